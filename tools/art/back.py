@@ -1,0 +1,72 @@
+"""The card back: terracotta linen with a gold rosette, alike on both mats."""
+
+from __future__ import annotations
+
+import numpy as np
+from PIL import Image
+
+from tools.art.cards import Cut, card_outline
+from tools.art.compass import Compass
+from tools.art.palette import Dyes
+from tools.art.raster import Canvas, Field, planes, rgb
+from tools.art.rosette import lotus
+from tools.art.shapes import cover, fold, outline, round_box, vesica
+from tools.art.weave import weave
+
+LINEN = "#9c4a30"
+GOLD = Dyes(line="#f3dcaa", warm="#dda85a", cool="#e9c88a", bright="#f6dfa6", deep="#d08c48")
+BLIND = "#6b2a1c"
+SMALL_SEEDS = 8
+
+
+def _border(canvas: Canvas, cut: Cut, light: Field) -> None:
+    x, y = planes(cut.width, cut.height)
+    k = cut.width / 420
+    gold = rgb(GOLD.line) * light[..., None]
+    for inset, thickness in ((19, 4.2), (29, 2.0)):
+        line = round_box(x, y, cut.width / 2 - inset * k, cut.height / 2 - inset * k, max(3, cut.corner - inset * k * 0.7))
+        canvas.paint(gold, cover(outline(line, max(1.0, thickness * k))) * 0.85)
+    dx, dy = np.abs(x) - (cut.width / 2 - 62 * k), np.abs(y) - (cut.height / 2 - 62 * k)
+    along, across = fold(dx, dy, 6)
+    flower = np.minimum(vesica(across, along - 13 * k, 11 * k, 5 * k), np.hypot(dx, dy) - 3.4 * k)
+    canvas.paint(gold, cover(flower) * 0.85)
+
+
+def _small_rosette(size: int) -> Canvas:
+    """A bolder flower for cards under 70 pixels."""
+    c = Compass(size)
+    c.ring(0.93, 0.085, GOLD.line)
+    for shift, colour in ((0.5, GOLD.warm), (0.0, GOLD.bright)):
+        petals = c.petals(SMALL_SEEDS, 0.16, 0.84, 0.24, shift)
+        c.cut(petals - 0.045)
+        c.fill(petals, colour)
+    c.cut(c.radius - 0.24)
+    c.fill(c.radius - 0.17, GOLD.line)
+    return c.canvas
+
+
+def back_picture(cut: Cut, seed: int) -> Image.Image:
+    """The back of a card of the given measures."""
+    cloth, light = weave(cut.width, cut.height, LINEN, 0.34, seed, pitch=4.4 if cut.coarse else 5.6)
+    canvas = Canvas(cut.width, cut.height)
+    canvas.paint(cloth, np.ones((cut.height, cut.width), np.float32))
+    size = round(cut.width * (0.74 if cut.coarse else 0.80)) // 2 * 2
+    if cut.coarse:
+        flower = _small_rosette(size)
+    else:
+        compass = Compass(size)
+        lotus(compass, GOLD)
+        flower = compass.canvas
+    top, left = (cut.height - size) // 2, (cut.width - size) // 2
+    alpha = np.zeros((cut.height, cut.width), np.float32)
+    tone = np.zeros((cut.height, cut.width, 3), np.float32)
+    alpha[top : top + size, left : left + size] = flower.alpha
+    tone[top : top + size, left : left + size] = flower.colour / np.maximum(flower.alpha, 1e-3)[..., None]
+    x, y = planes(cut.width, cut.height)
+    canvas.paint(BLIND, cover(np.hypot(x, y) - size / 2) * 0.38)
+    canvas.paint(tone * light[..., None], alpha * 0.92)
+    _border(canvas, cut, light)
+    edge = card_outline(cut)
+    canvas.shade((1 - 0.38 * np.exp(-np.maximum(-edge, 0) / (cut.width / 110))).astype(np.float32))
+    canvas.erase(1 - cover(edge))
+    return canvas.picture(step=4)

@@ -1,0 +1,123 @@
+"""The catalogue of all pictures, and how they are built, written and checked."""
+
+from __future__ import annotations
+
+import io
+import time
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+from typing import NamedTuple
+
+import numpy as np
+from PIL import Image
+
+from tools.art import glyphs, hem, lamp, mandala, panel, rosette, sand, signs, weave
+from tools.art.back import back_picture
+from tools.art.cards import LARGE, SMALL, card_picture
+from tools.art.palette import CLOTHS, SANDS
+
+WEBP_QUALITY = 86
+TOLERANCE = 0.25
+"""Mean difference in levels that a check forgives: other processors round a sine differently."""
+
+
+class Recipe(NamedTuple):
+    """How a picture is made, and what it must be."""
+
+    make: Callable[[], Image.Image]
+    size: tuple[int, int]
+    mode: str
+
+
+def catalogue() -> dict[str, Recipe]:
+    """Every picture of the game by its file name."""
+    return dict([*_table(), *_cards(), *_small_pictures()])
+
+
+def _table() -> Iterator[tuple[str, Recipe]]:
+    for name, cloth in CLOTHS.items():
+        frame = (hem.SIZE, hem.SIZE)
+        seed = {"linen": 7, "night": 8}[name]
+        yield f"cloth-{name}.webp", Recipe(partial(weave.cloth_picture, cloth, seed), weave.CLOTH_SIZE, "RGB")
+        yield f"hem-{name}.png", Recipe(partial(hem.hem_picture, cloth, {"linen": 0.55, "night": 0.75}[name]), frame, "RGBA")
+    yield "vignette.png", Recipe(lamp.vignette_picture, lamp.SIZE, "RGBA")
+    square = (rosette.SIZE, rosette.SIZE)
+    for seed, design in enumerate(rosette.DESIGNS):
+        linen, night = getattr(CLOTHS["linen"], design), getattr(CLOTHS["night"], design)
+        yield f"rosette-{design}-linen.png", Recipe(partial(rosette.printed, design, linen, 21 + seed), square, "RGB")
+        yield f"rosette-{design}-night.png", Recipe(partial(rosette.embroidered, design, night, 23 + seed), square, "RGBA")
+
+
+def _cards() -> Iterator[tuple[str, Recipe]]:
+    for cut, prefix in ((LARGE, "card"), (SMALL, "card-small")):
+        size = (cut.width, cut.height)
+        for seed, colour in enumerate(SANDS):
+            yield f"{prefix}-{colour}.png", Recipe(partial(card_picture, colour, cut, 11 + seed), size, "RGBA")
+    yield "card-back.png", Recipe(partial(back_picture, LARGE, 5), (LARGE.width, LARGE.height), "RGBA")
+    yield "card-back-small.png", Recipe(partial(back_picture, SMALL, 6), (SMALL.width, SMALL.height), "RGBA")
+
+
+def _small_pictures() -> Iterator[tuple[str, Recipe]]:
+    for seed, (colour, tones) in enumerate(SANDS.items()):
+        yield f"sign-{colour}.png", Recipe(partial(signs.sign_picture, colour), (signs.SIZE, signs.SIZE), "RGBA")
+        heap = partial(sand.heap_picture, tones, 31 + seed)
+        yield f"sand-{colour}.png", Recipe(heap, (sand.HEAP_SIZE, sand.HEAP_SIZE), "RGBA")
+    for name in glyphs.GLYPHS:
+        yield f"{name}.png", Recipe(partial(glyphs.glyph_picture, name), (glyphs.SIZE, glyphs.SIZE), "RGBA")
+    title, icon = (mandala.TITLE_SIZE, mandala.TITLE_SIZE), (mandala.ICON_SIZE, mandala.ICON_SIZE)
+    yield "title-rosette.png", Recipe(mandala.title_picture, title, "RGBA")
+    yield "icon.png", Recipe(mandala.icon_picture, icon, "RGBA")
+    for name, paper in (("linen", panel.LINEN_PAPER), ("night", panel.NIGHT_PAPER)):
+        yield f"panel-{name}.png", Recipe(partial(panel.panel_picture, paper, 51), (panel.SIZE, panel.SIZE), "RGBA")
+
+
+def encode(name: str, picture: Image.Image) -> bytes:
+    """The bytes of the picture's file; the kind follows from the name."""
+    buffer = io.BytesIO()
+    if name.endswith(".webp"):
+        picture.save(buffer, "WEBP", quality=WEBP_QUALITY, method=6)
+    else:
+        picture.save(buffer, "PNG", optimize=True)
+    return buffer.getvalue()
+
+
+def build(folder: Path, only: str = "", report: Callable[[str], None] = lambda line: None) -> None:
+    """Write the pictures whose name contains `only`."""
+    folder.mkdir(parents=True, exist_ok=True)
+    start = time.perf_counter()
+    total = 0
+    for name, recipe in catalogue().items():
+        if only not in name:
+            continue
+        began = time.perf_counter()
+        data = encode(name, recipe.make())
+        (folder / name).write_bytes(data)
+        total += len(data)
+        report(f"{name:26s} {len(data) / 1024:8.0f} KB {time.perf_counter() - began:7.2f} s")
+    report(f"{'total':26s} {total / 1024:8.0f} KB {time.perf_counter() - start:7.2f} s")
+
+
+def check(folder: Path, only: str = "") -> list[str]:
+    """One line for each picture that is missing, left over, or not what its recipe makes now."""
+    recipes = catalogue()
+    lines = [f"{path.name}: not in the catalogue" for path in sorted(folder.iterdir()) if path.name not in recipes]
+    for name, recipe in recipes.items():
+        if only not in name:
+            continue
+        if not (folder / name).exists():
+            lines.append(f"{name}: missing")
+        elif problem := _difference((folder / name).read_bytes(), encode(name, recipe.make())):
+            lines.append(f"{name}: {problem}")
+    return lines
+
+
+def _difference(kept: bytes, fresh: bytes) -> str:
+    """What differs, or nothing; equal pixels in other bytes are equal, since encoders change."""
+    if kept == fresh:
+        return ""
+    old, new = Image.open(io.BytesIO(kept)), Image.open(io.BytesIO(fresh))
+    if (old.size, old.mode) != (new.size, new.mode):
+        return f"{old.size} {old.mode}, should be {new.size} {new.mode}"
+    step = np.abs(np.asarray(old, np.int16) - np.asarray(new, np.int16))
+    return f"pixels differ, {step.mean():.2f} levels on average" if step.mean() > TOLERANCE else ""

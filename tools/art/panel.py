@@ -1,0 +1,73 @@
+"""Panels for text: nine-slice sheets with calm middles, handmade paper on linen, indigo paper on night.
+
+Corners are 128 pixels; the tooth of the paper repeats every 128, so that the middle may be stretched or tiled.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from PIL import Image
+
+from tools.art.raster import Canvas, Field, blur, noise, planes, rgb
+from tools.art.shapes import arc, cover, disc, outline, round_box, union, vesica
+
+SIZE = 384
+TILE = 128
+MARGIN = 10
+RADIUS = 16.0
+
+
+@dataclass(frozen=True)
+class Paper:
+    """One theme's paper."""
+
+    sheet: str
+    line: str
+    ornament: str
+    strength: float
+    opacity: float
+
+
+LINEN_PAPER = Paper(sheet="#f7efdd", line="#5a4334", ornament="#a8552f", strength=0.80, opacity=0.96)
+NIGHT_PAPER = Paper(sheet="#1c2442", line="#d9b566", ornament="#e6c77e", strength=0.88, opacity=0.96)
+
+
+def _tooth(seed: int) -> Field:
+    """Noise that repeats every TILE pixels in both directions."""
+    rng = np.random.default_rng(seed)
+    wide = sum((noise(rng, TILE * 2, TILE * 2, cell) - 0.5 for cell in (3.0, 9.0)), np.zeros((TILE * 2, TILE * 2)))
+    fade = np.clip(np.arange(TILE) / (TILE - 1), 0, 1)[:, None]
+    rows = wide[:TILE] * fade + wide[TILE:] * (1 - fade)
+    across = rows[:, :TILE] * fade.T + rows[:, TILE:] * (1 - fade.T)
+    return np.tile(across.astype(np.float32), (SIZE // TILE, SIZE // TILE))
+
+
+def _corner(x: Field, y: Field) -> Field:
+    """A bud between two curls; x and y count from the inner border's corner inwards."""
+    u, v = (x + y) * 0.7071, (x - y) * 0.7071
+    bud = vesica(v, u - 23, 12, 4.6)
+    side = union(arc(x - 24, y - 7.5, 7.5, 2.2, 2.4) - 1.1, arc(x - 7.5, y - 24, 7.5, -0.6, 2.4) - 1.1)
+    beads = union(disc(x - 38, y - 2.5, 2.0), disc(x - 2.5, y - 38, 2.0), disc(u - 40, v, 1.9))
+    return union(bud, side, beads)
+
+
+def panel_picture(paper: Paper, seed: int) -> Image.Image:
+    """One panel, with a soft shadow in its margin."""
+    canvas = Canvas(SIZE, SIZE)
+    x, y = planes(SIZE, SIZE)
+    half = SIZE / 2 - MARGIN
+    edge = round_box(x, y, half, half, RADIUS)
+    shadow = np.roll(blur(cover(edge), 4), 3, 0)
+    canvas.paint("#0c0704", shadow * 0.42)
+    canvas.erase(cover(edge))
+    sheet = rgb(paper.sheet) + _tooth(seed)[..., None] * 7
+    worn = 1 - 0.13 * np.exp(-np.maximum(-edge, 0) / 9)
+    canvas.paint(sheet * worn[..., None], cover(edge) * paper.opacity)
+    for inset, width, strength in ((9, 2.2, 1.0), (14, 1.0, 0.7)):
+        line = round_box(x, y, half - inset, half - inset, RADIUS - inset * 0.5)
+        canvas.paint(paper.line, cover(outline(line, width)) * paper.strength * strength)
+    corner_x, corner_y = half - 19 - np.abs(x), half - 19 - np.abs(y)
+    canvas.paint(paper.ornament, cover(_corner(corner_x, corner_y)) * paper.strength)
+    return canvas.picture()
