@@ -1,0 +1,1 @@
+"""The computer players: algorithms over observations; no processes, no screen."""

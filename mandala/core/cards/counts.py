@@ -1,0 +1,43 @@
+"""Colours and counts: cards of one colour are identical, so a heap of cards is how many it has of each colour."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+Colour = int
+"""0 to 5, in the order of `LETTERS`."""
+
+Counts = tuple[int, ...]
+"""How many cards of each colour, indexed by colour."""
+
+LETTERS: Final = "ROYGPK"
+"""Red, orange, yellow, green, purple, black, as in the record format."""
+
+
+def tally(cards: Iterable[int], colours: int = len(LETTERS)) -> Counts:
+    """The counts of a sequence of colours."""
+    counts = [0] * colours
+    for colour in cards:
+        counts[colour] += 1
+    return tuple(counts)
+
+
+def plus(a: Counts, b: Counts) -> Counts:
+    """The two heaps together."""
+    return tuple([x + y for x, y in zip(a, b)])
+
+
+def minus(a: Counts, b: Counts) -> Counts:
+    """Heap `a` without the cards of `b`; negative where `b` has more."""
+    return tuple([x - y for x, y in zip(a, b)])
+
+
+def with_added(counts: Counts, colour: Colour, count: int) -> Counts:
+    """The heap with `count` more cards of `colour`; a negative count takes cards away."""
+    return counts[:colour] + (counts[colour] + count,) + counts[colour + 1 :]
+
+
+def letters(counts: Counts) -> str:
+    """The heap as letters, sorted by colour: (2, 0, 1, 0, 0, 0) is "RRY"."""
+    return "".join(LETTERS[colour] * count for colour, count in enumerate(counts))

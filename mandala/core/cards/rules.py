@@ -1,0 +1,377 @@
+"""The rules C2 to C9: legal moves, what a move does, who won. Numbers cite docs/rules.md.
+
+This module satisfies the `Game` protocol. Knowledge (C3) is in observation.py, drawing and reshuffling (C7.1) in stock.py.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from enum import Enum
+from typing import TypeVar, assert_never
+
+from mandala.core.cards import sampling
+from mandala.core.cards.counts import Counts, plus, tally, with_added
+from mandala.core.cards.moves import (
+    BUILD,
+    CLAIM,
+    DISCARD,
+    GROW,
+    BuildMountain,
+    ClaimColour,
+    DiscardRedraw,
+    GrowField,
+    Move,
+)
+from mandala.core.cards.observation import Observation
+from mandala.core.cards.observation import observe as observe_with
+from mandala.core.cards.state import NOBODY, RULEBOOK, Era, Setup, State, Step
+from mandala.core.cards.stock import Draw, Stock, draw, shuffled_deck
+from mandala.core.game import IllegalMove, Outcome, Player
+
+RULES_VERSION = 1
+
+T = TypeVar("T")
+
+
+class Refusal(Enum):
+    """Why a move is illegal; the values are for logs, the screen has its own sentences."""
+
+    GAME_OVER = "the game is over"
+    MUST_CLAIM = "a mandala is complete: a colour must be claimed first (C6.2)"
+    NOTHING_TO_CLAIM = "no mandala is complete, there is nothing to claim (C6)"
+    NOT_IN_MOUNTAIN = "this colour does not lie in the mountain (C6.2)"
+    NOT_IN_HAND = "the hand does not hold that many cards of this colour (C4)"
+    IN_OWN_FIELD = "this colour already lies in the own field (C5)"
+    IN_RIVAL_FIELD = "this colour already lies in the other field (C5)"
+    IN_MOUNTAIN = "this colour already lies in the mountain (C5)"
+    KEEP_ONE_CARD = "one card must stay in the hand (C4.2)"
+    NOTHING_TO_DRAW = "this is the last card and there is nothing left to draw (C4.4)"
+    NO_SUCH_MOVE = "there is no such mandala, colour or count"
+
+
+def initial_state(seed: int, first_player: Player = 0, setup: Setup = RULEBOOK) -> State:
+    """The deal that `seed` determines (C2); the same seed gives the same cards and reshuffles everywhere."""
+    rng = random.Random(seed)
+    return deal(shuffled_deck((setup.copies,) * setup.colours, rng), first_player, seed=seed, setup=setup)
+
+
+def deal(
+    deck: bytes,
+    first_player: Player,
+    shuffles: Sequence[bytes] = (),
+    seed: int | None = None,
+    setup: Setup = RULEBOOK,
+) -> State:
+    """The state after dealing `deck`, first card first, in the order of C2; reshuffles come from `shuffles`, then `seed`."""
+    top = 0
+
+    def take(count: int) -> Counts:
+        nonlocal top
+        top += count
+        return tally(deck[top - count : top], setup.colours)
+
+    mountains = tuple([take(setup.mountain) for _ in range(setup.mandalas)])
+    first_hand, other_hand = take(setup.hand), take(setup.hand)
+    first_cup, other_cup = take(setup.cup), take(setup.cup)
+    assert top < len(deck), "the deck must outlast the deal"
+    nothing = (0,) * setup.colours
+    hands, cups = (first_hand, other_hand), (first_cup, other_cup)
+    if first_player:
+        hands, cups = hands[::-1], cups[::-1]
+    return State(
+        setup=setup,
+        stock=Stock(deck, top, tuple(shuffles), 0, seed),
+        discard=nothing,
+        hands=hands,
+        cups=cups,
+        dealt_cups=cups,
+        rivers=((), ()),
+        mountains=mountains,
+        fields=((nothing, nothing),) * setup.mandalas,
+        to_move=first_player,
+        claiming=NOBODY,
+        completer=NOBODY,
+        last=False,
+        over=False,
+        eras=(),
+    )
+
+
+def to_move(state: State) -> Player | None:
+    """Who decides next: the player whose turn it is, or who chooses from a mountain; None when the game is over."""
+    return None if state.over else state.to_move
+
+
+def legal_moves(state: State) -> tuple[Move, ...]:
+    """Every legal move (C4, C5, C6.2): mountains, fields, discards, each by mandala, colour and count."""
+    if state.over:
+        return ()
+    if state.claiming != NOBODY:
+        return tuple([CLAIM[c] for c, count in enumerate(state.mountains[state.claiming]) if count])
+    hand, me = state.hands[state.to_move], state.to_move
+    size = sum(hand)
+    held = [(colour, count) for colour, count in enumerate(hand) if count]
+    mountain_allowed = size > 1 or state.stock.size > 0 or any(state.discard)
+    building: list[Move] = []
+    growing: list[Move] = []
+    for mandala, mountain in enumerate(state.mountains):
+        fields = state.fields[mandala]
+        own, rival = fields[me], fields[1 - me]
+        build, grow = BUILD[mandala], GROW[mandala]
+        for colour, count in held:
+            if rival[colour]:
+                continue
+            if not own[colour] and mountain_allowed:
+                building.append(build[colour])
+            if not mountain[colour]:
+                growing += grow[colour][: count if count < size else size - 1]
+    for colour, count in held:
+        growing += DISCARD[colour][:count]
+    return (*building, *growing)
+
+
+def check(state: State, move: Move) -> None:
+    """Raises `IllegalMove` with a `Refusal` if `move` is not legal in `state`."""
+    reason = _refusal(state, move)
+    if reason is not None:
+        raise IllegalMove(reason)
+
+
+def _refusal(state: State, move: Move) -> Refusal | None:
+    if state.over:
+        return Refusal.GAME_OVER
+    if not _exists(state.setup, move):
+        return Refusal.NO_SUCH_MOVE
+    if isinstance(move, ClaimColour):
+        if state.claiming == NOBODY:
+            return Refusal.NOTHING_TO_CLAIM
+        return None if state.mountains[state.claiming][move.colour] else Refusal.NOT_IN_MOUNTAIN
+    if state.claiming != NOBODY:
+        return Refusal.MUST_CLAIM
+    hand, me = state.hands[state.to_move], state.to_move
+    count = 1 if isinstance(move, BuildMountain) else move.count
+    if hand[move.colour] < count:
+        return Refusal.NOT_IN_HAND
+    if isinstance(move, DiscardRedraw):
+        return None
+    fields = state.fields[move.mandala]
+    if fields[1 - me][move.colour]:
+        return Refusal.IN_RIVAL_FIELD
+    if isinstance(move, BuildMountain):
+        if fields[me][move.colour]:
+            return Refusal.IN_OWN_FIELD
+        exhausted = sum(hand) == 1 and not state.stock.size and not any(state.discard)
+        return Refusal.NOTHING_TO_DRAW if exhausted else None
+    if state.mountains[move.mandala][move.colour]:
+        return Refusal.IN_MOUNTAIN
+    return Refusal.KEEP_ONE_CARD if count == sum(hand) else None
+
+
+def _exists(setup: Setup, move: Move) -> bool:
+    if not 0 <= move.colour < setup.colours:
+        return False
+    if isinstance(move, (BuildMountain, GrowField)) and not 0 <= move.mandala < setup.mandalas:
+        return False
+    return not isinstance(move, (GrowField, DiscardRedraw)) or move.count > 0
+
+
+def apply(state: State, move: Move) -> State:
+    """The state after `move`, which must be legal: unchecked, for speed. Deterministic (see stock.py).
+
+    Raises `MissingReshuffle` or `BadReshuffle` if the deck runs out and a recorded reshuffle is missing or wrong.
+    """
+    match move:
+        case BuildMountain():
+            return _build(state, move)
+        case GrowField():
+            return _grow(state, move)
+        case DiscardRedraw():
+            return _discard(state, move)
+        case ClaimColour():
+            return _claim(state, move)
+        case _:
+            assert_never(move)
+
+
+def _build(state: State, move: BuildMountain) -> State:
+    """Action A (C4.1): the card, then the draw, then the check for completion."""
+    me, setup = state.to_move, state.setup
+    hand = with_added(state.hands[me], move.colour, -1)
+    wanted = min(setup.draws, setup.hand_limit - sum(hand))
+    mountain = with_added(state.mountains[move.mandala], move.colour, 1)
+    shown = with_added((0,) * setup.colours, move.colour, 1)
+    state = state._replace(mountains=_put(state.mountains, move.mandala, mountain))
+    state = _with_drawn(state, hand, state.discard, wanted, shown)
+    return _completed_or_next(state, move.mandala)
+
+
+def _grow(state: State, move: GrowField) -> State:
+    """Action B (C4.2): the cards to the own field, no draw, then the check for completion."""
+    me = state.to_move
+    hand = with_added(state.hands[me], move.colour, -move.count)
+    pair = state.fields[move.mandala]
+    pair = _pair(pair, me, with_added(pair[me], move.colour, move.count))
+    state = state._replace(hands=_pair(state.hands, me, hand), fields=_put(state.fields, move.mandala, pair))
+    if state.eras:
+        shown = with_added((0,) * state.setup.colours, move.colour, move.count)
+        state = state._replace(eras=_remembered(state.eras, me, Step(shown, 0)))
+    return _completed_or_next(state, move.mandala)
+
+
+def _discard(state: State, move: DiscardRedraw) -> State:
+    """Action C (C4.3): the discards lie on the pile before the draw, so that they belong to a new deck (C7.1)."""
+    me = state.to_move
+    hand = with_added(state.hands[me], move.colour, -move.count)
+    shown = with_added((0,) * state.setup.colours, move.colour, move.count)
+    state = _with_drawn(state, hand, plus(state.discard, shown), move.count, shown)
+    return state._replace(to_move=1 - me)
+
+
+def _with_drawn(state: State, hand: Counts, discard: Counts, wanted: int, shown: Counts) -> State:
+    """The player to move holds `hand`, showed `shown` and draws up to `wanted` cards (C7.2)."""
+    me, colours = state.to_move, state.setup.colours
+    drawn = draw(state.stock, discard, wanted)
+    eras, count = state.eras, len(drawn.cards)
+    if drawn.before_reshuffle is None:
+        if eras:
+            eras = _remembered(eras, me, Step(shown, count))
+    else:
+        split = drawn.before_reshuffle
+        held = plus(hand, tally(drawn.cards[:split], colours))
+        eras = _begun(state._replace(hands=_pair(state.hands, me, held)), discard, Step(shown, split))
+        if count > split:
+            eras = _remembered(eras, me, Step((0,) * colours, count - split))
+    hand = plus(hand, tally(drawn.cards, colours))
+    return state._replace(
+        hands=_pair(state.hands, me, hand),
+        stock=drawn.stock,
+        discard=drawn.discard,
+        last=state.last or drawn.emptied,
+        eras=eras,
+    )
+
+
+def _begun(state: State, contents: Counts, step: Step | None) -> tuple[Era, ...]:
+    """The memory of a reshuffle that happens in `state`, after `step` of the player to move closed the era before (C3.3)."""
+    eras = state.eras
+    if eras and step is not None:
+        eras = _remembered(eras, state.to_move, step)
+    held = plus(state.hands[0], state.dealt_cups[0]), plus(state.hands[1], state.dealt_cups[1])
+    return (*eras, Era(contents, held, ((), ())))
+
+
+def _remembered(eras: tuple[Era, ...], player: Player, step: Step) -> tuple[Era, ...]:
+    era = eras[-1]
+    steps = _pair(era.steps, player, (*era.steps[player], step))
+    return (*eras[:-1], era._replace(steps=steps))
+
+
+def _completed_or_next(state: State, mandala: int) -> State:
+    """The check for completion (C6): the claims begin, or the turn passes."""
+    me = state.to_move
+    mountain, (field0, field1) = state.mountains[mandala], state.fields[mandala]
+    for colour, count in enumerate(mountain):
+        if not (count or field0[colour] or field1[colour]):
+            return state._replace(to_move=1 - me)
+    sizes = sum(field0), sum(field1)
+    state = state._replace(completer=me, claiming=mandala)
+    if sizes == (0, 0):
+        swept = plus(state.discard, mountain)
+        return _destroyed(state._replace(discard=swept, mountains=_emptied(state, mandala)))
+    first = (1 - me) if sizes[0] == sizes[1] else (0 if sizes[0] > sizes[1] else 1)
+    return state._replace(to_move=first)
+
+
+def _claim(state: State, move: ClaimColour) -> State:
+    """A choice from the mountain (C6.2 to C6.4)."""
+    me, mandala, colour = state.to_move, state.claiming, move.colour
+    mountain = state.mountains[mandala]
+    count = mountain[colour]
+    mountain = with_added(mountain, colour, -count)
+    state = state._replace(mountains=_put(state.mountains, mandala, mountain), to_move=1 - me)
+    if not any(state.fields[mandala][me]):
+        state = state._replace(discard=with_added(state.discard, colour, count))
+    else:
+        river = state.rivers[me]
+        if colour not in river:
+            state = state._replace(rivers=_pair(state.rivers, me, (*river, colour)))
+            count -= 1
+        state = state._replace(cups=_pair(state.cups, me, with_added(state.cups[me], colour, count)))
+    return state if any(mountain) else _destroyed(state)
+
+
+def _destroyed(state: State) -> State:
+    """The fields go, the game ends or a new mountain is dealt, the turn passes (C6.6, C6.7, C7.3, C8)."""
+    mandala, completer = state.claiming, state.completer
+    pair = state.fields[mandala]
+    nothing = (0,) * state.setup.colours
+    discard = plus(state.discard, plus(*pair))
+    river_full = any(len(river) == state.setup.colours for river in state.rivers)
+    state = state._replace(
+        discard=discard,
+        fields=_put(state.fields, mandala, (nothing, nothing)),
+        claiming=NOBODY,
+        completer=NOBODY,
+        to_move=1 - completer,
+        over=state.last or river_full,
+    )
+    return state if state.over else _mountain_dealt(state, mandala)
+
+
+def _mountain_dealt(state: State, mandala: int) -> State:
+    drawn: Draw = draw(state.stock, state.discard, state.setup.mountain)
+    cards = tally(drawn.cards, state.setup.colours)
+    eras = state.eras if drawn.before_reshuffle is None else _begun(state, state.discard, None)
+    return state._replace(
+        mountains=_put(state.mountains, mandala, cards),
+        stock=drawn.stock,
+        discard=drawn.discard,
+        last=state.last or drawn.emptied,
+        eras=eras,
+    )
+
+
+def _emptied(state: State, mandala: int) -> tuple[Counts, ...]:
+    return _put(state.mountains, mandala, (0,) * state.setup.colours)
+
+
+def _put(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
+    return values[:index] + (value,) + values[index + 1 :]
+
+
+def _pair(pair: tuple[T, T], index: int, value: T) -> tuple[T, T]:
+    return (pair[0], value) if index else (value, pair[1])
+
+
+def cup_score(cup: Counts, river: Sequence[int]) -> int:
+    """The points of a cup (C9): each card the number of its colour's river space, 0 if the colour is not in the river."""
+    return sum(number * cup[colour] for number, colour in enumerate(river, 1))
+
+
+def outcome(state: State) -> Outcome | None:
+    """The result (C9), or None while the game goes on."""
+    if not state.over:
+        return None
+    scores = cup_score(state.cups[0], state.rivers[0]), cup_score(state.cups[1], state.rivers[1])
+    sizes = sum(state.cups[0]), sum(state.cups[1])
+    winner: Player | None = None
+    if scores[0] != scores[1]:
+        winner = 0 if scores[0] > scores[1] else 1
+    elif sizes[0] != sizes[1]:
+        winner = 0 if sizes[0] < sizes[1] else 1
+    return Outcome(scores, sizes, winner)
+
+
+def observe(state: State, viewer: Player) -> Observation:
+    """All that `viewer` may know and could remember (C3)."""
+    result = outcome(state)
+    if result is not None and viewer:
+        winner = None if result.winner is None else 1 - result.winner
+        result = Outcome(result.scores[::-1], result.cup_sizes[::-1], winner)
+    return observe_with(state, viewer, result)
+
+
+def sample_state(observation: Observation, rng: random.Random) -> State:
+    """A complete state that looks to the viewer like `observation`, drawn with the exact chances; the viewer sits at 0."""
+    return sampling.sample_state(observation, rng)

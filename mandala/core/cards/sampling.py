@@ -1,0 +1,165 @@
+"""What may be hidden from a seat, drawn with the exact chances from its Observation alone.
+
+The assumption: the rival's moves tell nothing but that the cards shown were held; which of the held cards were shown is as
+good as chance. Until the first reshuffle the unseen cards are then exchangeable. After it they are not: the cards that the
+rival held at the reshuffle are known as a heap, only how they divide into hand and dealt cup cards is not, and a card shown
+since may come from that heap or from the new deck. `Posterior` weighs these cases exactly; there are few of them.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from itertools import accumulate
+from math import comb
+from typing import NamedTuple
+
+from mandala.core.cards.counts import Counts, minus, plus, tally, with_added
+from mandala.core.cards.observation import Observation
+from mandala.core.cards.state import Era, State
+from mandala.core.cards.stock import Stock, shuffled_deck
+
+
+class Case(NamedTuple):
+    """One way in which the hidden cards may divide: the rival's dealt cup cards, the rival's cards known to be in hand, and
+    the heap whose first `fresh` cards in random order complete the hand and whose rest is the deck."""
+
+    cup: Counts
+    hand: Counts
+    heap: Counts
+    fresh: int
+
+
+class Posterior:
+    """The distribution of all that is hidden, given one observation of an unfinished game; make it once, sample it often."""
+
+    def __init__(self, observation: Observation) -> None:
+        assert observation.outcome is None, "nothing is hidden when the game is over"
+        self._observation = observation
+        cases = list(_cases(observation)) if observation.eras else []
+        self._cases = [case for _, case in cases]
+        self._cumulative = list(accumulate(weight for weight, _ in cases))
+
+    def sample(self, rng: random.Random) -> State:
+        """A complete state that looks to the viewer exactly like the observation; the viewer sits at 0."""
+        seen = self._observation
+        if self._cases:
+            case = rng.choices(self._cases, cum_weights=self._cumulative)[0]
+            cup, hand, order = case.cup, case.hand, shuffled_deck(case.heap, rng)
+            fresh = case.fresh
+        else:
+            order = shuffled_deck(seen.unseen, rng)
+            hidden, order = order[: seen.rival_cup_hidden], order[seen.rival_cup_hidden :]
+            cup, hand, fresh = tally(hidden, seen.setup.colours), (0,) * seen.setup.colours, seen.rival_hand_size
+        hand = plus(hand, tally(order[:fresh], seen.setup.colours))
+        return _assembled(seen, hand, cup, Stock(order[fresh:], 0, (), len(seen.eras), rng.getrandbits(63)))
+
+
+def sample_state(observation: Observation, rng: random.Random) -> State:
+    """One state drawn from the `Posterior` of `observation`."""
+    return Posterior(observation).sample(rng)
+
+
+def _assembled(seen: Observation, rival_hand: Counts, rival_dealt: Counts, stock: Stock) -> State:
+    assert seen.to_move is not None
+    return State(
+        setup=seen.setup,
+        stock=stock,
+        discard=seen.discard,
+        hands=(seen.hand, rival_hand),
+        cups=(seen.own_cup, plus(seen.rival_cup, rival_dealt)),
+        dealt_cups=(seen.own_dealt, rival_dealt),
+        rivers=seen.rivers,
+        mountains=seen.mountains,
+        fields=seen.fields,
+        to_move=seen.to_move,
+        claiming=seen.claiming,
+        completer=seen.completer,
+        last=seen.last,
+        over=False,
+        eras=seen.eras,
+    )
+
+
+def _cases(seen: Observation) -> Iterator[tuple[float, Case]]:
+    """The cases after a reshuffle with their weights, all over the possible dealt cup cards."""
+    eras = seen.eras
+    pools = [_pool(era, eras[i + 1].held[1] if i + 1 < len(eras) else seen.unseen) for i, era in enumerate(eras)]
+    for cup in _multisets(eras[0].held[1], seen.rival_cup_hidden):
+        weight = 1.0
+        for held, chosen in zip(eras[0].held[1], cup):
+            weight *= comb(held, chosen)
+        shown_from_hand: dict[Counts, float] = {}
+        for era, pool in zip(eras, pools):
+            hand = minus(era.held[1], cup)
+            if min(hand) < 0:
+                weight = 0.0
+                break
+            shown_from_hand = _attributions(era, hand, pool)
+            if era is not eras[-1]:
+                weight *= sum(shown_from_hand.values())
+        for from_hand, likelihood in shown_from_hand.items():
+            if weight * likelihood > 0:
+                rest = minus(minus(era.held[1], cup), from_hand)
+                heap = minus(pool, minus(_shown(era), from_hand))
+                yield weight * likelihood, Case(cup, rest, heap, seen.rival_hand_size - sum(rest))
+
+
+def _shown(era: Era) -> Counts:
+    """All cards that the rival showed in an era."""
+    total: Counts = (0,) * len(era.contents)
+    for step in era.steps[1]:
+        total = plus(total, step.shown)
+    return total
+
+
+def _pool(era: Era, held_after: Counts) -> Counts:
+    """The cards of an era's deck that the viewer did not see being dealt or drawn: what was held unseen after the era, and
+    shown in it, but not held before it."""
+    return minus(plus(held_after, _shown(era)), era.held[1])
+
+
+def _attributions(era: Era, hand: Counts, pool: Counts) -> dict[Counts, float]:
+    """How likely it is, for each division of the shown cards, that the rival showed just these, and that many of each colour
+    from the cards held at the reshuffle (the key), the rest from the new deck.
+
+    A shown card is a random card of the hand: an old one has its colour with the shares of `hand`, a new one of `pool`.
+    """
+    held, fresh, shown = sum(hand), 0, (0,) * len(hand)
+    layer: dict[Counts, float] = {shown: 1.0}
+    for step in era.steps[1]:
+        for colour, count in enumerate(step.shown):
+            for _ in range(count):
+                layer = _after_one(layer, colour, hand, pool, held + fresh - sum(shown), shown, fresh)
+                shown = with_added(shown, colour, 1)
+        fresh += step.drew
+    return layer
+
+
+def _after_one(
+    layer: dict[Counts, float], colour: int, hand: Counts, pool: Counts, size: int, shown: Counts, fresh: int
+) -> dict[Counts, float]:
+    """The layer after one more card of `colour` was shown from a hand of `size` cards, `fresh` of them drawn in this era."""
+    result: dict[Counts, float] = {}
+    for from_hand, weight in layer.items():
+        old = hand[colour] - from_hand[colour]
+        if old > 0:
+            key = with_added(from_hand, colour, 1)
+            result[key] = result.get(key, 0.0) + weight * old / size
+        from_pool = sum(shown) - sum(from_hand)
+        new, pool_left = fresh - from_pool, pool[colour] - (shown[colour] - from_hand[colour])
+        if new > 0 and pool_left > 0:
+            share = new / size * pool_left / (sum(pool) - from_pool)
+            result[from_hand] = result.get(from_hand, 0.0) + weight * share
+    return result
+
+
+def _multisets(heap: Counts, size: int) -> Iterator[Counts]:
+    """Every way to take `size` cards from a heap."""
+    if not heap:
+        if size == 0:
+            yield ()
+        return
+    for count in range(min(heap[0], size) + 1):
+        for rest in _multisets(heap[1:], size - count):
+            yield (count, *rest)

@@ -1,0 +1,1 @@
+"""The window: everything that is seen, heard and touched."""
