@@ -33,6 +33,10 @@ class IllegalMove(ValueError):
         self.reason = reason
 
 
+class ChanceError(ValueError):
+    """A chance outcome that a record should hold is missing or impossible."""
+
+
 class Game(Protocol[S, M, O]):
     """The functions that a game's `rules` module offers (see `mandala.core.cards.rules`)."""
 

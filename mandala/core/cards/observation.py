@@ -18,8 +18,8 @@ class Observation(NamedTuple):
 
     `own_dealt` are the two cards dealt to the own cup, which the rival does not know; `rival_cup` the cards of the rival's
     cup that were seen (all of them once the game is over), `rival_cup_hidden` how many were not. `to_move` is 0, 1 or None.
-    `claiming` is the mandala whose mountain is being taken, else -1, `completer` who completed it. `eras` are the reshuffles: what the
-    rival held then is known, because the deck was empty. `outcome` is set at the end.
+    `claiming` is the mandala whose mountain is being taken, else -1, `completer` who completed it. `eras` are the reshuffles:
+    what the rival held then is known, because the deck was empty. `outcome` is set at the end.
     """
 
     setup: Setup

@@ -10,13 +10,14 @@ import random
 from typing import NamedTuple
 
 from mandala.core.cards.counts import Counts, tally
+from mandala.core.game import ChanceError
 
 
-class MissingReshuffle(ValueError):
+class MissingReshuffle(ChanceError):
     """The deck ran out and neither a recorded reshuffle nor a seed says what the new deck is."""
 
 
-class BadReshuffle(ValueError):
+class BadReshuffle(ChanceError):
     """A recorded reshuffle is not made of exactly the cards on the discard pile."""
 
 

@@ -1,0 +1,81 @@
+"""The card game's part of a record: the deck, the reshuffles, the moves as text."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+import msgspec
+
+from mandala.core.cards import notation, rules
+from mandala.core.cards.counts import LETTERS, tally
+from mandala.core.cards.moves import Move
+from mandala.core.cards.state import RULEBOOK, State
+from mandala.core.game import AnyGame
+from mandala.core.record import Record, RecordError, decoded
+
+
+class DealFields(msgspec.Struct, frozen=True):
+    """The keys of a record that hold the cards: letters, first card first (C2, C7)."""
+
+    deck: str
+    reshuffles: tuple[str, ...] = ()
+
+
+class CardRecorder:
+    """Reads and writes the card game's records (`mandala.core.record.Recorder`)."""
+
+    name: Final = "cards"
+
+    @property
+    def rules(self) -> AnyGame:
+        """The rules of the card game."""
+        return rules
+
+    def start(self, record: Record, seed: int | None = None) -> State:
+        """The deal; raises `RecordError` where the deck or a reshuffle is not made of cards."""
+        fields = decoded(record.fields, DealFields)
+        deck = _cards(fields.deck, "deck")
+        counts, full = tally(deck), (RULEBOOK.copies,) * RULEBOOK.colours
+        if counts != full:
+            wrong = next(colour for colour, count in enumerate(counts) if count != RULEBOOK.copies)
+            reason = f"{counts[wrong]} cards of {LETTERS[wrong]}; the deck has {RULEBOOK.copies} of each colour (C1)"
+            raise RecordError("deck", reason)
+        shuffles = [_cards(text, f"reshuffles[{index}]") for index, text in enumerate(fields.reshuffles)]
+        return rules.deal(deck, record.envelope.first_player, shuffles, seed)
+
+    def deal_fields(self, states: Sequence[State]) -> dict[str, Any]:
+        """The deck and the reshuffles that happened, in order."""
+        orders = [states[0].stock.order]
+        for state in states:
+            if state.stock.shuffled >= len(orders):
+                orders.append(state.stock.order)
+        deck, *reshuffles = (_letters(order) for order in orders)
+        return {"deck": deck, "reshuffles": reshuffles}
+
+    def unused_chance(self, record: Record, last: State) -> str | None:
+        """A recorded reshuffle that never happened."""
+        given = len(decoded(record.fields, DealFields).reshuffles)
+        return f"reshuffles[{last.stock.shuffled}]" if given > last.stock.shuffled else None
+
+    def parse_move(self, text: str) -> Move:
+        """The move that `text` names; raises ValueError with a sentence."""
+        return notation.parse_move(text)
+
+    def move_text(self, move: Move) -> str:
+        """The move as text."""
+        return notation.move_text(move)
+
+
+def _cards(text: str, place: str) -> bytes:
+    for position, letter in enumerate(text, 1):
+        if letter not in LETTERS:
+            raise RecordError(place, f"{letter!r}, letter {position}, is no colour; the colours are {LETTERS}")
+    return bytes([LETTERS.index(letter) for letter in text])
+
+
+def _letters(order: bytes) -> str:
+    return "".join([LETTERS[colour] for colour in order])
+
+
+CARDS: Final = CardRecorder()
