@@ -1,0 +1,57 @@
+# The commands of the project. Nothing else is needed first but Python 3.11 or newer and make.
+
+PYTHON ?= $(firstword $(shell command -v python3.13 python3.12 python3.11 python3 python 2>/dev/null))
+VENV := .venv
+BIN := $(VENV)/bin
+LOCALE := mandala/assets/locale
+TESTS ?= tests
+
+.PHONY: play test check format assets locale benchmarks clean help
+
+help: ## this list
+	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /make \1\t/'
+
+play: $(VENV)/.play ## set up if needed, and start the game
+	@$(BIN)/python -m mandala $(ARGS)
+
+test: $(VENV)/.dev ## set up if needed, and run all the tests
+	$(BIN)/python -m pytest -n 2 $(TESTS)
+
+check: $(VENV)/.dev ## formatting, lint, types and the layer contracts
+	$(BIN)/ruff format --check mandala tools tests benchmarks
+	$(BIN)/ruff check mandala tools tests benchmarks
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+format: $(VENV)/.dev ## put the source in the house's format
+	$(BIN)/ruff format mandala tools tests benchmarks
+	$(BIN)/ruff check --fix mandala tools tests benchmarks
+
+assets: $(VENV)/.dev ## draw the pictures anew
+	$(BIN)/python -m tools.art
+
+locale: $(VENV)/.dev ## collect the texts, update and compile the translations
+	$(BIN)/pybabel -q extract -F babel.cfg --no-location --sort-output --omit-header -k pgettext:1c,2 -o $(LOCALE)/mandala.pot mandala
+	$(BIN)/pybabel -q update -D mandala -i $(LOCALE)/mandala.pot -d $(LOCALE) --no-fuzzy-matching
+	$(BIN)/pybabel -q compile -D mandala -d $(LOCALE) --statistics
+
+benchmarks: $(VENV)/.dev ## what docs and README claim, measured here
+	$(BIN)/python -m pip install -q -e '.[bench]'
+	$(BIN)/python benchmarks/rules.py
+	$(BIN)/python benchmarks/frames.py
+
+clean: ## remove what the other commands made
+	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+
+$(VENV)/bin/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+		{ echo 'Mandala needs Python 3.11 or newer; set PYTHON=/path/to/python3.11'; exit 1; }
+	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/.play: pyproject.toml | $(VENV)/bin/python
+	$(BIN)/python -m pip install -q --disable-pip-version-check -e .
+	@touch $@
+
+$(VENV)/.dev: pyproject.toml | $(VENV)/bin/python
+	$(BIN)/python -m pip install -q --disable-pip-version-check -e '.[dev]'
+	@touch $@ $(VENV)/.play
