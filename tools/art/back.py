@@ -10,11 +10,11 @@ from tools.art.compass import Compass
 from tools.art.palette import Dyes
 from tools.art.raster import Canvas, Field, planes, rgb
 from tools.art.rosette import lotus
-from tools.art.shapes import cover, fold, outline, round_box, vesica
+from tools.art.shapes import cover, fold, outline, round_box, tile, vesica
 from tools.art.weave import weave
 
 LINEN = "#9c4a30"
-GOLD = Dyes(line="#f3dcaa", warm="#dda85a", cool="#e9c88a", bright="#f6dfa6", deep="#d08c48")
+GOLD = Dyes(line="#f3dcaa", warm="#dda85a", cool="#efd092", bright="#fbe7b4", deep="#d9984f")
 BLIND = "#6b2a1c"
 SMALL_SEEDS = 8
 
@@ -24,12 +24,23 @@ def _border(canvas: Canvas, cut: Cut, light: Field) -> None:
     k = cut.width / 420
     gold = rgb(GOLD.line) * light[..., None]
     for inset, thickness in ((19, 4.2), (29, 2.0)):
-        line = round_box(x, y, cut.width / 2 - inset * k, cut.height / 2 - inset * k, max(3, cut.corner - inset * k * 0.7))
+        line = round_box(
+            x, y, cut.width / 2 - inset * k, cut.height / 2 - inset * k, max(3, cut.corner - inset * k * 0.7)
+        )
         canvas.paint(gold, cover(outline(line, max(1.0, thickness * k))) * 0.85)
     dx, dy = np.abs(x) - (cut.width / 2 - 62 * k), np.abs(y) - (cut.height / 2 - 62 * k)
     along, across = fold(dx, dy, 6)
     flower = np.minimum(vesica(across, along - 13 * k, 11 * k, 5 * k), np.hypot(dx, dy) - 3.4 * k)
     canvas.paint(gold, cover(flower) * 0.85)
+
+
+def _lattice(x: Field, y: Field, cut: Cut) -> Field:
+    """Blind print on the ground: a net of thin lines with a seed in each mesh."""
+    a, b, mesh = x + y * 0.72, x - y * 0.72, 30.0
+    net = np.minimum(np.abs(tile(a, mesh)), np.abs(tile(b, mesh))) * 0.81 - 0.8
+    seed = np.maximum(np.abs(tile(a + mesh / 2, mesh)), np.abs(tile(b + mesh / 2, mesh))) * 0.81 - 2.6
+    inside = round_box(x, y, cut.width / 2 - 33, cut.height / 2 - 33, cut.corner * 0.4)
+    return cover(np.maximum(np.minimum(net, seed), inside))
 
 
 def _small_rosette(size: int) -> Canvas:
@@ -50,7 +61,7 @@ def back_picture(cut: Cut, seed: int) -> Image.Image:
     cloth, light = weave(cut.width, cut.height, LINEN, 0.34, seed, pitch=4.4 if cut.coarse else 5.6)
     canvas = Canvas(cut.width, cut.height)
     canvas.paint(cloth, np.ones((cut.height, cut.width), np.float32))
-    size = round(cut.width * (0.74 if cut.coarse else 0.80)) // 2 * 2
+    size = round(cut.width * (0.74 if cut.coarse else 0.83)) // 2 * 2
     if cut.coarse:
         flower = _small_rosette(size)
     else:
@@ -63,8 +74,10 @@ def back_picture(cut: Cut, seed: int) -> Image.Image:
     alpha[top : top + size, left : left + size] = flower.alpha
     tone[top : top + size, left : left + size] = flower.colour / np.maximum(flower.alpha, 1e-3)[..., None]
     x, y = planes(cut.width, cut.height)
-    canvas.paint(BLIND, cover(np.hypot(x, y) - size / 2) * 0.38)
-    canvas.paint(tone * light[..., None], alpha * 0.92)
+    if not cut.coarse:
+        canvas.paint(BLIND, _lattice(x, y, cut) * 0.55)
+    canvas.paint(BLIND, cover(np.hypot(x, y) - size / 2 - 3) * 0.62)
+    canvas.paint(tone * (0.4 + 0.6 * light)[..., None], alpha)
     _border(canvas, cut, light)
     edge = card_outline(cut)
     canvas.shade((1 - 0.38 * np.exp(-np.maximum(-edge, 0) / (cut.width / 110))).astype(np.float32))

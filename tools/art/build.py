@@ -16,8 +16,9 @@ from tools.art import glyphs, hem, lamp, mandala, panel, rosette, sand, signs, w
 from tools.art.back import back_picture
 from tools.art.cards import LARGE, SMALL, card_picture
 from tools.art.palette import CLOTHS, SANDS
+from tools.art.png import encode_png
 
-WEBP_QUALITY = 86
+WEBP_QUALITY = 92
 TOLERANCE = 0.25
 """Mean difference in levels that a check forgives: other processors round a sine differently."""
 
@@ -40,13 +41,19 @@ def _table() -> Iterator[tuple[str, Recipe]]:
         frame = (hem.SIZE, hem.SIZE)
         seed = {"linen": 7, "night": 8}[name]
         yield f"cloth-{name}.webp", Recipe(partial(weave.cloth_picture, cloth, seed), weave.CLOTH_SIZE, "RGB")
-        yield f"hem-{name}.png", Recipe(partial(hem.hem_picture, cloth, {"linen": 0.55, "night": 0.75}[name]), frame, "RGBA")
+        yield (
+            f"hem-{name}.png",
+            Recipe(partial(hem.hem_picture, cloth, {"linen": 0.55, "night": 0.75}[name]), frame, "RGBA"),
+        )
     yield "vignette.png", Recipe(lamp.vignette_picture, lamp.SIZE, "RGBA")
     square = (rosette.SIZE, rosette.SIZE)
     for seed, design in enumerate(rosette.DESIGNS):
         linen, night = getattr(CLOTHS["linen"], design), getattr(CLOTHS["night"], design)
         yield f"rosette-{design}-linen.png", Recipe(partial(rosette.printed, design, linen, 21 + seed), square, "RGB")
-        yield f"rosette-{design}-night.png", Recipe(partial(rosette.embroidered, design, night, 23 + seed), square, "RGBA")
+        yield (
+            f"rosette-{design}-night.png",
+            Recipe(partial(rosette.embroidered, design, night, 23 + seed), square, "RGBA"),
+        )
 
 
 def _cards() -> Iterator[tuple[str, Recipe]]:
@@ -74,16 +81,15 @@ def _small_pictures() -> Iterator[tuple[str, Recipe]]:
 
 def encode(name: str, picture: Image.Image) -> bytes:
     """The bytes of the picture's file; the kind follows from the name."""
+    if name.endswith(".png"):
+        return encode_png(picture)
     buffer = io.BytesIO()
-    if name.endswith(".webp"):
-        picture.save(buffer, "WEBP", quality=WEBP_QUALITY, method=6)
-    else:
-        picture.save(buffer, "PNG", optimize=True)
+    picture.save(buffer, "WEBP", quality=WEBP_QUALITY, method=6)
     return buffer.getvalue()
 
 
-def build(folder: Path, only: str = "", report: Callable[[str], None] = lambda line: None) -> None:
-    """Write the pictures whose name contains `only`."""
+def build(folder: Path, only: str = "", report: Callable[[str], object] = str) -> None:
+    """Write the pictures whose name contains `only`; `report` is told a line about each."""
     folder.mkdir(parents=True, exist_ok=True)
     start = time.perf_counter()
     total = 0

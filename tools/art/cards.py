@@ -83,4 +83,4 @@ def _pour(sheet: Field, colour: str, cut: Cut, rng: np.random.Generator) -> None
 
 def card_picture(colour: str, cut: Cut, seed: int) -> Image.Image:
     """One face as a picture."""
-    return card_canvas(colour, cut, seed).picture(step=4)
+    return card_canvas(colour, cut, seed).picture(step=6)

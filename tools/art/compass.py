@@ -8,7 +8,7 @@ from __future__ import annotations
 import numpy as np
 
 from tools.art.raster import TAU, Canvas, Colour, Field, planes
-from tools.art.shapes import arc, cover, fold, outline
+from tools.art.shapes import cover, fold, outline
 
 REACH = 1.03
 
@@ -22,7 +22,8 @@ def petal(along: Field, across: Field, start: float, end: float, half: float, be
     slope = np.clip(np.gradient(curve, 1 / 255), -4, 4) * half / length
     at = (t * 255).astype(np.int32)
     side = (np.abs(across) - half * curve[at]) / np.sqrt(1 + slope[at] ** 2)
-    return np.maximum(side, np.maximum(start - along, along - end)).astype(np.float32)
+    shape: Field = np.maximum(side, np.maximum(start - along, along - end)).astype(np.float32)
+    return shape
 
 
 class Compass:
@@ -57,12 +58,9 @@ class Compass:
         along, across = self.fold(count, shift)
         return np.hypot(along - radius, across) - size
 
-    def arches(self, count: int, radius: float, size: float, shift: float = 0.0) -> Field:
-        """Distance to half circles that stand on a ring."""
-        along, across = self.fold(count, shift)
-        return np.where(along > radius, np.abs(np.hypot(along - radius, across) - size), 1.0)
-
-    def petals(self, count: int, start: float, end: float, half: float, shift: float = 0.0, belly: float = 0.75) -> Field:
+    def petals(
+        self, count: int, start: float, end: float, half: float, shift: float = 0.0, belly: float = 0.75
+    ) -> Field:
         along, across = self.fold(count, shift)
         return petal(along, across, start, end, half, belly)
 
@@ -80,14 +78,11 @@ class Compass:
         """Distance to a zigzag line round the centre."""
         tooth = np.abs(np.mod(self.angle * count / TAU, 1) - 0.5) * 4 - 1
         slope = 4 * swing * count / (TAU * radius)
-        return np.abs(self.radius - radius - tooth * swing) / np.sqrt(1 + slope * slope)
+        line: Field = np.abs(self.radius - radius - tooth * swing) / np.sqrt(1 + slope * slope)
+        return line
 
     def vine(self, count: int, radius: float, swing: float) -> Field:
         """Distance to a wave round the centre."""
         slope = swing * count * np.cos(self.angle * count) / radius
-        return np.abs(self.radius - radius - swing * np.sin(self.angle * count)) / np.sqrt(1 + slope * slope)
-
-    def curls(self, count: int, radius: float, size: float, shift: float = 0.0) -> Field:
-        """Distance to pairs of open spirals' outer arcs."""
-        along, across = self.fold(count, shift)
-        return arc(along - radius, np.abs(across) - size * 1.05, size, 0.6, 2.3)
+        line: Field = np.abs(self.radius - radius - swing * np.sin(self.angle * count)) / np.sqrt(1 + slope * slope)
+        return line

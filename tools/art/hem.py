@@ -72,11 +72,15 @@ def hem_picture(cloth: Cloth, depth: float) -> Image.Image:
 
 def _fold(canvas: Canvas, inside: Field, depth: float) -> None:
     """The cloth's rounded outer edge, and the step where the turned-in layer ends."""
-    canvas.paint("#140c08", (0.75 * depth * np.exp(-inside / 14) + 0.30 * depth * np.exp(-inside / 46)).astype(np.float32))
+    reach = np.clip((CORNER - inside) / 24, 0, 1)
+    hollow = 0.70 * np.exp(-inside / 14) + 0.26 * np.exp(-inside / 46)
+    step = np.where(inside > FOLD, np.exp(-(inside - FOLD) / 7), 0.0) * 0.62
     lit = np.exp(-(((inside - 30) / 12) ** 2)) * 0.16
-    canvas.paint("#fff4dc", lit.astype(np.float32))
-    step = np.where(inside > FOLD, np.exp(-(inside - FOLD) / 7), 0.0) * 0.62 * depth
-    crest = np.where(inside <= FOLD, np.exp(-(FOLD - inside) / 5), 0.0) * 0.13
-    reach = np.clip((CORNER - inside) / 20, 0, 1)
-    canvas.paint("#140c08", (step * reach).astype(np.float32))
-    canvas.paint("#fff4dc", crest.astype(np.float32))
+    crest = np.where(inside <= FOLD, np.exp(-(FOLD - inside) / 5), 0.0) * 0.15
+    for colour, strength in (
+        ("#140c08", hollow * depth),
+        ("#fff4dc", lit),
+        ("#140c08", step * depth),
+        ("#fff4dc", crest),
+    ):
+        canvas.paint(colour, (strength * reach).astype(np.float32))

@@ -16,7 +16,7 @@ def vignette_picture() -> Image.Image:
     x, y = planes(*SIZE)
     x, y = x / SIZE[0] + 0.07, y / SIZE[1] + 0.09
     far = (x * 1.02) ** 2 + (y * 1.08) ** 2
-    dark = 0.50 * np.clip(far / 0.62, 0, 1) ** 1.15 + 0.035
+    dark = 0.46 * np.clip(far / 0.62, 0, 1) ** 1.25
     grain = np.random.default_rng(3).random(dark.shape, dtype=np.float32) / 255
     canvas.paint("#000000", (dark + grain).astype(np.float32))
     return canvas.picture()

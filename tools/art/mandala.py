@@ -30,21 +30,21 @@ class Bed:
         pixels = np.broadcast_to(distance / self.compass.pixel, shape).astype(np.float32)
         self.layers.append(Layer(pixels, colour, height))
 
-    def picture(self, ground: str, grain: float, rim: float, seed: int) -> Image.Image:
-        """The sand, round, with a spilled edge and a soft shadow."""
+    def picture(self, ground: str, grain: float, edge: Field, seed: int) -> Image.Image:
+        """The sand within `edge` (in radii), with a spilled rim and a soft shadow."""
         rng = np.random.default_rng(seed)
         size = self.size
         lit = lay(ground, self.layers, (size, size), rng, grain)
-        edge = (self.compass.radius - rim) / self.compass.pixel
-        spill = (noise(rng, size, size, 5 * grain) - 0.5) * 4 * grain
-        spill += (rng.random((size, size), dtype=np.float32) - 0.5) * 2 * grain
-        loose = (noise(rng, size, size, 1.8 * grain) > 0.88) * np.exp(-np.maximum(edge, 0) / (3.4 * grain)) * (edge > 0)
+        edge = edge / self.compass.pixel
+        spill = (noise(rng, size, size, 4 * grain) - 0.5) * 2.6 * grain
+        spill += (rng.random((size, size), dtype=np.float32) - 0.5) * 1.6 * grain
+        loose = (noise(rng, size, size, 1.6 * grain) > 0.89) * np.exp(-np.maximum(edge, 0) / (3.0 * grain)) * (edge > 0)
         share = np.maximum(np.clip(0.5 - (edge + spill) / (1.2 * grain), 0, 1), loose * 0.9).astype(np.float32)
         canvas = Canvas(size, size)
         shift = max(1, round(size / 150))
         canvas.paint("#140c06", np.roll(blur(share, max(1, size // 110)), (shift, shift // 2), (0, 1)) * 0.5)
         canvas.paint(lit, share)
-        return canvas.picture(step=4)
+        return canvas.picture(step=8)
 
 
 def _petal_row(
@@ -60,46 +60,66 @@ def _petal_row(
 
 
 def title_picture() -> Image.Image:
-    """Eight rings from a dark rim to a golden heart."""
+    """Eight rings from a lace of gold to a lotus on a sun."""
     bed = Bed(TITLE_SIZE)
+    edge = _lace(bed)
     _rim(bed)
     _arcade(bed)
     _wave_ring(bed)
     _leaf_ring(bed)
     _diamond_ring(bed)
     _flower(bed)
-    return bed.picture(SANDS["K"].dark, 1.9, 0.985, seed=41)
+    return bed.picture(SANDS["K"].dark, 1.55, edge, seed=41)
+
+
+def _lace(bed: Bed) -> Field:
+    """Scallops in gold and red outside everything; gives back the distance of the whole outline."""
+    c, gold, red = bed.compass, SANDS["Y"], SANDS["R"]
+    edge = c.radius - 0.93
+    for shift, tones in ((0.5, (gold.accent, red.base, red.light)), (0.0, (gold.accent, gold.base, gold.light))):
+        along, across = c.fold(48, shift)
+        bow = np.maximum(np.hypot((along - 0.930) * 0.90, across) - 0.0585, 0.9 - along)
+        edge = np.minimum(edge, bow)
+        for inset, tone in zip((0.0, 0.0065, 0.024), tones, strict=True):
+            bed.put(bow + inset, tone)
+    bed.put(c.beads(48, 0.972, 0.0095), red.base)
+    return edge
 
 
 def _rim(bed: Bed) -> None:
-    c, black, gold, red = bed.compass, SANDS["K"], SANDS["Y"], SANDS["R"]
-    bed.put(c.band(0.935, 0.985), black.base)
-    for shift, colour in ((0.0, gold.base), (0.5, red.light)):
-        bed.put(c.beads(48, 0.960, 0.0125 if shift == 0 else 0.008, shift), colour)
-    bed.put(c.beads(48, 0.960, 0.0055), gold.accent)
-    bed.put(np.abs(c.radius - 0.932) - 0.006, BONE)
-    bed.put(np.abs(c.radius - 0.980) - 0.004, gold.dark, 0.8)
+    """A black band with large pearls between two lines of bone."""
+    c, black, gold, orange = bed.compass, SANDS["K"], SANDS["Y"], SANDS["O"]
+    bed.put(c.radius - 0.938, BONE)
+    bed.put(c.radius - 0.927, black.dark, 0.3)
+    for radius, tone in ((0.0175, gold.accent), (0.0140, gold.light), (0.0070, orange.base)):
+        bed.put(c.beads(48, 0.902, radius), tone)
+    bed.put(c.beads(48, 0.902, 0.0062, 0.5), BONE)
+    bed.put(c.radius - 0.880, gold.dark)
+    bed.put(c.radius - 0.871, BONE, 0.5)
 
 
 def _arcade(bed: Bed) -> None:
-    """Red lotus petals before purple ones, black sky with stars between."""
+    """Three rows of lotus petals, red before purple before a dark sky with stars."""
     c, red, purple, gold = bed.compass, SANDS["R"], SANDS["P"], SANDS["Y"]
-    bed.put(c.band(0.70, 0.924), SANDS["K"].dark, 0.2)
-    bed.put(c.beads(24, 0.902, 0.0085, 0.25), gold.light)
-    bed.put(c.beads(24, 0.902, 0.0085, 0.75), gold.light)
-    _petal_row(bed, 24, 0.665, 0.920, 0.076, 0.5, (BONE, purple.base, purple.light))
-    _petal_row(bed, 24, 0.645, 0.872, 0.066, 0.0, (BONE, red.base, red.light))
-    bed.put(c.beads(24, 0.893, 0.0105), gold.base)
+    bed.put(c.radius - 0.862, purple.dark, 0.2)
+    bed.put(c.beads(96, 0.850, 0.0042), gold.light)
+    for shift in (0.25, 0.75):
+        bed.put(c.beads(24, 0.822, 0.0060, shift), purple.light)
+        bed.put(c.beads(24, 0.794, 0.0042, shift), BONE)
+    _petal_row(bed, 24, 0.635, 0.848, 0.068, 0.5, (BONE, purple.base, purple.light))
+    _petal_row(bed, 24, 0.615, 0.806, 0.062, 0.0, (BONE, red.base, red.light))
+    bed.put(c.beads(24, 0.826, 0.0100), gold.base)
 
 
 def _wave_ring(bed: Bed) -> None:
     c, orange = bed.compass, SANDS["O"]
-    bed.put(c.radius - 0.704, BONE)
-    bed.put(c.radius - 0.692, orange.dark)
-    for middle, colour in ((0.672, orange.base), (0.650, orange.light), (0.628, orange.base)):
-        bed.put(c.vine(30, middle, 0.0105) - 0.0075, colour)
-    bed.put(c.beads(90, 0.684, 0.0042), orange.accent, 0.7)
-    bed.put(c.radius - 0.606, BONE)
+    bed.put(c.radius - 0.688, BONE)
+    bed.put(c.radius - 0.678, orange.dark, 0.5)
+    for row, radius in ((0.5, 0.634), (0.0, 0.612)):
+        for size, tone in ((0.050, orange.dark), (0.045, orange.light), (0.034, orange.base), (0.023, orange.accent)):
+            bed.put(c.beads(40, radius, size, row), tone)
+    bed.put(c.beads(40, 0.666, 0.0050), orange.accent)
+    bed.put(c.radius - 0.608, BONE)
 
 
 def _leaf_ring(bed: Bed) -> None:
@@ -153,17 +173,17 @@ def icon_picture() -> Image.Image:
     bed.put(c.radius - 0.93, BONE)
     bed.put(c.radius - 0.87, SANDS["K"].base)
     bed.put(c.beads(24, 0.80, 0.030), SANDS["Y"].base)
-    bed.put(c.radius - 0.73, BONE)
+    bed.put(c.radius - 0.725, BONE)
+    bed.put(c.radius - 0.68, SANDS["P"].dark)
     for place, name in enumerate(ORDER):
         sand = SANDS[name]
         turn = np.mod(c.angle + np.pi / 2 - place * np.pi / 3 + np.pi, 2 * np.pi) - np.pi
         along, across = c.radius * np.cos(turn), c.radius * np.sin(turn)
-        shape = petal(along, across, 0.04, 0.71, 0.205, 1.0)
-        bed.put(shape, sand.dark)
-        bed.put(shape + 0.035, sand.base)
-        bed.put(petal(along, across, 0.22, 0.56, 0.075, 1.0), sand.light)
+        shape = petal(along, across, 0.02, 0.735, 0.262, 1.12)
+        bed.put(shape, BONE)
+        bed.put(shape + 0.030, sand.dark)
+        bed.put(shape + 0.062, sand.base)
+        bed.put(petal(along, across, 0.24, 0.60, 0.095, 1.1), sand.light)
     bed.put(c.radius - 0.15, BONE)
     bed.put(c.radius - 0.10, SANDS["R"].base)
-    return bed.picture(SANDS["K"].base, 1.1, 0.93, seed=43)
-
-
+    return bed.picture(SANDS["K"].base, 1.1, c.radius - 0.93, seed=43)

@@ -48,7 +48,7 @@ class Cloth(NamedTuple):
 
 
 LINEN = Cloth(
-    base="#dccfb5",
+    base="#e4d7ba",
     contrast=0.40,
     lotus=Dyes(line="#34344c", warm="#b9532f", cool="#7c8148", bright="#cf962f", deep="#8e3424"),
     star=Dyes(line="#2b3a55", warm="#bd6a32", cool="#6c8056", bright="#cd9a35", deep="#34506b"),
@@ -56,8 +56,8 @@ LINEN = Cloth(
     second="#9a4a30",
 )
 NIGHT = Cloth(
-    base="#2b3557",
-    contrast=0.42,
+    base="#2c3659",
+    contrast=0.62,
     lotus=Dyes(line="#ecd9a6", warm="#c97a4e", cool="#7f94b8", bright="#e6b95c", deep="#9a4f3c"),
     star=Dyes(line="#ecd9a6", warm="#c98552", cool="#5aa39a", bright="#e6b95c", deep="#3f7d8a"),
     thread="#ead9ae",

@@ -11,7 +11,7 @@ import numpy as np
 from PIL import Image
 
 from tools.art.raster import Canvas, Field, blur, noise, planes, rgb
-from tools.art.shapes import arc, cover, disc, outline, round_box, union, vesica
+from tools.art.shapes import cover, disc, outline, round_box, turn, union, vesica, without
 
 SIZE = 384
 TILE = 128
@@ -45,12 +45,15 @@ def _tooth(seed: int) -> Field:
 
 
 def _corner(x: Field, y: Field) -> Field:
-    """A bud between two curls; x and y count from the inner border's corner inwards."""
-    u, v = (x + y) * 0.7071, (x - y) * 0.7071
-    bud = vesica(v, u - 23, 12, 4.6)
-    side = union(arc(x - 24, y - 7.5, 7.5, 2.2, 2.4) - 1.1, arc(x - 7.5, y - 24, 7.5, -0.6, 2.4) - 1.1)
-    beads = union(disc(x - 38, y - 2.5, 2.0), disc(x - 2.5, y - 38, 2.0), disc(u - 40, v, 1.9))
-    return union(bud, side, beads)
+    """A quarter of a lotus; x and y count from the inner border's corner inwards."""
+    shape: Field = np.full(np.broadcast(x, y).shape, 99.0, np.float32)
+    for angle, length in ((12, 13.0), (78, 13.0), (45, 17.0)):
+        across, along = turn(x, y, float(np.radians(angle - 90)))
+        petal = vesica(across, along - length - 1, length, length * 0.34)
+        shape = union(without(shape, petal - 1.6), petal)
+    return union(
+        shape, disc(x - 38, y - 3, 1.7), disc(x - 3, y - 38, 1.7), disc(x - 46, y - 3, 1.1), disc(x - 3, y - 46, 1.1)
+    )
 
 
 def panel_picture(paper: Paper, seed: int) -> Image.Image:

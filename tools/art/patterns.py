@@ -19,8 +19,13 @@ Pattern = Callable[[Field, Field, Sand, bool], list[Layer]]
 
 def lotus(x: Field, y: Field, sand: Sand, coarse: bool) -> list[Layer]:
     """Rows of petals about the middle, rings of ripples outside."""
+    rows: tuple[tuple[int, float, float, float, float, str], ...]
     if coarse:
-        rows = ((8, 50, 27, 15.5, 0.5, sand.dark), (8, 37, 25, 13.5, 0.0, sand.light), (8, 17, 14, 6.5, 0.5, sand.accent))
+        rows = (
+            (8, 50, 27, 15.5, 0.5, sand.dark),
+            (8, 37, 25, 13.5, 0.0, sand.light),
+            (8, 17, 14, 6.5, 0.5, sand.accent),
+        )
     else:
         rows = (
             (10, 57, 21, 11.5, 0.0, sand.dark),
@@ -41,16 +46,30 @@ def lotus(x: Field, y: Field, sand: Sand, coarse: bool) -> list[Layer]:
 
 
 def waves(x: Field, y: Field, sand: Sand, coarse: bool) -> list[Layer]:
-    """Rolling waves: long curling lines, one above the other."""
-    period, rise, swing = (66.0, 27.0, 8.5) if coarse else (42.0, 15.0, 5.6)
+    """Rows of round waves, each row before the last: seigaiha."""
+    radius = 33.0 if coarse else 20.5
+    bands: tuple[tuple[float, str, float], ...] = (
+        (1.0, sand.dark, 0.3),
+        (0.90, sand.base, 0.9),
+        (0.66, sand.accent, 1.0),
+        (0.50, sand.base, 0.5),
+        (0.26, sand.dark, 0.8),
+    )
+    if not coarse:
+        bands = (
+            (1.0, sand.dark, 0.3),
+            (0.93, sand.base, 0.9),
+            (0.73, sand.accent, 1.0),
+            (0.645, sand.dark, 0.3),
+            (0.60, sand.light, 0.9),
+            (0.44, sand.base, 0.5),
+            (0.20, sand.dark, 1.0),
+        )
     layers: list[Layer] = []
-    for row in range(-8, 9):
-        phase = (x / period + 0.5 * (row % 2)) * 2 * np.pi
-        crest = swing * (np.sin(phase) + 0.28 * np.sin(2 * phase))
-        steep = 2 * np.pi * swing / period * (np.cos(phase) + 0.56 * np.cos(2 * phase))
-        line = (y - row * rise + crest) / np.sqrt(1 + steep * steep)
-        layers.append(Layer(outline(line, rise * 0.46), sand.light if row % 2 else sand.dark))
-        layers.append(Layer(outline(line, rise * (0.13 if coarse else 0.11)), sand.accent, 0.9))
+    for row in range(-9, 11):
+        dx, dy = tile(x + (row % 2) * radius, 2 * radius), y - (row * 0.5 + 0.4) * radius
+        far = np.hypot(dx, dy)
+        layers += [Layer(far - radius * share, colour, height) for share, colour, height in bands]
     return layers
 
 

@@ -117,17 +117,18 @@ class Canvas:
         """Make what is there lighter or darker; its alpha stays."""
         self.colour *= factor[..., None] if factor.ndim == 2 else factor
 
-    def picture(self, step: int = 1) -> Image.Image:
-        """The RGBA picture; colours are rounded to multiples of `step`, for smaller files."""
+    def picture(self, step: int = 1, alpha_step: int = 1) -> Image.Image:
+        """The RGBA picture; rounded to multiples of the steps, for smaller files."""
         shown = self.alpha > 0.5 / 255
         straight = self.colour / np.maximum(self.alpha, 1e-4)[..., None] * shown[..., None]
-        return Image.fromarray(np.dstack([eight_bits(straight, step), eight_bits(self.alpha * 255)]))
+        return Image.fromarray(np.dstack([eight_bits(straight, step), eight_bits(self.alpha * 255, alpha_step)]))
 
 
 def eight_bits(plane: Field, step: int = 1) -> NDArray[np.uint8]:
     """Rounded to bytes, in steps of `step`."""
     rounded = np.floor(plane / step + 0.5) * step
-    return np.clip(rounded, 0, 255).astype(np.uint8)
+    levels: NDArray[np.uint8] = np.clip(rounded, 0, 255).astype(np.uint8)
+    return levels
 
 
 def opaque(plane: Field, step: int = 1) -> Image.Image:

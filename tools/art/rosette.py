@@ -19,10 +19,14 @@ from tools.art.weave import weave
 
 SIZE = 1024
 LINE = 0.0048
+WEAR_LEVELS = 24
+"""Few, so that the files stay small; the cloth hides the steps."""
 Design = Callable[[Compass, Dyes], None]
 
 
-def _leaf_row(c: Compass, count: int, start: float, end: float, half: float, shift: float, fill: str, line: str) -> None:
+def _leaf_row(
+    c: Compass, count: int, start: float, end: float, half: float, shift: float, fill: str, line: str
+) -> None:
     """A row of petals, darker towards the foot, with cut-out veins and an inner outline."""
     shape = c.petals(count, start, end, half, shift)
     along, _ = c.fold(count, shift)
@@ -65,10 +69,16 @@ def lotus(c: Compass, dyes: Dyes) -> None:
 
 
 def _lotus_rim(c: Compass, dyes: Dyes) -> None:
-    for radius, shift in ((0.944, 0.0), (0.944, 0.5)):
-        c.fill(c.arches(60, radius, 0.050, shift) - 0.0022, dyes.line, 0.85)
-    c.fill(c.beads(60, 1.004, 0.0068), dyes.warm)
-    c.fill(c.beads(60, 0.958, 0.0078, 0.5), dyes.bright)
+    for shift, fill, strength in ((0.5, dyes.cool, 0.75), (0.0, dyes.bright, 0.85)):
+        along, across = c.fold(48, shift)
+        bow = np.maximum(np.hypot((along - 0.936) * 0.86, across) - 0.0575, 0.9 - along)
+        c.cut(bow)
+        c.fill(bow, fill, strength)
+        c.cut(np.abs(bow + 0.013) - 0.0026)
+        c.line(bow, 0.0042, dyes.line, 0.9)
+    c.fill(c.beads(48, 0.962, 0.0085), dyes.deep)
+    c.fill(c.beads(48, 1.014, 0.0062), dyes.deep)
+    c.cut(c.radius - 0.948)
     _double(c, 0.942, -0.010, dyes.line)
     c.fill(c.band(0.836, 0.930), dyes.warm, 0.94)
     c.cut(c.vine(24, 0.883, 0.023) - 0.0042)
@@ -184,7 +194,7 @@ def worn(size: int, seed: int) -> Field:
     rng = np.random.default_rng(seed)
     clouds = 0.93 + 0.22 * (noise(rng, size, size, size / 9) - 0.5) + 0.14 * (noise(rng, size, size, size / 50) - 0.5)
     specks = np.clip((noise(rng, size, size, 3.2) - 0.80) * 5, 0, 1) * 0.35
-    return np.clip(clouds - specks, 0, 1).astype(np.float32)
+    return (np.round(np.clip(clouds - specks, 0, 1) * WEAR_LEVELS) / WEAR_LEVELS).astype(np.float32)
 
 
 def printed(design: str, dyes: Dyes, seed: int, size: int = SIZE) -> Image.Image:
@@ -193,7 +203,7 @@ def printed(design: str, dyes: Dyes, seed: int, size: int = SIZE) -> Image.Image
     DESIGNS[design](compass, dyes)
     canvas, left = compass.canvas, worn(size, seed)[..., None]
     ink = canvas.colour + 255 * (1 - canvas.alpha)[..., None]
-    return opaque(255 - (255 - ink) * left, step=4)
+    return opaque(255 - (255 - ink) * left, step=8)
 
 
 def embroidered(design: str, dyes: Dyes, seed: int, size: int = SIZE) -> Image.Image:
@@ -202,8 +212,8 @@ def embroidered(design: str, dyes: Dyes, seed: int, size: int = SIZE) -> Image.I
     DESIGNS[design](compass, dyes)
     canvas = compass.canvas
     light = weave(size, size, "#ffffff", 1.0, seed, pitch=size / 150)[1]
-    gaps = np.clip(0.55 + (light - 0.55) * 0.55, 0.25, 0.97)
+    gaps = np.clip(0.80 + (light - 0.75) * 0.75, 0.30, 1.0)
     left = (worn(size, seed) * gaps).astype(np.float32)
     canvas.colour *= left[..., None]
     canvas.alpha *= left
-    return canvas.picture(step=4)
+    return canvas.picture(step=8, alpha_step=8)

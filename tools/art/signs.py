@@ -6,6 +6,7 @@ Silhouettes, each of another character, so that they are told apart at 18 pixels
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 
 import numpy as np
 from PIL import Image
@@ -23,7 +24,13 @@ def lotus(x: Field, y: Field) -> Field:
     foot = 0.62
     gap = 0.075
     shape: Field = np.full(np.broadcast(x, y).shape, 9.0, np.float32)
-    for angle, length, width in ((78, 0.47, 0.20), (-78, 0.47, 0.20), (40, 0.60, 0.24), (-40, 0.60, 0.24), (0, 0.68, 0.27)):
+    for angle, length, width in (
+        (78, 0.47, 0.20),
+        (-78, 0.47, 0.20),
+        (40, 0.60, 0.24),
+        (-40, 0.60, 0.24),
+        (0, 0.68, 0.27),
+    ):
         tx, ty = turn(x, y - foot, np.radians(angle))
         petal = vesica(tx, ty + length, length, width)
         shape = union(without(shape, petal - gap), petal)
@@ -64,7 +71,7 @@ def mountain(x: Field, y: Field) -> Field:
     """Two peaks with a jagged line of snow."""
     peaks = [(-1.0, 0.62), (-0.28, -0.72), (0.18, 0.02), (0.42, -0.26), (1.0, 0.62)]
     snow = [(-0.66, -0.10), (-0.46, 0.06), (-0.30, -0.14), (-0.10, 0.08), (0.08, -0.08)]
-    jag = union(*(segment(x, y, a, b) for a, b in zip(snow, snow[1:], strict=False))) - 0.055
+    jag = union(*(segment(x, y, a, b) for a, b in pairwise(snow))) - 0.055
     return without(polygon(x, y, peaks), jag) - 0.02
 
 
@@ -74,7 +81,9 @@ SIGNS: dict[str, Sign] = {"R": lotus, "O": waves, "Y": sun, "G": leaf, "P": diam
 def ink(colour: str) -> Field:
     """The sign's ink: the colour, dark enough to read on paper."""
     sand = SANDS[colour]
-    return mix(sand.dark, sand.base, {"R": 0.55, "O": 0.45, "Y": 0.10}.get(colour, 0.25))
+    if colour == "Y":
+        return mix(sand.dark, sand.accent, 0.55)
+    return mix(sand.dark, sand.base, {"R": 0.55, "O": 0.25}.get(colour, 0.25))
 
 
 def stamp(canvas: Canvas, colour: str, middle: tuple[float, float], radius: float, upside_down: bool = False) -> None:

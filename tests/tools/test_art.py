@@ -1,0 +1,104 @@
+"""The art generator: the same pictures every time, and all that the screen counts on are there."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+Image = pytest.importorskip("PIL.Image", reason="the art generator needs Pillow")
+np = pytest.importorskip("numpy", reason="the art generator needs numpy")
+
+from tools.art.build import catalogue, check, encode  # noqa: E402
+from tools.art.cards import SMALL, card_picture  # noqa: E402
+from tools.art.palette import SANDS  # noqa: E402
+from tools.art.signs import SIGNS, sign_picture  # noqa: E402
+
+PICTURES = Path(__file__).resolve().parents[2] / "mandala" / "assets" / "pictures"
+EXPECTED = {
+    **{f"cloth-{theme}.webp": ((2560, 1600), "RGB") for theme in ("linen", "night")},
+    **{f"hem-{theme}.png": ((768, 768), "RGBA") for theme in ("linen", "night")},
+    "vignette.png": ((512, 320), "RGBA"),
+    **{f"rosette-{design}-linen.png": ((1024, 1024), "RGB") for design in ("lotus", "star")},
+    **{f"rosette-{design}-night.png": ((1024, 1024), "RGBA") for design in ("lotus", "star")},
+    **{f"card-{face}.png": ((420, 588), "RGBA") for face in (*"ROYGPK", "back")},
+    **{f"card-small-{colour}.png": ((168, 235), "RGBA") for colour in "ROYGPK"},
+    "card-back-small.png": ((168, 235), "RGBA"),
+    **{f"sign-{colour}.png": ((128, 128), "RGBA") for colour in "ROYGPK"},
+    **{f"sand-{colour}.png": ((256, 256), "RGBA") for colour in "ROYGPK"},
+    **{
+        f"{icon}.png": ((128, 128), "RGBA")
+        for icon in (
+            *("cup", "hand", "deck", "discard", "crown", "undo", "redo"),
+            *("menu", "help", "fullscreen", "arrow", "star", "check"),
+        )
+    },
+    "title-rosette.png": ((1200, 1200), "RGBA"),
+    "icon.png": ((256, 256), "RGBA"),
+    **{f"panel-{theme}.png": ((384, 384), "RGBA") for theme in ("linen", "night")},
+}
+TOTAL_BYTES = 9_500_000
+
+
+@pytest.mark.parametrize("name", sorted(EXPECTED))
+def test_picture_is_there_in_size_and_mode(name: str) -> None:
+    with Image.open(PICTURES / name) as picture:
+        assert (picture.size, picture.mode) == EXPECTED[name]
+
+
+def test_folder_holds_the_catalogue_and_nothing_else() -> None:
+    assert {path.name for path in PICTURES.iterdir()} == set(catalogue()) == set(EXPECTED)
+
+
+def test_catalogue_promises_what_is_expected() -> None:
+    assert {name: (recipe.size, recipe.mode) for name, recipe in catalogue().items()} == EXPECTED
+
+
+def test_pictures_together_stay_small() -> None:
+    assert sum(path.stat().st_size for path in PICTURES.iterdir()) < TOTAL_BYTES
+
+
+def test_card_is_the_same_every_time() -> None:
+    first, second = (encode("card.png", card_picture("O", SMALL, seed=12)) for _ in range(2))
+    assert first == second
+
+
+def test_small_pictures_are_what_the_generator_makes_now() -> None:
+    assert check(PICTURES, only="sign-") == []
+    assert check(PICTURES, only="card-small-R") == []
+
+
+def test_check_names_a_missing_and_a_foreign_picture(tmp_path: Path) -> None:
+    (tmp_path / "stranger.png").write_bytes(b"")
+    assert check(tmp_path, only="sign-R") == ["stranger.png: not in the catalogue", "sign-R.png: missing"]
+
+
+def test_card_has_round_corners_and_an_opaque_middle() -> None:
+    alpha = np.asarray(card_picture("P", SMALL, seed=15).getchannel("A"))
+    assert alpha[0, 0] == alpha[-1, -1] == 0
+    assert alpha[SMALL.height // 2].min() >= 250
+
+
+def test_signs_differ_without_colour() -> None:
+    """Any two medallions differ in more than a tenth of their middle, seen at 18 pixels in grey."""
+    assert set(SIGNS) == set(SANDS)
+    seen = {
+        colour: np.asarray(sign_picture(colour).resize((18, 18), Image.Resampling.BOX).getchannel("G"), np.int16)[
+            4:14, 4:14
+        ]
+        for colour in SIGNS
+    }
+    for one in seen:
+        for other in seen:
+            if one < other:
+                assert (np.abs(seen[one] - seen[other]) > 40).mean() > 0.1, f"{one} and {other} look alike"
+
+
+@pytest.mark.parametrize("theme", ["linen", "night"])
+def test_hem_can_be_repeated(theme: str) -> None:
+    """The pixel columns left and right of an edge's seam follow each other like any neighbours; the middle is empty."""
+    hem = np.asarray(Image.open(PICTURES / f"hem-{theme}.png")).astype(np.int16)
+    band = hem[:160, 192:576]
+    inner_step = np.abs(np.diff(band, axis=1)).mean()
+    assert np.abs(band[:, 0] - band[:, -1]).mean() < 2 * inner_step + 1
+    assert hem[192:576, 192:576, 3].max() == 0
