@@ -1,0 +1,40 @@
+"""The registry: which games there are, with their rules, their records and their levels. The only place outside a game's own
+folders, besides `main.py`, that knows one by name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Final
+
+from mandala.ai.api import Strategy
+from mandala.ai.cards import levels as card_levels
+from mandala.core.cards.recording import CARDS
+from mandala.core.game import AnyGame
+from mandala.core.record import Recorder
+
+HUMAN: Final = "human"
+"""The kind of a player who sits at the machine; every other kind is the name of a level."""
+
+
+@dataclass(frozen=True)
+class GameEntry:
+    """A game that can be played. `levels` are in order of strength, `shown_levels` those that a player may choose."""
+
+    name: str
+    rules: AnyGame
+    recorder: Recorder
+    levels: Mapping[str, Callable[[], Strategy]]
+    shown_levels: tuple[str, ...]
+
+
+GAMES: Final[Mapping[str, GameEntry]] = MappingProxyType(
+    {CARDS.name: GameEntry(CARDS.name, CARDS.rules, CARDS, card_levels.LEVELS, card_levels.SHOWN)}
+)
+"""All games by their name in records."""
+
+
+def strategy(game: str, level: str) -> Strategy:
+    """A new strategy of that level; KeyError if there is none."""
+    return GAMES[game].levels[level]()

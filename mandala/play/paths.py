@@ -1,0 +1,45 @@
+"""Where each system keeps what belongs to a user, and how a file that cannot be used is moved out of the way."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from datetime import date
+from pathlib import Path
+from typing import Final, NamedTuple
+
+import platformdirs
+
+HOME_VARIABLE: Final = "MANDALA_HOME"
+"""An environment variable with a folder that holds everything, for tests and for a game on a stick."""
+
+
+class Paths(NamedTuple):
+    """The user's folders and the two files in them. Nothing is made here."""
+
+    data_dir: Path
+    config_dir: Path
+    library: Path
+    settings: Path
+
+
+def user_paths(environ: Mapping[str, str] = os.environ) -> Paths:
+    """The system's places, or the folder that `MANDALA_HOME` names."""
+    home = environ.get(HOME_VARIABLE)
+    if home:
+        data = config = Path(home).expanduser()
+    else:
+        data = Path(platformdirs.user_data_dir("mandala", appauthor=False))
+        config = Path(platformdirs.user_config_dir("mandala", appauthor=False))
+    return Paths(data, config, data / "library.db", config / "settings.json")
+
+
+def moved_aside(path: Path, today: date) -> Path:
+    """Renames `path` to a free name beside it (`library.db.bak-2026-01-31`, then `…-2`) and returns that. Raises OSError."""
+    stem = f"{path.name}.bak-{today.isoformat()}"
+    names = (stem if number == 1 else f"{stem}-{number}" for number in range(1, 1000))
+    free = next((path.with_name(name) for name in names if not path.with_name(name).exists()), None)
+    if free is None:
+        raise FileExistsError(f"too many copies of {path.name} lie beside it")
+    path.rename(free)
+    return free

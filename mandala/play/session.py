@@ -1,0 +1,262 @@
+"""A game being played: it drives the match, asks the engine for levels, plays what is forced, takes back, and saves every move.
+
+The screen holds a Session and its Seats. Nothing here waits: `update` is called every frame.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from datetime import UTC, datetime
+from typing import Any, NamedTuple, Self
+
+from mandala import __version__
+from mandala.ai.api import Budget
+from mandala.core.game import Player
+from mandala.core.record import RecordError, from_fields, replay
+from mandala.play.engine import Engine
+from mandala.play.games import GAMES, HUMAN, GameEntry
+from mandala.play.library import Library
+from mandala.play.match import Match
+from mandala.play.seat import Seat
+from mandala.play.stored import Plan, StoredGame
+from mandala.play.trouble import Trouble, TroubleKind
+
+Now = Callable[[], datetime]
+
+
+class FinalPosition(NamedTuple):
+    """A finished game opened: what player 0 and player 1 held at the end (each observation's own side), and the deal."""
+
+    observations: tuple[Any, Any]
+    deal: int
+
+
+def utc_now() -> datetime:
+    """The time now."""
+    return datetime.now(UTC)
+
+
+class Session:
+    """A game with its players. Make one with `new` or `resume`.
+
+    `hold` keeps forced moves and the engine's answers waiting while the screen still shows the last move;
+    `thinking_seconds` is the engine's time for a move.
+    """
+
+    def __init__(
+        self,
+        plan: Plan,
+        match: Match,
+        engine: Engine,
+        library: Library,
+        *,
+        game_id: int,
+        assisted: bool = False,
+        thinking_seconds: float = 1.0,
+        now: Now = utc_now,
+    ) -> None:
+        self._entry = _entry(plan)
+        self._plan, self._match, self._engine, self._library, self._now = plan, match, engine, library, now
+        self._game_id, self._assisted = game_id, assisted
+        self._ticket: int | None = None
+        self._answer: Any = None
+        self._troubles: list[Trouble] = []
+        self._seats = {player: Seat(match, player, self._made) for player in self.viewers}
+        self.hold = False
+        self.thinking_seconds = thinking_seconds
+
+    @classmethod
+    def new(
+        cls, plan: Plan, engine: Engine, library: Library, thinking_seconds: float = 1.0, now: Now = utc_now
+    ) -> Self:
+        """A new game. It comes into the library with its first move."""
+        match = Match.dealt(_entry(plan).recorder, plan.deal, plan.first_player)
+        return cls(
+            plan,
+            match,
+            engine,
+            library,
+            game_id=secrets.randbits(48),
+            thinking_seconds=thinking_seconds,
+            now=now,
+        )
+
+    @classmethod
+    def resume(
+        cls, stored: StoredGame, engine: Engine, library: Library, thinking_seconds: float = 1.0, now: Now = utc_now
+    ) -> Self:
+        """A saved game at its last finished move. Raises `RecordError` if its record does not hold."""
+        plan = stored.plan
+        recorder = _entry(plan).recorder
+        played = replay(from_fields(stored.record), recorder, plan.deal)
+        return cls(
+            plan,
+            Match.replayed(recorder, played),
+            engine,
+            library,
+            game_id=stored.game_id,
+            assisted=stored.assisted,
+            thinking_seconds=thinking_seconds,
+            now=now,
+        )
+
+    @property
+    def plan(self) -> Plan:
+        """Who plays with which cards."""
+        return self._plan
+
+    @property
+    def game_id(self) -> int:
+        """The game's number in the library."""
+        return self._game_id
+
+    @property
+    def assisted(self) -> bool:
+        """Whether a move was taken back."""
+        return self._assisted
+
+    @property
+    def humans(self) -> tuple[Player, ...]:
+        """The players who sit at the machine."""
+        return self._plan.humans
+
+    @property
+    def viewers(self) -> tuple[Player, ...]:
+        """The players whose seats the screen may have: the humans, or both where levels play each other."""
+        return self.humans or (0, 1)
+
+    @property
+    def to_move(self) -> Player | None:
+        """Who decides now; None when the game is over."""
+        return self._match.to_move
+
+    @property
+    def finished(self) -> bool:
+        """Whether the game is over."""
+        return self._match.finished
+
+    @property
+    def thinking(self) -> bool:
+        """Whether the engine was asked and has not answered."""
+        return self._ticket is not None and self._answer is None
+
+    def seat(self, player: Player) -> Seat:
+        """The seat of a player at the machine. A level's seat is not given out while a human plays against it."""
+        if player not in self._seats:
+            raise ValueError(f"the seat of player {player} belongs to the computer")
+        return self._seats[player]
+
+    def update(self) -> None:
+        """One step on, without waiting: asks the engine, takes its answer, plays a forced move."""
+        player = self._match.to_move
+        if player is None:
+            return
+        legal = self._match.legal_moves
+        if len(legal) == 1:
+            if not self.hold:
+                self._made(legal[0])
+        elif self._plan.kinds[player] != HUMAN:
+            self._drive_engine(player)
+
+    def _drive_engine(self, player: Player) -> None:
+        if self._ticket is None:
+            seen, budget = self._match.observe(player), Budget(seconds=self.thinking_seconds)
+            self._ticket = self._engine.ask(self._plan.game, self._plan.kinds[player], seen, budget)
+        if self._answer is None:
+            answer = self._engine.poll()
+            if answer is not None and answer.ticket == self._ticket:
+                self._answer = answer.move
+        if self._answer is not None and not self.hold:
+            move = self._answer
+            reason = self._match.refusal(move)
+            if reason is not None:  # a level's mistake must not end the game
+                self._troubles.append(Trouble(TroubleKind.ENGINE_FAILED, str(reason.value)))
+                move = self._match.legal_moves[0]
+            self._made(move)
+
+    def _made(self, move: Any) -> None:
+        """Every move of the game goes through here."""
+        self._match.submit(move)
+        self._forget_question()
+        self._save()
+
+    def _forget_question(self) -> None:
+        if self.thinking:
+            self._engine.cancel()
+        self._ticket = self._answer = None
+
+    def _save(self) -> None:
+        updated = self._now().isoformat(timespec="milliseconds")
+        game = StoredGame(self._game_id, self._plan, self._record(), updated, self.finished, self._assisted)
+        self._library.save(game)
+
+    def _record(self) -> dict[str, Any]:
+        plan = self._plan
+        extra = {
+            "players": plan.names,
+            "kinds": plan.kinds,
+            "date": self._now().date().isoformat(),
+            "assisted": self._assisted,
+            "app_version": __version__,
+        }
+        return self._match.record(plan.first_player, extra)
+
+    def can_take_back(self) -> bool:
+        """Whether there is a decision of a human to go back to. A finished game is finished: its cards were shown."""
+        return not self.finished and self._match.earlier_choice(self.humans) is not None
+
+    def can_redo(self) -> bool:
+        """Whether moves were taken back and nothing was played since."""
+        return not self.finished and self._match.later_choice(self.humans) is not None
+
+    def take_back(self) -> None:
+        """Back to the last decision of a human that was free: over a level's moves and forced ones. The same cards come again;
+        the game counts as assisted."""
+        ply = None if self.finished else self._match.earlier_choice(self.humans)
+        if ply is not None:
+            self._jump(ply)
+
+    def redo(self) -> None:
+        """Undoes the last take-back."""
+        ply = None if self.finished else self._match.later_choice(self.humans)
+        if ply is not None:
+            self._jump(ply)
+
+    def _jump(self, ply: int) -> None:
+        self._forget_question()
+        self._match.jump(ply)
+        self._assisted = True
+        self._save()
+
+    def troubles(self) -> tuple[Trouble, ...]:
+        """What went wrong since the last call, here, in the library and in the engine."""
+        own, self._troubles = tuple(self._troubles), []
+        return (*own, *self._library.troubles(), *self._engine.troubles())
+
+    def record(self) -> dict[str, Any]:
+        """The record of the finished game; raises ValueError before, since a record holds the hidden cards."""
+        if not self.finished:
+            raise ValueError("a running game keeps its record to itself")
+        return self._record()
+
+    def reveal(self) -> FinalPosition | None:
+        """Both sides of the finished game; None before."""
+        if not self.finished:
+            return None
+        return FinalPosition((self._match.observe(0), self._match.observe(1)), self._plan.deal)
+
+    def close(self) -> None:
+        """Leaves the game; it is saved already."""
+        self._forget_question()
+
+
+def _entry(plan: Plan) -> GameEntry:
+    """The plan's game; raises `RecordError` if the plan names a game or a level that does not exist."""
+    entry = GAMES.get(plan.game)
+    if entry is None:
+        raise RecordError("plan", f"{plan.game[:40]!r} is no game")
+    for kind in plan.kinds:
+        if kind != HUMAN and kind not in entry.levels:
+            raise RecordError("plan", f"{kind[:40]!r} is no level")
+    return entry

@@ -1,0 +1,150 @@
+"""What the player has set, kept as a JSON file in the user's folder.
+
+A value that is impossible falls back to its default, alone and with a word. A file that cannot be understood is moved aside,
+never overwritten. Keys that this version does not know stay in the file, and so do, in a newer version's file, values that it
+does not understand.
+"""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from dataclasses import asdict, dataclass, fields
+from datetime import date
+from pathlib import Path
+from typing import Annotated, Any, Final, Literal, get_type_hints
+
+import msgspec
+
+from mandala.play.paths import moved_aside
+from mandala.play.trouble import Trouble, TroubleKind
+
+VERSION: Final = 1
+"""Grows when the meaning of a key changes; new keys do not need it."""
+
+Name = Annotated[str, msgspec.Meta(max_length=40)]
+Side = Annotated[int, msgspec.Meta(ge=100, le=20000)]
+
+
+@dataclass(frozen=True)
+class Settings:
+    """All settings with their defaults. `language` "" is the system's; a `last_…` is what was chosen for the last game."""
+
+    language: Annotated[str, msgspec.Meta(pattern="^([a-z]{2,3}([_-][A-Za-z]{2,8})?)?$")] = ""
+    table: Literal["linen", "night"] = "linen"
+    speed: Literal["slow", "normal", "fast", "off"] = "normal"
+    full_screen: bool = False
+    sound: bool = True
+    volume: Annotated[float, msgspec.Meta(ge=0, le=1)] = 0.7
+    thinking_seconds: Annotated[float, msgspec.Meta(ge=0.1, le=60)] = 1.0
+    name: Name = ""
+    rival_name: Name = ""
+    window_size: tuple[Side, Side] = (1280, 800)
+    last_kind: Name = "greedy"
+    last_first: Literal["me", "other", "chance"] = "chance"
+
+
+_TYPES: Final = get_type_hints(Settings, include_extras=True)
+
+
+class _NotUnderstood(ValueError):
+    """The file holds no JSON object."""
+
+
+def load(path: Path, today: date | None = None) -> tuple[Settings, tuple[Trouble, ...]]:
+    """The settings in a file; the defaults where there is none. Changes nothing, but that a broken file is moved aside."""
+    try:
+        stored = _stored(path)
+    except _NotUnderstood:
+        return Settings(), (_put_aside(path, today),)
+    except OSError as error:
+        return Settings(), (Trouble(TroubleKind.SETTINGS_UNREADABLE, str(error)),)
+    values, ignored = _understood(stored)
+    troubles = [Trouble(TroubleKind.SETTING_IGNORED, name) for name in ignored]
+    if _is_newer(stored):
+        troubles = [Trouble(TroubleKind.SETTINGS_NEWER, str(path))]
+    return Settings(**values), tuple(troubles)
+
+
+def save(path: Path, settings: Settings, today: date | None = None) -> tuple[Trouble, ...]:
+    """Writes the settings, all or nothing: a file that was cut off never takes the old one's place."""
+    troubles: tuple[Trouble, ...] = ()
+    try:
+        stored = _stored(path)
+    except _NotUnderstood:
+        trouble = _put_aside(path, today)
+        if trouble.kind != TroubleKind.SETTINGS_BROKEN:
+            return (trouble,)
+        stored, troubles = {}, (trouble,)
+    except OSError as error:
+        return (Trouble(TroubleKind.SETTINGS_NOT_SAVED, str(error)),)
+    try:
+        _write(path, msgspec.json.format(msgspec.json.encode(_merged(stored, settings)), indent=2) + b"\n")
+    except OSError as error:
+        return (*troubles, Trouble(TroubleKind.SETTINGS_NOT_SAVED, str(error)))
+    return troubles
+
+
+def _stored(path: Path) -> dict[str, Any]:
+    """The JSON object in the file, {} if there is none. Raises OSError or `_NotUnderstood`."""
+    try:
+        text = path.read_bytes()
+    except FileNotFoundError:
+        return {}
+    try:
+        stored = msgspec.json.decode(text)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise _NotUnderstood(str(error)) from error
+    if not isinstance(stored, dict):
+        raise _NotUnderstood("no JSON object")
+    return stored
+
+
+def _understood(stored: dict[str, Any]) -> tuple[dict[str, Any], list[str]]:
+    """The values of our keys that are possible, and the names of those that are not."""
+    values: dict[str, Any] = {}
+    ignored: list[str] = []
+    for name, kind in _TYPES.items():
+        if name in stored:
+            try:
+                values[name] = msgspec.convert(stored[name], kind)
+            except msgspec.ValidationError:
+                ignored.append(name)
+    return values, ignored
+
+
+def _is_newer(stored: dict[str, Any]) -> bool:
+    version = stored.get("version")
+    return isinstance(version, int) and version > VERSION
+
+
+def _merged(stored: dict[str, Any], settings: Settings) -> dict[str, Any]:
+    """What to write: our values over what is there, sparing a newer version's values that nobody has changed."""
+    values = asdict(settings)
+    if not _is_newer(stored):
+        return {**stored, "version": VERSION, **values}
+    _, ignored = _understood(stored)
+    defaults = {field.name: field.default for field in fields(Settings)}
+    spared = {name for name in ignored if values[name] == defaults[name]}
+    return {**stored, **{name: value for name, value in values.items() if name not in spared}}
+
+
+def _put_aside(path: Path, today: date | None) -> Trouble:
+    try:
+        return Trouble(TroubleKind.SETTINGS_BROKEN, str(moved_aside(path, today or date.today())))
+    except OSError as error:
+        return Trouble(TroubleKind.SETTINGS_UNREADABLE, str(error))
+
+
+def _write(path: Path, text: bytes) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, name = tempfile.mkstemp(prefix=path.name, dir=path.parent)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        Path(name).replace(path)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise

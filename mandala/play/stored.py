@@ -1,0 +1,43 @@
+"""What is kept of a game: its plan (who plays, with which cards) and its record."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated, Any, Final
+
+import msgspec
+
+from mandala.core.game import Player
+from mandala.play.games import HUMAN
+
+MAX_DEAL: Final = 999_999_999
+"""The highest deal number; it must be short enough to tell a friend."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """How a game is set up. `kinds[player]` is "human" or a level's name; `deal` decides the cards."""
+
+    kinds: tuple[str, str]
+    names: tuple[str, str]
+    deal: Annotated[int, msgspec.Meta(ge=0, le=MAX_DEAL)]
+    first_player: Annotated[Player, msgspec.Meta(ge=0, le=1)]
+    game: str = "cards"
+
+    @property
+    def humans(self) -> tuple[Player, ...]:
+        """The players who sit at the machine."""
+        return tuple(player for player, kind in enumerate(self.kinds) if kind == HUMAN)
+
+
+@dataclass(frozen=True)
+class StoredGame:
+    """A game in the library. `updated` is ISO 8601. Of an unfinished game the record holds hidden cards: not for the screen."""
+
+    game_id: int
+    plan: Plan
+    record: Mapping[str, Any]
+    updated: str
+    finished: bool
+    assisted: bool

@@ -1,0 +1,108 @@
+"""The engine process: what runs on the other side of the pipe, and the messages that cross it.
+
+It is started with *spawn*, so nothing of the match is in its memory, and it receives Observations only. It serves one question
+at a time; a newer message, the end of the time or the end of the window stops the thinking. It never imports pygame.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import signal
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from multiprocessing import connection, parent_process
+from multiprocessing.connection import Connection
+from typing import Any
+
+from mandala.ai.api import Budget, Choice, Strategy
+
+StrategyFor = Callable[[str, str], Strategy]
+"""From a game's and a level's name to a strategy; a function of a module, since it is pickled."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """What shall the viewer of `observation` play?"""
+
+    ticket: int
+    game: str
+    level: str
+    observation: Any
+    budget: Budget
+
+
+@dataclass(frozen=True, slots=True)
+class Cancel:
+    """The last question needs no answer any more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ready:
+    """The process has started."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The move for question `ticket`, and its expected value (see `mandala.ai.api.Choice`)."""
+
+    ticket: int
+    move: Any
+    value: float
+
+
+@dataclass(frozen=True, slots=True)
+class Failed:
+    """The strategy raised an error instead of answering question `ticket`."""
+
+    ticket: int
+    reason: str
+
+
+def serve(pipe: Connection[Any, Any], seed: int, strategy_for: StrategyFor) -> None:
+    """Answers questions from `pipe` until it closes: the main function of the engine process."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C in a terminal reaches both processes; the window decides
+    threading.Thread(target=_leave_with_parent, name="leave with parent", daemon=True).start()
+    rng = random.Random(seed)
+    strategies: dict[tuple[str, str], Strategy] = {}
+    try:
+        pipe.send(Ready())
+        while True:
+            message = pipe.recv()
+            if isinstance(message, Ask):
+                pipe.send(_answer(message, pipe, rng, strategies, strategy_for))
+    except (EOFError, OSError):
+        return
+
+
+def _answer(
+    ask: Ask,
+    pipe: Connection[Any, Any],
+    rng: random.Random,
+    strategies: dict[tuple[str, str], Strategy],
+    strategy_for: StrategyFor,
+) -> Answer | Failed:
+    seconds = ask.budget.seconds
+    end = None if seconds is None else time.monotonic() + seconds
+
+    def stop() -> bool:
+        return (end is not None and time.monotonic() >= end) or pipe.poll()
+
+    key = ask.game, ask.level
+    try:
+        if key not in strategies:
+            strategies[key] = strategy_for(*key)
+        choice: Choice = strategies[key].choose(ask.observation, ask.budget, rng, stop)
+    except Exception as error:  # whatever a strategy does, the process lives on and the game hears of it
+        return Failed(ask.ticket, f"{type(error).__name__}: {error}")
+    return Answer(ask.ticket, choice.move, choice.value)
+
+
+def _leave_with_parent() -> None:
+    """Ends this process when the parent ends, even in the middle of a thought and even if the parent was killed."""
+    parent = parent_process()
+    if parent is not None:
+        connection.wait([parent.sentinel])
+        os._exit(0)
