@@ -43,7 +43,7 @@ def _table() -> Iterator[tuple[str, Recipe]]:
         yield f"cloth-{name}.webp", Recipe(partial(weave.cloth_picture, cloth, seed), weave.CLOTH_SIZE, "RGB")
         yield (
             f"hem-{name}.png",
-            Recipe(partial(hem.hem_picture, cloth, {"linen": 0.55, "night": 0.75}[name]), frame, "RGBA"),
+            Recipe(partial(hem.hem_picture, cloth, {"linen": 0.64, "night": 0.75}[name]), frame, "RGBA"),
         )
     yield "vignette.png", Recipe(lamp.vignette_picture, lamp.SIZE, "RGBA")
     square = (rosette.SIZE, rosette.SIZE)

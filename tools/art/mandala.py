@@ -7,7 +7,7 @@ from PIL import Image
 
 from tools.art.compass import Compass, petal
 from tools.art.palette import SANDS
-from tools.art.raster import Canvas, Field, blur, noise
+from tools.art.raster import Canvas, Colour, Field, blur, mix, noise
 from tools.art.sand import Layer, lay
 from tools.art.shapes import vesica
 
@@ -25,7 +25,7 @@ class Bed:
         self.compass = Compass(size)
         self.layers: list[Layer] = []
 
-    def put(self, distance: Field, colour: str, height: float = 1.0) -> None:
+    def put(self, distance: Field, colour: Colour, height: float = 1.0) -> None:
         shape = (self.size, self.size)
         pixels = np.broadcast_to(distance / self.compass.pixel, shape).astype(np.float32)
         self.layers.append(Layer(pixels, colour, height))
@@ -48,7 +48,7 @@ class Bed:
 
 
 def _petal_row(
-    bed: Bed, count: int, start: float, end: float, half: float, shift: float, tones: tuple[str, str, str]
+    bed: Bed, count: int, start: float, end: float, half: float, shift: float, tones: tuple[Colour, Colour, Colour]
 ) -> None:
     """Petals in three tones from the rim inwards, with a midrib."""
     c = bed.compass
@@ -106,8 +106,8 @@ def _arcade(bed: Bed) -> None:
     for shift in (0.25, 0.75):
         bed.put(c.beads(24, 0.822, 0.0060, shift), purple.light)
         bed.put(c.beads(24, 0.794, 0.0042, shift), BONE)
-    _petal_row(bed, 24, 0.635, 0.848, 0.068, 0.5, (BONE, purple.base, purple.light))
-    _petal_row(bed, 24, 0.615, 0.806, 0.062, 0.0, (BONE, red.base, red.light))
+    _petal_row(bed, 24, 0.635, 0.848, 0.068, 0.5, (BONE, purple.base, mix(purple.base, purple.light, 0.62)))
+    _petal_row(bed, 24, 0.615, 0.806, 0.062, 0.0, (BONE, red.base, mix(red.base, red.light, 0.70)))
     bed.put(c.beads(24, 0.826, 0.0100), gold.base)
 
 
@@ -157,7 +157,7 @@ def _flower(bed: Bed) -> None:
     along, across = c.fold(24)
     bed.put(np.maximum(np.abs(across) - (along - 0.1) * 0.062, 0.08 - along) + np.maximum(along - 0.313, 0), gold.light)
     _petal_row(bed, 12, 0.075, 0.296, 0.062, 0.5, (BONE, orange.base, orange.light))
-    _petal_row(bed, 12, 0.060, 0.250, 0.052, 0.0, (BONE, red.base, red.light))
+    _petal_row(bed, 12, 0.060, 0.250, 0.052, 0.0, (BONE, red.base, mix(red.base, red.light, 0.70)))
     along, across = c.fold(6)
     bed.put(vesica(across, along - 0.090, 0.062, 0.034), gold.dark)
     bed.put(vesica(across, along - 0.090, 0.052, 0.025), gold.light)

@@ -15,7 +15,7 @@ class Sand(NamedTuple):
 
 
 SANDS: dict[str, Sand] = {
-    "R": Sand("#a51f2d", "#d4585c", "#691020", "#f5d2b8"),
+    "R": Sand("#a51f2d", "#cc474d", "#691020", "#f5d2b8"),
     "O": Sand("#dc6a28", "#f3a265", "#a63f12", "#fdeacb"),
     "Y": Sand("#efbd42", "#fce38f", "#c48a1b", "#85540f"),
     "G": Sand("#4c8f60", "#90c298", "#285940", "#eef2d0"),
@@ -52,7 +52,7 @@ LINEN = Cloth(
     contrast=0.40,
     lotus=Dyes(line="#34344c", warm="#b9532f", cool="#7c8148", bright="#cf962f", deep="#8e3424"),
     star=Dyes(line="#2b3a55", warm="#bd6a32", cool="#6c8056", bright="#cd9a35", deep="#34506b"),
-    thread="#f4ead2",
+    thread="#fcf4df",
     second="#9a4a30",
 )
 NIGHT = Cloth(

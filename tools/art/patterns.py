@@ -23,8 +23,8 @@ def lotus(x: Field, y: Field, sand: Sand, coarse: bool) -> list[Layer]:
     if coarse:
         rows = (
             (8, 50, 27, 15.5, 0.5, sand.dark),
-            (8, 37, 25, 13.5, 0.0, sand.light),
-            (8, 17, 14, 6.5, 0.5, sand.accent),
+            (8, 37, 25, 12.5, 0.0, sand.light),
+            (8, 16, 12, 5.4, 0.5, sand.accent),
         )
     else:
         rows = (

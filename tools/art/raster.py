@@ -17,6 +17,8 @@ Colour: TypeAlias = str | Field
 """`#rrggbb`, or a field of colours 0..255."""
 
 TAU = 2 * np.pi
+BLEED = 2
+"""How far a painted pixel's colour spreads under clear ones, in pixels."""
 
 
 def rgb(colour: Colour) -> Field:
@@ -118,9 +120,15 @@ class Canvas:
         self.colour *= factor[..., None] if factor.ndim == 2 else factor
 
     def picture(self, step: int = 1, alpha_step: int = 1) -> Image.Image:
-        """The RGBA picture; rounded to multiples of the steps, for smaller files."""
-        shown = self.alpha > 0.5 / 255
-        straight = self.colour / np.maximum(self.alpha, 1e-4)[..., None] * shown[..., None]
+        """The RGBA picture; rounded to multiples of the steps, for smaller files.
+
+        Clear pixels beside painted ones take their colour, so that scaling the picture leaves no dark fringe.
+        """
+        near = blur(self.alpha, BLEED)
+        bled = np.dstack([blur(self.colour[..., channel], BLEED) for channel in range(3)])
+        bled = bled / np.maximum(near, 1e-4)[..., None] * (near > 0.5 / 255)[..., None]
+        straight = self.colour / np.maximum(self.alpha, 1e-4)[..., None]
+        straight = np.where((self.alpha > 0.5 / 255)[..., None], straight, bled)
         return Image.fromarray(np.dstack([eight_bits(straight, step), eight_bits(self.alpha * 255, alpha_step)]))
 
 

@@ -58,13 +58,13 @@ def heap_picture(sand: Sand, seed: int) -> Image.Image:
     size = HEAP_SIZE
     inside = _heap_shape(rng)
     down, right = np.gradient(_mounds(rng) * size / 2)
-    slope = np.clip(1.04 + 0.27 * right + 0.37 * down, 0.66, 1.28)
+    slope = np.clip(1.04 + 0.25 * right + 0.34 * down, 0.68, 1.26)
     tone = np.empty((size, size, 3), np.float32)
     tone[:] = rgb(sand.base)
     kinds = noise(rng, size, size, 2.2)
-    for colour, chosen in ((sand.light, kinds > 0.80), (sand.dark, kinds < 0.16)):
+    for colour, chosen in ((sand.light, kinds > 0.77), (sand.dark, kinds < 0.19)):
         tone[chosen] = tone[chosen] * 0.35 + rgb(colour) * 0.65
-    lit = shine(tone, np.zeros((size, size), np.float32), rng, 1.15) * slope[..., None]
+    lit = shine(tone, np.zeros((size, size), np.float32), rng, 1.45) * slope[..., None]
     near = np.clip(1 - np.maximum(-inside, 0) / 0.24, 0, 1) ** 3.2
     grains = noise(rng, size, size, 1.9)
     loose = np.clip((grains - (1 - 0.55 * near)) * 9, 0, 1)
@@ -84,7 +84,7 @@ def _mounds(rng: np.random.Generator) -> Field:
         angle, far = TAU * rng.random(), 0.20 + 0.22 * rng.random()
         spot = np.hypot(x - far * np.cos(angle), y - far * np.sin(angle))
         relief += 0.11 * np.exp(-((spot / 0.20) ** 2))
-    return blur(relief.astype(np.float32), 7)
+    return blur(relief.astype(np.float32), 11)
 
 
 def _heap_shape(rng: np.random.Generator) -> Field:
