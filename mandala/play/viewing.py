@@ -1,0 +1,31 @@
+"""A position out of a record, as a session that goes nowhere: for pictures and for looking at a game that was played."""
+
+from __future__ import annotations
+
+from mandala.core.record import RecordError, parse, replay
+from mandala.play.engine import InlineEngine
+from mandala.play.games import GAMES, HUMAN
+from mandala.play.library import Library
+from mandala.play.match import Match
+from mandala.play.session import Session
+from mandala.play.stored import Plan
+
+
+def session_of_record(text: str | bytes, ply: int | None = None) -> Session:
+    """The game in a record after `ply` moves, by default all, with both seats open and nothing saved. Raises `RecordError`."""
+    record = parse(text)
+    envelope = record.envelope
+    entry = GAMES.get(envelope.game)
+    if entry is None:
+        raise RecordError("game", f"{envelope.game[:40]!r} is no game that this program knows ({', '.join(GAMES)})")
+    played = replay(record, entry.recorder)
+    moves = len(played.moves)
+    if ply is not None and not 0 <= ply <= moves:
+        raise RecordError("moves", f"there is no position after {ply} moves: the record has {moves}")
+    match = Match.replayed(entry.recorder, played)
+    match.jump(moves if ply is None else ply)
+    names = envelope.players or ("", "")
+    plan = Plan((HUMAN, HUMAN), names, 0, envelope.first_player, envelope.game)
+    session = Session(plan, match, InlineEngine(0), Library.in_memory(), game_id=0)
+    session.hold = True
+    return session
