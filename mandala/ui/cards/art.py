@@ -1,0 +1,110 @@
+"""Pictures of single cards: faces and backs at their final size, turned, with their shadow. Made once and kept."""
+
+from __future__ import annotations
+
+import math
+from typing import Final, NamedTuple
+
+import pygame
+
+from mandala.core.cards.counts import LETTERS, Colour
+from mandala.ui.assets import Assets
+from mandala.ui.cards.places import CARD_RATIO, Pose
+
+SMALL_BELOW: Final = 70
+"""Under this width the coarser patterns are drawn."""
+CORNER: Final = 0.07
+KEPT: Final = 700
+SHADOW: Final = (30, 20, 12)
+
+
+class Sprite(NamedTuple):
+    """A card ready to be drawn: the picture with its shadow, and where in it the card's centre lies."""
+
+    surface: pygame.Surface
+    centre: tuple[int, int]
+
+    def rect(self, x: float, y: float) -> pygame.Rect:
+        """Where the picture goes if the card's centre is at a point."""
+        return self.surface.get_rect(topleft=(round(x) - self.centre[0], round(y) - self.centre[1]))
+
+
+class _Key(NamedTuple):
+    face: Colour | None
+    width: int
+    angle: float
+    squeeze: float
+    lift: float
+
+
+class CardArt:
+    """Makes and keeps the cards' pictures for one window."""
+
+    def __init__(self, assets: Assets) -> None:
+        self._assets = assets
+        self._sprites: dict[_Key, Sprite] = {}
+        self._shadows: dict[_Key, tuple[pygame.Surface, int]] = {}
+
+    def sprite(self, face: Colour | None, pose: Pose, squeeze: float = 1.0, lift: float = 0.0) -> Sprite:
+        """The picture of a card that lies as `pose`; `lift` 1 is a card held in the hand above the table."""
+        moving = lift > 0.0 or squeeze < 1.0
+        step = 1.0 if moving else 0.25
+        width = round(pose.width / 3) * 3 if moving and pose.width > 40 else round(pose.width)
+        key = _Key(face, width, round(pose.angle / step) * step, round(squeeze * 12) / 12, round(lift * 4) / 4)
+        sprite = self._sprites.get(key)
+        if sprite is None:
+            if len(self._sprites) >= KEPT:
+                self._sprites.clear()
+                self._shadows.clear()
+            sprite = self._sprites[key] = self._made(key)
+        return sprite
+
+    def _made(self, key: _Key) -> Sprite:
+        face = self._face(key)
+        shadow, pad = self._shadow(key, face.get_size())
+        dx, dy = round(key.width * (0.012 + 0.07 * key.lift)), round(key.width * (0.03 + 0.13 * key.lift))
+        width, height = shadow.get_width() + dx, shadow.get_height() + dy
+        surface = pygame.Surface((width, height), pygame.SRCALPHA)
+        surface.blit(shadow, (dx, dy))
+        surface.blit(face, (pad, pad))
+        return Sprite(
+            surface.convert_alpha() if pygame.display.get_init() and pygame.display.get_surface() else surface,
+            (pad + face.get_width() // 2, pad + face.get_height() // 2),
+        )
+
+    def _face(self, key: _Key) -> pygame.Surface:
+        """The card without a shadow, turned; drawn at twice the size first, so that the turn does not fray it."""
+        name = "card-back" if key.face is None else f"card-{LETTERS[key.face]}"
+        if key.width < SMALL_BELOW:
+            name = "card-back-small" if key.face is None else f"card-small-{LETTERS[key.face]}"
+        width, height = key.width, round(key.width * CARD_RATIO)
+        if not key.angle and key.squeeze >= 1.0:
+            return self._assets.picture(name, (width, height))
+        if key.squeeze < 1.0:
+            flat = self._assets.picture(name, (width, height))
+            return pygame.transform.smoothscale(flat, (max(2, round(width * key.squeeze)), height))
+        double = self._assets.picture(name, (width * 2, height * 2))
+        return pygame.transform.rotozoom(double, key.angle, 0.5)
+
+    def _shadow(self, key: _Key, size: tuple[int, int]) -> tuple[pygame.Surface, int]:
+        """A soft rounded rectangle under the card and the padding around it; blurred small, since it is soft anyway."""
+        like = key._replace(face=None)
+        made = self._shadows.get(like)
+        if made is not None:
+            return made
+        blur = key.width * (0.035 + 0.075 * key.lift)
+        pad = math.ceil(blur * 2.4) + 2
+        shrink = max(1, int(blur / 3))
+        full = (size[0] + 2 * pad, size[1] + 2 * pad)
+        small = max(4, full[0] // shrink), max(4, full[1] // shrink)
+        surface = pygame.Surface(small, pygame.SRCALPHA)
+        surface.fill((*SHADOW, 0))
+        card = pygame.Surface((max(2, round(key.width * key.squeeze)), round(key.width * CARD_RATIO)), pygame.SRCALPHA)
+        alpha = round(150 - 55 * key.lift)
+        pygame.draw.rect(card, (*SHADOW, alpha), card.get_rect(), border_radius=round(key.width * CORNER))
+        card = pygame.transform.rotozoom(card, key.angle, 1 / shrink)
+        surface.blit(card, card.get_rect(center=(small[0] / 2, small[1] / 2)), special_flags=pygame.BLEND_RGBA_MAX)
+        surface = pygame.transform.gaussian_blur(surface, max(1, round(blur / shrink)), False)
+        made = pygame.transform.smoothscale(surface, full), pad
+        self._shadows[like] = made
+        return made

@@ -1,0 +1,195 @@
+"""Where the table's furniture stands: rosettes, areas, rivers, the column, buttons, boxes for words.
+
+It depends on the window alone, so the still mat is drawn once for a size. Cards are placed on it by layout.py.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final
+
+import pygame
+
+from mandala.ui.cards.places import DECK, DISCARD, FIELDS, MOUNTAINS, Place
+from mandala.ui.units import unit as unit_of
+
+MARGIN: Final = 3.4
+COLUMN: Final = 27.0
+LOG: Final = 33.0
+GAP: Final = 2.2
+TOP: Final = 9.0
+BOTTOM: Final = 19.4
+HAND_CARD: Final = 11.0
+RIVER_CARD: Final = 7.3
+PILE_CARD: Final = 8.4
+BUTTON: Final = 4.8
+
+
+class Command(Enum):
+    """What the buttons in the corner do."""
+
+    MENU = "menu"
+    HELP = "help"
+    LOG = "log"
+    TAKE_BACK = "undo"
+    REDO = "redo"
+
+
+@dataclass(frozen=True)
+class Column:
+    """One player's part of the right column: the heading, six river spaces, the line of the cup."""
+
+    heading: pygame.Rect
+    spaces: tuple[pygame.Rect, ...]
+    cup: pygame.Rect
+
+
+@dataclass(frozen=True)
+class Frame:
+    """All furniture, in pixels. `areas` are the printed slots, `drops` the generous rectangles that take a dropped card;
+    `columns` are own, rival's. `log` is None while the log is closed."""
+
+    size: tuple[int, int]
+    unit: float
+    centre: pygame.Rect
+    rosettes: tuple[pygame.Rect, pygame.Rect]
+    areas: Mapping[Place, pygame.Rect]
+    drops: Mapping[Place, pygame.Rect]
+    card_width: int
+    columns: tuple[Column, Column]
+    buttons: Mapping[Command, pygame.Rect]
+    status: pygame.Rect
+    news: pygame.Rect
+    ribbon: pygame.Rect
+    banner: pygame.Rect
+    hand: pygame.Rect
+    log: pygame.Rect | None
+
+    def px(self, units: float) -> int:
+        """Units as whole pixels, at least one."""
+        return max(1, round(units * self.unit))
+
+
+def has_room_for_log(size: tuple[int, int]) -> bool:
+    """Whether the log can stand open without making the mandalas smaller."""
+    unit = unit_of(size)
+    width, height = size[0] / unit, size[1] / unit
+    return width - 2 * MARGIN - COLUMN - LOG - 2 * GAP >= 2 * (height - TOP - BOTTOM)
+
+
+def table_frame(size: tuple[int, int], log_open: bool = False) -> Frame:
+    """The furniture for a window of `size` pixels."""
+    unit = unit_of(size)
+    width, height = size[0] / unit, size[1] / unit
+    ruler = _Ruler(unit)
+    left = MARGIN + (LOG + GAP if log_open else 0.0)
+    right = width - MARGIN - COLUMN - GAP
+    middle, span = (left + right) / 2, right - left
+    diameter = min((span - 1.0) / 2, height - TOP - BOTTOM)
+    cy = TOP + (height - TOP - BOTTOM) / 2
+    offset = max(diameter / 2 + 0.5, min(span / 4, diameter * 0.56))
+    areas: dict[Place, pygame.Rect] = {}
+    drops: dict[Place, pygame.Rect] = {}
+    for mandala, cx in enumerate((middle - offset, middle + offset)):
+        _place_areas(ruler, areas, drops, mandala, (cx, cy), diameter)
+    column_x = width - MARGIN - COLUMN
+    pile_y = height / 2 - PILE_CARD * 0.7 - 1.3
+    for place, x in ((DECK, column_x + 2.2), (DISCARD, column_x + COLUMN - 2.2 - PILE_CARD)):
+        areas[place] = ruler.rect(x, pile_y, PILE_CARD, PILE_CARD * 1.4)
+        drops[place] = areas[place].inflate(ruler.px(2.6), ruler.px(2.2))
+    hand_half = min(32.0, span * 0.36)
+    hand_top = height - HAND_CARD * 1.4 - 2.8
+    side = middle - hand_half - 1.0 - left
+    status_width = LOG if log_open else side
+    low = cy + diameter / 2
+    return Frame(
+        size=size,
+        unit=unit,
+        centre=ruler.rect(left, 0, span, height),
+        rosettes=(
+            ruler.square(middle - offset, cy, diameter),
+            ruler.square(middle + offset, cy, diameter),
+        ),
+        areas=areas,
+        drops=drops,
+        card_width=ruler.px(diameter * 0.171),
+        columns=(
+            _column(ruler, column_x, height - MARGIN - 31.6),
+            _column(ruler, column_x, MARGIN - 0.4),
+        ),
+        buttons=_buttons(ruler),
+        status=ruler.rect(MARGIN, height - 15.5, status_width, 12.2),
+        news=ruler.rect(middle + hand_half + 1.0, height - 15.5, side, 12.2),
+        ribbon=ruler.rect(middle - min(30, span * 0.32), low - 6.4, min(60, span * 0.64), 5.6),
+        banner=ruler.rect(middle - 15, cy - diameter / 2 - 0.6, 30, 3.6),
+        hand=ruler.rect(middle - hand_half, hand_top, 2 * hand_half, HAND_CARD * 1.4),
+        log=ruler.rect(MARGIN, MARGIN + BUTTON + 1.0, LOG, height - 15.5 - 1.2 - MARGIN - BUTTON - 1.0)
+        if log_open
+        else None,
+    )
+
+
+class _Ruler:
+    """Turns units into pixel rectangles."""
+
+    def __init__(self, unit: float) -> None:
+        self.unit = unit
+
+    def px(self, units: float) -> int:
+        return max(1, round(units * self.unit))
+
+    def rect(self, x: float, y: float, width: float, height: float) -> pygame.Rect:
+        left, top = round(x * self.unit), round(y * self.unit)
+        return pygame.Rect(left, top, round((x + width) * self.unit) - left, round((y + height) * self.unit) - top)
+
+    def square(self, cx: float, cy: float, side: float) -> pygame.Rect:
+        return self.rect(cx - side / 2, cy - side / 2, side, side)
+
+
+def _place_areas(
+    ruler: _Ruler,
+    areas: dict[Place, pygame.Rect],
+    drops: dict[Place, pygame.Rect],
+    mandala: int,
+    centre: tuple[float, float],
+    diameter: float,
+) -> None:
+    """The rival's field on top, the mountain in the middle, the own field below."""
+    cx, cy = centre
+    pitch, tall = diameter * 0.267, diameter * 0.252
+    own, rival = FIELDS[mandala]
+    rows = ((rival, -1, 0.68), (MOUNTAINS[mandala], 0, 0.84), (own, 1, 0.68))
+    for place, row, share in rows:
+        areas[place] = ruler.rect(
+            cx - diameter * share / 2, cy + row * pitch - tall / 2, diameter * share, tall
+        )
+    half = diameter / 2
+    edges = (-half, -pitch / 2, pitch / 2, half)
+    for (place, row, _), top, bottom in zip(rows, edges, edges[1:]):
+        inset = 0.0 if row == 0 else diameter * 0.06
+        drops[place] = ruler.rect(cx - half + inset, cy + top, diameter - 2 * inset, bottom - top)
+
+
+def _column(ruler: _Ruler, x: float, y: float) -> Column:
+    tall = RIVER_CARD * 1.4
+    step_x, step_y = (COLUMN - RIVER_CARD) / 2, tall + 0.9
+    step_x = min(step_x, RIVER_CARD + 1.3)
+    left = x + (COLUMN - 2 * step_x - RIVER_CARD) / 2
+    spaces = tuple(
+        ruler.rect(left + (space % 3) * step_x, y + 4.3 + (space // 3) * step_y, RIVER_CARD, tall) for space in range(6)
+    )
+    return Column(
+        heading=ruler.rect(x, y, COLUMN, 3.8),
+        spaces=spaces,
+        cup=ruler.rect(x, y + 4.3 + 2 * step_y + 0.2, COLUMN, 5.4),
+    )
+
+
+def _buttons(ruler: _Ruler) -> dict[Command, pygame.Rect]:
+    order = (Command.MENU, Command.LOG, Command.TAKE_BACK, Command.REDO, Command.HELP)
+    return {
+        command: ruler.rect(MARGIN + index * (BUTTON + 0.7), MARGIN - 0.2, BUTTON, BUTTON)
+        for index, command in enumerate(order)
+    }

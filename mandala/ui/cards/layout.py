@@ -1,0 +1,228 @@
+"""Where every card lies: `table_layout(size, observation, …)`, the only source of coordinates for drawing and hit testing.
+
+Pure: it knows no pictures, no time and no input. Furniture comes from frame.py.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+
+from mandala.core.cards.counts import Colour, Counts
+from mandala.core.cards.observation import Observation
+from mandala.core.cards.state import NOBODY
+from mandala.ui.cards.frame import HAND_CARD, Frame, table_frame
+from mandala.ui.cards.places import (
+    CARD_RATIO,
+    CUPS,
+    DECK,
+    DISCARD,
+    FIELDS,
+    HANDS,
+    MOUNTAINS,
+    RIVERS,
+    Badge,
+    Card,
+    CardKey,
+    Kind,
+    Place,
+    Pose,
+)
+
+BETWEEN_GROUPS: Final = 0.62
+WITHIN_GROUP: Final = 0.21
+"""Steps between cards in an area, in card widths, while there is room."""
+HAND_GROUPS: Final = 0.8
+HAND_WITHIN: Final = 0.56
+HAND_TURN: Final = 5.0
+"""Degrees that the outermost card of a full hand leans."""
+RIVAL_CARD: Final = 8.0
+CARDS_PER_LAYER: Final = 14
+
+
+@dataclass(frozen=True)
+class TableLayout:
+    """All cards of a position in drawing order, on their furniture."""
+
+    frame: Frame
+    cards: tuple[Card, ...]
+    badges: tuple[Badge, ...]
+
+    def pose(self, key: CardKey) -> Pose | None:
+        """Where a card lies, None if it is not on the table."""
+        return next((card.pose for card in self.cards if card.key == key), None)
+
+    def of(self, place: Place) -> tuple[Card, ...]:
+        """The cards of one place, in drawing order."""
+        return tuple(card for card in self.cards if card.key.place == place)
+
+    def card_at(self, pos: tuple[float, float]) -> Card | None:
+        """The uppermost card at a point."""
+        return next((card for card in reversed(self.cards) if card.pose.contains(pos)), None)
+
+    def place_at(self, pos: tuple[float, float]) -> Place | None:
+        """The place at a point where cards can be dropped or looked at; the own hand included."""
+        for place, rect in self.frame.drops.items():
+            if rect.collidepoint(pos):
+                return place
+        for side, column in enumerate(self.frame.columns):
+            if column.cup.collidepoint(pos):
+                return CUPS[side]
+        card = self.card_at(pos)
+        return card.key.place if card else None
+
+    def claim_at(self, pos: tuple[float, float], mandala: int) -> Colour | None:
+        """The colour of the mountain of `mandala` at a point."""
+        card = self.card_at(pos)
+        return card.colour if card and card.key.place == MOUNTAINS[mandala] else None
+
+    def group(self, place: Place, colour: Colour | None, count: int | None = None) -> pygame.Rect | None:
+        """The rectangle around a colour's cards in a place, or around its last `count` ones."""
+        rects = [card.pose.rect for card in self.of(place) if card.colour == colour]
+        rects = rects[-count:] if count else rects
+        return rects[0].unionall(rects[1:]) if rects else None
+
+
+def table_layout(
+    size: tuple[int, int],
+    observation: Observation,
+    *,
+    log_open: bool = False,
+    concealed: bool = False,
+    discard_top: Colour | None = None,
+) -> TableLayout:
+    """The table as the viewer of `observation` sees it in a window of `size` pixels.
+
+    `concealed` shows the own hand as backs, for moments when both players look. `discard_top` is the colour that lies
+    uppermost on the discard pile, where it is known.
+    """
+    frame = table_frame(size, log_open)
+    cards = [*_piles(frame, observation, discard_top), *_rivers(frame, observation), *_rival_hand(frame, observation)]
+    badges: list[Badge] = []
+    for mandala, mountain in enumerate(observation.mountains):
+        own, rival = observation.fields[mandala]
+        heaps = ((FIELDS[mandala][1], rival), (MOUNTAINS[mandala], mountain), (FIELDS[mandala][0], own))
+        for place, counts in heaps:
+            spread = list(_area(frame, place, counts))
+            cards += spread
+            badges += _badges(frame, spread, counts)
+    hand = [None] * sum(observation.hand) if concealed else list(_sorted(observation.hand))
+    cards += _hand(frame, hand)
+    return TableLayout(frame, tuple(cards), tuple(badges))
+
+
+def _sorted(counts: Counts) -> Iterator[Colour]:
+    for colour, count in enumerate(counts):
+        yield from [colour] * count
+
+
+def _keys(place: Place, colours: Iterable[Colour | None]) -> Iterator[CardKey]:
+    seen: dict[Colour | None, int] = {}
+    for colour in colours:
+        index = seen.get(colour, 0)
+        seen[colour] = index + 1
+        yield CardKey(place, colour, index)
+
+
+def _steps(colours: list[Colour | None], width: float, room: float, between: float, within: float) -> list[float]:
+    """The x of each card's centre around 0, squeezed together where `room` is short."""
+    xs = [0.0]
+    for before, colour in zip(colours, colours[1:]):
+        xs.append(xs[-1] + width * (within if before == colour else between))
+    squeeze = min(1.0, (room - width) / xs[-1]) if xs[-1] else 1.0
+    return [(x - xs[-1] / 2) * squeeze for x in xs]
+
+
+def _area(frame: Frame, place: Place, counts: Counts) -> Iterator[Card]:
+    rect, width = frame.areas[place], frame.card_width
+    colours: list[Colour | None] = list(_sorted(counts))
+    if not colours:
+        return
+    loose = frame.unit * 0.09
+    xs = _steps(colours, width, rect.width - 4 * loose, BETWEEN_GROUPS, WITHIN_GROUP)
+    for key, x in zip(_keys(place, colours), xs):
+        hand_laid = (key.index * 5 + (key.colour or 0) * 3 + place.mandala * 2 + place.side) % 7 - 3
+        pose = Pose(rect.centerx + x + hand_laid % 3 * loose, rect.centery + hand_laid * loose, width)
+        yield Card(key, pose._replace(angle=hand_laid * 0.25))
+
+
+def _badges(frame: Frame, cards: list[Card], counts: Counts) -> Iterator[Badge]:
+    for position, card in enumerate(cards):
+        colour = card.colour
+        last = position + 1 == len(cards) or cards[position + 1].colour != colour
+        if colour is not None and last and counts[colour] > 1:
+            shown = card.pose.width
+            if position + 1 < len(cards):
+                shown = max(0.0, cards[position + 1].pose.x - card.pose.x)
+            x = card.pose.x - card.pose.width / 2 + min(shown / 2, card.pose.width / 2)
+            yield Badge(card.key, counts[colour], (round(x), round(card.pose.y + card.pose.height * 0.34)))
+
+
+def _hand(frame: Frame, colours: list[Colour | None]) -> Iterator[Card]:
+    """The own hand, a fan with cards of one colour side by side."""
+    if not colours:
+        return
+    width = frame.px(HAND_CARD)
+    within = HAND_WITHIN if colours[0] is not None else 0.66
+    xs = _steps(colours, width, frame.hand.width - width * 0.1, HAND_GROUPS, within)
+    half = frame.hand.width / 2
+    for key, x in zip(_keys(HANDS[0], colours), xs):
+        lean = x / half
+        y = frame.hand.centery + lean * lean * frame.unit * 2.0
+        yield Card(key, Pose(frame.hand.centerx + x, y, width, -HAND_TURN * lean))
+
+
+def _rival_hand(frame: Frame, observation: Observation) -> Iterator[Card]:
+    """Backs, peeping in from the upper edge."""
+    count, width = observation.rival_hand_size, frame.px(RIVAL_CARD)
+    if not count:
+        return
+    xs = _steps([None] * count, width, width * 5.2, 1.0, 0.55)
+    half = width * 2.6
+    for key, x in zip(_keys(HANDS[1], [None] * count), xs):
+        lean = x / half
+        y = frame.unit * (7.6 - lean * lean * 1.5) - width * CARD_RATIO / 2
+        yield Card(key, Pose(frame.centre.centerx + x, y, width, HAND_TURN * 1.4 * lean))
+
+
+def _rivers(frame: Frame, observation: Observation) -> Iterator[Card]:
+    for side, river in enumerate(observation.rivers):
+        for key, space in zip(_keys(RIVERS[side], river), frame.columns[side].spaces):
+            yield Card(key, Pose(*space.center, space.width))
+
+
+def _piles(frame: Frame, observation: Observation, discard_top: Colour | None) -> Iterator[Card]:
+    """The deck as high as it is full, the discard pile as the face-up heap that it is."""
+    rect, lift = frame.areas[DECK], frame.unit * 0.14
+    for layer in range(-(-observation.deck_size // CARDS_PER_LAYER)):
+        pose = Pose(rect.centerx - layer * lift, rect.centery - layer * lift, rect.width)
+        yield Card(CardKey(DECK, None, layer), pose)
+    rect = frame.areas[DISCARD]
+    for layer, colour in enumerate(pile_colours(observation.discard, discard_top)):
+        turn = (6.0, -5.0, 9.0, -2.0)[layer % 4]
+        pose = Pose(rect.centerx + (layer - 1) * lift * (1, -1)[layer % 2], rect.centery - layer * lift, rect.width, turn)
+        yield Card(CardKey(DISCARD, colour, layer), pose)
+
+
+def pile_colours(discard: Counts, top: Colour | None) -> list[Colour]:
+    """The colours to draw for the discard pile, uppermost last; at most four, none that does not lie there."""
+    if top is None or not discard[top]:
+        top = next((colour for colour, count in enumerate(discard) if count), None)
+    if top is None:
+        return []
+    others = [colour for colour, count in enumerate(discard) if count and colour != top]
+    below = [*others, *([top] * (discard[top] - 1))]
+    return [*below[: min(3, sum(discard) - 1)], top]
+
+
+def claiming_place(observation: Observation) -> Place | None:
+    """The mountain that is being taken, None outside of claims."""
+    return None if observation.claiming == NOBODY else MOUNTAINS[observation.claiming]
+
+
+def is_own_target(place: Place) -> bool:
+    """Whether the rules ever let the viewer put cards there."""
+    return place.kind in (Kind.MOUNTAIN, Kind.DISCARD) or (place.kind is Kind.FIELD and place.side == 0)

@@ -1,0 +1,72 @@
+"""The still mat: cloth, rosettes, the stitched slots of areas, rivers and piles. Drawn once for a window and a table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+import pygame
+
+from mandala.ui.assets import Assets
+from mandala.ui.cards.frame import Frame
+from mandala.ui.cards.places import DECK, DISCARD, Kind
+from mandala.ui.theme import Colour, Theme
+
+ROSETTES: Final = ("rosette-lotus", "rosette-star")
+VEIL: Final = {"linen": (246, 239, 222, 92), "night": (14, 20, 42, 120)}
+"""A breath of the cloth's colour over the rosette where cards will lie, so that empty areas read as areas."""
+
+
+def draw_mat(assets: Assets, theme: Theme, frame: Frame) -> pygame.Surface:
+    """The table without cards and words."""
+    mat = assets.cloth(theme, frame.size).copy()
+    for name, rect in zip(ROSETTES, frame.rosettes):
+        print_rosette(assets, theme, mat, name, rect)
+    for place, rect in frame.areas.items():
+        if place in (DECK, DISCARD):
+            _slot(mat, theme, frame, rect, 0.6)
+        else:
+            veil = pygame.Surface(rect.size, pygame.SRCALPHA)
+            pygame.draw.rect(veil, VEIL[theme.name], veil.get_rect(), border_radius=frame.px(1.1))
+            mat.blit(veil, rect)
+            _slot(mat, theme, frame, rect, 1.1, strong=place.kind is Kind.MOUNTAIN)
+    for column in frame.columns:
+        for number, rect in enumerate(column.spaces, 1):
+            _slot(mat, theme, frame, rect, 0.6)
+            digit = assets.font("display", frame.px(4.6)).render(str(number), True, theme.ink)
+            digit.set_alpha(105)
+            mat.blit(digit, digit.get_rect(center=rect.center))
+    return mat
+
+
+def print_rosette(assets: Assets, theme: Theme, mat: pygame.Surface, name: str, rect: pygame.Rect) -> None:
+    """Prints a rosette into the cloth: ink darkens linen, thread lies on the night cloth."""
+    picture = assets.picture(f"{name}-{theme.name}", rect.size)
+    mat.blit(picture, rect, special_flags=pygame.BLEND_RGB_MULT if theme.name == "linen" else 0)
+
+
+def _slot(
+    mat: pygame.Surface, theme: Theme, frame: Frame, rect: pygame.Rect, radius: float, strong: bool = False
+) -> None:
+    """A stitched outline."""
+    stitches = pygame.Surface(rect.size, pygame.SRCALPHA)
+    colour: Colour = (*theme.ink[:3], 150 if strong else 105)
+    width = max(1, frame.px(0.16))
+    for start, end in dashes(rect.size, frame.px(radius), frame.px(1.0)):
+        pygame.draw.line(stitches, colour, start, end, width)
+    mat.blit(stitches, rect)
+
+
+def dashes(size: tuple[int, int], radius: int, length: int) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
+    """Stitches along a rectangle with rounded corners left open, as a needle would leave them."""
+    width, height = size
+    gap = max(2, length // 2)
+    for along, across in ((width, False), (height, True)):
+        free = along - 2 * radius
+        count = max(1, round((free + gap) / (length + gap)))
+        step = (free + gap) / count
+        for number in range(count):
+            begin = round(radius + number * step)
+            end = round(radius + number * step + step - gap)
+            for edge in (1, (width if across else height) - 2):
+                yield ((edge, begin), (edge, end)) if across else ((begin, edge), (end, edge))

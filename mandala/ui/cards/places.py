@@ -1,0 +1,110 @@
+"""The words of the table's geometry: places, poses and cards with an identity on the screen. It decides no coordinates."""
+
+from __future__ import annotations
+
+import math
+from enum import Enum
+from typing import Final, NamedTuple
+
+import pygame
+
+from mandala.core.cards.counts import Colour
+
+CARD_RATIO: Final = 1.4
+"""Height of a card over its width, as in the pictures."""
+
+
+class Kind(Enum):
+    """The kinds of places where cards lie."""
+
+    HAND = "hand"
+    MOUNTAIN = "mountain"
+    FIELD = "field"
+    RIVER = "river"
+    CUP = "cup"
+    DECK = "deck"
+    DISCARD = "discard"
+
+
+class Place(NamedTuple):
+    """One place of the table. `side` is 0 for the viewer's and for shared places, 1 for the rival's."""
+
+    kind: Kind
+    mandala: int = 0
+    side: int = 0
+
+
+DECK: Final = Place(Kind.DECK)
+DISCARD: Final = Place(Kind.DISCARD)
+HANDS: Final = (Place(Kind.HAND), Place(Kind.HAND, 0, 1))
+CUPS: Final = (Place(Kind.CUP), Place(Kind.CUP, 0, 1))
+RIVERS: Final = (Place(Kind.RIVER), Place(Kind.RIVER, 0, 1))
+MOUNTAINS: Final = (Place(Kind.MOUNTAIN, 0), Place(Kind.MOUNTAIN, 1))
+FIELDS: Final = (
+    (Place(Kind.FIELD, 0), Place(Kind.FIELD, 0, 1)),
+    (Place(Kind.FIELD, 1), Place(Kind.FIELD, 1, 1)),
+)
+"""FIELDS[mandala][side]"""
+
+
+class Pose(NamedTuple):
+    """How a card lies: its centre, its width in pixels, its angle in degrees, anticlockwise."""
+
+    x: float
+    y: float
+    width: float
+    angle: float = 0.0
+
+    @property
+    def height(self) -> float:
+        """The height that belongs to the width."""
+        return self.width * CARD_RATIO
+
+    def moved(self, dx: float, dy: float) -> Pose:
+        """The same pose somewhere else."""
+        return self._replace(x=self.x + dx, y=self.y + dy)
+
+    def contains(self, pos: tuple[float, float]) -> bool:
+        """Whether a point lies on the card."""
+        turn = math.radians(self.angle)
+        dx, dy = pos[0] - self.x, pos[1] - self.y
+        along = dx * math.cos(turn) - dy * math.sin(turn)
+        across = dx * math.sin(turn) + dy * math.cos(turn)
+        return abs(along) <= self.width / 2 and abs(across) <= self.height / 2
+
+    @property
+    def rect(self) -> pygame.Rect:
+        """The smallest upright rectangle around the card."""
+        turn = math.radians(self.angle)
+        cos, sin = abs(math.cos(turn)), abs(math.sin(turn))
+        width, height = self.width * cos + self.height * sin, self.width * sin + self.height * cos
+        left, top = math.floor(self.x - width / 2), math.floor(self.y - height / 2)
+        return pygame.Rect(left, top, math.ceil(self.x + width / 2) - left, math.ceil(self.y + height / 2) - top)
+
+
+class CardKey(NamedTuple):
+    """Which card of the screen: cards of one colour in one place are told apart by their order. Colour None is a back."""
+
+    place: Place
+    colour: Colour | None
+    index: int
+
+
+class Card(NamedTuple):
+    """A card as it lies on the table."""
+
+    key: CardKey
+    pose: Pose
+
+    @property
+    def colour(self) -> Colour | None:
+        """What its face shows, None for a back."""
+        return self.key.colour
+
+
+class Badge(NamedTuple):
+    """How many cards a colour group has, drawn at its corner when there is more than one."""
+
+    key: CardKey
+    count: int
+    centre: tuple[int, int]

@@ -1,0 +1,118 @@
+"""Sentences with the colours' signs in them: wrapped, aligned, shrunk to fit their box. Drawn once and kept."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+import pygame
+
+from mandala.core.cards.counts import LETTERS
+from mandala.ui.assets import Assets, Face
+from mandala.ui.cards.words import marked_colour
+from mandala.ui.theme import Colour
+
+SMALLEST: Final = 0.6
+"""How far a text may shrink, as a share of its size, before its last lines are cut."""
+KEPT: Final = 400
+
+
+class _Key(NamedTuple):
+    text: str
+    face: Face
+    px: int
+    colour: Colour
+    width: int
+    height: int
+    align: str
+
+
+class RichText:
+    """Draws sentences. One for a scene; it keeps what it drew."""
+
+    def __init__(self, assets: Assets) -> None:
+        self._assets = assets
+        self._kept: dict[_Key, pygame.Surface] = {}
+
+    def draw(
+        self, text: str, face: Face, px: int, colour: Colour, width: int, height: int = 0, align: str = "left"
+    ) -> pygame.Surface:
+        """The text wrapped to `width`; with a `height`, smaller until it fits in there. As high as its lines."""
+        key = _Key(text, face, px, colour, width, height, align)
+        surface = self._kept.get(key)
+        if surface is None:
+            if len(self._kept) >= KEPT:
+                self._kept.clear()
+            surface = self._kept[key] = self._drawn(key)
+        return surface
+
+    def _drawn(self, key: _Key) -> pygame.Surface:
+        px = key.px
+        lines = self._lines(key, px)
+        while px > max(8, key.px * SMALLEST) and self._too_big(key, lines, px):
+            px -= 1
+            lines = self._lines(key, px)
+        step = self._step(key, px)
+        if key.height:
+            lines = lines[: max(1, key.height // step)]
+        widest = max((self._width(key, line, px) for line in lines), default=0)
+        surface = pygame.Surface((max(1, min(key.width, widest)), max(1, step * len(lines))), pygame.SRCALPHA)
+        for number, line in enumerate(lines):
+            spare = surface.get_width() - self._width(key, line, px)
+            x = {"left": 0, "centre": spare // 2, "right": spare}[key.align]
+            self._blit(surface, key, line, px, (x, number * step))
+        return surface
+
+    def _too_big(self, key: _Key, lines: list[str], px: int) -> bool:
+        too_high = bool(key.height) and len(lines) * self._step(key, px) > key.height
+        return too_high or any(self._width(key, line, px) > key.width for line in lines)
+
+    def _step(self, key: _Key, px: int) -> int:
+        return round(self._assets.font(key.face, px).get_linesize() * 0.98)
+
+    def _lines(self, key: _Key, px: int) -> list[str]:
+        lines: list[str] = []
+        for paragraph in key.text.split("\n"):
+            line = ""
+            for word in paragraph.split(" "):
+                longer = f"{line} {word}" if line else word
+                if line and self._width(key, longer, px) > key.width:
+                    lines.append(line)
+                    line = word
+                else:
+                    line = longer
+            lines.append(line)
+        return lines
+
+    def _width(self, key: _Key, text: str, px: int) -> int:
+        font = self._assets.font(key.face, px)
+        return sum(font.size(run)[0] if sign is None else round(px * 1.12) for run, sign in _runs(text))
+
+    def _blit(self, surface: pygame.Surface, key: _Key, text: str, px: int, at: tuple[int, int]) -> None:
+        font = self._assets.font(key.face, px)
+        x, y = at
+        for run, sign in _runs(text):
+            if sign is None:
+                surface.blit(font.render(run, True, key.colour), (x, y))
+                x += font.size(run)[0]
+            else:
+                side = round(px * 1.08)
+                picture = self._assets.picture(f"sign-{LETTERS[sign]}", (side, side))
+                surface.blit(picture, (x, y + (font.get_linesize() - side) // 2))
+                x += round(px * 1.12)
+
+
+def _runs(text: str) -> Iterator[tuple[str, int | None]]:
+    """The text in pieces: words as they are, signs one by one with their colour."""
+    run = ""
+    for character in text:
+        sign = marked_colour(character)
+        if sign is None:
+            run += character
+            continue
+        if run:
+            yield run, None
+        yield character, sign
+        run = ""
+    if run:
+        yield run, None

@@ -1,0 +1,166 @@
+"""The table's sentences: refusals, whose turn it is, where claimed cards go. Everything translated; nothing drawn.
+
+A colour's sign stands in a sentence as one private character (`sign_mark`), which richtext.py draws as a picture.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import Enum
+from typing import Final, NamedTuple
+
+from mandala.core.cards.counts import LETTERS, Colour
+from mandala.core.cards.moves import BuildMountain, DiscardRedraw, GrowField, Move
+from mandala.core.cards.observation import Observation
+from mandala.core.cards.rules import Refusal
+from mandala.core.cards.state import NOBODY
+from mandala.ui.cards.drag import Selection
+from mandala.ui.cards.places import Kind, Place
+from mandala.ui.strings import Strings
+
+SIGNS: Final = 0xE000
+"""The first of six characters of Unicode's private area, one for each colour."""
+
+
+def sign_mark(colour: Colour) -> str:
+    """The character that stands for a colour's sign."""
+    return chr(SIGNS + colour)
+
+
+def marked_colour(character: str) -> Colour | None:
+    """The colour whose sign a character stands for."""
+    colour = ord(character) - SIGNS
+    return colour if 0 <= colour < len(LETTERS) else None
+
+
+class Names(NamedTuple):
+    """What the two players are called at this table, the viewer first."""
+
+    own: str
+    rival: str
+
+    def of(self, player: int) -> str:
+        """The name of a player as seen from this seat."""
+        return self.own if player == 0 else self.rival
+
+
+def colour_name(strings: Strings, colour: Colour) -> str:
+    """The colour as a word inside a sentence."""
+    names = (
+        strings.gettext("red"),
+        strings.gettext("orange"),
+        strings.gettext("yellow"),
+        strings.gettext("green"),
+        strings.gettext("purple"),
+        strings.gettext("black"),
+    )
+    return names[colour]
+
+
+def cards_text(strings: Strings, colour: Colour, count: int) -> str:
+    """A number of cards of a colour, with its sign: "2 ◈ purple"."""
+    return f"{count}\u00a0{sign_mark(colour)}\u00a0{colour_name(strings, colour)}"
+
+
+def coloured(strings: Strings, colour: Colour) -> str:
+    """A colour with its sign."""
+    return f"{sign_mark(colour)}\u00a0{colour_name(strings, colour)}"
+
+
+def place_name(strings: Strings, place: Place) -> str:
+    """A target as a label."""
+    match place.kind, place.mandala:
+        case Kind.MOUNTAIN, 0:
+            return strings.gettext("left mountain")
+        case Kind.MOUNTAIN, _:
+            return strings.gettext("right mountain")
+        case Kind.FIELD, 0:
+            return strings.gettext("left field")
+        case Kind.FIELD, _:
+            return strings.gettext("right field")
+        case Kind.DISCARD, _:
+            return strings.gettext("discard pile")
+        case _:
+            return ""
+
+
+def refusal_text(strings: Strings, reason: Enum | None, colour: Colour) -> str:
+    """One sentence that says why a move is not possible."""
+    name = colour_name(strings, colour)
+    name = name[:1].upper() + name[1:]
+    match reason:
+        case Refusal.IN_RIVAL_FIELD:
+            text = strings.gettext("{colour} already lies in your opponent's field of this mandala.")
+        case Refusal.IN_OWN_FIELD:
+            text = strings.gettext("{colour} already lies in your field of this mandala.")
+        case Refusal.IN_MOUNTAIN:
+            text = strings.gettext("{colour} already lies in the mountain of this mandala.")
+        case Refusal.KEEP_ONE_CARD:
+            text = strings.gettext("One card must stay in your hand.")
+        case Refusal.NOTHING_TO_DRAW:
+            text = strings.gettext("This is your last card and there is nothing left to draw.")
+        case Refusal.MUST_CLAIM:
+            text = strings.gettext("First take a colour from the completed mandala.")
+        case Refusal.NOT_IN_HAND:
+            text = strings.gettext("You do not hold that many cards of this colour.")
+        case Refusal.GAME_OVER:
+            text = strings.gettext("The game is over.")
+        case Refusal.NOTHING_TO_CLAIM | Refusal.NOT_IN_MOUNTAIN:
+            text = strings.gettext("There is nothing to take here.")
+        case _:
+            text = strings.gettext("It is not your turn.")
+    return text.format(colour=name)
+
+
+def no_such_target(strings: Strings, place: Place, selection: Selection) -> str | None:
+    """Why no move of the game brings these cards there; None where a drop simply means "never mind"."""
+    if place.kind is Kind.MOUNTAIN and selection.count > 1:
+        return strings.gettext("Only one card at a time goes to a mountain.")
+    if place.kind is Kind.FIELD and place.side == 1:
+        return strings.gettext("This field belongs to your opponent.")
+    if place.kind in (Kind.RIVER, Kind.CUP):
+        return strings.gettext("Cards come to river and cup only when a mandala is complete.")
+    return None
+
+
+def what_to_do(strings: Strings, legal: Sequence[Move], observation: Observation) -> str:
+    """What the viewer can do now, in a sentence."""
+    if observation.claiming != NOBODY:
+        return strings.gettext("Click a colour in the mountain to take all its cards.")
+    kinds = {type(move) for move in legal}
+    if kinds == {DiscardRedraw}:
+        return strings.gettext("Only the discard pile is open to you: swap cards of one colour.")
+    if BuildMountain in kinds and GrowField in kinds:
+        return strings.gettext("Drag cards to a mountain, to your field or to the discard pile.")
+    return strings.gettext("Drag cards to a place that lights up.")
+
+
+def chooser_text(strings: Strings, observation: Observation, names: Names) -> str:
+    """Who takes from the completed mandala now, and why the first choice was whose it was."""
+    mandala, player = observation.claiming, observation.to_move
+    own, rival = (sum(field) for field in observation.fields[mandala])
+    if own == rival:
+        first = 1 - observation.completer
+        why = strings.gettext("the fields are equal, so {first} chose first, who did not play the last card")
+    else:
+        first = 0 if own > rival else 1
+        why = strings.gettext("{first} chose first: the larger field, {more} to {fewer}")
+    why = why.format(first=names.of(first), more=max(own, rival), fewer=min(own, rival))
+    return strings.gettext("{name} chooses a colour ({why})").format(name=names.of(player or 0), why=why)
+
+
+def claim_preview(strings: Strings, observation: Observation, colour: Colour) -> str:
+    """Where the cards of a colour go if it is chosen now (C6.3, C6.4)."""
+    player = observation.to_move or 0
+    count = observation.mountains[observation.claiming][colour]
+    cards = cards_text(strings, colour, count)
+    if not any(observation.fields[observation.claiming][player]):
+        return strings.gettext("{cards}: the field is empty, so they go to the discard pile").format(cards=cards)
+    river = observation.rivers[player]
+    if colour in river:
+        return strings.gettext("{cards}: all to the cup").format(cards=cards)
+    space = len(river) + 1
+    if count == 1:
+        return strings.gettext("{cards}: to river space {space}").format(cards=cards, space=space)
+    text = strings.gettext("{cards}: one to river space {space}, {rest} to the cup")
+    return text.format(cards=cards, space=space, rest=count - 1)
