@@ -144,9 +144,10 @@ class ProcessEngine:
         seed: int | None = None,
         strategy_for: StrategyFor = games.strategy,
         clock: Callable[[], float] = time.monotonic,
+        grace_seconds: float = GRACE_SECONDS,
     ) -> None:
         self._rng: random.Random = random.SystemRandom() if seed is None else random.Random(seed)
-        self._strategy_for, self._clock = strategy_for, clock
+        self._strategy_for, self._clock, self._grace = strategy_for, clock, grace_seconds
         self._worker: Worker | None = None
         self._ready = False
         self._question: Question | None = None
@@ -240,7 +241,7 @@ class ProcessEngine:
         if not self._ready:
             return "the process did not start" if now - worker.started > STARTUP_SECONDS else None
         seconds = question.ask.budget.seconds
-        limit = (UNLIMITED_SECONDS if seconds is None else seconds) + GRACE_SECONDS
+        limit = (UNLIMITED_SECONDS if seconds is None else seconds) + self._grace
         return f"no answer in {limit:g} s" if now - question.asked > limit else None
 
     def _failed(self, question: Question, reason: str) -> Answer | None:

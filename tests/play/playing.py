@@ -1,0 +1,34 @@
+"""Helpers: plans, and sessions that are played on."""
+
+from __future__ import annotations
+
+import random
+from datetime import UTC, datetime
+
+from mandala.play.session import Session
+from mandala.play.stored import Plan
+
+TWO = Plan(("human", "human"), ("Ada", "Ben"), deal=7, first_player=0)
+AGAINST_GREEDY = Plan(("human", "greedy"), ("Ada", "Greedy"), deal=7, first_player=0)
+
+
+def noon() -> datetime:
+    """A clock that stands still."""
+    return datetime(2026, 1, 31, 12, tzinfo=UTC)
+
+
+def play_on(session: Session, rng: random.Random, moves: int = 1000) -> None:
+    """Lets the humans make up to `moves` random free moves, and everything else happen; ends where a human decides."""
+    for _ in range(100_000):
+        player = session.to_move
+        legal = session.seat(player).legal_moves if player in session.humans else ()
+        if len(legal) > 1:
+            if not moves:
+                return
+            moves -= 1
+            session.seat(player).submit(rng.choice(legal))
+        elif session.finished:
+            return
+        else:
+            session.update()
+    raise AssertionError("the game does not go on")

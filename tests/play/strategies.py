@@ -1,0 +1,98 @@
+"""Strategies that behave badly, for the engine process; importable there, since it is spawned."""
+
+from __future__ import annotations
+
+import os
+import random
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+from mandala.ai.api import Budget, Choice, Stop, Strategy
+from mandala.core.cards import rules
+from mandala.core.cards.moves import CLAIM
+from mandala.play import games
+
+
+def first_move(observation: Any) -> Any:
+    return rules.legal_moves(rules.sample_state(observation, random.Random(0)))[0]
+
+
+class Spin:
+    """Thinks until it is stopped."""
+
+    def choose(self, observation: Any, budget: Budget, rng: random.Random, stop: Stop) -> Choice:
+        del budget, rng
+        while not stop():
+            time.sleep(0.001)
+        return Choice(first_move(observation), 0.25)
+
+
+class Hang:
+    """Never looks whether it should stop."""
+
+    def choose(self, observation: Any, budget: Budget, rng: random.Random, stop: Stop) -> Choice:
+        del observation, budget, rng, stop
+        while True:
+            time.sleep(0.01)
+
+
+class Die:
+    """Takes its process down with it, `times` times; `marks` is a folder that counts them over the processes."""
+
+    def __init__(self, marks: Path, times: int) -> None:
+        self.marks, self.times = marks, times
+
+    def choose(self, observation: Any, budget: Budget, rng: random.Random, stop: Stop) -> Choice:
+        del budget, rng, stop
+        died = len(list(self.marks.iterdir()))
+        if died < self.times:
+            (self.marks / str(died)).touch()
+            os._exit(3)
+        return Choice(first_move(observation), 0.5)
+
+
+class Raise:
+    """Has a bug."""
+
+    def choose(self, observation: Any, budget: Budget, rng: random.Random, stop: Stop) -> Choice:
+        del observation, budget, rng, stop
+        raise ZeroDivisionError("a bug")
+
+
+class Cheat:
+    """Answers with a move that is not legal while nothing is claimed."""
+
+    def choose(self, observation: Any, budget: Budget, rng: random.Random, stop: Stop) -> Choice:
+        del observation, budget, rng, stop
+        return Choice(CLAIM[0], 1.0)
+
+
+class Tell:
+    """Answers not with a move but with what its process knows."""
+
+    def choose(self, observation: Any, budget: Budget, rng: random.Random, stop: Stop) -> Choice:
+        del observation, budget, stop
+        return Choice(("pygame" in sys.modules, rng.random()), 0.5)
+
+
+def odd_strategy(game: str, level: str) -> Strategy:
+    """The level "die" is written with its arguments: `die 2 /some/folder`."""
+    name, _, rest = level.partition(" ")
+    match name:
+        case "spin":
+            return Spin()
+        case "hang":
+            return Hang()
+        case "die":
+            times, _, marks = rest.partition(" ")
+            return Die(Path(marks), int(times))
+        case "raise":
+            return Raise()
+        case "cheat":
+            return Cheat()
+        case "tell":
+            return Tell()
+        case _:
+            return games.strategy(game, level)

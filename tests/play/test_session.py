@@ -1,0 +1,266 @@
+"""A game being played: whose turn, forced moves, the engine's answers, take-back and redo, saving and resuming."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+import pytest
+
+from mandala.core.cards import rules
+from mandala.core.cards.moves import ClaimColour
+from mandala.core.cards.recording import CARDS
+from mandala.core.game import IllegalMove
+from mandala.core.record import RecordError, from_fields, parse, replay, text_of
+from mandala.play.engine import InlineEngine
+from mandala.play.library import Library
+from mandala.play.session import Session
+from mandala.play.stored import Plan
+from mandala.play.trouble import TroubleKind
+from mandala.play.viewing import session_of_record
+from tests.play.playing import AGAINST_GREEDY, TWO, noon, play_on
+from tests.play.strategies import odd_strategy
+
+
+def new(plan: Plan = TWO, library: Library | None = None) -> Session:
+    return Session.new(plan, InlineEngine(1), library or Library.in_memory(), now=noon)
+
+
+def test_a_whole_game_of_two_ends_with_a_record_that_holds() -> None:
+    library = Library.in_memory()
+    session = new(library=library)
+    assert session.reveal() is None
+    with pytest.raises(ValueError, match="running"):
+        session.record()
+    play_on(session, random.Random(1))
+    assert session.finished
+    assert session.to_move is None
+    record = session.record()
+    outcome = rules.outcome(replay(parse(text_of(record)), CARDS).states[-1])
+    assert outcome is not None
+    assert session.seat(0).observation.outcome == outcome
+    assert record["players"] == ("Ada", "Ben")
+    assert record["kinds"] == ("human", "human")
+    assert record["assisted"] is False
+    revealed = session.reveal()
+    assert revealed is not None
+    assert [seen.own_cup for seen in revealed.observations] == [seen.rival_cup for seen in revealed.observations[::-1]]
+    (stored,) = library.finished()
+    assert library.unfinished() == []
+    assert dict(stored.record) == parse(text_of(record)).fields
+
+
+def test_a_whole_game_against_a_level() -> None:
+    session = new(AGAINST_GREEDY)
+    play_on(session, random.Random(2))
+    assert session.finished
+    assert session.record()["kinds"] == ("human", "greedy")
+    assert session.troubles() == ()
+
+
+def test_levels_play_each_other_and_anyone_may_watch() -> None:
+    session = new(replace(AGAINST_GREEDY, kinds=("greedy", "random")))
+    play_on(session, random.Random(0))
+    assert session.finished
+    assert not session.can_take_back()
+    assert session.seat(0).steps()
+    assert session.seat(1).steps()
+
+
+def test_the_computers_seat_is_not_given_out() -> None:
+    with pytest.raises(ValueError, match="computer"):
+        new(AGAINST_GREEDY).seat(1)
+
+
+def test_the_engine_is_asked_with_what_its_seat_sees_and_hold_keeps_its_answer() -> None:
+    session = new(replace(AGAINST_GREEDY, first_player=1))
+    assert session.to_move == 1
+    session.hold = True
+    for _ in range(3):
+        session.update()
+    assert session.seat(0).ply == 0
+    session.hold = False
+    session.update()
+    assert session.seat(0).ply == 1
+    assert not session.thinking
+
+
+def test_a_forced_claim_is_played_by_itself_unless_held() -> None:
+    rng, session = random.Random(3), new()
+    while not (session.to_move is not None and len(session.seat(session.to_move).legal_moves) == 1):
+        assert session.to_move is not None
+        session.seat(session.to_move).submit(rng.choice(session.seat(session.to_move).legal_moves))
+    ply = session.seat(0).ply
+    session.hold = True
+    session.update()
+    assert session.seat(0).ply == ply
+    session.hold = False
+    session.update()
+    assert session.seat(0).ply == ply + 1
+    assert isinstance(session.seat(0).steps(ply)[0].move, ClaimColour)
+
+
+def test_an_illegal_move_is_refused_with_the_rules_reason_and_changes_nothing() -> None:
+    session = new()
+    with pytest.raises(IllegalMove) as refused:
+        session.seat(0).submit(ClaimColour(0))
+    assert refused.value.reason == rules.Refusal.NOTHING_TO_CLAIM
+    assert session.seat(0).ply == 0
+
+
+def test_a_level_that_answers_nonsense_does_not_stop_the_game() -> None:
+    session = new(replace(AGAINST_GREEDY, first_player=1))
+    session._engine = InlineEngine(1, strategy_for=lambda game, _: odd_strategy(game, "cheat"))
+    session.update()
+    assert session.seat(0).ply == 1
+    assert [trouble.kind for trouble in session.troubles()] == [TroubleKind.ENGINE_FAILED]
+
+
+def test_taking_back_two_humans_goes_one_free_decision_back_and_meets_the_same_cards() -> None:
+    session = new()
+    play_on(session, random.Random(4), 30)
+    seat = session.seat(0)
+    seen, steps, branch = seat.observation, seat.steps(), seat.branch
+    assert not session.assisted
+    for _ in range(12):
+        session.take_back()
+    assert session.assisted
+    assert seat.branch > branch
+    back = seat.ply
+    assert seat.steps() == steps[:back]
+    assert seat.observation == steps[back].before
+    for step in steps[back:]:
+        player = session.to_move
+        assert player is not None
+        session.seat(player).submit(step.move)
+    assert seat.observation == seen
+    assert seat.steps() == steps
+
+
+def test_taking_back_skips_what_was_forced_and_what_the_level_did() -> None:
+    session = new(AGAINST_GREEDY)
+    play_on(session, random.Random(5), 12)
+    seat = session.seat(0)
+    decisions = []
+    while session.can_take_back():
+        before = seat.ply
+        session.take_back()
+        assert seat.ply < before
+        assert session.to_move == 0
+        assert len(seat.legal_moves) > 1
+        decisions.append(seat.ply)
+    assert decisions[-1] == 0
+    assert len(decisions) == 12
+
+
+def test_redo_undoes_take_back_until_another_move_is_made() -> None:
+    session = new(AGAINST_GREEDY)
+    play_on(session, random.Random(6), 8)
+    seat = session.seat(0)
+    seen, ply = seat.observation, seat.ply
+    assert not session.can_redo()
+    for _ in range(5):
+        session.take_back()
+    for _ in range(5):
+        assert session.can_redo()
+        session.redo()
+    assert (seat.observation, seat.ply) == (seen, ply)
+    assert not session.can_redo()
+    session.take_back()
+    seat.submit(seat.legal_moves[-1])
+    assert not session.can_redo()
+
+
+def test_taking_back_while_the_level_thinks_forgets_its_question() -> None:
+    session = new(AGAINST_GREEDY)
+    play_on(session, random.Random(7), 3)
+    seat = session.seat(0)
+    ply = seat.ply
+    seat.submit(seat.legal_moves[0])
+    session.hold = True
+    session.update()
+    session.take_back()
+    session.hold = False
+    session.update()
+    assert seat.ply == ply
+    assert session.to_move == 0
+
+
+def test_a_finished_game_is_not_taken_back() -> None:
+    session = new()
+    play_on(session, random.Random(8))
+    ply = session.seat(0).ply
+    assert not session.can_take_back()
+    session.take_back()
+    session.redo()
+    assert session.seat(0).ply == ply
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_a_resumed_game_is_the_same_game_and_meets_the_same_cards(seed: int) -> None:
+    library, rng = Library.in_memory(), random.Random(seed)
+    plan = replace(TWO, deal=seed, first_player=seed % 2)
+    session = new(plan, library)
+    play_on(session, rng, rng.randrange(1, 70))
+    if session.finished:
+        return
+    (stored,) = library.unfinished()
+    resumed = Session.resume(stored, InlineEngine(1), library, now=noon)
+    assert (resumed.plan, resumed.game_id, resumed.assisted) == (plan, session.game_id, False)
+    for player in (0, 1):
+        assert resumed.seat(player).observation == session.seat(player).observation
+        assert resumed.seat(player).steps() == session.seat(player).steps()
+    play_on(session, random.Random(seed))
+    play_on(resumed, random.Random(seed))
+    assert resumed.record() == session.record()
+
+
+def test_a_take_back_is_saved_and_marks_the_saved_game() -> None:
+    library = Library.in_memory()
+    session = new(library=library)
+    play_on(session, random.Random(9), 5)
+    session.take_back()
+    (stored,) = library.unfinished()
+    resumed = Session.resume(stored, InlineEngine(1), library)
+    assert resumed.assisted
+    assert resumed.seat(0).ply == session.seat(0).ply
+    assert resumed.seat(0).observation == session.seat(0).observation
+
+
+def test_a_saved_game_that_does_not_hold_is_refused() -> None:
+    library = Library.in_memory()
+    session = new(library=library)
+    play_on(session, random.Random(10), 5)
+    (stored,) = library.unfinished()
+    broken = [
+        replace(stored, record={**stored.record, "moves": ["M1 R"] * 9}),
+        replace(stored, record={}),
+        replace(stored, plan=replace(TWO, game="chess")),
+        replace(stored, plan=replace(TWO, kinds=("human", "genius"))),
+    ]
+    for game in broken:
+        with pytest.raises(RecordError):
+            Session.resume(game, InlineEngine(1), library)
+
+
+def test_a_record_can_be_looked_at_after_any_move() -> None:
+    session = new()
+    play_on(session, random.Random(11))
+    text = text_of(session.record())
+    for ply in (0, 5, None):
+        shown = session_of_record(text, ply)
+        assert shown.seat(1).ply == (session.seat(1).ply if ply is None else ply)
+        assert shown.seat(1).steps() == session.seat(1).steps()[: shown.seat(1).ply]
+    with pytest.raises(RecordError, match="no position"):
+        session_of_record(text, 1000)
+    with pytest.raises(RecordError, match="no game"):
+        session_of_record(text.replace('"cards"', '"chess"'))
+
+
+def test_the_saved_record_is_a_record() -> None:
+    library = Library.in_memory()
+    session = new(library=library)
+    play_on(session, random.Random(12), 20)
+    (stored,) = library.unfinished()
+    assert "result" not in stored.record
+    assert len(replay(from_fields(stored.record), CARDS, TWO.deal).moves) == session.seat(0).ply
