@@ -57,7 +57,7 @@ def run(files: Sequence[str], say: Callable[[str], None] = print) -> int:
         sound = sound and tally.held == tally.records
         for line in _sentences(name, tally):
             say(line)
-    say(f"{held} of {records} {'record holds' if records == 1 else 'records hold'}")
+    say(f"{held} of {records} records hold")
     return 0 if sound else 1
 
 

@@ -1,0 +1,54 @@
+"""Plays games through a Session with a real library until it is killed; the companion of test_kill.py.
+
+Reads lines `LIBRARY SIDE_FILE SEED`, forks a player for each and prints its process number: the slow start of Python is paid
+once. Every finished move is acknowledged in the side file, after `submit` or `update` came back.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import sys
+from pathlib import Path
+
+from mandala.play.engine import InlineEngine
+from mandala.play.library import Library
+from mandala.play.session import Session
+from mandala.play.stored import Plan
+
+
+def play(library_path: str, side_path: str, seed: int) -> None:
+    library, troubles = Library.open(Path(library_path))
+    assert not troubles, troubles
+    side = os.open(side_path, os.O_WRONLY | os.O_APPEND | os.O_CREAT)
+    rng = random.Random(seed)
+    unfinished = library.unfinished()
+    while True:
+        if unfinished:
+            session = Session.resume(unfinished.pop(), InlineEngine(seed), library)
+        else:
+            plan = Plan(("human", "human"), ("Ada", "Ben"), rng.randrange(10**9), rng.randrange(2))
+            session = Session.new(plan, InlineEngine(seed), library)
+        while session.to_move is not None:
+            if session.can_take_back() and rng.random() < 0.1:
+                session.take_back()
+            else:
+                seat = session.seat(session.to_move)
+                seat.submit(rng.choice(seat.legal_moves))
+            last = session.seat(0).steps()[-1].move if session.seat(0).ply else None
+            os.write(side, f"{session.game_id}|{session.seat(0).ply}|{last}|{session.finished}\n".encode())
+
+
+def main() -> None:
+    for line in sys.stdin:
+        library, side, seed = line.split()
+        pid = os.fork()
+        if pid == 0:
+            play(library, side, int(seed))
+        print(pid, flush=True)
+        os.waitpid(pid, 0)
+        print("dead", flush=True)
+
+
+if __name__ == "__main__":
+    main()

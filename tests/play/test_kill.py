@@ -1,0 +1,73 @@
+"""Killing the program at any instant loses nothing but, at most, the move that was not finished."""
+
+from __future__ import annotations
+
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from mandala.play.engine import InlineEngine
+from mandala.play.library import Library
+from mandala.play.session import Session
+
+KILLS = 50
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="kill -9 and fork")
+def test_a_game_survives_kill_9_at_50_random_instants(tmp_path: Path) -> None:
+    rng, library, side = random.Random(), tmp_path / "data" / "library.db", tmp_path / "acknowledged"
+    root = Path(__file__).parents[2]
+    command = [sys.executable, "-m", "tests.play.kill_child"]
+    with subprocess.Popen(command, cwd=root, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as child:
+        assert child.stdin is not None
+        assert child.stdout is not None
+        finished = moves = 0
+        for seed in range(KILLS):
+            print(library, side, seed, file=child.stdin, flush=True)
+            pid = int(child.stdout.readline())
+            time.sleep(rng.uniform(0.002, 0.12))
+            os.kill(pid, signal.SIGKILL)
+            assert child.stdout.readline() == "dead\n"
+            moves = len(side.read_bytes().splitlines()) if side.exists() else 0
+            finished = check(library, side, every_game=seed == KILLS - 1)
+    assert moves > 10 * KILLS, "the children were killed before they played"
+    assert finished > 0
+
+
+def check(path: Path, side: Path, every_game: bool) -> int:
+    """Compares the library with what was acknowledged, in the end for every game; how many games are finished."""
+    acknowledged: dict[int, list[str]] = {}  # by game: its last acknowledged state, then nothing or one more
+    for line in side.read_text().splitlines() if side.exists() else []:
+        game, *state = line.split("|")
+        acknowledged[int(game)] = state
+    library, troubles = Library.open(path)
+    assert troubles == ()
+    unfinished, finished = library.unfinished(), library.finished()
+    assert len(unfinished) <= 1
+    stored = {game.game_id: game for game in (*unfinished, *finished)}
+    assert set(acknowledged) <= set(stored)
+    assert len(stored) <= len(acknowledged) + 1
+    latest = next(reversed(acknowledged), None)
+    for game_id, game in stored.items():
+        if not every_game and game_id in acknowledged and game_id != latest:
+            continue
+        session = Session.resume(game, InlineEngine(0), library)
+        steps = session.seat(0).steps()
+        assert session.finished == game.finished
+        last = [str(len(steps)), str(steps[-1].move) if steps else "None", str(session.finished)]
+        if game_id not in acknowledged:
+            assert len(steps) == 1
+        elif (
+            last != acknowledged[game_id]
+        ):  # then the move that was saved but not acknowledged, or a take-back, is the last
+            assert game_id == latest
+            assert len(steps) <= int(acknowledged[game_id][0]) + 1
+            assert len(steps) != int(acknowledged[game_id][0])
+    library.close()
+    return len(finished)

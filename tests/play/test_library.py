@@ -1,0 +1,222 @@
+"""The library: games come back as they were, and bad luck with its file never stops the game or costs another's data."""
+
+from __future__ import annotations
+
+import os
+import random
+import sqlite3
+import sys
+from dataclasses import replace
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from mandala.play.engine import InlineEngine
+from mandala.play.library import APPLICATION_ID, SCHEMA_VERSION, Library
+from mandala.play.session import Session
+from mandala.play.stored import StoredGame
+from mandala.play.trouble import TroubleKind
+from tests.play.playing import TWO, play_on
+
+DAY = date(2026, 1, 31)
+
+
+def game(number: int, finished: bool = False, updated: str = "2026-01-31") -> StoredGame:
+    return StoredGame(number, TWO, {"moves": ["M1 R"], "other": number}, updated, finished, False)
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "a folder ü" / "library.db"
+
+
+def opened(path: Path) -> tuple[Library, list[TroubleKind]]:
+    library, troubles = Library.open(path, DAY)
+    return library, [trouble.kind for trouble in troubles]
+
+
+def still_works(library: Library) -> bool:
+    """Whether a game can be played and found again."""
+    session = Session.new(TWO, InlineEngine(1), library)
+    play_on(session, random.Random(1), 4)
+    return session.game_id in [stored.game_id for stored in library.unfinished()]
+
+
+def test_games_come_back_the_latest_first(path: Path) -> None:
+    library, troubles = opened(path)
+    assert troubles == []
+    for number, day in ((1, "01"), (2, "03"), (3, "02")):
+        library.save(game(number, updated=f"2026-01-{day}"))
+    library.save(game(4, finished=True))
+    library.save(replace(game(3, updated="2026-01-04"), assisted=True))
+    library.discard(1)
+    library.close()
+    library, troubles = opened(path)
+    assert troubles == []
+    assert [stored.game_id for stored in library.unfinished()] == [3, 2]
+    assert library.unfinished()[0] == replace(game(3, updated="2026-01-04"), assisted=True)
+    assert library.finished() == [game(4, finished=True)]
+    assert library.troubles() == ()
+
+
+@pytest.mark.parametrize("content", [b"this is no database" * 100, b"\0" * 5000, b"SQLite format 3\0" + b"\xff" * 5000])
+def test_a_file_that_is_no_database_is_moved_aside(path: Path, content: bytes) -> None:
+    path.parent.mkdir()
+    path.write_bytes(content)
+    library, troubles = opened(path)
+    assert troubles == [TroubleKind.LIBRARY_BROKEN]
+    aside = path.with_name("library.db.bak-2026-01-31")
+    assert aside.read_bytes() == content
+    assert library.path == path
+    assert still_works(library)
+    library.close()
+    path.write_bytes(content)
+    assert opened(path)[1] == [TroubleKind.LIBRARY_BROKEN]
+    assert aside.with_name(aside.name + "-2").read_bytes() == content
+
+
+def test_another_programs_database_is_moved_aside(path: Path) -> None:
+    path.parent.mkdir()
+    other = sqlite3.connect(path)
+    other.execute("CREATE TABLE games (mine)")
+    other.commit()
+    other.close()
+    content = path.read_bytes()
+    library, troubles = opened(path)
+    assert troubles == [TroubleKind.LIBRARY_BROKEN]
+    assert path.with_name("library.db.bak-2026-01-31").read_bytes() == content
+    assert still_works(library)
+
+
+def test_a_newer_versions_library_is_moved_aside_with_all_its_games(path: Path) -> None:
+    library, _ = opened(path)
+    library.save(game(1))
+    library.close()
+    newer = sqlite3.connect(path)
+    newer.execute("PRAGMA journal_mode = WAL")
+    newer.execute(f"PRAGMA user_version = {SCHEMA_VERSION + 1}")
+    newer.commit()
+    newer.close()
+    library, troubles = opened(path)
+    assert troubles == [TroubleKind.LIBRARY_NEWER]
+    assert library.unfinished() == []
+    assert still_works(library)
+    aside = sqlite3.connect(path.with_name("library.db.bak-2026-01-31"))
+    assert aside.execute("SELECT id FROM games").fetchall() == [(1,)]
+    assert aside.execute("PRAGMA application_id").fetchone() == (APPLICATION_ID,)
+    aside.close()
+
+
+def test_an_empty_file_is_a_new_library(path: Path) -> None:
+    path.parent.mkdir()
+    path.touch()
+    library, troubles = opened(path)
+    assert troubles == []
+    assert still_works(library)
+
+
+def test_a_locked_library_costs_a_moment_and_nothing_is_written(path: Path) -> None:
+    opened(path)[0].close()
+    other = sqlite3.connect(path, isolation_level=None)
+    other.execute("PRAGMA locking_mode = EXCLUSIVE")
+    other.execute("BEGIN EXCLUSIVE")
+    library, troubles = opened(path)
+    assert troubles == [TroubleKind.LIBRARY_LOCKED]
+    assert library.path is None
+    assert still_works(library)
+    other.close()
+
+
+def test_a_library_that_is_locked_while_playing_is_written_later(path: Path) -> None:
+    library, _ = opened(path)
+    other = sqlite3.connect(path, isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    library.save(game(1))
+    library.save(game(2))
+    assert [trouble.kind for trouble in library.troubles()] == [TroubleKind.GAME_NOT_SAVED]
+    assert len(library.unfinished()) == 2
+    other.execute("COMMIT")
+    other.close()
+    library.save(game(3))
+    library.close()
+    assert len(opened(path)[0].unfinished()) == 3
+
+
+def test_a_full_disk_keeps_the_game_in_memory_and_what_was_saved_whole(path: Path) -> None:
+    library, _ = opened(path)
+    library.save(game(1))
+    (pages,) = library._database.execute("PRAGMA page_count").fetchone()
+    library._database.execute(f"PRAGMA max_page_count = {pages}")
+    big = replace(game(1), record={"moves": ["M1 R"] * 20000})
+    library.save(big)
+    assert [trouble.kind for trouble in library.troubles()] == [TroubleKind.GAME_NOT_SAVED]
+    assert library.unfinished() == [big]
+    assert still_works(library)
+    assert library.troubles() == ()
+    reader, _ = opened(path)
+    assert reader.unfinished() == [game(1)]
+    library._database.execute("PRAGMA max_page_count = 1000000")
+    library.save(game(2))
+    assert len(reader.unfinished()) == 3
+
+
+def test_a_disk_that_is_full_from_the_start(path: Path) -> None:
+    def full(name: Path, **keywords: Any) -> sqlite3.Connection:
+        database = sqlite3.connect(name, **keywords)
+        database.execute("PRAGMA max_page_count = 1")
+        return database
+
+    library, troubles = Library.open(path, DAY, connect=full)
+    assert [trouble.kind for trouble in troubles] == [TroubleKind.LIBRARY_UNUSABLE]
+    assert library.path is None
+    assert still_works(library)
+
+
+def test_a_folder_that_cannot_be_made(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    library, troubles = opened(tmp_path / "file" / "library.db")
+    assert troubles == [TroubleKind.LIBRARY_UNUSABLE]
+    assert still_works(library)
+
+
+def test_a_folder_in_the_librarys_place(path: Path) -> None:
+    path.mkdir(parents=True)
+    library, troubles = opened(path)
+    assert troubles == [TroubleKind.LIBRARY_UNUSABLE]
+    assert path.is_dir()
+    assert still_works(library)
+
+
+@pytest.mark.skipif(sys.platform == "win32" or os.geteuid() == 0, reason="no folder is unwritable for the superuser")
+def test_an_unwritable_folder(path: Path) -> None:
+    path.parent.mkdir()
+    path.parent.chmod(0o500)
+    library, troubles = opened(path)
+    assert troubles == [TroubleKind.LIBRARY_UNUSABLE]
+    assert still_works(library)
+
+
+def test_a_library_that_can_be_read_only(path: Path) -> None:
+    """As on a read-only medium; simulated, since nothing is read-only for the superuser of a test machine."""
+    opened(path)[0].close()
+
+    def read_only(name: Path, **keywords: Any) -> sqlite3.Connection:
+        del keywords
+        return sqlite3.connect(f"file:{name.as_posix()}?mode=ro", uri=True, isolation_level=None)
+
+    library, troubles = Library.open(path, DAY, connect=read_only)
+    assert [trouble.kind for trouble in troubles] == [TroubleKind.LIBRARY_UNUSABLE]
+    assert still_works(library)
+    assert path.exists()
+
+
+def test_a_game_that_cannot_be_read_is_told_of_and_left(path: Path) -> None:
+    library, _ = opened(path)
+    library.save(game(1))
+    library.save(game(2))
+    library._database.execute("UPDATE games SET record = '[broken' WHERE id = 1")
+    assert [stored.game_id for stored in library.unfinished()] == [2]
+    assert [trouble.kind for trouble in library.troubles()] == [TroubleKind.GAME_UNREADABLE]
+    assert library._database.execute("SELECT count(*) FROM games").fetchone() == (2,)

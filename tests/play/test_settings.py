@@ -1,0 +1,135 @@
+"""Settings: a file that comes back, falls back value by value, and is never silently overwritten."""
+
+from __future__ import annotations
+
+import json
+import os
+from dataclasses import replace
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from mandala.play.paths import user_paths
+from mandala.play.settings import Settings, load, save
+from mandala.play.trouble import TroubleKind
+
+DAY = date(2026, 1, 31)
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "config" / "settings.json"
+
+
+def written(path: Path, content: Any) -> Path:
+    path.parent.mkdir(exist_ok=True)
+    path.write_text(content if isinstance(content, str) else json.dumps(content))
+    return path
+
+
+def test_without_a_file_the_defaults_hold_and_nothing_is_written(path: Path) -> None:
+    assert load(path) == (Settings(), ())
+    assert not path.parent.exists()
+
+
+def test_settings_come_back(path: Path) -> None:
+    settings = Settings(
+        language="de", table="night", volume=0.25, window_size=(1600, 900), name="Zoë", thinking_seconds=3
+    )
+    assert save(path, settings) == ()
+    assert load(path) == (settings, ())
+    assert [file.name for file in path.parent.iterdir()] == ["settings.json"]
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("language", "../etc"),
+        ("table", "glass"),
+        ("speed", 3),
+        ("full_screen", "yes"),
+        ("volume", 1.5),
+        ("volume", "loud"),
+        ("thinking_seconds", -1),
+        ("window_size", [1280]),
+        ("window_size", [1, 10**9]),
+        ("name", "x" * 1000),
+        ("last_first", None),
+    ],
+)
+def test_an_impossible_value_falls_back_alone(path: Path, name: str, value: object) -> None:
+    good = "night" if name != "table" else "linen"
+    settings, troubles = load(written(path, {"version": 1, "table": good, "sound": False, name: value}))
+    assert settings == replace(Settings(sound=False, table="night" if good == "night" else "linen"))
+    assert [(trouble.kind, trouble.detail) for trouble in troubles] == [(TroubleKind.SETTING_IGNORED, name)]
+
+
+@pytest.mark.parametrize("content", ["", "{", "[]", "null", "\0\0", "[" * 100_000, '{"table": "night"'])
+def test_a_broken_file_is_moved_aside(path: Path, content: str) -> None:
+    settings, troubles = load(written(path, content), DAY)
+    assert settings == Settings()
+    aside = path.with_name("settings.json.bak-2026-01-31")
+    assert [(trouble.kind, trouble.detail) for trouble in troubles] == [(TroubleKind.SETTINGS_BROKEN, str(aside))]
+    assert aside.read_text() == content
+    assert not path.exists()
+    assert [trouble.kind for trouble in save(written(path, content), Settings(), DAY)] == [TroubleKind.SETTINGS_BROKEN]
+    assert path.with_name(aside.name + "-2").read_text() == content
+    assert load(path) == (Settings(), ())
+
+
+def test_a_file_that_is_no_text_is_moved_aside(path: Path) -> None:
+    written(path, "").write_bytes(b"\xff\xfe\x80" * 100)
+    assert [trouble.kind for trouble in load(path, DAY)[1]] == [TroubleKind.SETTINGS_BROKEN]
+
+
+def test_unknown_keys_are_kept(path: Path) -> None:
+    written(path, {"version": 1, "hints": {"deep": [1, None]}, "table": "night"})
+    settings, troubles = load(path)
+    assert troubles == ()
+    save(path, replace(settings, sound=False))
+    stored = json.loads(path.read_text())
+    assert stored["hints"] == {"deep": [1, None]}
+    assert (stored["table"], stored["sound"]) == ("night", False)
+
+
+def test_a_newer_versions_file_keeps_what_this_version_does_not_understand(path: Path) -> None:
+    written(path, {"version": 9, "table": "glass", "speed": "fast", "hints": True})
+    settings, troubles = load(path)
+    assert settings == Settings(speed="fast")
+    assert [trouble.kind for trouble in troubles] == [TroubleKind.SETTINGS_NEWER]
+    save(path, replace(settings, volume=0.5))
+    stored = json.loads(path.read_text())
+    assert (stored["version"], stored["table"], stored["hints"]) == (9, "glass", True)
+    save(path, replace(settings, table="night"))
+    assert json.loads(path.read_text())["table"] == "night"
+
+
+def test_a_write_that_fails_leaves_the_old_file_and_a_word(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    save(path, Settings(table="night"))
+
+    def full(_: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    assert [trouble.kind for trouble in save(path, Settings())] == [TroubleKind.SETTINGS_NOT_SAVED]
+    monkeypatch.undo()
+    assert load(path) == (Settings(table="night"), ())
+    assert [file.name for file in path.parent.iterdir()] == ["settings.json"]
+
+
+def test_a_folder_that_cannot_be_made_and_a_folder_in_the_files_place(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    assert [trouble.kind for trouble in save(tmp_path / "file" / "x.json", Settings())] == [
+        TroubleKind.SETTINGS_NOT_SAVED
+    ]
+    assert [trouble.kind for trouble in load(tmp_path)[1]] == [TroubleKind.SETTINGS_UNREADABLE]
+    assert [trouble.kind for trouble in save(tmp_path, Settings())] == [TroubleKind.SETTINGS_NOT_SAVED]
+
+
+def test_the_users_folders(tmp_path: Path) -> None:
+    paths = user_paths({"MANDALA_HOME": str(tmp_path)})
+    assert paths.library == tmp_path / "library.db"
+    assert paths.settings == tmp_path / "settings.json"
+    assert user_paths({}).library.is_absolute()
