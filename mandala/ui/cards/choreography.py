@@ -25,7 +25,20 @@ from mandala.core.cards.events import (
 )
 from mandala.ui.cards.drag import target_of
 from mandala.ui.cards.layout import TableLayout
-from mandala.ui.cards.places import CUPS, DECK, DISCARD, FIELDS, HANDS, MOUNTAINS, RIVERS, Card, CardKey, Kind, Place, Pose
+from mandala.ui.cards.places import (
+    CUPS,
+    DECK,
+    DISCARD,
+    FIELDS,
+    HANDS,
+    MOUNTAINS,
+    RIVERS,
+    Card,
+    CardKey,
+    Kind,
+    Place,
+    Pose,
+)
 
 TRAVEL: Final = 0.42
 RIVAL_TRAVEL: Final = 0.6
@@ -73,9 +86,7 @@ class Lifted(NamedTuple):
     poses: tuple[Pose, ...]
 
 
-def choreograph(
-    before: TableLayout, after: TableLayout, events: Sequence[Event], lifted: Lifted | None = None
-) -> Plan:
+def choreograph(before: TableLayout, after: TableLayout, events: Sequence[Event], lifted: Lifted | None = None) -> Plan:
     """The flights that lead from one layout to the next. `lifted` are the cards that the viewer dropped, if so."""
     planner = _Planner(before, after, lifted)
     for event in events:
@@ -128,13 +139,11 @@ class _Planner:
         pace = RIVAL_TRAVEL if event.player else TRAVEL * (0.6 if self.lifted else 1.0)
         keys: list[CardKey | None] = [None] * event.count
         if place is not DISCARD:
-            keys = [card.key for card in self.after.of(place) if card.colour == event.colour][-event.count :]
+            keys = [*[card.key for card in self.after.of(place) if card.colour == event.colour][-event.count :]]
         for number, (start, key) in enumerate(zip(sources, keys)):
             end = self.after.pose(key) if key else None
             end = end or self._top(DISCARD)
-            self.travels.append(
-                Flight(key, event.colour, turned, start, end, self.clock + number * STAGGER, pace)
-            )
+            self.travels.append(Flight(key, event.colour, turned, start, end, self.clock + number * STAGGER, pace))
         self.clock += pace + (event.count - 1) * STAGGER
         if place is DISCARD:
             self.pile_changes = self.clock
@@ -145,9 +154,7 @@ class _Planner:
         if event.player == 1 or self._concealed(self.before):
             leaving = hand[len(hand) - event.count :]
         elif self.lifted and self.lifted.colour == event.colour and len(self.lifted.picked) == event.count:
-            leaving = tuple(
-                card for card in hand if card.colour == event.colour and card.key.index in self.lifted.picked
-            )
+            leaving = tuple(card for card in hand if card.colour == event.colour and card.key.nth in self.lifted.picked)
             self.gone |= {card.key for card in leaving}
             return list(self.lifted.poses)
         else:
@@ -166,7 +173,7 @@ class _Planner:
         for card in self.before.of(HANDS[player]):
             if card.key not in self.gone:
                 kept[card.colour] = kept.get(card.colour, 0) + 1
-        drawn = [card for card in hand if card.key.index >= kept.get(card.colour, 0)]
+        drawn = [card for card in hand if card.key.nth >= kept.get(card.colour, 0)]
         return drawn[-count:] if player else drawn
 
     def _land(self, cards: Iterable[Card], start: Pose, own: bool) -> None:

@@ -28,9 +28,7 @@ class Composer:
         """The next drawing is a whole one: something else was on the canvas."""
         self._still = None
 
-    def draw(
-        self, canvas: pygame.Surface, still: pygame.Surface, items: Sequence[Item]
-    ) -> list[pygame.Rect] | None:
+    def draw(self, canvas: pygame.Surface, still: pygame.Surface, items: Sequence[Item]) -> list[pygame.Rect] | None:
         """Draws; the rectangles that changed, or None if that is everything."""
         whole = self._still is not still
         before, now = self._items, tuple(items)

@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import Final
 
 from mandala.core.cards.counts import Colour, Counts
 from mandala.core.cards.moves import (
@@ -32,7 +32,8 @@ START: Final = 0.6
 """Units that the pointer must travel before a press becomes a drag."""
 
 
-class Selection(NamedTuple):
+@dataclass(frozen=True)
+class Selection:
     """Chosen cards of the hand: their colour, and which of that colour's cards (by their order) in the order of choosing."""
 
     colour: Colour

@@ -15,7 +15,7 @@ import pygame
 from mandala.ui.cards.places import DECK, DISCARD, FIELDS, MOUNTAINS, Place
 from mandala.ui.units import unit as unit_of
 
-MARGIN: Final = 3.4
+MARGIN: Final = 4.3
 COLUMN: Final = 27.0
 LOG: Final = 33.0
 GAP: Final = 2.2
@@ -162,9 +162,7 @@ def _place_areas(
     own, rival = FIELDS[mandala]
     rows = ((rival, -1, 0.68), (MOUNTAINS[mandala], 0, 0.84), (own, 1, 0.68))
     for place, row, share in rows:
-        areas[place] = ruler.rect(
-            cx - diameter * share / 2, cy + row * pitch - tall / 2, diameter * share, tall
-        )
+        areas[place] = ruler.rect(cx - diameter * share / 2, cy + row * pitch - tall / 2, diameter * share, tall)
     half = diameter / 2
     edges = (-half, -pitch / 2, pitch / 2, half)
     for (place, row, _), top, bottom in zip(rows, edges, edges[1:]):

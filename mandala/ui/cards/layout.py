@@ -109,8 +109,8 @@ def table_layout(
             spread = list(_area(frame, place, counts))
             cards += spread
             badges += _badges(frame, spread, counts)
-    hand = [None] * sum(observation.hand) if concealed else list(_sorted(observation.hand))
-    cards += _hand(frame, hand)
+    backs: list[Colour | None] = [None] * sum(observation.hand)
+    cards += _hand(frame, backs if concealed else list(_sorted(observation.hand)))
     return TableLayout(frame, tuple(cards), tuple(badges))
 
 
@@ -144,7 +144,7 @@ def _area(frame: Frame, place: Place, counts: Counts) -> Iterator[Card]:
     loose = frame.unit * 0.09
     xs = _steps(colours, width, rect.width - 4 * loose, BETWEEN_GROUPS, WITHIN_GROUP)
     for key, x in zip(_keys(place, colours), xs):
-        hand_laid = (key.index * 5 + (key.colour or 0) * 3 + place.mandala * 2 + place.side) % 7 - 3
+        hand_laid = (key.nth * 5 + (key.colour or 0) * 3 + place.mandala * 2 + place.side) % 7 - 3
         pose = Pose(rect.centerx + x + hand_laid % 3 * loose, rect.centery + hand_laid * loose, width)
         yield Card(key, pose._replace(angle=hand_laid * 0.25))
 
@@ -203,7 +203,9 @@ def _piles(frame: Frame, observation: Observation, discard_top: Colour | None) -
     rect = frame.areas[DISCARD]
     for layer, colour in enumerate(pile_colours(observation.discard, discard_top)):
         turn = (6.0, -5.0, 9.0, -2.0)[layer % 4]
-        pose = Pose(rect.centerx + (layer - 1) * lift * (1, -1)[layer % 2], rect.centery - layer * lift, rect.width, turn)
+        pose = Pose(
+            rect.centerx + (layer - 1) * lift * (1, -1)[layer % 2], rect.centery - layer * lift, rect.width, turn
+        )
         yield Card(CardKey(DISCARD, colour, layer), pose)
 
 

@@ -76,7 +76,9 @@ def _line(strings: Strings, names: Names, event: Event, drawn: int) -> Line | No
             return Line(_completed(strings, names, mandala, first), None)
         case DeckReshuffled(size):
             text = strings.ngettext(
-                "The discard pile becomes the new deck: {n} card", "The discard pile becomes the new deck: {n} cards", size
+                "The discard pile becomes the new deck: {n} card",
+                "The discard pile becomes the new deck: {n} cards",
+                size,
             )
             return Line(text.format(n=size), None)
         case LastMandala():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass
 from enum import Enum
 from typing import Final, NamedTuple
 
@@ -87,7 +88,7 @@ class CardKey(NamedTuple):
 
     place: Place
     colour: Colour | None
-    index: int
+    nth: int
 
 
 class Card(NamedTuple):
@@ -102,7 +103,8 @@ class Card(NamedTuple):
         return self.key.colour
 
 
-class Badge(NamedTuple):
+@dataclass(frozen=True)
+class Badge:
     """How many cards a colour group has, drawn at its corner when there is more than one."""
 
     key: CardKey

@@ -1,0 +1,255 @@
+"""From inputs to intents: what a press, a drop or a key asks for at this table. It changes only what is chosen; whether a move
+is legal it looks up among the legal moves, and the scene submits it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import NamedTuple
+
+from mandala.core.cards.counts import Colour
+from mandala.core.cards.moves import CLAIM, Move
+from mandala.core.cards.observation import Observation
+from mandala.core.cards.state import NOBODY
+from mandala.ui.cards.choreography import Lifted
+from mandala.ui.cards.drag import TARGETS, DragState, Point, next_colour, open_targets, wanted_move
+from mandala.ui.cards.frame import Command
+from mandala.ui.cards.layout import TableLayout, is_own_target
+from mandala.ui.cards.places import HANDS, MOUNTAINS, Card, Place, Pose
+from mandala.ui.cards.words import no_such_target, refusal_text
+from mandala.ui.strings import Strings
+
+
+class Situation(NamedTuple):
+    """What the player acts upon. `legal` is empty unless somebody at this screen decides now."""
+
+    layout: TableLayout
+    observation: Observation
+    legal: tuple[Move, ...]
+    refusal: Callable[[Move], Enum | None]
+    strings: Strings
+
+
+@dataclass(frozen=True)
+class Submit:
+    """Make this move; `lifted` are the cards as they hang at the pointer."""
+
+    move: Move
+    lifted: Lifted | None = None
+
+
+@dataclass(frozen=True)
+class Refuse:
+    """Say why not; the cards go home."""
+
+    text: str | None
+    lifted: Lifted | None = None
+
+
+@dataclass(frozen=True)
+class Do:
+    """A button or its key."""
+
+    command: Command
+
+
+Action = Submit | Refuse | Do | None
+
+STACK: float = 0.2
+"""How far dragged cards of a colour look out from behind each other, in card widths."""
+
+
+@dataclass
+class Control:
+    """What the player has chosen, by pointer or by key. `target` is the place the keyboard points to, `claim` the colour."""
+
+    drag: DragState = field(default_factory=DragState)
+    pointer: Point = (-1, -1)
+    target: Place | None = None
+    claim: Colour | None = None
+    by_keys: bool = False
+
+    def clear(self) -> None:
+        """Nothing is chosen."""
+        self.drag.clear()
+        self.target = self.claim = None
+
+    def press(self, pos: Point, shift: bool, now: Situation) -> Action:
+        """The first button goes down."""
+        self.pointer, self.by_keys = pos, False
+        for command, rect in now.layout.frame.buttons.items():
+            if rect.collidepoint(pos):
+                return Do(command)
+        if now.observation.claiming != NOBODY:
+            return self._press_claim(pos, now)
+        card = hand_card_at(now.layout, pos)
+        if card is not None and card.colour is not None:
+            held = now.observation.hand[card.colour]
+            self.drag.press(card.colour, card.key.nth, pos, (card.pose.x, card.pose.y), held, shift)
+            self.target = None
+            return None
+        return self._press_place(pos, now)
+
+    def _press_claim(self, pos: Point, now: Situation) -> Action:
+        colour = now.layout.claim_at(pos, now.observation.claiming)
+        if colour is not None and CLAIM[colour] in now.legal:
+            return Submit(CLAIM[colour])
+        card = hand_card_at(now.layout, pos)
+        if card is not None and card.colour is not None and now.legal:
+            return Refuse(refusal_text(now.strings, now.refusal(wanted(card)), card.colour))
+        return None
+
+    def _press_place(self, pos: Point, now: Situation) -> Action:
+        """A click on the table: the chosen cards go there, or nothing is chosen any more."""
+        place = now.layout.place_at(pos)
+        if self.drag.selection is None:
+            return None
+        if place is None or place in HANDS:
+            self.clear()
+            return None
+        return self.put(place, now)
+
+    def release(self, pos: Point, now: Situation) -> Action:
+        """The first button goes up: a drop, or the end of a click."""
+        self.pointer = pos
+        poses = drag_poses(self.drag, now.layout)
+        selection = self.drag.selection
+        if not self.drag.release() or selection is None:
+            return None
+        lifted = Lifted(selection.colour, selection.picked, poses)
+        place = now.layout.place_at(pos) or now.layout.place_at((poses[0].x, poses[0].y))
+        if place is None or place in HANDS:
+            self.clear()
+            return Refuse(None, lifted)
+        action = self.put(place, now)
+        self.clear()
+        match action:
+            case Submit(move, _):
+                return Submit(move, lifted)
+            case Refuse(text, _):
+                return Refuse(text, lifted)
+            case _:
+                return Refuse(None, lifted)
+
+    def put(self, place: Place, now: Situation) -> Action:
+        """The chosen cards should go to a place."""
+        selection = self.drag.selection
+        if selection is None:
+            return None
+        move = wanted_move(place, selection.colour, selection.count) if is_own_target(place) else None
+        if move is None:
+            text = no_such_target(now.strings, place, selection)
+            return Refuse(text) if text else None
+        if move in now.legal:
+            return Submit(move)
+        return Refuse(refusal_text(now.strings, now.refusal(move), selection.colour))
+
+    def wheel(self, dy: int, now: Situation) -> None:
+        """More or fewer cards."""
+        if self.drag.selection:
+            self.drag.resize(self.drag.selection.count + (1 if dy > 0 else -1), now.observation.hand)
+            self._check_target(now)
+
+    def key(self, name: str, shift: bool, now: Situation) -> Action:
+        """A key that belongs to choosing and placing."""
+        self.by_keys = self.by_keys or not self.drag.dragging
+        if now.observation.claiming != NOBODY:
+            return self._claim_key(name, now)
+        selection, hand = self.drag.selection, now.observation.hand
+        match name:
+            case "left" | "right":
+                colour = next_colour(hand, selection.colour if selection else None, 1 if name == "right" else -1)
+                if colour is not None and not self.drag.dragging:
+                    self.drag.choose(colour, hand)
+            case "up" | "+" | "[+]" | "=":
+                if selection:
+                    self.drag.resize(selection.count + 1, hand)
+            case "down" | "-" | "[-]":
+                if selection:
+                    self.drag.resize(selection.count - 1, hand)
+            case "left shift" | "right shift" if self.drag.dragging and selection:
+                self.drag.resize(1 if selection.count == hand[selection.colour] else hand[selection.colour], hand)
+            case "tab":
+                self._next_target(-1 if shift else 1, now)
+            case "return" | "enter" | "space":
+                if self.target:
+                    return self.put(self.target, now)
+                self._next_target(1, now)
+            case _ if name.strip("[]") in set("12345678"):
+                return self._digit(int(name.strip("[]")), now)
+            case _:
+                return None
+        self._check_target(now)
+        return None
+
+    def _digit(self, number: int, now: Situation) -> Action:
+        """While dragging: so many cards. Else: point to a place, or say why the cards cannot go there."""
+        if self.drag.dragging:
+            self.drag.resize(number, now.observation.hand)
+            return None
+        if self.drag.selection is None or number > len(TARGETS):
+            return None
+        place = TARGETS[number - 1]
+        action = self.put(place, now)
+        self.target = place if isinstance(action, Submit) else None
+        return None if isinstance(action, Submit) else action
+
+    def _next_target(self, step: int, now: Situation) -> None:
+        targets = open_targets(now.legal, self.drag.selection)
+        if not targets:
+            self.target = None
+        elif self.target in targets:
+            self.target = targets[(targets.index(self.target) + step) % len(targets)]
+        else:
+            self.target = targets[0 if step > 0 else -1]
+
+    def _check_target(self, now: Situation) -> None:
+        if self.target not in open_targets(now.legal, self.drag.selection):
+            self.target = None
+
+    def _claim_key(self, name: str, now: Situation) -> Action:
+        mountain = now.observation.mountains[now.observation.claiming]
+        if not now.legal:
+            return None
+        if name in ("left", "right", "tab"):
+            self.claim = next_colour(mountain, self.claim, -1 if name == "left" else 1)
+        elif name in ("return", "enter", "space") and self.claim is not None and mountain[self.claim]:
+            return Submit(CLAIM[self.claim])
+        return None
+
+    def hovered_claim(self, now: Situation) -> Colour | None:
+        """The colour of the completed mandala that the pointer or the keyboard points to."""
+        if now.observation.claiming == NOBODY:
+            return None
+        if self.by_keys:
+            mountain = now.observation.mountains[now.observation.claiming]
+            return self.claim if self.claim is not None and mountain[self.claim] else None
+        return now.layout.claim_at(self.pointer, now.observation.claiming)
+
+
+def wanted(card: Card) -> Move:
+    """Any move with a card of the hand, to ask why it is refused."""
+    assert card.colour is not None
+    move = wanted_move(MOUNTAINS[0], card.colour, 1)
+    assert move is not None
+    return move
+
+
+def hand_card_at(layout: TableLayout, pos: Point) -> Card | None:
+    """The own hand's card at a point."""
+    return next((card for card in reversed(layout.of(HANDS[0])) if card.pose.contains(pos)), None)
+
+
+def drag_poses(drag: DragState, layout: TableLayout, lean: float = 0.0) -> tuple[Pose, ...]:
+    """Where the chosen cards hang at the pointer, the front one first."""
+    selection = drag.selection
+    if selection is None:
+        return ()
+    width = next((card.pose.width for card in layout.of(HANDS[0])), 1.0) * 1.05
+    x, y = drag.pointer[0] - drag.grab[0], drag.pointer[1] - drag.grab[1]
+    return tuple(
+        Pose(x - number * width * STACK, y - number * width * 0.02, width, lean + 2.0 * number)
+        for number in range(selection.count)
+    )

@@ -1,0 +1,164 @@
+"""Small pictures that the table is put together from: glows, badges, ribbons, buttons, heaps of sand. Made once and kept, so
+that an unchanged thing is the same surface."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from typing import Final
+
+import pygame
+
+from mandala.core.cards.counts import LETTERS, Counts
+from mandala.ui.assets import Assets
+from mandala.ui.cards.frame import Command
+from mandala.ui.cards.richtext import RichText
+from mandala.ui.theme import Colour, Theme
+
+KEPT: Final = 500
+SHADE: Final = (30, 20, 12)
+SMOOTH: Final = 3
+"""Round things are drawn this many times larger and then reduced."""
+
+
+class Pieces:
+    """Makes and keeps small pictures for one table (theme) and one unit."""
+
+    def __init__(self, assets: Assets, theme: Theme, unit: float) -> None:
+        self.assets, self.theme, self.unit = assets, theme, unit
+        self.text = RichText(assets)
+        self._kept: dict[Hashable, pygame.Surface] = {}
+
+    def px(self, units: float) -> int:
+        """Units as whole pixels, at least one."""
+        return max(1, round(units * self.unit))
+
+    def kept(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
+        """The picture made for `key` before, or a new one."""
+        surface = self._kept.get(key)
+        if surface is None:
+            if len(self._kept) >= KEPT:
+                self._kept.clear()
+            surface = self._kept[key] = make()
+        return surface
+
+    def rounded(
+        self, size: tuple[int, int], radius: float, fill: Colour | None, edge: Colour | None, width: float
+    ) -> pygame.Surface:
+        """A rounded rectangle with a smooth edge; colours may have an alpha."""
+        key = "rounded", size, radius, fill, edge, width
+        return self.kept(key, lambda: self._rounded(size, radius, fill, edge, width))
+
+    def _rounded(
+        self, size: tuple[int, int], radius: float, fill: Colour | None, edge: Colour | None, width: float
+    ) -> pygame.Surface:
+        factor = SMOOTH if max(size) < 900 else 2
+        big = pygame.Surface((size[0] * factor, size[1] * factor), pygame.SRCALPHA)
+        tone = edge or fill or (0, 0, 0)
+        big.fill((*tone[:3], 0))
+        corner = round(self.unit * radius * factor)
+        if fill:
+            pygame.draw.rect(big, fill, big.get_rect(), border_radius=corner)
+        if edge:
+            line = max(factor, round(self.unit * width * factor))
+            pygame.draw.rect(big, edge, big.get_rect(), line, border_radius=corner)
+        return pygame.transform.smoothscale(big, size)
+
+    def glow(self, size: tuple[int, int], colour: Colour, strength: float) -> pygame.Surface:
+        """A light over an area: `strength` 0 to 1."""
+        fill = (*colour[:3], round(30 + 75 * strength))
+        edge = (*colour[:3], round(170 + 85 * strength))
+        return self.rounded(size, 1.2, fill, edge, 0.28 + 0.2 * strength)
+
+    def outline(self, size: tuple[int, int], colour: Colour, width: float = 0.34) -> pygame.Surface:
+        """A frame around cards."""
+        return self.rounded(size, 0.9, None, (*colour[:3], 235), width)
+
+    def badge(self, text: str, height: float, fill: Colour, ink: Colour) -> pygame.Surface:
+        """A short text on a round patch, `height` units high."""
+        return self.kept(("badge", text, height, fill, ink), lambda: self._badge(text, height, fill, ink))
+
+    def _badge(self, text: str, height: float, fill: Colour, ink: Colour) -> pygame.Surface:
+        tall = self.px(height)
+        words = self.assets.font("text-bold", round(tall * 0.7)).render(text, True, ink)
+        wide = max(tall, words.get_width() + round(tall * 0.6))
+        edge = (*SHADE, 90)
+        patch = self._rounded((wide, tall), height / 2, fill, edge, 0.1)
+        patch.blit(words, words.get_rect(center=patch.get_rect().center))
+        return patch
+
+    def ribbon(self, text: str, px: int, width: int, ink: Colour, edge: Colour) -> pygame.Surface:
+        """A sentence on a slip of paper, as wide as it needs to be, at most `width`."""
+        return self.kept(("ribbon", text, px, width, ink, edge), lambda: self._ribbon(text, px, width, ink, edge))
+
+    def _ribbon(self, text: str, px: int, width: int, ink: Colour, edge: Colour) -> pygame.Surface:
+        pad = self.px(1.3)
+        words = self.text.draw(text, "text-bold", px, ink, width - 2 * pad, round(px * 2.9), "centre")
+        size = words.get_width() + 2 * pad, words.get_height() + self.px(1.1)
+        soft = self.px(0.9)
+        surface = pygame.Surface((size[0] + 2 * soft, size[1] + 2 * soft), pygame.SRCALPHA)
+        surface.fill((*SHADE, 0))
+        shade = pygame.Rect(soft, soft + self.px(0.3), *size)
+        pygame.draw.rect(surface, (*SHADE, 110), shade, border_radius=self.px(1.2))
+        surface = pygame.transform.gaussian_blur(surface, max(1, soft // 2), False)
+        surface.blit(self._rounded(size, 1.2, (*self.theme.panel[:3], 246), edge, 0.16), (soft, soft))
+        surface.blit(words, words.get_rect(center=surface.get_rect().center))
+        return surface
+
+    def button(self, command: Command, side: int, hot: bool, enabled: bool, pressed: bool) -> pygame.Surface:
+        """A round button of the corner."""
+        key = "button", command, side, hot, enabled, pressed
+        return self.kept(key, lambda: self._button(command, side, hot, enabled, pressed))
+
+    def _button(self, command: Command, side: int, hot: bool, enabled: bool, pressed: bool) -> pygame.Surface:
+        theme = self.theme
+        lit = enabled and (hot or pressed)
+        paper = (*theme.button[:3], 240 if enabled else 120)
+        surface = self._rounded(
+            (side, side), side / self.unit / 2, paper, (*theme.button_ink[:3], 150 if lit else 70), 0.14
+        )
+        ink = theme.accent if lit else theme.button_ink
+        px = round(side * 0.6)
+        icon = self._list_icon(px, ink) if command is Command.LOG else self.assets.icon(command.value, px, ink)
+        if not enabled:
+            icon = icon.copy()
+            icon.set_alpha(95)
+        surface.blit(icon, icon.get_rect(center=(side // 2, side // 2)))
+        return surface
+
+    def _list_icon(self, px: int, ink: Colour) -> pygame.Surface:
+        big = pygame.Surface((px * 4, px * 4), pygame.SRCALPHA)
+        big.fill((*ink[:3], 0))
+        thick = round(px * 0.42)
+        for share in (0.2, 0.5, 0.8):
+            y = round(px * 4 * share)
+            pygame.draw.circle(big, ink, (round(px * 0.5), y), round(thick * 0.75))
+            pygame.draw.line(big, ink, (round(px * 1.35), y), (round(px * 3.6), y), thick)
+        return pygame.transform.smoothscale(big, (px, px))
+
+    def heaps(self, counts: Counts, hidden: int, size: tuple[int, int]) -> pygame.Surface:
+        """Heaps of sand with their numbers, six in a row; `hidden` cards nobody saw stand first as a question mark."""
+        return self.kept(("heaps", counts, hidden, size), lambda: self._heaps(counts, hidden, size))
+
+    def _heaps(self, counts: Counts, hidden: int, size: tuple[int, int]) -> pygame.Surface:
+        surface = pygame.Surface(size, pygame.SRCALPHA)
+        surface.fill((*self.theme.panel[:3], 0))
+        places = len(counts) + (1 if hidden else 0)
+        step = size[0] / places
+        side = min(round(step * 0.98), round(size[1] * 0.8))
+        if hidden:
+            self._heap_number(surface, f"?×{hidden}", (round(step / 2), round(size[1] * 0.42)), side)
+        for colour, count in enumerate(counts):
+            x = round((colour + 0.5 + (1 if hidden else 0)) * step)
+            picture = self.assets.picture(f"sand-{LETTERS[colour]}", (side, side))
+            if not count:
+                picture = picture.copy()
+                picture.set_alpha(60)
+            surface.blit(picture, picture.get_rect(midtop=(x, 0)))
+            if count:
+                self._heap_number(surface, str(count), (x, round(size[1] * 0.78)), side)
+        return surface
+
+    def _heap_number(self, surface: pygame.Surface, text: str, centre: tuple[int, int], side: int) -> None:
+        theme = self.theme
+        badge = self._badge(text, max(1.5, side * 0.5 / self.unit), (*theme.panel[:3], 235), theme.panel_ink)
+        surface.blit(badge, badge.get_rect(center=centre))
