@@ -27,7 +27,7 @@ GRACE_SECONDS: Final = 1.0
 UNLIMITED_SECONDS: Final = 60.0
 """How long a question without a time budget may take."""
 ATTEMPTS: Final = 3
-"""How often a question is asked before any legal move is played instead."""
+"""How often a question is asked before the engine gives it up."""
 
 
 class Engine(Protocol):
@@ -149,9 +149,9 @@ class ProcessEngine:
         self._rng: random.Random = random.SystemRandom() if seed is None else random.Random(seed)
         self._strategy_for, self._clock, self._grace = strategy_for, clock, grace_seconds
         self._worker: Worker | None = None
-        self._ready = False
+        self._ready = self._was_ready = False
         self._question: Question | None = None
-        self._tickets = 0
+        self._tickets = self._lost_starts = 0
         self._troubles: list[Trouble] = []
 
     @property
@@ -182,7 +182,8 @@ class ProcessEngine:
         """Sends the question; the one before is dropped."""
         self._tickets += 1
         self._question = Question(Ask(self._tickets, game, level, observation, budget), self._clock())
-        self._send()
+        if not self._stays_here:
+            self._send()
         return self._tickets
 
     def _send(self) -> None:
@@ -197,6 +198,8 @@ class ProcessEngine:
     def poll(self) -> Answer | None:
         """The answer, if it is there; looks after the process otherwise."""
         question = self._question
+        if question is not None and self._stays_here:
+            return self._given_up(question)
         message = self._received()
         while message is not None:
             if question is not None and isinstance(message, (Answer, Failed)) and message.ticket == question.ask.ticket:
@@ -222,7 +225,7 @@ class ProcessEngine:
                 if isinstance(message, (Answer, Failed)):
                     return message
                 if isinstance(message, Ready):
-                    self._ready = True
+                    self._ready = self._was_ready = True
                     self._restart_clock()
         except (EOFError, OSError):
             self._lose_worker()
@@ -245,18 +248,37 @@ class ProcessEngine:
         return f"no answer in {limit:g} s" if now - question.asked > limit else None
 
     def _failed(self, question: Question, reason: str) -> Answer | None:
-        """Asks again; after the last attempt plays any legal move, since the game must go on."""
+        """Asks again, but not for ever."""
         failures = question.failures + 1
+        self._lost_starts += not self._was_ready
         if failures == ATTEMPTS:
-            self._question = None
             self._troubles.append(Trouble(TroubleKind.ENGINE_FAILED, reason))
-            ask = question.ask
-            return Answer(ask.ticket, any_move(ask.game, ask.observation, self._rng), 0.5)
+            return self._given_up(question)
         if failures == ATTEMPTS - 1:
             self._troubles.append(Trouble(TroubleKind.ENGINE_RESTARTED, reason))
         self._question = replace(question, asked=self._clock(), failures=failures)
         self._send()
         return None
+
+    @property
+    def _stays_here(self) -> bool:
+        """Whether this system lets us start no process at all."""
+        return self._lost_starts >= ATTEMPTS and not self._was_ready
+
+    def _given_up(self, question: Question) -> Answer:
+        """The game must go on. If no process can be started, the level thinks in this one; if it died or hung in its own, any
+        legal move is played, since it would take the window down with it."""
+        self._question, ask = None, question.ask
+        if self._stays_here:
+            inline = InlineEngine(self._rng.getrandbits(64), strategy_for=self._strategy_for)
+            inline.ask(ask.game, ask.level, ask.observation, ask.budget)
+            try:
+                answer = inline.poll()
+                assert answer is not None
+                return replace(answer, ticket=ask.ticket)
+            except Exception as error:  # whatever a strategy does, the window lives on and the player hears of it
+                self._troubles.append(Trouble(TroubleKind.ENGINE_FAILED, f"{type(error).__name__}: {error}"))
+        return Answer(ask.ticket, any_move(ask.game, ask.observation, self._rng), 0.5)
 
     def cancel(self) -> None:
         """Drops the question; the worker stops thinking at its next look at the pipe."""
@@ -275,14 +297,15 @@ class ProcessEngine:
         return troubles
 
     def close(self) -> None:
-        """Ends the process."""
-        self._question = None
+        """Ends the process; a killed one ends at once."""
+        self._question, worker = None, self._worker
         self._lose_worker()
+        if worker is not None:
+            worker.process.join(1)
 
     def _lose_worker(self) -> None:
-        """Kills the process, which holds nothing worth keeping. A killed process ends at once, so the wait is short."""
+        """Kills the process, which holds nothing worth keeping, and does not wait for its end."""
         worker, self._worker = self._worker, None
         if worker is not None:
             worker.pipe.close()
             worker.process.kill()
-            worker.process.join(0.5)

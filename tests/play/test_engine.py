@@ -192,6 +192,24 @@ def test_close_ends_the_process_even_when_it_hangs(fragile: ProcessEngine) -> No
     assert not fragile.thinking
 
 
+def test_where_no_process_can_be_started_the_level_thinks_here(
+    fragile: ProcessEngine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(_: ProcessEngine) -> None:
+        raise PermissionError("no more processes")
+
+    monkeypatch.setattr(ProcessEngine, "start", refuse)
+    for first in (True, False):
+        ticket = fragile.ask("cards", "greedy", SEEN, LONG)
+        answer = wait(fragile)
+        assert (answer.ticket, answer.value == 0.5) == (ticket, False)
+        expected = [TroubleKind.ENGINE_RESTARTED, TroubleKind.ENGINE_FAILED] if first else []
+        assert [trouble.kind for trouble in fragile.troubles()] == expected
+    fragile.ask("cards", "raise", SEEN, LONG)
+    assert wait(fragile).move in rules.legal_moves(STATE)
+    assert [trouble.kind for trouble in fragile.troubles()] == [TroubleKind.ENGINE_FAILED]
+
+
 PARENT = """
 import sys, time
 from mandala.ai.api import Budget
