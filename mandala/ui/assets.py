@@ -1,0 +1,160 @@
+"""Pictures and fonts at their final size: loaded from the package, scaled once, kept. Nothing is ever scaled twice."""
+
+from __future__ import annotations
+
+import io
+from collections import OrderedDict
+from collections.abc import Hashable
+from importlib.resources import files
+from typing import Final, Literal
+
+import pygame
+
+from mandala.ui.theme import Colour, Theme
+from mandala.ui.units import Size, unit
+
+Face = Literal["display", "display-bold", "text", "text-semibold", "text-bold"]
+
+FONTS: Final[dict[Face, str]] = {
+    "display": "ElMessiri-Medium.ttf",
+    "display-bold": "ElMessiri-Bold.ttf",
+    "text": "NunitoSans-Regular.ttf",
+    "text-semibold": "NunitoSans-SemiBold.ttf",
+    "text-bold": "NunitoSans-Bold.ttf",
+}
+KEPT_PIXELS: Final = 40_000_000
+"""How many pixels of scaled pictures are kept; the ones not used for longest are dropped first."""
+HEM: Final = 4.6
+"""The corner of the hem, in units."""
+
+
+class MissingAsset(RuntimeError):
+    """A file of the program is not where it should be."""
+
+
+class Assets:
+    """All pictures and fonts of one window."""
+
+    def __init__(self) -> None:
+        self._masters: dict[str, pygame.Surface] = {}
+        self._scaled: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
+        self._pixels = 0
+        self._fonts: dict[tuple[Face, int], pygame.font.Font] = {}
+        self._font_files: dict[Face, bytes] = {}
+
+    def master(self, name: str) -> pygame.Surface:
+        """A picture as it was made; raises `MissingAsset`."""
+        if name not in self._masters:
+            suffix = ".webp" if name.startswith("cloth-") else ".png"
+            data = _read("pictures", name + suffix)
+            picture = pygame.image.load(io.BytesIO(data), name + suffix)
+            self._masters[name] = _converted(picture)
+        return self._masters[name]
+
+    def names(self) -> list[str]:
+        """The names of all pictures."""
+        folder = files("mandala").joinpath("assets", "pictures")
+        return sorted(
+            entry.name.rsplit(".", 1)[0] for entry in folder.iterdir() if entry.name.endswith((".png", ".webp"))
+        )
+
+    def picture(self, name: str, size: Size) -> pygame.Surface:
+        """A picture at `size` pixels."""
+        key = (name, size)
+        return self._kept(key) or self._keep(key, pygame.transform.smoothscale(self.master(name), size))
+
+    def icon(self, name: str, side: int, colour: Colour) -> pygame.Surface:
+        """A white picture in another colour."""
+        key = (name, side, colour)
+        kept = self._kept(key)
+        if kept is None:
+            kept = self.picture(name, (side, side)).copy()
+            kept.fill((*colour[:3], 255), special_flags=pygame.BLEND_RGBA_MULT)
+            self._keep(key, kept)
+        return kept
+
+    def nine_slice(self, name: str, size: Size, corner: int) -> pygame.Surface:
+        """A frame: corners scaled to `corner` pixels, edges and middle repeated between them."""
+        key = (name, size, corner)
+        return self._kept(key) or self._keep(key, self._sliced(name, size, corner))
+
+    def _sliced(self, name: str, size: Size, corner: int) -> pygame.Surface:
+        third = 4 if name.startswith("hem-") else 3
+        side = round(corner * third)
+        scaled = self.picture(name, (side, side))
+        corner = min(corner, size[0] // 2, size[1] // 2)
+        middle = side - 2 * corner
+        result = pygame.Surface(size, pygame.SRCALPHA)
+        columns = _spans(size[0], corner, middle, side)
+        rows = _spans(size[1], corner, middle, side)
+        for y, source_y, height in rows:
+            for x, source_x, width in columns:
+                result.blit(scaled, (x, y), (source_x, source_y, width, height))
+        return result
+
+    def cloth(self, theme: Theme, size: Size) -> pygame.Surface:
+        """The mat without print: cloth that covers `size`, its hem, the light of a lamp. Do not draw on it, copy it."""
+        key = ("cloth", theme.name, size)
+        kept = self._kept(key)
+        if kept is not None:
+            return kept
+        master = self.master(f"cloth-{theme.name}")
+        factor = max(size[0] / master.get_width(), size[1] / master.get_height())
+        scaled = round(master.get_width() * factor + 0.5), round(master.get_height() * factor + 0.5)
+        mat = pygame.Surface(size)
+        mat.blit(pygame.transform.smoothscale(master, scaled), ((size[0] - scaled[0]) // 2, (size[1] - scaled[1]) // 2))
+        mat.blit(self.nine_slice(f"hem-{theme.name}", size, round(HEM * unit(size))), (0, 0))
+        mat.blit(pygame.transform.smoothscale(self.master("vignette"), size), (0, 0))
+        return self._keep(key, _converted(mat))
+
+    def font(self, face: Face, pixels: int) -> pygame.font.Font:
+        """A font at a size in pixels."""
+        key = (face, pixels)
+        if key not in self._fonts:
+            if face not in self._font_files:
+                self._font_files[face] = _read("fonts", FONTS[face])
+            self._fonts[key] = pygame.font.Font(io.BytesIO(self._font_files[face]), pixels)
+        return self._fonts[key]
+
+    def _kept(self, key: Hashable) -> pygame.Surface | None:
+        if key in self._scaled:
+            self._scaled.move_to_end(key)
+            return self._scaled[key]
+        return None
+
+    def _keep(self, key: Hashable, surface: pygame.Surface) -> pygame.Surface:
+        self._scaled[key] = surface
+        self._pixels += surface.get_width() * surface.get_height()
+        while self._pixels > KEPT_PIXELS and len(self._scaled) > 1:
+            _, dropped = self._scaled.popitem(last=False)
+            self._pixels -= dropped.get_width() * dropped.get_height()
+        return surface
+
+
+def _spans(length: int, corner: int, middle: int, side: int) -> list[tuple[int, int, int]]:
+    """Pieces of one side of a frame: where each goes, where it comes from, how long it is. The middle is repeated as a whole
+    number of pieces would be cut: the last one short."""
+    spans = [(0, 0, corner)]
+    at = corner
+    while at < length - corner:
+        piece = min(middle, length - corner - at)
+        spans.append((at, corner, piece))
+        at += piece
+    spans.append((length - corner, side - corner, corner))
+    return spans
+
+
+def _read(folder: str, name: str) -> bytes:
+    try:
+        return files("mandala").joinpath("assets", folder, name).read_bytes()
+    except OSError as error:
+        raise MissingAsset(
+            f"a file of the program is missing: assets/{folder}/{name} ({error}); install it again"
+        ) from error
+
+
+def _converted(surface: pygame.Surface) -> pygame.Surface:
+    """In the window's pixel format if there is a window."""
+    if not pygame.display.get_init() or pygame.display.get_surface() is None:
+        return surface
+    return surface.convert_alpha() if surface.get_flags() & pygame.SRCALPHA else surface.convert()

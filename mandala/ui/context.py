@@ -1,0 +1,60 @@
+"""What every scene may use: settings and texts, pictures, the engine and the library. Made once by `mandala.main`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from mandala.play import settings as settings_file
+from mandala.play.engine import Engine
+from mandala.play.library import Library
+from mandala.play.paths import Paths
+from mandala.play.settings import Settings
+from mandala.play.trouble import Trouble
+from mandala.ui.assets import Assets
+from mandala.ui.strings import Strings, chosen_language
+from mandala.ui.theme import THEMES, Theme
+
+
+@dataclass
+class Context:
+    """The surroundings of a scene. Change settings only through `change`."""
+
+    settings: Settings
+    paths: Paths
+    engine: Engine
+    library: Library
+    assets: Assets = field(default_factory=Assets)
+    strings: Strings = field(init=False)
+    version: int = 0
+    """grows with every change of settings, so that a scene knows that it must be drawn anew"""
+    _troubles: list[Trouble] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.strings = Strings(chosen_language(self.settings.language))
+
+    @property
+    def theme(self) -> Theme:
+        """The colours of the chosen table."""
+        return THEMES[self.settings.table]
+
+    def change(self, **values: Any) -> None:
+        """Changes settings at once and keeps them in the file; a failure to write is told, not raised."""
+        changed = replace(self.settings, **values)
+        if changed == self.settings:
+            return
+        self.settings = changed
+        language = chosen_language(changed.language)
+        if language != self.strings.language:
+            self.strings = Strings(language)
+        self.version += 1
+        self.tell(*settings_file.save(self.paths.settings, changed))
+
+    def tell(self, *troubles: Trouble) -> None:
+        """Keeps bad luck until the loop shows it to the player."""
+        self._troubles += troubles
+
+    def troubles(self) -> tuple[Trouble, ...]:
+        """What is to be shown, once."""
+        told, self._troubles = tuple(self._troubles), []
+        return told

@@ -1,0 +1,164 @@
+"""The loop: take inputs, hand them to the scene on top, let time go on, draw. When nothing moves nothing is drawn."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable, Iterable
+from typing import Final, Protocol
+
+import pygame
+
+from mandala.ui.context import Context
+from mandala.ui.inputs import CloseRequested, Exposed, Input, KeyPressed, Resized, translated
+from mandala.ui.notices import Notices
+from mandala.ui.scene import Pop, Push, Quit, Replace, Reset, Scene, Transition
+from mandala.ui.units import Size
+
+MAX_DT: Final = 0.1
+FRAME: Final = 1 / 60
+IDLE_WAIT: Final = 1.0
+"""Seconds to sleep at most when nothing is expected."""
+WAITING_WAIT: Final = 0.03
+"""Seconds between looks at the engine while it thinks."""
+
+
+class Surroundings(Protocol):
+    """What the loop needs of a window."""
+
+    surface: pygame.Surface
+
+    @property
+    def size(self) -> Size: ...
+
+    def follow(self) -> bool: ...
+
+    def set_full_screen(self, wanted: bool) -> bool: ...
+
+    def to_pixels(self, position: tuple[float, float]) -> tuple[int, int]: ...
+
+
+class Loop:
+    """Runs scenes in a window. `step` is one round, so that tests own time and inputs."""
+
+    def __init__(self, context: Context, window: Surroundings, first: Scene) -> None:
+        self._context, self._window = context, window
+        self._scenes: list[Scene] = [first]
+        self._notices = Notices(context)
+        self._version = context.version
+        self._stale = True
+        self._whole = True
+        self.frames = 0
+        first.resumed()
+
+    @property
+    def running(self) -> bool:
+        """Whether a scene is left."""
+        return bool(self._scenes)
+
+    @property
+    def scene(self) -> Scene:
+        """The scene on top."""
+        return self._scenes[-1]
+
+    def run(self, clock: Callable[[], float] = time.perf_counter) -> None:
+        """Until the player leaves."""
+        before = clock()
+        while self.running:
+            events = self._events(clock() - before)
+            now = clock()
+            inputs = list(translated(events, self._window.to_pixels, self._window.size))
+            self.step(now - before, inputs)
+            before = now
+
+    def _events(self, since: float) -> list[pygame.event.Event]:
+        """Waits as long as nothing is to be done, at most for a frame while something moves."""
+        if self.scene.animating or self._notices.moving or self._stale:
+            pause = max(0.0, FRAME - since)
+            pygame.time.wait(round(pause * 1000))
+            return pygame.event.get()
+        wait = WAITING_WAIT if self.scene.waiting else IDLE_WAIT
+        if self._notices.showing:
+            wait = min(wait, 0.25)
+        first = pygame.event.wait(round(wait * 1000))
+        return ([] if first.type == pygame.NOEVENT else [first]) + pygame.event.get()
+
+    def step(self, dt: float, inputs: Iterable[Input] = ()) -> None:
+        """One round: inputs, time, drawing."""
+        for event in inputs:
+            if not self.running:
+                return
+            self._handle(event)
+        if self._window.follow():
+            self._handle(Resized(self._window.size))
+        if not self.running:
+            return
+        self._go(self.scene.update(min(dt, MAX_DT)))
+        self._notices.update(dt)
+        if self.running:
+            self._follow_settings()
+            if self._notices.moving and not self._notices.showing:
+                self._refresh()
+            if self._stale or self.scene.animating or self._notices.moving:
+                self._draw()
+
+    def _handle(self, event: Input) -> None:
+        self._stale = True
+        match event:
+            case CloseRequested():
+                self._scenes.clear()
+            case KeyPressed(key="f11"):
+                self._context.change(full_screen=not self._context.settings.full_screen)
+            case Exposed():
+                self._refresh()
+            case Resized():
+                self._window.follow()
+                self._refresh()
+                self._go(self.scene.handle(Resized(self._window.size)))
+            case _:
+                if not self._notices.handle(event):
+                    self._go(self.scene.handle(event))
+
+    def _go(self, transition: Transition) -> None:
+        match transition:
+            case None:
+                return
+            case Push(scene):
+                self._scenes.append(scene)
+            case Replace(scene):
+                self._scenes[-1] = scene
+            case Pop(count):
+                del self._scenes[-count:]
+            case Reset(scene):
+                self._scenes[:] = [scene]
+            case Quit():
+                self._scenes.clear()
+        if self.running:
+            self._refresh()
+
+    def _refresh(self) -> None:
+        self._stale = self._whole = True
+        self.scene.resumed()
+
+    def _follow_settings(self) -> None:
+        if self._version != self._context.version:
+            self._version = self._context.version
+            self._window.set_full_screen(self._context.settings.full_screen)
+            self._refresh()
+
+    def _draw(self) -> None:
+        self._stale = False
+        canvas = self._window.surface
+        changed = self.scene.draw(canvas)
+        if self._notices.draw(canvas, changed is None or self._whole or bool(changed)):
+            changed = None
+        if changed is None or self._whole:
+            pygame.display.flip()
+        elif changed:
+            pygame.display.update(list(changed))
+        else:
+            return
+        self._whole = False
+        self.frames += 1
+        if self.frames == 1 and os.environ.get("MANDALA_ANNOUNCE"):
+            print("FIRST_FRAME", flush=True)

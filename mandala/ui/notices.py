@@ -1,0 +1,121 @@
+"""Short messages over any scene: bad luck that the player should hear of. They go by themselves, or when clicked."""
+
+from __future__ import annotations
+
+from typing import Final, assert_never
+
+import pygame
+
+from mandala.play.trouble import Trouble, TroubleKind
+from mandala.ui import text
+from mandala.ui.context import Context
+from mandala.ui.inputs import Input, PointerPressed
+from mandala.ui.strings import Strings
+from mandala.ui.units import px
+
+SECONDS: Final = 9.0
+WIDTH: Final = 64.0
+
+
+class Notices:
+    """The messages that wait and the one that is shown."""
+
+    def __init__(self, context: Context) -> None:
+        self._context = context
+        self._waiting: list[Trouble] = []
+        self._left = 0.0
+        self._rect = pygame.Rect(0, 0, 0, 0)
+        self._drawn = False
+
+    @property
+    def showing(self) -> bool:
+        """Whether a message is to be seen."""
+        return bool(self._waiting)
+
+    @property
+    def moving(self) -> bool:
+        """Whether the screen must be drawn for a message that comes or goes."""
+        return self.showing != self._drawn
+
+    def update(self, dt: float) -> None:
+        """Takes new messages and lets the shown one go when its time is over."""
+        fresh = self._context.troubles()
+        if fresh and not self._waiting:
+            self._left = SECONDS
+        self._waiting += [trouble for trouble in fresh if trouble not in self._waiting]
+        if self._waiting:
+            self._left -= dt
+            if self._left <= 0:
+                self._next()
+
+    def handle(self, event: Input) -> bool:
+        """Whether the input was for the message: a click on it sends it away."""
+        if self.showing and isinstance(event, PointerPressed) and self._rect.collidepoint(event.pos):
+            self._next()
+            return True
+        return False
+
+    def _next(self) -> None:
+        self._waiting.pop(0)
+        self._left, self._drawn = SECONDS, False
+
+    def draw(self, canvas: pygame.Surface, scene_drew: bool) -> bool:
+        """Draws the message over the scene if there is one; whether all of the window must be shown."""
+        self._drawn, before = self.showing, self._drawn
+        if not self.showing or (before and not scene_drew):
+            return False
+        size, theme, assets = canvas.get_size(), self._context.theme, self._context.assets
+        width, pad = px(size, WIDTH), px(size, 2.4)
+        words = sentence(self._context.strings, self._waiting[0])
+        picture = text.paragraph(assets, words, "text-semibold", px(size, 2.0), width - 2 * pad, theme.panel_ink)
+        panel = assets.nine_slice(f"panel-{theme.name}", (width, picture.get_height() + 2 * pad), px(size, 3))
+        self._rect = panel.get_rect(midtop=(size[0] // 2, px(size, 1.2)))
+        canvas.blit(panel, self._rect)
+        canvas.blit(picture, self._rect.move(pad, pad))
+        return True
+
+
+def sentence(strings: Strings, trouble: Trouble) -> str:
+    """What to tell the player of a piece of bad luck."""
+    match trouble.kind:
+        case TroubleKind.LIBRARY_BROKEN:
+            words = strings.gettext(
+                "The saved games could not be read. Their file was kept as {detail}, and a new one was begun."
+            )
+        case TroubleKind.LIBRARY_NEWER:
+            words = strings.gettext(
+                "The saved games come from a newer version of Mandala. Their file was kept as {detail}, and a new one was begun."
+            )
+        case TroubleKind.LIBRARY_LOCKED:
+            words = strings.gettext(
+                "Another program is using the saved games. This game is not saved until you start again."
+            )
+        case TroubleKind.LIBRARY_UNUSABLE:
+            words = strings.gettext(
+                "Games cannot be saved on this machine right now ({detail}). You can play all the same."
+            )
+        case TroubleKind.GAME_NOT_SAVED:
+            words = strings.gettext(
+                "The last move could not be saved ({detail}). It is tried again after the next move."
+            )
+        case TroubleKind.GAME_UNREADABLE:
+            words = strings.gettext("A saved game cannot be read and was left as it is ({detail}).")
+        case TroubleKind.SETTINGS_BROKEN:
+            words = strings.gettext("The settings could not be understood. Their file was kept as {detail}.")
+        case TroubleKind.SETTINGS_NEWER:
+            words = strings.gettext(
+                "The settings come from a newer version of Mandala. What is understood of them is used."
+            )
+        case TroubleKind.SETTING_IGNORED:
+            words = strings.gettext("The setting “{detail}” had an impossible value. Its default is used.")
+        case TroubleKind.SETTINGS_UNREADABLE:
+            words = strings.gettext("The settings cannot be read ({detail}). The defaults are used.")
+        case TroubleKind.SETTINGS_NOT_SAVED:
+            words = strings.gettext("The settings could not be saved ({detail}).")
+        case TroubleKind.ENGINE_RESTARTED:
+            words = strings.gettext("Your opponent lost the thread twice and was started again ({detail}).")
+        case TroubleKind.ENGINE_FAILED:
+            words = strings.gettext("Your opponent could not choose and played any legal move ({detail}).")
+        case _:
+            assert_never(trouble.kind)
+    return words.format(detail=trouble.detail)

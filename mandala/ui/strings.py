@@ -1,0 +1,60 @@
+"""Texts in the player's language, by gettext. English is the source; a language without a catalogue falls back to it."""
+
+from __future__ import annotations
+
+import gettext
+import locale
+import os
+from collections.abc import Mapping, Sequence
+from importlib.resources import as_file, files
+from types import MappingProxyType
+from typing import Final
+
+DOMAIN: Final = "mandala"
+LANGUAGES: Final[Mapping[str, str]] = MappingProxyType({"en": "English", "de": "Deutsch"})
+"""The languages that are offered, by their own names."""
+
+
+class Strings:
+    """All texts in one language. Call `gettext` and its kin with literal texts, so that they can be collected."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+        self._catalogue = _catalogue(language)
+
+    def gettext(self, message: str) -> str:
+        """A text."""
+        return self._catalogue.gettext(message)
+
+    def ngettext(self, one: str, many: str, count: int) -> str:
+        """A text that depends on a number."""
+        return self._catalogue.ngettext(one, many, count)
+
+    def pgettext(self, context: str, message: str) -> str:
+        """A text whose meaning depends on where it stands."""
+        return self._catalogue.pgettext(context, message)
+
+
+def _catalogue(language: str) -> gettext.NullTranslations:
+    if language == "en":
+        return gettext.NullTranslations()
+    with (
+        as_file(files("mandala").joinpath("assets", "locale", language, "LC_MESSAGES", f"{DOMAIN}.mo")) as path,
+        path.open("rb") as file,
+    ):
+        return gettext.GNUTranslations(file)
+
+
+def chosen_language(setting: str, preferred: Sequence[str] | None = None) -> str:
+    """The language to use: the setting if it is offered, else the first of the system's that is, else English."""
+    for name in [setting, *(system_languages() if preferred is None else preferred)]:
+        short = name.replace("_", "-").split("-")[0].lower()
+        if short in LANGUAGES:
+            return short
+    return "en"
+
+
+def system_languages() -> list[str]:
+    """The languages that the system prefers, best first."""
+    named = [os.environ.get(variable, "") for variable in ("LC_ALL", "LC_MESSAGES", "LANG")]
+    return [name.split(".")[0] for name in (*named, locale.getlocale()[0] or "") if name]

@@ -1,0 +1,67 @@
+"""Lines and paragraphs of text as pictures, at their final size, kept by `Assets`' fonts. Nothing ever overflows its box."""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+import pygame
+
+from mandala.ui.assets import Assets, Face
+from mandala.ui.theme import Colour
+
+SMALLEST: Final = 0.62
+"""How far `fit` may shrink a text, as a share of its size, before it cuts it."""
+Align = Literal["left", "centre", "right"]
+
+
+def line(assets: Assets, text: str, face: Face, px: int, colour: Colour) -> pygame.Surface:
+    """One line."""
+    return assets.font(face, px).render(text, True, colour)
+
+
+def fitted_size(assets: Assets, text: str, face: Face, px: int, width: int) -> int:
+    """The largest size up to `px` at which the text is at most `width` wide, but not under the smallest."""
+    size = px
+    while size > max(7, round(px * SMALLEST)) and assets.font(face, size).size(text)[0] > width:
+        size -= 1
+    return size
+
+
+def fit(assets: Assets, text: str, face: Face, px: int, width: int, colour: Colour) -> pygame.Surface:
+    """One line at most `width` wide: smaller if need be, and at the smallest size cut with an ellipsis."""
+    font = assets.font(face, fitted_size(assets, text, face, px, width))
+    while text and font.size(text)[0] > width:
+        text = text.rstrip("…")[:-1].rstrip() + "…" if len(text) > 1 else ""
+    return font.render(text, True, colour)
+
+
+def wrapped(assets: Assets, text: str, face: Face, px: int, width: int) -> list[str]:
+    """The text in lines of at most `width` pixels; a line break in the text stays one."""
+    font = assets.font(face, px)
+    lines: list[str] = []
+    for paragraph_ in text.split("\n"):
+        current = ""
+        for word in paragraph_.split(" "):
+            longer = f"{current} {word}" if current else word
+            if current and font.size(longer)[0] > width:
+                lines.append(current)
+                current = word
+            else:
+                current = longer
+        lines.append(current)
+    return lines
+
+
+def paragraph(
+    assets: Assets, text: str, face: Face, px: int, width: int, colour: Colour, align: Align = "left"
+) -> pygame.Surface:
+    """The text wrapped to `width`, as high as its lines."""
+    font = assets.font(face, px)
+    lines = wrapped(assets, text, face, px, width)
+    step = round(font.get_linesize() * 1.06)
+    surface = pygame.Surface((width, max(1, step * len(lines))), pygame.SRCALPHA)
+    for number, words in enumerate(lines):
+        picture = font.render(words, True, colour)
+        spare = width - picture.get_width()
+        surface.blit(picture, ({"left": 0, "centre": spare // 2, "right": spare}[align], number * step))
+    return surface

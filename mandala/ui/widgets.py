@@ -1,0 +1,305 @@
+"""Buttons, choices and text fields, and the form that holds them: pointer, keyboard and focus. Drawn in the table's style."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Final, Protocol
+
+import pygame
+
+from mandala.ui import text
+from mandala.ui.assets import Assets, Face
+from mandala.ui.inputs import (
+    Input,
+    KeyPressed,
+    Point,
+    PointerLeft,
+    PointerMoved,
+    PointerPressed,
+    PointerReleased,
+    TextTyped,
+)
+from mandala.ui.scene import Transition
+from mandala.ui.theme import Colour, Theme
+from mandala.ui.units import Size, px
+
+RADIUS: Final = 1.0
+TEXT: Final = 2.3
+SMALL: Final = 1.75
+
+
+@dataclass(frozen=True)
+class Look:
+    """What a widget needs to draw itself: pictures, colours, the window's size."""
+
+    assets: Assets
+    theme: Theme
+    size: Size
+
+    def px(self, units: float) -> int:
+        """Units as pixels."""
+        return px(self.size, units)
+
+
+class Widget(Protocol):
+    """Something with a place that can have the focus."""
+
+    rect: pygame.Rect
+
+    def draw(self, canvas: pygame.Surface, look: Look, focused: bool, hovered: Point | None) -> None:
+        """Draws itself; `hovered` is the pointer if it is over the widget."""
+        ...
+
+    def press(self, pos: Point) -> Transition:
+        """The pointer was pressed and released on it."""
+        ...
+
+    def key(self, event: KeyPressed) -> tuple[bool, Transition]:
+        """A key while it has the focus; whether it took the key."""
+        ...
+
+
+@dataclass
+class Button:
+    """Does `action` when pressed. `detail` is a second, smaller line; `primary` marks the one that most want."""
+
+    label: str
+    action: Callable[[], Transition]
+    detail: str = ""
+    primary: bool = False
+    rect: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
+
+    def draw(self, canvas: pygame.Surface, look: Look, focused: bool, hovered: Point | None) -> None:
+        """A rounded cloth patch with the label."""
+        theme = look.theme
+        ground = theme.button_hover if hovered or focused else theme.button
+        patch(canvas, look, self.rect, ground, theme.accent if self.primary else theme.line, focused)
+        width = self.rect.width - look.px(2.4)
+        face: Face = "display-bold" if self.primary else "display"
+        label = text.fit(look.assets, self.label, face, look.px(TEXT), width, theme.button_ink)
+        if self.detail:
+            small = text.fit(look.assets, self.detail, "text", look.px(SMALL), width, theme.button_ink)
+            gap = (self.rect.height - label.get_height() - small.get_height()) // 2
+            canvas.blit(label, label.get_rect(midtop=(self.rect.centerx, self.rect.top + gap)))
+            canvas.blit(small, small.get_rect(midbottom=(self.rect.centerx, self.rect.bottom - gap)))
+        else:
+            canvas.blit(label, label.get_rect(center=(self.rect.centerx, self.rect.centery + look.px(0.15))))
+
+    def press(self, pos: Point) -> Transition:
+        """Acts."""
+        del pos
+        return self.action()
+
+    def key(self, event: KeyPressed) -> tuple[bool, Transition]:
+        """Enter and space act."""
+        if event.key in ("return", "space", "enter"):
+            return True, self.action()
+        return False, None
+
+
+@dataclass
+class Choice:
+    """One of several values, side by side; left and right change it. `label` stands above."""
+
+    label: str
+    options: Sequence[tuple[str, str]]
+    value: str
+    changed: Callable[[str], Transition]
+    rect: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
+
+    def draw(self, canvas: pygame.Surface, look: Look, focused: bool, hovered: Point | None) -> None:
+        """The label and the options; the chosen one is filled and has a dot, so that it is not told by colour alone."""
+        theme = look.theme
+        caption(canvas, look, self.label, self.rect)
+        for (value, name), box in zip(self.options, self._boxes()):
+            chosen = value == self.value
+            over = hovered is not None and box.collidepoint(hovered)
+            ground = theme.button_hover if chosen or over else theme.button
+            patch(canvas, look, box, ground, theme.accent if chosen else theme.line, focused and chosen)
+            face: Face = "text-bold" if chosen else "text"
+            room = box.width - look.px(1.6) - (look.px(1.8) if chosen else 0)
+            label = text.fit(look.assets, name, face, look.px(2.0), room, theme.button_ink)
+            place = label.get_rect(center=(box.centerx + (look.px(0.9) if chosen else 0), box.centery))
+            canvas.blit(label, place)
+            if chosen:
+                centre = place.left - look.px(1.1), box.centery
+                pygame.draw.circle(canvas, theme.accent, centre, look.px(0.55))
+
+    def _boxes(self) -> list[pygame.Rect]:
+        count = len(self.options)
+        gap = max(2, self.rect.height // 8)
+        width = (self.rect.width - gap * (count - 1)) / count
+        return [
+            pygame.Rect(round(self.rect.left + i * (width + gap)), self.rect.top, round(width), self.rect.height)
+            for i in range(count)
+        ]
+
+    def press(self, pos: Point) -> Transition:
+        """Chooses the option at a point."""
+        for (value, _), box in zip(self.options, self._boxes()):
+            if box.collidepoint(pos):
+                return self._choose(value)
+        return None
+
+    def key(self, event: KeyPressed) -> tuple[bool, Transition]:
+        """Left and right go to the neighbour, enter and space to the next."""
+        step = {"left": -1, "right": 1, "return": 1, "space": 1}.get(event.key)
+        if step is None:
+            return False, None
+        values = [value for value, _ in self.options]
+        return True, self._choose(values[(values.index(self.value) + step) % len(values)])
+
+    def _choose(self, value: str) -> Transition:
+        self.value = value
+        return self.changed(value)
+
+
+@dataclass
+class TextField:
+    """One line of text. `hint` shows while it is empty; `error` is a sentence under it, nothing entered is lost."""
+
+    label: str
+    changed: Callable[[str], None]
+    value: str = ""
+    hint: str = ""
+    limit: int = 24
+    error: str = ""
+    rect: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
+
+    def draw(self, canvas: pygame.Surface, look: Look, focused: bool, hovered: Point | None) -> None:
+        """The box, its text with a caret, the error."""
+        del hovered
+        theme = look.theme
+        caption(canvas, look, self.label, self.rect)
+        line = theme.bad if self.error else theme.line
+        patch(canvas, look, self.rect, theme.panel, line, focused)
+        shown, colour = (self.value, theme.panel_ink) if self.value or focused else (self.hint, theme.faint_panel_ink)
+        room = self.rect.width - look.px(2.4)
+        words = text.fit(look.assets, shown, "text", look.px(2.1), room, colour)
+        canvas.blit(words, words.get_rect(midleft=(self.rect.left + look.px(1.2), self.rect.centery)))
+        if focused:
+            x = self.rect.left + look.px(1.2) + (words.get_width() if self.value else 0) + look.px(0.2)
+            half = self.rect.height * 0.3
+            top, bottom = (x, self.rect.centery - half), (x, self.rect.centery + half)
+            pygame.draw.line(canvas, theme.focus, top, bottom, max(1, look.px(0.2)))
+        if self.error:
+            words = text.fit(look.assets, self.error, "text-semibold", look.px(SMALL), self.rect.width, theme.bad)
+            canvas.blit(words, words.get_rect(topleft=(self.rect.left, self.rect.bottom + look.px(0.3))))
+
+    def press(self, pos: Point) -> Transition:
+        """Only takes the focus."""
+        del pos
+
+    def key(self, event: KeyPressed) -> tuple[bool, Transition]:
+        """Backspace takes a character away, with ctrl everything."""
+        if event.key == "backspace":
+            self._set("" if event.ctrl else self.value[:-1])
+            return True, None
+        return event.key in ("space", "left", "right"), None
+
+    def type(self, characters: str) -> None:
+        """Adds characters."""
+        self._set((self.value + "".join(c for c in characters if c.isprintable()))[: self.limit])
+
+    def _set(self, value: str) -> None:
+        self.value, self.error = value, ""
+        self.changed(value)
+
+
+class Form:
+    """Widgets in the order in which tab goes through them."""
+
+    def __init__(self, widgets: Sequence[Widget], focus: int = 0) -> None:
+        self.widgets = list(widgets)
+        self.focus = focus
+        self._visible_focus = False
+        self._pointer: Point | None = None
+        self._pressed: Widget | None = None
+
+    @property
+    def typing(self) -> bool:
+        """Whether typed characters go into a field."""
+        return self._visible_focus and isinstance(self.widgets[self.focus], TextField)
+
+    def draw(self, canvas: pygame.Surface, look: Look) -> None:
+        """Draws all widgets."""
+        for index, widget in enumerate(self.widgets):
+            over = self._pointer if self._pointer and widget.rect.collidepoint(self._pointer) else None
+            widget.draw(canvas, look, self._visible_focus and index == self.focus, over)
+
+    def handle(self, event: Input) -> Transition:
+        """Pointer and keys: tab and arrows move the focus, enter and space act."""
+        match event:
+            case PointerMoved(pos):
+                self._pointer = pos
+            case PointerLeft():
+                self._pointer = None
+            case PointerPressed(pos, 1):
+                return self._press(pos)
+            case PointerReleased(pos, 1):
+                pressed, self._pressed = self._pressed, None
+                if pressed is not None and pressed.rect.collidepoint(pos):
+                    return pressed.press(pos)
+            case TextTyped(characters):
+                widget = self.widgets[self.focus]
+                if self._visible_focus and isinstance(widget, TextField):
+                    widget.type(characters)
+            case KeyPressed():
+                return self._key(event)
+            case _:
+                pass
+        return None
+
+    def _press(self, pos: Point) -> Transition:
+        self._pointer = pos
+        self._pressed = next((widget for widget in self.widgets if widget.rect.collidepoint(pos)), None)
+        if self._pressed is not None:
+            self.focus = self.widgets.index(self._pressed)
+        self._visible_focus = isinstance(self._pressed, TextField)
+        return None
+
+    def _key(self, event: KeyPressed) -> Transition:
+        if not self.widgets:
+            return None
+        if self._visible_focus or event.key in ("return", "space"):
+            taken, transition = self.widgets[self.focus].key(event)
+            if taken:
+                self._visible_focus = True
+                return transition
+        step = {"tab": -1 if event.shift else 1, "down": 1, "up": -1, "right": 1, "left": -1}.get(event.key)
+        if step is not None:
+            if self._visible_focus:
+                self.focus = (self.focus + step) % len(self.widgets)
+            self._visible_focus = True
+        return None
+
+
+def patch(canvas: pygame.Surface, look: Look, rect: pygame.Rect, ground: Colour, line: Colour, focused: bool) -> None:
+    """A rounded patch of cloth with a stitched rim and a soft shadow; a thick ring around it if it has the focus."""
+    radius, width = look.px(RADIUS), max(1, look.px(0.18))
+    shadow = pygame.Surface((rect.width + 2 * width, rect.height + 4 * width), pygame.SRCALPHA)
+    pygame.draw.rect(shadow, (20, 12, 6, 70), shadow.get_rect(), border_radius=radius + width)
+    canvas.blit(shadow, rect.move(-width, -width))
+    pygame.draw.rect(canvas, ground, rect, border_radius=radius)
+    pygame.draw.rect(canvas, line, rect, width, border_radius=radius)
+    if focused:
+        ring = rect.inflate(look.px(1.0), look.px(1.0))
+        pygame.draw.rect(canvas, look.theme.focus, ring, max(2, look.px(0.36)), border_radius=radius + look.px(0.5))
+
+
+def caption(canvas: pygame.Surface, look: Look, words: str, rect: pygame.Rect) -> None:
+    """A label above a box."""
+    picture = text.fit(look.assets, words, "text-semibold", look.px(1.9), rect.width, look.theme.panel_ink)
+    canvas.blit(picture, picture.get_rect(bottomleft=(rect.left, rect.top - look.px(0.25))))
+
+
+def panel(canvas: pygame.Surface, look: Look, rect: pygame.Rect) -> None:
+    """A sheet of paper."""
+    canvas.blit(look.assets.nine_slice(f"panel-{look.theme.name}", rect.size, look.px(6)), rect)
+
+
+def heading(canvas: pygame.Surface, look: Look, words: str, rect: pygame.Rect, units: float = 4.6) -> None:
+    """A title in the upper middle of a rectangle."""
+    picture = text.fit(look.assets, words, "display-bold", look.px(units), rect.width, look.theme.panel_ink)
+    canvas.blit(picture, picture.get_rect(midtop=rect.midtop))

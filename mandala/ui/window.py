@@ -1,0 +1,126 @@
+"""The window and its pixels: opening it, its size, full screen, and the faster way to show a frame where there is no GPU.
+
+The only file that asks the display for anything. A size that the window manager refuses does not matter: whatever size the
+surface has is the size that is drawn.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from statistics import median
+from typing import Final
+
+import pygame
+
+from mandala.ui.assets import Assets
+from mandala.ui.units import SMALLEST, Size
+
+SLOW_FLIP: Final = 0.006
+"""Seconds for showing a frame above which another way is tried: without a GPU, SDL on X11 draws through a software GL."""
+
+
+class NoDisplay(RuntimeError):
+    """There is nothing to draw on; the message says what to do."""
+
+
+class Window:
+    """The one window of the program."""
+
+    def __init__(self, size: Size, full_screen: bool = False) -> None:
+        self._windowed = size
+        self._full_screen = full_screen
+        self._known: Size = (0, 0)
+        prepare_environment()
+        pygame.display.init()
+        pygame.font.init()
+        self._require_display()
+        self.surface = self._opened()
+        self._take_the_fast_path()
+        pygame.display.set_caption("Mandala")
+        pygame.display.set_icon(Assets().picture("icon", (64, 64)))
+        pygame.key.set_repeat(400, 60)
+
+    @property
+    def size(self) -> Size:
+        """The drawing surface's size in pixels."""
+        return self.surface.get_size()
+
+    @property
+    def windowed_size(self) -> Size:
+        """The size of the window when it is not full screen."""
+        return self._windowed
+
+    def follow(self) -> bool:
+        """Takes over a size that the system gave the window; whether it is another one."""
+        surface = pygame.display.get_surface()
+        if surface is None or (surface is self.surface and surface.get_size() == self._known):
+            return False
+        self.surface, self._known = surface, surface.get_size()
+        if not self._full_screen:
+            self._windowed = self._known
+        return True
+
+    def set_full_screen(self, wanted: bool) -> bool:
+        """Goes to full screen or back; whether anything changed."""
+        if wanted == self._full_screen:
+            return False
+        self._full_screen = wanted
+        self.surface = self._opened()
+        return True
+
+    def to_pixels(self, position: tuple[float, float]) -> tuple[int, int]:
+        """A position of the mouse in pixels of the drawing surface."""
+        return round(position[0]), round(position[1])
+
+    def close(self) -> None:
+        """Closes the window."""
+        pygame.display.quit()
+
+    def _opened(self) -> pygame.Surface:
+        try:
+            surface = self._set_mode()
+        except pygame.error as error:
+            raise NoDisplay(f"no window can be opened: {error}") from error
+        self._known = surface.get_size()
+        return surface
+
+    def _set_mode(self) -> pygame.Surface:
+        if self._full_screen:
+            return pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+        size = max(self._windowed[0], SMALLEST[0]), max(self._windowed[1], SMALLEST[1])
+        surface = pygame.display.set_mode(size, pygame.RESIZABLE)
+        if pygame.display.get_driver() not in ("dummy", "offscreen"):
+            pygame.Window.from_display_module().minimum_size = SMALLEST
+        return surface
+
+    def _require_display(self) -> None:
+        """SDL takes its offscreen driver without a word if there is no display; then the game would run unseen."""
+        if pygame.display.get_driver() in ("offscreen", "dummy") and not os.environ.get("SDL_VIDEODRIVER"):
+            raise NoDisplay(
+                "there is no display to open a window on. On Linux, start the game in a desktop session "
+                "(DISPLAY or WAYLAND_DISPLAY is not set). 'mandala shot' draws pictures without a screen."
+            )
+
+    def _take_the_fast_path(self) -> None:
+        if pygame.display.get_driver() != "x11" or "SDL_FRAMEBUFFER_ACCELERATION" in os.environ:
+            return
+        times = []
+        for _ in range(5):
+            start = time.perf_counter()
+            pygame.display.flip()
+            times.append(time.perf_counter() - start)
+        if median(times) > SLOW_FLIP:
+            os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "0"
+            pygame.display.quit()
+            pygame.display.init()
+            self.surface = self._opened()
+
+
+def prepare_environment() -> None:
+    """What SDL must know before it starts: on Windows, that we draw every pixel ourselves."""
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "mandala")
+    if sys.platform == "win32":
+        os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
