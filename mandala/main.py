@@ -1,0 +1,190 @@
+"""The composition root: the command line, and how the parts are put together. Everything is imported when it is needed, so
+that `mandala check` starts at once and the engine process, which may import this module, never loads pygame."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import platform
+import re
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from mandala import __version__
+from mandala.play.stored import MAX_DEAL
+
+if TYPE_CHECKING:
+    from mandala.play.paths import Paths
+    from mandala.play.settings import Settings
+    from mandala.play.trouble import Trouble
+    from mandala.ui.window import Window
+
+CANNOT_START: Final = 2
+"""The exit code when there is nothing to draw on or a file of the program is missing, as for a wrong command line."""
+
+_DESCRIPTION: Final = """\
+Mandala, the card game for two: against an opponent that plays fair, or two at one machine.
+Without a command the game starts; an unfinished game waits at the title, at its last finished move."""
+
+_EXAMPLES: Final = f"""\
+examples:
+  mandala                                  start the game
+  mandala --deal 2718                      start with the cards of deal 2718 (0 to {MAX_DEAL})
+  mandala check games.jsonl                replay records, say which hold
+  mandala shot out.png --record game.json --ply 12 --size 1920x1080 --language de --table night
+  mandala selftest                         check this installation without a screen
+
+Games and settings are kept in your user folder; set MANDALA_HOME to a folder to keep them there.
+A record is one JSON object with the deck, the moves and the result; a finished game offers its own."""
+
+
+class _Version(argparse.Action):
+    """Prints the versions; pygame is loaded only for this."""
+
+    def __init__(self, option_strings: Sequence[str], dest: str, help: str | None = None) -> None:
+        super().__init__(option_strings, dest, nargs=0, default=argparse.SUPPRESS, help=help)
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: Any) -> None:
+        os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+        import pygame
+
+        sdl = ".".join(str(part) for part in pygame.get_sdl_version())
+        print(f"mandala {__version__}, Python {platform.python_version()}, pygame-ce {pygame.ver}, SDL {sdl}")
+        parser.exit()
+
+
+def deal_number(text: str) -> int:
+    """The deal that `text` names; an argparse error, in a sentence, if it names none."""
+    if not re.fullmatch("[0-9]{1,9}", text.strip()):
+        raise argparse.ArgumentTypeError(f"{text!r} is no deal number; deal numbers go from 0 to {MAX_DEAL}")
+    return int(text)
+
+
+def window_size(text: str) -> tuple[int, int]:
+    """A size such as 1920x1080."""
+    found = re.fullmatch("([0-9]{2,5})[xX×]([0-9]{2,5})", text.strip())
+    if not found or not all(200 <= int(side) <= 16000 for side in found.groups()):
+        raise argparse.ArgumentTypeError(f"{text!r} is no size; write it like 1920x1080 (200 to 16000 each)")
+    return int(found[1]), int(found[2])
+
+
+def _ply(text: str) -> int:
+    if not re.fullmatch("[0-9]{1,6}", text.strip()):
+        raise argparse.ArgumentTypeError(f"{text!r} is no number of moves; 0 is the start of the game")
+    return int(text)
+
+
+def parser() -> argparse.ArgumentParser:
+    """The command line."""
+    raw = argparse.RawDescriptionHelpFormatter
+    root = argparse.ArgumentParser("mandala", description=_DESCRIPTION, epilog=_EXAMPLES, formatter_class=raw)
+    root.add_argument("--version", action=_Version, help="show the versions of the game, Python and pygame-ce")
+    root.add_argument("--deal", type=deal_number, metavar="NUMBER", help="begin with a new game with these cards")
+    root.set_defaults(run=_play)
+    commands = root.add_subparsers(title="commands", metavar="COMMAND")
+
+    check = commands.add_parser(
+        "check",
+        help="replay records and say which hold",
+        description="Replays records, checks every move and the result, and says for each that does not hold the file, "
+        "the line, the move and the reason. The exit code is 1 if one does not hold.",
+    )
+    check.add_argument("files", nargs="+", metavar="FILE", help="one JSON object, or one a line")
+    check.set_defaults(run=_check)
+
+    shot = commands.add_parser(
+        "shot",
+        help="draw a position of a record into a picture, without a screen",
+        description="Draws the table as a player saw it after some moves of a record.",
+    )
+    shot.add_argument("out", metavar="OUT.png", type=Path, help="the picture to write")
+    shot.add_argument("--record", metavar="FILE", type=Path, required=True, help="a record: one JSON object")
+    shot.add_argument("--ply", metavar="N", type=_ply, help="after so many moves (default: at the end)")
+    shot.add_argument("--size", type=window_size, default=(1920, 1080), help="width x height (default: 1920x1080)")
+    shot.add_argument("--language", default="en", help="en or de (default: en)")
+    shot.add_argument("--table", choices=("linen", "night"), default="linen", help="which table (default: linen)")
+    shot.add_argument("--seat", type=int, choices=(0, 1), default=0, help="whose eyes (default: 0)")
+    shot.set_defaults(run=_shot)
+
+    selftest = commands.add_parser(
+        "selftest",
+        help="check this installation without a screen",
+        description="Loads every asset, draws a frame, starts the engine process and plays a whole game against it.",
+    )
+    selftest.set_defaults(run=_selftest)
+    return root
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Runs the program; the exit code."""
+    chosen = parser().parse_args(arguments)
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    run: Callable[[argparse.Namespace], int] = chosen.run
+    try:
+        return run(chosen)
+    except BrokenPipeError:  # the reader of our output went away, as `head` does
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    except KeyboardInterrupt:
+        return 130
+
+
+def _play(chosen: argparse.Namespace) -> int:
+    from mandala.play import settings as settings_file
+    from mandala.play.paths import user_paths
+    from mandala.ui.assets import MissingAsset
+    from mandala.ui.window import NoDisplay, Window
+
+    paths = user_paths()
+    settings, troubles = settings_file.load(paths.settings)
+    try:
+        window = Window(settings.window_size, settings.full_screen)
+        try:
+            _run_game(window, settings, paths, troubles, chosen.deal)
+        finally:
+            window.close()
+    except (NoDisplay, MissingAsset) as error:
+        print(f"mandala: {error}", file=sys.stderr)
+        return CANNOT_START
+    return 0
+
+
+def _run_game(window: Window, settings: Settings, paths: Paths, troubles: Sequence[Trouble], deal: int | None) -> None:
+    """Puts the parts together, runs the loop, and leaves everything in order."""
+    from mandala.play.engine import ProcessEngine
+    from mandala.play.library import Library
+    from mandala.ui.context import Context
+    from mandala.ui.loop import Loop
+    from mandala.ui.title import TitleScene
+
+    library, more = Library.open(paths.library)
+    context = Context(settings, paths, ProcessEngine(), library)
+    context.tell(*troubles, *more)
+    try:
+        first = TitleScene(context)
+        Loop(context, window, first).run()
+        if not context.settings.full_screen:
+            context.change(window_size=window.windowed_size)
+    finally:
+        context.engine.close()
+        library.close()
+
+
+def _check(chosen: argparse.Namespace) -> int:
+    from mandala import check
+
+    return check.run(chosen.files)
+
+
+def _shot(chosen: argparse.Namespace) -> int:
+    from mandala.ui import shot
+
+    return shot.run(chosen)
+
+
+def _selftest(_: argparse.Namespace) -> int:
+    from mandala import selftest
+
+    return selftest.run()

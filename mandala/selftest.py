@@ -1,0 +1,99 @@
+"""The command `mandala selftest`: whether this installation is whole, without a screen. It touches nothing of the user's."""
+
+from __future__ import annotations
+
+import gettext
+import os
+import random
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+from mandala.play.engine import ProcessEngine
+from mandala.play.games import GAMES, HUMAN
+from mandala.play.library import Library
+from mandala.play.session import Session
+from mandala.play.stored import Plan
+
+ASSETS: Final = Path(__file__).parent / "assets"
+GAME_SECONDS: Final = 120.0
+"""How long the game may take; it takes about one."""
+
+
+class Flaw(Exception):
+    """What is wrong with the installation, in a sentence."""
+
+
+def run(say: Callable[[str], None] = print) -> int:
+    """Runs every part and says what it did; the exit code, 1 at the first flaw."""
+    os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
+    for name, part in (("assets", load_assets), ("frame", draw_frame), ("engine", play_game)):
+        begin = time.perf_counter()
+        try:
+            done = part()
+        except Exception as error:  # whatever is broken, the answer is a sentence
+            say(f"{name}: FAILED: {type(error).__name__}: {error}")
+            return 1
+        say(f"{name}: {done} ({time.perf_counter() - begin:.2f} s)")
+    say("all is well")
+    return 0
+
+
+def load_assets(folder: Path = ASSETS) -> str:
+    """Loads every picture, font, sound and translation."""
+    import pygame
+
+    pygame.display.init()
+    pygame.display.set_mode((64, 64))
+    pygame.font.init()
+    pygame.mixer.init()
+    counts: dict[str, int] = {}
+    for file in sorted(folder.rglob("*")):
+        match file.suffix:
+            case ".png" | ".webp":
+                kind, size = "pictures", pygame.image.load(file).convert_alpha().get_width()
+            case ".ttf" | ".otf":
+                kind, size = "fonts", pygame.font.Font(file, 24).size("Mandala")[0]
+            case ".ogg" | ".wav":
+                kind, size = "sounds", len(pygame.mixer.Sound(file).get_raw())
+            case ".mo":
+                with file.open("rb") as stream:
+                    kind, size = "translations", len(gettext.GNUTranslations(stream).info())
+            case _:
+                continue
+        if not size:
+            raise Flaw(f"{file.name} is empty")
+        counts[kind] = counts.get(kind, 0) + 1
+    if not counts.get("pictures") or not counts.get("fonts"):
+        raise Flaw(f"{folder} lacks pictures or fonts")
+    return ", ".join(f"{count} {kind}" for kind, count in counts.items())
+
+
+def draw_frame() -> str:
+    """Draws the first screen of the game."""
+    return "not yet"
+
+
+def play_game(seed: int = 0) -> str:
+    """Plays a game with random moves against the strongest level, in the engine process."""
+    game, entry = next(iter(GAMES.items()))
+    level = entry.shown_levels[-1]
+    rng, engine = random.Random(seed), ProcessEngine()
+    session = Session.new(Plan((HUMAN, level), ("", ""), 1, 0, game), engine, Library.in_memory(), thinking_seconds=0.1)
+    seat, end = session.seat(0), time.monotonic() + GAME_SECONDS
+    try:
+        while not session.finished:
+            if len(seat.legal_moves) > 1:
+                seat.submit(rng.choice(seat.legal_moves))
+            session.update()
+            time.sleep(0.0005)
+            if time.monotonic() > end:
+                raise Flaw("the engine process is too slow")
+        troubles = session.troubles()
+    finally:
+        engine.close()
+    if troubles:
+        raise Flaw("; ".join(f"{trouble.kind.value}: {trouble.detail}" for trouble in troubles))
+    scores = session.record()["result"]["scores"]
+    return f"a game of {seat.ply} moves against {level}, {scores[0]} to {scores[1]}"

@@ -1,0 +1,96 @@
+"""The command line: what it says, and what it does not load."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from mandala import __version__, selftest
+from mandala.main import main, parser
+
+ROOT = Path(__file__).parents[2]
+
+
+def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    with pytest.raises(SystemExit) as ended:
+        main(arguments)
+    assert ended.value.code == 2
+    return capsys.readouterr().err.splitlines()[-1]
+
+
+def run(*arguments: str, **environ: str) -> subprocess.CompletedProcess[str]:
+    hidden = {"DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"}
+    clean = {name: value for name, value in os.environ.items() if name not in hidden} | environ
+    command = [sys.executable, *arguments]
+    return subprocess.run(command, cwd=ROOT, env=clean, capture_output=True, text=True, timeout=100, check=False)
+
+
+@pytest.mark.parametrize("text", ["x", "", "-1", "1.5", "1000000000", "٣", "0x10"])
+def test_a_deal_number_that_is_none(capsys: pytest.CaptureFixture[str], text: str) -> None:
+    assert f"{text!r} is no deal number; deal numbers go from 0 to 999999999" in refused(capsys, f"--deal={text}")
+
+
+@pytest.mark.parametrize("text", ["big", "10x10", "1920", "99999x99999"])
+def test_a_size_that_is_none(capsys: pytest.CaptureFixture[str], text: str) -> None:
+    assert f"{text!r} is no size" in refused(capsys, "shot", "out.png", "--record", "x", "--size", text)
+
+
+def test_a_command_line_that_is_understood() -> None:
+    text = "shot o.png --record r.json --ply 3 --size 1024x640 --language de --table night --seat 1"
+    chosen = parser().parse_args(text.split())
+    assert (chosen.out, chosen.record, chosen.ply, chosen.size) == (Path("o.png"), Path("r.json"), 3, (1024, 640))
+    assert (chosen.language, chosen.table, chosen.seat) == ("de", "night", 1)
+    assert parser().parse_args(["--deal", "12"]).deal == 12
+    assert parser().parse_args([]).deal is None
+
+
+def test_help_and_version(capsys: pytest.CaptureFixture[str]) -> None:
+    for arguments in (["--help"], ["check", "--help"], ["shot", "--help"], ["selftest", "--help"], ["--version"]):
+        with pytest.raises(SystemExit) as ended:
+            main(arguments)
+        assert ended.value.code == 0
+    said = capsys.readouterr().out
+    assert "examples:" in said
+    assert f"mandala {__version__}, Python {sys.version.split()[0]}, pygame-ce " in said
+
+
+def test_the_command_line_does_not_load_pygame() -> None:
+    """The engine process imports the main module, and `mandala check` shall start at once."""
+    code = "import sys, mandala.main, mandala.play.worker; sys.exit('pygame' in sys.modules)"
+    assert run("-c", code).returncode == 0
+
+
+def test_without_a_display_there_is_a_sentence() -> None:
+    done = run("-m", "mandala")
+    assert done.returncode == 2
+    assert len(done.stderr.splitlines()) <= 3
+    assert "display" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_the_selftest_says_what_it_did() -> None:
+    done = run("-m", "mandala", "selftest")
+    assert done.returncode == 0, done.stdout + done.stderr
+    lines = done.stdout.splitlines()
+    assert [line.partition(":")[0] for line in lines] == ["assets", "frame", "engine", "all is well"]
+    assert "pictures" in lines[0]
+    assert "against greedy" in lines[2]
+
+
+def test_the_selftest_finds_missing_assets(tmp_path: Path) -> None:
+    with pytest.raises(selftest.Flaw, match="lacks"):
+        selftest.load_assets(tmp_path)
+
+
+def test_a_reader_that_goes_away_is_no_crash() -> None:
+    command = [sys.executable, "-m", "mandala", "check", *["nothing"] * 5000]
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.readline()
+        process.stdout.close()
+        assert "Traceback" not in process.stderr.read()
