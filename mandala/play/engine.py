@@ -252,9 +252,10 @@ class ProcessEngine:
         failures = question.failures + 1
         self._lost_starts += not self._was_ready
         if failures == ATTEMPTS:
-            self._troubles.append(Trouble(TroubleKind.ENGINE_FAILED, reason))
+            kind = TroubleKind.ENGINE_INSIDE if self._stays_here else TroubleKind.ENGINE_FAILED
+            self._troubles.append(Trouble(kind, reason))
             return self._given_up(question)
-        if failures == ATTEMPTS - 1:
+        if failures == ATTEMPTS - 1 and self._was_ready:
             self._troubles.append(Trouble(TroubleKind.ENGINE_RESTARTED, reason))
         self._question = replace(question, asked=self._clock(), failures=failures)
         self._send()

@@ -203,7 +203,7 @@ def test_where_no_process_can_be_started_the_level_thinks_here(
         ticket = fragile.ask("cards", "greedy", SEEN, LONG)
         answer = wait(fragile)
         assert (answer.ticket, answer.value == 0.5) == (ticket, False)
-        expected = [TroubleKind.ENGINE_RESTARTED, TroubleKind.ENGINE_FAILED] if first else []
+        expected = [TroubleKind.ENGINE_INSIDE] if first else []
         assert [trouble.kind for trouble in fragile.troubles()] == expected
     fragile.ask("cards", "raise", SEEN, LONG)
     assert wait(fragile).move in rules.legal_moves(STATE)
