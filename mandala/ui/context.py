@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -9,11 +10,22 @@ from mandala.play import settings as settings_file
 from mandala.play.engine import Engine
 from mandala.play.library import Library
 from mandala.play.paths import Paths
+from mandala.play.session import Session
 from mandala.play.settings import Settings
+from mandala.play.stored import Plan, StoredGame
 from mandala.play.trouble import Trouble
 from mandala.ui.assets import Assets
+from mandala.ui.scene import Scene
 from mandala.ui.strings import Strings, chosen_language
 from mandala.ui.theme import THEMES, Theme
+
+
+@dataclass(frozen=True)
+class GameScreens:
+    """The screens that belong to one game: its table and its rules."""
+
+    table: Callable[[Context, Session], Scene]
+    rules: Callable[[Context], Scene]
 
 
 @dataclass
@@ -24,6 +36,7 @@ class Context:
     paths: Paths
     engine: Engine
     library: Library
+    screens: Mapping[str, GameScreens]
     assets: Assets = field(default_factory=Assets)
     strings: Strings = field(init=False)
     version: int = 0
@@ -49,6 +62,16 @@ class Context:
             self.strings = Strings(language)
         self.version += 1
         self.tell(*settings_file.save(self.paths.settings, changed))
+
+    def play(self, plan: Plan) -> Scene:
+        """The table of a new game."""
+        session = Session.new(plan, self.engine, self.library, self.settings.thinking_seconds)
+        return self.screens[plan.game].table(self, session)
+
+    def resume(self, stored: StoredGame) -> Scene:
+        """The table of a saved game, at its last finished move. Raises `RecordError` if its record does not hold."""
+        session = Session.resume(stored, self.engine, self.library, self.settings.thinking_seconds)
+        return self.screens[stored.plan.game].table(self, session)
 
     def tell(self, *troubles: Trouble) -> None:
         """Keeps bad luck until the loop shows it to the player."""

@@ -117,7 +117,9 @@ def sentence(strings: Strings, trouble: Trouble) -> str:
         case TroubleKind.ENGINE_FAILED:
             words = strings.gettext("Your opponent could not choose and played any legal move ({detail}).")
         case TroubleKind.ENGINE_INSIDE:
-            words = strings.gettext("Your opponent has to think inside this window, which may halt for moments ({detail}).")
+            words = strings.gettext(
+                "Your opponent has to think inside this window, which may halt for moments ({detail})."
+            )
         case _:
             assert_never(trouble.kind)
     return words.format(detail=trouble.detail)

@@ -190,6 +190,7 @@ class TextField:
     def press(self, pos: Point) -> Transition:
         """Only takes the focus."""
         del pos
+        return None
 
     def key(self, event: KeyPressed) -> tuple[bool, Transition]:
         """Backspace takes a character away, with ctrl everything."""
@@ -216,6 +217,11 @@ class Form:
         self._visible_focus = False
         self._pointer: Point | None = None
         self._pressed: Widget | None = None
+
+    def inherit(self, before: Form, focus: int) -> None:
+        """Takes over where the pointer and the focus were, when a page is built anew."""
+        if before.widgets:
+            self.focus, self._visible_focus, self._pointer = focus, before._visible_focus, before._pointer
 
     @property
     def typing(self) -> bool:

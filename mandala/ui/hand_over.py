@@ -1,0 +1,61 @@
+"""Between two players at one machine: a screen that hides everything until the next one says "I am here"."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+
+from mandala.ui import text
+from mandala.ui.context import Context
+from mandala.ui.inputs import Input, KeyPressed, PointerPressed, PointerReleased
+from mandala.ui.page import Page
+from mandala.ui.scene import Pop, Transition
+from mandala.ui.widgets import Button, Form, Look, heading, panel
+
+PAUSE: Final = 0.35
+"""Seconds in which nothing is taken, so that a click meant for the table does not open the other's hand."""
+
+
+class HandOverScene(Page):
+    """Covers the table until the player called `name` is there."""
+
+    def __init__(self, context: Context, name: str) -> None:
+        super().__init__(context)
+        self._name = name
+        self._shown = 0.0
+        self._sheet = pygame.Rect(0, 0, 0, 0)
+
+    def build(self, look: Look) -> Form:
+        """One button."""
+        self._sheet = pygame.Rect(0, 0, look.px(76), look.px(46))
+        self._sheet.center = look.size[0] // 2, look.size[1] // 2
+        here = Button(self.strings.gettext("I am here"), Pop, primary=True)
+        here.rect = pygame.Rect(0, 0, look.px(40), look.px(7))
+        here.rect.midbottom = self._sheet.centerx, self._sheet.bottom - look.px(6)
+        return Form([here])
+
+    def update(self, dt: float) -> Transition:
+        """Counts how long the screen was to be seen."""
+        self._shown += dt
+        return None
+
+    def leave(self) -> Transition:
+        """Escape does not open the table."""
+        return None
+
+    def handle(self, event: Input) -> Transition:
+        """Takes nothing in the first moment."""
+        if self._shown < PAUSE and isinstance(event, (PointerPressed, PointerReleased, KeyPressed)):
+            return None
+        return super().handle(event)
+
+    def paint(self, canvas: pygame.Surface, look: Look) -> None:
+        """Whose turn it is."""
+        t = self.strings
+        panel(canvas, look, self._sheet)
+        inner = self._sheet.inflate(-look.px(12), -look.px(12))
+        heading(canvas, look, self._name, inner, 6)
+        words = t.gettext("It is your turn. Take the seat, and nobody else looks.")
+        picture = text.paragraph(look.assets, words, "text", look.px(2.2), inner.width, look.theme.panel_ink, "centre")
+        canvas.blit(picture, picture.get_rect(midtop=(inner.centerx, inner.top + look.px(10))))

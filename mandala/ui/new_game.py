@@ -1,0 +1,152 @@
+"""A new game: against whom, who starts, which deal."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Final, Literal
+
+import pygame
+
+from mandala.play.games import GAMES, HUMAN
+from mandala.play.stored import MAX_DEAL, Plan
+from mandala.ui import text
+from mandala.ui.context import Context
+from mandala.ui.page import Page
+from mandala.ui.scene import Pop, Replace, Transition
+from mandala.ui.widgets import Button, Choice, Form, Look, TextField, Widget, heading, panel
+from mandala.ui.wording import level_name, level_sentence
+
+First = Literal["me", "other", "chance"]
+GAME: Final = next(iter(GAMES))
+ROW: Final = 10.4
+
+
+class NewGameScene(Page):
+    """`kind` is "computer" or "two". What was chosen for the last game is offered again."""
+
+    def __init__(self, context: Context, kind: str, deal: int | None = None) -> None:
+        super().__init__(context)
+        settings, levels = context.settings, GAMES[GAME].shown_levels
+        self._kind = kind
+        self._level = settings.last_kind if settings.last_kind in levels else levels[0]
+        self._first: First = settings.last_first
+        self._names = [settings.name, settings.rival_name]
+        self._deal = "" if deal is None else str(deal)
+        self._deal_error = ""
+        self._sheet = pygame.Rect(0, 0, 0, 0)
+
+    def build(self, look: Look) -> Form:
+        """The choices on a sheet of paper, and the two buttons."""
+        t = self.strings
+        width, height = look.px(92), look.px(72)
+        self._sheet = pygame.Rect(0, 0, width, height)
+        self._sheet.center = look.size[0] // 2, look.size[1] // 2
+        rows = self._rows()
+        inner = self._sheet.inflate(-look.px(14), 0)
+        y = self._sheet.top + look.px(15)
+        for row in rows:
+            gap = look.px(3)
+            wide = (inner.width - gap * (len(row) - 1)) // len(row)
+            for column, widget in enumerate(row):
+                widget.rect = pygame.Rect(inner.left + column * (wide + gap), y, wide, look.px(4.8))
+            y += look.px(ROW)
+        back = Button(t.gettext("Back"), self.leave)
+        start = Button(t.gettext("Begin"), self._begin, primary=True)
+        bottom = self._sheet.bottom - look.px(11)
+        back.rect = pygame.Rect(inner.left, bottom, look.px(24), look.px(6))
+        start.rect = pygame.Rect(inner.right - look.px(36), bottom, look.px(36), look.px(6))
+        return Form([*(widget for row in rows for widget in row), back, start], focus=sum(map(len, rows)) + 1)
+
+    def _rows(self) -> list[list[Widget]]:
+        t = self.strings
+        names: list[Widget] = [
+            TextField(t.gettext("Your name"), self._name_setter(0), self._names[0], t.gettext("You"), 20),
+        ]
+        firsts = [("me", t.gettext("I start")), ("other", t.gettext("The computer")), ("chance", t.gettext("Chance"))]
+        rows: list[list[Widget]] = []
+        if self._kind == "two":
+            one, two = (t.gettext("Player {number}").format(number=number) for number in (1, 2))
+            names = [
+                TextField(t.gettext("First name"), self._name_setter(0), self._names[0], one, 20),
+                TextField(t.gettext("Second name"), self._name_setter(1), self._names[1], two, 20),
+            ]
+            firsts = [("me", self._names[0] or one), ("other", self._names[1] or two), ("chance", t.gettext("Chance"))]
+        else:
+            levels = [(level, level_name(t, level)) for level in GAMES[GAME].shown_levels]
+            rows.append([Choice(t.gettext("Opponent"), levels, self._level, self._set_level)])
+        rows.append(names)
+        rows.append([Choice(t.gettext("Who starts?"), firsts, self._first, self._set_first)])
+        deal = TextField(t.gettext("Deal number"), self._set_deal, self._deal, t.gettext("empty: chance"), 12)
+        deal.error = self._deal_error
+        rows.append([deal])
+        return rows
+
+    def _name_setter(self, player: int) -> Setter:
+        return Setter(self._names, player)
+
+    def _set_level(self, level: str) -> Transition:
+        self._level = level
+        return None
+
+    def _set_first(self, first: str) -> Transition:
+        self._first = "me" if first == "me" else "other" if first == "other" else "chance"
+        return None
+
+    def _set_deal(self, deal: str) -> None:
+        self._deal, self._deal_error = deal, ""
+
+    def _begin(self) -> Transition:
+        deal = self._deal_number()
+        if deal is None:
+            words = self.strings.gettext("A deal number is a whole number from 0 to {highest}.")
+            self._deal_error = words.format(highest=MAX_DEAL)
+            self.resumed()
+            return None
+        first = {"me": 0, "other": 1, "chance": secrets.randbelow(2)}[self._first]
+        self.context.change(last_first=self._first, name=self._names[0].strip())
+        if self._kind == "two":
+            self.context.change(rival_name=self._names[1].strip())
+            kinds, names = (HUMAN, HUMAN), (self._names[0].strip(), self._names[1].strip())
+        else:
+            self.context.change(last_kind=self._level)
+            kinds, names = (HUMAN, self._level), (self._names[0].strip(), "")
+        return Replace(self.context.play(Plan(kinds, names, deal, first, GAME)))
+
+    def _deal_number(self) -> int | None:
+        """The number that was entered, a random one for none; None if it is no deal number."""
+        entered = self._deal.strip().replace(" ", "")
+        if not entered:
+            return secrets.randbelow(MAX_DEAL + 1)
+        if not (entered.isascii() and entered.isdigit()) or int(entered) > MAX_DEAL:
+            return None
+        return int(entered)
+
+    def leave(self) -> Transition:
+        """Back to where one came from."""
+        return Pop()
+
+    def paint(self, canvas: pygame.Surface, look: Look) -> None:
+        """The sheet with its heading and a sentence on the opponent."""
+        t = self.strings
+        panel(canvas, look, self._sheet)
+        inner = self._sheet.inflate(-look.px(14), -look.px(9))
+        title = t.gettext("Two at one machine") if self._kind == "two" else t.gettext("Against the computer")
+        heading(canvas, look, title, inner)
+        words = (
+            t.gettext("The screen is covered between turns, so that nobody sees the other's hand.")
+            if self._kind == "two"
+            else level_sentence(t, self._level)
+        )
+        y = self._sheet.bottom - look.px(16.4)
+        picture = text.paragraph(look.assets, words, "text", look.px(1.9), inner.width, look.theme.panel_ink, "centre")
+        canvas.blit(picture, picture.get_rect(midtop=(inner.centerx, y)))
+
+
+class Setter:
+    """Sets one entry of a list."""
+
+    def __init__(self, values: list[str], index: int) -> None:
+        self._values, self._index = values, index
+
+    def __call__(self, value: str) -> None:
+        self._values[self._index] = value

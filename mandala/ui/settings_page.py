@@ -1,0 +1,86 @@
+"""The settings, each with effect at once."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pygame
+
+from mandala.play.settings import Settings
+from mandala.ui.context import Context
+from mandala.ui.page import Page
+from mandala.ui.scene import Pop, Transition
+from mandala.ui.strings import LANGUAGES
+from mandala.ui.widgets import Button, Choice, Form, Look, TextField, Widget, heading, panel
+
+
+class SettingsScene(Page):
+    """All settings on a sheet of paper."""
+
+    def __init__(self, context: Context) -> None:
+        super().__init__(context)
+        self._sheet = pygame.Rect(0, 0, 0, 0)
+
+    def build(self, look: Look) -> Form:
+        """Two columns of choices and the way back."""
+        self._sheet = pygame.Rect(0, 0, look.px(112), look.px(72))
+        self._sheet.center = look.size[0] // 2, look.size[1] // 2
+        inner = self._sheet.inflate(-look.px(14), 0)
+        gap = look.px(4)
+        wide = (inner.width - gap) // 2
+        widgets = self._widgets(self.context.settings)
+        for index, widget in enumerate(widgets):
+            x = inner.left + (index % 2) * (wide + gap)
+            y = self._sheet.top + look.px(16 + 11 * (index // 2))
+            widget.rect = pygame.Rect(x, y, wide, look.px(4.8))
+        back = Button(self.strings.gettext("Back"), Pop, primary=True)
+        back.rect = pygame.Rect(0, 0, look.px(30), look.px(6))
+        back.rect.midbottom = inner.centerx, self._sheet.bottom - look.px(5)
+        return Form([*widgets, back])
+
+    def _widgets(self, now: Settings) -> list[Widget]:
+        t = self.strings
+        system = t.gettext("System")
+        languages = [("", system), *LANGUAGES.items()]
+        tables = [("linen", t.gettext("Linen")), ("night", t.gettext("Night"))]
+        speeds = [
+            ("slow", t.gettext("Slow")),
+            ("normal", t.gettext("Normal")),
+            ("fast", t.gettext("Fast")),
+            ("off", t.gettext("Off")),
+        ]
+        seconds = [("0.3", t.gettext("0.3 s")), ("1.0", t.gettext("1 s")), ("3.0", t.gettext("3 s"))]
+        screens = [("window", t.gettext("Window")), ("full", t.gettext("Full screen"))]
+        nearest = min(("0.3", "1.0", "3.0"), key=lambda value: abs(float(value) - now.thinking_seconds))
+        return [
+            self._choice(t.gettext("Language"), languages, now.language, "language"),
+            self._choice(t.gettext("Table"), tables, now.table, "table"),
+            self._choice(t.gettext("Motion"), speeds, now.speed, "speed"),
+            Choice(t.gettext("The computer thinks for up to"), seconds, nearest, self._set_seconds),
+            Choice(t.gettext("Screen"), screens, "full" if now.full_screen else "window", self._set_screen),
+            TextField(t.gettext("Your name"), self._set_name, now.name, t.gettext("You"), 20),
+        ]
+
+    def _choice(self, label: str, options: list[tuple[str, str]], value: str, key: str) -> Choice:
+        def changed(chosen: str) -> Transition:
+            return self._change(**{key: chosen})
+
+        return Choice(label, options, value, changed)
+
+    def _set_seconds(self, value: str) -> Transition:
+        return self._change(thinking_seconds=float(value))
+
+    def _set_screen(self, value: str) -> Transition:
+        return self._change(full_screen=value == "full")
+
+    def _set_name(self, name: str) -> None:
+        self.context.change(name=name.strip())
+
+    def _change(self, **values: Any) -> Transition:
+        self.context.change(**values)
+        return None
+
+    def paint(self, canvas: pygame.Surface, look: Look) -> None:
+        """The sheet and its heading."""
+        panel(canvas, look, self._sheet)
+        heading(canvas, look, self.strings.gettext("Settings"), self._sheet.inflate(-look.px(14), -look.px(9)))

@@ -1,0 +1,118 @@
+"""The title: the great rosette, the name, and where one may go from here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Final
+
+import pygame
+
+from mandala.core.record import RecordError
+from mandala.play.games import GAMES
+from mandala.play.stored import StoredGame
+from mandala.play.trouble import Trouble, TroubleKind
+from mandala.ui import text
+from mandala.ui.context import Context
+from mandala.ui.new_game import NewGameScene
+from mandala.ui.page import Page
+from mandala.ui.scene import Push, Quit, Transition
+from mandala.ui.settings_page import SettingsScene
+from mandala.ui.tween import Tween, out
+from mandala.ui.widgets import Button, Form, Look
+from mandala.ui.wording import player_name
+
+ENTRY: Final = 0.9
+"""Seconds in which the rosette opens."""
+
+
+class TitleScene(Page):
+    """The first screen."""
+
+    def __init__(self, context: Context) -> None:
+        super().__init__(context)
+        self._time = ENTRY if context.settings.speed == "off" else 0.0
+        self._opening = Tween(0.0, ENTRY, 0.0, 1.0, out)
+
+    @property
+    def animating(self) -> bool:
+        """While the rosette opens."""
+        return self._time < ENTRY
+
+    def update(self, dt: float) -> Transition:
+        """The rosette opens."""
+        self._time = min(ENTRY, self._time + dt)
+        return None
+
+    def leave(self) -> Transition:
+        """Escape does not end the program from here; the button does."""
+        return None
+
+    def build(self, look: Look) -> Form:
+        """The buttons, one below the other on the right."""
+        t = self.strings
+        entries: list[tuple[str, Callable[[], Transition], str]] = []
+        unfinished = self.context.library.unfinished()
+        if unfinished:
+            stored = unfinished[0]
+            entries.append((t.gettext("Continue"), partial(self._resume, stored), self._about(stored)))
+        entries += [
+            (t.gettext("Play against the computer"), partial(self._new_game, "computer"), ""),
+            (t.gettext("Two at one machine"), partial(self._new_game, "two"), ""),
+            (t.gettext("Rules"), self._rules, ""),
+            (t.gettext("Settings"), lambda: Push(SettingsScene(self.context)), ""),
+            (t.gettext("Quit"), Quit, ""),
+        ]
+        buttons = [
+            Button(label, action, detail, primary=not index) for index, (label, action, detail) in enumerate(entries)
+        ]
+        width, height, gap = look.px(46), look.px(6.2), look.px(1.5)
+        total = sum(round(height * (1.25 if button.detail else 1)) + gap for button in buttons) - gap
+        x, y = look.size[0] - width - look.px(14), (look.size[1] - total) // 2 + look.px(1)
+        for button in buttons:
+            tall = round(height * (1.25 if button.detail else 1))
+            button.rect = pygame.Rect(x, y, width, tall)
+            y += tall + gap
+        return Form(buttons)
+
+    def _about(self, stored: StoredGame) -> str:
+        """Against whom, and how far the game is."""
+        plan, moves = stored.plan, len(stored.record["moves"])
+        names = [player_name(self.strings, plan, player) for player in (0, 1)]
+        count = self.strings.ngettext("after {count} move", "after {count} moves", moves).format(count=moves)
+        return f"{names[0]} – {names[1]}, {count}"
+
+    def _resume(self, stored: StoredGame) -> Transition:
+        try:
+            return Push(self.context.resume(stored))
+        except RecordError as error:
+            self.context.tell(Trouble(TroubleKind.GAME_UNREADABLE, str(error)))
+            return None
+
+    def _new_game(self, kind: str) -> Transition:
+        return Push(NewGameScene(self.context, kind))
+
+    def _rules(self) -> Transition:
+        return Push(self.context.screens[next(iter(GAMES))].rules(self.context))
+
+    def paint(self, canvas: pygame.Surface, look: Look) -> None:
+        """The rosette with the name below it, and what this program is not."""
+        share = self._opening.at(self._time)
+        left = (look.size[0] - look.px(60) - look.px(14)) // 2 + look.px(7)
+        side = min(look.px(60), left * 2 - look.px(10))
+        centre = left, look.size[1] // 2 - look.px(8)
+        shown = round(side * (0.86 + 0.14 * share))
+        if share < 1:
+            rosette = pygame.transform.smoothscale(look.assets.picture("title-rosette", (side, side)), (shown, shown))
+            rosette.set_alpha(round(255 * share))
+        else:
+            rosette = look.assets.picture("title-rosette", (side, side))
+        canvas.blit(rosette, rosette.get_rect(center=centre))
+        name = text.line(look.assets, "Mandala", "display-bold", look.px(11), look.theme.ink)
+        canvas.blit(name, name.get_rect(midtop=(left, centre[1] + side // 2 - look.px(0.5))))
+        self._small_print(canvas, look, left)
+
+    def _small_print(self, canvas: pygame.Surface, look: Look, centre: int) -> None:
+        words = self.strings.gettext("An unofficial fan project, not connected with the publisher")
+        small = text.fit(look.assets, words, "text", look.px(1.7), look.px(70), look.theme.ink)
+        canvas.blit(small, small.get_rect(midbottom=(centre, look.size[1] - look.px(5.0))))
