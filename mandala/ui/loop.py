@@ -39,17 +39,18 @@ class Surroundings(Protocol):
 
 
 class Loop:
-    """Runs scenes in a window. `step` is one round, so that tests own time and inputs."""
+    """Runs scenes in a window, beginning with the last of `scenes`, which lies on the others. `step` is one round, so that
+    tests own time and inputs."""
 
-    def __init__(self, context: Context, window: Surroundings, first: Scene) -> None:
+    def __init__(self, context: Context, window: Surroundings, *scenes: Scene) -> None:
         self._context, self._window = context, window
-        self._scenes: list[Scene] = [first]
+        self._scenes: list[Scene] = [*scenes]
         self._notices = Notices(context)
         self._version = context.version
         self._stale = True
         self._whole = True
         self.frames = 0
-        first.resumed()
+        self.scene.resumed()
 
     @property
     def running(self) -> bool:
