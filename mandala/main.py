@@ -8,7 +8,7 @@ import os
 import platform
 import re
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -17,8 +17,11 @@ from mandala.play.stored import MAX_DEAL
 
 if TYPE_CHECKING:
     from mandala.play.paths import Paths
+    from mandala.play.session import Session
     from mandala.play.settings import Settings
     from mandala.play.trouble import Trouble
+    from mandala.ui.context import GameScreens
+    from mandala.ui.scene import Scene
     from mandala.ui.window import Window
 
 CANNOT_START: Final = 2
@@ -157,19 +160,39 @@ def _run_game(window: Window, settings: Settings, paths: Paths, troubles: Sequen
     from mandala.play.library import Library
     from mandala.ui.context import Context
     from mandala.ui.loop import Loop
+    from mandala.ui.new_game import NewGameScene
     from mandala.ui.title import TitleScene
 
     library, more = Library.open(paths.library)
-    context = Context(settings, paths, ProcessEngine(), library)
+    context = Context(settings, paths, ProcessEngine(), library, screens())
     context.tell(*troubles, *more)
     try:
-        first = TitleScene(context)
-        Loop(context, window, first).run()
+        scenes: list[Scene] = [TitleScene(context)]
+        if deal is not None:
+            scenes.append(NewGameScene(context, "computer", deal))
+        Loop(context, window, *scenes).run()
         if not context.settings.full_screen:
             context.change(window_size=window.windowed_size)
     finally:
         context.engine.close()
         library.close()
+
+
+def screens() -> Mapping[str, GameScreens]:
+    """The screens of each game. They are loaded when they are first opened, so that the title is there at once."""
+    from mandala.ui.context import Context, GameScreens
+
+    def card_table(context: Context, session: Session) -> Scene:
+        from mandala.ui.cards.table import TableScene
+
+        return TableScene(context, session)
+
+    def card_rules(context: Context) -> Scene:
+        from mandala.ui.cards.rules_page import RulesScene
+
+        return RulesScene(context)
+
+    return {"cards": GameScreens(card_table, card_rules)}
 
 
 def _check(chosen: argparse.Namespace) -> int:

@@ -10,10 +10,12 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-from mandala.play.engine import ProcessEngine
+from mandala.play.engine import InlineEngine, ProcessEngine
 from mandala.play.games import GAMES, HUMAN
 from mandala.play.library import Library
+from mandala.play.paths import Paths
 from mandala.play.session import Session
+from mandala.play.settings import Settings
 from mandala.play.stored import Plan
 
 ASSETS: Final = Path(__file__).parent / "assets"
@@ -70,9 +72,31 @@ def load_assets(folder: Path = ASSETS) -> str:
     return ", ".join(f"{count} {kind}" for kind, count in counts.items())
 
 
-def draw_frame() -> str:
-    """Draws the first screen of the game."""
-    return "not yet"
+def draw_frame(size: tuple[int, int] = (1280, 800)) -> str:
+    """Draws the title and the table of a new game."""
+    import pygame
+
+    from mandala.main import screens
+    from mandala.ui.context import Context
+    from mandala.ui.title import TitleScene
+    from mandala.ui.window import Window
+
+    nowhere = Path(os.devnull)
+    window = Window(size)
+    paths = Paths(nowhere, nowhere, nowhere, nowhere)
+    context = Context(Settings(speed="off"), paths, InlineEngine(0), Library.in_memory(), screens())
+    game = next(iter(GAMES))
+    drawn = []
+    for scene in (TitleScene(context), context.play(Plan((HUMAN, HUMAN), ("", ""), 1, 0, game))):
+        window.surface.fill("magenta")
+        scene.resumed()
+        scene.update(1.0)
+        scene.draw(window.surface)
+        colours = {tuple(window.surface.get_at((x, y))) for x in range(0, size[0], 20) for y in range(0, size[1], 20)}
+        if tuple(pygame.Color("magenta")) in colours or len(colours) < 20:
+            raise Flaw(f"{type(scene).__name__} draws nothing")
+        drawn.append(type(scene).__name__)
+    return f"{' and '.join(drawn)} at {size[0]} x {size[1]}"
 
 
 def play_game(seed: int = 0) -> str:
