@@ -6,6 +6,7 @@ with a move. `InlineEngine` has the same face without a process: for tests, and 
 
 from __future__ import annotations
 
+import contextlib
 import multiprocessing
 import random
 import time
@@ -165,7 +166,11 @@ class ProcessEngine:
         return None if self._worker is None else self._worker.process.pid
 
     def start(self) -> None:
-        """Starts the process, if it does not run; returns before it is ready."""
+        """Starts the process, if it does not run; returns before it is ready. If it fails, `ask` tries again and tells."""
+        with contextlib.suppress(OSError):
+            self._ensure_worker()
+
+    def _ensure_worker(self) -> None:
         if self._worker is not None:
             return
         context = multiprocessing.get_context("spawn")
@@ -189,7 +194,7 @@ class ProcessEngine:
     def _send(self) -> None:
         assert self._question is not None
         try:
-            self.start()
+            self._ensure_worker()
             assert self._worker is not None
             self._worker.pipe.send(self._question.ask)
         except OSError:

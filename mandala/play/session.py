@@ -65,6 +65,8 @@ class Session:
         self._seats = {player: Seat(match, player, self._made) for player in self.viewers}
         self.hold = False
         self.thinking_seconds = thinking_seconds
+        if len(plan.humans) < 2:
+            engine.start()
 
     @classmethod
     def new(

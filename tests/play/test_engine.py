@@ -198,7 +198,8 @@ def test_where_no_process_can_be_started_the_level_thinks_here(
     def refuse(_: ProcessEngine) -> None:
         raise PermissionError("no more processes")
 
-    monkeypatch.setattr(ProcessEngine, "start", refuse)
+    monkeypatch.setattr(ProcessEngine, "_ensure_worker", refuse)
+    fragile.start()
     for first in (True, False):
         ticket = fragile.ask("cards", "greedy", SEEN, LONG)
         answer = wait(fragile)
