@@ -38,7 +38,7 @@ class NewGameScene(Page):
     def build(self, look: Look) -> Form:
         """The choices on a sheet of paper, and the two buttons."""
         t = self.strings
-        width, height = look.px(92), look.px(72)
+        width, height = look.px(92), look.px(78)
         self._sheet = pygame.Rect(0, 0, width, height)
         self._sheet.center = look.size[0] // 2, look.size[1] // 2
         rows = self._rows()
@@ -137,7 +137,7 @@ class NewGameScene(Page):
             if self._kind == "two"
             else level_sentence(t, self._level)
         )
-        y = self._sheet.bottom - look.px(16.4)
+        y = self._sheet.bottom - look.px(18.4)
         picture = text.paragraph(look.assets, words, "text", look.px(1.9), inner.width, look.theme.panel_ink, "centre")
         canvas.blit(picture, picture.get_rect(midtop=(inner.centerx, y)))
 

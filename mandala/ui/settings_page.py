@@ -23,7 +23,7 @@ class SettingsScene(Page):
 
     def build(self, look: Look) -> Form:
         """Two columns of choices and the way back."""
-        self._sheet = pygame.Rect(0, 0, look.px(112), look.px(72))
+        self._sheet = pygame.Rect(0, 0, look.px(112), look.px(62))
         self._sheet.center = look.size[0] // 2, look.size[1] // 2
         inner = self._sheet.inflate(-look.px(14), 0)
         gap = look.px(4)

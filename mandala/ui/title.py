@@ -110,9 +110,10 @@ class TitleScene(Page):
         canvas.blit(rosette, rosette.get_rect(center=centre))
         name = text.line(look.assets, "Mandala", "display-bold", look.px(11), look.theme.ink)
         canvas.blit(name, name.get_rect(midtop=(left, centre[1] + side // 2 - look.px(0.5))))
-        self._small_print(canvas, look, left)
+        self._small_print(canvas, look)
 
-    def _small_print(self, canvas: pygame.Surface, look: Look, centre: int) -> None:
+    def _small_print(self, canvas: pygame.Surface, look: Look) -> None:
         words = self.strings.gettext("An unofficial fan project, not connected with the publisher")
-        small = text.fit(look.assets, words, "text", look.px(1.7), look.px(70), look.theme.ink)
-        canvas.blit(small, small.get_rect(midbottom=(centre, look.size[1] - look.px(5.0))))
+        last = self.form.widgets[-1].rect
+        small = text.fit(look.assets, words, "text", look.px(1.7), last.width, look.theme.ink)
+        canvas.blit(small, small.get_rect(midbottom=(last.centerx, look.size[1] - look.px(6.0))))

@@ -124,7 +124,7 @@ class Choice:
             canvas.blit(label, place)
             if chosen:
                 centre = place.left - look.px(1.1), box.centery
-                pygame.draw.circle(canvas, theme.accent, centre, look.px(0.55))
+                pygame.draw.aacircle(canvas, theme.accent, centre, look.px(0.5))
 
     def _boxes(self) -> list[pygame.Rect]:
         count = len(self.options)

@@ -1,0 +1,151 @@
+"""A window for tests: SDL's dummy driver, scripted inputs, time given by hand."""
+
+from __future__ import annotations
+
+import os
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+os.environ["SDL_AUDIODRIVER"] = "dummy"
+os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
+
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+import pygame
+
+from mandala.play.engine import InlineEngine
+from mandala.play.library import Library
+from mandala.play.paths import Paths
+from mandala.play.settings import Settings
+from mandala.play.session import Session
+from mandala.ui.context import Context, GameScreens
+from mandala.ui.inputs import Input, KeyPressed, PointerMoved, PointerPressed, PointerReleased, TextTyped
+from mandala.ui.loop import Loop
+from mandala.ui.scene import Scene
+from mandala.ui.units import Size
+from mandala.ui.widgets import Button, Choice, TextField
+
+
+class FakeWindow:
+    """A window without a window."""
+
+    def __init__(self, size: Size) -> None:
+        pygame.display.init()
+        pygame.font.init()
+        pygame.transform.set_smoothscale_backend("GENERIC")
+        self.surface = pygame.display.set_mode(size)
+        self.full_screen = False
+
+    @property
+    def size(self) -> Size:
+        """The surface's size."""
+        return self.surface.get_size()
+
+    def follow(self) -> bool:
+        """Nobody but the test resizes it."""
+        return False
+
+    def set_full_screen(self, wanted: bool) -> bool:
+        """Remembers it."""
+        changed, self.full_screen = wanted != self.full_screen, wanted
+        return changed
+
+    def to_pixels(self, position: tuple[float, float]) -> tuple[int, int]:
+        """As it is."""
+        return round(position[0]), round(position[1])
+
+
+def make_context(folder: Path, settings: Settings | None = None, library: Library | None = None) -> Context:
+    """A context with an engine in this process; English unless the settings say otherwise."""
+    from mandala.main import screens
+
+    settings = settings or Settings(language="en", speed="off", thinking_seconds=0.1)
+    paths = Paths(folder, folder, folder / "library.db", folder / "settings.json")
+    return Context(settings, paths, InlineEngine(1), library or Library.in_memory(), screens())
+
+
+class Driver:
+    """A person at the window: clicks, keys, words, and the passing of time."""
+
+    def __init__(self, context: Context, scene: Scene, size: Size = (1280, 720)) -> None:
+        self.context = context
+        self.window = FakeWindow(size)
+        self.loop = Loop(context, self.window, scene)
+        self.step()
+
+    @property
+    def scene(self) -> Scene:
+        """The scene on top."""
+        return self.loop.scene
+
+    def step(self, *inputs: Input, dt: float = 1 / 60) -> None:
+        """One round of the loop."""
+        self.loop.step(dt, inputs)
+
+    def wait(self, seconds: float = 1.0) -> None:
+        """Lets time go on."""
+        for _ in range(round(seconds * 20)):
+            self.step(dt=0.05)
+
+    def wait_until(self, true: Callable[[], bool], seconds: float = 20.0) -> None:
+        """Lets time go on until something is so."""
+        for _ in range(round(seconds * 20)):
+            if true():
+                return
+            self.step(dt=0.05)
+        raise AssertionError("it never came to be")
+
+    def click(self, pos: tuple[int, int], button: int = 1, shift: bool = False) -> None:
+        """Press and release."""
+        self.step(PointerMoved(pos))
+        self.step(PointerPressed(pos, button, shift))
+        self.step(PointerReleased(pos, button))
+
+    def drag(self, path: Iterable[tuple[int, int]], shift: bool = False) -> None:
+        """Press at the first point, move, release at the last."""
+        points = list(path)
+        self.step(PointerMoved(points[0]))
+        self.step(PointerPressed(points[0], 1, shift))
+        for point in points[1:]:
+            self.step(PointerMoved(point))
+        self.step(PointerReleased(points[-1], 1))
+
+    def key(self, *names: str, shift: bool = False) -> None:
+        """Keys, one after the other."""
+        for name in names:
+            self.step(KeyPressed(name, shift))
+
+    def type(self, words: str) -> None:
+        """Characters into the field that has the focus."""
+        self.step(TextTyped(words))
+
+    def press(self, label: str) -> None:
+        """Clicks the button or option with this text on a page."""
+        form = self.scene.form  # type: ignore[attr-defined]
+        for widget in form.widgets:
+            if isinstance(widget, Button) and widget.label == label:
+                self.click(widget.rect.center)
+                return
+            if isinstance(widget, Choice):
+                for (_, name), box in zip(widget.options, widget._boxes()):
+                    if name == label:
+                        self.click(box.center)
+                        return
+            if isinstance(widget, TextField) and widget.label == label:
+                self.click(widget.rect.center)
+                return
+        raise AssertionError(f"no {label!r} here: {[getattr(widget, 'label', '?') for widget in form.widgets]}")
+
+    def resize(self, size: Size) -> None:
+        """Gives the window another size."""
+        from mandala.ui.inputs import Resized
+
+        self.window.surface = pygame.display.set_mode(size)
+        self.step(Resized(size))
+
+    def save(self, path: Path) -> None:
+        """A picture of the window."""
+        pygame.image.save(self.window.surface, path)
+
+
+__all__ = ["Driver", "FakeWindow", "GameScreens", "Session", "make_context"]
