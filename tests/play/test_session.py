@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import pickle
 import random
 from dataclasses import replace
+from itertools import pairwise
+from typing import Any
 
 import pytest
 
+from mandala.ai.api import Budget
 from mandala.core.cards import rules
 from mandala.core.cards.moves import ClaimColour
+from mandala.core.cards.observation import Observation
 from mandala.core.cards.recording import CARDS
 from mandala.core.game import IllegalMove
 from mandala.core.record import RecordError, from_fields, parse, replay, text_of
@@ -83,6 +88,67 @@ def test_the_engine_is_asked_with_what_its_seat_sees_and_hold_keeps_its_answer()
     session.update()
     assert session.seat(0).ply == 1
     assert not session.thinking
+
+
+class Eavesdropper(InlineEngine):
+    """An engine that keeps what it was asked."""
+
+    def __init__(self) -> None:
+        super().__init__(1)
+        self.asked: list[Observation] = []
+        self.started = 0
+
+    def start(self) -> None:
+        self.started += 1
+
+    def ask(self, game: str, level: str, observation: Any, budget: Budget) -> int:
+        assert budget == Budget(seconds=0.5)
+        self.asked.append(observation)
+        return super().ask(game, level, observation, budget)
+
+
+def test_the_engine_gets_the_observation_of_its_seat_and_nothing_else() -> None:
+    engine, library = Eavesdropper(), Library.in_memory()
+    session = Session.new(AGAINST_GREEDY, engine, library, thinking_seconds=0.5)
+    assert engine.started == 1
+    play_on(session, random.Random(3))
+    states = replay(from_fields(session.record()), CARDS).states
+    expected = [
+        rules.observe(state, 1) for state in states if rules.to_move(state) == 1 and len(rules.legal_moves(state)) > 1
+    ]
+    assert engine.asked == expected
+    assert all(isinstance(seen, Observation) for seen in engine.asked)
+    order = states[0].stock.order
+    assert not any(order[50:70] in pickle.dumps(seen) for seen in engine.asked)
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_whatever_is_done_in_whatever_order_the_game_stays_whole(seed: int) -> None:
+    rng, library = random.Random(seed), Library.in_memory()
+    session = new(replace(TWO if seed % 2 else AGAINST_GREEDY, deal=seed), library)
+    for _ in range(150):
+        session.hold = rng.random() < 0.2
+        player, choice = session.to_move, rng.random()
+        if choice < 0.1:
+            session.take_back()
+        elif choice < 0.2:
+            session.redo()
+        elif choice < 0.25 and library.unfinished():
+            session.close()
+            session = Session.resume(library.unfinished()[0], InlineEngine(seed), library, now=noon)
+        elif player in session.humans and choice < 0.7:
+            session.seat(player).submit(rng.choice(session.seat(player).legal_moves))
+        else:
+            session.update()
+        seat = session.seat(0)
+        steps = seat.steps()
+        assert len(steps) == seat.ply
+        assert all(one.after == two.before for one, two in pairwise(steps))
+        assert not steps or steps[-1].after == seat.observation
+        for stored in (*library.unfinished(), *library.finished()):
+            played = replay(from_fields(stored.record), CARDS, seed)
+            assert rules.observe(played.states[-1], 0) == seat.observation
+            assert stored.assisted == session.assisted
 
 
 def test_a_forced_claim_is_played_by_itself_unless_held() -> None:
