@@ -83,7 +83,8 @@ class CardArt:
         if key.squeeze < 1.0:
             flat = self._assets.picture(name, (width, height))
             return pygame.transform.smoothscale(flat, (max(2, round(width * key.squeeze)), height))
-        double = self._assets.picture(name, (width * 2, height * 2))
+        double = pygame.Surface((width * 2 + 8, height * 2 + 8), pygame.SRCALPHA)
+        double.blit(self._assets.picture(name, (width * 2, height * 2)), (4, 4))
         return pygame.transform.rotozoom(double, key.angle, 0.5)
 
     def _shadow(self, key: _Key, size: tuple[int, int]) -> tuple[pygame.Surface, int]:

@@ -94,6 +94,15 @@ def choreograph(before: TableLayout, after: TableLayout, events: Sequence[Event]
     return planner.plan()
 
 
+def homewards(layout: TableLayout, lifted: Lifted) -> Plan:
+    """Cards that were dropped where they cannot go glide back into the hand."""
+    homes = [card for card in layout.of(HANDS[0]) if card.colour == lifted.colour and card.key.nth in lifted.picked]
+    flights = tuple(
+        Flight(card.key, card.colour, False, pose, card.pose, 0.0, GLIDE) for pose, card in zip(lifted.poses, homes)
+    )
+    return Plan(flights, GLIDE, frozenset(flight.key for flight in flights if flight.key))
+
+
 @dataclass
 class _Planner:
     before: TableLayout
@@ -233,7 +242,7 @@ class _Planner:
 
     def _glides(self, landing: set[CardKey | None]) -> list[Flight]:
         """Cards that stay in their place but make room or close a gap."""
-        kept = {key: pose for key, pose in self._kept()}
+        kept = dict(self._kept())
         glides = []
         for card in self.after.cards:
             start = kept.get(card.key)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Final
 
 import pygame
@@ -79,11 +80,19 @@ class TableLayout:
         card = self.card_at(pos)
         return card.colour if card and card.key.place == MOUNTAINS[mandala] else None
 
-    def group(self, place: Place, colour: Colour | None, count: int | None = None) -> pygame.Rect | None:
-        """The rectangle around a colour's cards in a place, or around its last `count` ones."""
-        rects = [card.pose.rect for card in self.of(place) if card.colour == colour]
-        rects = rects[-count:] if count else rects
-        return rects[0].unionall(rects[1:]) if rects else None
+    def group(self, place: Place, colour: Colour | None, count: int = 0) -> pygame.Rect | None:
+        """The rectangle around what is seen of a colour's cards in a place, or of its last `count` ones if that is not 0."""
+        cards = self.of(place)
+        numbers = [number for number, card in enumerate(cards) if card.colour == colour][-count:]
+        if not numbers:
+            return None
+        rects = [cards[number].pose.rect for number in numbers]
+        rect = rects[0].unionall(rects[1:])
+        if numbers[-1] + 1 < len(cards):
+            cover = cards[numbers[-1] + 1].pose.rect
+            if rect.left < cover.left < rect.right:
+                rect.width = cover.left - rect.left
+        return rect
 
 
 def table_layout(
@@ -108,7 +117,7 @@ def table_layout(
         for place, counts in heaps:
             spread = list(_area(frame, place, counts))
             cards += spread
-            badges += _badges(frame, spread, counts)
+            badges += _badges(spread, counts)
     backs: list[Colour | None] = [None] * sum(observation.hand)
     cards += _hand(frame, backs if concealed else list(_sorted(observation.hand)))
     return TableLayout(frame, tuple(cards), tuple(badges))
@@ -130,7 +139,7 @@ def _keys(place: Place, colours: Iterable[Colour | None]) -> Iterator[CardKey]:
 def _steps(colours: list[Colour | None], width: float, room: float, between: float, within: float) -> list[float]:
     """The x of each card's centre around 0, squeezed together where `room` is short."""
     xs = [0.0]
-    for before, colour in zip(colours, colours[1:]):
+    for before, colour in pairwise(colours):
         xs.append(xs[-1] + width * (within if before == colour else between))
     squeeze = min(1.0, (room - width) / xs[-1]) if xs[-1] else 1.0
     return [(x - xs[-1] / 2) * squeeze for x in xs]
@@ -149,7 +158,7 @@ def _area(frame: Frame, place: Place, counts: Counts) -> Iterator[Card]:
         yield Card(key, pose._replace(angle=hand_laid * 0.25))
 
 
-def _badges(frame: Frame, cards: list[Card], counts: Counts) -> Iterator[Badge]:
+def _badges(cards: list[Card], counts: Counts) -> Iterator[Badge]:
     for position, card in enumerate(cards):
         colour = card.colour
         last = position + 1 == len(cards) or cards[position + 1].colour != colour

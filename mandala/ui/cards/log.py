@@ -136,9 +136,9 @@ def _completed(strings: Strings, names: Names, mandala: int, first: int | None) 
             else strings.gettext("The right mandala is complete; both fields are empty, so the mountain is discarded")
         )
     text = (
-        strings.gettext("The left mandala is complete, {first} chooses first")
+        strings.gettext("The left mandala is complete; first choice: {first}")
         if mandala == 0
-        else strings.gettext("The right mandala is complete, {first} chooses first")
+        else strings.gettext("The right mandala is complete; first choice: {first}")
     )
     return text.format(first=names.of(first))
 

@@ -13,7 +13,7 @@ from mandala.ui.cards.places import DECK, DISCARD, Kind
 from mandala.ui.theme import Colour, Theme
 
 ROSETTES: Final = ("rosette-lotus", "rosette-star")
-VEIL: Final = {"linen": (246, 239, 222, 92), "night": (14, 20, 42, 120)}
+VEIL: Final = {"linen": (246, 239, 222, 92), "night": (14, 20, 42, 96)}
 """A breath of the cloth's colour over the rosette where cards will lie, so that empty areas read as areas."""
 
 

@@ -65,9 +65,15 @@ class Pieces:
 
     def glow(self, size: tuple[int, int], colour: Colour, strength: float) -> pygame.Surface:
         """A light over an area: `strength` 0 to 1."""
-        fill = (*colour[:3], round(30 + 75 * strength))
-        edge = (*colour[:3], round(170 + 85 * strength))
-        return self.rounded(size, 1.2, fill, edge, 0.28 + 0.2 * strength)
+        return self.kept(("glow", size, colour, strength), lambda: self._glow(size, colour, strength))
+
+    def _glow(self, size: tuple[int, int], colour: Colour, strength: float) -> pygame.Surface:
+        """A bright rim that shines a little inwards, so that cards below keep their colours."""
+        surface = self._rounded(size, 1.2, (*colour[:3], round(10 + 40 * strength)), None, 0)
+        shine = self._rounded(size, 1.2, None, (*colour[:3], round(120 + 100 * strength)), 0.9 + 0.9 * strength)
+        surface.blit(pygame.transform.gaussian_blur(shine, self.px(0.7), True), (0, 0))
+        surface.blit(self._rounded(size, 1.2, None, (*colour[:3], 235), 0.24 + 0.2 * strength), (0, 0))
+        return surface
 
     def outline(self, size: tuple[int, int], colour: Colour, width: float = 0.34) -> pygame.Surface:
         """A frame around cards."""
@@ -92,8 +98,15 @@ class Pieces:
 
     def _ribbon(self, text: str, px: int, width: int, ink: Colour, edge: Colour) -> pygame.Surface:
         pad = self.px(1.3)
-        words = self.text.draw(text, "text-bold", px, ink, width - 2 * pad, round(px * 2.9), "centre")
-        size = words.get_width() + 2 * pad, words.get_height() + self.px(1.1)
+        words = self.text.draw(text, "text-semibold", px, ink, width - 2 * pad, round(px * 3.1), "centre")
+        return self._slip(words, edge)
+
+    def slip(self, content: pygame.Surface) -> pygame.Surface:
+        """A picture on a slip of paper."""
+        return self.kept(("slip", content), lambda: self._slip(content, self.theme.line))
+
+    def _slip(self, content: pygame.Surface, edge: Colour) -> pygame.Surface:
+        size = content.get_width() + self.px(2.6), content.get_height() + self.px(1.1)
         soft = self.px(0.9)
         surface = pygame.Surface((size[0] + 2 * soft, size[1] + 2 * soft), pygame.SRCALPHA)
         surface.fill((*SHADE, 0))
@@ -101,7 +114,7 @@ class Pieces:
         pygame.draw.rect(surface, (*SHADE, 110), shade, border_radius=self.px(1.2))
         surface = pygame.transform.gaussian_blur(surface, max(1, soft // 2), False)
         surface.blit(self._rounded(size, 1.2, (*self.theme.panel[:3], 246), edge, 0.16), (soft, soft))
-        surface.blit(words, words.get_rect(center=surface.get_rect().center))
+        surface.blit(content, content.get_rect(center=surface.get_rect().center))
         return surface
 
     def button(self, command: Command, side: int, hot: bool, enabled: bool, pressed: bool) -> pygame.Surface:
@@ -144,7 +157,7 @@ class Pieces:
         surface.fill((*self.theme.panel[:3], 0))
         places = len(counts) + (1 if hidden else 0)
         step = size[0] / places
-        side = min(round(step * 0.98), round(size[1] * 0.8))
+        side = min(round(step * 0.98), round(size[1] * 0.66))
         if hidden:
             self._heap_number(surface, f"?×{hidden}", (round(step / 2), round(size[1] * 0.42)), side)
         for colour, count in enumerate(counts):
@@ -155,10 +168,9 @@ class Pieces:
                 picture.set_alpha(60)
             surface.blit(picture, picture.get_rect(midtop=(x, 0)))
             if count:
-                self._heap_number(surface, str(count), (x, round(size[1] * 0.78)), side)
+                self._heap_number(surface, str(count), (x, round(size[1] * 0.8)), side)
         return surface
 
     def _heap_number(self, surface: pygame.Surface, text: str, centre: tuple[int, int], side: int) -> None:
-        theme = self.theme
-        badge = self._badge(text, max(1.5, side * 0.5 / self.unit), (*theme.panel[:3], 235), theme.panel_ink)
-        surface.blit(badge, badge.get_rect(center=centre))
+        words = self.assets.font("text-bold", max(9, round(side * 0.6))).render(text, True, self.theme.ink)
+        surface.blit(words, words.get_rect(center=centre))

@@ -15,7 +15,7 @@ from mandala.ui.cards.art import CardArt
 from mandala.ui.cards.layout import TableLayout
 from mandala.ui.cards.marks import Mark
 from mandala.ui.cards.pieces import Pieces
-from mandala.ui.cards.places import DECK, DISCARD, HANDS, RIVERS, CardKey, Kind
+from mandala.ui.cards.places import DECK, DISCARD, FIELDS, HANDS, RIVERS, CardKey, Kind
 from mandala.ui.cards.words import Names
 from mandala.ui.strings import Strings
 
@@ -38,6 +38,7 @@ def draw_still(resting: Resting, mat: pygame.Surface, art: CardArt, pieces: Piec
     table = mat.copy()
     if resting.observation.claiming != NOBODY:
         _ring(table, resting, pieces)
+    _area_names(table, resting, pieces, strings)
     for card in resting.layout.cards:
         if card.key.place == HANDS[0] or card.key in resting.hidden:
             continue
@@ -51,6 +52,30 @@ def draw_still(resting: Resting, mat: pygame.Surface, art: CardArt, pieces: Piec
         _column_words(table, resting, pieces, side)
     _pile_words(table, resting, pieces, strings)
     return table
+
+
+def _area_names(table: pygame.Surface, resting: Resting, pieces: Pieces, strings: Strings) -> None:
+    """Empty fields say whose they are."""
+    frame, observation = resting.layout.frame, resting.observation
+    labels = strings.gettext("Your field"), strings.gettext("Opponent's field")
+    for mandala, pair in enumerate(observation.fields):
+        for side, (counts, label) in enumerate(zip(pair, labels)):
+            if not any(counts):
+                rect = frame.areas[FIELDS[mandala][side]]
+                patch = _area_name(pieces, label, rect.width - pieces.px(2))
+                table.blit(patch, patch.get_rect(center=rect.center))
+
+
+def _area_name(pieces: Pieces, label: str, width: int) -> pygame.Surface:
+    def make() -> pygame.Surface:
+        pad = pieces.px(1.2)
+        words = pieces.text.draw(label, "display", pieces.px(2.1), pieces.theme.ink, width - 2 * pad, pieces.px(3.2))
+        size = words.get_width() + 2 * pad, pieces.px(3.4)
+        patch = pieces.rounded(size, 1.7, (*pieces.theme.cloth[:3], 150), None, 0).copy()
+        patch.blit(words, words.get_rect(center=(size[0] // 2, size[1] // 2 + pieces.px(0.15))))
+        return patch
+
+    return pieces.kept(("area", label, width), make)
 
 
 def _ring(table: pygame.Surface, resting: Resting, pieces: Pieces) -> None:
@@ -94,7 +119,7 @@ def mark_rect(layout: TableLayout, mark: Mark) -> pygame.Rect | None:
         return layout.frame.columns[mark.place.side].cup
     if mark.place == DISCARD:
         return layout.frame.areas[DISCARD]
-    return layout.group(mark.place, mark.colour, mark.count or None)
+    return layout.group(mark.place, mark.colour, mark.count)
 
 
 def _mark(table: pygame.Surface, resting: Resting, pieces: Pieces, mark: Mark) -> None:

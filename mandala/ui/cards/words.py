@@ -34,10 +34,11 @@ def marked_colour(character: str) -> Colour | None:
 
 
 class Names(NamedTuple):
-    """What the two players are called at this table, the viewer first."""
+    """What the two players are called at this table, the viewer first; `addressed` whether the viewer is "you"."""
 
     own: str
     rival: str
+    addressed: bool = True
 
     def of(self, player: int) -> str:
         """The name of a player as seen from this seat."""
@@ -135,18 +136,28 @@ def what_to_do(strings: Strings, legal: Sequence[Move], observation: Observation
     return strings.gettext("Drag cards to a place that lights up.")
 
 
-def chooser_text(strings: Strings, observation: Observation, names: Names) -> str:
-    """Who takes from the completed mandala now, and why the first choice was whose it was."""
-    mandala, player = observation.claiming, observation.to_move
-    own, rival = (sum(field) for field in observation.fields[mandala])
+def turn_text(strings: Strings, observation: Observation, names: Names) -> str:
+    """Whose turn it is, in a few words."""
+    player = observation.to_move
+    if player is None:
+        return strings.gettext("The game is over")
+    choosing = observation.claiming != NOBODY
+    if player == 0 and names.addressed:
+        return strings.gettext("You choose") if choosing else strings.gettext("Your turn")
+    text = strings.gettext("{name} chooses") if choosing else strings.gettext("{name} is to move")
+    return text.format(name=names.of(player))
+
+
+def first_choice(strings: Strings, observation: Observation, names: Names) -> str:
+    """Who had the first choice from the completed mandala, and why (C6.1)."""
+    own, rival = (sum(field) for field in observation.fields[observation.claiming])
     if own == rival:
         first = 1 - observation.completer
-        why = strings.gettext("the fields are equal, so {first} chose first, who did not play the last card")
+        text = strings.gettext("First choice: {first} (equal fields, and the other played the last card)")
     else:
         first = 0 if own > rival else 1
-        why = strings.gettext("{first} chose first: the larger field, {more} to {fewer}")
-    why = why.format(first=names.of(first), more=max(own, rival), fewer=min(own, rival))
-    return strings.gettext("{name} chooses a colour ({why})").format(name=names.of(player or 0), why=why)
+        text = strings.gettext("First choice: {first} (the larger field, {more} to {fewer})")
+    return text.format(first=names.of(first), more=max(own, rival), fewer=min(own, rival))
 
 
 def claim_preview(strings: Strings, observation: Observation, colour: Colour) -> str:

@@ -1,0 +1,145 @@
+"""Sheets of paper over the table: the menu, the question whether both agree, the keys. They decide nothing about the game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from mandala.ui import text
+from mandala.ui.context import Context
+from mandala.ui.inputs import Input, KeyPressed
+from mandala.ui.page import Page
+from mandala.ui.scene import Pop, Push, Transition
+from mandala.ui.settings_page import SettingsScene
+from mandala.ui.widgets import Button, Form, Look, heading, panel
+
+Backdrop = Callable[[pygame.Surface], None]
+Entry = tuple[str, Callable[[], Transition]]
+
+
+class Sheet(Page):
+    """A question with some answers, over the darkened table. Escape gives the answer of `leave`."""
+
+    def __init__(self, context: Context, backdrop: Backdrop, title: str, body: str, entries: Sequence[Entry]) -> None:
+        super().__init__(context)
+        self._backdrop, self._title, self._body, self._entries = backdrop, title, body, entries
+        self._rect = pygame.Rect(0, 0, 0, 0)
+        self._behind: tuple[tuple[int, int], str, pygame.Surface] | None = None
+
+    def build(self, look: Look) -> Form:
+        """The answers, one below the other."""
+        buttons = [Button(label, action, primary=not index) for index, (label, action) in enumerate(self._entries)]
+        tall, gap, width = look.px(5.6), look.px(1.3), look.px(62)
+        body = self._words(look, width).get_height() + look.px(3) if self._body else 0
+        height = look.px(20) + body + len(buttons) * (tall + gap)
+        self._rect = pygame.Rect(0, 0, width + look.px(16), height)
+        self._rect.center = look.size[0] // 2, look.size[1] // 2
+        y = self._rect.bottom - look.px(6) - len(buttons) * (tall + gap)
+        for button in buttons:
+            button.rect = pygame.Rect(0, y, look.px(44), tall)
+            button.rect.centerx = self._rect.centerx
+            y += tall + gap
+        return Form(buttons)
+
+    def paint(self, canvas: pygame.Surface, look: Look) -> None:
+        """The sheet, its title and its text."""
+        panel(canvas, look, self._rect)
+        inner = self._rect.inflate(-look.px(12), -look.px(11))
+        heading(canvas, look, self._title, inner, 4.4)
+        if self._body:
+            words = self._words(look, look.px(62))
+            canvas.blit(words, words.get_rect(midtop=(inner.centerx, inner.top + look.px(8))))
+
+    def _words(self, look: Look, width: int) -> pygame.Surface:
+        return text.paragraph(look.assets, self._body, "text", look.px(2.2), width, look.theme.panel_ink, "centre")
+
+    def ground(self, look: Look) -> pygame.Surface:
+        """The table, in shade."""
+        if self._behind is None or self._behind[:2] != (look.size, look.theme.name):
+            picture = pygame.Surface(look.size)
+            self._backdrop(picture)
+            picture.fill((96, 92, 90), special_flags=pygame.BLEND_RGB_MULT)
+            self._behind = look.size, look.theme.name, picture
+        return self._behind[2]
+
+
+def pause_menu(context: Context, backdrop: Backdrop, game: str, help_scene: Callable[[], Sheet]) -> Sheet:
+    """Go on, look something up, leave. The game is saved after every move, so leaving loses nothing."""
+    t = context.strings
+    return Sheet(
+        context,
+        backdrop,
+        t.gettext("Pause"),
+        "",
+        (
+            (t.gettext("Continue"), Pop),
+            (t.gettext("Rules"), lambda: Push(context.screens[game].rules(context))),
+            (t.gettext("Keys"), lambda: Push(help_scene())),
+            (t.gettext("Settings"), lambda: Push(SettingsScene(context))),
+            (t.gettext("To the title (the game is kept)"), lambda: Pop(2)),
+        ),
+    )
+
+
+def agree_to_take_back(context: Context, backdrop: Backdrop, act: Callable[[], None], redo: bool) -> Sheet:
+    """Two people must both agree before a move is taken back or made again."""
+    t = context.strings
+
+    def agreed() -> Transition:
+        act()
+        return Pop()
+
+    body = t.gettext("The same cards will come again. The game is then marked as assisted.")
+    title = t.gettext("Make the move again?") if redo else t.gettext("Take the last move back?")
+    return Sheet(context, backdrop, title, body, ((t.gettext("We both agree"), agreed), (t.gettext("No"), Pop)))
+
+
+class HelpSheet(Sheet):
+    """The keys, in two columns."""
+
+    def __init__(self, context: Context, backdrop: Backdrop) -> None:
+        t = context.strings
+        super().__init__(context, backdrop, t.gettext("Keys and mouse"), "", ((t.gettext("Back"), Pop),))
+        self._rows = (
+            (t.gettext("Drag a card"), t.gettext("play it where the table lights up")),
+            (t.gettext("Wheel, Shift, right click"), t.gettext("more cards of the colour")),
+            (t.gettext("Click cards, click a place"), t.gettext("the same without dragging")),
+            ("← →", t.gettext("choose a colour in the hand or in the mountain")),
+            ("↑ ↓", t.gettext("more or fewer cards")),
+            (t.gettext("Tab, 1 to 5"), t.gettext("choose the place: mountains, fields, discard pile")),
+            (t.gettext("Enter"), t.gettext("play")),
+            ("U · R", t.gettext("take a move back · make it again")),
+            ("L", t.gettext("log of all moves")),
+            ("F1 · F11", t.gettext("this page · full screen")),
+            ("Esc", t.gettext("put the cards back, then the menu")),
+            (t.gettext("Point at cup or discard pile"), t.gettext("what is known to lie there")),
+        )
+
+    def build(self, look: Look) -> Form:
+        """One button below the rows."""
+        self._rect = pygame.Rect(0, 0, look.px(104), look.px(70))
+        self._rect.center = look.size[0] // 2, look.size[1] // 2
+        back = Button(self.strings.gettext("Back"), Pop, primary=True)
+        back.rect = pygame.Rect(0, 0, look.px(30), look.px(5.4))
+        back.rect.midbottom = self._rect.centerx, self._rect.bottom - look.px(4.6)
+        return Form([back])
+
+    def paint(self, canvas: pygame.Surface, look: Look) -> None:
+        """The rows."""
+        super().paint(canvas, look)
+        inner = self._rect.inflate(-look.px(14), -look.px(11))
+        y, left = inner.top + look.px(7.4), round(inner.width * 0.38)
+        for key, meaning in self._rows:
+            ink = look.theme.panel_ink
+            name = text.fit(look.assets, key, "text-bold", look.px(2.0), left - look.px(2), ink)
+            words = text.fit(look.assets, meaning, "text", look.px(2.0), inner.width - left, ink)
+            canvas.blit(name, (inner.left, y))
+            canvas.blit(words, (inner.left + left, y))
+            y += look.px(3.75)
+
+    def handle(self, event: Input) -> Transition:
+        """F1 and H close the page that they opened."""
+        if isinstance(event, KeyPressed) and event.key in ("f1", "h"):
+            return Pop()
+        return super().handle(event)

@@ -1,0 +1,79 @@
+"""From the scene's state to a `Sight`: what lights up, what is open, what is said. Pure looking; it changes nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from mandala.core.cards.moves import ClaimColour
+from mandala.ui.cards import narrator
+from mandala.ui.cards.control import Situation, drag_poses, hand_card_at
+from mandala.ui.cards.drag import open_targets
+from mandala.ui.cards.frame import Command
+from mandala.ui.cards.marks import marks_after
+from mandala.ui.cards.places import CUPS, DISCARD
+from mandala.ui.cards.sight import ButtonLook, LogSight, Sight
+from mandala.ui.cards.still import Resting
+
+if TYPE_CHECKING:
+    from mandala.ui.cards.table import TableScene
+
+
+def see(scene: TableScene) -> Sight:
+    """What is to be seen now."""
+    now, control, watch = scene.situation, scene.control, scene.watch
+    layout, observation = now.layout, now.observation
+    selection, dragging = control.drag.selection, control.drag.dragging
+    held = observation.hand[selection.colour] if selection else 0
+    targets = open_targets(now.legal, selection)
+    pointed = layout.place_at(control.pointer)
+    claim_hot = control.hovered_claim(now)
+    hovered = None if dragging or control.by_keys else hand_card_at(layout, control.pointer)
+    moment = narrator.Moment(
+        observation=observation,
+        names=scene.names,
+        legal=now.legal,
+        acting=bool(now.legal),
+        thinking=scene.session.thinking and scene.show is None,
+        by_keys=control.by_keys,
+        selection=selection,
+        dragging=dragging,
+        claim_hot=claim_hot,
+        refusal=scene.refusal,
+    )
+    show = scene.show
+    resting = Resting(observation, layout, scene.names, marks_after(watch.steps), show.hidden if show else frozenset())
+    return Sight(
+        resting=resting,
+        status=narrator.status(scene.context.strings, moment),
+        news="" if scene.log_open else narrator.news(scene.lines),
+        buttons=_buttons(scene, now),
+        selection=selection,
+        held=held,
+        dragged=drag_poses(control.drag, layout, scene.lean) if dragging else (),
+        hovered=hovered.key if hovered else None,
+        targets=targets,
+        hot=pointed if pointed in targets and not control.by_keys else None,
+        keyed=control.target,
+        claimable=tuple(move.colour for move in now.legal if isinstance(move, ClaimColour)),
+        claim_hot=claim_hot,
+        flights=tuple(show.cards()) if show else (),
+        ribbon=narrator.ribbon(scene.context.strings, moment, held),
+        banner=scene.context.strings.gettext("The last mandala") if observation.last else "",
+        open_cups=(not watch.shared or (pointed == CUPS[0] and not watch.concealed), pointed == CUPS[1]),
+        open_pile=pointed == DISCARD and not dragging and any(observation.discard),
+        log=LogSight(scene.lines, scene.log_scroll) if scene.log_open else None,
+    )
+
+
+def _buttons(scene: TableScene, now: Situation) -> Mapping[Command, ButtonLook]:
+    enabled = {Command.TAKE_BACK: scene.session.can_take_back(), Command.REDO: scene.session.can_redo()}
+    rects = now.layout.frame.buttons
+    return {
+        command: ButtonLook(
+            hot=rect.collidepoint(scene.control.pointer),
+            enabled=enabled.get(command, True),
+            pressed=command is Command.LOG and scene.log_open,
+        )
+        for command, rect in rects.items()
+    }

@@ -1,0 +1,73 @@
+"""What is to be seen on the table at one moment, as a value: the scene fills it in, the view draws it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+from typing import NamedTuple
+
+from mandala.core.cards.counts import Colour
+from mandala.ui.cards.choreography import Flight
+from mandala.ui.cards.drag import Selection
+from mandala.ui.cards.frame import Command
+from mandala.ui.cards.log import Line
+from mandala.ui.cards.motion import Moving
+from mandala.ui.cards.places import CardKey, Place, Pose
+from mandala.ui.cards.still import Resting
+
+
+class Tone(Enum):
+    """What kind of thing a ribbon says."""
+
+    HINT = "hint"
+    CHOICE = "choice"
+    REFUSAL = "refusal"
+
+
+class Ribbon(NamedTuple):
+    """A sentence in front of the player."""
+
+    text: str
+    tone: Tone
+
+
+class ButtonLook(NamedTuple):
+    """How a button of the corner looks."""
+
+    hot: bool
+    enabled: bool
+    pressed: bool = False
+
+
+class LogSight(NamedTuple):
+    """The log's lines and how many lines it is scrolled up from the newest."""
+
+    lines: tuple[Line, ...]
+    scroll: int
+
+
+@dataclass(frozen=True)
+class Sight:
+    """Everything on the table above the cloth. `dragged` are the poses of cards at the pointer, the front one first; `held` how
+    many cards of the chosen colour there are; `open_cups` tells whose cup shows its contents, own first."""
+
+    resting: Resting
+    status: tuple[str, str]
+    news: str
+    buttons: Mapping[Command, ButtonLook]
+    selection: Selection | None = None
+    held: int = 0
+    dragged: tuple[Pose, ...] = ()
+    hovered: CardKey | None = None
+    targets: tuple[Place, ...] = ()
+    hot: Place | None = None
+    keyed: Place | None = None
+    claimable: tuple[Colour, ...] = ()
+    claim_hot: Colour | None = None
+    flights: tuple[tuple[Flight, Moving], ...] = ()
+    ribbon: Ribbon | None = None
+    banner: str = ""
+    open_cups: tuple[bool, bool] = (False, False)
+    open_pile: bool = False
+    log: LogSight | None = None

@@ -1,0 +1,372 @@
+"""The table: a game being played on the screen. It joins the parts: inputs to intents to moves, steps to flights, and all of it
+to what is to be seen. What is legal it is told, who may look `Watch` decides.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, assert_never
+
+import pygame
+
+from mandala.core.cards.events import explain
+from mandala.core.cards.observation import Observation
+from mandala.play.seat import SeatStep
+from mandala.play.session import Session
+from mandala.ui.cards.choreography import Lifted, choreograph, homewards
+from mandala.ui.cards.control import Action, Control, Do, Refuse, Situation, Submit
+from mandala.ui.cards.dialogs import HelpSheet, agree_to_take_back, pause_menu
+from mandala.ui.cards.frame import Command, has_room_for_log
+from mandala.ui.cards.layout import TableLayout, table_layout
+from mandala.ui.cards.log import Line, discard_top, lines
+from mandala.ui.cards.motion import Show, tilt
+from mandala.ui.cards.seeing import see
+from mandala.ui.cards.view import TableView
+from mandala.ui.cards.watch import Watch
+from mandala.ui.cards.words import Names
+from mandala.ui.context import Context
+from mandala.ui.hand_over import HandOverScene
+from mandala.ui.inputs import (
+    Input,
+    KeyPressed,
+    Point,
+    PointerLeft,
+    PointerMoved,
+    PointerPressed,
+    PointerReleased,
+    Resized,
+    Wheel,
+)
+from mandala.ui.scene import Push, Transition
+from mandala.ui.wording import player_name
+
+LINGER: Final = 1.2
+"""Seconds for a person to see the drawn cards before the table is covered for the other."""
+LEAD: Final = 0.25
+"""Seconds between seeing that the rival moves and the first card in motion."""
+SETTLED: Final = 0.4
+KEYS: Final = {
+    "u": Command.TAKE_BACK,
+    "r": Command.REDO,
+    "l": Command.LOG,
+    "h": Command.HELP,
+    "f1": Command.HELP,
+    "f10": Command.MENU,
+}
+
+
+class TableScene:
+    """A game at the table, with the computer or with two people."""
+
+    def __init__(self, context: Context, session: Session) -> None:
+        self.context, self.session = context, session
+        self.watch = Watch(session)
+        self.control = Control()
+        self.show: Show | None = None
+        self.refusal: str | None = None
+        self.lean = 0.0
+        self.log_scroll = 0
+        self._view = TableView(context.assets)
+        self._size = context.settings.window_size
+        self._log_wanted: bool | None = None
+        self._drawn: tuple[object, ...] = ()
+        self._pull = self._lingered = 0.0
+        self._asked: int | None = None
+        self._told_result = False
+        self._layout: tuple[Observation, object, TableLayout] | None = None
+        self._lines: tuple[object, tuple[Line, ...]] = ((), ())
+
+    # What the parts ask for
+
+    @property
+    def covered(self) -> bool:
+        """Whether nobody may look."""
+        return self.watch.viewer is None
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """The window's size in pixels."""
+        return self._size
+
+    @property
+    def log_open(self) -> bool:
+        """Whether the log stands beside the table: as wished, else if there is room for it."""
+        return has_room_for_log(self._size) if self._log_wanted is None else self._log_wanted
+
+    @property
+    def names(self) -> Names:
+        """The players' names, the viewer's first."""
+        plan, viewer, strings = self.session.plan, self.watch.seat.player, self.context.strings
+        own, rival = (player_name(strings, plan, player) for player in (viewer, 1 - viewer))
+        return Names(own, rival, not self.watch.shared)
+
+    @property
+    def layout(self) -> TableLayout:
+        """Where everything lies in the position that is shown."""
+        return self._layout_of(self.watch.observation, self.watch.steps)
+
+    def _layout_of(self, observation: Observation, steps: Sequence[SeatStep]) -> TableLayout:
+        key = self._size, self.log_open, self.watch.concealed, self.watch.viewer
+        if self._layout is None or self._layout[0] is not observation or self._layout[1] != key:
+            made = table_layout(
+                self._size,
+                observation,
+                log_open=self.log_open,
+                concealed=self.watch.concealed,
+                discard_top=discard_top(steps),
+            )
+            self._layout = observation, key, made
+        return self._layout[2]
+
+    @property
+    def situation(self) -> Situation:
+        """What the player may act upon."""
+        acting = self.watch.acting
+        seat = acting or self.watch.seat
+        legal = seat.legal_moves if acting and not self.watch.pending else ()
+        return Situation(self.layout, self.watch.observation, legal, seat.refusal, self.context.strings)
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """The log of the seat that looks."""
+        steps = self.watch.steps
+        key = self.watch.viewer, len(steps), self.watch.seat.branch, self.context.strings.language
+        if self._lines[0] != key:
+            self._lines = key, lines(self.context.strings, self.names, steps)
+        return self._lines[1]
+
+    # The scene
+
+    @property
+    def animating(self) -> bool:
+        """Whether cards move, or the game went on since the last picture."""
+        return self.show is not None or abs(self.lean) > SETTLED or self._drawn != self._progress
+
+    @property
+    def _progress(self) -> tuple[object, ...]:
+        watch = self.watch
+        told = (watch.shown, watch.seat.branch) if watch.viewer is not None else ()
+        return (watch.viewer, self.session.to_move, self.session.thinking, *told)
+
+    @property
+    def waiting(self) -> bool:
+        """Whether the game may go on by itself: the engine thinks, a forced move is to come, the result is to be told."""
+        return not self._told_result
+
+    def resumed(self) -> None:
+        """On top again. After a hand-over the next player has taken the seat."""
+        self._view.forget()
+        if self._asked is not None:
+            self.watch.take_seat(self._asked)
+            self._asked = None
+
+    def update(self, dt: float) -> Transition:
+        """Time goes on: what flies, the session, the next step to be shown, the next scene."""
+        self._settle(dt)
+        if self.show is not None:
+            self.show.advance(dt)
+            if self.show.over:
+                self.show = None
+        self.session.hold = self.show is not None or self.watch.next_viewer is not None
+        self.session.update()
+        self.context.tell(*self.session.troubles())
+        if self.watch.jumped():
+            self._drop_plans()
+        if self.covered:
+            return self._hand_over()
+        while self.show is None and self.watch.pending:
+            self._begin(None)
+        if self.show is not None or self.watch.pending:
+            return None
+        if self.watch.next_viewer is not None and self._lingered < LINGER:
+            self._lingered += dt
+            return None
+        return self._hand_over() or self._result()
+
+    def _hand_over(self) -> Transition:
+        player = self.watch.next_viewer
+        if player is None or self._asked is not None:
+            return None
+        self._drop_plans()
+        self._lingered = 0.0
+        self.watch.cover()
+        self._asked = player
+        return Push(HandOverScene(self.context, player_name(self.context.strings, self.session.plan, player)))
+
+    def _result(self) -> Transition:
+        if not self.session.finished or self._told_result:
+            return None
+        from mandala.ui.cards.result import ResultScene
+
+        self._told_result = True
+        return Push(ResultScene(self.context, self.session, self.watch.seat.player))
+
+    def draw(self, canvas: pygame.Surface) -> Sequence[pygame.Rect] | None:
+        """Draws the table, or bare cloth while nobody may look."""
+        if canvas.get_size() != self._size:
+            self._size, self.show = canvas.get_size(), None
+        self._drawn = self._progress
+        if self.covered:
+            self._view.forget()
+            canvas.blit(self.context.assets.cloth(self.context.theme, self._size), (0, 0))
+            return None
+        return self._view.draw(canvas, see(self), self.context.theme, self.context.strings)
+
+    def _backdrop(self, canvas: pygame.Surface) -> None:
+        self.draw(canvas)
+        self._view.forget()
+
+    def handle(self, event: Input) -> Transition:
+        """One input of the player."""
+        if isinstance(event, Resized):
+            self._size, self.show = event.size, None
+        if self.covered:
+            return None
+        match event:
+            case PointerPressed(pos, button, shift):
+                self._skip()
+                return self._press(pos, button, shift)
+            case PointerReleased(pos, 1):
+                if self.control.drag.dragging:
+                    self._skip()
+                return self._act(self.control.release(pos, self.situation))
+            case PointerMoved(pos):
+                self._move(pos)
+            case PointerLeft():
+                self.control.pointer = (-1, -1)
+            case Wheel(pos, dy):
+                self._wheel(pos, dy)
+            case KeyPressed(key, shift, _):
+                self._skip()
+                return self._key(key, shift)
+            case _:
+                pass
+        return None
+
+    # Inputs
+
+    def _press(self, pos: Point, button: int, shift: bool) -> Transition:
+        self.refusal = None
+        selection = self.control.drag.selection
+        if button == 1:
+            return self._act(self.control.press(pos, shift, self.situation))
+        if button == 3 and selection is not None:
+            if self.control.drag.dragging:
+                self.control.wheel(1, self.situation)
+            else:
+                self.control.clear()
+        return None
+
+    def _move(self, pos: Point) -> None:
+        before = self.control.drag.pointer[0]
+        self.control.pointer = pos
+        self.control.by_keys = self.control.by_keys and self.control.drag.pressed is None
+        if self.control.drag.move(pos, self.layout.frame.unit):
+            self._pull += pos[0] - before
+
+    def _wheel(self, pos: Point, dy: int) -> None:
+        log = self.layout.frame.log
+        if log is not None and log.collidepoint(pos):
+            self.log_scroll = max(0, min(len(self.lines) - 1, self.log_scroll + dy))
+        else:
+            self.control.wheel(dy, self.situation)
+
+    def _key(self, key: str, shift: bool) -> Transition:
+        self.refusal = None
+        if key == "escape":
+            if self.control.drag.selection is None:
+                return self._command(Command.MENU)
+            self.control.clear()
+            return None
+        if key in KEYS:
+            return self._command(KEYS[key])
+        return self._act(self.control.key(key, shift, self.situation))
+
+    def _act(self, action: Action) -> Transition:
+        match action:
+            case None:
+                return None
+            case Submit(move, lifted):
+                acting = self.watch.acting
+                assert acting is not None
+                self.control.clear()
+                acting.submit(move)
+                self._skip_to_last()
+                self._begin(lifted)
+            case Refuse(text, lifted):
+                self.refusal = text
+                if lifted is not None:
+                    self.show = Show(homewards(self.layout, lifted), self.context.settings.speed)
+                    self.lean = 0.0
+            case Do(command):
+                return self._command(command)
+            case _:
+                assert_never(action)
+        return None
+
+    def _command(self, command: Command) -> Transition:
+        match command:
+            case Command.MENU:
+                game = self.session.plan.game
+                return Push(pause_menu(self.context, self._backdrop, game, self._help))
+            case Command.HELP:
+                return Push(self._help())
+            case Command.LOG:
+                self._log_wanted, self.show = not self.log_open, None
+            case Command.TAKE_BACK if self.session.can_take_back():
+                return self._go_back(redo=False)
+            case Command.REDO if self.session.can_redo():
+                return self._go_back(redo=True)
+            case Command.TAKE_BACK | Command.REDO:
+                return None
+            case _:
+                assert_never(command)
+        return None
+
+    def _help(self) -> HelpSheet:
+        return HelpSheet(self.context, self._backdrop)
+
+    def _go_back(self, redo: bool) -> Transition:
+        act = self.session.redo if redo else self.session.take_back
+        if self.watch.shared:
+            return Push(agree_to_take_back(self.context, self._backdrop, act, redo))
+        act()
+        return None
+
+    # Showing
+
+    def _begin(self, lifted: Lifted | None) -> None:
+        """Starts to show the next move; what comes after it waits its turn."""
+        if not self.watch.pending:
+            return
+        before = self.layout
+        step = self.watch.advance()
+        events = explain(step.before, step.move, step.after)
+        plan = choreograph(before, self._layout_of(step.after, self.watch.steps), events, lifted)
+        lead = LEAD if step.before.to_move == 1 else 0.0
+        self.log_scroll, self.refusal = 0, None
+        show = Show(plan, self.context.settings.speed, lead)
+        self.show = None if show.over else show
+
+    def _skip(self) -> None:
+        """An input came: what is still in motion has arrived."""
+        self.show = None
+        self.watch.skip()
+
+    def _skip_to_last(self) -> None:
+        """All but the newest move count as shown."""
+        while self.watch.seat.ply - self.watch.shown > 1:
+            self.watch.advance()
+
+    def _drop_plans(self) -> None:
+        self.show, self.refusal = None, None
+        self.control.clear()
+
+    def _settle(self, dt: float) -> None:
+        """The dragged card leans into its movement and comes upright again."""
+        if self.control.drag.dragging:
+            wanted = tilt(self._pull / dt, self.layout.frame.unit) if dt > 0 else 0.0
+            self.lean += (wanted - self.lean) * min(1.0, dt * 12)
+        else:
+            self.lean = 0.0
+        self._pull = 0.0

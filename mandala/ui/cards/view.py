@@ -1,0 +1,195 @@
+"""Draws a Sight: the still table, and above it all that moves, lights up or speaks. Keeps pictures, decides nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+import pygame
+
+from mandala.ui.assets import Assets
+from mandala.ui.cards.art import CardArt
+from mandala.ui.cards.compose import Composer, Item
+from mandala.ui.cards.logpanel import LogPanel
+from mandala.ui.cards.mat import draw_mat
+from mandala.ui.cards.pieces import Pieces
+from mandala.ui.cards.places import DISCARD, HANDS, MOUNTAINS, Card, Pose
+from mandala.ui.cards.sight import Sight, Tone
+from mandala.ui.cards.still import Resting, draw_still
+from mandala.ui.strings import Strings
+from mandala.ui.theme import Theme
+
+RAISED: Final = 2.4
+HOVERED: Final = 0.8
+"""Units that chosen cards and the one under the pointer stand out of the hand."""
+
+
+class TableView:
+    """The pictures of one table scene."""
+
+    def __init__(self, assets: Assets) -> None:
+        self._assets = assets
+        self._art = CardArt(assets)
+        self._composer = Composer()
+        self._furniture: object = None
+        self._mat: pygame.Surface | None = None
+        self._pieces: Pieces | None = None
+        self._log: LogPanel | None = None
+        self._resting: Resting | None = None
+        self._still: pygame.Surface | None = None
+
+    def forget(self) -> None:
+        """Draw everything next time; the language or the table may be another."""
+        self._composer.forget()
+        self._furniture = None
+
+    def draw(
+        self, canvas: pygame.Surface, sight: Sight, theme: Theme, strings: Strings
+    ) -> Sequence[pygame.Rect] | None:
+        """Draws on the canvas; the rectangles that changed, or None for everything."""
+        frame = sight.resting.layout.frame
+        furniture = frame.size, frame.log is None, theme.name, strings.language
+        if furniture != self._furniture:
+            self._furniture, self._resting = furniture, None
+            self._pieces = Pieces(self._assets, theme, frame.unit)
+            self._mat = draw_mat(self._assets, theme, frame)
+            self._log = LogPanel(self._pieces, frame.log) if frame.log else None
+        assert self._mat is not None
+        assert self._pieces is not None
+        if self._still is None or not _same(self._resting, sight.resting):
+            self._resting = sight.resting
+            self._still = draw_still(sight.resting, self._mat, self._art, self._pieces, strings)
+        return self._composer.draw(canvas, self._still, list(self._items(sight, self._pieces)))
+
+    def _items(self, sight: Sight, pieces: Pieces) -> Iterator[Item]:
+        yield from self._words(sight, pieces)
+        yield from self._buttons(sight, pieces)
+        yield from self._contents(sight, pieces)
+        yield from self._lights(sight, pieces)
+        yield from self._claims(sight, pieces)
+        if self._log is not None and sight.log is not None:
+            yield from self._log.items(sight.log.lines, sight.log.scroll)
+        yield from self._hand(sight)
+        for _, now in sight.flights:
+            yield self._card(now.face, now.pose, now.squeeze, now.lift)
+        yield from self._ribbon(sight, pieces)
+        yield from self._dragged(sight, pieces)
+
+    def _card(self, face: int | None, pose: Pose, squeeze: float = 1.0, lift: float = 0.0) -> Item:
+        sprite = self._art.sprite(face, pose, squeeze, lift)
+        return Item(sprite.surface, sprite.rect(pose.x, pose.y))
+
+    def _words(self, sight: Sight, pieces: Pieces) -> Iterator[Item]:
+        """Whose turn it is and what can be done on the left of the hand, the last moves on its right."""
+        frame, theme = sight.resting.layout.frame, pieces.theme
+        title, detail = sight.status
+        box = frame.status
+        head = pieces.text.draw(title, "display-bold", frame.px(3.3), theme.ink, box.width, frame.px(4.4))
+        yield Item(head, head.get_rect(topleft=box.topleft))
+        rest = box.height - head.get_height() - frame.px(0.3)
+        body = pieces.text.draw(detail, "text", frame.px(2.05), theme.faint_ink, box.width, rest)
+        yield Item(body, body.get_rect(topleft=(box.left, box.top + head.get_height() + frame.px(0.3))))
+        if sight.news:
+            news = pieces.text.draw(sight.news, "text", frame.px(1.8), theme.ink, frame.news.width, frame.news.height)
+            yield Item(news, news.get_rect(topleft=(frame.news.left, frame.news.top + frame.px(0.4))))
+        if sight.banner:
+            banner = pieces.ribbon(sight.banner, frame.px(2.3), frame.banner.width, theme.accent, theme.accent)
+            yield Item(banner, banner.get_rect(center=frame.banner.center))
+
+    def _buttons(self, sight: Sight, pieces: Pieces) -> Iterator[Item]:
+        for command, rect in sight.resting.layout.frame.buttons.items():
+            look = sight.buttons[command]
+            yield Item(pieces.button(command, rect.width, look.hot, look.enabled, look.pressed), rect)
+
+    def _contents(self, sight: Sight, pieces: Pieces) -> Iterator[Item]:
+        """What is known of the cups, and the discard pile counted."""
+        layout, observation = sight.resting.layout, sight.resting.observation
+        cups = ((observation.own_cup, 0), (observation.rival_cup, observation.rival_cup_hidden))
+        for column, is_open, (counts, hidden) in zip(layout.frame.columns, sight.open_cups, cups):
+            if is_open:
+                left = column.cup.left + layout.frame.px(6.6)
+                heaps = pieces.heaps(counts, hidden, (column.cup.right - left, column.cup.height))
+                yield Item(heaps, heaps.get_rect(topleft=(left, column.cup.top + layout.frame.px(0.4))))
+        if sight.open_pile:
+            heaps = pieces.heaps(observation.discard, 0, (layout.frame.px(24), layout.frame.px(5.4)))
+            slip = pieces.slip(heaps)
+            pile = layout.frame.areas[DISCARD]
+            yield Item(slip, slip.get_rect(midright=(pile.left - layout.frame.px(1.5), pile.centery)))
+
+    def _lights(self, sight: Sight, pieces: Pieces) -> Iterator[Item]:
+        """The places that the chosen cards may go to."""
+        areas, theme = sight.resting.layout.frame.areas, pieces.theme
+        for place in sight.targets:
+            rect = areas[place].inflate(pieces.px(0.8), pieces.px(0.8))
+            lit = place in (sight.hot, sight.keyed)
+            yield Item(pieces.glow(rect.size, theme.good, 1.0 if lit else 0.25), rect)
+            if place == sight.keyed:
+                ring = rect.inflate(pieces.px(1.2), pieces.px(1.2))
+                yield Item(pieces.outline(ring.size, theme.focus), ring)
+
+    def _claims(self, sight: Sight, pieces: Pieces) -> Iterator[Item]:
+        layout = sight.resting.layout
+        for colour in sight.claimable:
+            rect = layout.group(MOUNTAINS[sight.resting.observation.claiming], colour)
+            if rect is not None and colour == sight.claim_hot:
+                rect = rect.inflate(pieces.px(0.9), pieces.px(0.9))
+                yield Item(pieces.outline(rect.size, pieces.theme.focus, 0.45), rect)
+
+    def _hand(self, sight: Sight) -> Iterator[Item]:
+        """The own hand: chosen cards stand out, dragged and flying ones are elsewhere."""
+        unit = sight.resting.layout.frame.unit
+        for card in sight.resting.layout.of(HANDS[0]):
+            if card.key in sight.resting.hidden:
+                continue
+            rise = 0.0
+            if _chosen(sight, card):
+                if sight.dragged:
+                    continue
+                rise = RAISED
+            elif card.key == sight.hovered and not sight.dragged:
+                rise = HOVERED
+            yield self._card(card.colour, card.pose.moved(0, -rise * unit))
+
+    def _ribbon(self, sight: Sight, pieces: Pieces) -> Iterator[Item]:
+        if sight.ribbon is None:
+            return
+        frame, theme = sight.resting.layout.frame, pieces.theme
+        text, tone = sight.ribbon
+        ink = theme.bad if tone is Tone.REFUSAL else theme.panel_ink
+        edge = {Tone.REFUSAL: theme.bad, Tone.CHOICE: theme.good, Tone.HINT: theme.line}[tone]
+        px = frame.px(2.0 if tone is Tone.HINT else 2.3)
+        slip = pieces.ribbon(text, px, frame.ribbon.width, ink, edge)
+        yield Item(slip, slip.get_rect(center=frame.ribbon.center))
+
+    def _dragged(self, sight: Sight, pieces: Pieces) -> Iterator[Item]:
+        """The cards at the pointer, and how many they are wherever it could be more than one."""
+        selection = sight.selection
+        if selection is None:
+            return
+        for pose in reversed(sight.dragged):
+            yield self._card(selection.colour, pose, 1.0, 1.0)
+        if sight.held < 2:
+            return
+        front = sight.dragged[0] if sight.dragged else self._first_chosen(sight)
+        if front is None:
+            return
+        badge = pieces.badge(f"× {selection.count}", 3.4, pieces.theme.accent, pieces.theme.panel)
+        corner = round(front.x + front.width * 0.42), round(front.y - front.height * 0.5)
+        yield Item(badge, badge.get_rect(center=corner))
+
+    def _first_chosen(self, sight: Sight) -> Pose | None:
+        cards = [card for card in sight.resting.layout.of(HANDS[0]) if _chosen(sight, card)]
+        return cards[-1].pose.moved(0, -RAISED * sight.resting.layout.frame.unit) if cards else None
+
+
+def _chosen(sight: Sight, card: Card) -> bool:
+    selection = sight.selection
+    return selection is not None and card.colour == selection.colour and card.key.nth in selection.picked
+
+
+def _same(a: Resting | None, b: Resting) -> bool:
+    """Whether two resting tables look the same; layouts are compared by identity, since the scene keeps them."""
+    if a is None:
+        return False
+    same_things = a.layout is b.layout and a.observation is b.observation
+    return same_things and (a.marks, a.hidden, a.names) == (b.marks, b.hidden, b.names)

@@ -1,0 +1,129 @@
+"""Who looks at the table, and how far the game has been shown to those eyes. It owns the order of things: a step after the other,
+the hand-over between two people, the moment when everything private is hidden. It draws nothing.
+"""
+
+from __future__ import annotations
+
+from mandala.core.cards.observation import Observation
+from mandala.core.cards.state import NOBODY
+from mandala.play.seat import Seat, SeatStep
+from mandala.play.session import Session
+
+
+class Watch:
+    """The viewer of a session. With two people at one machine the viewer changes by `take_seat`; until somebody has taken a
+    seat there is no viewer, and nothing may be drawn."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self._shared = len(session.humans) == 2
+        self._viewer: int | None = None if self._shared else session.viewers[0]
+        self._seats = {player: session.seat(player) for player in session.viewers}
+        ply, self._branch = self._any.ply, self._any.branch
+        self._seen = dict.fromkeys(session.viewers, ply)
+        self._firsts: dict[int, Observation] = {}
+
+    @property
+    def _any(self) -> Seat:
+        return next(iter(self._seats.values()))
+
+    @property
+    def shared(self) -> bool:
+        """Whether two people share the screen."""
+        return self._shared
+
+    @property
+    def viewer(self) -> int | None:
+        """The seat that looks, absolute; None while the screen must stay covered."""
+        return self._viewer
+
+    @property
+    def seat(self) -> Seat:
+        """The seat that looks."""
+        assert self._viewer is not None, "nobody looks"
+        return self._seats[self._viewer]
+
+    @property
+    def shown(self) -> int:
+        """How many moves the viewer has been shown."""
+        return self._seen[self.seat.player]
+
+    @property
+    def pending(self) -> bool:
+        """Whether moves are still to be shown."""
+        return self.shown < self.seat.ply
+
+    @property
+    def steps(self) -> tuple[SeatStep, ...]:
+        """The moves that have been shown, oldest first."""
+        return self.seat.steps()[: self.shown]
+
+    @property
+    def observation(self) -> Observation:
+        """The position that is shown; the same object as long as it is the same position."""
+        seat, shown = self.seat, self.shown
+        if shown:
+            after: Observation = seat.steps(shown - 1)[0].after
+            return after
+        if seat.player not in self._firsts:
+            self._firsts[seat.player] = seat.steps()[0].before if seat.ply else seat.observation
+        return self._firsts[seat.player]
+
+    @property
+    def concealed(self) -> bool:
+        """Whether both people look at once, so that neither hand is shown: while they choose from a mandala, and at the end."""
+        if not self._shared:
+            return False
+        now: Observation = self.seat.observation
+        return now.claiming != NOBODY or now.to_move is None
+
+    @property
+    def acting(self) -> Seat | None:
+        """The seat that may decide now through this screen; None while the computer or an absent person is to move."""
+        player = self._session.to_move
+        if player is None or player not in self._session.humans:
+            return None
+        return self._seats[player] if player == self._viewer or self.concealed else None
+
+    @property
+    def next_viewer(self) -> int | None:
+        """The person who must take the seat before the game goes on; None if the right one looks."""
+        player = self._session.to_move
+        if not self._shared or player is None or player == self._viewer:
+            return None
+        if self._viewer is not None and self.concealed:
+            return None
+        return player
+
+    def cover(self) -> None:
+        """Nobody looks any more."""
+        if self._shared:
+            self._viewer = None
+
+    def take_seat(self, player: int) -> None:
+        """`player` looks from now on."""
+        self._viewer = player
+
+    def advance(self) -> SeatStep:
+        """The next move to be shown; it counts as shown."""
+        step = self.seat.steps(self.shown)[0]
+        self._note(self.shown + 1)
+        return step
+
+    def skip(self) -> None:
+        """Everything counts as shown."""
+        self._note(self.seat.ply)
+
+    def jumped(self) -> bool:
+        """Whether moves were taken back or made again since the last call; then everything counts as shown."""
+        if self._any.branch == self._branch:
+            return False
+        self._branch = self._any.branch
+        self._seen = dict.fromkeys(self._seats, self._any.ply)
+        return True
+
+    def _note(self, ply: int) -> None:
+        both_looked = self.concealed
+        for player in self._seats:
+            if player == self._viewer or both_looked:
+                self._seen[player] = ply
