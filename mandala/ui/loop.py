@@ -130,8 +130,8 @@ class Loop:
                 self._scenes[-1] = scene
             case Pop(count):
                 del self._scenes[-count:]
-            case Reset(scene):
-                self._scenes[:] = [scene]
+            case Reset(scene, above):
+                self._scenes[:] = [scene, *above]
             case Quit():
                 self._scenes.clear()
         if self.running:

@@ -65,9 +65,10 @@ class Pop:
 
 @dataclass(frozen=True, slots=True)
 class Reset:
-    """Leave all scenes and begin with this one."""
+    """Leave all scenes and begin with this one, on which those of `above` lie."""
 
     scene: Scene
+    above: tuple[Scene, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
