@@ -1,0 +1,151 @@
+"""One player's part of the result: the cup, counted row by row, the total, the hand at the end."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+
+from mandala.core.cards.counts import LETTERS, Colour, Counts
+from mandala.ui import text
+from mandala.ui.assets import Face
+from mandala.ui.cards.art import CardArt
+from mandala.ui.cards.counting import CountedCup, Row
+from mandala.ui.cards.mat import dashes
+from mandala.ui.cards.places import CARD_RATIO, Pose
+from mandala.ui.strings import Strings
+from mandala.ui.theme import Colour as Ink
+from mandala.ui.widgets import Look
+
+NAME: Final = 6.2
+ROW: Final = 5.2
+REST: Final = 4.0
+TOTAL: Final = 7.4
+HAND: Final = 5.6
+CARD: Final = 3.3
+
+
+class CupColumn:
+    """The pictures of one column, `width` pixels wide, made once for a window: rows that can appear one after another."""
+
+    def __init__(self, look: Look, art: CardArt, strings: Strings, width: int, cup: CountedCup, hand: Counts) -> None:
+        self._look, self._art, self._strings, self._width = look, art, strings, width
+        self._cup, self._hand = cup, hand
+        self.rows = [self._row(row) for row in cup.rows]
+        self.rest = self._rest()
+        self.hand = self._hand_picture()
+
+    def name(self, name: str, crowned: bool) -> pygame.Surface:
+        """The player's name, with a crown for the winner, and what the numbers below it mean."""
+        look, theme = self._look, self._look.theme
+        surface = self._sheet(NAME)
+        left = look.px(4.6) if crowned else 0
+        words = text.fit(look.assets, name, "display-bold", look.px(3.6), self._width - left, theme.panel_ink)
+        surface.blit(words, (left, 0))
+        if crowned:
+            surface.blit(look.assets.icon("crown", look.px(3.6), theme.accent), (0, look.px(0.5)))
+        y = surface.get_height() - max(1, look.px(0.14))
+        pygame.draw.line(surface, theme.line, (0, y), (self._width, y), max(1, look.px(0.14)))
+        return surface
+
+    def total(self, points: int) -> pygame.Surface:
+        """The sum, large, with the number of cards in the cup."""
+        look, theme = self._look, self._look.theme
+        surface = self._sheet(TOTAL)
+        pygame.draw.line(surface, theme.line, (0, 0), (self._width, 0), max(1, look.px(0.14)))
+        middle = surface.get_height() // 2 + look.px(0.3)
+        number = text.line(look.assets, str(points), "display-bold", look.px(6.2), theme.panel_ink)
+        surface.blit(number, number.get_rect(midright=(self._width, middle)))
+        side = look.px(4.4)
+        surface.blit(look.assets.icon("cup", side, theme.faint_panel_ink), (0, middle - side // 2))
+        count = self._strings.ngettext("{count} card in the cup", "{count} cards in the cup", self._cup.cards)
+        room = self._width - side - number.get_width() - look.px(3)
+        words = text.fit(
+            look.assets, count.format(count=self._cup.cards), "text", look.px(2.0), room, theme.faint_panel_ink
+        )
+        surface.blit(words, words.get_rect(midleft=(side + look.px(1.2), middle)))
+        return surface
+
+    def _row(self, row: Row) -> pygame.Surface:
+        """A river space: number, card, sand, "4 × 3", points."""
+        look, theme = self._look, self._look.theme
+        surface = self._sheet(ROW)
+        middle = surface.get_height() // 2
+        self._write(surface, str(row.space), "display-bold", 3.2, theme.accent, "midleft", (0, middle + look.px(0.2)))
+        if row.colour is None:
+            self._slot(surface, (look.px(6.2), middle))
+            self._write(surface, "–", "text", 2.3, theme.faint_panel_ink, "midright", (self._width, middle))
+            return surface
+        self._card(surface, row.colour, (look.px(6.2), middle))
+        if row.count:
+            self._sand(surface, row.colour, (look.px(12.2), middle), 4.6)
+        sum_ = f"{row.count} × {row.space}"
+        self._write(surface, sum_, "text", 2.4, theme.panel_ink, "midright", (round(self._width * 0.68), middle))
+        self._write(surface, "=", "text", 2.4, theme.faint_panel_ink, "center", (round(self._width * 0.775), middle))
+        self._write(surface, str(row.points), "text-bold", 2.7, theme.panel_ink, "midright", (self._width, middle))
+        return surface
+
+    def _rest(self) -> pygame.Surface:
+        """Colours without a space: worth nothing."""
+        look, theme = self._look, self._look.theme
+        surface = self._sheet(REST)
+        if not self._cup.rest:
+            return surface
+        middle, x = surface.get_height() // 2, look.px(1.6)
+        for colour, count in self._cup.rest:
+            self._sand(surface, colour, (x, middle), 3.4)
+            number = self._write(
+                surface, f"× {count}", "text", 1.9, theme.panel_ink, "midleft", (x + look.px(2.0), middle)
+            )
+            x = number.right + look.px(2.6)
+        self._write(surface, "0", "text-bold", 2.4, theme.panel_ink, "midright", (self._width, middle))
+        words = self._strings.gettext("not in the river")
+        room = self._width - x - look.px(3.4)
+        if room > look.px(8):
+            label = text.fit(look.assets, words, "text", look.px(1.8), room, theme.faint_panel_ink)
+            surface.blit(label, label.get_rect(midright=(self._width - look.px(3.4), middle)))
+        return surface
+
+    def _hand_picture(self) -> pygame.Surface:
+        """The cards that were left in the hand."""
+        look, theme = self._look, self._look.theme
+        surface = self._sheet(HAND)
+        middle = surface.get_height() // 2
+        colours = [colour for colour, count in enumerate(self._hand) for _ in range(count)]
+        label = self._strings.gettext("Hand at the end")
+        words = self._write(surface, label, "text", 1.9, theme.faint_panel_ink, "midleft", (0, middle))
+        room = self._width - words.right - look.px(1.5) - look.px(CARD)
+        step = min(look.px(CARD) * 1.06, room / max(1, len(colours) - 1))
+        x = self._width - look.px(CARD) / 2 - step * (len(colours) - 1) - look.px(0.3)
+        for number, colour in enumerate(colours):
+            self._card(surface, colour, (round(x + number * step), middle))
+        return surface
+
+    def _sheet(self, height: float) -> pygame.Surface:
+        surface = pygame.Surface((self._width, self._look.px(height)), pygame.SRCALPHA)
+        surface.fill((*self._look.theme.panel[:3], 0))
+        return surface
+
+    def _write(
+        self, surface: pygame.Surface, words: str, face: Face, units: float, ink: Ink, anchor: str, at: tuple[int, int]
+    ) -> pygame.Rect:
+        picture = text.line(self._look.assets, words, face, self._look.px(units), ink)
+        return surface.blit(picture, picture.get_rect(**{anchor: at}))
+
+    def _card(self, surface: pygame.Surface, colour: Colour, centre: tuple[int, int]) -> None:
+        sprite = self._art.sprite(colour, Pose(*centre, self._look.px(CARD)))
+        surface.blit(sprite.surface, sprite.rect(*centre))
+
+    def _sand(self, surface: pygame.Surface, colour: Colour, centre: tuple[int, int], units: float) -> None:
+        side = self._look.px(units)
+        picture = self._look.assets.picture(f"sand-{LETTERS[colour]}", (side, side))
+        surface.blit(picture, picture.get_rect(center=centre))
+
+    def _slot(self, surface: pygame.Surface, centre: tuple[int, int]) -> None:
+        """The stitched outline of an empty space."""
+        size = self._look.px(CARD), round(self._look.px(CARD) * CARD_RATIO)
+        rect = pygame.Rect((0, 0), size)
+        rect.center = centre
+        for start, end in dashes(size, self._look.px(0.4), self._look.px(0.7)):
+            begin, finish = (rect.left + start[0], rect.top + start[1]), (rect.left + end[0], rect.top + end[1])
+            pygame.draw.line(surface, self._look.theme.line, begin, finish, max(1, self._look.px(0.14)))

@@ -1,0 +1,177 @@
+"""The result: both cups counted as in the rulebook's example, both hands open, and what to do next."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+
+from mandala.core.cards.observation import Observation
+from mandala.core.game import Player
+from mandala.play.session import Session
+from mandala.ui import text
+from mandala.ui.cards.art import CardArt
+from mandala.ui.cards.counting import CountedCup, counted
+from mandala.ui.cards.cup_column import HAND, NAME, REST, ROW, TOTAL, CupColumn
+from mandala.ui.context import Context
+from mandala.ui.inputs import Input, KeyPressed, PointerPressed
+from mandala.ui.new_game import NewGameScene
+from mandala.ui.page import Page
+from mandala.ui.scene import Pop, Reset, Transition
+from mandala.ui.title import TitleScene
+from mandala.ui.widgets import Button, Form, Look, heading, panel
+from mandala.ui.wording import player_name
+
+SHEET: Final = (140, 85)
+EVERY: Final = 0.28
+"""Seconds from one row to the next."""
+FADE: Final = 0.25
+ALL_COUNTED: Final = 7 * EVERY + FADE
+OVER: Final = ALL_COUNTED + 0.25
+"""When headline, crown and hands are there too."""
+
+
+class ResultScene(Page):
+    """What the game came to, the player `viewer` on the left. The session must be finished."""
+
+    def __init__(self, context: Context, session: Session, viewer: Player) -> None:
+        super().__init__(context)
+        final = session.reveal()
+        assert final is not None, "only a finished game has a result"
+        self._plan, self._deal, self._assisted = session.plan, final.deal, session.assisted
+        self._players = viewer, 1 - viewer
+        self._seen: tuple[Observation, ...] = tuple(final.observations[player] for player in self._players)
+        self.cups: tuple[CountedCup, ...] = tuple(counted(seen.own_cup, seen.rivers[0]) for seen in self._seen)
+        self._time = OVER if context.settings.speed == "off" else 0.0
+        self._sheet = pygame.Rect(0, 0, 0, 0)
+        self._columns: tuple[CupColumn, ...] = ()
+        self._art = CardArt(context.assets)
+
+    @property
+    def animating(self) -> bool:
+        """While the cups are being counted."""
+        return self._time < OVER
+
+    @property
+    def winner(self) -> int | None:
+        """0 for the left column, 1 for the right one, None for a draw."""
+        outcome = self._seen[0].outcome
+        assert outcome is not None
+        return outcome.winner
+
+    def headline(self) -> str:
+        """Who won."""
+        t, winner = self.strings, self.winner
+        if winner is None:
+            return t.gettext("A draw")
+        if winner == 0 and self._plan.humans == (self._players[0],):
+            return t.gettext("You win")
+        return t.gettext("{name} wins").format(name=self._name(winner))
+
+    def tie_sentence(self) -> str:
+        """What decided between equal points; empty if the points did."""
+        mine, other = self.cups
+        if mine.total != other.total:
+            return ""
+        if self.winner is None:
+            return self.strings.gettext("Equal points, and equally many cards in the cups.")
+        fewer, more = sorted((mine.cards, other.cards))
+        words = self.strings.gettext("Equal points: the cup with fewer cards wins, {fewer} to {more}.")
+        return words.format(fewer=fewer, more=more)
+
+    def footnote(self) -> str:
+        """The deal, and whether moves were taken back."""
+        words = self.strings.gettext("Deal number {deal}").format(deal=self._deal)
+        return f"{words}  ·  {self.strings.gettext('assisted: moves were taken back')}" if self._assisted else words
+
+    def _name(self, column: int) -> str:
+        return player_name(self.strings, self._plan, self._players[column])
+
+    def build(self, look: Look) -> Form:
+        """The four ways on, and the columns' pictures."""
+        t = self.strings
+        self._sheet = pygame.Rect(0, 0, look.px(SHEET[0]), look.px(SHEET[1]))
+        self._sheet.center = look.size[0] // 2, look.size[1] // 2
+        buttons = [
+            Button(t.gettext("New game"), self._new_game, primary=True),
+            Button(t.gettext("Same deal again"), self._again),
+            Button(t.gettext("Look at the table"), Pop),
+            Button(t.gettext("To the title"), lambda: Reset(TitleScene(self.context))),
+        ]
+        inner = self._inner(look)
+        gap = look.px(2)
+        wide = (inner.width - 3 * gap) // 4
+        for number, button in enumerate(buttons):
+            button.rect = pygame.Rect(inner.left + number * (wide + gap), 0, wide, look.px(6))
+            button.rect.bottom = self._sheet.bottom - look.px(5)
+        self._columns = tuple(
+            CupColumn(look, self._art, t, self._column_width(look), cup, seen.hand)
+            for cup, seen in zip(self.cups, self._seen)
+        )
+        return Form(buttons)
+
+    def _inner(self, look: Look) -> pygame.Rect:
+        return self._sheet.inflate(-look.px(15), -look.px(8))
+
+    def _column_width(self, look: Look) -> int:
+        return (self._inner(look).width - look.px(10)) // 2
+
+    def _new_game(self) -> Transition:
+        kind = "two" if len(self._plan.humans) == 2 else "computer"
+        return Reset(TitleScene(self.context), (NewGameScene(self.context, kind),))
+
+    def _again(self) -> Transition:
+        return Reset(TitleScene(self.context), (self.context.play(self._plan),))
+
+    def handle(self, event: Input) -> Transition:
+        """Any click or key ends the counting; a click on a button acts as well."""
+        if self.animating and isinstance(event, (PointerPressed, KeyPressed)):
+            self._time, self._stale = OVER, True
+            if isinstance(event, KeyPressed):
+                return None
+        return super().handle(event)
+
+    def update(self, dt: float) -> Transition:
+        """Counts on."""
+        if self.animating:
+            self._time, self._stale = min(OVER, self._time + dt), True
+        return None
+
+    def paint(self, canvas: pygame.Surface, look: Look) -> None:
+        """The sheet, the headline, the columns."""
+        panel(canvas, look, self._sheet)
+        inner = self._inner(look)
+        if not self.animating:
+            heading(canvas, look, self.headline(), inner, 6.4)
+            tie = text.fit(
+                look.assets, self.tie_sentence(), "text", look.px(2.0), inner.width, look.theme.faint_panel_ink
+            )
+            canvas.blit(tie, tie.get_rect(midtop=(inner.centerx, inner.top + look.px(7.8))))
+        for number, column in enumerate(self._columns):
+            x = inner.left + number * (self._column_width(look) + look.px(10))
+            self._paint_column(canvas, look, number, column, (x, inner.top + look.px(11)))
+        line_x, top = inner.centerx, inner.top + look.px(13)
+        bottom = top + look.px(NAME + 6 * ROW + REST + TOTAL + HAND)
+        pygame.draw.line(canvas, look.theme.line, (line_x, top), (line_x, bottom), max(1, look.px(0.14)))
+        words = text.fit(look.assets, self.footnote(), "text", look.px(1.7), inner.width, look.theme.faint_panel_ink)
+        canvas.blit(words, words.get_rect(midbottom=(inner.centerx, self._sheet.bottom - look.px(11.6))))
+
+    def _paint_column(
+        self, canvas: pygame.Surface, look: Look, number: int, column: CupColumn, at: tuple[int, int]
+    ) -> None:
+        """A column as far as it is counted."""
+        x, y = at
+        crowned = not self.animating and self.winner == number
+        canvas.blit(column.name(self._name(number), crowned), (x, y))
+        y += look.px(NAME + 0.6)
+        points = 0
+        for index, picture in enumerate([*column.rows, column.rest]):
+            shown = max(0.0, min(1.0, (self._time - index * EVERY) / FADE))
+            picture.set_alpha(round(255 * shown))
+            canvas.blit(picture, (x, y + round((1 - shown) * look.px(0.8))))
+            y += picture.get_height()
+            if shown >= 1 and index < len(column.rows):
+                points += self.cups[number].rows[index].points
+        canvas.blit(column.total(points), (x, y))
+        if not self.animating:
+            canvas.blit(column.hand, (x, y + look.px(TOTAL)))
