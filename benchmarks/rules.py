@@ -73,7 +73,9 @@ def report(name: str, counts: list[Count]) -> float:
     games, plies, chance = (sum(getattr(count, part) for count in counts) for part in ("games", "plies", "chance"))
     seconds = sum(count.seconds for count in counts)
     per_second = plies / seconds
-    print(f"{name:12} {games / seconds:9.1f} games/s {per_second:12,.0f} plies/s {chance / seconds:12,.0f} chance nodes/s")
+    print(
+        f"{name:12} {games / seconds:9.1f} games/s {per_second:12,.0f} plies/s {chance / seconds:12,.0f} chance nodes/s"
+    )
     return per_second
 
 
