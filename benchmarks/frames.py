@@ -23,10 +23,10 @@ from pathlib import Path
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
-from mandala.play.settings import Settings  # noqa: E402
-from mandala.play.stored import Plan  # noqa: E402
-from mandala.ui.inputs import PointerMoved, PointerPressed  # noqa: E402
-from tests.ui.support import Driver, make_context  # noqa: E402
+from mandala.play.settings import Settings
+from mandala.play.stored import Plan
+from mandala.ui.inputs import PointerMoved, PointerPressed
+from tests.ui.support import Driver, make_context
 
 SIZES = ((1280, 720), (1920, 1080), (2560, 1440))
 
@@ -47,7 +47,7 @@ def table(folder: Path, size: tuple[int, int], speed: str) -> Driver:
     return driver
 
 
-def timed(driver: Driver, frames: int, act: Callable[[int], None]) -> list[float]:
+def timed(frames: int, act: Callable[[int], None]) -> list[float]:
     """Milliseconds of each of some frames."""
     times = []
     for number in range(frames):
@@ -69,7 +69,7 @@ def dragging(driver: Driver, frames: int) -> list[float]:
         y = height * (0.3 + 0.4 * abs((number % 77) / 38 - 1))
         driver.step(PointerMoved((round(x), round(y))))
 
-    times = timed(driver, frames, move)
+    times = timed(frames, move)
     driver.key("escape")
     return times
 

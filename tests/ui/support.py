@@ -16,8 +16,8 @@ import pygame
 from mandala.play.engine import InlineEngine
 from mandala.play.library import Library
 from mandala.play.paths import Paths
-from mandala.play.settings import Settings
 from mandala.play.session import Session
+from mandala.play.settings import Settings
 from mandala.ui.context import Context, GameScreens
 from mandala.ui.inputs import Input, KeyPressed, PointerMoved, PointerPressed, PointerReleased, TextTyped
 from mandala.ui.loop import Loop

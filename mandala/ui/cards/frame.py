@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
-from typing import Final
+from typing import Final, NamedTuple
 
 import pygame
 
@@ -72,63 +72,104 @@ class Frame:
         return max(1, round(units * self.unit))
 
 
+class _Ground(NamedTuple):
+    """The first division of the window, in units: the ground of the mandalas, their size, where the log goes."""
+
+    width: float
+    height: float
+    left: float
+    span: float
+    cy: float
+    diameter: float
+    log: tuple[float, float, float, float] | None
+
+    @property
+    def middle(self) -> float:
+        return self.left + self.span / 2
+
+
+TALL: Final = 26.0
+"""Units left over in the height of a narrow window from which on the log lies below the mandalas, not beside them."""
+
+
+def _ground(width: float, height: float, log_open: bool) -> _Ground:
+    right = width - MARGIN - COLUMN - GAP
+    room = height - TOP - BOTTOM
+    across = (right - MARGIN - 1.0) / 2
+    spare = room - across
+    if log_open and spare >= TALL:
+        tall = min(spare - 5.0, 44.0)
+        cy = TOP + (spare - tall) / 2 + across / 2
+        log = MARGIN + 4.0, cy + across / 2 + (spare - tall) / 4, right - MARGIN - 8.0, tall
+        return _Ground(width, height, MARGIN, right - MARGIN, cy, across, log)
+    left = MARGIN + (LOG + GAP if log_open else 0.0)
+    span = right - left
+    diameter = min((span - 1.0) / 2, room)
+    top = MARGIN + BUTTON + 1.0
+    beside = (MARGIN, top, LOG, height - 16.7 - top) if log_open else None
+    return _Ground(width, height, left, span, TOP + room / 2, diameter, beside)
+
+
 def has_room_for_log(size: tuple[int, int]) -> bool:
     """Whether the log can stand open without making the mandalas smaller."""
     unit = unit_of(size)
     width, height = size[0] / unit, size[1] / unit
-    return width - 2 * MARGIN - COLUMN - LOG - 2 * GAP >= 2 * (height - TOP - BOTTOM)
+    return _ground(width, height, True).diameter >= _ground(width, height, False).diameter
 
 
 def table_frame(size: tuple[int, int], log_open: bool = False) -> Frame:
     """The furniture for a window of `size` pixels."""
-    unit = unit_of(size)
-    width, height = size[0] / unit, size[1] / unit
-    ruler = _Ruler(unit)
-    left = MARGIN + (LOG + GAP if log_open else 0.0)
-    right = width - MARGIN - COLUMN - GAP
-    middle, span = (left + right) / 2, right - left
-    diameter = min((span - 1.0) / 2, height - TOP - BOTTOM)
-    cy = TOP + (height - TOP - BOTTOM) / 2
+    ruler = _Ruler(unit_of(size))
+    ground = _ground(size[0] / ruler.unit, size[1] / ruler.unit, log_open)
+    middle, span, cy, diameter = ground.middle, ground.span, ground.cy, ground.diameter
     offset = max(diameter / 2 + 0.5, min(span / 4, diameter * 0.56))
     areas: dict[Place, pygame.Rect] = {}
     drops: dict[Place, pygame.Rect] = {}
     for mandala, cx in enumerate((middle - offset, middle + offset)):
         _place_areas(ruler, areas, drops, mandala, (cx, cy), diameter)
-    column_x = width - MARGIN - COLUMN
-    pile_y = height / 2 - PILE_CARD * 0.7 - 1.3
-    for place, x in ((DECK, column_x + 2.2), (DISCARD, column_x + COLUMN - 2.2 - PILE_CARD)):
-        areas[place] = ruler.rect(x, pile_y, PILE_CARD, PILE_CARD * 1.4)
-        drops[place] = areas[place].inflate(ruler.px(2.6), ruler.px(2.2))
-    hand_half = min(32.0, span * 0.36)
-    hand_top = height - HAND_CARD * 1.4 - 2.8
-    side = middle - hand_half - 1.0 - left
-    status_width = LOG if log_open else side
-    low = cy + diameter / 2
+    column_x = ground.width - MARGIN - COLUMN
+    _place_piles(ruler, areas, drops, column_x, ground.height / 2 - PILE_CARD * 0.7 - 1.3)
     return Frame(
         size=size,
-        unit=unit,
-        centre=ruler.rect(left, 0, span, height),
-        rosettes=(
-            ruler.square(middle - offset, cy, diameter),
-            ruler.square(middle + offset, cy, diameter),
-        ),
+        unit=ruler.unit,
+        centre=ruler.rect(ground.left, 0, span, ground.height),
+        rosettes=(ruler.square(middle - offset, cy, diameter), ruler.square(middle + offset, cy, diameter)),
         areas=areas,
         drops=drops,
         card_width=ruler.px(diameter * 0.171),
         columns=(
-            _column(ruler, column_x, height - MARGIN - 31.6),
+            _column(ruler, column_x, ground.height - MARGIN - 31.6),
             _column(ruler, column_x, MARGIN - 0.4),
         ),
         buttons=_buttons(ruler),
-        status=ruler.rect(MARGIN, height - 15.5, status_width, 12.2),
-        news=ruler.rect(middle + hand_half + 1.0, height - 15.5, side, 12.2),
-        ribbon=ruler.rect(middle - min(30, span * 0.32), low - 6.4, min(60, span * 0.64), 5.6),
-        banner=ruler.rect(middle - 15, cy - diameter / 2 - 0.6, 30, 3.6),
-        hand=ruler.rect(middle - hand_half, hand_top, 2 * hand_half, HAND_CARD * 1.4),
-        log=ruler.rect(MARGIN, MARGIN + BUTTON + 1.0, LOG, height - 15.5 - 1.2 - MARGIN - BUTTON - 1.0)
-        if log_open
-        else None,
+        **_boxes(ruler, ground),
+        log=ruler.rect(*ground.log) if ground.log else None,
     )
+
+
+def _boxes(ruler: _Ruler, ground: _Ground) -> dict[str, pygame.Rect]:
+    """The hand and the boxes for words: beside the hand, in front of it, above the mandalas."""
+    middle, span, height = ground.middle, ground.span, ground.height
+    half = min(32.0, span * 0.36)
+    side = middle - half - 1.0 - ground.left
+    status_width = LOG if ground.left > MARGIN else side
+    low, wide = ground.cy + ground.diameter / 2, min(60, span * 0.64)
+    return {
+        "status": ruler.rect(MARGIN, height - 15.5, status_width, 12.2),
+        "news": ruler.rect(middle + half + 1.0, height - 15.5, side, 12.2),
+        "ribbon": ruler.rect(middle - wide / 2, low - 6.4, wide, 5.6),
+        "banner": ruler.rect(middle - 15, ground.cy - ground.diameter / 2 - 0.6, 30, 3.6),
+        "hand": ruler.rect(middle - half, height - HAND_CARD * 1.4 - 2.8, 2 * half, HAND_CARD * 1.4),
+    }
+
+
+def _place_piles(
+    ruler: _Ruler, areas: dict[Place, pygame.Rect], drops: dict[Place, pygame.Rect], x: float, y: float
+) -> None:
+    """Deck and discard pile, between the two rivers."""
+    for place, left in ((DECK, x + 2.2), (DISCARD, x + COLUMN - 2.2 - PILE_CARD)):
+        areas[place] = ruler.rect(left, y, PILE_CARD, PILE_CARD * 1.4)
+        drops[place] = areas[place].inflate(ruler.px(2.6), ruler.px(2.2))
 
 
 class _Ruler:
