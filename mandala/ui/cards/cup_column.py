@@ -77,8 +77,9 @@ class CupColumn:
             self._write(surface, "–", "text", 2.3, theme.faint_panel_ink, "midright", (self._width, middle))
             return surface
         self._card(surface, row.colour, (look.px(6.2), middle))
-        if row.count:
-            self._sand(surface, row.colour, (look.px(12.2), middle), 4.6)
+        step = min(2.5, 20 / max(1, row.count - 1))
+        for heap in reversed(range(row.count)):
+            self._sand(surface, row.colour, (look.px(11.6 + heap * step), middle), 4.4)
         sum_ = f"{row.count} × {row.space}"
         self._write(surface, sum_, "text", 2.4, theme.panel_ink, "midright", (round(self._width * 0.68), middle))
         self._write(surface, "=", "text", 2.4, theme.faint_panel_ink, "center", (round(self._width * 0.775), middle))

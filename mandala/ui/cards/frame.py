@@ -106,7 +106,7 @@ def _ground(width: float, height: float, log_open: bool) -> _Ground:
     span = right - left
     diameter = min((span - 1.0) / 2, room)
     top = MARGIN + BUTTON + 1.0
-    beside = (MARGIN, top, LOG, height - 16.7 - top) if log_open else None
+    beside = (MARGIN, top, LOG, height - 17.2 - top) if log_open else None
     return _Ground(width, height, left, span, TOP + room / 2, diameter, beside)
 
 
@@ -153,11 +153,13 @@ def _boxes(ruler: _Ruler, ground: _Ground) -> dict[str, pygame.Rect]:
     half = min(32.0, span * 0.36)
     side = middle - half - 1.0 - ground.left
     status_width = LOG if ground.left > MARGIN else side
-    low, wide = ground.cy + ground.diameter / 2, min(60, span * 0.64)
+    low, wide = ground.cy + ground.diameter / 2, min(60.0, span * 0.64)
+    free = 0.0 if ground.log and ground.left == MARGIN else height - HAND_CARD * 1.4 - 2.8 - low
+    ribbon_y = low - 6.4 + min(5.6, max(0.0, free - 2.0))
     return {
-        "status": ruler.rect(MARGIN, height - 15.5, status_width, 12.2),
-        "news": ruler.rect(middle + half + 1.0, height - 15.5, side, 12.2),
-        "ribbon": ruler.rect(middle - wide / 2, low - 6.4, wide, 5.6),
+        "status": ruler.rect(MARGIN, height - 16.0, status_width, 11.8),
+        "news": ruler.rect(middle + half + 1.0, height - 16.0, side, 11.8),
+        "ribbon": ruler.rect(middle - wide / 2, ribbon_y, wide, 5.6),
         "banner": ruler.rect(middle - 15, ground.cy - ground.diameter / 2 - 0.6, 30, 3.6),
         "hand": ruler.rect(middle - half, height - HAND_CARD * 1.4 - 2.8, 2 * half, HAND_CARD * 1.4),
     }

@@ -43,9 +43,7 @@ def status(strings: Strings, moment: Moment) -> tuple[str, str]:
     title = turn_text(strings, observation, names)
     if observation.claiming != NOBODY:
         why = first_choice(strings, observation, names)
-        if not moment.acting:
-            return title, why
-        return title, f"{what_to_do(strings, moment.legal, observation)} {why}."
+        return title, what_to_do(strings, moment.legal, observation) if moment.acting else why
     return title, what_to_do(strings, moment.legal, observation) if moment.acting else ""
 
 
@@ -58,7 +56,7 @@ def ribbon(strings: Strings, moment: Moment, held: int) -> Ribbon | None:
     if moment.selection is None:
         return None
     if moment.by_keys:
-        return Ribbon(strings.gettext("↑ ↓ how many   ·   Tab or 1 to 5 where   ·   Enter plays"), Tone.HINT)
+        return Ribbon(strings.gettext("Up, down: how many · Tab or 1 to 5: where · Enter: play"), Tone.HINT)
     if moment.dragging:
         if held < 2:
             return None
@@ -72,9 +70,7 @@ def _claim_ribbon(strings: Strings, moment: Moment) -> Ribbon:
     observation, names = moment.observation, moment.names
     if moment.claim_hot is not None and moment.acting:
         return Ribbon(claim_preview(strings, observation, moment.claim_hot), Tone.CHOICE)
-    return Ribbon(
-        f"{turn_text(strings, observation, names)} · {first_choice(strings, observation, names)}", Tone.CHOICE
-    )
+    return Ribbon(first_choice(strings, observation, names), Tone.CHOICE)
 
 
 def news(lines: Sequence[Line]) -> str:

@@ -22,7 +22,7 @@ from mandala.ui.title import TitleScene
 from mandala.ui.widgets import Button, Form, Look, heading, panel
 from mandala.ui.wording import player_name
 
-SHEET: Final = (140, 85)
+SHEET: Final = (140, 86)
 EVERY: Final = 0.28
 """Seconds from one row to the next."""
 FADE: Final = 0.25
@@ -151,10 +151,10 @@ class ResultScene(Page):
             x = inner.left + number * (self._column_width(look) + look.px(10))
             self._paint_column(canvas, look, number, column, (x, inner.top + look.px(11)))
         line_x, top = inner.centerx, inner.top + look.px(13)
-        bottom = top + look.px(NAME + 6 * ROW + REST + TOTAL + HAND)
+        bottom = top + look.px(NAME + 6 * ROW + REST + TOTAL + HAND - 2.6)
         pygame.draw.line(canvas, look.theme.line, (line_x, top), (line_x, bottom), max(1, look.px(0.14)))
         words = text.fit(look.assets, self.footnote(), "text", look.px(1.7), inner.width, look.theme.faint_panel_ink)
-        canvas.blit(words, words.get_rect(midbottom=(inner.centerx, self._sheet.bottom - look.px(11.6))))
+        canvas.blit(words, words.get_rect(midbottom=(inner.centerx, self._sheet.bottom - look.px(11.7))))
 
     def _paint_column(
         self, canvas: pygame.Surface, look: Look, number: int, column: CupColumn, at: tuple[int, int]

@@ -213,6 +213,7 @@ class TableScene:
         return self._view.draw(canvas, see(self), self.context.theme, self.context.strings)
 
     def _backdrop(self, canvas: pygame.Surface) -> None:
+        self._view.forget()
         self.draw(canvas)
         self._view.forget()
 
