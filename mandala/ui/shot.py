@@ -1,0 +1,99 @@
+"""The command `mandala shot`: a position of a record as a picture, without a screen. Bad values get a sentence, never a trace."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from pathlib import Path
+from typing import Final
+
+from mandala.core.record import Record, RecordError, Replay, parse, replay
+
+MAX_BYTES: Final = 16_000_000
+"""Larger files are no records."""
+MAX_PIXELS: Final = 64_000_000
+
+
+class BadShot(ValueError):
+    """What was asked for cannot be drawn; the message says why."""
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Draws what the command line asks for; the exit code."""
+    try:
+        draw(
+            Path(chosen.out),
+            Path(chosen.record),
+            chosen.ply,
+            tuple(chosen.size),
+            chosen.language,
+            chosen.table,
+            chosen.seat,
+        )
+    except BadShot as error:
+        print(f"mandala shot: {error}", file=sys.stderr)
+        return 1
+    return 0
+
+
+def draw(
+    out: Path, record_path: Path, ply: int | None, size: tuple[int, int], language: str, table: str, seat: int
+) -> None:
+    """Writes the picture of the position after `ply` moves (None: at the end); raises `BadShot`."""
+    os.environ["SDL_VIDEODRIVER"] = "dummy"
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    import pygame
+
+    from mandala.core.cards.recording import CARDS
+    from mandala.ui.cards.portrait import portrait
+    from mandala.ui.strings import LANGUAGES, Strings
+    from mandala.ui.theme import THEMES
+    from mandala.ui.units import SMALLEST
+
+    if language not in LANGUAGES:
+        raise BadShot(f"{language!r} is no language of the game; there are {', '.join(LANGUAGES)}")
+    if table not in THEMES:
+        raise BadShot(f"{table!r} is no table; there are {', '.join(THEMES)}")
+    if size[0] < SMALLEST[0] or size[1] < SMALLEST[1] or size[0] * size[1] > MAX_PIXELS:
+        raise BadShot(f"{size[0]}x{size[1]} cannot be drawn; the smallest size is {SMALLEST[0]}x{SMALLEST[1]}")
+    record, played = _played(record_path)
+    if record.envelope.game != CARDS.name:
+        raise BadShot(f"{record_path}: there is no table for the game {record.envelope.game!r} yet")
+    last = len(played.moves) if ply is None else ply
+    if not 0 <= last <= len(played.moves):
+        raise BadShot(f"--ply {last}: the record has {len(played.moves)} moves")
+    pygame.display.init()
+    pygame.font.init()
+    canvas = pygame.display.set_mode(size)
+    strings = Strings(language)
+    numbered = (strings.gettext("Player {number}").format(number=number) for number in (1, 2))
+    first, second = record.envelope.players or ("", "")
+    one, two = numbered
+    names = first or one, second or two
+    portrait(played.states[: last + 1], played.moves[:last], seat, names, canvas, THEMES[table], strings)
+    try:
+        out.parent.mkdir(parents=True, exist_ok=True)
+        pygame.image.save(canvas, out, "picture.png")
+    except (OSError, pygame.error) as error:
+        raise BadShot(f"{out}: the picture cannot be written: {error}") from error
+
+
+def _played(path: Path) -> tuple[Record, Replay]:
+    """The record in a file, played through. Of several lines the first is taken."""
+    from mandala.core.cards.recording import CARDS
+
+    try:
+        if path.stat().st_size > MAX_BYTES:
+            raise BadShot(f"{path}: too large for a record")
+        text = path.read_bytes()
+    except OSError as error:
+        raise BadShot(f"{path}: {error.strerror or error}") from error
+    try:
+        try:
+            record = parse(text)
+        except RecordError:
+            record = parse(text.split(b"\n", 1)[0])
+        return record, replay(record, CARDS)
+    except RecordError as error:
+        raise BadShot(f"{path}: {error}") from error
