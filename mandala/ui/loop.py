@@ -74,7 +74,7 @@ class Loop:
 
     def _events(self, since: float) -> list[pygame.event.Event]:
         """Waits as long as nothing is to be done, at most for a frame while something moves."""
-        if self.scene.animating or self._notices.moving or self._stale:
+        if self.scene.animating or self._stale:
             pause = max(0.0, FRAME - since)
             pygame.time.wait(round(pause * 1000))
             return pygame.event.get()
@@ -98,9 +98,10 @@ class Loop:
         self._notices.update(dt)
         if self.running:
             self._follow_settings()
-            if self._notices.moving and not self._notices.showing:
+            if self._notices.moving:
+                self._notices.shown()
                 self._refresh()
-            if self._stale or self.scene.animating or self._notices.moving:
+            if self._stale or self.scene.animating:
                 self._draw()
 
     def _handle(self, event: Input) -> None:

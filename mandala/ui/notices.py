@@ -25,7 +25,7 @@ class Notices:
         self._waiting: list[Trouble] = []
         self._left = 0.0
         self._rect = pygame.Rect(0, 0, 0, 0)
-        self._drawn = False
+        self._changed = False
 
     @property
     def showing(self) -> bool:
@@ -35,13 +35,13 @@ class Notices:
     @property
     def moving(self) -> bool:
         """Whether the screen must be drawn for a message that comes or goes."""
-        return self.showing != self._drawn
+        return self._changed
 
     def update(self, dt: float) -> None:
         """Takes new messages and lets the shown one go when its time is over."""
         fresh = self._context.troubles()
         if fresh and not self._waiting:
-            self._left = SECONDS
+            self._left, self._changed = SECONDS, True
         self._waiting += [trouble for trouble in fresh if trouble not in self._waiting]
         if self._waiting:
             self._left -= dt
@@ -57,12 +57,15 @@ class Notices:
 
     def _next(self) -> None:
         self._waiting.pop(0)
-        self._left, self._drawn = SECONDS, False
+        self._left, self._changed = SECONDS, True
+
+    def shown(self) -> None:
+        """What came or went is being drawn."""
+        self._changed = False
 
     def draw(self, canvas: pygame.Surface, scene_drew: bool) -> bool:
         """Draws the message over the scene if there is one; whether all of the window must be shown."""
-        self._drawn, before = self.showing, self._drawn
-        if not self.showing or (before and not scene_drew):
+        if not self.showing or not scene_drew:
             return False
         size, theme, assets = canvas.get_size(), self._context.theme, self._context.assets
         width, pad = px(size, WIDTH), px(size, 2.4)
