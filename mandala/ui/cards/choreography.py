@@ -141,7 +141,7 @@ class _Planner:
         return Plan(tuple(flights), max((flight.finish for flight in flights), default=0.0), hidden)
 
     def _played(self, event: Played) -> None:
-        place = target_of(event.move)
+        place = target_of(event.move, event.player)
         assert place is not None
         sources = self._from_hand(event)
         turned = event.player == 1 or self._concealed(self.before)

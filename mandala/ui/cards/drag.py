@@ -138,13 +138,13 @@ def wanted_move(place: Place, colour: Colour, count: int) -> Move | None:
             return None
 
 
-def target_of(move: Move) -> Place | None:
-    """Where a move puts cards of the hand; None for a claim."""
+def target_of(move: Move, player: int = 0) -> Place | None:
+    """Where a move of a player (0 the viewer, 1 the rival) puts cards of the hand; None for a claim."""
     match move:
         case BuildMountain(mandala, _):
             return places.MOUNTAINS[mandala]
         case GrowField(mandala, _, _):
-            return places.FIELDS[mandala][0]
+            return places.FIELDS[mandala][player]
         case DiscardRedraw():
             return places.DISCARD
         case ClaimColour():

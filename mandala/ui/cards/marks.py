@@ -38,7 +38,7 @@ def _after(marks: list[Mark], step: Step) -> list[Mark]:
     for event in explain(step.before, step.move, step.after):
         match event:
             case Played():
-                place = target_of(event.move)
+                place = target_of(event.move, event.player)
                 assert place is not None
                 marks.append(Mark(place) if place == DISCARD else Mark(place, event.colour, event.count))
             case Claimed(player, _, colour, count, space, discarded):

@@ -81,7 +81,7 @@ class Watch:
     def acting(self) -> Seat | None:
         """The seat that may decide now through this screen; None while the computer or an absent person is to move."""
         player = self._session.to_move
-        if player is None or player not in self._session.humans:
+        if self._viewer is None or player is None or player not in self._session.humans:
             return None
         return self._seats[player] if player == self._viewer or self.concealed else None
 
