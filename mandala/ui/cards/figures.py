@@ -1,0 +1,171 @@
+"""The pictures of the rules page. Each is drawn on a patch of the mat; the words in them are few and translated."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+from mandala.core.cards.counts import LETTERS
+from mandala.ui.cards.sketch import Box, Sketch
+
+
+class Figure(NamedTuple):
+    """A picture: its size in units and how it is drawn."""
+
+    size: tuple[float, float]
+    draw: Callable[[Sketch], None]
+
+
+SIDE: Final = 33.0
+"""The width of a picture that stands beside a text."""
+EXAMPLE: Final = (4, 5, 6, 0, 3, 1)
+"""The cup of the worked example, by river space: 53 points."""
+
+
+def _goal(s: Sketch) -> None:
+    s.river("GPRY", (2.6, 2.6, 27.8, 5.6))
+    s.icon("cup", (7.0, 15.6), 6.6)
+    for number, (letter, count) in enumerate((("G", 2), ("P", 3), ("R", 1))):
+        for heap in reversed(range(count)):
+            s.sand(LETTERS.index(letter), (14.2 + number * 6.2 + heap * 1.2, 14.6), 4.2)
+        s.words(f"{count} × {number + 1}", (14.8 + number * 6.2, 18.4), 6, 2.0)
+
+
+def _signs(s: Sketch) -> None:
+    names = _colour_names(s)
+    for colour, name in enumerate(names):
+        x = 8.0 + colour * 14.0
+        s.card(colour, (x, 7.4), 6.6)
+        s.words(name, (x, 14.0), 13, 1.9)
+
+
+def _colour_names(s: Sketch) -> tuple[str, ...]:
+    t = s.strings
+    return (
+        t.gettext("red"),
+        t.gettext("orange"),
+        t.gettext("yellow"),
+        t.gettext("green"),
+        t.gettext("purple"),
+        t.gettext("black"),
+    )
+
+
+def _mandala(s: Sketch, rival: str, mountain: str, own: str, labels: bool = False, name: str = "rosette-lotus") -> None:
+    """One mandala with its three areas, as wide as a picture beside a text."""
+    centre, side = s.width / 2, s.height - 2.4
+    s.rosette(name, (centre, s.height / 2), side)
+    words = s.strings.gettext("opponent's field"), s.strings.gettext("mountain"), s.strings.gettext("your field")
+    for row, (colours, label) in enumerate(zip((rival, mountain, own), words)):
+        box = _area(s, row)
+        s.area(box)
+        middle = (centre, box[1] + box[3] / 2)
+        if colours:
+            s.cards(colours, middle, box[3] * 0.66, box[2] - 1)
+        elif labels:
+            s.words(label, middle, box[2] - 1.4, 2.2)
+
+
+def _area(s: Sketch, row: int) -> Box:
+    """Where an area lies: 0 the rival's field, 1 the mountain, 2 the own field."""
+    side = s.height - 2.4
+    tall, pitch = side * 0.25, side * 0.275
+    wide = side * (0.66, 0.82, 0.66)[row]
+    return (s.width - wide) / 2, s.height / 2 + (row - 1) * pitch - tall / 2, wide, tall
+
+
+def _table(s: Sketch) -> None:
+    _mandala(s, "", "", "", labels=True)
+
+
+def _river_and_cup(s: Sketch) -> None:
+    s.river("", (2.6, 2.4, 27.8, 5.6))
+    s.icon("cup", (9.0, 12.2), 5.4)
+    s.cards("??", (17.4, 12.2), 4.0)
+
+
+def _build(s: Sketch) -> None:
+    s.card(LETTERS.index("O"), (4.6, 7.0), 5.4, 4)
+    s.icon("arrow", (9.8, 7.0), 3.2)
+    s.area((12.0, 2.4, 10.6, 9.2))
+    s.cards("GK", (17.3, 7.0), 5.0)
+    s.words("+ 3", (25.4, 7.0), 4, 2.6)
+    s.card(None, (29.2, 7.0), 4.6)
+
+
+def _grow(s: Sketch) -> None:
+    s.cards("PPP", (6.0, 7.0), 5.4)
+    s.icon("arrow", (12.6, 7.0), 3.2)
+    s.area((15.6, 2.4, 14.6, 9.2))
+    s.cards("YP", (22.9, 7.0), 5.0)
+
+
+def _swap(s: Sketch) -> None:
+    s.cards("RR", (5.4, 7.0), 5.4)
+    s.icon("arrow", (11.2, 7.0), 3.2)
+    s.icon("discard", (15.8, 7.0), 4.4)
+    s.words("+ 2", (22.0, 7.0), 4, 2.6)
+    s.cards("??", (27.6, 7.0), 4.6)
+
+
+def _rule_of_color(s: Sketch) -> None:
+    _mandala(s, "GG", "RRK", "YY")
+    for row, allowed in enumerate((False, False, True)):
+        left, top, wide, tall = _area(s, row)
+        mark = s.check if allowed else s.cross
+        mark((left + wide - 0.4, top + tall / 2), 3.0)
+    s.card(LETTERS.index("Y"), (3.9, s.height - 5.4), 4.6, 6)
+
+
+def _completed(s: Sketch) -> None:
+    _mandala(s, "GG", "RRKO", "YYYP", name="rosette-star")
+
+
+def _claim(s: Sketch) -> None:
+    s.cards("GGG", (5.2, 8.2), 5.0)
+    s.icon("arrow", (11.0, 4.8), 2.8, angle=16)
+    s.icon("arrow", (11.0, 11.6), 2.8, angle=-16)
+    s.river("PG", (13.8, 2.2, 16.8, 3.6))
+    s.icon("cup", (16.4, 12.2), 4.8)
+    s.cards("GG", (22.4, 12.2), 3.8)
+
+
+def _reshuffle(s: Sketch) -> None:
+    s.icon("discard", (6.0, 6.4), 5.0)
+    s.icon("arrow", (13.0, 6.4), 3.4)
+    for layer in range(3):
+        s.card(None, (20.6 - layer * 0.3, 6.6 - layer * 0.3), 5.4)
+
+
+def _full_river(s: Sketch) -> None:
+    s.river("GPRYKO", (2.6, 2.4, 27.8, 5.6))
+
+
+def _example(s: Sketch) -> None:
+    """Six spaces of a river, each with its cards in the cup and what they make."""
+    for number, (letter, count) in enumerate(zip("GPRYKO", EXAMPLE)):
+        x = 7.4 + number * 11.4
+        s.words(str(number + 1), (x, 2.9), 4, 2.4)
+        s.card(LETTERS.index(letter), (x, 8.4), 5.2)
+        for heap in reversed(range(count)):
+            s.sand(LETTERS.index(letter), (x + (heap - (count - 1) / 2) * 1.3, 14.8), 3.4)
+        s.words(f"{count} × {number + 1}", (x, 18.8), 10, 2.0)
+        s.words(f"= {count * (number + 1)}", (x, 21.4), 10, 2.2)
+    total = sum(count * space for space, count in enumerate(EXAMPLE, 1))
+    s.icon("cup", (78.6, 8.6), 6.4)
+    s.words(str(total), (78.6, 17.6), 10, 6.2)
+
+
+GOAL: Final = Figure((SIDE, 20.8), _goal)
+SIGNS: Final = Figure((86, 16.4), _signs)
+TABLE: Final = Figure((SIDE, 31), _table)
+RIVER_AND_CUP: Final = Figure((SIDE, 16.6), _river_and_cup)
+BUILD: Final = Figure((SIDE, 14), _build)
+GROW: Final = Figure((SIDE, 14), _grow)
+SWAP: Final = Figure((SIDE, 14), _swap)
+RULE_OF_COLOR: Final = Figure((SIDE, 31), _rule_of_color)
+COMPLETED: Final = Figure((SIDE, 31), _completed)
+CLAIM: Final = Figure((SIDE, 16.4), _claim)
+RESHUFFLE: Final = Figure((SIDE, 13), _reshuffle)
+FULL_RIVER: Final = Figure((SIDE, 10.4), _full_river)
+WORKED_EXAMPLE: Final = Figure((86, 24), _example)

@@ -1,0 +1,95 @@
+"""Sets a topic of the rules: texts with their pictures, one below the other, as one tall picture."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+
+from mandala.ui import text
+from mandala.ui.cards.art import CardArt
+from mandala.ui.cards.figures import Figure
+from mandala.ui.cards.rules_text import Block, Topic
+from mandala.ui.cards.sketch import Sketch
+from mandala.ui.strings import Strings
+from mandala.ui.widgets import Look
+
+BODY: Final = 2.15
+HEAD: Final = 2.7
+BETWEEN: Final = 3.0
+BESIDE: Final = 50.0
+"""A picture up to this width stands beside its text, a wider one below."""
+
+
+class Setter:
+    """Sets topics for one window."""
+
+    def __init__(self, look: Look, art: CardArt, strings: Strings, width: int) -> None:
+        self._look, self._art, self._strings, self._width = look, art, strings, width
+
+    def set(self, topic: Topic) -> pygame.Surface:
+        """A topic as a picture, as high as it needs to be."""
+        pieces = [self._block(block) for block in topic.blocks]
+        if topic.rows:
+            pieces.append(self._table(topic.rows))
+        gap = self._look.px(BETWEEN)
+        return self._stacked(pieces, gap)
+
+    def _stacked(self, pieces: list[pygame.Surface], gap: int) -> pygame.Surface:
+        height = sum(piece.get_height() for piece in pieces) + gap * (len(pieces) - 1)
+        surface = self._clear(height)
+        y = 0
+        for piece in pieces:
+            surface.blit(piece, (0, y))
+            y += piece.get_height() + gap
+        return surface
+
+    def _clear(self, height: int) -> pygame.Surface:
+        surface = pygame.Surface((self._width, max(1, height)), pygame.SRCALPHA)
+        surface.fill((*self._look.theme.panel[:3], 0))
+        return surface
+
+    def _block(self, block: Block) -> pygame.Surface:
+        if block.figure is None:
+            return self._words(block, self._width)
+        picture = self._figure(block.figure)
+        if block.figure.size[0] > BESIDE:
+            return self._stacked([self._words(block, self._width), picture], self._look.px(1.6))
+        words = self._words(block, self._width - picture.get_width() - self._look.px(4))
+        surface = self._clear(max(words.get_height(), picture.get_height()))
+        surface.blit(words, (0, 0))
+        surface.blit(picture, picture.get_rect(topright=(self._width, 0)))
+        return surface
+
+    def _words(self, block: Block, width: int) -> pygame.Surface:
+        look, theme = self._look, self._look.theme
+        body = text.paragraph(look.assets, block.text, "text", look.px(BODY), width, theme.panel_ink)
+        if not block.head:
+            return body
+        head = text.paragraph(look.assets, block.head, "display-bold", look.px(HEAD), width, theme.accent)
+        surface = pygame.Surface((width, head.get_height() + look.px(0.5) + body.get_height()), pygame.SRCALPHA)
+        surface.blit(head, (0, 0))
+        surface.blit(body, (0, surface.get_height() - body.get_height()))
+        return surface
+
+    def _figure(self, figure: Figure) -> pygame.Surface:
+        sketch = Sketch(self._look, self._art, self._strings, *figure.size)
+        figure.draw(sketch)
+        return sketch.surface
+
+    def _table(self, rows: tuple[tuple[str, str], ...]) -> pygame.Surface:
+        """Keys on the left, on small patches, and what they do on the right."""
+        look, theme = self._look, self._look.theme
+        tall, left = look.px(4.4), round(self._width * 0.4)
+        surface = self._clear(tall * len(rows))
+        for number, (key, meaning) in enumerate(rows):
+            middle = number * tall + tall // 2
+            words = text.fit(look.assets, key, "text-bold", look.px(1.9), left - look.px(4), theme.button_ink)
+            patch = words.get_rect(midleft=(look.px(1), middle)).inflate(look.px(2), look.px(0.7))
+            pygame.draw.rect(surface, theme.button, patch, border_radius=look.px(0.7))
+            pygame.draw.rect(surface, theme.line, patch, max(1, look.px(0.12)), border_radius=look.px(0.7))
+            surface.blit(words, words.get_rect(center=patch.center))
+            room = self._width - left
+            told = text.fit(look.assets, meaning, "text", look.px(BODY), room, theme.panel_ink)
+            surface.blit(told, told.get_rect(midleft=(left, middle)))
+        return surface
