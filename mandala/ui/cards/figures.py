@@ -18,6 +18,8 @@ class Figure(NamedTuple):
 
 SIDE: Final = 33.0
 """The width of a picture that stands beside a text."""
+WIDE: Final = 90.0
+"""The width of a picture below a text."""
 EXAMPLE: Final = (4, 5, 6, 0, 3, 1)
 """The cup of the worked example, by river space: 53 points."""
 
@@ -34,7 +36,7 @@ def _goal(s: Sketch) -> None:
 def _signs(s: Sketch) -> None:
     names = _colour_names(s)
     for colour, name in enumerate(names):
-        x = 8.0 + colour * 14.0
+        x = 8.5 + colour * 14.6
         s.card(colour, (x, 7.4), 6.6)
         s.words(name, (x, 14.0), 13, 1.9)
 
@@ -89,8 +91,8 @@ def _build(s: Sketch) -> None:
     s.icon("arrow", (9.8, 7.0), 3.2)
     s.area((12.0, 2.4, 10.6, 9.2))
     s.cards("GK", (17.3, 7.0), 5.0)
-    s.words("+ 3", (25.4, 7.0), 4, 2.6)
-    s.card(None, (29.2, 7.0), 4.6)
+    s.words("+ 3", (25.0, 7.0), 4, 2.4)
+    s.card(None, (29.4, 7.0), 4.4)
 
 
 def _grow(s: Sketch) -> None:
@@ -103,9 +105,15 @@ def _grow(s: Sketch) -> None:
 def _swap(s: Sketch) -> None:
     s.cards("RR", (5.4, 7.0), 5.4)
     s.icon("arrow", (11.2, 7.0), 3.2)
-    s.icon("discard", (15.8, 7.0), 4.4)
-    s.words("+ 2", (22.0, 7.0), 4, 2.6)
-    s.cards("??", (27.6, 7.0), 4.6)
+    _pile(s, (17.0, 7.0))
+    s.words("+ 2", (23.6, 7.0), 4, 2.4)
+    s.cards("??", (28.8, 7.0), 4.2)
+
+
+def _pile(s: Sketch, centre: tuple[float, float]) -> None:
+    """The open discard pile, as loose as people make it."""
+    for letter, angle in zip("KGYR", (14, -9, 5, -3)):
+        s.card(LETTERS.index(letter), centre, 5.0, angle)
 
 
 def _rule_of_color(s: Sketch) -> None:
@@ -131,10 +139,10 @@ def _claim(s: Sketch) -> None:
 
 
 def _reshuffle(s: Sketch) -> None:
-    s.icon("discard", (6.0, 6.4), 5.0)
-    s.icon("arrow", (13.0, 6.4), 3.4)
-    for layer in range(3):
-        s.card(None, (20.6 - layer * 0.3, 6.6 - layer * 0.3), 5.4)
+    _pile(s, (9.0, 6.5))
+    s.icon("arrow", (16.5, 6.5), 3.4)
+    for layer in range(4):
+        s.card(None, (24.2 - layer * 0.3, 6.9 - layer * 0.3), 5.2)
 
 
 def _full_river(s: Sketch) -> None:
@@ -144,7 +152,7 @@ def _full_river(s: Sketch) -> None:
 def _example(s: Sketch) -> None:
     """Six spaces of a river, each with its cards in the cup and what they make."""
     for number, (letter, count) in enumerate(zip("GPRYKO", EXAMPLE)):
-        x = 7.4 + number * 11.4
+        x = 7.8 + number * 11.9
         s.words(str(number + 1), (x, 2.9), 4, 2.4)
         s.card(LETTERS.index(letter), (x, 8.4), 5.2)
         for heap in reversed(range(count)):
@@ -152,12 +160,12 @@ def _example(s: Sketch) -> None:
         s.words(f"{count} × {number + 1}", (x, 18.8), 10, 2.0)
         s.words(f"= {count * (number + 1)}", (x, 21.4), 10, 2.2)
     total = sum(count * space for space, count in enumerate(EXAMPLE, 1))
-    s.icon("cup", (78.6, 8.6), 6.4)
-    s.words(str(total), (78.6, 17.6), 10, 6.2)
+    s.icon("cup", (81.6, 8.6), 6.4)
+    s.words(str(total), (81.6, 17.6), 10, 6.2)
 
 
 GOAL: Final = Figure((SIDE, 20.8), _goal)
-SIGNS: Final = Figure((86, 16.4), _signs)
+SIGNS: Final = Figure((WIDE, 16.4), _signs)
 TABLE: Final = Figure((SIDE, 31), _table)
 RIVER_AND_CUP: Final = Figure((SIDE, 16.6), _river_and_cup)
 BUILD: Final = Figure((SIDE, 14), _build)
@@ -168,4 +176,4 @@ COMPLETED: Final = Figure((SIDE, 31), _completed)
 CLAIM: Final = Figure((SIDE, 16.4), _claim)
 RESHUFFLE: Final = Figure((SIDE, 13), _reshuffle)
 FULL_RIVER: Final = Figure((SIDE, 10.4), _full_river)
-WORKED_EXAMPLE: Final = Figure((86, 24), _example)
+WORKED_EXAMPLE: Final = Figure((WIDE, 23.4), _example)

@@ -25,6 +25,8 @@ HEIGHT: Final = (82, 94)
 INDEX: Final = 34
 WHEEL: Final = 9.0
 """Units that one step of the wheel scrolls."""
+FADE: Final = 2.6
+"""Units over which the text fades where it goes on."""
 SETTLE: Final = 16.0
 """How fast scrolling comes to rest, per second."""
 
@@ -194,6 +196,21 @@ class RulesScene(Page):
             self._stale = True
         return None
 
+    def _visible(self, look: Look) -> pygame.Surface:
+        """The part of the topic that is in view; it fades out where it goes on."""
+        part = pygame.Surface(self._view.size, pygame.SRCALPHA)
+        part.fill((*look.theme.panel[:3], 0))
+        part.blit(self._content, (0, -round(self.scroll)))
+        soft = look.px(FADE)
+        for row in range(soft):
+            shade = (255, 255, 255, round(255 * row / soft))
+            if self.scroll > 0:
+                part.fill(shade, (0, row, part.get_width(), 1), special_flags=pygame.BLEND_RGBA_MULT)
+            if self.scroll < self.furthest:
+                last = part.get_height() - 1 - row
+                part.fill(shade, (0, last, part.get_width(), 1), special_flags=pygame.BLEND_RGBA_MULT)
+        return part
+
     def paint(self, canvas: pygame.Surface, look: Look) -> None:
         """The sheet, the headings, the part of the topic that is in view."""
         theme = look.theme
@@ -207,7 +224,7 @@ class RulesScene(Page):
         canvas.blit(words, (self._view.left, inner.top))
         x = self._view.left - look.px(3)
         pygame.draw.line(canvas, theme.line, (x, inner.top + look.px(1)), (x, inner.bottom), max(1, look.px(0.14)))
-        canvas.blit(self._content, self._view, (0, round(self.scroll), *self._view.size))
+        canvas.blit(self._visible(look), self._view)
         if self.furthest:
             track = pygame.Surface(self._bar.size, pygame.SRCALPHA)
             pygame.draw.rect(track, (*theme.line[:3], 70), track.get_rect(), border_radius=self._bar.width // 2)

@@ -28,37 +28,32 @@ class Setter:
         self._look, self._art, self._strings, self._width = look, art, strings, width
 
     def set(self, topic: Topic) -> pygame.Surface:
-        """A topic as a picture, as high as it needs to be."""
-        pieces = [self._block(block) for block in topic.blocks]
+        """A topic as a picture, as high as it needs to be. Texts run beside a picture as far down as it reaches."""
         if topic.rows:
-            pieces.append(self._table(topic.rows))
-        gap = self._look.px(BETWEEN)
-        return self._stacked(pieces, gap)
-
-    def _stacked(self, pieces: list[pygame.Surface], gap: int) -> pygame.Surface:
-        height = sum(piece.get_height() for piece in pieces) + gap * (len(pieces) - 1)
-        surface = self._clear(height)
-        y = 0
-        for piece in pieces:
-            surface.blit(piece, (0, y))
-            y += piece.get_height() + gap
+            return self._table(topic.rows)
+        gap, placed = self._look.px(BETWEEN), list[tuple[pygame.Surface, int, int]]()
+        y = beside_until = narrow = 0
+        for block in topic.blocks:
+            picture = self._figure(block.figure) if block.figure else None
+            wide = picture is not None and picture.get_width() > self._look.px(BESIDE)
+            if picture and not wide:
+                y = max(y, beside_until + gap) if beside_until else y
+                placed.append((picture, self._width - picture.get_width(), y))
+                narrow = self._width - picture.get_width() - self._look.px(4)
+                beside_until = y + picture.get_height()
+            words = self._words(block, narrow if y < beside_until - gap else self._width)
+            placed.append((words, 0, y))
+            y += words.get_height() + gap
+            if picture and wide:
+                placed.append((picture, 0, y - gap // 2))
+                y += picture.get_height() + gap // 2
+        surface = self._clear(max(y - gap, beside_until))
+        surface.blits([(picture, (x, top)) for picture, x, top in placed])
         return surface
 
     def _clear(self, height: int) -> pygame.Surface:
         surface = pygame.Surface((self._width, max(1, height)), pygame.SRCALPHA)
         surface.fill((*self._look.theme.panel[:3], 0))
-        return surface
-
-    def _block(self, block: Block) -> pygame.Surface:
-        if block.figure is None:
-            return self._words(block, self._width)
-        picture = self._figure(block.figure)
-        if block.figure.size[0] > BESIDE:
-            return self._stacked([self._words(block, self._width), picture], self._look.px(1.6))
-        words = self._words(block, self._width - picture.get_width() - self._look.px(4))
-        surface = self._clear(max(words.get_height(), picture.get_height()))
-        surface.blit(words, (0, 0))
-        surface.blit(picture, picture.get_rect(topright=(self._width, 0)))
         return surface
 
     def _words(self, block: Block, width: int) -> pygame.Surface:

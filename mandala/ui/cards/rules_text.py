@@ -77,6 +77,13 @@ def _table(t: Strings) -> Topic:
             ),
             Block(
                 t.gettext(
+                    "Each mountain starts with 2 open cards. Each player gets 6 cards for the hand and 2 hidden "
+                    "ones for the cup. Who begins is for you to choose, or for chance."
+                ),
+                t.gettext("The start"),
+            ),
+            Block(
+                t.gettext(
                     "On the right lie both rivers with their six spaces, and below each the cup. "
                     "Between them are the deck and the open discard pile."
                 ),
@@ -85,16 +92,9 @@ def _table(t: Strings) -> Topic:
             ),
             Block(
                 t.gettext(
-                    "Each mountain starts with 2 open cards. Each player gets 6 cards for the hand and 2 hidden "
-                    "ones for the cup."
-                ),
-                t.gettext("The start"),
-            ),
-            Block(
-                t.gettext(
-                    "You know all open cards, your hand and your whole cup. Point at a cup or at the discard pile to "
-                    "see what lies there. You never see your opponent's hand, nor the two cards their cup started "
-                    "with: those are shown when the game ends."
+                    "You know all open cards, your hand and your whole cup, and what your opponent took from "
+                    "mountains. Point at a cup or at the discard pile to see what lies there. You never see your "
+                    "opponent's hand, nor the two cards their cup started with, until the game is over."
                 ),
                 t.gettext("What you know"),
             ),
@@ -155,9 +155,8 @@ def _rule_of_color(t: Strings) -> Topic:
             ),
             Block(
                 t.gettext(
-                    "In the picture yellow lies in your field. More yellow may follow there, "
-                    "but none may go to this mountain, and your opponent cannot play yellow here at all, except to "
-                    "the other mandala."
+                    "In the picture yellow lies in your field. More yellow may follow there, but none may go to this "
+                    "mountain, and your opponent cannot play yellow to this mandala at all."
                 ),
                 t.gettext("An example"),
             ),
@@ -326,8 +325,8 @@ def _controls(t: Strings) -> Topic:
             (t.gettext("Drag a card"), t.gettext("play it where the table lights up")),
             (t.gettext("Wheel, Shift, right click"), t.gettext("more cards of the colour")),
             (t.gettext("Click cards, click a place"), t.gettext("the same without dragging")),
-            ("← →", t.gettext("choose a colour in the hand or in the mountain")),
-            ("↑ ↓", t.gettext("more or fewer cards")),
+            (t.gettext("Left · Right"), t.gettext("choose a colour in the hand or in the mountain")),
+            (t.gettext("Up · Down"), t.gettext("more or fewer cards")),
             (t.gettext("Tab, 1 to 5"), t.gettext("choose the place: mountains, fields, discard pile")),
             (t.gettext("Enter"), t.gettext("play")),
             ("U · R", t.gettext("take a move back · make it again")),
