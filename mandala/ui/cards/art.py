@@ -78,11 +78,15 @@ class CardArt:
         if key.width < SMALL_BELOW:
             name = "card-back-small" if key.face is None else f"card-small-{LETTERS[key.face]}"
         width, height = key.width, round(key.width * CARD_RATIO)
-        if not key.angle and key.squeeze >= 1.0:
+        if not key.angle and not key.lift and key.squeeze >= 1.0:
             return self._assets.picture(name, (width, height))
         if key.squeeze < 1.0:
             flat = self._assets.picture(name, (width, height))
             return pygame.transform.smoothscale(flat, (max(2, round(width * key.squeeze)), height))
+        if key.lift:
+            base = math.ceil(width / 40) * 80
+            picture = self._assets.picture(name, (base, round(base * CARD_RATIO)))
+            return pygame.transform.rotozoom(picture, key.angle, width / base)
         double = pygame.Surface((width * 2 + 8, height * 2 + 8), pygame.SRCALPHA)
         double.blit(self._assets.picture(name, (width * 2, height * 2)), (4, 4))
         return pygame.transform.rotozoom(double, key.angle, 0.5)
@@ -95,7 +99,7 @@ class CardArt:
             return made
         blur = key.width * (0.035 + 0.075 * key.lift)
         pad = math.ceil(blur * 2.4) + 2
-        shrink = max(1, int(blur / 3))
+        shrink = max(1, round(blur / 2))
         full = (size[0] + 2 * pad, size[1] + 2 * pad)
         small = max(4, full[0] // shrink), max(4, full[1] // shrink)
         surface = pygame.Surface(small, pygame.SRCALPHA)

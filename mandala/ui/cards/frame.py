@@ -65,6 +65,7 @@ class Frame:
     ribbon: pygame.Rect
     banner: pygame.Rect
     hand: pygame.Rect
+    note: pygame.Rect
     log: pygame.Rect | None
 
     def px(self, units: float) -> int:
@@ -160,6 +161,7 @@ def _boxes(ruler: _Ruler, ground: _Ground) -> dict[str, pygame.Rect]:
         "status": ruler.rect(MARGIN, height - 16.0, status_width, 11.8),
         "news": ruler.rect(middle + half + 1.0, height - 16.0, side, 11.8),
         "ribbon": ruler.rect(middle - wide / 2, ribbon_y, wide, 5.6),
+        "note": ruler.rect(MARGIN + 5 * (BUTTON + 0.7) + 0.6, MARGIN - 0.2, 11.5, BUTTON),
         "banner": ruler.rect(middle - 15, ground.cy - ground.diameter / 2 - 0.6, 30, 3.6),
         "hand": ruler.rect(middle - half, height - HAND_CARD * 1.4 - 2.8, 2 * half, HAND_CARD * 1.4),
     }

@@ -51,15 +51,23 @@ class Pieces:
     def _rounded(
         self, size: tuple[int, int], radius: float, fill: Colour | None, edge: Colour | None, width: float
     ) -> pygame.Surface:
-        factor = SMOOTH if max(size) < 900 else 2
-        big = pygame.Surface((size[0] * factor, size[1] * factor), pygame.SRCALPHA)
+        corner = self.px(radius + width + 0.2)
+        if min(size) <= 2 * corner + 1:
+            return self._rounded_tile(size, radius, fill, edge, width)
+        side = 2 * corner + 1
+        return stretched(self._rounded_tile((side, side), radius, fill, edge, width), corner, size)
+
+    def _rounded_tile(
+        self, size: tuple[int, int], radius: float, fill: Colour | None, edge: Colour | None, width: float
+    ) -> pygame.Surface:
+        big = pygame.Surface((size[0] * SMOOTH, size[1] * SMOOTH), pygame.SRCALPHA)
         tone = edge or fill or (0, 0, 0)
         big.fill((*tone[:3], 0))
-        corner = round(self.unit * radius * factor)
+        corner = round(self.unit * radius * SMOOTH)
         if fill:
             pygame.draw.rect(big, fill, big.get_rect(), border_radius=corner)
         if edge:
-            line = max(factor, round(self.unit * width * factor))
+            line = max(SMOOTH, round(self.unit * width * SMOOTH))
             pygame.draw.rect(big, edge, big.get_rect(), line, border_radius=corner)
         return pygame.transform.smoothscale(big, size)
 
@@ -69,11 +77,13 @@ class Pieces:
 
     def _glow(self, size: tuple[int, int], colour: Colour, strength: float) -> pygame.Surface:
         """A bright rim that shines a little inwards, so that cards below keep their colours."""
-        surface = self._rounded(size, 1.2, (*colour[:3], round(10 + 40 * strength)), None, 0)
-        shine = self._rounded(size, 1.2, None, (*colour[:3], round(120 + 100 * strength)), 0.9 + 0.9 * strength)
-        surface.blit(pygame.transform.gaussian_blur(shine, self.px(0.7), True), (0, 0))
-        surface.blit(self._rounded(size, 1.2, None, (*colour[:3], 235), 0.24 + 0.2 * strength), (0, 0))
-        return surface
+        corner = min(self.px(5.0), (min(size) - 1) // 2)
+        side = 2 * corner + 1, 2 * corner + 1
+        tile = self._rounded_tile(side, 1.2, (*colour[:3], round(10 + 40 * strength)), None, 0)
+        shine = self._rounded_tile(side, 1.2, None, (*colour[:3], round(120 + 100 * strength)), 0.9 + 0.9 * strength)
+        tile.blit(pygame.transform.gaussian_blur(shine, self.px(0.7), True), (0, 0))
+        tile.blit(self._rounded_tile(side, 1.2, None, (*colour[:3], 235), 0.24 + 0.2 * strength), (0, 0))
+        return stretched(tile, corner, size)
 
     def outline(self, size: tuple[int, int], colour: Colour, width: float = 0.34) -> pygame.Surface:
         """A frame around cards."""
@@ -174,3 +184,24 @@ class Pieces:
     def _heap_number(self, surface: pygame.Surface, text: str, centre: tuple[int, int], side: int) -> None:
         words = self.assets.font("text-bold", max(9, round(side * 0.6))).render(text, True, self.theme.ink)
         surface.blit(words, words.get_rect(center=centre))
+
+
+def stretched(tile: pygame.Surface, corner: int, size: tuple[int, int]) -> pygame.Surface:
+    """A picture of which only the middle row and column are repeated, so that the corners keep their shape."""
+    result = pygame.Surface(size, pygame.SRCALPHA)
+    width, height = size
+    spans_x = (
+        (0, corner, 0, corner),
+        (corner, 1, corner, width - 2 * corner),
+        (corner + 1, corner, width - corner, corner),
+    )
+    spans_y = (
+        (0, corner, 0, corner),
+        (corner, 1, corner, height - 2 * corner),
+        (corner + 1, corner, height - corner, corner),
+    )
+    for source_x, source_w, x, w in spans_x:
+        for source_y, source_h, y, h in spans_y:
+            part = tile.subsurface((source_x, source_y, source_w, source_h))
+            result.blit(pygame.transform.scale(part, (w, h)), (x, y))
+    return result

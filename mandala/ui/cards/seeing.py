@@ -14,6 +14,7 @@ from mandala.ui.cards.marks import marks_after
 from mandala.ui.cards.places import CUPS, DISCARD
 from mandala.ui.cards.sight import ButtonLook, LogSight, Sight
 from mandala.ui.cards.still import Resting
+from mandala.ui.strings import Strings
 
 if TYPE_CHECKING:
     from mandala.ui.cards.table import TableScene
@@ -60,6 +61,7 @@ def see(scene: TableScene) -> Sight:
         flights=tuple(show.cards()) if show else (),
         ribbon=narrator.ribbon(scene.context.strings, moment, held),
         banner=scene.context.strings.gettext("The last mandala") if observation.last else "",
+        note=scene.context.strings.gettext("Assisted game") if scene.session.assisted else "",
         open_cups=(not watch.shared or (pointed == CUPS[0] and not watch.concealed), pointed == CUPS[1]),
         open_pile=pointed == DISCARD and not dragging and any(observation.discard),
         log=LogSight(scene.lines, scene.log_scroll) if scene.log_open else None,
@@ -69,11 +71,24 @@ def see(scene: TableScene) -> Sight:
 def _buttons(scene: TableScene, now: Situation) -> Mapping[Command, ButtonLook]:
     enabled = {Command.TAKE_BACK: scene.session.can_take_back(), Command.REDO: scene.session.can_redo()}
     rects = now.layout.frame.buttons
+    hints = _hints(now.strings)
     return {
         command: ButtonLook(
             hot=rect.collidepoint(scene.control.pointer),
             enabled=enabled.get(command, True),
             pressed=command is Command.LOG and scene.log_open,
+            hint=hints[command],
         )
         for command, rect in rects.items()
+    }
+
+
+def _hints(strings: Strings) -> Mapping[Command, str]:
+    """What the buttons do, with their keys."""
+    return {
+        Command.MENU: strings.gettext("Menu (Esc)"),
+        Command.LOG: strings.gettext("Log of all moves (L)"),
+        Command.TAKE_BACK: strings.gettext("Take a move back (U)"),
+        Command.REDO: strings.gettext("Make it again (R)"),
+        Command.HELP: strings.gettext("Keys and mouse (F1)"),
     }

@@ -38,6 +38,7 @@ class ButtonLook(NamedTuple):
     hot: bool
     enabled: bool
     pressed: bool = False
+    hint: str = ""
 
 
 class LogSight(NamedTuple):
@@ -68,6 +69,7 @@ class Sight:
     flights: tuple[tuple[Flight, Moving], ...] = ()
     ribbon: Ribbon | None = None
     banner: str = ""
+    note: str = ""
     open_cups: tuple[bool, bool] = (False, False)
     open_pile: bool = False
     log: LogSight | None = None

@@ -73,6 +73,7 @@ class TableView:
         for _, now in sight.flights:
             yield self._card(now.face, now.pose, now.squeeze, now.lift)
         yield from self._ribbon(sight, pieces)
+        yield from self._hint(sight, pieces)
         yield from self._dragged(sight, pieces)
 
     def _card(self, face: int | None, pose: Pose, squeeze: float = 1.0, lift: float = 0.0) -> Item:
@@ -100,6 +101,19 @@ class TableView:
         for command, rect in sight.resting.layout.frame.buttons.items():
             look = sight.buttons[command]
             yield Item(pieces.button(command, rect.width, look.hot, look.enabled, look.pressed), rect)
+        if sight.note:
+            box = sight.resting.layout.frame.note
+            note = pieces.text.draw(sight.note, "text", pieces.px(1.8), pieces.theme.faint_ink, box.width, box.height)
+            yield Item(note, note.get_rect(midleft=box.midleft))
+
+    def _hint(self, sight: Sight, pieces: Pieces) -> Iterator[Item]:
+        """What the button under the pointer does."""
+        for command, rect in sight.resting.layout.frame.buttons.items():
+            look = sight.buttons[command]
+            if look.hot and look.hint:
+                theme = pieces.theme
+                slip = pieces.ribbon(look.hint, pieces.px(1.8), pieces.px(34), theme.panel_ink, theme.line)
+                yield Item(slip, slip.get_rect(topleft=(rect.left - pieces.px(0.9), rect.bottom)))
 
     def _contents(self, sight: Sight, pieces: Pieces) -> Iterator[Item]:
         """What is known of the cups, and the discard pile counted."""
