@@ -31,8 +31,9 @@ assets: $(VENV)/.dev ## draw the pictures anew
 	$(BIN)/python -m tools.art
 
 locale: $(VENV)/.dev ## collect the texts, update and compile the translations
-	$(BIN)/pybabel -q extract -F babel.cfg --no-location --sort-output --omit-header -k pgettext:1c,2 -o $(LOCALE)/mandala.pot mandala
-	$(BIN)/pybabel -q update -D mandala -i $(LOCALE)/mandala.pot -d $(LOCALE) --no-fuzzy-matching
+	@mkdir -p build
+	$(BIN)/pybabel -q extract -F babel.cfg --project Mandala --no-location --sort-output -k pgettext:1c,2 -o build/mandala.pot mandala
+	$(BIN)/pybabel -q update -D mandala -i build/mandala.pot -d $(LOCALE) --no-fuzzy-matching --ignore-obsolete --ignore-pot-creation-date
 	$(BIN)/pybabel -q compile -D mandala -d $(LOCALE) --statistics
 
 benchmarks: $(VENV)/.dev ## what docs and README claim, measured here

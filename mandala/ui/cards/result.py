@@ -82,7 +82,8 @@ class ResultScene(Page):
     def footnote(self) -> str:
         """The deal, and whether moves were taken back."""
         words = self.strings.gettext("Deal number {deal}").format(deal=self._deal)
-        return f"{words}  ·  {self.strings.gettext('assisted: moves were taken back')}" if self._assisted else words
+        assisted = self.strings.gettext("assisted: moves were taken back")
+        return f"{words}  ·  {assisted}" if self._assisted else words
 
     def _name(self, column: int) -> str:
         return player_name(self.strings, self._plan, self._players[column])
