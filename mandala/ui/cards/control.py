@@ -119,7 +119,7 @@ class Control:
         if not self.drag.release() or selection is None:
             return None
         lifted = Lifted(selection.colour, selection.picked, poses)
-        place = now.layout.place_at(pos) or now.layout.place_at((poses[0].x, poses[0].y))
+        place = dropped_on(now.layout, pos, (poses[0].x, poses[0].y))
         if place is None or place in HANDS:
             self.clear()
             return Refuse(None, lifted)
@@ -227,6 +227,12 @@ class Control:
             mountain = now.observation.mountains[now.observation.claiming]
             return self.claim if self.claim is not None and mountain[self.claim] else None
         return now.layout.claim_at(self.pointer, now.observation.claiming)
+
+
+def dropped_on(layout: TableLayout, pointer: Point, middle: Point) -> Place | None:
+    """The place that a drop means: what may take cards under the pointer, else under the card's middle, else whatever there is."""
+    below = [layout.place_at(pointer), layout.place_at(middle)]
+    return next((place for place in below if place is not None and is_own_target(place)), below[0] or below[1])
 
 
 def wanted(card: Card) -> Move:

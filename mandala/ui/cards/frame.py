@@ -190,7 +190,8 @@ class _Ruler:
         return pygame.Rect(left, top, round((x + width) * self.unit) - left, round((y + height) * self.unit) - top)
 
     def square(self, cx: float, cy: float, side: float) -> pygame.Rect:
-        return self.rect(cx - side / 2, cy - side / 2, side, side)
+        length = round(side * self.unit)
+        return pygame.Rect(round((cx - side / 2) * self.unit), round((cy - side / 2) * self.unit), length, length)
 
 
 def _place_areas(

@@ -1,0 +1,166 @@
+"""Tables for tests: sessions at chosen positions, and a person's hands at them."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable, Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from mandala.core.cards import rules
+from mandala.core.cards.moves import BuildMountain, ClaimColour, DiscardRedraw, GrowField, Move
+from mandala.core.cards.recording import CARDS
+from mandala.core.cards.state import State
+from mandala.core.record import from_fields, replay
+from mandala.play.session import Session
+from mandala.play.settings import Settings
+from mandala.play.stored import Plan, StoredGame
+from mandala.ui.cards.control import hand_card_at
+from mandala.ui.cards.drag import target_of
+from mandala.ui.cards.places import HANDS, MOUNTAINS, Place
+from mandala.ui.cards.table import TableScene
+from mandala.ui.inputs import PointerMoved, PointerPressed, PointerReleased, Wheel
+from tests.ui.support import Driver, make_context
+
+RECORDS = Path(__file__).parents[1] / "records" / "cards.jsonl"
+SIZES = ((1024, 640), (1280, 720), (1920, 1080), (2560, 1440), (1200, 1200), (2560, 1080))
+Point = tuple[int, int]
+
+
+@cache
+def records() -> tuple[dict[str, Any], ...]:
+    """The recorded games."""
+    return tuple(json.loads(line) for line in RECORDS.read_text().splitlines())
+
+
+@cache
+def replayed(number: int) -> tuple[State, ...]:
+    """The positions of a recorded game."""
+    return replay(from_fields(records()[number]), CARDS).states
+
+
+def positions() -> Iterator[tuple[int, int, State]]:
+    """All positions of the recorded games that are still played: record, ply, state."""
+    for number in range(len(records())):
+        for ply, state in enumerate(replayed(number)):
+            if not state.over:
+                yield number, ply, state
+
+
+def random_states(seed: int, count: int) -> list[State]:
+    """Positions of games with random moves, which make the fullest tables."""
+    rng = random.Random(seed)
+    found = []
+    for _ in range(count):
+        state = rules.initial_state(rng.randrange(10**6))
+        for _ in range(rng.randrange(1, 130)):
+            legal = rules.legal_moves(state)
+            if not legal:
+                break
+            kept = [move for move in legal if not isinstance(move, DiscardRedraw)]
+            state = rules.apply(state, rng.choice(kept or legal))
+        found.append(state)
+    return found
+
+
+def find(wanted: Callable[[State], bool], seat: int = 0) -> tuple[int, int]:
+    """Record and ply of the first recorded position in which `seat` is to move and that is as wanted."""
+    for number, ply, state in positions():
+        if state.to_move == seat and len(rules.legal_moves(state)) > 1 and wanted(state):
+            return number, ply
+    raise AssertionError("no such position in the records")
+
+
+class Table:
+    """A table on a fake window with a person at it."""
+
+    def __init__(
+        self,
+        folder: Path,
+        number: int,
+        ply: int,
+        kinds: tuple[str, str] = ("human", "random"),
+        speed: str = "off",
+        size: Point = (1280, 720),
+        language: str = "en",
+    ) -> None:
+        fields = {key: value for key, value in records()[number].items() if key not in ("result", "legal_move_counts")}
+        state = replayed(number)[ply]
+        fields["reshuffles"] = fields["reshuffles"][: state.stock.shuffled]
+        fields["moves"] = fields["moves"][:ply]
+        plan = Plan(kinds, ("Anna", "Ben"), 5, fields["first_player"])
+        settings = Settings(language=language, speed=speed, thinking_seconds=0.1, window_size=size)
+        self.context = make_context(folder, settings)
+        stored = StoredGame(1, plan, fields, "2026-01-01T00:00:00", False, False)
+        self.session = Session.resume(stored, self.context.engine, self.context.library)
+        self.scene = TableScene(self.context, self.session)
+        self.driver = Driver(self.context, self.scene, size)
+
+    @property
+    def hand(self) -> tuple[int, ...]:
+        """The viewer's hand."""
+        return self.scene.watch.observation.hand
+
+    @property
+    def legal(self) -> tuple[Move, ...]:
+        """What the person at the table may do."""
+        return self.scene.situation.legal
+
+    def card(self, colour: int, nth: int = -1) -> Point:
+        """A point on a hand card of a colour that no other card covers."""
+        card = [card for card in self.scene.layout.of(HANDS[0]) if card.colour == colour][nth]
+        pose = card.pose
+        for across in (0.0, -0.2, -0.4, 0.4):
+            point = round(pose.x + pose.width * across), round(pose.y)
+            if hand_card_at(self.scene.layout, point) == card:
+                return point
+        raise AssertionError("the card is covered")
+
+    def place(self, place: Place) -> Point:
+        """The middle of a place."""
+        return self.scene.layout.frame.drops[place].center
+
+    def lift(self, colour: int, count: int = 1) -> None:
+        """Takes cards up, more than one by the wheel."""
+        start = self.card(colour)
+        self.driver.step(PointerMoved(start))
+        self.driver.step(PointerPressed(start))
+        self.driver.step(PointerMoved((start[0] + 5, start[1] - 90)))
+        for _ in range(count - 1):
+            self.driver.step(Wheel(start, 1))
+
+    def drop(self, place: Place) -> None:
+        """Lets the cards go over a place."""
+        self.driver.step(PointerMoved(self.place(place)))
+        self.driver.step(PointerReleased(self.place(place)))
+
+    def play(self, move: Move) -> None:
+        """Makes a move with the mouse: drags cards, or clicks a colour of the mountain."""
+        if isinstance(move, ClaimColour):
+            self.driver.click(self.claim(move.colour))
+            return
+        count = 1 if isinstance(move, BuildMountain) else move.count
+        self.lift(move.colour, count)
+        place = target_of(move)
+        assert place is not None
+        self.drop(place)
+
+    def claim(self, colour: int) -> Point:
+        """A point on a colour of the completed mountain."""
+        layout = self.scene.layout
+        place = MOUNTAINS[self.scene.watch.observation.claiming]
+        rect = layout.group(place, colour)
+        assert rect is not None
+        return rect.center
+
+    @property
+    def said(self) -> str:
+        """The refusal on the ribbon."""
+        return self.scene.refusal or ""
+
+
+def is_field(move: Move, count: int = 1) -> bool:
+    """Whether a move puts that many cards into a field."""
+    return isinstance(move, GrowField) and move.count == count
