@@ -24,6 +24,8 @@ FONTS: Final[dict[Face, str]] = {
 }
 KEPT_PIXELS: Final = 40_000_000
 """How many pixels of scaled pictures are kept; the ones not used for longest are dropped first."""
+HALF_CLOTH: Final[Size] = (1300, 812)
+"""The largest window for which the half-size cloth is used."""
 HEM: Final = 4.6
 """The corner of the hem, in units."""
 
@@ -45,10 +47,7 @@ class Assets:
     def master(self, name: str) -> pygame.Surface:
         """A picture as it was made; raises `MissingAsset`."""
         if name not in self._masters:
-            suffix = ".webp" if name.startswith("cloth-") else ".png"
-            data = _read("pictures", name + suffix)
-            picture = pygame.image.load(io.BytesIO(data), name + suffix)
-            self._masters[name] = _converted(picture)
+            self._masters[name] = _converted(_loaded(name))
         return self._masters[name]
 
     def names(self) -> list[str]:
@@ -98,7 +97,7 @@ class Assets:
         kept = self._kept(key)
         if kept is not None:
             return kept
-        master = self.master(f"cloth-{theme.name}")
+        master = self._cloth_master(theme, size)
         factor = max(size[0] / master.get_width(), size[1] / master.get_height())
         scaled = round(master.get_width() * factor + 0.5), round(master.get_height() * factor + 0.5)
         mat = pygame.Surface(size)
@@ -106,6 +105,11 @@ class Assets:
         mat.blit(self.nine_slice(f"hem-{theme.name}", size, round(HEM * unit(size))), (0, 0))
         mat.blit(pygame.transform.smoothscale(self.master("vignette"), size), (0, 0))
         return self._keep(key, _converted(mat))
+
+    def _cloth_master(self, theme: Theme, size: Size) -> pygame.Surface:
+        """The cloth as it was woven, or at half its size where that is enough; not kept, since it is large and used once."""
+        half = size[0] <= HALF_CLOTH[0] and size[1] <= HALF_CLOTH[1]
+        return _loaded(f"cloth-{theme.name}-half" if half else f"cloth-{theme.name}")
 
     def font(self, face: Face, pixels: int) -> pygame.font.Font:
         """A font at a size in pixels."""
@@ -142,6 +146,11 @@ def _spans(length: int, corner: int, middle: int, side: int) -> list[tuple[int, 
         at += piece
     spans.append((length - corner, side - corner, corner))
     return spans
+
+
+def _loaded(name: str) -> pygame.Surface:
+    file = name + (".webp" if name.startswith("cloth-") else ".png")
+    return pygame.image.load(io.BytesIO(_read("pictures", file)), file)
 
 
 def _read(folder: str, name: str) -> bytes:

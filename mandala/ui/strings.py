@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import gettext
+import io
 import locale
 import os
 from collections.abc import Mapping, Sequence
-from importlib.resources import as_file, files
+from importlib.resources import files
+from importlib.resources.abc import Traversable
 from types import MappingProxyType
 from typing import Final
 
@@ -35,14 +37,17 @@ class Strings:
         return self._catalogue.pgettext(context, message)
 
 
+def catalogue_file(language: str) -> Traversable:
+    """Where the catalogue of a language lies in the package."""
+    return files("mandala").joinpath("assets", "locale", language, "LC_MESSAGES", f"{DOMAIN}.mo")
+
+
 def _catalogue(language: str) -> gettext.NullTranslations:
-    if language == "en":
+    """The language's catalogue; English if its file is missing, which `mandala selftest` reports."""
+    try:
+        return gettext.GNUTranslations(io.BytesIO(catalogue_file(language).read_bytes()))
+    except FileNotFoundError:
         return gettext.NullTranslations()
-    with (
-        as_file(files("mandala").joinpath("assets", "locale", language, "LC_MESSAGES", f"{DOMAIN}.mo")) as path,
-        path.open("rb") as file,
-    ):
-        return gettext.GNUTranslations(file)
 
 
 def chosen_language(setting: str, preferred: Sequence[str] | None = None) -> str:

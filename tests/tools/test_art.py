@@ -17,6 +17,7 @@ from tools.art.signs import SIGNS, sign_picture  # noqa: E402
 PICTURES = Path(__file__).resolve().parents[2] / "mandala" / "assets" / "pictures"
 EXPECTED = {
     **{f"cloth-{theme}.webp": ((2560, 1600), "RGB") for theme in ("linen", "night")},
+    **{f"cloth-{theme}-half.webp": ((1280, 800), "RGB") for theme in ("linen", "night")},
     **{f"hem-{theme}.png": ((768, 768), "RGBA") for theme in ("linen", "night")},
     "vignette.png": ((512, 320), "RGBA"),
     **{f"rosette-{design}-linen.png": ((1024, 1024), "RGB") for design in ("lotus", "star")},

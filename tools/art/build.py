@@ -40,7 +40,10 @@ def _table() -> Iterator[tuple[str, Recipe]]:
     for name, cloth in CLOTHS.items():
         frame = (hem.SIZE, hem.SIZE)
         seed = {"linen": 7, "night": 8}[name]
-        yield f"cloth-{name}.webp", Recipe(partial(weave.cloth_picture, cloth, seed), weave.CLOTH_SIZE, "RGB")
+        weave_it = partial(weave.cloth_picture, cloth, seed)
+        half = weave.CLOTH_SIZE[0] // 2, weave.CLOTH_SIZE[1] // 2
+        yield f"cloth-{name}.webp", Recipe(weave_it, weave.CLOTH_SIZE, "RGB")
+        yield f"cloth-{name}-half.webp", Recipe(partial(_halved, weave_it), half, "RGB")
         yield (
             f"hem-{name}.png",
             Recipe(partial(hem.hem_picture, cloth, {"linen": 0.64, "night": 0.75}[name]), frame, "RGBA"),
@@ -54,6 +57,11 @@ def _table() -> Iterator[tuple[str, Recipe]]:
             f"rosette-{design}-night.png",
             Recipe(partial(rosette.embroidered, design, night, 23 + seed), square, "RGBA"),
         )
+
+
+def _halved(make: Callable[[], Image.Image]) -> Image.Image:
+    """A picture at half its size: what a small window shows, so that it need not decode the large one."""
+    return make().reduce(2)
 
 
 def _cards() -> Iterator[tuple[str, Recipe]]:
