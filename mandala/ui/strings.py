@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import gettext
 import io
-import locale
 import os
 from collections.abc import Mapping, Sequence
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from types import MappingProxyType
 from typing import Final
+
+import pygame
 
 DOMAIN: Final = "mandala"
 LANGUAGES: Final[Mapping[str, str]] = MappingProxyType({"en": "English", "de": "Deutsch"})
@@ -60,6 +61,7 @@ def chosen_language(setting: str, preferred: Sequence[str] | None = None) -> str
 
 
 def system_languages() -> list[str]:
-    """The languages that the system prefers, best first."""
+    """The languages that the system prefers, best first: on Linux the environment's, elsewhere those of the system's settings."""
     named = [os.environ.get(variable, "") for variable in ("LC_ALL", "LC_MESSAGES", "LANG")]
-    return [name.split(".")[0] for name in (*named, locale.getlocale()[0] or "") if name]
+    preferred = [found["language"] for found in pygame.system.get_pref_locales()]
+    return [name.split(".")[0] for name in (*named, *preferred) if name]

@@ -34,7 +34,10 @@ class Window:
         self._full_screen = full_screen
         self._known: Size = (0, 0)
         prepare_environment()
-        pygame.display.init()
+        try:
+            pygame.display.init()
+        except pygame.error as error:
+            raise NoDisplay(f"there is no display to open a window on: {error}") from error
         pygame.font.init()
         self._require_display()
         self.surface = self._opened()
