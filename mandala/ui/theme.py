@@ -50,7 +50,7 @@ LINEN: Final = Theme(
     good=(48, 118, 62),
     bad=(164, 34, 26),
     focus=(24, 78, 140),
-    last=(176, 92, 22),
+    last=(164, 80, 14),
 )
 
 NIGHT: Final = Theme(

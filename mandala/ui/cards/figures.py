@@ -65,6 +65,7 @@ def _mandala(s: Sketch, rival: str, mountain: str, own: str, labels: bool = Fals
         if colours:
             s.cards(colours, middle, box[3] * 0.66, box[2] - 1)
         elif labels:
+            s.area(box)  # once more, so that the words stand out from the print
             s.words(label, middle, box[2] - 1.4, 2.2)
 
 

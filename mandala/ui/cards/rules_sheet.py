@@ -41,7 +41,7 @@ class Setter:
                 placed.append((picture, self._width - picture.get_width(), y))
                 narrow = self._width - picture.get_width() - self._look.px(4)
                 beside_until = y + picture.get_height()
-            words = self._words(block, narrow if y < beside_until - gap else self._width)
+            words = self._words(block, narrow if y < beside_until else self._width)
             placed.append((words, 0, y))
             y += words.get_height() + gap
             if picture and wide:

@@ -104,7 +104,7 @@ def _table(t: Strings) -> Topic:
 
 def _turn(t: Strings) -> Topic:
     return Topic(
-        t.gettext("Your turn"),
+        t.pgettext("rules", "Your turn"),
         (
             Block(t.gettext("Do one of three things. Your hand never holds more than 8 cards.")),
             Block(

@@ -1,0 +1,223 @@
+"""The result: the counted cups, who won and why, both hands, and the ways on."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from mandala.core.cards.rules import cup_score
+from mandala.core.game import Outcome
+from mandala.play.session import FinalPosition, Session
+from mandala.play.settings import Settings
+from mandala.play.stored import Plan
+from mandala.ui.cards.counting import Row, counted
+from mandala.ui.cards.result import OVER, ResultScene
+from mandala.ui.context import Context
+from mandala.ui.new_game import NewGameScene
+from mandala.ui.scene import Scene
+from mandala.ui.strings import LANGUAGES
+from mandala.ui.title import TitleScene
+from tests.play.playing import play_on
+from tests.ui.support import Driver, make_context
+
+AGAINST = Plan(("human", "greedy"), ("", ""), deal=2718, first_player=0)
+TWO = Plan(("human", "human"), ("Ada", "Ben"), deal=31, first_player=1)
+
+
+@pytest.fixture
+def context(home: Path) -> Iterator[Context]:
+    context = make_context(home)
+    yield context
+    context.engine.close()
+
+
+def finished(context: Context, plan: Plan = TWO, seed: int = 1) -> Session:
+    """A game played to its end by chance."""
+    session = Session.new(plan, context.engine, context.library, 0.05)
+    play_on(session, random.Random(seed))
+    return session
+
+
+class Tampered(Session):
+    """A finished game whose end is made up."""
+
+    made_up: FinalPosition
+
+    def reveal(self) -> FinalPosition | None:
+        return self.made_up
+
+
+def made_up(context: Context, cups: tuple[tuple[int, ...], tuple[int, ...]], plan: Plan = TWO) -> Session:
+    """The result of these cups, with all colours in both rivers in their order."""
+    session = finished(context, plan)
+    real = session.reveal()
+    assert real is not None
+    river = (0, 1, 2, 3, 4, 5)
+    scores, sizes = [cup_score(cup, river) for cup in cups], [sum(cup) for cup in cups]
+    winner = None
+    if scores[0] != scores[1]:
+        winner = 0 if scores[0] > scores[1] else 1
+    elif sizes[0] != sizes[1]:
+        winner = 0 if sizes[0] < sizes[1] else 1
+    seen = []
+    for player, observation in enumerate(real.observations):
+        own = None if winner is None else winner ^ player
+        order = (0, 1) if not player else (1, 0)
+        outcome = Outcome((scores[order[0]], scores[order[1]]), (sizes[order[0]], sizes[order[1]]), own)
+        seen.append(observation._replace(own_cup=cups[player], rivers=(river, river), outcome=outcome))
+    session.__class__ = Tampered
+    assert isinstance(session, Tampered)
+    session.made_up = FinalPosition((seen[0], seen[1]), plan.deal)
+    return session
+
+
+def below(driver: Driver) -> list[Scene]:
+    """All scenes, the lowest first."""
+    return list(driver.loop._scenes)
+
+
+def test_the_rulebooks_example() -> None:
+    cup = counted((4, 5, 6, 0, 3, 1), (0, 1, 2, 3, 4, 5))
+    assert [row.points for row in cup.rows] == [4, 10, 18, 0, 15, 6]
+    assert (cup.total, cup.cards, cup.rest) == (53, 19, ())
+
+
+def test_unplaced_colours_are_worth_nothing() -> None:
+    cup = counted((2, 0, 3, 0, 0, 1), (2, 0))
+    assert cup.rows[:3] == (Row(1, 2, 3), Row(2, 0, 2), Row(3, None, 0))
+    assert (cup.total, cup.cards, cup.rest) == (7, 6, ((5, 1),))
+
+
+@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("viewer", [0, 1])
+def test_the_sums_are_those_of_the_rules(context: Context, seed: int, viewer: int) -> None:
+    session = finished(context, replace(TWO, deal=seed), seed)
+    scene = ResultScene(context, session, viewer)
+    final = session.reveal()
+    assert final is not None
+    outcome = final.observations[viewer].outcome
+    assert tuple(cup.total for cup in scene.cups) == outcome.scores
+    assert tuple(cup.cards for cup in scene.cups) == outcome.cup_sizes
+    assert scene.winner == outcome.winner
+
+
+MORE, LESS = (0, 0, 0, 0, 0, 3), (5, 0, 0, 0, 0, 0)
+SAME_POINTS_MORE_CARDS = (0, 0, 0, 0, 0, 2), (0, 0, 4, 0, 0, 0)
+
+
+def test_headlines_of_two_at_one_machine(context: Context) -> None:
+    assert ResultScene(context, made_up(context, (MORE, LESS)), 0).headline() == "Ada wins"
+    assert ResultScene(context, made_up(context, (MORE, LESS)), 1).headline() == "Ada wins"
+    assert ResultScene(context, made_up(context, (LESS, MORE)), 0).headline() == "Ben wins"
+    assert ResultScene(context, made_up(context, (LESS, LESS)), 0).headline() == "A draw"
+
+
+def test_headlines_against_the_computer(context: Context) -> None:
+    assert ResultScene(context, made_up(context, (MORE, LESS), AGAINST), 0).headline() == "You win"
+    assert ResultScene(context, made_up(context, (LESS, MORE), AGAINST), 0).headline() == "Computer wins"
+
+
+def test_the_tie_break_is_told_only_when_it_decided(context: Context) -> None:
+    assert ResultScene(context, made_up(context, (MORE, LESS)), 0).tie_sentence() == ""
+    decided = ResultScene(context, made_up(context, SAME_POINTS_MORE_CARDS), 0)
+    assert decided.winner == 0
+    assert decided.tie_sentence() == "Equal points: the cup with fewer cards wins, 2 to 4."
+    drawn = ResultScene(context, made_up(context, (LESS, LESS)), 1)
+    assert drawn.tie_sentence() == "Equal points, and equally many cards in the cups."
+
+
+def test_the_footnote_names_deal_and_help(context: Context) -> None:
+    session = finished(context)
+    assert ResultScene(context, session, 0).footnote() == "Deal number 31"
+    assisted = Session.new(TWO, context.engine, context.library)
+    play_on(assisted, random.Random(1), moves=3)
+    assisted.take_back()
+    play_on(assisted, random.Random(2))
+    assert ResultScene(context, assisted, 0).footnote().endswith("assisted: moves were taken back")
+
+
+def test_new_game_starts_from_the_title(context: Context) -> None:
+    driver = Driver(context, ResultScene(context, finished(context), 0))
+    driver.press("New game")
+    assert [type(scene) for scene in below(driver)] == [TitleScene, NewGameScene]
+    driver.key("escape")
+    assert isinstance(driver.scene, TitleScene)
+
+
+def test_the_same_deal_again(context: Context) -> None:
+    session = finished(context)
+    driver = Driver(context, ResultScene(context, session, 0))
+    driver.press("Same deal again")
+    title, table, *_ = below(driver)
+    assert isinstance(title, TitleScene)
+    again = table.session  # type: ignore[attr-defined]
+    assert again is not session
+    assert again.plan == session.plan
+    assert not again.finished
+
+
+def test_title_and_table(context: Context) -> None:
+    scene = ResultScene(context, finished(context), 0)
+    title = TitleScene(context)
+    driver = Driver(context, title)
+    driver.loop._scenes.append(scene)
+    scene.resumed()
+    driver.key("tab")
+    driver.press("Look at the table")
+    assert driver.scene is title, "back to what lay below"
+    driver.loop._scenes.append(scene)
+    driver.key("tab")
+    driver.press("To the title")
+    assert [type(scene) for scene in below(driver)] == [TitleScene]
+
+
+def test_the_counting_ends_by_itself(home: Path) -> None:
+    context = make_context(home, Settings(language="en", speed="normal"))
+    driver = Driver(context, ResultScene(context, finished(context), 0))
+    assert driver.scene.animating
+    assert OVER <= 2.5
+    driver.wait(OVER + 0.1)
+    assert not driver.scene.animating
+    frames = driver.loop.frames
+    driver.wait(0.5)
+    assert driver.loop.frames == frames, "nothing is drawn when nothing moves"
+    context.engine.close()
+
+
+@pytest.mark.parametrize("key", ["space", "return", "escape"])
+def test_a_key_only_ends_the_counting(home: Path, key: str) -> None:
+    context = make_context(home, Settings(language="en", speed="slow"))
+    scene = ResultScene(context, finished(context), 0)
+    driver = Driver(context, scene)
+    driver.key(key)
+    assert driver.scene is scene
+    assert not scene.animating
+    context.engine.close()
+
+
+def test_no_counting_where_motion_is_off(context: Context) -> None:
+    assert not ResultScene(context, finished(context), 0).animating
+
+
+def test_a_running_game_has_no_result(context: Context) -> None:
+    session = Session.new(TWO, context.engine, context.library)
+    with pytest.raises(AssertionError):
+        ResultScene(context, session, 0)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", [(1024, 640), (1920, 1080), (900, 1200)])
+def test_everything_lies_on_the_sheet(home: Path, language: str, size: tuple[int, int]) -> None:
+    context = make_context(home, Settings(language=language, table="night", speed="off"))
+    long = Plan(("human", "human"), ("Bartholomäus der Zwan", "Wilhelmine von und zu"), 999_999_999, 0)
+    driver = Driver(context, ResultScene(context, finished(context, long), 1), size)
+    scene = driver.scene
+    assert isinstance(scene, ResultScene)
+    assert driver.window.surface.get_rect().contains(scene._sheet)
+    for widget in scene.form.widgets:
+        assert scene._sheet.contains(widget.rect)
+    context.engine.close()

@@ -1,0 +1,159 @@
+"""The rules page: every topic at every size, by mouse, wheel and keys, in both languages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from mandala.play.settings import Settings
+from mandala.ui.cards import figures
+from mandala.ui.cards.rules_page import RulesScene, Tab
+from mandala.ui.cards.rules_text import topics
+from mandala.ui.inputs import PointerMoved, PointerPressed, PointerReleased, Wheel
+from mandala.ui.strings import LANGUAGES, Strings
+from mandala.ui.title import TitleScene
+from tests.ui.support import Driver, make_context
+
+SMALL = (1280, 720)
+
+
+@pytest.fixture
+def driver(home: Path) -> Iterator[Driver]:
+    """The rules, opened from the title."""
+    context = make_context(home)
+    driver = Driver(context, TitleScene(context), SMALL)
+    driver.press("Rules")
+    yield driver
+    context.engine.close()
+
+
+def scene(driver: Driver) -> RulesScene:
+    assert isinstance(driver.scene, RulesScene)
+    return driver.scene
+
+
+def test_back_by_button_and_by_escape(driver: Driver) -> None:
+    driver.press("Back")
+    assert isinstance(driver.scene, TitleScene)
+    driver.press("Rules")
+    driver.key("escape")
+    assert isinstance(driver.scene, TitleScene)
+
+
+def test_topics_by_keys(driver: Driver) -> None:
+    last = len(topics(driver.context.strings)) - 1
+    driver.key("up")
+    assert scene(driver).topic == 0
+    driver.key(*["down"] * (last + 2))
+    assert scene(driver).topic == last
+    driver.key("up")
+    assert scene(driver).topic == last - 1
+
+
+def test_topics_by_click(driver: Driver) -> None:
+    tabs = [widget for widget in scene(driver).form.widgets if isinstance(widget, Tab)]
+    driver.click(tabs[6].rect.center)
+    assert scene(driver).topic == 6
+    assert [widget.chosen for widget in scene(driver).form.widgets if isinstance(widget, Tab)].index(True) == 6
+
+
+def test_enter_on_the_focused_topic_and_on_back(driver: Driver) -> None:
+    driver.key("tab", "tab", "return")
+    assert scene(driver).topic == 1
+    driver.key(*["tab"] * 8, "return")
+    assert isinstance(driver.scene, TitleScene)
+
+
+def open_long(driver: Driver) -> RulesScene:
+    """A topic that does not fit into a small window."""
+    page = scene(driver)
+    for _ in topics(driver.context.strings):
+        if page.furthest > 40:
+            return page
+        driver.key("down")
+    raise AssertionError("every topic fits")
+
+
+def test_scrolling_stays_within_the_text(driver: Driver) -> None:
+    page = open_long(driver)
+    driver.step(Wheel((640, 360), 1))
+    assert page.scroll == 0
+    driver.key("end")
+    assert page.scroll == page.furthest
+    driver.step(Wheel((640, 360), -3))
+    assert page.scroll == page.furthest
+    driver.key("page up", "page up")
+    assert page.scroll == 0
+    driver.key("page down")
+    assert 0 < page.scroll <= page.furthest
+    driver.key("home")
+    assert page.scroll == 0
+    driver.key("end", "down", "up")
+    assert page.scroll == 0, "another topic begins at its top"
+
+
+def test_the_scroll_bar_is_dragged(driver: Driver) -> None:
+    page = open_long(driver)
+    bar = page._bar
+    driver.step(PointerPressed((bar.centerx, bar.bottom - 1)))
+    assert page.scroll == page.furthest
+    driver.step(PointerMoved((bar.centerx, bar.top)))
+    assert page.scroll == 0
+    driver.step(PointerReleased((bar.centerx, bar.top)))
+    driver.step(PointerMoved((bar.centerx, bar.bottom)))
+    assert page.scroll == 0
+
+
+def test_the_text_glides_and_rests(home: Path) -> None:
+    context = make_context(home, Settings(language="en", speed="normal"))
+    driver = Driver(context, RulesScene(context), SMALL)
+    page = open_long(driver)
+    driver.step(Wheel((640, 360), -2))
+    assert page.animating
+    assert page.scroll < page._target
+    driver.wait(1.5)
+    assert not page.animating
+    frames = driver.loop.frames
+    driver.wait(0.5)
+    assert driver.loop.frames == frames, "nothing is drawn when nothing moves"
+    context.engine.close()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("table", ["linen", "night"])
+@pytest.mark.parametrize("size", [(1024, 640), (1920, 1080), (900, 1200)])
+def test_every_topic_is_drawn(home: Path, language: str, table: str, size: tuple[int, int]) -> None:
+    context = make_context(home, Settings(language=language, table=table, speed="off"))
+    driver = Driver(context, RulesScene(context), size)
+    page = scene(driver)
+    bounds = driver.window.surface.get_rect()
+    for number in range(len(topics(context.strings))):
+        assert page.topic == number
+        assert bounds.contains(page._view)
+        assert page._content.get_width() == page._view.width
+        assert page._content.get_bounding_rect().width > page._view.width // 2
+        driver.key("down")
+    context.engine.close()
+
+
+def test_resizing_keeps_the_topic(driver: Driver) -> None:
+    driver.key("down", "down")
+    driver.resize((1600, 1000))
+    assert scene(driver).topic == 2
+    assert scene(driver).form.focus == 2
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_the_rules_must_say(language: str) -> None:
+    pages = topics(Strings(language))
+    assert len({page.title for page in pages}) == len(pages) == 9
+    assert all(page.blocks or page.rows for page in pages)
+    words = " ".join(block.text for page in pages for block in page.blocks)
+    for number in ("108", "18", "53", "8"):
+        assert number in words
+
+
+def test_the_worked_example_makes_53() -> None:
+    assert sum(count * space for space, count in enumerate(figures.EXAMPLE, 1)) == 53

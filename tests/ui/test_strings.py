@@ -1,0 +1,141 @@
+"""The translations: complete, current, with the same placeholders, and compiled from what is committed."""
+
+from __future__ import annotations
+
+import ast
+import gettext
+import io
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from babel.messages.catalog import Catalog, Message
+from babel.messages.extract import DEFAULT_KEYWORDS, extract_from_dir
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+
+import mandala
+from mandala.ui.strings import LANGUAGES, Strings, chosen_language
+
+PACKAGE = Path(mandala.__file__).parent
+OTHERS = [language for language in LANGUAGES if language != "en"]
+KEYWORDS = {**DEFAULT_KEYWORDS, "pgettext": ((1, "c"), 2)}
+Key = tuple[str, str]
+
+
+def key_of(message: Message) -> Key:
+    """What a text is looked up by: its context and its English, the singular."""
+    return message.context or "", message.id[0] if isinstance(message.id, tuple) else message.id
+
+
+def extracted() -> set[Key]:
+    """All texts of the program as they stand in the source."""
+    found = extract_from_dir(PACKAGE, [("**.py", "python")], keywords=KEYWORDS)
+    return {(context or "", text[0] if isinstance(text, tuple) else text) for _, _, text, _, context in found}
+
+
+def catalogue(language: str) -> tuple[Catalog, bytes]:
+    """The committed texts of a language, and their compiled form."""
+    folder = PACKAGE / "assets" / "locale" / language / "LC_MESSAGES"
+    with (folder / "mandala.po").open("rb") as file:
+        return read_po(file), (folder / "mandala.mo").read_bytes()
+
+
+def texts(value: object) -> list[str]:
+    """A text, or all its plural forms."""
+    return [str(part) for part in value] if isinstance(value, (list, tuple)) else [str(value)]
+
+
+def python_files() -> Iterator[Path]:
+    yield from (PACKAGE / "ui").rglob("*.py")
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_nothing_is_missing_and_nothing_stale(language: str) -> None:
+    po, _ = catalogue(language)
+    present = {key_of(message) for message in po if message.id}
+    source = extracted()
+    assert source, "texts are found at all"
+    assert source - present == set(), "run `make locale` and translate these"
+    assert present - source == set(), "run `make locale`: these are used no more"
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_all_are_translated_with_the_same_placeholders(language: str) -> None:
+    po, _ = catalogue(language)
+    for message in po:
+        if not message.id:
+            continue
+        assert not message.fuzzy, message.id
+        holes = [set(re.findall(r"{\w*}", text)) for text in texts(message.id)]
+        for translated in texts(message.string):
+            assert translated.strip(), message.id
+            assert set(re.findall(r"{\w*}", translated)) in holes, translated
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_plural_forms(language: str) -> None:
+    po, _ = catalogue(language)
+    assert po.charset == "utf-8"
+    assert po.num_plurals == 2
+    assert po.plural_expr == "(n != 1)"
+    assert all(len(texts(message.string)) == 2 for message in po if message.pluralizable)
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_the_compiled_catalogue_is_current(language: str) -> None:
+    po, compiled = catalogue(language)
+    fresh = io.BytesIO()
+    write_mo(fresh, po)
+    assert fresh.getvalue() == compiled, "run `make locale`"
+    assert gettext.GNUTranslations(io.BytesIO(compiled)).gettext("Rules")
+
+
+def test_german_marks() -> None:
+    po, _ = catalogue("de")
+    for message in po:
+        for translated in texts(message.string) if message.id else []:
+            words = re.sub(r"{\w*}", "", translated)
+            assert not re.search('["\'“][^“]*["”]', words), f"German quotes are „…“: {translated}"
+            assert not re.search(r"\b(the|your|card|cards|and|Ihnen)\b", words), translated
+
+
+def test_no_text_hides_where_it_cannot_be_collected() -> None:
+    """Babel does not look into f-strings, and cannot collect what is not a literal."""
+    for path in python_files():
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        for node in ast.walk(tree):
+            if isinstance(node, ast.JoinedStr):
+                assert "gettext" not in ast.unparse(node), f"{path.name}:{node.lineno}"
+            if path.name != "strings.py" and isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+                count = {"gettext": 1, "ngettext": 2, "pgettext": 2}.get(node.func.attr, 0)
+                assert all(isinstance(part, ast.Constant) for part in node.args[:count]), f"{path.name}:{node.lineno}"
+
+
+def test_the_languages_speak() -> None:
+    german = Strings("de")
+    assert german.gettext("Rules") == "Regeln"
+    assert german.pgettext("rules", "Your turn") == "Dein Zug"
+    assert german.gettext("Your turn") == "Du bist am Zug"
+    one, many = "{count} card in the cup", "{count} cards in the cup"
+    assert german.ngettext(one, many, 1) == "{count} Karte im Kelch"
+    assert german.ngettext(one, many, 0) == "{count} Karten im Kelch"
+    assert Strings("en").ngettext(one, many, 2) == many
+    assert german.gettext("never written") == "never written"
+
+
+@pytest.mark.parametrize(
+    ("setting", "preferred", "chosen"),
+    [
+        ("de", ["en"], "de"),
+        ("", ["de_AT"], "de"),
+        ("", ["fr_FR", "de"], "de"),
+        ("", ["C"], "en"),
+        ("", [], "en"),
+        ("xx", ["EN-us"], "en"),
+        ("de-CH", [], "de"),
+    ],
+)
+def test_which_language(setting: str, preferred: list[str], chosen: str) -> None:
+    assert chosen_language(setting, preferred) == chosen
