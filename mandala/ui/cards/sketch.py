@@ -81,14 +81,6 @@ class Sketch:
         self.surface.blit(veil, rect)
         self._stitch(rect, 0.7, alpha)
 
-    def lit(self, box: Box, colour: Ink) -> None:
-        """A box that lights up in a colour."""
-        rect = self.rect(box)
-        glow = pygame.Surface(rect.size, pygame.SRCALPHA)
-        pygame.draw.rect(glow, (*colour[:3], 60), glow.get_rect(), border_radius=self.look.px(0.8))
-        pygame.draw.rect(glow, colour, glow.get_rect(), max(2, self.look.px(0.3)), border_radius=self.look.px(0.8))
-        self.surface.blit(glow, rect)
-
     def card(self, colour: Colour | None, centre: At, width: float, angle: float = 0.0) -> None:
         """A card; without a colour its back."""
         x, y = self.point(centre)
