@@ -1,6 +1,8 @@
 # The commands of the project. Nothing else is needed first but Python 3.11 or newer and make.
 
-PYTHON ?= $(firstword $(shell command -v python3.13 python3.12 python3.11 python3 python 2>/dev/null))
+NEW_ENOUGH := import sys; sys.exit(sys.version_info < (3, 11))
+PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 python; do \
+	$$p -c '$(NEW_ENOUGH)' >/dev/null 2>&1 && echo $$p && break; done)
 VENV := .venv
 BIN := $(VENV)/bin
 LOCALE := mandala/assets/locale
@@ -45,8 +47,8 @@ clean: ## remove what the other commands made
 	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 
 $(VENV)/bin/python:
-	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
-		{ echo 'Mandala needs Python 3.11 or newer; set PYTHON=/path/to/python3.11'; exit 1; }
+	@test -n '$(PYTHON)' && $(PYTHON) -c '$(NEW_ENOUGH)' || \
+		{ echo 'Mandala needs Python 3.11 or newer; say where it is: make $(MAKECMDGOALS) PYTHON=/path/to/python3'; exit 1; }
 	$(PYTHON) -m venv $(VENV)
 
 $(VENV)/.play: pyproject.toml | $(VENV)/bin/python
