@@ -9,6 +9,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+import pygame
+
 from mandala.core.cards import rules
 from mandala.core.cards.moves import BuildMountain, ClaimColour, DiscardRedraw, GrowField, Move
 from mandala.core.cards.recording import CARDS
@@ -164,3 +166,50 @@ class Table:
 def is_field(move: Move, count: int = 1) -> bool:
     """Whether a move puts that many cards into a field."""
     return isinstance(move, GrowField) and move.count == count
+
+
+def twin(number: int, ply: int, seat: int, seed: int) -> tuple[dict[str, Any], State]:
+    """A record that looks to `seat` exactly like a recorded game up to `ply`, with other hidden cards; and where it leads.
+
+    The unseen cards (the rival's hand and dealt cup, the rest of the deck) change their places. Only before a reshuffle.
+    """
+    fields = dict(records()[number])
+    states, rival = replayed(number), 1 - seat
+    assert states[ply].stock.shuffled == 0
+    first = fields["first_player"]
+    hands = {first: list(range(4, 10)), 1 - first: list(range(10, 16))}
+    cups = {first: [16, 17], 1 - first: [18, 19]}
+    deck, top = list(fields["deck"]), 20
+    for text, before, after in zip(fields["moves"], states[:ply], states[1:]):
+        move, player = CARDS.parse_move(text), before.to_move
+        if not isinstance(move, ClaimColour):
+            count = 1 if isinstance(move, BuildMountain) else move.count
+            for _ in range(count):
+                hands[player].remove(next(place for place in hands[player] if deck[place] == "ROYGPK"[move.colour]))
+            drawn = sum(after.hands[player]) - sum(before.hands[player]) + count
+            hands[player] += range(top, top + drawn)
+        top += before.stock.size - after.stock.size
+    hidden = [*hands[rival], *cups[rival], *range(top, len(deck))]
+    letters = [deck[place] for place in hidden]
+    random.Random(seed).shuffle(letters)
+    for place, letter in zip(hidden, letters):
+        deck[place] = letter
+    fields = {"format": fields["format"], "game": "cards", "deck": "".join(deck), "first_player": first}
+    fields |= {"reshuffles": [], "moves": records()[number]["moves"][:ply]}
+    return fields, replay(from_fields(fields), CARDS).states[-1]
+
+
+def resumed(
+    folder: Path, fields: dict[str, Any], kinds: tuple[str, str], speed: str = "off", size: Point = (1024, 640)
+) -> Driver:
+    """A table with a game of which the record up to now is given; its scene is on top."""
+    context = make_context(folder, Settings(language="en", speed=speed, thinking_seconds=0.1, window_size=size))
+    plan = Plan(kinds, ("Anna", "Ben"), 5, fields["first_player"])
+    stored = StoredGame(1, plan, fields, "2026-01-01T00:00:00", False, False)
+    session = Session.resume(stored, context.engine, context.library)
+    return Driver(context, TableScene(context, session), size)
+
+
+def pixels(driver: Driver) -> bytes:
+    """What the window shows."""
+    return pygame.image.tobytes(driver.window.surface, "RGB")

@@ -24,7 +24,7 @@ from mandala.core.cards.events import (
     Played,
 )
 from mandala.ui.cards.drag import target_of
-from mandala.ui.cards.layout import TableLayout
+from mandala.ui.cards.layout import BETWEEN_GROUPS, TableLayout
 from mandala.ui.cards.places import (
     CUPS,
     DECK,
@@ -88,7 +88,8 @@ class Lifted(NamedTuple):
 
 def choreograph(before: TableLayout, after: TableLayout, events: Sequence[Event], lifted: Lifted | None = None) -> Plan:
     """The flights that lead from one layout to the next. `lifted` are the cards that the viewer dropped, if so."""
-    planner = _Planner(before, after, lifted)
+    swept = {event.mandala for event in events if isinstance(event, FieldsCleared) and any(event.mountain)}
+    planner = _Planner(before, after, lifted, frozenset(swept))
     for event in events:
         planner.tell(event)
     return planner.plan()
@@ -108,6 +109,9 @@ class _Planner:
     before: TableLayout
     after: TableLayout
     lifted: Lifted | None
+    swept: frozenset[int] = frozenset()
+    """mandalas whose mountain goes to the discard pile in this very step (C6.5)"""
+    passing: list[Flight] = field(default_factory=list)
     clock: float = 0.0
     travels: list[Flight] = field(default_factory=list)
     gone: set[CardKey] = field(default_factory=set)
@@ -147,15 +151,27 @@ class _Planner:
         turned = event.player == 1 or self._concealed(self.before)
         pace = RIVAL_TRAVEL if event.player else TRAVEL * (0.6 if self.lifted else 1.0)
         keys: list[CardKey | None] = [None] * event.count
-        if place is not DISCARD:
+        if place.kind is Kind.MOUNTAIN and place.mandala in self.swept:
+            self._pass(place, event.colour, turned, sources[0], pace)
+            return
+        if place != DISCARD:
             keys = [*[card.key for card in self.after.of(place) if card.colour == event.colour][-event.count :]]
         for number, (start, key) in enumerate(zip(sources, keys)):
             end = self.after.pose(key) if key else None
             end = end or self._top(DISCARD)
             self.travels.append(Flight(key, event.colour, turned, start, end, self.clock + number * STAGGER, pace))
         self.clock += pace + (event.count - 1) * STAGGER
-        if place is DISCARD:
+        if place == DISCARD:
             self.pile_changes = self.clock
+
+    def _pass(self, place: Place, colour: Colour, turned: bool, start: Pose, pace: float) -> None:
+        """The card that completes a mandala which nobody may take from: it comes to the mountain and leaves with it."""
+        mountain = self.before.of(place)
+        there = mountain[-1].pose if mountain else start
+        there = there.moved(there.width * BETWEEN_GROUPS, 0)
+        self.travels.append(Flight(None, colour, turned, start, there, self.clock, pace))
+        self.clock += pace
+        self.passing.append(Flight(None, colour, False, there, there, self.clock, 0.0, waiting=False, lifted=False))
 
     def _from_hand(self, event: Played) -> list[Pose]:
         """Where the played cards were in the hand; they are marked as gone."""
@@ -223,6 +239,11 @@ class _Planner:
         taken = {flight.start for flight in self.travels}
         swept += [card for card in self.before.of(MOUNTAINS[mandala]) if card.pose not in taken]
         end, last = self._top(DISCARD), self.clock
+        for flight in self.passing:
+            self.travels.append(flight._replace(length=self.clock - flight.begin))
+            leaving = Flight(None, flight.face, False, flight.end, end, self.clock, TRAVEL, waiting=False)
+            self.travels.append(leaving)
+            last = leaving.finish
         for number, card in enumerate(swept):
             begin = self.clock + min(number, 12) * STAGGER * 0.3
             self.travels.append(Flight(None, card.colour, False, card.pose, end, begin, TRAVEL))

@@ -113,7 +113,7 @@ class Control:
 
     def release(self, pos: Point, now: Situation) -> Action:
         """The first button goes up: a drop, or the end of a click."""
-        self.pointer = pos
+        self.pointer = self.drag.pointer = pos
         poses = drag_poses(self.drag, now.layout)
         selection = self.drag.selection
         if not self.drag.release() or selection is None:
@@ -230,8 +230,11 @@ class Control:
 
 
 def dropped_on(layout: TableLayout, pointer: Point, middle: Point) -> Place | None:
-    """The place that a drop means: what may take cards under the pointer, else under the card's middle, else whatever there is."""
+    """The place that a drop means: what may take cards under the pointer, else under the card's middle, else whatever there is.
+    Over the hand it means the hand."""
     below = [layout.place_at(pointer), layout.place_at(middle)]
+    if below[0] in HANDS:
+        return below[0]
     return next((place for place in below if place is not None and is_own_target(place)), below[0] or below[1])
 
 

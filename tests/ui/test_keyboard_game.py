@@ -1,0 +1,62 @@
+"""A whole game by the keyboard alone, in process, from the first card to the counted cups."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+from mandala.core.cards.moves import BuildMountain, ClaimColour, Move
+from mandala.play.stored import Plan
+from mandala.ui.cards.drag import TARGETS, target_of
+from mandala.ui.cards.result import ResultScene
+from mandala.ui.cards.table import TableScene
+from mandala.play.settings import Settings
+from tests.ui.support import Driver, make_context
+
+
+def keys_for(scene: TableScene, driver: Driver, move: Move) -> None:
+    """Presses the keys that make a move."""
+    if isinstance(move, ClaimColour):
+        for _ in range(6):
+            driver.key("right")
+            if scene.control.claim == move.colour:
+                break
+        driver.key("return")
+        return
+    for _ in range(6):
+        driver.key("right")
+        selection = scene.control.drag.selection
+        assert selection is not None
+        if selection.colour == move.colour:
+            break
+    count = 1 if isinstance(move, BuildMountain) else move.count
+    driver.key(*["up"] * (count - 1))
+    place = target_of(move)
+    assert place is not None
+    driver.key(str(TARGETS.index(place) + 1), "return")
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_a_whole_game_by_keys(tmp_path: Path, seed: int) -> None:
+    settings = Settings(language="en", speed="off", thinking_seconds=0.1, window_size=(1024, 640))
+    context = make_context(tmp_path, settings)
+    scene = context.play(Plan(("human", "random"), ("", ""), seed, seed % 2))
+    assert isinstance(scene, TableScene)
+    driver = Driver(context, scene, (1024, 640))
+    rng = random.Random(seed)
+    for _ in range(2000):
+        if isinstance(driver.scene, ResultScene):
+            break
+        legal = scene.situation.legal
+        if legal:
+            before = scene.watch.seat.ply
+            keys_for(scene, driver, rng.choice(legal))
+            assert scene.watch.seat.ply > before
+        driver.step(dt=0.05)
+    assert scene.session.finished
+    assert scene.watch.observation.outcome is not None
+    driver.key("escape")
+    driver.step()
+    assert not isinstance(driver.scene, ResultScene)

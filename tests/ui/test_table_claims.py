@@ -1,0 +1,157 @@
+"""A completed mandala: whose choice it is and why, where the cards go, by mouse and by keys; what happens is shown and told."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from mandala.core.cards.events import Claimed, FieldsCleared, explain
+from mandala.core.cards.moves import ClaimColour
+from mandala.core.cards.rules import legal_moves
+from mandala.core.cards.state import State
+from mandala.ui.cards.log import lines
+from mandala.ui.cards.marks import Mark, marks_after
+from mandala.ui.cards.places import CUPS, DISCARD, RIVERS
+from mandala.ui.cards.seeing import see
+from mandala.ui.cards.words import first_choice
+from mandala.ui.inputs import PointerMoved
+from tests.ui.table_support import Table, find
+
+
+def claiming(state: State) -> bool:
+    return state.claiming >= 0
+
+
+def test_a_click_takes_the_colour(tmp_path: Path) -> None:
+    table = Table(tmp_path, *find(claiming))
+    move = table.legal[0]
+    assert isinstance(move, ClaimColour)
+    sight = see(table.scene)
+    assert sight.status[0] == "You choose"
+    assert set(sight.claimable) == {m.colour for m in legal_moves_of(table)}
+    table.driver.click(table.claim(move.colour))
+    assert table.scene.watch.seat.steps()[-2 if table.session.to_move == 0 else -1].before.to_move in (0, 1)
+    assert [step.move for step in table.scene.watch.seat.steps() if step.before.to_move == 0][-1] == move
+
+
+def legal_moves_of(table: Table) -> list[ClaimColour]:
+    return [move for move in table.legal if isinstance(move, ClaimColour)]
+
+
+def test_keys_take_the_colour(tmp_path: Path) -> None:
+    table = Table(tmp_path, *find(claiming))
+    colours = sorted(move.colour for move in legal_moves_of(table))
+    table.driver.key("right")
+    assert table.scene.control.claim == colours[0]
+    assert see(table.scene).claim_hot == colours[0]
+    table.driver.key("right", "return")
+    own = [step.move for step in table.scene.watch.seat.steps() if step.before.to_move == 0]
+    assert own[-1] == ClaimColour(colours[1])
+
+
+def test_cards_cannot_be_played_meanwhile(tmp_path: Path) -> None:
+    number, ply = find(lambda state: claiming(state) and sum(state.hands[0]) > 0)
+    table = Table(tmp_path, number, ply)
+    colour = next(colour for colour in range(6) if table.hand[colour])
+    table.driver.click(table.card(colour))
+    assert table.said == "First take a colour from the completed mandala."
+
+
+@pytest.mark.parametrize("case", ["new", "one", "known", "empty"])
+def test_the_ribbon_says_where_the_cards_go(tmp_path: Path, case: str) -> None:
+    def colour_of(state: State) -> int | None:
+        own = state.fields[state.claiming][0]
+        for colour, count in enumerate(state.mountains[state.claiming]):
+            known = colour in state.rivers[0]
+            found = "empty" if not any(own) else "known" if known else "one" if count == 1 else "new"
+            if count and found == case:
+                return colour
+        return None
+
+    from tests.ui.table_support import replayed
+
+    number, ply = find(lambda state: claiming(state) and colour_of(state) is not None)
+    colour = colour_of(replayed(number)[ply])
+    assert colour is not None
+    table = Table(tmp_path, number, ply)
+    table.driver.step(PointerMoved(table.claim(colour)))
+    ribbon = see(table.scene).ribbon
+    assert ribbon is not None
+    expected = {
+        "new": "one to river space",
+        "one": "to river space",
+        "known": "all to the cup",
+        "empty": "the field is empty",
+    }
+    assert expected[case] in ribbon.text
+
+
+def test_the_first_choice_is_explained(tmp_path: Path) -> None:
+    larger = find(
+        lambda state: claiming(state) and sum(state.fields[state.claiming][0]) > sum(state.fields[state.claiming][1])
+    )
+    equal = find(
+        lambda state: claiming(state) and sum(state.fields[state.claiming][0]) == sum(state.fields[state.claiming][1])
+    )
+    for position, word in ((larger, "First choice: Anna (the larger field"), (equal, "equal fields")):
+        table = Table(tmp_path, *position)
+        text = first_choice(table.context.strings, table.scene.watch.observation, table.scene.names)
+        assert word in text
+
+
+def test_marks_and_log_tell_what_the_rival_did(tmp_path: Path) -> None:
+    """Over a whole recorded game: each step of the rival leaves a mark that is on the table, and a line of the log."""
+    from mandala.core.cards import rules
+    from mandala.ui.cards.layout import table_layout
+    from mandala.ui.cards.portrait import _Step
+    from mandala.ui.cards.still import mark_rect
+    from mandala.ui.cards.words import Names
+    from mandala.ui.strings import Strings
+    from tests.ui.table_support import records, replayed
+
+    del tmp_path
+    strings, names, marked = Strings("en"), Names("You", "Ben"), 0
+    for number in (0, 1, 2):
+        states = replayed(number)
+        moves = [table_move(text) for text in records()[number]["moves"]]
+        seen = [rules.observe(state, 0) for state in states]
+        steps = [_Step(m, b, a) for m, b, a in zip(moves, seen, seen[1:])]
+        for count, step in enumerate(steps, 1):
+            marks = marks_after(steps[:count])
+            told = lines(strings, names, steps[count - 1 : count])
+            assert told, "every move is told"
+            assert all("{" not in line.text for line in told)
+            if step.before.to_move == 0:
+                assert marks == ()
+                continue
+            destroyed = any(isinstance(e, FieldsCleared) for e in explain(step.before, step.move, step.after))
+            assert marks or destroyed
+            layout = table_layout((1280, 720), step.after)
+            for mark in marks:
+                assert mark_rect(layout, mark) is not None
+                marked += 1
+    assert marked > 100
+
+
+def table_move(text: str) -> object:
+    from mandala.core.cards.notation import parse_move
+
+    return parse_move(text)
+
+
+def test_marks_of_a_claim_are_on_river_and_cup() -> None:
+    from mandala.core.cards import rules
+    from mandala.ui.cards.portrait import _Step
+    from tests.ui.table_support import replayed
+
+    number, ply = find(claiming, seat=1)
+    state = replayed(number)[ply]
+    seen_before = rules.observe(state, 0)
+    for move in legal_moves(state):
+        after = rules.observe(rules.apply(state, move), 0)
+        (event,) = [e for e in explain(seen_before, move, after) if isinstance(e, Claimed)]
+        marks = marks_after([_Step(move, seen_before, after)])
+        assert (Mark(DISCARD) in marks) == event.discarded
+        assert (Mark(RIVERS[1], event.colour) in marks) == (event.space is not None)
+        assert (Mark(CUPS[1]) in marks) == (not event.discarded and event.count > (event.space is not None))

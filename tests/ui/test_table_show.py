@@ -1,0 +1,221 @@
+"""What moves on the table: flights end where cards lie, input never waits for them, and nothing is drawn when nothing moves."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+from mandala.core.cards import rules
+from mandala.core.cards.events import Claimed, Drew, FieldsCleared, MountainDealt, Played, explain
+from mandala.core.cards.notation import parse_move
+from mandala.play.trouble import Trouble, TroubleKind
+from mandala.ui.cards.choreography import choreograph
+from mandala.ui.cards.dialogs import HelpSheet, Sheet
+from mandala.ui.cards.frame import Command
+from mandala.ui.cards.layout import table_layout
+from mandala.ui.cards.motion import SPEEDS, Show, moving
+from mandala.ui.cards.places import DISCARD, HANDS, Kind
+from mandala.ui.cards.seeing import see
+from mandala.ui.inputs import PointerMoved, PointerPressed, Wheel
+from tests.ui.table_support import Table, find, pixels, records, replayed
+
+
+@pytest.mark.parametrize("viewer", [0, 1])
+def test_flights_lead_from_one_table_to_the_next(viewer: int) -> None:
+    """Over whole games: what is new lies where a flight brings it, and flying cards are hidden until they arrive."""
+    kinds = set()
+    for number in range(6):
+        states = replayed(number)
+        seen = [rules.observe(state, viewer) for state in states]
+        for text, before, after in zip(records()[number]["moves"], seen, seen[1:]):
+            events = explain(before, parse_move(text), after)
+            kinds |= {type(event) for event in events}
+            old, new = table_layout((1280, 720), before), table_layout((1280, 720), after)
+            plan = choreograph(old, new, events)
+            here = {card.key: card.pose for card in new.cards}
+            assert plan.hidden <= here.keys()
+            landing = [flight.key for flight in plan.flights if flight.key is not None]
+            assert len(landing) == len(set(landing)), "no card flies twice"
+            for flight in plan.flights:
+                assert flight.finish <= plan.length
+                if flight.key is not None:
+                    assert flight.end == here[flight.key]
+                    assert flight.face == flight.key.colour
+                at_end = moving(flight, plan.length)
+                assert (at_end is None) == (flight.key is None)
+            old_keys = {card.key for card in old.cards}
+            for key in here.keys() - old_keys - set(landing):
+                assert key.place.kind in (Kind.DISCARD, Kind.DECK), "a card appeared from nowhere"
+            assert plan.length < 6.0
+    assert {Played, Drew, Claimed, FieldsCleared, MountainDealt} <= kinds
+
+
+def test_the_rivals_draws_stay_backs() -> None:
+    for number in range(4):
+        seen = [rules.observe(state, 0) for state in replayed(number)]
+        for text, before, after in zip(records()[number]["moves"], seen, seen[1:]):
+            old, new = table_layout((1280, 720), before), table_layout((1280, 720), after)
+            plan = choreograph(old, new, explain(before, parse_move(text), after))
+            assert all(f.face is None for f in plan.flights if f.key is not None and f.key.place == HANDS[1])
+
+
+def test_speeds() -> None:
+    seen = [rules.observe(state, 0) for state in replayed(0)[:2]]
+    old, new = (table_layout((1280, 720), observation) for observation in seen)
+    plan = choreograph(old, new, explain(seen[0], parse_move(records()[0]["moves"][0]), seen[1]))
+    assert Show(plan, "off").over
+    times = {}
+    for speed in SPEEDS:
+        show, times[speed] = Show(plan, speed), 0.0
+        while not show.over:
+            show.advance(0.01)
+            times[speed] += 0.01
+    assert times["slow"] > times["normal"] > times["fast"] > 0
+
+
+def animated(folder: Path) -> Table:
+    """A table at which the player has just moved, and the cards are in the air."""
+    table = Table(folder, *find(lambda state: state.claiming < 0 and sum(state.hands[0]) > 3), speed="slow")
+    table.play(table.legal[0])
+    assert table.scene.show is not None
+    return table
+
+
+def test_a_press_skips_and_acts(tmp_path: Path) -> None:
+    table = animated(tmp_path)
+    table.driver.wait_until(lambda: table.session.to_move == 0 and table.scene.show is not None)
+    colour = next(colour for colour in range(6) if table.hand[colour])
+    latest = table.scene.watch.seat.observation
+    table.driver.step(PointerPressed(table.card(colour)))
+    assert table.scene.show is None
+    assert table.scene.watch.observation == latest
+    assert table.scene.control.drag.selection is not None
+
+
+def test_moves_of_the_computer_come_one_after_another(tmp_path: Path) -> None:
+    table = animated(tmp_path)
+    assert table.session.hold
+    ply = table.scene.watch.seat.ply
+    table.driver.step(dt=0.05)
+    assert table.scene.watch.seat.ply == ply, "the answer waits for the cards in the air"
+    table.driver.wait_until(lambda: table.scene.watch.seat.ply > ply)
+    assert table.scene.show is not None
+
+
+def test_resizing_drops_what_is_in_the_air(tmp_path: Path) -> None:
+    table = animated(tmp_path)
+    table.driver.resize((1600, 900))
+    assert table.scene.layout.frame.size == (1600, 900)
+    assert all(flight.end.x <= 1600 for flight, _ in see(table.scene).flights)
+
+
+def test_taking_back_shows_the_old_position_at_once(tmp_path: Path) -> None:
+    table = Table(tmp_path, *find(lambda state: state.claiming < 0 and sum(state.hands[0]) > 3), speed="slow")
+    before = table.scene.watch.observation
+    table.play(table.legal[0])
+    table.driver.wait_until(lambda: table.session.to_move == 0)
+    table.driver.key("u")
+    table.driver.step()
+    assert table.scene.watch.observation == before
+    assert table.scene.show is None
+    assert see(table.scene).note == "Assisted game"
+    table.driver.click(table.scene.layout.frame.buttons[Command.REDO].center)
+    table.driver.step()
+    assert table.scene.watch.observation != before
+
+
+def test_nothing_is_drawn_when_nothing_moves(tmp_path: Path) -> None:
+    table = Table(tmp_path, *find(lambda state: state.claiming < 0))
+    table.driver.wait(0.5)
+    frames = table.driver.loop.frames
+    table.driver.wait(2.0)
+    assert table.driver.loop.frames == frames
+    empty = table.scene.layout.frame.centre.centerx, 6
+    table.driver.step(PointerMoved(empty))
+    frames = table.driver.loop.frames
+    table.driver.step(PointerMoved((empty[0] + 3, 6)))
+    assert table.driver.loop.frames == frames
+
+
+def test_redrawing_parts_gives_the_same_picture_as_redrawing_all(tmp_path: Path) -> None:
+    """Random handling: after each input the window equals a table drawn from scratch."""
+    table = Table(tmp_path, *find(lambda state: state.claiming < 0 and sum(state.hands[0]) > 5), speed="normal", size=(1024, 640))
+    rng = random.Random(5)
+    partly = 0
+    for _ in range(60):
+        colour = rng.choice([colour for colour in range(6) if table.hand[colour]] or [0])
+        choice = rng.randrange(7)
+        if choice == 0 and table.hand[colour]:
+            table.lift(colour, rng.randrange(1, 3))
+        elif choice == 1:
+            table.driver.step(Wheel((500, 300), rng.choice((-1, 1))))
+        elif choice == 2:
+            table.driver.key(rng.choice(("left", "right", "up", "down", "tab", "l", "1", "3")))
+        else:
+            table.driver.step(PointerMoved((rng.randrange(1024), rng.randrange(640))), dt=0.03)
+        changed = table.scene.draw(table.driver.window.surface)
+        partly += changed is not None
+        now = pixels(table.driver)
+        table.scene._view.forget()
+        table.scene.draw(table.driver.window.surface)
+        assert pixels(table.driver) == now
+    assert partly > 30
+
+
+def test_sheets_over_the_table(tmp_path: Path) -> None:
+    table = Table(tmp_path, 0, 4)
+    table.driver.key("f1")
+    assert isinstance(table.driver.scene, HelpSheet)
+    table.driver.key("escape", "escape")
+    assert isinstance(table.driver.scene, Sheet)
+    table.driver.press("Continue")
+    assert table.driver.scene is table.scene
+    table.driver.click(table.scene.layout.frame.buttons[Command.MENU].center)
+    assert isinstance(table.driver.scene, Sheet)
+
+
+def test_the_log_scrolls_and_closes(tmp_path: Path) -> None:
+    table = Table(tmp_path, *find(lambda state: state.claiming < 0 and sum(state.discard) > 20))
+    assert not table.scene.log_open
+    table.driver.key("l")
+    log = table.scene.layout.frame.log
+    assert log is not None
+    newest = pixels(table.driver)
+    table.driver.step(PointerMoved(log.center), Wheel(log.center, 3))
+    assert table.scene.log_scroll == 3
+    assert pixels(table.driver) != newest
+    table.driver.step(Wheel(log.center, -9))
+    assert table.scene.log_scroll == 0
+    table.driver.key("l")
+    assert table.scene.layout.frame.log is None
+
+
+def test_what_is_known_of_cups_and_pile_is_shown_on_demand(tmp_path: Path) -> None:
+    table = Table(tmp_path, *find(lambda state: state.claiming < 0 and any(state.discard) and sum(state.cups[1]) > 2))
+    frame = table.scene.layout.frame
+    assert see(table.scene).open_cups == (True, False), "the own cup is always open against the computer"
+    table.driver.step(PointerMoved(frame.columns[1].cup.center))
+    assert see(table.scene).open_cups == (True, True)
+    table.driver.step(PointerMoved(frame.areas[DISCARD].center))
+    assert see(table.scene).open_pile
+
+
+@pytest.mark.parametrize("table_name", ["linen", "night"])
+def test_another_table_is_drawn_at_once(tmp_path: Path, table_name: str) -> None:
+    table = Table(tmp_path, 0, 10)
+    table.context.change(table="linen" if table_name == "night" else "night")
+    table.driver.step()
+    before = pixels(table.driver)
+    table.context.change(table=table_name)
+    table.driver.step()
+    assert pixels(table.driver) != before
+
+
+def test_bad_luck_is_handed_on(tmp_path: Path) -> None:
+    table = Table(tmp_path, 0, 10)
+    trouble = Trouble(TroubleKind.GAME_NOT_SAVED, "disk full")
+    table.session._troubles.append(trouble)
+    table.driver.step()
+    assert table.driver.loop._notices.showing
