@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from mandala.core.cards.moves import BuildMountain, ClaimColour, Move
+from mandala.play.settings import Settings
 from mandala.play.stored import Plan
 from mandala.ui.cards.drag import TARGETS, target_of
 from mandala.ui.cards.result import ResultScene
 from mandala.ui.cards.table import TableScene
-from mandala.play.settings import Settings
 from tests.ui.support import Driver, make_context
 
 

@@ -141,7 +141,9 @@ def test_nothing_is_drawn_when_nothing_moves(tmp_path: Path) -> None:
 
 def test_redrawing_parts_gives_the_same_picture_as_redrawing_all(tmp_path: Path) -> None:
     """Random handling: after each input the window equals a table drawn from scratch."""
-    table = Table(tmp_path, *find(lambda state: state.claiming < 0 and sum(state.hands[0]) > 5), speed="normal", size=(1024, 640))
+    table = Table(
+        tmp_path, *find(lambda state: state.claiming < 0 and sum(state.hands[0]) > 5), speed="normal", size=(1024, 640)
+    )
     rng = random.Random(5)
     partly = 0
     for _ in range(60):
