@@ -7,6 +7,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 LOCALE := mandala/assets/locale
 TESTS ?= tests
+CODE := mandala tools tests benchmarks setup.py
+COMPILED := setup.py $(wildcard mandala/ai/cards/*.pxd) $(patsubst %.pxd,%.py,$(wildcard mandala/ai/cards/*.pxd))
 
 .PHONY: play test check format assets locale benchmarks clean help
 
@@ -20,14 +22,14 @@ test: $(VENV)/.dev ## set up if needed, and run all the tests
 	$(BIN)/python -m pytest -n 2 $(TESTS)
 
 check: $(VENV)/.dev ## formatting, lint, types and the layer contracts
-	$(BIN)/ruff format --check mandala tools tests benchmarks
-	$(BIN)/ruff check mandala tools tests benchmarks
+	$(BIN)/ruff format --check $(CODE)
+	$(BIN)/ruff check $(CODE)
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
 format: $(VENV)/.dev ## put the source in the house's format
-	$(BIN)/ruff format mandala tools tests benchmarks
-	$(BIN)/ruff check --fix mandala tools tests benchmarks
+	$(BIN)/ruff format $(CODE)
+	$(BIN)/ruff check --fix $(CODE)
 
 assets: $(VENV)/.dev ## draw the pictures anew
 	$(BIN)/python -m tools.art
@@ -45,16 +47,17 @@ benchmarks: $(VENV)/.dev ## what docs and README claim, measured here
 
 clean: ## remove what the other commands made
 	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -f mandala/ai/cards/*.so mandala/ai/cards/*.pyd
 
 $(VENV)/bin/python:
 	@test -n '$(PYTHON)' && $(PYTHON) -c '$(NEW_ENOUGH)' || \
 		{ echo 'Mandala needs Python 3.11 or newer; say where it is: make $(MAKECMDGOALS) PYTHON=/path/to/python3'; exit 1; }
 	$(PYTHON) -m venv $(VENV)
 
-$(VENV)/.play: pyproject.toml | $(VENV)/bin/python
+$(VENV)/.play: pyproject.toml $(COMPILED) | $(VENV)/bin/python
 	$(BIN)/python -m pip install -q --disable-pip-version-check -e .
 	@touch $@
 
-$(VENV)/.dev: pyproject.toml | $(VENV)/bin/python
+$(VENV)/.dev: pyproject.toml $(COMPILED) | $(VENV)/bin/python
 	$(BIN)/python -m pip install -q --disable-pip-version-check -e '.[dev]'
 	@touch $@ $(VENV)/.play

@@ -1,0 +1,29 @@
+# The C types of judge.py, for Cython alone: Python never reads this file.
+
+cimport cython
+from mandala.ai.cards cimport kernel
+
+cdef double E
+
+
+@cython.final
+cdef class Judge:
+    cdef double unplaced
+    cdef double hand_card
+    cdef double field_card
+    cdef double missing_held
+    cdef double new_space
+    cdef double denial
+    cdef double won
+    cdef double points_scale
+    cdef double[7] completion
+    cdef kernel.Table trial
+
+    cpdef double win_probability(self, kernel.Table table, int viewer) noexcept
+    cpdef double points(self, kernel.Table table, int viewer) noexcept
+    cdef double _cup_worth(self, kernel.Table table, int seat, bint hidden) noexcept
+    cdef double _mandala_worth(self, kernel.Table table, int mandala, int viewer) noexcept
+    cdef double _claims(self, kernel.Table table, int mandala, int chooser, int viewer) noexcept
+    cdef double _gain(self, kernel.Table table, int mandala, int colour, int seat, int size, int viewer) noexcept
+    cpdef int playout(self, kernel.Table table, int plies, int tries=*) noexcept
+    cdef int _chosen(self, kernel.Table table, int tries) noexcept

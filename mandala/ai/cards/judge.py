@@ -1,0 +1,129 @@
+# cython: infer_types=True, annotation_typing=False, cdivision=True, boundscheck=False, wraparound=False, cpow=True
+"""`evaluate.py` once more, for tables of the kernel: the same numbers, and playouts that are guided by them.
+
+What the viewer does not see is not read: of the rival's hand only its size, of the rival's cup not the dealt cards. A test
+compares every number with the original's. Compiled as the kernel is.
+"""
+
+from __future__ import annotations
+
+from mandala.ai.cards import kernel
+from mandala.ai.cards.evaluate import COMPLETION, DEFAULT, Weights
+
+E = 2.718281828459045
+
+
+class Judge:
+    """The evaluation with one set of weights."""
+
+    def __init__(self, weights: Weights = DEFAULT) -> None:
+        self.unplaced = weights.unplaced
+        self.hand_card = weights.hand_card
+        self.field_card = weights.field_card
+        self.missing_held = weights.missing_held
+        self.new_space = weights.new_space
+        self.denial = weights.denial
+        self.won = weights.won
+        self.points_scale = weights.points_scale
+        self.completion = list(COMPLETION)
+        self.trial = kernel.Table()
+
+    def win_probability(self, table: kernel.Table, viewer: int) -> float:
+        """The chance of a seat to win, 0 to 1, from what that seat sees."""
+        odds: float = E ** (self.points(table, viewer) / self.points_scale)
+        return odds / (1 + odds)
+
+    def points(self, table: kernel.Table, viewer: int) -> float:
+        """The advantage of a seat in points."""
+        rival = 1 - viewer
+        if table.over:
+            total = 1.0 * (table.score(viewer) - table.score(rival))
+            winner = table.winner()
+            return total if winner < 0 else total + (self.won if winner == viewer else -self.won)
+        total = self._cup_worth(table, viewer, False) - self._cup_worth(table, rival, True)
+        total += self.hand_card * (table.hand_size[viewer] - table.hand_size[rival])
+        for mandala in range(2):
+            total += self._mandala_worth(table, mandala, viewer)
+        return total
+
+    def _cup_worth(self, table: kernel.Table, seat: int, hidden: bool) -> float:
+        """The cup by river spaces; where dealt cards are hidden they do not count."""
+        placed = waiting = 0
+        for index in range(6 * seat, 6 * seat + 6):
+            cards = table.cup[index] - (table.dealt[index] if hidden else 0)
+            if table.space[index]:
+                placed += table.space[index] * cards
+            else:
+                waiting += cards
+        return placed + self.unplaced * ((table.river_size[seat] + 1) * waiting)
+
+    def _mandala_worth(self, table: kernel.Table, mandala: int, viewer: int) -> float:
+        if table.claiming == mandala:
+            return self._claims(table, mandala, table.to_move, viewer)
+        lying = table.raised[mandala] | table.grown[2 * mandala] | table.grown[2 * mandala + 1]
+        present = kernel.SIZE[lying]
+        own, other = table.field_size[2 * mandala + viewer], table.field_size[2 * mandala + 1 - viewer]
+        worth = self.field_card * (own - other) * (1 - present / 8.0)
+        worth += self.missing_held * kernel.SIZE[table.held[viewer] & ~lying]
+        if own != other:
+            return worth + self.completion[present] * self._claims(table, mandala, viewer ^ (own < other), viewer)
+        if not own:
+            return worth
+        swing = self._claims(table, mandala, viewer, viewer) + self._claims(table, mandala, 1 - viewer, viewer)
+        return worth + self.completion[present] * (swing / 2)
+
+    def _claims(self, table: kernel.Table, mandala: int, chooser: int, viewer: int) -> float:
+        """The viewer's gain less the rival's if the mountain were claimed now, `chooser` first."""
+        left = table.raised[mandala]
+        size0, size1 = table.river_size[0], table.river_size[1]
+        difference = 0.0
+        while left:
+            taken, gained, best = -1, 0.0, 0.0
+            rest = left
+            while rest:
+                colour = kernel.LOWEST[rest]
+                gain0 = self._gain(table, mandala, colour, 0, size0, viewer)
+                gain1 = self._gain(table, mandala, colour, 1, size1, viewer)
+                own, other = (gain1, gain0) if chooser else (gain0, gain1)
+                if taken < 0 or own + self.denial * other > best:
+                    taken, gained, best = colour, own, own + self.denial * other
+                rest &= rest - 1
+            left &= ~(1 << taken)
+            difference += gained if chooser == viewer else -gained
+            if table.field_size[2 * mandala + chooser] and not table.space[6 * chooser + taken]:
+                size0 += 1 - chooser
+                size1 += chooser
+            chooser = 1 - chooser
+        return difference
+
+    def _gain(self, table: kernel.Table, mandala: int, colour: int, seat: int, size: int, viewer: int) -> float:
+        """What the cards of a colour in the mountain bring to a seat whose river has grown to `size`."""
+        if not table.field_size[2 * mandala + seat]:
+            return 0.0
+        count, index = table.mountain[6 * mandala + colour], 6 * seat + colour
+        if table.space[index]:
+            return 1.0 * (count * table.space[index])
+        space = size + 1
+        cards = table.cup[index] - (table.dealt[index] if seat != viewer else 0)
+        return (count - 1) * space + cards * space * (1 - self.unplaced) + self.new_space
+
+    def playout(self, table: kernel.Table, plies: int, tries: int = 3) -> int:
+        """Plays so many moves, or to the end: each the best of `tries` random legal moves as the mover's evaluation after it
+        says. Returns how many were played."""
+        for played in range(plies):
+            if table.over:
+                return played
+            table.apply(self._chosen(table, tries))
+        return plies
+
+    def _chosen(self, table: kernel.Table, tries: int) -> int:
+        chosen, best = -1, 0.0
+        for _ in range(tries):
+            move = table.random_move()
+            self.trial.copy_from(table)
+            self.trial.state = table.state
+            self.trial.apply(move)
+            points = self.points(self.trial, table.to_move)
+            if chosen < 0 or points > best:
+                chosen, best = move, points
+        return chosen

@@ -1,0 +1,29 @@
+"""The compiled part of the package, which is optional: without Cython or a C compiler the same sources run as they are."""
+
+from __future__ import annotations
+
+import os
+
+from setuptools import Extension, setup
+
+COMPILED = ("kernel", "worlds", "judge")
+"""The modules of mandala/ai/cards that have C types in a .pxd file beside them."""
+FLAGS = [] if os.name == "nt" else ["-O3", "-ffp-contract=off"]
+"""No fused multiply-add: sums must come out as they do uncompiled."""
+
+
+def extensions() -> list[Extension]:
+    """The extensions, or none where Cython is missing."""
+    try:
+        from Cython.Build import cythonize
+    except ImportError:
+        return []
+    sources = {f"mandala.ai.cards.{name}": f"mandala/ai/cards/{name}.py" for name in COMPILED}
+    modules = [Extension(module, [source], extra_compile_args=FLAGS) for module, source in sources.items()]
+    modules = cythonize(modules, build_dir="build/cython", language_level=3)
+    for module in modules:
+        module.optional = True
+    return modules
+
+
+setup(ext_modules=extensions())

@@ -1,0 +1,130 @@
+"""Games of the core followed by the kernel, position by position: the comparison that the tests and the benchmark share."""
+
+from __future__ import annotations
+
+import importlib.util
+import random
+from pathlib import Path
+from types import ModuleType
+from typing import Any, NamedTuple
+
+import mandala.ai.cards as package
+from mandala.ai.cards import judge, kernel, worlds
+from mandala.ai.cards.evaluate import points, win_probability
+from mandala.core.cards import rules
+from mandala.core.cards.counts import Counts
+from mandala.core.cards.moves import ALL_MOVES
+from mandala.core.cards.state import State
+
+
+class Modules(NamedTuple):
+    """The kernel with the modules that belong to it: typed loosely, since the source runs beside the extensions."""
+
+    kernel: Any
+    worlds: Any
+    judge: Any
+
+
+AS_INSTALLED = Modules(kernel, worlds, judge)
+
+
+def uncompiled() -> Modules:
+    """The modules as Python source, whether or not they are compiled."""
+    loaded: list[ModuleType] = []
+    try:
+        for name in Modules._fields:
+            path = Path(package.__path__[0]) / f"{name}.py"
+            spec = importlib.util.spec_from_file_location(f"{package.__name__}.{name}", path)
+            assert spec is not None
+            assert spec.loader is not None
+            loaded.append(importlib.util.module_from_spec(spec))
+            setattr(package, name, loaded[-1])  # where the next one imports it from
+            spec.loader.exec_module(loaded[-1])
+    finally:
+        for name, module in AS_INSTALLED._asdict().items():
+            setattr(package, name, module)
+    return Modules(*loaded)
+
+
+def mask(heap: Counts) -> int:
+    """The colours of a heap."""
+    return sum(1 << colour for colour, count in enumerate(heap) if count)
+
+
+def of_state(state: State) -> dict[str, Any]:
+    """What `of_table` must say of a table that holds this state."""
+    fields = [field for pair in state.fields for field in pair]
+    return {
+        "hand": [*state.hands[0], *state.hands[1]],
+        "hand_size": [*map(sum, state.hands)],
+        "held": [*map(mask, state.hands)],
+        "cup": [*state.cups[0], *state.cups[1]],
+        "dealt": [*state.dealt_cups[0], *state.dealt_cups[1]],
+        "space": [river.index(colour) + 1 if colour in river else 0 for river in state.rivers for colour in range(6)],
+        "river_size": [*map(len, state.rivers)],
+        "mountain": [*state.mountains[0], *state.mountains[1]],
+        "raised": [*map(mask, state.mountains)],
+        "field": [count for field in fields for count in field],
+        "field_size": [*map(sum, fields)],
+        "grown": [*map(mask, fields)],
+        "discard": [*state.discard],
+        "discard_size": sum(state.discard),
+        "deck": [*state.stock.order[state.stock.top :]],
+        "to_move": state.to_move,
+        "claiming": state.claiming,
+        "completer": state.completer,
+        "last": state.last,
+        "over": state.over,
+    }
+
+
+def of_table(table: Any) -> dict[str, Any]:
+    """All that lies on a table, and whose turn it is."""
+    found = {name: getattr(table, name) for name in PARTS}
+    return found | {"deck": found["deck"][table.top : table.bottom]}
+
+
+PARTS = tuple(of_state(rules.initial_state(0)))
+
+
+def laid_out(state: State, modules: Modules = AS_INSTALLED) -> Any:
+    """A table that holds exactly a state, seat for seat."""
+    table = modules.kernel.Table()
+    modules.worlds.load(table, rules.observe(state, 0))
+    modules.worlds.place(table, state.hands[1], state.dealt_cups[1], state.stock.order[state.stock.top :])
+    return table
+
+
+def follow(seed: int, modules: Modules = AS_INSTALLED, judged: bool = False) -> int:
+    """Plays a random game in both and compares every position, list of moves and result, and every evaluation if `judged`;
+    returns how many moves it had."""
+    rng, state, plies = random.Random(f"follow {seed}"), rules.initial_state(seed, seed % 2), 0
+    table, judge = laid_out(state, modules), modules.judge.Judge()
+    while True:
+        found, expected = of_table(table), of_state(state)
+        assert found == expected, f"game {seed}, move {plies}: {found} should be {expected}"
+        moves, indices = rules.legal_moves(state), table.legal()
+        assert tuple([ALL_MOVES[index] for index in indices]) == moves, f"game {seed}, move {plies}: legal moves"
+        if judged:
+            compare(judge, table, state)
+        if not moves:
+            break
+        choice = rng.randrange(len(moves))
+        after = rules.apply(state, moves[choice])
+        if after.stock.shuffled > state.stock.shuffled:
+            table.stack(after.stock.order)
+        table.apply(indices[choice])
+        state, plies = after, plies + 1
+    outcome = rules.outcome(state)
+    assert outcome is not None
+    assert (table.score(0), table.score(1)) == outcome.scores
+    assert table.winner() == (-1 if outcome.winner is None else outcome.winner)
+    return plies
+
+
+def compare(judge: Any, table: Any, state: State) -> None:
+    """The evaluation of both seats, against `evaluate.py`."""
+    for viewer in (0, 1):
+        seen = rules.observe(state, viewer)
+        assert abs(judge.points(table, viewer) - points(seen)) < 1e-9
+        assert abs(judge.win_probability(table, viewer) - win_probability(seen)) < 1e-9
