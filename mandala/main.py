@@ -53,8 +53,14 @@ class _Version(argparse.Action):
         os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
         import pygame
 
+        from mandala.play.games import COMPILED
+
+        kernel = (
+            "compiled kernel" if COMPILED else "uncompiled kernel: the stronger levels are weaker within their time"
+        )
         sdl = ".".join(str(part) for part in pygame.get_sdl_version())
-        print(f"mandala {__version__}, Python {platform.python_version()}, pygame-ce {pygame.ver}, SDL {sdl}")
+        python, screen = platform.python_version(), f"pygame-ce {pygame.ver}, SDL {sdl}"
+        print(f"mandala {__version__} ({kernel}), Python {python}, {screen}")
         parser.exit()
 
 

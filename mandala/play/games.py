@@ -9,6 +9,7 @@ from types import MappingProxyType
 from typing import Final
 
 from mandala.ai.api import Strategy
+from mandala.ai.cards import kernel as card_kernel
 from mandala.ai.cards import levels as card_levels
 from mandala.core.cards.recording import CARDS
 from mandala.core.game import AnyGame
@@ -33,6 +34,9 @@ GAMES: Final[Mapping[str, GameEntry]] = MappingProxyType(
     {CARDS.name: GameEntry(CARDS.name, CARDS.rules, CARDS, card_levels.LEVELS, card_levels.SHOWN)}
 )
 """All games by their name in records."""
+
+COMPILED: Final = card_kernel.COMPILED
+"""Whether the computer thinks with the compiled kernel; without it the stronger levels are weaker within their time."""
 
 
 def strategy(game: str, level: str) -> Strategy:

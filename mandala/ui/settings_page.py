@@ -6,7 +6,9 @@ from typing import Any
 
 import pygame
 
+from mandala.play.games import COMPILED
 from mandala.play.settings import Settings
+from mandala.ui import text
 from mandala.ui.context import Context
 from mandala.ui.page import Page
 from mandala.ui.scene import Pop, Transition
@@ -35,7 +37,7 @@ class SettingsScene(Page):
             widget.rect = pygame.Rect(x, y, wide, look.px(4.8))
         back = Button(self.strings.gettext("Back"), Pop, primary=True)
         back.rect = pygame.Rect(0, 0, look.px(30), look.px(6))
-        back.rect.midbottom = inner.centerx, self._sheet.bottom - look.px(5)
+        back.rect.midbottom = inner.centerx, self._sheet.bottom - look.px(7)
         return Form([*widgets, back])
 
     def _widgets(self, now: Settings) -> list[Widget]:
@@ -81,6 +83,14 @@ class SettingsScene(Page):
         return None
 
     def paint(self, canvas: pygame.Surface, look: Look) -> None:
-        """The sheet and its heading."""
+        """The sheet, its heading, and how the computer thinks."""
         panel(canvas, look, self._sheet)
         heading(canvas, look, self.strings.gettext("Settings"), self._sheet.inflate(-look.px(14), -look.px(9)))
+        width, ink = self._sheet.width - look.px(14), look.theme.faint_panel_ink
+        words = text.fit(look.assets, self._kernel(), "text", look.px(1.7), width, ink)
+        canvas.blit(words, words.get_rect(center=(self._sheet.centerx, self._sheet.bottom - look.px(4.6))))
+
+    def _kernel(self) -> str:
+        if COMPILED:
+            return self.strings.gettext("The computer thinks with the compiled kernel")
+        return self.strings.gettext("The kernel is not compiled: the stronger levels are weaker within their time")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -55,7 +56,9 @@ def test_help_and_version(capsys: pytest.CaptureFixture[str]) -> None:
         assert ended.value.code == 0
     said = capsys.readouterr().out
     assert "examples:" in said
-    assert f"mandala {__version__}, Python {sys.version.split()[0]}, pygame-ce " in said
+    assert re.search(
+        rf"^mandala {__version__} \((un)?compiled kernel.*\), Python {sys.version.split()[0]}, pygame-ce ", said, re.M
+    )
 
 
 def test_the_command_line_does_not_load_pygame() -> None:

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-COMPILED: Final = not __file__.endswith(".py")
+COMPILED: Final = not __file__.endswith((".py", ".pyc"))
 """Whether the extension runs, or the source itself, which is some hundred times slower."""
 
 GROW, DISCARD, CLAIM = 12, 96, 144
@@ -63,7 +63,7 @@ class Table:
 
     def seed(self, number: int) -> None:
         """Starts the table's own generator anew."""
-        self.state = number & 0xFFFFFFFFFFFFFFFF
+        self.state = number & WORD
 
     def random(self, below: int) -> int:
         """A number from 0, smaller than `below`."""
