@@ -20,6 +20,8 @@ SLOW_FLIP: Final = 0.006
 """Seconds for showing a frame above which another way is tried: without a GPU, SDL on X11 draws through a software GL."""
 
 TRIALS: Final = 3
+RETURN: Final = 2.0
+"""Seconds for an X server to come back: one that nobody else uses, as under xvfb-run, starts anew when its last window goes."""
 
 
 class NoDisplay(RuntimeError):
@@ -34,10 +36,7 @@ class Window:
         self._full_screen = full_screen
         self._known: Size = (0, 0)
         prepare_environment()
-        try:
-            pygame.display.init()
-        except pygame.error as error:
-            raise NoDisplay(f"there is no display to open a window on: {error}") from error
+        _connect()
         pygame.font.init()
         self._require_display()
         self.surface = self._opened()
@@ -118,8 +117,21 @@ class Window:
         if sum(seconds > SLOW_FLIP for seconds in times) > TRIALS // 2:
             os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "0"
             pygame.display.quit()
-            pygame.display.init()
+            _connect(RETURN)
             self.surface = self._opened()
+
+
+def _connect(patience: float = 0.0) -> None:
+    """Connects to the display; raises `NoDisplay` if there is none within `patience` seconds."""
+    end = time.perf_counter() + patience
+    while True:
+        try:
+            pygame.display.init()
+            return
+        except pygame.error as error:
+            if time.perf_counter() >= end:
+                raise NoDisplay(f"there is no display to open a window on: {error}") from error
+        time.sleep(0.01)
 
 
 def prepare_environment() -> None:

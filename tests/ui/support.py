@@ -121,19 +121,18 @@ class Driver:
 
     def press(self, label: str) -> None:
         """Clicks the button or option with this text on a page."""
+        self.click(self.spot(label))
+
+    def spot(self, label: str) -> tuple[int, int]:
+        """The middle of the button or option with this text on a page."""
         form = self.scene.form  # type: ignore[attr-defined]
         for widget in form.widgets:
-            if isinstance(widget, Button) and widget.label == label:
-                self.click(widget.rect.center)
-                return
+            if isinstance(widget, (Button, TextField)) and widget.label == label:
+                return widget.rect.center
             if isinstance(widget, Choice):
                 for (_, name), box in zip(widget.options, widget._boxes()):
                     if name == label:
-                        self.click(box.center)
-                        return
-            if isinstance(widget, TextField) and widget.label == label:
-                self.click(widget.rect.center)
-                return
+                        return box.center
         raise AssertionError(f"no {label!r} here: {[getattr(widget, 'label', '?') for widget in form.widgets]}")
 
     def resize(self, size: Size) -> None:

@@ -21,6 +21,7 @@ from mandala.play.settings import Settings
 from mandala.play.stored import Plan, StoredGame
 from mandala.ui.cards.control import hand_card_at
 from mandala.ui.cards.drag import target_of
+from mandala.ui.cards.layout import TableLayout
 from mandala.ui.cards.places import HANDS, MOUNTAINS, Place
 from mandala.ui.cards.table import TableScene
 from mandala.ui.inputs import PointerMoved, PointerPressed, PointerReleased, Wheel
@@ -75,6 +76,24 @@ def find(wanted: Callable[[State], bool], seat: int = 0) -> tuple[int, int]:
     raise AssertionError("no such position in the records")
 
 
+def card_point(layout: TableLayout, colour: int, nth: int = -1) -> Point:
+    """A point on a card of the own hand that no other card covers."""
+    card = [card for card in layout.of(HANDS[0]) if card.colour == colour][nth]
+    pose = card.pose
+    for across in (0.0, -0.2, -0.4, 0.4):
+        point = round(pose.x + pose.width * across), round(pose.y)
+        if hand_card_at(layout, point) == card:
+            return point
+    raise AssertionError("the card is covered")
+
+
+def claim_point(layout: TableLayout, mandala: int, colour: int) -> Point:
+    """A point on a colour of a completed mountain."""
+    rect = layout.group(MOUNTAINS[mandala], colour)
+    assert rect is not None
+    return rect.center
+
+
 class Table:
     """A table on a fake window with a person at it."""
 
@@ -112,13 +131,7 @@ class Table:
 
     def card(self, colour: int, nth: int = -1) -> Point:
         """A point on a hand card of a colour that no other card covers."""
-        card = [card for card in self.scene.layout.of(HANDS[0]) if card.colour == colour][nth]
-        pose = card.pose
-        for across in (0.0, -0.2, -0.4, 0.4):
-            point = round(pose.x + pose.width * across), round(pose.y)
-            if hand_card_at(self.scene.layout, point) == card:
-                return point
-        raise AssertionError("the card is covered")
+        return card_point(self.scene.layout, colour, nth)
 
     def place(self, place: Place) -> Point:
         """The middle of a place."""
@@ -151,11 +164,7 @@ class Table:
 
     def claim(self, colour: int) -> Point:
         """A point on a colour of the completed mountain."""
-        layout = self.scene.layout
-        place = MOUNTAINS[self.scene.watch.observation.claiming]
-        rect = layout.group(place, colour)
-        assert rect is not None
-        return rect.center
+        return claim_point(self.scene.layout, self.scene.watch.observation.claiming, colour)
 
     @property
     def said(self) -> str:

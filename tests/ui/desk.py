@@ -1,0 +1,159 @@
+"""A desk of its own for tests: an X server without a monitor, the program in its window, and a hand on the mouse."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import struct
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+import pygame
+import pytest
+
+Point = tuple[int, int]
+TOOLS = ("Xvfb", "xdotool")
+PATIENCE = 20.0
+"""Seconds in which anything that is waited for must come."""
+ALIKE = 10
+"""How far apart the same pixel may be in two pictures of one scene: real windows scale and blend by other routines."""
+
+
+def require_tools() -> None:
+    """Skips the test where there is no X server to be had; on the build machine that is a failure."""
+    missing = [tool for tool in TOOLS if shutil.which(tool) is None]
+    if missing and os.environ.get("CI"):
+        pytest.fail(f"{', '.join(missing)} must be installed here")
+    if missing:
+        pytest.skip(f"needs {' and '.join(missing)}")
+
+
+def wait_until(true: Callable[[], bool], what: str, seconds: float = PATIENCE) -> None:
+    """Waits for something outside this process."""
+    end = time.monotonic() + seconds
+    while not true():
+        assert time.monotonic() < end, f"it never came to be: {what}"
+        time.sleep(0.01)
+
+
+class Desk:
+    """The program on a screen of `size`, with an X server of its own. Make one with `desk`."""
+
+    def __init__(self, size: Point, screen: Path, environment: dict[str, str]) -> None:
+        self.size = size
+        self._screen, self._environment = screen, environment
+        self.program = subprocess.Popen(
+            [sys.executable, "-m", "mandala"],
+            env=environment,
+            stdout=subprocess.PIPE,
+            text=True,
+            start_new_session=True,
+        )
+
+    def await_first_frame(self) -> None:
+        """Waits until the window is there."""
+        assert self.program.stdout is not None
+        assert self.program.stdout.readline() == "FIRST_FRAME\n"
+
+    # The hand
+
+    def gesture(self, *words: str | int) -> None:
+        """What xdotool does, one thing after the other."""
+        subprocess.run(
+            ["xdotool", *map(str, words)], env=self._environment, check=True, timeout=PATIENCE, capture_output=True
+        )
+
+    def move(self, pos: Point) -> None:
+        """Takes the mouse to a point."""
+        self.gesture("mousemove", *pos)
+
+    def click(self, *points: Point) -> None:
+        """Clicks points in turn."""
+        for pos in points:
+            self.gesture("mousemove", *pos, "mousedown", 1, "sleep", 0.02, "mouseup", 1)
+
+    def drag(self, path: Sequence[Point], wheel: int = 0) -> None:
+        """Presses at the first point, moves along the others, turns the wheel on the way, lets go at the last."""
+        words: list[str | int] = ["mousemove", *path[0], "mousedown", 1, "sleep", "0.02"]
+        for pos in path[1:]:
+            words += ["mousemove", *pos, "sleep", "0.01"]
+            words += ["click", 4] * wheel
+            wheel = 0
+        self.gesture(*words, "mouseup", 1)
+
+    def type(self, text: str) -> None:
+        """Types characters."""
+        self.gesture("type", text)
+
+    # The eyes
+
+    def picture(self) -> pygame.Surface:
+        """What the screen shows, read from the server's memory: an XWD dump."""
+        data = self._screen.read_bytes()
+        head = struct.unpack(">25I", data[:100])
+        start, width, height, stride, colours = head[0], head[4], head[5], head[12], head[19]
+        assert (width, height) == self.size
+        assert stride == width * 4
+        pixels = data[start + colours * 12 :][: stride * height]
+        return pygame.image.frombuffer(pixels, self.size, "BGRA").convert(24)
+
+    def strangeness(self, expected: pygame.Surface, where: pygame.Rect | None = None) -> int:
+        """How many pixels of the screen, in a rectangle, are not as in a picture."""
+        area = where or expected.get_rect()
+        seen, wanted = (picture.convert(24).subsurface(area) for picture in (self.picture(), expected))
+        alike = pygame.mask.from_threshold(seen, (0, 0, 0), (ALIKE, ALIKE, ALIKE, 255), wanted).count()
+        return area.width * area.height - alike
+
+    # The end
+
+    def end(self) -> None:
+        """Ends the program if it still runs."""
+        self.program.kill()
+        self.program.wait()
+        assert self.program.stdout is not None
+        self.program.stdout.close()
+
+    def left_behind(self) -> bool:
+        """Whether a process of the program is still there."""
+        try:
+            os.killpg(self.program.pid, 0)
+        except ProcessLookupError:
+            return False
+        return True
+
+
+@contextmanager
+def server(size: Point, folder: Path) -> Iterator[str]:
+    """An X server that keeps its screen as a file in `folder`; its display's name."""
+    reader, writer = os.pipe()
+    geometry = f"{size[0]}x{size[1]}x24"
+    command = ["Xvfb", "-displayfd", str(writer), "-screen", "0", geometry, "-nolisten", "tcp", "-fbdir", str(folder)]
+    process = subprocess.Popen(command, pass_fds=[writer], stderr=subprocess.DEVNULL, start_new_session=True)
+    try:
+        os.close(writer)
+        with os.fdopen(reader) as answer:
+            yield f":{answer.readline().strip()}"
+    finally:
+        process.terminate()
+        process.wait()
+
+
+@contextmanager
+def desk(size: Point, home: Path, folder: Path) -> Iterator[Desk]:
+    """The program with `home` as the user's folder, its first frame on the screen."""
+    require_tools()
+    hidden = ("WAYLAND_DISPLAY", "SDL_FRAMEBUFFER_ACCELERATION")
+    with server(size, folder) as display:
+        environment = {name: value for name, value in os.environ.items() if name not in hidden}
+        environment |= {"DISPLAY": display, "SDL_VIDEODRIVER": "x11", "SDL_AUDIODRIVER": "dummy"}
+        environment |= {"MANDALA_HOME": str(home), "MANDALA_ANNOUNCE": "1"}
+        made = Desk(size, folder / "Xvfb_screen0", environment)
+        try:
+            made.await_first_frame()
+            yield made
+        finally:
+            made.end()

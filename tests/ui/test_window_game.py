@@ -1,0 +1,176 @@
+"""A whole game by mouse in a real window: the program runs as a player starts it, on an X server, and is seen and touched only
+from outside. What stands where is known from a twin: the same scenes with the same game, drawn beside it without a window."""
+
+from __future__ import annotations
+
+import json
+import random
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from mandala.core.cards.moves import BuildMountain, ClaimColour, DiscardRedraw, GrowField, Move
+from mandala.core.cards.recording import CARDS
+from mandala.play import settings as settings_file
+from mandala.play.games import GAMES, HUMAN
+from mandala.play.session import Session
+from mandala.play.settings import Settings
+from mandala.play.stored import Plan, StoredGame
+from mandala.ui.cards.drag import target_of
+from mandala.ui.cards.result import ResultScene
+from mandala.ui.cards.table import TableScene
+from mandala.ui.context import Context
+from mandala.ui.scene import Scene
+from mandala.ui.title import TitleScene
+from tests.ui.desk import Desk, desk, wait_until
+from tests.ui.support import Driver, make_context
+from tests.ui.table_support import card_point, claim_point
+
+pytestmark = pytest.mark.window
+
+SIZE = (1280, 720)
+DEAL, SEED = 2718, 7
+QUICKEST = GAMES["cards"].shown_levels[0]
+SETTINGS = Settings(
+    language="en", speed="fast", thinking_seconds=0.1, window_size=SIZE, last_kind=QUICKEST, last_first="me"
+)
+PLAN = Plan((HUMAN, QUICKEST), ("", ""), DEAL, 0)
+STRANGE = SIZE[0] * SIZE[1] // 1000
+"""So many pixels may be unlike the twin's: the pointer is drawn on one of the two."""
+
+
+Way = tuple[type[Move], bool]
+WAYS: tuple[Way, ...] = tuple(
+    (kind, by_clicks) for by_clicks in (False, True) for kind in (BuildMountain, GrowField, DiscardRedraw)
+)
+"""What is to be tried at least once: each kind of move by a drag and by clicks. Claims are always clicked."""
+
+
+class Twin:
+    """The same scenes as in the window, to know what they look like and where their parts are."""
+
+    def __init__(self, folder: Path) -> None:
+        self.context: Context = make_context(folder, SETTINGS)
+
+    def shows(self, scene: Scene) -> Driver:
+        """A scene that has come to rest."""
+        driver = Driver(self.context, scene, SIZE)
+        driver.wait(3)
+        return driver
+
+    def title(self) -> Driver:
+        """The first screen."""
+        return self.shows(TitleScene(self.context))
+
+    def session(self, record: dict[str, Any]) -> Session:
+        """The game up to now."""
+        engine, library = self.context.engine, self.context.library
+        if not record:
+            return Session.new(PLAN, engine, library)
+        stored = StoredGame(1, PLAN, record, "2026-01-01T00:00:00", "result" in record, False)
+        return Session.resume(stored, engine, library)
+
+    def table(self, session: Session) -> TableScene:
+        """The table as the person sees it."""
+        return TableScene(self.context, session)
+
+
+def record_in(home: Path) -> dict[str, Any]:
+    """The record of the game as the program has saved it; empty before the first move."""
+    with closing(sqlite3.connect(f"file:{home / 'library.db'}?mode=ro", uri=True)) as database:
+        rows = database.execute("SELECT record FROM games").fetchall()
+    assert len(rows) <= 1
+    record: dict[str, Any] = json.loads(rows[0][0]) if rows else {}
+    return record
+
+
+def arrives_at(window: Desk, driver: Driver) -> None:
+    """Waits until the window shows what the twin shows."""
+    expected = driver.window.surface.copy()
+    wait_until(lambda: window.strangeness(expected) < STRANGE, type(driver.scene).__name__)
+
+
+def begin(window: Desk, twin: Twin) -> None:
+    """From the title to the table of a deal, by mouse, the number typed."""
+    title = twin.title()
+    arrives_at(window, title)
+    window.click(title.spot("Play against the computer"))
+    title.press("Play against the computer")
+    title.wait()
+    arrives_at(window, title)
+    window.click(title.spot("Deal number"))
+    window.type(str(DEAL))
+    title.press("Deal number")
+    title.type(str(DEAL))
+    title.step()
+    arrives_at(window, title)
+    window.click(title.spot("Begin"))
+
+
+def play(window: Desk, scene: TableScene, move: Move, by_clicks: bool) -> None:
+    """Makes a move with the mouse: claims by a click, other moves by a drag or by clicks."""
+    layout = scene.layout
+    if isinstance(move, ClaimColour):
+        window.click(claim_point(layout, scene.watch.observation.claiming, move.colour))
+        return
+    count = 1 if isinstance(move, BuildMountain) else move.count
+    place = target_of(move)
+    assert place is not None
+    end = layout.frame.drops[place].center
+    if by_clicks:
+        window.click(*(card_point(layout, move.colour, -1 - number) for number in range(count)), end)
+        return
+    start = card_point(layout, move.colour)
+    way = [
+        (start[0] + (end[0] - start[0]) * part // 5, start[1] + (end[1] - start[1]) * part // 5) for part in range(6)
+    ]
+    window.drag(way, wheel=count - 1)
+
+
+def chosen(legal: tuple[Move, ...], rng: random.Random, ways: set[Way]) -> tuple[Move, bool]:
+    """A move and whether to make it by clicks: first each way once, then what brings the game on, now and then any."""
+    new = [way for way in WAYS if way not in ways and any(isinstance(move, way[0]) for move in legal)]
+    if new:
+        kind, by_clicks = new[0]
+        return rng.choice([move for move in legal if isinstance(move, kind)]), by_clicks
+    forward = [move for move in legal if not isinstance(move, DiscardRedraw)]
+    return rng.choice(forward if forward and rng.random() < 0.9 else legal), rng.random() < 0.3
+
+
+def play_to_the_end(window: Desk, twin: Twin, home: Path) -> Session:
+    """Plays until the record is finished, and looks after each move whether it was the one that the hand made."""
+    rng, ways = random.Random(SEED), set[Way]()
+    while not (session := twin.session(record_in(home))).finished:
+        seat = session.seat(0)
+        ply, legal = seat.ply, seat.legal_moves
+        move = None
+        if len(legal) > 1:  # the only move is made by itself
+            move, by_clicks = chosen(legal, rng, ways)
+            play(window, twin.table(session), move, by_clicks)
+            ways.add((type(move), by_clicks))
+        wait_until(lambda ply=ply: len(record_in(home).get("moves", ())) > ply, f"{move} after {ply} moves")
+        if move is not None:
+            assert record_in(home)["moves"][ply] == CARDS.move_text(move)
+    assert ways >= {*WAYS}
+    return session
+
+
+def test_a_whole_game_by_mouse_in_a_real_window(tmp_path: Path, home: Path) -> None:
+    settings_file.save(home / "settings.json", SETTINGS)
+    twin = Twin(tmp_path)
+    with desk(SIZE, home, tmp_path) as window:
+        begin(window, twin)
+        arrives_at(window, twin.shows(twin.table(twin.session({}))))
+        session = play_to_the_end(window, twin, home)
+        window.move((1, SIZE[1] // 2))
+        result = twin.shows(ResultScene(twin.context, session, 0))
+        arrives_at(window, result)
+        window.click(result.spot("To the title"))
+        title = twin.title()
+        arrives_at(window, title)
+        window.click(title.spot("Quit"))
+        assert window.program.wait(10) == 0
+        wait_until(lambda: not window.left_behind(), "the end of the engine process")
