@@ -81,7 +81,8 @@ def of_state(state: State) -> dict[str, Any]:
 def of_table(table: Any) -> dict[str, Any]:
     """All that lies on a table, and whose turn it is."""
     found = {name: getattr(table, name) for name in PARTS}
-    return found | {"deck": found["deck"][table.top : table.bottom]}
+    found["deck"] = found["deck"][table.top : table.bottom]
+    return {name: value[:] if isinstance(value, list) else value for name, value in found.items()}
 
 
 PARTS = tuple(of_state(rules.initial_state(0)))
@@ -92,6 +93,8 @@ def laid_out(state: State, modules: Modules = AS_INSTALLED) -> Any:
     table = modules.kernel.Table()
     modules.worlds.load(table, rules.observe(state, 0))
     modules.worlds.place(table, state.hands[1], state.dealt_cups[1], state.stock.order[state.stock.top :])
+    assert of_table(table) == of_state(state)
+    assert tuple([ALL_MOVES[move] for move in table.legal()]) == rules.legal_moves(state)
     return table
 
 
@@ -100,26 +103,29 @@ def follow(seed: int, modules: Modules = AS_INSTALLED, judged: bool = False) -> 
     returns how many moves it had."""
     rng, state, plies = random.Random(f"follow {seed}"), rules.initial_state(seed, seed % 2), 0
     table, judge = laid_out(state, modules), modules.judge.Judge()
-    while True:
-        found, expected = of_table(table), of_state(state)
-        assert found == expected, f"game {seed}, move {plies}: {found} should be {expected}"
-        moves, indices = rules.legal_moves(state), table.legal()
-        assert tuple([ALL_MOVES[index] for index in indices]) == moves, f"game {seed}, move {plies}: legal moves"
+    while not state.over:
         if judged:
             compare(judge, table, state)
-        if not moves:
-            break
-        choice = rng.randrange(len(moves))
-        after = rules.apply(state, moves[choice])
-        if after.stock.shuffled > state.stock.shuffled:
-            table.stack(after.stock.order)
-        table.apply(indices[choice])
-        state, plies = after, plies + 1
-    outcome = rules.outcome(state)
-    assert outcome is not None
-    assert (table.score(0), table.score(1)) == outcome.scores
-    assert table.winner() == (-1 if outcome.winner is None else outcome.winner)
+        state, plies = follow_move(state, table, rng.randrange(len(rules.legal_moves(state)))), plies + 1
+    if judged:
+        compare(judge, table, state)
     return plies
+
+
+def follow_move(state: State, table: Any, index: int) -> State:
+    """Plays a legal move in both and compares what comes of it."""
+    after = rules.apply(state, rules.legal_moves(state)[index])
+    if after.stock.shuffled > state.stock.shuffled:
+        table.stack(after.stock.order)
+    table.apply(table.legal()[index])
+    found, expected = of_table(table), of_state(after)
+    assert found == expected, f"{found} should be {expected}, after {state}"
+    assert tuple([ALL_MOVES[move] for move in table.legal()]) == rules.legal_moves(after), f"legal moves of {after}"
+    outcome = rules.outcome(after)
+    if outcome is not None:
+        assert (table.score(0), table.score(1)) == outcome.scores
+        assert table.winner() == (-1 if outcome.winner is None else outcome.winner)
+    return after
 
 
 def compare(judge: Any, table: Any, state: State) -> None:

@@ -40,11 +40,14 @@ class Posterior:
         self._cases = [case for _, case in cases]
         self._cumulative = list(accumulate(weight for weight, _ in cases))
 
+    def case(self, rng: random.Random) -> Case | None:
+        """One of the cases by its chance; None before the first reshuffle, when all that is unseen is one heap."""
+        return rng.choices(self._cases, cum_weights=self._cumulative)[0] if self._cases else None
+
     def sample(self, rng: random.Random) -> State:
         """A complete state that looks to the viewer exactly like the observation; the viewer sits at 0."""
-        seen = self._observation
-        if self._cases:
-            case = rng.choices(self._cases, cum_weights=self._cumulative)[0]
+        seen, case = self._observation, self.case(rng)
+        if case:
             cup, hand, order = case.cup, case.hand, shuffled_deck(case.heap, rng)
             fresh = case.fresh
         else:
