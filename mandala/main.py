@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from mandala import __version__
+from mandala import __version__, arena_cli
 from mandala.play.stored import MAX_DEAL
 
 if TYPE_CHECKING:
@@ -38,6 +38,7 @@ examples:
   mandala check games.jsonl                replay records, say which hold
   mandala shot out.png --record game.json --ply 12 --size 1920x1080 --language de --table night
   mandala selftest                         check this installation without a screen
+  mandala arena greedy random --deals 200  measure one level against another
 
 Games and settings are kept in your user folder; set MANDALA_HOME to a folder to keep them there.
 A record is one JSON object with the deck, the moves and the result; a finished game offers its own."""
@@ -123,6 +124,7 @@ def parser() -> argparse.ArgumentParser:
         description="Loads every asset, draws a frame, starts the engine process and plays a whole game against it.",
     )
     selftest.set_defaults(run=_selftest)
+    arena_cli.add_commands(commands)
     return root
 
 

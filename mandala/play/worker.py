@@ -64,7 +64,7 @@ class Failed:
 def serve(pipe: Connection[Any, Any], seed: int, strategy_for: StrategyFor) -> None:
     """Answers questions from `pipe` until it closes: the main function of the engine process."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C in a terminal reaches both processes; the window decides
-    threading.Thread(target=_leave_with_parent, name="leave with parent", daemon=True).start()
+    threading.Thread(target=leave_with_parent, name="leave with parent", daemon=True).start()
     rng = random.Random(seed)
     strategies: dict[tuple[str, str], Strategy] = {}
     try:
@@ -100,7 +100,7 @@ def _answer(
     return Answer(ask.ticket, choice.move, choice.value)
 
 
-def _leave_with_parent() -> None:
+def leave_with_parent() -> None:
     """Ends this process when the parent ends, even in the middle of a thought and even if the parent was killed."""
     parent = parent_process()
     if parent is not None:

@@ -1,0 +1,190 @@
+"""The commands `mandala arena` and `mandala ladder` at work: who plays, a running line in a terminal, and what comes out.
+
+However it ends, what was played is shown: at the end, after Ctrl-C and when a level broke down.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import re
+import sys
+import time
+from collections.abc import Callable
+from functools import partial
+from typing import Any, Final, Self, TextIO
+
+from mandala import ratings
+from mandala.ai.api import Budget
+from mandala.arena_cli import MAX_ITERATIONS, seconds, whole_number
+from mandala.arena_report import arena_json, arena_text, ladder_json, ladder_text, percent
+from mandala.play.arena import Contest, Entrant, Tally, hold
+from mandala.play.arena_log import ArenaLog, LogError
+from mandala.play.farm import WorkFailed, cores
+from mandala.play.games import GAMES, GameEntry
+from mandala.play.intervals import Sprt, wilson
+from mandala.play.ladder import Pairing, climb, pairings
+
+FAILED: Final = 1
+"""The exit code when a level broke down."""
+WRONG: Final = 2
+"""The exit code for a command line or a file that will not do."""
+INTERRUPTED: Final = 130
+
+SECONDS: Final = 1.0
+"""What a level has for a move if nothing else is said, as at the table."""
+BAR: Final = 24
+"""The width of the progress bar."""
+PAUSE: Final = 0.1
+"""Seconds between two looks of the running line."""
+
+
+class Wrong(Exception):
+    """What is wrong with the command line, in a sentence."""
+
+
+def arena(chosen: argparse.Namespace) -> int:
+    """Runs `mandala arena`; the exit code."""
+    try:
+        first, second = _entrants(chosen.levels, chosen)
+        sprt = _sprt(chosen.sprt)
+        contest = Contest(chosen.game, (first, second), chosen.seed)
+        log = ArenaLog(contest, chosen.records)
+    except (Wrong, LogError) as error:
+        return _refuse(error)
+    tally, jobs = Tally(), chosen.jobs or cores()
+    line = RunningLine(2 * chosen.deals)
+    with log:
+        code = _played(line, lambda: hold(contest, chosen.deals, jobs, log, tally, sprt, partial(line.show, contest)))
+    print(_json(arena_json(contest, tally, sprt)) if chosen.json else arena_text(contest, tally, sprt))
+    return code
+
+
+def ladder(chosen: argparse.Namespace) -> int:
+    """Runs `mandala ladder`; the exit code."""
+    try:
+        lacking = ratings.missing()
+        if lacking:
+            raise Wrong(lacking)
+        entrants = _entrants(chosen.levels, chosen)
+        if len(set(entrants)) < max(2, len(entrants)):
+            raise Wrong("a ladder needs at least two levels, each of them once")
+    except Wrong as error:
+        return _refuse(error)
+    results: dict[Pairing, Tally] = {}
+    line, jobs, deals = RunningLine(2 * chosen.deals, len(pairings(entrants))), chosen.jobs or cores(), chosen.deals
+    code = _played(
+        line, lambda: climb(chosen.game, entrants, chosen.seed, deals, jobs, chosen.records, results, line.show)
+    )
+    if not results:
+        return code
+    rated = _ratings(entrants, results)
+    if chosen.json:
+        print(_json(ladder_json(chosen.game, chosen.seed, entrants, results, rated)))
+    else:
+        labels = " ".join(entrant.label for entrant in entrants)
+        print(f"    mandala ladder --levels {labels} --deals {deals} --seed {chosen.seed}\n")
+        print(ladder_text(entrants, results, rated))
+    return code
+
+
+def _entrants(names: list[str] | None, chosen: argparse.Namespace) -> list[Entrant]:
+    """The levels that are named; all if none is."""
+    entry = GAMES.get(chosen.game)
+    if entry is None:
+        raise Wrong(f"{chosen.game!r} is no game; the games are: {', '.join(GAMES)}")
+    return [_entrant(name, entry, chosen) for name in names or entry.levels]
+
+
+def _entrant(text: str, entry: GameEntry, chosen: argparse.Namespace) -> Entrant:
+    """The level that `text` names with its budget, or with the one that the command line has for all."""
+    level, mark, amount = re.split("([:@]|$)", text, maxsplit=1)
+    if level not in entry.levels:
+        raise Wrong(f"{level!r} is no level; the levels are: {', '.join(entry.levels)}")
+    try:
+        if mark == ":":
+            return Entrant(level, Budget(iterations=whole_number(MAX_ITERATIONS)(amount)))
+        if mark == "@":
+            return Entrant(level, Budget(seconds=seconds(amount)))
+    except argparse.ArgumentTypeError as error:
+        raise Wrong(f"{text!r}: {error}") from error
+    if chosen.iterations:
+        return Entrant(level, Budget(iterations=chosen.iterations))
+    return Entrant(level, Budget(seconds=chosen.seconds or SECONDS))
+
+
+def _sprt(shares: list[float] | None) -> Sprt | None:
+    if shares is None:
+        return None
+    low, high = shares
+    if low >= high:
+        raise Wrong(f"the first win rate of --sprt must be the lower one, not {low:g} before {high:g}")
+    return Sprt(low, high)
+
+
+def _ratings(entrants: list[Entrant], results: dict[Pairing, Tally]) -> list[ratings.Rating] | None:
+    """The ratings, if everyone met everyone."""
+    outcomes = {
+        pairing: ratings.Outcomes(tally.wins, tally.draws, tally.losses)
+        for pairing, tally in results.items()
+        if tally.games
+    }
+    return ratings.ratings(len(entrants), outcomes) if len(outcomes) == len(pairings(entrants)) else None
+
+
+def _played(line: RunningLine, play: Callable[[], None]) -> int:
+    """Plays to the end, or until something ends it; the exit code."""
+    try:
+        with line:
+            play()
+    except KeyboardInterrupt:
+        print("mandala: interrupted; this is what there is", file=sys.stderr)
+        return INTERRUPTED
+    except LogError as error:
+        return _refuse(error)
+    except WorkFailed as error:
+        print(f"mandala: a level broke down\n{error}", file=sys.stderr)
+        return FAILED
+    return 0
+
+
+def _refuse(error: Exception) -> int:
+    print(f"mandala: {error}", file=sys.stderr)
+    return WRONG
+
+
+def _json(fields: dict[str, Any]) -> str:
+    return json.dumps(fields, indent=1)
+
+
+class RunningLine:
+    """A line on the error output that says how far it is and how it stands; nothing where that is no terminal."""
+
+    def __init__(self, games: int, contests: int = 1, out: TextIO = sys.stderr) -> None:
+        self._games, self._contests, self._out = games, contests, out
+        self._shown = out.isatty()
+        self._last, self._seen = 0.0, list[Contest]()
+
+    def show(self, contest: Contest, tally: Tally) -> None:
+        """Shows the outcome so far, if the line is not fresh."""
+        if contest not in self._seen:
+            self._seen.append(contest)
+        now = time.monotonic()
+        if not self._shown or (now < self._last + PAUSE and tally.games < self._games):
+            return
+        self._last = now
+        done = round(BAR * tally.games / self._games)
+        number = f"{len(self._seen)}/{self._contests} " if self._contests > 1 else ""
+        low, high = wilson(tally.points, tally.games)
+        self._out.write(
+            f"\r{number}[{'#' * done}{'-' * (BAR - done)}] {tally.games}/{self._games} {contest.entrants[0].label} "
+            f"{percent(tally.points / tally.games)} ({percent(low)} to {percent(high)}) against {contest.entrants[1].label}\033[K"
+        )
+        self._out.flush()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._last:
+            self._out.write("\n")

@@ -1,0 +1,206 @@
+"""The arena: two levels play each other on the same deals, every deal twice with the seats exchanged.
+
+It decides how a game between levels is played and counted. Who is worth measuring, how the figures are shown and what they
+mean is not its business; levels are names of the registry, and a strategy sees an Observation as it does everywhere.
+
+Everything in a game follows from (seed, deal, seats) and the budgets: within iteration budgets a game comes out the same
+in whichever process it is played.
+"""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable, Sequence
+from contextlib import closing
+from dataclasses import dataclass, field
+from functools import partial
+from itertools import chain
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from mandala import __version__
+from mandala.ai.api import Budget, Stop, Strategy, never
+from mandala.core.game import Player
+from mandala.core.record import RecordedResult, parse, text_of
+from mandala.play.farm import in_order
+from mandala.play.games import GAMES, strategy
+from mandala.play.intervals import Sprt
+from mandala.play.match import Match
+from mandala.play.stored import MAX_DEAL
+from mandala.play.worker import StrategyFor
+
+if TYPE_CHECKING:
+    from mandala.play.arena_log import ArenaLog
+
+MICROSECONDS = 1_000_000
+
+Thoughts = tuple[tuple[int, ...], tuple[int, ...]]
+"""How many microseconds each entrant took for each of its free moves."""
+
+
+@dataclass(frozen=True)
+class Entrant:
+    """A level and the budget it has for each move."""
+
+    level: str
+    budget: Budget
+
+    @property
+    def label(self) -> str:
+        """The entrant as it is written on the command line: `level:iterations` or `level@seconds`."""
+        iterations = self.budget.iterations
+        return f"{self.level}:{iterations}" if iterations else f"{self.level}@{self.budget.seconds:g}"
+
+
+@dataclass(frozen=True)
+class Contest:
+    """Two entrants and the seed of everything that happens between them."""
+
+    game: str
+    entrants: tuple[Entrant, Entrant]
+    seed: int
+    strategy_for: StrategyFor = strategy
+
+    def deal(self, number: int) -> int:
+        """The deal number, as the game knows it, of the contest's deal `number`."""
+        return random.Random(f"arena {self.seed} deal {number}").randrange(MAX_DEAL + 1)
+
+    def seated(self, swapped: bool) -> tuple[Entrant, Entrant]:
+        """The entrants as players 0 and 1; player 0 begins."""
+        first, second = self.entrants
+        return (second, first) if swapped else (first, second)
+
+    def head(self, number: int, swapped: bool) -> dict[str, Any]:
+        """The keys of a game's record by which it is known to belong here."""
+        seated = self.seated(swapped)
+        return {
+            "players": [entrant.label for entrant in seated],
+            "kinds": [entrant.level for entrant in seated],
+            "app_version": __version__,
+            "arena": {"seed": self.seed, "deal": number},
+        }
+
+
+class Played(NamedTuple):
+    """A finished game: its record as a line of text, and how long the moves took, of player 0 and of player 1."""
+
+    record: str
+    thoughts: Thoughts
+
+
+Pair = tuple[Played, Played]
+"""The two games of one deal; in the second one the seats are exchanged."""
+
+
+def play_pair(contest: Contest, number: int) -> Pair:
+    """Plays the contest's deal `number` twice."""
+    return _play(contest, number, False), _play(contest, number, True)
+
+
+def _play(contest: Contest, number: int, swapped: bool) -> Played:
+    seated = contest.seated(swapped)
+    seats = [_Seated(contest, entrant, f"{number} {swapped} {player}") for player, entrant in enumerate(seated)]
+    match = Match.dealt(GAMES[contest.game].recorder, contest.deal(number), 0)
+    try:
+        while (player := match.to_move) is not None:
+            legal = match.legal_moves
+            match.submit(legal[0] if len(legal) == 1 else seats[player].choose(match.observe(player)))
+    except Exception as error:
+        error.add_note(
+            f"in move {match.ply + 1} of deal {contest.deal(number)}, {seated[0].label} against {seated[1].label}"
+        )
+        raise
+    record = text_of(match.record(0, contest.head(number, swapped)))
+    return Played(record, (tuple(seats[0].thoughts), tuple(seats[1].thoughts)))
+
+
+class _Seated:
+    """An entrant in one game: a new strategy, random numbers of its own, and a clock."""
+
+    def __init__(self, contest: Contest, entrant: Entrant, game: str) -> None:
+        self._strategy: Strategy = contest.strategy_for(contest.game, entrant.level)
+        self._budget = entrant.budget
+        self._rng = random.Random(f"arena {contest.seed} game {game}")
+        self.thoughts: list[int] = []
+
+    def choose(self, observation: Any) -> Any:
+        begin = time.perf_counter()
+        choice = self._strategy.choose(observation, self._budget, self._rng, _stop_after(self._budget.seconds))
+        self.thoughts.append(round((time.perf_counter() - begin) * MICROSECONDS))
+        return choice.move
+
+
+def _stop_after(seconds: float | None) -> Stop:
+    if seconds is None:
+        return never
+    end = time.monotonic() + seconds
+    return lambda: time.monotonic() >= end
+
+
+@dataclass
+class Tally:
+    """What the games so far came to, as the first entrant sees it; `thoughts` in microseconds, `lengths` in moves."""
+
+    wins: int = 0
+    draws: int = 0
+    losses: int = 0
+    begun: float = 0.0
+    """Points of whoever began, whichever entrant that was."""
+    margins: list[int] = field(default_factory=list)
+    lengths: list[int] = field(default_factory=list)
+    thoughts: tuple[list[int], list[int]] = field(default_factory=lambda: ([], []))
+
+    @property
+    def games(self) -> int:
+        """How many games were played."""
+        return len(self.margins)
+
+    @property
+    def points(self) -> float:
+        """The first entrant's: a win is one, a draw a half."""
+        return self.wins + self.draws / 2
+
+    def add(self, pair: Pair) -> None:
+        """Counts the two games of a deal."""
+        for seat, played in enumerate(pair):
+            self._add(played, seat)
+
+    def _add(self, played: Played, seat: Player) -> None:
+        """Counts a game in which the first entrant was player `seat`."""
+        envelope = parse(played.record).envelope
+        result = envelope.result
+        assert result is not None
+        self._count(result, seat)
+        self.lengths.append(len(envelope.moves))
+        self.thoughts[0].extend(played.thoughts[seat])
+        self.thoughts[1].extend(played.thoughts[1 - seat])
+
+    def _count(self, result: RecordedResult, seat: Player) -> None:
+        self.wins += result.winner == seat
+        self.losses += result.winner == 1 - seat
+        self.draws += result.winner is None
+        self.begun += 0.5 if result.winner is None else 1 - result.winner
+        self.margins.append(result.scores[seat] - result.scores[1 - seat])
+
+
+def hold(
+    contest: Contest,
+    deals: int,
+    jobs: int,
+    log: ArenaLog,
+    tally: Tally,
+    sprt: Sprt | None = None,
+    watch: Callable[[Tally], None] = lambda _: None,
+) -> None:
+    """Plays the deals that `log` does not hold, in `jobs` processes, and counts all in the order of deals into `tally`, which
+    `watch` may look at after every deal; ends as soon as `sprt` is satisfied. Raises `WorkFailed`."""
+    stored: Sequence[Pair] = log.pairs[:deals]
+    fresh = in_order(partial(play_pair, contest), range(len(stored), deals), jobs)
+    with closing(fresh):
+        for number, pair in enumerate(chain(stored, fresh)):
+            if number >= len(stored):
+                log.append(pair)
+            tally.add(pair)
+            watch(tally)
+            if sprt and sprt.accepted(tally.points, tally.games) is not None:
+                return

@@ -1,0 +1,76 @@
+"""What a number of games says: intervals around shares and means, quantiles, and when enough games were played.
+
+Nothing here knows what was measured. A draw counts as half a win everywhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import ceil, log, sqrt
+from statistics import NormalDist, fmean, stdev
+from typing import Final, NamedTuple, TypeVar
+
+Z: Final = NormalDist().inv_cdf(0.975)
+"""Half the width of a 95 % interval, in standard deviations."""
+
+N = TypeVar("N", int, float)
+
+
+class Interval(NamedTuple):
+    """A 95 % interval."""
+
+    low: float
+    high: float
+
+
+def wilson(points: float, games: int) -> Interval:
+    """The interval of the share that `points` out of `games` came from (Wilson 1927); everything is possible without games."""
+    if not games:
+        return Interval(0.0, 1.0)
+    share, z2 = points / games, Z * Z
+    centre = share + z2 / (2 * games)
+    half = Z * sqrt(share * (1 - share) / games + z2 / (4 * games * games))
+    scale = 1 + z2 / games
+    return Interval(max(0.0, (centre - half) / scale), min(1.0, (centre + half) / scale))
+
+
+def around_mean(values: Sequence[float]) -> Interval | None:
+    """The interval of the mean that `values` came from, for as many values as make a normal mean; None for fewer than two."""
+    if len(values) < 2:
+        return None
+    mean, half = fmean(values), Z * stdev(values) / sqrt(len(values))
+    return Interval(mean - half, mean + half)
+
+
+def quantile(values: Sequence[N], share: float) -> N:
+    """The smallest of `values` that at least this share of them does not exceed."""
+    return sorted(values)[max(0, ceil(share * len(values)) - 1)]
+
+
+@dataclass(frozen=True)
+class Sprt:
+    """Wald's sequential test between two shares of the points, `low` and `high`: after every game it tells whether the games
+    so far suffice. `alpha` is the chance to find `high` where `low` is true, `beta` the other way round."""
+
+    low: float
+    high: float
+    alpha: float = 0.05
+    beta: float = 0.05
+
+    @property
+    def bounds(self) -> tuple[float, float]:
+        """The log likelihood ratios at which `low` and at which `high` is accepted."""
+        return log(self.beta / (1 - self.alpha)), log((1 - self.beta) / self.alpha)
+
+    def evidence(self, points: float, games: int) -> float:
+        """The log likelihood ratio of `high` against `low`."""
+        return points * log(self.high / self.low) + (games - points) * log((1 - self.high) / (1 - self.low))
+
+    def accepted(self, points: float, games: int) -> float | None:
+        """The share that is accepted after these games; None if more are needed."""
+        below, above = self.bounds
+        evidence = self.evidence(points, games)
+        if evidence >= above:
+            return self.high
+        return self.low if evidence <= below else None
