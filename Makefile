@@ -43,6 +43,7 @@ locale: $(VENV)/.dev ## collect the texts, update and compile the translations
 benchmarks: $(VENV)/.dev ## what docs and README claim, measured here
 	$(BIN)/python -m pip install -q -e '.[bench]'
 	$(BIN)/python benchmarks/rules.py
+	$(BIN)/python benchmarks/kernel.py
 	$(BIN)/python benchmarks/frames.py
 
 clean: ## remove what the other commands made

@@ -66,6 +66,7 @@ def test_sixty_games_of_the_source() -> None:
 CORNERS = {
     "C5 one card in hand, nothing to draw": position(hands=("K", "OO"), deck="", cups=("", "R" * 17)),
     "C5 one card in hand, a card to draw": position(hands=("K", "OO"), deck="R"),
+    "C5 one card in hand, a deck to reshuffle": position(hands=("K", "OO"), deck="", discard="RY"),
     "C5 a hand of one colour": position(hands=("KKK", "O"), fields=(("K", ""), ("", ""))),
     "C6 completed with both fields empty": position(hands=("KK", "R"), mountains=("ROYGP", "R")),
     "C6 completed, fields alike": position(hands=("KK", "R"), mountains=("ROY", "R"), fields=(("G", "P"), ("", ""))),
@@ -149,6 +150,15 @@ def test_random_moves_are_legal_and_equally_likely(modules: Modules) -> None:
         found = Counter(table.random_move() for _ in range(samples * len(moves)))
         assert found.keys() == set(moves)
         assert sum((count - samples) ** 2 / samples for count in found.values()) < len(moves) + 5 * len(moves) ** 0.5
+
+
+def test_every_order_of_a_deck_is_equally_likely() -> None:
+    table, found, samples = SOURCE.kernel.Table(8), Counter[tuple[int, ...]](), 6000
+    for _ in range(samples):
+        table.fill_deck([1, 1, 1, 0, 0, 0])
+        found[tuple(table.deck[:3])] += 1
+    assert len(found) == 6
+    assert all(abs(count - samples / 6) < 4 * (samples / 6) ** 0.5 for count in found.values())
 
 
 def test_source_and_installed_play_the_same_games() -> None:

@@ -1,0 +1,93 @@
+"""Random games a second of the kernel on one core: compiled, as plain source, and beside the core's.
+
+    python benchmarks/kernel.py [--seconds 9] [--differential 20000]
+
+All deal and play uniformly random legal moves to the end in this process, turn about in slices, so that a busy machine hurts
+all alike; shown is each one's best slice, and the ratios of these. `--differential` first plays so many games in the core and
+the kernel side by side and stops with an error where a position, a list of legal moves, a result or an evaluation differs.
+"""
+
+from __future__ import annotations
+
+import argparse
+import platform
+import random
+import time
+from collections.abc import Callable
+
+from mandala.ai.cards import kernel
+from mandala.core.cards import rules
+from tests.ai.following import AS_INSTALLED, Modules, follow, uncompiled
+
+SLICES = 9
+
+
+def core_game() -> Callable[[], int]:
+    """Plays a game of the core; returns how many moves it had."""
+    rng = random.Random(1)
+
+    def play() -> int:
+        state, plies = rules.initial_state(rng.getrandbits(32)), 0
+        while not state.over:
+            state, plies = rules.apply(state, rng.choice(rules.legal_moves(state))), plies + 1
+        return plies
+
+    return play
+
+
+def kernel_game(modules: Modules) -> Callable[[], int]:
+    """The same on a table: the rival's cards and the deck dealt anew each time."""
+    seen = rules.observe(rules.initial_state(1), 0)
+    table, start, hidden = modules.kernel.Table(1), modules.kernel.Table(), modules.worlds.Hidden(seen)
+    modules.worlds.load(start, seen)
+
+    def play() -> int:
+        table.copy_from(start)
+        hidden.deal(table)
+        plies: int = table.playout()
+        return plies
+
+    return play
+
+
+def best_slice(play: Callable[[], int], seconds: float, before: tuple[float, float]) -> tuple[float, float]:
+    """Games and plies a second for about so long, or those of a better slice before."""
+    games = plies = 0
+    begin = now = time.perf_counter()
+    while now - begin < seconds:
+        plies += play()
+        games += 1
+        now = time.perf_counter()
+    return max(before, (games / (now - begin), plies / (now - begin)))
+
+
+def compare(games: int) -> None:
+    """The differential run."""
+    begin = time.perf_counter()
+    plies = sum(follow(seed, judged=seed % 10 == 0) for seed in range(games))
+    seconds = time.perf_counter() - begin
+    print(f"{games:,} games, {plies:,} moves: core and kernel agree in every position ({seconds:.0f} s)")
+
+
+def main() -> None:
+    """Measures and prints."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--seconds", type=float, default=9.0, help="for all together")
+    parser.add_argument("--differential", type=int, default=0, metavar="GAMES", help="compare so many games first")
+    chosen = parser.parse_args()
+    if chosen.differential:
+        compare(chosen.differential)
+    players = {"core": core_game(), "kernel, source": kernel_game(uncompiled())}
+    if kernel.COMPILED:
+        players["kernel, compiled"] = kernel_game(AS_INSTALLED)
+    best = dict.fromkeys(players, (0.0, 0.0))
+    for _ in range(SLICES):
+        for name, play in players.items():
+            best[name] = best_slice(play, chosen.seconds / SLICES / len(players), best[name])
+    print(f"Python {platform.python_version()}, {platform.processor() or platform.machine()}, one core")
+    for name, (games, plies) in best.items():
+        print(f"{name:17} {games:10,.0f} games/s {plies:12,.0f} plies/s {games / best['core'][0]:8.1f} x core")
+
+
+if __name__ == "__main__":
+    main()
