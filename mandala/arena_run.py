@@ -12,7 +12,7 @@ import sys
 import time
 from collections.abc import Callable
 from functools import partial
-from typing import Any, Final, Self, TextIO
+from typing import Any, Final, Self
 
 from mandala import ratings
 from mandala.ai.api import Budget
@@ -160,9 +160,9 @@ def _json(fields: dict[str, Any]) -> str:
 class RunningLine:
     """A line on the error output that says how far it is and how it stands; nothing where that is no terminal."""
 
-    def __init__(self, games: int, contests: int = 1, out: TextIO = sys.stderr) -> None:
-        self._games, self._contests, self._out = games, contests, out
-        self._shown = out.isatty()
+    def __init__(self, games: int, contests: int = 1) -> None:
+        self._games, self._contests, self._out = games, contests, sys.stderr
+        self._shown = self._out.isatty()
         self._last, self._seen = 0.0, list[Contest]()
 
     def show(self, contest: Contest, tally: Tally) -> None:
@@ -177,7 +177,7 @@ class RunningLine:
         number = f"{len(self._seen)}/{self._contests} " if self._contests > 1 else ""
         low, high = wilson(tally.points, tally.games)
         self._out.write(
-            f"\r{number}[{'#' * done}{'-' * (BAR - done)}] {tally.games}/{self._games} {contest.entrants[0].label} "
+            f"\r{number}[{'#' * done}{'-' * (BAR - done)}] {tally.games}/{self._games} games, {contest.entrants[0].label} "
             f"{percent(tally.points / tally.games)} ({percent(low)} to {percent(high)}) against {contest.entrants[1].label}\033[K"
         )
         self._out.flush()

@@ -42,9 +42,11 @@ class ArenaLog:
         try:
             games = _games(contest, path)
             timed = _times(times, len(games))
-            self.pairs = _pairs(games, timed)
-            for name, lines in ((path, games), (times, timed)):
-                self._files.append(_opened(name, lines))
+            lost = [_UNTIMED] * (len(games) - len(timed))
+            self.pairs = _pairs(games, timed + lost)
+            self._files.append(_opened(path, games))
+            self._files.append(_opened(times, timed))
+            self._files[-1].writelines(lost)
         except OSError as error:
             self.close()
             raise unusable(path, error) from error
@@ -93,14 +95,14 @@ def _games(contest: Contest, path: Path) -> list[bytes]:
 
 
 def _times(path: Path, games: int) -> list[bytes]:
-    """A line for each of so many games; games whose times were lost have an empty one."""
+    """The lines of the first games, of so many as were played at most."""
     lines = [line for line in _lines(path) if line.endswith(b"\n")][:games]
     for number, line in enumerate(lines, 1):
         try:
             msgspec.json.decode(line, type=Thoughts)
         except (msgspec.DecodeError, UnicodeError) as error:
             raise LogError(f"{path}, line {number}: these are no times of moves: {error}; delete the file") from error
-    return lines + [_UNTIMED] * (games - len(lines))
+    return lines
 
 
 def _pairs(games: Sequence[bytes], timed: Sequence[bytes]) -> list[Pair]:
