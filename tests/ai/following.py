@@ -92,6 +92,8 @@ def laid_out(state: State, modules: Modules = AS_INSTALLED) -> Any:
     """A table that holds exactly a state, seat for seat."""
     table = modules.kernel.Table()
     modules.worlds.load(table, rules.observe(state, 0))
+    seen = tuple([ALL_MOVES[move] for move in table.legal()])
+    assert state.to_move or seen == rules.legal_moves(state), "the viewer's moves need nothing hidden"
     modules.worlds.place(table, state.hands[1], state.dealt_cups[1], state.stock.order[state.stock.top :])
     assert of_table(table) == of_state(state)
     assert tuple([ALL_MOVES[move] for move in table.legal()]) == rules.legal_moves(state)

@@ -42,7 +42,8 @@ class Hidden:
 
 
 def load(table: kernel.Table, seen: Observation) -> None:
-    """Lays out what the viewer of an unfinished game sees; what is hidden comes by `Hidden.deal` or `place`."""
+    """Lays out what the viewer of an unfinished game sees; what is hidden comes by `Hidden.deal` or `place`. Until then the
+    viewer's legal moves are right, but none may be applied."""
     assert seen.setup == type(seen.setup)(), "the kernel knows the rulebook's set-up alone"
     assert seen.to_move is not None, "the game is over"
     table.cup = [*seen.own_cup, *seen.rival_cup]
@@ -60,7 +61,7 @@ def load(table: kernel.Table, seen: Observation) -> None:
     table.grown = [_mask(field) for field in fields]
     table.discard = list(seen.discard)
     table.discard_size = sum(seen.discard)
-    table.top = table.bottom = table.stacked_size = 0
+    table.top, table.bottom, table.stacked_size = 0, seen.deck_size, 0
     table.to_move, table.claiming, table.completer = seen.to_move, seen.claiming, seen.completer
     table.last, table.over = seen.last, False
 
