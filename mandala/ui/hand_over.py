@@ -35,6 +35,11 @@ class HandOverScene(Page):
         here.rect.midbottom = self._sheet.centerx, self._sheet.bottom - look.px(6)
         return Form([here])
 
+    @property
+    def waiting(self) -> bool:
+        """Whether the first moment is to be counted, although nothing moves."""
+        return self._shown < PAUSE
+
     def update(self, dt: float) -> Transition:
         """Counts how long the screen was to be seen."""
         self._shown += dt

@@ -21,6 +21,10 @@ IDLE_WAIT: Final = 1.0
 """Seconds to sleep at most when nothing is expected."""
 WAITING_WAIT: Final = 0.03
 """Seconds between looks at the engine while it thinks."""
+NAP: Final = 0.008
+LONGEST_NAP: Final = 0.032
+"""Seconds between looks for an input while nothing moves: half a frame at first, two frames when nobody has done anything for
+half a second. `pygame.event.wait` looks every millisecond, which costs several percent of a core."""
 
 
 class Surroundings(Protocol):
@@ -49,6 +53,7 @@ class Loop:
         self._version = context.version
         self._stale = True
         self._whole = True
+        self._nap = NAP
         self.frames = 0
         self.scene.resumed()
 
@@ -81,8 +86,17 @@ class Loop:
         wait = WAITING_WAIT if self.scene.waiting else IDLE_WAIT
         if self._notices.showing:
             wait = min(wait, 0.25)
-        first = pygame.event.wait(round(wait * 1000))
-        return ([] if first.type == pygame.NOEVENT else [first]) + pygame.event.get()
+        return self._awaited(wait)
+
+    def _awaited(self, seconds: float) -> list[pygame.event.Event]:
+        """The next events; none if nothing comes within some seconds."""
+        end = time.monotonic() + seconds
+        while not (events := pygame.event.get()) and (left := end - time.monotonic()) > 0:
+            pygame.time.wait(max(1, round(min(self._nap, left) * 1000)))
+            self._nap = min(LONGEST_NAP, self._nap * 1.05)
+        if events:
+            self._nap = NAP
+        return events
 
     def step(self, dt: float, inputs: Iterable[Input] = ()) -> None:
         """One round: inputs, time, drawing."""

@@ -9,6 +9,7 @@ import pytest
 
 from mandala.core.cards import rules
 from mandala.core.cards.events import Claimed, Drew, FieldsCleared, MountainDealt, Played, explain
+from mandala.core.cards.moves import DiscardRedraw
 from mandala.core.cards.notation import parse_move
 from mandala.play.trouble import Trouble, TroubleKind
 from mandala.ui.cards.choreography import choreograph
@@ -17,6 +18,7 @@ from mandala.ui.cards.frame import Command
 from mandala.ui.cards.layout import table_layout
 from mandala.ui.cards.motion import SPEEDS, Show, moving
 from mandala.ui.cards.places import DISCARD, HANDS, Kind
+from mandala.ui.cards.result import ResultScene
 from mandala.ui.cards.seeing import see
 from mandala.ui.inputs import PointerMoved, PointerPressed, Wheel
 from tests.ui.table_support import Table, find, pixels, records, replayed
@@ -137,6 +139,49 @@ def test_nothing_is_drawn_when_nothing_moves(tmp_path: Path) -> None:
     frames = table.driver.loop.frames
     table.driver.step(PointerMoved((empty[0] + 3, 6)))
     assert table.driver.loop.frames == frames
+
+
+def test_the_table_waits_only_while_the_game_goes_on_by_itself(tmp_path: Path) -> None:
+    """While a person thinks, nothing is to come: the loop may sleep until an input."""
+    table = Table(tmp_path, 0, 4)
+    assert len(table.legal) > 1
+    assert not table.scene.waiting
+    rng = random.Random(3)
+    waited = []
+    while not table.session.finished:
+        if len(table.legal) > 1 and not table.scene.animating:
+            assert not table.scene.waiting
+            table.scene.watch.acting.submit(rng.choice(table.legal))
+            waited.append(table.scene.waiting)
+        table.driver.step()
+    assert any(waited)
+    table.driver.wait_until(lambda: isinstance(table.driver.scene, ResultScene))
+    assert not table.scene.waiting
+    assert not table.driver.scene.waiting
+
+
+def test_a_forced_move_and_a_change_of_seats_are_waited_for(tmp_path: Path) -> None:
+    number, ply = find(lambda state: state.claiming < 0)
+    shared = Table(tmp_path, number, ply, kinds=("human", "human"))
+    assert shared.driver.scene.waiting, "the first moment of the hand-over is counted"
+    shared.driver.wait(0.6)
+    assert not shared.driver.scene.waiting
+    shared.driver.press("I am here")
+    shared.driver.step()
+    assert not shared.scene.waiting
+    shared.play(next(move for move in shared.legal if isinstance(move, DiscardRedraw)))
+    assert shared.scene.waiting, "the other person is to take the seat"
+    table = Table(tmp_path, *only_one_move())
+    assert table.session.seat(0).ply > only_one_move()[1], "made by itself, with the first update"
+
+
+def only_one_move() -> tuple[int, int]:
+    """Record and ply of a position in which the first player has no choice."""
+    for number, record in enumerate(records()):
+        for ply, count in enumerate(record["legal_move_counts"]):
+            if count == 1 and replayed(number)[ply].to_move == 0:
+                return number, ply
+    raise AssertionError("no such position in the records")
 
 
 def test_redrawing_parts_gives_the_same_picture_as_redrawing_all(tmp_path: Path) -> None:

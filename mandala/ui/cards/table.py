@@ -150,8 +150,12 @@ class TableScene:
 
     @property
     def waiting(self) -> bool:
-        """Whether the game may go on by itself: the engine thinks, a forced move is to come, the result is to be told."""
-        return not self._told_result
+        """Whether the game goes on by itself: the computer is to move, the only move is made, another person is to take the
+        seat, the result is to be told."""
+        if self.session.finished:
+            return not self._told_result
+        acting = self.watch.acting
+        return acting is None or len(acting.legal_moves) == 1
 
     def resumed(self) -> None:
         """On top again. After a hand-over the next player has taken the seat."""
