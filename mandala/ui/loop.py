@@ -122,7 +122,7 @@ class Loop:
         self._stale = True
         match event:
             case CloseRequested():
-                self._scenes.clear()
+                self._go(Quit())
             case KeyPressed(key="f11"):
                 self._context.change(full_screen=not self._context.settings.full_screen)
             case Exposed():
@@ -140,17 +140,24 @@ class Loop:
             case None:
                 return
             case Push(scene):
-                self._scenes.append(scene)
+                self._keep([*self._scenes, scene])
             case Replace(scene):
-                self._scenes[-1] = scene
+                self._keep([*self._scenes[:-1], scene])
             case Pop(count):
-                del self._scenes[-count:]
+                self._keep(self._scenes[:-count])
             case Reset(scene, above):
-                self._scenes[:] = [scene, *above]
+                self._keep([scene, *above])
             case Quit():
-                self._scenes.clear()
+                self._keep([])
         if self.running:
             self._refresh()
+
+    def _keep(self, scenes: list[Scene]) -> None:
+        """Goes on with these scenes, and tells those that are not among them, the uppermost first."""
+        left = [scene for scene in reversed(self._scenes) if scene not in scenes]
+        self._scenes = scenes
+        for scene in left:
+            scene.left()
 
     def _refresh(self) -> None:
         self._stale = self._whole = True

@@ -72,6 +72,9 @@ class Page:
         self._size = None
         self._stale = True
 
+    def left(self) -> None:
+        """Nothing goes on behind a page."""
+
     def look(self, size: Size) -> Look:
         """What widgets need to draw themselves."""
         return Look(self.context.assets, self.context.theme, size)

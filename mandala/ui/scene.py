@@ -41,6 +41,10 @@ class Scene(Protocol):
         """The scene is on top again, or its surroundings (size, table, language) changed: draw everything next time."""
         ...
 
+    def left(self) -> None:
+        """The scene was left, by whatever way, also by closing the window: stop what goes on behind it."""
+        ...
+
 
 @dataclass(frozen=True, slots=True)
 class Push:

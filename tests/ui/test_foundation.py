@@ -44,7 +44,7 @@ class Probe:
         self.animating = self.waiting = False
         self.heard: list[Input] = []
         self.times: list[float] = []
-        self.drawn = self.resumes = 0
+        self.drawn = self.resumes = self.leaves = 0
         self.changed: Sequence[pygame.Rect] | None = []
 
     def handle(self, event: Input) -> Transition:
@@ -62,6 +62,9 @@ class Probe:
 
     def resumed(self) -> None:
         self.resumes += 1
+
+    def left(self) -> None:
+        self.leaves += 1
 
 
 @pytest.fixture
@@ -166,6 +169,38 @@ def test_transitions(home: Path) -> None:
     assert go(Reset(second, (third, first))) is first
     assert go(Pop(2)) is second
     assert go(Quit()) is None
+
+
+@pytest.mark.parametrize(
+    ("transition", "gone"),
+    [
+        (Push(Probe()), ""),
+        (Replace(Probe()), "c"),
+        (Pop(), "c"),
+        (Pop(2), "bc"),
+        (Reset(Probe()), "abc"),
+        (Quit(), "abc"),
+        (CloseRequested(), "abc"),
+    ],
+)
+def test_scenes_hear_that_they_were_left(home: Path, transition: Transition | CloseRequested, gone: str) -> None:
+    scenes = dict(zip("abc", (Probe(), Probe(), Probe())))
+    loop = make_loop(home, *scenes.values())
+    event: Input = KeyPressed("a")
+    if isinstance(transition, CloseRequested):
+        event = transition
+    else:
+        scenes["c"].answer = transition
+    loop.step(0.0, [event])
+    assert {name: probe.leaves for name, probe in scenes.items()} == {name: int(name in gone) for name in "abc"}
+
+
+def test_a_scene_that_stays_below_another_was_not_left(home: Path) -> None:
+    below, above = Probe(), Probe()
+    loop = make_loop(home, below, above)
+    above.answer = Reset(Probe(), (below,))
+    loop.step(0.0, [KeyPressed("a")])
+    assert (below.leaves, above.leaves) == (0, 1)
 
 
 def test_after_the_end_nothing_is_handled(home: Path) -> None:

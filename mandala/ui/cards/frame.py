@@ -35,6 +35,7 @@ class Command(Enum):
     LOG = "log"
     TAKE_BACK = "undo"
     REDO = "redo"
+    RESULT = "crown"
 
 
 @dataclass(frozen=True)
@@ -118,8 +119,8 @@ def has_room_for_log(size: tuple[int, int]) -> bool:
     return _ground(width, height, True).diameter >= _ground(width, height, False).diameter
 
 
-def table_frame(size: tuple[int, int], log_open: bool = False) -> Frame:
-    """The furniture for a window of `size` pixels."""
+def table_frame(size: tuple[int, int], log_open: bool = False, over: bool = False) -> Frame:
+    """The furniture for a window of `size` pixels. When the game is over, a button leads to the result."""
     ruler = _Ruler(unit_of(size))
     ground = _ground(size[0] / ruler.unit, size[1] / ruler.unit, log_open)
     middle, span, cy, diameter = ground.middle, ground.span, ground.cy, ground.diameter
@@ -142,7 +143,7 @@ def table_frame(size: tuple[int, int], log_open: bool = False) -> Frame:
             _column(ruler, column_x, ground.height - MARGIN - 31.6),
             _column(ruler, column_x, MARGIN - 0.4),
         ),
-        buttons=_buttons(ruler),
+        buttons=_buttons(ruler, over),
         **_boxes(ruler, ground),
         log=ruler.rect(*ground.log) if ground.log else None,
     )
@@ -231,8 +232,9 @@ def _column(ruler: _Ruler, x: float, y: float) -> Column:
     )
 
 
-def _buttons(ruler: _Ruler) -> dict[Command, pygame.Rect]:
-    order = (Command.MENU, Command.LOG, Command.TAKE_BACK, Command.REDO, Command.HELP)
+def _buttons(ruler: _Ruler, over: bool) -> dict[Command, pygame.Rect]:
+    playing = (Command.MENU, Command.LOG, Command.TAKE_BACK, Command.REDO, Command.HELP)
+    order = (Command.MENU, Command.LOG, Command.RESULT, Command.HELP) if over else playing
     return {
         command: ruler.rect(MARGIN + index * (BUTTON + 0.7), MARGIN - 0.2, BUTTON, BUTTON)
         for index, command in enumerate(order)

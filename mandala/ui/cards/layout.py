@@ -108,7 +108,7 @@ def table_layout(
     `concealed` shows the own hand as backs, for moments when both players look. `discard_top` is the colour that lies
     uppermost on the discard pile, where it is known.
     """
-    frame = table_frame(size, log_open)
+    frame = table_frame(size, log_open, observation.outcome is not None)
     cards = [*_piles(frame, observation, discard_top), *_rivers(frame, observation), *_rival_hand(frame, observation)]
     badges: list[Badge] = []
     for mandala, mountain in enumerate(observation.mountains):

@@ -90,5 +90,6 @@ def _hints(strings: Strings) -> Mapping[Command, str]:
         Command.LOG: strings.gettext("Log of all moves (L)"),
         Command.TAKE_BACK: strings.gettext("Take a move back (U)"),
         Command.REDO: strings.gettext("Make it again (R)"),
+        Command.RESULT: strings.gettext("Result (Enter)"),
         Command.HELP: strings.gettext("Keys and mouse (F1)"),
     }

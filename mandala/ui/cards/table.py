@@ -37,7 +37,7 @@ from mandala.ui.inputs import (
     Resized,
     Wheel,
 )
-from mandala.ui.scene import Push, Transition
+from mandala.ui.scene import Push, Scene, Transition
 from mandala.ui.wording import player_name
 
 LINGER: Final = 1.2
@@ -72,7 +72,7 @@ class TableScene:
         self._drawn: tuple[object, ...] = ()
         self._pull = self._lingered = 0.0
         self._asked: int | None = None
-        self._told_result = False
+        self._result: Scene | None = None
         self._layout: tuple[Observation, object, TableLayout] | None = None
         self._lines: tuple[object, tuple[Line, ...]] = ((), ())
 
@@ -153,7 +153,7 @@ class TableScene:
         """Whether the game goes on by itself: the computer is to move, the only move is made, another person is to take the
         seat, the result is to be told."""
         if self.session.finished:
-            return not self._told_result
+            return self._result is None
         acting = self.watch.acting
         return acting is None or len(acting.legal_moves) == 1
 
@@ -163,6 +163,10 @@ class TableScene:
         if self._asked is not None:
             self.watch.take_seat(self._asked)
             self._asked = None
+
+    def left(self) -> None:
+        """The engine need not think any more. The game is saved already."""
+        self.session.close()
 
     def update(self, dt: float) -> Transition:
         """Time goes on: what flies, the session, the next step to be shown, the next scene."""
@@ -185,7 +189,7 @@ class TableScene:
         if self.watch.next_viewer is not None and self._lingered < LINGER:
             self._lingered += dt
             return None
-        return self._hand_over() or self._result()
+        return self._hand_over() or (self._show_result() if self._result is None else None)
 
     def _hand_over(self) -> Transition:
         player = self.watch.next_viewer
@@ -197,13 +201,15 @@ class TableScene:
         self._asked = player
         return Push(HandOverScene(self.context, player_name(self.context.strings, self.session.plan, player)))
 
-    def _result(self) -> Transition:
-        if not self.session.finished or self._told_result:
+    def _show_result(self) -> Transition:
+        """To the counted cups, by itself or again; nowhere while the game is played."""
+        if not self.session.finished:
             return None
-        from mandala.ui.cards.result import ResultScene
+        if self._result is None:
+            from mandala.ui.cards.result import ResultScene
 
-        self._told_result = True
-        return Push(ResultScene(self.context, self.session, self.watch.seat.player))
+            self._result = ResultScene(self.context, self.session, self.watch.seat.player)
+        return Push(self._result)
 
     def draw(self, canvas: pygame.Surface) -> Sequence[pygame.Rect] | None:
         """Draws the table, or bare cloth while nobody may look."""
@@ -285,6 +291,8 @@ class TableScene:
             return None
         if key in KEYS:
             return self._command(KEYS[key])
+        if self.session.finished and key in ("return", "enter", "space"):
+            return self._command(Command.RESULT)
         return self._act(self.control.key(key, shift, self.situation))
 
     def _act(self, action: Action) -> Transition:
@@ -316,6 +324,8 @@ class TableScene:
                 return Push(pause_menu(self.context, self._backdrop, game, self._help))
             case Command.HELP:
                 return Push(self._help())
+            case Command.RESULT:
+                return self._show_result()
             case Command.LOG:
                 self._log_wanted, self.show = not self.log_open, None
             case Command.TAKE_BACK if self.session.can_take_back():
