@@ -8,7 +8,9 @@ import sys
 from pathlib import Path
 from typing import Final
 
-from mandala.core.record import Record, RecordError, Replay, parse, replay
+from mandala.core.record import RecordError
+from mandala.play.session import Session
+from mandala.play.viewing import session_of_record
 
 MAX_BYTES: Final = 16_000_000
 """Larger files are no records."""
@@ -45,11 +47,12 @@ def draw(
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     import pygame
 
-    from mandala.core.cards.recording import CARDS
+    from mandala.ui.assets import Assets
     from mandala.ui.cards.portrait import portrait
     from mandala.ui.strings import LANGUAGES, Strings
     from mandala.ui.theme import THEMES
     from mandala.ui.units import SMALLEST
+    from mandala.ui.wording import player_name
 
     if language not in LANGUAGES:
         raise BadShot(f"{language!r} is no language of the game; there are {', '.join(LANGUAGES)}")
@@ -57,21 +60,13 @@ def draw(
         raise BadShot(f"{table!r} is no table; there are {', '.join(THEMES)}")
     if size[0] < SMALLEST[0] or size[1] < SMALLEST[1] or size[0] * size[1] > MAX_PIXELS:
         raise BadShot(f"{size[0]}x{size[1]} cannot be drawn; the smallest size is {SMALLEST[0]}x{SMALLEST[1]}")
-    record, played = _played(record_path)
-    if record.envelope.game != CARDS.name:
-        raise BadShot(f"{record_path}: there is no table for the game {record.envelope.game!r} yet")
-    last = len(played.moves) if ply is None else ply
-    if not 0 <= last <= len(played.moves):
-        raise BadShot(f"--ply {last}: the record has {len(played.moves)} moves")
+    session = _position(record_path, ply)
     pygame.display.init()
     pygame.font.init()
     canvas = pygame.display.set_mode(size)
     strings = Strings(language)
-    numbered = (strings.gettext("Player {number}").format(number=number) for number in (1, 2))
-    first, second = record.envelope.players or ("", "")
-    one, two = numbered
-    names = first or one, second or two
-    portrait(played.states[: last + 1], played.moves[:last], seat, names, canvas, THEMES[table], strings)
+    names = player_name(strings, session.plan, 0), player_name(strings, session.plan, 1)
+    portrait(session.seat(seat), names, canvas, THEMES[table], strings, Assets())
     try:
         out.parent.mkdir(parents=True, exist_ok=True)
         pygame.image.save(canvas, out, "picture.png")
@@ -79,10 +74,8 @@ def draw(
         raise BadShot(f"{out}: the picture cannot be written: {error}") from error
 
 
-def _played(path: Path) -> tuple[Record, Replay]:
-    """The record in a file, played through. Of several lines the first is taken."""
-    from mandala.core.cards.recording import CARDS
-
+def _position(path: Path, ply: int | None) -> Session:
+    """The game in a file after `ply` moves. Of several lines the first is taken."""
     try:
         if path.stat().st_size > MAX_BYTES:
             raise BadShot(f"{path}: too large for a record")
@@ -91,9 +84,8 @@ def _played(path: Path) -> tuple[Record, Replay]:
         raise BadShot(f"{path}: {error.strerror or error}") from error
     try:
         try:
-            record = parse(text)
+            return session_of_record(text, ply)
         except RecordError:
-            record = parse(text.split(b"\n", 1)[0])
-        return record, replay(record, CARDS)
+            return session_of_record(text.split(b"\n", 1)[0], ply)
     except RecordError as error:
         raise BadShot(f"{path}: {error}") from error

@@ -6,17 +6,22 @@ from pathlib import Path
 
 import pytest
 
+from mandala.core.cards import rules
 from mandala.core.cards.events import Claimed, FieldsCleared, explain
 from mandala.core.cards.moves import ClaimColour
-from mandala.core.cards.rules import legal_moves
+from mandala.core.cards.notation import parse_move
 from mandala.core.cards.state import State
+from mandala.play.seat import SeatStep
+from mandala.ui.cards.layout import table_layout
 from mandala.ui.cards.log import lines
 from mandala.ui.cards.marks import Mark, marks_after
 from mandala.ui.cards.places import CUPS, DISCARD, RIVERS
 from mandala.ui.cards.seeing import see
-from mandala.ui.cards.words import first_choice
+from mandala.ui.cards.still import mark_rect
+from mandala.ui.cards.words import Names, first_choice
 from mandala.ui.inputs import PointerMoved
-from tests.ui.table_support import Table, find
+from mandala.ui.strings import Strings
+from tests.ui.table_support import Table, find, records, replayed
 
 
 def claiming(state: State) -> bool:
@@ -100,23 +105,14 @@ def test_the_first_choice_is_explained(tmp_path: Path) -> None:
         assert word in text
 
 
-def test_marks_and_log_tell_what_the_rival_did(tmp_path: Path) -> None:
+def test_marks_and_log_tell_what_the_rival_did() -> None:
     """Over a whole recorded game: each step of the rival leaves a mark that is on the table, and a line of the log."""
-    from mandala.core.cards import rules
-    from mandala.ui.cards.layout import table_layout
-    from mandala.ui.cards.portrait import _Step
-    from mandala.ui.cards.still import mark_rect
-    from mandala.ui.cards.words import Names
-    from mandala.ui.strings import Strings
-    from tests.ui.table_support import records, replayed
-
-    del tmp_path
     strings, names, marked = Strings("en"), Names("You", "Ben"), 0
     for number in (0, 1, 2):
         states = replayed(number)
-        moves = [table_move(text) for text in records()[number]["moves"]]
+        moves = [parse_move(text) for text in records()[number]["moves"]]
         seen = [rules.observe(state, 0) for state in states]
-        steps = [_Step(m, b, a) for m, b, a in zip(moves, seen, seen[1:])]
+        steps = [SeatStep(ply, *step) for ply, step in enumerate(zip(moves, seen, seen[1:]))]
         for count, step in enumerate(steps, 1):
             marks = marks_after(steps[:count])
             told = lines(strings, names, steps[count - 1 : count])
@@ -134,24 +130,14 @@ def test_marks_and_log_tell_what_the_rival_did(tmp_path: Path) -> None:
     assert marked > 100
 
 
-def table_move(text: str) -> object:
-    from mandala.core.cards.notation import parse_move
-
-    return parse_move(text)
-
-
 def test_marks_of_a_claim_are_on_river_and_cup() -> None:
-    from mandala.core.cards import rules
-    from mandala.ui.cards.portrait import _Step
-    from tests.ui.table_support import replayed
-
     number, ply = find(claiming, seat=1)
     state = replayed(number)[ply]
     seen_before = rules.observe(state, 0)
-    for move in legal_moves(state):
+    for move in rules.legal_moves(state):
         after = rules.observe(rules.apply(state, move), 0)
         (event,) = [e for e in explain(seen_before, move, after) if isinstance(e, Claimed)]
-        marks = marks_after([_Step(move, seen_before, after)])
+        marks = marks_after([SeatStep(ply, move, seen_before, after)])
         assert (Mark(DISCARD) in marks) == event.discarded
         assert (Mark(RIVERS[1], event.colour) in marks) == (event.space is not None)
         assert (Mark(CUPS[1]) in marks) == (not event.discarded and event.count > (event.space is not None))

@@ -1,16 +1,12 @@
-"""A position as a picture: the resting table as one seat saw it, drawn without a scene, a session or a window."""
+"""A position as a picture: the resting table as one seat sees it, drawn without a scene or a window."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NamedTuple
-
 import pygame
 
-from mandala.core.cards import rules
-from mandala.core.cards.moves import ClaimColour, Move
+from mandala.core.cards.moves import ClaimColour
 from mandala.core.cards.observation import Observation
-from mandala.core.cards.state import State
+from mandala.play.seat import Seat
 from mandala.ui.assets import Assets
 from mandala.ui.cards import narrator
 from mandala.ui.cards.frame import Command, has_room_for_log
@@ -23,43 +19,22 @@ from mandala.ui.cards.view import TableView
 from mandala.ui.cards.words import Names
 from mandala.ui.strings import Strings
 from mandala.ui.theme import Theme
-
-
-class _Step(NamedTuple):
-    move: Move
-    before: Observation
-    after: Observation
+from mandala.ui.units import Size
 
 
 def portrait(
-    states: Sequence[State],
-    moves: Sequence[Move],
-    viewer: int,
-    names: tuple[str, str],
-    canvas: pygame.Surface,
-    theme: Theme,
-    strings: Strings,
+    seat: Seat, names: tuple[str, str], canvas: pygame.Surface, theme: Theme, strings: Strings, assets: Assets
 ) -> None:
-    """Draws the last of `states` as player `viewer` saw it; `names` are the players', absolute."""
-    seen = [rules.observe(state, viewer) for state in states]
-    steps = [_Step(move, before, after) for move, before, after in zip(moves, seen, seen[1:])]
-    own, rival = names[viewer], names[1 - viewer]
-    TableView(Assets()).draw(
-        canvas, _sight(seen[-1], steps, Names(own, rival), canvas.get_size(), strings, states[-1]), theme, strings
-    )
+    """Draws the position as `seat` sees it; `names` are the players', absolute."""
+    sight = _sight(seat, Names(names[seat.player], names[1 - seat.player]), canvas.get_size(), strings)
+    TableView(assets).draw(canvas, sight, theme, strings)
 
 
-def _sight(
-    observation: Observation,
-    steps: Sequence[_Step],
-    names: Names,
-    size: tuple[int, int],
-    strings: Strings,
-    state: State,
-) -> Sight:
+def _sight(seat: Seat, names: Names, size: Size, strings: Strings) -> Sight:
+    observation: Observation = seat.observation
+    steps, legal = seat.steps(), seat.legal_moves
     log_open = has_room_for_log(size)
     layout = table_layout(size, observation, log_open=log_open, discard_top=discard_top(steps))
-    legal = rules.legal_moves(state) if observation.to_move == 0 else ()
     moment = narrator.Moment(
         observation=observation,
         names=names,
