@@ -6,7 +6,7 @@ import os
 
 from setuptools import Extension, setup
 
-COMPILED = ("kernel", "worlds", "judge")
+COMPILED = ("kernel", "belief", "evaluator", "judge", "tree", "lookahead")
 """The modules of mandala/ai/cards that have C types in a .pxd file beside them."""
 FLAGS = [] if os.name == "nt" else ["-O3", "-ffp-contract=off"]
 """No fused multiply-add: sums must come out as they do uncompiled."""
@@ -20,10 +20,11 @@ def extensions() -> list[Extension]:
         return []
     sources = {f"mandala.ai.cards.{name}": f"mandala/ai/cards/{name}.py" for name in COMPILED}
     modules = [Extension(module, [source], extra_compile_args=FLAGS) for module, source in sources.items()]
-    modules = cythonize(modules, build_dir="build/cython", language_level=3)
+    # By force: an extension that knows an older .pxd of another than the other itself crashes.
+    modules = cythonize(modules, build_dir="build/cython", language_level=3, force=True)
     for module in modules:
         module.optional = True
     return modules
 
 
-setup(ext_modules=extensions())
+setup(ext_modules=extensions(), options={"build_ext": {"parallel": os.cpu_count(), "force": True}})

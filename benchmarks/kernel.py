@@ -38,12 +38,12 @@ def core_game() -> Callable[[], int]:
 def kernel_game(modules: Modules) -> Callable[[], int]:
     """The same on a table: the rival's cards and the deck dealt anew each time."""
     seen = rules.observe(rules.initial_state(1), 0)
-    table, start, hidden = modules.kernel.Table(1), modules.kernel.Table(), modules.worlds.Hidden(seen)
-    modules.worlds.load(start, seen)
+    table, start, likely = modules.kernel.Table(1), modules.kernel.Table(), modules.belief.Belief(seen)
+    modules.belief.lay_out(start, seen)
 
     def play() -> int:
         table.copy_from(start)
-        hidden.deal(table)
+        likely.deal(table)
         plies: int = table.playout()
         return plies
 

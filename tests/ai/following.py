@@ -9,7 +9,7 @@ from types import ModuleType
 from typing import Any, NamedTuple
 
 import mandala.ai.cards as package
-from mandala.ai.cards import judge, kernel, worlds
+from mandala.ai.cards import belief, evaluator, judge, kernel
 from mandala.ai.cards.evaluate import points, win_probability
 from mandala.core.cards import rules
 from mandala.core.cards.counts import Counts
@@ -21,11 +21,12 @@ class Modules(NamedTuple):
     """The kernel with the modules that belong to it: typed loosely, since the source runs beside the extensions."""
 
     kernel: Any
-    worlds: Any
+    belief: Any
+    evaluator: Any
     judge: Any
 
 
-AS_INSTALLED = Modules(kernel, worlds, judge)
+AS_INSTALLED = Modules(kernel, belief, evaluator, judge)
 
 
 def uncompiled() -> Modules:
@@ -91,10 +92,10 @@ PARTS = tuple(of_state(rules.initial_state(0)))
 def laid_out(state: State, modules: Modules = AS_INSTALLED) -> Any:
     """A table that holds exactly a state, seat for seat."""
     table = modules.kernel.Table()
-    modules.worlds.load(table, rules.observe(state, 0))
+    modules.belief.lay_out(table, rules.observe(state, 0))
     seen = tuple([ALL_MOVES[move] for move in table.legal()])
     assert state.to_move or seen == rules.legal_moves(state), "the viewer's moves need nothing hidden"
-    modules.worlds.place(table, state.hands[1], state.dealt_cups[1], state.stock.order[state.stock.top :])
+    modules.belief.place(table, state.hands[1], state.dealt_cups[1], state.stock.order[state.stock.top :])
     assert of_table(table) == of_state(state)
     assert tuple([ALL_MOVES[move] for move in table.legal()]) == rules.legal_moves(state)
     return table

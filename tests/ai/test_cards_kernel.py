@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from mandala.ai.cards import judge, kernel, worlds
+from mandala.ai.cards import belief, evaluator, judge, kernel, lookahead, tree
 from mandala.core.cards import rules
 from mandala.core.cards.observation import Observation
 from mandala.core.cards.sampling import Posterior
@@ -30,14 +30,14 @@ def observations(seeds: range) -> list[Observation]:
     return [rules.observe(state, viewer) for state in states for viewer in (0, 1)]
 
 
-def dealt(table: Any, seen: Observation, rng: random.Random, modules: Modules = AS_INSTALLED) -> Any:
+def dealt(table: Any, seen: Observation, modules: Modules = AS_INSTALLED) -> Any:
     """The table with a world that the viewer may be in."""
-    modules.worlds.load(table, seen)
-    modules.worlds.Hidden(seen, Posterior(seen).case(rng)).deal(table)
+    modules.belief.lay_out(table, seen)
+    modules.belief.Belief(seen).deal(table)
     return table
 
 
-@pytest.mark.parametrize("module", [kernel, worlds, judge])
+@pytest.mark.parametrize("module", [kernel, belief, evaluator, judge, tree, lookahead])
 def test_no_extension_is_older_than_its_source(module: Any) -> None:
     """It would run in place of what was edited; `make test` compiles first."""
     built = Path(module.__file__)
@@ -101,10 +101,10 @@ def test_a_deal_keeps_what_is_seen_and_every_card(modules: Modules) -> None:
     rng = random.Random(4)
     for seen in observations(range(6)):
         bare, table = modules.kernel.Table(), modules.kernel.Table(rng.getrandbits(64))
-        modules.worlds.load(bare, seen)
+        modules.belief.lay_out(bare, seen)
         shown, advantages = of_table(bare), set()
         for _ in range(3):
-            here = of_table(dealt(table, seen, rng, modules))
+            here = of_table(dealt(table, seen, modules))
             advantages.add(round(modules.judge.Judge().points(table, 0), 9))
             assert (len(here["deck"]), here["hand_size"]) == (seen.deck_size, [*seen.hand_sizes])
             assert sum(here["dealt"][6:]) == seen.rival_cup_hidden
@@ -124,13 +124,16 @@ def test_hands_are_dealt_as_often_as_the_core_samples_them(plies: int) -> None:
     """Chi-square over the rival's cards of each colour in hand and in the cup, in two samples of one size, with margin for the
     number of tests: 45 is beyond 99.99 % for the 15 degrees of freedom that a colour has at most."""
     seed = next(seed for seed in range(99) if bool(full_game(seed, plies).eras) == (plies > 50))
-    seen, rng, table = rules.observe(full_game(seed, plies), 0), random.Random(2), kernel.Table(3)
-    posterior, samples = Posterior(seen), 4000
+    seen, table = rules.observe(full_game(seed, plies), 0), kernel.Table(3)
+    posterior, samples, rng = Posterior(seen), 4000, random.Random(2)
+    likely = belief.Belief(seen)
     expected: Counter[tuple[str, int, int]] = Counter()
     found: Counter[tuple[str, int, int]] = Counter()
     for _ in range(samples):
         state = posterior.sample(rng)
-        here = of_table(dealt(table, seen, rng))
+        belief.lay_out(table, seen)
+        likely.deal(table)
+        here = of_table(table)
         for c in range(6):
             expected.update([("hand", c, state.hands[1][c]), ("cup", c, state.dealt_cups[1][c])])
             found.update([("hand", c, here["hand"][6 + c]), ("cup", c, here["dealt"][6 + c])])
@@ -167,7 +170,7 @@ def test_source_and_installed_play_the_same_games() -> None:
     def story(modules: Modules) -> list[Any]:
         told: list[Any] = []
         for seen in observations(range(2)):
-            table = dealt(modules.kernel.Table(99), seen, random.Random(5), modules)
+            table = dealt(modules.kernel.Table(99), seen, modules)
             told += [modules.judge.Judge().playout(table, 20), of_table(table), table.playout(), of_table(table)]
         return told
 
@@ -178,7 +181,7 @@ def test_guided_playouts_beat_chance() -> None:
     """The mover of a guided playout chooses by the judge: guided against blind, each side half the games."""
     table, guide, wins = kernel.Table(1), judge.Judge(), 0
     for game in range(200):
-        dealt(table, rules.observe(rules.initial_state(game), 0), random.Random(game))
+        dealt(table, rules.observe(rules.initial_state(game), 0))
         while not table.over:
             if table.to_move == game % 2:
                 guide.playout(table, 1)

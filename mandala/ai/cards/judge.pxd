@@ -1,13 +1,15 @@
 # The C types of judge.py, for Cython alone: Python never reads this file.
 
 cimport cython
-from mandala.ai.cards cimport kernel
+from mandala.ai.cards cimport evaluator, kernel
 
 cdef double E
 
 
 @cython.final
-cdef class Judge:
+cdef class Judge(evaluator.Evaluator):
+    cdef int plies
+    cdef int tries
     cdef double unplaced
     cdef double hand_card
     cdef double field_card
@@ -19,11 +21,12 @@ cdef class Judge:
     cdef double[7] completion
     cdef kernel.Table trial
 
-    cpdef double win_probability(self, kernel.Table table, int viewer) noexcept
-    cpdef double points(self, kernel.Table table, int viewer) noexcept
-    cdef double _cup_worth(self, kernel.Table table, int seat, bint hidden) noexcept
-    cdef double _mandala_worth(self, kernel.Table table, int mandala, int viewer) noexcept
-    cdef double _claims(self, kernel.Table table, int mandala, int chooser, int viewer) noexcept
-    cdef double _gain(self, kernel.Table table, int mandala, int colour, int seat, int size, int viewer) noexcept
-    cpdef int playout(self, kernel.Table table, int plies, int tries=*) noexcept
-    cdef int _chosen(self, kernel.Table table, int tries) noexcept
+    cpdef double win_probability(self, kernel.Table table, int viewer) noexcept nogil
+    cpdef double points(self, kernel.Table table, int viewer) noexcept nogil
+    cdef double _cup_worth(self, kernel.Table table, int seat, bint hidden) noexcept nogil
+    cdef double _mandala_worth(self, kernel.Table table, int mandala, int viewer) noexcept nogil
+    @cython.locals(difference=double, own=double, other=double, gained=double, best=double)
+    cdef double _claims(self, kernel.Table table, int mandala, int chooser, int viewer) noexcept nogil
+    cdef double _gain(self, kernel.Table table, int mandala, int colour, int seat, int size, int viewer) noexcept nogil
+    cpdef int playout(self, kernel.Table table, int plies, int tries=*) noexcept nogil
+    cdef int _chosen(self, kernel.Table table, int tries) noexcept nogil

@@ -7,16 +7,19 @@ compares every number with the original's. Compiled as the kernel is.
 
 from __future__ import annotations
 
-from mandala.ai.cards import kernel
+from mandala.ai.cards import evaluator, kernel
 from mandala.ai.cards.evaluate import COMPLETION, DEFAULT, Weights
 
 E = 2.718281828459045
 
 
-class Judge:
-    """The evaluation with one set of weights."""
+class Judge(evaluator.Evaluator):
+    """The evaluation with one set of weights. A leaf of a search is judged after a playout of so many `plies`, each the best of
+    `tries` random moves."""
 
-    def __init__(self, weights: Weights = DEFAULT) -> None:
+    def __init__(self, weights: Weights = DEFAULT, plies: int = 4, tries: int = 3) -> None:
+        super().__init__()
+        self.plies, self.tries = plies, tries
         self.unplaced = weights.unplaced
         self.hand_card = weights.hand_card
         self.field_card = weights.field_card
@@ -27,6 +30,19 @@ class Judge:
         self.points_scale = weights.points_scale
         self.completion = list(COMPLETION)
         self.trial = kernel.Table()
+
+    def weigh(self, table: kernel.Table, count: int) -> None:
+        """Tries each move; what it draws is as chance will have it."""
+        mover = table.to_move
+        for index in range(count):
+            self.trial.copy_from(table)
+            self.trial.apply(table.moves[index])
+            self.values[index] = self.win_probability(self.trial, mover)
+
+    def leaf(self, table: kernel.Table) -> float:
+        """Plays a little on, then takes the mean of what both sides think of it."""
+        self.playout(table, self.plies, self.tries)
+        return (self.win_probability(table, 0) + 1 - self.win_probability(table, 1)) / 2
 
     def win_probability(self, table: kernel.Table, viewer: int) -> float:
         """The chance of a seat to win, 0 to 1, from what that seat sees."""
@@ -42,7 +58,7 @@ class Judge:
             return total if winner < 0 else total + (self.won if winner == viewer else -self.won)
         total = self._cup_worth(table, viewer, False) - self._cup_worth(table, rival, True)
         total += self.hand_card * (table.hand_size[viewer] - table.hand_size[rival])
-        for mandala in range(2):
+        for mandala in range(table.mandalas):
             total += self._mandala_worth(table, mandala, viewer)
         return total
 

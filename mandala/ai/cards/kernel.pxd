@@ -2,7 +2,7 @@
 
 cimport cython
 
-cdef int GROW, DISCARD, CLAIM, ALL_COLOURS
+cdef int GROW, DISCARD, CLAIM
 cdef int[64] LOWEST
 cdef int[64] SIZE
 cdef unsigned long long WORD, STEP, MIX_A, MIX_B
@@ -10,6 +10,12 @@ cdef unsigned long long WORD, STEP, MIX_A, MIX_B
 
 @cython.final
 cdef class Table:
+    cdef readonly int colours
+    cdef readonly int mandalas
+    cdef int all_colours
+    cdef int mountain_cards
+    cdef int hand_limit
+    cdef int draws
     cdef readonly int[12] hand
     cdef readonly int[2] hand_size
     cdef readonly int[2] held
@@ -56,4 +62,4 @@ cdef class Table:
     cpdef int playout(self, int plies=*) noexcept nogil
     cpdef int score(self, int seat) noexcept nogil
     cpdef int winner(self) noexcept nogil
-    cpdef void copy_from(self, Table other) noexcept
+    cpdef void copy_from(self, Table other) noexcept nogil

@@ -3,7 +3,7 @@
 
 `mandala.core.cards` stays the truth; a differential test holds this to it, position by position. The file is plain Python and
 runs as it is; `kernel.pxd` gives its names C types, so that Cython makes a fast extension of the same source where a C
-compiler is found (setup.py). Only the rulebook's set-up is known here. A move is its index in `ALL_MOVES`. A heap is six
+compiler is found (setup.py). A variant has at most six colours and two mandalas. A move is its index in `ALL_MOVES`. A heap is six
 counts in a flat list, so the heaps of seat or mandala `n` begin at 6 * n; a mask has bit c set for colour c.
 """
 
@@ -12,12 +12,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from mandala.core.cards.state import RULEBOOK, Setup
+
 COMPILED: Final = not __file__.endswith((".py", ".pyc"))
 """Whether the extension runs, or the source itself, which is some sixty times slower."""
 
 GROW, DISCARD, CLAIM = 12, 96, 144
 """Where in `ALL_MOVES` these kinds of move begin; before them the twelve mountain moves."""
-ALL_COLOURS = 63
 LOWEST = [max(0, (mask & -mask).bit_length() - 1) for mask in range(64)]
 """The lowest colour of a mask."""
 SIZE = [mask.bit_count() for mask in range(64)]
@@ -33,6 +34,7 @@ class Table:
     """
 
     def __init__(self, seed: int = 0) -> None:
+        self.adopt(RULEBOOK)
         self.hand = [0] * 12
         self.hand_size = [0] * 2
         self.held = [0] * 2  # masks of the hands
@@ -60,6 +62,12 @@ class Table:
         self.moves = [0] * 64  # what fill_moves found
         self.state = 0
         self.seed(seed)
+
+    def adopt(self, setup: Setup) -> None:
+        """Takes the constants of the game from `setup`."""
+        assert setup.colours <= 6 and setup.mandalas <= 2 and setup.copies * setup.colours <= 108
+        self.colours, self.mandalas, self.all_colours = setup.colours, setup.mandalas, (1 << setup.colours) - 1
+        self.mountain_cards, self.hand_limit, self.draws = setup.mountain, setup.hand_limit, setup.draws
 
     def seed(self, number: int) -> None:
         """Starts the table's own generator anew."""
@@ -132,13 +140,13 @@ class Table:
             return self._fill_claims()
         me, count = self.to_move, 0
         size = self.hand_size[me]
-        for mandala in range(2):
+        for mandala in range(self.mandalas):
             left = self._buildable(mandala)
             while left:
                 self.moves[count] = 6 * mandala + LOWEST[left]
                 count += 1
                 left &= left - 1
-        for mandala in range(2):
+        for mandala in range(self.mandalas):
             left = self._growable(mandala)
             while left:
                 colour = LOWEST[left]
@@ -172,19 +180,20 @@ class Table:
         me = self.to_move
         size, kinds = self.hand_size[me], SIZE[self.held[me]]
         while True:
-            index = self.random(2 * kinds + 3 * size)
-            if index < 2 * kinds:
-                mandala, left = index % 2, self.held[me]
-                for _ in range(index // 2):
+            index = self.random(self.mandalas * kinds + (self.mandalas + 1) * size)
+            if index < self.mandalas * kinds:
+                mandala, left = index % self.mandalas, self.held[me]
+                for _ in range(index // self.mandalas):
                     left &= left - 1
                 if 1 << LOWEST[left] & self._buildable(mandala):
                     return 6 * mandala + LOWEST[left]
                 continue
-            place, number, colour = (index - 2 * kinds) // size, (index - 2 * kinds) % size, 0
+            index -= self.mandalas * kinds
+            place, number, colour = index // size, index % size, 0
             while number >= self.hand[6 * me + colour]:
                 number -= self.hand[6 * me + colour]
                 colour += 1
-            if place == 2:
+            if place == self.mandalas:
                 return DISCARD + 8 * colour + number
             if 1 << colour & self._growable(place) and number + 1 < size:
                 return GROW + 42 * place + 7 * colour + number
@@ -208,8 +217,8 @@ class Table:
             self._take_from_hand(me, move % 6, 1)
             self.mountain[move] += 1
             self.raised[move // 6] |= 1 << move % 6
-            room = 8 - self.hand_size[me]
-            self._draw_to_hand(me, room if room < 3 else 3)
+            room = self.hand_limit - self.hand_size[me]
+            self._draw_to_hand(me, room if room < self.draws else self.draws)
             self._check_completion(move // 6)
         elif move < DISCARD:
             place, count = (move - GROW) // 7, (move - GROW) % 7 + 1
@@ -241,7 +250,7 @@ class Table:
     def _check_completion(self, mandala: int) -> None:
         """Claims begin, or the turn passes (C6)."""
         me = self.to_move
-        if self.raised[mandala] | self.grown[2 * mandala] | self.grown[2 * mandala + 1] != ALL_COLOURS:
+        if self.raised[mandala] | self.grown[2 * mandala] | self.grown[2 * mandala + 1] != self.all_colours:
             self.to_move = 1 - me
             return
         self.completer, self.claiming = me, mandala
@@ -284,10 +293,10 @@ class Table:
                 self.field_size[2 * mandala + seat] = self.grown[2 * mandala + seat] = 0
         self.to_move = 1 - self.completer
         self.claiming = self.completer = -1
-        self.over = self.last or self.river_size[0] == 6 or self.river_size[1] == 6
+        self.over = self.last or self.colours in (self.river_size[0], self.river_size[1])
         if self.over:
             return
-        for _ in range(2):
+        for _ in range(self.mountain_cards):
             card = self._drawn()
             if card < 0:
                 return
@@ -318,7 +327,7 @@ class Table:
         return 0 if lead > 0 else 1 if lead < 0 else -1
 
     def copy_from(self, other: Table) -> None:
-        """Becomes a copy of another table; the own generator goes on, and what was stacked stays behind."""
+        """Becomes a copy of another table of the same set-up; the own generator goes on, and what was stacked stays behind."""
         self.hand[:] = other.hand
         self.hand_size[:] = other.hand_size
         self.held[:] = other.held

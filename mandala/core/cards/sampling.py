@@ -21,41 +21,39 @@ from mandala.core.cards.stock import Stock, shuffled_deck
 
 
 class Case(NamedTuple):
-    """One way in which the hidden cards may divide: the rival's dealt cup cards, the rival's cards known to be in hand, and
-    the heap whose first `fresh` cards in random order complete the hand and whose rest is the deck."""
+    """One way in which the hidden cards may divide: the rival's dealt cup cards and the rival's cards in hand as far as the
+    case says, and the heap whose first cards in random order complete the cup (`fresh_cup` of them), then the hand (`fresh`
+    of them), and whose rest is the deck."""
 
     cup: Counts
     hand: Counts
     heap: Counts
+    fresh_cup: int
     fresh: int
 
 
 class Posterior:
-    """The distribution of all that is hidden, given one observation of an unfinished game; make it once, sample it often."""
+    """The distribution of all that is hidden, given one observation of an unfinished game; make it once, sample it often.
+
+    `cases` are all ways to divide the hidden cards, `cumulative` their weights, added up from the first.
+    """
 
     def __init__(self, observation: Observation) -> None:
         assert observation.outcome is None, "nothing is hidden when the game is over"
         self._observation = observation
-        cases = list(_cases(observation)) if observation.eras else []
-        self._cases = [case for _, case in cases]
-        self._cumulative = list(accumulate(weight for weight, _ in cases))
-
-    def case(self, rng: random.Random) -> Case | None:
-        """One of the cases by its chance; None before the first reshuffle, when all that is unseen is one heap."""
-        return rng.choices(self._cases, cum_weights=self._cumulative)[0] if self._cases else None
+        weighted = list(_cases(observation)) if observation.eras else [(1.0, _only_case(observation))]
+        self.cases = [case for _, case in weighted]
+        self.cumulative = list(accumulate(weight for weight, _ in weighted))
 
     def sample(self, rng: random.Random) -> State:
         """A complete state that looks to the viewer exactly like the observation; the viewer sits at 0."""
-        seen, case = self._observation, self.case(rng)
-        if case:
-            cup, hand, order = case.cup, case.hand, shuffled_deck(case.heap, rng)
-            fresh = case.fresh
-        else:
-            order = shuffled_deck(seen.unseen, rng)
-            hidden, order = order[: seen.rival_cup_hidden], order[seen.rival_cup_hidden :]
-            cup, hand, fresh = tally(hidden, seen.setup.colours), (0,) * seen.setup.colours, seen.rival_hand_size
-        hand = plus(hand, tally(order[:fresh], seen.setup.colours))
-        return _assembled(seen, hand, cup, Stock(order[fresh:], 0, (), len(seen.eras), rng.getrandbits(63)))
+        seen = self._observation
+        case = rng.choices(self.cases, cum_weights=self.cumulative)[0]
+        order = shuffled_deck(case.heap, rng)
+        to_cup, to_hand = case.fresh_cup, case.fresh_cup + case.fresh
+        cup = plus(case.cup, tally(order[:to_cup], seen.setup.colours))
+        hand = plus(case.hand, tally(order[to_cup:to_hand], seen.setup.colours))
+        return _assembled(seen, hand, cup, Stock(order[to_hand:], 0, (), len(seen.eras), rng.getrandbits(63)))
 
 
 def sample_state(observation: Observation, rng: random.Random) -> State:
@@ -84,6 +82,12 @@ def _assembled(seen: Observation, rival_hand: Counts, rival_dealt: Counts, stock
     )
 
 
+def _only_case(seen: Observation) -> Case:
+    """Before the first reshuffle all unseen cards are exchangeable."""
+    nothing = (0,) * seen.setup.colours
+    return Case(nothing, nothing, seen.unseen, seen.rival_cup_hidden, seen.rival_hand_size)
+
+
 def _cases(seen: Observation) -> Iterator[tuple[float, Case]]:
     """The cases after a reshuffle with their weights, all over the possible dealt cup cards."""
     eras = seen.eras
@@ -105,7 +109,7 @@ def _cases(seen: Observation) -> Iterator[tuple[float, Case]]:
             if weight * likelihood > 0:
                 rest = minus(minus(era.held[1], cup), from_hand)
                 heap = minus(pool, minus(_shown(era), from_hand))
-                yield weight * likelihood, Case(cup, rest, heap, seen.rival_hand_size - sum(rest))
+                yield weight * likelihood, Case(cup, rest, heap, 0, seen.rival_hand_size - sum(rest))
 
 
 def _shown(era: Era) -> Counts:

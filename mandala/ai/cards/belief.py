@@ -1,0 +1,124 @@
+# cython: infer_types=True, annotation_typing=False, cdivision=True, boundscheck=False, wraparound=False
+"""Complete worlds that the viewer of an observation may be in, dealt to a table of the kernel with the exact chances.
+
+The assumption: the rival's moves tell nothing but that the cards shown were held. `Posterior` of the core says which ways there
+are for the hidden cards to divide, and how likely each is, before and after reshuffles; here they are dealt, fast.
+Compiled as the kernel is.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Sequence
+
+from mandala.ai.cards import kernel
+from mandala.core.cards.observation import Observation
+from mandala.core.cards.sampling import Posterior
+
+FINENESS = 1 << 30
+
+
+class Belief:
+    """The distribution of all that is hidden, given one observation of an unfinished game; make it once, deal it often."""
+
+    def __init__(self, observation: Observation) -> None:
+        posterior = Posterior(observation)
+        cases, total = posterior.cases, max(posterior.cumulative)
+        self.size = len(cases)
+        self.limit = array("d", [weight / total * FINENESS for weight in posterior.cumulative])
+        self.cup = array("i", [count for case in cases for count in _six(case.cup)])
+        self.hand = array("i", [count for case in cases for count in _six(case.hand)])
+        self.heap = array("i", [count for case in cases for count in _six(case.heap)])
+        self.fresh_cup = array("i", [case.fresh_cup for case in cases])
+        self.fresh = array("i", [case.fresh for case in cases])
+        self.dealt = [0] * 6
+
+    def deal(self, table: kernel.Table) -> None:
+        """Deals by the table's generator, to a table just laid out with the observation or a copy of it."""
+        case = self._case(table)
+        for colour in range(6):
+            self.dealt[colour] = self.heap[6 * case + colour]
+        table.fill_deck(self.dealt)
+        for colour in range(6):
+            _to_cup(table, colour, self.cup[6 * case + colour])
+            _to_hand(table, colour, self.hand[6 * case + colour])
+        for _ in range(self.fresh_cup[case]):
+            _to_cup(table, table.deck[table.top], 1)
+            table.top += 1
+        for _ in range(self.fresh[case]):
+            _to_hand(table, table.deck[table.top], 1)
+            table.top += 1
+
+    def _case(self, table: kernel.Table) -> int:
+        """A case by chance, found by halving."""
+        low, high = 0, self.size - 1
+        if low == high:
+            return 0
+        thrown = table.random(FINENESS)
+        while low < high:
+            middle = (low + high) // 2
+            if self.limit[middle] > thrown:
+                high = middle
+            else:
+                low = middle + 1
+        return low
+
+
+def _six(heap: Sequence[int]) -> list[int]:
+    """A heap of a small variant, padded to six colours."""
+    return [*heap, *[0] * (6 - len(heap))]
+
+
+def lay_out(table: kernel.Table, seen: Observation) -> None:
+    """Lays out what the viewer of an unfinished game sees; what is hidden comes by `Belief.deal` or `place`. Until then the
+    viewer's legal moves are right, but none may be applied."""
+    assert seen.to_move is not None, "the game is over"
+    table.adopt(seen.setup)
+    table.cup = [*_six(seen.own_cup), *_six(seen.rival_cup)]
+    table.dealt = [*_six(seen.own_dealt), 0, 0, 0, 0, 0, 0]
+    table.hand = [*_six(seen.hand), 0, 0, 0, 0, 0, 0]
+    table.hand_size = [sum(seen.hand), 0]
+    table.held = [_mask(seen.hand), 0]
+    table.space = [river.index(colour) + 1 if colour in river else 0 for river in seen.rivers for colour in range(6)]
+    table.river_size = [len(river) for river in seen.rivers]
+    missing = 2 - seen.setup.mandalas
+    mountains = [*seen.mountains, *[()] * missing]
+    table.mountain = [count for mountain in mountains for count in _six(mountain)]
+    table.raised = [_mask(mountain) for mountain in mountains]
+    fields = [field for pair in (*seen.fields, *[((), ())] * missing) for field in pair]
+    table.field = [count for field in fields for count in _six(field)]
+    table.field_size = [sum(field) for field in fields]
+    table.grown = [_mask(field) for field in fields]
+    table.discard = _six(seen.discard)
+    table.discard_size = sum(seen.discard)
+    table.top, table.bottom, table.stacked_size = 0, seen.deck_size, 0
+    table.to_move, table.claiming, table.completer = seen.to_move, seen.claiming, seen.completer
+    table.last, table.over = seen.last, False
+
+
+def place(table: kernel.Table, hand: Sequence[int], dealt: Sequence[int], deck: Sequence[int]) -> None:
+    """Puts what is hidden on a table just loaded: the rival's hand and dealt cup cards, and the deck from the top."""
+    for colour in range(table.colours):
+        _to_hand(table, colour, hand[colour])
+        _to_cup(table, colour, dealt[colour])
+    for index, colour in enumerate(deck):
+        table.deck[index] = colour
+    table.bottom = len(deck)
+
+
+def _to_hand(table: kernel.Table, colour: int, count: int) -> None:
+    """More cards in the rival's hand."""
+    if count:
+        table.hand[6 + colour] += count
+        table.hand_size[1] += count
+        table.held[1] |= 1 << colour
+
+
+def _to_cup(table: kernel.Table, colour: int, count: int) -> None:
+    """More cards dealt to the rival's cup."""
+    table.cup[6 + colour] += count
+    table.dealt[6 + colour] += count
+
+
+def _mask(heap: Sequence[int]) -> int:
+    return sum([1 << colour for colour, count in enumerate(heap) if count])

@@ -1,0 +1,41 @@
+# The C types of tree.py, for Cython alone: Python never reads this file.
+
+cimport cython
+from cython cimport nogil
+from mandala.ai.cards cimport belief, evaluator, kernel
+
+cdef double E
+cdef int NO_CHILD, SPARE, LONGEST
+
+
+@cython.final
+cdef class Tree:
+    cdef kernel.Table start
+    cdef kernel.Table world
+    cdef belief.Belief belief
+    cdef evaluator.Evaluator evaluator
+    cdef double explore
+    cdef double temperature
+    cdef double trust
+    cdef int capacity
+    cdef int used
+    cdef int room
+    cdef readonly int iterations
+    cdef int[512] path
+    cdef int[64] at_hand
+    cdef int[150] child_of
+    cdef int[::1] move
+    cdef int[::1] first
+    cdef int[::1] next
+    cdef int[::1] visits
+    cdef double[::1] total
+    cdef double[::1] value
+    cdef double[::1] weight
+
+    cpdef void run(self, int iterations) except *
+    cdef int _run(self, int iterations) noexcept nogil
+    cdef void _iterate(self) noexcept nogil
+    @cython.locals(child=int, found=int, index=int)
+    cdef bint _match(self, int node, int count) noexcept nogil
+    cdef int _child(self, int node, int move, double value) noexcept nogil
+    cdef int _choose(self, int count, int mover) noexcept nogil
