@@ -16,7 +16,7 @@ class Evaluator:
         """Puts into `values` the mover's chance to win, 0 to 1, after each of the `count` moves in `table.moves`. Leaves the
         table as it is."""
 
-    def leaf(self, table: kernel.Table) -> float:
+    def leaf(self, table: kernel.Table) -> float:  # noqa: ARG002 (the base knows no opinion)
         """The chance of seat 0 to win an unfinished game, 0 to 1; may play on with the table."""
         return 0.5
 

@@ -3,8 +3,8 @@
 
 `mandala.core.cards` stays the truth; a differential test holds this to it, position by position. The file is plain Python and
 runs as it is; `kernel.pxd` gives its names C types, so that Cython makes a fast extension of the same source where a C
-compiler is found (setup.py). A variant has at most six colours and two mandalas. A move is its index in `ALL_MOVES`. A heap is six
-counts in a flat list, so the heaps of seat or mandala `n` begin at 6 * n; a mask has bit c set for colour c.
+compiler is found (setup.py). A variant has at most six colours and two mandalas. A move is its index in `ALL_MOVES`. A heap
+is six counts in a flat list, so the heaps of seat or mandala `n` begin at 6 * n; a mask has bit c set for colour c.
 """
 
 from __future__ import annotations
@@ -65,7 +65,9 @@ class Table:
 
     def adopt(self, setup: Setup) -> None:
         """Takes the constants of the game from `setup`."""
-        assert setup.colours <= 6 and setup.mandalas <= 2 and setup.copies * setup.colours <= 108
+        assert setup.colours <= 6
+        assert setup.mandalas <= 2
+        assert setup.colours * setup.copies <= 108
         self.colours, self.mandalas, self.all_colours = setup.colours, setup.mandalas, (1 << setup.colours) - 1
         self.mountain_cards, self.hand_limit, self.draws = setup.mountain, setup.hand_limit, setup.draws
 

@@ -26,10 +26,13 @@ class Search(NamedTuple):
     tries: int = 3
 
 
+DEFAULT: Final = Search()
+
+
 class Master:
     """Tree search until the time or the iterations are used up, or nothing can change the choice any more."""
 
-    def __init__(self, search: Search = Search()) -> None:
+    def __init__(self, search: Search = DEFAULT) -> None:
         self._search = search
         self._judge = Judge(plies=search.plies, tries=search.tries)
 

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from array import array
 from contextlib import nullcontext
+from typing import TypeVar
 
 from mandala.ai.cards import belief, evaluator, kernel
 from mandala.core.cards.observation import Observation
@@ -19,6 +20,8 @@ from mandala.core.cards.observation import Observation
 nogil = nullcontext()  # compiled, this is Cython's: other threads run meanwhile
 
 E = 2.718281828459045
+Number = TypeVar("Number", int, float)
+
 NO_CHILD = 0
 SPARE = 8192
 """Room for the new nodes of one iteration."""
@@ -61,13 +64,13 @@ class Tree:
 
     def _grow_room(self, room: int) -> None:
         """Room for more nodes. Node 0 is none, node 1 the root."""
-        self.move = _longer("i", self.move, room)
-        self.first = _longer("i", self.first, room)
-        self.next = _longer("i", self.next, room)
-        self.visits = _longer("i", self.visits, room)
-        self.total = _longer("d", self.total, room)
-        self.value = _longer("d", self.value, room)
-        self.weight = _longer("d", self.weight, room)
+        self.move = _longer(array("i", [0]), self.move, room)
+        self.first = _longer(array("i", [0]), self.first, room)
+        self.next = _longer(array("i", [0]), self.next, room)
+        self.visits = _longer(array("i", [0]), self.visits, room)
+        self.total = _longer(array("d", [0]), self.total, room)
+        self.value = _longer(array("d", [0]), self.value, room)
+        self.weight = _longer(array("d", [0]), self.weight, room)
         self.room = room
 
     def run(self, iterations: int) -> None:
@@ -97,7 +100,7 @@ class Tree:
             if self.world.over:
                 value = self.evaluator.result(self.world)
                 break
-            if node != 1 and self.visits[node] == 0 or depth == LONGEST:
+            if (node != 1 and self.visits[node] == 0) or depth == LONGEST:
                 value = self.evaluator.leaf(self.world)
                 break
             count = self.world.fill_moves()
@@ -174,8 +177,8 @@ class Tree:
         return votes
 
 
-def _longer(kind: str, old: array[int] | array[float], size: int) -> array[int] | array[float]:
+def _longer(nothing: array[Number], old: array[Number], size: int) -> array[Number]:
     """A copy with room for `size` numbers, the new ones 0."""
-    new = array(kind, [0]) * size
+    new = nothing * size
     memoryview(new)[: len(old)] = old
     return new
