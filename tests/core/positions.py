@@ -5,7 +5,8 @@ from __future__ import annotations
 from mandala.core.cards import rules
 from mandala.core.cards.counts import LETTERS, Counts, tally
 from mandala.core.cards.notation import parse_move
-from mandala.core.cards.state import NOBODY, RULEBOOK, State
+from mandala.core.cards.setup import RULEBOOK
+from mandala.core.cards.state import NOBODY, State
 from mandala.core.cards.stock import Stock
 
 

@@ -15,7 +15,8 @@ from mandala.core.cards.counts import Counts, plus, tally
 from mandala.core.cards.events import Drew, explain
 from mandala.core.cards.moves import BuildMountain, ClaimColour, Move
 from mandala.core.cards.sampling import Posterior
-from mandala.core.cards.state import Setup, State
+from mandala.core.cards.setup import Setup
+from mandala.core.cards.state import State
 
 SMALL = Setup(colours=3, copies=3, mandalas=1, mountain=1, hand=2, cup=1, hand_limit=3, draws=1)
 Hidden = tuple[Counts, Counts, Counts]

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from mandala.core.cards.state import RULEBOOK, Setup
+from mandala.core.cards.setup import RULEBOOK, Setup
 
 COMPILED: Final = not __file__.endswith((".py", ".pyc"))
 """Whether the extension runs, or the source itself, which is some sixty times slower."""

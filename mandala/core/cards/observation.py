@@ -9,7 +9,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from mandala.core.cards.counts import Colour, Counts, minus
-from mandala.core.cards.state import NOBODY, Era, Setup, State
+from mandala.core.cards.setup import Setup
+from mandala.core.cards.state import NOBODY, Era, State
 from mandala.core.game import Outcome, Player
 
 

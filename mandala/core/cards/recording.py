@@ -10,7 +10,8 @@ import msgspec
 from mandala.core.cards import notation, rules
 from mandala.core.cards.counts import LETTERS, tally
 from mandala.core.cards.moves import Move
-from mandala.core.cards.state import RULEBOOK, State
+from mandala.core.cards.setup import RULEBOOK
+from mandala.core.cards.state import State
 from mandala.core.game import AnyGame
 from mandala.core.record import Record, RecordError, decoded
 

@@ -25,7 +25,8 @@ from mandala.core.cards.moves import (
 )
 from mandala.core.cards.observation import Observation
 from mandala.core.cards.observation import observe as observe_with
-from mandala.core.cards.state import NOBODY, RULEBOOK, Era, Setup, State, Step
+from mandala.core.cards.setup import RULEBOOK, Setup
+from mandala.core.cards.state import NOBODY, Era, State, Step
 from mandala.core.cards.stock import Draw, Stock, draw, shuffled_deck
 from mandala.core.game import IllegalMove, Outcome, Player
 

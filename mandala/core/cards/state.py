@@ -1,4 +1,4 @@
-"""The whole truth about a position: a small immutable value, and the constants of the game.
+"""The whole truth about a position: a small immutable value.
 
 Only `mandala.play.match` and the rules hold a State; everybody else holds an Observation.
 """
@@ -8,27 +8,12 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from mandala.core.cards.counts import Colour, Counts
+from mandala.core.cards.setup import Setup
 from mandala.core.cards.stock import Stock
 from mandala.core.game import Player
 
 NOBODY: Final = -1
 """In `State.claiming`: no mandala is being claimed."""
-
-
-class Setup(NamedTuple):
-    """The constants of the game (C1, C2, C4.1, C4.4); the defaults are the rulebook's. Tests build small variants."""
-
-    colours: int = 6
-    copies: int = 18
-    mandalas: int = 2
-    mountain: int = 2
-    hand: int = 6
-    cup: int = 2
-    hand_limit: int = 8
-    draws: int = 3
-
-
-RULEBOOK: Final = Setup()
 
 
 class Step(NamedTuple):

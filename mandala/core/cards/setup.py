@@ -1,0 +1,21 @@
+"""The constants of the game (C1, C2, C4), so that tests and studies can play smaller variants."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+
+class Setup(NamedTuple):
+    """The constants of the game (C1, C2, C4.1, C4.4); the defaults are the rulebook's. Tests build small variants."""
+
+    colours: int = 6
+    copies: int = 18
+    mandalas: int = 2
+    mountain: int = 2
+    hand: int = 6
+    cup: int = 2
+    hand_limit: int = 8
+    draws: int = 3
+
+
+RULEBOOK: Final = Setup()
