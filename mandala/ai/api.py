@@ -8,7 +8,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 Stop = Callable[[], bool]
 """True when the answer is wanted now: a search asks every few milliseconds and then returns its best so far."""
@@ -30,11 +30,25 @@ class Choice(NamedTuple):
 
 
 class Strategy(Protocol):
-    """A way to play one game. Instances hold no state of a match: an observation says all that can be remembered."""
+    """A way to play one game. An observation says all that can be remembered, so an instance holds nothing of a match but what
+    saves it work (see `Ponderer`)."""
 
     def choose(self, observation: Any, budget: Budget, rng: random.Random, stop: Stop) -> Choice:
         """A legal move for the viewer, who must be to move; the same arguments give the same answer within an iteration
         budget."""
+        ...
+
+
+@runtime_checkable
+class Ponderer(Protocol):
+    """A strategy that goes on from what it thought before, and thinks while the rival does."""
+
+    def follow(self, moves: tuple[Any, ...]) -> None:
+        """Hears all moves of the game so far, which are public, before it is asked or ponders."""
+        ...
+
+    def ponder(self, observation: Any, rng: random.Random, stop: Stop) -> None:
+        """Thinks about an observation in which the rival is to move, until told to stop."""
         ...
 
 

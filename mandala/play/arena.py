@@ -19,7 +19,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from mandala import __version__
-from mandala.ai.api import Budget, Stop, Strategy, never
+from mandala.ai.api import Budget, Ponderer, Stop, Strategy, never
 from mandala.core.game import Player
 from mandala.core.record import RecordedResult, parse, text_of
 from mandala.play.farm import in_order
@@ -104,7 +104,7 @@ def _play(contest: Contest, number: int, swapped: bool) -> Played:
     try:
         while (player := match.to_move) is not None:
             legal = match.legal_moves
-            match.submit(legal[0] if len(legal) == 1 else seats[player].choose(match.observe(player)))
+            match.submit(legal[0] if len(legal) == 1 else seats[player].choose(match.observe(player), match.moves))
     except Exception as error:
         error.add_note(
             f"in move {match.ply + 1} of deal {contest.deal(number)}, {seated[0].label} against {seated[1].label}"
@@ -123,8 +123,10 @@ class _Seated:
         self._rng = random.Random(f"arena {contest.seed} game {game}")
         self.thoughts: list[int] = []
 
-    def choose(self, observation: Any) -> Any:
+    def choose(self, observation: Any, moves: tuple[Any, ...]) -> Any:
         begin = time.perf_counter()
+        if isinstance(self._strategy, Ponderer):
+            self._strategy.follow(moves)
         choice = self._strategy.choose(observation, self._budget, self._rng, _stop_after(self._budget.seconds))
         self.thoughts.append(round((time.perf_counter() - begin) * MICROSECONDS))
         return choice.move

@@ -19,7 +19,7 @@ from typing import Any, Final, Protocol
 from mandala.ai.api import Budget, never
 from mandala.play import games
 from mandala.play.trouble import Trouble, TroubleKind
-from mandala.play.worker import Answer, Ask, Cancel, Failed, Ready, StrategyFor, serve
+from mandala.play.worker import Answer, Ask, Cancel, Failed, Ponder, Ready, StrategyFor, serve
 
 STARTUP_SECONDS: Final = 20.0
 """How long a new process may take until it says that it is ready."""
@@ -43,8 +43,13 @@ class Engine(Protocol):
         """Makes ready, so that the first answer comes sooner; optional."""
         ...
 
-    def ask(self, game: str, level: str, observation: Any, budget: Budget) -> int:
-        """Asks for a move of the observation's viewer, who is to move; returns the question's ticket."""
+    def ask(self, game: str, level: str, observation: Any, budget: Budget, moves: tuple[Any, ...] = ()) -> int:
+        """Asks for a move of the observation's viewer, who is to move; returns the question's ticket. `moves` are all moves of
+        the game so far: a level may go on from what it thought before."""
+        ...
+
+    def ponder(self, game: str, level: str, observation: Any, moves: tuple[Any, ...]) -> None:
+        """The viewer's rival is to move: the level may think meanwhile, until it is asked, or cancelled, or tired."""
         ...
 
     def poll(self) -> Answer | None:
@@ -52,7 +57,7 @@ class Engine(Protocol):
         ...
 
     def cancel(self) -> None:
-        """The last question needs no answer any more."""
+        """The last question needs no answer any more, nor is there anything to ponder."""
         ...
 
     def troubles(self) -> tuple[Trouble, ...]:
@@ -88,13 +93,16 @@ class InlineEngine:
     def start(self) -> None:
         """Nothing to do."""
 
-    def ask(self, game: str, level: str, observation: Any, budget: Budget) -> int:
+    def ask(self, game: str, level: str, observation: Any, budget: Budget, moves: tuple[Any, ...] = ()) -> int:
         """Keeps the question until `poll`."""
         self._tickets += 1
         if self._iterations is not None:
             budget = Budget(iterations=self._iterations)
-        self._asked = Ask(self._tickets, game, level, observation, budget)
+        self._asked = Ask(self._tickets, game, level, observation, budget, moves)
         return self._tickets
+
+    def ponder(self, game: str, level: str, observation: Any, moves: tuple[Any, ...]) -> None:
+        """Thinks only when asked."""
 
     def poll(self) -> Answer | None:
         """Thinks, if there is a question, and answers it."""
@@ -150,7 +158,7 @@ class ProcessEngine:
         self._rng: random.Random = random.SystemRandom() if seed is None else random.Random(seed)
         self._strategy_for, self._clock, self._grace = strategy_for, clock, grace_seconds
         self._worker: Worker | None = None
-        self._ready = self._was_ready = False
+        self._ready = self._was_ready = self._pondering = False
         self._question: Question | None = None
         self._tickets = self._lost_starts = 0
         self._troubles: list[Trouble] = []
@@ -183,13 +191,21 @@ class ProcessEngine:
         theirs.close()
         self._worker, self._ready = Worker(process, ours, self._clock()), False
 
-    def ask(self, game: str, level: str, observation: Any, budget: Budget) -> int:
+    def ask(self, game: str, level: str, observation: Any, budget: Budget, moves: tuple[Any, ...] = ()) -> int:
         """Sends the question; the one before is dropped."""
         self._tickets += 1
-        self._question = Question(Ask(self._tickets, game, level, observation, budget), self._clock())
+        self._question = Question(Ask(self._tickets, game, level, observation, budget, moves), self._clock())
         if not self._stays_here:
             self._send()
         return self._tickets
+
+    def ponder(self, game: str, level: str, observation: Any, moves: tuple[Any, ...]) -> None:
+        """Tells the process, if it runs; what is lost is only thought."""
+        if self._worker is None or self._question is not None or not self._ready:
+            return
+        with contextlib.suppress(OSError):
+            self._worker.pipe.send(Ponder(game, level, observation, moves))
+            self._pondering = True
 
     def _send(self) -> None:
         assert self._question is not None
@@ -197,6 +213,7 @@ class ProcessEngine:
             self._ensure_worker()
             assert self._worker is not None
             self._worker.pipe.send(self._question.ask)
+            self._pondering = False
         except OSError:
             self._lose_worker()  # the next poll finds the question without a worker and counts a failure
 
@@ -288,9 +305,9 @@ class ProcessEngine:
 
     def cancel(self) -> None:
         """Drops the question; the worker stops thinking at its next look at the pipe."""
-        if self._question is None:
+        if self._question is None and not self._pondering:
             return
-        self._question = None
+        self._question, self._pondering = None, False
         if self._worker is not None:
             try:
                 self._worker.pipe.send(Cancel())

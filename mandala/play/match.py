@@ -59,6 +59,11 @@ class Match:
         """The legal moves of whoever decides now."""
         return self._legal[self._ply]
 
+    @property
+    def moves(self) -> tuple[Any, ...]:
+        """The moves that led to the current position."""
+        return tuple(self._moves[: self._ply])
+
     def move(self, ply: int) -> Any:
         """The move that was made at `ply`."""
         assert 0 <= ply < self._ply

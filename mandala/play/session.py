@@ -60,6 +60,7 @@ class Session:
         self._plan, self._match, self._engine, self._library, self._now = plan, match, engine, library, now
         self._game_id, self._assisted = game_id, assisted
         self._ticket: int | None = None
+        self._pondered: tuple[int, int] | None = None
         self._answer: Any = None
         self._troubles: list[Trouble] = []
         self._seats = {player: Seat(match, player, self._made) for player in self.viewers}
@@ -160,11 +161,14 @@ class Session:
                 self._made(legal[0])
         elif self._plan.kinds[player] != HUMAN:
             self._drive_engine(player)
+        else:
+            self._let_ponder(1 - player)
 
     def _drive_engine(self, player: Player) -> None:
         if self._ticket is None:
             seen, budget = self._match.observe(player), Budget(seconds=self.thinking_seconds)
-            self._ticket = self._engine.ask(self._plan.game, self._plan.kinds[player], seen, budget)
+            level, moves = self._plan.kinds[player], self._match.moves
+            self._ticket = self._engine.ask(self._plan.game, level, seen, budget, moves)
         if self._answer is None:
             answer = self._engine.poll()
             if answer is not None and answer.ticket == self._ticket:
@@ -177,6 +181,13 @@ class Session:
                 move = self._match.legal_moves[0]
             self._made(move)
 
+    def _let_ponder(self, player: Player) -> None:
+        """While the human thinks, the level may, once a position."""
+        now, level = (self._match.branch, self._match.ply), self._plan.kinds[player]
+        if level != HUMAN and self._pondered != now:
+            self._pondered = now
+            self._engine.ponder(self._plan.game, level, self._match.observe(player), self._match.moves)
+
     def _made(self, move: Any) -> None:
         """Every move of the game goes through here."""
         self._match.submit(move)
@@ -184,8 +195,7 @@ class Session:
         self._save()
 
     def _forget_question(self) -> None:
-        if self.thinking:
-            self._engine.cancel()
+        self._engine.cancel()
         self._ticket = self._answer = None
 
     def _save(self) -> None:

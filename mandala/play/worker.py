@@ -15,9 +15,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from multiprocessing import connection, parent_process
 from multiprocessing.connection import Connection
-from typing import Any
+from typing import Any, Final
 
-from mandala.ai.api import Budget, Choice, Strategy
+from mandala.ai.api import Budget, Choice, Ponderer, Strategy
+
+PONDER_SECONDS: Final = 10.0
+"""How long a strategy thinks in the rival's turn, who may be away for the evening."""
 
 StrategyFor = Callable[[str, str], Strategy]
 """From a game's and a level's name to a strategy; a function of a module, since it is pickled."""
@@ -25,18 +28,29 @@ StrategyFor = Callable[[str, str], Strategy]
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """What shall the viewer of `observation` play?"""
+    """What shall the viewer of `observation` play? `moves` are all moves of the game so far, which are public."""
 
     ticket: int
     game: str
     level: str
     observation: Any
     budget: Budget
+    moves: tuple[Any, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Ponder:
+    """The rival of the viewer of `observation` is to move: think meanwhile, if the level does."""
+
+    game: str
+    level: str
+    observation: Any
+    moves: tuple[Any, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Cancel:
-    """The last question needs no answer any more."""
+    """The last question needs no answer any more, nor is there anything to ponder."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +87,8 @@ def serve(pipe: Connection[Any, Any], seed: int, strategy_for: StrategyFor) -> N
             message = pipe.recv()
             if isinstance(message, Ask):
                 pipe.send(_answer(message, pipe, rng, strategies, strategy_for))
+            elif isinstance(message, Ponder):
+                _ponder(message, pipe, rng, strategies.get((message.game, message.level)))
     except (EOFError, OSError):
         return
 
@@ -94,10 +110,20 @@ def _answer(
     try:
         if key not in strategies:
             strategies[key] = strategy_for(*key)
-        choice: Choice = strategies[key].choose(ask.observation, ask.budget, rng, stop)
+        strategy = strategies[key]
+        if isinstance(strategy, Ponderer):
+            strategy.follow(ask.moves)
+        choice: Choice = strategy.choose(ask.observation, ask.budget, rng, stop)
     except Exception as error:  # whatever a strategy does, the process lives on and the game hears of it
         return Failed(ask.ticket, f"{type(error).__name__}: {error}")
     return Answer(ask.ticket, choice.move, choice.value)
+
+
+def _ponder(about: Ponder, pipe: Connection[Any, Any], rng: random.Random, strategy: Strategy | None) -> None:
+    end = time.monotonic() + PONDER_SECONDS
+    if isinstance(strategy, Ponderer):
+        strategy.follow(about.moves)
+        strategy.ponder(about.observation, rng, lambda: time.monotonic() >= end or pipe.poll())
 
 
 def leave_with_parent() -> None:

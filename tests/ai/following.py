@@ -9,7 +9,7 @@ from types import ModuleType
 from typing import Any, NamedTuple
 
 import mandala.ai.cards as package
-from mandala.ai.cards import belief, evaluator, judge, kernel
+from mandala.ai.cards import belief, evaluator, judge, kernel, lookahead, tree
 from mandala.ai.cards.evaluate import points, win_probability
 from mandala.core.cards import rules
 from mandala.core.cards.counts import Counts
@@ -24,9 +24,11 @@ class Modules(NamedTuple):
     belief: Any
     evaluator: Any
     judge: Any
+    lookahead: Any
+    tree: Any
 
 
-AS_INSTALLED = Modules(kernel, belief, evaluator, judge)
+AS_INSTALLED = Modules(kernel, belief, evaluator, judge, lookahead, tree)
 
 
 def uncompiled() -> Modules:

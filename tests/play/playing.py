@@ -26,6 +26,7 @@ def play_on(session: Session, rng: random.Random, moves: int = 1000) -> None:
             if not moves:
                 return
             moves -= 1
+            session.update()
             session.seat(player).submit(rng.choice(legal))
         elif session.finished:
             return

@@ -77,6 +77,27 @@ class Tell:
         return Choice(("pygame" in sys.modules, rng.random()), 0.5)
 
 
+class Muse:
+    """Ponders, and answers with what it heard and whether it pondered to the end, that is until told to stop."""
+
+    def __init__(self) -> None:
+        self.followed: list[tuple[Any, ...]] = []
+        self.pondered: list[Any] = []
+
+    def follow(self, moves: tuple[Any, ...]) -> None:
+        self.followed.append(moves)
+
+    def ponder(self, observation: Any, rng: random.Random, stop: Stop) -> None:
+        del rng
+        while not stop():
+            time.sleep(0.001)
+        self.pondered.append(observation)
+
+    def choose(self, observation: Any, budget: Budget, rng: random.Random, stop: Stop) -> Choice:
+        del observation, budget, rng, stop
+        return Choice((tuple(self.followed), tuple(self.pondered)), 0.5)
+
+
 def odd_strategy(game: str, level: str) -> Strategy:
     """The level "die" is written with its arguments: `die 2 /some/folder`."""
     name, _, rest = level.partition(" ")
@@ -94,5 +115,7 @@ def odd_strategy(game: str, level: str) -> Strategy:
             return Cheat()
         case "tell":
             return Tell()
+        case "muse":
+            return Muse()
         case _:
             return games.strategy(game, level)

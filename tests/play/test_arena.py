@@ -359,7 +359,7 @@ def test_ctrl_c_shows_what_there_is_and_ends_all_processes(tmp_path: Path) -> No
     command = [sys.executable, "-m", "mandala", "arena", "random", "random:2", *options]
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
         end = time.monotonic() + 60
-        while not (path.exists() and path.stat().st_size) and time.monotonic() < end:
+        while not (path.exists() and path.read_text().count("\n") > 6) and time.monotonic() < end:
             time.sleep(0.02)
         os.kill(process.pid, signal.SIGINT)
         out, err = process.communicate(timeout=60)  # the pipes are closed when the last process is gone

@@ -109,6 +109,23 @@ def test_cancelled_thinking_stops_within_50_ms(shared: ProcessEngine) -> None:
     assert min(times) < 0.05, times
 
 
+def test_a_level_that_ponders_does_so_until_it_is_asked(shared: ProcessEngine) -> None:
+    shared.ask("cards", "muse", SEEN, LONG)
+    assert wait(shared).move == (((),), ())
+    move = rules.legal_moves(STATE)[0]
+    shared.ponder("cards", "muse", SEEN, (move,))
+    shared.ask("cards", "muse", SEEN, LONG, (move, move))
+    assert wait(shared).move == (((), (move,), (move, move)), (SEEN,))
+
+
+def test_pondering_ends_when_the_game_is_left_and_others_do_not_ponder(shared: ProcessEngine) -> None:
+    shared.ponder("cards", "muse", SEEN, ())
+    shared.cancel()
+    shared.ponder("cards", "random", SEEN, ())
+    ticket = shared.ask("cards", "random", SEEN, LONG)
+    assert wait(shared).ticket == ticket
+
+
 def test_a_new_question_replaces_the_old_one_and_its_answer_is_dropped(shared: ProcessEngine) -> None:
     tickets = [shared.ask("cards", "spin", SEEN, LONG) for _ in range(5)]
     last = shared.ask("cards", "greedy", SEEN, Budget(seconds=0.3))

@@ -96,15 +96,23 @@ class Eavesdropper(InlineEngine):
     def __init__(self) -> None:
         super().__init__(1)
         self.asked: list[Observation] = []
+        self.pondered: list[Observation] = []
+        self.moves: list[tuple[Any, ...]] = []
         self.started = 0
 
     def start(self) -> None:
         self.started += 1
 
-    def ask(self, game: str, level: str, observation: Any, budget: Budget) -> int:
+    def ask(self, game: str, level: str, observation: Any, budget: Budget, moves: tuple[Any, ...] = ()) -> int:
         assert budget == Budget(seconds=0.5)
         self.asked.append(observation)
-        return super().ask(game, level, observation, budget)
+        self.moves.append(moves)
+        return super().ask(game, level, observation, budget, moves)
+
+    def ponder(self, game: str, level: str, observation: Any, moves: tuple[Any, ...]) -> None:
+        assert (game, level) == ("cards", "greedy")
+        self.pondered.append(observation)
+        self.moves.append(moves)
 
 
 def test_the_engine_gets_the_observation_of_its_seat_and_nothing_else() -> None:
@@ -112,14 +120,17 @@ def test_the_engine_gets_the_observation_of_its_seat_and_nothing_else() -> None:
     session = Session.new(AGAINST_GREEDY, engine, library, thinking_seconds=0.5)
     assert engine.started == 1
     play_on(session, random.Random(3))
-    states = replay(from_fields(session.record()), CARDS).states
-    expected = [
-        rules.observe(state, 1) for state in states if rules.to_move(state) == 1 and len(rules.legal_moves(state)) > 1
-    ]
-    assert engine.asked == expected
-    assert all(isinstance(seen, Observation) for seen in engine.asked)
+    states, moves = (played := replay(from_fields(session.record()), CARDS)).states, played.moves
+    free = [ply for ply, state in enumerate(states) if len(rules.legal_moves(state)) > 1]
+    seen = {
+        player: [rules.observe(states[ply], 1) for ply in free if states[ply].to_move == player] for player in (0, 1)
+    }
+    assert engine.asked == seen[1]
+    assert engine.pondered == seen[0], "once a position, what the level's seat sees while the human is to move"
+    assert engine.moves == [tuple(moves[:ply]) for ply in free]
+    assert all(isinstance(one, Observation) for one in (*engine.asked, *engine.pondered))
     order = states[0].stock.order
-    assert not any(order[50:70] in pickle.dumps(seen) for seen in engine.asked)
+    assert not any(order[50:70] in pickle.dumps(one) for one in (*engine.asked, *engine.pondered))
 
 
 @pytest.mark.parametrize("seed", range(10))

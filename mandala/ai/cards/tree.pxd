@@ -32,6 +32,10 @@ cdef class Tree:
     cdef double[::1] value
     cdef double[::1] weight
 
+    cpdef void inherit(self, Tree other, object moves, int divisor) except *
+    cpdef int child(self, int node, int move) noexcept nogil
+    @cython.locals(visits=int, child=int, here=int)
+    cdef void _copy(self, Tree other, int source, int node, int divisor) noexcept nogil
     cpdef void run(self, int iterations) except *
     cdef int _run(self, int iterations) noexcept nogil
     cdef void _iterate(self) noexcept nogil

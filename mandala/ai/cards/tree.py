@@ -11,6 +11,7 @@ with the visits of the moves at hand in place of the parent's, as availability a
 from __future__ import annotations
 
 from array import array
+from collections.abc import Sequence
 from contextlib import nullcontext
 from typing import TypeVar
 
@@ -72,6 +73,38 @@ class Tree:
         self.value = _longer(array("d", [0]), self.value, room)
         self.weight = _longer(array("d", [0]), self.weight, room)
         self.room = room
+
+    def inherit(self, other: Tree, moves: Sequence[int], divisor: int) -> None:
+        """Takes over what another tree found after `moves`, if it tried them, one of `divisor` visits. The tree must be new."""
+        node = 1
+        for move in moves:
+            node = other.child(node, move)
+        if node == NO_CHILD:
+            return
+        while self.room < other.used + SPARE and self.room < self.capacity:
+            self._grow_room(2 * self.room)
+        if other.used + SPARE < self.room:
+            with nogil:
+                self._copy(other, node, 1, divisor)
+
+    def child(self, node: int, move: int) -> int:
+        """The node after a move, or `NO_CHILD`, which has no children."""
+        child = self.first[node]
+        while child != NO_CHILD and self.move[child] != move:
+            child = self.next[child]
+        return child
+
+    def _copy(self, other: Tree, source: int, node: int, divisor: int) -> None:
+        """Copies the nodes below `source`, one of `divisor` visits."""
+        child = other.first[source]
+        while child != NO_CHILD:
+            visits = other.visits[child] // divisor
+            here = self._child(node, other.move[child], other.value[child])
+            if visits:
+                self.visits[here] = visits
+                self.total[here] = other.total[child] * visits / other.visits[child]
+                self._copy(other, child, here, divisor)
+            child = other.next[child]
 
     def run(self, iterations: int) -> None:
         """So many iterations more."""
@@ -168,12 +201,23 @@ class Tree:
                 chosen, best = index, bound
         return chosen
 
+    def moves(self) -> list[int]:
+        """The numbers of the viewer's legal moves, if it is the viewer's turn."""
+        return self.start.legal()
+
+    def visits_of(self, moves: Sequence[int]) -> int:
+        """How often the search went through these moves."""
+        node = 1
+        for move in moves:
+            node = self.child(node, move)
+        return self.visits[node]
+
     def votes(self) -> dict[int, tuple[int, float]]:
-        """For each move of the root that was tried, by its number: its visits, and the sum of what they found for seat 0."""
-        votes, child = {}, self.first[1]
-        while child != NO_CHILD:
-            votes[self.move[child]] = self.visits[child], self.total[child]
-            child = self.next[child]
+        """For each legal move of the viewer, by its number: its visits, and the sum of what they found for the viewer."""
+        votes = {}
+        for move in self.moves():
+            child = self.child(1, move)
+            votes[move] = self.visits[child], self.total[child]
         return votes
 
 

@@ -1,0 +1,161 @@
+"""The strategy around the tree search (tree.py): time, several trees at once, what was thought before, and the choice.
+
+Where the machine has two cores and time is the budget, two trees grow in two threads, each from its own random numbers, and
+their votes are added up (root parallelisation: Chaslot et al. 2008). Within an iteration budget one tree grows, so that
+results repeat.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import threading
+import time
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple
+
+from mandala.ai.api import Budget, Choice, Stop
+from mandala.ai.cards.evaluator import Evaluator
+from mandala.ai.cards.kernel import COMPILED
+from mandala.ai.cards.tree import Tree
+from mandala.core.cards.moves import ALL_MOVES, MOVE_INDEX, Move
+from mandala.core.cards.observation import Observation
+
+CHUNK: Final = 64
+"""Iterations between two looks at the votes, within an iteration budget."""
+GLANCE: Final = 0.008
+"""About how many seconds lie between two looks at the clock."""
+SURE: Final = 0.15, 512
+"""A lead in chance to win, and the visits that the second move needs too, with which no more thought is needed."""
+THREADS: Final = min(2, os.cpu_count() or 1) if COMPILED else 1
+
+
+class Search(NamedTuple):
+    """The numbers of a search; docs/ai.md says how they were found."""
+
+    explore: float
+    """PUCT's constant"""
+    temperature: float
+    """the softness of the prior over the evaluator's chances to win"""
+    trust: float
+    """how many visits the evaluator's opinion of a move counts for"""
+    reuse: int
+    """of so many visits a tree keeps one after the moves that were played; 0: it begins anew"""
+    iterations: int = 4000
+    """without a budget"""
+
+
+class TreeSearch:
+    """Tree search until the budget is used up, or nothing can change the choice any more. `evaluators` makes an evaluator for
+    each thread."""
+
+    def __init__(self, evaluators: Callable[[], Evaluator], search: Search, threads: int = THREADS) -> None:
+        self._search = search
+        self._evaluators = [evaluators() for _ in range(threads)]
+        self._followed: tuple[Move, ...] | None = None
+        self._known: tuple[Move, ...] | None = None
+        self.trees: list[Tree] = []
+
+    def follow(self, moves: tuple[Move, ...]) -> None:
+        """Remembers the moves, so that the next search can begin where the last one was."""
+        self._followed = moves
+
+    def choose(self, observation: Observation, budget: Budget, rng: random.Random, stop: Stop) -> Choice:
+        """The most visited move."""
+        limit = budget.iterations or (self._search.iterations if budget.seconds is None else None)
+        trees = self._planted(observation, rng, 1 if limit else len(self._evaluators))
+        if len(trees[0].moves()) > 1:
+            if limit:
+                _repeat(trees[0], limit, stop)
+            else:
+                _race(trees, budget.seconds, stop, _settled)
+        votes = _added(trees)
+        best = max(votes, key=lambda move: votes[move])
+        visits, total = votes[best]
+        return Choice(ALL_MOVES[best], total / visits if visits else 0.5)
+
+    def ponder(self, observation: Observation, rng: random.Random, stop: Stop) -> None:
+        """Grows trees over the rival's moves."""
+        trees = self._planted(observation, rng, len(self._evaluators))
+        _race(trees, None, stop, lambda *_: False)
+
+    def _planted(self, observation: Observation, rng: random.Random, count: int) -> list[Tree]:
+        """New trees, which inherit what the last ones found."""
+        search, old = self._search, self.trees
+        trees = [
+            Tree(observation, evaluator, rng.getrandbits(62), search.explore, search.temperature, search.trust)
+            for evaluator in self._evaluators[:count]
+        ]
+        since = self._since()
+        if since is not None:
+            for tree, before in zip(trees, old):
+                tree.inherit(before, since, search.reuse)
+        self.trees, self._known, self._followed = trees, self._followed, None
+        return trees
+
+    def _since(self) -> list[int] | None:
+        """The moves from the last search to this one; None if it was another game, or nobody said."""
+        known, now = self._known, self._followed
+        if known is None or now is None or not self._search.reuse or now[: len(known)] != known:
+            return None
+        return [MOVE_INDEX[move] for move in now[len(known) :]]
+
+
+def _repeat(tree: Tree, limit: int, stop: Stop) -> None:
+    """So many iterations, fewer if the first move cannot be caught any more."""
+    while tree.iterations < limit and not stop():
+        tree.run(min(CHUNK, limit - tree.iterations))
+        if _settled([tree], limit - tree.iterations):
+            return
+
+
+def _race(
+    trees: Sequence[Tree], seconds: float | None, stop: Stop, settled: Callable[[Sequence[Tree], float], bool]
+) -> None:
+    """Grows all trees until told to stop, each in its own thread."""
+    over = threading.Event()
+    begun = time.monotonic()
+
+    def grow(tree: Tree, finished: Callable[[], bool]) -> None:
+        chunk = 1
+        while not finished():
+            before = time.monotonic()
+            tree.run(chunk)
+            taken = time.monotonic() - before
+            chunk = max(1, min(2 * chunk, int(chunk * GLANCE / max(taken, 1e-6))))
+
+    def finished() -> bool:
+        if stop():
+            return True
+        gone = time.monotonic() - begun
+        left = float("inf") if seconds is None else max(0.0, seconds - gone) / max(gone, GLANCE)
+        return settled(trees, left * sum([tree.iterations for tree in trees]))
+
+    helpers = [threading.Thread(target=grow, args=(tree, over.is_set)) for tree in trees[1:]]
+    for helper in helpers:
+        helper.start()
+    try:
+        grow(trees[0], finished)
+    finally:
+        over.set()
+        for helper in helpers:
+            helper.join()
+
+
+def _settled(trees: Sequence[Tree], left: float) -> bool:
+    """Whether so many iterations more will not change the choice, or need not."""
+    votes = sorted(_added(trees).values(), reverse=True)
+    (first, first_total), (second, second_total) = votes[0], votes[1]
+    if first - second > left:
+        return True
+    lead, visits = SURE
+    return second >= visits and first_total / first - second_total / second > lead
+
+
+def _added(trees: Sequence[Tree]) -> dict[int, tuple[int, float]]:
+    """The votes of all trees together."""
+    votes = trees[0].votes()
+    for tree in trees[1:]:
+        for move, (visits, total) in tree.votes().items():
+            votes[move] = votes[move][0] + visits, votes[move][1] + total
+    return votes

@@ -1,0 +1,126 @@
+"""The tree search: repeatable, compiled as plain, fair, and building on what it thought before."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from mandala.ai.api import Budget, Ponderer, never
+from mandala.ai.cards.judge import Judge
+from mandala.ai.cards.master import SEARCH, master
+from mandala.ai.cards.tree import Tree
+from mandala.ai.cards.tree_search import TreeSearch
+from mandala.core.cards import rules
+from mandala.core.cards.moves import ALL_MOVES, BUILD, GROW, MOVE_INDEX
+from mandala.core.cards.state import State
+from tests.ai.following import AS_INSTALLED, Modules, uncompiled
+from tests.core.positions import position
+from tests.core.test_cards_sampling import full_game
+
+SOURCE = uncompiled()
+
+
+def planted(state: State, seed: int = 1, modules: Modules = AS_INSTALLED) -> Any:
+    """A tree for whoever is to move."""
+    seen = rules.observe(state, state.to_move)
+    judge = modules.judge.Judge(plies=8, tries=3)
+    return modules.tree.Tree(seen, judge, seed, SEARCH.explore, SEARCH.temperature, SEARCH.trust)
+
+
+@pytest.mark.parametrize("plies", [0, 20, 55, 75])
+def test_the_source_grows_the_same_tree_as_the_extension(plies: int) -> None:
+    state, votes = full_game(4, plies), []
+    for modules in (AS_INSTALLED, SOURCE):
+        tree = planted(state, 7, modules)
+        tree.run(100)
+        votes.append(tree.votes())
+    assert votes[0].keys() == votes[1].keys()
+    for move, (visits, total) in votes[0].items():
+        assert votes[1][move] == (visits, pytest.approx(total))
+
+
+def test_every_iteration_is_a_visit_and_only_legal_moves_get_one() -> None:
+    for seed in range(30):
+        state = full_game(seed, 3 * seed)
+        if state.over:
+            continue
+        tree = planted(state)
+        tree.run(300)
+        votes = tree.votes()
+        assert [ALL_MOVES[move] for move in votes] == list(rules.legal_moves(state))
+        assert sum(visits for visits, _ in votes.values()) == 300
+        assert all(0 <= total <= visits for visits, total in votes.values())
+
+
+def test_the_same_seed_the_same_choice_another_seed_other_votes() -> None:
+    state = full_game(2, 12)
+    seen, budget = rules.observe(state, state.to_move), Budget(iterations=400)
+    choices = [master().choose(seen, budget, random.Random(5), never) for _ in range(2)]
+    assert choices[0] == choices[1]
+    first, second = planted(state, 1), planted(state, 2)
+    first.run(300)
+    second.run(300)
+    assert first.votes() != second.votes()
+
+
+def test_a_winning_move_is_found() -> None:
+    """C7.3, C6.4: black completes the last mandala, and only the mover may keep what is claimed; the rival is ahead."""
+    state = position(
+        hands=("KO", "KKOO"),
+        mountains=("RRROYG", "RR"),
+        fields=(("PP", ""), ("", "OO")),
+        rivers=("R", "R"),
+        cups=("", "RR"),
+        last=True,
+    )
+    choice = master().choose(rules.observe(state, 0), Budget(iterations=1000), random.Random(1), never)
+    assert choice.move in (BUILD[0][5], GROW[0][5][0])
+    assert choice.value > 0.9
+
+
+def test_a_tree_inherits_one_of_two_visits_after_the_moves_played() -> None:
+    state = full_game(3, 10)
+    tree = planted(state)
+    tree.run(4000)
+    votes = tree.votes()
+    move = max(votes, key=lambda number: votes[number][0])
+    heir = Tree(rules.observe(state, state.to_move), Judge(), 3, SEARCH.explore, SEARCH.temperature, SEARCH.trust)
+    heir.inherit(tree, [], 2)
+    assert heir.votes() == {
+        number: (visits // 2, pytest.approx(total * (visits // 2) / visits) if visits else 0)
+        for number, (visits, total) in votes.items()
+    }
+    after = rules.apply(state, ALL_MOVES[move])
+    nothing = planted(after)
+    nothing.inherit(tree, [MOVE_INDEX[other] for other in (ALL_MOVES[move],) * 9], 2)
+    assert sum(visits for visits, _ in nothing.votes().values()) == 0
+
+
+def test_pondering_serves_the_next_choice() -> None:
+    """The rival moves as expected: what was found for the answer is there at once."""
+    strategy = master()
+    assert isinstance(strategy, TreeSearch)
+    assert isinstance(strategy, Ponderer)
+    state, moves, rng = full_game(3, 10), [], random.Random(2)
+    me = state.to_move
+    chosen = strategy.choose(rules.observe(state, me), Budget(iterations=200), rng, never).move
+    state = rules.apply(state, chosen)
+    if state.to_move == me:
+        return
+    looks = iter(range(200))
+    strategy.follow((chosen,))
+    strategy.ponder(rules.observe(state, me), rng, lambda: next(looks, None) is None)
+    grown = strategy.trees[0]
+    reply = max(rules.legal_moves(state), key=lambda move: grown.visits_of([MOVE_INDEX[move]]))
+    moves = [chosen, reply]
+    state = rules.apply(state, reply)
+    assert state.to_move == me
+    strategy.follow(tuple(moves))
+    strategy.choose(rules.observe(state, me), Budget(iterations=64), rng, never)
+    votes = strategy.trees[0].votes()
+    assert sum(visits for visits, _ in votes.values()) > 64
+    strategy.follow((reply,))
+    strategy.choose(rules.observe(state, me), Budget(iterations=64), rng, never)
+    assert sum(visits for visits, _ in strategy.trees[0].votes().values()) == 64, "another game: nothing is kept"
