@@ -1,4 +1,4 @@
-"""Random games a second of the kernel on one core: compiled, as plain source, and beside the core's.
+"""Random games and search iterations a second of the kernel on one core: compiled, as plain source, games beside the core's.
 
     python benchmarks/kernel.py [--seconds 9] [--differential 20000]
 
@@ -16,8 +16,10 @@ import time
 from collections.abc import Callable
 
 from mandala.ai.cards import kernel
+from mandala.ai.cards.master import PLIES, SEARCH, TRIES
 from mandala.core.cards import rules
 from tests.ai.following import AS_INSTALLED, Modules, follow, uncompiled
+from tests.core.test_cards_sampling import full_game
 
 SLICES = 9
 
@@ -46,6 +48,22 @@ def kernel_game(modules: Modules) -> Callable[[], int]:
         likely.deal(table)
         plies: int = table.playout()
         return plies
+
+    return play
+
+
+def search(modules: Modules) -> Callable[[], int]:
+    """Iterations of master's tree search, in trees over some positions of games."""
+    judge = modules.judge.Judge(plies=PLIES, tries=TRIES)
+    seen = [rules.observe(state, state.to_move) for state in (full_game(seed, 6 * seed) for seed in range(8))]
+    number = 0
+
+    def play() -> int:
+        nonlocal number
+        number += 1
+        tree = modules.tree.Tree(seen[number % 8], judge, number, SEARCH.explore, SEARCH.temperature, SEARCH.trust)
+        tree.run(2000 if modules is AS_INSTALLED else 20)
+        return int(tree.iterations)
 
     return play
 
@@ -85,8 +103,17 @@ def main() -> None:
         for name, play in players.items():
             best[name] = best_slice(play, chosen.seconds / SLICES / len(players), best[name])
     print(f"Python {platform.python_version()}, {platform.processor() or platform.machine()}, one core")
+    searches = {"tree, source": search(uncompiled())}
+    if kernel.COMPILED:
+        searches["tree, compiled"] = search(AS_INSTALLED)
+    found = dict.fromkeys(searches, (0.0, 0.0))
+    for _ in range(SLICES):
+        for name, play in searches.items():
+            found[name] = best_slice(play, chosen.seconds / SLICES / len(searches), found[name])
     for name, (games, plies) in best.items():
         print(f"{name:17} {games:10,.0f} games/s {plies:12,.0f} plies/s {games / best['core'][0]:8.1f} x core")
+    for name, (_, iterations) in found.items():
+        print(f"{name:17} {iterations:10,.0f} iterations/s {iterations / found['tree, source'][1]:8.1f} x source")
 
 
 if __name__ == "__main__":
