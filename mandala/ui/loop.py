@@ -22,9 +22,9 @@ IDLE_WAIT: Final = 1.0
 WAITING_WAIT: Final = 0.03
 """Seconds between looks at the engine while it thinks."""
 NAP: Final = 0.008
-LONGEST_NAP: Final = 0.032
-"""Seconds between looks for an input while nothing moves: half a frame at first, two frames when nobody has done anything for
-half a second. `pygame.event.wait` looks every millisecond, which costs several percent of a core."""
+LONGEST_NAP: Final = 0.05
+"""Seconds between looks for an input while nothing moves: half a frame at first, three frames when nobody has done anything for
+a second. `pygame.event.wait` looks every millisecond, which costs several percent of a core."""
 
 
 class Surroundings(Protocol):

@@ -10,7 +10,7 @@ import pytest
 
 from mandala.main import main
 from tests.ui.support import FakeWindow
-from tests.ui.table_support import RECORDS, Table, records, replayed, twin
+from tests.ui.table_support import RECORDS, Table, find, records, replayed, twin
 
 SIZE = (1024, 640)
 
@@ -27,10 +27,13 @@ def pixels(picture: pygame.Surface) -> bytes:
 
 
 def test_the_picture_is_the_table_as_it_was(tmp_path: Path) -> None:
-    """Where the player looks on, it is the table of a game pixel for pixel, but for the buttons and the log's side."""
-    table = Table(tmp_path, 0, 4, kinds=("human", "random"), size=SIZE)
+    """It is the table of a game pixel for pixel, but for names and buttons."""
+    number, ply = find(lambda state: state.claiming < 0 and state.fields[0][0] != state.fields[0][1])
+    table = Table(tmp_path, number, ply, size=SIZE)
     seen = table.driver.window.surface.copy()
-    drawn = shot(tmp_path, "--ply", "4", "--seat", "0")
+    record = tmp_path / "record.json"
+    record.write_text(json.dumps(records()[number]))
+    drawn = shot(tmp_path, "--ply", str(ply), record=record)
     frame = table.scene.layout.frame
     for rect in (*frame.rosettes, frame.hand, *(column.cup for column in frame.columns)):
         assert pixels(drawn.subsurface(rect)) == pixels(seen.subsurface(rect))

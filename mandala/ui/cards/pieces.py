@@ -77,13 +77,21 @@ class Pieces:
 
     def _glow(self, size: tuple[int, int], colour: Colour, strength: float) -> pygame.Surface:
         """A bright rim that shines a little inwards, so that cards below keep their colours."""
-        corner = min(self.px(5.0), (min(size) - 1) // 2)
+        corner = min(self.px(3.4), (min(size) - 1) // 2)
+        tile = self.kept(("glow", corner, colour, strength), lambda: self._glow_tile(corner, colour, strength))
+        return stretched(tile, corner, size)
+
+    def _glow_tile(self, corner: int, colour: Colour, strength: float) -> pygame.Surface:
         side = 2 * corner + 1, 2 * corner + 1
         tile = self._rounded_tile(side, 1.2, (*colour[:3], round(10 + 40 * strength)), None, 0)
         shine = self._rounded_tile(side, 1.2, None, (*colour[:3], round(120 + 100 * strength)), 0.9 + 0.9 * strength)
-        tile.blit(pygame.transform.gaussian_blur(shine, self.px(0.7), True), (0, 0))
+        shine = blurred(shine, self.px(0.7))
+        shine.blit(
+            self._rounded_tile(side, 1.2, (255, 255, 255, 255), None, 0), (0, 0), special_flags=pygame.BLEND_RGBA_MULT
+        )
+        tile.blit(shine, (0, 0))
         tile.blit(self._rounded_tile(side, 1.2, None, (*colour[:3], 235), 0.24 + 0.2 * strength), (0, 0))
-        return stretched(tile, corner, size)
+        return tile
 
     def outline(self, size: tuple[int, int], colour: Colour, width: float = 0.34) -> pygame.Surface:
         """A frame around cards."""
@@ -122,7 +130,7 @@ class Pieces:
         surface.fill((*SHADE, 0))
         shade = pygame.Rect(soft, soft + self.px(0.3), *size)
         pygame.draw.rect(surface, (*SHADE, 110), shade, border_radius=self.px(1.2))
-        surface = pygame.transform.gaussian_blur(surface, max(1, soft // 2), False)
+        surface = blurred(surface, soft // 2)
         surface.blit(self._rounded(size, 1.2, (*self.theme.panel[:3], 246), edge, 0.16), (soft, soft))
         surface.blit(content, content.get_rect(center=surface.get_rect().center))
         return surface
@@ -184,6 +192,14 @@ class Pieces:
     def _heap_number(self, surface: pygame.Surface, text: str, centre: tuple[int, int], side: int) -> None:
         words = self.assets.font("text-bold", max(9, round(side * 0.6))).render(text, True, self.theme.ink)
         surface.blit(words, words.get_rect(center=centre))
+
+
+def blurred(picture: pygame.Surface, radius: int) -> pygame.Surface:
+    """A soft copy, blurred at a third of the size, which takes a tenth of the time and cannot be told apart."""
+    width, height = picture.get_size()
+    small = pygame.transform.smoothscale(picture, (max(1, width // 3), max(1, height // 3)))
+    soft = pygame.transform.gaussian_blur(small, max(1, round(radius / 3)), True)
+    return pygame.transform.smoothscale(soft, (width, height))
 
 
 def stretched(tile: pygame.Surface, corner: int, size: tuple[int, int]) -> pygame.Surface:

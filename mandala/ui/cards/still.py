@@ -33,9 +33,8 @@ class Resting:
     hidden: Set[CardKey]
 
 
-def draw_still(resting: Resting, mat: pygame.Surface, art: CardArt, pieces: Pieces, strings: Strings) -> pygame.Surface:
-    """The whole resting table but for the own hand."""
-    table = mat.copy()
+def draw_still(table: pygame.Surface, resting: Resting, art: CardArt, pieces: Pieces, strings: Strings) -> None:
+    """Draws the whole resting table but for the own hand on a picture of the mat."""
     if resting.observation.claiming != NOBODY:
         _ring(table, resting, pieces)
     _area_names(table, resting, pieces, strings)
@@ -51,7 +50,6 @@ def draw_still(resting: Resting, mat: pygame.Surface, art: CardArt, pieces: Piec
     for side in (0, 1):
         _column_words(table, resting, pieces, side)
     _pile_words(table, resting, pieces, strings)
-    return table
 
 
 def _area_names(table: pygame.Surface, resting: Resting, pieces: Pieces, strings: Strings) -> None:

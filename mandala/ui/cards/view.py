@@ -37,6 +37,9 @@ class TableView:
         self._log: LogPanel | None = None
         self._resting: Resting | None = None
         self._still: pygame.Surface | None = None
+        self._spare: pygame.Surface | None = (
+            None  # the still table before: new memory for each would take longer than drawing
+        )
 
     def forget(self) -> None:
         """Draw everything next time; the language or the table may be another."""
@@ -50,7 +53,7 @@ class TableView:
         frame = sight.resting.layout.frame
         furniture = frame.size, frame.log is None, theme.name, strings.language
         if furniture != self._furniture:
-            self._furniture, self._resting = furniture, None
+            self._furniture, self._still, self._spare = furniture, None, None
             self._pieces = Pieces(self._assets, theme, frame.unit)
             self._mat = draw_mat(self._assets, theme, frame)
             self._log = LogPanel(self._pieces, frame.log) if frame.log else None
@@ -58,7 +61,9 @@ class TableView:
         assert self._pieces is not None
         if self._still is None or not _same(self._resting, sight.resting):
             self._resting = sight.resting
-            self._still = draw_still(sight.resting, self._mat, self._art, self._pieces, strings)
+            self._still, self._spare = self._spare or self._mat.copy(), self._still
+            self._still.blit(self._mat, (0, 0))
+            draw_still(self._still, sight.resting, self._art, self._pieces, strings)
         return self._composer.draw(canvas, self._still, list(self._items(sight, self._pieces)))
 
     def _items(self, sight: Sight, pieces: Pieces) -> Iterator[Item]:
