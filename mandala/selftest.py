@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gettext
 import os
 import random
 import time
@@ -30,7 +29,8 @@ class Flaw(Exception):
 def run(say: Callable[[str], None] = print) -> int:
     """Runs every part and says what it did; the exit code, 1 at the first flaw."""
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
-    for name, part in (("assets", load_assets), ("frame", draw_frame), ("engine", play_game)):
+    parts = (("assets", load_assets), ("texts", load_texts), ("frame", draw_frame), ("engine", play_game))
+    for name, part in parts:
         begin = time.perf_counter()
         try:
             done = part()
@@ -43,7 +43,7 @@ def run(say: Callable[[str], None] = print) -> int:
 
 
 def load_assets(folder: Path = ASSETS) -> str:
-    """Loads every picture, font, sound and translation."""
+    """Loads every picture, font and sound."""
     import pygame
 
     pygame.display.init()
@@ -59,9 +59,6 @@ def load_assets(folder: Path = ASSETS) -> str:
                 kind, size = "fonts", pygame.font.Font(file, 24).size("Mandala")[0]
             case ".ogg" | ".wav":
                 kind, size = "sounds", len(pygame.mixer.Sound(file).get_raw())
-            case ".mo":
-                with file.open("rb") as stream:
-                    kind, size = "translations", len(gettext.GNUTranslations(stream).info())
             case _:
                 continue
         if not size:
@@ -70,6 +67,16 @@ def load_assets(folder: Path = ASSETS) -> str:
     if not counts.get("pictures") or not counts.get("fonts"):
         raise Flaw(f"{folder} lacks pictures or fonts")
     return ", ".join(f"{count} {kind}" for kind, count in counts.items())
+
+
+def load_texts() -> str:
+    """Loads the texts in every language that is offered. English is the source and needs no catalogue."""
+    from mandala.ui.strings import LANGUAGES, SOURCE, Strings
+
+    for language, name in LANGUAGES.items():
+        if language != SOURCE and not Strings(language).gettext(""):  # the empty text stands for a catalogue's head
+            raise Flaw(f"the texts in {name} are missing")
+    return ", ".join(LANGUAGES.values())
 
 
 def draw_frame(size: tuple[int, int] = (1280, 800)) -> str:

@@ -13,7 +13,7 @@ from mandala.ui import text
 from mandala.ui.context import Context
 from mandala.ui.page import Page
 from mandala.ui.scene import Pop, Replace, Transition
-from mandala.ui.widgets import Button, Choice, Form, Look, TextField, Widget, heading, panel
+from mandala.ui.widgets import SMALL, Button, Choice, Form, Look, TextField, Widget, heading, panel
 from mandala.ui.wording import level_name, level_sentence
 
 First = Literal["me", "other", "chance"]
@@ -138,7 +138,9 @@ class NewGameScene(Page):
             else level_sentence(t, self._level)
         )
         y = self._sheet.bottom - look.px(18.4)
-        picture = text.paragraph(look.assets, words, "text", look.px(1.9), inner.width, look.theme.panel_ink, "centre")
+        picture = text.paragraph(
+            look.assets, words, "text", look.px(SMALL), inner.width, look.theme.panel_ink, "centre"
+        )
         canvas.blit(picture, picture.get_rect(midtop=(inner.centerx, y)))
 
 

@@ -13,7 +13,7 @@ from mandala.ui.context import Context
 from mandala.ui.page import Page
 from mandala.ui.scene import Pop, Transition
 from mandala.ui.strings import LANGUAGES
-from mandala.ui.widgets import Button, Choice, Form, Look, TextField, Widget, heading, panel
+from mandala.ui.widgets import SMALL, Button, Choice, Form, Look, TextField, Widget, heading, panel
 
 
 class SettingsScene(Page):
@@ -87,7 +87,7 @@ class SettingsScene(Page):
         panel(canvas, look, self._sheet)
         heading(canvas, look, self.strings.gettext("Settings"), self._sheet.inflate(-look.px(14), -look.px(9)))
         width, ink = self._sheet.width - look.px(14), look.theme.faint_panel_ink
-        words = text.fit(look.assets, self._kernel(), "text", look.px(1.7), width, ink)
+        words = text.fit(look.assets, self._kernel(), "text", look.px(SMALL), width, ink)
         canvas.blit(words, words.get_rect(center=(self._sheet.centerx, self._sheet.bottom - look.px(4.6))))
 
     def _kernel(self) -> str:

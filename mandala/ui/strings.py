@@ -16,6 +16,8 @@ import pygame
 DOMAIN: Final = "mandala"
 LANGUAGES: Final[Mapping[str, str]] = MappingProxyType({"en": "English", "de": "Deutsch"})
 """The languages that are offered, by their own names."""
+SOURCE: Final = "en"
+"""The language of the texts in the source; it has no catalogue."""
 
 
 class Strings:
@@ -57,7 +59,7 @@ def chosen_language(setting: str, preferred: Sequence[str] | None = None) -> str
         short = name.replace("_", "-").split("-")[0].lower()
         if short in LANGUAGES:
             return short
-    return "en"
+    return SOURCE
 
 
 def system_languages() -> list[str]:

@@ -52,12 +52,26 @@ def wrapped(assets: Assets, text: str, face: Face, px: int, width: int) -> list[
     return lines
 
 
+def _balanced(assets: Assets, text: str, face: Face, px: int, width: int) -> list[str]:
+    """The text in as many lines as it needs, about equally long, so that no word is left alone in the last one."""
+    lines = wrapped(assets, text, face, px, width)
+    for narrower in range(width - px, width // 2, -px):
+        closer = wrapped(assets, text, face, px, narrower)
+        if len(closer) > len(lines):
+            break
+        lines = closer
+    return lines
+
+
 def paragraph(
     assets: Assets, text: str, face: Face, px: int, width: int, colour: Colour, align: Align = "left"
 ) -> pygame.Surface:
     """The text wrapped to `width`, as high as its lines."""
     font = assets.font(face, px)
-    lines = wrapped(assets, text, face, px, width)
+    if align == "centre":
+        lines = _balanced(assets, text, face, px, width)
+    else:
+        lines = wrapped(assets, text, face, px, width)
     step = round(font.get_linesize() * 1.06)
     surface = pygame.Surface((width, max(1, step * len(lines))), pygame.SRCALPHA)
     for number, words in enumerate(lines):

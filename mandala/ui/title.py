@@ -19,7 +19,7 @@ from mandala.ui.page import Page
 from mandala.ui.scene import Push, Quit, Transition
 from mandala.ui.settings_page import SettingsScene
 from mandala.ui.tween import Tween, out
-from mandala.ui.widgets import Button, Form, Look
+from mandala.ui.widgets import SMALL, Button, Form, Look
 from mandala.ui.wording import player_name
 
 ENTRY: Final = 0.9
@@ -115,5 +115,5 @@ class TitleScene(Page):
     def _small_print(self, canvas: pygame.Surface, look: Look) -> None:
         words = self.strings.gettext("An unofficial fan project, not connected with the publisher")
         last = self.form.widgets[-1].rect
-        small = text.fit(look.assets, words, "text", look.px(1.7), last.width, look.theme.ink)
+        small = text.fit(look.assets, words, "text", look.px(SMALL), last.width, look.theme.ink)
         canvas.blit(small, small.get_rect(midbottom=(last.centerx, look.size[1] - look.px(6.0))))

@@ -26,7 +26,8 @@ from mandala.ui.units import Size, px
 
 RADIUS: Final = 1.0
 TEXT: Final = 2.3
-SMALL: Final = 1.75
+SMALL: Final = 1.95
+"""The smallest text on any screen."""
 
 
 @dataclass(frozen=True)
@@ -296,7 +297,7 @@ def patch(canvas: pygame.Surface, look: Look, rect: pygame.Rect, ground: Colour,
 
 def caption(canvas: pygame.Surface, look: Look, words: str, rect: pygame.Rect) -> None:
     """A label above a box."""
-    picture = text.fit(look.assets, words, "text-semibold", look.px(1.9), rect.width, look.theme.panel_ink)
+    picture = text.fit(look.assets, words, "text-semibold", look.px(SMALL), rect.width, look.theme.panel_ink)
     canvas.blit(picture, picture.get_rect(bottomleft=(rect.left, rect.top - look.px(0.25))))
 
 

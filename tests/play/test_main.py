@@ -79,14 +79,21 @@ def test_the_selftest_says_what_it_did() -> None:
     done = run("-m", "mandala", "selftest")
     assert done.returncode == 0, done.stdout + done.stderr
     lines = done.stdout.splitlines()
-    assert [line.partition(":")[0] for line in lines] == ["assets", "frame", "engine", "all is well"]
+    assert [line.partition(":")[0] for line in lines] == ["assets", "texts", "frame", "engine", "all is well"]
     assert "pictures" in lines[0]
-    assert "against greedy" in lines[2]
+    assert "English, Deutsch" in lines[1]
+    assert "against" in lines[3]
 
 
 def test_the_selftest_finds_missing_assets(tmp_path: Path) -> None:
     with pytest.raises(selftest.Flaw, match="lacks"):
         selftest.load_assets(tmp_path)
+
+
+def test_the_selftest_finds_a_language_without_texts(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("mandala.ui.strings.LANGUAGES", {"en": "English", "de": "Deutsch", "fr": "Français"})
+    with pytest.raises(selftest.Flaw, match="Français"):
+        selftest.load_texts()
 
 
 def test_a_reader_that_goes_away_is_no_crash() -> None:

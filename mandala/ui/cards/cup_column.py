@@ -15,7 +15,7 @@ from mandala.ui.cards.mat import dashes
 from mandala.ui.cards.places import CARD_RATIO, Pose
 from mandala.ui.strings import Strings
 from mandala.ui.theme import Colour as Ink
-from mandala.ui.widgets import Look
+from mandala.ui.widgets import SMALL, Look
 
 NAME: Final = 6.2
 ROW: Final = 5.2
@@ -96,14 +96,14 @@ class CupColumn:
         for colour, count in self._cup.rest:
             self._sand(surface, colour, (x, middle), 3.4)
             number = self._write(
-                surface, f"× {count}", "text", 1.9, theme.panel_ink, "midleft", (x + look.px(2.0), middle)
+                surface, f"× {count}", "text", SMALL, theme.panel_ink, "midleft", (x + look.px(2.0), middle)
             )
             x = number.right + look.px(2.6)
         self._write(surface, "0", "text-bold", 2.4, theme.panel_ink, "midright", (self._width, middle))
         words = self._strings.gettext("not in the river")
         room = self._width - x - look.px(3.4)
         if room > look.px(8):
-            label = text.fit(look.assets, words, "text", look.px(1.8), room, theme.faint_panel_ink)
+            label = text.fit(look.assets, words, "text", look.px(SMALL), room, theme.faint_panel_ink)
             surface.blit(label, label.get_rect(midright=(self._width - look.px(3.4), middle)))
         return surface
 
@@ -114,7 +114,7 @@ class CupColumn:
         middle = surface.get_height() // 2
         colours = [colour for colour, count in enumerate(self._hand) for _ in range(count)]
         label = self._strings.gettext("Hand at the end")
-        words = self._write(surface, label, "text", 1.9, theme.faint_panel_ink, "midleft", (0, middle))
+        words = self._write(surface, label, "text", SMALL, theme.faint_panel_ink, "midleft", (0, middle))
         room = self._width - words.right - look.px(1.5) - look.px(CARD)
         step = min(look.px(CARD) * 1.06, room / max(1, len(colours) - 1))
         x = self._width - look.px(CARD) / 2 - step * (len(colours) - 1) - look.px(0.3)

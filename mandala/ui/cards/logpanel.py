@@ -10,8 +10,8 @@ import pygame
 from mandala.ui.cards.compose import Item
 from mandala.ui.cards.log import Line
 from mandala.ui.cards.pieces import Pieces
+from mandala.ui.widgets import SMALL
 
-TEXT: Final = 1.9
 PAD: Final = 2.2
 GAP: Final = 0.75
 
@@ -53,7 +53,7 @@ class LogPanel:
     def _line(self, line: Line, width: int) -> pygame.Surface:
         theme = self._pieces.theme
         ink = theme.faint_panel_ink if line.player is None else theme.panel_ink
-        return self._pieces.text.draw(line.text, "text", self._pieces.px(TEXT), ink, width)
+        return self._pieces.text.draw(line.text, "text", self._pieces.px(SMALL), ink, width)
 
     def _side_mark(self, panel: pygame.Surface, line: Line, x: int, y: int, height: int) -> None:
         """A bar beside each line in its player's colour."""

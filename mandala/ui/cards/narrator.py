@@ -16,7 +16,7 @@ from mandala.ui.cards.words import Names, claim_preview, first_choice, turn_text
 from mandala.ui.strings import Strings
 
 NEWS: int = 3
-"""How many of the last lines of the log stand beside the hand while the log is closed."""
+"""How many of the last lines of the log stand beside the hand at most while the log is closed."""
 
 
 @dataclass(frozen=True)
@@ -73,6 +73,6 @@ def _claim_ribbon(strings: Strings, moment: Moment) -> Ribbon:
     return Ribbon(first_choice(strings, observation, names), Tone.CHOICE)
 
 
-def news(lines: Sequence[Line]) -> str:
+def news(lines: Sequence[Line]) -> tuple[str, ...]:
     """The last lines of the log, for when it is closed."""
-    return "\n".join(line.text for line in lines[-NEWS:])
+    return tuple(line.text for line in lines[-NEWS:])

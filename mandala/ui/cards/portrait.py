@@ -51,7 +51,7 @@ def _sight(seat: Seat, names: Names, size: Size, strings: Strings) -> Sight:
     return Sight(
         resting=Resting(observation, layout, names, marks_after(steps), frozenset()),
         status=narrator.status(strings, moment),
-        news="" if log_open else narrator.news(told),
+        news=() if log_open else narrator.news(told),
         buttons={command: ButtonLook(False, True) for command in Command},
         claimable=tuple(move.colour for move in legal if isinstance(move, ClaimColour)),
         ribbon=narrator.ribbon(strings, moment, 0),

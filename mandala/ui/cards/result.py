@@ -19,7 +19,7 @@ from mandala.ui.new_game import NewGameScene
 from mandala.ui.page import Page
 from mandala.ui.scene import Pop, Reset, Transition
 from mandala.ui.title import TitleScene
-from mandala.ui.widgets import Button, Form, Look, heading, panel
+from mandala.ui.widgets import SMALL, Button, Form, Look, heading, panel
 from mandala.ui.wording import player_name
 
 SHEET: Final = (140, 86)
@@ -154,7 +154,7 @@ class ResultScene(Page):
         line_x, top = inner.centerx, inner.top + look.px(13)
         bottom = top + look.px(NAME + 6 * ROW + REST + TOTAL + HAND - 2.6)
         pygame.draw.line(canvas, look.theme.line, (line_x, top), (line_x, bottom), max(1, look.px(0.14)))
-        words = text.fit(look.assets, self.footnote(), "text", look.px(1.7), inner.width, look.theme.faint_panel_ink)
+        words = text.fit(look.assets, self.footnote(), "text", look.px(SMALL), inner.width, look.theme.faint_panel_ink)
         canvas.blit(words, words.get_rect(midbottom=(inner.centerx, self._sheet.bottom - look.px(11.7))))
 
     def _paint_column(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 import pygame
@@ -46,12 +46,22 @@ class RichText:
             surface = self._kept[key] = self._drawn(key)
         return surface
 
+    def last_that_fit(self, texts: Sequence[str], face: Face, px: int, width: int, height: int) -> str:
+        """As many of the last texts, one below the other, as fit without shrinking; at least the last."""
+        for first in range(len(texts)):
+            key = _Key("\n".join(texts[first:]), face, px, (), width, height, "left")
+            if not self._too_big(key, self._lines(key, px), px):
+                return key.text
+        return texts[-1] if texts else ""
+
     def _drawn(self, key: _Key) -> pygame.Surface:
         px = key.px
         lines = self._lines(key, px)
         while px > max(8, key.px * SMALLEST) and self._too_big(key, lines, px):
             px -= 1
             lines = self._lines(key, px)
+        if key.align == "centre":
+            lines = self._balanced(key, px, lines)
         step = self._step(key, px)
         if key.height:
             lines = lines[: max(1, key.height // step)]
@@ -62,6 +72,15 @@ class RichText:
             x = {"left": 0, "centre": spare // 2, "right": spare}[key.align]
             self._blit(surface, key, line, px, (x, number * step))
         return surface
+
+    def _balanced(self, key: _Key, px: int, lines: list[str]) -> list[str]:
+        """As many lines, about equally long, so that no word is left alone in the last one."""
+        for narrower in range(key.width - px, key.width // 2, -px):
+            closer = self._lines(key._replace(width=narrower), px)
+            if len(closer) > len(lines):
+                break
+            lines = closer
+        return lines
 
     def _too_big(self, key: _Key, lines: list[str], px: int) -> bool:
         too_high = bool(key.height) and len(lines) * self._step(key, px) > key.height

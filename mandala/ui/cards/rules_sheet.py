@@ -12,7 +12,7 @@ from mandala.ui.cards.figures import Figure
 from mandala.ui.cards.rules_text import Block, Topic
 from mandala.ui.cards.sketch import Sketch
 from mandala.ui.strings import Strings
-from mandala.ui.widgets import Look
+from mandala.ui.widgets import SMALL, Look
 
 BODY: Final = 2.15
 HEAD: Final = 2.7
@@ -79,7 +79,7 @@ class Setter:
         surface = self._clear(tall * len(rows))
         for number, (key, meaning) in enumerate(rows):
             middle = number * tall + tall // 2
-            words = text.fit(look.assets, key, "text-bold", look.px(1.9), left - look.px(4), theme.button_ink)
+            words = text.fit(look.assets, key, "text-bold", look.px(SMALL), left - look.px(4), theme.button_ink)
             patch = words.get_rect(midleft=(look.px(1), middle)).inflate(look.px(2), look.px(0.7))
             pygame.draw.rect(surface, theme.button, patch, border_radius=look.px(0.7))
             pygame.draw.rect(surface, theme.line, patch, max(1, look.px(0.12)), border_radius=look.px(0.7))

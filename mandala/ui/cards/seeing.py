@@ -47,7 +47,7 @@ def see(scene: TableScene) -> Sight:
     return Sight(
         resting=resting,
         status=narrator.status(scene.context.strings, moment),
-        news="" if scene.log_open else narrator.news(scene.lines),
+        news=() if scene.log_open else narrator.news(scene.lines),
         buttons=_buttons(scene, now),
         selection=selection,
         held=held,

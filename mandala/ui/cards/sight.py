@@ -55,7 +55,7 @@ class Sight:
 
     resting: Resting
     status: tuple[str, str]
-    news: str
+    news: tuple[str, ...]
     buttons: Mapping[Command, ButtonLook]
     selection: Selection | None = None
     held: int = 0

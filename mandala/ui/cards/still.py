@@ -18,6 +18,7 @@ from mandala.ui.cards.pieces import Pieces
 from mandala.ui.cards.places import DECK, DISCARD, FIELDS, HANDS, RIVERS, CardKey, Kind
 from mandala.ui.cards.words import Names
 from mandala.ui.strings import Strings
+from mandala.ui.widgets import SMALL
 
 MARK_GROWTH: Final = 0.5
 
@@ -180,6 +181,6 @@ def _pile_words(table: pygame.Surface, resting: Resting, pieces: Pieces, strings
     for place, label, count in texts:
         rect = frame.areas[place]
         words = pieces.text.draw(
-            f"{label} · {count}", "text", pieces.px(1.9), pieces.theme.ink, pieces.px(13), pieces.px(2.6), "centre"
+            f"{label} · {count}", "text", pieces.px(SMALL), pieces.theme.ink, pieces.px(13), pieces.px(2.6), "centre"
         )
         table.blit(words, words.get_rect(midtop=(rect.centerx, rect.bottom + pieces.px(0.7))))

@@ -18,6 +18,7 @@ from mandala.ui.cards.sight import Sight, Tone
 from mandala.ui.cards.still import Resting, draw_still
 from mandala.ui.strings import Strings
 from mandala.ui.theme import Theme
+from mandala.ui.widgets import SMALL
 
 RAISED: Final = 2.4
 HOVERED: Final = 0.8
@@ -96,8 +97,10 @@ class TableView:
         body = pieces.text.draw(detail, "text", frame.px(2.05), theme.faint_ink, box.width, rest)
         yield Item(body, body.get_rect(topleft=(box.left, box.top + head.get_height() + frame.px(0.3))))
         if sight.news:
-            news = pieces.text.draw(sight.news, "text", frame.px(1.8), theme.ink, frame.news.width, frame.news.height)
-            yield Item(news, news.get_rect(topleft=(frame.news.left, frame.news.top + frame.px(0.4))))
+            box = frame.news
+            told = pieces.text.last_that_fit(sight.news, "text", frame.px(SMALL), box.width, box.height)
+            news = pieces.text.draw(told, "text", frame.px(SMALL), theme.ink, box.width, box.height)
+            yield Item(news, news.get_rect(topleft=(box.left, box.top + frame.px(0.4))))
         if sight.banner:
             banner = pieces.ribbon(sight.banner, frame.px(2.3), frame.banner.width, theme.accent, theme.accent)
             yield Item(banner, banner.get_rect(center=frame.banner.center))
@@ -108,7 +111,9 @@ class TableView:
             yield Item(pieces.button(command, rect.width, look.hot, look.enabled, look.pressed), rect)
         if sight.note:
             box = sight.resting.layout.frame.note
-            note = pieces.text.draw(sight.note, "text", pieces.px(1.8), pieces.theme.faint_ink, box.width, box.height)
+            note = pieces.text.draw(
+                sight.note, "text", pieces.px(SMALL), pieces.theme.faint_ink, box.width, pieces.px(2.8)
+            )
             yield Item(note, note.get_rect(midleft=box.midleft))
 
     def _hint(self, sight: Sight, pieces: Pieces) -> Iterator[Item]:
@@ -117,7 +122,7 @@ class TableView:
             look = sight.buttons[command]
             if look.hot and look.hint:
                 theme = pieces.theme
-                slip = pieces.ribbon(look.hint, pieces.px(1.8), pieces.px(34), theme.panel_ink, theme.line)
+                slip = pieces.ribbon(look.hint, pieces.px(SMALL), pieces.px(34), theme.panel_ink, theme.line)
                 yield Item(slip, slip.get_rect(topleft=(rect.left - pieces.px(0.9), rect.bottom)))
 
     def _contents(self, sight: Sight, pieces: Pieces) -> Iterator[Item]:

@@ -1,0 +1,55 @@
+"""Sentences that fit their boxes: nothing is cut that could be read, nothing is told in letters too small to read."""
+
+from __future__ import annotations
+
+import pytest
+
+from mandala.ui import text
+from mandala.ui.assets import Assets
+from mandala.ui.cards.richtext import RichText
+from mandala.ui.cards.words import sign_mark
+from tests.ui.support import FakeWindow
+
+INK = (0, 0, 0)
+TOLD = (
+    f"You: 1\u00a0{sign_mark(1)}\u00a0orange taken to the discard pile, the field is empty",
+    f"Computer: 2\u00a0{sign_mark(0)}\u00a0red taken to the cup",
+    f"You: 3\u00a0{sign_mark(3)}\u00a0green taken to the discard pile, the field is empty",
+)
+
+
+@pytest.fixture
+def assets() -> Assets:
+    """Fonts with a window open."""
+    FakeWindow((1280, 720))
+    return Assets()
+
+
+@pytest.mark.parametrize(("height", "count"), [(400, 3), (115, 2), (70, 1), (5, 1)])
+def test_as_many_of_the_last_lines_as_fit(assets: Assets, height: int, count: int) -> None:
+    rich = RichText(assets)
+    told = rich.last_that_fit(TOLD, "text", 16, 200, height)
+    assert told == "\n".join(TOLD[-count:])
+    if height > 5:
+        assert (
+            rich.draw(told, "text", 16, INK, 200, height).get_height()
+            == rich.draw(told, "text", 16, INK, 200).get_height()
+        )
+
+
+def test_nothing_told_is_nothing(assets: Assets) -> None:
+    assert RichText(assets).last_that_fit((), "text", 16, 200, 100) == ""
+
+
+WORDS = "Takes what is best right now: weighs rivers, cups and mountains, but looks no further ahead."
+
+
+@pytest.mark.parametrize("width", [90, 200, 333, 560, 599, 2000])
+def test_centred_lines_are_about_equally_long(assets: Assets, width: int) -> None:
+    lines, greedy = (way(assets, WORDS, "text", 14, width) for way in (text._balanced, text.wrapped))
+    assert " ".join(lines) == WORDS
+    assert len(lines) == len(greedy)
+    lengths = [assets.font("text", 14).size(line)[0] for line in lines]
+    assert max(lengths) <= width
+    if width > 300:
+        assert min(lengths) > max(lengths) * 0.6
