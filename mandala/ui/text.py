@@ -55,7 +55,7 @@ def wrapped(assets: Assets, text: str, face: Face, px: int, width: int) -> list[
 def _balanced(assets: Assets, text: str, face: Face, px: int, width: int) -> list[str]:
     """The text in as many lines as it needs, about equally long, so that no word is left alone in the last one."""
     lines = wrapped(assets, text, face, px, width)
-    for narrower in range(width - px, width // 2, -px):
+    for narrower in range(width - px, width // 2, -px) if len(lines) > 1 else ():
         closer = wrapped(assets, text, face, px, narrower)
         if len(closer) > len(lines):
             break

@@ -29,7 +29,7 @@ from tests.ui.desk import Desk, desk, wait_until
 from tests.ui.support import Driver, make_context
 from tests.ui.table_support import card_point, claim_point
 
-pytestmark = pytest.mark.window
+pytestmark = [pytest.mark.window, pytest.mark.timeout(300)]
 
 SIZE = (1280, 720)
 DEAL, SEED = 2718, 7

@@ -219,5 +219,5 @@ def stretched(tile: pygame.Surface, corner: int, size: tuple[int, int]) -> pygam
     for source_x, source_w, x, w in spans_x:
         for source_y, source_h, y, h in spans_y:
             part = tile.subsurface((source_x, source_y, source_w, source_h))
-            result.blit(pygame.transform.scale(part, (w, h)), (x, y))
+            pygame.transform.scale(part, (w, h), result.subsurface((x, y, w, h)))
     return result

@@ -33,6 +33,7 @@ class RichText:
     def __init__(self, assets: Assets) -> None:
         self._assets = assets
         self._kept: dict[_Key, pygame.Surface] = {}
+        self._fitting: tuple[_Key | None, str] = (None, "")
 
     def draw(
         self, text: str, face: Face, px: int, colour: Colour, width: int, height: int = 0, align: str = "left"
@@ -48,11 +49,12 @@ class RichText:
 
     def last_that_fit(self, texts: Sequence[str], face: Face, px: int, width: int, height: int) -> str:
         """As many of the last texts, one below the other, as fit without shrinking; at least the last."""
-        for first in range(len(texts)):
-            key = _Key("\n".join(texts[first:]), face, px, (), width, height, "left")
-            if not self._too_big(key, self._lines(key, px), px):
-                return key.text
-        return texts[-1] if texts else ""
+        wanted = _Key("\n".join(texts), face, px, (), width, height, "left")
+        if self._fitting[0] != wanted:
+            keys = [wanted._replace(text="\n".join(texts[first:])) for first in range(len(texts))]
+            fits = (key.text for key in keys if not self._too_big(key, self._lines(key, px), px))
+            self._fitting = wanted, next(fits, texts[-1] if texts else "")
+        return self._fitting[1]
 
     def _drawn(self, key: _Key) -> pygame.Surface:
         px = key.px
@@ -60,7 +62,7 @@ class RichText:
         while px > max(8, key.px * SMALLEST) and self._too_big(key, lines, px):
             px -= 1
             lines = self._lines(key, px)
-        if key.align == "centre":
+        if key.align == "centre" and len(lines) > 1:
             lines = self._balanced(key, px, lines)
         step = self._step(key, px)
         if key.height:

@@ -10,6 +10,8 @@ import pygame
 from mandala.ui.assets import Assets
 from mandala.ui.cards.art import CardArt
 from mandala.ui.cards.compose import Composer, Item
+from mandala.ui.cards.drag import TARGETS
+from mandala.ui.cards.frame import Frame
 from mandala.ui.cards.logpanel import LogPanel
 from mandala.ui.cards.mat import draw_mat
 from mandala.ui.cards.pieces import Pieces
@@ -55,9 +57,7 @@ class TableView:
         furniture = frame.size, frame.log is None, theme.name, strings.language
         if furniture != self._furniture:
             self._furniture, self._still, self._spare = furniture, None, None
-            self._pieces = Pieces(self._assets, theme, frame.unit)
-            self._mat = draw_mat(self._assets, theme, frame)
-            self._log = LogPanel(self._pieces, frame.log) if frame.log else None
+            self._furnish(frame, theme)
         assert self._mat is not None
         assert self._pieces is not None
         if self._still is None or not _same(self._resting, sight.resting):
@@ -66,6 +66,14 @@ class TableView:
             self._still.blit(self._mat, (0, 0))
             draw_still(self._still, sight.resting, self._art, self._pieces, strings)
         return self._composer.draw(canvas, self._still, list(self._items(sight, self._pieces)))
+
+    def _furnish(self, frame: Frame, theme: Theme) -> None:
+        """The mat, and the lights, which must be there in the moment when a card is taken up."""
+        self._pieces = Pieces(self._assets, theme, frame.unit)
+        self._mat = draw_mat(self._assets, theme, frame)
+        self._log = LogPanel(self._pieces, frame.log) if frame.log else None
+        for place in TARGETS:
+            _light(self._pieces, frame.areas[place], lit=False)
 
     def _items(self, sight: Sight, pieces: Pieces) -> Iterator[Item]:
         yield from self._words(sight, pieces)
@@ -144,11 +152,10 @@ class TableView:
         """The places that the chosen cards may go to."""
         areas, theme = sight.resting.layout.frame.areas, pieces.theme
         for place in sight.targets:
-            rect = areas[place].inflate(pieces.px(0.8), pieces.px(0.8))
-            lit = place in (sight.hot, sight.keyed)
-            yield Item(pieces.glow(rect.size, theme.good, 1.0 if lit else 0.25), rect)
+            light = _light(pieces, areas[place], place in (sight.hot, sight.keyed))
+            yield light
             if place == sight.keyed:
-                ring = rect.inflate(pieces.px(1.2), pieces.px(1.2))
+                ring = light.rect.inflate(pieces.px(1.2), pieces.px(1.2))
                 yield Item(pieces.outline(ring.size, theme.focus), ring)
 
     def _claims(self, sight: Sight, pieces: Pieces) -> Iterator[Item]:
@@ -204,6 +211,12 @@ class TableView:
     def _first_chosen(self, sight: Sight) -> Pose | None:
         cards = [card for card in sight.resting.layout.of(HANDS[0]) if _chosen(sight, card)]
         return cards[-1].pose.moved(0, -RAISED * sight.resting.layout.frame.unit) if cards else None
+
+
+def _light(pieces: Pieces, area: pygame.Rect, lit: bool) -> Item:
+    """The light over a place that may take cards; `lit` is the one that is pointed to."""
+    rect = area.inflate(pieces.px(0.8), pieces.px(0.8))
+    return Item(pieces.glow(rect.size, pieces.theme.good, 1.0 if lit else 0.25), rect)
 
 
 def _chosen(sight: Sight, card: Card) -> bool:
