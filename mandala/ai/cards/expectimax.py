@@ -18,6 +18,7 @@ from mandala.core.cards.observation import Observation
 
 START_DEPTH: Final = 2
 """Own move and best reply: what is always looked at."""
+WORLDS: Final = 24
 PLAIN: Final = 0.2
 """A lead in chance to win with which a move needs no deeper look."""
 
@@ -25,14 +26,15 @@ PLAIN: Final = 0.2
 class Expectimax:
     """Compares all moves in the same `worlds` worlds, `depth` moves ahead and deeper."""
 
-    def __init__(self, worlds: int = 24, depth: int = START_DEPTH, deepest: int = DEEPEST) -> None:
+    def __init__(self, worlds: int = WORLDS, depth: int = START_DEPTH, deepest: int = DEEPEST) -> None:
         self._judge, self._worlds, self._depth, self._deepest = Judge(), worlds, depth, deepest
 
     def choose(self, observation: Observation, budget: Budget, rng: random.Random, stop: Stop) -> Choice:
-        """The move with the highest mean. An iteration is one move in one world at one depth."""
+        """The move with the highest mean. An iteration is one move in one world at one depth; without a budget the first depth
+        must do."""
         ahead = Lookahead(observation, self._judge, rng.getrandbits(62), self._worlds)
         moves = ahead.moves()
-        left = budget.iterations
+        left = 0 if budget == Budget() else budget.iterations
         means = [0.5] * len(moves)
         for depth in range(self._depth, self._deepest + 1):
             if left is not None:
