@@ -13,8 +13,8 @@ import pytest
 from mandala.core.cards import rules
 from mandala.core.cards.counts import Counts, plus, tally
 from mandala.core.cards.events import Drew, explain
-from mandala.core.cards.moves import BuildMountain, ClaimColour, Move
-from mandala.core.cards.sampling import Posterior
+from mandala.core.cards.moves import BuildMountain, ClaimColour, DiscardRedraw, Move
+from mandala.core.cards.sampling import Posterior, sample_state
 from mandala.core.cards.setup import Setup
 from mandala.core.cards.state import State
 
@@ -188,3 +188,14 @@ def test_what_an_observation_holds_cannot_be_the_truth() -> None:
         for viewer in (0, 1):
             other = twins(state, viewer, rng)
             assert rules.observe(other, viewer) == rules.observe(state, viewer)
+
+
+def test_after_very_many_reshuffles_the_weights_are_still_numbers() -> None:
+    """C7.1: two players who only discard and draw go through the deck again and again."""
+    state, rng = rules.initial_state(5), random.Random(1)
+    while len(state.eras) < 40:
+        discards = [move for move in rules.legal_moves(state) if isinstance(move, DiscardRedraw)]
+        state = rules.apply(state, rng.choice(discards))
+    seen = rules.observe(state, 0)
+    world = sample_state(seen, rng)
+    assert rules.observe(world, 0) == seen

@@ -13,6 +13,7 @@ from typing import Final
 from mandala.ai.api import Budget, Choice, Stop
 from mandala.ai.cards.judge import Judge
 from mandala.ai.cards.lookahead import DEEPEST, Lookahead
+from mandala.ai.cards.patience import considered
 from mandala.core.cards.moves import ALL_MOVES
 from mandala.core.cards.observation import Observation
 
@@ -33,7 +34,7 @@ class Expectimax:
         """The move with the highest mean. An iteration is one move in one world at one depth; without a budget the first depth
         must do."""
         ahead = Lookahead(observation, self._judge, rng.getrandbits(62), self._worlds)
-        moves = ahead.moves()
+        moves = considered(observation, ahead.moves())
         left = 0 if budget == Budget() else budget.iterations
         means = [0.5] * len(moves)
         for depth in range(self._depth, self._deepest + 1):

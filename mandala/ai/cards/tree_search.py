@@ -17,6 +17,7 @@ from typing import Final, NamedTuple
 from mandala.ai.api import Budget, Choice, Stop
 from mandala.ai.cards.evaluator import Evaluator
 from mandala.ai.cards.kernel import COMPILED
+from mandala.ai.cards.patience import considered
 from mandala.ai.cards.tree import Tree
 from mandala.core.cards.moves import ALL_MOVES, MOVE_INDEX, Move
 from mandala.core.cards.observation import Observation
@@ -70,7 +71,7 @@ class TreeSearch:
             else:
                 _race(trees, budget.seconds, stop, _settled)
         votes = _added(trees)
-        best = max(votes, key=lambda move: votes[move])
+        best = max(considered(observation, list(votes)), key=lambda move: votes[move])
         visits, total = votes[best]
         return Choice(ALL_MOVES[best], total / visits if visits else 0.5)
 

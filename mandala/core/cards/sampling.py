@@ -11,7 +11,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from itertools import accumulate
-from math import comb
+from math import comb, exp, log
 from typing import NamedTuple
 
 from mandala.core.cards.counts import Counts, minus, plus, tally, with_added
@@ -41,9 +41,10 @@ class Posterior:
     def __init__(self, observation: Observation) -> None:
         assert observation.outcome is None, "nothing is hidden when the game is over"
         self._observation = observation
-        weighted = list(_cases(observation)) if observation.eras else [(1.0, _only_case(observation))]
+        weighted = list(_cases(observation)) if observation.eras else [(0.0, _only_case(observation))]
+        highest = max(weight for weight, _ in weighted)
         self.cases = [case for _, case in weighted]
-        self.cumulative = list(accumulate(weight for weight, _ in weighted))
+        self.cumulative = list(accumulate(exp(weight - highest) for weight, _ in weighted))
 
     def sample(self, rng: random.Random) -> State:
         """A complete state that looks to the viewer exactly like the observation; the viewer sits at 0."""
@@ -89,27 +90,24 @@ def _only_case(seen: Observation) -> Case:
 
 
 def _cases(seen: Observation) -> Iterator[tuple[float, Case]]:
-    """The cases after a reshuffle with their weights, all over the possible dealt cup cards."""
+    """The cases after a reshuffle, each with the logarithm of its weight (after many reshuffles the weights themselves would be
+    too small for a number), all over the possible dealt cup cards."""
     eras = seen.eras
     pools = [_pool(era, eras[i + 1].held[1] if i + 1 < len(eras) else seen.unseen) for i, era in enumerate(eras)]
     for cup in _multisets(eras[0].held[1], seen.rival_cup_hidden):
-        weight = 1.0
-        for held, chosen in zip(eras[0].held[1], cup):
-            weight *= comb(held, chosen)
+        weight = sum([log(comb(held, chosen)) for held, chosen in zip(eras[0].held[1], cup)])
         shown_from_hand: dict[Counts, float] = {}
         for era, pool in zip(eras, pools):
             hand = minus(era.held[1], cup)
-            if min(hand) < 0:
-                weight = 0.0
+            shown_from_hand = _attributions(era, hand, pool) if min(hand) >= 0 else {}
+            if not shown_from_hand:
                 break
-            shown_from_hand = _attributions(era, hand, pool)
             if era is not eras[-1]:
-                weight *= sum(shown_from_hand.values())
+                weight += log(sum(shown_from_hand.values()))
         for from_hand, likelihood in shown_from_hand.items():
-            if weight * likelihood > 0:
-                rest = minus(minus(era.held[1], cup), from_hand)
-                heap = minus(pool, minus(_shown(era), from_hand))
-                yield weight * likelihood, Case(cup, rest, heap, 0, seen.rival_hand_size - sum(rest))
+            rest = minus(minus(era.held[1], cup), from_hand)
+            heap = minus(pool, minus(_shown(era), from_hand))
+            yield weight + log(likelihood), Case(cup, rest, heap, 0, seen.rival_hand_size - sum(rest))
 
 
 def _shown(era: Era) -> Counts:
