@@ -23,7 +23,8 @@ from mandala.core.cards.state import State
 
 def positions(count: int) -> list[State]:
     """Moments of games of a careless pair of players, the mover with a choice."""
-    rng, found = random.Random(1), []
+    found: list[State] = []
+    rng = random.Random(1)
     while len(found) < count:
         state = rules.initial_state(rng.getrandbits(32))
         for _ in range(rng.randrange(50)):
