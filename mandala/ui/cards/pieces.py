@@ -135,6 +135,20 @@ class Pieces:
         surface.blit(content, content.get_rect(center=surface.get_rect().center))
         return surface
 
+    def grains(self, bright: int) -> pygame.Surface:
+        """The sign that the computer thinks: three grains of sand, one of them bright and large."""
+        return self.kept(("grains", bright), lambda: self._grains(bright))
+
+    def _grains(self, bright: int) -> pygame.Surface:
+        high, step = self.px(2.0), self.px(2.4)
+        surface = pygame.Surface((3 * step, high), pygame.SRCALPHA)
+        for number in range(3):
+            side = self.px(1.7 if number == bright else 1.1)
+            ink = (*self.theme.accent[:3], 255 if number == bright else 120)
+            grain = self._rounded_tile((side, side), side / 2 / self.unit, ink, None, 0)
+            surface.blit(grain, grain.get_rect(center=(step // 2 + number * step, high // 2)))
+        return surface
+
     def button(self, command: Command, side: int, hot: bool, enabled: bool, pressed: bool) -> pygame.Surface:
         """A round button of the corner."""
         key = "button", command, side, hot, enabled, pressed

@@ -64,6 +64,7 @@ def see(scene: TableScene) -> Sight:
         note=scene.context.strings.gettext("Assisted game") if scene.session.assisted else "",
         open_cups=(not watch.shared or (pointed == CUPS[0] and not watch.concealed), pointed == CUPS[1]),
         open_pile=pointed == DISCARD and not dragging and any(observation.discard),
+        thinking=scene.grain if moment.thinking else None,
         log=LogSight(scene.lines, scene.log_scroll) if scene.log_open else None,
     )
 

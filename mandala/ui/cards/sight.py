@@ -51,7 +51,8 @@ class LogSight(NamedTuple):
 @dataclass(frozen=True)
 class Sight:
     """Everything on the table above the cloth. `dragged` are the poses of cards at the pointer, the front one first; `held` how
-    many cards of the chosen colour there are; `open_cups` tells whose cup shows its contents, own first."""
+    many cards of the chosen colour there are; `open_cups` tells whose cup shows its contents, own first;
+    `thinking` which of three grains of sand is bright while the computer thinks."""
 
     resting: Resting
     status: tuple[str, str]
@@ -73,3 +74,4 @@ class Sight:
     open_cups: tuple[bool, bool] = (False, False)
     open_pile: bool = False
     log: LogSight | None = None
+    thinking: int | None = None

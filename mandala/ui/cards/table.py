@@ -45,6 +45,8 @@ LINGER: Final = 1.2
 LEAD: Final = 0.25
 """Seconds between seeing that the rival moves and the first card in motion."""
 SETTLED: Final = 0.4
+GRAIN: Final = 0.375
+"""Seconds that each grain of the thinking sign is bright."""
 KEYS: Final = {
     "u": Command.TAKE_BACK,
     "r": Command.REDO,
@@ -70,7 +72,7 @@ class TableScene:
         self._size = context.settings.window_size
         self._log_wanted: bool | None = None
         self._drawn: tuple[object, ...] = ()
-        self._pull = self._lingered = 0.0
+        self._pull = self._lingered = self._thought = 0.0
         self._asked: int | None = None
         self._result: Scene | None = None
         self._layout: tuple[Observation, object, TableLayout] | None = None
@@ -146,7 +148,12 @@ class TableScene:
     def _progress(self) -> tuple[object, ...]:
         watch = self.watch
         told = (watch.shown, watch.seat.branch) if watch.viewer is not None else ()
-        return (watch.viewer, self.session.to_move, self.session.thinking, *told)
+        return (watch.viewer, self.session.to_move, self.session.thinking, self.grain, *told)
+
+    @property
+    def grain(self) -> int:
+        """Which of the three grains of the thinking sign is bright."""
+        return int(self._thought / GRAIN) % 3
 
     @property
     def waiting(self) -> bool:
@@ -171,6 +178,7 @@ class TableScene:
     def update(self, dt: float) -> Transition:
         """Time goes on: what flies, the session, the next step to be shown, the next scene."""
         self._settle(dt)
+        self._thought = self._thought + dt if self.session.thinking else 0.0
         if self.show is not None:
             self.show.advance(dt)
             if self.show.over:

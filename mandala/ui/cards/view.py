@@ -104,6 +104,9 @@ class TableView:
         rest = box.height - head.get_height() - frame.px(0.3)
         body = pieces.text.draw(detail, "text", frame.px(2.05), theme.faint_ink, box.width, rest)
         yield Item(body, body.get_rect(topleft=(box.left, box.top + head.get_height() + frame.px(0.3))))
+        if sight.thinking is not None:
+            grains = pieces.grains(sight.thinking)
+            yield Item(grains, grains.get_rect(topleft=(box.left, box.top + head.get_height() + frame.px(1.1))))
         if sight.news:
             box = frame.news
             told = pieces.text.last_that_fit(sight.news, "text", frame.px(SMALL), box.width, box.height)
