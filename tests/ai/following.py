@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib.util
 import random
+from collections.abc import Sequence
 from pathlib import Path
 from types import ModuleType
 from typing import Any, NamedTuple
@@ -14,6 +15,7 @@ from mandala.ai.cards.evaluate import points, win_probability
 from mandala.core.cards import rules
 from mandala.core.cards.counts import Counts
 from mandala.core.cards.moves import ALL_MOVES
+from mandala.core.cards.setup import RULEBOOK, Setup
 from mandala.core.cards.state import State
 
 
@@ -54,23 +56,30 @@ def mask(heap: Counts) -> int:
     return sum(1 << colour for colour, count in enumerate(heap) if count)
 
 
+def padded(heaps: Sequence[Counts], count: int) -> list[int]:
+    """Heaps of a variant one after the other, with room for six colours each and for so many heaps."""
+    flat = [number for heap in heaps for number in (*heap, *[0] * (6 - len(heap)))]
+    return flat + [0] * (6 * count - len(flat))
+
+
 def of_state(state: State) -> dict[str, Any]:
     """What `of_table` must say of a table that holds this state."""
     fields = [field for pair in state.fields for field in pair]
+    missing = 2 - state.setup.mandalas
     return {
-        "hand": [*state.hands[0], *state.hands[1]],
+        "hand": padded(state.hands, 2),
         "hand_size": [*map(sum, state.hands)],
         "held": [*map(mask, state.hands)],
-        "cup": [*state.cups[0], *state.cups[1]],
-        "dealt": [*state.dealt_cups[0], *state.dealt_cups[1]],
+        "cup": padded(state.cups, 2),
+        "dealt": padded(state.dealt_cups, 2),
         "space": [river.index(colour) + 1 if colour in river else 0 for river in state.rivers for colour in range(6)],
         "river_size": [*map(len, state.rivers)],
-        "mountain": [*state.mountains[0], *state.mountains[1]],
-        "raised": [*map(mask, state.mountains)],
-        "field": [count for field in fields for count in field],
-        "field_size": [*map(sum, fields)],
-        "grown": [*map(mask, fields)],
-        "discard": [*state.discard],
+        "mountain": padded(state.mountains, 2),
+        "raised": [*map(mask, state.mountains), *[0] * missing],
+        "field": padded(fields, 4),
+        "field_size": [*map(sum, fields), *[0, 0] * missing],
+        "grown": [*map(mask, fields), *[0, 0] * missing],
+        "discard": padded([state.discard], 1),
         "discard_size": sum(state.discard),
         "deck": [*state.stock.order[state.stock.top :]],
         "to_move": state.to_move,
@@ -103,10 +112,10 @@ def laid_out(state: State, modules: Modules = AS_INSTALLED) -> Any:
     return table
 
 
-def follow(seed: int, modules: Modules = AS_INSTALLED, judged: bool = False) -> int:
+def follow(seed: int, modules: Modules = AS_INSTALLED, judged: bool = False, setup: Setup = RULEBOOK) -> int:
     """Plays a random game in both and compares every position, list of moves and result, and every evaluation if `judged`;
     returns how many moves it had."""
-    rng, state, plies = random.Random(f"follow {seed}"), rules.initial_state(seed, seed % 2), 0
+    rng, state, plies = random.Random(f"follow {seed}"), rules.initial_state(seed, seed % 2, setup), 0
     table, judge = laid_out(state, modules), modules.judge.Judge()
     while not state.over:
         if judged:

@@ -16,6 +16,9 @@ cdef class Table:
     cdef int mountain_cards
     cdef int hand_limit
     cdef int draws
+    cdef bint discards
+    cdef bint reshuffles
+    cdef bint sweeps
     cdef readonly int[12] hand
     cdef readonly int[2] hand_size
     cdef readonly int[2] held
@@ -53,6 +56,7 @@ cdef class Table:
     cpdef int random_move(self) noexcept nogil
     cdef int _buildable(self, int mandala) noexcept nogil
     cdef int _growable(self, int mandala) noexcept nogil
+    cdef bint _discardable(self) noexcept nogil
     cpdef void apply(self, int move) noexcept nogil
     cdef void _take_from_hand(self, int seat, int colour, int count) noexcept nogil
     cdef void _throw(self, int colour, int count) noexcept nogil

@@ -70,6 +70,7 @@ class Table:
         assert setup.colours * setup.copies <= 108
         self.colours, self.mandalas, self.all_colours = setup.colours, setup.mandalas, (1 << setup.colours) - 1
         self.mountain_cards, self.hand_limit, self.draws = setup.mountain, setup.hand_limit, setup.draws
+        self.discards, self.reshuffles, self.sweeps = setup.discards, setup.reshuffles, setup.sweeps
 
     def seed(self, number: int) -> None:
         """Starts the table's own generator anew."""
@@ -110,14 +111,14 @@ class Table:
     def _drawn(self) -> int:
         """The next card, or -1 if there is none; an emptied deck is refilled at once if it can be (C7.1, C7.2)."""
         if self.top == self.bottom:
-            if not self.discard_size:
+            if not self.discard_size or not self.reshuffles:
                 return -1
             self._reshuffle()
         card = self.deck[self.top]
         self.top += 1
         if self.top == self.bottom:
             self.last = True
-            if self.discard_size:
+            if self.discard_size and self.reshuffles:
                 self._reshuffle()
         return card
 
@@ -157,7 +158,7 @@ class Table:
                     self.moves[count] = GROW + 42 * mandala + 7 * colour + number
                     count += 1
                 left &= left - 1
-        left = self.held[me]
+        left = self.held[me] if self._discardable() else 0
         while left:
             colour = LOWEST[left]
             for number in range(self.hand[6 * me + colour]):
@@ -196,14 +197,16 @@ class Table:
                 number -= self.hand[6 * me + colour]
                 colour += 1
             if place == self.mandalas:
-                return DISCARD + 8 * colour + number
+                if self._discardable():
+                    return DISCARD + 8 * colour + number
+                continue
             if 1 << colour & self._growable(place) and number + 1 < size:
                 return GROW + 42 * place + 7 * colour + number
 
     def _buildable(self, mandala: int) -> int:
         """A mask of the colours that the player to move may play to a mountain (C4.1, C4.4, C5)."""
         me = self.to_move
-        if self.hand_size[me] == 1 and self.top == self.bottom and not self.discard_size:
+        if self.hand_size[me] == 1 and self.top == self.bottom and not self.discard_size and self.reshuffles:
             return 0
         return self.held[me] & ~self.grown[2 * mandala] & ~self.grown[2 * mandala + 1]
 
@@ -211,6 +214,10 @@ class Table:
         """A mask of the colours that the player to move may play to the own field (C4.2, C5)."""
         me = self.to_move
         return self.held[me] & ~self.grown[2 * mandala + 1 - me] & ~self.raised[mandala]
+
+    def _discardable(self) -> bool:
+        """Whether there is action C now (C4.3)."""
+        return self.discards and (self.reshuffles or self.top < self.bottom)
 
     def apply(self, move: int) -> None:
         """Plays a legal move; unchecked, as in `core`."""
@@ -238,6 +245,8 @@ class Table:
             self.to_move = 1 - me
         else:
             self._claim(move - CLAIM)
+        if not (self.discards and self.reshuffles) and not self.fill_moves():
+            self.over = True
 
     def _take_from_hand(self, seat: int, colour: int, count: int) -> None:
         self.hand[6 * seat + colour] -= count
@@ -257,7 +266,7 @@ class Table:
             return
         self.completer, self.claiming = me, mandala
         mine, other = self.field_size[2 * mandala + me], self.field_size[2 * mandala + 1 - me]
-        if mine or other:
+        if mine or other or not self.sweeps:
             self.to_move = me if mine > other else 1 - me
             return
         for colour in range(6):

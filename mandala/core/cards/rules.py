@@ -113,7 +113,7 @@ def legal_moves(state: State) -> tuple[Move, ...]:
     hand, me = state.hands[state.to_move], state.to_move
     size = sum(hand)
     held = [(colour, count) for colour, count in enumerate(hand) if count]
-    mountain_allowed = size > 1 or state.stock.size > 0 or any(state.discard)
+    mountain_allowed = size > 1 or _replaceable(state)
     building: list[Move] = []
     growing: list[Move] = []
     for mandala, mountain in enumerate(state.mountains):
@@ -127,9 +127,20 @@ def legal_moves(state: State) -> tuple[Move, ...]:
                 building.append(build[colour])
             if not mountain[colour]:
                 growing += grow[colour][: count if count < size else size - 1]
-    for colour, count in held:
-        growing += DISCARD[colour][:count]
+    if _discardable(state):
+        for colour, count in held:
+            growing += DISCARD[colour][:count]
     return (*building, *growing)
+
+
+def _replaceable(state: State) -> bool:
+    """Whether the last card of a hand may be played to a mountain (C4.4)."""
+    return state.stock.size > 0 or any(state.discard) or not state.setup.reshuffles
+
+
+def _discardable(state: State) -> bool:
+    """Whether there is action C now (C4.3)."""
+    return state.setup.discards and (state.setup.reshuffles or state.stock.size > 0)
 
 
 def check(state: State, move: Move) -> None:
@@ -155,22 +166,21 @@ def _refusal(state: State, move: Move) -> Refusal | None:
     if hand[move.colour] < count:
         return Refusal.NOT_IN_HAND
     if isinstance(move, DiscardRedraw):
-        return None
+        return None if _discardable(state) else Refusal.NOTHING_TO_DRAW
     fields = state.fields[move.mandala]
     if fields[1 - me][move.colour]:
         return Refusal.IN_RIVAL_FIELD
     if isinstance(move, BuildMountain):
         if fields[me][move.colour]:
             return Refusal.IN_OWN_FIELD
-        exhausted = sum(hand) == 1 and not state.stock.size and not any(state.discard)
-        return Refusal.NOTHING_TO_DRAW if exhausted else None
+        return None if sum(hand) > 1 or _replaceable(state) else Refusal.NOTHING_TO_DRAW
     if state.mountains[move.mandala][move.colour]:
         return Refusal.IN_MOUNTAIN
     return Refusal.KEEP_ONE_CARD if count == sum(hand) else None
 
 
 def _exists(setup: Setup, move: Move) -> bool:
-    if not 0 <= move.colour < setup.colours:
+    if not 0 <= move.colour < setup.colours or (isinstance(move, DiscardRedraw) and not setup.discards):
         return False
     if isinstance(move, (BuildMountain, GrowField)) and not 0 <= move.mandala < setup.mandalas:
         return False
@@ -182,6 +192,13 @@ def apply(state: State, move: Move) -> State:
 
     Raises `MissingReshuffle` or `BadReshuffle` if the deck runs out and a recorded reshuffle is missing or wrong.
     """
+    after = _applied(state, move)
+    if (state.setup.discards and state.setup.reshuffles) or legal_moves(after):
+        return after
+    return after._replace(over=True)
+
+
+def _applied(state: State, move: Move) -> State:
     match move:
         case BuildMountain():
             return _build(state, move)
@@ -232,7 +249,7 @@ def _discard(state: State, move: DiscardRedraw) -> State:
 def _with_drawn(state: State, hand: Counts, discard: Counts, wanted: int, shown: Counts) -> State:
     """The player to move holds `hand`, showed `shown` and draws up to `wanted` cards (C7.2)."""
     me, colours = state.to_move, state.setup.colours
-    drawn = draw(state.stock, discard, wanted)
+    drawn = draw(state.stock, discard, wanted, state.setup.reshuffles)
     eras, count = state.eras, len(drawn.cards)
     if drawn.before_reshuffle is None:
         if eras:
@@ -277,7 +294,7 @@ def _completed_or_next(state: State, mandala: int) -> State:
             return state._replace(to_move=1 - me)
     sizes = sum(field0), sum(field1)
     state = state._replace(completer=me, claiming=mandala)
-    if sizes == (0, 0):
+    if sizes == (0, 0) and state.setup.sweeps:
         swept = plus(state.discard, mountain)
         return _destroyed(state._replace(discard=swept, mountains=_emptied(state, mandala)))
     first = (1 - me) if sizes[0] == sizes[1] else (0 if sizes[0] > sizes[1] else 1)
@@ -321,7 +338,7 @@ def _destroyed(state: State) -> State:
 
 
 def _mountain_dealt(state: State, mandala: int) -> State:
-    drawn: Draw = draw(state.stock, state.discard, state.setup.mountain)
+    drawn: Draw = draw(state.stock, state.discard, state.setup.mountain, state.setup.reshuffles)
     cards = tally(drawn.cards, state.setup.colours)
     eras = state.eras if drawn.before_reshuffle is None else _begun(state, state.discard, None)
     return state._replace(

@@ -16,6 +16,13 @@ class Setup(NamedTuple):
     cup: int = 2
     hand_limit: int = 8
     draws: int = 3
+    discards: bool = True
+    """Whether there is action C (C4.3)."""
+    reshuffles: bool = True
+    """Whether an empty deck is made anew (C7.1). If not, the last card may be played to a mountain with nothing to draw, action C
+    needs a card to draw, and a player who cannot move ends the game."""
+    sweeps: bool = True
+    """Whether a mountain that nobody may keep is discarded at once (C6.5). If not, both choose from it in turn, for nothing."""
 
 
 RULEBOOK: Final = Setup()

@@ -54,8 +54,9 @@ def shuffled_deck(counts: Counts, rng: random.Random) -> bytes:
     return bytes(cards)
 
 
-def draw(stock: Stock, discard: Counts, count: int) -> Draw:
-    """Draws up to `count` cards; an emptied deck is refilled at once from the discard pile, if it has cards (C7.1, C7.2)."""
+def draw(stock: Stock, discard: Counts, count: int, reshuffles: bool = True) -> Draw:
+    """Draws up to `count` cards; an emptied deck is refilled at once from the discard pile, if it has cards (C7.1, C7.2) and
+    the game `reshuffles`."""
     order, top, shuffles, shuffled, seed = stock
     end = top + count
     if end < len(order) or not count:
@@ -63,7 +64,7 @@ def draw(stock: Stock, discard: Counts, count: int) -> Draw:
     cards = order[top:]
     emptied = top < len(order)
     stock = Stock(order, len(order), shuffles, shuffled, seed)
-    if not any(discard):
+    if not any(discard) or not reshuffles:
         return Draw(cards, stock, discard, emptied, None)
     stock, discard = _reshuffled(stock, discard), (0,) * len(discard)
     rest = draw(stock, discard, count - len(cards))
