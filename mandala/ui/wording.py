@@ -9,7 +9,13 @@ from mandala.ui.strings import Strings
 
 def level_name(strings: Strings, level: str) -> str:
     """A level's name."""
-    return {"greedy": strings.gettext("Greedy"), "random": strings.gettext("Random")}.get(level, level.capitalize())
+    names = {
+        "random": strings.gettext("Random"),
+        "greedy": strings.gettext("Greedy"),
+        "expectimax": strings.gettext("Thinker"),
+        "master": strings.gettext("Master"),
+    }
+    return names.get(level, level.capitalize())
 
 
 def level_sentence(strings: Strings, level: str) -> str:
@@ -17,6 +23,12 @@ def level_sentence(strings: Strings, level: str) -> str:
     sentences = {
         "greedy": strings.gettext(
             "Takes what is best right now: weighs rivers, cups and mountains, but looks no further ahead."
+        ),
+        "expectimax": strings.gettext(
+            "Imagines hands you may hold, and your best answer to every move. Wins about four of five games against Greedy."
+        ),
+        "master": strings.gettext(
+            "Plays thousands of games in its head before each move, and while you think. Greedy hardly ever beats it."
         ),
         "random": strings.gettext("Plays any legal move."),
     }
