@@ -7,8 +7,7 @@ import sys
 import time
 from collections.abc import Iterator
 
-from mandala.ai.api import Budget
-from tools.exact.players import PLAYERS, played
+from tools.exact.players import played, players
 from tools.exact.solving import Solver
 from tools.exact.tree import Real, Tree
 from tools.exact.variants import VARIANTS
@@ -60,22 +59,19 @@ def _progress(iteration: int) -> None:
 def _compare(name: str, iterations: list[int], seeds: int) -> None:
     solver = Solver(Tree(VARIANTS[name]))
     print(f"{name}, {seeds} seed{'s' * (seeds > 1)}: what best answers win, per game of -1 to 1")
-    print(f"{'':24}{'mean':>8}{'first':>9}{'second':>9}{'seconds':>9}")
+    print(f"{'':27}{'mean':>8}{'first':>9}{'second':>9}{'seconds':>9}")
     begun = time.perf_counter()
     for player, strategy in _strategies(solver, iterations, seeds):
         first, second = solver.best_answer(strategy, 0), solver.best_answer(strategy, 1)
         seconds, begun = time.perf_counter() - begun, time.perf_counter()
-        print(f"{player:24}{(first + second) / 2:8.4f}{first:+9.4f}{second:+9.4f}{seconds:9.1f}", flush=True)
+        print(f"{player:27}{(first + second) / 2:8.4f}{first:+9.4f}{second:+9.4f}{seconds:9.1f}", flush=True)
 
 
 def _strategies(solver: Solver, iterations: list[int], seeds: int) -> Iterator[tuple[str, Real]]:
     yield "uniform", solver.uniform
+    for name, player, budget in players(iterations):
+        yield name, played(solver.tree, player, budget, seeds)
     yield "CFR+, 200 iterations", solver.equilibrium(200, _progress)
-    for name, make in PLAYERS.items():
-        if name != "master":
-            yield name, played(solver.tree, make(), Budget(), seeds)
-    for number in iterations:
-        yield f"master, {number:,}", played(solver.tree, PLAYERS["master"](), Budget(iterations=number), seeds)
 
 
 if __name__ == "__main__":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Final
 
@@ -22,13 +22,16 @@ from tools.exact.tree import Real, Tree
 TO_THE_END: Final = 30
 """More moves than a game of a variant has."""
 
-PLAYERS: Final[Mapping[str, Callable[[], Strategy]]] = {
-    "greedy": lambda: Greedy(rules, win_probability),
-    "expectimax": Expectimax,
-    "worlds": lambda: Expectimax(worlds=100, depth=TO_THE_END, deepest=TO_THE_END),
-    "master": master,
-}
-"""Strategies by name; `worlds` solves each of 100 sampled worlds to the end, as if nothing were hidden (PIMC)."""
+
+def players(iterations: Sequence[int]) -> Iterator[tuple[str, Strategy, Budget]]:
+    """The strategies that are measured, by name, expectimax over 100 worlds. To the end
+    means each world is solved as if nothing were hidden (perfect-information Monte Carlo)."""
+    yield "greedy", Greedy(rules, win_probability), Budget()
+    for depth in (1, 2, 3, 4):
+        yield f"expectimax, {depth} ahead", Expectimax(100, depth, depth), Budget()
+    yield "expectimax to the end", Expectimax(100, TO_THE_END, TO_THE_END), Budget()
+    for number in iterations:
+        yield f"master, {number:,} iterations", master(), Budget(iterations=number)
 
 
 def played(tree: Tree, player: Strategy, budget: Budget, seeds: int) -> Real:
