@@ -24,8 +24,8 @@ TO_THE_END: Final = 30
 
 
 def players(iterations: Sequence[int]) -> Iterator[tuple[str, Strategy, Budget]]:
-    """The strategies that are measured, by name, expectimax over 100 worlds. To the end
-    means each world is solved as if nothing were hidden (perfect-information Monte Carlo)."""
+    """The strategies that are measured, by name, expectimax over 100 worlds. To the end means that each world is solved as if
+    nothing were hidden (perfect-information Monte Carlo)."""
     yield "greedy", Greedy(rules, win_probability), Budget()
     for depth in (1, 2, 3, 4):
         yield f"expectimax, {depth} ahead", Expectimax(100, depth, depth), Budget()
