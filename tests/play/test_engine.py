@@ -95,10 +95,11 @@ def test_a_poll_does_not_wait(shared: ProcessEngine) -> None:
     assert slowest < 0.1  # a frame on a loaded machine; a waiting poll would take 0.3
 
 
-def test_cancelled_thinking_stops_within_50_ms(shared: ProcessEngine) -> None:
+@pytest.mark.parametrize("level", ["spin", "expectimax", "master"])
+def test_cancelled_thinking_stops_within_50_ms(shared: ProcessEngine, level: str) -> None:
     times = []
     for _ in range(3):  # the best of three: other programs may hold this one up
-        shared.ask("cards", "spin", SEEN, LONG)
+        shared.ask("cards", level, SEEN, LONG)
         time.sleep(0.05)
         shared.cancel()
         assert not shared.thinking

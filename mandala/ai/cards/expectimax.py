@@ -58,6 +58,6 @@ class Expectimax:
         for world in range(self._worlds):
             for index, move in enumerate(moves):
                 totals[index] += ahead.worth(world, move, depth)
-            if stop() and (depth > self._depth):
-                return None
+                if depth > self._depth and stop():
+                    return None
         return [total / self._worlds for total in totals]
