@@ -10,7 +10,7 @@ import random
 from collections.abc import Sequence
 from typing import Final
 
-from mandala.ai.api import Budget, Choice, Stop
+from mandala.ai.api import Budget, Choice, Stop, never
 from mandala.ai.cards.judge import Judge
 from mandala.ai.cards.lookahead import DEEPEST, Lookahead
 from mandala.ai.cards.patience import considered
@@ -31,33 +31,35 @@ class Expectimax:
         self._judge, self._worlds, self._depth, self._deepest = Judge(), worlds, depth, deepest
 
     def choose(self, observation: Observation, budget: Budget, rng: random.Random, stop: Stop) -> Choice:
-        """The move with the highest mean. An iteration is one move in one world at one depth; without a budget the first depth
-        must do."""
+        """The move with the highest mean. An iteration is one position judged at the horizon; the first depth is never given up,
+        and without a budget it must do."""
         ahead = Lookahead(observation, self._judge, rng.getrandbits(62), self._worlds)
         moves = considered(observation, ahead.moves())
-        left = 0 if budget == Budget() else budget.iterations
-        means = [0.5] * len(moves)
-        for depth in range(self._depth, self._deepest + 1):
-            if left is not None:
-                left -= len(moves) * self._worlds
-                if left < 0 and depth > self._depth:
-                    break
-            deeper = self._means(ahead, moves, depth, stop)
-            if deeper is None:
-                break
-            means = deeper
-            first, second = sorted([*means, 0.0], reverse=True)[:2]
-            if first - second > PLAIN or len(moves) == 1:
-                break
+        most = 0 if budget == Budget() else budget.iterations
+
+        def over() -> bool:
+            return (most is not None and ahead.judged >= most) or stop()
+
+        means = self._means(ahead, moves, self._depth, never)
+        depth = self._depth
+        while len(moves) > 1 and depth < self._deepest and not over() and not _plain(means):
+            depth += 1
+            means = self._means(ahead, moves, depth, over) or means
         best = max(range(len(moves)), key=means.__getitem__)
         return Choice(ALL_MOVES[moves[best]], means[best])
 
-    def _means(self, ahead: Lookahead, moves: Sequence[int], depth: int, stop: Stop) -> list[float] | None:
-        """The mean worth of every move, None if there was no time for all. The first depth is never given up."""
+    def _means(self, ahead: Lookahead, moves: Sequence[int], depth: int, over: Stop) -> list[float]:
+        """The mean worth of every move; none at all if it was over before all were known."""
         totals = [0.0] * len(moves)
         for world in range(self._worlds):
             for index, move in enumerate(moves):
+                if over():
+                    return []
                 totals[index] += ahead.worth(world, move, depth)
-                if depth > self._depth and stop():
-                    return None
         return [total / self._worlds for total in totals]
+
+
+def _plain(means: Sequence[float]) -> bool:
+    """Whether one move is so far ahead that it needs no deeper look."""
+    first, second = sorted(means, reverse=True)[:2]
+    return first - second > PLAIN

@@ -9,6 +9,7 @@ cdef int TABLES
 @cython.final
 cdef class Lookahead:
     cdef judge.Judge judge
+    cdef readonly long judged
     cdef list worlds
     cdef list line
 

@@ -21,6 +21,7 @@ class Lookahead:
 
     def __init__(self, observation: Observation, evaluation: judge.Judge, seed: int, worlds: int) -> None:
         self.judge = evaluation
+        self.judged = 0  # how many positions at the horizon
         start, likely = kernel.Table(), belief.Belief(observation)
         belief.lay_out(start, observation)
         self.worlds = []
@@ -55,6 +56,7 @@ class Lookahead:
             return self.judge.result(table)
         claims = table.claiming >= 0
         if depth == 0 and not claims:
+            self.judged += 1
             chance = self.judge.win_probability(table, judging)
             return 1 - chance if judging else chance
         child: kernel.Table = self.line[level + 1]
