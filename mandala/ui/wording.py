@@ -25,10 +25,10 @@ def level_sentence(strings: Strings, level: str) -> str:
             "Takes what is best right now: weighs rivers, cups and mountains, but looks no further ahead."
         ),
         "expectimax": strings.gettext(
-            "Imagines hands you may hold, and your best answer to every move. Wins about four of five games against Greedy."
+            "Imagines hands you may hold, and your best answer to every move. Wins about 7 of 10 games against Greedy."
         ),
         "master": strings.gettext(
-            "Plays thousands of games in its head before each move, and while you think. Greedy hardly ever beats it."
+            "Plays thousands of games in its head before each move, and while you think. Wins about 9 of 10 games against Thinker."
         ),
         "random": strings.gettext("Plays any legal move."),
     }
