@@ -28,7 +28,8 @@ def level_sentence(strings: Strings, level: str) -> str:
             "Imagines hands you may hold, and your best answer to every move. Wins about 7 of 10 games against Greedy."
         ),
         "master": strings.gettext(
-            "Plays thousands of games in its head before each move, and while you think. Wins about 9 of 10 games against Thinker."
+            "Plays thousands of games in its head before each move, and while you think. "
+            "Wins about 9 of 10 games against Thinker."
         ),
         "random": strings.gettext("Plays any legal move."),
     }
