@@ -8,7 +8,7 @@ import random
 import pytest
 
 from mandala.ai.api import Budget, Strategy, never
-from mandala.ai.cards.evaluate import points, win_probability
+from mandala.ai.cards.evaluate import DEFAULT, points, win_probability
 from mandala.ai.cards.levels import LEVELS, SHOWN
 from mandala.core.cards import rules
 from mandala.core.cards.notation import move_text, parse_move
@@ -63,7 +63,7 @@ def test_one_card_in_hand_and_nothing_to_draw() -> None:
 
 def test_greedy_takes_what_it_can_use() -> None:
     """C6.2: a colour high on the own river before a colour that brings the other nothing."""
-    state = position(hands=("KP", "KP"), mountains=("RROYY", "G"), fields=(("GG", "P"), ("", "")), rivers=("OPGR", ""))
+    state = position(hands=("KP", "KP"), mountains=("RRROYY", "G"), fields=(("GG", "P"), ("", "")), rivers=("OPGR", ""))
     state = rules.apply(state, parse_move("M1 K"))
     assert choose("greedy", state, 0) == "C R"
 
@@ -76,12 +76,14 @@ def test_greedy_does_not_complete_a_mandala_for_the_rival() -> None:
 
 
 def test_evaluation_is_fair_between_seats_and_colours() -> None:
-    """The evaluation of a position with both sides alike is zero, whatever the colours."""
+    """The evaluation of a position with both sides alike is zero, whatever the colours, but for who is next and what a viewer
+    does not see."""
+    even = DEFAULT._replace(turn=0.0, own_view=0.0)
     state = position(
         hands=("R", "R"), mountains=("RR", "RR"), fields=(("O", "Y"), ("Y", "O")), rivers=("G", "G"), cups=("GG", "GG")
     )
-    assert points(rules.observe(state, 0)) == pytest.approx(0)
-    assert win_probability(rules.observe(state, 0)) == pytest.approx(0.5)
+    assert points(rules.observe(state, 0), even) == pytest.approx(0)
+    assert win_probability(rules.observe(state, 0), even) == pytest.approx(0.5)
 
 
 def play(strategies: tuple[Strategy, Strategy], seed: int) -> int | None:

@@ -103,7 +103,7 @@ def test_pondering_serves_the_next_choice() -> None:
     strategy = master()
     assert isinstance(strategy, TreeSearch)
     assert isinstance(strategy, Ponderer)
-    state, moves, rng = full_game(3, 10), [], random.Random(2)
+    state, moves, rng = full_game(3, 4), [], random.Random(2)
     me = state.to_move
     chosen = strategy.choose(rules.observe(state, me), Budget(iterations=200), rng, never).move
     state = rules.apply(state, chosen)

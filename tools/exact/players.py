@@ -11,11 +11,9 @@ from typing import Final
 import numpy as np
 
 from mandala.ai.api import Budget, Strategy, never
-from mandala.ai.cards.evaluate import win_probability
 from mandala.ai.cards.expectimax import Expectimax
+from mandala.ai.cards.greedy import Greedy
 from mandala.ai.cards.master import master
-from mandala.ai.greedy import Greedy
-from mandala.core.cards import rules
 from mandala.core.cards.observation import Observation
 from tools.exact.tree import Real, Tree
 
@@ -26,7 +24,7 @@ TO_THE_END: Final = 30
 def players(iterations: Sequence[int]) -> Iterator[tuple[str, Strategy, Budget]]:
     """The strategies that are measured, by name, expectimax over 100 worlds. To the end means that each world is solved as if
     nothing were hidden (perfect-information Monte Carlo)."""
-    yield "greedy", Greedy(rules, win_probability), Budget()
+    yield "greedy", Greedy(), Budget()
     for depth in (1, 2, 3, 4):
         yield f"expectimax, {depth} ahead", Expectimax(100, depth, depth), Budget()
     yield "expectimax to the end", Expectimax(100, TO_THE_END, TO_THE_END), Budget()

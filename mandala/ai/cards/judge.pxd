@@ -10,21 +10,30 @@ cdef double E
 cdef class Judge(evaluator.Evaluator):
     cdef int plies
     cdef int tries
-    cdef double unplaced
+    cdef double waiting
+    cdef double river_space
     cdef double hand_card
     cdef double field_card
+    cdef double sown
+    cdef double reach
     cdef double missing_held
-    cdef double new_space
     cdef double denial
+    cdef double turn
+    cdef double own_view
     cdef double won
     cdef double points_scale
-    cdef double[7] completion
+    cdef double rival
+    cdef double[6] completion
+    cdef double[64] totals
     cdef kernel.Table trial
 
+    cpdef int reply(self, kernel.Table table, int orders) noexcept nogil
+    cdef void _mix(self, kernel.Table table) noexcept nogil
     cpdef double win_probability(self, kernel.Table table, int viewer) noexcept nogil
     cpdef double points(self, kernel.Table table, int viewer) noexcept nogil
     cdef double _cup_worth(self, kernel.Table table, int seat, bint hidden) noexcept nogil
     cdef double _mandala_worth(self, kernel.Table table, int mandala, int viewer) noexcept nogil
+    cdef double _reached(self, kernel.Table table, int mandala, int viewer) noexcept nogil
     @cython.locals(difference=double, own=double, other=double, gained=double, best=double)
     cdef double _claims(self, kernel.Table table, int mandala, int chooser, int viewer) noexcept nogil
     cdef double _gain(self, kernel.Table table, int mandala, int colour, int seat, int size, int viewer) noexcept nogil

@@ -8,7 +8,7 @@ compares every number with the original's. Compiled as the kernel is.
 from __future__ import annotations
 
 from mandala.ai.cards import evaluator, kernel
-from mandala.ai.cards.evaluate import COMPLETION, DEFAULT, Weights
+from mandala.ai.cards.evaluate import DEFAULT, Weights
 
 E = 2.718281828459045
 
@@ -20,15 +20,21 @@ class Judge(evaluator.Evaluator):
     def __init__(self, weights: Weights = DEFAULT, plies: int = 4, tries: int = 3) -> None:
         super().__init__()
         self.plies, self.tries = plies, tries
-        self.unplaced = weights.unplaced
+        self.waiting = weights.waiting
+        self.river_space = weights.river_space
         self.hand_card = weights.hand_card
         self.field_card = weights.field_card
+        self.sown = weights.sown
+        self.reach = weights.reach
         self.missing_held = weights.missing_held
-        self.new_space = weights.new_space
+        self.completion = list(weights.completion)
         self.denial = weights.denial
+        self.turn = weights.turn
+        self.own_view = weights.own_view
         self.won = weights.won
         self.points_scale = weights.points_scale
-        self.completion = list(COMPLETION)
+        self.rival = weights.rival
+        self.totals = [0.0] * 64
         self.trial = kernel.Table()
 
     def weigh(self, table: kernel.Table, count: int) -> None:
@@ -38,6 +44,33 @@ class Judge(evaluator.Evaluator):
             self.trial.copy_from(table)
             self.trial.apply(table.moves[index])
             self.values[index] = self.win_probability(self.trial, mover)
+
+    def reply(self, table: kernel.Table, orders: int) -> int:
+        """The mover's best move by the mean over so many orders of the deck, which is left in yet another one: so a table plays
+        a game against itself, and no choice knows what will be drawn."""
+        count = table.fill_moves()
+        for index in range(count):
+            self.totals[index] = 0.0
+        for _ in range(orders):
+            self._mix(table)
+            self.weigh(table, count)
+            for index in range(count):
+                self.totals[index] += self.values[index]
+        self._mix(table)
+        best = 0
+        for index in range(1, count):
+            if self.totals[index] > self.totals[best]:
+                best = index
+        return table.moves[best]
+
+    def _mix(self, table: kernel.Table) -> None:
+        """Deals the next cards of the deck anew, as many as one move may draw."""
+        left = table.bottom - table.top
+        for drawn in range(left if left < 8 else 8):
+            index, other = table.top + drawn, table.top + drawn + table.random(left - drawn)
+            card = table.deck[index]
+            table.deck[index] = table.deck[other]
+            table.deck[other] = card
 
     def leaf(self, table: kernel.Table) -> float:
         """Plays a little on, then takes the mean of what both sides think of it."""
@@ -53,17 +86,18 @@ class Judge(evaluator.Evaluator):
         """The advantage of a seat in points."""
         rival = 1 - viewer
         if table.over:
-            total = 1.0 * (table.score(viewer) - table.score(rival))
+            total = table.score(viewer) - self.rival * table.score(rival)
             winner = table.winner()
             return total if winner < 0 else total + (self.won if winner == viewer else -self.won)
-        total = self._cup_worth(table, viewer, False) - self._cup_worth(table, rival, True)
-        total += self.hand_card * (table.hand_size[viewer] - table.hand_size[rival])
+        total = self._cup_worth(table, viewer, False) - self.rival * self._cup_worth(table, rival, True)
+        total += self.hand_card * (table.hand_size[viewer] - self.rival * table.hand_size[rival])
         for mandala in range(table.mandalas):
             total += self._mandala_worth(table, mandala, viewer)
-        return total
+        mover = table.to_move if table.claiming < 0 else 1 - table.completer
+        return total - self.own_view + (self.turn if mover == viewer else -self.turn)
 
     def _cup_worth(self, table: kernel.Table, seat: int, hidden: bool) -> float:
-        """The cup by river spaces; where dealt cards are hidden they do not count."""
+        """The cup and the river; where dealt cards are hidden they do not count."""
         placed = waiting = 0
         for index in range(6 * seat, 6 * seat + 6):
             cards = table.cup[index] - (table.dealt[index] if hidden else 0)
@@ -71,22 +105,39 @@ class Judge(evaluator.Evaluator):
                 placed += table.space[index] * cards
             else:
                 waiting += cards
-        return placed + self.unplaced * ((table.river_size[seat] + 1) * waiting)
+        return placed + self.waiting * waiting + self.river_space * table.river_size[seat]
 
     def _mandala_worth(self, table: kernel.Table, mandala: int, viewer: int) -> float:
+        """What lies there, and what its claims may bring; while it is claimed, only that."""
         if table.claiming == mandala:
             return self._claims(table, mandala, table.to_move, viewer)
         lying = table.raised[mandala] | table.grown[2 * mandala] | table.grown[2 * mandala + 1]
         present = kernel.SIZE[lying]
         own, other = table.field_size[2 * mandala + viewer], table.field_size[2 * mandala + 1 - viewer]
-        worth = self.field_card * (own - other) * (1 - present / 8.0)
-        worth += self.missing_held * kernel.SIZE[table.held[viewer] & ~lying]
+        worth = self.field_card * (own - self.rival * other) * (1 - present / 8.0)
+        if own:
+            worth += self.sown * present
+        if other:
+            worth -= self.rival * self.sown * present
+        worth += self.missing_held * kernel.SIZE[table.held[viewer] & ~lying] / (6.0 - present)
+        worth += self.reach * self._reached(table, mandala, viewer)
         if own != other:
             return worth + self.completion[present] * self._claims(table, mandala, viewer ^ (own < other), viewer)
         if not own:
             return worth
         swing = self._claims(table, mandala, viewer, viewer) + self._claims(table, mandala, 1 - viewer, viewer)
         return worth + self.completion[present] * (swing / 2)
+
+    def _reached(self, table: kernel.Table, mandala: int, viewer: int) -> float:
+        """What the cards of a mountain would count in the viewer's cup, less what they would count in the rival's."""
+        worth, left = 0.0, table.raised[mandala]
+        while left:
+            colour = kernel.LOWEST[left]
+            own, other = table.space[6 * viewer + colour], table.space[6 - 6 * viewer + colour]
+            lead = (own if own else self.river_space) - self.rival * (other if other else self.river_space)
+            worth += table.mountain[6 * mandala + colour] * lead
+            left &= left - 1
+        return worth
 
     def _claims(self, table: kernel.Table, mandala: int, chooser: int, viewer: int) -> float:
         """The viewer's gain less the rival's if the mountain were claimed now, `chooser` first."""
@@ -105,7 +156,7 @@ class Judge(evaluator.Evaluator):
                     taken, gained, best = colour, own, own + self.denial * other
                 rest &= rest - 1
             left &= ~(1 << taken)
-            difference += gained if chooser == viewer else -gained
+            difference += gained if chooser == viewer else -self.rival * gained
             if table.field_size[2 * mandala + chooser] and not table.space[6 * chooser + taken]:
                 size0 += 1 - chooser
                 size1 += chooser
@@ -121,7 +172,7 @@ class Judge(evaluator.Evaluator):
             return 1.0 * (count * table.space[index])
         space = size + 1
         cards = table.cup[index] - (table.dealt[index] if seat != viewer else 0)
-        return (count - 1) * space + cards * space * (1 - self.unplaced) + self.new_space
+        return (count - 1) * space + cards * (space - self.waiting) + self.river_space
 
     def playout(self, table: kernel.Table, plies: int, tries: int = 3) -> int:
         """Plays so many moves, or to the end: each the best of `tries` random legal moves as the mover's evaluation after it

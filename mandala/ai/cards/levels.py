@@ -3,21 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Final
 
 from mandala.ai.api import Strategy
-from mandala.ai.cards.evaluate import win_probability
+from mandala.ai.cards.evaluate import DEFAULT, OWN_ONLY
 from mandala.ai.cards.expectimax import Expectimax
+from mandala.ai.cards.greedy import Greedy
 from mandala.ai.cards.master import master
-from mandala.ai.greedy import Greedy, Random
+from mandala.ai.cards.novice import Novice
+from mandala.ai.cards.styles import STYLES
+from mandala.ai.chance import Random
 from mandala.core.cards import rules
 
 LEVELS: Final[Mapping[str, Callable[[], Strategy]]] = {
     "random": lambda: Random(rules),
-    "greedy": lambda: Greedy(rules, win_probability),
+    "novice": Novice,
+    **{f"novice-{name}": partial(Novice, style(OWN_ONLY)) for name, style in STYLES.items()},
+    "greedy": Greedy,
+    **{f"greedy-{name}": partial(Greedy, style(DEFAULT)) for name, style in STYLES.items()},
     "expectimax": Expectimax,
     "master": master,
 }
 
-SHOWN: Final = ("greedy", "expectimax", "master")
+SHOWN: Final = ("novice", "greedy", "expectimax", "master")
 """The levels that a player may choose."""

@@ -1,0 +1,155 @@
+"""Every level on positions of all kinds: a legal move in its budget, the same in worlds that look the same, and the styles."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from mandala.ai.api import Budget, never
+from mandala.ai.cards.evaluate import DEFAULT, OWN_ONLY, Weights, points
+from mandala.ai.cards.kernel import COMPILED
+from mandala.ai.cards.levels import LEVELS, SHOWN
+from mandala.ai.cards.styles import STYLES
+from mandala.core.cards import rules
+from mandala.core.cards.state import State
+from tests.core.positions import position
+from tests.core.test_cards_sampling import full_game, twins
+
+OBSERVATIONS = 5000
+BUDGET = Budget(iterations=2)
+
+
+def states() -> Iterator[State]:
+    """Positions of random games, the mover with a choice."""
+    seed = 0
+    while True:
+        rng, state, seed = random.Random(f"levels {seed}"), rules.initial_state(seed), seed + 1
+        while not state.over:
+            if len(rules.legal_moves(state)) > 1:
+                yield state
+            state = rules.apply(state, rng.choice(rules.legal_moves(state)))
+
+
+def whole(state: State) -> State:
+    """With every card that lies nowhere else in the second cup."""
+    heaps = [*state.hands, *state.cups, *state.mountains, *state.fields[0], *state.fields[1], state.discard]
+    lying = Counter({colour: sum(heap[colour] for heap in heaps) for colour in range(6)})
+    lying.update([*state.rivers[0], *state.rivers[1], *state.stock.order])
+    filled = tuple([cards + 18 - lying[colour] for colour, cards in enumerate(state.cups[1])])
+    return state._replace(cups=(state.cups[0], filled))
+
+
+CORNERS = {
+    "C4.4 one card in hand, nothing to draw": position(hands=("K", "OO"), deck=""),
+    "C4.4 one card in hand, a deck to reshuffle": position(hands=("K", "OO"), deck="", discard="RY"),
+    "C6.1 a tie": position(hands=("KK", "R"), mountains=("ROY", "R"), fields=(("G", "P"), ("", ""))),
+    "C6.4 a claim with an empty field": position(
+        hands=("K", "R"), mountains=("ROY", "R"), fields=(("GP", ""), ("", ""))
+    ),
+    "C6.5 both fields empty": position(hands=("KK", "R"), mountains=("ROYGP", "R")),
+    "C7.2 nothing left to draw": position(hands=("KK", "R"), mountains=("ROYGP", "R"), deck=""),
+    "C7.1 the deck empties while drawing": position(deck="RO", discard="YGPK"),
+    "C8 a full river comes": position(
+        hands=("KK", "R"), mountains=("RR", "R"), fields=(("OO", "YGP"), ("", "")), rivers=("ROYGP", "KPGYO")
+    ),
+}
+
+
+def kinds(state: State) -> set[str]:
+    """What is special about a position."""
+    found = {"claims"} if state.claiming >= 0 else set()
+    if found and not all(sum(field) for field in state.fields[state.claiming]):
+        found.add("an empty field")
+    if sum(state.hands[state.to_move]) == 1:
+        found.add("one card")
+    found |= {"reshuffled"} if state.eras else set()
+    if any(sum(own) == sum(other) > 0 for own, other in state.fields):
+        found.add("a tie")
+    return found
+
+
+def legal(level: str, states: list[State]) -> None:
+    """Asks a level about each."""
+    strategy = LEVELS[level]()
+    for number, state in enumerate(states):
+        seen = rules.observe(state, state.to_move)
+        choice = strategy.choose(seen, BUDGET, random.Random(number), never)
+        assert choice.move in rules.legal_moves(state), state
+        assert 0 <= choice.value <= 1
+
+
+@pytest.fixture(scope="module")
+def many() -> list[State]:
+    """Thousands of positions, of every kind."""
+    stream = states()
+    found = [next(stream) for _ in range(OBSERVATIONS)]
+    assert set().union(*map(kinds, found)) == {"claims", "an empty field", "one card", "reshuffled", "a tie"}
+    return found
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_legal_move_in_thousands_of_positions(level: str, many: list[State]) -> None:
+    legal(level, many[:: 1 if COMPILED else 50])
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_legal_move_at_the_corners_of_the_rules(level: str) -> None:
+    def deeper(state: State) -> Iterator[State]:
+        if not state.over:
+            yield state
+            for move in rules.legal_moves(state):
+                after = rules.apply(state, move)
+                if not after.over:
+                    yield after
+
+    for state in map(whole, CORNERS.values()):
+        legal(level, [*deeper(state)][:: 1 if COMPILED else 5])
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_twins_get_the_same_choice(level: str) -> None:
+    """Worlds that the viewer cannot tell apart, the same random numbers, the same budget: the same choice and value."""
+    rng = random.Random(4)
+    for seed in range(12 if COMPILED else 3):
+        state = full_game(100 + seed, 7 * seed)
+        viewer, other = state.to_move, twins(state, state.to_move, rng)
+        chosen = [
+            LEVELS[level]().choose(rules.observe(world, viewer), Budget(iterations=20), random.Random(seed), never)
+            for world in (state, other)
+        ]
+        assert chosen[0] == chosen[1]
+
+
+def test_levels_differ_by_more_than_their_names() -> None:
+    assert len(LEVELS) == len(set(LEVELS.values())) == 5 + 2 * len(STYLES)
+    assert [level.partition("-")[0] for level in SHOWN] == [*SHOWN]
+
+
+def test_a_novice_looks_at_nothing_of_the_rivals() -> None:
+    """However well the rival stands, what counts is the same."""
+    here = {"hands": ("KP", "KPG"), "mountains": ("RR", "G"), "fields": (("O", ""), ("", ""))}
+    poor = position(**here, rivers=("OR", ""), cups=("OO", ""))
+    rich = position(**here, rivers=("OR", "YPK"), cups=("OO", "YYPPKKK"))
+    worth = [points(rules.observe(state, 0), OWN_ONLY) for state in (poor, rich)]
+    assert worth[0] == pytest.approx(worth[1])
+    assert points(rules.observe(poor, 0)) > points(rules.observe(rich, 0))
+
+
+LIKES: dict[str, Callable[[Weights], float]] = {
+    "builder": lambda weights: points(
+        rules.observe(position(mountains=("RRRR", "G"), hands=("KKKPP", "O")), 0), weights
+    ),
+    "grower": lambda weights: points(
+        rules.observe(position(fields=(("KKK", ""), ("", "")), hands=("P", "O")), 0), weights
+    ),
+    "denier": lambda weights: -points(rules.observe(position(rivers=("", "YPK"), hands=("P", "OO")), 0), weights),
+}
+
+
+@pytest.mark.parametrize("base", [DEFAULT, OWN_ONLY], ids=["greedy", "novice"])
+@pytest.mark.parametrize("style", STYLES)
+def test_a_style_likes_what_it_is_named_for(style: str, base: Weights) -> None:
+    assert LIKES[style](STYLES[style](base)) > LIKES[style](base)
