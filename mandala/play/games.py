@@ -21,13 +21,18 @@ HUMAN: Final = "human"
 
 @dataclass(frozen=True)
 class GameEntry:
-    """A game that can be played. `levels` are in order of strength, `shown_levels` those that a player may choose."""
+    """A game that can be played. `levels` are in order of strength, `shown_levels` those that a player may choose. Some can also
+    be had in a style, named "level-style"."""
 
     name: str
     rules: AnyGame
     recorder: Recorder
     levels: Mapping[str, Callable[[], Strategy]]
     shown_levels: tuple[str, ...]
+
+    def styles(self, level: str) -> tuple[str, ...]:
+        """The styles in which a level can be had, besides its own."""
+        return tuple([name.partition("-")[2] for name in self.levels if name.startswith(f"{level}-")])
 
 
 GAMES: Final[Mapping[str, GameEntry]] = MappingProxyType(

@@ -40,7 +40,7 @@ class Settings:
     name: Name = ""
     rival_name: Name = ""
     window_size: tuple[Side, Side] = (1280, 800)
-    last_kind: Name = "greedy"
+    last_kind: Name = "novice"
     last_first: Literal["me", "other", "chance"] = "chance"
 
 

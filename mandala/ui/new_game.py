@@ -14,7 +14,7 @@ from mandala.ui.context import Context
 from mandala.ui.page import Page
 from mandala.ui.scene import Pop, Replace, Transition
 from mandala.ui.widgets import SMALL, Button, Choice, Form, Look, TextField, Widget, heading, panel
-from mandala.ui.wording import level_name, level_sentence
+from mandala.ui.wording import level_name, level_sentence, style_name
 
 First = Literal["me", "other", "chance"]
 GAME: Final = next(iter(GAMES))
@@ -26,9 +26,11 @@ class NewGameScene(Page):
 
     def __init__(self, context: Context, kind: str, deal: int | None = None) -> None:
         super().__init__(context)
-        settings, levels = context.settings, GAMES[GAME].shown_levels
+        settings, game = context.settings, GAMES[GAME]
+        level, _, style = settings.last_kind.partition("-")
         self._kind = kind
-        self._level = settings.last_kind if settings.last_kind in levels else levels[0]
+        self._level = level if level in game.shown_levels else game.shown_levels[0]
+        self._style = style
         self._first: First = settings.last_first
         self._names = [settings.name, settings.rival_name]
         self._deal = "" if deal is None else str(deal)
@@ -59,33 +61,49 @@ class NewGameScene(Page):
 
     def _rows(self) -> list[list[Widget]]:
         t = self.strings
-        names: list[Widget] = [
-            TextField(t.gettext("Your name"), self._name_setter(0), self._names[0], t.gettext("You"), 20),
-        ]
-        firsts = [("me", t.gettext("I start")), ("other", t.gettext("The computer")), ("chance", t.gettext("Chance"))]
-        rows: list[list[Widget]] = []
+        deal = TextField(t.gettext("Deal number"), self._set_deal, self._deal, t.gettext("empty: chance"), 12)
+        deal.error = self._deal_error
+        chance = ("chance", t.gettext("Chance"))
         if self._kind == "two":
             one, two = (t.gettext("Player {number}").format(number=number) for number in (1, 2))
-            names = [
+            names: list[Widget] = [
                 TextField(t.gettext("First name"), self._name_setter(0), self._names[0], one, 20),
                 TextField(t.gettext("Second name"), self._name_setter(1), self._names[1], two, 20),
             ]
-            firsts = [("me", self._names[0] or one), ("other", self._names[1] or two), ("chance", t.gettext("Chance"))]
-        else:
-            levels = [(level, level_name(t, level)) for level in GAMES[GAME].shown_levels]
-            rows.append([Choice(t.gettext("Opponent"), levels, self._level, self._set_level)])
-        rows.append(names)
-        rows.append([Choice(t.gettext("Who starts?"), firsts, self._first, self._set_first)])
-        deal = TextField(t.gettext("Deal number"), self._set_deal, self._deal, t.gettext("empty: chance"), 12)
-        deal.error = self._deal_error
-        rows.append([deal])
+            firsts = [("me", self._names[0] or one), ("other", self._names[1] or two), chance]
+            return [names, [Choice(t.gettext("Who starts?"), firsts, self._first, self._set_first)], [deal]]
+        name = TextField(t.gettext("Your name"), self._name_setter(0), self._names[0], t.gettext("You"), 20)
+        firsts = [("me", t.gettext("I start")), ("other", t.gettext("The computer")), chance]
+        first = Choice(t.gettext("Who starts?"), firsts, self._first, self._set_first)
+        return [[name, deal], [first], *self._opponent()]
+
+    def _opponent(self) -> list[list[Widget]]:
+        """The level, and its style where it has some. Last, so that nothing moves when the styles come and go."""
+        t, game = self.strings, GAMES[GAME]
+        levels = [(level, level_name(t, level)) for level in game.shown_levels]
+        rows: list[list[Widget]] = [[Choice(t.gettext("Opponent"), levels, self._level, self._set_level)]]
+        styles = game.styles(self._level)
+        if styles:
+            named = [("", t.gettext("Balanced")), *((style, style_name(t, style)) for style in styles)]
+            chosen = self._style if self._style in styles else ""
+            rows.append([Choice(t.gettext("Way of playing"), named, chosen, self._set_style)])
         return rows
+
+    def _plan_level(self) -> str:
+        """The level with its style, as the games know it."""
+        styled = self._style in GAMES[GAME].styles(self._level)
+        return f"{self._level}-{self._style}" if styled else self._level
 
     def _name_setter(self, player: int) -> Setter:
         return Setter(self._names, player)
 
     def _set_level(self, level: str) -> Transition:
         self._level = level
+        self.resumed()
+        return None
+
+    def _set_style(self, style: str) -> Transition:
+        self._style = style
         return None
 
     def _set_first(self, first: str) -> Transition:
@@ -108,8 +126,9 @@ class NewGameScene(Page):
             self.context.change(rival_name=self._names[1].strip())
             kinds, names = (HUMAN, HUMAN), (self._names[0].strip(), self._names[1].strip())
         else:
-            self.context.change(last_kind=self._level)
-            kinds, names = (HUMAN, self._level), (self._names[0].strip(), "")
+            level = self._plan_level()
+            self.context.change(last_kind=level)
+            kinds, names = (HUMAN, level), (self._names[0].strip(), "")
         return Replace(self.context.play(Plan(kinds, names, deal, first, GAME)))
 
     def _deal_number(self) -> int | None:
@@ -135,7 +154,7 @@ class NewGameScene(Page):
         words = (
             t.gettext("The screen is covered between turns, so that nobody sees the other's hand.")
             if self._kind == "two"
-            else level_sentence(t, self._level)
+            else level_sentence(t, self._plan_level())
         )
         y = self._sheet.bottom - look.px(18.4)
         picture = text.paragraph(

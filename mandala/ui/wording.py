@@ -8,21 +8,35 @@ from mandala.ui.strings import Strings
 
 
 def level_name(strings: Strings, level: str) -> str:
-    """A level's name."""
+    """A level's name, with its style if it has one."""
+    base, _, style = level.partition("-")
     names = {
         "random": strings.gettext("Random"),
+        "novice": strings.gettext("Novice"),
         "greedy": strings.gettext("Greedy"),
         "expectimax": strings.gettext("Thinker"),
         "master": strings.gettext("Master"),
     }
-    return names.get(level, level.capitalize())
+    name = names.get(base, base.capitalize())
+    return f"{name} ({style_name(strings, style)})" if style else name
+
+
+def style_name(strings: Strings, style: str) -> str:
+    """The name of a way to play."""
+    names = {
+        "builder": strings.gettext("Builder"),
+        "grower": strings.gettext("Gardener"),
+        "denier": strings.gettext("Grudger"),
+    }
+    return names.get(style, style.capitalize())
 
 
 def level_sentence(strings: Strings, level: str) -> str:
     """What to expect of a level."""
     sentences = {
+        "novice": strings.gettext("Plays for itself, not always its best, and does not look at what you could gain."),
         "greedy": strings.gettext(
-            "Takes what is best right now: weighs rivers, cups and mountains, but looks no further ahead."
+            "Takes what is best right now, without looking ahead. Wins about 4 of 5 games against Novice."
         ),
         "expectimax": strings.gettext(
             "Imagines hands you may hold, and your best answer to every move. Wins about 7 of 10 games against Greedy."
@@ -33,7 +47,13 @@ def level_sentence(strings: Strings, level: str) -> str:
         ),
         "random": strings.gettext("Plays any legal move."),
     }
-    return sentences.get(level, "")
+    base, _, style = level.partition("-")
+    likes = {
+        "builder": strings.gettext("Likes a full hand and high mountains."),
+        "grower": strings.gettext("Likes large fields and holds nothing back."),
+        "denier": strings.gettext("Would rather spoil your claims than make its own."),
+    }
+    return " ".join([sentences.get(base, ""), likes.get(style, "")]).strip()
 
 
 def player_name(strings: Strings, plan: Plan, player: int) -> str:

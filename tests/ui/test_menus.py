@@ -18,7 +18,7 @@ from mandala.ui.settings_page import SettingsScene
 from mandala.ui.strings import LANGUAGES, Strings
 from mandala.ui.text import SMALLEST, fitted_size
 from mandala.ui.title import TitleScene
-from mandala.ui.widgets import Button
+from mandala.ui.widgets import Button, Choice
 from tests.ui.support import Driver, make_context
 
 SIZES = [(1024, 640), (1280, 720), (1920, 1080), (1200, 1200), (2560, 1080)]
@@ -95,6 +95,25 @@ def test_last_choices_are_offered_again(driver: Driver) -> None:
     assert (driver.context.settings.name, driver.context.settings.rival_name) == ("Ada", "Grace")
     kept, troubles = settings_file.load(driver.context.paths.settings)
     assert (kept.name, kept.rival_name, troubles) == ("Ada", "Grace", ())
+
+
+def test_a_style_is_offered_where_the_level_has_one(driver: Driver) -> None:
+    driver.press("Play against the computer")
+    driver.press("Master")
+    driver.step()
+    assert "Way of playing" not in [getattr(widget, "label", "") for widget in driver.scene.form.widgets]  # type: ignore[attr-defined]
+    driver.press("Greedy")
+    driver.step()
+    driver.press("Gardener")
+    driver.press("Begin")
+    assert driver.scene.session.plan.kinds[1] == "greedy-grower"  # type: ignore[attr-defined]
+    assert settings_file.load(driver.context.paths.settings)[0].last_kind == "greedy-grower"
+    again = NewGameScene(driver.context, "computer")
+    choices = [widget for widget in Driver(driver.context, again).scene.form.widgets if isinstance(widget, Choice)]  # type: ignore[attr-defined]
+    assert [choice.value for choice in choices if choice.label in ("Opponent", "Way of playing")] == [
+        "greedy",
+        "grower",
+    ]
 
 
 def test_settings_take_effect_at_once(driver: Driver) -> None:
