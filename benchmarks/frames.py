@@ -6,7 +6,8 @@ Per size: the worst kinds of frame a player meets, a card taken up and dragged o
 the median, the 99th percentile and the worst in milliseconds; how many frames were drawn in five idle seconds (the aim is
 none). Then the share of a core that the program takes in a real window, on an X server without a monitor (if Xvfb and xdotool
 are installed), while nobody touches the table for ten seconds. Then five starts from source, each from the start of the
-process to the first frame on the screen.
+process to the first frame on the screen. At last, how late frames come that are due sixty times a second while a card is
+dragged and Master thinks on in its own process, in as many threads as it likes, and while nobody thinks.
 """
 
 from __future__ import annotations
@@ -30,6 +31,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 import pygame
 
 from mandala.play import settings as settings_file
+from mandala.play.engine import ProcessEngine
 from mandala.play.settings import Settings
 from mandala.play.stored import Plan
 from mandala.ui.cards.seeing import see
@@ -158,6 +160,38 @@ def first_frame() -> float:
         return seconds
 
 
+def lateness(frames: int, level: str) -> list[float]:
+    """How many milliseconds after its time each frame is on the screen while a card is dragged; a level that ponders does so."""
+    with tempfile.TemporaryDirectory() as folder:
+        context = make_context(Path(folder), Settings(language="en", speed="off", thinking_seconds=0.1))
+        context.engine = engine = ProcessEngine(seed=1)
+        native = pygame.transform.get_smoothscale_backend()
+        scene = context.play(Plan(("human", level), ("", ""), 7, 0))
+        driver = Driver(context, scene, (1920, 1080))
+        pygame.transform.set_smoothscale_backend(native)
+        assert isinstance(scene, TableScene)
+        seat, end = scene.session.seat(0), time.perf_counter() + 60
+        while seat.ply < 8 or seat.observation.claiming >= 0 or not seat.legal_moves:
+            assert time.perf_counter() < end, "the computer does not answer"
+            if seat.legal_moves:
+                seat.submit(seat.legal_moves[0])
+            driver.step()
+            time.sleep(0.01)
+        driver.wait(0.2)
+        start = card_point(scene.layout, max(move.colour for move in seat.legal_moves))
+        driver.step(PointerMoved(start))
+        driver.step(PointerPressed(start))
+        times, due = [], time.perf_counter()
+        for number in range(frames):
+            due += 1 / 60
+            time.sleep(max(0.0, due - time.perf_counter()))
+            driver.step(PointerMoved((400 + 5 * (number % 200), 300 + 3 * (number % 100))))
+            times.append((time.perf_counter() - due) * 1000)
+        assert see(scene).targets, "places lit up"
+        engine.close()
+        return times
+
+
 def main() -> None:
     """Measures and prints."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -177,6 +211,8 @@ def main() -> None:
         print(f"an idle table in a real window takes {idle_share():.2%} of a core")
     starts = [first_frame() for _ in range(5)]
     print(f"first frame after {statistics.median(starts):.2f} s (median of 5 starts from source)")
+    for level, words in (("greedy", "nobody thinks"), ("master", "Master thinks")):
+        print(f"1920x1080, frames due at 60 Hz, after their time while {words}: {row('', lateness(frames, level))}")
 
 
 if __name__ == "__main__":

@@ -15,6 +15,7 @@ import pytest
 from mandala.play.engine import InlineEngine
 from mandala.play.library import Library
 from mandala.play.session import Session
+from tests.ui.desk import wait_until
 
 KILLS = 50
 
@@ -38,6 +39,64 @@ def test_a_game_survives_kill_9_at_50_random_instants(tmp_path: Path) -> None:
             assert child.stdout.readline() == "dead\n"
             moves = len(side.read_bytes().splitlines()) if side.exists() else 0
             finished = check(library, side, every_game=kills == KILLS)
+
+
+THINKING = """
+import sys
+from pathlib import Path
+from mandala.play.engine import ProcessEngine
+from mandala.play.library import Library
+from mandala.play.session import Session
+from mandala.play.stored import Plan
+
+engine = ProcessEngine(seed=1)
+session = Session.new(Plan(("human", "master"), ("", ""), 7, 0), engine, Library.open(Path(sys.argv[1]))[0], 30.0)
+session.seat(0).submit(session.seat(0).legal_moves[0])
+session.update()
+print(engine.pid, flush=True)
+while True:
+    session.update()
+"""
+"""A game against Master, whose first thought takes longer than the test."""
+
+
+@pytest.mark.skipif(not Path("/proc").exists(), reason="looks at processes")
+def test_a_game_killed_while_master_thinks_goes_on_where_it_was(tmp_path: Path) -> None:
+    path, root = tmp_path / "library.db", Path(__file__).parents[2]
+    with subprocess.Popen(
+        [sys.executable, "-c", THINKING, str(path)], cwd=root, stdout=subprocess.PIPE, text=True
+    ) as program:
+        assert program.stdout is not None
+        worker = Path("/proc") / program.stdout.readline().strip()
+        wait_until(lambda: used(worker) > 1.5, "it thinks")
+        program.kill()
+    wait_until(lambda: not lives(worker), "nobody thinks on for a dead table")
+
+    library, troubles = Library.open(path)
+    assert troubles == ()
+    (game,) = library.unfinished()
+    session = Session.resume(game, InlineEngine(1, iterations=20), library)
+    assert session.seat(0).ply == 1
+    while not session.finished:
+        if session.seat(0).legal_moves:
+            session.seat(0).submit(session.seat(0).legal_moves[0])
+        session.update()
+    assert not library.unfinished()
+    assert [finished.game_id for finished in library.finished()] == [game.game_id]
+    library.close()
+
+
+def lives(process: Path) -> bool:
+    """Whether a process is there; a dead one may wait for its burial."""
+    try:
+        return (process / "stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+def used(process: Path) -> float:
+    """Seconds of the processor that a process has used."""
+    return int((process / "stat").read_text().rpartition(")")[2].split()[11]) / os.sysconf("SC_CLK_TCK")
 
 
 def check(path: Path, side: Path, every_game: bool) -> int:
