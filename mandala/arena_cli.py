@@ -65,7 +65,7 @@ def add_commands(commands: Any) -> None:
         epilog=_LADDER_EXAMPLES,
         formatter_class=raw,
     )
-    ladder.add_argument("--levels", nargs="+", metavar="LEVEL", help="who plays (default: all levels)")
+    ladder.add_argument("--levels", nargs="+", metavar="LEVEL", help="who plays (default: all levels without a style)")
     _add_options(ladder, "FOLDER", "keep the games here, a file for each pairing, and go on after those already there")
     ladder.set_defaults(run=_ladder)
 

@@ -89,11 +89,12 @@ def ladder(chosen: argparse.Namespace) -> int:
 
 
 def _entrants(names: list[str] | None, chosen: argparse.Namespace) -> list[Entrant]:
-    """The levels that are named; all if none is."""
+    """The levels that are named; if none is, all without a style."""
     entry = GAMES.get(chosen.game)
     if entry is None:
         raise Wrong(f"{chosen.game!r} is no game; the games are: {', '.join(GAMES)}")
-    return [_entrant(name, entry, chosen) for name in names or entry.levels]
+    plain = [level for level in entry.levels if "-" not in level]
+    return [_entrant(name, entry, chosen) for name in names or plain]
 
 
 def _entrant(text: str, entry: GameEntry, chosen: argparse.Namespace) -> Entrant:
