@@ -8,9 +8,9 @@ from mandala.ai.cards.judge import Judge
 from mandala.ai.cards.tree_search import Search, TreeSearch
 
 SEARCH: Final = Search(explore=0.5, temperature=0.04, trust=2.0, reuse=2)
-PLIES: Final = 8
+PLIES: Final = 4
 """How far a playout goes."""
-TRIES: Final = 3
+TRIES: Final = 8
 """How many random moves it compares for each of its own."""
 
 
