@@ -39,11 +39,11 @@ def level_sentence(strings: Strings, level: str) -> str:
             "Takes what is best right now, without looking ahead. Wins about 4 of 5 games against Novice."
         ),
         "expectimax": strings.gettext(
-            "Imagines hands you may hold, and your best answer to every move. Wins about 7 of 10 games against Greedy."
+            "Imagines hands you may hold, and your best answer to every move. Wins about 4 of 5 games against Greedy."
         ),
         "master": strings.gettext(
             "Plays thousands of games in its head before each move, and while you think. "
-            "Wins about 9 of 10 games against Thinker."
+            "Wins about 2 of 3 games against Thinker."
         ),
         "random": strings.gettext("Plays any legal move."),
     }
