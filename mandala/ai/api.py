@@ -29,6 +29,17 @@ class Choice(NamedTuple):
     value: float
 
 
+class Ply(NamedTuple):
+    """A move of the game, by whomever, and what a strategy's seat saw before it was made."""
+
+    before: Any
+    move: Any
+
+
+History = tuple[Ply, ...]
+"""The game so far as one seat saw it: nothing that is hidden from the seat, only what an observation does not keep."""
+
+
 class Strategy(Protocol):
     """A way to play one game. An observation says all that can be remembered, so an instance holds nothing of a match but what
     saves it work (see `Ponderer`)."""
@@ -43,8 +54,8 @@ class Strategy(Protocol):
 class Ponderer(Protocol):
     """A strategy that goes on from what it thought before, and thinks while the rival does."""
 
-    def follow(self, moves: tuple[Any, ...]) -> None:
-        """Hears all moves of the game so far, which are public, before it is asked or ponders."""
+    def follow(self, history: History) -> None:
+        """Hears all of the game so far before it is asked or ponders."""
         ...
 
     def ponder(self, observation: Any, rng: random.Random, stop: Stop) -> None:

@@ -19,7 +19,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from mandala import __version__
-from mandala.ai.api import Budget, Ponderer, Stop, Strategy, never
+from mandala.ai.api import Budget, History, Ponderer, Stop, Strategy, never
 from mandala.core.game import Player
 from mandala.core.record import RecordedResult, parse, text_of
 from mandala.play.farm import in_order
@@ -103,8 +103,8 @@ def _play(contest: Contest, number: int, swapped: bool) -> Played:
     match = Match.dealt(GAMES[contest.game].recorder, contest.deal(number), 0)
     try:
         while (player := match.to_move) is not None:
-            legal = match.legal_moves
-            match.submit(legal[0] if len(legal) == 1 else seats[player].choose(match.observe(player), match.moves))
+            legal, history = match.legal_moves, partial(match.history, player)
+            match.submit(legal[0] if len(legal) == 1 else seats[player].choose(match.observe(player), history))
     except Exception as error:
         error.add_note(
             f"in move {match.ply + 1} of deal {contest.deal(number)}, {seated[0].label} against {seated[1].label}"
@@ -123,10 +123,10 @@ class _Seated:
         self._rng = random.Random(f"arena {contest.seed} game {game}")
         self.thoughts: list[int] = []
 
-    def choose(self, observation: Any, moves: tuple[Any, ...]) -> Any:
+    def choose(self, observation: Any, history: Callable[[], History]) -> Any:
         begin = time.perf_counter()
         if isinstance(self._strategy, Ponderer):
-            self._strategy.follow(moves)
+            self._strategy.follow(history())
         choice = self._strategy.choose(observation, self._budget, self._rng, _stop_after(self._budget.seconds))
         self.thoughts.append(round((time.perf_counter() - begin) * MICROSECONDS))
         return choice.move

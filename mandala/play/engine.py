@@ -16,7 +16,7 @@ from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from typing import Any, Final, Protocol
 
-from mandala.ai.api import Budget, never
+from mandala.ai.api import Budget, History, Ponderer, never
 from mandala.play import games
 from mandala.play.trouble import Trouble, TroubleKind
 from mandala.play.worker import Answer, Ask, Cancel, Failed, Ponder, Ready, StrategyFor, serve
@@ -43,12 +43,12 @@ class Engine(Protocol):
         """Makes ready, so that the first answer comes sooner; optional."""
         ...
 
-    def ask(self, game: str, level: str, observation: Any, budget: Budget, moves: tuple[Any, ...] = ()) -> int:
-        """Asks for a move of the observation's viewer, who is to move; returns the question's ticket. `moves` are all moves of
-        the game so far: a level may go on from what it thought before."""
+    def ask(self, game: str, level: str, observation: Any, budget: Budget, history: History = ()) -> int:
+        """Asks for a move of the observation's viewer, who is to move; returns the question's ticket. `history` is the game so
+        far as the viewer saw it: a level may read the rival's moves, and go on from what it thought before."""
         ...
 
-    def ponder(self, game: str, level: str, observation: Any, moves: tuple[Any, ...]) -> None:
+    def ponder(self, game: str, level: str, observation: Any, history: History) -> None:
         """The viewer's rival is to move: the level may think meanwhile, until it is asked, or cancelled, or tired."""
         ...
 
@@ -93,15 +93,15 @@ class InlineEngine:
     def start(self) -> None:
         """Nothing to do."""
 
-    def ask(self, game: str, level: str, observation: Any, budget: Budget, moves: tuple[Any, ...] = ()) -> int:
+    def ask(self, game: str, level: str, observation: Any, budget: Budget, history: History = ()) -> int:
         """Keeps the question until `poll`."""
         self._tickets += 1
         if self._iterations is not None:
             budget = Budget(iterations=self._iterations)
-        self._asked = Ask(self._tickets, game, level, observation, budget, moves)
+        self._asked = Ask(self._tickets, game, level, observation, budget, history)
         return self._tickets
 
-    def ponder(self, game: str, level: str, observation: Any, moves: tuple[Any, ...]) -> None:
+    def ponder(self, game: str, level: str, observation: Any, history: History) -> None:
         """Thinks only when asked."""
 
     def poll(self) -> Answer | None:
@@ -111,7 +111,10 @@ class InlineEngine:
             return None
         end = None if ask.budget.seconds is None else time.monotonic() + ask.budget.seconds
         stop = never if end is None else lambda: time.monotonic() >= end
-        choice = self._strategy_for(ask.game, ask.level).choose(ask.observation, ask.budget, self._rng, stop)
+        strategy = self._strategy_for(ask.game, ask.level)
+        if isinstance(strategy, Ponderer):
+            strategy.follow(ask.history)
+        choice = strategy.choose(ask.observation, ask.budget, self._rng, stop)
         return Answer(ask.ticket, choice.move, choice.value)
 
     def cancel(self) -> None:
@@ -191,20 +194,20 @@ class ProcessEngine:
         theirs.close()
         self._worker, self._ready = Worker(process, ours, self._clock()), False
 
-    def ask(self, game: str, level: str, observation: Any, budget: Budget, moves: tuple[Any, ...] = ()) -> int:
+    def ask(self, game: str, level: str, observation: Any, budget: Budget, history: History = ()) -> int:
         """Sends the question; the one before is dropped."""
         self._tickets += 1
-        self._question = Question(Ask(self._tickets, game, level, observation, budget, moves), self._clock())
+        self._question = Question(Ask(self._tickets, game, level, observation, budget, history), self._clock())
         if not self._stays_here:
             self._send()
         return self._tickets
 
-    def ponder(self, game: str, level: str, observation: Any, moves: tuple[Any, ...]) -> None:
+    def ponder(self, game: str, level: str, observation: Any, history: History) -> None:
         """Tells the process, if it runs; what is lost is only thought."""
         if self._worker is None or self._question is not None or not self._ready:
             return
         with contextlib.suppress(OSError):
-            self._worker.pipe.send(Ponder(game, level, observation, moves))
+            self._worker.pipe.send(Ponder(game, level, observation, history))
             self._pondering = True
 
     def _send(self) -> None:
@@ -294,7 +297,7 @@ class ProcessEngine:
         self._question, ask = None, question.ask
         if self._stays_here:
             inline = InlineEngine(self._rng.getrandbits(64), strategy_for=self._strategy_for)
-            inline.ask(ask.game, ask.level, ask.observation, ask.budget)
+            inline.ask(ask.game, ask.level, ask.observation, ask.budget, ask.history)
             try:
                 answer = inline.poll()
                 assert answer is not None

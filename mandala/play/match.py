@@ -9,6 +9,7 @@ from collections.abc import Collection, Mapping, Sequence
 from enum import Enum
 from typing import Any, Self
 
+from mandala.ai.api import History, Ply
 from mandala.core.game import IllegalMove, Player
 from mandala.core.record import Recorder, Replay, write
 
@@ -59,11 +60,6 @@ class Match:
         """The legal moves of whoever decides now."""
         return self._legal[self._ply]
 
-    @property
-    def moves(self) -> tuple[Any, ...]:
-        """The moves that led to the current position."""
-        return tuple(self._moves[: self._ply])
-
     def move(self, ply: int) -> Any:
         """The move that was made at `ply`."""
         assert 0 <= ply < self._ply
@@ -74,6 +70,10 @@ class Match:
         ply = self._ply if ply is None else ply
         assert 0 <= ply <= self._ply
         return self._rules.observe(self._states[ply], viewer)
+
+    def history(self, viewer: Player) -> History:
+        """The game up to now as `viewer` saw it."""
+        return tuple([Ply(self.observe(viewer, ply), self._moves[ply]) for ply in range(self._ply)])
 
     def refusal(self, move: Any) -> Enum | None:
         """Why the rules forbid `move` to whoever decides now, None if they do not. For that player's eyes only: the reason

@@ -167,8 +167,8 @@ class Session:
     def _drive_engine(self, player: Player) -> None:
         if self._ticket is None:
             seen, budget = self._match.observe(player), Budget(seconds=self.thinking_seconds)
-            level, moves = self._plan.kinds[player], self._match.moves
-            self._ticket = self._engine.ask(self._plan.game, level, seen, budget, moves)
+            level, history = self._plan.kinds[player], self._match.history(player)
+            self._ticket = self._engine.ask(self._plan.game, level, seen, budget, history)
         if self._answer is None:
             answer = self._engine.poll()
             if answer is not None and answer.ticket == self._ticket:
@@ -186,7 +186,8 @@ class Session:
         now, level = (self._match.branch, self._match.ply), self._plan.kinds[player]
         if level != HUMAN and self._pondered != now:
             self._pondered = now
-            self._engine.ponder(self._plan.game, level, self._match.observe(player), self._match.moves)
+            seen, history = self._match.observe(player), self._match.history(player)
+            self._engine.ponder(self._plan.game, level, seen, history)
 
     def _made(self, move: Any) -> None:
         """Every move of the game goes through here."""

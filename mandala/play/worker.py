@@ -17,7 +17,7 @@ from multiprocessing import connection, parent_process
 from multiprocessing.connection import Connection
 from typing import Any, Final
 
-from mandala.ai.api import Budget, Choice, Ponderer, Strategy
+from mandala.ai.api import Budget, Choice, History, Ponderer, Strategy
 
 PONDER_SECONDS: Final = 10.0
 """How long a strategy thinks in the rival's turn, who may be away for the evening."""
@@ -28,14 +28,14 @@ StrategyFor = Callable[[str, str], Strategy]
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """What shall the viewer of `observation` play? `moves` are all moves of the game so far, which are public."""
+    """What shall the viewer of `observation` play? `history` is the game so far as the viewer saw it."""
 
     ticket: int
     game: str
     level: str
     observation: Any
     budget: Budget
-    moves: tuple[Any, ...] = ()
+    history: History = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ class Ponder:
     game: str
     level: str
     observation: Any
-    moves: tuple[Any, ...]
+    history: History
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +112,7 @@ def _answer(
             strategies[key] = strategy_for(*key)
         strategy = strategies[key]
         if isinstance(strategy, Ponderer):
-            strategy.follow(ask.moves)
+            strategy.follow(ask.history)
         choice: Choice = strategy.choose(ask.observation, ask.budget, rng, stop)
     except Exception as error:  # whatever a strategy does, the process lives on and the game hears of it
         return Failed(ask.ticket, f"{type(error).__name__}: {error}")
@@ -122,7 +122,7 @@ def _answer(
 def _ponder(about: Ponder, pipe: Connection[Any, Any], rng: random.Random, strategy: Strategy | None) -> None:
     end = time.monotonic() + PONDER_SECONDS
     if isinstance(strategy, Ponderer):
-        strategy.follow(about.moves)
+        strategy.follow(about.history)
         strategy.ponder(about.observation, rng, lambda: time.monotonic() >= end or pipe.poll())
 
 

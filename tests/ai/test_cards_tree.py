@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from mandala.ai.api import Budget, Ponderer, never
+from mandala.ai.api import Budget, Ply, Ponderer, never
 from mandala.ai.cards.judge import Judge
 from mandala.ai.cards.master import SEARCH, master
 from mandala.ai.cards.tree import Tree
@@ -26,7 +26,7 @@ def planted(state: State, seed: int = 1, modules: Modules = AS_INSTALLED) -> Any
     """A tree for whoever is to move."""
     seen = rules.observe(state, state.to_move)
     judge = modules.judge.Judge(plies=8, tries=3)
-    return modules.tree.Tree(seen, judge, seed, SEARCH.explore, SEARCH.temperature, SEARCH.trust)
+    return modules.tree.Tree(seen, judge, seed, *SEARCH[:3])
 
 
 @pytest.mark.parametrize("plies", [0, 20, 55, 75])
@@ -86,7 +86,8 @@ def test_a_tree_inherits_one_of_two_visits_after_the_moves_played() -> None:
     tree.run(4000)
     votes = tree.votes()
     move = max(votes, key=lambda number: votes[number][0])
-    heir = Tree(rules.observe(state, state.to_move), Judge(), 3, SEARCH.explore, SEARCH.temperature, SEARCH.trust)
+    seen = rules.observe(state, state.to_move)
+    heir = Tree(seen, Judge(), 3, *SEARCH[:3])
     heir.inherit(tree, [], 2)
     assert heir.votes() == {
         number: (visits // 2, pytest.approx(total * (visits // 2) / visits) if visits else 0)
@@ -103,24 +104,25 @@ def test_pondering_serves_the_next_choice() -> None:
     strategy = master()
     assert isinstance(strategy, TreeSearch)
     assert isinstance(strategy, Ponderer)
-    state, moves, rng = full_game(3, 4), [], random.Random(2)
+    state, rng = full_game(3, 4), random.Random(2)
     me = state.to_move
     chosen = strategy.choose(rules.observe(state, me), Budget(iterations=200), rng, never).move
+    history = [Ply(rules.observe(state, me), chosen)]
     state = rules.apply(state, chosen)
     if state.to_move == me:
         return
     looks = iter(range(200))
-    strategy.follow((chosen,))
+    strategy.follow(tuple(history))
     strategy.ponder(rules.observe(state, me), rng, lambda: next(looks, None) is None)
     grown = strategy.trees[0]
     reply = max(rules.legal_moves(state), key=lambda move: grown.visits_of([MOVE_INDEX[move]]))
-    moves = [chosen, reply]
+    history.append(Ply(rules.observe(state, me), reply))
     state = rules.apply(state, reply)
     assert state.to_move == me
-    strategy.follow(tuple(moves))
+    strategy.follow(tuple(history))
     strategy.choose(rules.observe(state, me), Budget(iterations=64), rng, never)
     votes = strategy.trees[0].votes()
     assert sum(visits for visits, _ in votes.values()) > 64
-    strategy.follow((reply,))
+    strategy.follow(tuple(history[1:]))
     strategy.choose(rules.observe(state, me), Budget(iterations=64), rng, never)
     assert sum(visits for visits, _ in strategy.trees[0].votes().values()) == 64, "another game: nothing is kept"

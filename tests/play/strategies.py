@@ -9,7 +9,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-from mandala.ai.api import Budget, Choice, Stop, Strategy
+from mandala.ai.api import Budget, Choice, History, Stop, Strategy
 from mandala.core.cards import rules
 from mandala.core.cards.moves import CLAIM
 from mandala.play import games
@@ -81,11 +81,11 @@ class Muse:
     """Ponders, and answers with what it heard and whether it pondered to the end, that is until told to stop."""
 
     def __init__(self) -> None:
-        self.followed: list[tuple[Any, ...]] = []
+        self.followed: list[History] = []
         self.pondered: list[Any] = []
 
-    def follow(self, moves: tuple[Any, ...]) -> None:
-        self.followed.append(moves)
+    def follow(self, history: History) -> None:
+        self.followed.append(history)
 
     def ponder(self, observation: Any, rng: random.Random, stop: Stop) -> None:
         del rng

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from mandala.ai.api import Budget
+from mandala.ai.api import Budget, Ply
 from mandala.core.cards import rules
 from mandala.core.cards.observation import Observation
 from mandala.play.engine import Engine, InlineEngine, ProcessEngine
@@ -113,10 +113,10 @@ def test_cancelled_thinking_stops_within_50_ms(shared: ProcessEngine, level: str
 def test_a_level_that_ponders_does_so_until_it_is_asked(shared: ProcessEngine) -> None:
     shared.ask("cards", "muse", SEEN, LONG)
     assert wait(shared).move == (((),), ())
-    move = rules.legal_moves(STATE)[0]
-    shared.ponder("cards", "muse", SEEN, (move,))
-    shared.ask("cards", "muse", SEEN, LONG, (move, move))
-    assert wait(shared).move == (((), (move,), (move, move)), (SEEN,))
+    ply = Ply(SEEN, rules.legal_moves(STATE)[0])
+    shared.ponder("cards", "muse", SEEN, (ply,))
+    shared.ask("cards", "muse", SEEN, LONG, (ply, ply))
+    assert wait(shared).move == (((), (ply,), (ply, ply)), (SEEN,))
 
 
 def test_pondering_ends_when_the_game_is_left_and_others_do_not_ponder(shared: ProcessEngine) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from mandala.ai.api import Budget
+from mandala.ai.api import Budget, History, Ply
 from mandala.core.cards import rules
 from mandala.core.cards.moves import ClaimColour
 from mandala.core.cards.observation import Observation
@@ -97,22 +97,22 @@ class Eavesdropper(InlineEngine):
         super().__init__(1)
         self.asked: list[Observation] = []
         self.pondered: list[Observation] = []
-        self.moves: list[tuple[Any, ...]] = []
+        self.histories: list[History] = []
         self.started = 0
 
     def start(self) -> None:
         self.started += 1
 
-    def ask(self, game: str, level: str, observation: Any, budget: Budget, moves: tuple[Any, ...] = ()) -> int:
+    def ask(self, game: str, level: str, observation: Any, budget: Budget, history: History = ()) -> int:
         assert budget == Budget(seconds=0.5)
         self.asked.append(observation)
-        self.moves.append(moves)
-        return super().ask(game, level, observation, budget, moves)
+        self.histories.append(history)
+        return super().ask(game, level, observation, budget, history)
 
-    def ponder(self, game: str, level: str, observation: Any, moves: tuple[Any, ...]) -> None:
+    def ponder(self, game: str, level: str, observation: Any, history: History) -> None:
         assert (game, level) == ("cards", "greedy")
         self.pondered.append(observation)
-        self.moves.append(moves)
+        self.histories.append(history)
 
 
 def test_the_engine_gets_the_observation_of_its_seat_and_nothing_else() -> None:
@@ -127,10 +127,11 @@ def test_the_engine_gets_the_observation_of_its_seat_and_nothing_else() -> None:
     }
     assert engine.asked == seen[1]
     assert engine.pondered == seen[0], "once a position, what the level's seat sees while the human is to move"
-    assert engine.moves == [tuple(moves[:ply]) for ply in free]
+    heard = tuple([Ply(rules.observe(state, 1), move) for state, move in zip(states, moves)])
+    assert engine.histories == [heard[:ply] for ply in free]
     assert all(isinstance(one, Observation) for one in (*engine.asked, *engine.pondered))
     order = states[0].stock.order
-    assert not any(order[50:70] in pickle.dumps(one) for one in (*engine.asked, *engine.pondered))
+    assert not any(order[50:70] in pickle.dumps(one) for one in (*engine.asked, *engine.pondered, *engine.histories))
 
 
 @pytest.mark.parametrize("seed", range(10))

@@ -14,12 +14,12 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
-from mandala.ai.api import Budget, Choice, Stop
+from mandala.ai.api import Budget, Choice, History, Stop
 from mandala.ai.cards.evaluator import Evaluator
 from mandala.ai.cards.kernel import COMPILED
 from mandala.ai.cards.patience import considered
 from mandala.ai.cards.tree import Tree
-from mandala.core.cards.moves import ALL_MOVES, MOVE_INDEX, Move
+from mandala.core.cards.moves import ALL_MOVES, MOVE_INDEX
 from mandala.core.cards.observation import Observation
 
 CHUNK: Final = 64
@@ -53,13 +53,13 @@ class TreeSearch:
     def __init__(self, evaluators: Callable[[], Evaluator], search: Search, threads: int = THREADS) -> None:
         self._search = search
         self._evaluators = [evaluators() for _ in range(threads)]
-        self._followed: tuple[Move, ...] | None = None
-        self._known: tuple[Move, ...] | None = None
+        self._followed: History | None = None
+        self._known: History | None = None
         self.trees: list[Tree] = []
 
-    def follow(self, moves: tuple[Move, ...]) -> None:
-        """Remembers the moves, so that the next search can begin where the last one was."""
-        self._followed = moves
+    def follow(self, history: History) -> None:
+        """Remembers the game, so that the next search can begin where the last one was."""
+        self._followed = history
 
     def choose(self, observation: Observation, budget: Budget, rng: random.Random, stop: Stop) -> Choice:
         """The most visited move."""
@@ -99,7 +99,7 @@ class TreeSearch:
         known, now = self._known, self._followed
         if known is None or now is None or not self._search.reuse or now[: len(known)] != known:
             return None
-        return [MOVE_INDEX[move] for move in now[len(known) :]]
+        return [MOVE_INDEX[ply.move] for ply in now[len(known) :]]
 
 
 def _repeat(tree: Tree, limit: int, stop: Stop) -> None:
