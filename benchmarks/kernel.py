@@ -61,7 +61,8 @@ def search(modules: Modules) -> Callable[[], int]:
     def play() -> int:
         nonlocal number
         number += 1
-        tree = modules.tree.Tree(seen[number % 8], judge, number, SEARCH.explore, SEARCH.temperature, SEARCH.trust)
+        position = seen[number % 8]
+        tree = modules.tree.Tree(position, modules.belief.Belief(position), judge, number, *SEARCH[:3])
         tree.run(2000 if modules is AS_INSTALLED else 20)
         return int(tree.iterations)
 

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from mandala.ai.api import Budget, Ply, Ponderer, never
+from mandala.ai.cards.belief import Belief
 from mandala.ai.cards.judge import Judge
 from mandala.ai.cards.master import SEARCH, master
 from mandala.ai.cards.tree import Tree
@@ -26,7 +27,7 @@ def planted(state: State, seed: int = 1, modules: Modules = AS_INSTALLED) -> Any
     """A tree for whoever is to move."""
     seen = rules.observe(state, state.to_move)
     judge = modules.judge.Judge(plies=8, tries=3)
-    return modules.tree.Tree(seen, judge, seed, *SEARCH[:3])
+    return modules.tree.Tree(seen, modules.belief.Belief(seen), judge, seed, *SEARCH[:3])
 
 
 @pytest.mark.parametrize("plies", [0, 20, 55, 75])
@@ -87,7 +88,7 @@ def test_a_tree_inherits_one_of_two_visits_after_the_moves_played() -> None:
     votes = tree.votes()
     move = max(votes, key=lambda number: votes[number][0])
     seen = rules.observe(state, state.to_move)
-    heir = Tree(seen, Judge(), 3, *SEARCH[:3])
+    heir = Tree(seen, Belief(seen), Judge(), 3, *SEARCH[:3])
     heir.inherit(tree, [], 2)
     assert heir.votes() == {
         number: (visits // 2, pytest.approx(total * (visits // 2) / visits) if visits else 0)

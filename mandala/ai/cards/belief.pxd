@@ -19,10 +19,10 @@ cdef class Belief:
     cdef int[6] dealt
 
     cpdef void deal(self, kernel.Table table) noexcept nogil
-    cdef int _case(self, kernel.Table table) noexcept nogil
+    cdef int case(self, kernel.Table table) noexcept nogil
 
 
 cpdef void lay_out(kernel.Table table, object seen) except *
 cpdef void place(kernel.Table table, object hand, object dealt, object deck) except *
-cdef void _to_hand(kernel.Table table, int colour, int count) noexcept nogil
-cdef void _to_cup(kernel.Table table, int colour, int count) noexcept nogil
+cdef void to_hand(kernel.Table table, int colour, int count) noexcept nogil
+cdef void to_cup(kernel.Table table, int colour, int count) noexcept nogil

@@ -10,22 +10,31 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Sequence
+from itertools import accumulate
 
 from mandala.ai.cards import kernel
 from mandala.core.cards.observation import Observation
-from mandala.core.cards.sampling import Posterior
+from mandala.core.cards.sampling import Case, Posterior
 
 FINENESS = 1 << 30
 
 
 class Belief:
-    """The distribution of all that is hidden, given one observation of an unfinished game; make it once, deal it often."""
+    """The distribution of all that is hidden, given one observation of an unfinished game; make it once, deal it often.
 
-    def __init__(self, observation: Observation) -> None:
+    Who knows more gives cases of his own, each with its weight (inference.py), from which the `share` of all worlds then comes.
+    """
+
+    def __init__(
+        self, observation: Observation, inferred: Sequence[tuple[float, Case]] = (), share: float = 0.0
+    ) -> None:
         posterior = Posterior(observation)
-        cases, total = posterior.cases, max(posterior.cumulative)
+        cases = [*posterior.cases, *[case for _, case in inferred]]
+        limits = _limits(posterior.cumulative, 0.0, 1 - share)
+        if inferred:
+            limits += _limits(list(accumulate([weight for weight, _ in inferred])), 1 - share, share)
         self.size = len(cases)
-        self.limit = array("d", [weight / total * FINENESS for weight in posterior.cumulative])
+        self.limit = array("d", limits)
         self.cup = array("i", [count for case in cases for count in _six(case.cup)])
         self.hand = array("i", [count for case in cases for count in _six(case.hand)])
         self.heap = array("i", [count for case in cases for count in _six(case.heap)])
@@ -35,21 +44,32 @@ class Belief:
 
     def deal(self, table: kernel.Table) -> None:
         """Deals by the table's generator, to a table just laid out with the observation or a copy of it."""
-        case = self._case(table)
+        case = self.case(table)
         for colour in range(6):
             self.dealt[colour] = self.heap[6 * case + colour]
         table.fill_deck(self.dealt)
         for colour in range(6):
-            _to_cup(table, colour, self.cup[6 * case + colour])
-            _to_hand(table, colour, self.hand[6 * case + colour])
+            to_cup(table, colour, self.cup[6 * case + colour])
+            to_hand(table, colour, self.hand[6 * case + colour])
         for _ in range(self.fresh_cup[case]):
-            _to_cup(table, table.deck[table.top], 1)
+            to_cup(table, table.deck[table.top], 1)
             table.top += 1
         for _ in range(self.fresh[case]):
-            _to_hand(table, table.deck[table.top], 1)
+            to_hand(table, table.deck[table.top], 1)
             table.top += 1
 
-    def _case(self, table: kernel.Table) -> int:
+    def expected_hand(self) -> list[float]:
+        """How many cards of each colour the rival holds, on the average over all worlds."""
+        expected, before = [0.0] * 6, 0.0
+        for case in range(self.size):
+            chance, before = (self.limit[case] - before) / FINENESS, self.limit[case]
+            heap = [self.heap[6 * case + colour] for colour in range(6)]
+            for colour in range(6):
+                fresh = self.fresh[case] * heap[colour] / max(1.0, sum(heap))
+                expected[colour] += chance * (self.hand[6 * case + colour] + fresh)
+        return expected
+
+    def case(self, table: kernel.Table) -> int:
         """A case by chance, found by halving."""
         low, high = 0, self.size - 1
         if low == high:
@@ -62,6 +82,12 @@ class Belief:
             else:
                 low = middle + 1
         return low
+
+
+def _limits(cumulative: Sequence[float], begin: float, share: float) -> list[float]:
+    """Added-up weights as numbers that a throw stays below, from `begin` on."""
+    total = max(cumulative)
+    return [(begin + weight / total * share) * FINENESS for weight in cumulative]
 
 
 def _six(heap: Sequence[int]) -> list[int]:
@@ -99,14 +125,14 @@ def lay_out(table: kernel.Table, seen: Observation) -> None:
 def place(table: kernel.Table, hand: Sequence[int], dealt: Sequence[int], deck: Sequence[int]) -> None:
     """Puts what is hidden on a table just loaded: the rival's hand and dealt cup cards, and the deck from the top."""
     for colour in range(table.colours):
-        _to_hand(table, colour, hand[colour])
-        _to_cup(table, colour, dealt[colour])
+        to_hand(table, colour, hand[colour])
+        to_cup(table, colour, dealt[colour])
     for index, colour in enumerate(deck):
         table.deck[index] = colour
     table.bottom = len(deck)
 
 
-def _to_hand(table: kernel.Table, colour: int, count: int) -> None:
+def to_hand(table: kernel.Table, colour: int, count: int) -> None:
     """More cards in the rival's hand."""
     if count:
         table.hand[6 + colour] += count
@@ -114,7 +140,7 @@ def _to_hand(table: kernel.Table, colour: int, count: int) -> None:
         table.held[1] |= 1 << colour
 
 
-def _to_cup(table: kernel.Table, colour: int, count: int) -> None:
+def to_cup(table: kernel.Table, colour: int, count: int) -> None:
     """More cards dealt to the rival's cup."""
     table.cup[6 + colour] += count
     table.dealt[6 + colour] += count

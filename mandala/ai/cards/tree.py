@@ -31,12 +31,13 @@ LONGEST = 512
 
 
 class Tree:
-    """The search from one observation. `explore` is PUCT's constant, `temperature` the softness of the prior, `trust` how many
-    visits the evaluator's opinion of a move counts for."""
+    """The search from one observation, in worlds that `likely` deals. `explore` is PUCT's constant, `temperature` the softness of
+    the prior, `trust` how many visits the evaluator's opinion of a move counts for."""
 
     def __init__(
         self,
         observation: Observation,
+        likely: belief.Belief,
         judge: evaluator.Evaluator,
         seed: int,
         explore: float,
@@ -47,7 +48,7 @@ class Tree:
         self.start, self.world = kernel.Table(), kernel.Table(seed)
         belief.lay_out(self.start, observation)
         self.world.adopt(observation.setup)
-        self.belief, self.evaluator = belief.Belief(observation), judge
+        self.belief, self.evaluator = likely, judge
         self.explore, self.temperature, self.trust = explore, temperature, trust
         self.capacity = capacity
         self.used, self.room, self.iterations = 2, 0, 0

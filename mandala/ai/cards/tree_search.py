@@ -15,7 +15,9 @@ from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
 from mandala.ai.api import Budget, Choice, History, Stop
+from mandala.ai.cards.belief import Belief
 from mandala.ai.cards.evaluator import Evaluator
+from mandala.ai.cards.inference import Inference, Reading
 from mandala.ai.cards.kernel import COMPILED
 from mandala.ai.cards.patience import considered
 from mandala.ai.cards.tree import Tree
@@ -48,17 +50,24 @@ class Search(NamedTuple):
 
 class TreeSearch:
     """Tree search until the budget is used up, or nothing can change the choice any more. `evaluators` makes an evaluator for
-    each thread."""
+    each thread, and one more where the rival's moves are read (inference.py)."""
 
-    def __init__(self, evaluators: Callable[[], Evaluator], search: Search, threads: int = THREADS) -> None:
+    def __init__(
+        self,
+        evaluators: Callable[[], Evaluator],
+        search: Search,
+        reading: Reading | None = None,
+        threads: int = THREADS,
+    ) -> None:
         self._search = search
         self._evaluators = [evaluators() for _ in range(threads)]
+        self._inference = Inference(evaluators(), reading) if reading else None
         self._followed: History | None = None
         self._known: History | None = None
         self.trees: list[Tree] = []
 
     def follow(self, history: History) -> None:
-        """Remembers the game, so that the next search can begin where the last one was."""
+        """Remembers the game: the next search can begin where the last one was, and the rival's moves can be read."""
         self._followed = history
 
     def choose(self, observation: Observation, budget: Budget, rng: random.Random, stop: Stop) -> Choice:
@@ -84,7 +93,7 @@ class TreeSearch:
         """New trees, which inherit what the last ones found."""
         search, old = self._search, self.trees
         trees = [
-            Tree(observation, evaluator, rng.getrandbits(62), search.explore, search.temperature, search.trust)
+            Tree(observation, self._belief(observation), evaluator, rng.getrandbits(62), *search[:3])
             for evaluator in self._evaluators[:count]
         ]
         since = self._since()
@@ -93,6 +102,12 @@ class TreeSearch:
                 tree.inherit(before, since, search.reuse)
         self.trees, self._known, self._followed = trees, self._followed, None
         return trees
+
+    def _belief(self, observation: Observation) -> Belief:
+        """What may be hidden, for one thread: with what the rival's moves tell, if the game is known and they are read."""
+        if self._inference is None or self._followed is None:
+            return Belief(observation)
+        return self._inference.belief(self._followed, observation)
 
     def _since(self) -> list[int] | None:
         """The moves from the last search to this one; None if it was another game, or nobody said."""

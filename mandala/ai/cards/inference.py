@@ -1,0 +1,103 @@
+"""What the rival's moves tell of the hidden cards.
+
+The particles (particles.py) go through the game from the first observation, move by move. At a reshuffle, when all that the rival
+holds is known as one heap, they begin anew; so they do where nearly all weight has fallen on few of them, a few moves earlier.
+What they are worth is a belief of which a share is still dealt by the exact sampler, so that a rival who plays otherwise than
+the evaluator thinks is not misread. All follows from the history alone: another instance, a game taken up again or a move taken
+back give the same belief.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from mandala.ai.api import History
+from mandala.ai.cards.belief import Belief
+from mandala.ai.cards.evaluator import Evaluator
+from mandala.ai.cards.particles import Particles
+from mandala.core.cards.moves import MOVE_INDEX
+from mandala.core.cards.observation import Observation
+
+RESAMPLED: Final = 0.5
+"""With effectively fewer particles than this share of them they are drawn anew."""
+COLLAPSED: Final = 0.02
+"""With fewer than this share they begin anew."""
+RECENT: Final = 12
+"""So many moves earlier, of both players."""
+
+
+class Reading(NamedTuple):
+    """The numbers of an inference; docs/ai.md says how they were found."""
+
+    particles: int
+    softness: float
+    """the temperature of the softmax over what the evaluator says of the rival's moves"""
+    doubt: float
+    """the chance that a move of the rival tells nothing"""
+    plain: float = 0.2
+    """the share of the worlds that come from the exact sampler"""
+
+
+class Inference:
+    """The belief of one seat, kept from move to move."""
+
+    def __init__(self, judge: Evaluator, reading: Reading) -> None:
+        self._plain = reading.plain
+        self.particles = Particles(reading.particles, judge, reading.softness, reading.doubt)
+        self._read: History = ()
+        self._now: Observation | None = None
+
+    def belief(self, history: History, observation: Observation) -> Belief:
+        """What is hidden in `observation`, to which `history` led."""
+        for index in range(self._begun(history, observation), len(history)):
+            self._go_on(history, index, _after(history, index, observation))
+        self._read, self._now = history, observation
+        return Belief(observation, self.particles.cases(observation), 1 - self._plain)
+
+    def _begun(self, history: History, observation: Observation) -> int:
+        """How much of the history the particles have gone through: if it is another one, they begin."""
+        known = len(self._read)
+        if history[:known] == self._read and _after(history, known - 1, observation) == self._now:
+            return known
+        self._begin(0, _after(history, -1, observation))
+        return 0
+
+    def _begin(self, number: int, observation: Observation) -> None:
+        self.particles.seed(number)
+        self.particles.begin(observation)
+
+    def _go_on(self, history: History, index: int, after: Observation) -> None:
+        before: Observation = history[index].before
+        if len(after.eras) > len(before.eras):
+            self._begin(index, after)
+        elif self._step(history, index, after) < COLLAPSED * self.particles.count:
+            self._go_back(history, index, after)
+
+    def _step(self, history: History, index: int, after: Observation) -> float:
+        """Goes on by one move; returns how many particles are effectively left."""
+        before, move = history[index]
+        self.particles.seed(index)
+        self.particles.follow(before, MOVE_INDEX[move], after)
+        left = self.particles.effective()
+        if 0 < left < RESAMPLED * self.particles.count:
+            self.particles.resample()
+        return left
+
+    def _go_back(self, history: History, last: int, after: Observation) -> None:
+        """Begins a few moves earlier; if that leads to nothing either, with the position as it is."""
+        first = max(0, last - RECENT)
+        while len(history[first].before.eras) < len(after.eras):
+            first += 1
+        self._begin(first, history[first].before)
+        left = 1.0
+        for index in range(first, last + 1):
+            left = self._step(history, index, _after(history, index, after))
+            if left == 0:
+                break
+        if left < COLLAPSED * self.particles.count:
+            self._begin(last, after)
+
+
+def _after(history: History, index: int, now: Observation) -> Observation:
+    """What was seen after the move at `index`."""
+    return history[index + 1].before if index + 1 < len(history) else now
