@@ -10,7 +10,7 @@ from types import ModuleType
 from typing import Any, NamedTuple
 
 import mandala.ai.cards as package
-from mandala.ai.cards import belief, evaluator, judge, kernel, lookahead, tree
+from mandala.ai.cards import belief, evaluator, judge, kernel, lookahead, particles, tree
 from mandala.ai.cards.evaluate import points, win_probability
 from mandala.core.cards import rules
 from mandala.core.cards.counts import Counts
@@ -26,11 +26,12 @@ class Modules(NamedTuple):
     belief: Any
     evaluator: Any
     judge: Any
+    particles: Any
     lookahead: Any
     tree: Any
 
 
-AS_INSTALLED = Modules(kernel, belief, evaluator, judge, lookahead, tree)
+AS_INSTALLED = Modules(kernel, belief, evaluator, judge, particles, lookahead, tree)
 
 
 def uncompiled() -> Modules:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import permutations
 from math import comb
 
@@ -63,22 +63,25 @@ def successors(state: State, move: Move) -> Iterator[tuple[float, State]]:
         yield 1 / len(orders), rules.apply(state._replace(stock=state.stock._replace(shuffles=shuffles)), move)
 
 
-def brute_force(states: list[State], moves: list[Move]) -> dict[Hidden, float]:
-    """The exact distribution of what seat 0 does not see at the end of a line, over all deals and reshuffles."""
-    seen = [rules.observe(state, 0) for state in states]
-    cards = [colour for colour in range(SMALL.colours) for _ in range(SMALL.copies)]
+def brute_force(
+    states: list[State], moves: list[Move], chance: Callable[[State, Move], float] = chance_to_show
+) -> dict[Hidden, float]:
+    """The exact distribution of what seat 0 does not see at the end of a line, over all deals and reshuffles, if seat 1 makes a
+    move with that chance."""
+    setup, seen = states[0].setup, [rules.observe(state, 0) for state in states]
+    cards = [colour for colour in range(setup.colours) for _ in range(setup.copies)]
     first = states[0].to_move
-    deals = {rules.deal(bytes(order), first, setup=SMALL) for order in set(permutations(cards))}
+    deals = {rules.deal(bytes(order), first, setup=setup) for order in set(permutations(cards))}
     worlds = [(1.0, deal) for deal in deals if rules.observe(deal, 0) == seen[0]]
     for move, expected in zip(moves, seen[1:]):
         reached: Counter[State] = Counter()
         for weight, world in worlds:
-            share = chance_to_show(world, move) if world.to_move == 1 else 1.0
+            share = chance(world, move) if world.to_move == 1 else 1.0
             if share == 0:
                 continue
-            for chance, successor in successors(world, move):
+            for likelihood, successor in successors(world, move):
                 if rules.observe(successor, 0) == expected:
-                    reached[successor] += weight * share * chance  # type: ignore[assignment]
+                    reached[successor] += weight * share * likelihood  # type: ignore[assignment]
         worlds = [(weight, world) for world, weight in reached.items()]
     total = sum(weight for weight, _ in worlds)
     distribution: Counter[Hidden] = Counter()
@@ -87,11 +90,11 @@ def brute_force(states: list[State], moves: list[Move]) -> dict[Hidden, float]:
     return dict(distribution)
 
 
-def lines(reshuffles: int, count: int) -> list[tuple[list[State], list[Move]]]:
+def lines(reshuffles: int, count: int, setup: Setup = SMALL) -> list[tuple[list[State], list[Move]]]:
     """Random lines of the small game that end unfinished after so many reshuffles, with something hidden."""
     found = []
     for seed in range(400):
-        states, moves = random_line(seed, SMALL, reshuffles, 2 + seed % 4)
+        states, moves = random_line(seed, setup, reshuffles, 2 + seed % 4)
         if not states[-1].over and len(states[-1].eras) == reshuffles and len(set(states[-1].hands[1])) > 1:
             found.append((states, moves))
         if len(found) == count:

@@ -4,13 +4,17 @@
 from __future__ import annotations
 
 from mandala.ai.cards import kernel
+from mandala.core.cards.setup import Setup
 
 
 class Evaluator:
-    """Judges positions for a search. The two methods are to be overridden; a base class, since compiled code calls them."""
+    """Judges positions for a search. `weigh` and `leaf` are to be overridden; a base class, since compiled code calls them."""
 
     def __init__(self) -> None:
         self.values = [0.0] * 64
+
+    def adopt(self, setup: Setup) -> None:
+        """Hears the constants of the game; without it they are the rulebook's."""
 
     def weigh(self, table: kernel.Table, count: int) -> None:
         """Puts into `values` the mover's chance to win, 0 to 1, after each of the `count` moves in `table.moves`. Leaves the

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from mandala.ai.cards import evaluator, kernel
 from mandala.ai.cards.evaluate import DEFAULT, Weights
+from mandala.core.cards.setup import Setup
 
 E = 2.718281828459045
 
@@ -36,6 +37,10 @@ class Judge(evaluator.Evaluator):
         self.rival = weights.rival
         self.totals = [0.0] * 64
         self.trial = kernel.Table()
+
+    def adopt(self, setup: Setup) -> None:
+        """Tries moves by these constants."""
+        self.trial.adopt(setup)
 
     def weigh(self, table: kernel.Table, count: int) -> None:
         """Tries each move; what it draws is as chance will have it."""

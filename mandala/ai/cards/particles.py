@@ -22,8 +22,8 @@ FINENESS = 1073741824.0
 
 
 class Particles:
-    """`count` worlds. A rival's move is as likely as a softmax of temperature `softness` over what the evaluator says of all moves
-    makes it; or, with the chance `doubt`, as likely as the cards shown are by chance, which is what the exact sampler thinks."""
+    """`count` worlds. The rival's moves are as likely as a softmax of temperature `softness` over their values says, or, with
+    the chance `doubt`, as likely as it is that random cards are those shown, which is what the exact sampler thinks."""
 
     def __init__(self, count: int, judge: evaluator.Evaluator, softness: float, doubt: float) -> None:
         self.count, self.evaluator, self.softness, self.doubt = count, judge, softness, doubt
@@ -47,6 +47,7 @@ class Particles:
     def begin(self, observation: Observation) -> None:
         """All worlds anew, as the exact sampler deals them."""
         self.world.adopt(observation.setup)
+        self.evaluator.adopt(observation.setup)
         self._lay_out(observation)
         self._deal(belief.Belief(observation))
 
