@@ -1,28 +1,29 @@
 """What reading the rival's moves is worth to master.
 
-    python -m tools.inference error [--deals 60] [--iterations 1000] [READING ...]
+    python -m tools.inference error [--deals 60] [--iterations 1000] [--rival master] [READING ...]
     python -m tools.inference match [--deals 100] [--seed 1] [--iterations 1000] [--jobs 1] READING
 
-A READING is the numbers of `mandala.ai.cards.inference.Reading`, such as 800,0.02,0.03,0.2. `error` lets master play itself
-and says how far each belief is from the truth: the mean squared error of the number of cards of each colour that the rival is
-expected to hold, before the moves (not the claims) of both seats; before and after the first reshuffle. `match` is master that
-reads against master that does not, every deal twice with the seats exchanged.
+A READING is the numbers of `mandala.ai.cards.inference.Reading`, such as 800,0.03,0.03,0.2. `error` lets master play a level
+and says how far master's belief is from the truth: the mean squared error of the number of cards of each colour that the rival
+is expected to hold, before master's moves (not the claims), before and after the first reshuffle. `match` is master that reads
+against master that does not, every deal twice with the seats exchanged.
 """
 
 from __future__ import annotations
 
 import argparse
 import random
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from math import sqrt
 from statistics import fmean, stdev
 from typing import NamedTuple
 
-from mandala.ai.api import Budget, History, Ply, Strategy, never
+from mandala.ai.api import Budget, History, Ply, Ponderer, Strategy, never
 from mandala.ai.cards.belief import Belief
 from mandala.ai.cards.inference import Inference, Reading
 from mandala.ai.cards.judge import Judge
+from mandala.ai.cards.levels import LEVELS
 from mandala.ai.cards.master import PLIES, SEARCH, TRIES, master
 from mandala.ai.cards.tree_search import TreeSearch
 from mandala.core.cards import rules
@@ -59,24 +60,30 @@ def _judge() -> Judge:
     return Judge(plies=PLIES, tries=TRIES)
 
 
-def moments(deal: int, iterations: int) -> Iterator[list[Moment]]:
-    """A game of master against itself: for each seat its decisions."""
-    state, rng, players = rules.initial_state(deal), random.Random(deal), (master(), master())
+def moments(deal: int, rival: str, iterations: int) -> list[Moment]:
+    """The decisions of master in a game against a level, in the seat that the deal gives it."""
+    state, rng, seat = rules.initial_state(deal), random.Random(deal), deal % 2
+    players: list[Strategy] = [master(), master()]
+    most = [iterations, iterations]
+    if rival != "master":
+        players[1 - seat], most[1 - seat] = LEVELS[rival](), 0
     heard: tuple[list[Ply], list[Ply]] = ([], [])
-    found: tuple[list[Moment], list[Moment]] = ([], [])
+    found = []
     while not state.over:
-        seat, moves = state.to_move, rules.legal_moves(state)
-        seen = rules.observe(state, seat), rules.observe(state, 1 - seat)
+        mover, moves = state.to_move, rules.legal_moves(state)
+        seen = rules.observe(state, 0), rules.observe(state, 1)
         move = moves[0]
         if len(moves) > 1:
-            if state.claiming < 0:
-                found[seat].append(Moment(tuple(heard[seat]), seen[0], state.hands[1 - seat]))
-            players[seat].follow(tuple(heard[seat]))
-            move = players[seat].choose(seen[0], Budget(iterations=iterations), rng, never).move
-        for viewer, one in zip((seat, 1 - seat), seen):
-            heard[viewer].append(Ply(one, move))
+            if mover == seat and state.claiming < 0:
+                found.append(Moment(tuple(heard[seat]), seen[seat], state.hands[1 - seat]))
+            player = players[mover]
+            if isinstance(player, Ponderer):
+                player.follow(tuple(heard[mover]))
+            move = player.choose(seen[mover], Budget(iterations=most[mover] or None), rng, never).move
+        for viewer in (0, 1):
+            heard[viewer].append(Ply(seen[viewer], move))
         state = rules.apply(state, move)
-    yield from found
+    return found
 
 
 def errors(
@@ -97,10 +104,10 @@ def errors(
 
 def told(games: Sequence[Sequence[float]], plain: Sequence[Sequence[float]]) -> str:
     """The mean error, and how much less it is than the exact sampler's, with a 95 % interval over games."""
-    mean = fmean([error for game in games for error in game])
-    other = fmean([error for game in plain for error in game])
-    gains = [(sum(b) - sum(a)) for a, b in zip(games, plain) if a]
-    count = sum([len(game) for game in games])
+    count, gains = sum([len(game) for game in games]), [sum(b) - sum(a) for a, b in zip(games, plain) if a]
+    if len(gains) < 2:
+        return "too few"
+    mean, other = sum([sum(game) for game in games]) / count, sum([sum(game) for game in plain]) / count
     spread = 1.96 * stdev(gains) * sqrt(len(gains)) / count
     return f"{mean:.3f} ({mean - other:+.3f} +-{spread:.3f}, {mean / other - 1:+.1%})"
 
@@ -109,9 +116,9 @@ def _guess(text: str) -> Guess:
     return Inference(Judge(), reading(text)).belief
 
 
-def show_errors(texts: Sequence[str], deals: int, iterations: int) -> None:
+def show_errors(texts: Sequence[str], deals: int, rival: str, iterations: int) -> None:
     """Prints a table."""
-    games = [game for deal in range(deals) for game in moments(deal, iterations)]
+    games = [moments(deal, rival, iterations) for deal in range(deals)]
     plain = errors(games, lambda: lambda _, seen: Belief(seen))
     print("| reading | before a reshuffle | after one |\n|---|---|---|")
     for text in ["", *texts]:
@@ -144,11 +151,12 @@ def main() -> None:
     parser.add_argument("readings", nargs="*")
     parser.add_argument("--deals", type=int, default=60)
     parser.add_argument("--iterations", type=int, default=1000)
+    parser.add_argument("--rival", default="master")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=1)
-    options = parser.parse_args()
+    options = parser.parse_intermixed_args()
     if options.what == "error":
-        show_errors(options.readings, options.deals, options.iterations)
+        show_errors(options.readings, options.deals, options.rival, options.iterations)
     else:
         show_match(options.readings[0], options.deals, options.seed, options.iterations, options.jobs)
 
