@@ -134,6 +134,24 @@ def test_the_engine_gets_the_observation_of_its_seat_and_nothing_else() -> None:
     assert not any(order[50:70] in pickle.dumps(one) for one in (*engine.asked, *engine.pondered, *engine.histories))
 
 
+def test_the_engine_hears_the_game_as_it_now_is_after_take_backs_and_a_pause() -> None:
+    engine, library = Eavesdropper(), Library.in_memory()
+    session = Session.new(AGAINST_GREEDY, engine, library, thinking_seconds=0.5, now=noon)
+    play_on(session, random.Random(3), 8)
+    for _ in range(3):
+        session.take_back()
+    play_on(session, random.Random(4), 2)
+    session.update()
+    taken = engine.histories[-1]
+    assert [ply.before.to_move for ply in taken] == [1 - step.before.to_move for step in session.seat(0).steps()]
+    assert [ply.move for ply in taken] == [step.move for step in session.seat(0).steps()]
+    later = Eavesdropper()
+    resumed = Session.resume(library.unfinished()[0], later, library, thinking_seconds=0.5, now=noon)
+    resumed.update()
+    assert later.histories == [taken]
+    assert len(pickle.dumps(taken)) < 300 * len(taken), "a message stays small"
+
+
 @pytest.mark.parametrize("seed", range(10))
 def test_whatever_is_done_in_whatever_order_the_game_stays_whole(seed: int) -> None:
     rng, library = random.Random(seed), Library.in_memory()
