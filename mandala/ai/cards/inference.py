@@ -29,11 +29,11 @@ RECENT: Final = 12
 class Reading(NamedTuple):
     """The numbers of an inference; docs/ai.md says how they were found."""
 
-    particles: int
-    softness: float
+    particles: int = 800
+    softness: float = 0.03
     """the temperature of the softmax over what the evaluator says of the rival's moves"""
-    doubt: float
-    """the chance that a move of the rival tells nothing"""
+    doubt: float = 0.03
+    """the chance that a move of the rival tells nothing but that the cards were held"""
     plain: float = 0.2
     """the share of the worlds that come from the exact sampler"""
 
@@ -63,7 +63,7 @@ class Inference:
         return 0
 
     def _begin(self, number: int, observation: Observation) -> None:
-        self.particles.seed(number)
+        self.particles.seed(-1 - number)  # not the numbers of the step that follows
         self.particles.begin(observation)
 
     def _go_on(self, history: History, index: int, after: Observation) -> None:
