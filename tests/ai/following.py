@@ -10,7 +10,7 @@ from types import ModuleType
 from typing import Any, NamedTuple
 
 import mandala.ai.cards as package
-from mandala.ai.cards import belief, evaluator, judge, kernel, lookahead, tree
+from mandala.ai.cards import belief, evaluator, features, judge, kernel, lookahead, tree
 from mandala.ai.cards.evaluate import points, win_probability
 from mandala.core.cards import rules
 from mandala.core.cards.counts import Counts
@@ -27,10 +27,11 @@ class Modules(NamedTuple):
     evaluator: Any
     judge: Any
     lookahead: Any
+    features: Any
     tree: Any
 
 
-AS_INSTALLED = Modules(kernel, belief, evaluator, judge, lookahead, tree)
+AS_INSTALLED = Modules(kernel, belief, evaluator, judge, lookahead, features, tree)
 
 
 def uncompiled() -> Modules:
