@@ -10,7 +10,7 @@ from types import ModuleType
 from typing import Any, NamedTuple
 
 import mandala.ai.cards as package
-from mandala.ai.cards import belief, evaluator, features, judge, kernel, lookahead, tree
+from mandala.ai.cards import belief, evaluator, features, judge, kernel, lookahead, network, tree, weights
 from mandala.ai.cards.evaluate import points, win_probability
 from mandala.core.cards import rules
 from mandala.core.cards.counts import Counts
@@ -28,10 +28,12 @@ class Modules(NamedTuple):
     judge: Any
     lookahead: Any
     features: Any
+    weights: Any
+    network: Any
     tree: Any
 
 
-AS_INSTALLED = Modules(kernel, belief, evaluator, judge, lookahead, features, tree)
+AS_INSTALLED = Modules(kernel, belief, evaluator, judge, lookahead, features, weights, network, tree)
 
 
 def uncompiled() -> Modules:

@@ -11,6 +11,7 @@ class Evaluator:
 
     def __init__(self) -> None:
         self.values = [0.0] * 64
+        self.expands = False  # whether a leaf is worth what `weigh` says of its best move
 
     def weigh(self, table: kernel.Table, count: int) -> None:
         """Puts into `values` the mover's chance to win, 0 to 1, after each of the `count` moves in `table.moves`. Leaves the

@@ -134,7 +134,7 @@ class Tree:
                 value = self.evaluator.result(self.world)
                 break
             if (node != 1 and self.visits[node] == 0) or depth == LONGEST:
-                value = self.evaluator.leaf(self.world)
+                value = self._leaf(node)
                 break
             count = self.world.fill_moves()
             if not self._match(node, count):
@@ -149,6 +149,20 @@ class Tree:
             node = self.path[index]
             self.visits[node] += 1
             self.total[node] += value
+
+    def _leaf(self, node: int) -> float:
+        """The worth of a new node for seat 0; where its moves are weighed for that, their nodes are made at once."""
+        if not self.evaluator.expands:
+            return self.evaluator.leaf(self.world)
+        count = self.world.fill_moves()
+        if not self._match(node, count):
+            return self.evaluator.leaf(self.world)
+        best = 0.0
+        for index in range(count):
+            value = self.value[self.at_hand[index]]
+            if value > best:
+                best = value
+        return 1 - best if self.world.to_move else best
 
     def _match(self, node: int, count: int) -> bool:
         """Finds the child of each move at hand, makes those that are missing; false if there is no room for them."""
