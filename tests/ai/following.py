@@ -10,7 +10,7 @@ from types import ModuleType
 from typing import Any, NamedTuple
 
 import mandala.ai.cards as package
-from mandala.ai.cards import belief, evaluator, features, judge, kernel, lookahead, network, tree, weights
+from mandala.ai.cards import belief, evaluator, features, judge, kernel, lookahead, network, selfplay, tree, weights
 from mandala.ai.cards.evaluate import points, win_probability
 from mandala.core.cards import rules
 from mandala.core.cards.counts import Counts
@@ -30,10 +30,11 @@ class Modules(NamedTuple):
     features: Any
     weights: Any
     network: Any
+    selfplay: Any
     tree: Any
 
 
-AS_INSTALLED = Modules(kernel, belief, evaluator, judge, lookahead, features, weights, network, tree)
+AS_INSTALLED = Modules(kernel, belief, evaluator, judge, lookahead, features, weights, network, selfplay, tree)
 
 
 def uncompiled() -> Modules:
