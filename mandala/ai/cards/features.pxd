@@ -19,8 +19,8 @@ cdef class Features:
     cdef float[307] before
     cdef float[307] now
     cdef readonly int changes
-    cdef readonly int[307] where
-    cdef readonly float[307] by
+    cdef readonly int[308] where
+    cdef readonly float[308] by
 
     cpdef void look(self, kernel.Table table) noexcept nogil
     cpdef void try_move(self, kernel.Table table, int move) noexcept nogil
@@ -45,6 +45,7 @@ cdef class Features:
     cdef void _write_state(self, kernel.Table table, int owed, int start) noexcept nogil
     @cython.locals(mine=int, known=int, seen=int, cards=int)
     cdef void _write_score(self, kernel.Table table, int start) noexcept nogil
+    cdef void _end(self) noexcept nogil
     cdef void _clear(self, int start, int count) noexcept nogil
     cdef void _compare(self, int start, int count) noexcept nogil
 

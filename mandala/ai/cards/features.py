@@ -77,8 +77,8 @@ class Features:
         self.before = [0.0] * 307
         self.now = [0.0] * 307
         self.changes = 0
-        self.where = [0] * 307
-        self.by = [0.0] * 307
+        self.where = [0] * 308
+        self.by = [0.0] * 308
 
     def look(self, table: kernel.Table) -> None:
         """Takes an unfinished position as the player to move sees it."""
@@ -109,6 +109,7 @@ class Features:
             place += 1
         self._write_colour(self.after, place, lead)
         self._write_table(self.after, self.after.owed, lead)
+        self._end()
 
     def seen(self) -> list[float]:
         """The inputs after the move tried last."""
@@ -212,6 +213,7 @@ class Features:
         for place in range(6):
             self._write_colour(table, place, lead)
         self._write_table(table, owed, lead)
+        self._end()
 
     def _write_colour(self, table: kernel.Table, place: int, lead: int) -> None:
         """The inputs for the colour in a place."""
@@ -320,6 +322,11 @@ class Features:
         self.now[start + 4] = 1.0 if own >= 5 else 0.0
         self.now[start + 5] = 1.0 if other >= 5 else 0.0
         self.now[start + 6] = 0.1 * cards
+
+    def _end(self) -> None:
+        """One difference of nothing more, for those who take them in pairs."""
+        self.where[self.changes] = 0
+        self.by[self.changes] = 0.0
 
     def _clear(self, start: int, count: int) -> None:
         for index in range(start, start + count):

@@ -25,7 +25,12 @@ cdef class Network(evaluator.Evaluator):
     cdef float[64] margins
 
     cpdef list opinions(self, kernel.Table table)
-    @cython.locals(row=cython.Py_ssize_t, unit=cython.Py_ssize_t, start=cython.Py_ssize_t, by=float)
+    @cython.locals(row=cython.Py_ssize_t, row2=cython.Py_ssize_t, by=float, by2=float)
+    @cython.locals(start=cython.Py_ssize_t, unit=cython.Py_ssize_t)
     cdef void _look(self, kernel.Table table) noexcept nogil
-    @cython.locals(row=cython.Py_ssize_t, unit=cython.Py_ssize_t, start=cython.Py_ssize_t, below=cython.Py_ssize_t, lit=cython.Py_ssize_t, index=cython.Py_ssize_t, by=float, chance=float, margin=float)
+    @cython.locals(row=cython.Py_ssize_t, row2=cython.Py_ssize_t, by=float, by2=float, chance=float, margin=float)
+    @cython.locals(start=cython.Py_ssize_t, unit=cython.Py_ssize_t)
     cdef void _judge(self, int move) noexcept nogil
+    @cython.locals(row=cython.Py_ssize_t, row2=cython.Py_ssize_t, by=float, by2=float, lit=cython.Py_ssize_t)
+    @cython.locals(start=cython.Py_ssize_t, unit=cython.Py_ssize_t, below=cython.Py_ssize_t, index=cython.Py_ssize_t)
+    cdef void _sum_inner(self) noexcept nogil
