@@ -33,6 +33,7 @@ def main() -> int:
         wide=given.wide,
         narrow=given.narrow,
         batch=given.batch,
+        passes=given.passes,
         rate=given.rate,
         temperature=given.temperature,
         curiosity=(given.curiosity[0], given.curiosity[1]),
@@ -67,7 +68,8 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--run", default="cards", help="name of the folder in build/train (%(default)s)")
     parser.add_argument("--wide", type=int, default=256, help="units of the first layer (%(default)s)")
     parser.add_argument("--narrow", type=int, default=32, help="units of the second (%(default)s)")
-    parser.add_argument("--batch", type=int, default=512, help="positions for one step (%(default)s)")
+    parser.add_argument("--batch", type=int, default=256, help="positions for one step (%(default)s)")
+    parser.add_argument("--passes", type=int, default=1, help="how often a position is learned from (%(default)s)")
     parser.add_argument("--rate", type=float, default=1e-3, help="step of learning, smaller at the end (%(default)s)")
     parser.add_argument("--temperature", type=float, default=0.012, help="of the moves of self-play (%(default)s)")
     parser.add_argument(

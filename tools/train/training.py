@@ -30,6 +30,7 @@ class Plan:
     wide: int
     narrow: int
     batch: int
+    passes: int
     rate: float
     temperature: float
     curiosity: tuple[float, float]
@@ -91,15 +92,15 @@ class Training:
         rounds.begin(self.round, self.model.weights(command, self.games), manner)
 
     def _learn(self, played: list[Played]) -> float:
-        """Learns from every position of a round once, in a random order; returns the mean error."""
+        """Learns from every position of a round, in a random order; returns the mean error."""
         inputs, chances, margins = _tensors(played, self.model.device)
         rate = self.plan.rate_at(min(1.0, self.games / self.plan.games))
         chooser = torch.Generator().manual_seed(random.Random(f"{self.plan.seed} {self.round}").getrandbits(62))
-        order = torch.randperm(len(chances), generator=chooser).to(self.model.device)
-        errors = []
-        for start in range(0, len(chances) - self.plan.batch + 1, self.plan.batch):
-            batch = order[start : start + self.plan.batch]
-            errors.append(self.model.learn(inputs[batch], chances[batch], margins[batch], rate))
+        errors: list[Any] = []
+        for _ in range(self.plan.passes):
+            order = torch.randperm(len(chances), generator=chooser).to(self.model.device)
+            batches = order.split(self.plan.batch)
+            errors += [self.model.learn(inputs[some], chances[some], margins[some], rate) for some in batches]
         self.positions += len(chances)
         return float(torch.stack(errors).mean())
 
