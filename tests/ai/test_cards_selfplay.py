@@ -48,9 +48,9 @@ def games_of(rows: list[Any]) -> list[list[Any]]:
 
 
 def test_a_deal_is_c2() -> None:
-    table, starters = AS_INSTALLED.kernel.Table(5), set()
+    table, empty, starters = AS_INSTALLED.kernel.Table(5), AS_INSTALLED.kernel.Table(), set()
     for _ in range(50):
-        AS_INSTALLED.selfplay.deal(table)
+        AS_INSTALLED.selfplay.deal(table, empty)
         starters.add(table.to_move)
         assert [sum(table.hand[:6]), sum(table.hand[6:])] == table.hand_size == [6, 6]
         assert [sum(table.cup[:6]), sum(table.cup[6:])] == [2, 2]

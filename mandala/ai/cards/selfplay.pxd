@@ -8,9 +8,8 @@ cdef double E, CURIOUS
 cdef int LONGEST, INPUTS, FINE
 
 
-cpdef void deal(kernel.Table table) except *
 @cython.locals(card=int)
-cdef void _deal(kernel.Table table) noexcept nogil
+cpdef void deal(kernel.Table table, kernel.Table empty) noexcept nogil
 
 
 @cython.final

@@ -25,16 +25,11 @@ CURIOUS = 0.05
 FINE = 1 << 30
 
 
-def deal(table: kernel.Table) -> None:
-    """A new game (C2) by the table's generator, whoever begins."""
-    table.copy_from(kernel.Table())
+def deal(table: kernel.Table, empty: kernel.Table) -> None:
+    """A new game (C2) by the table's generator, whoever begins; `empty` is a table as it is made."""
+    table.copy_from(empty)
     for colour in range(6):
         table.discard[colour] = 18
-    _deal(table)
-
-
-def _deal(table: kernel.Table) -> None:
-    """Deals a table on which all cards lie in the discard pile."""
     table.fill_deck(table.discard)
     for colour in range(6):
         table.discard[colour] = 0
@@ -85,8 +80,6 @@ class SelfPlay:
         self.chance = [0.0] * 400  # of the best move of each decision
         self.margin = [0.0] * 400
         self.cut = [0] * 400
-        for colour in range(6):
-            self.empty.discard[colour] = 18
 
     def fill(self) -> int:
         """Plays until there is no room for another game; returns how many rows were filled."""
@@ -97,8 +90,7 @@ class SelfPlay:
         return self.rows
 
     def _game(self, table: kernel.Table) -> None:
-        table.copy_from(self.empty)
-        _deal(table)
+        deal(table, self.empty)
         decisions = 0
         while not table.over:
             if decisions == LONGEST:
@@ -177,8 +169,6 @@ class Duel:
         self.table, self.empty = kernel.Table(seed), kernel.Table()
         self.games = self.wins = self.draws = 0
         self.lead = 0  # points of the first more than of the second, in all games
-        for colour in range(6):
-            self.empty.discard[colour] = 18
 
     def play(self, games: int) -> None:
         """So many games more."""
@@ -189,8 +179,7 @@ class Duel:
 
     def _game(self, table: kernel.Table, seat: int) -> None:
         """One game, the first network in that seat. A game without an end is a draw."""
-        table.copy_from(self.empty)
-        _deal(table)
+        deal(table, self.empty)
         decisions = 0
         while not table.over and decisions < LONGEST:
             if table.to_move == seat:
