@@ -43,5 +43,7 @@ cdef class Tree:
     cdef double _leaf(self, int node) noexcept nogil
     @cython.locals(child=int, found=int, index=int)
     cdef bint _match(self, int node, int count) noexcept nogil
+    @cython.locals(missing=int, child=int)
+    cdef bint _add(self, int node, int count) noexcept nogil
     cdef int _child(self, int node, int move, double value) noexcept nogil
     cdef int _choose(self, int count, int mover) noexcept nogil

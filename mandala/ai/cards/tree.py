@@ -177,14 +177,22 @@ class Tree:
         while child != NO_CHILD:
             self.child_of[self.move[child]] = NO_CHILD
             child = self.next[child]
-        if found == count:
-            return True
+        return found == count or self._add(node, count)
+
+    def _add(self, node: int, count: int) -> bool:
+        """Makes the children that are missing; only their moves are weighed."""
         if self.used + count >= self.room:
             return False
-        self.evaluator.weigh(self.world, count)
+        missing, child = 0, self.used
         for index in range(count):
             if self.at_hand[index] == NO_CHILD:
-                self.at_hand[index] = self._child(node, self.world.moves[index], self.evaluator.values[index])
+                self.at_hand[index] = child + missing
+                self.world.moves[missing] = self.world.moves[index]
+                missing += 1
+        self.evaluator.weigh(self.world, missing)
+        for index in range(missing):
+            self._child(node, self.world.moves[index], self.evaluator.values[index])
+        self.world.fill_moves()  # all of them again
         return True
 
     def _child(self, node: int, move: int, value: float) -> int:
