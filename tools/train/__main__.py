@@ -8,17 +8,21 @@ from __future__ import annotations
 import argparse
 import sys
 import time
+from dataclasses import fields
+from functools import partial
 from pathlib import Path
 
 import torch
 
 from mandala.ai.cards.kernel import COMPILED
-from mandala.ai.cards.weights import SHIPPED, WeightsError, read
+from mandala.ai.cards.weights import SHIPPED, Weights, WeightsError, read
 from mandala.play.farm import cores
+from tools.train import golden
 from tools.train.gate import accepted
 from tools.train.training import Plan, Progress, Training
 
 BAR = 30
+QUIET = 10.0
 
 
 def main() -> int:
@@ -27,43 +31,42 @@ def main() -> int:
     if not COMPILED:
         print("Training needs the compiled kernel: install a C compiler and Cython, then `make`.", file=sys.stderr)
         return 1
-    plan = Plan(
-        games=given.games,
-        seed=given.seed,
-        wide=given.wide,
-        narrow=given.narrow,
-        batch=given.batch,
-        passes=given.passes,
-        rate=given.rate,
-        temperature=given.temperature,
-        curiosity=(given.curiosity[0], given.curiosity[1]),
-        trace=given.trace,
-        jobs=given.jobs,
-    )
-    folder = Path("build/train") / given.run
-    command = " ".join(["python -m tools.train", *sys.argv[1:]])
+    parts = {field.name: getattr(given, field.name) for field in fields(Plan)}
+    plan = Plan(**{**parts, "curiosity": tuple(given.curiosity)})
+    folder, screen = Path("build/train") / given.run, Screen()
     training = Training(plan, folder / "checkpoint.pt", given.device)
-    training.run(command, Bar(plan.games, training.games))
-    weights = training.model.weights(command, training.games)
+    training.run(_command(plan), partial(screen.progress, plan.games, training.games))
+    weights = training.model.weights(_command(plan), training.games)
     weights.write(folder / "cards.net")
     print(f"{folder / 'cards.net'}: {training.games:,} games, {training.positions:,} positions")
-    try:
-        old = read(SHIPPED)
-    except WeightsError as error:
-        print(error)
-        old = None
-    if not accepted(weights, old, given.seed, given.jobs, _line):
-        print("\nnot accepted")
+    if not accepted(weights, _last_accepted(), given.seed, given.jobs, screen.say):
+        print("not accepted")
         return 2
     SHIPPED.parent.mkdir(exist_ok=True)
     weights.write(SHIPPED)
-    print(f"\naccepted: {SHIPPED}")
+    golden.write(weights)
+    print(f"accepted: {SHIPPED}")
     return 0
+
+
+def _command(plan: Plan) -> str:
+    """What trains the same again, whatever the defaults will be then."""
+    numbers = {**plan.__dict__, "curiosity": " ".join(map(str, plan.curiosity))}
+    return " ".join(["python -m tools.train", *[f"--{name} {number}" for name, number in numbers.items()]])
+
+
+def _last_accepted() -> Weights | None:
+    """None if there are none, or none that would fit this version."""
+    try:
+        return read(SHIPPED)
+    except WeightsError as error:
+        print(error)
+        return None
 
 
 def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tools.train", description="Trains the network of the card game.")
-    parser.add_argument("--games", type=int, default=1_500_000, help="of self-play (%(default)s)")
+    parser.add_argument("--games", type=int, default=1_000_000, help="of self-play (%(default)s)")
     parser.add_argument("--seed", type=int, default=1, help="of everything that is by chance (%(default)s)")
     parser.add_argument("--run", default="cards", help="name of the folder in build/train (%(default)s)")
     parser.add_argument("--wide", type=int, default=256, help="units of the first layer (%(default)s)")
@@ -83,24 +86,29 @@ def _arguments() -> argparse.Namespace:
     return parser.parse_args()
 
 
-class Bar:
-    """Shows where a run is."""
+class Screen:
+    """Shows where a run is, on a line that the next one replaces; where nobody looks, on a new one every ten seconds."""
 
-    def __init__(self, games: int, before: int) -> None:
-        self._games, self._before, self._begun = games, before, time.monotonic()
+    def __init__(self) -> None:
+        self._begun = time.monotonic()
+        self._said = self._begun - QUIET
 
-    def __call__(self, progress: Progress) -> None:
-        done = min(1.0, progress.games / self._games)
-        rate = (progress.games - self._before) / (time.monotonic() - self._begun)
-        left = (self._games - progress.games) / rate / 60
+    def progress(self, games: int, before: int, progress: Progress) -> None:
+        """Where training is, of so many games, `before` of which were played in an earlier run."""
+        done = min(1.0, progress.games / games)
+        rate = (progress.games - before) / (time.monotonic() - self._begun)
+        left = max(0.0, games - progress.games) / rate / 60
         bar = ("#" * round(BAR * done)).ljust(BAR)
-        _line(f"[{bar}] {progress.games:,} games, {rate:,.0f}/s, {left:.0f} min left, error {progress.error:.4f}")
+        self.say(f"[{bar}] {progress.games:,} games, {rate:,.0f}/s, {left:.0f} min left, error {progress.error:.4f}")
 
-
-def _line(text: str) -> None:
-    """A line that the next one replaces; where nobody looks, a line of its own."""
-    end = "\r" if sys.stderr.isatty() else "\n"
-    print(text.ljust(100), end=end, file=sys.stderr, flush=True)
+    def say(self, text: str) -> None:
+        """Any other line."""
+        now = time.monotonic()
+        if sys.stderr.isatty():
+            print(text.ljust(100), end="\r", file=sys.stderr, flush=True)
+        elif now - self._said > QUIET:
+            self._said = now
+            print(text, file=sys.stderr, flush=True)
 
 
 if __name__ == "__main__":
