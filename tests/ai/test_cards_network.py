@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import math
 import random
 from array import array
@@ -15,6 +16,7 @@ from mandala.ai.cards import weights
 from mandala.ai.cards.features import NAMES
 from mandala.ai.cards.weights import MAGIC, Header, Weights, WeightsError, read
 from mandala.core.cards import rules
+from mandala.core.cards.notation import parse_move
 from mandala.core.cards.state import State
 from tests.ai.following import AS_INSTALLED, Modules, laid_out, uncompiled
 from tests.core.test_cards_sampling import full_game, twins
@@ -118,3 +120,16 @@ def test_a_file_made_for_something_else_is_refused(tmp_path: Path) -> None:
         read(tmp_path / "none.net")
     assert isinstance(given.header, Header)
     assert weights.LARGEST == (512, 64), "what network.pxd has room for"
+
+
+def test_the_shipped_weights_say_what_they_said_in_training() -> None:
+    """A hundred positions, judged by the training framework (tools/train/golden.py)."""
+    head, *lines = json.loads(Path(__file__).with_name("network.json").read_text(encoding="utf-8"))
+    given = weights.shipped()
+    assert head["sha256"] == given.header.sha256
+    assert len(lines) == 100
+    for seed, plies, text, chance, margin in lines:
+        state = full_game(seed, plies)
+        found = opinions(state, given)[rules.legal_moves(state).index(parse_move(text))]
+        assert found[0] == pytest.approx(chance, abs=1e-5)
+        assert found[1] == pytest.approx(margin, abs=1e-3), "of thirty points, 1e-5 of the output"
