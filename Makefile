@@ -10,7 +10,7 @@ TESTS ?= tests
 CODE := mandala tools tests benchmarks setup.py
 COMPILED := setup.py $(wildcard mandala/ai/cards/*.pxd) $(patsubst %.pxd,%.py,$(wildcard mandala/ai/cards/*.pxd))
 
-.PHONY: play test check format assets locale benchmarks clean help
+.PHONY: play test check format assets locale benchmarks train clean help
 
 help: ## this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /make \1\t/'
@@ -45,6 +45,10 @@ benchmarks: $(VENV)/.dev ## what docs and README claim, measured here
 	$(BIN)/python benchmarks/rules.py
 	$(BIN)/python benchmarks/kernel.py
 	$(BIN)/python benchmarks/frames.py
+
+train: $(VENV)/.dev ## train the computer's network anew and keep it if it is better; TRAIN='--games ...'
+	$(BIN)/python -m pip install -q --disable-pip-version-check -e '.[train]'
+	$(BIN)/python -m tools.train $(TRAIN)
 
 clean: ## remove what the other commands made
 	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

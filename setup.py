@@ -6,7 +6,18 @@ import os
 
 from setuptools import Extension, setup
 
-COMPILED = ("kernel", "belief", "evaluator", "judge", "particles", "tree", "lookahead")
+COMPILED = (
+    "kernel",
+    "belief",
+    "evaluator",
+    "judge",
+    "particles",
+    "features",
+    "network",
+    "selfplay",
+    "tree",
+    "lookahead",
+)
 """The modules of mandala/ai/cards that have C types in a .pxd file beside them."""
 FLAGS = [] if os.name == "nt" else ["-O3", "-ffp-contract=off"]
 """No fused multiply-add: sums must come out as they do uncompiled."""

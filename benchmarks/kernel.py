@@ -14,9 +14,11 @@ import platform
 import random
 import time
 from collections.abc import Callable
+from typing import Any
 
 from mandala.ai.cards import kernel
 from mandala.ai.cards.master import PLIES, SEARCH, TRIES
+from mandala.ai.cards.weights import shipped
 from mandala.core.cards import rules
 from tests.ai.following import AS_INSTALLED, Modules, follow, uncompiled
 from tests.core.test_cards_sampling import full_game
@@ -52,9 +54,18 @@ def kernel_game(modules: Modules) -> Callable[[], int]:
     return play
 
 
-def search(modules: Modules) -> Callable[[], int]:
-    """Iterations of master's tree search, in trees over some positions of games."""
-    judge = modules.judge.Judge(plies=PLIES, tries=TRIES)
+def master(modules: Modules) -> Any:
+    """What master judges by."""
+    return modules.judge.Judge(plies=PLIES, tries=TRIES)
+
+
+def grandmaster(modules: Modules) -> Any:
+    """What grandmaster judges by."""
+    return modules.network.Network(shipped())
+
+
+def search(modules: Modules, judge: Any) -> Callable[[], int]:
+    """Iterations of the tree search, in trees over some positions of games."""
     seen = [rules.observe(state, state.to_move) for state in (full_game(seed, 6 * seed) for seed in range(8))]
     number = 0
 
@@ -96,7 +107,8 @@ def main() -> None:
     chosen = parser.parse_args()
     if chosen.differential:
         compare(chosen.differential)
-    players = {"core": core_game(), "kernel, source": kernel_game(uncompiled())}
+    source = uncompiled()
+    players = {"core": core_game(), "kernel, source": kernel_game(source)}
     if kernel.COMPILED:
         players["kernel, compiled"] = kernel_game(AS_INSTALLED)
     best = dict.fromkeys(players, (0.0, 0.0))
@@ -104,17 +116,20 @@ def main() -> None:
         for name, play in players.items():
             best[name] = best_slice(play, chosen.seconds / SLICES / len(players), best[name])
     print(f"Python {platform.python_version()}, {platform.processor() or platform.machine()}, one core")
-    searches = {"tree, source": search(uncompiled())}
-    if kernel.COMPILED:
-        searches["tree, compiled"] = search(AS_INSTALLED)
+    searches = {}
+    for judge in (master, grandmaster):
+        searches[f"{judge.__name__}, source"] = search(source, judge(source))
+        if kernel.COMPILED:
+            searches[f"{judge.__name__}, compiled"] = search(AS_INSTALLED, judge(AS_INSTALLED))
     found = dict.fromkeys(searches, (0.0, 0.0))
     for _ in range(SLICES):
         for name, play in searches.items():
             found[name] = best_slice(play, chosen.seconds / SLICES / len(searches), found[name])
     for name, (games, plies) in best.items():
-        print(f"{name:17} {games:10,.0f} games/s {plies:12,.0f} plies/s {games / best['core'][0]:8.1f} x core")
+        print(f"{name:21} {games:10,.0f} games/s {plies:12,.0f} plies/s {games / best['core'][0]:8.1f} x core")
     for name, (_, iterations) in found.items():
-        print(f"{name:17} {iterations:10,.0f} iterations/s {iterations / found['tree, source'][1]:8.1f} x source")
+        slow = found[f"{name.split(',')[0]}, source"][1]
+        print(f"{name:21} {iterations:10,.0f} iterations/s {iterations / slow:8.1f} x source")
 
 
 if __name__ == "__main__":

@@ -10,7 +10,19 @@ from types import ModuleType
 from typing import Any, NamedTuple
 
 import mandala.ai.cards as package
-from mandala.ai.cards import belief, evaluator, judge, kernel, lookahead, particles, tree
+from mandala.ai.cards import (
+    belief,
+    evaluator,
+    features,
+    judge,
+    kernel,
+    lookahead,
+    network,
+    particles,
+    selfplay,
+    tree,
+    weights,
+)
 from mandala.ai.cards.evaluate import points, win_probability
 from mandala.core.cards import rules
 from mandala.core.cards.counts import Counts
@@ -28,10 +40,16 @@ class Modules(NamedTuple):
     judge: Any
     particles: Any
     lookahead: Any
+    features: Any
+    weights: Any
+    network: Any
+    selfplay: Any
     tree: Any
 
 
-AS_INSTALLED = Modules(kernel, belief, evaluator, judge, particles, lookahead, tree)
+AS_INSTALLED = Modules(
+    kernel, belief, evaluator, judge, particles, lookahead, features, weights, network, selfplay, tree
+)
 
 
 def uncompiled() -> Modules:

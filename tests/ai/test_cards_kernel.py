@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from mandala.ai.cards import belief, evaluator, judge, kernel, lookahead, tree
+from mandala.ai.cards import belief, evaluator, features, judge, kernel, lookahead, network, selfplay, tree
 from mandala.core.cards import rules
 from mandala.core.cards.observation import Observation
 from mandala.core.cards.sampling import Posterior
@@ -37,7 +37,7 @@ def dealt(table: Any, seen: Observation, modules: Modules = AS_INSTALLED) -> Any
     return table
 
 
-@pytest.mark.parametrize("module", [kernel, belief, evaluator, judge, tree, lookahead])
+@pytest.mark.parametrize("module", [kernel, belief, evaluator, judge, tree, lookahead, features, network, selfplay])
 def test_no_extension_is_older_than_its_source(module: Any) -> None:
     """It would run in place of what was edited; `make test` compiles first."""
     built = Path(module.__file__)

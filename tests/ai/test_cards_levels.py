@@ -124,7 +124,7 @@ def test_twins_get_the_same_choice(level: str) -> None:
 
 
 def test_levels_differ_by_more_than_their_names() -> None:
-    assert len(LEVELS) == len(set(LEVELS.values())) == 5 + 2 * len(STYLES)
+    assert len(LEVELS) == len(set(LEVELS.values())) == 7 + 2 * len(STYLES)
     assert [level.partition("-")[0] for level in SHOWN] == [*SHOWN]
 
 

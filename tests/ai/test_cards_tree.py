@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
-from mandala.ai.api import Budget, Ply, Ponderer, never
+from mandala.ai.api import Budget, Ply, Ponderer, Strategy, never
 from mandala.ai.cards.belief import Belief
+from mandala.ai.cards.grandmaster import grandmaster
 from mandala.ai.cards.judge import Judge
 from mandala.ai.cards.master import SEARCH, master
 from mandala.ai.cards.tree import Tree
@@ -66,7 +68,8 @@ def test_the_same_seed_the_same_choice_another_seed_other_votes() -> None:
     assert first.votes() != second.votes()
 
 
-def test_a_winning_move_is_found() -> None:
+@pytest.mark.parametrize("strategy", [master, grandmaster])
+def test_a_winning_move_is_found(strategy: Callable[[], Strategy]) -> None:
     """C7.3, C6.4: black completes the last mandala, and only the mover may keep what is claimed; the rival is ahead."""
     state = position(
         hands=("KO", "KKOO"),
@@ -76,7 +79,7 @@ def test_a_winning_move_is_found() -> None:
         cups=("", "RR"),
         last=True,
     )
-    choice = master().choose(rules.observe(state, 0), Budget(iterations=1000), random.Random(1), never)
+    choice = strategy().choose(rules.observe(state, 0), Budget(iterations=1000), random.Random(1), never)
     assert choice.move in (BUILD[0][5], GROW[0][5][0])
     assert choice.value > 0.9
 

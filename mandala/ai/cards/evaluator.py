@@ -12,6 +12,7 @@ class Evaluator:
 
     def __init__(self) -> None:
         self.values = [0.0] * 64
+        self.expands = False  # whether a leaf is worth what `weigh` says of its best move
 
     def adopt(self, setup: Setup) -> None:
         """Hears the constants of the game; without it they are the rulebook's."""

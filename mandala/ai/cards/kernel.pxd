@@ -41,6 +41,8 @@ cdef class Table:
     cdef readonly int completer
     cdef readonly bint last
     cdef readonly bint over
+    cdef bint still
+    cdef readonly int owed
     cdef int[108] stacked
     cdef int stacked_size
     cdef int[64] moves
@@ -58,6 +60,8 @@ cdef class Table:
     cdef int _growable(self, int mandala) noexcept nogil
     cdef bint _discardable(self) noexcept nogil
     cpdef void apply(self, int move) noexcept nogil
+    cpdef void settle(self, int move) noexcept nogil
+    cdef int _available(self, int count) noexcept nogil
     cdef void _take_from_hand(self, int seat, int colour, int count) noexcept nogil
     cdef void _throw(self, int colour, int count) noexcept nogil
     cdef void _check_completion(self, int mandala) noexcept nogil

@@ -57,6 +57,8 @@ class Table:
         self.completer = -1
         self.last = False
         self.over = False
+        self.still = False  # while a move is played without what chance adds
+        self.owed = 0  # cards that the last mover of `settle` has yet to draw
         self.stacked = [0] * 108  # what the next reshuffle brings, where that is given
         self.stacked_size = 0
         self.moves = [0] * 64  # what fill_moves found
@@ -123,6 +125,9 @@ class Table:
         return card
 
     def _draw_to_hand(self, seat: int, count: int) -> None:
+        if self.still:
+            self.owed = self._available(count)
+            return
         for _ in range(count):
             card = self._drawn()
             if card < 0:
@@ -248,6 +253,22 @@ class Table:
         if not (self.discards and self.reshuffles) and not self.fill_moves():
             self.over = True
 
+    def settle(self, move: int) -> None:
+        """Plays a legal move but leaves out what chance adds: `owed` cards are yet to be drawn to the hand, a destroyed
+        mountain is yet to be dealt. What everybody knows of it beforehand counts: whether the mandala is the last."""
+        self.still, self.owed = True, 0
+        self.apply(move)
+        self.still = False
+
+    def _available(self, count: int) -> int:
+        """How many of so many cards there are to draw, in a table that stays still."""
+        here = self.bottom - self.top
+        if count >= here:
+            self.last = self.last or here > 0
+            if self.reshuffles:
+                here += self.discard_size
+        return count if count < here else here
+
     def _take_from_hand(self, seat: int, colour: int, count: int) -> None:
         self.hand[6 * seat + colour] -= count
         self.hand_size[seat] -= count
@@ -305,7 +326,7 @@ class Table:
         self.to_move = 1 - self.completer
         self.claiming = self.completer = -1
         self.over = self.last or self.colours in (self.river_size[0], self.river_size[1])
-        if self.over:
+        if self.over or self.still:
             return
         for _ in range(self.mountain_cards):
             card = self._drawn()

@@ -7,12 +7,15 @@ from functools import partial
 from typing import Final
 
 from mandala.ai.api import Strategy
+from mandala.ai.cards.adept import Adept
 from mandala.ai.cards.evaluate import DEFAULT, OWN_ONLY
 from mandala.ai.cards.expectimax import Expectimax
+from mandala.ai.cards.grandmaster import grandmaster
 from mandala.ai.cards.greedy import Greedy
 from mandala.ai.cards.master import master
 from mandala.ai.cards.novice import Novice
 from mandala.ai.cards.styles import STYLES
+from mandala.ai.cards.weights import shipped
 from mandala.ai.chance import Random
 from mandala.core.cards import rules
 
@@ -24,6 +27,8 @@ LEVELS: Final[Mapping[str, Callable[[], Strategy]]] = {
     **{f"greedy-{name}": partial(Greedy, style(DEFAULT)) for name, style in STYLES.items()},
     "expectimax": Expectimax,
     "master": master,
+    "adept": lambda: Adept(shipped()),
+    "grandmaster": grandmaster,
 }
 
 SHOWN: Final = ("novice", "greedy", "expectimax", "master")

@@ -39,7 +39,11 @@ cdef class Tree:
     cpdef void run(self, int iterations) except *
     cdef int _run(self, int iterations) noexcept nogil
     cdef void _iterate(self) noexcept nogil
+    @cython.locals(best=double, value=double)
+    cdef double _leaf(self, int node) noexcept nogil
     @cython.locals(child=int, found=int, index=int)
     cdef bint _match(self, int node, int count) noexcept nogil
+    @cython.locals(missing=int, child=int)
+    cdef bint _add(self, int node, int count) noexcept nogil
     cdef int _child(self, int node, int move, double value) noexcept nogil
     cdef int _choose(self, int count, int mover) noexcept nogil

@@ -135,7 +135,7 @@ class Tree:
                 value = self.evaluator.result(self.world)
                 break
             if (node != 1 and self.visits[node] == 0) or depth == LONGEST:
-                value = self.evaluator.leaf(self.world)
+                value = self._leaf(node)
                 break
             count = self.world.fill_moves()
             if not self._match(node, count):
@@ -151,6 +151,20 @@ class Tree:
             self.visits[node] += 1
             self.total[node] += value
 
+    def _leaf(self, node: int) -> float:
+        """The worth of a new node for seat 0; where its moves are weighed for that, their nodes are made at once."""
+        if not self.evaluator.expands:
+            return self.evaluator.leaf(self.world)
+        count = self.world.fill_moves()
+        if not self._match(node, count):
+            return self.evaluator.leaf(self.world)
+        best = 0.0
+        for index in range(count):
+            value = self.value[self.at_hand[index]]
+            if value > best:
+                best = value
+        return 1 - best if self.world.to_move else best
+
     def _match(self, node: int, count: int) -> bool:
         """Finds the child of each move at hand, makes those that are missing; false if there is no room for them."""
         child, found = self.first[node], 0
@@ -164,14 +178,22 @@ class Tree:
         while child != NO_CHILD:
             self.child_of[self.move[child]] = NO_CHILD
             child = self.next[child]
-        if found == count:
-            return True
+        return found == count or self._add(node, count)
+
+    def _add(self, node: int, count: int) -> bool:
+        """Makes the children that are missing; only their moves are weighed."""
         if self.used + count >= self.room:
             return False
-        self.evaluator.weigh(self.world, count)
+        missing, child = 0, self.used
         for index in range(count):
             if self.at_hand[index] == NO_CHILD:
-                self.at_hand[index] = self._child(node, self.world.moves[index], self.evaluator.values[index])
+                self.at_hand[index] = child + missing
+                self.world.moves[missing] = self.world.moves[index]
+                missing += 1
+        self.evaluator.weigh(self.world, missing)
+        for index in range(missing):
+            self._child(node, self.world.moves[index], self.evaluator.values[index])
+        self.world.fill_moves()  # all of them again
         return True
 
     def _child(self, node: int, move: int, value: float) -> int:

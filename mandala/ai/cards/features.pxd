@@ -1,0 +1,55 @@
+# The C types of features.py, for Cython alone: Python never reads this file.
+
+cimport cython
+from mandala.ai.cards cimport kernel
+
+cdef int COPIES, COLOUR_INPUTS, MANDALA_INPUTS, INPUTS, MANDALAS_AT, TABLE_AT
+
+
+@cython.final
+cdef class Features:
+    cdef kernel.Table after
+    cdef int viewer
+    cdef int first
+    cdef bint twins
+    cdef int[12] colour
+    cdef unsigned long long[12] key
+    cdef int[6] order
+    cdef int[6] unseen
+    cdef float[307] before
+    cdef float[307] now
+    cdef readonly int changes
+    cdef readonly int[308] where
+    cdef readonly float[308] by
+
+    cpdef void look(self, kernel.Table table) noexcept nogil
+    cpdef void try_move(self, kernel.Table table, int move) noexcept nogil
+    @cython.locals(seen=int)
+    cdef void _count_unseen(self, kernel.Table table) noexcept nogil
+    cdef void _arrange(self, kernel.Table table) noexcept nogil
+    @cython.locals(rank=int, cards=int)
+    cdef int _rank(self, kernel.Table table, int mandala) noexcept nogil
+    @cython.locals(key=cython.ulonglong)
+    cdef void _sort(self, kernel.Table table, int first) noexcept nogil
+    @cython.locals(key=cython.ulonglong)
+    cdef unsigned long long _key(self, kernel.Table table, int colour, int first) noexcept nogil
+    cdef int _seat_move(self, int colour, int mandala) noexcept nogil
+    cdef int _place(self, int colour, int lead) noexcept nogil
+    cdef void _write(self, kernel.Table table, int owed, int lead) noexcept nogil
+    cdef void _write_colour(self, kernel.Table table, int place, int lead) noexcept nogil
+    cdef void _write_colour_in(self, kernel.Table table, int mandala, int colour, int start) noexcept nogil
+    cdef void _write_table(self, kernel.Table table, int owed, int lead) noexcept nogil
+    @cython.locals(present=int, cards=int)
+    cdef void _write_mandala(self, kernel.Table table, int mandala, int start) noexcept nogil
+    @cython.locals(claims=bint)
+    cdef void _write_state(self, kernel.Table table, int owed, int start) noexcept nogil
+    @cython.locals(mine=int, known=int, seen=int, cards=int)
+    cdef void _write_score(self, kernel.Table table, int start) noexcept nogil
+    cdef void _end(self) noexcept nogil
+    cdef void _clear(self, int start, int count) noexcept nogil
+    cdef void _compare(self, int start, int count) noexcept nogil
+
+
+cdef int _colour_of(int move) noexcept nogil
+cdef int _mandala_of(kernel.Table table, int move) noexcept nogil
+cdef int _gain(int cards, int space, int river, int cup) noexcept nogil

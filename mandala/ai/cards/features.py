@@ -1,0 +1,366 @@
+# cython: infer_types=True, annotation_typing=False, cdivision=True, boundscheck=False, wraparound=False
+"""What a network sees of a position: numbers with names, the same for every renaming of the colours and exchange of the mandalas.
+
+A move is judged by the position after it and before what chance adds, as its mover sees it. Nothing that the mover does not
+see is read: of the rival's hand only its size, of the rival's cup not the dealt cards. Colours and mandalas are put in an order
+that follows from the position before the move, so that its moves differ in few inputs: a move is given by these
+differences. `NAMES` is the documentation, and what a file of weights must agree with. Compiled as the kernel is.
+"""
+
+from __future__ import annotations
+
+from mandala.ai.cards import kernel
+
+COPIES = 18
+"""Cards of a colour (C1): the inputs are made for the rulebook's game."""
+
+OF_COLOUR = (
+    *("in my hand", "two in my hand", "three in my hand", "more in my hand /4"),
+    *[f"space {space} of my river" for space in range(1, 7)],
+    *[f"space {space} of his river" for space in range(1, 7)],
+    *("my cup /4", "his known cup /4", "my points /10", "his known points /10", "unseen /12"),
+    *[
+        f"mandala {mandala}, {name}"
+        for mandala in (1, 2)
+        for name in (
+            *("mountain", "mountain /4", "my field", "my field /4", "his field", "his field /4"),
+            *("held and missing", "to build", "to grow", "my gain /10", "his gain /10"),
+        )
+    ],
+)
+"""Inputs for each colour. A gain is the points that the mountain's cards of the colour would bring, if claimed next."""
+OF_MANDALA = (
+    *("colours /6", "four colours or more", "five colours or more", "my field is larger", "fields are equal"),
+    *("no field of mine", "no field of his", "my field less his /4", "missing colours that I hold /3", "mountain /8"),
+)
+"""Inputs for each mandala."""
+OF_TABLE = (
+    *[f"my hand has {size}" for size in range(1, 9)],
+    *[f"his hand has {size}" for size in range(1, 9)],
+    *("deck /60", "last mandala", "claims", "claims after my move", "I move next", "game over", "my lead /20"),
+    *(
+        "my points /40",
+        "my river /6",
+        "his river /6",
+        "five in my river",
+        "five in his river",
+        "cup less his known /10",
+    ),
+)
+"""Inputs for the rest; hands and deck as they are when what is owed has been drawn."""
+NAMES = (
+    *[f"colour {place}: {name}" for place in range(1, 7) for name in OF_COLOUR],
+    *[f"mandala {place}: {name}" for place in (1, 2) for name in OF_MANDALA],
+    *OF_TABLE,
+)
+"""All inputs, in order."""
+
+COLOUR_INPUTS, MANDALA_INPUTS, INPUTS = len(OF_COLOUR), len(OF_MANDALA), len(NAMES)
+MANDALAS_AT = 6 * COLOUR_INPUTS
+TABLE_AT = MANDALAS_AT + 2 * MANDALA_INPUTS
+assert len(NAMES) == 307, "the .pxd makes room for so many"
+
+
+class Features:
+    """The inputs of one position, and how moves change them. `where` and `by` hold `changes` differences: after `look` of the
+    position from nothing, after `try_move` of the position after the move from it."""
+
+    def __init__(self) -> None:
+        self.after = kernel.Table()  # the position after the move tried last
+        self.viewer = 0
+        self.first = 0  # the mandala in first place
+        self.twins = False  # whether exchanging the mandalas and some colours changes nothing
+        self.colour = [0] * 12  # the colour in each place, for either mandala in first place
+        self.key = [0] * 12  # what the places go by
+        self.order = [0] * 6  # the colours in their places, for the move tried last
+        self.unseen = [0] * 6
+        self.before = [0.0] * 307
+        self.now = [0.0] * 307
+        self.changes = 0
+        self.where = [0] * 308
+        self.by = [0.0] * 308
+
+    def look(self, table: kernel.Table) -> None:
+        """Takes an unfinished position as the player to move sees it."""
+        self.viewer = table.to_move
+        self._count_unseen(table)
+        self._arrange(table)
+        for place in range(6):
+            self.order[place] = self.colour[6 * self.first + place]
+        for index in range(INPUTS):
+            self.before[index] = 0.0
+        self.changes = 0
+        self._write(table, 0, self.first)
+        for index in range(INPUTS):
+            self.before[index] = self.now[index]
+
+    def try_move(self, table: kernel.Table, move: int) -> None:
+        """Takes what a legal move changes in the position looked at last."""
+        mandala = _mandala_of(table, move)
+        lead = self._seat_move(_colour_of(move), mandala)
+        self.after.copy_from(table)
+        self.after.settle(move)
+        self.changes = 0
+        if move >= kernel.CLAIM or (mandala >= 0 and not self.after.raised[mandala]):
+            self._write(self.after, self.after.owed, lead)
+            return
+        place = 0
+        while self.order[place] != _colour_of(move):
+            place += 1
+        self._write_colour(self.after, place, lead)
+        self._write_table(self.after, self.after.owed, lead)
+        self._end()
+
+    def seen(self) -> list[float]:
+        """The inputs after the move tried last."""
+        inputs = list(self.before)
+        for change in range(self.changes):
+            inputs[self.where[change]] += self.by[change]
+        return inputs
+
+    def _count_unseen(self, table: kernel.Table) -> None:
+        """What lies in the deck, the rival's hand and the dealt part of the rival's cup, all together."""
+        mine, his = 6 * self.viewer, 6 * (1 - self.viewer)
+        for colour in range(6):
+            seen = table.hand[mine + colour] + table.cup[mine + colour] + table.cup[his + colour]
+            seen -= table.dealt[his + colour]
+            seen += (table.space[colour] > 0) + (table.space[6 + colour] > 0) + table.discard[colour]
+            for heap in range(2):
+                seen += table.mountain[6 * heap + colour]
+            for heap in range(4):
+                seen += table.field[6 * heap + colour]
+            self.unseen[colour] = COPIES - seen
+
+    def _arrange(self, table: kernel.Table) -> None:
+        """Puts the mandalas and the colours in order. Mandalas that rank alike go by what the colours then look like."""
+        rank0, rank1 = self._rank(table, 0), self._rank(table, 1)
+        self.first = 1 if rank1 > rank0 else 0
+        self.twins = rank0 == rank1
+        self._sort(table, self.first)
+        if self.twins:
+            self._sort(table, 1)
+            for place in range(6):
+                if self.key[place] != self.key[6 + place]:
+                    self.first = 1 if self.key[6 + place] > self.key[place] else 0
+                    self.twins = False
+                    break
+
+    def _rank(self, table: kernel.Table, mandala: int) -> int:
+        """What can be said of a mandala without naming a colour."""
+        lying = table.raised[mandala] | table.grown[2 * mandala] | table.grown[2 * mandala + 1]
+        cards = 0
+        for colour in range(6):
+            cards += table.mountain[6 * mandala + colour]
+        rank = 8 * (table.claiming == mandala) + kernel.SIZE[lying]
+        rank = 64 * rank + table.field_size[2 * mandala + self.viewer]
+        rank = 64 * rank + table.field_size[2 * mandala + 1 - self.viewer]
+        rank = 64 * rank + cards
+        return rank
+
+    def _sort(self, table: kernel.Table, first: int) -> None:
+        """The colours in the order of their keys, the highest first, with mandala `first` in first place."""
+        for colour in range(6):
+            key = self._key(table, colour, first)
+            place = 6 * first + colour
+            while place > 6 * first and self.key[place - 1] < key:
+                self.key[place], self.colour[place] = self.key[place - 1], self.colour[place - 1]
+                place -= 1
+            self.key[place], self.colour[place] = key, colour
+
+    def _key(self, table: kernel.Table, colour: int, first: int) -> int:
+        """All that the viewer sees of a colour, as one number."""
+        mine, his = 6 * self.viewer + colour, 6 * (1 - self.viewer) + colour
+        key = 8 * table.space[mine] + table.space[his]
+        key = 32 * key + table.cup[mine]
+        key = 32 * key + table.cup[his] - table.dealt[his]
+        key = 16 * key + table.hand[mine]
+        key = 32 * key + self.unseen[colour]
+        for turn in range(2):
+            mandala = first ^ turn
+            key = 32 * key + table.mountain[6 * mandala + colour]
+            key = 32 * key + table.field[12 * mandala + mine]
+            key = 32 * key + table.field[12 * mandala + his]
+        return key
+
+    def _seat_move(self, colour: int, mandala: int) -> int:
+        """Orders the colours for a move, and returns the mandala in first place. Where colours or mandalas are alike, those of
+        the move come first, so that moves that are alike look alike."""
+        lead = self.first
+        if self.twins:
+            if mandala >= 0:
+                lead = mandala
+            else:
+                lead = 1 if self._place(colour, 1) < self._place(colour, 0) else 0
+        place = self._place(colour, lead)
+        for index in range(6):
+            self.order[index] = self.colour[6 * lead + index]
+            if self.order[index] == colour:
+                self.order[index] = self.colour[6 * lead + place]
+        self.order[place] = colour
+        return lead
+
+    def _place(self, colour: int, lead: int) -> int:
+        """The first place that a colour could have."""
+        place = 6 * lead
+        while self.colour[place] != colour:
+            place += 1
+        while place > 6 * lead and self.key[place - 1] == self.key[place]:
+            place -= 1
+        return place - 6 * lead
+
+    def _write(self, table: kernel.Table, owed: int, lead: int) -> None:
+        """All inputs."""
+        for place in range(6):
+            self._write_colour(table, place, lead)
+        self._write_table(table, owed, lead)
+        self._end()
+
+    def _write_colour(self, table: kernel.Table, place: int, lead: int) -> None:
+        """The inputs for the colour in a place."""
+        colour, start = self.order[place], place * COLOUR_INPUTS
+        mine, his = 6 * self.viewer + colour, 6 * (1 - self.viewer) + colour
+        self._clear(start, COLOUR_INPUTS)
+        held = table.hand[mine]
+        for index in range(held if held < 3 else 3):
+            self.now[start + index] = 1.0
+        self.now[start + 3] = 0.25 * (held - 3) if held > 3 else 0.0
+        if table.space[mine]:
+            self.now[start + 3 + table.space[mine]] = 1.0
+        if table.space[his]:
+            self.now[start + 9 + table.space[his]] = 1.0
+        known = table.cup[his] - table.dealt[his]
+        self.now[start + 16] = 0.25 * table.cup[mine]
+        self.now[start + 17] = 0.25 * known
+        self.now[start + 18] = 0.1 * (table.cup[mine] * table.space[mine])
+        self.now[start + 19] = 0.1 * (known * table.space[his])
+        self.now[start + 20] = self.unseen[colour] / 12.0
+        self._write_colour_in(table, lead, colour, start + 21)
+        self._write_colour_in(table, 1 - lead, colour, start + 32)
+        self._compare(start, COLOUR_INPUTS)
+
+    def _write_colour_in(self, table: kernel.Table, mandala: int, colour: int, start: int) -> None:
+        """The inputs for a colour in a mandala."""
+        me, index = self.viewer, 12 * mandala + colour
+        raised, mine, his = (
+            table.mountain[6 * mandala + colour],
+            table.field[index + 6 * me],
+            table.field[index + 6 - 6 * me],
+        )
+        self.now[start] = 1.0 if raised else 0.0
+        self.now[start + 1] = 0.25 * raised
+        self.now[start + 2] = 1.0 if mine else 0.0
+        self.now[start + 3] = 0.25 * mine
+        self.now[start + 4] = 1.0 if his else 0.0
+        self.now[start + 5] = 0.25 * his
+        if table.hand[6 * me + colour]:
+            self.now[start + 6] = 0.0 if raised or mine or his else 1.0
+            self.now[start + 7] = 0.0 if mine or his else 1.0
+            self.now[start + 8] = 0.0 if raised or his else 1.0
+        if raised:
+            own = 6 * me + colour
+            other = 6 * (1 - me) + colour
+            self.now[start + 9] = 0.1 * _gain(raised, table.space[own], table.river_size[me], table.cup[own])
+            known = table.cup[other] - table.dealt[other]
+            self.now[start + 10] = 0.1 * _gain(raised, table.space[other], table.river_size[1 - me], known)
+
+    def _write_table(self, table: kernel.Table, owed: int, lead: int) -> None:
+        """The inputs for the mandalas and for the rest."""
+        self._clear(MANDALAS_AT, INPUTS - MANDALAS_AT)
+        self._write_mandala(table, lead, MANDALAS_AT)
+        self._write_mandala(table, 1 - lead, MANDALAS_AT + MANDALA_INPUTS)
+        me, start = self.viewer, TABLE_AT
+        mine, his = table.hand_size[me] + owed, table.hand_size[1 - me]
+        if mine:
+            self.now[start + mine - 1] = 1.0
+        if his:
+            self.now[start + 7 + his] = 1.0
+        self._write_state(table, owed, start + 16)
+        self._write_score(table, start + 22)
+        self._compare(MANDALAS_AT, INPUTS - MANDALAS_AT)
+
+    def _write_mandala(self, table: kernel.Table, mandala: int, start: int) -> None:
+        mine, his = table.field_size[2 * mandala + self.viewer], table.field_size[2 * mandala + 1 - self.viewer]
+        lying = table.raised[mandala] | table.grown[2 * mandala] | table.grown[2 * mandala + 1]
+        present, cards = kernel.SIZE[lying], 0
+        for colour in range(6):
+            cards += table.mountain[6 * mandala + colour]
+        self.now[start] = present / 6.0
+        self.now[start + 1] = 1.0 if present >= 4 else 0.0
+        self.now[start + 2] = 1.0 if present >= 5 else 0.0
+        self.now[start + 3] = 1.0 if mine > his else 0.0
+        self.now[start + 4] = 1.0 if mine == his else 0.0
+        self.now[start + 5] = 0.0 if mine else 1.0
+        self.now[start + 6] = 0.0 if his else 1.0
+        self.now[start + 7] = 0.25 * (mine - his)
+        self.now[start + 8] = kernel.SIZE[table.held[self.viewer] & ~lying] / 3.0
+        self.now[start + 9] = 0.125 * cards
+
+    def _write_state(self, table: kernel.Table, owed: int, start: int) -> None:
+        """How far the game is, and who moves next."""
+        claims = table.claiming >= 0
+        self.now[start] = (table.bottom - table.top - owed) / 60.0
+        self.now[start + 1] = 1.0 if table.last else 0.0
+        self.now[start + 2] = 1.0 if claims else 0.0
+        self.now[start + 3] = 1.0 if claims and table.completer == self.viewer else 0.0
+        self.now[start + 4] = 1.0 if table.to_move == self.viewer else 0.0
+        self.now[start + 5] = 1.0 if table.over else 0.0
+
+    def _write_score(self, table: kernel.Table, start: int) -> None:
+        """The points so far, and how near the sixth colour is."""
+        me, his, cards = 6 * self.viewer, 6 * (1 - self.viewer), 0
+        mine, known = 0, 0
+        for colour in range(6):
+            mine += table.space[me + colour] * table.cup[me + colour]
+            seen = table.cup[his + colour] - table.dealt[his + colour]
+            known += table.space[his + colour] * seen
+            cards += table.cup[me + colour] - seen
+        own, other = table.river_size[self.viewer], table.river_size[1 - self.viewer]
+        self.now[start] = 0.05 * (mine - known)
+        self.now[start + 1] = 0.025 * mine
+        self.now[start + 2] = own / 6.0
+        self.now[start + 3] = other / 6.0
+        self.now[start + 4] = 1.0 if own >= 5 else 0.0
+        self.now[start + 5] = 1.0 if other >= 5 else 0.0
+        self.now[start + 6] = 0.1 * cards
+
+    def _end(self) -> None:
+        """One difference of nothing more, for those who take them in pairs."""
+        self.where[self.changes] = 0
+        self.by[self.changes] = 0.0
+
+    def _clear(self, start: int, count: int) -> None:
+        for index in range(start, start + count):
+            self.now[index] = 0.0
+
+    def _compare(self, start: int, count: int) -> None:
+        """Notes which inputs are not as they were before."""
+        for index in range(start, start + count):
+            if self.now[index] != self.before[index]:
+                self.where[self.changes] = index
+                self.by[self.changes] = self.now[index] - self.before[index]
+                self.changes += 1
+
+
+def _colour_of(move: int) -> int:
+    """The colour that a move is about."""
+    if move < kernel.GROW:
+        return move % 6
+    if move < kernel.DISCARD:
+        return (move - kernel.GROW) // 7 % 6
+    if move < kernel.CLAIM:
+        return (move - kernel.DISCARD) // 8
+    return move - kernel.CLAIM
+
+
+def _mandala_of(table: kernel.Table, move: int) -> int:
+    """The mandala that a move is about, or -1."""
+    if move < kernel.GROW:
+        return move // 6
+    if move < kernel.DISCARD:
+        return (move - kernel.GROW) // 42
+    return -1 if move < kernel.CLAIM else table.claiming
+
+
+def _gain(cards: int, space: int, river: int, cup: int) -> int:
+    """The points that cards from a mountain bring to a player (C6.3, C9), whose cup holds some of the colour."""
+    return cards * space if space else (cards - 1 + cup) * (river + 1)

@@ -1,0 +1,64 @@
+# The C types of selfplay.py, for Cython alone: Python never reads this file.
+
+cimport cython
+from cython cimport nogil
+from mandala.ai.cards cimport features, kernel, network
+
+cdef double E, CURIOUS
+cdef int LONGEST, INPUTS, FINE
+
+
+@cython.locals(card=int)
+cpdef void deal(kernel.Table table, kernel.Table empty) noexcept nogil
+
+
+@cython.final
+cdef class SelfPlay:
+    cdef network.Network judge
+    cdef kernel.Table table
+    cdef kernel.Table empty
+    cdef double temperature
+    cdef double curiosity
+    cdef double trace
+    cdef float[::1] inputs
+    cdef float[::1] chances
+    cdef float[::1] margins
+    cdef readonly int rows
+    cdef readonly int games
+    cdef int left
+    cdef int[400] mover
+    cdef float[400] chance
+    cdef float[400] margin
+    cdef int[400] cut
+
+    cpdef int fill(self) except -1
+    @cython.locals(decisions=int)
+    cdef void _game(self, kernel.Table table) noexcept nogil
+    @cython.locals(best=int)
+    cdef void _decide(self, kernel.Table table, network.Network judge, int decision) noexcept nogil
+    @cython.locals(row=cython.Py_ssize_t)
+    cdef void _write(self, features.Features seen, kernel.Table table, int move, int decision) noexcept nogil
+    @cython.locals(total=double)
+    cdef int _chosen(self, kernel.Table table, network.Network judge, int count, int best) noexcept nogil
+    @cython.locals(share=double, chance0=double, chance1=double, margin0=double, margin1=double)
+    cdef void _learn(self, kernel.Table table, int decisions) noexcept nogil
+
+
+@cython.final
+cdef class Duel:
+    cdef network.Network first
+    cdef network.Network second
+    cdef kernel.Table table
+    cdef kernel.Table empty
+    cdef readonly int games
+    cdef readonly int wins
+    cdef readonly int draws
+    cdef readonly int lead
+
+    cpdef void play(self, int games) except *
+    @cython.locals(decisions=int, winner=int)
+    cdef void _game(self, kernel.Table table, int seat) noexcept nogil
+
+
+@cython.locals(count=int, best=int)
+cdef void _move(kernel.Table table, network.Network judge) noexcept nogil

@@ -1,0 +1,130 @@
+"""The file of a network's weights: what it holds, and that nothing is loaded that was made for something else.
+
+A line that names the format, a line of JSON, then float32 numbers, little-endian: for each layer its weights, input by input,
+then its biases. The JSON says for which inputs and rules the weights were trained, and how.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import sys
+from array import array
+from collections.abc import Sequence
+from functools import cache
+from itertools import pairwise
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+import mandala
+from mandala.ai.cards.features import NAMES
+from mandala.core.cards.moves import MOVES_VERSION
+from mandala.core.cards.rules import RULES_VERSION
+
+MAGIC: Final = b"mandala network 1\n"
+SHIPPED: Final = Path(mandala.__file__).parent / "assets" / "networks" / "cards.net"
+"""The weights that the levels use."""
+LARGEST: Final = 512, 64
+"""The widest hidden layers that the kernel has room for; it works on 32 units at a time."""
+
+
+class WeightsError(ValueError):
+    """A file that cannot be used; the text says why."""
+
+
+class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is known of the weights."""
+
+    features: tuple[str, ...]
+    """the names of the inputs, in order"""
+    sizes: tuple[int, int, int, int]
+    """inputs, the two hidden layers, outputs: the logit of the chance to win, and the margin / 30"""
+    rules: int
+    moves: int
+    command: str
+    """how it was trained"""
+    games: int
+    """in how many games"""
+    sha256: str
+    """of the numbers"""
+
+
+class Weights:
+    """Weights in memory; `layers` are weights and biases in turn."""
+
+    def __init__(self, header: Header, layers: Sequence[array[float]]) -> None:
+        self.header, self.layers = header, tuple(layers)
+
+    @classmethod
+    def of(cls, layers: Sequence[array[float]], command: str, games: int) -> Weights:
+        """New weights, for the inputs and the rules of this version."""
+        sizes = len(NAMES), len(layers[1]), len(layers[3]), len(layers[5])
+        return cls(Header(NAMES, sizes, RULES_VERSION, MOVES_VERSION, command, games, _checksum(layers)), layers)
+
+    def write(self, path: Path) -> None:
+        """Puts them into a file."""
+        path.write_bytes(MAGIC + msgspec.json.encode(self.header) + b"\n" + b"".join(map(_little, self.layers)))
+
+
+def read(path: Path) -> Weights:
+    """The weights in a file. Raises `WeightsError` if they are damaged, or not for the inputs and rules of this version."""
+    try:
+        content = path.read_bytes()
+    except OSError as error:
+        raise WeightsError(f"no network in {path}: {error.strerror}") from None
+    head, _, body = content.removeprefix(MAGIC).partition(b"\n")
+    if not content.startswith(MAGIC):
+        raise WeightsError(f"{path} holds no network of this version")
+    try:
+        header = msgspec.json.decode(head, type=Header)
+    except msgspec.MsgspecError as error:
+        raise WeightsError(f"the header of {path} is damaged: {error}") from None
+    _check(path, header)
+    layers = _layers(path, header, body)
+    if _checksum(layers) != header.sha256:
+        raise WeightsError(f"{path} is damaged: the checksum of its weights is another")
+    return Weights(header, layers)
+
+
+@cache
+def shipped() -> Weights:
+    """The weights that the levels use, loaded once."""
+    return read(SHIPPED)
+
+
+def _check(path: Path, header: Header) -> None:
+    inputs, wide, narrow, outputs = header.sizes
+    if header.features != NAMES or inputs != len(NAMES):
+        odd = sorted(set(header.features) ^ set(NAMES))
+        raise WeightsError(f"{path} was trained on other inputs: {', '.join(odd[:3]) or 'in another order'}")
+    if (header.rules, header.moves) != (RULES_VERSION, MOVES_VERSION):
+        raise WeightsError(f"{path} was trained for rules {header.rules}, moves {header.moves}")
+    if wide % 32 or narrow % 32 or not 0 < wide <= LARGEST[0] or not 0 < narrow <= LARGEST[1] or outputs != 2:
+        raise WeightsError(f"{path} has layers of a size that there is no room for: {header.sizes}")
+
+
+def _layers(path: Path, header: Header, body: bytes) -> list[array[float]]:
+    sizes = header.sizes
+    counts = [count for before, after in pairwise(sizes) for count in (before * after, after)]
+    if len(body) != 4 * sum(counts):
+        raise WeightsError(f"{path} is damaged: {len(body)} bytes of weights, not {4 * sum(counts)}")
+    layers, start = [], 0
+    for count in counts:
+        layer = array("f", body[start : start + 4 * count])
+        if sys.byteorder == "big":
+            layer.byteswap()
+        layers.append(layer)
+        start += 4 * count
+    return layers
+
+
+def _little(layer: array[float]) -> bytes:
+    if sys.byteorder == "big":
+        layer = layer[:]
+        layer.byteswap()
+    return layer.tobytes()
+
+
+def _checksum(layers: Sequence[array[float]]) -> str:
+    return hashlib.sha256(b"".join(map(_little, layers))).hexdigest()

@@ -1,0 +1,82 @@
+"""Training: what it exports is what it learned, and a run goes on where it was. Needs the train extra."""
+
+from __future__ import annotations
+
+import dataclasses
+from pathlib import Path
+
+import pytest
+
+from mandala.ai.cards.features import Features
+from mandala.ai.cards.kernel import COMPILED
+from mandala.ai.cards.network import Network
+from tests.ai.following import laid_out
+from tests.core.test_cards_sampling import full_game
+
+torch = pytest.importorskip("torch", reason="the train extra is not installed")
+
+from tools.train.gate import beats  # noqa: E402 (only where there is torch)
+from tools.train.model import MARGIN, Model, loaded  # noqa: E402
+from tools.train.training import Plan, Training  # noqa: E402
+
+PLAN = Plan(
+    games=300,
+    seed=1,
+    wide=32,
+    narrow=32,
+    batch=256,
+    passes=1,
+    rate=1e-3,
+    temperature=0.012,
+    curiosity=(0.02, 0.006),
+    trace=0.8,
+    jobs=2,
+)
+
+
+def test_what_is_exported_judges_as_the_model_does() -> None:
+    model = Model(32, 32, 5)
+    weights = model.weights("a test", 0)
+    table, features = laid_out(full_game(3, 25)), Features()
+    opinions = Network(weights).opinions(table)
+    features.look(table)
+    for move, (chance, margin) in zip(table.legal(), opinions):
+        features.try_move(table, move)
+        logit, points = model.mean(torch.tensor([features.seen()]))[0]
+        assert chance == pytest.approx(torch.sigmoid(logit).item(), abs=1e-5)
+        assert margin == pytest.approx(MARGIN * points.item(), abs=1e-3)
+    again = loaded(weights).state_dict()
+    assert all(torch.equal(again[name], numbers) for name, numbers in model.mean.state_dict().items())
+
+
+@pytest.mark.skipif(not COMPILED, reason="plays hundreds of games")
+def test_a_run_learns_and_goes_on_after_its_checkpoint(tmp_path: Path) -> None:
+    checkpoint, seen = tmp_path / "run" / "checkpoint.pt", []
+    first = Training(PLAN, checkpoint, "cpu")
+    first.run("a test", seen.append)
+    assert first.games >= 300
+    assert seen[-1].games == first.games
+    assert seen[-1].error < 1
+    second = Training(PLAN, checkpoint, "cpu")
+    assert (second.games, second.round) == (first.games, first.round)
+    assert second.model.weights("", 0).header.sha256 == first.model.weights("", 0).header.sha256
+    with pytest.raises(SystemExit, match="another run"):
+        Training(dataclasses.replace(PLAN, seed=2), checkpoint, "cpu")
+
+
+def test_the_schedule() -> None:
+    assert PLAN.rate_at(0.5) == PLAN.rate
+    assert PLAN.rate_at(0.85) == pytest.approx(PLAN.rate / 2)
+    assert PLAN.rate_at(1.0) == pytest.approx(PLAN.rate / 100)
+    assert PLAN.manner_at(0.0).curiosity == 0.02
+    assert PLAN.manner_at(1.0).curiosity == pytest.approx(0.006)
+
+
+@pytest.mark.skipif(not COMPILED, reason="plays thousands of games")
+def test_the_gate_lets_a_better_network_through_and_no_worse_one(tmp_path: Path) -> None:
+    training = Training(dataclasses.replace(PLAN, games=2000), tmp_path / "checkpoint.pt", "cpu")
+    before = training.model.weights("", 0)
+    training.run("a test", lambda _: None)
+    after = training.model.weights("", training.games)
+    assert beats(after, before, 1, 2, lambda _: None)
+    assert not beats(before, after, 1, 2, lambda _: None)

@@ -1,0 +1,1 @@
+"""How the network of the card game learns: by playing itself."""
