@@ -75,7 +75,8 @@ def test_the_source_grows_the_same_tree_as_the_extension(plies: int) -> None:
     state, given, votes = full_game(4, plies), by_chance(), []
     for modules in (AS_INSTALLED, SOURCE):
         judge: Any = modules.network.Network(given)
-        tree = modules.tree.Tree(rules.observe(state, state.to_move), judge, 7, 0.5, 0.04, 2.0)
+        seen = rules.observe(state, state.to_move)
+        tree = modules.tree.Tree(seen, modules.belief.Belief(seen), judge, 7, 0.5, 0.04, 2.0)
         tree.run(20)
         votes.append(tree.votes())
     assert votes[0].keys() == votes[1].keys()
