@@ -125,6 +125,6 @@ def play_game(seed: int = 0) -> str:
     finally:
         engine.close()
     if troubles:
-        raise Flaw("; ".join(f"{trouble.kind.value}: {trouble.detail}" for trouble in troubles))
+        raise Flaw("; ".join(dict.fromkeys(f"{trouble.kind.value}: {trouble.detail}" for trouble in troubles)))
     scores = session.record()["result"]["scores"]
     return f"a game of {seat.ply} moves against {level}, {scores[0]} to {scores[1]}"
