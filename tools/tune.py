@@ -25,6 +25,7 @@ from mandala.ai.cards import belief, kernel
 from mandala.ai.cards.evaluate import DEFAULT, OWN_ONLY, Weights
 from mandala.ai.cards.judge import Judge
 from mandala.core.cards import rules
+from mandala.core.cards.setup import RULEBOOK
 from mandala.core.cards.state import State
 from mandala.play.intervals import wilson
 
@@ -138,7 +139,7 @@ def calibrated(weights: Weights, games: int, seed: int) -> Weights:
         results += [0.5 if winner < 0 else float(winner == viewer) for _, _, viewer in seen]
         _progress(game + 1, games, "games")
     slope, turn, view = _logistic(np.array(rows), np.array(results))
-    return weights._replace(turn=turn / slope, own_view=view / slope, points_scale=1 / slope)
+    return weights._replace(turn=turn / slope, own_view=view / slope / RULEBOOK.cup, points_scale=1 / slope)
 
 
 def _logistic(rows: np.ndarray, results: np.ndarray) -> list[float]:

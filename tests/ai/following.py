@@ -136,6 +136,7 @@ def follow(seed: int, modules: Modules = AS_INSTALLED, judged: bool = False, set
     returns how many moves it had."""
     rng, state, plies = random.Random(f"follow {seed}"), rules.initial_state(seed, seed % 2, setup), 0
     table, judge = laid_out(state, modules), modules.judge.Judge()
+    judge.adopt(setup)
     while not state.over:
         if judged:
             compare(judge, table, state)

@@ -90,7 +90,7 @@ def test_in_small_games_the_belief_is_what_all_deals_say(reshuffles: int) -> Non
         likely = inference.belief(heard(states, moves), seen)
         assert distance(dealt(likely, seen, 40000), exact) < 0.015
         told += distance(dealt(Belief(seen), seen, 20000), exact)
-    assert reshuffles or told > 0.2, "and that is not what the exact sampler says, which is told nothing"
+    assert reshuffles or told > 0.15, "and that is not what the exact sampler says, which is told nothing"
 
 
 @pytest.mark.parametrize("reshuffles", [0, 1, 2])

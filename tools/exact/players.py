@@ -13,12 +13,19 @@ import numpy as np
 from mandala.ai.api import Budget, Strategy, never
 from mandala.ai.cards.expectimax import Expectimax
 from mandala.ai.cards.greedy import Greedy
-from mandala.ai.cards.master import master
+from mandala.ai.cards.judge import Judge
+from mandala.ai.cards.master import PLIES, SEARCH, TRIES, master
+from mandala.ai.cards.tree_search import TreeSearch
 from mandala.core.cards.observation import Observation
 from tools.exact.tree import Real, Tree
 
 TO_THE_END: Final = 30
 """More moves than a game of a variant has."""
+
+
+def unprejudiced() -> TreeSearch:
+    """Master's search without its prior: every move is as likely to be tried, and judged by what was found after it."""
+    return TreeSearch(lambda: Judge(plies=PLIES, tries=TRIES), SEARCH._replace(temperature=1e3, trust=0.1))
 
 
 def players(iterations: Sequence[int]) -> Iterator[tuple[str, Strategy, Budget]]:
@@ -30,6 +37,8 @@ def players(iterations: Sequence[int]) -> Iterator[tuple[str, Strategy, Budget]]
     yield "expectimax to the end", Expectimax(100, TO_THE_END, TO_THE_END), Budget()
     for number in iterations:
         yield f"master, {number:,} iterations", master(), Budget(iterations=number)
+    for number in iterations:
+        yield f"without prior, {number:,}", unprejudiced(), Budget(iterations=number)
 
 
 def played(tree: Tree, player: Strategy, budget: Budget, seeds: int) -> Real:

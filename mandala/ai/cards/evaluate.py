@@ -39,7 +39,7 @@ class Weights(NamedTuple):
     turn: float
     """having the next turn"""
     own_view: float
-    """what viewers count of their own cards and cannot see of the rival's, on average; taken off"""
+    """what viewers count of their own cards and cannot see of the rival's, on average, for each card dealt to a cup; taken off"""
     won: float
     """a finished game"""
     points_scale: float
@@ -59,7 +59,7 @@ DEFAULT: Final = Weights(
     completion=(0.0, 0.0, 0.09982, 0.1469, 0.217, 0.322),
     denial=0.9918,
     turn=1.392,
-    own_view=7.818,
+    own_view=3.909,
     won=20.02,
     points_scale=5.421,
 )
@@ -76,7 +76,7 @@ OWN_ONLY: Final = Weights(
     completion=(0.0, 0.0, 0.1317, 0.3025, 0.3862, 0.4535),
     denial=1.211,
     turn=-0.1014,
-    own_view=30.62,
+    own_view=15.31,
     won=22.33,
     points_scale=90.29,
     rival=0.0,
@@ -103,7 +103,8 @@ def points(observation: Observation, weights: Weights = DEFAULT) -> float:
     for mandala in range(len(observation.mountains)):
         total += _mandala_worth(observation, mandala, weights)
     mover = observation.to_move if observation.claiming < 0 else 1 - observation.completer
-    return total - weights.own_view + (-weights.turn if mover else weights.turn)
+    total -= weights.own_view * observation.setup.cup
+    return total + (-weights.turn if mover else weights.turn)
 
 
 def _cup_worth(cup: Counts, river: tuple[int, ...], weights: Weights) -> float:

@@ -28,6 +28,7 @@ class Greedy:
 
     def choose(self, observation: Observation, budget: Budget, rng: random.Random, stop: Stop) -> Choice:
         """The move with the highest mean chance to win; of equals the first in the order of legal moves."""
+        self._judge.adopt(observation.setup)
         means = one_ply(observation, self._judge.win_probability, budget.iterations or self._worlds, rng, stop)
         best = max(means, key=means.__getitem__)
         return Choice(ALL_MOVES[best], means[best])

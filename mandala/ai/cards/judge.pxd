@@ -19,6 +19,7 @@ cdef class Judge(evaluator.Evaluator):
     cdef double missing_held
     cdef double denial
     cdef double turn
+    cdef double dealt_card
     cdef double own_view
     cdef double won
     cdef double points_scale

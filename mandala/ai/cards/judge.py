@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from mandala.ai.cards import evaluator, kernel
 from mandala.ai.cards.evaluate import DEFAULT, Weights
-from mandala.core.cards.setup import Setup
+from mandala.core.cards.setup import RULEBOOK, Setup
 
 E = 2.718281828459045
 
@@ -31,7 +31,8 @@ class Judge(evaluator.Evaluator):
         self.completion = list(weights.completion)
         self.denial = weights.denial
         self.turn = weights.turn
-        self.own_view = weights.own_view
+        self.dealt_card = weights.own_view
+        self.own_view = weights.own_view * RULEBOOK.cup
         self.won = weights.won
         self.points_scale = weights.points_scale
         self.rival = weights.rival
@@ -39,8 +40,9 @@ class Judge(evaluator.Evaluator):
         self.trial = kernel.Table()
 
     def adopt(self, setup: Setup) -> None:
-        """Tries moves by these constants."""
+        """Tries moves by these constants, and takes off the own view of so many dealt cards."""
         self.trial.adopt(setup)
+        self.own_view = self.dealt_card * setup.cup
 
     def weigh(self, table: kernel.Table, count: int) -> None:
         """Tries each move; what it draws is as chance will have it."""

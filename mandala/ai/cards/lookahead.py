@@ -21,6 +21,7 @@ class Lookahead:
 
     def __init__(self, observation: Observation, evaluation: judge.Judge, seed: int, worlds: int) -> None:
         self.judge = evaluation
+        evaluation.adopt(observation.setup)
         self.judged = 0  # how many positions at the horizon
         start, likely = kernel.Table(), belief.Belief(observation)
         belief.lay_out(start, observation)

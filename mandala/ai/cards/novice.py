@@ -26,6 +26,7 @@ class Novice:
     def choose(self, observation: Observation, budget: Budget, rng: random.Random, stop: Stop) -> Choice:
         """A move by softmax over points (Boltzmann)."""
         del budget
+        self._judge.adopt(observation.setup)
         points = one_ply(observation, self._judge.points, 1, rng, stop)
         most = max(points.values())
         likely = [exp((value - most) / self._temperature) for value in points.values()]

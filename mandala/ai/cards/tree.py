@@ -48,6 +48,7 @@ class Tree:
         self.start, self.world = kernel.Table(), kernel.Table(seed)
         belief.lay_out(self.start, observation)
         self.world.adopt(observation.setup)
+        judge.adopt(observation.setup)
         self.belief, self.evaluator = likely, judge
         self.explore, self.temperature, self.trust = explore, temperature, trust
         self.capacity = capacity
