@@ -22,9 +22,9 @@ from mandala.ai.chance import Random
 from mandala.core.cards import rules
 
 MANNERS: Final[Mapping[str, Manner]] = {
-    "pupil": Manner(temperature=0.02, regret=0.08, memory=16),
-    "apprentice": Manner(temperature=0.013, regret=0.05, memory=24),
-    "journeyman": Manner(temperature=0.005, regret=0.03, memory=40),
+    "pupil": Manner(temperature=0.0165, regret=0.08, memory=12),
+    "apprentice": Manner(temperature=0.011, regret=0.06, memory=16),
+    "journeyman": Manner(temperature=0.0065, regret=0.04, memory=24),
 }
 """The amateurs, by tools/calibrate.py; docs/ai.md has the commands."""
 
@@ -44,13 +44,13 @@ LEVELS: Final[Mapping[str, Callable[[], Strategy]]] = {
     "novice": Novice,
     **{f"novice-{name}": partial(Novice, style(OWN_ONLY)) for name, style in STYLES.items()},
     **_amateurs("pupil"),
+    **_amateurs("apprentice"),
     "greedy": Greedy,
     **{f"greedy-{name}": partial(Greedy, style(DEFAULT)) for name, style in STYLES.items()},
-    **_amateurs("apprentice"),
     **_amateurs("journeyman"),
     "adept": lambda: Adept(shipped()),
-    "expectimax": Expectimax,
     "expert": Expert,
+    "expectimax": Expectimax,
     "master": master,
     "grandmaster": grandmaster,
 }
@@ -60,14 +60,14 @@ SHOWN: Final = ("novice", "pupil", "apprentice", "journeyman", "adept", "expert"
 
 RATINGS: Final[Mapping[str, int]] = {
     "novice": 1000,
-    "pupil": 1115,
+    "pupil": 1086,
+    "apprentice": 1160,
     "greedy": 1206,
-    "apprentice": 1215,
-    "journeyman": 1320,
-    "adept": 1425,
+    "journeyman": 1241,
+    "adept": 1360,
+    "expert": 1475,
     "expectimax": 1485,
-    "expert": 1540,
     "master": 1578,
-    "grandmaster": 1660,
+    "grandmaster": 1590,
 }
 """Elo as measured (docs/ai.md), novice at 1000. What the screen says of a level's strength follows from this."""
