@@ -19,7 +19,7 @@ class Expert:
     """So many iterations for each move, fewer if the budget is smaller."""
 
     def __init__(self) -> None:
-        self._search = TreeSearch(lambda: Network(shipped()), SEARCH._replace(chunk=4), threads=1)
+        self._search = TreeSearch(lambda: Network(shipped()), SEARCH._replace(chunk=1), threads=1)
 
     def choose(self, observation: Observation, budget: Budget, rng: random.Random, stop: Stop) -> Choice:
         """The most visited move."""
