@@ -219,19 +219,19 @@ def test_levels_that_are_not_offered_keep_their_names() -> None:
     assert names == {"greedy-denier": "Gierig (Neider)", "expectimax": "Denker", "master": "Meister"}
 
 
-def test_an_old_game_goes_on(home: Path) -> None:
-    """Against a level that is offered no more."""
+@pytest.mark.parametrize("kind", ["greedy-grower", "expectimax", "master"])
+def test_an_old_game_goes_on(home: Path, kind: str) -> None:
+    """Against a level that is offered no more: the title names it, and it plays."""
     library = Library.in_memory()
     context = make_context(home, Settings(language="en", speed="off", thinking_seconds=0.1), library)
-    for kind in ("greedy-grower", "expectimax", "master"):
-        session = context.play(Plan(("human", kind), ("", ""), 5, 0)).session  # type: ignore[attr-defined]
-        session.seat(0).submit(session.seat(0).legal_moves[0])
-        stored = next(game for game in library.unfinished() if game.plan.kinds[1] == kind)
-        again = context.resume(stored).session  # type: ignore[attr-defined]
-        plies = again.seat(0).ply
-        again.update()
-        assert again.seat(0).ply == plies + 1
-        assert not again.troubles()
+    session = context.play(Plan(("human", kind), ("", ""), 5, 0)).session  # type: ignore[attr-defined]
+    session.seat(0).submit(session.seat(0).legal_moves[0])
+    button = Driver(context, TitleScene(context)).scene.form.widgets[0]  # type: ignore[attr-defined]
+    assert button.detail == f"You – {level_name(context.strings, kind)}, after 1 move"
+    again = context.resume(library.unfinished()[0]).session  # type: ignore[attr-defined]
+    again.update()
+    assert again.seat(0).ply == 2
+    assert not again.troubles()
 
 
 @pytest.mark.parametrize(("gap", "wins", "games"), [(0, 1, 2), (60, 3, 5), (115, 2, 3), (191, 3, 4), (250, 4, 5)])
