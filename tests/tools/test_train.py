@@ -28,11 +28,12 @@ from tests.core.test_cards_sampling import full_game
 
 torch = pytest.importorskip("torch", reason="the train extra is not installed")
 
-from tools.train import exploit, playing  # noqa: E402 (only where there is torch)
+from tools.games import Level  # noqa: E402 (only where there is torch)
+from tools.train import exploit, playing  # noqa: E402
 from tools.train.command import command_of  # noqa: E402
 from tools.train.gate import beats  # noqa: E402
 from tools.train.model import MARGIN, Model, loaded  # noqa: E402
-from tools.train.searching import Expert, Frozen, Learner, play_game  # noqa: E402
+from tools.train.searching import Expert, Learner, play_game  # noqa: E402
 from tools.train.training import Plan, Training  # noqa: E402
 
 PLAN = Plan(
@@ -123,7 +124,7 @@ def test_only_the_learners_decisions_are_taken_down_and_the_level_is_asked_as_in
 
     learned: list[Observation] = []
     games, rng = games_of(1), random.Random(4)
-    play_game(games, (Counted(games, 0), Frozen(Asked(shipped()), Budget(iterations=1), rng)), rng)
+    play_game(games, (Counted(games, 0), Level(Asked(shipped()), Budget(iterations=1), rng)), rng)
     assert games.games == 1
     assert games.rows == len(learned) > 15
     assert len(asked) > 15

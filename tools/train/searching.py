@@ -8,9 +8,8 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from typing import Final, Protocol
 
-from mandala.ai.api import Budget, History, Ply, Ponderer, Strategy, never
+from mandala.ai.api import Budget, History, never
 from mandala.ai.cards import belief, kernel
 from mandala.ai.cards.grandmaster import SEARCH
 from mandala.ai.cards.levels import LEVELS
@@ -21,18 +20,8 @@ from mandala.ai.cards.weights import Weights, shipped
 from mandala.core.cards import rules
 from mandala.core.cards.moves import ALL_MOVES, MOVE_INDEX, Move
 from mandala.core.cards.observation import Observation
+from tools.games import Level, Seated, play
 from tools.train.playing import Play
-
-LONGEST: Final = 400
-"""Longer games are given up, as in selfplay.py, whose rows have room for so many decisions."""
-
-
-class Seated(Protocol):
-    """Who plays one seat of one game."""
-
-    def move(self, seen: Observation, legal: Sequence[Move], history: History) -> Move:
-        """A legal move."""
-        ...
 
 
 class Learner:
@@ -45,22 +34,6 @@ class Learner:
         """As `SelfPlay` chooses."""
         del legal, history
         return ALL_MOVES[self._games.decide(_laid(self._games, seen), self._seat)]
-
-
-class Frozen:
-    """A level as the arena lets it play; nothing is learned from its moves."""
-
-    def __init__(self, strategy: Strategy, budget: Budget, rng: random.Random) -> None:
-        self._strategy, self._budget, self._rng = strategy, budget, rng
-
-    def move(self, seen: Observation, legal: Sequence[Move], history: History) -> Move:
-        """What the level chooses."""
-        if len(legal) == 1:
-            return legal[0]
-        if isinstance(self._strategy, Ponderer):
-            self._strategy.follow(history)
-        chosen: Move = self._strategy.choose(seen, self._budget, self._rng, never).move
-        return chosen
 
 
 class Expert:
@@ -87,15 +60,15 @@ def against(rival: str) -> Play:
     level, _, iterations = rival.partition(":")
     budget = Budget(iterations=int(iterations or 1))
 
-    def play(games: SelfPlay, weights: Weights, rng: random.Random) -> int:
+    def fill(games: SelfPlay, weights: Weights, rng: random.Random) -> int:
         del weights  # the games know them
         while games.begin():
             seat = games.games % 2
-            players = Learner(games, seat), Frozen(LEVELS[level](), budget, rng)
+            players = Learner(games, seat), Level(LEVELS[level](), budget, rng)
             play_game(games, players if seat == 0 else players[::-1], rng)
         return games.rows
 
-    return _against_adept if level == "adept" else play
+    return _against_adept if level == "adept" else fill
 
 
 def _against_adept(games: SelfPlay, weights: Weights, rng: random.Random) -> int:
@@ -108,29 +81,19 @@ def _against_adept(games: SelfPlay, weights: Weights, rng: random.Random) -> int
 def with_search(iterations: int) -> Play:
     """Games of the learner's search against itself, with so many iterations a move."""
 
-    def play(games: SelfPlay, weights: Weights, rng: random.Random) -> int:
+    def fill(games: SelfPlay, weights: Weights, rng: random.Random) -> int:
         budget = Budget(iterations=iterations)
         while games.begin():
             one, other = (TreeSearch(lambda: Network(weights), SEARCH, threads=1) for _ in range(2))
             play_game(games, (Expert(games, 0, one, budget, rng), Expert(games, 1, other, budget, rng)), rng)
         return games.rows
 
-    return play
+    return fill
 
 
 def play_game(games: SelfPlay, players: tuple[Seated, Seated], rng: random.Random) -> None:
     """Plays a game that `games` has begun."""
-    state = rules.initial_state(rng.getrandbits(62), rng.randrange(2))
-    heard: tuple[list[Ply], list[Ply]] = ([], [])
-    for _ in range(LONGEST):
-        if state.over:
-            break
-        seen, mover = (rules.observe(state, 0), rules.observe(state, 1)), state.to_move
-        move = players[mover].move(seen[mover], rules.legal_moves(state), tuple(heard[mover]))
-        for viewer in (0, 1):
-            heard[viewer].append(Ply(seen[viewer], move))
-        state = rules.apply(state, move)
-    outcome = rules.outcome(state)
+    outcome = play(rules.initial_state(rng.getrandbits(62), rng.randrange(2)), players)
     if outcome is not None:
         games.end(-1 if outcome.winner is None else outcome.winner, outcome.scores[0] - outcome.scores[1])
 
