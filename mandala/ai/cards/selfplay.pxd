@@ -34,7 +34,7 @@ cdef class SelfPlay:
     cdef float[400] chance
     cdef float[400] margin
     cdef int[400] cut
-    cdef int[400] kept
+    cdef int[400] found
 
     cpdef int fill(self) except -1
     cpdef bint begin(self) noexcept nogil

@@ -85,7 +85,7 @@ class SelfPlay:
         self.chance = [0.0] * 400  # of the best move of each decision
         self.margin = [0.0] * 400
         self.cut = [0] * 400
-        self.kept = [0] * 400  # whether the best move was played
+        self.found = [0] * 400  # whether a search said what the chosen move is worth
 
     def oppose(self, rival: network.Network) -> None:
         """From now on the games are against this one, which plays what it thinks best; only the other's moves are put into rows.
@@ -148,6 +148,7 @@ class SelfPlay:
         lead = judge.margins[best_at]
         chance = (value - 0.01 * (1 + lead / (10.0 + (lead if lead > 0 else -lead)))) / 0.98
         self._note(table, judge, seat, best_at, chosen_at, min(1.0, max(0.0, chance)))
+        self.found[self.decisions - 1] = best_at == chosen_at
 
     def _note(
         self, table: kernel.Table, judge: network.Network, seat: int, best: int, chosen: int, chance: float
@@ -157,7 +158,7 @@ class SelfPlay:
         self.mover[decision] = seat
         self.chance[decision], self.margin[decision] = chance, judge.margins[best]
         self.cut[decision] = judge.chances[best] - judge.chances[chosen] > CURIOUS
-        self.kept[decision] = best == chosen
+        self.found[decision] = False
         self._write(judge.features, table, table.moves[chosen], decision)
         self.decisions += 1
 
@@ -202,7 +203,7 @@ class SelfPlay:
                 self.chances[row], self.margins[row] = chance1, margin1
                 chance1 += (1 - share) * (chance - chance1)
                 margin1 += (1 - share) * (margin - margin1)
-            if self.kept[decision]:
+            if self.found[decision]:
                 self.chances[row] += self.share * (chance - self.chances[row])
         self.rows += self.decisions
         self.games += 1
