@@ -58,13 +58,13 @@ class Expert:
 def against(rival: str) -> Play:
     """Games against a level, named as in the arena (`grandmaster:16`); they change seats after every one."""
     level, _, iterations = rival.partition(":")
-    budget = Budget(iterations=int(iterations or 1))
+    budget, strategy = Budget(iterations=int(iterations or 1)), LEVELS[level]
 
     def fill(games: SelfPlay, weights: Weights, rng: random.Random) -> int:
         del weights  # the games know them
         while games.begin():
             seat = games.games % 2
-            players = Learner(games, seat), Level(LEVELS[level](), budget, rng)
+            players = Learner(games, seat), Level(strategy(), budget, rng)
             play_game(games, players if seat == 0 else players[::-1], rng)
         return games.rows
 
@@ -72,7 +72,7 @@ def against(rival: str) -> Play:
 
 
 def _against_adept(games: SelfPlay, weights: Weights, rng: random.Random) -> int:
-    """The same a hundred times as fast: adept needs no search, and so no observation."""
+    """The same ten times as fast: adept needs no search, and so no observation."""
     del weights, rng  # the games have them
     games.oppose(Network(shipped()))
     return games.fill()
