@@ -120,7 +120,7 @@ def test_a_file_made_for_something_else_is_refused(tmp_path: Path) -> None:
     with pytest.raises(WeightsError, match="No such file"):
         read(tmp_path / "none.net")
     assert isinstance(given.header, Header)
-    assert weights.LARGEST == (512, 64), "what network.pxd has room for"
+    assert weights.LARGEST == (1024, 64), "what network.pxd has room for"
 
 
 def test_the_shipped_weights_say_what_they_said_in_training() -> None:

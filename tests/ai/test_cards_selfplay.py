@@ -10,8 +10,10 @@ import pytest
 
 from mandala.ai.cards.features import NAMES
 from mandala.ai.cards.selfplay import Duel, SelfPlay
-from tests.ai.following import AS_INSTALLED, Modules, uncompiled
+from mandala.ai.cards.weights import Weights
+from tests.ai.following import AS_INSTALLED, Modules, laid_out, uncompiled
 from tests.ai.test_cards_network import by_chance
+from tests.core.test_cards_sampling import full_game
 
 SOURCE = uncompiled()
 ROWS = 1200
@@ -91,6 +93,50 @@ def test_the_source_plays_the_same_games() -> None:
     for (inputs, chance, margin), (source, also, too) in zip(played(0.7)[1], played(0.7, modules=SOURCE)[1]):
         assert inputs == pytest.approx(source, abs=1e-4)
         assert (chance, margin) == pytest.approx((also, too), abs=1e-3)
+
+
+def without_margin() -> Weights:
+    """A network by chance that expects no points, so that what it plays is decided by its chances to win alone."""
+    weights = by_chance(wide=32)
+    for layer in weights.layers[4:]:
+        for unit in range(1, len(layer), 2):
+            layer[unit] = 0.0
+    return weights
+
+
+def first_moves(rival: bool, modules: Modules) -> list[list[float]]:
+    """The first rows of a game without chance moves, against a rival with the same network or against itself."""
+    inputs, chances, margins = (array("f", bytes(4 * 500 * width)) for width in (len(NAMES), 1, 1))
+    judge = modules.network.Network(without_margin())
+    games = modules.selfplay.SelfPlay(judge, 8, 1e-6, 0.0, 1.0, inputs, chances, margins)
+    if rival:
+        games.oppose(modules.network.Network(without_margin()))
+    games.fill()
+    width = len(NAMES)
+    return [list(inputs[row * width : (row + 1) * width]) for row in range(10 if rival else 40)]
+
+
+@pytest.mark.parametrize("modules", [AS_INSTALLED, SOURCE], ids=["installed", "source"])
+def test_a_rival_plays_its_best_moves_and_only_the_learners_are_taken_down(modules: Modules) -> None:
+    alone, opposed = first_moves(False, modules), first_moves(True, modules)
+    places = [alone.index(row) for row in opposed]
+    assert places == sorted(places), "the same game"
+    assert 15 < places[-1] < 25, "without the moves of one side"
+
+
+def test_what_a_search_found_is_learned_of_the_move_it_chose() -> None:
+    inputs, chances, margins = (array("f", bytes(4 * 500 * width)) for width in (len(NAMES), 1, 1))
+    judge = AS_INSTALLED.network.Network(without_margin())
+    games = SelfPlay(judge, 1, 0.01, 0.0, 1.0, inputs, chances, margins, share=0.5)
+    table, moves = laid_out(full_game(3, 10)), laid_out(full_game(3, 10)).legal()
+    assert games.begin()
+    games.take(table, 0, moves[1], moves[1], 0.98 * 0.75 + 0.01)  # 0.01 for a margin of 0
+    games.take(table, 1, moves[1], moves[1], 0.98 * 0.25 + 0.01)
+    games.take(table, 0, moves[1], moves[0], 0.98 * 0.75 + 0.01)  # out of curiosity
+    games.end(1, -4)
+    assert (games.games, games.rows) == (1, 3)
+    assert list(chances[:3]) == pytest.approx([0.375, 0.625, 0.0], abs=0.01)
+    assert list(margins[:3]) == [-4, 4, -4]
 
 
 def test_a_network_is_as_good_as_itself_and_seats_change() -> None:

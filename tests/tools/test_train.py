@@ -3,20 +3,37 @@
 from __future__ import annotations
 
 import dataclasses
+import random
+from collections.abc import Sequence
 from pathlib import Path
+from statistics import fmean
 
 import pytest
 
-from mandala.ai.cards.features import Features
+from mandala.ai.api import Budget, Choice, History, Stop, never
+from mandala.ai.cards.adept import Adept
+from mandala.ai.cards.features import NAMES, Features
+from mandala.ai.cards.grandmaster import SEARCH
 from mandala.ai.cards.kernel import COMPILED
 from mandala.ai.cards.network import Network
+from mandala.ai.cards.selfplay import SelfPlay
+from mandala.ai.cards.tree_search import TreeSearch
+from mandala.ai.cards.weights import LARGEST, Weights, shipped
+from mandala.core.cards import rules, sampling
+from mandala.core.cards.moves import Move
+from mandala.core.cards.observation import Observation
 from tests.ai.following import laid_out
+from tests.ai.test_cards_network import by_chance
 from tests.core.test_cards_sampling import full_game
 
 torch = pytest.importorskip("torch", reason="the train extra is not installed")
 
-from tools.train.gate import beats  # noqa: E402 (only where there is torch)
+from tools.games import Level  # noqa: E402 (only where there is torch)
+from tools.train import exploit, playing  # noqa: E402
+from tools.train.command import command_of  # noqa: E402
+from tools.train.gate import beats  # noqa: E402
 from tools.train.model import MARGIN, Model, loaded  # noqa: E402
+from tools.train.searching import Expert, Learner, play_game  # noqa: E402
 from tools.train.training import Plan, Training  # noqa: E402
 
 PLAN = Plan(
@@ -34,8 +51,9 @@ PLAN = Plan(
 )
 
 
-def test_what_is_exported_judges_as_the_model_does() -> None:
-    model = Model(32, 32, 5)
+@pytest.mark.parametrize("size", [(32, 32), LARGEST])
+def test_what_is_exported_judges_as_the_model_does(size: tuple[int, int]) -> None:
+    model = Model(*size, 5)
     weights = model.weights("a test", 0)
     table, features = laid_out(full_game(3, 25)), Features()
     opinions = Network(weights).opinions(table)
@@ -80,3 +98,114 @@ def test_the_gate_lets_a_better_network_through_and_no_worse_one(tmp_path: Path)
     after = training.model.weights("", training.games)
     assert beats(after, before, 1, 2, lambda _: None)
     assert not beats(before, after, 1, 2, lambda _: None)
+
+
+def games_of(seed: int, share: float = 0.0) -> SelfPlay:
+    """Games of the accepted network without chance moves, with room for one."""
+    rows = [playing._zeros(500 * width) for width in (len(NAMES), 1, 1)]
+    games = SelfPlay(Network(shipped()), seed, 1e-4, 0.0, 1.0, *rows, share=share)
+    assert games.begin()
+    return games
+
+
+def test_only_the_learners_decisions_are_taken_down_and_the_level_is_asked_as_in_the_arena() -> None:
+    asked: list[Observation] = []
+
+    class Asked(Adept):
+        def choose(self, observation: Observation, budget: Budget, rng: random.Random, stop: Stop) -> Choice:
+            asked.append(observation)
+            assert rules.legal_moves(sampling.sample_state(observation, random.Random(1)))[1:], "not a forced move"
+            return super().choose(observation, budget, rng, stop)
+
+    class Counted(Learner):
+        def move(self, seen: Observation, legal: Sequence[Move], history: History) -> Move:
+            learned.append(seen)
+            assert [ply.before.to_move for ply in history].count(0) == len(learned) - 1
+            return super().move(seen, legal, history)
+
+    learned: list[Observation] = []
+    games, rng = games_of(1), random.Random(4)
+    play_game(games, (Counted(games, 0), Level(Asked(shipped()), Budget(iterations=1), rng)), rng)
+    assert games.games == 1
+    assert games.rows == len(learned) > 15
+    assert len(asked) > 15
+
+
+def test_the_learner_decides_as_adept_does() -> None:
+    games, adept = games_of(2), Adept(shipped())
+    same = 0
+    for seed in range(40):
+        state = full_game(seed, seed)
+        seen, legal = rules.observe(state, state.to_move), rules.legal_moves(state)
+        chosen = adept.choose(seen, Budget(iterations=1), random.Random(1), never).move
+        same += Learner(games, 0).move(seen, legal, ()) == chosen
+    assert same >= 36, "nearly always: adept also counts a little of the margin"
+
+
+def test_an_experts_game_is_taken_down_for_both_seats() -> None:
+    games, rng = games_of(3, share=1.0), random.Random(5)
+    budget = Budget(iterations=4)
+    searches = [TreeSearch(lambda: Network(shipped()), SEARCH, threads=1) for _ in range(2)]
+    play_game(games, (Expert(games, 0, searches[0], budget, rng), Expert(games, 1, searches[1], budget, rng)), rng)
+    assert games.games == 1
+    assert games.rows > 35
+
+
+@pytest.mark.skipif(not COMPILED, reason="plays hundreds of games")
+def test_a_teacher_is_learned_from(tmp_path: Path) -> None:
+    teacher = by_chance(wide=64)
+    teacher.write(tmp_path / "teacher.net")
+    plan = dataclasses.replace(PLAN, games=2000, teacher=str(tmp_path / "teacher.net"), share=1.0)
+    training = Training(plan, tmp_path / "checkpoint.pt", "cpu")
+    before = distance(training.model.weights("", 0), teacher)
+    training.run("a test", lambda _: None)
+    assert distance(training.model.weights("", 0), teacher) < before / 2
+    by_chance(seed=2, wide=64).write(tmp_path / "teacher.net")
+    with pytest.raises(SystemExit, match="other weights"):
+        Training(plan, tmp_path / "checkpoint.pt", "cpu")
+
+
+def distance(one: Weights, other: Weights) -> float:
+    """How far two networks' chances to win are apart."""
+    apart = []
+    for seed in range(20):
+        table = laid_out(full_game(seed, 2 * seed))
+        both = [Network(weights).opinions(table) for weights in (one, other)]
+        apart += [abs(a[0] - b[0]) for a, b in zip(*both)]
+    return fmean(apart)
+
+
+@pytest.mark.skipif(not COMPILED, reason="plays hundreds of games")
+def test_expert_iteration_learns_and_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(playing, "ROWS", 600)
+    plan = dataclasses.replace(PLAN, games=4, wide=256, batch=16, start="accepted", search=2, share=0.5)
+    first = Training(plan, tmp_path / "checkpoint.pt", "cpu")
+    assert first.model.weights("", 0).header.sha256 == shipped().header.sha256
+    first.run("a test", lambda _: None)
+    assert first.games >= 4
+    assert first.model.weights("", 0).header.sha256 != shipped().header.sha256
+    assert Training(plan, tmp_path / "checkpoint.pt", "cpu").games == first.games
+    with pytest.raises(SystemExit, match="another size"):
+        Training(dataclasses.replace(plan, wide=32), tmp_path / "none.pt", "cpu")
+
+
+@pytest.mark.skipif(not COMPILED, reason="plays hundreds of games")
+@pytest.mark.parametrize("rival", ["adept", "grandmaster:2"])
+def test_exploiting_from_start_to_end_and_again(
+    rival: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(playing, "ROWS", 800)
+    monkeypatch.setattr("sys.argv", ["", "--against", rival, "--games", "20", "--measured", "20", "--jobs", "1"])
+    assert exploit.main() == 0
+    said = capsys.readouterr().out
+    assert exploit.main() == 0
+    assert capsys.readouterr().out == said, "the run was at its end"
+    assert f" games against {rival} the learner wins" in said
+    assert "of 20 games" in said
+
+
+def test_a_command_says_what_is_not_as_usual() -> None:
+    assert command_of(PLAN).endswith("--trace 0.8 --jobs 2")
+    assert "--curiosity 0.02 0.006" in command_of(PLAN)
+    assert command_of(dataclasses.replace(PLAN, search=16, share=0.5)).endswith("--search 16 --share 0.5")

@@ -8,6 +8,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import Final
 
 from mandala.ai.api import Budget, Strategy
@@ -27,6 +28,8 @@ MOST: Final = 40_000
 """Games after which an undecided test goes by the win rate."""
 SLICE: Final = 100
 """Games between two looks, of each thread."""
+CHALLENGER: Final = "challenger"
+"""What the new network is called in the arena."""
 
 Watch = Callable[[str], None]
 
@@ -46,14 +49,16 @@ def beats(new: Weights, old: Weights, seed: int, jobs: int, watch: Watch) -> boo
     return (BETTER.accepted(points, games) or points / max(games, 1)) > BETTER.low
 
 
+def seated(new: Weights, game: str, level: str) -> Strategy:
+    """A strategy for the arena: a level, or the new network one move ahead."""
+    return Adept(new) if level == CHALLENGER else strategy(game, level)
+
+
 def beats_greedy(new: Weights, seed: int, watch: Watch) -> bool:
     """Whether the new network is clearly better than greedy."""
-
-    def seated(game: str, level: str) -> Strategy:
-        return Adept(new) if level == "adept" else strategy(game, level)
-
     budget = Budget(iterations=12)
-    contest = Contest("cards", (Entrant("adept", budget), Entrant("greedy", budget)), seed, seated)
+    entrants = Entrant(CHALLENGER, budget), Entrant("greedy", budget)
+    contest = Contest("cards", entrants, seed, partial(seated, new))
     tally, deal = Tally(), 0
     while CLEARLY.accepted(tally.points, tally.games) is None:
         tally.add(play_pair(contest, deal))

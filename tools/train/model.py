@@ -35,6 +35,11 @@ class Model:
         self.optimiser: Any = torch.optim.Adam(self.layers.parameters(), lr=1e-3, fused=True)
         self.steps = 0
 
+    def begin_with(self, weights: Weights) -> None:
+        """Takes over what a network has learned; it must be of the same size."""
+        for layers in (self.layers, self.mean):
+            layers.load_state_dict(loaded(weights).state_dict())
+
     def learn(self, inputs: Any, chances: Any, margins: Any, rate: float) -> Any:
         """One step on a batch; returns its error."""
         for group in self.optimiser.param_groups:

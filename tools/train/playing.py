@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import random
 from array import array
+from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Final, NamedTuple
@@ -21,12 +22,23 @@ ROWS: Final = 1 << 14
 """Positions that a thread plays in one round."""
 
 
+Play = Callable[[SelfPlay, Weights, random.Random], int]
+"""Fills the rows of games of a network with these weights; returns how many rows were filled."""
+
+
+def alone(games: SelfPlay, weights: Weights, rng: random.Random) -> int:
+    """Self-play, one move ahead."""
+    del weights, rng  # the games have them
+    return games.fill()
+
+
 class Manner(NamedTuple):
-    """How the moves of self-play are drawn, and how far their returns look."""
+    """How the moves of self-play are drawn, how far their returns look, and what share of a target a search has."""
 
     temperature: float
     curiosity: float
     trace: float
+    share: float
 
 
 @dataclass
@@ -51,17 +63,15 @@ def _zeros(count: int) -> array[float]:
 class Rounds:
     """Plays rounds in `jobs` threads; two sets of arrays, one to fill while the other is read."""
 
-    def __init__(self, jobs: int, seed: int) -> None:
-        self._pool, self._seed = ThreadPoolExecutor(jobs), seed
+    def __init__(self, jobs: int, seed: int, play: Play = alone) -> None:
+        self._pool, self._seed, self._play = ThreadPoolExecutor(jobs), seed, play
         self._rooms = [[_room() for _ in range(jobs)] for _ in range(2)]
         self._under_way: list[Future[Played]] = []
 
     def begin(self, number: int, weights: Weights, manner: Manner) -> None:
         """Begins a round."""
         self._under_way = [
-            self._pool.submit(
-                _play, room, weights, manner, random.Random(f"{self._seed} {number} {job}").getrandbits(62)
-            )
+            self._pool.submit(_play, self._play, room, weights, manner, f"{self._seed} {number} {job}")
             for job, room in enumerate(self._rooms[number % 2])
         ]
 
@@ -74,8 +84,11 @@ class Rounds:
         self._pool.shutdown()
 
 
-def _play(room: Played, weights: Weights, manner: Manner, seed: int) -> Played:
-    games = SelfPlay(Network(weights), seed, *manner, room.inputs, room.chances, room.margins)
-    room.rows = games.fill()
+def _play(play: Play, room: Played, weights: Weights, manner: Manner, seed: str) -> Played:
+    rng = random.Random(seed)
+    drawn = manner.temperature, manner.curiosity, manner.trace
+    rows = room.inputs, room.chances, room.margins
+    games = SelfPlay(Network(weights), rng.getrandbits(62), *drawn, *rows, share=manner.share)
+    room.rows = play(games, weights, rng)
     room.games = games.games
     return room

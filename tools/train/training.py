@@ -12,13 +12,19 @@ from typing import Any, Final, NamedTuple
 import torch
 
 from mandala.ai.cards.features import NAMES
-from tools.train.model import Model
-from tools.train.playing import Manner, Played, Rounds
+from mandala.ai.cards.weights import Weights, read, shipped
+from tools.train.model import MARGIN, Model, loaded
+from tools.train.playing import Manner, Play, Played, Rounds, alone
+from tools.train.searching import against, with_search
 
 DECAY_FROM: Final = 0.7
 """From this share of the run on the step of learning gets smaller."""
 SAVE_EVERY: Final = 60.0
 """Seconds between checkpoints."""
+ACCEPTED: Final = "accepted"
+"""In place of the name of a file: the weights that the levels use."""
+AT_ONCE: Final = 1 << 13
+"""Positions that a teacher judges at a time."""
 
 
 @dataclass(frozen=True)
@@ -36,6 +42,16 @@ class Plan:
     curiosity: tuple[float, float]
     trace: float
     jobs: int
+    start: str = ""
+    """the weights to begin with, instead of none"""
+    teacher: str = ""
+    """weights whose judgement goes into what is learned"""
+    search: int = 0
+    """iterations of the search that chooses the moves, instead of the network alone"""
+    share: float = 0.0
+    """what the teacher or the search says counts so much of what is learned, the return the rest"""
+    against: str = ""
+    """a level to play against, instead of itself"""
 
     def rate_at(self, done: float) -> float:
         """The step of learning when this share of the games is done."""
@@ -45,7 +61,13 @@ class Plan:
     def manner_at(self, done: float) -> Manner:
         """How self-play goes then."""
         first, last = self.curiosity
-        return Manner(self.temperature, first + (last - first) * done, self.trace)
+        return Manner(self.temperature, first + (last - first) * done, self.trace, self.share if self.search else 0.0)
+
+    def play(self) -> Play:
+        """Who plays."""
+        if self.against:
+            return against(self.against)
+        return with_search(self.search) if self.search else alone
 
 
 class Progress(NamedTuple):
@@ -64,12 +86,20 @@ class Training:
         self.plan, self._checkpoint = plan, checkpoint
         self.model = Model(plan.wide, plan.narrow, plan.seed, device)
         self.round = self.games = self.positions = 0
+        given = {name: weights_in(name) for name in (plan.start, plan.teacher) if name}
+        self._given = {name: weights.header.sha256 for name, weights in given.items()}
+        self._teacher: Any = loaded(given[plan.teacher]).to(device) if plan.teacher else None
+        if plan.start:
+            self._begin_with(given[plan.start])
         if checkpoint.exists():
             self._restore()
 
     def run(self, command: str, watch: Callable[[Progress], None]) -> None:
         """Plays and learns until all games are played."""
-        rounds, saved = Rounds(self.plan.jobs, self.plan.seed), time.monotonic()
+        if self.games >= self.plan.games:
+            return
+        rounds = Rounds(self.plan.jobs, self.plan.seed, self.plan.play())
+        saved = time.monotonic()
         try:
             self._begin(rounds, command)
             while self.games < self.plan.games:
@@ -87,6 +117,11 @@ class Training:
             rounds.close()
         self.save()
 
+    def _begin_with(self, start: Weights) -> None:
+        if start.header.sizes[1:3] != (self.plan.wide, self.plan.narrow):
+            raise SystemExit(f"{self.plan.start} is of another size: {start.header.sizes}; see --wide and --narrow")
+        self.model.begin_with(start)
+
     def _begin(self, rounds: Rounds, command: str) -> None:
         manner = self.plan.manner_at(min(1.0, self.games / self.plan.games))
         rounds.begin(self.round, self.model.weights(command, self.games), manner)
@@ -94,6 +129,8 @@ class Training:
     def _learn(self, played: list[Played]) -> float:
         """Learns from every position of a round, in a random order; returns the mean error."""
         inputs, chances, margins = _tensors(played, self.model.device)
+        if self._teacher:
+            self._teach(inputs, chances, margins)
         rate = self.plan.rate_at(min(1.0, self.games / self.plan.games))
         chooser = torch.Generator().manual_seed(random.Random(f"{self.plan.seed} {self.round}").getrandbits(62))
         errors: list[Any] = []
@@ -104,9 +141,18 @@ class Training:
         self.positions += len(chances)
         return float(torch.stack(errors).mean())
 
+    @torch.no_grad()  # type: ignore[untyped-decorator]
+    def _teach(self, inputs: Any, chances: Any, margins: Any) -> None:
+        """Moves what is to be learned towards what the teacher says."""
+        parts = [numbers.split(AT_ONCE) for numbers in (inputs, chances, margins)]
+        for seen, chance, margin in zip(*parts):
+            said = self._teacher(seen)
+            chance.lerp_(torch.sigmoid(said[:, 0]), self.plan.share)
+            margin.lerp_(MARGIN * said[:, 1], self.plan.share)
+
     def save(self) -> None:
         """Writes the checkpoint."""
-        state = {**self.model.state(), "plan": self.plan.__dict__}
+        state = {**self.model.state(), "plan": self.plan.__dict__, "given": self._given}
         state.update(round=self.round, games=self.games, positions=self.positions)
         self._checkpoint.parent.mkdir(parents=True, exist_ok=True)
         partial = self._checkpoint.with_suffix(".partial")
@@ -115,12 +161,19 @@ class Training:
 
     def _restore(self) -> None:
         state = torch.load(self._checkpoint, weights_only=True)
-        if state["plan"] != self.plan.__dict__:
+        if Plan(**state["plan"]) != self.plan:
             raise SystemExit(
                 f"{self._checkpoint} is of another run: {state['plan']}; remove it, or name another with --run"
             )
+        if state.get("given", {}) != self._given:
+            raise SystemExit(f"{self._checkpoint} began with other weights in {', '.join(self._given)}")
         self.model.restore(state)
         self.round, self.games, self.positions = state["round"], state["games"], state["positions"]
+
+
+def weights_in(name: str) -> Weights:
+    """The weights in a file, or the accepted ones."""
+    return shipped() if name == ACCEPTED else read(Path(name))
 
 
 def _tensors(played: list[Played], device: str) -> tuple[Any, Any, Any]:

@@ -17,9 +17,9 @@ cdef class Network(evaluator.Evaluator):
     cdef const float[::1] bias2
     cdef const float[::1] weights3
     cdef const float[::1] bias3
-    cdef float[512] base
-    cdef float[512] sums
-    cdef int[512] lit
+    cdef float[1024] base
+    cdef float[1024] sums
+    cdef int[1024] lit
     cdef float[64] inner
     cdef float[64] chances
     cdef float[64] margins

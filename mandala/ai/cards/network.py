@@ -26,9 +26,9 @@ class Network(evaluator.Evaluator):
         _, self.wide, self.narrow, _ = weights.header.sizes
         self.weights1, self.bias1, self.weights2, self.bias2, self.weights3, self.bias3 = weights.layers
         self.features = features.Features()
-        self.base = [0.0] * 512  # the first layer's sums for the position
-        self.sums = [0.0] * 512  # and for a move
-        self.lit = [0] * 512  # the units of the first layer that are not zero
+        self.base = [0.0] * 1024  # the first layer's sums for the position
+        self.sums = [0.0] * 1024  # and for a move
+        self.lit = [0] * 1024  # the units of the first layer that are not zero
         self.inner = [0.0] * 64
         self.chances = [0.0] * 64  # to win, of each move weighed
         self.margins = [0.0] * 64  # in points

@@ -15,33 +15,49 @@ cpdef void deal(kernel.Table table, kernel.Table empty) noexcept nogil
 @cython.final
 cdef class SelfPlay:
     cdef network.Network judge
-    cdef kernel.Table table
+    cdef network.Network rival
+    cdef bint opposed
+    cdef readonly kernel.Table table
     cdef kernel.Table empty
     cdef double temperature
-    cdef double curiosity
+    cdef readonly double curiosity
     cdef double trace
+    cdef double share
     cdef float[::1] inputs
     cdef float[::1] chances
     cdef float[::1] margins
     cdef readonly int rows
     cdef readonly int games
     cdef int left
+    cdef int decisions
     cdef int[400] mover
     cdef float[400] chance
     cdef float[400] margin
     cdef int[400] cut
+    cdef int[400] found
 
     cpdef int fill(self) except -1
-    @cython.locals(decisions=int)
+    cpdef bint begin(self) noexcept nogil
+    @cython.locals(plies=int)
     cdef void _game(self, kernel.Table table) noexcept nogil
-    @cython.locals(best=int)
-    cdef void _decide(self, kernel.Table table, network.Network judge, int decision) noexcept nogil
+    cpdef int decide(self, kernel.Table table, int seat) noexcept nogil
+    @cython.locals(best=int, chosen=int)
+    cdef int _decide(self, kernel.Table table, network.Network judge, int seat) noexcept nogil
+    cpdef void take(self, kernel.Table table, int seat, int best, int chosen, double value) noexcept nogil
+    @cython.locals(best_at=int, chosen_at=int, lead=double, chance=double)
+    cdef void _take(
+        self, kernel.Table table, network.Network judge, int seat, int best, int chosen, double value
+    ) noexcept nogil
+    @cython.locals(decision=int)
+    cdef void _note(
+        self, kernel.Table table, network.Network judge, int seat, int best, int chosen, double chance
+    ) noexcept nogil
     @cython.locals(row=cython.Py_ssize_t)
     cdef void _write(self, features.Features seen, kernel.Table table, int move, int decision) noexcept nogil
     @cython.locals(total=double)
     cdef int _chosen(self, kernel.Table table, network.Network judge, int count, int best) noexcept nogil
     @cython.locals(share=double, chance0=double, chance1=double, margin0=double, margin1=double)
-    cdef void _learn(self, kernel.Table table, int decisions) noexcept nogil
+    cpdef void end(self, int winner, int lead) noexcept nogil
 
 
 @cython.final
@@ -62,3 +78,7 @@ cdef class Duel:
 
 @cython.locals(count=int, best=int)
 cdef void _move(kernel.Table table, network.Network judge) noexcept nogil
+
+
+@cython.locals(best=int, index=int)
+cdef int _best(network.Network judge, int count) noexcept nogil

@@ -2,6 +2,8 @@
 # cython: cpow=True, initializedcheck=False
 """Games of networks one move ahead, without Python in between: to learn from (`SelfPlay`) and to compare (`Duel`).
 
+`SelfPlay` also takes down games that are played elsewhere, decision by decision.
+
 What is to be learned are lambda-returns (Sutton 1988): of a move, what the mover's next decisions turned out to be worth, the
 later the less. A decision counts by its best move, and what came of a move tried out of curiosity is not held against those
 before it. How networks learn is not decided here (tools/train). Compiled as the kernel is.
@@ -58,7 +60,8 @@ def deal(table: kernel.Table, empty: kernel.Table) -> None:
 class SelfPlay:
     """Games of one network against itself, put into the rows of the arrays given: the inputs after each move, the chance to win
     and the margin to be learned for them. The moves are drawn by a softmax of that `temperature` over the chances to win, one
-    in `1 / curiosity` from all alike; `trace` is the lambda of the returns."""
+    in `1 / curiosity` from all alike; `trace` is the lambda of the returns. Of what a search found (`take`) that `share` goes
+    into what is learned of the move it chose."""
 
     def __init__(
         self,
@@ -70,52 +73,94 @@ class SelfPlay:
         inputs: array[float],
         chances: array[float],
         margins: array[float],
+        share: float = 0.0,
     ) -> None:
-        self.judge = judge
+        self.judge = self.rival = judge
+        self.opposed = False
         self.table, self.empty = kernel.Table(seed), kernel.Table()
-        self.temperature, self.curiosity, self.trace = temperature, curiosity, trace
+        self.temperature, self.curiosity, self.trace, self.share = temperature, curiosity, trace, share
         self.inputs, self.chances, self.margins = inputs, chances, margins
-        self.rows, self.games, self.left = 0, 0, len(chances)
+        self.rows, self.games, self.left, self.decisions = 0, 0, len(chances), 0
         self.mover = [0] * 400
         self.chance = [0.0] * 400  # of the best move of each decision
         self.margin = [0.0] * 400
         self.cut = [0] * 400
+        self.found = [0] * 400  # whether a search said what the chosen move is worth
+
+    def oppose(self, rival: network.Network) -> None:
+        """From now on the games are against this one, which plays what it thinks best; only the other's moves are put into rows.
+        They change seats after every game."""
+        self.rival, self.opposed = rival, True
 
     def fill(self) -> int:
         """Plays until there is no room for another game; returns how many rows were filled."""
         self.rows = self.games = 0
         with nogil:
-            while self.left - self.rows >= LONGEST:
+            while self.begin():
                 self._game(self.table)
         return self.rows
 
+    def begin(self) -> bool:
+        """Begins a game; false if there is no room for one. Who plays it elsewhere tells it here: `decide` or `take` for each
+        decision that is to be learned from, then `end`. A game that is not ended leaves nothing."""
+        self.decisions = 0
+        return self.left - self.rows >= LONGEST
+
     def _game(self, table: kernel.Table) -> None:
         deal(table, self.empty)
-        decisions = 0
+        plies = 0
         while not table.over:
-            if decisions == LONGEST:
+            if plies == LONGEST:
                 return
-            self._decide(table, self.judge, decisions)
-            decisions += 1
-        self._learn(table, decisions)
-        self.rows += decisions
-        self.games += 1
+            if self.opposed and table.to_move != self.games % 2:
+                _move(table, self.rival)
+            else:
+                table.apply(self.decide(table, table.to_move))
+            plies += 1
+        self.end(table.winner(), table.score(0) - table.score(1))
 
-    def _decide(self, table: kernel.Table, judge: network.Network, decision: int) -> None:
-        """Plays a move, and writes down what it led to and what the best one was worth."""
+    def decide(self, table: kernel.Table, seat: int) -> int:
+        """The network's move for whoever is to move on this table, known as that seat to `end`."""
+        return self._decide(table, self.judge, seat)
+
+    def _decide(self, table: kernel.Table, judge: network.Network, seat: int) -> int:
         count = table.fill_moves()
         judge.weigh(table, count)
-        best = 0
-        for index in range(count):
-            if judge.values[index] > judge.values[best]:
-                best = index
+        best = _best(judge, count)
         chosen = self._chosen(table, judge, count, best)
-        self.mover[decision] = table.to_move
-        self.chance[decision], self.margin[decision] = judge.chances[best], judge.margins[best]
+        self._note(table, judge, seat, best, chosen, judge.chances[best])
+        return table.moves[chosen]
+
+    def take(self, table: kernel.Table, seat: int, best: int, chosen: int, value: float) -> None:
+        """A decision made elsewhere: a search found `best` to be worth so much, as `result` counts; `chosen` is played."""
+        self._take(table, self.judge, seat, best, chosen, value)
+
+    def _take(
+        self, table: kernel.Table, judge: network.Network, seat: int, best: int, chosen: int, value: float
+    ) -> None:
+        count, best_at, chosen_at = table.fill_moves(), 0, 0
+        judge.weigh(table, count)
+        for index in range(count):
+            if table.moves[index] == best:
+                best_at = index
+            if table.moves[index] == chosen:
+                chosen_at = index
+        lead = judge.margins[best_at]
+        chance = (value - 0.01 * (1 + lead / (10.0 + (lead if lead > 0 else -lead)))) / 0.98
+        self._note(table, judge, seat, best_at, chosen_at, min(1.0, max(0.0, chance)))
+        self.found[self.decisions - 1] = best_at == chosen_at
+
+    def _note(
+        self, table: kernel.Table, judge: network.Network, seat: int, best: int, chosen: int, chance: float
+    ) -> None:
+        """Writes down what the chosen move leads to, and what the best one is worth."""
+        decision = self.decisions
+        self.mover[decision] = seat
+        self.chance[decision], self.margin[decision] = chance, judge.margins[best]
         self.cut[decision] = judge.chances[best] - judge.chances[chosen] > CURIOUS
-        move = table.moves[chosen]
-        self._write(judge.features, table, move, decision)
-        table.apply(move)
+        self.found[decision] = False
+        self._write(judge.features, table, table.moves[chosen], decision)
+        self.decisions += 1
 
     def _write(self, seen: features.Features, table: kernel.Table, move: int, decision: int) -> None:
         """The inputs after a move of the position looked at."""
@@ -142,13 +187,12 @@ class SelfPlay:
                 return index
         return best
 
-    def _learn(self, table: kernel.Table, decisions: int) -> None:
-        """Works out the returns, from the end."""
-        winner, lead = table.winner(), 1.0 * (table.score(0) - table.score(1))
+    def end(self, winner: int, lead: int) -> None:
+        """The game is over: works out the returns, from the last decision on. `lead` is seat 0's; a draw has the winner -1."""
         chance0 = 0.5 if winner < 0 else 1.0 - winner
-        chance1, margin0, margin1 = 1 - chance0, lead, -lead
-        for turn in range(decisions):
-            decision = decisions - 1 - turn
+        chance1, margin0, margin1 = 1 - chance0, 1.0 * lead, -1.0 * lead
+        for turn in range(self.decisions):
+            decision = self.decisions - 1 - turn
             row, chance, margin = self.rows + decision, self.chance[decision], self.margin[decision]
             share = 0.0 if self.cut[decision] else self.trace
             if self.mover[decision] == 0:
@@ -159,6 +203,10 @@ class SelfPlay:
                 self.chances[row], self.margins[row] = chance1, margin1
                 chance1 += (1 - share) * (chance - chance1)
                 margin1 += (1 - share) * (margin - margin1)
+            if self.found[decision]:
+                self.chances[row] += self.share * (chance - self.chances[row])
+        self.rows += self.decisions
+        self.games += 1
 
 
 class Duel:
@@ -198,7 +246,14 @@ def _move(table: kernel.Table, judge: network.Network) -> None:
     count, best = table.fill_moves(), 0
     if count > 1:
         judge.weigh(table, count)
-        for index in range(count):
-            if judge.values[index] > judge.values[best]:
-                best = index
+        best = _best(judge, count)
     table.apply(table.moves[best])
+
+
+def _best(judge: network.Network, count: int) -> int:
+    """Which of the moves weighed is worth most."""
+    best = 0
+    for index in range(count):
+        if judge.values[index] > judge.values[best]:
+            best = index
+    return best

@@ -63,7 +63,7 @@ class Tree:
         self.total = array("d")
         self.value = array("d")
         self.weight = array("d")
-        self._grow_room(1 << 15)
+        self._grow_room(1 << 14)
 
     def _grow_room(self, room: int) -> None:
         """Room for more nodes. Node 0 is none, node 1 the root."""

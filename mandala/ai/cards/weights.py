@@ -25,7 +25,7 @@ from mandala.core.cards.rules import RULES_VERSION
 MAGIC: Final = b"mandala network 1\n"
 SHIPPED: Final = Path(mandala.__file__).parent / "assets" / "networks" / "cards.net"
 """The weights that the levels use."""
-LARGEST: Final = 512, 64
+LARGEST: Final = 1024, 64
 """The widest hidden layers that the kernel has room for; it works on 32 units at a time."""
 
 
