@@ -33,6 +33,9 @@ if TYPE_CHECKING:
     from mandala.play.arena_log import ArenaLog
 
 MICROSECONDS = 1_000_000
+ENDLESS = 1000
+"""Moves after which a game is given up and counted as drawn. No rule ends one in which neither side can do anything but discard
+and draw the same cards again (two amateurs came to that once in a thousand games)."""
 
 Thoughts = tuple[tuple[int, ...], tuple[int, ...]]
 """How many microseconds each entrant took for each of its free moves."""
@@ -82,11 +85,13 @@ class Contest:
 
 
 class Played(NamedTuple):
-    """A finished game: its record as a line of text, and how long the moves took, of player 0 and of player 1."""
+    """A game, finished or given up: its record as a line of text, and how long the moves took, of player 0 and of player 1."""
 
     record: str
     thoughts: Thoughts
 
+
+GIVEN_UP = RecordedResult(scores=(0, 0), winner=None)
 
 Pair = tuple[Played, Played]
 """The two games of one deal; in the second one the seats are exchanged."""
@@ -102,7 +107,7 @@ def _play(contest: Contest, number: int, swapped: bool) -> Played:
     seats = [_Seated(contest, entrant, f"{number} {swapped} {player}") for player, entrant in enumerate(seated)]
     match = Match.dealt(GAMES[contest.game].recorder, contest.deal(number), 0)
     try:
-        while (player := match.to_move) is not None:
+        while (player := match.to_move) is not None and match.ply < ENDLESS:
             legal, history = match.legal_moves, partial(match.history, player)
             match.submit(legal[0] if len(legal) == 1 else seats[player].choose(match.observe(player), history))
     except Exception as error:
@@ -170,9 +175,7 @@ class Tally:
     def _add(self, played: Played, seat: Player) -> None:
         """Counts a game in which the first entrant was player `seat`."""
         envelope = parse(played.record).envelope
-        result = envelope.result
-        assert result is not None
-        self._count(result, seat)
+        self._count(envelope.result or GIVEN_UP, seat)
         self.lengths.append(len(envelope.moves))
         self.thoughts[0].extend(played.thoughts[seat])
         self.thoughts[1].extend(played.thoughts[1 - seat])

@@ -15,7 +15,7 @@ from typing import BinaryIO, Final, Self
 import msgspec
 
 from mandala.core.record import FORMAT, RecordError, parse
-from mandala.play.arena import Contest, Pair, Played, Thoughts
+from mandala.play.arena import ENDLESS, Contest, Pair, Played, Thoughts
 
 _BEGINNING: Final = f'{{"format":"{FORMAT}"'.encode()
 _UNTIMED: Final = b"[[],[]]\n"
@@ -121,7 +121,7 @@ def _check(contest: Contest, line: bytes, index: int) -> None:
         found = record.fields.get(key)
         if found != value:
             raise RecordError(key, f"this game belongs to another contest, it has {found} where {value} is due")
-    if record.envelope.result is None:
+    if record.envelope.result is None and len(record.envelope.moves) < ENDLESS:
         raise RecordError("result", "this game is not finished")
 
 

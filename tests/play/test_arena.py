@@ -11,6 +11,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +21,8 @@ from mandala import check
 from mandala.ai.api import Budget, Choice, Stop, Strategy
 from mandala.core.cards.observation import Observation
 from mandala.main import main
-from mandala.play import games
+from mandala.play import arena as arenas
+from mandala.play import arena_log, games
 from mandala.play.arena import Contest, Entrant, Tally, hold, play_pair
 from mandala.play.arena_log import ArenaLog, LogError
 from mandala.play.farm import WorkFailed, in_order
@@ -82,6 +84,18 @@ def test_the_tally_is_what_the_records_say(whole: bytes) -> None:
     assert tally.wins + tally.draws + tally.losses == tally.games == 2 * DEALS
     assert tally.begun == sum(record["result"]["winner"] == 0 for record in records) + tally.draws / 2
     assert all(0 < len(thoughts) < sum(tally.lengths) for thoughts in tally.thoughts)
+
+
+def test_a_game_without_an_end_is_given_up_and_drawn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in (arenas, arena_log):
+        monkeypatch.setattr(module, "ENDLESS", 20)
+    path = tmp_path / "endless.jsonl"
+    tally = played(path, deals=1)
+    assert (tally.games, tally.draws, tally.margins, tally.lengths) == (2, 2, [0, 0], [20, 20])
+    before = path.read_bytes()
+    assert played(path, deals=1).draws == 2, "and the file is taken up again"
+    assert path.read_bytes() == before
+    assert check.run([str(path)], [].append) == 0
 
 
 def test_another_seed_gives_other_games(tmp_path: Path, whole: bytes) -> None:
@@ -357,7 +371,10 @@ def test_ctrl_c_shows_what_there_is_and_ends_all_processes(tmp_path: Path) -> No
     path = tmp_path / "long.jsonl"
     options: Sequence[str] = ("--deals", "100000", "--iterations", "1", "--jobs", "2", "--records", str(path))
     command = [sys.executable, "-m", "mandala", "arena", "random", "random:2", *options]
-    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+    heeding = partial(signal.signal, signal.SIGINT, signal.SIG_DFL)  # in a background shell it would be ignored
+    with subprocess.Popen(
+        command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, preexec_fn=heeding
+    ) as process:
         end = time.monotonic() + 60
         while not (path.exists() and path.read_text().count("\n") > 6) and time.monotonic() < end:
             time.sleep(0.02)

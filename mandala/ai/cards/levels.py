@@ -22,9 +22,9 @@ from mandala.ai.chance import Random
 from mandala.core.cards import rules
 
 MANNERS: Final[Mapping[str, Manner]] = {
-    "pupil": Manner(temperature=0.023, regret=0.08, memory=12),
-    "apprentice": Manner(temperature=0.011, regret=0.06, memory=16),
-    "journeyman": Manner(temperature=0.003, regret=0.04, memory=24),
+    "pupil": Manner(temperature=0.0255, regret=0.08, memory=12),
+    "apprentice": Manner(temperature=0.0117, regret=0.06, memory=16),
+    "journeyman": Manner(temperature=0.0034, regret=0.04, memory=24),
 }
 """The amateurs, by tools/calibrate.py; docs/ai.md has the commands."""
 
