@@ -157,7 +157,7 @@ def test_a_style_changes_some_moves(level: str, style: str) -> None:
         seen = rules.observe(state, state.to_move)
         moves = [player.choose(seen, Budget(), random.Random(seed), never).move for player in (plain, styled)]
         changed += moves[0] != moves[1]
-    assert 3 < changed < 30
+    assert 1 < changed < 30
 
 
 def test_who_hears_and_who_thinks_on() -> None:
