@@ -19,7 +19,7 @@ from math import sqrt
 from statistics import fmean, stdev
 from typing import NamedTuple
 
-from mandala.ai.api import Budget, History, Ply, Ponderer, Strategy, never
+from mandala.ai.api import Budget, History, Listener, Ply, Strategy, never
 from mandala.ai.cards.belief import Belief
 from mandala.ai.cards.inference import Inference, Reading
 from mandala.ai.cards.judge import Judge
@@ -77,7 +77,7 @@ def moments(deal: int, rival: str, iterations: int) -> list[Moment]:
             if mover == seat and state.claiming < 0:
                 found.append(Moment(tuple(heard[seat]), seen[seat], state.hands[1 - seat]))
             player = players[mover]
-            if isinstance(player, Ponderer):
+            if isinstance(player, Listener):
                 player.follow(tuple(heard[mover]))
             move = player.choose(seen[mover], Budget(iterations=most[mover] or None), rng, never).move
         for viewer in (0, 1):

@@ -51,12 +51,17 @@ class Strategy(Protocol):
 
 
 @runtime_checkable
-class Ponderer(Protocol):
-    """A strategy that goes on from what it thought before, and thinks while the rival does."""
+class Listener(Protocol):
+    """A strategy that wants to know how the game came to where it is."""
 
     def follow(self, history: History) -> None:
         """Hears all of the game so far before it is asked or ponders."""
         ...
+
+
+@runtime_checkable
+class Ponderer(Listener, Protocol):
+    """A strategy that goes on from what it thought before, and thinks while the rival does."""
 
     def ponder(self, observation: Any, rng: random.Random, stop: Stop) -> None:
         """Thinks about an observation in which the rival is to move, until told to stop."""

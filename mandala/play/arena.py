@@ -19,7 +19,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from mandala import __version__
-from mandala.ai.api import Budget, History, Ponderer, Stop, Strategy, never
+from mandala.ai.api import Budget, History, Listener, Stop, Strategy, never
 from mandala.core.game import Player
 from mandala.core.record import RecordedResult, parse, text_of
 from mandala.play.farm import in_order
@@ -125,7 +125,7 @@ class _Seated:
 
     def choose(self, observation: Any, history: Callable[[], History]) -> Any:
         begin = time.perf_counter()
-        if isinstance(self._strategy, Ponderer):
+        if isinstance(self._strategy, Listener):
             self._strategy.follow(history())
         choice = self._strategy.choose(observation, self._budget, self._rng, _stop_after(self._budget.seconds))
         self.thoughts.append(round((time.perf_counter() - begin) * MICROSECONDS))

@@ -16,7 +16,7 @@ from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from typing import Any, Final, Protocol
 
-from mandala.ai.api import Budget, History, Ponderer, never
+from mandala.ai.api import Budget, History, Listener, never
 from mandala.play import games
 from mandala.play.trouble import Trouble, TroubleKind
 from mandala.play.worker import Answer, Ask, Cancel, Failed, Ponder, Ready, StrategyFor, serve
@@ -112,7 +112,7 @@ class InlineEngine:
         end = None if ask.budget.seconds is None else time.monotonic() + ask.budget.seconds
         stop = never if end is None else lambda: time.monotonic() >= end
         strategy = self._strategy_for(ask.game, ask.level)
-        if isinstance(strategy, Ponderer):
+        if isinstance(strategy, Listener):
             strategy.follow(ask.history)
         choice = strategy.choose(ask.observation, ask.budget, self._rng, stop)
         return Answer(ask.ticket, choice.move, choice.value)

@@ -23,14 +23,15 @@ HUMAN: Final = "human"
 
 @dataclass(frozen=True)
 class GameEntry:
-    """A game that can be played. `levels` are in order of strength, `shown_levels` those that a player may choose. Some can also
-    be had in a style, named "level-style"."""
+    """A game that can be played. `levels` are in order of strength, `shown_levels` those that a player may choose, `ratings` how
+    strong they are in Elo. Some can also be had in a style, named "level-style"."""
 
     name: str
     rules: AnyGame
     recorder: Recorder
     levels: Mapping[str, Callable[[], Strategy]]
     shown_levels: tuple[str, ...]
+    ratings: Mapping[str, int]
     lucks: Callable[[Sequence[Any], Sequence[Any]], tuple[Luck, Luck]]
     """What cards player 0 and player 1 got in a finished game, from its states and moves."""
 
@@ -38,9 +39,28 @@ class GameEntry:
         """The styles in which a level can be had, besides its own."""
         return tuple([name.partition("-")[2] for name in self.levels if name.startswith(f"{level}-")])
 
+    def shown(self, level: str) -> str:
+        """The level if a player may choose it, else the one nearest in strength; the weakest if there is no such level."""
+        if level in self.shown_levels:
+            return level
+        rating = self.ratings.get(level, 0)
+        return min(self.shown_levels, key=lambda other: abs(self.ratings[other] - rating))
+
+    def below(self, level: str) -> tuple[str, float] | None:
+        """The level shown before this one, and the share of games won against it, as the ratings say; None if there is none."""
+        place = self.shown_levels.index(level)
+        if place == 0:
+            return None
+        weaker = self.shown_levels[place - 1]
+        return weaker, 1 / (1 + 10 ** ((self.ratings[weaker] - self.ratings[level]) / 400))
+
 
 GAMES: Final[Mapping[str, GameEntry]] = MappingProxyType(
-    {CARDS.name: GameEntry(CARDS.name, CARDS.rules, CARDS, card_levels.LEVELS, card_levels.SHOWN, card_lucks)}
+    {
+        CARDS.name: GameEntry(
+            CARDS.name, CARDS.rules, CARDS, card_levels.LEVELS, card_levels.SHOWN, card_levels.RATINGS, card_lucks
+        )
+    }
 )
 """All games by their name in records."""
 

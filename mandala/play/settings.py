@@ -36,7 +36,7 @@ class Settings:
     full_screen: bool = False
     sound: bool = True
     volume: Annotated[float, msgspec.Meta(ge=0, le=1)] = 0.7
-    thinking_seconds: Annotated[float, msgspec.Meta(ge=0.1, le=60)] = 1.0
+    thinking_seconds: Annotated[float, msgspec.Meta(ge=0.1, le=60)] = 0.3
     name: Name = ""
     rival_name: Name = ""
     window_size: tuple[Side, Side] = (1280, 800)

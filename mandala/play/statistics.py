@@ -130,8 +130,8 @@ def rows(games: Iterable[Counted], company: Company, game: str) -> tuple[Row, ..
     for entry in games:
         if entry.company is company:
             by_opponents.setdefault(entry.opponents, []).append(entry)
-    strength = {level: number for number, level in enumerate(GAMES[game].levels)}
-    order = sorted(by_opponents, key=lambda opponents: (-strength.get(opponents[0], -1), opponents))
+    ratings = GAMES[game].ratings
+    order = sorted(by_opponents, key=lambda opponents: (-ratings.get(opponents[0], 0), opponents))
     found = [row(opponents, by_opponents[opponents]) for opponents in order]
     if len(found) > 1 and company is not Company.SHARED:
         everything = sorted(sum(by_opponents.values(), []), key=lambda entry: entry.stored.updated)

@@ -17,7 +17,7 @@ from multiprocessing import connection, parent_process
 from multiprocessing.connection import Connection
 from typing import Any, Final
 
-from mandala.ai.api import Budget, Choice, History, Ponderer, Strategy
+from mandala.ai.api import Budget, Choice, History, Listener, Ponderer, Strategy
 
 PONDER_SECONDS: Final = 10.0
 """How long a strategy thinks in the rival's turn, who may be away for the evening."""
@@ -111,7 +111,7 @@ def _answer(
         if key not in strategies:
             strategies[key] = strategy_for(*key)
         strategy = strategies[key]
-        if isinstance(strategy, Ponderer):
+        if isinstance(strategy, Listener):
             strategy.follow(ask.history)
         choice: Choice = strategy.choose(ask.observation, ask.budget, rng, stop)
     except Exception as error:  # whatever a strategy does, the process lives on and the game hears of it

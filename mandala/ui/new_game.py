@@ -14,11 +14,14 @@ from mandala.ui.context import Context
 from mandala.ui.page import Page
 from mandala.ui.scene import Pop, Replace, Transition
 from mandala.ui.widgets import SMALL, Button, Choice, Form, Look, TextField, Widget, heading, panel
-from mandala.ui.wording import level_name, level_sentence, style_name
+from mandala.ui.wording import level_name, level_sentence, level_strength, style_name
 
 First = Literal["me", "other", "chance"]
 GAME: Final = next(iter(GAMES))
-ROW: Final = 10.4
+LINE: Final = 4.8
+"""How high a widget is, or a line of its options."""
+ROOM: Final = 5.4
+"""Between two widgets, with the label of the lower one."""
 
 
 class NewGameScene(Page):
@@ -29,32 +32,34 @@ class NewGameScene(Page):
         settings, game = context.settings, GAMES[GAME]
         level, _, style = settings.last_kind.partition("-")
         self._kind = kind
-        self._level = level if level in game.shown_levels else game.shown_levels[0]
+        self._level = game.shown(level)
         self._style = style
         self._first: First = settings.last_first
         self._names = [settings.name, settings.rival_name]
         self._deal = "" if deal is None else str(deal)
         self._deal_error = ""
         self._sheet = pygame.Rect(0, 0, 0, 0)
+        self._words_at = 0
 
     def build(self, look: Look) -> Form:
         """The choices on a sheet of paper, and the two buttons."""
         t = self.strings
-        width, height = look.px(92), look.px(78)
+        width, height = look.px(92), look.px(64 if self._kind == "two" else 82)
         self._sheet = pygame.Rect(0, 0, width, height)
         self._sheet.center = look.size[0] // 2, look.size[1] // 2
         rows = self._rows()
         inner = self._sheet.inflate(-look.px(14), 0)
-        y = self._sheet.top + look.px(15)
+        y, gap = self._sheet.top + look.px(15), look.px(3)
         for row in rows:
-            gap = look.px(3)
             wide = (inner.width - gap * (len(row) - 1)) // len(row)
+            tall = look.px(LINE * max([widget.lines if isinstance(widget, Choice) else 1 for widget in row]))
             for column, widget in enumerate(row):
-                widget.rect = pygame.Rect(inner.left + column * (wide + gap), y, wide, look.px(4.8))
-            y += look.px(ROW)
+                widget.rect = pygame.Rect(inner.left + column * (wide + gap), y, wide, tall)
+            y += tall + look.px(ROOM)
         back = Button(t.gettext("Back"), self.leave)
         start = Button(t.gettext("Begin"), self._begin, primary=True)
         bottom = self._sheet.bottom - look.px(11)
+        self._words_at = (y - look.px(ROOM) + bottom) // 2
         back.rect = pygame.Rect(inner.left, bottom, look.px(24), look.px(6))
         start.rect = pygame.Rect(inner.right - look.px(36), bottom, look.px(36), look.px(6))
         return Form([*(widget for row in rows for widget in row), back, start], focus=sum(map(len, rows)) + 1)
@@ -81,7 +86,7 @@ class NewGameScene(Page):
         """The level, and its style where it has some. Last, so that nothing moves when the styles come and go."""
         t, game = self.strings, GAMES[GAME]
         levels = [(level, level_name(t, level)) for level in game.shown_levels]
-        rows: list[list[Widget]] = [[Choice(t.gettext("Opponent"), levels, self._level, self._set_level)]]
+        rows: list[list[Widget]] = [[Choice(t.gettext("Opponent"), levels, self._level, self._set_level, lines=2)]]
         styles = game.styles(self._level)
         if styles:
             named = [("", t.gettext("Balanced")), *((style, style_name(t, style)) for style in styles)]
@@ -145,22 +150,25 @@ class NewGameScene(Page):
         return Pop()
 
     def paint(self, canvas: pygame.Surface, look: Look) -> None:
-        """The sheet with its heading and a sentence on the opponent."""
+        """The sheet with its heading and the words."""
         t = self.strings
         panel(canvas, look, self._sheet)
         inner = self._sheet.inflate(-look.px(14), -look.px(9))
         title = t.gettext("Two at one machine") if self._kind == "two" else t.gettext("Against the computer")
         heading(canvas, look, title, inner)
+        canvas.blit(*self.words(look))
+
+    def words(self, look: Look) -> tuple[pygame.Surface, pygame.Rect]:
+        """What is to be known of the opponent, or of two at one machine, and where it stands."""
+        t = self.strings
         words = (
             t.gettext("The screen is covered between turns, so that nobody sees the other's hand.")
             if self._kind == "two"
-            else level_sentence(t, self._plan_level())
+            else f"{level_sentence(t, self._plan_level())}\n{level_strength(t, GAMES[GAME], self._level)}"
         )
-        y = self._sheet.bottom - look.px(18.4)
-        picture = text.paragraph(
-            look.assets, words, "text", look.px(SMALL), inner.width, look.theme.panel_ink, "centre"
-        )
-        canvas.blit(picture, picture.get_rect(midtop=(inner.centerx, y)))
+        width, ink = self._sheet.width - look.px(14), look.theme.panel_ink
+        picture = text.paragraph(look.assets, words, "text", look.px(SMALL), width, ink, "centre")
+        return picture, picture.get_rect(center=(self._sheet.centerx, self._words_at))
 
 
 class Setter:

@@ -9,7 +9,7 @@ from typing import Final
 import pygame
 
 from mandala.core.record import RecordError
-from mandala.play.games import GAMES
+from mandala.play.games import GAMES, HUMAN
 from mandala.play.stored import StoredGame
 from mandala.play.trouble import Trouble, TroubleKind
 from mandala.ui import text
@@ -20,7 +20,7 @@ from mandala.ui.scene import Push, Quit, Transition
 from mandala.ui.settings_page import SettingsScene
 from mandala.ui.tween import Tween, out
 from mandala.ui.widgets import SMALL, Button, Form, Look
-from mandala.ui.wording import player_name
+from mandala.ui.wording import level_name, player_name
 
 ENTRY: Final = 0.9
 """Seconds in which the rosette opens."""
@@ -77,9 +77,12 @@ class TitleScene(Page):
 
     def _about(self, stored: StoredGame) -> str:
         """Against whom, and how far the game is."""
-        plan, moves = stored.plan, len(stored.record["moves"])
-        names = [player_name(self.strings, plan, player) for player in (0, 1)]
-        count = self.strings.ngettext("after {count} move", "after {count} moves", moves).format(count=moves)
+        t, plan, moves = self.strings, stored.plan, len(stored.record["moves"])
+        names = [
+            player_name(t, plan, player) if kind == HUMAN else level_name(t, kind)
+            for player, kind in enumerate(plan.kinds)
+        ]
+        count = t.ngettext("after {count} move", "after {count} moves", moves).format(count=moves)
         return f"{names[0]} – {names[1]}, {count}"
 
     def _resume(self, stored: StoredGame) -> Transition:

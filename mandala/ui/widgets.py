@@ -101,12 +101,14 @@ class Button:
 
 @dataclass
 class Choice:
-    """One of several values, side by side; left and right change it. `label` stands above."""
+    """One of several values, side by side in so many lines. Left and right change it, up and down too where there is another
+    line. `label` stands above."""
 
     label: str
     options: Sequence[tuple[str, str]]
     value: str
     changed: Callable[[str], Transition]
+    lines: int = 1
     rect: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
 
     def draw(self, canvas: pygame.Surface, look: Look, focused: bool, hovered: Point | None) -> None:
@@ -127,14 +129,21 @@ class Choice:
                 centre = place.left - look.px(1.1), box.centery
                 pygame.draw.aacircle(canvas, theme.accent, centre, look.px(0.5))
 
+    @property
+    def _columns(self) -> int:
+        return -(-len(self.options) // self.lines)
+
     def _boxes(self) -> list[pygame.Rect]:
-        count = len(self.options)
-        gap = max(2, self.rect.height // 8)
-        width = (self.rect.width - gap * (count - 1)) / count
-        return [
-            pygame.Rect(round(self.rect.left + i * (width + gap)), self.rect.top, round(width), self.rect.height)
-            for i in range(count)
-        ]
+        gap = max(2, self.rect.height // (8 * self.lines))
+        drop = gap + gap // 2
+        width = (self.rect.width - gap * (self._columns - 1)) / self._columns
+        height = (self.rect.height - drop * (self.lines - 1)) / self.lines
+        boxes = []
+        for index in range(len(self.options)):
+            line, column = divmod(index, self._columns)
+            left, top = self.rect.left + column * (width + gap), self.rect.top + line * (height + drop)
+            boxes.append(pygame.Rect(round(left), round(top), round(width), round(height)))
+        return boxes
 
     def press(self, pos: Point) -> Transition:
         """Chooses the option at a point."""
@@ -144,12 +153,16 @@ class Choice:
         return None
 
     def key(self, event: KeyPressed) -> tuple[bool, Transition]:
-        """Left and right go to the neighbour, enter and space to the next."""
-        step = {"left": -1, "right": 1, "return": 1, "space": 1}.get(event.key)
-        if step is None:
-            return False, None
+        """Left and right go to the neighbour, enter and space to the next; up and down to another line if there is one."""
         values = [value for value, _ in self.options]
-        return True, self._choose(values[(values.index(self.value) + step) % len(values)])
+        here = values.index(self.value)
+        step = {"left": -1, "right": 1, "return": 1, "space": 1}.get(event.key)
+        if step is not None:
+            return True, self._choose(values[(here + step) % len(values)])
+        lines = {"up": -1, "down": 1}.get(event.key, 0)
+        if not lines or not 0 <= here // self._columns + lines < self.lines:
+            return False, None
+        return True, self._choose(values[min(here + lines * self._columns, len(values) - 1)])
 
     def _choose(self, value: str) -> Transition:
         self.value = value

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-from mandala.play.games import HUMAN
+from typing import Final
+
+from mandala.play.games import HUMAN, GameEntry
 from mandala.play.stored import Plan
 from mandala.ui.strings import Strings
+
+SHARES: Final = ((1, 2), (3, 5), (2, 3), (3, 4), (4, 5), (9, 10))
+"""How shares of games are told: so many wins of so many games."""
 
 
 def level_name(strings: Strings, level: str) -> str:
@@ -13,9 +18,15 @@ def level_name(strings: Strings, level: str) -> str:
     names = {
         "random": strings.gettext("Random"),
         "novice": strings.gettext("Novice"),
+        "pupil": strings.gettext("Pupil"),
         "greedy": strings.gettext("Greedy"),
+        "apprentice": strings.gettext("Apprentice"),
+        "journeyman": strings.gettext("Journeyman"),
+        "adept": strings.gettext("Adept"),
         "expectimax": strings.gettext("Thinker"),
+        "expert": strings.gettext("Expert"),
         "master": strings.gettext("Master"),
+        "grandmaster": strings.gettext("Grandmaster"),
     }
     name = names.get(base, base.capitalize())
     return f"{name} ({style_name(strings, style)})" if style else name
@@ -32,20 +43,21 @@ def style_name(strings: Strings, style: str) -> str:
 
 
 def level_sentence(strings: Strings, level: str) -> str:
-    """What to expect of a level."""
+    """What a level that can be chosen plays like."""
     sentences = {
         "novice": strings.gettext("Plays for itself, not always its best, and does not look at what you could gain."),
-        "greedy": strings.gettext(
-            "Takes what is best right now, without looking ahead. Wins about 4 of 5 games against Novice."
+        "pupil": strings.gettext(
+            "Has an eye for good moves, but often takes another one, and soon forgets what was discarded and claimed."
         ),
-        "expectimax": strings.gettext(
-            "Imagines hands you may hold, and your best answer to every move. Wins about 4 of 5 games against Greedy."
+        "apprentice": strings.gettext("Judges well, slips now and then, and loses track of cards that are gone."),
+        "journeyman": strings.gettext("Solid: seldom lets a better move go, and remembers most of what was played."),
+        "adept": strings.gettext(
+            "Learned the game by playing itself. Takes what looks best at once, and forgets nothing."
         ),
-        "master": strings.gettext(
-            "Plays thousands of games in its head before each move, and while you think. "
-            "Wins about 2 of 3 games against Thinker."
+        "expert": strings.gettext("Thinks a few moves ahead before it plays."),
+        "grandmaster": strings.gettext(
+            "Looks at thousands of ways the game may go, also while you think, and reads your hand from your moves."
         ),
-        "random": strings.gettext("Plays any legal move."),
     }
     base, _, style = level.partition("-")
     likes = {
@@ -54,6 +66,18 @@ def level_sentence(strings: Strings, level: str) -> str:
         "denier": strings.gettext("Would rather spoil your claims than make its own."),
     }
     return " ".join([sentences.get(base, ""), likes.get(style, "")]).strip()
+
+
+def level_strength(strings: Strings, game: GameEntry, level: str) -> str:
+    """A level's rating, and how often it wins against the one below."""
+    words = strings.gettext("Rating {rating}.").format(rating=game.ratings[level])
+    step = game.below(level)
+    if step is None:
+        return words
+    weaker, share = step
+    wins, games = min(SHARES, key=lambda pair: abs(pair[0] / pair[1] - share))
+    often = strings.gettext("Wins about {wins} of {games} games against {level}.")
+    return f"{words} {often.format(wins=wins, games=games, level=level_name(strings, weaker))}"
 
 
 def player_name(strings: Strings, plan: Plan, player: int) -> str:

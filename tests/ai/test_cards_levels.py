@@ -11,7 +11,7 @@ import pytest
 from mandala.ai.api import Budget, never
 from mandala.ai.cards.evaluate import DEFAULT, OWN_ONLY, Weights, points
 from mandala.ai.cards.kernel import COMPILED
-from mandala.ai.cards.levels import LEVELS, SHOWN
+from mandala.ai.cards.levels import LEVELS, RATINGS, SHOWN
 from mandala.ai.cards.styles import STYLES
 from mandala.core.cards import rules
 from mandala.core.cards.state import State
@@ -124,8 +124,14 @@ def test_twins_get_the_same_choice(level: str) -> None:
 
 
 def test_levels_differ_by_more_than_their_names() -> None:
-    assert len(LEVELS) == len(set(LEVELS.values())) == 7 + 2 * len(STYLES)
+    assert len(LEVELS) == len(set(LEVELS.values())) == 11 + 5 * len(STYLES)
     assert [level.partition("-")[0] for level in SHOWN] == [*SHOWN]
+
+
+def test_levels_are_in_the_order_of_their_ratings() -> None:
+    plain = [level for level in LEVELS if "-" not in level and level != "random"]
+    assert plain == sorted(RATINGS, key=RATINGS.__getitem__)
+    assert [level for level in plain if level in SHOWN] == [*SHOWN]
 
 
 def test_a_novice_looks_at_nothing_of_the_rivals() -> None:

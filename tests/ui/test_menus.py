@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
 import pytest
 
 from mandala.play import settings as settings_file
+from mandala.play.games import GAMES
+from mandala.play.library import Library
 from mandala.play.settings import Settings
+from mandala.play.stored import Plan
 from mandala.play.trouble import Trouble, TroubleKind
 from mandala.ui.hand_over import HandOverScene
 from mandala.ui.new_game import NewGameScene
@@ -19,8 +24,10 @@ from mandala.ui.strings import LANGUAGES, Strings
 from mandala.ui.text import SMALLEST, fitted_size
 from mandala.ui.title import TitleScene
 from mandala.ui.widgets import Button, Choice
+from mandala.ui.wording import level_name, level_sentence, level_strength
 from tests.ui.support import Driver, make_context
 
+GAME = GAMES["cards"]
 SIZES = [(1024, 640), (1280, 720), (1920, 1080), (1200, 1200), (2560, 1080)]
 
 
@@ -99,21 +106,155 @@ def test_last_choices_are_offered_again(driver: Driver) -> None:
 
 def test_a_style_is_offered_where_the_level_has_one(driver: Driver) -> None:
     driver.press("Play against the computer")
-    driver.press("Master")
+    driver.press("Adept")
     driver.step()
     assert "Way of playing" not in [getattr(widget, "label", "") for widget in driver.scene.form.widgets]  # type: ignore[attr-defined]
-    driver.press("Greedy")
+    driver.press("Apprentice")
     driver.step()
     driver.press("Gardener")
     driver.press("Begin")
-    assert driver.scene.session.plan.kinds[1] == "greedy-grower"  # type: ignore[attr-defined]
-    assert settings_file.load(driver.context.paths.settings)[0].last_kind == "greedy-grower"
+    assert driver.scene.session.plan.kinds[1] == "apprentice-grower"  # type: ignore[attr-defined]
+    assert settings_file.load(driver.context.paths.settings)[0].last_kind == "apprentice-grower"
     again = NewGameScene(driver.context, "computer")
     choices = [widget for widget in Driver(driver.context, again).scene.form.widgets if isinstance(widget, Choice)]  # type: ignore[attr-defined]
     assert [choice.value for choice in choices if choice.label in ("Opponent", "Way of playing")] == [
-        "greedy",
+        "apprentice",
         "grower",
     ]
+
+
+@pytest.mark.parametrize("kind", ["pupil-denier", "greedy-builder", "expectimax", "master", "random", "of-old", ""])
+def test_a_remembered_level_that_is_not_offered_becomes_the_nearest(home: Path, kind: str) -> None:
+    """So do its settings; a style stays where the level has it."""
+    context = make_context(home, Settings(language="en", speed="off", last_kind=kind))
+    driver = Driver(context, NewGameScene(context, "computer"))
+    values = {w.label: w.value for w in driver.scene.form.widgets if isinstance(w, Choice)}  # type: ignore[attr-defined]
+    base, _, style = kind.partition("-")
+    level = GAME.shown(base)
+    assert values["Opponent"] == level in GAME.shown_levels
+    kept = style if style in GAME.styles(level) else ""
+    assert values.get("Way of playing", "") == kept
+    driver.press("Begin")
+    assert driver.scene.session.plan.kinds[1] == (f"{level}-{kept}" if kept else level)  # type: ignore[attr-defined]
+
+
+def test_the_nearest_level() -> None:
+    ratings = dict(zip(GAME.shown_levels, range(1000, 2000, 100)))
+    game = replace(GAME, ratings={**ratings, "greedy": 1240, "master": 1990})
+    assert game.shown("greedy") == GAME.shown_levels[2]
+    assert game.shown("master") == GAME.shown_levels[-1]
+    assert game.shown("of-old") == GAME.shown_levels[0]
+    assert all(game.shown(level) == level for level in GAME.shown_levels)
+
+
+def test_arrows_go_through_the_lines_of_a_choice(driver: Driver) -> None:
+    """Right and left through all in turn; down and up to the other line, then on to what lies below and above."""
+    driver.press("Play against the computer")
+    driver.key("tab", "tab", "tab", "tab")
+
+    def now() -> tuple[str, str]:
+        form = driver.scene.form  # type: ignore[attr-defined]
+        choices = {w.label: w.value for w in form.widgets if isinstance(w, Choice)}
+        return choices["Opponent"], getattr(form.widgets[form.focus], "label", "")
+
+    seen = []
+    driver.key("up", "up", "down")
+    while now()[1] != "Opponent":
+        driver.key("down")
+    for _ in GAME.shown_levels:
+        seen.append(now()[0])
+        driver.key("right")
+    assert tuple(seen) == GAME.shown_levels
+    assert now() == ("novice", "Opponent")
+    for key, level in (
+        ("left", "grandmaster"),
+        ("up", "apprentice"),
+        ("right", "journeyman"),
+        ("down", "grandmaster"),  # nothing stands below it
+        ("left", "expert"),
+        ("up", "pupil"),
+    ):
+        driver.key(key)
+        assert now() == (level, "Opponent")
+    driver.key("up")
+    assert now() == ("pupil", "Who starts?")
+    driver.key("down", "down", "down")
+    assert now() == ("expert", "Back"), "the second line is the last"
+
+
+def test_a_choice_in_lines_fills_its_place() -> None:
+    choice = Choice("", [(str(n), "") for n in range(7)], "0", lambda _: None, lines=2)
+    choice.rect = pygame.Rect(10, 20, 400, 90)
+    boxes = choice._boxes()
+    assert boxes[0].unionall(boxes[1:]) == choice.rect
+    assert {box.top for box in boxes[:4]} == {20}
+    assert len({box.top for box in boxes[4:]}) == 1
+    assert [box.left for box in boxes[:3]] == [box.left for box in boxes[4:]]
+    assert all(box.collidelist(boxes[:index]) < 0 for index, box in enumerate(boxes))
+    for number, box in enumerate(boxes):
+        choice.press(box.center)
+        assert choice.value == str(number)
+    choice.press((boxes[3].centerx, boxes[4].centery))
+    assert choice.value == "6", "nothing lies there"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_level_says_what_it_is(language: str) -> None:
+    strings = Strings(language)
+    for level in GAME.shown_levels:
+        words = level_strength(strings, GAME, level)
+        assert str(GAME.ratings[level]) in words
+        below = GAME.below(level)
+        assert (below is None) == (level == GAME.shown_levels[0])
+        assert below is None or level_name(strings, below[0]) in words
+        assert not re.search(r"\d", level_sentence(strings, level)), "numbers come from the table"
+    assert len({level_sentence(strings, level) for level in GAME.shown_levels}) == len(GAME.shown_levels)
+    names = [level_name(strings, level) for level in GAME.levels]
+    assert len(set(names)) == len(names)
+
+
+def test_levels_that_are_not_offered_keep_their_names() -> None:
+    """Old games name them."""
+    names = {level: level_name(Strings("de"), level) for level in ("greedy-denier", "expectimax", "master")}
+    assert names == {"greedy-denier": "Gierig (Neider)", "expectimax": "Denker", "master": "Meister"}
+
+
+@pytest.mark.parametrize("kind", ["greedy-grower", "expectimax", "master"])
+def test_an_old_game_goes_on(home: Path, kind: str) -> None:
+    """Against a level that is offered no more: the title names it, and it plays."""
+    library = Library.in_memory()
+    context = make_context(home, Settings(language="en", speed="off", thinking_seconds=0.1), library)
+    session = context.play(Plan(("human", kind), ("", ""), 5, 0)).session  # type: ignore[attr-defined]
+    session.seat(0).submit(session.seat(0).legal_moves[0])
+    button = Driver(context, TitleScene(context)).scene.form.widgets[0]  # type: ignore[attr-defined]
+    assert button.detail == f"You – {level_name(context.strings, kind)}, after 1 move"
+    again = context.resume(library.unfinished()[0]).session  # type: ignore[attr-defined]
+    again.update()
+    assert again.seat(0).ply == 2
+    assert not again.troubles()
+
+
+@pytest.mark.parametrize(("gap", "wins", "games"), [(0, 1, 2), (60, 3, 5), (115, 2, 3), (191, 3, 4), (250, 4, 5)])
+def test_how_often_a_level_wins(gap: int, wins: int, games: int) -> None:
+    novice, pupil = GAME.shown_levels[:2]
+    rated = replace(GAME, ratings={novice: 1000, pupil: 1000 + gap})
+    assert f"about {wins} of {games} games" in level_strength(Strings("en"), rated, pupil)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_words_on_a_level_have_their_own_room(home: Path, language: str) -> None:
+    """Between what is chosen last and the buttons, at every size, for every level in every style."""
+    for size in SIZES:
+        for level in GAME.levels:
+            if GAME.shown(level.partition("-")[0]) != level.partition("-")[0]:
+                continue
+            context = make_context(home, Settings(language=language, speed="off", last_kind=level))
+            page = NewGameScene(context, "computer")
+            driver = Driver(context, page, size)
+            words = page.words(page.look(size))[1]
+            assert page.form.widgets
+            assert all(not words.colliderect(widget.rect) for widget in page.form.widgets), (level, size)
+            assert driver.loop.frames == 1
 
 
 def test_settings_take_effect_at_once(driver: Driver) -> None:

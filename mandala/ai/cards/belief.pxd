@@ -24,5 +24,6 @@ cdef class Belief:
 
 cpdef void lay_out(kernel.Table table, object seen) except *
 cpdef void place(kernel.Table table, object hand, object dealt, object deck) except *
+cpdef void forget(kernel.Table table, object discard, object rival_cup) except *
 cdef void to_hand(kernel.Table table, int colour, int count) noexcept nogil
 cdef void to_cup(kernel.Table table, int colour, int count) noexcept nogil

@@ -132,6 +132,13 @@ def place(table: kernel.Table, hand: Sequence[int], dealt: Sequence[int], deck: 
     table.bottom = len(deck)
 
 
+def forget(table: kernel.Table, discard: Sequence[int], rival_cup: Sequence[int]) -> None:
+    """Makes cards of the discard pile and of the rival's cup unseen; how many cards lie on the pile stays known."""
+    for colour in range(table.colours):
+        table.discard[colour] -= discard[colour]
+        table.cup[6 + colour] -= rival_cup[colour]
+
+
 def to_hand(table: kernel.Table, colour: int, count: int) -> None:
     """More cards in the rival's hand."""
     if count:

@@ -1,16 +1,21 @@
-"""Grandmaster: tree search (tree_search.py) that judges by the network; no playouts."""
+"""Grandmaster: tree search (tree_search.py) that judges by the network, without playouts, and reads the rival's moves
+(inference.py)."""
 
 from __future__ import annotations
 
 from typing import Final
 
+from mandala.ai.cards.inference import Reading
+from mandala.ai.cards.kernel import COMPILED
 from mandala.ai.cards.network import Network
 from mandala.ai.cards.tree_search import Search, TreeSearch
 from mandala.ai.cards.weights import shipped
 
 SEARCH: Final = Search(explore=0.5, temperature=0.04, trust=2.0, reuse=2)
+READING: Final = Reading() if COMPILED else None
+"""Without the compiled kernel the time is better spent on the search."""
 
 
 def grandmaster() -> TreeSearch:
     """The strategy."""
-    return TreeSearch(lambda: Network(shipped()), SEARCH)
+    return TreeSearch(lambda: Network(shipped()), SEARCH, READING)

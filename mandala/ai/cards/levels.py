@@ -1,4 +1,4 @@
-"""The levels of the card game: names in order of strength, each a strategy with its parameters."""
+"""The levels of the card game: names in order of strength, each a strategy with its parameters, and how strong they are."""
 
 from __future__ import annotations
 
@@ -8,28 +8,66 @@ from typing import Final
 
 from mandala.ai.api import Strategy
 from mandala.ai.cards.adept import Adept
+from mandala.ai.cards.amateur import Amateur, Manner
 from mandala.ai.cards.evaluate import DEFAULT, OWN_ONLY
 from mandala.ai.cards.expectimax import Expectimax
+from mandala.ai.cards.expert import Expert
 from mandala.ai.cards.grandmaster import grandmaster
 from mandala.ai.cards.greedy import Greedy
 from mandala.ai.cards.master import master
 from mandala.ai.cards.novice import Novice
-from mandala.ai.cards.styles import STYLES
+from mandala.ai.cards.styles import STYLES, Style
 from mandala.ai.cards.weights import shipped
 from mandala.ai.chance import Random
 from mandala.core.cards import rules
+
+MANNERS: Final[Mapping[str, Manner]] = {
+    "pupil": Manner(temperature=0.0165, regret=0.08, memory=12),
+    "apprentice": Manner(temperature=0.011, regret=0.06, memory=16),
+    "journeyman": Manner(temperature=0.0065, regret=0.04, memory=24),
+}
+"""The amateurs, by tools/calibrate.py; docs/ai.md has the commands."""
+
+
+def _amateur(name: str, style: Style | None = None) -> Strategy:
+    return Amateur(shipped(), MANNERS[name], style)
+
+
+def _amateurs(name: str) -> dict[str, Callable[[], Strategy]]:
+    """An amateur, and the same in every style."""
+    styled = {f"{name}-{style}": partial(_amateur, name, change) for style, change in STYLES.items()}
+    return {name: partial(_amateur, name), **styled}
+
 
 LEVELS: Final[Mapping[str, Callable[[], Strategy]]] = {
     "random": lambda: Random(rules),
     "novice": Novice,
     **{f"novice-{name}": partial(Novice, style(OWN_ONLY)) for name, style in STYLES.items()},
+    **_amateurs("pupil"),
+    **_amateurs("apprentice"),
     "greedy": Greedy,
     **{f"greedy-{name}": partial(Greedy, style(DEFAULT)) for name, style in STYLES.items()},
+    **_amateurs("journeyman"),
+    "adept": lambda: Adept(shipped()),
+    "expert": Expert,
     "expectimax": Expectimax,
     "master": master,
-    "adept": lambda: Adept(shipped()),
     "grandmaster": grandmaster,
 }
 
-SHOWN: Final = ("novice", "greedy", "expectimax", "master")
-"""The levels that a player may choose."""
+SHOWN: Final = ("novice", "pupil", "apprentice", "journeyman", "adept", "expert", "grandmaster")
+"""The levels that a player may choose. The others are for measuring, and for games and settings that name them."""
+
+RATINGS: Final[Mapping[str, int]] = {
+    "novice": 1000,
+    "pupil": 1086,
+    "apprentice": 1160,
+    "greedy": 1206,
+    "journeyman": 1241,
+    "adept": 1360,
+    "expert": 1475,
+    "expectimax": 1485,
+    "master": 1578,
+    "grandmaster": 1590,
+}
+"""Elo as measured (docs/ai.md), novice at 1000. What the screen says of a level's strength follows from this."""

@@ -24,8 +24,6 @@ from mandala.ai.cards.tree import Tree
 from mandala.core.cards.moves import ALL_MOVES, MOVE_INDEX
 from mandala.core.cards.observation import Observation
 
-CHUNK: Final = 64
-"""Iterations between two looks at the votes, within an iteration budget."""
 GLANCE: Final = 0.008
 """About how many seconds lie between two looks at the clock."""
 SURE: Final = 0.15, 512
@@ -46,6 +44,8 @@ class Search(NamedTuple):
     """of so many visits a tree keeps one after the moves that were played; 0: it begins anew"""
     iterations: int = 4000
     """without a budget"""
+    chunk: int = 64
+    """how many of an iteration budget lie between two looks at the votes"""
 
 
 class TreeSearch:
@@ -76,7 +76,7 @@ class TreeSearch:
         trees = self._planted(observation, rng, 1 if limit else len(self._evaluators))
         if len(trees[0].moves()) > 1:
             if limit:
-                _repeat(trees[0], limit, stop)
+                _repeat(trees[0], limit, self._search.chunk, stop)
             else:
                 _race(trees, budget.seconds, stop, _settled)
         votes = _added(trees)
@@ -117,10 +117,10 @@ class TreeSearch:
         return [MOVE_INDEX[ply.move] for ply in now[len(known) :]]
 
 
-def _repeat(tree: Tree, limit: int, stop: Stop) -> None:
+def _repeat(tree: Tree, limit: int, chunk: int, stop: Stop) -> None:
     """So many iterations, fewer if the first move cannot be caught any more."""
     while tree.iterations < limit and not stop():
-        tree.run(min(CHUNK, limit - tree.iterations))
+        tree.run(min(chunk, limit - tree.iterations))
         if _settled([tree], limit - tree.iterations):
             return
 

@@ -1,0 +1,27 @@
+"""Expert: grandmaster's search, a look at few positions only, whatever the time. He neither thinks on nor reads the rival."""
+
+from __future__ import annotations
+
+import random
+from typing import Final
+
+from mandala.ai.api import Budget, Choice, Stop
+from mandala.ai.cards.grandmaster import SEARCH
+from mandala.ai.cards.network import Network
+from mandala.ai.cards.tree_search import TreeSearch
+from mandala.ai.cards.weights import shipped
+from mandala.core.cards.observation import Observation
+
+ITERATIONS: Final = 40
+
+
+class Expert:
+    """So many iterations for each move, fewer if the budget is smaller."""
+
+    def __init__(self) -> None:
+        self._search = TreeSearch(lambda: Network(shipped()), SEARCH._replace(chunk=1), threads=1)
+
+    def choose(self, observation: Observation, budget: Budget, rng: random.Random, stop: Stop) -> Choice:
+        """The most visited move."""
+        most = min(budget.iterations or ITERATIONS, ITERATIONS)
+        return self._search.choose(observation, Budget(iterations=most), rng, stop)
