@@ -125,16 +125,16 @@ def _counted(stored: StoredGame, known: bool) -> Counted | None:
 
 
 def rows(games: Iterable[Counted], company: Company, game: str) -> tuple[Row, ...]:
-    """A row for each of the opponents in this company, the strongest level first; before them, if they are several, one for all."""
+    """A row for each of the opponents in this company, the strongest level first; before them, if they are several levels, one
+    for all. `games` are oldest first."""
+    everything = [entry for entry in games if entry.company is company]
     by_opponents: dict[tuple[str, ...], list[Counted]] = {}
-    for entry in games:
-        if entry.company is company:
-            by_opponents.setdefault(entry.opponents, []).append(entry)
+    for entry in everything:
+        by_opponents.setdefault(entry.opponents, []).append(entry)
     ratings = GAMES[game].ratings
     order = sorted(by_opponents, key=lambda opponents: (-ratings.get(opponents[0], 0), opponents))
     found = [row(opponents, by_opponents[opponents]) for opponents in order]
     if len(found) > 1 and company is not Company.SHARED:
-        everything = sorted(sum(by_opponents.values(), []), key=lambda entry: entry.stored.updated)
         found.insert(0, row(EVERYBODY, everything))
     return tuple(found)
 

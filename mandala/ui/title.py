@@ -18,6 +18,7 @@ from mandala.ui.new_game import NewGameScene
 from mandala.ui.page import Page
 from mandala.ui.scene import Push, Quit, Transition
 from mandala.ui.settings_page import SettingsScene
+from mandala.ui.statistics_page import StatisticsScene
 from mandala.ui.tween import Tween, out
 from mandala.ui.widgets import SMALL, Button, Form, Look
 from mandala.ui.wording import level_name, player_name
@@ -59,6 +60,7 @@ class TitleScene(Page):
         entries += [
             (t.gettext("Play against the computer"), partial(self._new_game, "computer"), ""),
             (t.gettext("Two at one machine"), partial(self._new_game, "two"), ""),
+            (t.gettext("Statistics"), lambda: Push(StatisticsScene(self.context)), ""),
             (t.gettext("Rules"), self._rules, ""),
             (t.gettext("Settings"), lambda: Push(SettingsScene(self.context)), ""),
             (t.gettext("Quit"), Quit, ""),
