@@ -8,7 +8,7 @@ because the deal gives the first hand to whoever does (C2).
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -62,6 +62,11 @@ class Standing:
         return 0 if mine > other else 1
 
 
+def begun(kind: str, key: int) -> Series:
+    """A match that begins now; `key` is to be unlike any other's."""
+    return Series("mirror" if kind == "mirror" else "three", key)
+
+
 def standing(plan: Plan, ended: Score | None = None) -> Standing | None:
     """Where the match of a game stands before it, or after it `ended`; None for a game of its own."""
     if plan.series is None:
@@ -87,6 +92,19 @@ def alone(plan: Plan) -> Plan:
     return replace(plan, series=None)
 
 
+def exchanged(plan: Plan) -> Plan:
+    """The same deal with the seats exchanged, outside of any match."""
+    return replace(plan, first_player=1 - plan.first_player, series=None)
+
+
+def continued(plan: Plan, games: Iterable[StoredGame]) -> bool:
+    """Whether one of `games` comes after this one in its match."""
+    found = [stored.plan.series for stored in games if stored.plan.series is not None]
+    return plan.series is not None and any(
+        other.key == plan.series.key and len(other.earlier) > len(plan.series.earlier) for other in found
+    )
+
+
 def score_of(stored: StoredGame) -> Score | None:
     """How a stored game ended; None if it did not, or if its record is unreadable."""
     try:
@@ -96,17 +114,12 @@ def score_of(stored: StoredGame) -> Score | None:
     return None if result is None else Score(result.scores, result.winner)
 
 
-def awaiting(games: Iterable[StoredGame]) -> tuple[StoredGame, Score] | None:
+def awaiting(games: Sequence[StoredGame]) -> tuple[StoredGame, Score] | None:
     """Of the games of matches, the latest one after which its match waits for a next game, and how it ended."""
-    by_key: dict[int, StoredGame] = {}
-    for stored in games:
-        series = stored.plan.series
-        if series is not None:
-            known = by_key.get(series.key)
-            if known is None or len(series.earlier) > len(known.plan.series.earlier if known.plan.series else ()):
-                by_key[series.key] = stored
-    for stored in sorted(by_key.values(), key=lambda stored: stored.updated, reverse=True):
+    for stored in sorted(games, key=lambda stored: stored.updated, reverse=True):
         ended = score_of(stored) if stored.finished else None
-        if ended is not None and next_game(stored.plan, ended, stored.plan.deal) is not None:
+        if ended is None or next_game(stored.plan, ended, stored.plan.deal) is None:
+            continue
+        if not continued(stored.plan, games):
             return stored, ended
     return None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable
 from functools import partial
 from typing import Final
@@ -10,10 +11,12 @@ import pygame
 
 from mandala.core.record import RecordError
 from mandala.play.games import GAMES, HUMAN
-from mandala.play.stored import StoredGame
+from mandala.play.series import awaiting, next_game, standing
+from mandala.play.stored import MAX_DEAL, Plan, Score, StoredGame
 from mandala.play.trouble import Trouble, TroubleKind
 from mandala.ui import text
 from mandala.ui.context import Context
+from mandala.ui.match_words import match_score
 from mandala.ui.new_game import NewGameScene
 from mandala.ui.page import Page
 from mandala.ui.scene import Push, Quit, Transition
@@ -57,6 +60,9 @@ class TitleScene(Page):
         if unfinished:
             stored = unfinished[0]
             entries.append((t.gettext("Continue"), partial(self._resume, stored), self._about(stored)))
+        waiting = awaiting(self.context.library.of_matches())
+        if waiting is not None:
+            entries.append((t.gettext("Next game of the match"), partial(self._next, *waiting), self._match(*waiting)))
         entries += [
             (t.gettext("Play against the computer"), partial(self._new_game, "computer"), ""),
             (t.gettext("Two at one machine"), partial(self._new_game, "two"), ""),
@@ -68,7 +74,7 @@ class TitleScene(Page):
         buttons = [
             Button(label, action, detail, primary=not index) for index, (label, action, detail) in enumerate(entries)
         ]
-        width, height, gap = look.px(46), look.px(6.2), look.px(1.5)
+        width, height, gap = look.px(46), look.px(6.2), look.px(1.5 if len(buttons) < 8 else 1.1)
         total = sum(round(height * (1.25 if button.detail else 1)) + gap for button in buttons) - gap
         x, y = look.size[0] - width - look.px(14), (look.size[1] - total) // 2 + look.px(1)
         for button in buttons:
@@ -77,13 +83,25 @@ class TitleScene(Page):
             y += tall + gap
         return Form(buttons)
 
+    def _names(self, plan: Plan) -> tuple[str, str]:
+        mine, other = (
+            player_name(self.strings, plan, player) if kind == HUMAN else level_name(self.strings, kind)
+            for player, kind in enumerate(plan.kinds)
+        )
+        return mine, other
+
+    def _match(self, stored: StoredGame, ended: Score) -> str:
+        """Between whom, and how the match stands."""
+        now, names = standing(stored.plan, ended), self._names(stored.plan)
+        return f"{names[0]} {match_score(now, 0)} {names[1]}" if now is not None else ""
+
+    def _next(self, stored: StoredGame, ended: Score) -> Transition:
+        plan = next_game(stored.plan, ended, secrets.randbelow(MAX_DEAL + 1))
+        return None if plan is None else Push(self.context.play(plan))
+
     def _about(self, stored: StoredGame) -> str:
         """Against whom, and how far the game is."""
-        t, plan, moves = self.strings, stored.plan, len(stored.record["moves"])
-        names = [
-            player_name(t, plan, player) if kind == HUMAN else level_name(t, kind)
-            for player, kind in enumerate(plan.kinds)
-        ]
+        t, names, moves = self.strings, self._names(stored.plan), len(stored.record["moves"])
         count = t.ngettext("after {count} move", "after {count} moves", moves).format(count=moves)
         return f"{names[0]} – {names[1]}, {count}"
 
