@@ -47,7 +47,7 @@ class NewGameScene(Page):
     def build(self, look: Look) -> Form:
         """The choices on a sheet of paper, and the two buttons."""
         t = self.strings
-        width, height = look.px(112), look.px(66 if self._kind == "two" else 86)
+        width, height = look.px(112), look.px(70 if self._kind == "two" else 86)
         self._sheet = pygame.Rect(0, 0, width, height)
         self._sheet.center = look.size[0] // 2, look.size[1] // 2
         rows = self._rows()

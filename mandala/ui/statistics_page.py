@@ -150,10 +150,10 @@ class StatisticsScene(Page):
         t = self.strings
         words = {
             Company.ALONE: t.gettext(
-                "No game has been finished yet. Play one: won or lost, it will be remembered here, and it is the first step."
+                "No finished game yet: that is where everybody starts. Play one, and won or lost, it will be remembered here."
             ),
             Company.ASSISTED: t.gettext(
-                "No such game. Take moves back whenever you like: it does not spoil your record."
+                "No such game. Take moves back whenever you like: these games are counted here, apart from the others."
             ),
             Company.SHARED: t.gettext("Nobody has finished a game here with a friend yet. There is room for two."),
         }[self._company]

@@ -118,7 +118,7 @@ class RowList:
         t, y, ink = self.strings, self.rect.top - look.px(2.7), look.theme.faint_panel_ink
         left = self.rect.left
         _write(canvas, look, t.gettext("Games"), "text", ink, "topright", (left + look.px(GAMES), y), look.px(9))
-        wins = t.gettext("Wins, 95 % sure")
+        wins = t.gettext("Wins (interval of 95 %)")
         _write(canvas, look, wins, "text", ink, "topleft", (left + look.px(BAR), y), self.rect.width - look.px(BAR))
 
     def _line(self, canvas: pygame.Surface, look: Look, row: Row, box: pygame.Rect, chosen: bool) -> None:
@@ -216,7 +216,7 @@ class ResultTable:
         won = t.gettext("Games won of {games}").format(games=games)
         return [
             (f"{won} ({draws})" if row.draws else won, str(mine.wins), str(other.wins)),
-            (t.gettext("Share of wins, 95 % sure"), shares[0], shares[1]),
+            (t.gettext("Share of wins (interval of 95 %)"), shares[0], shares[1]),
             (t.gettext("Average points"), decimal(t, mine.points), decimal(t, other.points)),
             (t.gettext("Average margin"), decimal(t, row.margin, True), decimal(t, -row.margin, True)),
             (t.gettext("Best score"), str(mine.best), str(other.best)),

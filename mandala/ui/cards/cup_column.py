@@ -64,7 +64,7 @@ class CupColumn:
         room, ink = self._width // 3, theme.faint_panel_ink
         words = text.fit(look.assets, count.format(count=self._cup.cards), "text", look.px(2.0), room, ink)
         place = surface.blit(words, words.get_rect(midleft=(side + look.px(1.2), middle)))
-        self._dealt_cards(surface, place.right + look.px(2.4), self._width - look.px(10.5), middle)
+        self._dealt_cards(surface, place.right + look.px(1.6), self._width - look.px(9.6), middle)
         return surface
 
     def _dealt_cards(self, surface: pygame.Surface, left: int, right: int, middle: int) -> None:
