@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import time
 from dataclasses import replace
 from pathlib import Path
 
@@ -204,3 +205,17 @@ def test_old_files_open(tmp_path: Path) -> None:
     assert troubles == ()
     assert library.finished()[0].plan == TWO
     assert library.of_matches() == []
+
+
+def test_a_thousand_games_are_there_at_once(tmp_path: Path) -> None:
+    """From the file to all rows. It takes some hundredths of a second; the bound leaves room for a busy machine."""
+    library, _ = Library.open(tmp_path / "library.db")
+    whole = played(Library.in_memory(), Plan(("human", "random"), ("", ""), 1, 0), 1)
+    for number in range(1000):
+        library._unsaved[number] = replace(whole, game_id=number, plan=replace(whole.plan, deal=number))
+    library.save(whole)
+    before = time.perf_counter()
+    entries = counted(library.finished(), library.unfinished(), "cards")
+    found = [rows(entries, company, "cards") for company in Company]
+    assert time.perf_counter() - before < 0.7
+    assert len(found[0][0].games) >= 1000
