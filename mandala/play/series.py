@@ -116,10 +116,18 @@ def score_of(stored: StoredGame) -> Score | None:
 
 def awaiting(games: Sequence[StoredGame]) -> tuple[StoredGame, Score] | None:
     """Of the games of matches, the latest one after which its match waits for a next game, and how it ended."""
-    for stored in sorted(games, key=lambda stored: stored.updated, reverse=True):
+    newest: dict[int, StoredGame] = {}
+    for stored in sorted(games, key=lambda stored: len(stored.plan.series.earlier) if stored.plan.series else 0):
+        if stored.plan.series is not None:
+            newest[stored.plan.series.key] = stored
+    for stored in sorted(newest.values(), key=lambda stored: stored.updated, reverse=True):
         ended = score_of(stored) if stored.finished else None
-        if ended is None or next_game(stored.plan, ended, stored.plan.deal) is None:
-            continue
-        if not continued(stored.plan, games):
+        if ended is not None and next_game(stored.plan, ended, stored.plan.deal) is not None:
             return stored, ended
     return None
+
+
+def given_up(games: Iterable[StoredGame], key: int) -> list[StoredGame]:
+    """The games of a match as games of their own, to be saved in place of themselves: the match is no more."""
+    found = [stored for stored in games if stored.plan.series is not None and stored.plan.series.key == key]
+    return [replace(stored, plan=alone(stored.plan)) for stored in found]

@@ -104,7 +104,7 @@ class StatisticsScene(Page):
             top = self._sheet.top + look.px(TOP)
             self._list.rect = pygame.Rect(inner.left, top, look.px(LIST), back.rect.top - look.px(1) - top)
             widgets.append(self._list)
-        return Form([*widgets, back], focus=len(widgets))
+        return Form([*widgets, back], focus=1)
 
     def _inner(self, look: Look) -> pygame.Rect:
         return self._sheet.inflate(-look.px(14), -look.px(9))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable
 from functools import partial
 from typing import Final
@@ -10,12 +9,13 @@ from typing import Final
 import pygame
 
 from mandala.core.record import RecordError
-from mandala.play.games import GAMES, HUMAN
-from mandala.play.series import awaiting, next_game, standing
-from mandala.play.stored import MAX_DEAL, Plan, Score, StoredGame
+from mandala.play.games import GAMES
+from mandala.play.series import awaiting, standing
+from mandala.play.stored import Score, StoredGame
 from mandala.play.trouble import Trouble, TroubleKind
 from mandala.ui import text
 from mandala.ui.context import Context
+from mandala.ui.match_page import MatchScene
 from mandala.ui.match_words import match_score
 from mandala.ui.new_game import NewGameScene
 from mandala.ui.page import Page
@@ -24,7 +24,7 @@ from mandala.ui.settings_page import SettingsScene
 from mandala.ui.statistics_page import StatisticsScene
 from mandala.ui.tween import Tween, out
 from mandala.ui.widgets import SMALL, Button, Form, Look
-from mandala.ui.wording import level_name, player_name
+from mandala.ui.wording import opponent_names
 
 ENTRY: Final = 0.9
 """Seconds in which the rosette opens."""
@@ -62,7 +62,7 @@ class TitleScene(Page):
             entries.append((t.gettext("Continue"), partial(self._resume, stored), self._about(stored)))
         waiting = awaiting(self.context.library.of_matches())
         if waiting is not None:
-            entries.append((t.gettext("Next game of the match"), partial(self._next, *waiting), self._match(*waiting)))
+            entries.append((t.gettext("Go on with the match"), partial(self._match, *waiting), self._score(*waiting)))
         entries += [
             (t.gettext("Play against the computer"), partial(self._new_game, "computer"), ""),
             (t.gettext("Two at one machine"), partial(self._new_game, "two"), ""),
@@ -83,25 +83,17 @@ class TitleScene(Page):
             y += tall + gap
         return Form(buttons)
 
-    def _names(self, plan: Plan) -> tuple[str, str]:
-        mine, other = (
-            player_name(self.strings, plan, player) if kind == HUMAN else level_name(self.strings, kind)
-            for player, kind in enumerate(plan.kinds)
-        )
-        return mine, other
-
-    def _match(self, stored: StoredGame, ended: Score) -> str:
+    def _score(self, stored: StoredGame, ended: Score) -> str:
         """Between whom, and how the match stands."""
-        now, names = standing(stored.plan, ended), self._names(stored.plan)
+        now, names = standing(stored.plan, ended), opponent_names(self.strings, stored.plan)
         return f"{names[0]} {match_score(now, 0)} {names[1]}" if now is not None else ""
 
-    def _next(self, stored: StoredGame, ended: Score) -> Transition:
-        plan = next_game(stored.plan, ended, secrets.randbelow(MAX_DEAL + 1))
-        return None if plan is None else Push(self.context.play(plan))
+    def _match(self, stored: StoredGame, ended: Score) -> Transition:
+        return Push(MatchScene(self.context, stored, ended))
 
     def _about(self, stored: StoredGame) -> str:
         """Against whom, and how far the game is."""
-        t, names, moves = self.strings, self._names(stored.plan), len(stored.record["moves"])
+        t, names, moves = self.strings, opponent_names(self.strings, stored.plan), len(stored.record["moves"])
         count = t.ngettext("after {count} move", "after {count} moves", moves).format(count=moves)
         return f"{names[0]} – {names[1]}, {count}"
 

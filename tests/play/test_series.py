@@ -12,7 +12,7 @@ from mandala.play.engine import InlineEngine
 from mandala.play.games import GAMES
 from mandala.play.library import Library
 from mandala.play.match import Match
-from mandala.play.series import alone, awaiting, begun, continued, exchanged, next_game, score_of, standing
+from mandala.play.series import alone, awaiting, begun, continued, exchanged, given_up, next_game, score_of, standing
 from mandala.play.session import Session
 from mandala.play.stored import Plan, Score, Series
 from tests.play.playing import TWO, play_on
@@ -160,3 +160,17 @@ def test_a_game_of_a_match_is_resumed_as_one() -> None:
     play_on(session, random.Random(1), 4)
     (stored,) = library.unfinished()
     assert Session.resume(stored, InlineEngine(1), library).plan == plan
+
+
+def test_a_match_that_is_given_up_leaves_its_games() -> None:
+    library = Library.in_memory()
+    played(MIRROR, library)
+    first = played(THREE, library, seed=2)
+    before = library.finished()
+    assert THREE.series is not None
+    for stored in given_up(library.of_matches(), THREE.series.key):
+        library.save(stored)
+    assert [stored.record for stored in library.finished()] == [stored.record for stored in before]
+    (left,) = library.of_matches()
+    assert left.plan == MIRROR
+    assert next(stored for stored in library.finished() if stored.game_id == first.game_id).plan == alone(THREE)

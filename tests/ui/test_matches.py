@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,7 @@ from mandala.play.stored import Plan, Score, Series
 from mandala.ui.cards.result import ResultScene
 from mandala.ui.cards.seeing import see
 from mandala.ui.cards.table import TableScene
+from mandala.ui.match_page import MatchScene
 from mandala.ui.match_words import match_line, number
 from mandala.ui.new_game import NewGameScene
 from mandala.ui.strings import LANGUAGES, Strings
@@ -86,15 +88,17 @@ def test_a_mirror_match_over_two_evenings(home: Path, path: Path, opponent: str)
     first = table(driver).session.plan
     assert first.series is not None
     assert first.series.kind == "mirror"
-    assert "Next game of the match" not in labels(Driver(driver.context, TitleScene(driver.context)))
+    assert "Go on with the match" not in labels(Driver(driver.context, TitleScene(driver.context)))
     result = play_to_the_result(driver, 1)
     assert "after the first game" in result.match_words()
     assert labels(driver)[0] == "Next game"
     left(driver)
 
     driver = program(home, path)
-    assert labels(driver)[0] == "Next game of the match"
-    driver.press("Next game of the match")
+    assert labels(driver)[0] == "Go on with the match"
+    driver.press("Go on with the match")
+    assert isinstance(driver.scene, MatchScene)
+    driver.press("Next game")
     second = table(driver).session.plan
     assert (second.deal, second.first_player) == (first.deal, 1 - first.first_player)
     assert (second.kinds, second.names) == (first.kinds, first.names)
@@ -104,7 +108,7 @@ def test_a_mirror_match_over_two_evenings(home: Path, path: Path, opponent: str)
 
     driver = program(home, path)
     assert labels(driver)[0] == "Continue"
-    assert "Next game of the match" not in labels(driver)
+    assert "Go on with the match" not in labels(driver)
     driver.press("Continue")
     assert table(driver).session.plan == second
     result = play_to_the_result(driver, 2)
@@ -114,7 +118,63 @@ def test_a_mirror_match_over_two_evenings(home: Path, path: Path, opponent: str)
     assert "the match" in result.match_words()
     assert labels(driver)[0] == "New game"
     left(driver)
-    assert "Next game of the match" not in labels(program(home, path))
+    assert "Go on with the match" not in labels(program(home, path))
+
+
+def test_a_match_may_be_left_for_later_or_given_up(home: Path, path: Path) -> None:
+    driver = program(home, path)
+    begin(driver, "Best of three")
+    play_to_the_result(driver, 1)
+    left(driver)
+    driver = program(home, path)
+    driver.press("Go on with the match")
+    driver.press("Back")
+    driver.press("Go on with the match")
+    driver.key("escape")
+    assert isinstance(driver.scene, TitleScene)
+    driver.press("Go on with the match")
+    finished = driver.context.library.finished()
+    driver.press("Give the match up")
+    assert isinstance(driver.scene, TitleScene)
+    assert "Go on with the match" not in labels(driver)
+    left(driver)
+    driver = program(home, path)
+    assert "Go on with the match" not in labels(driver)
+    assert [stored.record for stored in driver.context.library.finished()] == [stored.record for stored in finished]
+    assert driver.context.library.of_matches() == []
+    left(driver)
+
+
+def test_the_page_of_a_match_says_what_was_and_what_comes(home: Path) -> None:
+    library = Library.in_memory()
+    context = make_context(home, Settings(language="en", speed="off"), library)
+    plan = Plan(("human", "novice"), ("", ""), 1, 1, series=Series("three", 1, (Score((31, 25), 0),)))
+    play_on(Session.new(plan, context.engine, library), random.Random(3))
+    (stored,) = library.finished()
+    scene = MatchScene(context, stored, Score((20, 40), 1))
+    assert scene.lines() == ["Game 1: 31 : 25", "Game 2: 20 : 40", "", "Next: game 3 of 3. First to move: You"]
+    for size in SIZES:
+        driver = Driver(context, scene, size)
+        assert driver.window.surface.get_rect().contains(scene._sheet)
+        assert all(scene._sheet.contains(widget.rect) for widget in scene.form.widgets)
+    context.engine.close()
+
+
+def test_a_match_against_a_level_that_is_no_more_is_told(home: Path) -> None:
+    library = Library.in_memory()
+    context = make_context(home, Settings(language="en", speed="off"), library)
+    plan = Plan(("human", "novice"), ("", ""), 1, 1, series=Series("mirror", 1))
+    play_on(Session.new(plan, context.engine, library), random.Random(3))
+    (stored,) = library.finished()
+    library.save(replace(stored, plan=replace(plan, kinds=("human", "oldmaster"))))
+    driver = Driver(context, TitleScene(context))
+    driver.press("Go on with the match")
+    driver.press("Next game")
+    assert isinstance(driver.scene, MatchScene)
+    assert driver.loop._notices.showing
+    driver.press("Give the match up")
+    assert "Go on with the match" not in labels(driver)
+    context.engine.close()
 
 
 def test_best_of_three_goes_on_from_the_result(home: Path, path: Path) -> None:
