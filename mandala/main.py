@@ -16,12 +16,17 @@ from mandala import __version__, arena_cli
 from mandala.play.stored import MAX_DEAL
 
 if TYPE_CHECKING:
+    import pygame
+
+    from mandala.core.luck import Luck
     from mandala.play.paths import Paths
     from mandala.play.session import Session
     from mandala.play.settings import Settings
     from mandala.play.trouble import Trouble
     from mandala.ui.context import GameScreens
     from mandala.ui.scene import Scene
+    from mandala.ui.strings import Strings
+    from mandala.ui.widgets import Look
     from mandala.ui.window import Window
 
 CANNOT_START: Final = 2
@@ -200,7 +205,14 @@ def screens() -> Mapping[str, GameScreens]:
 
         return RulesScene(context)
 
-    return {"cards": GameScreens(card_table, card_rules)}
+    def card_luck(
+        look: Look, lucks: tuple[Luck, Luck], names: tuple[str, str], strings: Strings, width: int
+    ) -> pygame.Surface:
+        from mandala.ui.cards.luck_table import luck_table
+
+        return luck_table(look, lucks, names, strings, width)
+
+    return {"cards": GameScreens(card_table, card_rules, card_luck)}
 
 
 def _check(chosen: argparse.Namespace) -> int:

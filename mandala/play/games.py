@@ -3,16 +3,18 @@ folders, besides `main.py`, that knows one by name."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Final
+from typing import Any, Final
 
 from mandala.ai.api import Strategy
 from mandala.ai.cards import kernel as card_kernel
 from mandala.ai.cards import levels as card_levels
+from mandala.core.cards.luck import lucks as card_lucks
 from mandala.core.cards.recording import CARDS
 from mandala.core.game import AnyGame
+from mandala.core.luck import Luck
 from mandala.core.record import Recorder
 
 HUMAN: Final = "human"
@@ -30,6 +32,8 @@ class GameEntry:
     levels: Mapping[str, Callable[[], Strategy]]
     shown_levels: tuple[str, ...]
     ratings: Mapping[str, int]
+    lucks: Callable[[Sequence[Any], Sequence[Any]], tuple[Luck, Luck]]
+    """What cards player 0 and player 1 got in a finished game, from its states and moves."""
 
     def styles(self, level: str) -> tuple[str, ...]:
         """The styles in which a level can be had, besides its own."""
@@ -52,7 +56,11 @@ class GameEntry:
 
 
 GAMES: Final[Mapping[str, GameEntry]] = MappingProxyType(
-    {CARDS.name: GameEntry(CARDS.name, CARDS.rules, CARDS, card_levels.LEVELS, card_levels.SHOWN, card_levels.RATINGS)}
+    {
+        CARDS.name: GameEntry(
+            CARDS.name, CARDS.rules, CARDS, card_levels.LEVELS, card_levels.SHOWN, card_levels.RATINGS, card_lucks
+        )
+    }
 )
 """All games by their name in records."""
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import ceil, log, sqrt
+from math import ceil, erfc, exp, gamma, log, sqrt
 from statistics import NormalDist, fmean, stdev
 from typing import Final, NamedTuple, TypeVar
 
@@ -41,6 +41,16 @@ def around_mean(values: Sequence[float]) -> Interval | None:
         return None
     mean, half = fmean(values), Z * stdev(values) / sqrt(len(values))
     return Interval(mean - half, mean + half)
+
+
+def chance_of(value: float, freedom: int) -> float:
+    """The chance that a chi-square value with so many degrees of freedom is this large or larger; 1 without any freedom."""
+    half = value / 2
+    chance, done = (erfc(sqrt(half)), 1) if freedom % 2 else (0.0 if freedom else 1.0, 0)
+    while done < freedom:  # two more degrees add one term (Abramowitz and Stegun 26.4.4, 26.4.5)
+        chance += half ** (done / 2) * exp(-half) / gamma(done / 2 + 1)
+        done += 2
+    return chance
 
 
 def quantile(values: Sequence[N], share: float) -> N:

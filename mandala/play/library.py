@@ -37,6 +37,9 @@ CREATE TABLE IF NOT EXISTS games (
 CREATE INDEX IF NOT EXISTS games_by_date ON games (finished, updated);
 """
 
+_IN_SERIES: Final = '%"series":{%'
+"""How the plans of games in a match look as text; others are not worth reading for it."""
+
 Connect = Callable[..., sqlite3.Connection]
 
 
@@ -136,18 +139,25 @@ class Library:
         """Games that were played to the end, the latest first."""
         return self._games(finished=True)
 
-    def _games(self, finished: bool) -> list[StoredGame]:
-        games = {game.game_id: game for game in self._readable(finished) if game.game_id not in self._discarded}
+    def of_matches(self) -> list[StoredGame]:
+        """Games that belong to a match, finished or not, the latest first."""
+        games = [*self._games(finished=True, wanted=_IN_SERIES), *self._games(finished=False, wanted=_IN_SERIES)]
+        found = [game for game in games if game.plan.series is not None]
+        return sorted(found, key=lambda game: game.updated, reverse=True)
+
+    def _games(self, finished: bool, wanted: str = "%") -> list[StoredGame]:
+        stored = self._readable(finished, wanted)
+        games = {game.game_id: game for game in stored if game.game_id not in self._discarded}
         for game in self._unsaved.values():
             games.pop(game.game_id, None)
             if game.finished == finished:
                 games[game.game_id] = game
         return sorted(games.values(), key=lambda game: game.updated, reverse=True)
 
-    def _readable(self, finished: bool) -> Iterable[StoredGame]:
-        query = "SELECT id, plan, record, updated, finished, assisted FROM games WHERE finished = ?"
+    def _readable(self, finished: bool, wanted: str) -> Iterable[StoredGame]:
+        query = "SELECT id, plan, record, updated, finished, assisted FROM games WHERE finished = ? AND plan LIKE ?"
         try:
-            rows = self._database.execute(query, (finished,)).fetchall()
+            rows = self._database.execute(query, (finished, wanted)).fetchall()
         except sqlite3.Error as error:
             self._troubles.append(Trouble(TroubleKind.LIBRARY_UNUSABLE, str(error)))
             return

@@ -1,10 +1,10 @@
-"""What is kept of a game: its plan (who plays, with which cards) and its record."""
+"""What is kept of a game: its plan (who plays, with which cards, in which match) and its record."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, Literal
 
 import msgspec
 
@@ -16,14 +16,34 @@ MAX_DEAL: Final = 999_999_999
 
 
 @dataclass(frozen=True)
+class Score:
+    """How a game of a match ended: the points of player 0 and player 1, and who won, None for a draw."""
+
+    points: tuple[int, int]
+    winner: Annotated[Player, msgspec.Meta(ge=0, le=1)] | None
+
+
+@dataclass(frozen=True)
+class Series:
+    """The match that a game belongs to, for which see series.py. `key` is the same for all its games, `earlier` are those before
+    this one: what is over does not change, so it can be told without looking them up."""
+
+    kind: Literal["three", "mirror"]
+    key: int
+    earlier: tuple[Score, ...] = ()
+
+
+@dataclass(frozen=True)
 class Plan:
-    """How a game is set up. `kinds[player]` is "human" or a level's name; `deal` decides the cards."""
+    """How a game is set up. `kinds[player]` is "human" or a level's name; `deal` decides the cards; `series` is None where the
+    game stands alone."""
 
     kinds: tuple[str, str]
     names: tuple[str, str]
     deal: Annotated[int, msgspec.Meta(ge=0, le=MAX_DEAL)]
     first_player: Annotated[Player, msgspec.Meta(ge=0, le=1)]
     game: str = "cards"
+    series: Series | None = None
 
     @property
     def humans(self) -> tuple[Player, ...]:

@@ -6,6 +6,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+import pygame
+
+from mandala.core.luck import Luck
 from mandala.play import settings as settings_file
 from mandala.play.engine import Engine
 from mandala.play.library import Library
@@ -18,14 +21,17 @@ from mandala.ui.assets import Assets
 from mandala.ui.scene import Scene
 from mandala.ui.strings import Strings, chosen_language
 from mandala.ui.theme import THEMES, Theme
+from mandala.ui.widgets import Look
 
 
 @dataclass(frozen=True)
 class GameScreens:
-    """The screens that belong to one game: its table and its rules."""
+    """The screens that belong to one game: its table and its rules; and a table of both sides' luck, with their names, so many
+    pixels wide."""
 
     table: Callable[[Context, Session], Scene]
     rules: Callable[[Context], Scene]
+    luck: Callable[[Look, tuple[Luck, Luck], tuple[str, str], Strings, int], pygame.Surface]
 
 
 @dataclass

@@ -8,9 +8,11 @@ from typing import Final, Literal
 import pygame
 
 from mandala.play.games import GAMES, HUMAN
+from mandala.play.series import begun
 from mandala.play.stored import MAX_DEAL, Plan
 from mandala.ui import text
 from mandala.ui.context import Context
+from mandala.ui.match_words import SINGLE, match_options, match_sentence
 from mandala.ui.page import Page
 from mandala.ui.scene import Pop, Replace, Transition
 from mandala.ui.widgets import SMALL, Button, Choice, Form, Look, TextField, Widget, heading, panel
@@ -38,13 +40,14 @@ class NewGameScene(Page):
         self._names = [settings.name, settings.rival_name]
         self._deal = "" if deal is None else str(deal)
         self._deal_error = ""
+        self._match = SINGLE
         self._sheet = pygame.Rect(0, 0, 0, 0)
         self._words_at = 0
 
     def build(self, look: Look) -> Form:
         """The choices on a sheet of paper, and the two buttons."""
         t = self.strings
-        width, height = look.px(92), look.px(64 if self._kind == "two" else 82)
+        width, height = look.px(112), look.px(70 if self._kind == "two" else 86)
         self._sheet = pygame.Rect(0, 0, width, height)
         self._sheet.center = look.size[0] // 2, look.size[1] // 2
         rows = self._rows()
@@ -68,6 +71,7 @@ class NewGameScene(Page):
         t = self.strings
         deal = TextField(t.gettext("Deal number"), self._set_deal, self._deal, t.gettext("empty: chance"), 12)
         deal.error = self._deal_error
+        match = Choice(t.gettext("Match"), match_options(t), self._match, self._set_match)
         chance = ("chance", t.gettext("Chance"))
         if self._kind == "two":
             one, two = (t.gettext("Player {number}").format(number=number) for number in (1, 2))
@@ -76,11 +80,11 @@ class NewGameScene(Page):
                 TextField(t.gettext("Second name"), self._name_setter(1), self._names[1], two, 20),
             ]
             firsts = [("me", self._names[0] or one), ("other", self._names[1] or two), chance]
-            return [names, [Choice(t.gettext("Who starts?"), firsts, self._first, self._set_first)], [deal]]
+            return [names, [Choice(t.gettext("Who starts?"), firsts, self._first, self._set_first)], [deal, match]]
         name = TextField(t.gettext("Your name"), self._name_setter(0), self._names[0], t.gettext("You"), 20)
         firsts = [("me", t.gettext("I start")), ("other", t.gettext("The computer")), chance]
         first = Choice(t.gettext("Who starts?"), firsts, self._first, self._set_first)
-        return [[name, deal], [first], *self._opponent()]
+        return [[name, match], [deal, first], *self._opponent()]
 
     def _opponent(self) -> list[list[Widget]]:
         """The level, and its style where it has some. Last, so that nothing moves when the styles come and go."""
@@ -115,6 +119,10 @@ class NewGameScene(Page):
         self._first = "me" if first == "me" else "other" if first == "other" else "chance"
         return None
 
+    def _set_match(self, match: str) -> Transition:
+        self._match = match
+        return None
+
     def _set_deal(self, deal: str) -> None:
         self._deal, self._deal_error = deal, ""
 
@@ -134,7 +142,8 @@ class NewGameScene(Page):
             level = self._plan_level()
             self.context.change(last_kind=level)
             kinds, names = (HUMAN, level), (self._names[0].strip(), "")
-        return Replace(self.context.play(Plan(kinds, names, deal, first, GAME)))
+        series = None if self._match == SINGLE else begun(self._match, secrets.randbits(48))
+        return Replace(self.context.play(Plan(kinds, names, deal, first, GAME, series)))
 
     def _deal_number(self) -> int | None:
         """The number that was entered, a random one for none; None if it is no deal number."""
@@ -166,6 +175,7 @@ class NewGameScene(Page):
             if self._kind == "two"
             else f"{level_sentence(t, self._plan_level())}\n{level_strength(t, GAMES[GAME], self._level)}"
         )
+        words = f"{words}\n{match_sentence(t, self._match, self._kind != 'two')}".strip()
         width, ink = self._sheet.width - look.px(14), look.theme.panel_ink
         picture = text.paragraph(look.assets, words, "text", look.px(SMALL), width, ink, "centre")
         return picture, picture.get_rect(center=(self._sheet.centerx, self._words_at))

@@ -9,18 +9,22 @@ from typing import Final
 import pygame
 
 from mandala.core.record import RecordError
-from mandala.play.games import GAMES, HUMAN
-from mandala.play.stored import StoredGame
+from mandala.play.games import GAMES
+from mandala.play.series import awaiting, standing
+from mandala.play.stored import Score, StoredGame
 from mandala.play.trouble import Trouble, TroubleKind
 from mandala.ui import text
 from mandala.ui.context import Context
+from mandala.ui.match_page import MatchScene
+from mandala.ui.match_words import match_score
 from mandala.ui.new_game import NewGameScene
 from mandala.ui.page import Page
 from mandala.ui.scene import Push, Quit, Transition
 from mandala.ui.settings_page import SettingsScene
+from mandala.ui.statistics_page import StatisticsScene
 from mandala.ui.tween import Tween, out
 from mandala.ui.widgets import SMALL, Button, Form, Look
-from mandala.ui.wording import level_name, player_name
+from mandala.ui.wording import opponent_names
 
 ENTRY: Final = 0.9
 """Seconds in which the rosette opens."""
@@ -56,9 +60,13 @@ class TitleScene(Page):
         if unfinished:
             stored = unfinished[0]
             entries.append((t.gettext("Continue"), partial(self._resume, stored), self._about(stored)))
+        waiting = awaiting(self.context.library.of_matches())
+        if waiting is not None:
+            entries.append((t.gettext("Go on with the match"), partial(self._match, *waiting), self._score(*waiting)))
         entries += [
             (t.gettext("Play against the computer"), partial(self._new_game, "computer"), ""),
             (t.gettext("Two at one machine"), partial(self._new_game, "two"), ""),
+            (t.gettext("Statistics"), lambda: Push(StatisticsScene(self.context)), ""),
             (t.gettext("Rules"), self._rules, ""),
             (t.gettext("Settings"), lambda: Push(SettingsScene(self.context)), ""),
             (t.gettext("Quit"), Quit, ""),
@@ -66,7 +74,7 @@ class TitleScene(Page):
         buttons = [
             Button(label, action, detail, primary=not index) for index, (label, action, detail) in enumerate(entries)
         ]
-        width, height, gap = look.px(46), look.px(6.2), look.px(1.5)
+        width, height, gap = look.px(46), look.px(6.2), look.px(1.5 if len(buttons) < 8 else 1.1)
         total = sum(round(height * (1.25 if button.detail else 1)) + gap for button in buttons) - gap
         x, y = look.size[0] - width - look.px(14), (look.size[1] - total) // 2 + look.px(1)
         for button in buttons:
@@ -75,13 +83,17 @@ class TitleScene(Page):
             y += tall + gap
         return Form(buttons)
 
+    def _score(self, stored: StoredGame, ended: Score) -> str:
+        """Between whom, and how the match stands."""
+        now, names = standing(stored.plan, ended), opponent_names(self.strings, stored.plan)
+        return f"{names[0]} {match_score(now, 0)} {names[1]}" if now is not None else ""
+
+    def _match(self, stored: StoredGame, ended: Score) -> Transition:
+        return Push(MatchScene(self.context, stored, ended))
+
     def _about(self, stored: StoredGame) -> str:
         """Against whom, and how far the game is."""
-        t, plan, moves = self.strings, stored.plan, len(stored.record["moves"])
-        names = [
-            player_name(t, plan, player) if kind == HUMAN else level_name(t, kind)
-            for player, kind in enumerate(plan.kinds)
-        ]
+        t, names, moves = self.strings, opponent_names(self.strings, stored.plan), len(stored.record["moves"])
         count = t.ngettext("after {count} move", "after {count} moves", moves).format(count=moves)
         return f"{names[0]} – {names[1]}, {count}"
 

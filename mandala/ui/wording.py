@@ -89,3 +89,12 @@ def player_name(strings: Strings, plan: Plan, player: int) -> str:
     if len(plan.humans) == 1:
         return strings.gettext("You")
     return strings.gettext("Player {number}").format(number=player + 1)
+
+
+def opponent_names(strings: Strings, plan: Plan) -> tuple[str, str]:
+    """The names of both players, a level by its own name."""
+    mine, other = (
+        player_name(strings, plan, player) if kind == HUMAN else level_name(strings, kind)
+        for player, kind in enumerate(plan.kinds)
+    )
+    return mine, other

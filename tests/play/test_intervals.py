@@ -6,7 +6,7 @@ from math import log
 
 import pytest
 
-from mandala.play.intervals import Sprt, around_mean, quantile, wilson
+from mandala.play.intervals import Sprt, around_mean, chance_of, quantile, wilson
 
 
 @pytest.mark.parametrize(
@@ -63,3 +63,23 @@ def test_sprt_of_a_clean_sweep() -> None:
     assert test.accepted(31, 31) == 0.55
     assert test.accepted(0, 28) == 0.5
     assert test.accepted(0, 27) is None
+
+
+@pytest.mark.parametrize(
+    ("value", "freedom", "chance"),
+    [
+        (3.841, 1, 0.05),
+        (5.991, 2, 0.05),
+        (7.815, 3, 0.05),
+        (15.086, 5, 0.01),
+        (18.307, 10, 0.05),
+        (2.558, 10, 0.99),
+        (0, 5, 1),
+    ],
+)
+def test_chi_square_by_the_printed_table(value: float, freedom: int, chance: float) -> None:
+    assert chance_of(value, freedom) == pytest.approx(chance, abs=2e-4)
+
+
+def test_without_freedom_everything_is_as_it_must_be() -> None:
+    assert chance_of(0.0, 0) == 1.0

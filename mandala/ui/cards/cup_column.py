@@ -28,9 +28,11 @@ CARD: Final = 3.3
 class CupColumn:
     """The pictures of one column, `width` pixels wide, made once for a window: rows that can appear one after another."""
 
-    def __init__(self, look: Look, art: CardArt, strings: Strings, width: int, cup: CountedCup, hand: Counts) -> None:
+    def __init__(
+        self, look: Look, art: CardArt, strings: Strings, width: int, cup: CountedCup, hand: Counts, dealt: Counts
+    ) -> None:
         self._look, self._art, self._strings, self._width = look, art, strings, width
-        self._cup, self._hand = cup, hand
+        self._cup, self._hand, self._dealt = cup, hand, dealt
         self.rows = [self._row(row) for row in cup.rows]
         self.rest = self._rest()
         self.hand = self._hand_picture()
@@ -49,7 +51,7 @@ class CupColumn:
         return surface
 
     def total(self, points: int) -> pygame.Surface:
-        """The sum, large, with the number of cards in the cup."""
+        """The sum, large, with the number of cards in the cup and those of them that were dealt unseen."""
         look, theme = self._look, self._look.theme
         surface = self._sheet(TOTAL)
         pygame.draw.line(surface, theme.line, (0, 0), (self._width, 0), max(1, look.px(0.14)))
@@ -59,12 +61,22 @@ class CupColumn:
         side = look.px(4.4)
         surface.blit(look.assets.icon("cup", side, theme.faint_panel_ink), (0, middle - side // 2))
         count = self._strings.ngettext("{count} card in the cup", "{count} cards in the cup", self._cup.cards)
-        room = self._width - side - number.get_width() - look.px(3)
-        words = text.fit(
-            look.assets, count.format(count=self._cup.cards), "text", look.px(2.0), room, theme.faint_panel_ink
-        )
-        surface.blit(words, words.get_rect(midleft=(side + look.px(1.2), middle)))
+        room, ink = self._width // 3, theme.faint_panel_ink
+        words = text.fit(look.assets, count.format(count=self._cup.cards), "text", look.px(2.0), room, ink)
+        place = surface.blit(words, words.get_rect(midleft=(side + look.px(1.2), middle)))
+        self._dealt_cards(surface, place.right + look.px(1.6), self._width - look.px(9.6), middle)
         return surface
+
+    def _dealt_cards(self, surface: pygame.Surface, left: int, right: int, middle: int) -> None:
+        """The cards that were dealt to the cup, between two points."""
+        look, ink = self._look, self._look.theme.faint_panel_ink
+        colours = [colour for colour, count in enumerate(self._dealt) for _ in range(count)]
+        step = look.px(CARD * 1.06)
+        room = right - left - step * len(colours)
+        words = text.fit(look.assets, self._strings.gettext("dealt face down"), "text", look.px(SMALL), room, ink)
+        x = surface.blit(words, words.get_rect(midleft=(left, middle))).right + look.px(0.8) + step // 2
+        for number, colour in enumerate(colours):
+            self._card(surface, colour, (x + number * step, middle))
 
     def _row(self, row: Row) -> pygame.Surface:
         """A river space: number, card, sand, "4 × 3", points."""

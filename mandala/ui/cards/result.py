@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+import secrets
+from functools import partial
 from typing import Final
 
 import pygame
 
 from mandala.core.cards.observation import Observation
 from mandala.core.game import Player
+from mandala.play.series import alone, continued, exchanged, next_game, standing
 from mandala.play.session import Session
+from mandala.play.stored import MAX_DEAL, Plan, Score
 from mandala.ui import text
 from mandala.ui.cards.art import CardArt
 from mandala.ui.cards.counting import CountedCup, counted
 from mandala.ui.cards.cup_column import HAND, NAME, REST, ROW, TOTAL, CupColumn
 from mandala.ui.context import Context
 from mandala.ui.inputs import Input, KeyPressed, PointerPressed
+from mandala.ui.match_words import match_line
 from mandala.ui.new_game import NewGameScene
 from mandala.ui.page import Page
 from mandala.ui.scene import Pop, Reset, Transition
@@ -31,6 +36,12 @@ OVER: Final = ALL_COUNTED + 0.25
 """When headline, crown and hands are there too."""
 
 
+def _score(seen: Observation) -> Score:
+    """How the game ended, from player 0's observation."""
+    assert seen.outcome is not None
+    return Score(seen.outcome.scores, seen.outcome.winner)
+
+
 class ResultScene(Page):
     """What the game came to, the player `viewer` on the left. The session must be finished."""
 
@@ -39,6 +50,7 @@ class ResultScene(Page):
         final = session.reveal()
         assert final is not None, "only a finished game has a result"
         self._plan, self._deal, self._assisted = session.plan, final.deal, session.assisted
+        self._ended = _score(final.observations[0])
         self._players = viewer, 1 - viewer
         self._seen: tuple[Observation, ...] = tuple(final.observations[player] for player in self._players)
         self.cups: tuple[CountedCup, ...] = tuple(counted(seen.own_cup, seen.rivers[0]) for seen in self._seen)
@@ -79,6 +91,11 @@ class ResultScene(Page):
         words = self.strings.gettext("Equal points: the cup with fewer cards wins, {fewer} to {more}.")
         return words.format(fewer=fewer, more=more)
 
+    def match_words(self) -> str:
+        """Where the match stands now; empty for a game of its own."""
+        now = standing(self._plan, self._ended)
+        return "" if now is None else match_line(self.strings, now, self._plan, self._players[0])
+
     def footnote(self) -> str:
         """The deal, and whether moves were taken back."""
         words = self.strings.gettext("Deal number {deal}").format(deal=self._deal)
@@ -89,24 +106,27 @@ class ResultScene(Page):
         return player_name(self.strings, self._plan, self._players[column])
 
     def build(self, look: Look) -> Form:
-        """The four ways on, and the columns' pictures."""
+        """The ways on, and the columns' pictures."""
         t = self.strings
         self._sheet = pygame.Rect(0, 0, look.px(SHEET[0]), look.px(SHEET[1]))
         self._sheet.center = look.size[0] // 2, look.size[1] // 2
+        following = self._following()
+        new = t.gettext("New game") if following is None else t.gettext("Next game")
         buttons = [
-            Button(t.gettext("New game"), self._new_game, primary=True),
-            Button(t.gettext("Same deal again"), self._again),
+            Button(new, self._new_game if following is None else partial(self._play, following), primary=True),
+            Button(t.gettext("Same deal again"), partial(self._play, alone(self._plan))),
+            Button(t.gettext("Same deal, other seat"), partial(self._play, exchanged(self._plan))),
             Button(t.gettext("Look at the table"), Pop),
             Button(t.gettext("To the title"), lambda: Reset(TitleScene(self.context))),
         ]
         inner = self._inner(look)
-        gap = look.px(2)
-        wide = (inner.width - 3 * gap) // 4
+        gap = look.px(1.6)
+        wide = (inner.width - (len(buttons) - 1) * gap) // len(buttons)
         for number, button in enumerate(buttons):
             button.rect = pygame.Rect(inner.left + number * (wide + gap), 0, wide, look.px(6))
             button.rect.bottom = self._sheet.bottom - look.px(5)
         self._columns = tuple(
-            CupColumn(look, self._art, t, self._column_width(look), cup, seen.hand)
+            CupColumn(look, self._art, t, self._column_width(look), cup, seen.hand, seen.own_dealt)
             for cup, seen in zip(self.cups, self._seen)
         )
         return Form(buttons)
@@ -121,8 +141,14 @@ class ResultScene(Page):
         kind = "two" if len(self._plan.humans) == 2 else "computer"
         return Reset(TitleScene(self.context), (NewGameScene(self.context, kind),))
 
-    def _again(self) -> Transition:
-        return Reset(TitleScene(self.context), (self.context.play(self._plan),))
+    def _following(self) -> Plan | None:
+        """The next game of the match; None if there is none, or if it was begun already."""
+        if continued(self._plan, self.context.library.of_matches()):
+            return None
+        return next_game(self._plan, self._ended, secrets.randbelow(MAX_DEAL + 1))
+
+    def _play(self, plan: Plan) -> Transition:
+        return Reset(TitleScene(self.context), (self.context.play(plan),))
 
     def handle(self, event: Input) -> Transition:
         """Any click or key ends the counting; a click on a button acts as well."""
@@ -144,9 +170,8 @@ class ResultScene(Page):
         inner = self._inner(look)
         if not self.animating:
             heading(canvas, look, self.headline(), inner, 6.4)
-            tie = text.fit(
-                look.assets, self.tie_sentence(), "text", look.px(2.0), inner.width, look.theme.faint_panel_ink
-            )
+            second = "  ·  ".join(filter(None, (self.match_words(), self.tie_sentence())))
+            tie = text.fit(look.assets, second, "text", look.px(2.0), inner.width, look.theme.faint_panel_ink)
             canvas.blit(tie, tie.get_rect(midtop=(inner.centerx, inner.top + look.px(7.8))))
         for number, column in enumerate(self._columns):
             x = inner.left + number * (self._column_width(look) + look.px(10))

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from mandala.core.cards.moves import ClaimColour
+from mandala.play.series import standing
 from mandala.ui.cards import narrator
 from mandala.ui.cards.control import Situation, drag_poses, hand_card_at
 from mandala.ui.cards.drag import open_targets
@@ -14,6 +15,7 @@ from mandala.ui.cards.marks import marks_after
 from mandala.ui.cards.places import CUPS, DISCARD
 from mandala.ui.cards.sight import ButtonLook, LogSight, Sight
 from mandala.ui.cards.still import Resting
+from mandala.ui.match_words import match_notes
 from mandala.ui.strings import Strings
 
 if TYPE_CHECKING:
@@ -61,12 +63,21 @@ def see(scene: TableScene) -> Sight:
         flights=tuple(show.cards()) if show else (),
         ribbon=narrator.ribbon(scene.context.strings, moment, held),
         banner=scene.context.strings.gettext("The last mandala") if observation.last else "",
-        note=scene.context.strings.gettext("Assisted game") if scene.session.assisted else "",
+        note=_note(scene),
         open_cups=(not watch.shared or (pointed == CUPS[0] and not watch.concealed), pointed == CUPS[1]),
         open_pile=pointed == DISCARD and not dragging and any(observation.discard),
         thinking=scene.grain if moment.thinking else None,
         log=LogSight(scene.lines, scene.log_scroll) if scene.log_open else None,
     )
+
+
+def _note(scene: TableScene) -> str:
+    """How the match stands and whether the game is assisted, in at most two lines."""
+    strings, now = scene.context.strings, standing(scene.session.plan)
+    notes = match_notes(strings, now, scene.watch.seat.player) if now is not None else []
+    if scene.session.assisted:
+        notes.append(strings.gettext("Assisted game"))
+    return "\n".join(notes[-2:])
 
 
 def _buttons(scene: TableScene, now: Situation) -> Mapping[Command, ButtonLook]:

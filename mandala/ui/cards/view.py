@@ -123,7 +123,7 @@ class TableView:
         if sight.note:
             box = sight.resting.layout.frame.note
             note = pieces.text.draw(
-                sight.note, "text", pieces.px(SMALL), pieces.theme.faint_ink, box.width, pieces.px(2.8)
+                sight.note, "text", pieces.px(SMALL), pieces.theme.faint_ink, box.width, box.height + pieces.px(0.8)
             )
             yield Item(note, note.get_rect(midleft=box.midleft))
 

@@ -1,0 +1,211 @@
+"""What the finished games in the library come to: against each level, with help apart, two at one machine apart; and the luck
+of the cards on both sides.
+
+Everything is worked out from the games themselves, nothing is kept besides them. Side 0 is the person, or of two people the one
+whose name comes first; side 1 is the other. The running games count nowhere, but that a deal was seen before.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from itertools import takewhile
+from statistics import fmean
+from typing import Final
+
+from mandala.core.game import Player
+from mandala.core.luck import Luck, oddness, together
+from mandala.core.record import RecordError, from_fields, replay
+from mandala.play.games import GAMES
+from mandala.play.intervals import Interval, chance_of, wilson
+from mandala.play.stored import StoredGame
+
+EVERYBODY: Final = ()
+"""The opponents of a row that sums up all of its company."""
+
+
+class Company(Enum):
+    """In which company a game was played. `ASSISTED`: against a level, with a move taken back or a hint, or with cards that the
+    person could know from an earlier game with the same deal."""
+
+    ALONE = "alone"
+    ASSISTED = "assisted"
+    SHARED = "shared"
+
+
+@dataclass(frozen=True)
+class Counted:
+    """A finished game. `opponents` is the level without its style, or the two names; pairs are by side; `fair` tells whether its
+    cards are a sample of what the dealing brings: nobody knew them, nothing was taken back."""
+
+    stored: StoredGame
+    company: Company
+    opponents: tuple[str, ...]
+    person: Player
+    scores: tuple[int, int]
+    winner: int | None
+    began: int
+    fair: bool
+
+    @property
+    def margin(self) -> int:
+        """By how many points side 0 is ahead."""
+        return self.scores[0] - self.scores[1]
+
+
+@dataclass(frozen=True)
+class Side:
+    """One side of many games. `share` is the share of wins it came from, a draw being half a win; `streak` are the games won in
+    a row now, `longest` the most ever."""
+
+    wins: int
+    share: Interval
+    points: float
+    best: int
+    streak: int
+    longest: int
+    began: int
+
+
+@dataclass(frozen=True)
+class Row:
+    """The games of one company with the same opponents, oldest first. `margin` is the average, side 0's points less side 1's."""
+
+    opponents: tuple[str, ...]
+    games: tuple[Counted, ...]
+    draws: int
+    margin: float
+    sides: tuple[Side, Side]
+
+
+def counted(finished: Iterable[StoredGame], unfinished: Iterable[StoredGame], game: str) -> tuple[Counted, ...]:
+    """The finished games of the game called `game` that a person took part in, oldest first."""
+    seen: set[int] = set()
+    found: list[Counted] = []
+    for stored in sorted((*finished, *unfinished), key=lambda stored: stored.updated):
+        if stored.plan.game != game:
+            continue
+        entry = _counted(stored, known=stored.plan.deal in seen) if stored.finished else None
+        if entry is not None:
+            found.append(entry)
+        seen.add(stored.plan.deal)
+    return tuple(found)
+
+
+def _counted(stored: StoredGame, known: bool) -> Counted | None:
+    """The game as it counts; None where no person played or the record has no result."""
+    plan = stored.plan
+    try:
+        envelope = from_fields(stored.record).envelope
+    except RecordError:
+        return None
+    if not plan.humans or envelope.result is None:
+        return None
+    fair = not (known or stored.assisted)
+    if len(plan.humans) == 2:
+        company, opponents = Company.SHARED, tuple(sorted(plan.names))
+        person = int(plan.names[0] != opponents[0])
+    else:
+        company = Company.ALONE if fair else Company.ASSISTED
+        person = plan.humans[0]
+        opponents = (plan.kinds[1 - person].partition("-")[0],)
+    scores, winner = envelope.result.scores, envelope.result.winner
+    return Counted(
+        stored,
+        company,
+        opponents,
+        person,
+        (scores[person], scores[1 - person]),
+        None if winner is None else winner ^ person,
+        envelope.first_player ^ person,
+        fair,
+    )
+
+
+def rows(games: Iterable[Counted], company: Company, game: str) -> tuple[Row, ...]:
+    """A row for each of the opponents in this company, the strongest level first; before them, if they are several levels, one
+    for all. `games` are oldest first."""
+    everything = [entry for entry in games if entry.company is company]
+    by_opponents: dict[tuple[str, ...], list[Counted]] = {}
+    for entry in everything:
+        by_opponents.setdefault(entry.opponents, []).append(entry)
+    ratings = GAMES[game].ratings
+    order = sorted(by_opponents, key=lambda opponents: (-ratings.get(opponents[0], 0), opponents))
+    found = [row(opponents, by_opponents[opponents]) for opponents in order]
+    if len(found) > 1 and company is not Company.SHARED:
+        found.insert(0, row(EVERYBODY, everything))
+    return tuple(found)
+
+
+def row(opponents: tuple[str, ...], games: Sequence[Counted]) -> Row:
+    """What these games, oldest first and not none, come to."""
+    sides = _side(games, 0), _side(games, 1)
+    draws = sum(entry.winner is None for entry in games)
+    return Row(opponents, tuple(games), draws, fmean(entry.margin for entry in games), sides)
+
+
+def _side(games: Sequence[Counted], side: int) -> Side:
+    won = [entry.winner == side for entry in games]
+    draws = sum(entry.winner is None for entry in games)
+    scores = [entry.scores[side] for entry in games]
+    return Side(
+        wins=sum(won),
+        share=wilson(sum(won) + draws / 2, len(games)),
+        points=fmean(scores),
+        best=max(scores),
+        streak=len(list(takewhile(bool, reversed(won)))),
+        longest=_longest(won),
+        began=sum(entry.began == side for entry in games),
+    )
+
+
+def _longest(won: Iterable[bool]) -> int:
+    longest = run = 0
+    for each in won:
+        run = run + 1 if each else 0
+        longest = max(longest, run)
+    return longest
+
+
+class LuckCount:
+    """The luck of the cards in many games. Each game is played through once, a few milliseconds of work, so a screen counts one
+    after the other and shows what is there."""
+
+    def __init__(self, games: Iterable[Counted]) -> None:
+        self._left = deque(entry for entry in games if entry.fair)
+        self._lucks: dict[int, tuple[Luck, Luck]] = {}
+
+    @property
+    def left(self) -> int:
+        """How many games are still to be counted."""
+        return len(self._left)
+
+    def count_next(self) -> None:
+        """Counts one more game, if one is left. A record that does not hold counts for nothing."""
+        if not self._left:
+            return
+        entry = self._left.popleft()
+        game = GAMES[entry.stored.plan.game]
+        try:
+            played = replay(from_fields(entry.stored.record), game.recorder)
+        except RecordError:
+            return
+        both = game.lucks(played.states, played.moves)
+        self._lucks[entry.stored.game_id] = both if entry.person == 0 else both[::-1]
+
+    def of(self, games: Iterable[Counted]) -> tuple[Luck, Luck] | None:
+        """The luck of both sides in those of the games that are fair and were counted; None if there are none."""
+        found = [self._lucks[entry.stored.game_id] for entry in games if entry.stored.game_id in self._lucks]
+        if not found:
+            return None
+        kinds = len(found[0][0].cards)
+        mine, other = (together([both[side] for both in found], kinds) for side in (0, 1))
+        return mine, other
+
+
+def chance_of_luck(lucks: Iterable[Luck]) -> float:
+    """The chance that fair dealing brings differences from the promise that are as large as these, all sides together."""
+    values, freedoms = zip(*map(oddness, lucks))
+    return chance_of(sum(values), sum(freedoms))

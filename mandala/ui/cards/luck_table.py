@@ -1,0 +1,66 @@
+"""The cards that both sides were dealt and drew, colour by colour, beside what the deck promised. Draws only."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+
+from mandala.core.luck import Luck
+from mandala.ui import text
+from mandala.ui.assets import Face
+from mandala.ui.cards.art import CardArt
+from mandala.ui.cards.places import CARD_RATIO, Pose
+from mandala.ui.inputs import Point
+from mandala.ui.strings import Strings
+from mandala.ui.theme import Colour as Ink
+from mandala.ui.widgets import SMALL, Look
+
+CARD: Final = 3.0
+LINE: Final = 2.7
+LABEL: Final = 22.0
+TOTAL: Final = 8.0
+"""Units: the cards at the top, a line, what stands before the numbers, the last column."""
+
+
+def luck_table(
+    look: Look, lucks: tuple[Luck, Luck], names: tuple[str, str], strings: Strings, width: int
+) -> pygame.Surface:
+    """The table as a picture `width` pixels wide."""
+    theme = look.theme
+    head = look.px(CARD * CARD_RATIO + 0.8)
+    surface = pygame.Surface((width, head + 4 * look.px(LINE) + look.px(0.5)), pygame.SRCALPHA)
+    surface.fill((*theme.panel[:3], 0))
+    kinds = len(lucks[0].cards)
+    step = (width - look.px(LABEL + TOTAL)) / kinds
+    columns = [look.px(LABEL) + round(step * (kind + 0.7)) for kind in range(kinds)]
+    title = strings.gettext("Cards dealt and drawn")
+    middle = head // 2
+    _write(surface, look, title, "text-semibold", theme.panel_ink, "midleft", (0, middle), look.px(LABEL))
+    _write(surface, look, strings.gettext("all"), "text", theme.panel_ink, "midright", (width, middle), look.px(TOTAL))
+    art = CardArt(look.assets)
+    for colour, x in enumerate(columns):
+        sprite = art.sprite(colour, Pose(x - look.px(1.2), middle, look.px(CARD)))
+        surface.blit(sprite.surface, sprite.rect(x - look.px(1.2), middle))
+    y = head
+    pygame.draw.line(surface, theme.line, (0, y), (width, y), max(1, look.px(0.14)))
+    y += look.px(0.3)
+    promised = strings.gettext("the deck promised")
+    for luck, name in zip(lucks, names):
+        lines: list[tuple[str, Face, Ink, list[str]]] = [
+            (name, "text-semibold", theme.panel_ink, [*map(str, luck.cards), str(luck.total)]),
+            (promised, "text", theme.faint_panel_ink, [str(round(value)) for value in luck.promised]),
+        ]
+        for label, face, ink, numbers in lines:
+            _write(surface, look, label, face, ink, "topleft", (0, y), look.px(LABEL))
+            for number, x in zip(numbers, [*columns, width]):
+                _write(surface, look, number, face, ink, "topright", (x, y), round(step))
+            y += look.px(LINE)
+    return surface
+
+
+def _write(
+    surface: pygame.Surface, look: Look, words: str, face: Face, ink: Ink, anchor: str, at: Point, room: int
+) -> None:
+    picture = text.fit(look.assets, words, face, look.px(SMALL), room, ink)
+    surface.blit(picture, picture.get_rect(**{anchor: at}))

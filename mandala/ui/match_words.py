@@ -1,0 +1,82 @@
+"""What the screens say about matches: which there are, what they are worth, where one stands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from mandala.core.game import Player
+from mandala.play.series import Standing
+from mandala.play.stored import Plan
+from mandala.ui.strings import Strings
+from mandala.ui.wording import player_name
+
+SINGLE = "single"
+"""The choice of no match at all; the others are the kinds of a series."""
+
+
+def match_options(strings: Strings) -> Sequence[tuple[str, str]]:
+    """What can be chosen, with its name."""
+    return [
+        (SINGLE, strings.gettext("Single game")),
+        ("three", strings.gettext("Best of three")),
+        ("mirror", strings.gettext("Mirror match")),
+    ]
+
+
+def match_sentence(strings: Strings, kind: str, alone: bool) -> str:
+    """What a match is; `alone` against the computer. A mirror match promises no more than it holds."""
+    if kind == "three":
+        return strings.gettext(
+            "Who wins two games wins the match; a draw is half a win for both. Each begins in turn, and every deal is new."
+        )
+    if kind != "mirror":
+        return ""
+    words = strings.gettext(
+        "The same deal twice, with the seats exchanged; the points of both games count. That is fair in seats and good "
+        "to compare, but it does not take the luck out of the cards."
+    )
+    knows = (
+        strings.gettext("In the second game you may remember cards of the first; the computer does not know the deal.")
+        if alone
+        else strings.gettext("In the second game both of you may remember cards of the first.")
+    )
+    return f"{words} {knows}"
+
+
+def number(value: float) -> str:
+    """Wins or points, with halves."""
+    whole, half = int(value), value != int(value)
+    return f"{whole or ''}½" if half else str(whole)
+
+
+def match_score(standing: Standing, viewer: Player) -> str:
+    """The score, the viewer's first."""
+    return f"{number(standing.score[viewer])} : {number(standing.score[1 - viewer])}"
+
+
+def match_notes(strings: Strings, standing: Standing, viewer: Player) -> list[str]:
+    """Which game of the match is played, and the score before it: two short lines."""
+    game = strings.gettext("Game {number} of {length}")
+    score = strings.gettext("Match {score}").format(score=match_score(standing, viewer))
+    return [game.format(number=len(standing.games) + 1, length=standing.length), score]
+
+
+def match_line(strings: Strings, standing: Standing, plan: Plan, viewer: Player) -> str:
+    """Where a match stands after a game."""
+    score, mirror = match_score(standing, viewer), standing.series.kind == "mirror"
+    if not standing.over:
+        words = (
+            strings.gettext("Mirror match, {score} points after the first game")
+            if mirror
+            else strings.gettext("Match: {score}")
+        )
+        return words.format(score=score)
+    winner = standing.winner
+    if winner is None:
+        words = strings.gettext("The match is drawn, {score}")
+    elif plan.humans == (winner,):
+        words = strings.gettext("You win the match, {score}")
+    else:
+        words = strings.gettext("{name} wins the match, {score}")
+        score = match_score(standing, winner)
+    return words.format(score=score, name="" if winner is None else player_name(strings, plan, winner))

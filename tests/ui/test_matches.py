@@ -1,0 +1,306 @@
+"""Matches at the screen: chosen, shown, gone on with from the result and, after the program was left, from the title."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from mandala.play.library import Library
+from mandala.play.series import LENGTH, standing
+from mandala.play.session import Session
+from mandala.play.settings import Settings
+from mandala.play.stored import Plan, Score, Series
+from mandala.ui.cards.result import ResultScene
+from mandala.ui.cards.seeing import see
+from mandala.ui.cards.table import TableScene
+from mandala.ui.match_page import MatchScene
+from mandala.ui.match_words import match_line, number
+from mandala.ui.new_game import NewGameScene
+from mandala.ui.strings import LANGUAGES, Strings
+from mandala.ui.title import TitleScene
+from mandala.ui.widgets import Button
+from tests.play.playing import play_on
+from tests.ui.support import Driver, make_context
+
+SIZES = [(1024, 640), (1280, 720), (1920, 1080), (1200, 1200), (2560, 1080)]
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "games" / "library.db"
+
+
+def program(home: Path, path: Path) -> Driver:
+    """The program as it starts, with the games in the file."""
+    library, troubles = Library.open(path)
+    assert troubles == ()
+    context = make_context(home, Settings(language="en", speed="off", thinking_seconds=0.05), library)
+    return Driver(context, TitleScene(context))
+
+
+def left(driver: Driver) -> None:
+    """The program ends."""
+    driver.context.engine.close()
+    driver.context.library.close()
+
+
+def labels(driver: Driver) -> list[str]:
+    return [getattr(widget, "label", "") for widget in driver.scene.form.widgets]  # type: ignore[attr-defined]
+
+
+def begin(driver: Driver, match: str, kind: str = "Play against the computer") -> None:
+    """From the title to the table."""
+    driver.press(kind)
+    driver.press(match)
+    driver.press("I start" if kind.startswith("Play") else "Player 1")
+    driver.press("Begin")
+
+
+def table(driver: Driver) -> TableScene:
+    """The table, wherever a cover lies over it."""
+    return next(scene for scene in driver.loop._scenes if isinstance(scene, TableScene))
+
+
+def play_to_the_result(driver: Driver, seed: int) -> ResultScene:
+    """The game goes to its end, and the result is shown."""
+    session = table(driver).session
+    session.hold = False  # nobody waits for the screen
+    play_on(session, random.Random(seed))
+    if table(driver).covered:
+        driver.wait(1)
+        driver.key("return")
+    driver.wait_until(lambda: isinstance(driver.scene, ResultScene))
+    assert isinstance(driver.scene, ResultScene)
+    return driver.scene
+
+
+def note(driver: Driver) -> str:
+    return see(table(driver)).note
+
+
+@pytest.mark.parametrize("opponent", ["Play against the computer", "Two at one machine"])
+def test_a_mirror_match_over_two_evenings(home: Path, path: Path, opponent: str) -> None:
+    driver = program(home, path)
+    begin(driver, "Mirror match", opponent)
+    first = table(driver).session.plan
+    assert first.series is not None
+    assert first.series.kind == "mirror"
+    assert "Go on with the match" not in labels(Driver(driver.context, TitleScene(driver.context)))
+    result = play_to_the_result(driver, 1)
+    assert "after the first game" in result.match_words()
+    assert labels(driver)[0] == "Next game"
+    left(driver)
+
+    driver = program(home, path)
+    assert labels(driver)[0] == "Go on with the match"
+    driver.press("Go on with the match")
+    assert isinstance(driver.scene, MatchScene)
+    driver.press("Next game")
+    second = table(driver).session.plan
+    assert (second.deal, second.first_player) == (first.deal, 1 - first.first_player)
+    assert (second.kinds, second.names) == (first.kinds, first.names)
+    table(driver).session.hold = False
+    play_on(table(driver).session, random.Random(2), 6)
+    left(driver)
+
+    driver = program(home, path)
+    assert labels(driver)[0] == "Continue"
+    assert "Go on with the match" not in labels(driver)
+    driver.press("Continue")
+    assert table(driver).session.plan == second
+    result = play_to_the_result(driver, 2)
+    now = standing(second, result._ended)
+    assert now is not None
+    assert now.over
+    assert "the match" in result.match_words()
+    assert labels(driver)[0] == "New game"
+    left(driver)
+    assert "Go on with the match" not in labels(program(home, path))
+
+
+def test_a_match_may_be_left_for_later_or_given_up(home: Path, path: Path) -> None:
+    driver = program(home, path)
+    begin(driver, "Best of three")
+    play_to_the_result(driver, 1)
+    left(driver)
+    driver = program(home, path)
+    driver.press("Go on with the match")
+    driver.press("Back")
+    driver.press("Go on with the match")
+    driver.key("escape")
+    assert isinstance(driver.scene, TitleScene)
+    driver.press("Go on with the match")
+    finished = driver.context.library.finished()
+    driver.press("Give the match up")
+    assert isinstance(driver.scene, TitleScene)
+    assert "Go on with the match" not in labels(driver)
+    left(driver)
+    driver = program(home, path)
+    assert "Go on with the match" not in labels(driver)
+    assert [stored.record for stored in driver.context.library.finished()] == [stored.record for stored in finished]
+    assert driver.context.library.of_matches() == []
+    left(driver)
+
+
+def test_the_page_of_a_match_says_what_was_and_what_comes(home: Path) -> None:
+    library = Library.in_memory()
+    context = make_context(home, Settings(language="en", speed="off"), library)
+    plan = Plan(("human", "novice"), ("", ""), 1, 1, series=Series("three", 1, (Score((31, 25), 0),)))
+    play_on(Session.new(plan, context.engine, library), random.Random(3))
+    (stored,) = library.finished()
+    scene = MatchScene(context, stored, Score((20, 40), 1))
+    assert scene.lines() == ["Game 1: 31 : 25", "Game 2: 20 : 40", "", "Next: game 3 of 3. First to move: You"]
+    for size in SIZES:
+        driver = Driver(context, scene, size)
+        assert driver.window.surface.get_rect().contains(scene._sheet)
+        assert all(scene._sheet.contains(widget.rect) for widget in scene.form.widgets)
+    context.engine.close()
+
+
+def test_a_match_against_a_level_that_is_no_more_is_told(home: Path) -> None:
+    library = Library.in_memory()
+    context = make_context(home, Settings(language="en", speed="off"), library)
+    plan = Plan(("human", "novice"), ("", ""), 1, 1, series=Series("mirror", 1))
+    play_on(Session.new(plan, context.engine, library), random.Random(3))
+    (stored,) = library.finished()
+    library.save(replace(stored, plan=replace(plan, kinds=("human", "oldmaster"))))
+    driver = Driver(context, TitleScene(context))
+    driver.press("Go on with the match")
+    driver.press("Next game")
+    assert isinstance(driver.scene, MatchScene)
+    assert driver.loop._notices.showing
+    driver.press("Give the match up")
+    assert "Go on with the match" not in labels(driver)
+    context.engine.close()
+
+
+def test_best_of_three_goes_on_from_the_result(home: Path, path: Path) -> None:
+    driver = program(home, path)
+    begin(driver, "Best of three")
+    assert note(driver) == "Game 1 of 3\nMatch 0 : 0"
+    plans = [table(driver).session.plan]
+    for seed in range(LENGTH["three"]):
+        result = play_to_the_result(driver, seed)
+        now = standing(plans[-1], result._ended)
+        assert now is not None
+        if now.over:
+            break
+        assert result.match_words() == f"Match: {number(now.wins[0])} : {number(now.wins[1])}"
+        driver.press("Next game")
+        plans.append(table(driver).session.plan)
+        assert note(driver).startswith(f"Game {seed + 2} of 3\nMatch ")
+    assert len(plans) in (2, 3)
+    assert [plan.first_player for plan in plans] == [0, 1, 0][: len(plans)]
+    assert len({plan.deal for plan in plans}) == len(plans)
+    assert len({plan.series.key for plan in plans if plan.series}) == 1
+    assert labels(driver)[0] == "New game"
+    left(driver)
+
+
+def test_a_game_that_was_begun_is_not_begun_again(home: Path, path: Path) -> None:
+    driver = program(home, path)
+    begin(driver, "Best of three")
+    session = table(driver).session
+    play_to_the_result(driver, 1)
+    driver.press("Next game")
+    play_on(table(driver).session, random.Random(1), 2)
+    again = Driver(driver.context, ResultScene(driver.context, session, 0))
+    assert labels(again)[0] == "New game"
+    left(driver)
+
+
+def test_a_single_game_stays_alone(home: Path, path: Path) -> None:
+    driver = program(home, path)
+    begin(driver, "Single game")
+    assert table(driver).session.plan.series is None
+    assert note(driver) == ""
+    result = play_to_the_result(driver, 1)
+    assert result.match_words() == ""
+    assert labels(driver)[0] == "New game"
+    left(driver)
+
+
+def test_the_same_deal_with_the_seats_exchanged(home: Path, path: Path) -> None:
+    driver = program(home, path)
+    begin(driver, "Best of three")
+    plan = table(driver).session.plan
+    play_to_the_result(driver, 1)
+    driver.press("Same deal, other seat")
+    other = table(driver).session.plan
+    assert (other.deal, other.first_player, other.series) == (plan.deal, 1 - plan.first_player, None)
+    left(driver)
+
+
+def test_help_is_noted_beside_the_score(home: Path, path: Path) -> None:
+    driver = program(home, path)
+    begin(driver, "Mirror match")
+    session = table(driver).session
+    play_on(session, random.Random(1), 3)
+    session.take_back()
+    assert note(driver) == "Match 0 : 0\nAssisted game"
+    left(driver)
+
+
+@pytest.mark.parametrize(
+    ("kind", "games", "words"),
+    [
+        ("three", (Score((9, 1), 0), Score((9, 1), 0)), "You win the match, 2 : 0"),
+        ("three", (Score((1, 9), 1), Score((1, 9), 1)), "Computer wins the match, 2 : 0"),
+        ("three", (Score((5, 5), None),), "Match: ½ : ½"),
+        ("three", (Score((9, 1), 0), Score((5, 5), None), Score((1, 9), 1)), "The match is drawn, 1½ : 1½"),
+        ("mirror", (Score((9, 1), 0),), "Mirror match, 9 : 1 points after the first game"),
+        ("mirror", (Score((9, 1), 0), Score((1, 20), 1)), "Computer wins the match, 21 : 10"),
+    ],
+)
+def test_where_a_match_stands(kind: str, games: tuple[Score, ...], words: str) -> None:
+    plan = Plan(("human", "novice"), ("", ""), 1, 0, series=Series("mirror" if kind == "mirror" else "three", 1, games))
+    now = standing(plan)
+    assert now is not None
+    assert match_line(Strings("en"), now, plan, 0) == words
+
+
+def test_the_other_viewer_reads_his_own_score_first(home: Path) -> None:
+    context = make_context(home)
+    plan = Plan(("human", "human"), ("Ada", "Ben"), 1, 0, series=Series("three", 1, (Score((9, 1), 0),)))
+    session = Session.new(plan, context.engine, context.library)
+    scene = TableScene(context, session)
+    for player, score in ((0, "1 : 0"), (1, "0 : 1")):
+        scene.watch.take_seat(player)
+        assert see(scene).note == f"Game 2 of 3\nMatch {score}"
+    context.engine.close()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("kind", ["computer", "two"])
+def test_the_words_on_a_match_have_their_own_room(home: Path, language: str, size: tuple[int, int], kind: str) -> None:
+    """The longest words, with the level that has most to say of itself."""
+    context = make_context(home, Settings(language=language, speed="off", last_kind="pupil-denier"))
+    page = NewGameScene(context, kind)
+    page._match = "mirror"
+    driver = Driver(context, page, size)
+    words = page.words(page.look(size))[1]
+    assert page._sheet.contains(words)
+    assert all(not words.colliderect(widget.rect) for widget in page.form.widgets)
+    assert driver.window.surface.get_rect().contains(page._sheet)
+
+
+def test_the_title_has_room_for_all_its_ways(home: Path) -> None:
+    """A running game and a match that waits."""
+    library = Library.in_memory()
+    context = make_context(home, Settings(language="de", speed="off"), library)
+    plan = Plan(
+        ("human", "human"), ("Wilhelmine von und zu", "Bartholomäus der Zwan"), 1, 0, series=Series("mirror", 1)
+    )
+    play_on(Session.new(plan, context.engine, library), random.Random(1))
+    play_on(Session.new(Plan(("human", "novice"), ("", ""), 2, 0), context.engine, library), random.Random(1), 4)
+    for size in SIZES:
+        driver = Driver(context, TitleScene(context), size)
+        rects = [widget.rect for widget in driver.scene.form.widgets]  # type: ignore[attr-defined]
+        assert all(driver.window.surface.get_rect().contains(rect) for rect in rects)
+        assert all(rect.collidelist(rects[:index]) < 0 for index, rect in enumerate(rects))
+        assert sum(isinstance(widget, Button) and bool(widget.detail) for widget in driver.scene.form.widgets) == 2  # type: ignore[attr-defined]
+    context.engine.close()

@@ -1,0 +1,194 @@
+"""The page of statistics: by mouse, by keys, while it counts, when there is nothing, in every window."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pygame
+import pytest
+
+from mandala.play.engine import InlineEngine
+from mandala.play.library import Library
+from mandala.play.session import Session
+from mandala.play.settings import Settings
+from mandala.play.statistics import EVERYBODY, Company
+from mandala.play.stored import Plan
+from mandala.ui.statistics_page import StatisticsScene
+from mandala.ui.statistics_rows import TALL, ResultTable, opponents_name, side_names
+from mandala.ui.strings import LANGUAGES
+from mandala.ui.title import TitleScene
+from tests.play.playing import play_on
+from tests.play.test_statistics import game
+from tests.ui.support import Driver, make_context
+from tests.ui.table_support import pixels
+
+SIZES = [(1024, 640), (1280, 720), (1920, 1080), (1200, 1200), (2560, 1080)]
+KINDS = (
+    "novice",
+    "pupil",
+    "apprentice",
+    "greedy",
+    "journeyman",
+    "adept",
+    "expert",
+    "expectimax",
+    "master",
+    "grandmaster",
+)
+
+
+def made_library(kinds: tuple[str, ...] = KINDS) -> Library:
+    """A game against each level, some with help, two at one machine; their records hold results only."""
+    library = Library.in_memory()
+    for number, kind in enumerate(kinds):
+        library.save(game(number + 1, (30 + number, 33), ("human", kind), assisted=number % 4 == 3))
+    library.save(game(50, (30, 20), ("human", "human"), ("Wilhelmine von und zu", "Bartholomäus der Zwan")))
+    return library
+
+
+def page(home: Path, library: Library, language: str = "en", size: tuple[int, int] = (1280, 720)) -> Driver:
+    context = make_context(home, Settings(language=language, speed="off"), library)
+    driver = Driver(context, StatisticsScene(context), size)
+    driver.wait_until(lambda: not driver.scene.animating)
+    return driver
+
+
+def scene(driver: Driver) -> StatisticsScene:
+    assert isinstance(driver.scene, StatisticsScene)
+    return driver.scene
+
+
+def test_from_the_title_and_back(home: Path) -> None:
+    driver = Driver(make_context(home), TitleScene(make_context(home)))
+    driver.press("Statistics")
+    assert scene(driver).row is None
+    driver.press("With help")
+    driver.step()
+    driver.press("Two at one machine")
+    driver.step()
+    driver.press("Back")
+    assert isinstance(driver.scene, TitleScene)
+    driver.press("Statistics")
+    driver.key("escape")
+    assert isinstance(driver.scene, TitleScene)
+
+
+def test_a_click_chooses_a_row(home: Path) -> None:
+    driver = page(home, made_library())
+    shown = scene(driver)
+    assert shown.row is not None
+    assert shown.row.opponents == EVERYBODY
+    before = pixels(driver)
+    assert shown._list is not None
+    driver.click(shown._list._boxes()[2].center)
+    assert shown.row.opponents == ("master",)
+    assert pixels(driver) != before
+    driver.press("With help")
+    driver.step()
+    assert shown._company is Company.ASSISTED
+    assert shown.row.opponents == EVERYBODY
+    assert len(shown.row.games) == 2
+
+
+def test_up_and_down_leave_the_list_at_its_ends(home: Path) -> None:
+    driver = page(home, made_library(("novice", "adept")))
+    shown = scene(driver)
+    form = shown.form
+    form.focus, form._visible_focus = 1, True
+    driver.key("down", "down")
+    assert (shown._chosen, form.focus) == (2, 1)
+    driver.key("down")
+    assert (shown._chosen, form.focus) == (2, 2), "to the button below"
+    driver.key("up", "up", "up", "up")
+    assert (shown._chosen, form.focus) == (0, 0), "to the choice above"
+
+
+def test_a_long_list_follows_the_choice(home: Path) -> None:
+    library = Library.in_memory()
+    for number in range(30):
+        library.save(game(number + 1, kinds=("human", f"level{number}")))
+    driver = page(home, library)
+    shown = scene(driver)
+    from mandala.ui.inputs import Wheel
+
+    for number in range(35):
+        driver.step(Wheel((300, 300), -1))
+        assert shown._list is not None
+        assert shown._chosen in shown._list._boxes()
+        assert shown._chosen == min(30, number + 1)
+    assert len(shown._list._boxes()) >= 10
+    assert opponents_name(shown.strings, shown._rows[Company.ALONE][-1]).startswith("Level"), (
+        "of levels that are no more"
+    )
+
+
+def test_it_counts_bit_by_bit_and_then_rests(home: Path) -> None:
+    """A clock that runs fast: one game a frame."""
+    library = Library.in_memory()
+    for seed in range(4):
+        session = Session.new(Plan(("human", "random"), ("", ""), seed, seed % 2), InlineEngine(1), library)
+        play_on(session, random.Random(seed))
+    ticks = iter(range(1000))
+    context = make_context(home, None, library)
+    shown = StatisticsScene(context, clock=lambda: float(next(ticks)))
+    driver = Driver(context, shown)
+    assert shown.row is not None
+    assert shown.luck_words(shown.row) == "Counting cards: 3 games to go …"
+    driver.step()
+    driver.step()
+    assert shown.luck_words(shown.row) == "Counting cards: 1 game to go …"
+    driver.step()
+    driver.step()
+    assert shown.luck_words(shown.row).startswith("Fair shuffling brings differences")
+    frames = driver.loop.frames
+    driver.wait(1)
+    assert driver.loop.frames == frames, "nothing is drawn when nothing happens"
+
+
+def test_what_chance_says(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    library = Library.in_memory()
+    session = Session.new(Plan(("human", "random"), ("", ""), 3, 0), InlineEngine(1), library)
+    play_on(session, random.Random(1))
+    shown = scene(page(home, library))
+    assert shown.row is not None
+    for chance, words in (
+        (0.43, "in 43 of 100 cases. Nothing but chance shows"),
+        (1.0, "in 99 of 100"),
+        (0.032, "in only 3 of 100"),
+        (0.002, "less than 1 of 100"),
+    ):
+        monkeypatch.setattr("mandala.ui.statistics_page.chance_of_luck", lambda _, chance=chance: chance)
+        assert words in shown.luck_words(shown.row)
+
+
+def test_a_running_game_is_not_on_the_page(home: Path) -> None:
+    library = Library.in_memory()
+    library.save(game(1, finished=False))
+    assert scene(page(home, library)).row is None
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", SIZES)
+def test_everything_lies_on_the_sheet(home: Path, language: str, size: tuple[int, int]) -> None:
+    driver = page(home, made_library(), language, size)
+    shown = scene(driver)
+    assert driver.window.surface.get_rect().contains(shown._sheet)
+    rects = [widget.rect for widget in shown.form.widgets]
+    assert all(shown._sheet.contains(rect) for rect in rects)
+    assert all(rect.collidelist(rects[:index]) < 0 for index, rect in enumerate(rects))
+    look = shown.look(size)
+    assert shown._list is not None
+    assert shown._list.rect.height >= 11 * look.px(TALL), "all levels at once"
+    assert shown.row is not None
+    width = shown._inner(look).width - look.px(59)
+    table = ResultTable(look, shown.strings, width).draw(shown.row, side_names(shown.strings, shown.row))
+    luck = shown.context.screens["cards"].luck
+    from mandala.core.luck import together
+
+    nothing = together([], 6)
+    picture = luck(look, (nothing, nothing), ("You", "Computer"), shown.strings, width)
+    lines = 3 * look.assets.font("text", look.px(1.95)).get_linesize() * 1.06
+    used = look.px(25.6 - 3 + 4 + 1.6 + 0.8) + table.get_height() + picture.get_height() + lines
+    assert used < shown._sheet.height - look.px(3), "table, cards and three lines of words"
+    assert pygame.Rect((0, 0), size).contains(shown._sheet)
