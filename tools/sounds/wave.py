@@ -138,4 +138,5 @@ def at_loudness(wave: Wave, wanted: float) -> Wave:
 
 
 def _unit(wave: Wave) -> Wave:
-    return wave / np.sqrt((wave**2).mean())
+    scaled: Wave = wave / np.sqrt((wave**2).mean())
+    return scaled
