@@ -51,7 +51,7 @@ def see(scene: TableScene) -> Sight:
         buttons=_buttons(scene, now),
         selection=selection,
         held=held,
-        dragged=drag_poses(control.drag, layout, scene.lean) if dragging else (),
+        dragged=drag_poses(control.drag, layout, scene.stage.lean) if dragging else (),
         hovered=hovered.key if hovered else None,
         targets=targets,
         hot=pointed if pointed in targets and not control.by_keys else None,
@@ -64,7 +64,7 @@ def see(scene: TableScene) -> Sight:
         note=scene.context.strings.gettext("Assisted game") if scene.session.assisted else "",
         open_cups=(not watch.shared or (pointed == CUPS[0] and not watch.concealed), pointed == CUPS[1]),
         open_pile=pointed == DISCARD and not dragging and any(observation.discard),
-        thinking=scene.grain if moment.thinking else None,
+        thinking=scene.stage.grain if moment.thinking else None,
         log=LogSight(scene.lines, scene.log_scroll) if scene.log_open else None,
     )
 
