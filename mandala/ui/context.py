@@ -74,7 +74,7 @@ class Context:
         """As `change`, and lets the player hear how loud it is now."""
         self.change(**values)
         self.sounds.open()
-        self.sounds.play(Sound.CHIME, 2)
+        self.sounds.play(Sound.PLACE)
 
     def play(self, plan: Plan) -> Scene:
         """The table of a new game."""

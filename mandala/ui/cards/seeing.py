@@ -61,12 +61,20 @@ def see(scene: TableScene) -> Sight:
         flights=tuple(show.cards()) if show else (),
         ribbon=narrator.ribbon(scene.context.strings, moment, held),
         banner=scene.context.strings.gettext("The last mandala") if observation.last else "",
-        note=scene.context.strings.gettext("Assisted game") if scene.session.assisted else "",
+        note=_note(scene),
         open_cups=(not watch.shared or (pointed == CUPS[0] and not watch.concealed), pointed == CUPS[1]),
         open_pile=pointed == DISCARD and not dragging and any(observation.discard),
         thinking=scene.stage.grain if moment.thinking else None,
         log=LogSight(scene.lines, scene.log_scroll) if scene.log_open else None,
     )
+
+
+def _note(scene: TableScene) -> str:
+    """What small print the table has: that moves were taken back, that it is mute."""
+    t = scene.context.strings
+    notes = [t.gettext("Assisted game")] if scene.session.assisted else []
+    notes += [] if scene.context.settings.sound else [t.gettext("Sound off")]
+    return " · ".join(notes)
 
 
 def _buttons(scene: TableScene, now: Situation) -> Mapping[Command, ButtonLook]:
