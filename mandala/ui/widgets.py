@@ -1,4 +1,4 @@
-"""Buttons, choices, sliders and text fields, and the form that holds them: pointer, keyboard and focus. Drawn in the table's style."""
+"""Buttons, choices, sliders, text fields, and the form that holds them: pointer, keyboard, focus. Drawn in the table's style."""
 
 from __future__ import annotations
 

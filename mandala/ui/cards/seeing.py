@@ -70,11 +70,11 @@ def see(scene: TableScene) -> Sight:
 
 
 def _note(scene: TableScene) -> str:
-    """What small print the table has: that moves were taken back, that it is mute."""
+    """The small print of the table: that moves were taken back, that it is mute."""
     t = scene.context.strings
     notes = [t.gettext("Assisted game")] if scene.session.assisted else []
     notes += [] if scene.context.settings.sound else [t.gettext("Sound off")]
-    return " · ".join(notes)
+    return "\n".join(notes)
 
 
 def _buttons(scene: TableScene, now: Situation) -> Mapping[Command, ButtonLook]:

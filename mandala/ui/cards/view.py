@@ -122,9 +122,7 @@ class TableView:
             yield Item(pieces.button(command, rect.width, look.hot, look.enabled, look.pressed), rect)
         if sight.note:
             box = sight.resting.layout.frame.note
-            note = pieces.text.draw(
-                sight.note, "text", pieces.px(SMALL), pieces.theme.faint_ink, box.width, pieces.px(2.8)
-            )
+            note = pieces.text.draw(sight.note, "text", pieces.px(SMALL), pieces.theme.faint_ink, box.width, box.height)
             yield Item(note, note.get_rect(midleft=box.midleft))
 
     def _hint(self, sight: Sight, pieces: Pieces) -> Iterator[Item]:
