@@ -10,6 +10,7 @@ from __future__ import annotations
 import io
 import random
 import threading
+from contextlib import suppress
 from enum import StrEnum
 from importlib.resources import files
 from typing import Final
@@ -108,10 +109,8 @@ class Sounds:
         for name in self._names:
             if not self._open:
                 return
-            try:
+            with suppress(pygame.error, OSError):
                 self._clip(name)
-            except (pygame.error, OSError):  # heard of when it is to be played
-                return
 
     def play(self, sound: Sound, tone: int | None = None) -> None:
         """Begins a sound: the variant `tone`, counted from 0, or any but the last one heard. Silent until the device is open."""
@@ -123,9 +122,10 @@ class Sounds:
             channel = pygame.mixer.find_channel(WEIGHT[sound] >= WEIGHT[Sound.REFUSAL])
             if channel is not None:
                 channel.play(clip)
-        except (pygame.error, OSError):
-            self._stop()
-            self._failed = True
+        except (pygame.error, OSError):  # a file is broken, or the device went away
+            if pygame.mixer.get_init() is None:
+                self._stop()
+                self._failed = True
 
     def _variant(self, sound: Sound, tone: int | None) -> str:
         if tone is not None:
@@ -140,7 +140,7 @@ class Sounds:
     def _clip(self, name: str) -> pygame.mixer.Sound:
         if name not in self._clips:
             data = files("mandala").joinpath("assets", "sounds", name).read_bytes()
-            self._clips[name] = pygame.mixer.Sound(io.BytesIO(data))
+            self._clips.setdefault(name, pygame.mixer.Sound(io.BytesIO(data)))  # the loader may have been quicker
         return self._clips[name]
 
 
