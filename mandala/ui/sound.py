@@ -69,8 +69,9 @@ class Sounds:
         self._volume, self._failed = volume, False
         if not volume:
             self.close()
-        for clip in list(self._clips.values()):
-            clip.set_volume(self._gain)
+        with suppress(pygame.error):  # the device went away, and nobody has noticed yet
+            for clip in list(self._clips.values()):
+                clip.set_volume(self._gain)
 
     @property
     def _gain(self) -> float:
@@ -85,7 +86,7 @@ class Sounds:
             pygame.mixer.init(RATE, -16, 2, BUFFER)
             pygame.mixer.set_num_channels(VOICES)
             self._names = sound_files()
-        except (pygame.error, OSError):
+        except (pygame.error, OSError, NotImplementedError):  # the last: a pygame that was built without a mixer
             self._failed = True
             return
         self._open = True

@@ -147,6 +147,29 @@ def test_a_device_that_goes_away_is_silence(sounds: Sounds) -> None:
     sounds.close()
 
 
+def test_the_volume_of_a_device_that_went_away(sounds: Sounds) -> None:
+    sounds.play(Sound.PLACE)
+    pygame.mixer.quit()
+    sounds.set_volume(0.1)
+    sounds.set_volume(0.0)
+    sounds.set_volume(0.3)
+    sounds.open()
+    sounds.play(Sound.PLACE)
+    assert playing()
+
+
+def test_a_pygame_without_a_mixer_is_silence(monkeypatch: pytest.MonkeyPatch) -> None:
+    def missing(*_: int) -> None:
+        raise NotImplementedError("mixer module not available")
+
+    monkeypatch.setattr(pygame.mixer, "init", missing)
+    sounds = Sounds()
+    sounds.set_volume(0.5)
+    sounds.open()
+    sounds.play(Sound.PLACE)
+    assert sounds.missing
+
+
 @pytest.mark.parametrize("broken", [b"", b"no sound at all"])
 def test_a_broken_or_missing_file_is_silence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, broken: bytes) -> None:
     folder = tmp_path / "assets" / "sounds"
