@@ -8,9 +8,12 @@ decoded beside the game from then on: a bell takes longer than a frame.
 from __future__ import annotations
 
 import io
+import os
 import random
+import sys
 import threading
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from enum import StrEnum
 from importlib.resources import files
 from typing import Final
@@ -83,7 +86,8 @@ class Sounds:
         if self._open or self._failed or not self._volume:
             return
         try:
-            pygame.mixer.init(RATE, -16, 2, BUFFER)
+            with _no_complaints():
+                pygame.mixer.init(RATE, -16, 2, BUFFER)
             pygame.mixer.set_num_channels(VOICES)
             self._names = sound_files()
         except (pygame.error, OSError, NotImplementedError):  # the last: a pygame that was built without a mixer
@@ -143,6 +147,22 @@ class Sounds:
             data = files("mandala").joinpath("assets", "sounds", name).read_bytes()
             self._clips.setdefault(name, pygame.mixer.Sound(io.BytesIO(data)))  # the loader may have been quicker
         return self._clips[name]
+
+
+@contextmanager
+def _no_complaints() -> Iterator[None]:
+    """ALSA, the sound system of Linux, fills the terminal with its own words where there is no card. No player needs them."""
+    if sys.platform != "linux":
+        yield
+        return
+    with open(os.devnull, "wb") as nowhere:
+        kept = os.dup(2)
+        os.dup2(nowhere.fileno(), 2)
+        try:
+            yield
+        finally:
+            os.dup2(kept, 2)
+            os.close(kept)
 
 
 def sound_files() -> tuple[str, ...]:

@@ -224,6 +224,17 @@ def test_who_muted_opens_no_device(home: Path, monkeypatch: pytest.MonkeyPatch) 
     assert pygame.mixer.get_init() is None
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="only ALSA talks")
+def test_a_machine_without_a_card_says_nothing_in_the_terminal() -> None:
+    code = "from mandala.ui.sound import Sounds; s = Sounds(); s.set_volume(1.0); s.open(); print(s.missing)"
+    environment = os.environ | {"SDL_AUDIODRIVER": "alsa", "ALSA_CONFIG_PATH": os.devnull}
+    done = subprocess.run(
+        [sys.executable, "-c", code], env=environment, capture_output=True, text=True, timeout=60, check=False
+    )
+    assert done.stdout.strip() == "True"
+    assert done.stderr == ""
+
+
 @pytest.mark.parametrize("audio", ["dummy", NOWHERE])
 def test_the_program_starts_whatever_the_audio_driver(home: Path, audio: str) -> None:
     """The real program up to its first still moment; then the player closes the window."""
