@@ -40,11 +40,10 @@ def deal(rng: np.random.Generator) -> Wave:
 def shuffle(rng: np.random.Generator) -> Wave:
     """Two halves of a deck let go from the thumbs, then pushed together and squared up."""
     total = silence(1.3)
-    at, number = 0.03, 0
+    at = 0.03
     while at < 0.72:
         flick = noise(rng, 0.05, rng.uniform(1500, 2600), 0.6) * struck(0.05, 0.0015, rng.uniform(0.006, 0.010))
         laid(total, flick * rng.uniform(0.10, 0.2) * np.sin(np.pi * min(1.0, at / 0.74)) ** 0.5, at)
-        number += 1
         at += 0.034 - 0.016 * np.sin(np.pi * at / 0.75) + rng.uniform(-0.004, 0.004)
     laid(total, 0.14 * slide(rng), 0.68)
     laid(total, 0.5 * place(rng), 0.98)
