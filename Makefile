@@ -31,8 +31,9 @@ format: $(VENV)/.dev ## put the source in the house's format
 	$(BIN)/ruff format $(CODE)
 	$(BIN)/ruff check --fix $(CODE)
 
-assets: $(VENV)/.dev ## draw the pictures anew
+assets: $(VENV)/.dev ## draw the pictures and make the sounds anew
 	$(BIN)/python -m tools.art
+	$(BIN)/python -m tools.sounds
 
 locale: $(VENV)/.dev ## collect the texts, update and compile the translations
 	@mkdir -p build

@@ -187,6 +187,7 @@ def _run_game(window: Window, settings: Settings, paths: Paths, troubles: Sequen
         if not context.settings.full_screen:
             context.change(window_size=window.windowed_size)
     finally:
+        context.sounds.close()
         context.engine.close()
         library.close()
 

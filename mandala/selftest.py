@@ -64,8 +64,13 @@ def load_assets(folder: Path = ASSETS) -> str:
         if not size:
             raise Flaw(f"{file.name} is empty")
         counts[kind] = counts.get(kind, 0) + 1
-    if not counts.get("pictures") or not counts.get("fonts"):
-        raise Flaw(f"{folder} lacks pictures or fonts")
+    if not all(counts.get(kind) for kind in ("pictures", "fonts", "sounds")):
+        raise Flaw(f"{folder} lacks pictures, fonts or sounds")
+    from mandala.ui.sound import Sound
+
+    for sound in Sound:
+        if not any(folder.glob(f"sounds/{sound}-*.ogg")):
+            raise Flaw(f"{folder} lacks the sound {sound}")
     return ", ".join(f"{count} {kind}" for kind, count in counts.items())
 
 

@@ -19,6 +19,7 @@ from mandala.play.stored import Plan, StoredGame
 from mandala.play.trouble import Trouble
 from mandala.ui.assets import Assets
 from mandala.ui.scene import Scene
+from mandala.ui.sound import Sound, Sounds
 from mandala.ui.strings import Strings, chosen_language
 from mandala.ui.theme import THEMES, Theme
 from mandala.ui.widgets import Look
@@ -44,6 +45,7 @@ class Context:
     library: Library
     screens: Mapping[str, GameScreens]
     assets: Assets = field(default_factory=Assets)
+    sounds: Sounds = field(default_factory=Sounds)
     strings: Strings = field(init=False)
     version: int = 0
     """grows with every change of settings, so that a scene knows that it must be drawn anew"""
@@ -51,6 +53,7 @@ class Context:
 
     def __post_init__(self) -> None:
         self.strings = Strings(chosen_language(self.settings.language))
+        self._set_volume()
 
     @property
     def theme(self) -> Theme:
@@ -66,8 +69,18 @@ class Context:
         language = chosen_language(changed.language)
         if language != self.strings.language:
             self.strings = Strings(language)
+        self._set_volume()
         self.version += 1
         self.tell(*settings_file.save(self.paths.settings, changed))
+
+    def _set_volume(self) -> None:
+        self.sounds.set_volume(self.settings.volume if self.settings.sound else 0.0)
+
+    def change_sound(self, **values: Any) -> None:
+        """As `change`, and lets the player hear how loud it is now."""
+        self.change(**values)
+        self.sounds.open()
+        self.sounds.play(Sound.PLACE)
 
     def play(self, plan: Plan) -> Scene:
         """The table of a new game."""

@@ -83,6 +83,7 @@ class Loop:
             pause = max(0.0, FRAME - since)
             pygame.time.wait(round(pause * 1000))
             return pygame.event.get()
+        self._context.sounds.open()
         wait = WAITING_WAIT if self.scene.waiting else IDLE_WAIT
         if self._notices.showing:
             wait = min(wait, 0.25)

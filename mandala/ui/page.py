@@ -51,13 +51,16 @@ class Page:
         return Pop()
 
     def handle(self, event: Input) -> Transition:
-        """Escape leaves; everything else is for the widgets."""
+        """Escape leaves, M mutes; everything else is for the widgets."""
         self._stale = True
         if isinstance(event, Resized):
             self._size = None
             return None
         if isinstance(event, KeyPressed) and event.key == "escape":
             return self.leave()
+        if isinstance(event, KeyPressed) and event.key == "m" and not self.form.typing:
+            self.context.change_sound(sound=not self.context.settings.sound)
+            return None
         if self._size is None and not isinstance(event, (PointerMoved, PointerLeft)):
             return None
         return self.form.handle(event)

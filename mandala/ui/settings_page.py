@@ -13,7 +13,7 @@ from mandala.ui.context import Context
 from mandala.ui.page import Page
 from mandala.ui.scene import Pop, Transition
 from mandala.ui.strings import LANGUAGES
-from mandala.ui.widgets import SMALL, Button, Choice, Form, Look, TextField, Widget, heading, panel
+from mandala.ui.widgets import SMALL, Button, Choice, Form, Look, Slider, TextField, Widget, heading, panel
 
 
 class SettingsScene(Page):
@@ -25,7 +25,7 @@ class SettingsScene(Page):
 
     def build(self, look: Look) -> Form:
         """Two columns of choices and the way back."""
-        self._sheet = pygame.Rect(0, 0, look.px(112), look.px(62))
+        self._sheet = pygame.Rect(0, 0, look.px(112), look.px(73))
         self._sheet.center = look.size[0] // 2, look.size[1] // 2
         inner = self._sheet.inflate(-look.px(14), 0)
         gap = look.px(4)
@@ -61,6 +61,21 @@ class SettingsScene(Page):
             Choice(t.gettext("The computer thinks for up to"), seconds, nearest, self._set_seconds),
             Choice(t.gettext("Screen"), screens, "full" if now.full_screen else "window", self._set_screen),
             TextField(t.gettext("Your name"), self._set_name, now.name, t.gettext("You"), 20),
+            *self._sound(now),
+        ]
+
+    def _sound(self, now: Settings) -> list[Widget]:
+        t = self.strings
+        options = [("on", t.gettext("On")), ("off", t.gettext("Off"))]
+        missing = t.gettext("Volume (no sound device was found)")
+        return [
+            Choice(t.gettext("Sound (M)"), options, "on" if now.sound else "off", self._set_sound),
+            Slider(
+                missing if self.context.sounds.missing else t.gettext("Volume"),
+                round(now.volume * 100),
+                lambda percent: t.gettext("{percent}%").format(percent=percent),
+                self._set_volume,
+            ),
         ]
 
     def _choice(self, label: str, options: list[tuple[str, str]], value: str, key: str) -> Choice:
@@ -74,6 +89,15 @@ class SettingsScene(Page):
 
     def _set_screen(self, value: str) -> Transition:
         return self._change(full_screen=value == "full")
+
+    def _set_sound(self, value: str) -> Transition:
+        self.context.change_sound(sound=value == "on")
+        return None
+
+    def _set_volume(self, percent: int) -> Transition:
+        """Who touches the volume wants to hear it."""
+        self.context.change_sound(volume=percent / 100, sound=True)
+        return None
 
     def _set_name(self, name: str) -> None:
         self.context.change(name=name.strip())

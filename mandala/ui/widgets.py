@@ -1,4 +1,4 @@
-"""Buttons, choices and text fields, and the form that holds them: pointer, keyboard and focus. Drawn in the table's style."""
+"""Buttons, choices, sliders, text fields, and the form that holds them: pointer, keyboard, focus. Drawn in the table's style."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ from mandala.ui.inputs import (
     PointerPressed,
     PointerReleased,
     TextTyped,
+    Wheel,
 )
 from mandala.ui.scene import Transition
 from mandala.ui.theme import Colour, Theme
@@ -170,6 +171,60 @@ class Choice:
 
 
 @dataclass
+class Slider:
+    """A share of the whole in percent, in steps: pulled, clicked, or moved by left and right. `shown` writes it in words."""
+
+    label: str
+    value: int
+    shown: Callable[[int], str]
+    changed: Callable[[int], Transition]
+    step: int = 10
+    rect: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
+
+    def draw(self, canvas: pygame.Surface, look: Look, focused: bool, hovered: Point | None) -> None:
+        """A groove that is filled up to the knob, a dot for each step, the value behind it."""
+        theme = look.theme
+        caption(canvas, look, self.label, self.rect)
+        patch(canvas, look, self.rect, theme.button, theme.line, focused)
+        groove = self._groove()
+        knob = round(groove.left + groove.width * self.value / 100)
+        thick = max(2, look.px(0.5))
+        pygame.draw.line(canvas, theme.line, groove.midleft, groove.midright, max(1, look.px(0.18)))
+        pygame.draw.line(canvas, theme.accent, groove.midleft, (knob, groove.centery), thick)
+        for percent in range(0, 101, self.step):
+            dot = groove.left + groove.width * percent / 100, groove.centery
+            pygame.draw.aacircle(canvas, theme.button_ink, dot, max(1.0, look.px(0.22)))
+        pygame.draw.aacircle(canvas, theme.accent, (knob, groove.centery), look.px(1.25 if hovered else 1.1))
+        words = text.fit(
+            look.assets, self.shown(self.value), "text-bold", look.px(2.0), self.rect.width // 6, theme.button_ink
+        )
+        canvas.blit(words, words.get_rect(midright=(self.rect.right - look.px(1.4), self.rect.centery)))
+
+    def _groove(self) -> pygame.Rect:
+        edge = self.rect.height // 2
+        return pygame.Rect(self.rect.left + edge, self.rect.top, self.rect.width * 4 // 5 - edge, self.rect.height)
+
+    def press(self, pos: Point) -> Transition:
+        """Goes to the step that is nearest to a point."""
+        groove = self._groove()
+        share = (pos[0] - groove.left) / groove.width
+        return self.set(self.step * round(100 * share / self.step))
+
+    def key(self, event: KeyPressed) -> tuple[bool, Transition]:
+        """Left and right go a step."""
+        step = {"left": -self.step, "right": self.step}.get(event.key)
+        return (False, None) if step is None else (True, self.set(self.value + step))
+
+    def set(self, value: int) -> Transition:
+        """The value from now on, at the ends of the groove if it lies beyond."""
+        value = max(0, min(100, value))
+        if value == self.value:
+            return None
+        self.value = value
+        return self.changed(value)
+
+
+@dataclass
 class TextField:
     """One line of text. `hint` shows while it is empty; `error` is a sentence under it, nothing entered is lost."""
 
@@ -236,6 +291,8 @@ class Form:
         """Takes over where the pointer and the focus were, when a page is built anew."""
         if before.widgets:
             self.focus, self._visible_focus, self._pointer = focus, before._visible_focus, before._pointer
+            held = [index for index, widget in enumerate(before.widgets) if widget is before._pressed]
+            self._pressed = self.widgets[held[0]] if held and len(before.widgets) == len(self.widgets) else None
 
     @property
     def typing(self) -> bool:
@@ -253,6 +310,8 @@ class Form:
         match event:
             case PointerMoved(pos):
                 self._pointer = pos
+                if isinstance(self._pressed, Slider):
+                    return self._pressed.press(pos)
             case PointerLeft():
                 self._pointer = None
             case PointerPressed(pos, 1):
@@ -261,6 +320,10 @@ class Form:
                 pressed, self._pressed = self._pressed, None
                 if pressed is not None and pressed.rect.collidepoint(pos):
                     return pressed.press(pos)
+            case Wheel(pos, dy):
+                below = next((widget for widget in self.widgets if widget.rect.collidepoint(pos)), None)
+                if isinstance(below, Slider):
+                    return below.set(below.value + (below.step if dy > 0 else -below.step))
             case TextTyped(characters):
                 widget = self.widgets[self.focus]
                 if self._visible_focus and isinstance(widget, TextField):
@@ -277,7 +340,7 @@ class Form:
         if self._pressed is not None:
             self.focus = self.widgets.index(self._pressed)
         self._visible_focus = isinstance(self._pressed, TextField)
-        return None
+        return self._pressed.press(pos) if isinstance(self._pressed, Slider) else None
 
     def _key(self, event: KeyPressed) -> Transition:
         if not self.widgets:

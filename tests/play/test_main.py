@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -81,6 +82,7 @@ def test_the_selftest_says_what_it_did() -> None:
     lines = done.stdout.splitlines()
     assert [line.partition(":")[0] for line in lines] == ["assets", "texts", "frame", "engine", "all is well"]
     assert "pictures" in lines[0]
+    assert "38 sounds" in lines[0]
     assert "English, Deutsch" in lines[1]
     assert "against" in lines[3]
 
@@ -88,6 +90,15 @@ def test_the_selftest_says_what_it_did() -> None:
 def test_the_selftest_finds_missing_assets(tmp_path: Path) -> None:
     with pytest.raises(selftest.Flaw, match="lacks"):
         selftest.load_assets(tmp_path)
+
+
+def test_the_selftest_finds_a_missing_sound(tmp_path: Path) -> None:
+    folder = tmp_path / "assets"
+    shutil.copytree(selftest.ASSETS, folder)
+    for file in folder.glob("sounds/bowl-*.ogg"):
+        file.unlink()
+    with pytest.raises(selftest.Flaw, match="the sound bowl"):
+        selftest.load_assets(folder)
 
 
 def test_the_selftest_finds_a_language_without_texts(monkeypatch: pytest.MonkeyPatch) -> None:

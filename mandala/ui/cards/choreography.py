@@ -1,13 +1,15 @@
-"""From what happened to what moves: `choreograph` turns the events of one step, as the viewer saw it, into flights of cards.
+"""From what happened to what moves: `choreograph` turns the events of one step, as the viewer saw it, into flights of cards and
+the sounds with them.
 
-It sees two layouts and the events, both made from one seat's observations, so no flight can tell what the seat does not know.
+It sees two layouts and the events, both made from one seat's observations, so no flight and no sound can tell what the seat does
+not know.
 A flight overrides a card's resting place while it runs; dropping all of them at any moment shows the truth.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final, NamedTuple, assert_never
 
 from mandala.core.cards.counts import Colour
@@ -39,6 +41,7 @@ from mandala.ui.cards.places import (
     Place,
     Pose,
 )
+from mandala.ui.sound import Sound
 
 TRAVEL: Final = 0.42
 RIVAL_TRAVEL: Final = 0.6
@@ -46,6 +49,8 @@ STAGGER: Final = 0.09
 GLIDE: Final = 0.24
 PAUSE: Final = 0.3
 SHUFFLE: Final = 0.5
+HEARD: Final = 3
+"""How many cards that fly together are heard one by one."""
 
 
 class Flight(NamedTuple):
@@ -68,14 +73,27 @@ class Flight(NamedTuple):
         return self.begin + self.length
 
 
+class Cue(NamedTuple):
+    """A sound at a time; `tone` says which of those that differ in pitch."""
+
+    time: float
+    sound: Sound
+    tone: int | None = None
+
+
 @dataclass(frozen=True)
 class Plan:
-    """The flights of one step, in drawing order, and how long they take together at normal speed."""
+    """The flights of one step, in drawing order, and how long they take together at normal speed; and what is heard, in time."""
 
     flights: tuple[Flight, ...]
     length: float
     hidden: frozenset[CardKey]
     """Cards of the new layout that are in flight, so that they are not drawn at rest."""
+    cues: tuple[Cue, ...] = ()
+
+    def with_sound(self, sound: Sound) -> Plan:
+        """The same with a sound at its end."""
+        return replace(self, cues=(*self.cues, Cue(self.length, sound)))
 
 
 class Lifted(NamedTuple):
@@ -116,6 +134,7 @@ class _Planner:
     travels: list[Flight] = field(default_factory=list)
     gone: set[CardKey] = field(default_factory=set)
     pile_changes: float | None = None
+    cues: list[Cue] = field(default_factory=list)
 
     def tell(self, event: Event) -> None:
         match event:
@@ -124,6 +143,7 @@ class _Planner:
             case Drew(player, count, _):
                 self._drew(player, count)
             case MandalaCompleted():
+                self._hear(Sound.COMPLETE)
                 self.clock += PAUSE
             case Claimed():
                 self._claimed(event)
@@ -133,7 +153,9 @@ class _Planner:
                 self._land(self._new(MOUNTAINS[mandala]), self._top(DECK), True)
             case DeckReshuffled():
                 self._reshuffled()
-            case LastMandala() | GameEnded():
+            case LastMandala():
+                self._hear(Sound.LAST)
+            case GameEnded():
                 pass
             case _:
                 assert_never(event)
@@ -142,7 +164,13 @@ class _Planner:
         landing = {flight.key for flight in self.travels}
         flights = [*self._pile(), *self._glides(landing), *self.travels]
         hidden = frozenset(flight.key for flight in flights if flight.key is not None)
-        return Plan(tuple(flights), max((flight.finish for flight in flights), default=0.0), hidden)
+        length = max((flight.finish for flight in flights), default=0.0)
+        return Plan(tuple(flights), length, hidden, tuple(sorted(self.cues)))
+
+    def _hear(self, sound: Sound, after: float = 0.0, tone: int | None = None, count: int = 1) -> None:
+        """A sound so long after now, again for each of `count` cards that fly one after another."""
+        times = [self.clock + after + number * STAGGER for number in range(min(count, HEARD))]
+        self.cues += [Cue(time, sound, tone) for time in times]
 
     def _played(self, event: Played) -> None:
         place = target_of(event.move, event.player)
@@ -151,6 +179,9 @@ class _Planner:
         turned = event.player == 1 or self._concealed(self.before)
         pace = RIVAL_TRAVEL if event.player else TRAVEL * (0.6 if self.lifted else 1.0)
         keys: list[CardKey | None] = [None] * event.count
+        if not self.lifted:
+            self._hear(Sound.SLIDE)
+        self._hear(Sound.PLACE, pace, count=event.count)
         if place.kind is Kind.MOUNTAIN and place.mandala in self.swept:
             self._pass(place, event.colour, turned, sources[0], pace)
             return
@@ -203,7 +234,8 @@ class _Planner:
 
     def _land(self, cards: Iterable[Card], start: Pose, own: bool) -> None:
         """Cards come from the deck, one after another, and are turned over if their face is shown."""
-        last = self.clock
+        last, cards = self.clock, list(cards)
+        self._hear(Sound.SLIDE, count=len(cards))
         for number, card in enumerate(cards):
             begin = self.clock + number * STAGGER * (1.4 if own else 1.0)
             shown = card.colour is not None
@@ -219,9 +251,13 @@ class _Planner:
         """One card to the river if the colour is new there, the rest to the cup, or all to the discard pile."""
         cards = [card for card in self.before.of(MOUNTAINS[event.mandala]) if card.colour == event.colour]
         self.clock += PAUSE / 2 if event.player else 0.0
+        new = event.space is not None
+        self._hear(Sound.SLIDE if new and event.count == 1 else Sound.POUR)
+        if new:
+            self._hear(Sound.CHIME, RIVAL_TRAVEL, event.space)
         river = CardKey(RIVERS[event.player], event.colour, 0)
         for number, card in enumerate(reversed(cards)):
-            key = river if event.space is not None and number == 0 else None
+            key = river if new and number == 0 else None
             end = self.after.pose(key) if key else None
             if end is None:
                 end = self._top(DISCARD) if event.discarded else self._into_cup(event.player)
@@ -235,6 +271,7 @@ class _Planner:
     def _cleared(self, mandala: int) -> None:
         """Both fields, and whatever is left of the mountain, go to the discard pile."""
         self.clock += PAUSE
+        self._hear(Sound.SWEEP)
         swept = [card for place in FIELDS[mandala] for card in self.before.of(place)]
         taken = {flight.start for flight in self.travels}
         swept += [card for card in self.before.of(MOUNTAINS[mandala]) if card.pose not in taken]
@@ -254,6 +291,7 @@ class _Planner:
 
     def _reshuffled(self) -> None:
         """The discard pile becomes the deck."""
+        self._hear(Sound.SHUFFLE)
         start, end = self._top(DISCARD), self._top(DECK)
         for number in range(3):
             begin = self.clock + number * STAGGER

@@ -111,6 +111,7 @@ class HelpSheet(Sheet):
             (t.gettext("Enter"), t.gettext("play")),
             ("U, R", t.gettext("take a move back, make it again")),
             ("L", t.gettext("log of all moves")),
+            ("M", t.gettext("sound on or off")),
             ("F1, F11", t.gettext("this page, full screen")),
             ("Esc", t.gettext("put the cards back, then the menu")),
             (t.gettext("Point at cup or discard pile"), t.gettext("what is known to lie there")),
@@ -118,7 +119,7 @@ class HelpSheet(Sheet):
 
     def build(self, look: Look) -> Form:
         """One button below the rows."""
-        self._rect = pygame.Rect(0, 0, look.px(104), look.px(70))
+        self._rect = pygame.Rect(0, 0, look.px(104), look.px(74))
         self._rect.center = look.size[0] // 2, look.size[1] // 2
         back = Button(self.strings.gettext("Back"), Pop, primary=True)
         back.rect = pygame.Rect(0, 0, look.px(30), look.px(5.4))

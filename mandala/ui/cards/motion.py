@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from mandala.core.cards.counts import Colour
-from mandala.ui.cards.choreography import Flight, Plan
+from mandala.ui.cards.choreography import Cue, Flight, Plan
 from mandala.ui.cards.places import CardKey, Pose
 from mandala.ui.tween import smooth
 
@@ -52,6 +52,7 @@ class Show:
     def __init__(self, plan: Plan, speed: str, lead: float = 0.0) -> None:
         self._plan, self._speed = plan, SPEEDS.get(speed, 0.0)
         self._time = -lead
+        self._heard = 0
 
     @property
     def hidden(self) -> frozenset[CardKey]:
@@ -66,6 +67,16 @@ class Show:
     def advance(self, dt: float) -> None:
         """Time passes."""
         self._time += dt * self._speed
+
+    def due(self) -> tuple[Cue, ...]:
+        """The sounds that have come since the last call."""
+        begin = self._heard
+        self._heard = sum(cue.time <= self._time for cue in self._plan.cues)
+        return self._plan.cues[begin : self._heard]
+
+    def rest(self) -> tuple[Cue, ...]:
+        """The sounds that are still to come."""
+        return self._plan.cues[self._heard :]
 
     def cards(self) -> Iterator[tuple[Flight, Moving]]:
         """The flying cards now, those in the air last."""

@@ -151,8 +151,8 @@ class ResultScene(Page):
         return Reset(TitleScene(self.context), (self.context.play(plan),))
 
     def handle(self, event: Input) -> Transition:
-        """Any click or key ends the counting; a click on a button acts as well."""
-        if self.animating and isinstance(event, (PointerPressed, KeyPressed)):
+        """Any click or key ends the counting, but M, which mutes; a click on a button acts as well."""
+        if self.animating and isinstance(event, (PointerPressed, KeyPressed)) and event != KeyPressed("m"):
             self._time, self._stale = OVER, True
             if isinstance(event, KeyPressed):
                 return None

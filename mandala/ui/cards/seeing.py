@@ -53,7 +53,7 @@ def see(scene: TableScene) -> Sight:
         buttons=_buttons(scene, now),
         selection=selection,
         held=held,
-        dragged=drag_poses(control.drag, layout, scene.lean) if dragging else (),
+        dragged=drag_poses(control.drag, layout, scene.stage.lean) if dragging else (),
         hovered=hovered.key if hovered else None,
         targets=targets,
         hot=pointed if pointed in targets and not control.by_keys else None,
@@ -66,18 +66,18 @@ def see(scene: TableScene) -> Sight:
         note=_note(scene),
         open_cups=(not watch.shared or (pointed == CUPS[0] and not watch.concealed), pointed == CUPS[1]),
         open_pile=pointed == DISCARD and not dragging and any(observation.discard),
-        thinking=scene.grain if moment.thinking else None,
+        thinking=scene.stage.grain if moment.thinking else None,
         log=LogSight(scene.lines, scene.log_scroll) if scene.log_open else None,
     )
 
 
 def _note(scene: TableScene) -> str:
-    """How the match stands and whether the game is assisted, in at most two lines."""
+    """How the match stands, whether the game is assisted, that it is mute: in at most two lines."""
     strings, now = scene.context.strings, standing(scene.session.plan)
     notes = match_notes(strings, now, scene.watch.seat.player) if now is not None else []
-    if scene.session.assisted:
-        notes.append(strings.gettext("Assisted game"))
-    return "\n".join(notes[-2:])
+    marks = [strings.gettext("Assisted game")] if scene.session.assisted else []
+    marks += [] if scene.context.settings.sound else [strings.gettext("Sound off")]
+    return "\n".join([*notes, *([" · ".join(marks)] if marks else [])][-2:])
 
 
 def _buttons(scene: TableScene, now: Situation) -> Mapping[Command, ButtonLook]:

@@ -1,5 +1,5 @@
-"""The table: a game being played on the screen. It joins the parts: inputs to intents to moves, steps to flights, and all of it
-to what is to be seen. What is legal it is told, who may look `Watch` decides.
+"""The table: a game being played on the screen. It joins the parts: inputs to intents to moves, steps to flights and sounds, and
+all of it to what is to be seen. What is legal it is told, who may look `Watch` decides.
 """
 
 from __future__ import annotations
@@ -14,13 +14,14 @@ from mandala.core.cards.observation import Observation
 from mandala.play.seat import SeatStep
 from mandala.play.session import Session
 from mandala.ui.cards.choreography import Lifted, choreograph, homewards
-from mandala.ui.cards.control import Action, Control, Do, Refuse, Situation, Submit
+from mandala.ui.cards.control import KEYS, Action, Control, Do, Refuse, Situation, Submit
 from mandala.ui.cards.dialogs import HelpSheet, agree_to_take_back, pause_menu
 from mandala.ui.cards.frame import Command, has_room_for_log
 from mandala.ui.cards.layout import TableLayout, table_layout
 from mandala.ui.cards.log import Line, discard_top, lines
-from mandala.ui.cards.motion import Show, tilt
+from mandala.ui.cards.motion import Show
 from mandala.ui.cards.seeing import see
+from mandala.ui.cards.stage import Stage
 from mandala.ui.cards.view import TableView
 from mandala.ui.cards.watch import Watch
 from mandala.ui.cards.words import Names
@@ -38,23 +39,13 @@ from mandala.ui.inputs import (
     Wheel,
 )
 from mandala.ui.scene import Push, Scene, Transition
+from mandala.ui.sound import Sound
 from mandala.ui.wording import player_name
 
 LINGER: Final = 1.2
 """Seconds for a person to see the drawn cards before the table is covered for the other."""
 LEAD: Final = 0.25
 """Seconds between seeing that the rival moves and the first card in motion."""
-SETTLED: Final = 0.4
-GRAIN: Final = 0.375
-"""Seconds that each grain of the thinking sign is bright."""
-KEYS: Final = {
-    "u": Command.TAKE_BACK,
-    "r": Command.REDO,
-    "l": Command.LOG,
-    "h": Command.HELP,
-    "f1": Command.HELP,
-    "f10": Command.MENU,
-}
 
 
 class TableScene:
@@ -64,19 +55,20 @@ class TableScene:
         self.context, self.session = context, session
         self.watch = Watch(session)
         self.control = Control()
-        self.show: Show | None = None
+        self.stage = Stage(context.sounds.play)
         self.refusal: str | None = None
-        self.lean = 0.0
         self.log_scroll = 0
         self._view = TableView(context.assets)
         self._size = context.settings.window_size
         self._log_wanted: bool | None = None
         self._drawn: tuple[object, ...] = ()
-        self._pull = self._lingered = self._thought = 0.0
+        self._lingered = 0.0
         self._asked: int | None = None
         self._result: Scene | None = None
         self._layout: tuple[Observation, object, TableLayout] | None = None
         self._lines: tuple[object, tuple[Line, ...]] = ((), ())
+        if not session.seat(session.viewers[0]).ply:
+            self.stage.call(Sound.DEAL)
 
     # What the parts ask for
 
@@ -84,6 +76,11 @@ class TableScene:
     def covered(self) -> bool:
         """Whether nobody may look."""
         return self.watch.viewer is None
+
+    @property
+    def show(self) -> Show | None:
+        """The move that is being shown."""
+        return self.stage.show
 
     @property
     def size(self) -> tuple[int, int]:
@@ -142,18 +139,13 @@ class TableScene:
     @property
     def animating(self) -> bool:
         """Whether cards move, or the game went on since the last picture."""
-        return self.show is not None or abs(self.lean) > SETTLED or self._drawn != self._progress
+        return self.stage.moving or self._drawn != self._progress
 
     @property
     def _progress(self) -> tuple[object, ...]:
         watch = self.watch
         told = (watch.shown, watch.seat.branch) if watch.viewer is not None else ()
-        return (watch.viewer, self.session.to_move, self.session.thinking, self.grain, *told)
-
-    @property
-    def grain(self) -> int:
-        """Which of the three grains of the thinking sign is bright."""
-        return int(self._thought / GRAIN) % 3
+        return (watch.viewer, self.session.to_move, self.session.thinking, self.stage.grain, *told)
 
     @property
     def waiting(self) -> bool:
@@ -177,12 +169,13 @@ class TableScene:
 
     def update(self, dt: float) -> Transition:
         """Time goes on: what flies, the session, the next step to be shown, the next scene."""
-        self._settle(dt)
-        self._thought = self._thought + dt if self.session.thinking else 0.0
-        if self.show is not None:
-            self.show.advance(dt)
-            if self.show.over:
-                self.show = None
+        transition = self._go_on(dt)
+        self.stage.settle()
+        return transition
+
+    def _go_on(self, dt: float) -> Transition:
+        self.stage.sway(dt, self.layout.frame.unit if self.control.drag.dragging else None)
+        self.stage.advance(dt, self.session.thinking)
         self.session.hold = self.show is not None or self.watch.next_viewer is not None
         self.session.update()
         self.context.tell(*self.session.troubles())
@@ -217,12 +210,14 @@ class TableScene:
             from mandala.ui.cards.result import ResultScene
 
             self._result = ResultScene(self.context, self.session, self.watch.seat.player)
+            self.stage.call(Sound.BOWL)
         return Push(self._result)
 
     def draw(self, canvas: pygame.Surface) -> Sequence[pygame.Rect] | None:
         """Draws the table, or bare cloth while nobody may look."""
         if canvas.get_size() != self._size:
-            self._size, self.show = canvas.get_size(), None
+            self._size = canvas.get_size()
+            self.stage.drop()
         self._drawn = self._progress
         if self.covered:
             self._view.forget()
@@ -238,7 +233,8 @@ class TableScene:
     def handle(self, event: Input) -> Transition:
         """One input of the player."""
         if isinstance(event, Resized):
-            self._size, self.show = event.size, None
+            self._size = event.size
+            self.stage.drop()
         if self.covered:
             return None
         match event:
@@ -281,7 +277,7 @@ class TableScene:
         self.control.pointer = pos
         self.control.by_keys = self.control.by_keys and self.control.drag.pressed is None
         if self.control.drag.move(pos, self.layout.frame.unit):
-            self._pull += pos[0] - before
+            self.stage.pull(pos[0] - before)
 
     def _wheel(self, pos: Point, dy: int) -> None:
         log = self.layout.frame.log
@@ -296,6 +292,9 @@ class TableScene:
             if self.control.drag.selection is None:
                 return self._command(Command.MENU)
             self.control.clear()
+            return None
+        if key == "m":
+            self.context.change_sound(sound=not self.context.settings.sound)
             return None
         if key in KEYS:
             return self._command(KEYS[key])
@@ -316,9 +315,10 @@ class TableScene:
                 self._begin(lifted)
             case Refuse(text, lifted):
                 self.refusal = text
+                if text:
+                    self.stage.call(Sound.REFUSAL)
                 if lifted is not None:
-                    self.show = Show(homewards(self.layout, lifted), self.context.settings.speed)
-                    self.lean = 0.0
+                    self.stage.begin(homewards(self.layout, lifted), self.context.settings.speed)
             case Do(command):
                 return self._command(command)
             case _:
@@ -335,7 +335,8 @@ class TableScene:
             case Command.RESULT:
                 return self._show_result()
             case Command.LOG:
-                self._log_wanted, self.show = not self.log_open, None
+                self._log_wanted = not self.log_open
+                self.stage.drop()
             case Command.TAKE_BACK if self.session.can_take_back():
                 return self._go_back(redo=False)
             case Command.REDO if self.session.can_redo():
@@ -366,14 +367,15 @@ class TableScene:
         step = self.watch.advance()
         events = explain(step.before, step.move, step.after)
         plan = choreograph(before, self._layout_of(step.after, self.watch.steps), events, lifted)
+        if self.stage.waited and step.after.to_move == 0:
+            plan = plan.with_sound(Sound.TURN)
         lead = LEAD if step.before.to_move == 1 else 0.0
         self.log_scroll, self.refusal = 0, None
-        show = Show(plan, self.context.settings.speed, lead)
-        self.show = None if show.over else show
+        self.stage.begin(plan, self.context.settings.speed, lead)
 
     def _skip(self) -> None:
         """An input came: what is still in motion has arrived."""
-        self.show = None
+        self.stage.skip()
         self.watch.skip()
 
     def _skip_to_last(self) -> None:
@@ -382,14 +384,6 @@ class TableScene:
             self.watch.advance()
 
     def _drop_plans(self) -> None:
-        self.show, self.refusal = None, None
+        self.stage.drop()
+        self.refusal = None
         self.control.clear()
-
-    def _settle(self, dt: float) -> None:
-        """The dragged card leans into its movement and comes upright again."""
-        if self.control.drag.dragging:
-            wanted = tilt(self._pull / dt, self.layout.frame.unit) if dt > 0 else 0.0
-            self.lean += (wanted - self.lean) * min(1.0, dt * 12)
-        else:
-            self.lean = 0.0
-        self._pull = 0.0

@@ -1,0 +1,170 @@
+"""What is heard: a sound for each thing that happens, from the files in `assets/sounds`. When one is heard, others decide.
+
+Nothing here may ever stop the game: without a device, with a broken driver or after the device went away it is silent. The
+device is opened by `open` alone, which takes some hundredths of a second and so is for a moment when nothing moves. The files are
+decoded beside the game from then on: a bell takes longer than a frame.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+import random
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from enum import StrEnum
+from importlib.resources import files
+from typing import Final
+
+import pygame
+
+
+class Sound(StrEnum):
+    """The sounds by the first part of their files' names, the one that matters least first."""
+
+    SLIDE = "slide"
+    PLACE = "place"
+    POUR = "pour"
+    DEAL = "deal"
+    SHUFFLE = "shuffle"
+    REFUSAL = "refusal"
+    TURN = "turn"
+    CHIME = "chime"
+    COMPLETE = "complete"
+    SWEEP = "sweep"
+    LAST = "last"
+    BOWL = "bowl"
+
+
+WEIGHT: Final = {sound: weight for weight, sound in enumerate(Sound)}
+"""How much each matters beside the others."""
+RATE: Final = 44100
+BUFFER: Final = 1024
+"""Samples that are mixed at a time: 23 milliseconds. With half of it a sound would tear where a frame takes long, since pygame's
+mixer waits for Python when a sound ends."""
+VOICES: Final = 10
+"""How many sounds may overlap. When all are taken, what matters little is left out."""
+
+
+class Sounds:
+    """All sounds and the device. `volume` is 0 to 1 as the player set it; 0 gives the device back."""
+
+    def __init__(self, rng: random.Random | None = None) -> None:
+        self._rng = rng or random.Random()
+        self._volume = 0.0
+        self._open = self._failed = False
+        self._names: tuple[str, ...] = ()
+        self._clips: dict[str, pygame.mixer.Sound] = {}
+        self._last: dict[Sound, str] = {}
+        self._loader: threading.Thread | None = None
+
+    @property
+    def missing(self) -> bool:
+        """Whether a device was looked for in vain."""
+        return self._failed
+
+    def set_volume(self, volume: float) -> None:
+        """How loud everything is from now on, also what is sounding. After a change a device that failed may be tried again."""
+        if volume == self._volume:
+            return
+        self._volume, self._failed = volume, False
+        if not volume:
+            self.close()
+        with suppress(pygame.error):  # the device went away, and nobody has noticed yet
+            for clip in list(self._clips.values()):
+                clip.set_volume(self._gain)
+
+    @property
+    def _gain(self) -> float:
+        """The ear takes a square for a line."""
+        return self._volume**2
+
+    def open(self) -> None:
+        """Opens the device if sounds are wanted and it was not tried yet."""
+        if self._open or self._failed or not self._volume:
+            return
+        try:
+            with _no_complaints():
+                pygame.mixer.init(RATE, -16, 2, BUFFER)
+            pygame.mixer.set_num_channels(VOICES)
+            self._names = sound_files()
+        except (pygame.error, OSError, NotImplementedError):  # the last: a pygame that was built without a mixer
+            self._failed = True
+            return
+        self._open = True
+        self._loader = threading.Thread(target=self._load, name="sounds", daemon=True)
+        self._loader.start()
+
+    def close(self) -> None:
+        """Gives the device back."""
+        if self._open:
+            self._stop()
+            pygame.mixer.quit()
+
+    def _stop(self) -> None:
+        self._open = False
+        if self._loader is not None:
+            self._loader.join()
+        self._clips.clear()
+
+    def _load(self) -> None:
+        """Decodes everything, beside the game."""
+        for name in self._names:
+            if not self._open:
+                return
+            with suppress(pygame.error, OSError):
+                self._clip(name)
+
+    def play(self, sound: Sound, tone: int | None = None) -> None:
+        """Begins a sound: the variant `tone`, counted from 0, or any but the last one heard. Silent until the device is open."""
+        if not self._open:
+            return
+        try:
+            clip = self._clip(self._variant(sound, tone))
+            clip.set_volume(self._gain)
+            channel = pygame.mixer.find_channel(WEIGHT[sound] >= WEIGHT[Sound.REFUSAL])
+            if channel is not None:
+                channel.play(clip)
+        except (pygame.error, OSError):  # a file is broken, or the device went away
+            if pygame.mixer.get_init() is None:
+                self._stop()
+                self._failed = True
+
+    def _variant(self, sound: Sound, tone: int | None) -> str:
+        if tone is not None:
+            return f"{sound}-{tone + 1}.ogg"
+        variants = [name for name in self._names if name.startswith(f"{sound}-")]
+        if not variants:
+            raise FileNotFoundError(f"assets/sounds/{sound}-*.ogg")
+        fresh = [name for name in variants if name != self._last.get(sound)]
+        self._last[sound] = self._rng.choice(fresh or variants)
+        return self._last[sound]
+
+    def _clip(self, name: str) -> pygame.mixer.Sound:
+        if name not in self._clips:
+            data = files("mandala").joinpath("assets", "sounds", name).read_bytes()
+            self._clips.setdefault(name, pygame.mixer.Sound(io.BytesIO(data)))  # the loader may have been quicker
+        return self._clips[name]
+
+
+@contextmanager
+def _no_complaints() -> Iterator[None]:
+    """ALSA, the sound system of Linux, fills the terminal with its own words where there is no card. No player needs them."""
+    if sys.platform != "linux":
+        yield
+        return
+    with open(os.devnull, "wb") as nowhere:
+        kept = os.dup(2)
+        os.dup2(nowhere.fileno(), 2)
+        try:
+            yield
+        finally:
+            os.dup2(kept, 2)
+            os.close(kept)
+
+
+def sound_files() -> tuple[str, ...]:
+    """The names of all sounds' files."""
+    return tuple(sorted(entry.name for entry in files("mandala").joinpath("assets", "sounds").iterdir()))

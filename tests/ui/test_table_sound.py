@@ -1,0 +1,227 @@
+"""What is heard at the table: what the flights show and no more, each sound at its time, one sound where motion is off."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from mandala.core.cards import rules
+from mandala.core.cards.events import (
+    Claimed,
+    DeckReshuffled,
+    Drew,
+    Event,
+    FieldsCleared,
+    LastMandala,
+    MandalaCompleted,
+    Played,
+    explain,
+)
+from mandala.core.cards.moves import BuildMountain
+from mandala.core.cards.notation import parse_move
+from mandala.core.cards.state import State
+from mandala.play.settings import Settings
+from mandala.play.stored import Plan
+from mandala.ui.cards.choreography import HEARD, Cue, choreograph
+from mandala.ui.cards.layout import TableLayout, table_layout
+from mandala.ui.cards.places import HANDS, MOUNTAINS
+from mandala.ui.cards.result import ResultScene
+from mandala.ui.cards.stage import HUSH, LONG, Stage
+from mandala.ui.cards.table import TableScene
+from mandala.ui.inputs import PointerReleased
+from mandala.ui.sound import WEIGHT, Sound, Sounds
+from tests.ui.support import Driver, make_context
+from tests.ui.table_support import Table, find, records, replayed
+
+Heard = list[tuple[Sound, int | None]]
+
+
+@pytest.fixture
+def heard(monkeypatch: pytest.MonkeyPatch) -> Heard:
+    """Every sound that is played, in order."""
+    played: Heard = []
+
+    def play(_: Sounds, sound: Sound, tone: int | None = None) -> None:
+        played.append((sound, tone))
+
+    monkeypatch.setattr(Sounds, "play", play)
+    return played
+
+
+def told(numbers: range, viewer: int = 0) -> Iterator[tuple[TableLayout, TableLayout, tuple[Event, ...]]]:
+    """All moves of recorded games as a seat saw them."""
+    for number in numbers:
+        seen = [rules.observe(state, viewer) for state in replayed(number)]
+        for text, (before, after) in zip(records()[number]["moves"], pairwise(seen)):
+            events = explain(before, parse_move(text), after)
+            yield table_layout((1280, 720), before), table_layout((1280, 720), after), events
+
+
+@pytest.mark.parametrize("viewer", [0, 1])
+def test_every_event_is_heard(viewer: int) -> None:
+    expected = {
+        MandalaCompleted: Sound.COMPLETE,
+        FieldsCleared: Sound.SWEEP,
+        DeckReshuffled: Sound.SHUFFLE,
+        LastMandala: Sound.LAST,
+        Played: Sound.PLACE,
+        Drew: Sound.SLIDE,
+    }
+    kinds = set()
+    for old, new, events in told(range(8), viewer):
+        plan = choreograph(old, new, events)
+        sounds = {cue.sound for cue in plan.cues}
+        for event in events:
+            kinds.add(type(event))
+            if type(event) in expected:
+                assert expected[type(event)] in sounds
+        assert (Sound.SWEEP in sounds) == any(isinstance(event, FieldsCleared) for event in events)
+        chimes = [cue.tone for cue in plan.cues if cue.sound is Sound.CHIME]
+        assert chimes == [event.space for event in events if isinstance(event, Claimed) and event.space is not None]
+        assert [cue.time for cue in plan.cues] == sorted(cue.time for cue in plan.cues)
+        assert all(0 <= cue.time <= plan.length for cue in plan.cues), "no sound after the last card"
+        assert max([0, *[len([c for c in plan.cues if c.time == cue.time]) for cue in plan.cues]]) <= 3
+    assert kinds >= expected.keys()
+
+
+def test_a_sound_tells_no_more_than_the_picture() -> None:
+    """C3: what is heard of a draw depends on the number of cards alone, and what is heard of a game is the same for both."""
+    for old, new, events in told(range(6)):
+        hidden = tuple(replace(event, cards=None) if isinstance(event, Drew) else event for event in events)
+        assert choreograph(old, new, hidden).cues == choreograph(old, new, events).cues
+    kinds = [
+        [[(cue.sound, cue.tone) for cue in choreograph(*step).cues] for step in told(range(4), viewer)]
+        for viewer in (0, 1)
+    ]
+    assert [sorted(step) for step in kinds[0]] == [sorted(step) for step in kinds[1]]
+
+
+def test_many_cards_are_not_a_machine_gun() -> None:
+    for old, new, events in told(range(6)):
+        cues = choreograph(old, new, events).cues
+        assert sum(cue.sound is Sound.PLACE for cue in cues) <= HEARD
+        assert len(cues) <= 4 * HEARD
+
+
+def test_one_sound_where_motion_is_off(tmp_path: Path, heard: Heard) -> None:
+    table = Table(tmp_path, *find(lambda state: state.claiming < 0 and sum(state.hands[0]) > 3), ("human", "random"))
+    before = len(heard)
+    table.play(next(move for move in table.legal if isinstance(move, BuildMountain)))
+    assert len(heard) == before + 1
+    assert WEIGHT[heard[-1][0]] >= WEIGHT[Sound.PLACE]
+
+
+def test_sounds_come_at_their_time(tmp_path: Path, heard: Heard) -> None:
+    table = Table(
+        tmp_path, *find(lambda state: state.claiming < 0 and sum(state.hands[0]) == 6), ("human", "random"), "normal"
+    )
+    table.play(next(move for move in table.legal if isinstance(move, BuildMountain)))
+    assert heard == [], "the card is still in the air"
+    table.driver.wait(0.3)
+    assert heard[0] == (Sound.PLACE, None)
+    table.driver.wait_until(lambda: table.scene.show is None)
+    assert [sound for sound, _ in heard][:3] == [Sound.PLACE, Sound.SLIDE, Sound.SLIDE], "two cards were drawn"
+
+
+def test_what_is_skipped_is_heard_once(tmp_path: Path, heard: Heard) -> None:
+    table = Table(
+        tmp_path, *find(lambda state: state.claiming < 0 and sum(state.hands[0]) == 6), ("human", "random"), "slow"
+    )
+    table.play(next(move for move in table.legal if isinstance(move, BuildMountain)))
+    table.driver.key("tab")
+    assert heard == [(Sound.PLACE, None)], "and not the two cards that were drawn"
+
+
+def test_a_refused_drop_is_heard_and_a_drop_on_the_hand_is_not(tmp_path: Path, heard: Heard) -> None:
+    def refused(state: State) -> bool:
+        return state.claiming < 0 and any(state.hands[0][colour] and state.fields[0][0][colour] for colour in range(6))
+
+    table = Table(tmp_path, *find(refused), speed="normal")
+    field = table.scene.watch.observation.fields[0][0]
+    colour = next(colour for colour in range(6) if table.hand[colour] and field[colour])
+    table.lift(colour)
+    table.drop(MOUNTAINS[0])
+    assert table.said
+    assert heard == [(Sound.REFUSAL, None)]
+    table.driver.wait(1.0)
+    table.lift(colour)
+    hand = table.scene.layout.of(HANDS[0])[0].pose
+    table.driver.step(PointerReleased((round(hand.x), round(hand.y))))
+    assert len(heard) == 1
+
+
+@pytest.mark.parametrize("speed", ["off", "fast"])
+def test_a_game_from_the_deal_to_the_bowl(tmp_path: Path, heard: Heard, speed: str) -> None:
+    context = make_context(tmp_path, Settings(language="en", speed=speed, thinking_seconds=0.1))
+    scene = context.play(Plan(("random", "human"), ("", ""), 3, 0))
+    assert isinstance(scene, TableScene)
+    driver, rng = Driver(context, scene, (1024, 640)), random.Random(3)
+    for _ in range(20000):
+        if isinstance(driver.scene, ResultScene):
+            break
+        if scene.situation.legal:
+            seat = scene.watch.acting
+            assert seat is not None
+            seat.submit(rng.choice(scene.situation.legal))
+        before = len(heard)
+        driver.step(dt=0.05)
+        if speed == "off":
+            assert len(heard) <= before + 1, "never two at once"
+    sounds = [sound for sound, _ in heard]
+    assert sounds[0] == Sound.DEAL
+    assert sounds[-1] == Sound.BOWL
+    assert sounds.count(Sound.DEAL) == sounds.count(Sound.BOWL) == 1
+    assert {Sound.PLACE, Sound.SWEEP} | ({Sound.CHIME, Sound.POUR} if speed == "fast" else set()) <= set(sounds)
+
+
+def test_quick_moves_are_heard_as_one() -> None:
+    heard: Heard = []
+    stage = Stage(lambda sound, tone: heard.append((sound, tone)))
+    for sound in (Sound.POUR, Sound.PLACE, Sound.POUR, Sound.SWEEP, Sound.CHIME):
+        stage.call(sound)
+        stage.advance(0.02, False)
+        stage.settle()
+    assert [sound for sound, _ in heard] == [Sound.POUR, Sound.SWEEP]
+    stage.advance(HUSH, False)
+    stage.call(Sound.PLACE)
+    stage.settle()
+    assert heard[-1] == (Sound.PLACE, None)
+    stage.settle()
+    assert len(heard) == 3
+
+
+def test_a_long_thought_calls_the_player_back() -> None:
+    stage = Stage(lambda *_: None)
+    stage.advance(LONG - 0.1, True)
+    assert not stage.waited
+    stage.advance(0.2, True)
+    assert stage.waited
+    stage.advance(0.1, False)
+    assert not stage.waited
+    old, new, events = next(told(range(1)))
+    plan = choreograph(old, new, events).with_sound(Sound.TURN)
+    assert plan.cues[-1] == Cue(plan.length, Sound.TURN)
+
+
+def test_an_idle_table_draws_nothing_with_the_device_open(tmp_path: Path) -> None:
+    table = Table(tmp_path, *find(lambda state: state.claiming < 0), ("human", "random"))
+    table.context.sounds.open()
+    table.driver.wait(1.0)
+    frames = table.driver.loop.frames
+    table.driver.wait(5.0)
+    assert table.driver.loop.frames == frames
+    table.context.sounds.close()
+
+
+def test_m_mutes_the_table(tmp_path: Path) -> None:
+    table = Table(tmp_path, *find(lambda state: state.claiming < 0), ("human", "random"))
+    table.driver.key("m")
+    assert not table.context.settings.sound
+    table.driver.key("m")
+    assert table.context.settings.sound
+    table.context.sounds.close()

@@ -1,0 +1,117 @@
+"""The catalogue of all sounds, and how they are built, written and checked."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+from typing import Final, NamedTuple
+
+import numpy as np
+import soundfile
+
+from tools.sounds import cards, metal, sand
+from tools.sounds.wave import RATE, Wave, at_loudness, closed
+
+LEVEL: Final = -22.0
+"""Decibels of full scale, as `loudness` hears them, of a sound that is as loud as the others."""
+SMALLER: Final = 0.75
+"""How far the encoder goes from the best quality (0) to the smallest file (1)."""
+TOLERANCE: Final = 0.002
+"""Mean difference of samples that a check forgives: other processors round a sine differently."""
+
+
+class Recipe(NamedTuple):
+    """How a sound is made: from what, with which seed, and how much louder than the others."""
+
+    make: Callable[[np.random.Generator], Wave]
+    seed: int
+    louder: float
+
+    def wave(self) -> Wave:
+        """The finished sound."""
+        return closed(at_loudness(self.make(np.random.default_rng(self.seed)), LEVEL + self.louder))
+
+
+def catalogue() -> dict[str, Recipe]:
+    """Every sound of the game by its file name. Of what is heard often there are several, since the same sound twice running
+    tires the ear."""
+    return dict([*_kinds(), *_chimes()])
+
+
+def _kinds() -> Iterator[tuple[str, Recipe]]:
+    kinds: tuple[tuple[str, Callable[[np.random.Generator], Wave], int, float], ...] = (
+        ("slide", cards.slide, 5, -7.0),
+        ("place", cards.place, 5, -4.0),
+        ("deal", cards.deal, 2, -3.0),
+        ("shuffle", cards.shuffle, 2, -3.0),
+        ("refusal", cards.refusal, 3, -4.0),
+        ("pour", sand.pour, 4, -5.0),
+        ("sweep", sand.sweep, 3, -2.0),
+        ("complete", metal.complete, 2, -3.0),
+        ("last", metal.last, 1, 0.0),
+        ("turn", metal.turn, 3, -8.0),
+        ("bowl", metal.bowl, 2, 0.0),
+    )
+    for number, (name, make, count, louder) in enumerate(kinds):
+        for variant in range(count):
+            yield f"{name}-{variant + 1}.ogg", Recipe(make, 100 * (number + 1) + variant, louder)
+
+
+def _chimes() -> Iterator[tuple[str, Recipe]]:
+    for space in range(len(metal.SCALE)):
+        yield f"chime-{space + 1}.ogg", Recipe(partial(metal.chime, space=space), 60 + space, -3.0)
+
+
+def encode(wave: Wave) -> bytes:
+    """The bytes of the sound's file. They are not the same twice: each Ogg stream has a number of its own."""
+    buffer = io.BytesIO()
+    soundfile.write(buffer, wave, RATE, format="OGG", subtype="VORBIS", compression_level=SMALLER)
+    return buffer.getvalue()
+
+
+def decode(data: bytes) -> Wave:
+    """The samples of a file."""
+    wave: Wave = soundfile.read(io.BytesIO(data))[0]
+    return wave
+
+
+def build(folder: Path, only: str = "", report: Callable[[str], object] = str) -> None:
+    """Writes the sounds whose name contains `only`, but not over a file that sounds the same; `report` hears of each."""
+    folder.mkdir(parents=True, exist_ok=True)
+    total = 0
+    for name, recipe in catalogue().items():
+        if only not in name:
+            continue
+        path, wave = folder / name, recipe.wave()
+        kept = path.exists() and not _difference(path.read_bytes(), encode(wave))
+        if not kept:
+            path.write_bytes(encode(wave))
+        total += path.stat().st_size
+        done = "as it was" if kept else "written"
+        report(f"{name:16s} {path.stat().st_size / 1000:6.1f} kB {len(wave) / RATE:5.2f} s  {done}")
+    report(f"{'total':16s} {total / 1000:6.1f} kB")
+
+
+def check(folder: Path, only: str = "") -> list[str]:
+    """One line for each sound that is missing, left over, or not what its recipe makes now."""
+    recipes = catalogue()
+    lines = [f"{path.name}: not in the catalogue" for path in sorted(folder.iterdir()) if path.name not in recipes]
+    for name, recipe in recipes.items():
+        if only not in name:
+            continue
+        if not (folder / name).exists():
+            lines.append(f"{name}: missing")
+        elif problem := _difference((folder / name).read_bytes(), encode(recipe.wave())):
+            lines.append(f"{name}: {problem}")
+    return lines
+
+
+def _difference(kept: bytes, fresh: bytes) -> str:
+    """What differs, or nothing; equal samples in other bytes are equal."""
+    old, new = decode(kept), decode(fresh)
+    if old.shape != new.shape:
+        return f"{old.shape} samples, should be {new.shape}"
+    step = float(np.abs(old - new).mean())
+    return f"samples differ, {step:.4f} on average" if step > TOLERANCE else ""
