@@ -17,13 +17,15 @@ MAX_DEAL: Final = 999_999_999
 
 @dataclass(frozen=True)
 class Plan:
-    """How a game is set up. `kinds[player]` is "human" or a level's name; `deal` decides the cards."""
+    """How a game is set up. `kinds[player]` is "human" or a level's name; `deal` decides the cards. With `imported` they
+    came with a record from elsewhere, and `deal` only decides new decks that the record does not know."""
 
     kinds: tuple[str, str]
     names: tuple[str, str]
     deal: Annotated[int, msgspec.Meta(ge=0, le=MAX_DEAL)]
     first_player: Annotated[Player, msgspec.Meta(ge=0, le=1)]
     game: str = "cards"
+    imported: bool = False
 
     @property
     def humans(self) -> tuple[Player, ...]:
