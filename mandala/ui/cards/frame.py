@@ -38,6 +38,17 @@ class Command(Enum):
     RESULT = "crown"
 
 
+KEYS: Final = {
+    "u": Command.TAKE_BACK,
+    "r": Command.REDO,
+    "l": Command.LOG,
+    "h": Command.HELP,
+    "f1": Command.HELP,
+    "f10": Command.MENU,
+}
+"""The buttons' keys; the menu's other one is escape."""
+
+
 @dataclass(frozen=True)
 class Column:
     """One player's part of the right column: the heading, six river spaces, the line of the cup."""

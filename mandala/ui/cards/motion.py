@@ -73,6 +73,26 @@ class Show:
         yield from sorted(seen, key=lambda pair: pair[1].lift > 0.02)
 
 
+class Lean:
+    """How far the dragged cards lean into their movement, in degrees; they come upright again by themselves."""
+
+    def __init__(self) -> None:
+        self.angle = self._pull = 0.0
+
+    def pull(self, pixels: float) -> None:
+        """The cards were moved sideways."""
+        self._pull += pixels
+
+    def settle(self, dt: float, dragging: bool, unit: float) -> None:
+        """Time passes."""
+        if dragging:
+            wanted = tilt(self._pull / dt, unit) if dt > 0 else 0.0
+            self.angle += (wanted - self.angle) * min(1.0, dt * 12)
+        else:
+            self.angle = 0.0
+        self._pull = 0.0
+
+
 def tilt(velocity: float, unit: float) -> float:
     """How far a dragged card leans into its movement, in degrees; `velocity` in pixels a second."""
     return max(-LONGEST_TILT, min(LONGEST_TILT, -velocity / (unit * 22.0)))

@@ -16,10 +16,12 @@ from mandala.play.session import Session
 from mandala.ui.cards.choreography import Lifted, choreograph, homewards
 from mandala.ui.cards.control import Action, Control, Do, Refuse, Situation, Submit
 from mandala.ui.cards.dialogs import HelpSheet, agree_to_take_back, pause_menu
-from mandala.ui.cards.frame import Command, has_room_for_log
+from mandala.ui.cards.frame import KEYS, Command
 from mandala.ui.cards.layout import TableLayout, table_layout
 from mandala.ui.cards.log import Line, discard_top, lines
-from mandala.ui.cards.motion import Show, tilt
+from mandala.ui.cards.logbook import LogBook
+from mandala.ui.cards.lookback import looked_on
+from mandala.ui.cards.motion import Lean, Show
 from mandala.ui.cards.seeing import see
 from mandala.ui.cards.view import TableView
 from mandala.ui.cards.watch import Watch
@@ -38,6 +40,7 @@ from mandala.ui.inputs import (
     Wheel,
 )
 from mandala.ui.scene import Push, Scene, Transition
+from mandala.ui.units import unit
 from mandala.ui.wording import player_name
 
 LINGER: Final = 1.2
@@ -47,14 +50,6 @@ LEAD: Final = 0.25
 SETTLED: Final = 0.4
 GRAIN: Final = 0.375
 """Seconds that each grain of the thinking sign is bright."""
-KEYS: Final = {
-    "u": Command.TAKE_BACK,
-    "r": Command.REDO,
-    "l": Command.LOG,
-    "h": Command.HELP,
-    "f1": Command.HELP,
-    "f10": Command.MENU,
-}
 
 
 class TableScene:
@@ -66,17 +61,15 @@ class TableScene:
         self.control = Control()
         self.show: Show | None = None
         self.refusal: str | None = None
-        self.lean = 0.0
-        self.log_scroll = 0
+        self.lean = Lean()
+        self.logbook = LogBook(self._look_back)
         self._view = TableView(context.assets)
         self._size = context.settings.window_size
-        self._log_wanted: bool | None = None
         self._drawn: tuple[object, ...] = ()
-        self._pull = self._lingered = self._thought = 0.0
+        self._lingered = self._thought = 0.0
         self._asked: int | None = None
         self._result: Scene | None = None
         self._layout: tuple[Observation, object, TableLayout] | None = None
-        self._lines: tuple[object, tuple[Line, ...]] = ((), ())
 
     # What the parts ask for
 
@@ -92,8 +85,8 @@ class TableScene:
 
     @property
     def log_open(self) -> bool:
-        """Whether the log stands beside the table: as wished, else if there is room for it."""
-        return has_room_for_log(self._size) if self._log_wanted is None else self._log_wanted
+        """Whether the log stands beside the table."""
+        return self.logbook.is_open(self._size)
 
     @property
     def names(self) -> Names:
@@ -131,23 +124,21 @@ class TableScene:
     @property
     def lines(self) -> tuple[Line, ...]:
         """The log of the seat that looks."""
-        steps = self.watch.steps
+        steps = self.watch.told
         key = self.watch.viewer, len(steps), self.watch.seat.branch, self.context.strings.language
-        if self._lines[0] != key:
-            self._lines = key, lines(self.context.strings, self.names, steps)
-        return self._lines[1]
+        return self.logbook.lines(key, lambda: lines(self.context.strings, self.names, steps))
 
     # The scene
 
     @property
     def animating(self) -> bool:
         """Whether cards move, or the game went on since the last picture."""
-        return self.show is not None or abs(self.lean) > SETTLED or self._drawn != self._progress
+        return self.show is not None or abs(self.lean.angle) > SETTLED or self._drawn != self._progress
 
     @property
     def _progress(self) -> tuple[object, ...]:
         watch = self.watch
-        told = (watch.shown, watch.seat.branch) if watch.viewer is not None else ()
+        told = (watch.shown, watch.seat.branch, watch.past) if watch.viewer is not None else ()
         return (watch.viewer, self.session.to_move, self.session.thinking, self.grain, *told)
 
     @property
@@ -159,6 +150,8 @@ class TableScene:
     def waiting(self) -> bool:
         """Whether the game goes on by itself: the computer is to move, the only move is made, another person is to take the
         seat, the result is to be told."""
+        if self.watch.past is not None:
+            return False
         if self.session.finished:
             return self._result is None
         acting = self.watch.acting
@@ -177,19 +170,22 @@ class TableScene:
 
     def update(self, dt: float) -> Transition:
         """Time goes on: what flies, the session, the next step to be shown, the next scene."""
-        self._settle(dt)
+        self.lean.settle(dt, self.control.drag.dragging, unit(self._size))
         self._thought = self._thought + dt if self.session.thinking else 0.0
         if self.show is not None:
             self.show.advance(dt)
             if self.show.over:
                 self.show = None
-        self.session.hold = self.show is not None or self.watch.next_viewer is not None
+        looks_back = self.watch.past is not None
+        self.session.hold = self.show is not None or looks_back or self.watch.next_viewer is not None
         self.session.update()
         self.context.tell(*self.session.troubles())
         if self.watch.jumped():
             self._drop_plans()
         if self.covered:
             return self._hand_over()
+        if self.watch.past is not None:
+            return None
         while self.show is None and self.watch.pending:
             self._begin(None)
         if self.show is not None or self.watch.pending:
@@ -239,7 +235,10 @@ class TableScene:
         """One input of the player."""
         if isinstance(event, Resized):
             self._size, self.show = event.size, None
-        if self.covered:
+        if self.covered or self.logbook.handle(event, self._view.log, self.lines):
+            return None
+        if looked_on(event, self.watch, self.layout.frame):
+            self._looks_back()
             return None
         match event:
             case PointerPressed(pos, button, shift):
@@ -253,8 +252,8 @@ class TableScene:
                 self._move(pos)
             case PointerLeft():
                 self.control.pointer = (-1, -1)
-            case Wheel(pos, dy):
-                self._wheel(pos, dy)
+            case Wheel(_, dy):
+                self.control.wheel(dy, self.situation)
             case KeyPressed(key, shift, _):
                 self._skip()
                 return self._key(key, shift)
@@ -263,6 +262,16 @@ class TableScene:
         return None
 
     # Inputs
+
+    def _look_back(self, ply: int) -> None:
+        self.watch.look_back(ply)
+        self._looks_back()
+
+    def _looks_back(self) -> None:
+        """The moment that is shown is another."""
+        self._drop_plans()
+        past = self.watch.past
+        self.logbook.reveal(self.watch.shown if past is None else past, self._view.log, self.lines)
 
     def _press(self, pos: Point, button: int, shift: bool) -> Transition:
         self.refusal = None
@@ -281,14 +290,7 @@ class TableScene:
         self.control.pointer = pos
         self.control.by_keys = self.control.by_keys and self.control.drag.pressed is None
         if self.control.drag.move(pos, self.layout.frame.unit):
-            self._pull += pos[0] - before
-
-    def _wheel(self, pos: Point, dy: int) -> None:
-        log = self.layout.frame.log
-        if log is not None and log.collidepoint(pos):
-            self.log_scroll = max(0, min(len(self.lines) - 1, self.log_scroll + dy))
-        else:
-            self.control.wheel(dy, self.situation)
+            self.lean.pull(pos[0] - before)
 
     def _key(self, key: str, shift: bool) -> Transition:
         self.refusal = None
@@ -312,13 +314,13 @@ class TableScene:
                 assert acting is not None
                 self.control.clear()
                 acting.submit(move)
-                self._skip_to_last()
+                self.watch.skip(but=1)
                 self._begin(lifted)
             case Refuse(text, lifted):
                 self.refusal = text
                 if lifted is not None:
                     self.show = Show(homewards(self.layout, lifted), self.context.settings.speed)
-                    self.lean = 0.0
+                    self.lean = Lean()
             case Do(command):
                 return self._command(command)
             case _:
@@ -335,7 +337,8 @@ class TableScene:
             case Command.RESULT:
                 return self._show_result()
             case Command.LOG:
-                self._log_wanted, self.show = not self.log_open, None
+                self.logbook.toggle(self._size)
+                self.show = None
             case Command.TAKE_BACK if self.session.can_take_back():
                 return self._go_back(redo=False)
             case Command.REDO if self.session.can_redo():
@@ -367,7 +370,7 @@ class TableScene:
         events = explain(step.before, step.move, step.after)
         plan = choreograph(before, self._layout_of(step.after, self.watch.steps), events, lifted)
         lead = LEAD if step.before.to_move == 1 else 0.0
-        self.log_scroll, self.refusal = 0, None
+        self.logbook.scroll, self.refusal = 0, None
         show = Show(plan, self.context.settings.speed, lead)
         self.show = None if show.over else show
 
@@ -376,20 +379,6 @@ class TableScene:
         self.show = None
         self.watch.skip()
 
-    def _skip_to_last(self) -> None:
-        """All but the newest move count as shown."""
-        while self.watch.seat.ply - self.watch.shown > 1:
-            self.watch.advance()
-
     def _drop_plans(self) -> None:
         self.show, self.refusal = None, None
         self.control.clear()
-
-    def _settle(self, dt: float) -> None:
-        """The dragged card leans into its movement and comes upright again."""
-        if self.control.drag.dragging:
-            wanted = tilt(self._pull / dt, self.layout.frame.unit) if dt > 0 else 0.0
-            self.lean += (wanted - self.lean) * min(1.0, dt * 12)
-        else:
-            self.lean = 0.0
-        self._pull = 0.0

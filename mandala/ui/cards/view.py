@@ -44,6 +44,11 @@ class TableView:
             None  # the still table before: new memory for each would take longer than drawing
         )
 
+    @property
+    def log(self) -> LogPanel | None:
+        """The log as it was drawn last; None while it is closed."""
+        return self._log
+
     def forget(self) -> None:
         """Draw everything next time; the language or the table may be another."""
         self._composer.forget()
@@ -82,10 +87,12 @@ class TableView:
         yield from self._lights(sight, pieces)
         yield from self._claims(sight, pieces)
         if self._log is not None and sight.log is not None:
-            yield from self._log.items(sight.log.lines, sight.log.scroll)
+            yield from self._log.items(sight.log)
         yield from self._hand(sight)
         for _, now in sight.flights:
             yield self._card(now.face, now.pose, now.squeeze, now.lift)
+        if sight.past:
+            yield self._veil(sight, pieces)
         yield from self._ribbon(sight, pieces)
         yield from self._hint(sight, pieces)
         yield from self._dragged(sight, pieces)
@@ -93,6 +100,19 @@ class TableView:
     def _card(self, face: int | None, pose: Pose, squeeze: float = 1.0, lift: float = 0.0) -> Item:
         sprite = self._art.sprite(face, pose, squeeze, lift)
         return Item(sprite.surface, sprite.rect(pose.x, pose.y))
+
+    def _veil(self, sight: Sight, pieces: Pieces) -> Item:
+        """A frame of thread around a position of the past, and a breath of cloth over its cards."""
+        area = sight.resting.layout.frame.centre.inflate(0, -pieces.px(1.6))
+
+        def make() -> pygame.Surface:
+            veil = pygame.Surface(area.size, pygame.SRCALPHA)
+            radius, width = pieces.px(2), pieces.px(0.5)
+            pygame.draw.rect(veil, (*pieces.theme.cloth[:3], 90), veil.get_rect(), border_radius=radius)
+            pygame.draw.rect(veil, pieces.theme.accent, veil.get_rect(), width, border_radius=radius)
+            return veil
+
+        return Item(pieces.kept(("veil", area.size), make), area)
 
     def _words(self, sight: Sight, pieces: Pieces) -> Iterator[Item]:
         """Whose turn it is and what can be done on the left of the hand, the last moves on its right."""
@@ -190,8 +210,8 @@ class TableView:
         frame, theme = sight.resting.layout.frame, pieces.theme
         text, tone = sight.ribbon
         ink = theme.bad if tone is Tone.REFUSAL else theme.panel_ink
-        edge = {Tone.REFUSAL: theme.bad, Tone.CHOICE: theme.good, Tone.HINT: theme.line}[tone]
-        px = frame.px(2.0 if tone is Tone.HINT else 2.3)
+        edge = {Tone.REFUSAL: theme.bad, Tone.CHOICE: theme.good, Tone.HINT: theme.line, Tone.PAST: theme.accent}[tone]
+        px = frame.px(2.0 if tone in (Tone.HINT, Tone.PAST) else 2.3)
         slip = pieces.ribbon(text, px, frame.ribbon.width, ink, edge)
         yield Item(slip, slip.get_rect(center=frame.ribbon.center))
 
