@@ -16,9 +16,11 @@ from mandala import __version__, arena_cli
 from mandala.play.stored import MAX_DEAL
 
 if TYPE_CHECKING:
+    from mandala.core.game import Player
     from mandala.play.paths import Paths
     from mandala.play.session import Session
     from mandala.play.settings import Settings
+    from mandala.play.stored import StoredGame
     from mandala.play.trouble import Trouble
     from mandala.ui.context import GameScreens
     from mandala.ui.scene import Scene
@@ -200,7 +202,12 @@ def screens() -> Mapping[str, GameScreens]:
 
         return RulesScene(context)
 
-    return {"cards": GameScreens(card_table, card_rules)}
+    def card_replay(context: Context, stored: StoredGame, viewer: Player) -> Scene:
+        from mandala.ui.cards.replay import ReplayScene
+
+        return ReplayScene(context, stored, viewer)
+
+    return {"cards": GameScreens(card_table, card_rules, card_replay)}
 
 
 def _check(chosen: argparse.Namespace) -> int:

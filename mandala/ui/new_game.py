@@ -10,7 +10,9 @@ import pygame
 from mandala.play.games import GAMES, HUMAN
 from mandala.play.stored import MAX_DEAL, Plan
 from mandala.ui import text
+from mandala.ui.bringing import is_paste, open_pasted
 from mandala.ui.context import Context
+from mandala.ui.inputs import Input
 from mandala.ui.page import Page
 from mandala.ui.scene import Pop, Replace, Transition
 from mandala.ui.widgets import SMALL, Button, Choice, Form, Look, TextField, Widget, heading, panel
@@ -139,6 +141,10 @@ class NewGameScene(Page):
         if not (entered.isascii() and entered.isdigit()) or int(entered) > MAX_DEAL:
             return None
         return int(entered)
+
+    def handle(self, event: Input) -> Transition:
+        """Ctrl+V opens a game from the clipboard."""
+        return open_pasted(self.context, self.form.typing) if is_paste(event) else super().handle(event)
 
     def leave(self) -> Transition:
         """Back to where one came from."""

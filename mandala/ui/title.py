@@ -13,7 +13,10 @@ from mandala.play.games import GAMES
 from mandala.play.stored import StoredGame
 from mandala.play.trouble import Trouble, TroubleKind
 from mandala.ui import text
+from mandala.ui.bringing import is_paste, open_pasted
 from mandala.ui.context import Context
+from mandala.ui.games_page import GamesScene
+from mandala.ui.inputs import Input
 from mandala.ui.new_game import NewGameScene
 from mandala.ui.page import Page
 from mandala.ui.scene import Push, Quit, Transition
@@ -44,6 +47,10 @@ class TitleScene(Page):
         self._time = min(ENTRY, self._time + dt)
         return None
 
+    def handle(self, event: Input) -> Transition:
+        """Ctrl+V opens a game from the clipboard."""
+        return open_pasted(self.context) if is_paste(event) else super().handle(event)
+
     def leave(self) -> Transition:
         """Escape does not end the program from here; the button does."""
         return None
@@ -59,6 +66,7 @@ class TitleScene(Page):
         entries += [
             (t.gettext("Play against the computer"), partial(self._new_game, "computer"), ""),
             (t.gettext("Two at one machine"), partial(self._new_game, "two"), ""),
+            (t.gettext("Games"), lambda: Push(GamesScene(self.context)), ""),
             (t.gettext("Rules"), self._rules, ""),
             (t.gettext("Settings"), lambda: Push(SettingsScene(self.context)), ""),
             (t.gettext("Quit"), Quit, ""),

@@ -10,6 +10,7 @@ from mandala.core.cards.observation import Observation
 from mandala.core.game import Player
 from mandala.play.session import Session
 from mandala.ui import text
+from mandala.ui.bringing import replayed
 from mandala.ui.cards.art import CardArt
 from mandala.ui.cards.counting import CountedCup, counted
 from mandala.ui.cards.cup_column import HAND, NAME, REST, ROW, TOTAL, CupColumn
@@ -39,6 +40,7 @@ class ResultScene(Page):
         final = session.reveal()
         assert final is not None, "only a finished game has a result"
         self._plan, self._deal, self._assisted = session.plan, final.deal, session.assisted
+        self._game_id = session.game_id
         self._players = viewer, 1 - viewer
         self._seen: tuple[Observation, ...] = tuple(final.observations[player] for player in self._players)
         self.cups: tuple[CountedCup, ...] = tuple(counted(seen.own_cup, seen.rivers[0]) for seen in self._seen)
@@ -80,16 +82,16 @@ class ResultScene(Page):
         return words.format(fewer=fewer, more=more)
 
     def footnote(self) -> str:
-        """The deal, and whether moves were taken back."""
-        words = self.strings.gettext("Deal number {deal}").format(deal=self._deal)
-        assisted = self.strings.gettext("assisted: moves were taken back")
-        return f"{words}  ·  {assisted}" if self._assisted else words
+        """The deal, unless the cards came from elsewhere, and whether moves were taken back."""
+        words = "" if self._plan.imported else self.strings.gettext("Deal number {deal}").format(deal=self._deal)
+        assisted = self.strings.gettext("assisted: moves were taken back") if self._assisted else ""
+        return "  ·  ".join(part for part in (words, assisted) if part)
 
     def _name(self, column: int) -> str:
         return player_name(self.strings, self._plan, self._players[column])
 
     def build(self, look: Look) -> Form:
-        """The four ways on, and the columns' pictures."""
+        """The ways on, and the columns' pictures."""
         t = self.strings
         self._sheet = pygame.Rect(0, 0, look.px(SHEET[0]), look.px(SHEET[1]))
         self._sheet.center = look.size[0] // 2, look.size[1] // 2
@@ -97,11 +99,14 @@ class ResultScene(Page):
             Button(t.gettext("New game"), self._new_game, primary=True),
             Button(t.gettext("Same deal again"), self._again),
             Button(t.gettext("Look at the table"), Pop),
+            Button(t.gettext("Replay"), self._replay),
             Button(t.gettext("To the title"), lambda: Reset(TitleScene(self.context))),
         ]
+        if self._plan.imported:
+            del buttons[1]
         inner = self._inner(look)
         gap = look.px(2)
-        wide = (inner.width - 3 * gap) // 4
+        wide = (inner.width - (len(buttons) - 1) * gap) // len(buttons)
         for number, button in enumerate(buttons):
             button.rect = pygame.Rect(inner.left + number * (wide + gap), 0, wide, look.px(6))
             button.rect.bottom = self._sheet.bottom - look.px(5)
@@ -123,6 +128,10 @@ class ResultScene(Page):
 
     def _again(self) -> Transition:
         return Reset(TitleScene(self.context), (self.context.play(self._plan),))
+
+    def _replay(self) -> Transition:
+        stored = next((game for game in self.context.library.finished() if game.game_id == self._game_id), None)
+        return replayed(self.context, stored) if stored is not None else None
 
     def handle(self, event: Input) -> Transition:
         """Any click or key ends the counting; a click on a button acts as well."""

@@ -15,6 +15,7 @@ from mandala.ui.cards.log import Line
 from mandala.ui.cards.motion import Moving
 from mandala.ui.cards.places import CardKey, Place, Pose
 from mandala.ui.cards.still import Resting
+from mandala.ui.cards.transport import TransportSight
 
 
 class Tone(Enum):
@@ -81,3 +82,4 @@ class Sight:
     log: LogSight | None = None
     thinking: int | None = None
     past: bool = False
+    transport: TransportSight | None = None

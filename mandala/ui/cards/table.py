@@ -343,7 +343,7 @@ class TableScene:
                 return self._go_back(redo=False)
             case Command.REDO if self.session.can_redo():
                 return self._go_back(redo=True)
-            case Command.TAKE_BACK | Command.REDO:
+            case Command.TAKE_BACK | Command.REDO | Command.EYES | Command.PLAY_ON:
                 return None
             case _:
                 assert_never(command)

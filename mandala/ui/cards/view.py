@@ -18,6 +18,7 @@ from mandala.ui.cards.pieces import Pieces
 from mandala.ui.cards.places import DISCARD, HANDS, MOUNTAINS, Card, Pose
 from mandala.ui.cards.sight import Sight, Tone
 from mandala.ui.cards.still import Resting, draw_still
+from mandala.ui.cards.transport import TransportSight, transport, transport_picture
 from mandala.ui.strings import Strings
 from mandala.ui.theme import Theme
 from mandala.ui.widgets import SMALL
@@ -39,6 +40,7 @@ class TableView:
         self._pieces: Pieces | None = None
         self._log: LogPanel | None = None
         self._resting: Resting | None = None
+        self._bar: tuple[object, pygame.Surface] | None = None
         self._still: pygame.Surface | None = None
         self._spare: pygame.Surface | None = (
             None  # the still table before: new memory for each would take longer than drawing
@@ -61,7 +63,7 @@ class TableView:
         frame = sight.resting.layout.frame
         furniture = frame.size, frame.log is None, theme.name, strings.language
         if furniture != self._furniture:
-            self._furniture, self._still, self._spare = furniture, None, None
+            self._furniture, self._still, self._spare, self._bar = furniture, None, None, None
             self._furnish(frame, theme)
         assert self._mat is not None
         assert self._pieces is not None
@@ -93,6 +95,8 @@ class TableView:
             yield self._card(now.face, now.pose, now.squeeze, now.lift)
         if sight.past:
             yield self._veil(sight, pieces)
+        if sight.transport is not None:
+            yield self._transport(sight, sight.transport, pieces)
         yield from self._ribbon(sight, pieces)
         yield from self._hint(sight, pieces)
         yield from self._dragged(sight, pieces)
@@ -113,6 +117,13 @@ class TableView:
             return veil
 
         return Item(pieces.kept(("veil", area.size), make), area)
+
+    def _transport(self, sight: Sight, shown: TransportSight, pieces: Pieces) -> Item:
+        """The bar of a replay; drawn anew only when it changed."""
+        bar = transport(sight.resting.layout.frame)
+        if self._bar is None or self._bar[0] != (shown, bar.rect.size):
+            self._bar = (shown, bar.rect.size), transport_picture(bar, shown, pieces)
+        return Item(self._bar[1], bar.rect)
 
     def _words(self, sight: Sight, pieces: Pieces) -> Iterator[Item]:
         """Whose turn it is and what can be done on the left of the hand, the last moves on its right."""
