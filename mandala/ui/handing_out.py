@@ -71,7 +71,7 @@ def _failed(context: Context, words: str, reason: str) -> MessageScene:
 def offered(context: Context, stored: StoredGame) -> Transition:
     """Both ways to hand a finished game out, to choose from."""
     t = context.strings
-    words = t.gettext("The whole game goes with it: all cards, all moves, the names.")
+    words = t.gettext("The whole game goes with it: all cards and all moves; into the file the names, too.")
     entries = (
         (t.gettext("Copy as a code"), lambda: Replace(copy_code(context, stored))),
         (t.gettext("Save as a file"), lambda: Replace(save_file(context, stored))),

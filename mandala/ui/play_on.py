@@ -62,7 +62,7 @@ class PlayOnScene(Page):
         t, plan, game = self.strings, self._stored.plan, GAMES[self._stored.plan.game]
         seats = [(str(player), player_name(t, plan, player)) for player in (0, 1)]
         levels = [(level, level_name(t, level)) for level in game.shown_levels]
-        opponents = [*levels, (TWO, t.gettext("Two at one machine"))]
+        opponents = [*levels, (TWO, t.gettext("Two people"))]
         return [
             Choice(t.gettext("You take the seat of"), seats, str(self._me), self._set_me),
             Choice(t.gettext("Opponent"), opponents, self._level, self._set_level),

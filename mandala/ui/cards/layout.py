@@ -194,12 +194,15 @@ def _hand(frame: Frame, colours: list[Colour | None]) -> Iterator[Card]:
 
 
 def _rival_hand(frame: Frame, colours: list[Colour | None]) -> Iterator[Card]:
-    """Backs, peeping in from the upper edge; open cards come in far enough to show their signs."""
+    """Backs, peeping in from the upper edge. Open cards come in farther and lie the other way round, the left ones on top, so that
+    the signs in their lower corners are seen."""
     width, is_open = frame.px(RIVAL_CARD), bool(colours) and colours[0] is not None
     if not colours:
         return
     xs = _steps(colours, width, width * 5.2, 0.8 if is_open else 1.0, 0.55)
     half, low = width * 2.6, OPEN_RIVAL if is_open else CLOSED_RIVAL
+    if is_open:
+        colours, xs = colours[::-1], xs[::-1]
     for key, x in zip(_keys(HANDS[1], colours), xs):
         lean = x / half
         y = frame.unit * (low - lean * lean * 1.5) - width * CARD_RATIO / 2
