@@ -10,6 +10,7 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
+from mandala.core.game import ChanceError
 from mandala.core.record import RecordError, from_fields, replay
 from mandala.play.games import GAMES
 
@@ -100,7 +101,8 @@ def _checked(line: int, text: str) -> Found | Report:
             raise RecordError("game", f"{record.envelope.game[:40]!r} is no game that this program knows ({known})")
         replay(record, entry.recorder)
     except RecordError as error:
-        return Report(line, error.move_number, str(error), error.place)
+        place = "reshuffles" if isinstance(error.__cause__, ChanceError) else error.place
+        return Report(line, error.move_number, str(error), place)
     return Found(line, record.fields)
 
 

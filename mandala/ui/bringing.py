@@ -119,7 +119,7 @@ def _report_sentence(t: Strings, report: Report) -> str:
         "format": t.gettext("Line {line}: this is no record of Mandala, or one of a newer version."),
         "game": t.gettext("Line {line}: this is another game, which this program does not know."),
         "deck": t.gettext("Line {line}: the deck is not made of 18 cards of each colour."),
-        "reshuffles": t.gettext("Line {line}: a new deck is not made of the discarded cards."),
+        "reshuffles": t.gettext("Line {line}: a new deck is missing or not made of the discarded cards."),
         "result": t.gettext("Line {line}: the moves do not lead to the result that is written there."),
     }
     words = sentences.get(part, t.gettext("Line {line}: the entry “{place}” is missing or impossible."))

@@ -194,8 +194,8 @@ def _hand(frame: Frame, colours: list[Colour | None]) -> Iterator[Card]:
 
 
 def _rival_hand(frame: Frame, colours: list[Colour | None]) -> Iterator[Card]:
-    """Backs, peeping in from the upper edge. Open cards come in farther and lie the other way round, the left ones on top, so that
-    the signs in their lower corners are seen."""
+    """Backs, peeping in from the upper edge. Open cards come in farther, the left ones on top, so that the signs in their lower
+    corners are seen."""
     width, is_open = frame.px(RIVAL_CARD), bool(colours) and colours[0] is not None
     if not colours:
         return
