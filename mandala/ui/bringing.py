@@ -20,7 +20,7 @@ from mandala.ui.context import Context
 from mandala.ui.hand_over import HandOverScene
 from mandala.ui.inputs import Input, KeyPressed
 from mandala.ui.message_page import MessageScene
-from mandala.ui.scene import Pop, Push, Replace, Transition
+from mandala.ui.scene import Pop, Push, Replace, Reset, Transition
 from mandala.ui.strings import Strings
 from mandala.ui.wording import player_name
 
@@ -78,6 +78,7 @@ def bring_dropped(context: Context, path: Path) -> Transition:
 def _told(context: Context, path: Path, brought: Brought) -> MessageScene:
     """How many games a file brought, and what is wrong with the others."""
     from mandala.ui.games_page import GamesScene
+    from mandala.ui.title import TitleScene
 
     t, games, reports = context.strings, len(brought.games), brought.reports
     title, words = t.gettext("Games from a file"), []
@@ -93,7 +94,7 @@ def _told(context: Context, path: Path, brought: Brought) -> MessageScene:
         words += [count.format(n=len(reports)), *_sentences(t, reports)]
     if not games:
         title = t.gettext("This game cannot be read")
-    show = (t.gettext("Show the games"), lambda: Replace(GamesScene(context)))
+    show = (t.gettext("Show the games"), lambda: Reset(TitleScene(context), (GamesScene(context),)))
     back = (t.gettext("Back"), Pop)
     small = [f"{path.name}, {reports[0].line}: {reports[0].reason}"] if reports else []
     return MessageScene(context, title, words, (show, back) if games else (back,), small)

@@ -27,6 +27,9 @@ RAISED: Final = 2.4
 HOVERED: Final = 0.8
 """Units that chosen cards and the one under the pointer stand out of the hand."""
 
+VEIL: Final = 60
+"""How dense the cloth over a position of the past is: it must leave words their contrast."""
+
 
 class TableView:
     """The pictures of one table scene."""
@@ -83,6 +86,9 @@ class TableView:
             _light(self._pieces, frame.areas[place], lit=False)
 
     def _items(self, sight: Sight, pieces: Pieces) -> Iterator[Item]:
+        if sight.past:
+            yield from self._hand(sight)
+            yield self._veil(sight, pieces)
         yield from self._words(sight, pieces)
         yield from self._buttons(sight, pieces)
         yield from self._contents(sight, pieces)
@@ -90,11 +96,10 @@ class TableView:
         yield from self._claims(sight, pieces)
         if self._log is not None and sight.log is not None:
             yield from self._log.items(sight.log)
-        yield from self._hand(sight)
+        if not sight.past:
+            yield from self._hand(sight)
         for _, now in sight.flights:
             yield self._card(now.face, now.pose, now.squeeze, now.lift)
-        if sight.past:
-            yield self._veil(sight, pieces)
         if sight.transport is not None:
             yield self._transport(sight, sight.transport, pieces)
         yield from self._ribbon(sight, pieces)
@@ -112,7 +117,7 @@ class TableView:
         def make() -> pygame.Surface:
             veil = pygame.Surface(area.size, pygame.SRCALPHA)
             radius, width = pieces.px(2), pieces.px(0.5)
-            pygame.draw.rect(veil, (*pieces.theme.cloth[:3], 90), veil.get_rect(), border_radius=radius)
+            pygame.draw.rect(veil, (*pieces.theme.cloth[:3], VEIL), veil.get_rect(), border_radius=radius)
             pygame.draw.rect(veil, pieces.theme.accent, veil.get_rect(), width, border_radius=radius)
             return veil
 
