@@ -22,8 +22,8 @@ from mandala.play.record_files import Report, read, records
 from mandala.play.session import Now, utc_now
 from mandala.play.stored import MAX_DEAL, Plan, StoredGame
 
-MOST_BYTES: Final = 1 << 26
-"""Larger files are not brought in by a hand that drops them."""
+MOST_BYTES: Final = 1 << 20
+"""Larger files, some thousand games, are not brought in: the window would stand still."""
 
 
 class Brought(NamedTuple):
@@ -36,17 +36,27 @@ class Brought(NamedTuple):
 def bring_file(path: Path, library: Library, now: Now = utc_now) -> Brought:
     """Takes the games of a file into the library. Raises `Unreadable` if it is no file of records; then nothing happens."""
     found = list(records(read(path, MOST_BYTES)))
-    games = tuple([bring(one.fields, library, now) for one in found if not isinstance(one, Report)])
+    known = _known(library)
+    games = tuple([_brought(one.fields, library, now, known) for one in found if not isinstance(one, Report)])
     return Brought(games, tuple([one for one in found if isinstance(one, Report)]))
 
 
 def bring(fields: Mapping[str, Any], library: Library, now: Now = utc_now) -> StoredGame:
     """Takes a game, whose record holds, into the library. An unfinished one can be continued, as an assisted game: its cards lay
     open in the record."""
+    return _brought(fields, library, now, _known(library))
+
+
+def _known(library: Library) -> dict[int, StoredGame]:
+    """The games of the library by what they are told by."""
+    return {_fingerprint(game.record): game for game in (*library.unfinished(), *library.finished())}
+
+
+def _brought(fields: Mapping[str, Any], library: Library, now: Now, known: dict[int, StoredGame]) -> StoredGame:
+    """The game of a record: the one that is there already, or a new one."""
     envelope, number = from_fields(fields).envelope, _fingerprint(fields)
-    for known in (*library.finished(), *library.unfinished()):
-        if _fingerprint(known.record) == number:
-            return known
+    if number in known:
+        return known[number]
     finished = envelope.result is not None or _over(fields)
     levels = GAMES[envelope.game].levels
     kinds = envelope.kinds or (HUMAN, HUMAN)
@@ -64,6 +74,7 @@ def bring(fields: Mapping[str, Any], library: Library, now: Now = utc_now) -> St
     kept = {**fields, "date": _day(envelope.date) or now().date().isoformat()}
     stored = StoredGame(number, plan, kept, now().isoformat(timespec="milliseconds"), finished, assisted)
     library.save(stored)
+    known[number] = stored
     return stored
 
 

@@ -35,7 +35,11 @@ def show_folder(folder: Path) -> bool:
         else:
             opener = "open" if sys.platform == "darwin" else "xdg-open"
             subprocess.Popen(
-                [opener, str(folder)], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+                [opener, str(folder)],
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.DEVNULL,
+                start_new_session=True,
             )
         return True
     except OSError:

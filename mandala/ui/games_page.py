@@ -94,6 +94,7 @@ class GamesScene(Page):
         super().__init__(context)
         self.chosen = self._first = 0
         self.games: list[StoredGame] = []
+        self._loaded = False
         self._sheet = pygame.Rect(0, 0, 0, 0)
 
     @property
@@ -104,8 +105,9 @@ class GamesScene(Page):
     def build(self, look: Look) -> Form:
         """The rows in view, and the buttons for the chosen game."""
         t, library = self.strings, self.context.library
-        self.games = [*library.unfinished(), *library.finished()]
-        self._show(self.chosen)
+        if not self._loaded:
+            self.games, self._loaded = [*library.unfinished(), *library.finished()], True
+            self._show(self.chosen)
         self._sheet = pygame.Rect(0, 0, look.px(SHEET[0]), look.px(SHEET[1]))
         self._sheet.center = look.size[0] // 2, look.size[1] // 2
         inner = self._sheet.inflate(-look.px(12), -look.px(10))
@@ -137,10 +139,15 @@ class GamesScene(Page):
         last = max(0, len(self.games) - 1)
         self.chosen = max(0, min(last, chosen))
         self._first = max(self.chosen - ROWS + 1, min(self._first, self.chosen))
+        super().resumed()
+
+    def resumed(self) -> None:
+        """On top again: the games may be others."""
+        super().resumed()
+        self._loaded = False
 
     def _choose(self, number: int) -> Transition:
         self._show(self._first + number)
-        self.resumed()
         return None
 
     def _open(self) -> Transition:
@@ -165,7 +172,6 @@ class GamesScene(Page):
             step = -event.dy if isinstance(event, Wheel) else steps[event.key]
             self._show(self.chosen + step)
             self.form.focus = 0
-            self.resumed()
             return None
         return super().handle(event)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pygame
@@ -38,8 +39,9 @@ PASTE = KeyPressed("v", ctrl=True)
 
 
 def play(context: Context, kinds: tuple[str, str], moves: int = 1000, seed: int = 1) -> Session:
-    """A game in the library."""
-    session = Session.new(Plan(kinds, ("Anna", ""), seed, 0), context.engine, context.library, 0.05)
+    """A game in the library, played in the minute `seed`."""
+    plan, minute = Plan(kinds, ("Anna", ""), seed, 0), datetime(2026, 1, 31, 12, seed, tzinfo=UTC)
+    session = Session.new(plan, context.engine, context.library, 0.05, lambda: minute)
     play_on(session, random.Random(seed), moves)
     session.close()
     return session

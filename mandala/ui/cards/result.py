@@ -82,9 +82,9 @@ class ResultScene(Page):
         return words.format(fewer=fewer, more=more)
 
     def footnote(self) -> str:
-        """The deal, unless the cards came from elsewhere, and whether moves were taken back."""
+        """The deal, unless the cards came from elsewhere, and whether a player knew too much."""
         words = "" if self._plan.imported else self.strings.gettext("Deal number {deal}").format(deal=self._deal)
-        assisted = self.strings.gettext("assisted: moves were taken back") if self._assisted else ""
+        assisted = self.strings.gettext("assisted") if self._assisted else ""
         return "  ·  ".join(part for part in (words, assisted) if part)
 
     def _name(self, column: int) -> str:
