@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from mandala.ui.cards.frame import Command
 from mandala.ui.cards.places import DISCARD, MOUNTAINS
 from mandala.ui.cards.seeing import see
 from mandala.ui.cards.sight import Tone
+from mandala.ui.hand_over import HandOverScene
 from mandala.ui.inputs import PointerMoved, PointerPressed, PointerReleased, Wheel
 from tests.ui.table_support import Table, find, pixels, records, replayed, resumed, twin
 
@@ -177,3 +179,35 @@ def test_a_position_out_of_sight_comes_into_the_log(tmp_path: Path) -> None:
     assert panel.shows(1)
     table.driver.key("escape")
     assert panel.shows(table.scene.watch.shown)
+
+
+@pytest.mark.parametrize("kinds", [("human", "greedy"), ("human", "human")])
+def test_a_random_user_who_looks_back_all_the_time(tmp_path: Path, kinds: tuple[str, str]) -> None:
+    """Whatever is done in the past, the game goes on from now: no exception, no move by accident, the end is reached."""
+    table = Table(tmp_path, 0, 0, kinds=kinds, speed="fast", size=(1024, 640))
+    rng, driver, scene = random.Random(8), table.driver, table.scene
+    keys = (",", ",", "left", "right", "home", "end", "page up", "page down", "l", "escape", "return", "1", "tab", "up")
+    for _ in range(900):
+        if driver.scene is not scene:
+            driver.wait(0.5)
+            driver.key(*(("return",) if isinstance(driver.scene, HandOverScene) else ("escape",)))
+            continue
+        if scene.session.finished:
+            break
+        if scene.covered:
+            driver.step()
+            continue
+        ply, past = scene.watch.seat.ply, scene.watch.past
+        match rng.randrange(6):
+            case 0 | 1 if table.legal:
+                acting = scene.watch.acting
+                assert acting is not None
+                acting.submit(rng.choice(table.legal))
+            case 2:
+                driver.click((rng.randrange(1024), rng.randrange(60, 640)))
+            case _:
+                driver.key(rng.choice(keys))
+        if past is not None and scene.watch.viewer is not None and scene.watch.past is not None:
+            assert scene.watch.seat.ply == ply, "nothing moves in the past"
+        driver.step(dt=0.1)
+    assert len(scene.session.seat(0).steps()) > 20
