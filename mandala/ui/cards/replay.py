@@ -41,7 +41,7 @@ from mandala.ui.inputs import (
     Wheel,
 )
 from mandala.ui.play_on import PlayOnScene
-from mandala.ui.scene import Pop, Push, Transition
+from mandala.ui.scene import Push, Transition
 from mandala.ui.wording import player_name
 
 REST: Final = {"slow": 1.2, "normal": 0.7, "fast": 0.35, "off": 0.8}
@@ -342,7 +342,3 @@ class ReplayScene:
             return None
         self.playing = False
         return Push(PlayOnScene(self.context, self.stored, self.ply, self.eyes.player))
-
-    def leave(self) -> Transition:
-        """Back to where one came from."""
-        return Pop()
