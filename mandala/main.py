@@ -18,10 +18,12 @@ from mandala.play.stored import MAX_DEAL
 if TYPE_CHECKING:
     import pygame
 
+    from mandala.core.game import Player
     from mandala.core.luck import Luck
     from mandala.play.paths import Paths
     from mandala.play.session import Session
     from mandala.play.settings import Settings
+    from mandala.play.stored import StoredGame
     from mandala.play.trouble import Trouble
     from mandala.ui.context import GameScreens
     from mandala.ui.scene import Scene
@@ -213,7 +215,12 @@ def screens() -> Mapping[str, GameScreens]:
 
         return luck_table(look, lucks, names, strings, width)
 
-    return {"cards": GameScreens(card_table, card_rules, card_luck)}
+    def card_replay(context: Context, stored: StoredGame, viewer: Player) -> Scene:
+        from mandala.ui.cards.replay import ReplayScene
+
+        return ReplayScene(context, stored, viewer)
+
+    return {"cards": GameScreens(card_table, card_rules, card_luck, card_replay)}
 
 
 def _check(chosen: argparse.Namespace) -> int:

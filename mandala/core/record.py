@@ -99,6 +99,19 @@ class Recorder(Protocol):
         """The move as text."""
         ...
 
+    @property
+    def code_letter(self) -> str:
+        """The letter that stands for this game and this version of `pack` in a short code."""
+        ...
+
+    def pack(self, replay: Replay, first_player: int, deal: int | None) -> int:
+        """A finished game as one number, shorter if its cards are those of a deal number; raises ValueError."""
+        ...
+
+    def unpack(self, number: int) -> tuple[Replay, int]:
+        """The game in such a number, and its first player; raises ValueError."""
+        ...
+
 
 T = TypeVar("T")
 

@@ -116,7 +116,7 @@ class Session:
 
     @property
     def assisted(self) -> bool:
-        """Whether a move was taken back."""
+        """Whether a move was taken back, or more was known than a player should know."""
         return self._assisted
 
     @property
@@ -193,13 +193,14 @@ class Session:
         """Every move of the game goes through here."""
         self._match.submit(move)
         self._forget_question()
-        self._save()
+        self.keep()
 
     def _forget_question(self) -> None:
         self._engine.cancel()
         self._ticket = self._answer = None
 
-    def _save(self) -> None:
+    def keep(self) -> None:
+        """Saves the game as it is; every move does."""
         updated = self._now().isoformat(timespec="milliseconds")
         game = StoredGame(self._game_id, self._plan, self._record(), updated, self.finished, self._assisted)
         self._library.save(game)
@@ -240,7 +241,7 @@ class Session:
         self._forget_question()
         self._match.jump(ply)
         self._assisted = True
-        self._save()
+        self.keep()
 
     def troubles(self) -> tuple[Trouble, ...]:
         """What went wrong since the last call, here, in the library and in the engine."""

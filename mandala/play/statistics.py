@@ -101,7 +101,7 @@ def _counted(stored: StoredGame, known: bool) -> Counted | None:
         envelope = from_fields(stored.record).envelope
     except RecordError:
         return None
-    if not plan.humans or envelope.result is None:
+    if not plan.humans or plan.imported or envelope.result is None:
         return None
     fair = not (known or stored.assisted)
     if len(plan.humans) == 2:

@@ -36,7 +36,8 @@ class Series:
 @dataclass(frozen=True)
 class Plan:
     """How a game is set up. `kinds[player]` is "human" or a level's name; `deal` decides the cards; `series` is None where the
-    game stands alone."""
+    game stands alone. With `imported` the cards came with a record from elsewhere, and `deal` only decides new decks that the
+    record does not know."""
 
     kinds: tuple[str, str]
     names: tuple[str, str]
@@ -44,6 +45,7 @@ class Plan:
     first_player: Annotated[Player, msgspec.Meta(ge=0, le=1)]
     game: str = "cards"
     series: Series | None = None
+    imported: bool = False
 
     @property
     def humans(self) -> tuple[Player, ...]:

@@ -8,8 +8,10 @@ from typing import Any
 
 import pygame
 
+from mandala.core.game import Player
 from mandala.core.luck import Luck
 from mandala.play import settings as settings_file
+from mandala.play.branching import play_on
 from mandala.play.engine import Engine
 from mandala.play.library import Library
 from mandala.play.paths import Paths
@@ -27,12 +29,13 @@ from mandala.ui.widgets import Look
 
 @dataclass(frozen=True)
 class GameScreens:
-    """The screens that belong to one game: its table and its rules; and a table of both sides' luck, with their names, so many
-    pixels wide."""
+    """The screens that belong to one game: its table and its rules; a table of both sides' luck, with their names, so many
+    pixels wide; and the replay of a game as a player of it."""
 
     table: Callable[[Context, Session], Scene]
     rules: Callable[[Context], Scene]
     luck: Callable[[Look, tuple[Luck, Luck], tuple[str, str], Strings, int], pygame.Surface]
+    replay: Callable[[Context, StoredGame, Player], Scene]
 
 
 @dataclass
@@ -91,6 +94,11 @@ class Context:
         """The table of a saved game, at its last finished move. Raises `RecordError` if its record does not hold."""
         session = Session.resume(stored, self.engine, self.library, self.settings.thinking_seconds)
         return self.screens[stored.plan.game].table(self, session)
+
+    def play_on(self, stored: StoredGame, ply: int, plan: Plan) -> Scene:
+        """The table of a new game from a position of another one. Raises `RecordError` if its record does not hold."""
+        session = play_on(stored, ply, plan, self.engine, self.library, self.settings.thinking_seconds)
+        return self.screens[plan.game].table(self, session)
 
     def tell(self, *troubles: Trouble) -> None:
         """Keeps bad luck until the loop shows it to the player."""

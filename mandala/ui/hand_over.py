@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 import pygame
@@ -18,11 +19,11 @@ PAUSE: Final = 0.35
 
 
 class HandOverScene(Page):
-    """Covers the table until the player called `name` is there."""
+    """Covers the table until the player called `name` is there, and goes on with `then`."""
 
-    def __init__(self, context: Context, name: str) -> None:
+    def __init__(self, context: Context, name: str, then: Callable[[], Transition] = Pop) -> None:
         super().__init__(context)
-        self._name = name
+        self._name, self._then = name, then
         self._shown = 0.0
         self._sheet = pygame.Rect(0, 0, 0, 0)
 
@@ -30,7 +31,7 @@ class HandOverScene(Page):
         """One button."""
         self._sheet = pygame.Rect(0, 0, look.px(76), look.px(46))
         self._sheet.center = look.size[0] // 2, look.size[1] // 2
-        here = Button(self.strings.gettext("I am here"), Pop, primary=True)
+        here = Button(self.strings.gettext("I am here"), self._then, primary=True)
         here.rect = pygame.Rect(0, 0, look.px(40), look.px(7))
         here.rect.midbottom = self._sheet.centerx, self._sheet.bottom - look.px(6)
         return Form([here])

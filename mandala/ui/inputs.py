@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from pathlib import Path
 
 import pygame
 
@@ -68,6 +69,13 @@ class TextTyped:
 
 
 @dataclass(frozen=True, slots=True)
+class FileDropped:
+    """A file was dropped on the window."""
+
+    path: Path
+
+
+@dataclass(frozen=True, slots=True)
 class Resized:
     """The drawing surface has another size."""
 
@@ -92,6 +100,7 @@ Input = (
     | Wheel
     | KeyPressed
     | TextTyped
+    | FileDropped
     | Resized
     | Exposed
     | CloseRequested
@@ -131,6 +140,8 @@ def _translated(event: pygame.event.Event, to_pixels: ToPixels, size: tuple[int,
         )
     if kind == pygame.TEXTINPUT:
         return TextTyped(event.text)
+    if kind == pygame.DROPFILE:
+        return FileDropped(Path(event.file))
     if kind in (pygame.WINDOWSIZECHANGED, pygame.VIDEORESIZE):
         return Resized(size)
     if kind in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN):

@@ -9,8 +9,9 @@ from typing import Final, Protocol
 
 import pygame
 
+from mandala.ui.bringing import bring_dropped
 from mandala.ui.context import Context
-from mandala.ui.inputs import CloseRequested, Exposed, Input, KeyPressed, Resized, translated
+from mandala.ui.inputs import CloseRequested, Exposed, FileDropped, Input, KeyPressed, Resized, translated
 from mandala.ui.notices import Notices
 from mandala.ui.scene import Pop, Push, Quit, Replace, Reset, Scene, Transition
 from mandala.ui.units import Size
@@ -126,6 +127,8 @@ class Loop:
                 self._go(Quit())
             case KeyPressed(key="f11"):
                 self._context.change(full_screen=not self._context.settings.full_screen)
+            case FileDropped(path):
+                self._go(bring_dropped(self._context, path))
             case Exposed():
                 self._refresh()
             case Resized():

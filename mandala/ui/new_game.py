@@ -11,7 +11,9 @@ from mandala.play.games import GAMES, HUMAN
 from mandala.play.series import begun
 from mandala.play.stored import MAX_DEAL, Plan
 from mandala.ui import text
+from mandala.ui.bringing import is_paste, open_pasted
 from mandala.ui.context import Context
+from mandala.ui.inputs import Input
 from mandala.ui.match_words import SINGLE, match_options, match_sentence
 from mandala.ui.page import Page
 from mandala.ui.scene import Pop, Replace, Transition
@@ -153,6 +155,10 @@ class NewGameScene(Page):
         if not (entered.isascii() and entered.isdigit()) or int(entered) > MAX_DEAL:
             return None
         return int(entered)
+
+    def handle(self, event: Input) -> Transition:
+        """Ctrl+V opens a game from the clipboard."""
+        return open_pasted(self.context, self.form.typing) if is_paste(event) else super().handle(event)
 
     def leave(self) -> Transition:
         """Back to where one came from."""

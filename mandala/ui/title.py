@@ -14,7 +14,10 @@ from mandala.play.series import awaiting, standing
 from mandala.play.stored import Score, StoredGame
 from mandala.play.trouble import Trouble, TroubleKind
 from mandala.ui import text
+from mandala.ui.bringing import is_paste, open_pasted
 from mandala.ui.context import Context
+from mandala.ui.games_page import GamesScene
+from mandala.ui.inputs import Input
 from mandala.ui.match_page import MatchScene
 from mandala.ui.match_words import match_score
 from mandala.ui.new_game import NewGameScene
@@ -48,6 +51,10 @@ class TitleScene(Page):
         self._time = min(ENTRY, self._time + dt)
         return None
 
+    def handle(self, event: Input) -> Transition:
+        """Ctrl+V opens a game from the clipboard."""
+        return open_pasted(self.context) if is_paste(event) else super().handle(event)
+
     def leave(self) -> Transition:
         """Escape does not end the program from here; the button does."""
         return None
@@ -66,6 +73,7 @@ class TitleScene(Page):
         entries += [
             (t.gettext("Play against the computer"), partial(self._new_game, "computer"), ""),
             (t.gettext("Two at one machine"), partial(self._new_game, "two"), ""),
+            (t.gettext("Games"), lambda: Push(GamesScene(self.context)), ""),
             (t.gettext("Statistics"), lambda: Push(StatisticsScene(self.context)), ""),
             (t.gettext("Rules"), self._rules, ""),
             (t.gettext("Settings"), lambda: Push(SettingsScene(self.context)), ""),

@@ -137,7 +137,7 @@ def test_the_footnote_names_deal_and_help(context: Context) -> None:
     play_on(assisted, random.Random(1), moves=3)
     assisted.take_back()
     play_on(assisted, random.Random(2))
-    assert ResultScene(context, assisted, 0).footnote().endswith("assisted: moves were taken back")
+    assert ResultScene(context, assisted, 0).footnote().endswith("assisted")
 
 
 def test_new_game_starts_from_the_title(context: Context) -> None:

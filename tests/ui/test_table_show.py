@@ -231,10 +231,10 @@ def test_the_log_scrolls_and_closes(tmp_path: Path) -> None:
     assert log is not None
     newest = pixels(table.driver)
     table.driver.step(PointerMoved(log.center), Wheel(log.center, 3))
-    assert table.scene.log_scroll == 3
+    assert table.scene.logbook.scroll == 3
     assert pixels(table.driver) != newest
     table.driver.step(Wheel(log.center, -9))
-    assert table.scene.log_scroll == 0
+    assert table.scene.logbook.scroll == 0
     table.driver.key("l")
     assert table.scene.layout.frame.log is None
 

@@ -7,13 +7,13 @@ from typing import Any, Final
 
 import msgspec
 
-from mandala.core.cards import notation, rules
+from mandala.core.cards import notation, packing, rules
 from mandala.core.cards.counts import LETTERS, tally
 from mandala.core.cards.moves import Move
 from mandala.core.cards.setup import RULEBOOK
 from mandala.core.cards.state import State
 from mandala.core.game import AnyGame
-from mandala.core.record import Record, RecordError, decoded
+from mandala.core.record import Record, RecordError, Replay, decoded
 
 
 class DealFields(msgspec.Struct, frozen=True):
@@ -27,6 +27,7 @@ class CardRecorder:
     """Reads and writes the card game's records (`mandala.core.record.Recorder`)."""
 
     name: Final = "cards"
+    code_letter: Final = "A"
 
     @property
     def rules(self) -> AnyGame:
@@ -66,6 +67,15 @@ class CardRecorder:
     def move_text(self, move: Move) -> str:
         """The move as text."""
         return notation.move_text(move)
+
+    def pack(self, replay: Replay, first_player: int, deal: int | None) -> int:
+        """A finished game as one number; raises ValueError."""
+        return packing.packed(replay.states, replay.moves, first_player, deal)
+
+    def unpack(self, number: int) -> tuple[Replay, int]:
+        """The game in such a number, and its first player; raises ValueError."""
+        states, moves, first_player = packing.unpacked(number)
+        return Replay(states, moves), first_player
 
 
 def _cards(text: str, place: str) -> bytes:

@@ -176,7 +176,7 @@ class _Planner:
         place = target_of(event.move, event.player)
         assert place is not None
         sources = self._from_hand(event)
-        turned = event.player == 1 or self._concealed(self.before)
+        turned = self._concealed(event.player)
         pace = RIVAL_TRAVEL if event.player else TRAVEL * (0.6 if self.lifted else 1.0)
         keys: list[CardKey | None] = [None] * event.count
         if not self.lifted:
@@ -207,7 +207,7 @@ class _Planner:
     def _from_hand(self, event: Played) -> list[Pose]:
         """Where the played cards were in the hand; they are marked as gone."""
         hand = self.before.of(HANDS[event.player])
-        if event.player == 1 or self._concealed(self.before):
+        if self._concealed(event.player):
             leaving = hand[len(hand) - event.count :]
         elif self.lifted and self.lifted.colour == event.colour and len(self.lifted.picked) == event.count:
             leaving = tuple(card for card in hand if card.colour == event.colour and card.key.nth in self.lifted.picked)
@@ -351,6 +351,6 @@ class _Planner:
         assert CUPS[side].kind is Kind.CUP
         return Pose(cup.left + cup.height * 0.5, cup.centery, cup.height * 0.45)
 
-    def _concealed(self, layout: TableLayout) -> bool:
-        hand = layout.of(HANDS[0])
+    def _concealed(self, player: int) -> bool:
+        hand = self.before.of(HANDS[player])
         return bool(hand) and hand[0].colour is None

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from mandala.core.cards.counts import Colour
 from mandala.core.cards.moves import CLAIM, Move
@@ -54,15 +54,6 @@ class Do:
 
     command: Command
 
-
-KEYS: Final = {
-    "u": Command.TAKE_BACK,
-    "r": Command.REDO,
-    "l": Command.LOG,
-    "h": Command.HELP,
-    "f1": Command.HELP,
-    "f10": Command.MENU,
-}
 
 Action = Submit | Refuse | Do | None
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Final
 
 import pygame
 
@@ -13,6 +14,9 @@ from mandala.ui.page import Page
 from mandala.ui.scene import Pop, Push, Transition
 from mandala.ui.settings_page import SettingsScene
 from mandala.ui.widgets import Button, Form, Look, heading, panel
+
+ROW: Final = 3.75
+"""Units from one line of a list of keys to the next."""
 
 Backdrop = Callable[[pygame.Surface], None]
 Entry = tuple[str, Callable[[], Transition]]
@@ -101,7 +105,12 @@ class HelpSheet(Sheet):
     def __init__(self, context: Context, backdrop: Backdrop) -> None:
         t = context.strings
         super().__init__(context, backdrop, t.gettext("Keys and mouse"), "", ((t.gettext("Back"), Pop),))
-        self._rows = (
+        self._rows = self.rows()
+
+    def rows(self) -> tuple[tuple[str, str], ...]:
+        """Keys, and what they do."""
+        t = self.strings
+        return (
             (t.gettext("Drag a card"), t.gettext("play it where the table lights up")),
             (t.gettext("Wheel, Shift, right click"), t.gettext("more cards of the colour")),
             (t.gettext("Click cards, click a place"), t.gettext("the same without dragging")),
@@ -110,7 +119,8 @@ class HelpSheet(Sheet):
             (t.gettext("Tab, 1 to 5"), t.gettext("choose the place: mountains, fields, discard pile")),
             (t.gettext("Enter"), t.gettext("play")),
             ("U, R", t.gettext("take a move back, make it again")),
-            ("L", t.gettext("log of all moves")),
+            (t.gettext("L, page up, page down"), t.gettext("log of all moves")),
+            (t.gettext("Click a line of the log, or ,"), t.gettext("look back at an earlier position")),
             ("M", t.gettext("sound on or off")),
             ("F1, F11", t.gettext("this page, full screen")),
             ("Esc", t.gettext("put the cards back, then the menu")),
@@ -119,7 +129,7 @@ class HelpSheet(Sheet):
 
     def build(self, look: Look) -> Form:
         """One button below the rows."""
-        self._rect = pygame.Rect(0, 0, look.px(104), look.px(74))
+        self._rect = pygame.Rect(0, 0, look.px(104), look.px(25 + len(self._rows) * ROW))
         self._rect.center = look.size[0] // 2, look.size[1] // 2
         back = Button(self.strings.gettext("Back"), Pop, primary=True)
         back.rect = pygame.Rect(0, 0, look.px(30), look.px(5.4))
@@ -137,7 +147,7 @@ class HelpSheet(Sheet):
             words = text.fit(look.assets, meaning, "text", look.px(2.0), inner.width - left, ink)
             canvas.blit(name, (inner.left, y))
             canvas.blit(words, (inner.left + left, y))
-            y += look.px(3.75)
+            y += look.px(ROW)
 
     def handle(self, event: Input) -> Transition:
         """F1 and H close the page that they opened."""

@@ -5,7 +5,7 @@ It depends on the window alone, so the still mat is drawn once for a size. Cards
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import Final, NamedTuple
@@ -36,6 +36,24 @@ class Command(Enum):
     TAKE_BACK = "undo"
     REDO = "redo"
     RESULT = "crown"
+    EYES = "eyes"
+    PLAY_ON = "branch"
+
+
+PLAYING: Final = (Command.MENU, Command.LOG, Command.TAKE_BACK, Command.REDO, Command.HELP)
+OVER: Final = (Command.MENU, Command.LOG, Command.RESULT, Command.HELP)
+REPLAYED: Final = (Command.MENU, Command.LOG, Command.EYES, Command.PLAY_ON, Command.HELP)
+"""The buttons of a game that is played, that is over, that is looked back at."""
+
+KEYS: Final = {
+    "u": Command.TAKE_BACK,
+    "r": Command.REDO,
+    "l": Command.LOG,
+    "h": Command.HELP,
+    "f1": Command.HELP,
+    "f10": Command.MENU,
+}
+"""The buttons' keys; the menu's other one is escape."""
 
 
 @dataclass(frozen=True)
@@ -119,8 +137,8 @@ def has_room_for_log(size: tuple[int, int]) -> bool:
     return _ground(width, height, True).diameter >= _ground(width, height, False).diameter
 
 
-def table_frame(size: tuple[int, int], log_open: bool = False, over: bool = False) -> Frame:
-    """The furniture for a window of `size` pixels. When the game is over, a button leads to the result."""
+def table_frame(size: tuple[int, int], log_open: bool = False, corner: Sequence[Command] = PLAYING) -> Frame:
+    """The furniture for a window of `size` pixels, with these buttons in the corner."""
     ruler = _Ruler(unit_of(size))
     ground = _ground(size[0] / ruler.unit, size[1] / ruler.unit, log_open)
     middle, span, cy, diameter = ground.middle, ground.span, ground.cy, ground.diameter
@@ -143,7 +161,7 @@ def table_frame(size: tuple[int, int], log_open: bool = False, over: bool = Fals
             _column(ruler, column_x, ground.height - MARGIN - 31.6),
             _column(ruler, column_x, MARGIN - 0.4),
         ),
-        buttons=_buttons(ruler, over),
+        buttons=_buttons(ruler, corner),
         **_boxes(ruler, ground),
         log=ruler.rect(*ground.log) if ground.log else None,
     )
@@ -232,10 +250,8 @@ def _column(ruler: _Ruler, x: float, y: float) -> Column:
     )
 
 
-def _buttons(ruler: _Ruler, over: bool) -> dict[Command, pygame.Rect]:
-    playing = (Command.MENU, Command.LOG, Command.TAKE_BACK, Command.REDO, Command.HELP)
-    order = (Command.MENU, Command.LOG, Command.RESULT, Command.HELP) if over else playing
+def _buttons(ruler: _Ruler, corner: Sequence[Command]) -> dict[Command, pygame.Rect]:
     return {
         command: ruler.rect(MARGIN + index * (BUTTON + 0.7), MARGIN - 0.2, BUTTON, BUTTON)
-        for index, command in enumerate(order)
+        for index, command in enumerate(corner)
     }

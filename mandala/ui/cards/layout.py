@@ -5,7 +5,7 @@ Pure: it knows no pictures, no time and no input. Furniture comes from frame.py.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
@@ -15,7 +15,7 @@ import pygame
 from mandala.core.cards.counts import Colour, Counts
 from mandala.core.cards.observation import Observation
 from mandala.core.cards.state import NOBODY
-from mandala.ui.cards.frame import HAND_CARD, Frame, table_frame
+from mandala.ui.cards.frame import HAND_CARD, OVER, PLAYING, Command, Frame, table_frame
 from mandala.ui.cards.places import (
     CARD_RATIO,
     CUPS,
@@ -41,6 +41,9 @@ HAND_WITHIN: Final = 0.56
 HAND_TURN: Final = 5.0
 """Degrees that the outermost card of a full hand leans."""
 RIVAL_CARD: Final = 8.0
+CLOSED_RIVAL: Final = 7.6
+OPEN_RIVAL: Final = 9.4
+"""Units from the upper edge to which the rival's cards reach."""
 CARDS_PER_LAYER: Final = 14
 
 
@@ -102,14 +105,20 @@ def table_layout(
     log_open: bool = False,
     concealed: bool = False,
     discard_top: Colour | None = None,
+    rival_hand: Counts | None = None,
+    corner: Sequence[Command] | None = None,
 ) -> TableLayout:
     """The table as the viewer of `observation` sees it in a window of `size` pixels.
 
     `concealed` shows the own hand as backs, for moments when both players look. `discard_top` is the colour that lies
-    uppermost on the discard pile, where it is known.
+    uppermost on the discard pile, where it is known; `rival_hand` the rival's cards where a finished game is looked at openly;
+    `corner` the buttons, if they are not those of a game that is played.
     """
-    frame = table_frame(size, log_open, observation.outcome is not None)
-    cards = [*_piles(frame, observation, discard_top), *_rivers(frame, observation), *_rival_hand(frame, observation)]
+    frame = table_frame(size, log_open, corner or (PLAYING if observation.outcome is None else OVER))
+    theirs: list[Colour | None] = [None] * observation.rival_hand_size
+    if rival_hand is not None:
+        theirs = list(_sorted(rival_hand))
+    cards = [*_piles(frame, observation, discard_top), *_rivers(frame, observation), *_rival_hand(frame, theirs)]
     badges: list[Badge] = []
     for mandala, mountain in enumerate(observation.mountains):
         own, rival = observation.fields[mandala]
@@ -184,16 +193,19 @@ def _hand(frame: Frame, colours: list[Colour | None]) -> Iterator[Card]:
         yield Card(key, Pose(frame.hand.centerx + x, y, width, -HAND_TURN * lean))
 
 
-def _rival_hand(frame: Frame, observation: Observation) -> Iterator[Card]:
-    """Backs, peeping in from the upper edge."""
-    count, width = observation.rival_hand_size, frame.px(RIVAL_CARD)
-    if not count:
+def _rival_hand(frame: Frame, colours: list[Colour | None]) -> Iterator[Card]:
+    """Backs, peeping in from the upper edge. Open cards come in farther, the left ones on top, so that the signs in their lower
+    corners are seen."""
+    width, is_open = frame.px(RIVAL_CARD), bool(colours) and colours[0] is not None
+    if not colours:
         return
-    xs = _steps([None] * count, width, width * 5.2, 1.0, 0.55)
-    half = width * 2.6
-    for key, x in zip(_keys(HANDS[1], [None] * count), xs):
+    xs = _steps(colours, width, width * 5.2, 0.8 if is_open else 1.0, 0.55)
+    half, low = width * 2.6, OPEN_RIVAL if is_open else CLOSED_RIVAL
+    if is_open:
+        colours, xs = colours[::-1], xs[::-1]
+    for key, x in zip(_keys(HANDS[1], colours), xs):
         lean = x / half
-        y = frame.unit * (7.6 - lean * lean * 1.5) - width * CARD_RATIO / 2
+        y = frame.unit * (low - lean * lean * 1.5) - width * CARD_RATIO / 2
         yield Card(key, Pose(frame.centre.centerx + x, y, width, HAND_TURN * 1.4 * lean))
 
 

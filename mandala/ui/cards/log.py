@@ -45,15 +45,18 @@ class Step(Protocol):
 
 
 class Line(NamedTuple):
-    """One line of the log. `player` is who did it as the viewer counts, None for what just happens."""
+    """One line of the log. `player` is who did it as the viewer counts, None for what just happens; `ply` after how many moves it
+    is so."""
 
     text: str
     player: int | None
+    ply: int = 0
 
 
 def lines(strings: Strings, names: Names, steps: Sequence[Step]) -> tuple[Line, ...]:
     """The whole log, oldest first."""
-    return tuple(line for step in steps for line in step_lines(strings, names, step))
+    numbered = enumerate(steps, 1)
+    return tuple(line._replace(ply=ply) for ply, step in numbered for line in step_lines(strings, names, step))
 
 
 def step_lines(strings: Strings, names: Names, step: Step) -> Iterator[Line]:

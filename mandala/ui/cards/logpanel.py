@@ -1,4 +1,4 @@
-"""The log beside the table: every move in words, the newest below, scrolled by the wheel."""
+"""The log beside the table: every move in words, the newest below, and a bar that shows how far it is scrolled."""
 
 from __future__ import annotations
 
@@ -10,49 +10,121 @@ import pygame
 from mandala.ui.cards.compose import Item
 from mandala.ui.cards.log import Line
 from mandala.ui.cards.pieces import Pieces
+from mandala.ui.cards.sight import LogSight
 from mandala.ui.widgets import SMALL
 
 PAD: Final = 2.2
 GAP: Final = 0.75
+BAR: Final = 0.7
 
 
 class LogPanel:
-    """Draws the log into its rectangle."""
+    """Draws the log into its rectangle, and knows where each line came to stand."""
 
     def __init__(self, pieces: Pieces, rect: pygame.Rect) -> None:
-        self._pieces, self._rect = pieces, rect
-        self._drawn: tuple[tuple[Line, ...], int] | None = None
+        self._pieces, self.rect = pieces, rect
+        self._inside = pygame.Rect((0, 0), rect.size).inflate(-2 * pieces.px(PAD), -2 * pieces.px(PAD))
+        self._drawn: LogSight | None = None
+        self._hot: int | None = None
         self._surface: pygame.Surface | None = None
+        self._places: list[tuple[pygame.Rect, Line]] = []
 
-    def items(self, lines: Sequence[Line], scroll: int) -> Iterator[Item]:
-        """The panel with the lines, `scroll` lines up from the newest."""
-        wanted = tuple(lines), scroll
-        if self._surface is None or wanted != self._drawn:
-            self._drawn, self._surface = wanted, self._draw(lines, scroll)
-        yield Item(self._surface, self._rect)
+    def items(self, sight: LogSight) -> Iterator[Item]:
+        """The panel with the lines."""
+        wanted = sight._replace(pointer=(-1, -1))
+        if wanted != self._drawn:
+            self._places = self._placed(wanted)
+        line = self.line_at(sight.pointer)
+        hot = line.ply if line else None
+        if self._surface is None or wanted != self._drawn or hot != self._hot:
+            self._drawn, self._hot, self._surface = wanted, hot, self._draw(wanted, hot)
+        yield Item(self._surface, self.rect)
 
-    def _draw(self, lines: Sequence[Line], scroll: int) -> pygame.Surface:
-        pieces = self._pieces
-        panel = pieces.assets.nine_slice(f"panel-{pieces.theme.name}", self._rect.size, pieces.px(4.5)).copy()
-        pad, gap = pieces.px(PAD), pieces.px(GAP)
-        inside = panel.get_rect().inflate(-2 * pad, -2 * pad)
-        panel.set_clip(inside)
-        bottom = inside.bottom
-        newest = len(lines) - scroll
-        for number in range(newest - 1, -1, -1):
-            words = self._line(lines[number], inside.width - pieces.px(1.2))
-            top = bottom - words.get_height()
-            if top < inside.top:
+    def line_at(self, pos: tuple[int, int]) -> Line | None:
+        """The line at a point of the window, as the log was drawn last."""
+        x, y = pos[0] - self.rect.left, pos[1] - self.rect.top
+        return next((line for rect, line in self._places if rect.collidepoint(x, y)), None)
+
+    def shows(self, ply: int) -> bool:
+        """Whether a line of that move was to be seen when the log was drawn last; the beginning has no line."""
+        return any(line.ply == ply for _, line in self._places) or not (
+            ply or self._drawn is None or self._drawn.scroll
+        )
+
+    def furthest(self, lines: Sequence[Line]) -> int:
+        """How many lines the log can be scrolled up: then the oldest stands uppermost."""
+        room = self._inside.height + self._pieces.px(GAP)
+        for number, line in enumerate(lines):
+            room -= self._words(line).get_height() + self._pieces.px(GAP)
+            if room < 0:
+                return len(lines) - max(1, number)
+        return 0
+
+    def thumb(self, lines: Sequence[Line], scroll: int) -> pygame.Rect | None:
+        """The part of the bar that shows what is in view, in the window; None if everything is."""
+        furthest = self.furthest(lines)
+        if not furthest:
+            return None
+        tall, height = self._inside.height, self._thumb_height(lines, furthest)
+        y = (tall - height) * (furthest - min(scroll, furthest)) // furthest
+        left = self._inside.right + self._pieces.px(0.4)
+        return pygame.Rect(left, self._inside.top + y, self._pieces.px(BAR), height).move(self.rect.topleft)
+
+    def _thumb_height(self, lines: Sequence[Line], furthest: int) -> int:
+        share = 1 - furthest / len(lines)
+        return max(self._pieces.px(4), round(self._inside.height * share))
+
+    def scroll_at(self, lines: Sequence[Line], top: int) -> int:
+        """How far the log is scrolled when the thumb's upper edge is at `top`."""
+        furthest = self.furthest(lines)
+        way = self._inside.height - self._thumb_height(lines, furthest)
+        share = (top - self.rect.top - self._inside.top) / max(1, way)
+        return round((1 - share) * furthest)
+
+    def _placed(self, sight: LogSight) -> list[tuple[pygame.Rect, Line]]:
+        """Where the lines that are in view stand, from the lowest up; each with half of the gaps around it."""
+        inside, gap = self._inside, self._pieces.px(GAP)
+        places, bottom = [], inside.bottom
+        for line in reversed(sight.lines[: len(sight.lines) - sight.scroll]):
+            tall = self._words(line).get_height()
+            if bottom - tall < inside.top:
                 break
-            self._side_mark(panel, lines[number], inside.left, top, words.get_height())
+            place = pygame.Rect(inside.left - gap, bottom - tall - gap // 2, inside.width + gap, tall + gap)
+            places.append((place, line))
+            bottom -= tall + gap
+        return places
+
+    def _draw(self, sight: LogSight, hot: int | None) -> pygame.Surface:
+        pieces, inside = self._pieces, self._inside
+        panel = pieces.assets.nine_slice(f"panel-{pieces.theme.name}", self.rect.size, pieces.px(4.5)).copy()
+        gap = pieces.px(GAP)
+        for place, line in self._places:
+            words, top = self._words(line), place.top + gap // 2
+            if line.ply == sight.current:
+                pygame.draw.rect(panel, pieces.theme.button, place, border_radius=gap)
+                pygame.draw.rect(panel, pieces.theme.accent, place, max(1, pieces.px(0.2)), border_radius=gap)
+            elif line.ply == hot:
+                pygame.draw.rect(panel, pieces.theme.button, place, border_radius=gap)
+            self._side_mark(panel, line, inside.left, top, words.get_height())
             panel.blit(words, (inside.left + pieces.px(1.2), top))
-            bottom = top - gap
-        panel.set_clip(None)
+        self._draw_bar(panel, sight)
         return panel
 
-    def _line(self, line: Line, width: int) -> pygame.Surface:
+    def _draw_bar(self, panel: pygame.Surface, sight: LogSight) -> None:
+        thumb = self.thumb(sight.lines, sight.scroll)
+        if thumb is None:
+            return
+        thumb.move_ip(-self.rect.left, -self.rect.top)
+        line = self._pieces.theme.line
+        track = pygame.Surface((thumb.width, self._inside.height), pygame.SRCALPHA)
+        pygame.draw.rect(track, (*line[:3], 70), track.get_rect(), border_radius=thumb.width // 2)
+        panel.blit(track, (thumb.left, self._inside.top))
+        pygame.draw.rect(panel, line, thumb, border_radius=thumb.width // 2)
+
+    def _words(self, line: Line) -> pygame.Surface:
         theme = self._pieces.theme
         ink = theme.faint_panel_ink if line.player is None else theme.panel_ink
+        width = self._inside.width - self._pieces.px(1.9)
         return self._pieces.text.draw(line.text, "text", self._pieces.px(SMALL), ink, width)
 
     def _side_mark(self, panel: pygame.Surface, line: Line, x: int, y: int, height: int) -> None:

@@ -34,6 +34,11 @@ def marks_after(steps: Sequence[Step]) -> tuple[Mark, ...]:
     return tuple(dict.fromkeys(marks))
 
 
+def marks_of(step: Step) -> tuple[Mark, ...]:
+    """The marks of one move, whoever made it: for positions that are looked back at."""
+    return tuple(dict.fromkeys(_after([], step)))
+
+
 def _after(marks: list[Mark], step: Step) -> list[Mark]:
     for event in explain(step.before, step.move, step.after):
         match event:

@@ -33,11 +33,15 @@ class Moment:
     dragging: bool
     claim_hot: Colour | None
     refusal: str | None
+    past: tuple[int, int] | None = None
+    """of a position that is looked back at: after how many moves it is, of how many"""
 
 
 def status(strings: Strings, moment: Moment) -> tuple[str, str]:
     """Whose turn it is, and what can be done."""
     observation, names = moment.observation, moment.names
+    if moment.past is not None:
+        return past_title(strings, *moment.past), strings.gettext("This is the past. The game waits.")
     if moment.thinking:
         return strings.gettext("{name} is thinking …").format(name=names.rival), ""
     title = turn_text(strings, observation, names)
@@ -47,8 +51,17 @@ def status(strings: Strings, moment: Moment) -> tuple[str, str]:
     return title, what_to_do(strings, moment.legal, observation) if moment.acting else ""
 
 
+def past_title(strings: Strings, ply: int, moves: int) -> str:
+    """Which position of a game this is."""
+    if not ply:
+        return strings.gettext("Before the first move")
+    return strings.gettext("After move {ply} of {moves}").format(ply=ply, moves=moves)
+
+
 def ribbon(strings: Strings, moment: Moment, held: int) -> Ribbon | None:
     """The one sentence that is wanted most: why not, where claimed cards go, how to take more cards."""
+    if moment.past is not None:
+        return Ribbon(strings.gettext("Left, right: earlier, later · Click or Esc: back to the game"), Tone.PAST)
     if moment.refusal:
         return Ribbon(moment.refusal, Tone.REFUSAL)
     if moment.observation.claiming != NOBODY:

@@ -11,6 +11,7 @@ import pygame
 from mandala.core.cards.counts import LETTERS, Counts
 from mandala.ui.assets import Assets
 from mandala.ui.cards.frame import Command
+from mandala.ui.cards.icons import DRAWN, drawn_icon
 from mandala.ui.cards.richtext import RichText
 from mandala.ui.theme import Colour, Theme
 
@@ -163,22 +164,13 @@ class Pieces:
         )
         ink = theme.accent if lit else theme.button_ink
         px = round(side * 0.6)
-        icon = self._list_icon(px, ink) if command is Command.LOG else self.assets.icon(command.value, px, ink)
+        drawn = command.value in DRAWN
+        icon = drawn_icon(command.value, px, ink) if drawn else self.assets.icon(command.value, px, ink)
         if not enabled:
             icon = icon.copy()
             icon.set_alpha(95)
         surface.blit(icon, icon.get_rect(center=(side // 2, side // 2)))
         return surface
-
-    def _list_icon(self, px: int, ink: Colour) -> pygame.Surface:
-        big = pygame.Surface((px * 4, px * 4), pygame.SRCALPHA)
-        big.fill((*ink[:3], 0))
-        thick = round(px * 0.42)
-        for share in (0.2, 0.5, 0.8):
-            y = round(px * 4 * share)
-            pygame.draw.circle(big, ink, (round(px * 0.5), y), round(thick * 0.75))
-            pygame.draw.line(big, ink, (round(px * 1.35), y), (round(px * 3.6), y), thick)
-        return pygame.transform.smoothscale(big, (px, px))
 
     def heaps(self, counts: Counts, hidden: int, size: tuple[int, int]) -> pygame.Surface:
         """Heaps of sand with their numbers, six in a row; `hidden` cards nobody saw stand first as a question mark."""

@@ -14,6 +14,7 @@ from mandala.play.series import alone, continued, exchanged, next_game, standing
 from mandala.play.session import Session
 from mandala.play.stored import MAX_DEAL, Plan, Score
 from mandala.ui import text
+from mandala.ui.bringing import replayed
 from mandala.ui.cards.art import CardArt
 from mandala.ui.cards.counting import CountedCup, counted
 from mandala.ui.cards.cup_column import HAND, NAME, REST, ROW, TOTAL, CupColumn
@@ -27,7 +28,9 @@ from mandala.ui.title import TitleScene
 from mandala.ui.widgets import SMALL, Button, Form, Look, heading, panel
 from mandala.ui.wording import player_name
 
-SHEET: Final = (140, 86)
+SHEET: Final = (140, 88)
+COLUMNS: Final = 3
+"""Buttons in a row."""
 EVERY: Final = 0.28
 """Seconds from one row to the next."""
 FADE: Final = 0.25
@@ -51,6 +54,7 @@ class ResultScene(Page):
         assert final is not None, "only a finished game has a result"
         self._plan, self._deal, self._assisted = session.plan, final.deal, session.assisted
         self._ended = _score(final.observations[0])
+        self._game_id = session.game_id
         self._players = viewer, 1 - viewer
         self._seen: tuple[Observation, ...] = tuple(final.observations[player] for player in self._players)
         self.cups: tuple[CountedCup, ...] = tuple(counted(seen.own_cup, seen.rivers[0]) for seen in self._seen)
@@ -97,10 +101,10 @@ class ResultScene(Page):
         return "" if now is None else match_line(self.strings, now, self._plan, self._players[0])
 
     def footnote(self) -> str:
-        """The deal, and whether moves were taken back."""
-        words = self.strings.gettext("Deal number {deal}").format(deal=self._deal)
-        assisted = self.strings.gettext("assisted: moves were taken back")
-        return f"{words}  ·  {assisted}" if self._assisted else words
+        """The deal, unless the cards came from elsewhere, and whether a player knew too much."""
+        words = "" if self._plan.imported else self.strings.gettext("Deal number {deal}").format(deal=self._deal)
+        assisted = self.strings.gettext("assisted") if self._assisted else ""
+        return "  ·  ".join(part for part in (words, assisted) if part)
 
     def _name(self, column: int) -> str:
         return player_name(self.strings, self._plan, self._players[column])
@@ -117,14 +121,18 @@ class ResultScene(Page):
             Button(t.gettext("Same deal again"), partial(self._play, alone(self._plan))),
             Button(t.gettext("Same deal, other seat"), partial(self._play, exchanged(self._plan))),
             Button(t.gettext("Look at the table"), Pop),
+            Button(t.gettext("Replay"), self._replay),
             Button(t.gettext("To the title"), lambda: Reset(TitleScene(self.context))),
         ]
+        if self._plan.imported:
+            del buttons[1:3]
         inner = self._inner(look)
-        gap = look.px(1.6)
-        wide = (inner.width - (len(buttons) - 1) * gap) // len(buttons)
+        gap = look.px(1.4)
+        wide = (inner.width - (COLUMNS - 1) * gap) // COLUMNS
         for number, button in enumerate(buttons):
-            button.rect = pygame.Rect(inner.left + number * (wide + gap), 0, wide, look.px(6))
-            button.rect.bottom = self._sheet.bottom - look.px(5)
+            row, column = divmod(number, COLUMNS)
+            button.rect = pygame.Rect(inner.left + column * (wide + gap), 0, wide, look.px(5))
+            button.rect.bottom = self._sheet.bottom - look.px(9.6 - 5.8 * row)
         self._columns = tuple(
             CupColumn(look, self._art, t, self._column_width(look), cup, seen.hand, seen.own_dealt)
             for cup, seen in zip(self.cups, self._seen)
@@ -149,6 +157,10 @@ class ResultScene(Page):
 
     def _play(self, plan: Plan) -> Transition:
         return Reset(TitleScene(self.context), (self.context.play(plan),))
+
+    def _replay(self) -> Transition:
+        stored = next((game for game in self.context.library.finished() if game.game_id == self._game_id), None)
+        return replayed(self.context, stored) if stored is not None else None
 
     def handle(self, event: Input) -> Transition:
         """Any click or key ends the counting, but M, which mutes; a click on a button acts as well."""
@@ -180,7 +192,7 @@ class ResultScene(Page):
         bottom = top + look.px(NAME + 6 * ROW + REST + TOTAL + HAND - 2.6)
         pygame.draw.line(canvas, look.theme.line, (line_x, top), (line_x, bottom), max(1, look.px(0.14)))
         words = text.fit(look.assets, self.footnote(), "text", look.px(SMALL), inner.width, look.theme.faint_panel_ink)
-        canvas.blit(words, words.get_rect(midbottom=(inner.centerx, self._sheet.bottom - look.px(11.7))))
+        canvas.blit(words, words.get_rect(midbottom=(inner.centerx, self._sheet.bottom - look.px(15.2))))
 
     def _paint_column(
         self, canvas: pygame.Surface, look: Look, number: int, column: CupColumn, at: tuple[int, int]

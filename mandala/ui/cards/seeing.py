@@ -11,7 +11,7 @@ from mandala.ui.cards import narrator
 from mandala.ui.cards.control import Situation, drag_poses, hand_card_at
 from mandala.ui.cards.drag import open_targets
 from mandala.ui.cards.frame import Command
-from mandala.ui.cards.marks import marks_after
+from mandala.ui.cards.marks import marks_after, marks_of
 from mandala.ui.cards.places import CUPS, DISCARD
 from mandala.ui.cards.sight import ButtonLook, LogSight, Sight
 from mandala.ui.cards.still import Resting
@@ -31,21 +31,23 @@ def see(scene: TableScene) -> Sight:
     targets = open_targets(now.legal, selection)
     pointed = layout.place_at(control.pointer)
     claim_hot = control.hovered_claim(now)
-    hovered = None if dragging or control.by_keys else hand_card_at(layout, control.pointer)
+    hovered = None if dragging or control.by_keys or watch.past is not None else hand_card_at(layout, control.pointer)
     moment = narrator.Moment(
         observation=observation,
         names=scene.names,
         legal=now.legal,
         acting=bool(now.legal),
-        thinking=scene.session.thinking and scene.show is None,
+        thinking=scene.session.thinking and scene.show is None and watch.past is None,
         by_keys=control.by_keys,
         selection=selection,
         dragging=dragging,
         claim_hot=claim_hot,
         refusal=scene.refusal,
+        past=None if watch.past is None else (watch.past, watch.shown),
     )
-    show = scene.show
-    resting = Resting(observation, layout, scene.names, marks_after(watch.steps), show.hidden if show else frozenset())
+    show, past = scene.show, watch.past
+    marks = marks_of(watch.steps[-1]) if past else marks_after(watch.steps)
+    resting = Resting(observation, layout, scene.names, marks, show.hidden if show else frozenset())
     return Sight(
         resting=resting,
         status=narrator.status(scene.context.strings, moment),
@@ -67,7 +69,8 @@ def see(scene: TableScene) -> Sight:
         open_cups=(not watch.shared or (pointed == CUPS[0] and not watch.concealed), pointed == CUPS[1]),
         open_pile=pointed == DISCARD and not dragging and any(observation.discard),
         thinking=scene.stage.grain if moment.thinking else None,
-        log=LogSight(scene.lines, scene.log_scroll) if scene.log_open else None,
+        log=LogSight(scene.lines, scene.logbook.scroll, past, scene.logbook.pointer) if scene.log_open else None,
+        past=past is not None,
     )
 
 

@@ -15,6 +15,7 @@ from mandala.ui.cards.log import Line
 from mandala.ui.cards.motion import Moving
 from mandala.ui.cards.places import CardKey, Place, Pose
 from mandala.ui.cards.still import Resting
+from mandala.ui.cards.transport import TransportSight
 
 
 class Tone(Enum):
@@ -23,6 +24,7 @@ class Tone(Enum):
     HINT = "hint"
     CHOICE = "choice"
     REFUSAL = "refusal"
+    PAST = "past"
 
 
 class Ribbon(NamedTuple):
@@ -42,17 +44,21 @@ class ButtonLook(NamedTuple):
 
 
 class LogSight(NamedTuple):
-    """The log's lines and how many lines it is scrolled up from the newest."""
+    """The log's lines and how many lines it is scrolled up from the newest; `current` after how many moves the position is that
+    is looked back at, `pointer` where the mouse is."""
 
     lines: tuple[Line, ...]
     scroll: int
+    current: int | None = None
+    pointer: tuple[int, int] = (-1, -1)
 
 
 @dataclass(frozen=True)
 class Sight:
     """Everything on the table above the cloth. `dragged` are the poses of cards at the pointer, the front one first; `held` how
     many cards of the chosen colour there are; `open_cups` tells whose cup shows its contents, own first;
-    `thinking` which of three grains of sand is bright while the computer thinks."""
+    `past` whether this is a position of the past; `thinking` which of three grains of sand is bright while the computer
+    thinks."""
 
     resting: Resting
     status: tuple[str, str]
@@ -75,3 +81,5 @@ class Sight:
     open_pile: bool = False
     log: LogSight | None = None
     thinking: int | None = None
+    past: bool = False
+    transport: TransportSight | None = None

@@ -14,11 +14,13 @@ from mandala.core.cards.observation import Observation
 from mandala.play.seat import SeatStep
 from mandala.play.session import Session
 from mandala.ui.cards.choreography import Lifted, choreograph, homewards
-from mandala.ui.cards.control import KEYS, Action, Control, Do, Refuse, Situation, Submit
+from mandala.ui.cards.control import Action, Control, Do, Refuse, Situation, Submit
 from mandala.ui.cards.dialogs import HelpSheet, agree_to_take_back, pause_menu
-from mandala.ui.cards.frame import Command, has_room_for_log
+from mandala.ui.cards.frame import KEYS, Command
 from mandala.ui.cards.layout import TableLayout, table_layout
 from mandala.ui.cards.log import Line, discard_top, lines
+from mandala.ui.cards.logbook import LogBook
+from mandala.ui.cards.lookback import looked_on
 from mandala.ui.cards.motion import Show
 from mandala.ui.cards.seeing import see
 from mandala.ui.cards.stage import Stage
@@ -57,16 +59,14 @@ class TableScene:
         self.control = Control()
         self.stage = Stage(context.sounds.play)
         self.refusal: str | None = None
-        self.log_scroll = 0
+        self.logbook = LogBook(self._look_back)
         self._view = TableView(context.assets)
         self._size = context.settings.window_size
-        self._log_wanted: bool | None = None
         self._drawn: tuple[object, ...] = ()
         self._lingered = 0.0
         self._asked: int | None = None
         self._result: Scene | None = None
         self._layout: tuple[Observation, object, TableLayout] | None = None
-        self._lines: tuple[object, tuple[Line, ...]] = ((), ())
         if not session.seat(session.viewers[0]).ply:
             self.stage.call(Sound.DEAL)
 
@@ -89,8 +89,8 @@ class TableScene:
 
     @property
     def log_open(self) -> bool:
-        """Whether the log stands beside the table: as wished, else if there is room for it."""
-        return has_room_for_log(self._size) if self._log_wanted is None else self._log_wanted
+        """Whether the log stands beside the table."""
+        return self.logbook.is_open(self._size)
 
     @property
     def names(self) -> Names:
@@ -128,11 +128,9 @@ class TableScene:
     @property
     def lines(self) -> tuple[Line, ...]:
         """The log of the seat that looks."""
-        steps = self.watch.steps
+        steps = self.watch.told
         key = self.watch.viewer, len(steps), self.watch.seat.branch, self.context.strings.language
-        if self._lines[0] != key:
-            self._lines = key, lines(self.context.strings, self.names, steps)
-        return self._lines[1]
+        return self.logbook.lines(key, lambda: lines(self.context.strings, self.names, steps))
 
     # The scene
 
@@ -144,13 +142,15 @@ class TableScene:
     @property
     def _progress(self) -> tuple[object, ...]:
         watch = self.watch
-        told = (watch.shown, watch.seat.branch) if watch.viewer is not None else ()
+        told = (watch.shown, watch.seat.branch, watch.past) if watch.viewer is not None else ()
         return (watch.viewer, self.session.to_move, self.session.thinking, self.stage.grain, *told)
 
     @property
     def waiting(self) -> bool:
         """Whether the game goes on by itself: the computer is to move, the only move is made, another person is to take the
         seat, the result is to be told."""
+        if self.watch.past is not None:
+            return False
         if self.session.finished:
             return self._result is None
         acting = self.watch.acting
@@ -176,13 +176,16 @@ class TableScene:
     def _go_on(self, dt: float) -> Transition:
         self.stage.sway(dt, self.layout.frame.unit if self.control.drag.dragging else None)
         self.stage.advance(dt, self.session.thinking)
-        self.session.hold = self.show is not None or self.watch.next_viewer is not None
+        looks_back = self.watch.past is not None
+        self.session.hold = self.show is not None or looks_back or self.watch.next_viewer is not None
         self.session.update()
         self.context.tell(*self.session.troubles())
         if self.watch.jumped():
             self._drop_plans()
         if self.covered:
             return self._hand_over()
+        if self.watch.past is not None:
+            return None
         while self.show is None and self.watch.pending:
             self._begin(None)
         if self.show is not None or self.watch.pending:
@@ -235,7 +238,10 @@ class TableScene:
         if isinstance(event, Resized):
             self._size = event.size
             self.stage.drop()
-        if self.covered:
+        if self.covered or self.logbook.handle(event, self._view.log, self.lines):
+            return None
+        if looked_on(event, self.watch, self.layout.frame):
+            self._looks_back()
             return None
         match event:
             case PointerPressed(pos, button, shift):
@@ -249,8 +255,8 @@ class TableScene:
                 self._move(pos)
             case PointerLeft():
                 self.control.pointer = (-1, -1)
-            case Wheel(pos, dy):
-                self._wheel(pos, dy)
+            case Wheel(_, dy):
+                self.control.wheel(dy, self.situation)
             case KeyPressed(key, shift, _):
                 self._skip()
                 return self._key(key, shift)
@@ -259,6 +265,16 @@ class TableScene:
         return None
 
     # Inputs
+
+    def _look_back(self, ply: int) -> None:
+        self.watch.look_back(ply)
+        self._looks_back()
+
+    def _looks_back(self) -> None:
+        """The moment that is shown is another."""
+        self._drop_plans()
+        past = self.watch.past
+        self.logbook.reveal(self.watch.shown if past is None else past, self._view.log, self.lines)
 
     def _press(self, pos: Point, button: int, shift: bool) -> Transition:
         self.refusal = None
@@ -278,13 +294,6 @@ class TableScene:
         self.control.by_keys = self.control.by_keys and self.control.drag.pressed is None
         if self.control.drag.move(pos, self.layout.frame.unit):
             self.stage.pull(pos[0] - before)
-
-    def _wheel(self, pos: Point, dy: int) -> None:
-        log = self.layout.frame.log
-        if log is not None and log.collidepoint(pos):
-            self.log_scroll = max(0, min(len(self.lines) - 1, self.log_scroll + dy))
-        else:
-            self.control.wheel(dy, self.situation)
 
     def _key(self, key: str, shift: bool) -> Transition:
         self.refusal = None
@@ -311,7 +320,7 @@ class TableScene:
                 assert acting is not None
                 self.control.clear()
                 acting.submit(move)
-                self._skip_to_last()
+                self.watch.skip(but=1)
                 self._begin(lifted)
             case Refuse(text, lifted):
                 self.refusal = text
@@ -335,13 +344,13 @@ class TableScene:
             case Command.RESULT:
                 return self._show_result()
             case Command.LOG:
-                self._log_wanted = not self.log_open
+                self.logbook.toggle(self._size)
                 self.stage.drop()
             case Command.TAKE_BACK if self.session.can_take_back():
                 return self._go_back(redo=False)
             case Command.REDO if self.session.can_redo():
                 return self._go_back(redo=True)
-            case Command.TAKE_BACK | Command.REDO:
+            case Command.TAKE_BACK | Command.REDO | Command.EYES | Command.PLAY_ON:
                 return None
             case _:
                 assert_never(command)
@@ -370,18 +379,13 @@ class TableScene:
         if self.stage.waited and step.after.to_move == 0:
             plan = plan.with_sound(Sound.TURN)
         lead = LEAD if step.before.to_move == 1 else 0.0
-        self.log_scroll, self.refusal = 0, None
+        self.logbook.scroll, self.refusal = 0, None
         self.stage.begin(plan, self.context.settings.speed, lead)
 
     def _skip(self) -> None:
         """An input came: what is still in motion has arrived."""
         self.stage.skip()
         self.watch.skip()
-
-    def _skip_to_last(self) -> None:
-        """All but the newest move count as shown."""
-        while self.watch.seat.ply - self.watch.shown > 1:
-            self.watch.advance()
 
     def _drop_plans(self) -> None:
         self.stage.drop()

@@ -18,6 +18,7 @@ from mandala.ui.cards.pieces import Pieces
 from mandala.ui.cards.places import DISCARD, HANDS, MOUNTAINS, Card, Pose
 from mandala.ui.cards.sight import Sight, Tone
 from mandala.ui.cards.still import Resting, draw_still
+from mandala.ui.cards.transport import TransportSight, transport, transport_picture
 from mandala.ui.strings import Strings
 from mandala.ui.theme import Theme
 from mandala.ui.widgets import SMALL
@@ -25,6 +26,9 @@ from mandala.ui.widgets import SMALL
 RAISED: Final = 2.4
 HOVERED: Final = 0.8
 """Units that chosen cards and the one under the pointer stand out of the hand."""
+
+VEIL: Final = 60
+"""How dense the cloth over a position of the past is: it must leave words their contrast."""
 
 
 class TableView:
@@ -39,10 +43,16 @@ class TableView:
         self._pieces: Pieces | None = None
         self._log: LogPanel | None = None
         self._resting: Resting | None = None
+        self._bar: tuple[object, pygame.Surface] | None = None
         self._still: pygame.Surface | None = None
         self._spare: pygame.Surface | None = (
             None  # the still table before: new memory for each would take longer than drawing
         )
+
+    @property
+    def log(self) -> LogPanel | None:
+        """The log as it was drawn last; None while it is closed."""
+        return self._log
 
     def forget(self) -> None:
         """Draw everything next time; the language or the table may be another."""
@@ -56,7 +66,7 @@ class TableView:
         frame = sight.resting.layout.frame
         furniture = frame.size, frame.log is None, theme.name, strings.language
         if furniture != self._furniture:
-            self._furniture, self._still, self._spare = furniture, None, None
+            self._furniture, self._still, self._spare, self._bar = furniture, None, None, None
             self._furnish(frame, theme)
         assert self._mat is not None
         assert self._pieces is not None
@@ -76,16 +86,22 @@ class TableView:
             _light(self._pieces, frame.areas[place], lit=False)
 
     def _items(self, sight: Sight, pieces: Pieces) -> Iterator[Item]:
+        if sight.past:
+            yield from self._hand(sight)
+            yield self._veil(sight, pieces)
         yield from self._words(sight, pieces)
         yield from self._buttons(sight, pieces)
         yield from self._contents(sight, pieces)
         yield from self._lights(sight, pieces)
         yield from self._claims(sight, pieces)
         if self._log is not None and sight.log is not None:
-            yield from self._log.items(sight.log.lines, sight.log.scroll)
-        yield from self._hand(sight)
+            yield from self._log.items(sight.log)
+        if not sight.past:
+            yield from self._hand(sight)
         for _, now in sight.flights:
             yield self._card(now.face, now.pose, now.squeeze, now.lift)
+        if sight.transport is not None:
+            yield self._transport(sight, sight.transport, pieces)
         yield from self._ribbon(sight, pieces)
         yield from self._hint(sight, pieces)
         yield from self._dragged(sight, pieces)
@@ -93,6 +109,26 @@ class TableView:
     def _card(self, face: int | None, pose: Pose, squeeze: float = 1.0, lift: float = 0.0) -> Item:
         sprite = self._art.sprite(face, pose, squeeze, lift)
         return Item(sprite.surface, sprite.rect(pose.x, pose.y))
+
+    def _veil(self, sight: Sight, pieces: Pieces) -> Item:
+        """A frame of thread around a position of the past, and a breath of cloth over its cards."""
+        area = sight.resting.layout.frame.centre.inflate(pieces.px(2.0), -pieces.px(1.6))
+
+        def make() -> pygame.Surface:
+            veil = pygame.Surface(area.size, pygame.SRCALPHA)
+            radius, width = pieces.px(2), pieces.px(0.5)
+            pygame.draw.rect(veil, (*pieces.theme.cloth[:3], VEIL), veil.get_rect(), border_radius=radius)
+            pygame.draw.rect(veil, pieces.theme.accent, veil.get_rect(), width, border_radius=radius)
+            return veil
+
+        return Item(pieces.kept(("veil", area.size), make), area)
+
+    def _transport(self, sight: Sight, shown: TransportSight, pieces: Pieces) -> Item:
+        """The bar of a replay; drawn anew only when it changed."""
+        bar = transport(sight.resting.layout.frame)
+        if self._bar is None or self._bar[0] != (shown, bar.rect.size):
+            self._bar = (shown, bar.rect.size), transport_picture(bar, shown, pieces)
+        return Item(self._bar[1], bar.rect)
 
     def _words(self, sight: Sight, pieces: Pieces) -> Iterator[Item]:
         """Whose turn it is and what can be done on the left of the hand, the last moves on its right."""
@@ -190,8 +226,8 @@ class TableView:
         frame, theme = sight.resting.layout.frame, pieces.theme
         text, tone = sight.ribbon
         ink = theme.bad if tone is Tone.REFUSAL else theme.panel_ink
-        edge = {Tone.REFUSAL: theme.bad, Tone.CHOICE: theme.good, Tone.HINT: theme.line}[tone]
-        px = frame.px(2.0 if tone is Tone.HINT else 2.3)
+        edge = {Tone.REFUSAL: theme.bad, Tone.CHOICE: theme.good, Tone.HINT: theme.line, Tone.PAST: theme.accent}[tone]
+        px = frame.px(2.0 if tone in (Tone.HINT, Tone.PAST) else 2.3)
         slip = pieces.ribbon(text, px, frame.ribbon.width, ink, edge)
         yield Item(slip, slip.get_rect(center=frame.ribbon.center))
 

@@ -22,6 +22,7 @@ class Watch:
         ply, self._branch = self._any.ply, self._any.branch
         self._seen = dict.fromkeys(session.viewers, ply)
         self._firsts: dict[int, Observation] = {}
+        self._past: int | None = None
 
     @property
     def _any(self) -> Seat:
@@ -54,16 +55,34 @@ class Watch:
         return self.shown < self.seat.ply
 
     @property
-    def steps(self) -> tuple[SeatStep, ...]:
+    def told(self) -> tuple[SeatStep, ...]:
         """The moves that have been shown, oldest first."""
         return self.seat.steps()[: self.shown]
 
     @property
+    def past(self) -> int | None:
+        """After how many moves the position is that is looked back at; None for now. The same eyes see what they saw then."""
+        return self._past
+
+    def look_back(self, ply: int) -> None:
+        """Shows the position after `ply` moves; from the last one that was shown on, that is now."""
+        self._past = max(0, ply) if ply < self.shown else None
+
+    @property
+    def _at(self) -> int:
+        return self.shown if self._past is None else self._past
+
+    @property
+    def steps(self) -> tuple[SeatStep, ...]:
+        """The moves that led to the position that is shown, oldest first."""
+        return self.seat.steps()[: self._at]
+
+    @property
     def observation(self) -> Observation:
         """The position that is shown; the same object as long as it is the same position."""
-        seat, shown = self.seat, self.shown
-        if shown:
-            after: Observation = seat.steps(shown - 1)[0].after
+        seat, at = self.seat, self._at
+        if at:
+            after: Observation = seat.steps(at - 1)[0].after
             return after
         if seat.player not in self._firsts:
             self._firsts[seat.player] = seat.steps()[0].before if seat.ply else seat.observation
@@ -79,9 +98,10 @@ class Watch:
 
     @property
     def acting(self) -> Seat | None:
-        """The seat that may decide now through this screen; None while the computer or an absent person is to move."""
+        """The seat that may decide now through this screen; None while the computer or an absent person is to move, and while a
+        position of the past is shown."""
         player = self._session.to_move
-        if self._viewer is None or player is None or player not in self._session.humans:
+        if self._viewer is None or self._past is not None or player is None or player not in self._session.humans:
             return None
         return self._seats[player] if player == self._viewer or self.concealed else None
 
@@ -98,7 +118,7 @@ class Watch:
     def cover(self) -> None:
         """Nobody looks any more."""
         if self._shared:
-            self._viewer = None
+            self._viewer = self._past = None
 
     def take_seat(self, player: int) -> None:
         """`player` looks from now on."""
@@ -107,18 +127,19 @@ class Watch:
     def advance(self) -> SeatStep:
         """The next move to be shown; it counts as shown."""
         step = self.seat.steps(self.shown)[0]
+        self._past = None
         self._note(self.shown + 1)
         return step
 
-    def skip(self) -> None:
-        """Everything counts as shown."""
-        self._note(self.seat.ply)
+    def skip(self, but: int = 0) -> None:
+        """Everything counts as shown, but the newest few moves."""
+        self._note(max(self.shown, self.seat.ply - but))
 
     def jumped(self) -> bool:
         """Whether moves were taken back or made again since the last call; then everything counts as shown."""
         if self._any.branch == self._branch:
             return False
-        self._branch = self._any.branch
+        self._branch, self._past = self._any.branch, None
         self._seen = dict.fromkeys(self._seats, self._any.ply)
         return True
 

@@ -1,0 +1,91 @@
+"""A finished game as a short text for the clipboard: `mandala:A` and then letters and digits, in either case, that hold the deal
+and the moves and nothing else. The letter tells the game and the version; the last four characters are a checksum.
+
+An unfinished game has no code: it would tell the order of the deck (C3.2).
+"""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Mapping
+from enum import Enum
+from typing import Any, Final
+
+from mandala.core.record import RecordError, from_fields, replay, write
+from mandala.play.games import GAMES
+from mandala.play.stored import StoredGame
+
+PREFIX: Final = "mandala:"
+DIGITS: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+"""Crockford's base 32: no I, L, O, U, which are misread."""
+LONGEST: Final = 4000
+_CHECK: Final = 4
+_READ_AS: Final = str.maketrans({"I": "1", "L": "1", "O": "0"})
+
+
+class CodeFault(Enum):
+    """What is wrong with a code; the values are for logs."""
+
+    NO_CODE = "this is no game code"
+    OTHER_VERSION = "the code is of another game or version"
+    BAD_CHARACTER = "a character does not belong into a code"
+    CUT_OR_CHANGED = "the checksum is wrong: a part is missing or changed"
+    NO_GAME = "the code does not lead to a game"
+
+
+class CodeError(ValueError):
+    """A code that cannot be read. `detail` is the character or the letter to blame, if one is."""
+
+    def __init__(self, fault: CodeFault, detail: str = "") -> None:
+        super().__init__(f"{fault.value} {detail}".strip())
+        self.fault, self.detail = fault, detail
+
+
+def code_of(stored: StoredGame) -> str:
+    """The code of a finished game. Raises ValueError for one that is not over, or that is too long for a code."""
+    if not stored.finished:
+        raise ValueError("a running game keeps its cards to itself")
+    recorder = GAMES[stored.plan.game].recorder
+    played = replay(from_fields(stored.record), recorder, stored.plan.deal)
+    deal = None if stored.plan.imported else stored.plan.deal
+    number, body = recorder.pack(played, stored.plan.first_player, deal), ""
+    while number:
+        number, digit = divmod(number, 32)
+        body = DIGITS[digit] + body
+    return PREFIX + recorder.code_letter + body + _checksum(recorder.code_letter + body)
+
+
+def is_code(text: str) -> bool:
+    """Whether a text wants to be a code."""
+    return text.strip().lower().startswith(PREFIX)
+
+
+def record_of(text: str) -> Mapping[str, Any]:
+    """The record of the game in a code. Raises `CodeError`."""
+    if not is_code(text):
+        raise CodeError(CodeFault.NO_CODE)
+    code = "".join(text.split()).upper()[len(PREFIX) :]
+    letters = {entry.recorder.code_letter: entry.recorder for entry in GAMES.values()}
+    if code[:1] not in letters:
+        raise CodeError(CodeFault.OTHER_VERSION, code[:1])
+    code = code[:1] + code[1:].translate(_READ_AS)
+    strange = next((character for character in code if character not in DIGITS), None)
+    if strange is not None:
+        raise CodeError(CodeFault.BAD_CHARACTER, strange)
+    if len(code) > LONGEST or code[-_CHECK:] != _checksum(code[:-_CHECK]):
+        raise CodeError(CodeFault.CUT_OR_CHANGED)
+    recorder, number = letters[code[0]], 0
+    for character in code[1:-_CHECK]:
+        number = number * 32 + DIGITS.index(character)
+    try:
+        played, first_player = recorder.unpack(number)
+        fields = write(recorder, played.states, played.moves, first_player, {})
+        replay(from_fields(fields), recorder)
+    except (ValueError, RecordError) as error:
+        raise CodeError(CodeFault.NO_GAME) from error
+    return fields
+
+
+def _checksum(code: str) -> str:
+    value = zlib.crc32(code.encode())
+    return "".join([DIGITS[value >> shift & 31] for shift in range(0, 5 * _CHECK, 5)])

@@ -1,0 +1,114 @@
+"""Files of records: one record, possibly over many lines, or one record a line. Whatever a file holds, the answer is records that
+hold, and what is wrong with the others, and where.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+import msgspec
+
+from mandala.core.game import ChanceError
+from mandala.core.record import RecordError, from_fields, replay
+from mandala.play.games import GAMES
+
+MAX_BYTES: Final = 1 << 29
+"""Larger files are refused: they are no records, and would fill the memory."""
+
+_NOT_JSON: Final = (msgspec.DecodeError, UnicodeError, RecursionError)
+
+
+class Found(NamedTuple):
+    """A record that holds, and the line in which it begins."""
+
+    line: int
+    fields: Mapping[str, Any]
+
+
+class Report(NamedTuple):
+    """What is wrong with the record that begins in `line` of a file: the `place` in it, the number of the move to blame, if one
+    is, and a sentence."""
+
+    line: int
+    move: int | None
+    reason: str
+    place: str
+
+
+class Unreadable(Exception):
+    """The file as a whole cannot be read as records; the text says why."""
+
+
+def read(path: Path, most: int = MAX_BYTES) -> str:
+    """The text of a file. Raises `Unreadable`."""
+    try:
+        if path.is_dir():
+            raise Unreadable("this is a folder; name the files in it")
+        if path.stat().st_size > most:
+            raise Unreadable(f"the file is larger than {most >> 20} MB, this is no file of records")
+        data = path.read_bytes()
+    except FileNotFoundError as error:
+        raise Unreadable("there is no such file") from error
+    except (OSError, ValueError) as error:  # ValueError: a name with a null character
+        raise Unreadable(f"the file cannot be read: {error}") from error
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise Unreadable(f"line {line}: this is no text in UTF-8, so it holds no records") from error
+    if not text.strip():
+        raise Unreadable("the file is empty")
+    if not text.lstrip().startswith("{"):
+        raise Unreadable('this is no file of records: a record begins with {"format": …}')
+    return text
+
+
+def records(text: str) -> Iterator[Found | Report]:
+    """The records in a text, each checked to its end."""
+    lines = [(number, line) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
+    if len(lines) > 1 and not _is_json_lines(lines):
+        lines = [(lines[0][0], text)]
+    for number, line in lines:
+        yield _checked(number, line)
+
+
+def _is_json_lines(lines: Sequence[tuple[int, str]]) -> bool:
+    """Whether one of the first two lines is an object by itself: one of them may be the broken one."""
+    for _, line in lines[:2]:
+        try:
+            if isinstance(msgspec.json.decode(line), dict):
+                return True
+        except _NOT_JSON:
+            pass
+    return False
+
+
+def _checked(line: int, text: str) -> Found | Report:
+    """A record, or what is wrong with it."""
+    try:
+        fields: Any = msgspec.json.decode(text)
+    except msgspec.DecodeError as error:
+        return Report(line + _lines_before(text, str(error)), None, f"this is no JSON: {error}", "text")
+    except (UnicodeError, RecursionError) as error:
+        return Report(line, None, f"this is no JSON: {error}", "text")
+    try:
+        record = from_fields(fields)
+        entry = GAMES.get(record.envelope.game)
+        if entry is None:
+            known = ", ".join(GAMES)
+            raise RecordError("game", f"{record.envelope.game[:40]!r} is no game that this program knows ({known})")
+        replay(record, entry.recorder)
+    except RecordError as error:
+        place = "reshuffles" if isinstance(error.__cause__, ChanceError) else error.place
+        return Report(line, error.move_number, str(error), place)
+    return Found(line, record.fields)
+
+
+def _lines_before(text: str, message: str) -> int:
+    """In how many lines the decoder got on before the error that it tells of as `… (byte 123)`; all if it reached the end."""
+    _, found, place = message.partition("(byte ")
+    digits = place.rstrip(")")
+    body = text.rstrip().encode()
+    return body.count(b"\n", 0, int(digits)) if found and digits.isdigit() else body.count(b"\n")

@@ -1,0 +1,144 @@
+"""Games that come in: a file dropped on the window, a code pasted. What comes in is in the library then, and opens; what is wrong
+is said, with the place. Nothing else changes, and a game that goes on behind waits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+from mandala.core.record import RecordError
+from mandala.play.codes import CodeError, CodeFault, is_code, record_of
+from mandala.play.history import history_of, may_look
+from mandala.play.record_files import Report, Unreadable
+from mandala.play.sharing import Brought, bring, bring_file
+from mandala.play.stored import StoredGame
+from mandala.play.trouble import Trouble, TroubleKind
+from mandala.ui import desktop
+from mandala.ui.context import Context
+from mandala.ui.hand_over import HandOverScene
+from mandala.ui.inputs import Input, KeyPressed
+from mandala.ui.message_page import MessageScene
+from mandala.ui.scene import Pop, Push, Replace, Reset, Transition
+from mandala.ui.strings import Strings
+from mandala.ui.wording import player_name
+
+MOST_REPORTS: Final = 4
+"""So many things that are wrong are told one by one."""
+
+
+def replayed(context: Context, stored: StoredGame) -> Transition:
+    """To the replay of a game. Of one that two people are playing at this machine only whoever is to move takes the seat."""
+    replay = context.screens[stored.plan.game].replay
+    try:
+        viewer = may_look(stored)[0]
+        if not stored.finished and len(stored.plan.humans) == 2:
+            history = history_of(stored, viewer)
+            viewer = 0 if history.position(viewer, history.length).to_move == 0 else 1
+            name = player_name(context.strings, stored.plan, viewer)
+            return Push(HandOverScene(context, name, lambda: Replace(replay(context, stored, viewer))))
+        return Push(replay(context, stored, viewer))
+    except RecordError as error:
+        context.tell(Trouble(TroubleKind.GAME_UNREADABLE, str(error)))
+        return None
+
+
+def is_paste(event: Input) -> bool:
+    """Whether an input is Ctrl+V."""
+    return isinstance(event, KeyPressed) and event.key == "v" and event.ctrl
+
+
+def open_pasted(context: Context, quiet: bool = False) -> Transition:
+    """Opens the game whose code is on the clipboard, or says what is wrong with it; with `quiet` not where there is no code."""
+    text, t = desktop.pasted(), context.strings
+    if quiet and not is_code(text):
+        return None
+    try:
+        return replayed(context, bring(record_of(text), context.library))
+    except CodeError as error:
+        title = t.gettext("No game in the clipboard")
+        return Push(MessageScene(context, title, [_code_sentence(t, error)], ((t.gettext("Back"), Pop),)))
+
+
+def bring_dropped(context: Context, path: Path) -> Transition:
+    """Opens the game of a file that was dropped on the window, or says what is wrong with it."""
+    try:
+        brought = bring_file(path, context.library)
+    except Unreadable as error:
+        t = context.strings
+        words = t.gettext("{file} holds no games of Mandala. Nothing was changed.").format(file=path.name)
+        entries = ((t.gettext("Back"), Pop),)
+        return Push(MessageScene(context, t.gettext("This is no game"), [words], entries, [str(error)]))
+    if len(brought.games) == 1 and not brought.reports:
+        return replayed(context, brought.games[0])
+    return Push(_told(context, path, brought))
+
+
+def _told(context: Context, path: Path, brought: Brought) -> MessageScene:
+    """How many games a file brought, and what is wrong with the others."""
+    from mandala.ui.games_page import GamesScene
+    from mandala.ui.title import TitleScene
+
+    t, games, reports = context.strings, len(brought.games), brought.reports
+    title, words = t.gettext("Games from a file"), []
+    if games:
+        count = t.ngettext(
+            "{n} game of {file} is among your games now.", "{n} games of {file} are among your games now.", games
+        )
+        words.append(count.format(n=games, file=path.name))
+    if reports:
+        count = t.ngettext(
+            "{n} record does not hold and was left out:", "{n} records do not hold and were left out:", len(reports)
+        )
+        words += [count.format(n=len(reports)), *_sentences(t, reports)]
+    if not games:
+        title = t.gettext("This game cannot be read")
+    show = (t.gettext("Show the games"), lambda: Reset(TitleScene(context), (GamesScene(context),)))
+    back = (t.gettext("Back"), Pop)
+    small = [f"{path.name}, {reports[0].line}: {reports[0].reason}"] if reports else []
+    return MessageScene(context, title, words, (show, back) if games else (back,), small)
+
+
+def _sentences(t: Strings, reports: Sequence[Report]) -> list[str]:
+    told = [_report_sentence(t, report) for report in reports[:MOST_REPORTS]]
+    more = len(reports) - len(told)
+    if more:
+        told.append(t.ngettext("and {n} more", "and {n} more", more).format(n=more))
+    return told
+
+
+def _report_sentence(t: Strings, report: Report) -> str:
+    """Where a record breaks off, and why, in the player's language."""
+    part = report.place.partition("[")[0]
+    if part == "moves" and report.move is not None:
+        words = t.gettext("Line {line}: move {move} is against the rules or no move at all.")
+        return words.format(line=report.line, move=report.move)
+    sentences = {
+        "text": t.gettext("Line {line}: the text breaks off or is no record."),
+        "record": t.gettext("Line {line}: the text breaks off or is no record."),
+        "format": t.gettext("Line {line}: this is no record of Mandala, or one of a newer version."),
+        "game": t.gettext("Line {line}: this is another game, which this program does not know."),
+        "deck": t.gettext("Line {line}: the deck is not made of 18 cards of each colour."),
+        "reshuffles": t.gettext("Line {line}: a new deck is missing or not made of the discarded cards."),
+        "result": t.gettext("Line {line}: the moves do not lead to the result that is written there."),
+    }
+    words = sentences.get(part, t.gettext("Line {line}: the entry “{place}” is missing or impossible."))
+    return words.format(line=report.line, place=report.place)
+
+
+def _code_sentence(t: Strings, error: CodeError) -> str:
+    match error.fault:
+        case CodeFault.NO_CODE:
+            return t.gettext("A game code begins with “mandala:”. Copy the whole of it, then press Ctrl+V here.")
+        case CodeFault.OTHER_VERSION:
+            words = t.gettext(
+                "This code comes from a newer version of Mandala, or its first letter “{detail}” is wrong."
+            )
+        case CodeFault.BAD_CHARACTER:
+            words = t.gettext("The code has a character that does not belong into it: “{detail}”.")
+        case CodeFault.CUT_OR_CHANGED:
+            words = t.gettext("A part of the code is missing or was changed on its way. Copy it once more, as a whole.")
+        case CodeFault.NO_GAME:
+            words = t.gettext("The code does not lead to a game.")
+    return words.format(detail=error.detail)

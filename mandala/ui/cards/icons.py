@@ -1,0 +1,73 @@
+"""Signs on buttons that are drawn by a few strokes: the log, the eyes, the fork, and those of a player of recordings."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Final
+
+import pygame
+
+from mandala.ui.theme import Colour
+
+DRAWN: Final = frozenset(("log", "eyes", "branch", "start", "back", "play", "pause", "forward", "end"))
+FINE: Final = 4
+"""Signs are drawn this many times larger and then reduced."""
+
+Points = Sequence[tuple[float, float]]
+
+
+def drawn_icon(name: str, px: int, ink: Colour) -> pygame.Surface:
+    """One of the `DRAWN` signs, `px` pixels wide and high."""
+    pen = _Pen(px * FINE, ink)
+    match name:
+        case "log":
+            for y in (0.2, 0.5, 0.8):
+                pen.dot((0.12, y), 0.08)
+                pen.line(((0.34, y), (0.9, y)), 0.11)
+        case "eyes":
+            pen.line([(x / 20, 0.5 - 0.27 * (1 - (x / 10 - 1) ** 2)) for x in range(1, 20)], 0.09)
+            pen.line([(x / 20, 0.5 + 0.27 * (1 - (x / 10 - 1) ** 2)) for x in range(1, 20)], 0.09)
+            pen.dot((0.5, 0.5), 0.14)
+        case "branch":
+            pen.line(((0.25, 0.95), (0.25, 0.1)), 0.1)
+            pen.line(((0.25, 0.75), (0.38, 0.52), (0.62, 0.47)), 0.1)
+            pen.fill(((0.58, 0.25), (0.95, 0.47), (0.58, 0.7)))
+        case "play":
+            pen.fill(((0.24, 0.1), (0.9, 0.5), (0.24, 0.9)))
+        case "pause":
+            pen.line(((0.32, 0.14), (0.32, 0.86)), 0.18)
+            pen.line(((0.68, 0.14), (0.68, 0.86)), 0.18)
+        case "back" | "forward":
+            pen.line(((0.36, 0.14), (0.7, 0.5), (0.36, 0.86)), 0.14)
+        case _:
+            pen.line(((0.18, 0.14), (0.52, 0.5), (0.18, 0.86)), 0.14)
+            pen.line(((0.8, 0.14), (0.8, 0.86)), 0.14)
+    mirrored = name in ("back", "start")
+    return pygame.transform.flip(pen.reduced(px), mirrored, False)
+
+
+class _Pen:
+    """Strokes on a square whose side is 1."""
+
+    def __init__(self, side: int, ink: Colour) -> None:
+        self._side, self._ink = side, ink
+        self._paper = pygame.Surface((side, side), pygame.SRCALPHA)
+        self._paper.fill((*ink[:3], 0))
+
+    def dot(self, at: tuple[float, float], radius: float) -> None:
+        pygame.draw.circle(self._paper, self._ink, (at[0] * self._side, at[1] * self._side), radius * self._side)
+
+    def line(self, points: Points, width: float) -> None:
+        """A line with round ends and corners."""
+        scaled = [(x * self._side, y * self._side) for x, y in points]
+        for start, end in pairwise(scaled):
+            pygame.draw.line(self._paper, self._ink, start, end, max(1, round(width * self._side)))
+        for point in points:
+            self.dot(point, width / 2)
+
+    def fill(self, points: Points) -> None:
+        pygame.draw.polygon(self._paper, self._ink, [(x * self._side, y * self._side) for x, y in points])
+
+    def reduced(self, px: int) -> pygame.Surface:
+        return pygame.transform.smoothscale(self._paper, (px, px))

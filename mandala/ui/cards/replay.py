@@ -1,0 +1,344 @@
+"""A replay: a game of the library looked at move by move. It is a view of (history, eyes, ply) and plays nothing itself.
+
+Of a finished game everything may be shown, or what one seat saw; of a running one only what the seat saw that looks (C3).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+import pygame
+
+from mandala.core.cards.counts import Counts
+from mandala.core.cards.events import explain
+from mandala.core.cards.observation import Observation
+from mandala.core.game import Player
+from mandala.play.history import History, history_of
+from mandala.play.seat import SeatStep
+from mandala.play.stored import StoredGame
+from mandala.ui.cards.choreography import choreograph
+from mandala.ui.cards.frame import REPLAYED, Command, Frame
+from mandala.ui.cards.layout import TableLayout, table_layout
+from mandala.ui.cards.log import Line, discard_top, lines
+from mandala.ui.cards.logbook import LogBook
+from mandala.ui.cards.motion import Show
+from mandala.ui.cards.replay_seeing import replay_sight
+from mandala.ui.cards.replay_sheets import ReplayHelp, replay_menu
+from mandala.ui.cards.transport import Way, transport
+from mandala.ui.cards.view import TableView
+from mandala.ui.cards.words import Names
+from mandala.ui.context import Context
+from mandala.ui.inputs import (
+    Input,
+    KeyPressed,
+    Point,
+    PointerLeft,
+    PointerMoved,
+    PointerPressed,
+    PointerReleased,
+    Resized,
+    Wheel,
+)
+from mandala.ui.play_on import PlayOnScene
+from mandala.ui.scene import Push, Transition
+from mandala.ui.wording import player_name
+
+REST: Final = {"slow": 1.2, "normal": 0.7, "fast": 0.35, "off": 0.8}
+"""Seconds between moves while it plays."""
+LEAP: Final = 10
+"""Moves that a page key goes."""
+WAYS: Final = {
+    "home": Way.START,
+    "left": Way.BACK,
+    ",": Way.BACK,
+    "space": Way.PLAY,
+    "right": Way.FORWARD,
+    ".": Way.FORWARD,
+    "end": Way.END,
+}
+COMMANDS: Final = {
+    "escape": Command.MENU,
+    "f10": Command.MENU,
+    "l": Command.LOG,
+    "v": Command.EYES,
+    "p": Command.PLAY_ON,
+    "h": Command.HELP,
+    "f1": Command.HELP,
+}
+
+
+class Eyes(NamedTuple):
+    """Through whose eyes a game is seen; `all_open` with every hand and cup open besides."""
+
+    player: Player
+    all_open: bool
+
+
+class ReplayScene:
+    """A game of the library, from its beginning; `viewer` sits below."""
+
+    def __init__(self, context: Context, stored: StoredGame, viewer: Player) -> None:
+        self.context, self.stored = context, stored
+        self.history: History = history_of(stored, viewer)
+        self.ply = 0
+        self.playing = False
+        self.show: Show | None = None
+        self.pointer: Point = (-1, -1)
+        self.logbook = LogBook(self.go)
+        both = (Eyes(viewer, True), Eyes(viewer, False), Eyes(1 - viewer, False))
+        self._choices = both if stored.finished else (Eyes(viewer, False),)
+        self._eyes = 0
+        self._steps: dict[Eyes, tuple[SeatStep, ...]] = {}
+        self._view = TableView(context.assets)
+        self._size = context.settings.window_size
+        self._rest = 0.0
+        self._sliding = False
+        self._drawn: tuple[object, ...] = ()
+        self._layout: tuple[object, TableLayout] | None = None
+
+    # What is looked at
+
+    @property
+    def eyes(self) -> Eyes:
+        """Through whose eyes the game is seen."""
+        return self._choices[self._eyes]
+
+    @property
+    def can_open(self) -> bool:
+        """Whether there are other eyes to be chosen."""
+        return len(self._choices) > 1
+
+    @property
+    def can_play_on(self) -> bool:
+        """Whether a game can be begun from here: not at the end, and in a running game where the one who looks was to move."""
+        to_move = self.observation(self.ply).to_move
+        return to_move == 0 or (self.stored.finished and to_move is not None)
+
+    @property
+    def steps(self) -> tuple[SeatStep, ...]:
+        """All moves as the eyes see them."""
+        if self.eyes not in self._steps:
+            seen = [self.observation(ply) for ply in range(self.history.length + 1)]
+            plain = self.history.steps[self.eyes.player]
+            self._steps[self.eyes] = tuple(
+                [step._replace(before=before, after=after) for step, before, after in zip(plain, seen, seen[1:])]
+            )
+        return self._steps[self.eyes]
+
+    def observation(self, ply: int) -> Observation:
+        """The position after `ply` moves as the eyes see it."""
+        player, all_open = self.eyes
+        seen: Observation = self.history.position(player, ply)
+        if not all_open:
+            return seen
+        other: Observation = self.history.position(1 - player, ply)
+        return seen._replace(rival_cup=other.own_cup, rival_cup_hidden=0)
+
+    def _rival_hand(self, ply: int) -> Counts | None:
+        if not self.eyes.all_open:
+            return None
+        hand: Counts = self.history.position(1 - self.eyes.player, ply).hand
+        return hand
+
+    @property
+    def names(self) -> Names:
+        """The players' names, the lower one's first."""
+        players = self.eyes.player, 1 - self.eyes.player
+        own, rival = (player_name(self.context.strings, self.stored.plan, player) for player in players)
+        return Names(own, rival, addressed=False)
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """The whole log."""
+        strings = self.context.strings
+        return self.logbook.lines((self.eyes, strings.language), lambda: lines(strings, self.names, self.steps))
+
+    @property
+    def log_open(self) -> bool:
+        """Whether the log stands beside the table."""
+        return self.logbook.is_open(self._size)
+
+    @property
+    def layout(self) -> TableLayout:
+        """Where everything lies in the position that is shown."""
+        key = self._size, self.log_open, self.ply, self.eyes
+        if self._layout is None or self._layout[0] != key:
+            self._layout = key, self._layout_of(self.ply)
+        return self._layout[1]
+
+    def _layout_of(self, ply: int) -> TableLayout:
+        return table_layout(
+            self._size,
+            self.steps[ply - 1].after if ply else self.observation(0),
+            log_open=self.log_open,
+            discard_top=discard_top(self.steps[:ply]),
+            rival_hand=self._rival_hand(ply),
+            corner=REPLAYED,
+        )
+
+    @property
+    def hot_way(self) -> Way | None:
+        """The button of the bar under the pointer."""
+        return transport(self._frame).way_at(self.pointer)
+
+    @property
+    def _frame(self) -> Frame:
+        return self.layout.frame
+
+    # Going
+
+    def go(self, ply: int) -> None:
+        """To the position after `ply` moves, at once."""
+        self.ply, self.show, self.playing = max(0, min(self.history.length, ply)), None, False
+        self.logbook.reveal(self.ply, self._view.log, self.lines)
+
+    def _forward(self) -> None:
+        """One move on, with its cards in motion."""
+        if self.ply == self.history.length:
+            return
+        before, step = self.layout, self.steps[self.ply]
+        self.ply += 1
+        show = Show(choreograph(before, self.layout, explain(step.before, step.move, step.after)), self._speed)
+        self.show = None if show.over else show
+        self._rest = REST.get(self._speed, REST["normal"])
+        self.logbook.reveal(self.ply, self._view.log, self.lines)
+
+    @property
+    def _speed(self) -> str:
+        return self.context.settings.speed
+
+    def _take(self, way: Way) -> None:
+        match way:
+            case Way.START:
+                self.go(0)
+            case Way.BACK:
+                self.go(self.ply - 1)
+            case Way.PLAY:
+                if not self.playing and self.ply == self.history.length:
+                    self.go(0)
+                self.playing, self._rest = not self.playing, 0.0
+            case Way.FORWARD:
+                self.playing = False
+                self._forward()
+            case Way.END:
+                self.go(self.history.length)
+
+    # The scene
+
+    @property
+    def animating(self) -> bool:
+        """Whether cards move, or another move is shown than was drawn."""
+        return self.show is not None or self._drawn != (self.ply, self.playing)
+
+    @property
+    def waiting(self) -> bool:
+        """Whether the next move comes by itself."""
+        return self.playing
+
+    def resumed(self) -> None:
+        """On top again: draw everything."""
+        self._view.forget()
+
+    def left(self) -> None:
+        """Nothing goes on behind a replay."""
+
+    def update(self, dt: float) -> Transition:
+        """What flies, and the next move while it plays."""
+        if self.show is not None:
+            self.show.advance(dt)
+            if self.show.over:
+                self.show = None
+        elif self.playing:
+            self._rest -= dt
+            if self.ply == self.history.length:
+                self.playing = False
+            elif self._rest <= 0:
+                self._forward()
+        return None
+
+    def draw(self, canvas: pygame.Surface) -> Sequence[pygame.Rect] | None:
+        """Draws the table as it was."""
+        if canvas.get_size() != self._size:
+            self._size, self.show = canvas.get_size(), None
+        self._drawn = self.ply, self.playing
+        return self._view.draw(canvas, replay_sight(self), self.context.theme, self.context.strings)
+
+    def _backdrop(self, canvas: pygame.Surface) -> None:
+        self._view.forget()
+        self.draw(canvas)
+        self._view.forget()
+
+    def handle(self, event: Input) -> Transition:
+        """One input."""
+        if self.logbook.handle(event, self._view.log, self.lines):
+            return None
+        match event:
+            case Resized(size):
+                self._size, self.show = size, None
+            case PointerMoved(pos):
+                self.pointer = pos
+                if self._sliding:
+                    self.go(transport(self._frame).ply_at(pos[0], self.history.length))
+            case PointerLeft():
+                self.pointer = (-1, -1)
+            case PointerPressed(pos, 1):
+                return self._press(pos)
+            case PointerReleased(_, 1):
+                self._sliding = False
+            case Wheel(_, dy):
+                self.go(self.ply - dy)
+            case KeyPressed(key):
+                return self._key(key)
+            case _:
+                pass
+        return None
+
+    def _press(self, pos: Point) -> Transition:
+        self.pointer = pos
+        bar = transport(self._frame)
+        for command, rect in self._frame.buttons.items():
+            if rect.collidepoint(pos):
+                return self._command(command)
+        way = bar.way_at(pos)
+        if way is not None:
+            self._take(way)
+        elif bar.slides(pos):
+            self._sliding = True
+            self.go(bar.ply_at(pos[0], self.history.length))
+        else:
+            self.show = None
+        return None
+
+    def _key(self, key: str) -> Transition:
+        if key in WAYS:
+            self._take(WAYS[key])
+        elif key in ("up", "down"):
+            self.go(self.ply + (LEAP if key == "down" else -LEAP))
+        elif key in COMMANDS:
+            return self._command(COMMANDS[key])
+        return None
+
+    def _command(self, command: Command) -> Transition:
+        match command:
+            case Command.LOG:
+                self.logbook.toggle(self._size)
+                self.show = None
+            case Command.EYES:
+                self._eyes = (self._eyes + 1) % len(self._choices)
+                self.show = None
+            case Command.PLAY_ON:
+                return self.play_on()
+            case Command.HELP:
+                return Push(ReplayHelp(self.context, self._backdrop))
+            case _:
+                self.playing = False
+                return Push(replay_menu(self.context, self._backdrop, self.stored, self.play_on, self.can_play_on))
+        return None
+
+    def play_on(self) -> Transition:
+        """To the question how to play on from here."""
+        if not self.can_play_on:
+            return None
+        self.playing = False
+        return Push(PlayOnScene(self.context, self.stored, self.ply, self.eyes.player))

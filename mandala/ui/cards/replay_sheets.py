@@ -1,0 +1,53 @@
+"""Sheets over a replay: its menu and its keys."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from mandala.play.stored import StoredGame
+from mandala.ui.cards.dialogs import Backdrop, Entry, HelpSheet, Sheet
+from mandala.ui.context import Context
+from mandala.ui.handing_out import copy_code, save_file
+from mandala.ui.scene import Pop, Push, Replace, Transition
+from mandala.ui.settings_page import SettingsScene
+
+
+def replay_menu(
+    context: Context, backdrop: Backdrop, stored: StoredGame, play_on: Callable[[], Transition], can_play_on: bool
+) -> Sheet:
+    """Go on, play on, hand the game out, leave. A running game is not handed out: it would tell the hidden cards."""
+    t = context.strings
+    entries: list[Entry] = [(t.gettext("Leave the replay"), lambda: Pop(2)), (t.gettext("Look on"), Pop)]
+    if can_play_on:
+        entries.append((t.gettext("Play on from here"), lambda: _instead(play_on())))
+    if stored.finished:
+        entries.append((t.gettext("Copy as a code"), lambda: Replace(copy_code(context, stored))))
+        entries.append((t.gettext("Save as a file"), lambda: Replace(save_file(context, stored))))
+    entries.append((t.gettext("Settings"), lambda: Push(SettingsScene(context))))
+    return Sheet(context, backdrop, t.gettext("Replay"), "", entries)
+
+
+def _instead(transition: Transition) -> Transition:
+    """The page that was to come, in place of the menu."""
+    return Replace(transition.scene) if isinstance(transition, Push) else transition
+
+
+class ReplayHelp(HelpSheet):
+    """The keys of a replay."""
+
+    def rows(self) -> tuple[tuple[str, str], ...]:
+        """Keys, and what they do."""
+        t = self.strings
+        return (
+            (t.gettext("Left, right, wheel"), t.gettext("one move back, one move on")),
+            (t.gettext("Up, down"), t.gettext("ten moves back, ten moves on")),
+            (t.gettext("Home, End"), t.gettext("the beginning, the end of the game")),
+            (t.gettext("Space"), t.gettext("play, pause")),
+            (t.gettext("Drag the slider"), t.gettext("to any move")),
+            (t.gettext("Click a line of the log"), t.gettext("to the position after it")),
+            ("V", t.gettext("all cards open, or as one player saw it")),
+            ("P", t.gettext("play on from here")),
+            ("L", t.gettext("log of all moves")),
+            ("F1, F11", t.gettext("this page, full screen")),
+            ("Esc", t.gettext("the menu: leave, share, settings")),
+        )

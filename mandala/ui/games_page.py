@@ -1,0 +1,225 @@
+"""All games of the library: the running ones to go on with, the finished ones to look at again, and to hand out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Final
+
+import pygame
+
+from mandala.core.record import RecordError
+from mandala.play.games import HUMAN
+from mandala.play.sharing import day_of
+from mandala.play.stored import StoredGame
+from mandala.play.trouble import Trouble, TroubleKind
+from mandala.ui import text
+from mandala.ui.bringing import is_paste, open_pasted, replayed
+from mandala.ui.context import Context
+from mandala.ui.handing_out import offered
+from mandala.ui.inputs import Input, KeyPressed, Point, Wheel
+from mandala.ui.page import Page
+from mandala.ui.scene import Pop, Push, Transition
+from mandala.ui.strings import Strings
+from mandala.ui.widgets import SMALL, Button, Form, Look, heading, panel
+from mandala.ui.wording import level_name, player_name
+
+SHEET: Final = (124, 84)
+ROWS: Final = 9
+ROW: Final = 5.0
+
+
+@dataclass
+class GameList:
+    """Some rows of the games, one of them chosen. `open` is what enter does."""
+
+    rows: list[tuple[str, str, str]]
+    chosen: int
+    choose: Callable[[int], Transition]
+    open: Callable[[], Transition]
+    rect: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
+
+    def draw(self, canvas: pygame.Surface, look: Look, focused: bool, hovered: Point | None) -> None:
+        """Date, players, how it stands; the chosen row on a patch with a bar at its left."""
+        theme = look.theme
+        for number, (day, players, standing) in enumerate(self.rows):
+            row = self._row(number)
+            chosen = number == self.chosen
+            if chosen or (hovered is not None and row.collidepoint(hovered)):
+                ground = theme.button if chosen else theme.button_hover
+                pygame.draw.rect(canvas, ground, row, border_radius=look.px(0.8))
+            if chosen:
+                bar = pygame.Rect(row.left, row.top, look.px(0.6), row.height).inflate(0, -look.px(1.2))
+                pygame.draw.rect(canvas, theme.accent, bar, border_radius=look.px(0.3))
+            if chosen and focused:
+                pygame.draw.rect(canvas, theme.focus, row, max(2, look.px(0.3)), border_radius=look.px(0.8))
+            ink = theme.button_ink if chosen else theme.panel_ink
+            self._write(canvas, look, day, (0.02, 0.16), ink, row)
+            self._write(canvas, look, players, (0.17, 0.59), ink, row)
+            self._write(canvas, look, standing, (0.61, 0.985), ink, row)
+
+    def _write(
+        self,
+        canvas: pygame.Surface,
+        look: Look,
+        words: str,
+        span: tuple[float, float],
+        ink: tuple[int, ...],
+        row: pygame.Rect,
+    ) -> None:
+        left, right = (row.left + round(row.width * share) for share in span)
+        picture = text.fit(look.assets, words, "text", look.px(2.1), right - left, ink)
+        canvas.blit(picture, picture.get_rect(midleft=(left, row.centery)))
+
+    def _row(self, number: int) -> pygame.Rect:
+        tall = self.rect.height / ROWS
+        return pygame.Rect(self.rect.left, round(self.rect.top + number * tall), self.rect.width, round(tall * 0.94))
+
+    def press(self, pos: Point) -> Transition:
+        """Chooses a row; the chosen one opens."""
+        number = next((number for number in range(len(self.rows)) if self._row(number).collidepoint(pos)), None)
+        if number is None:
+            return None
+        return self.open() if number == self.chosen else self.choose(number)
+
+    def key(self, event: KeyPressed) -> tuple[bool, Transition]:
+        """Enter opens the chosen game."""
+        return (True, self.open()) if event.key in ("return", "enter", "space") else (False, None)
+
+
+class GamesScene(Page):
+    """The list of games, and what can be done with the chosen one."""
+
+    def __init__(self, context: Context) -> None:
+        super().__init__(context)
+        self.chosen = self._first = 0
+        self.games: list[StoredGame] = []
+        self._loaded = False
+        self._sheet = pygame.Rect(0, 0, 0, 0)
+
+    @property
+    def game(self) -> StoredGame | None:
+        """The chosen game."""
+        return self.games[self.chosen] if self.games else None
+
+    def build(self, look: Look) -> Form:
+        """The rows in view, and the buttons for the chosen game."""
+        t, library = self.strings, self.context.library
+        if not self._loaded:
+            self.games, self._loaded = [*library.unfinished(), *library.finished()], True
+            self._show(self.chosen)
+        self._sheet = pygame.Rect(0, 0, look.px(SHEET[0]), look.px(SHEET[1]))
+        self._sheet.center = look.size[0] // 2, look.size[1] // 2
+        inner = self._sheet.inflate(-look.px(12), -look.px(10))
+        shown = [self._row(game) for game in self.games[self._first : self._first + ROWS]]
+        rows = GameList(shown, self.chosen - self._first, self._choose, self._open)
+        rows.rect = pygame.Rect(inner.left, inner.top + look.px(8), inner.width, look.px(ROWS * ROW))
+        buttons = [Button(t.gettext("Back"), Pop)]
+        game = self.game
+        if game is not None:
+            buttons.append(Button(t.gettext("Replay"), lambda: replayed(self.context, game), primary=game.finished))
+            if game.finished:
+                buttons.append(Button(t.gettext("Share …"), lambda: offered(self.context, game)))
+            else:
+                buttons.append(Button(t.gettext("Continue"), lambda: self._continue(game), primary=True))
+        wide, gap = look.px(30), look.px(3)
+        left = inner.centerx - (len(buttons) * (wide + gap) - gap) // 2
+        for number, button in enumerate(buttons):
+            button.rect = pygame.Rect(left + number * (wide + gap), 0, wide, look.px(6))
+            button.rect.bottom = inner.bottom - look.px(0.5)
+        return Form([rows, *buttons] if self.games else buttons)
+
+    def _row(self, game: StoredGame) -> tuple[str, str, str]:
+        t = self.strings
+        names = [_name(t, game, player) for player in (0, 1)]
+        return day_text(t, day_of(game)), f"{names[0]} – {names[1]}", standing(t, game, names)
+
+    def _show(self, chosen: int) -> None:
+        """Chooses a game and scrolls to it."""
+        last = max(0, len(self.games) - 1)
+        self.chosen = max(0, min(last, chosen))
+        self._first = max(self.chosen - ROWS + 1, min(self._first, self.chosen))
+        super().resumed()
+
+    def resumed(self) -> None:
+        """On top again: the games may be others."""
+        super().resumed()
+        self._loaded = False
+
+    def _choose(self, number: int) -> Transition:
+        self._show(self._first + number)
+        return None
+
+    def _open(self) -> Transition:
+        game = self.game
+        if game is None:
+            return None
+        return replayed(self.context, game) if game.finished else self._continue(game)
+
+    def _continue(self, game: StoredGame) -> Transition:
+        try:
+            return Push(self.context.resume(game))
+        except RecordError as error:
+            self.context.tell(Trouble(TroubleKind.GAME_UNREADABLE, str(error)))
+            return None
+
+    def handle(self, event: Input) -> Transition:
+        """Up, down and the wheel lead through the games; Ctrl+V brings one."""
+        if is_paste(event):
+            return open_pasted(self.context)
+        steps = {"up": -1, "down": 1, "page up": -ROWS, "page down": ROWS, "home": -(10**6), "end": 10**6}
+        if isinstance(event, Wheel) or (isinstance(event, KeyPressed) and event.key in steps):
+            step = -event.dy if isinstance(event, Wheel) else steps[event.key]
+            self._show(self.chosen + step)
+            self.form.focus = 0
+            return None
+        return super().handle(event)
+
+    def paint(self, canvas: pygame.Surface, look: Look) -> None:
+        """The heading, how many games there are, and how games come in."""
+        t = self.strings
+        panel(canvas, look, self._sheet)
+        inner = self._sheet.inflate(-look.px(12), -look.px(10))
+        heading(canvas, look, t.gettext("Games"), inner)
+        ink, faint = look.theme.panel_ink, look.theme.faint_panel_ink
+        if not self.games:
+            words = t.gettext("No game was played here yet. Every game that you play comes into this list by itself.")
+            picture = text.paragraph(look.assets, words, "text", look.px(2.4), inner.width, ink, "centre")
+            canvas.blit(picture, picture.get_rect(center=self._sheet.center))
+        else:
+            place = t.gettext("{number} of {count}").format(number=self.chosen + 1, count=len(self.games))
+            small = text.fit(look.assets, place, "text", look.px(SMALL), look.px(20), faint)
+            canvas.blit(small, small.get_rect(topright=(inner.right, inner.top + look.px(2.4))))
+        words = t.gettext("Drop a file with a game on this window, or press Ctrl+V for a code from the clipboard.")
+        small = text.fit(look.assets, words, "text", look.px(SMALL), inner.width, faint)
+        canvas.blit(small, small.get_rect(midbottom=(inner.centerx, inner.bottom - look.px(8.4))))
+
+
+def _name(t: Strings, game: StoredGame, player: int) -> str:
+    """A player's name, or the name of the level that played."""
+    kind = game.plan.kinds[player]
+    if kind != HUMAN and not game.plan.names[player]:
+        return level_name(t, kind)
+    return player_name(t, game.plan, player)
+
+
+def day_text(t: Strings, day: str) -> str:
+    """A date (ISO 8601) as it is written in the language."""
+    year, month, date = day.split("-") if day else ("", "", "")
+    return t.gettext("{year}-{month}-{day}").format(year=year, month=month, day=date) if day else ""
+
+
+def standing(t: Strings, game: StoredGame, names: list[str]) -> str:
+    """How far a running game is, or how a finished one ended."""
+    if not game.finished:
+        moves = len(game.record["moves"])
+        words = t.ngettext("running, after {count} move", "running, after {count} moves", moves).format(count=moves)
+    else:
+        result = game.record.get("result") or {}
+        one, other = result.get("scores", ("?", "?"))
+        winner = result.get("winner")
+        if winner is None:
+            words = t.gettext("A draw, {one} to {other}").format(one=one, other=other)
+        else:
+            words = t.gettext("{name} won, {one} to {other}").format(name=names[winner], one=one, other=other)
+    return " · ".join((words, t.gettext("assisted"))) if game.assisted else words

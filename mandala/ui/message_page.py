@@ -1,0 +1,69 @@
+"""A page that says something and offers ways on: a file was written, a file could not be read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+import pygame
+
+from mandala.ui import text
+from mandala.ui.assets import Face
+from mandala.ui.context import Context
+from mandala.ui.page import Page
+from mandala.ui.scene import Transition
+from mandala.ui.widgets import SMALL, Button, Form, Look, heading, panel
+
+WIDTH: Final = 96
+WORDS: Final = 2.2
+
+
+class MessageScene(Page):
+    """A title, paragraphs (those of `small` below them, in small print), and buttons, the first one for most."""
+
+    def __init__(
+        self,
+        context: Context,
+        title: str,
+        paragraphs: Sequence[str],
+        entries: Sequence[tuple[str, Callable[[], Transition]]],
+        small: Sequence[str] = (),
+    ) -> None:
+        super().__init__(context)
+        self.title, self.paragraphs, self.small = title, tuple(paragraphs), tuple(small)
+        self._entries = entries
+        self._sheet = pygame.Rect(0, 0, 0, 0)
+        self._pictures: list[pygame.Surface] = []
+
+    def build(self, look: Look) -> Form:
+        """The sheet as high as its words, and the buttons side by side."""
+        inner = look.px(WIDTH - 14)
+        ink, faint = look.theme.panel_ink, look.theme.faint_panel_ink
+        self._pictures = [self._words(look, words, WORDS, inner, ink) for words in self.paragraphs]
+        self._pictures += [self._words(look, words, SMALL, inner, faint) for words in self.small]
+        gap = look.px(1.6)
+        tall = sum(picture.get_height() + gap for picture in self._pictures)
+        self._sheet = pygame.Rect(0, 0, look.px(WIDTH), look.px(29) + tall)
+        self._sheet.center = look.size[0] // 2, look.size[1] // 2
+        buttons = [Button(label, action, primary=not number) for number, (label, action) in enumerate(self._entries)]
+        space = look.px(2.5)
+        wide = min(look.px(36), (inner - (len(buttons) - 1) * space) // len(buttons))
+        left = self._sheet.centerx - (len(buttons) * (wide + space) - space) // 2
+        for number, button in enumerate(buttons):
+            button.rect = pygame.Rect(left + number * (wide + space), 0, wide, look.px(5.8))
+            button.rect.bottom = self._sheet.bottom - look.px(6)
+        return Form(buttons)
+
+    def _words(self, look: Look, words: str, units: float, width: int, ink: tuple[int, ...]) -> pygame.Surface:
+        face: Face = "text"
+        return text.paragraph(look.assets, words, face, look.px(units), width, ink)
+
+    def paint(self, canvas: pygame.Surface, look: Look) -> None:
+        """The sheet, its title, its paragraphs."""
+        panel(canvas, look, self._sheet)
+        inner = self._sheet.inflate(-look.px(14), -look.px(11))
+        heading(canvas, look, self.title, inner, 4.4)
+        y = inner.top + look.px(9)
+        for picture in self._pictures:
+            canvas.blit(picture, (inner.left, y))
+            y += picture.get_height() + look.px(1.6)

@@ -1,0 +1,160 @@
+"""Games that come and go: files in and out, looking back, and playing on from a position."""
+
+from __future__ import annotations
+
+import json
+import random
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from mandala.core.record import parse
+from mandala.play.branching import may_play_on, play_on
+from mandala.play.codes import code_of, record_of
+from mandala.play.engine import InlineEngine
+from mandala.play.history import history_of, may_look
+from mandala.play.library import Library
+from mandala.play.record_files import Unreadable
+from mandala.play.session import Session
+from mandala.play.sharing import bring, bring_file, day_of, export
+from mandala.play.stored import Plan, StoredGame
+from tests.play.playing import AGAINST_GREEDY, TWO, noon
+from tests.play.playing import play_on as advance
+
+RECORDS = [
+    json.loads(line) for line in (Path(__file__).parents[1] / "records" / "cards.jsonl").read_text().splitlines()
+]
+
+
+def game(plan: Plan, library: Library, moves: int = 1000, seed: int = 1) -> StoredGame:
+    """A game in the library after some free moves of the humans."""
+    session = Session.new(plan, InlineEngine(1), library, now=noon)
+    advance(session, random.Random(seed), moves)
+    return next(one for one in (*library.finished(), *library.unfinished()) if one.game_id == session.game_id)
+
+
+def test_out_and_in_again_is_the_same_game(tmp_path: Path) -> None:
+    library, other = Library.in_memory(), Library.in_memory()
+    stored = game(AGAINST_GREEDY, library)
+    first, second = export(stored, tmp_path / "out"), export(stored, tmp_path / "out")
+    assert first.name == "mandala-2026-01-31-Ada-Greedy.json"
+    assert second.name == "mandala-2026-01-31-Ada-Greedy-2.json", "no file is written over"
+    assert parse(first.read_bytes()).fields == parse(json.dumps(stored.record)).fields
+    (brought,) = bring_file(first, other, noon).games
+    assert (brought.plan.kinds, brought.plan.names) == (stored.plan.kinds, stored.plan.names)
+    assert brought.finished
+    assert brought.plan.imported
+    bring_file(second, other, noon)
+    assert len(other.finished()) == 1
+    assert bring(record_of(code_of(brought)), other, noon).game_id == brought.game_id
+    assert bring_file(first, library, noon).games[0].game_id == stored.game_id, "and no second copy of one's own game"
+
+
+def test_a_name_cannot_leave_the_folder(tmp_path: Path) -> None:
+    library = Library.in_memory()
+    stored = game(replace(TWO, names=("../../etc/passwd", "A:B\\C*?")), library)
+    assert export(stored, tmp_path).parent == tmp_path
+
+
+def test_a_running_game_does_not_go_out(tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match="running"):
+        export(game(TWO, Library.in_memory(), 5), tmp_path)
+
+
+def test_all_records_of_a_file(tmp_path: Path) -> None:
+    path, library = tmp_path / "games.jsonl", Library.in_memory()
+    lines = [json.dumps(fields) for fields in RECORDS[:5]]
+    lines[2] = lines[2].replace('"D G"', '"D GGGGGGG"', 1).replace('"M1 K"', '"M1 X"', 1)
+    path.write_text("\n".join(lines))
+    brought = bring_file(path, library, noon)
+    assert len(brought.games) == len(library.finished()) == 4
+    (report,) = brought.reports
+    assert report.line == 3
+    assert report.move is not None
+    assert report.place.startswith("moves[")
+
+
+@pytest.mark.parametrize("content", [b"", b"GIF89a\x00\xff", b"hello", b"\xff\xfe"])
+def test_what_is_no_file_of_records(tmp_path: Path, content: bytes) -> None:
+    path, library = tmp_path / "x", Library.in_memory()
+    path.write_bytes(content)
+    with pytest.raises(Unreadable):
+        bring_file(path, library, noon)
+    with pytest.raises(Unreadable):
+        bring_file(tmp_path, library, noon)
+    assert library.finished() == library.unfinished() == []
+
+
+def test_an_unfinished_record_can_be_continued() -> None:
+    library = Library.in_memory()
+    fields: dict[str, Any] = {key: RECORDS[3][key] for key in ("format", "game", "deck", "first_player")}
+    fields |= {"moves": RECORDS[3]["moves"][:6], "reshuffles": [], "kinds": ["human", "oracle"]}
+    stored = bring(fields, library, noon)
+    assert (stored.finished, stored.assisted, stored.plan.kinds) == (False, True, ("human", "human"))
+    session = Session.resume(stored, InlineEngine(1), library, now=noon)
+    advance(session, random.Random(2))
+    assert session.finished
+    assert day_of(library.finished()[0]) == "2026-01-31"
+
+
+def test_a_finished_game_is_seen_from_both_sides() -> None:
+    stored = game(AGAINST_GREEDY, Library.in_memory())
+    history = history_of(stored, 0)
+    assert set(history.steps) == {0, 1}
+    assert history.length == len(stored.record["moves"])
+    assert history.position(1, 0).hand == history.firsts[1].hand
+    assert history.position(0, history.length).outcome is not None
+
+
+def test_a_running_game_is_seen_from_ones_own_side_only() -> None:
+    stored = game(AGAINST_GREEDY, Library.in_memory(), 4)
+    assert may_look(stored) == (0,)
+    assert set(history_of(stored, 0).steps) == {0}
+    with pytest.raises(ValueError, match="computer"):
+        history_of(stored, 1)
+    shared = game(TWO, Library.in_memory(), 4)
+    assert may_look(shared) == (0, 1)
+    assert set(history_of(shared, 1).steps) == {1}, "one pair of eyes at a time"
+
+
+@pytest.mark.parametrize("ply", [0, 1, 9])
+def test_playing_on_makes_a_game_of_its_own(ply: int) -> None:
+    library, engine = Library.in_memory(), InlineEngine(1)
+    stored = game(TWO, library)
+    before = history_of(stored, 0)
+    plan = replace(stored.plan, kinds=("greedy", "human"))
+    session = play_on(stored, ply, plan, engine, library, now=noon)
+    assert session.assisted
+    assert session.seat(1).observation == before.position(1, ply)
+    assert library.finished() == [stored], "the old one stays as it is"
+    (new,) = library.unfinished()
+    assert new.game_id == session.game_id != stored.game_id
+    assert len(new.record["moves"]) == ply
+    advance(session, random.Random(4))
+    assert len(library.finished()) == 2
+
+
+def test_playing_on_after_a_new_deck_and_before_it() -> None:
+    """The decks up to the position are kept, later ones are new."""
+    library = Library.in_memory()
+    stored = bring(RECORDS[0], library, noon)
+    for ply in (10, len(RECORDS[0]["moves"]) - 3):
+        session = play_on(
+            stored, ply, replace(stored.plan, kinds=("human", "human")), InlineEngine(1), library, now=noon
+        )
+        advance(session, random.Random(ply))
+        assert session.finished
+
+
+def test_branching_off_a_running_game_marks_both() -> None:
+    library, engine = Library.in_memory(), InlineEngine(1)
+    stored = game(AGAINST_GREEDY, library, 4)
+    assert not stored.assisted
+    assert not may_play_on(stored, replace(stored.plan, kinds=("human", "human"))), "the computer's hand would be seen"
+    with pytest.raises(AssertionError):
+        play_on(stored, 0, replace(stored.plan, kinds=("greedy", "human")), engine, library)
+    play_on(stored, 0, stored.plan, engine, library, now=noon)
+    assert len(library.unfinished()) == 2
+    assert all(one.assisted for one in library.unfinished())

@@ -1,0 +1,339 @@
+"""The list of games, and games that come in: files dropped on the window, codes pasted; what is wrong is said."""
+
+from __future__ import annotations
+
+import json
+import random
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pygame
+import pytest
+
+from mandala.play.codes import code_of
+from mandala.play.session import Session
+from mandala.play.settings import Settings
+from mandala.play.sharing import bring
+from mandala.play.stored import Plan
+from mandala.ui import desktop
+from mandala.ui.cards.replay import ReplayScene
+from mandala.ui.cards.table import TableScene
+from mandala.ui.context import Context
+from mandala.ui.games_page import GameList, GamesScene, day_text
+from mandala.ui.hand_over import HandOverScene
+from mandala.ui.inputs import FileDropped, KeyPressed, PointerMoved, Wheel, translated
+from mandala.ui.message_page import MessageScene
+from mandala.ui.page import Page
+from mandala.ui.play_on import PlayOnScene
+from mandala.ui.scene import Push
+from mandala.ui.strings import LANGUAGES, Strings
+from mandala.ui.text import SMALLEST, fitted_size
+from mandala.ui.title import TitleScene
+from mandala.ui.widgets import Button
+from tests.play.playing import play_on
+from tests.ui.support import Driver, make_context
+from tests.ui.table_support import Table, records
+from tests.ui.test_menus import SIZES
+
+PASTE = KeyPressed("v", ctrl=True)
+
+
+def play(context: Context, kinds: tuple[str, str], moves: int = 1000, seed: int = 1) -> Session:
+    """A game in the library, played in the minute `seed`."""
+    plan, minute = Plan(kinds, ("Anna", ""), seed, 0), datetime(2026, 1, 31, 12, seed, tzinfo=UTC)
+    session = Session.new(plan, context.engine, context.library, 0.05, lambda: minute)
+    play_on(session, random.Random(seed), moves)
+    session.close()
+    return session
+
+
+@pytest.fixture
+def driver(home: Path) -> Driver:
+    """The title, with two running games and two finished ones."""
+    context = make_context(home)
+    play(context, ("human", "human"), seed=1)
+    play(context, ("human", "greedy"), seed=2)
+    play(context, ("human", "human"), moves=4, seed=3)
+    play(context, ("human", "novice"), moves=4, seed=4)
+    return Driver(context, TitleScene(context))
+
+
+def games(driver: Driver) -> GamesScene:
+    driver.press("Games")
+    scene = driver.scene
+    assert isinstance(scene, GamesScene)
+    driver.step()
+    return scene
+
+
+def labels(driver: Driver) -> list[str]:
+    driver.step()
+    return [getattr(widget, "label", "") for widget in driver.scene.form.widgets]  # type: ignore[attr-defined]
+
+
+def test_the_list_says_who_and_how(driver: Driver) -> None:
+    scene = games(driver)
+    rows = scene.form.widgets[0]
+    assert isinstance(rows, GameList)
+    assert len(rows.rows) == 4
+    assert rows.rows[0][1:] == ("Anna – Novice", f"running, after {len(scene.games[0].record['moves'])} moves")
+    assert rows.rows[2][1] == "Anna – Greedy"
+    assert " to " in rows.rows[3][2]
+    assert day_text(Strings("de"), "2026-01-31") == "31.01.2026"
+
+
+def test_a_running_game_goes_on_and_a_finished_one_is_replayed(driver: Driver) -> None:
+    scene = games(driver)
+    assert "Share …" not in labels(driver), "a running game is not handed out"
+    driver.press("Continue")
+    assert isinstance(driver.scene, TableScene)
+    driver.loop._scenes.pop()
+    scene.resumed()
+    driver.key("down", "down")
+    driver.step()
+    assert scene.chosen == 2
+    assert "Continue" not in labels(driver)
+    driver.press("Replay")
+    assert isinstance(driver.scene, ReplayScene)
+    driver.key("escape", "return")
+    assert driver.scene is scene
+    driver.press("Share …")
+    assert labels(driver) == ["Copy as a code", "Save as a file", "Back"]
+
+
+def test_keys_wheel_and_clicks_choose(driver: Driver) -> None:
+    for number in range(12):
+        bring(records()[number], driver.context.library)
+    scene = games(driver)
+    driver.key("end")
+    driver.step()
+    assert scene.chosen == 15
+    driver.key("page up")
+    driver.step()
+    assert scene.chosen == 6
+    driver.step(Wheel((600, 300), 2))
+    driver.step()
+    assert scene.chosen == 4
+    rows = scene.form.widgets[0]
+    assert isinstance(rows, GameList)
+    driver.click(rows._row(1).center)
+    driver.step()
+    assert scene.chosen == scene._first + 1
+    rows = scene.form.widgets[0]
+    assert isinstance(rows, GameList)
+    driver.click(rows._row(1).center)
+    assert driver.scene is not scene, "the second click opens"
+    driver.loop._scenes[:] = [scene]
+    scene.resumed()
+    driver.key("end")
+    driver.step()
+    driver.key("tab", "return")
+    assert isinstance(driver.scene, ReplayScene)
+
+
+def test_two_at_one_machine_hand_over_before_a_running_game_is_replayed(driver: Driver) -> None:
+    games(driver)
+    driver.key("down")
+    driver.step()
+    driver.press("Replay")
+    assert isinstance(driver.scene, HandOverScene)
+    driver.wait(0.6)
+    driver.press("I am here")
+    scene = driver.scene
+    assert isinstance(scene, ReplayScene)
+    to_move = scene.history.position(scene.eyes.player, scene.history.length).to_move
+    assert to_move == 0, "whoever is to move looks"
+    assert len(scene.history.steps) == 1
+
+
+def test_no_games(home: Path) -> None:
+    driver = Driver(make_context(home), TitleScene(make_context(home)))
+    games(driver)
+    assert labels(driver) == ["Back"]
+    driver.key("down", "end", "return")
+
+
+def test_a_dropped_file_opens(driver: Driver, tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    file.write_text(json.dumps(records()[7]))
+    driver.step(FileDropped(file))
+    scene = driver.scene
+    assert isinstance(scene, ReplayScene)
+    assert scene.history.length == len(records()[7]["moves"])
+    assert scene.stored in driver.context.library.finished()
+
+
+def test_a_file_dropped_on_a_game_leaves_the_game(tmp_path: Path) -> None:
+    table = Table(tmp_path, 0, 10)
+    before = table.session.seat(0).ply
+    file = tmp_path / "game.json"
+    file.write_text(json.dumps(records()[7]))
+    table.driver.step(FileDropped(file))
+    assert isinstance(table.driver.scene, ReplayScene)
+    table.driver.wait(0.5)
+    assert table.session.seat(0).ply == before, "the game waits"
+    table.driver.key("escape", "return")
+    assert table.driver.scene is table.scene
+
+
+def test_pygames_event_becomes_ours() -> None:
+    event = pygame.event.Event(pygame.DROPFILE, file="/some/where/game.json")
+    assert list(translated([event], lambda _: (0, 0), (10, 10))) == [FileDropped(Path("/some/where/game.json"))]
+
+
+def test_several_games_and_what_is_wrong_with_some(driver: Driver, tmp_path: Path) -> None:
+    lines = [json.dumps(fields) for fields in records()[:5]]
+    lines[1] = lines[1][:400]
+    lines[3] = json.dumps({**records()[3], "deck": "R" * 108})
+    file = tmp_path / "games.jsonl"
+    file.write_text("\n".join(lines))
+    before = len(driver.context.library.finished())
+    driver.step(FileDropped(file))
+    scene = driver.scene
+    assert isinstance(scene, MessageScene)
+    assert scene.paragraphs == (
+        "3 games of games.jsonl are among your games now.",
+        "2 records do not hold and were left out:",
+        "Line 2: the text breaks off or is no record.",
+        "Line 4: the deck is not made of 18 cards of each colour.",
+    )
+    assert len(driver.context.library.finished()) == before + 3
+    driver.press("Show the games")
+    assert isinstance(driver.scene, GamesScene)
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        ({"moves": ["D G", "X"]}, "move 2 is against the rules"),
+        ({"result": {"scores": [0, 0], "winner": 0}}, "do not lead to the result"),
+        ({"format": "mandala-record/2"}, "newer version"),
+        ({"game": "chess"}, "another game"),
+        ({"reshuffles": ["R"]}, "new deck"),
+        ({"first_player": 7}, "“first_player”"),
+        ({"moves": 3}, "“moves”"),
+    ],
+)
+def test_each_fault_is_named(driver: Driver, tmp_path: Path, change: dict[str, object], sentence: str) -> None:
+    file = tmp_path / "game.json"
+    fields = {key: value for key, value in records()[0].items() if key != "legal_move_counts"}
+    file.write_text(json.dumps({**fields, **change}))
+    before = driver.context.library.finished()
+    driver.step(FileDropped(file))
+    scene = driver.scene
+    assert isinstance(scene, MessageScene)
+    assert scene.title == "This game cannot be read"
+    assert sentence in scene.paragraphs[1]
+    assert driver.context.library.finished() == before
+    driver.key("escape")
+    assert isinstance(driver.scene, TitleScene)
+
+
+@pytest.mark.parametrize("content", [b"", b"hello", b"\x89PNG\r\n", b"\xff\xfe\x00"])
+def test_what_is_no_file_of_games(driver: Driver, tmp_path: Path, content: bytes) -> None:
+    (tmp_path / "x").write_bytes(content)
+    for path in (tmp_path / "x", tmp_path, tmp_path / "gone"):
+        driver.step(FileDropped(path))
+        scene = driver.scene
+        assert isinstance(scene, MessageScene)
+        assert scene.title == "This is no game"
+        driver.key("escape")
+
+
+@pytest.mark.parametrize("page", ["title", "new", "games"])
+def test_a_pasted_code_opens(driver: Driver, page: str) -> None:
+    other = make_context(driver.context.paths.data_dir / "other")
+    session = play(other, ("human", "greedy"), seed=9)
+    (stored,) = other.library.finished()
+    assert desktop.copy(f"Look at this:\n{code_of(stored)}".partition("\n")[2])
+    if page != "title":
+        driver.press("Games" if page == "games" else "Two at one machine")
+    driver.step(PASTE)
+    scene = driver.scene
+    assert isinstance(scene, ReplayScene)
+    assert scene.stored.record["moves"] == session.record()["moves"]
+
+
+def test_a_spoiled_code_is_explained(driver: Driver) -> None:
+    code = code_of(driver.context.library.finished()[0])
+    for text, words in ((code[:-1], "missing"), ("hello", "begins with"), ("mandala:Q1", "newer"), (code + "?", "“?”")):
+        desktop.copy(text)
+        driver.step(PASTE)
+        scene = driver.scene
+        assert isinstance(scene, MessageScene)
+        assert words in scene.paragraphs[0]
+        driver.key("escape")
+
+
+def test_pasting_while_a_name_is_typed_opens_only_codes(driver: Driver) -> None:
+    driver.press("Two at one machine")
+    scene = driver.scene
+    desktop.copy("Ada")
+    driver.press("First name")
+    driver.step(PASTE)
+    assert driver.scene is scene
+    driver.press("Back")
+    assert isinstance(driver.scene, TitleScene)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_pages_fit_every_window(home: Path, language: str, size: tuple[int, int]) -> None:
+    context = make_context(home, Settings(language=language, speed="off"))
+    stored = bring({**records()[0], "players": ["Bartholomäus der Zwan", "Wilhelmine von und zu"]}, context.library)
+    play(context, ("human", "novice"), moves=4)
+    running = context.library.unfinished()[0]
+    long = "Zeile 3: " + "die Züge führen nicht zu dem Ergebnis, das dort steht. " * 3
+    pages: list[Page] = [
+        GamesScene(context),
+        PlayOnScene(context, stored, 9, 0),
+        PlayOnScene(context, running, 2, 0),
+        MessageScene(context, "Mandala", [long] * 4, [("Zurück", lambda: None)] * 3, ["/home/user/" + "x" * 60]),
+    ]
+    for page in pages:
+        Driver(context, page, size)
+        window = pygame.Rect((0, 0), size)
+        assert window.contains(page._sheet)  # type: ignore[attr-defined]
+        rects = [widget.rect for widget in page.form.widgets]
+        assert all(page._sheet.contains(rect) for rect in rects)  # type: ignore[attr-defined]
+        assert all(rect.collidelist(rects[:index]) < 0 for index, rect in enumerate(rects))
+        look = page.look(size)
+        for widget in page.form.widgets:
+            if isinstance(widget, Button):
+                face = "display-bold" if widget.primary else "display"
+                fitted = fitted_size(look.assets, widget.label, face, look.px(2.3), widget.rect.width - look.px(2.4))
+                assert fitted > look.px(2.3) * (SMALLEST + 0.18), widget.label
+
+
+def test_a_random_user(home: Path, tmp_path: Path) -> None:
+    """Clicks, keys, files and codes in any order: no exception, and the games stay what they were."""
+    context = make_context(home)
+    play(context, ("human", "greedy"), seed=2)
+    driver = Driver(context, TitleScene(context), (1024, 640))
+    good, bad = tmp_path / "good.json", tmp_path / "bad.json"
+    good.write_text(json.dumps(records()[4]))
+    bad.write_text(json.dumps(records()[5])[:500])
+    (first,) = context.library.finished()
+    rng = random.Random(11)
+    keys = ("up", "down", "left", "right", "tab", "return", "escape", "space", "v", "p", "l", "f1", "home", "end", ",")
+    for _ in range(400):
+        if not isinstance(driver.loop.scene, (GamesScene, ReplayScene, PlayOnScene, MessageScene, Page)):
+            driver.loop._go(Push(GamesScene(context)))
+        match rng.randrange(12):
+            case 0:
+                driver.step(FileDropped(rng.choice((good, bad))))
+            case 1:
+                desktop.copy(rng.choice((code_of(first), "mandala:A0")))
+                driver.step(PASTE)
+            case 2 | 3 | 4:
+                driver.click((rng.randrange(1024), rng.randrange(640)))
+            case 5:
+                driver.step(PointerMoved((rng.randrange(1024), rng.randrange(640))), Wheel((5, 5), rng.choice((-1, 1))))
+            case _:
+                driver.key(rng.choice(keys))
+        if not driver.loop.running:
+            driver.loop._go(Push(TitleScene(context)))
+        if len(driver.loop._scenes) > 12:
+            driver.loop._scenes[1:] = [GamesScene(context)]
+            driver.scene.resumed()
+    assert first in context.library.finished()

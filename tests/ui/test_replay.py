@@ -1,0 +1,335 @@
+"""The replay: forward and back by every way there is, whose eyes, what is hidden, playing on, handing out."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from mandala.core.cards import rules
+from mandala.core.cards.events import explain
+from mandala.core.cards.recording import CARDS
+from mandala.core.record import parse, replay
+from mandala.play.settings import Settings
+from mandala.play.sharing import bring
+from mandala.play.stored import Plan, StoredGame
+from mandala.ui import desktop
+from mandala.ui.cards.choreography import choreograph
+from mandala.ui.cards.dialogs import Sheet
+from mandala.ui.cards.frame import Command
+from mandala.ui.cards.places import HANDS, Kind
+from mandala.ui.cards.replay import ReplayScene
+from mandala.ui.cards.replay_seeing import replay_sight
+from mandala.ui.cards.table import TableScene
+from mandala.ui.cards.transport import Way, transport
+from mandala.ui.inputs import PointerMoved, PointerPressed, PointerReleased, Wheel
+from mandala.ui.message_page import MessageScene
+from mandala.ui.play_on import PlayOnScene
+from mandala.ui.strings import LANGUAGES
+from mandala.ui.title import TitleScene
+from tests.ui.support import Driver, make_context
+from tests.ui.table_support import SIZES, find, pixels, records, replayed, twin
+
+SEATS = ("human", "greedy")
+
+
+def prefix(number: int, ply: int) -> dict[str, Any]:
+    """The beginning of a recorded game."""
+    fields = {key: records()[number][key] for key in ("format", "game", "deck", "first_player")}
+    shuffled = replayed(number)[ply].stock.shuffled
+    return fields | {
+        "reshuffles": records()[number]["reshuffles"][:shuffled],
+        "moves": records()[number]["moves"][:ply],
+    }
+
+
+def stored(fields: dict[str, Any], finished: bool, kinds: tuple[str, str] = SEATS) -> StoredGame:
+    plan = Plan(kinds, ("Anna", "Ben"), 5, fields["first_player"], imported=True)
+    return StoredGame(77, plan, fields, "2026-01-01T00:00:00", finished, False)
+
+
+def watching(
+    folder: Path,
+    game: StoredGame,
+    speed: str = "off",
+    size: tuple[int, int] = (1280, 720),
+    language: str = "en",
+) -> tuple[Driver, ReplayScene]:
+    settings = Settings(language=language, speed=speed, thinking_seconds=0.1, window_size=size)  # type: ignore[arg-type]
+    context = make_context(folder, settings)
+    context.library.save(game)
+    driver = Driver(context, TitleScene(context), size)
+    scene = ReplayScene(context, game, 0)
+    driver.loop._scenes.append(scene)
+    driver.step(PointerMoved((5, 5)))
+    return driver, scene
+
+
+def test_keys_wheel_and_buttons_lead_through_the_game(tmp_path: Path) -> None:
+    driver, scene = watching(tmp_path, stored(dict(records()[0]), True))
+    length = scene.history.length
+    driver.key("left")
+    assert scene.ply == 0
+    driver.key("right", "right", ".")
+    assert scene.ply == 3
+    driver.key(",")
+    assert scene.ply == 2
+    driver.key("down")
+    assert scene.ply == 12
+    driver.key("up", "up")
+    assert scene.ply == 0
+    driver.key("end")
+    assert scene.ply == length
+    driver.key("right", "home")
+    assert scene.ply == 0
+    driver.step(Wheel((600, 300), -2))
+    assert scene.ply == 2
+    bar = transport(scene.layout.frame)
+    for way, ply in ((Way.FORWARD, 3), (Way.BACK, 2), (Way.END, length), (Way.START, 0)):
+        driver.click(bar.buttons[way].center)
+        assert scene.ply == ply
+
+
+def test_the_slider(tmp_path: Path) -> None:
+    driver, scene = watching(tmp_path, stored(dict(records()[0]), True))
+    track = transport(scene.layout.frame).track
+    driver.step(PointerPressed(track.center))
+    assert scene.ply == pytest.approx(scene.history.length / 2, abs=1)
+    driver.step(PointerMoved((track.right + 300, 10)))
+    assert scene.ply == scene.history.length
+    driver.step(PointerMoved((0, 10)))
+    assert scene.ply == 0
+    driver.step(PointerReleased((0, 10)))
+    driver.step(PointerMoved((track.right, 10)))
+    assert scene.ply == 0, "let go"
+
+
+@pytest.mark.parametrize("speed", ["off", "fast", "normal"])
+def test_it_plays_by_itself_and_halts(tmp_path: Path, speed: str) -> None:
+    driver, scene = watching(tmp_path, stored(dict(records()[0]), True), speed)
+    driver.key("space")
+    assert scene.playing
+    driver.wait_until(lambda: scene.ply == 3)
+    driver.key("space")
+    ply = scene.ply
+    driver.wait(4.0)
+    assert scene.ply == ply
+    assert not scene.animating
+    frames = driver.loop.frames
+    driver.wait(0.5)
+    assert driver.loop.frames == frames, "nothing is drawn when nothing moves"
+    scene.go(scene.history.length - 1)
+    driver.key("space")
+    driver.wait_until(lambda: not scene.playing)
+    assert scene.ply == scene.history.length
+    driver.key("space")
+    driver.step()
+    assert scene.ply <= 1, "from the beginning again"
+
+
+def test_a_line_of_the_log_leads_to_its_position(tmp_path: Path) -> None:
+    driver, scene = watching(tmp_path, stored(dict(records()[0]), True))
+    driver.key("l", "end")
+    panel = scene._view.log
+    assert panel is not None
+    rect, line = panel._places[3]
+    driver.click(rect.move(panel.rect.topleft).center)
+    assert 0 < line.ply == scene.ply < scene.history.length
+
+
+def test_everything_open_or_as_a_seat_saw_it(tmp_path: Path) -> None:
+    game = stored(dict(records()[0]), True)
+    driver, scene = watching(tmp_path, game)
+    scene.go(20)
+    state = replayed(0)[20]
+    open_hand = tuple(sum(card.colour == colour for card in scene.layout.of(HANDS[1])) for colour in range(6))
+    assert open_hand == state.hands[1]
+    sight = replay_sight(scene)
+    assert sight.resting.observation.rival_cup == state.cups[1]
+    assert sight.resting.observation.rival_cup_hidden == 0
+    driver.key("v")
+    assert scene.steps[19].after == rules.observe(state, 0)
+    assert all(card.colour is None for card in scene.layout.of(HANDS[1]))
+    driver.click(scene.layout.frame.buttons[Command.EYES].center)
+    assert scene.steps[19].after == rules.observe(state, 1)
+    assert replay_sight(scene).status[1] == "As Ben saw it"
+    driver.key("v")
+    assert scene.eyes.all_open
+
+
+def test_open_cards_fly_as_they_lie(tmp_path: Path) -> None:
+    """Flights of an open game: what is new lies where a flight brings it, and no card is told twice."""
+    _, scene = watching(tmp_path, stored(dict(records()[2]), True))
+    for ply, step in enumerate(scene.steps):
+        old, new = scene._layout_of(ply), scene._layout_of(ply + 1)
+        plan = choreograph(old, new, explain(step.before, step.move, step.after))
+        here = {card.key: card.pose for card in new.cards}
+        landing = [flight.key for flight in plan.flights if flight.key is not None]
+        assert len(landing) == len(set(landing))
+        assert set(landing) <= here.keys()
+        for key in here.keys() - {card.key for card in old.cards} - set(landing):
+            assert key.place.kind in (Kind.DISCARD, Kind.DECK)
+
+
+def test_a_running_game_has_one_pair_of_eyes(tmp_path: Path) -> None:
+    number, ply = find(lambda state: state.claiming < 0 and sum(state.discard) > 5)
+    game = stored(prefix(number, ply), False)
+    driver, scene = watching(tmp_path, game)
+    assert set(scene.history.steps) == {0}
+    driver.key("v")
+    assert not scene.eyes.all_open
+    assert not scene.can_open
+    driver.key("escape")
+    labels = [widget.label for widget in driver.scene.form.widgets]  # type: ignore[attr-defined]
+    assert "Copy as a code" not in labels
+    assert "Save as a file" not in labels
+    with pytest.raises(ValueError, match="computer"):
+        ReplayScene(scene.context, game, 1)
+
+
+def test_running_games_that_look_alike_have_the_same_replay(tmp_path: Path) -> None:
+    """Pixel by pixel, through keys, log, hints and flights (C3)."""
+    number, ply = find(lambda state: state.stock.shuffled == 0 and sum(state.discard) > 15)
+    other, state = twin(number, ply, 0, 9)
+    assert state.hands[1] != replayed(number)[ply].hands[1]
+    pair = [
+        watching(tmp_path / name, stored(fields, False), "normal", (1024, 640))
+        for name, fields in (("a", prefix(number, ply)), ("b", other))
+    ]
+    inputs: list[Any] = ["right", "right", "l", "down", "v", "p", "escape", "escape", "escape", "end", "left", "home"]
+    rng = random.Random(3)
+    for _ in range(40):
+        choice = rng.choice([*inputs, (rng.randrange(1024), rng.randrange(640))])
+        seen = []
+        for driver, _ in pair:
+            if isinstance(choice, str):
+                driver.key(choice)
+            else:
+                driver.step(PointerMoved(choice))
+            driver.step(dt=0.08)
+            seen.append((type(driver.scene), pixels(driver)))
+        assert seen[0] == seen[1], choice
+
+
+def test_redrawing_parts_gives_the_same_picture_as_redrawing_all(tmp_path: Path) -> None:
+    driver, scene = watching(tmp_path, stored(dict(records()[1]), True), "normal", (1024, 640))
+    rng = random.Random(5)
+    for _ in range(50):
+        if rng.randrange(2):
+            driver.key(rng.choice(("left", "right", "down", "up", "v", "l", "space", "page up")))
+        else:
+            driver.step(PointerMoved((rng.randrange(1024), rng.randrange(640))), dt=0.05)
+        scene.draw(driver.window.surface)
+        now = pixels(driver)
+        scene._view.forget()
+        scene.draw(driver.window.surface)
+        assert pixels(driver) == now
+
+
+def test_playing_on_from_a_finished_game(tmp_path: Path) -> None:
+    driver, scene = watching(tmp_path, stored(dict(records()[0]), True))
+    scene.go(12)
+    driver.key("p")
+    assert isinstance(driver.scene, PlayOnScene)
+    driver.step()
+    driver.press("Ben")
+    driver.press("Expert")
+    driver.press("Begin")
+    table = driver.scene
+    assert isinstance(table, TableScene)
+    assert table.session.plan.kinds == ("expert", "human")
+    assert table.session.plan.names == ("", "Ben")
+    assert table.session.assisted
+    assert table.session.seat(1).ply >= 12
+    assert table.session.seat(1).steps()[11].after == rules.observe(replayed(0)[12], 1)
+    assert [game.game_id for game in scene.context.library.finished()] == [77]
+    assert len(scene.context.library.unfinished()) == 1
+    assert [type(one) for one in driver.loop._scenes] == [TitleScene, TableScene]
+    table.session.close()
+
+
+def test_playing_on_from_a_running_game_keeps_its_players(tmp_path: Path) -> None:
+    number, ply = find(lambda state: state.claiming < 0 and sum(state.discard) > 5)
+    driver, scene = watching(tmp_path, stored(prefix(number, ply), False))
+    mine = next(step.ply for step in scene.steps if step.before.to_move == 0)
+    theirs = next(step.ply for step in scene.steps if step.before.to_move == 1)
+    scene.go(theirs)
+    driver.key("p")
+    assert driver.scene is scene, "only where one was to move oneself"
+    scene.go(mine)
+    driver.key("p")
+    page = driver.scene
+    assert isinstance(page, PlayOnScene)
+    assert [getattr(widget, "label", "") for widget in page.form.widgets] == ["Back", "Begin"]
+    assert page.plan == scene.stored.plan
+    driver.key("return")
+    assert isinstance(driver.scene, TableScene)
+    assert driver.scene.session.plan == scene.stored.plan
+    assert all(game.assisted for game in scene.context.library.unfinished())
+    assert len(scene.context.library.unfinished()) == 2
+
+
+def test_nothing_to_play_on_at_the_end(tmp_path: Path) -> None:
+    driver, scene = watching(tmp_path, stored(dict(records()[0]), True))
+    driver.key("end", "p")
+    assert driver.scene is scene
+    driver.key("escape")
+    assert "Play on from here" not in [widget.label for widget in driver.scene.form.widgets]  # type: ignore[attr-defined]
+
+
+def test_handing_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    driver, scene = watching(tmp_path, stored(dict(records()[0]), True))
+    opened: list[Path] = []
+    monkeypatch.setattr(desktop, "show_folder", lambda folder: opened.append(folder) or True)
+    driver.key("escape")
+    assert isinstance(driver.scene, Sheet)
+    driver.press("Copy as a code")
+    assert isinstance(driver.scene, MessageScene)
+    assert desktop.pasted().startswith("mandala:A")
+    driver.key("escape", "escape")
+    driver.press("Save as a file")
+    (file,) = (tmp_path / "exports").iterdir()
+    assert driver.scene.small == (str(file),)  # type: ignore[attr-defined]
+    assert replay(parse(file.read_bytes()), CARDS).states[-1].over
+    driver.press("Open the folder")
+    assert opened == [tmp_path / "exports"]
+    driver.key("escape")
+    assert driver.scene is scene
+
+
+def test_what_cannot_be_written_is_said(tmp_path: Path) -> None:
+    driver, _ = watching(tmp_path, stored(dict(records()[0]), True))
+    (tmp_path / "exports").write_text("a file is in the way")
+    driver.key("escape")
+    driver.press("Save as a file")
+    assert isinstance(driver.scene, MessageScene)
+    assert driver.scene.title == "That did not work"
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_bar_covers_no_card_and_fits(tmp_path: Path, language: str, size: tuple[int, int]) -> None:
+    driver, scene = watching(tmp_path, stored(dict(records()[0]), True), size=size, language=language)
+    for keys in ((), ("l",)):
+        driver.key(*keys)
+        for ply in (0, 15, 40, scene.history.length):
+            scene.go(ply)
+            bar = transport(scene.layout.frame)
+            assert driver.window.surface.get_rect().contains(bar.rect)
+            assert all(bar.rect.contains(rect) for rect in bar.buttons.values())
+            assert bar.track.width > 8 * bar.track.height
+            covered = [card for card in scene.layout.cards if card.pose.rect.inflate(-12, -12).colliderect(bar.rect)]
+            assert all(card.key.place.kind is Kind.HAND for card in covered), covered
+        driver.step()
+
+
+def test_an_imported_game_of_unknown_players_opens(tmp_path: Path) -> None:
+    driver, scene = watching(tmp_path, stored(dict(records()[0]), True))
+    game = bring({**records()[1], "kinds": ["oracle", "human"], "players": ["", "Ö"]}, scene.context.library)
+    driver.loop._scenes.append(ReplayScene(scene.context, game, 0))
+    driver.key("end", "v", "home", "p")
+    assert isinstance(driver.scene, PlayOnScene)
+    assert driver.scene.plan == replace(game.plan, kinds=("novice", "human"), names=("", "Ö"))

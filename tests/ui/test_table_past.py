@@ -1,0 +1,213 @@
+"""Looking back at the table: the log by wheel, bar and keys, positions of the past, and that they show what was seen then."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+from mandala.core.cards.moves import DiscardRedraw
+from mandala.ui.cards.frame import Command
+from mandala.ui.cards.places import DISCARD, MOUNTAINS
+from mandala.ui.cards.seeing import see
+from mandala.ui.cards.sight import Tone
+from mandala.ui.hand_over import HandOverScene
+from mandala.ui.inputs import PointerMoved, PointerPressed, PointerReleased, Wheel
+from tests.ui.table_support import Table, find, pixels, records, replayed, resumed, twin
+
+
+def long_game(folder: Path, **more: object) -> Table:
+    """A table late in a game, with the log open."""
+    table = Table(folder, *find(lambda state: state.claiming < 0 and sum(state.discard) > 20), **more)  # type: ignore[arg-type]
+    if not table.scene.log_open:
+        table.driver.key("l")
+    return table
+
+
+def line_point(table: Table, ply: int) -> tuple[int, int]:
+    """A point on the first line of a move in the open log."""
+    panel = table.scene._view.log
+    assert panel is not None
+    rect = next(rect for rect, line in reversed(panel._places) if line.ply == ply)
+    return rect.move(panel.rect.topleft).center
+
+
+def test_clicking_a_line_shows_the_position_after_it(tmp_path: Path) -> None:
+    table = long_game(tmp_path)
+    watch, now = table.scene.watch, pixels(table.driver)
+    ply = watch.shown - 2
+    table.driver.click(line_point(table, ply))
+    assert watch.past == ply
+    assert watch.observation == watch.seat.steps()[ply - 1].after
+    sight = see(table.scene)
+    assert sight.past
+    assert sight.ribbon is not None
+    assert sight.ribbon.tone is Tone.PAST
+    assert sight.status[0] == f"After move {ply} of {watch.shown}"
+    assert not table.legal, "nobody moves in the past"
+    table.driver.key("escape")
+    assert watch.past is None
+    table.driver.step(PointerMoved((5, 5)))
+    assert pixels(table.driver) == now, "and everything is as before"
+
+
+def test_keys_lead_through_the_past(tmp_path: Path) -> None:
+    table = long_game(tmp_path)
+    watch = table.scene.watch
+    table.driver.key(",")
+    assert watch.past == watch.shown - 1
+    table.driver.key("left", "up", ",")
+    assert watch.past == watch.shown - 4
+    table.driver.key("right")
+    assert watch.past == watch.shown - 3
+    table.driver.key("home", "left")
+    assert watch.past == 0
+    assert see(table.scene).status[0] == "Before the first move"
+    table.driver.key("1", "tab", "x")
+    assert watch.past == 0, "keys of the game mean nothing here"
+    table.driver.key("end")
+    assert watch.past is None
+
+
+@pytest.mark.parametrize("place", [MOUNTAINS[0], DISCARD])
+def test_a_click_on_the_table_comes_back(tmp_path: Path, place: object) -> None:
+    table = long_game(tmp_path)
+    table.driver.key(",")
+    table.driver.click(table.place(place))  # type: ignore[arg-type]
+    assert table.scene.watch.past is None
+    assert table.scene.control.drag.selection is None
+
+
+def test_the_corner_buttons_work_in_the_past(tmp_path: Path) -> None:
+    table = long_game(tmp_path)
+    table.driver.key(",")
+    buttons = table.scene.layout.frame.buttons
+    table.driver.click(buttons[Command.LOG].center)
+    assert not table.scene.log_open
+    assert table.scene.watch.past is not None
+    table.driver.click(buttons[Command.TAKE_BACK].center)
+    assert table.scene.watch.past is None, "a take-back leads to now"
+
+
+def test_the_game_waits_while_the_past_is_shown(tmp_path: Path) -> None:
+    table = Table(tmp_path, *find(lambda state: state.claiming < 0 and sum(state.hands[0]) > 3), speed="fast")
+    table.play(next(move for move in table.legal if isinstance(move, DiscardRedraw)))
+    watch = table.scene.watch
+    table.scene._look_back(1)
+    ply = watch.seat.ply
+    table.driver.wait(1.0)
+    assert watch.seat.ply == ply
+    assert watch.past == 1
+    table.driver.key("escape")
+    table.driver.wait_until(lambda: table.session.to_move == 0 and not watch.pending)
+    assert watch.seat.ply > ply
+
+
+def test_nothing_is_drawn_in_a_still_past(tmp_path: Path) -> None:
+    table = long_game(tmp_path)
+    table.driver.key(",")
+    frames = table.driver.loop.frames
+    assert not table.scene.waiting
+    table.driver.wait(0.5)
+    assert table.driver.loop.frames == frames
+
+
+@pytest.mark.parametrize("speed", ["off", "normal"])
+def test_a_past_position_tells_only_what_was_seen(tmp_path: Path, speed: str) -> None:
+    """Games that look alike to the seat give the same picture of every earlier moment, and the same log (C3)."""
+    number, ply = find(lambda state: state.stock.shuffled == 0 and sum(state.discard) > 15)
+    original = dict(records()[number])
+    original = {key: original[key] for key in ("format", "game", "deck", "first_player")}
+    original |= {"reshuffles": [], "moves": records()[number]["moves"][:ply]}
+    other, state = twin(number, ply, 0, 5)
+    assert state.hands != replayed(number)[ply].hands, "the rival holds something else"
+    drivers = [
+        resumed(tmp_path / name, fields, ("human", "random"), speed) for name, fields in (("a", original), ("b", other))
+    ]
+    for keys in (("l",), (",",), ("left",), ("left", "left"), ("home",), ("right",), ("page up",)):
+        pictures = []
+        for driver in drivers:
+            driver.key(*keys)
+            pictures.append(pixels(driver))
+        assert pictures[0] == pictures[1], keys
+
+
+def test_two_at_one_machine_see_no_hand_of_the_past_while_both_look(tmp_path: Path) -> None:
+    number, ply = find(lambda state: state.claiming >= 0)
+    table = Table(tmp_path, number, ply, kinds=("human", "human"))
+    table.driver.wait(0.6)
+    table.driver.press("I am here")
+    table.driver.step()
+    assert table.scene.watch.concealed
+    table.driver.key(",")
+    assert all(card.colour is None for card in table.scene.layout.cards if card.key.place.kind.value == "hand")
+    assert see(table.scene).open_cups == (False, False)
+
+
+def test_the_log_by_bar_and_keys(tmp_path: Path) -> None:
+    table = long_game(tmp_path)
+    panel, book = table.scene._view.log, table.scene.logbook
+    assert panel is not None
+    furthest = panel.furthest(table.scene.lines)
+    assert furthest > 8
+    table.driver.key("page up")
+    assert book.scroll == 8
+    table.driver.key("page down", "page down")
+    assert book.scroll == 0
+    table.driver.step(Wheel(panel.rect.center, 500))
+    assert book.scroll == furthest
+    assert table.scene.lines[0] in [line for _, line in panel._places], "the oldest line stands uppermost"
+    thumb = panel.thumb(table.scene.lines, furthest)
+    assert thumb is not None
+    table.driver.step(PointerPressed(thumb.center))
+    table.driver.step(PointerMoved((thumb.centerx, panel.rect.bottom + 200)))
+    assert book.scroll == 0
+    table.driver.step(PointerMoved((thumb.centerx, panel.rect.top - 200)))
+    assert book.scroll == furthest
+    table.driver.step(PointerReleased((10, 10)))
+    table.driver.step(PointerMoved((thumb.centerx, panel.rect.bottom)))
+    assert book.scroll == furthest, "let go"
+    assert table.scene.watch.past is None
+
+
+def test_a_position_out_of_sight_comes_into_the_log(tmp_path: Path) -> None:
+    table = long_game(tmp_path)
+    table.driver.key(",", "home", "right")
+    panel = table.scene._view.log
+    assert panel is not None
+    assert panel.shows(1)
+    table.driver.key("escape")
+    assert panel.shows(table.scene.watch.shown)
+
+
+@pytest.mark.parametrize("kinds", [("human", "greedy"), ("human", "human")])
+def test_a_random_user_who_looks_back_all_the_time(tmp_path: Path, kinds: tuple[str, str]) -> None:
+    """Whatever is done in the past, the game goes on from now: no exception, no move by accident, the end is reached."""
+    table = Table(tmp_path, 0, 0, kinds=kinds, speed="fast", size=(1024, 640))
+    rng, driver, scene = random.Random(8), table.driver, table.scene
+    keys = (",", ",", "left", "right", "home", "end", "page up", "page down", "l", "escape", "return", "1", "tab", "up")
+    for _ in range(900):
+        if driver.scene is not scene:
+            driver.wait(0.5)
+            driver.key(*(("return",) if isinstance(driver.scene, HandOverScene) else ("escape",)))
+            continue
+        if scene.session.finished:
+            break
+        if scene.covered:
+            driver.step()
+            continue
+        ply, past = scene.watch.seat.ply, scene.watch.past
+        match rng.randrange(6):
+            case 0 | 1 if table.legal:
+                acting = scene.watch.acting
+                assert acting is not None
+                acting.submit(rng.choice(table.legal))
+            case 2:
+                driver.click((rng.randrange(1024), rng.randrange(60, 640)))
+            case _:
+                driver.key(rng.choice(keys))
+        if past is not None and scene.watch.viewer is not None and scene.watch.past is not None:
+            assert scene.watch.seat.ply == ply, "nothing moves in the past"
+        driver.step(dt=0.1)
+    assert len(scene.session.seat(0).steps()) > 20
