@@ -14,9 +14,9 @@ from mandala.play.stored import Plan, StoredGame
 from mandala.play.trouble import Trouble, TroubleKind
 from mandala.ui import text
 from mandala.ui.context import Context
+from mandala.ui.new_game import LINE
 from mandala.ui.page import Page
 from mandala.ui.scene import Pop, Reset, Transition
-from mandala.ui.new_game import LINE
 from mandala.ui.title import TitleScene
 from mandala.ui.widgets import SMALL, Button, Choice, Form, Look, Widget, heading, panel
 from mandala.ui.wording import level_name, player_name
