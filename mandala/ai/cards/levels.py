@@ -60,14 +60,14 @@ SHOWN: Final = ("novice", "pupil", "apprentice", "journeyman", "adept", "expert"
 
 RATINGS: Final[Mapping[str, int]] = {
     "novice": 1000,
-    "pupil": 1086,
-    "apprentice": 1160,
-    "greedy": 1206,
-    "journeyman": 1241,
-    "adept": 1360,
-    "expert": 1475,
+    "pupil": 1114,
+    "apprentice": 1235,
+    "greedy": 1320,
+    "journeyman": 1350,
+    "adept": 1465,
+    "expert": 1574,
     "expectimax": 1485,
     "master": 1578,
-    "grandmaster": 1590,
+    "grandmaster": 1715,
 }
 """Elo as measured (docs/ai.md), novice at 1000. What the screen says of a level's strength follows from this."""
