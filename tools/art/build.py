@@ -17,6 +17,7 @@ from tools.art.back import back_picture
 from tools.art.cards import LARGE, SMALL, card_picture
 from tools.art.palette import CLOTHS, SANDS
 from tools.art.png import encode_png
+from tools.assets import stale
 
 WEBP_QUALITY = 92
 TOLERANCE = 0.25
@@ -115,15 +116,7 @@ def build(folder: Path, only: str = "", report: Callable[[str], object] = str) -
 def check(folder: Path, only: str = "") -> list[str]:
     """One line for each picture that is missing, left over, or not what its recipe makes now."""
     recipes = catalogue()
-    lines = [f"{path.name}: not in the catalogue" for path in sorted(folder.iterdir()) if path.name not in recipes]
-    for name, recipe in recipes.items():
-        if only not in name:
-            continue
-        if not (folder / name).exists():
-            lines.append(f"{name}: missing")
-        elif problem := _difference((folder / name).read_bytes(), encode(name, recipe.make())):
-            lines.append(f"{name}: {problem}")
-    return lines
+    return stale(folder, recipes, lambda name, found: _difference(found, encode(name, recipes[name].make())), only)
 
 
 def _difference(kept: bytes, fresh: bytes) -> str:

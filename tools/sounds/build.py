@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 import numpy as np
 import soundfile
 
+from tools.assets import stale
 from tools.sounds import cards, metal, sand
 from tools.sounds.wave import RATE, Wave, at_loudness, closed
 
@@ -97,15 +98,7 @@ def build(folder: Path, only: str = "", report: Callable[[str], object] = str) -
 def check(folder: Path, only: str = "") -> list[str]:
     """One line for each sound that is missing, left over, or not what its recipe makes now."""
     recipes = catalogue()
-    lines = [f"{path.name}: not in the catalogue" for path in sorted(folder.iterdir()) if path.name not in recipes]
-    for name, recipe in recipes.items():
-        if only not in name:
-            continue
-        if not (folder / name).exists():
-            lines.append(f"{name}: missing")
-        elif problem := _difference((folder / name).read_bytes(), encode(recipe.wave())):
-            lines.append(f"{name}: {problem}")
-    return lines
+    return stale(folder, recipes, lambda name, found: _difference(found, encode(recipes[name].wave())), only)
 
 
 def _difference(kept: bytes, fresh: bytes) -> str:
