@@ -20,13 +20,14 @@ from mandala.ui.cards.rules_page import RulesScene
 from mandala.ui.cards.rules_text import topics
 from mandala.ui.games_page import GamesScene
 from mandala.ui.hand_over import HandOverScene
+from mandala.ui.inputs import PointerMoved
 from mandala.ui.new_game import NewGameScene
 from mandala.ui.settings_page import SettingsScene
 from mandala.ui.strings import LANGUAGES, Strings
 from mandala.ui.theme import Colour
 from mandala.ui.title import TitleScene
 from tests.ui.support import Driver, make_context
-from tests.ui.table_support import Table, find
+from tests.ui.table_support import Table, find, pixels
 from tests.ui.test_games_page import play
 from tests.ui.test_result import finished
 from tests.ui.test_statistics_page import made_library, page
@@ -117,6 +118,26 @@ def test_no_text_is_cut_off(home: Path, cut: list[str], language: str, size: Siz
     for pages in (menus, tables):
         for name, _ in pages(home, language, size):
             assert not [words for words in cut if "Wilhelmine" not in words], name
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_it_is_switched_while_playing(home: Path, language: str) -> None:
+    """By the menu and the settings: menu and table speak it at once, and look as if they had never spoken another."""
+
+    pictures = []
+    for spoken in (language, "en"):
+        driver = Table(home, 0, 30, size=(1280, 720), language=spoken).driver
+        driver.key("l", "escape")
+        if spoken != language:
+            driver.press("Settings")
+            driver.press(LANGUAGES[language])
+            driver.key("escape")
+        for _ in ("menu", "table"):
+            driver.step(PointerMoved((5, 5)))
+            pictures.append(pixels(driver))
+            driver.key("escape")
+    assert pictures[:2] == pictures[2:]
+    assert pictures[0] != pictures[1]
 
 
 @pytest.mark.parametrize("face", FONTS)
