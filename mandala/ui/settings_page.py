@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 import pygame
 
@@ -15,6 +15,9 @@ from mandala.ui.scene import Pop, Transition
 from mandala.ui.strings import LANGUAGES
 from mandala.ui.widgets import SMALL, Button, Choice, Form, Look, Slider, TextField, Widget, heading, panel
 
+SECOND_LINE: Final = 3.8
+"""How much the languages, which stand in two lines, add to the height of their row."""
+
 
 class SettingsScene(Page):
     """All settings on a sheet of paper."""
@@ -25,7 +28,7 @@ class SettingsScene(Page):
 
     def build(self, look: Look) -> Form:
         """Two columns of choices and the way back."""
-        self._sheet = pygame.Rect(0, 0, look.px(112), look.px(73))
+        self._sheet = pygame.Rect(0, 0, look.px(112), look.px(76))
         self._sheet.center = look.size[0] // 2, look.size[1] // 2
         inner = self._sheet.inflate(-look.px(14), 0)
         gap = look.px(4)
@@ -33,8 +36,9 @@ class SettingsScene(Page):
         widgets = self._widgets(self.context.settings)
         for index, widget in enumerate(widgets):
             x = inner.left + (index % 2) * (wide + gap)
-            y = self._sheet.top + look.px(16 + 11 * (index // 2))
-            widget.rect = pygame.Rect(x, y, wide, look.px(4.8))
+            y = self._sheet.top + look.px(16 + 11 * (index // 2) + (SECOND_LINE if index > 1 else 0))
+            lines = widget.lines if isinstance(widget, Choice) else 1
+            widget.rect = pygame.Rect(x, y, wide, look.px(4.8 + SECOND_LINE * (lines - 1)))
         back = Button(self.strings.gettext("Back"), Pop, primary=True)
         back.rect = pygame.Rect(0, 0, look.px(30), look.px(6))
         back.rect.midbottom = inner.centerx, self._sheet.bottom - look.px(7)
@@ -55,7 +59,7 @@ class SettingsScene(Page):
         screens = [("window", t.gettext("Window")), ("full", t.gettext("Full screen"))]
         nearest = min(("0.3", "1.0", "3.0"), key=lambda value: abs(float(value) - now.thinking_seconds))
         return [
-            self._choice(t.gettext("Language"), languages, now.language, "language"),
+            self._choice(t.gettext("Language"), languages, now.language, "language", lines=2),
             self._choice(t.gettext("Table"), tables, now.table, "table"),
             self._choice(t.gettext("Motion"), speeds, now.speed, "speed"),
             Choice(t.gettext("The computer thinks for up to"), seconds, nearest, self._set_seconds),
@@ -78,11 +82,11 @@ class SettingsScene(Page):
             ),
         ]
 
-    def _choice(self, label: str, options: list[tuple[str, str]], value: str, key: str) -> Choice:
+    def _choice(self, label: str, options: list[tuple[str, str]], value: str, key: str, lines: int = 1) -> Choice:
         def changed(chosen: str) -> Transition:
             return self._change(**{key: chosen})
 
-        return Choice(label, options, value, changed)
+        return Choice(label, options, value, changed, lines)
 
     def _set_seconds(self, value: str) -> Transition:
         return self._change(thinking_seconds=float(value))

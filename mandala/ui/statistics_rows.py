@@ -117,7 +117,8 @@ class RowList:
     def _captions(self, canvas: pygame.Surface, look: Look) -> None:
         t, y, ink = self.strings, self.rect.top - look.px(2.7), look.theme.faint_panel_ink
         left = self.rect.left
-        _write(canvas, look, t.gettext("Games"), "text", ink, "topright", (left + look.px(GAMES), y), look.px(9))
+        games = t.pgettext("how many", "Games")
+        _write(canvas, look, games, "text", ink, "topright", (left + look.px(GAMES), y), look.px(9))
         wins = t.gettext("Wins (interval of 95 %)")
         _write(canvas, look, wins, "text", ink, "topleft", (left + look.px(BAR), y), self.rect.width - look.px(BAR))
 

@@ -14,7 +14,9 @@ from typing import Final
 import pygame
 
 DOMAIN: Final = "mandala"
-LANGUAGES: Final[Mapping[str, str]] = MappingProxyType({"en": "English", "de": "Deutsch"})
+LANGUAGES: Final[Mapping[str, str]] = MappingProxyType(
+    {"en": "English", "de": "Deutsch", "nl": "Nederlands", "da": "Dansk"}
+)
 """The languages that are offered, by their own names."""
 SOURCE: Final = "en"
 """The language of the texts in the source; it has no catalogue."""

@@ -83,7 +83,7 @@ def test_the_selftest_says_what_it_did() -> None:
     assert [line.partition(":")[0] for line in lines] == ["assets", "texts", "frame", "engine", "all is well"]
     assert "pictures" in lines[0]
     assert "38 sounds" in lines[0]
-    assert "English, Deutsch" in lines[1]
+    assert "English, Deutsch, Nederlands, Dansk" in lines[1]
     assert "against" in lines[3]
 
 

@@ -16,6 +16,8 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
 import mandala
+from mandala.ui.games_page import day_text
+from mandala.ui.statistics_rows import decimal
 from mandala.ui.strings import LANGUAGES, Strings, chosen_language
 
 PACKAGE = Path(mandala.__file__).parent
@@ -92,13 +94,43 @@ def test_the_compiled_catalogue_is_current(language: str) -> None:
     assert gettext.GNUTranslations(io.BytesIO(compiled)).gettext("Rules")
 
 
-def test_german_marks() -> None:
-    po, _ = catalogue("de")
+MARKS = {"de": "„“’", "nl": "‘’", "da": "»«’"}
+"""The quotation marks and the apostrophe that each language writes."""
+FOREIGN = {
+    "de": r"the|your|card|cards|and|Ihnen",
+    "nl": r"the|your|card|cards|and|und|Karte|Karten|u|uw|Uw",
+    "da": r"the|your|card|cards|and|und|Karte|Karten|een|het",
+}
+"""Words that would be left over from another language, or that are formal."""
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_marks_and_words_of_its_own(language: str) -> None:
+    po, _ = catalogue(language)
+    used = set()
     for message in po:
         for translated in texts(message.string) if message.id else []:
             words = re.sub(r"{\w*}", "", translated)
-            assert not re.search('["\'“][^“]*["”]', words), f"German quotes are „…“: {translated}"
-            assert not re.search(r"\b(the|your|card|cards|and|Ihnen)\b", words), translated
+            used |= set(re.findall("[\"'„“”‘’‚»«]", words))
+            assert not re.search(rf"\b({FOREIGN[language]})\b", words), translated
+    assert used <= set(MARKS[language])
+    assert set(MARKS[language][:2]) <= used
+
+
+@pytest.mark.parametrize(
+    ("language", "number", "share", "day"),
+    [
+        ("en", "34.5", "62 %", "2026-01-31"),
+        ("de", "34,5", "62 %", "31.01.2026"),
+        ("nl", "34,5", "62%", "31-01-2026"),
+        ("da", "34,5", "62 %", "31.01.2026"),
+    ],
+)
+def test_numbers_and_days(language: str, number: str, share: str, day: str) -> None:
+    t = Strings(language)
+    assert decimal(t, 34.5) == number
+    assert t.gettext("{percent} %").format(percent=62) == share
+    assert day_text(t, "2026-01-31") == day
 
 
 def test_no_text_hides_where_it_cannot_be_collected() -> None:
@@ -135,6 +167,13 @@ def test_the_languages_speak() -> None:
         ("", [], "en"),
         ("xx", ["EN-us"], "en"),
         ("de-CH", [], "de"),
+        ("", ["nl"], "nl"),
+        ("", ["nl_BE"], "nl"),
+        ("", ["nl_NL.UTF-8"], "nl"),
+        ("", ["da"], "da"),
+        ("", ["da_DK"], "da"),
+        ("", ["nb_NO", "da_DK", "en_GB"], "da"),
+        ("da", ["nl_BE"], "da"),
     ],
 )
 def test_which_language(setting: str, preferred: list[str], chosen: str) -> None:

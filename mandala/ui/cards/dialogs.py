@@ -13,6 +13,7 @@ from mandala.ui.inputs import Input, KeyPressed
 from mandala.ui.page import Page
 from mandala.ui.scene import Pop, Push, Transition
 from mandala.ui.settings_page import SettingsScene
+from mandala.ui.strings import Strings
 from mandala.ui.widgets import Button, Form, Look, heading, panel
 
 ROW: Final = 3.75
@@ -29,7 +30,7 @@ class Sheet(Page):
         super().__init__(context)
         self._backdrop, self._title, self._body, self._entries = backdrop, title, body, entries
         self._rect = pygame.Rect(0, 0, 0, 0)
-        self._behind: tuple[tuple[int, int], str, pygame.Surface] | None = None
+        self._behind: tuple[tuple[int, int], str, str, pygame.Surface] | None = None
 
     def build(self, look: Look) -> Form:
         """The answers, one below the other."""
@@ -60,30 +61,44 @@ class Sheet(Page):
 
     def ground(self, look: Look) -> pygame.Surface:
         """The table, in shade."""
-        if self._behind is None or self._behind[:2] != (look.size, look.theme.name):
+        key = look.size, look.theme.name, self.strings.language
+        if self._behind is None or self._behind[:3] != key:
             picture = pygame.Surface(look.size)
             self._backdrop(picture)
             picture.fill((96, 92, 90), special_flags=pygame.BLEND_RGB_MULT)
-            self._behind = look.size, look.theme.name, picture
-        return self._behind[2]
+            self._behind = *key, picture
+        return self._behind[3]
+
+
+class Menu(Sheet):
+    """A sheet that leads to the settings, so that its words are written anew when it comes back."""
+
+    def __init__(
+        self, context: Context, backdrop: Backdrop, written: Callable[[Strings], tuple[str, Sequence[Entry]]]
+    ) -> None:
+        title, entries = written(context.strings)
+        super().__init__(context, backdrop, title, "", entries)
+        self._written = written
+
+    def build(self, look: Look) -> Form:
+        """The answers in the language of now."""
+        self._title, self._entries = self._written(self.strings)
+        return super().build(look)
 
 
 def pause_menu(context: Context, backdrop: Backdrop, game: str, help_scene: Callable[[], Sheet]) -> Sheet:
     """Go on, look something up, leave. The game is saved after every move, so leaving loses nothing."""
-    t = context.strings
-    return Sheet(
-        context,
-        backdrop,
-        t.gettext("Pause"),
-        "",
-        (
+
+    def written(t: Strings) -> tuple[str, Sequence[Entry]]:
+        return t.gettext("Pause"), (
             (t.gettext("Continue"), Pop),
             (t.gettext("Rules"), lambda: Push(context.screens[game].rules(context))),
             (t.gettext("Keys"), lambda: Push(help_scene())),
             (t.gettext("Settings"), lambda: Push(SettingsScene(context))),
             (t.gettext("To the title (the game is kept)"), lambda: Pop(2)),
-        ),
-    )
+        )
+
+    return Menu(context, backdrop, written)
 
 
 def agree_to_take_back(context: Context, backdrop: Backdrop, act: Callable[[], None], redo: bool) -> Sheet:

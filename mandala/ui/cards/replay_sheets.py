@@ -2,29 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from mandala.play.stored import StoredGame
-from mandala.ui.cards.dialogs import Backdrop, Entry, HelpSheet, Sheet
+from mandala.ui.cards.dialogs import Backdrop, Entry, HelpSheet, Menu, Sheet
 from mandala.ui.context import Context
 from mandala.ui.handing_out import copy_code, save_file
 from mandala.ui.scene import Pop, Push, Replace, Transition
 from mandala.ui.settings_page import SettingsScene
+from mandala.ui.strings import Strings
 
 
 def replay_menu(
     context: Context, backdrop: Backdrop, stored: StoredGame, play_on: Callable[[], Transition], can_play_on: bool
 ) -> Sheet:
     """Go on, play on, hand the game out, leave. A running game is not handed out: it would tell the hidden cards."""
-    t = context.strings
-    entries: list[Entry] = [(t.gettext("Leave the replay"), lambda: Pop(2)), (t.gettext("Look on"), Pop)]
-    if can_play_on:
-        entries.append((t.gettext("Play on from here"), lambda: _instead(play_on())))
-    if stored.finished:
-        entries.append((t.gettext("Copy as a code"), lambda: Replace(copy_code(context, stored))))
-        entries.append((t.gettext("Save as a file"), lambda: Replace(save_file(context, stored))))
-    entries.append((t.gettext("Settings"), lambda: Push(SettingsScene(context))))
-    return Sheet(context, backdrop, t.gettext("Replay"), "", entries)
+
+    def written(t: Strings) -> tuple[str, Sequence[Entry]]:
+        entries: list[Entry] = [(t.gettext("Leave the replay"), lambda: Pop(2)), (t.gettext("Look on"), Pop)]
+        if can_play_on:
+            entries.append((t.gettext("Play on from here"), lambda: _instead(play_on())))
+        if stored.finished:
+            entries.append((t.gettext("Copy as a code"), lambda: Replace(copy_code(context, stored))))
+            entries.append((t.gettext("Save as a file"), lambda: Replace(save_file(context, stored))))
+        entries.append((t.gettext("Settings"), lambda: Push(SettingsScene(context))))
+        return t.gettext("Replay"), entries
+
+    return Menu(context, backdrop, written)
 
 
 def _instead(transition: Transition) -> Transition:

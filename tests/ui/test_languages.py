@@ -1,0 +1,170 @@
+"""Every language on the screen: each letter has a shape, nothing is cut off, keys are called what the keyboard says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from mandala.core.cards.state import NOBODY
+from mandala.play.library import Library
+from mandala.play.settings import Settings
+from mandala.play.stored import Plan
+from mandala.ui import text
+from mandala.ui.assets import FONTS, Assets, Face
+from mandala.ui.cards.result import ResultScene
+from mandala.ui.cards.richtext import RichText, _Key
+from mandala.ui.cards.rules_page import RulesScene
+from mandala.ui.cards.rules_text import topics
+from mandala.ui.games_page import GamesScene
+from mandala.ui.hand_over import HandOverScene
+from mandala.ui.inputs import PointerMoved
+from mandala.ui.new_game import NewGameScene
+from mandala.ui.settings_page import SettingsScene
+from mandala.ui.strings import LANGUAGES, Strings
+from mandala.ui.theme import Colour
+from mandala.ui.title import TitleScene
+from tests.ui.support import Driver, make_context
+from tests.ui.table_support import Table, find, pixels
+from tests.ui.test_games_page import play
+from tests.ui.test_result import finished
+from tests.ui.test_statistics_page import made_library, page
+from tests.ui.test_strings import OTHERS, catalogue, extracted, texts
+
+SIZES = [(1024, 640), (1280, 720), (1200, 1200)]
+Size = tuple[int, int]
+
+
+@pytest.fixture
+def cut(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Collects every text that did not fit its box even at its smallest size."""
+    found: list[str] = []
+    fit, drawn, blit = text.fit, RichText._drawn, RichText._blit
+    lines: list[str] = []
+
+    def watched(assets: Assets, words: str, face: Face, px: int, width: int, colour: Colour) -> pygame.Surface:
+        size = text.fitted_size(assets, words, face, px, width)
+        if assets.font(face, size).size(words)[0] > width:
+            found.append(words)
+        return fit(assets, words, face, px, width, colour)
+
+    def watched_line(
+        self: RichText, surface: pygame.Surface, key: _Key, words: str, px: int, at: tuple[int, int]
+    ) -> None:
+        lines.append(words)
+        if self._width(key, words, px) > key.width:
+            found.append(words)
+        blit(self, surface, key, words, px, at)
+
+    def watched_box(self: RichText, key: _Key) -> pygame.Surface:
+        lines.clear()
+        surface = drawn(self, key)
+        if " ".join(lines).split() != key.text.split():
+            found.append(key.text)
+        return surface
+
+    monkeypatch.setattr(text, "fit", watched)
+    monkeypatch.setattr(RichText, "_blit", watched_line)
+    monkeypatch.setattr(RichText, "_drawn", watched_box)
+    return found
+
+
+def menus(home: Path, language: str, size: Size) -> Iterator[tuple[str, Driver]]:
+    """The pages without a table, by name; each is drawn before it is handed out."""
+    context = make_context(home, Settings(language=language, speed="off", last_kind="pupil-denier"))
+    play(context, ("human", "novice"), seed=1)
+    play(context, ("human", "grandmaster"), moves=4, seed=2)
+    two = NewGameScene(context, "two")
+    two._match = "mirror"
+    scenes = {
+        "title": TitleScene(context),
+        "new-computer": NewGameScene(context, "computer"),
+        "new-two": two,
+        "settings": SettingsScene(context),
+        "games": GamesScene(context),
+        "hand-over": HandOverScene(context, "Anna"),
+    }
+    for name, scene in scenes.items():
+        yield name, Driver(context, scene, size)
+    driver = Driver(context, RulesScene(context), size)
+    for number in range(len(topics(context.strings))):
+        yield f"rules-{number}", driver
+        driver.key("down")
+    plan = Plan(("human", "novice"), ("", ""), 5, 0)
+    yield "result", Driver(context, ResultScene(context, finished(context, plan), 0), size)
+    yield "statistics", page(home, made_library(), language, size)
+    yield "statistics-none", page(home, Library.in_memory(), language, size)
+
+
+def tables(home: Path, language: str, size: Size) -> Iterator[tuple[str, Driver]]:
+    """The table in some of its states, by name, each drawn."""
+    table = Table(home, 0, 30, size=size, language=language)
+    yield "table", table.driver
+    table.driver.key("l")
+    yield "table-log", table.driver
+    for key in ("escape", "f1"):
+        table.driver.key(key)
+        yield f"sheet-{key}", table.driver
+        table.driver.key("escape")
+    number, ply = find(lambda state: state.claiming != NOBODY)
+    yield "claim", Table(home, number, ply, size=size, language=language).driver
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_text_is_cut_off(home: Path, cut: list[str], language: str, size: Size) -> None:
+    for pages in (menus, tables):
+        for name, _ in pages(home, language, size):
+            assert not [words for words in cut if "Wilhelmine" not in words], name
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_it_is_switched_while_playing(home: Path, language: str) -> None:
+    """By the menu and the settings: menu and table speak it at once, and look as if they had never spoken another."""
+
+    pictures = []
+    for spoken in (language, "en"):
+        driver = Table(home, 0, 30, size=(1280, 720), language=spoken).driver
+        driver.key("l", "escape")
+        if spoken != language:
+            driver.press("Settings")
+            driver.press(LANGUAGES[language])
+            driver.key("escape")
+        for _ in ("menu", "table"):
+            driver.step(PointerMoved((5, 5)))
+            pictures.append(pixels(driver))
+            driver.key("escape")
+    assert pictures[:2] == pictures[2:]
+    assert pictures[0] != pictures[1]
+
+
+@pytest.mark.parametrize("face", FONTS)
+def test_every_character_has_a_shape(face: Face) -> None:
+    pygame.font.init()
+    used = set("".join(LANGUAGES.values())) | {letter for _, words in extracted() for letter in words}
+    for language in OTHERS:
+        po, _ = catalogue(language)
+        used |= {letter for message in po if message.id for words in texts(message.string) for letter in words}
+    font = Assets().font(face, 20)
+    assert "æ" in used
+    assert "ø" in used
+    assert [letter for letter in sorted(used) if font.metrics(letter) == [None]] == []
+
+
+@pytest.mark.parametrize(
+    ("language", "names"),
+    [
+        ("en", ["Home, End", "Space", "L, page up, page down", "Enter", "Ctrl+V"]),
+        ("de", ["Pos1, Ende", "Leertaste", "L, Bild auf, Bild ab", "Eingabetaste", "Strg+V"]),
+        ("nl", ["Home, End", "Spatiebalk", "L, Page Up, Page Down", "Enter", "Ctrl+V"]),
+        ("da", ["Home, End", "Mellemrum", "L, Page Up, Page Down", "Enter", "Ctrl+V"]),
+    ],
+)
+def test_keys_are_called_what_the_keyboard_says(language: str, names: list[str]) -> None:
+    t = Strings(language)
+    keys = [t.gettext("Home, End"), t.gettext("Space"), t.gettext("L, page up, page down"), t.gettext("Enter")]
+    assert keys == names[:-1]
+    drop = t.gettext("Drop a file with a game on this window, or press Ctrl+V for a code from the clipboard.")
+    assert names[-1] in drop
