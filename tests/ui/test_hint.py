@@ -218,8 +218,8 @@ def test_reasons_in_the_rules_own_words() -> None:
     assert "1 card drawn" in said
     assert "3 cards drawn" in said
     assert "The left mandala is complete; first choice: Anna" in said
-    assert "Fields 1 to 0" in said
-    assert "lacks only red" in said
+    assert "Fields 1:0" in said
+    assert "lacks red" in said
     assert any(text.endswith("points more") for text in said)
     assert "The last mandala is announced" in said or "The game is over" in said
 

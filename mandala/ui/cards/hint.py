@@ -177,6 +177,6 @@ def _standing(strings: Strings, after: Observation, mandala: int, grown: bool) -
     lacking = [colour for colour, counts in enumerate(zip(*areas)) if not any(counts)]
     if grown:
         own, rival = map(sum, after.fields[mandala])
-        yield strings.gettext("Fields {own} to {rival}").format(own=own, rival=rival)
+        yield strings.gettext("Fields {own}:{rival}").format(own=own, rival=rival)
     if len(lacking) == 1:
-        yield strings.gettext("lacks only {colour}").format(colour=colour_name(strings, lacking[0]))
+        yield strings.gettext("lacks {colour}").format(colour=colour_name(strings, lacking[0]))
