@@ -19,6 +19,7 @@ from mandala.ui.cards.pieces import Pieces
 from mandala.ui.cards.seeing import see
 from mandala.ui.cards.sight import HintSight
 from mandala.ui.cards.words import Names
+from mandala.ui.hand_over import HandOverScene
 from mandala.ui.inputs import PointerMoved
 from mandala.ui.strings import LANGUAGES, Strings
 from tests.ui.table_support import SIZES, Table, find, pixels, positions, records, replayed, resumed, twin
@@ -190,6 +191,39 @@ def test_twin_worlds_give_the_same_hint(tmp_path: Path) -> None:
         driver.step(PointerMoved((5, 5)))
         pictures.append(pixels(driver))
     assert pictures[0] == pictures[1]
+
+
+@pytest.mark.parametrize("kinds", [("human", "greedy"), ("human", "human")])
+def test_a_random_user_who_asks_all_the_time(tmp_path: Path, kinds: tuple[str, str]) -> None:
+    """The hint is open only for the one to move and for the position at hand, and the game comes on."""
+    table = table_at(tmp_path, (0, 0), kinds=kinds, speed="fast", size=(1024, 640))
+    table.context.engine._iterations = 10  # type: ignore[attr-defined]
+    rng, driver, scene, shown = random.Random(4), table.driver, table.scene, 0
+    keys = ("t", "t", "t", ",", "end", "l", "escape", "left", "1", "return")
+    for _ in range(500):
+        if driver.scene is not scene:
+            driver.wait(0.5)
+            yes = isinstance(driver.scene, HandOverScene) or getattr(driver.scene, "_title", "") == "A hint?"
+            driver.key("return" if yes else "escape")
+            driver.step()
+            continue
+        if scene.session.finished:
+            break
+        if not scene.covered and table.legal and rng.random() < 0.2:
+            acting = scene.watch.acting
+            assert acting is not None
+            acting.submit(rng.choice(table.legal))
+        else:
+            driver.key(rng.choice(keys))
+        driver.step(dt=0.1)
+        hint = None if scene.covered else hint_of(table)
+        if hint is not None:
+            shown += 1
+            assert scene.watch.seat.decides
+            assert {row.move for row in hint.rows} <= set(scene.watch.seat.legal_moves)
+            assert table.session.assisted
+    assert shown > 20
+    assert scene.session.seat(0).ply > 20
 
 
 def test_reasons_are_the_same_whatever_is_hidden() -> None:

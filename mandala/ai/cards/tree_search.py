@@ -28,8 +28,9 @@ GLANCE: Final = 0.008
 """About how many seconds lie between two looks at the clock."""
 SURE: Final = 0.15, 512
 """A lead in chance to win, and the visits that the second move needs too, with which no more thought is needed."""
-FEWEST: Final = 32
-"""Iterations that advice needs: without a compiler, on a busy machine, the time may be over before they are done."""
+FEWEST: Final = 8
+"""Iterations that advice needs: without a compiler, on a busy machine, the time may be over before they are done. They are made
+all the same."""
 THREADS: Final = min(2, os.cpu_count() or 1) if COMPILED else 1
 
 
@@ -84,7 +85,7 @@ class TreeSearch:
     def advise(self, observation: Observation, budget: Budget, rng: random.Random, stop: Stop) -> tuple[Choice, ...]:
         """The moves that were visited, the most visited first; a few are, however little time there is."""
         trees = self._grown(observation, budget, rng, stop, _used_up)
-        if trees[0].iterations < FEWEST and not stop():
+        if trees[0].iterations < FEWEST:
             trees[0].run(FEWEST)
         return _ranked(observation, _added(trees))
 
