@@ -12,7 +12,6 @@ from typing import Final
 
 from mandala.core.cards import rules
 from mandala.core.cards.events import (
-    DeckReshuffled,
     Drew,
     Event,
     GameEnded,
@@ -26,7 +25,6 @@ from mandala.play.games import GAMES
 from mandala.play.session import Session
 from mandala.ui.cards.dialogs import Backdrop, before_first_hint
 from mandala.ui.cards.drag import target_of
-from mandala.ui.cards.log import event_line
 from mandala.ui.cards.sight import HintRow, HintSight
 from mandala.ui.cards.watch import Watch
 from mandala.ui.cards.words import Names, cards_text, claim_preview, colour_name, place_name
@@ -37,6 +35,8 @@ from mandala.ui.wording import level_name
 
 SHOWN: Final = 3
 """How many moves a hint shows."""
+TOLD: Final = 2
+"""How many reasons a move has at most."""
 EQUAL: Final = 0.01
 """Chances to win that differ by less are called equal."""
 
@@ -117,7 +117,7 @@ def advised(
         chance = strings.gettext("{percent} %").format(percent=round(100 * value))
         if number and abs(value - best) < EQUAL:
             chance = strings.gettext("as good")
-        why = " · ".join(reasons(strings, names, observation, move))
+        why = reasons(strings, names, observation, move)[:TOLD]
         rows.append(HintRow(move, move_text(strings, observation, move), chance, why))
     return HintSight(head, tuple(rows))
 
@@ -132,41 +132,44 @@ def move_text(strings: Strings, observation: Observation, move: Move) -> str:
     return f"{cards_text(strings, move.colour, count)}: {place_name(strings, place)}"
 
 
-def reasons(strings: Strings, names: Names, before: Observation, move: Move, seed: int = 0) -> Iterator[str]:
-    """What the rules make of a move for certain. The position after it is one of those that may come, and `seed` chooses which;
-    what is read from it is the same in all of them."""
+def reasons(strings: Strings, names: Names, before: Observation, move: Move, seed: int = 0) -> tuple[str, ...]:
+    """What the rules make of a move for certain, the weightiest first. The position after it is one of those that may come, and
+    `seed` chooses which; what is read from it is the same in all of them."""
     state = rules.apply(rules.sample_state(before, random.Random(seed)), move)
     after = rules.observe(state, 0)
-    events = explain(before, move, after)
-    for event in events:
-        text = _certain(strings, names, event)
-        if text:
-            yield text
+    events = sorted(explain(before, move, after), key=_weight)
+    said = [_certain(strings, names, event) for event in events]
     match move:
         case ClaimColour():
             points = rules.cup_score(after.own_cup, after.rivers[0]) - rules.cup_score(before.own_cup, before.rivers[0])
             if points:
-                yield strings.ngettext("{n} point more", "{n} points more", points).format(n=points)
-        case GrowField(mandala) | BuildMountain(mandala) if not _completes(events):
-            yield from _standing(strings, after, mandala, isinstance(move, GrowField))
+                said.insert(0, strings.ngettext("{n} point more", "{n} points more", points).format(n=points))
+        case GrowField(mandala) | BuildMountain(mandala) if not isinstance(events[0], (GameEnded, MandalaCompleted)):
+            said += _standing(strings, after, mandala, isinstance(move, GrowField))
         case _:
             pass
+    return tuple(text for text in said if text)
 
 
-def _completes(events: Sequence[Event]) -> bool:
-    return any(isinstance(event, MandalaCompleted) for event in events)
+def _weight(event: Event) -> int:
+    """The order in which events are told; those before the others that come only if a mandala is complete."""
+    order = (GameEnded, MandalaCompleted, LastMandala, Drew)
+    return next((place for place, kind in enumerate(order) if isinstance(event, kind)), len(order))
 
 
 def _certain(strings: Strings, names: Names, event: Event) -> str:
     """What can be said of an event, whatever is hidden: how many cards are drawn and not which, the end and not the result."""
     match event:
-        case Drew(_, count, _):
-            return strings.ngettext("{n} card drawn", "{n} cards drawn", count).format(n=count)
         case GameEnded():
             return strings.gettext("The game is over")
-        case MandalaCompleted() | DeckReshuffled() | LastMandala():
-            line = event_line(strings, names, event, 0)
-            return line.text if line else ""
+        case MandalaCompleted(first=None):
+            return strings.gettext("complete; nobody chooses")
+        case MandalaCompleted(first=int(first)):
+            return strings.gettext("complete; first choice: {first}").format(first=names.of(first))
+        case LastMandala():
+            return strings.gettext("The last mandala is announced")
+        case Drew(_, count, _):
+            return strings.ngettext("{n} card drawn", "{n} cards drawn", count).format(n=count)
         case _:
             return ""
 

@@ -19,8 +19,8 @@ from mandala.ui.widgets import SMALL
 NUMBER: Final = 3.7
 """Height of a number on its tip, in units: a shape that no count of cards has."""
 GAP: Final = 0.6
-SIZES: Final = (1.0, 0.93, 0.87)
-"""The sizes of the words that are tried, until the slip leaves the own field free."""
+SIZES: Final = ((1.0, 2), (0.93, 2), (0.87, 2), (0.87, 1), (0.87, 0))
+"""The sizes of the words, with so many reasons, that are tried until the slip leaves the own field free."""
 
 
 def hint_items(hint: HintSight, layout: TableLayout, claiming: int, pieces: Pieces) -> Iterator[Item]:
@@ -76,8 +76,9 @@ def _tag(number: int, pieces: Pieces) -> pygame.Surface:
 
 def _slip(hint: HintSight, room: tuple[int, int], pieces: Pieces) -> pygame.Surface:
     """All words, as large as leaves the table free."""
-    for size in SIZES:
-        paper = _paper(hint, room[0], pieces, round(pieces.px(SMALL) * size))
+    for size, most in SIZES:
+        rows = tuple(row._replace(reasons=row.reasons[:most]) for row in hint.rows)
+        paper = _paper(HintSight(hint.head, rows), room[0], pieces, round(pieces.px(SMALL) * size))
         if paper.get_height() <= room[1]:
             break
     return pieces.slip(paper)
@@ -93,7 +94,7 @@ def _row(number: int, row: HintRow, width: int, pieces: Pieces, px: int) -> pyga
     """The number, the move, and below its chance and what it does."""
     theme, left = pieces.theme, pieces.px(NUMBER + 0.6)
     title = pieces.text.draw(row.title, "text-semibold", px, theme.panel_ink, width - left)
-    words = " · ".join([row.chance, row.reasons] if row.reasons else [row.chance])
+    words = " · ".join([row.chance, *row.reasons])
     below = pieces.text.draw(words, "text", px, theme.panel_ink, width - left)
     text = _stacked((title, below), width - left, 0)
     tag = _number(number, pieces)

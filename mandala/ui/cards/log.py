@@ -64,13 +64,12 @@ def step_lines(strings: Strings, names: Names, step: Step) -> Iterator[Line]:
     events = explain(step.before, step.move, step.after)
     drawn = sum(event.count for event in events if isinstance(event, Drew))
     for event in events:
-        line = event_line(strings, names, event, drawn)
+        line = _line(strings, names, event, drawn)
         if line is not None:
             yield line
 
 
-def event_line(strings: Strings, names: Names, event: Event, drawn: int) -> Line | None:
-    """The line of an event of a move for which so many cards were drawn; None if nothing is said of it."""
+def _line(strings: Strings, names: Names, event: Event, drawn: int) -> Line | None:
     match event:
         case Played():
             return Line(_played(strings, names, event, drawn), event.player)

@@ -55,12 +55,13 @@ class LogSight(NamedTuple):
 
 
 class HintRow(NamedTuple):
-    """A move that is worth a thought, in words: what it is, what is expected of it, what it does for certain."""
+    """A move that is worth a thought, in words: what it is, what is expected of it, what it does for certain, the weightiest
+    first."""
 
     move: Move
     title: str
     chance: str
-    reasons: str
+    reasons: tuple[str, ...]
 
 
 class HintSight(NamedTuple):
