@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
-from mandala.ai.api import Budget, Ply
+from mandala.ai.api import Budget, History, Ply
 from mandala.core.cards import rules
 from mandala.core.cards.observation import Observation
 from mandala.play.engine import Engine, InlineEngine, ProcessEngine
@@ -161,3 +162,20 @@ def test_advice_is_asked_for_once_a_position() -> None:
     session.ask_advice()
     assert not session.advising
     assert session.advice is before
+
+
+def test_the_level_thinks_on_when_the_advice_is_there() -> None:
+    told: list[str] = []
+
+    class Heard(InlineEngine):
+        def ponder(self, game: str, level: str, observation: Any, history: History) -> None:
+            del game, observation, history
+            told.append(level)
+
+    session = Session.new(AGAINST_GREEDY, Heard(1, iterations=50), Library.in_memory(), now=noon)
+    session.update()
+    assert told == ["greedy"]
+    advised(session)
+    session.update()
+    session.update()
+    assert told == ["greedy", "greedy"], "once more, since the question ended its thought"
