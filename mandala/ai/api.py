@@ -68,6 +68,16 @@ class Ponderer(Listener, Protocol):
         ...
 
 
+@runtime_checkable
+class Advisor(Protocol):
+    """A strategy that can say what it thinks of several moves."""
+
+    def advise(self, observation: Any, budget: Budget, rng: random.Random, stop: Stop) -> tuple[Choice, ...]:
+        """The moves that the viewer, who is to move, should think of, best first: at least one, none that was not looked at.
+        Uses all of its budget, unlike `choose`."""
+        ...
+
+
 def never() -> bool:
     """A `Stop` that never asks to stop."""
     return False

@@ -16,10 +16,10 @@ from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from typing import Any, Final, Protocol
 
-from mandala.ai.api import Budget, History, Listener, never
+from mandala.ai.api import Budget, History, never
 from mandala.play import games
 from mandala.play.trouble import Trouble, TroubleKind
-from mandala.play.worker import Answer, Ask, Cancel, Failed, Ponder, Ready, StrategyFor, serve
+from mandala.play.worker import Answer, Ask, Cancel, Failed, Ponder, Ready, StrategyFor, answered, serve
 
 STARTUP_SECONDS: Final = 20.0
 """How long a new process may take until it says that it is ready."""
@@ -43,9 +43,12 @@ class Engine(Protocol):
         """Makes ready, so that the first answer comes sooner; optional."""
         ...
 
-    def ask(self, game: str, level: str, observation: Any, budget: Budget, history: History = ()) -> int:
+    def ask(
+        self, game: str, level: str, observation: Any, budget: Budget, history: History = (), advice: bool = False
+    ) -> int:
         """Asks for a move of the observation's viewer, who is to move; returns the question's ticket. `history` is the game so
-        far as the viewer saw it: a level may read the rival's moves, and go on from what it thought before."""
+        far as the viewer saw it: a level may read the rival's moves, and go on from what it thought before. With `advice` it
+        is asked what it thinks of several moves."""
         ...
 
     def ponder(self, game: str, level: str, observation: Any, history: History) -> None:
@@ -93,12 +96,14 @@ class InlineEngine:
     def start(self) -> None:
         """Nothing to do."""
 
-    def ask(self, game: str, level: str, observation: Any, budget: Budget, history: History = ()) -> int:
+    def ask(
+        self, game: str, level: str, observation: Any, budget: Budget, history: History = (), advice: bool = False
+    ) -> int:
         """Keeps the question until `poll`."""
         self._tickets += 1
         if self._iterations is not None:
             budget = Budget(iterations=self._iterations)
-        self._asked = Ask(self._tickets, game, level, observation, budget, history)
+        self._asked = Ask(self._tickets, game, level, observation, budget, history, advice)
         return self._tickets
 
     def ponder(self, game: str, level: str, observation: Any, history: History) -> None:
@@ -111,11 +116,7 @@ class InlineEngine:
             return None
         end = None if ask.budget.seconds is None else time.monotonic() + ask.budget.seconds
         stop = never if end is None else lambda: time.monotonic() >= end
-        strategy = self._strategy_for(ask.game, ask.level)
-        if isinstance(strategy, Listener):
-            strategy.follow(ask.history)
-        choice = strategy.choose(ask.observation, ask.budget, self._rng, stop)
-        return Answer(ask.ticket, choice.move, choice.value)
+        return answered(ask, self._strategy_for(ask.game, ask.level), self._rng, stop)
 
     def cancel(self) -> None:
         """Forgets the question."""
@@ -194,10 +195,12 @@ class ProcessEngine:
         theirs.close()
         self._worker, self._ready = Worker(process, ours, self._clock()), False
 
-    def ask(self, game: str, level: str, observation: Any, budget: Budget, history: History = ()) -> int:
+    def ask(
+        self, game: str, level: str, observation: Any, budget: Budget, history: History = (), advice: bool = False
+    ) -> int:
         """Sends the question; the one before is dropped."""
         self._tickets += 1
-        self._question = Question(Ask(self._tickets, game, level, observation, budget, history), self._clock())
+        self._question = Question(Ask(self._tickets, game, level, observation, budget, history, advice), self._clock())
         if not self._stays_here:
             self._send()
         return self._tickets
@@ -277,10 +280,11 @@ class ProcessEngine:
         failures = question.failures + 1
         self._lost_starts += not self._was_ready
         if failures == ATTEMPTS:
-            kind = TroubleKind.ENGINE_INSIDE if self._stays_here else TroubleKind.ENGINE_FAILED
+            failure = TroubleKind.ADVICE_FAILED if question.ask.advice else TroubleKind.ENGINE_FAILED
+            kind = TroubleKind.ENGINE_INSIDE if self._stays_here else failure
             self._troubles.append(Trouble(kind, reason))
             return self._given_up(question)
-        if failures == ATTEMPTS - 1 and self._was_ready:
+        if failures == ATTEMPTS - 1 and self._was_ready and not question.ask.advice:
             self._troubles.append(Trouble(TroubleKind.ENGINE_RESTARTED, reason))
         self._question = replace(question, asked=self._clock(), failures=failures)
         self._send()
@@ -293,17 +297,20 @@ class ProcessEngine:
 
     def _given_up(self, question: Question) -> Answer:
         """The game must go on. If no process can be started, the level thinks in this one; if it died or hung in its own, any
-        legal move is played, since it would take the window down with it."""
+        legal move is played and no advice given, since it would take the window down with it."""
         self._question, ask = None, question.ask
         if self._stays_here:
             inline = InlineEngine(self._rng.getrandbits(64), strategy_for=self._strategy_for)
-            inline.ask(ask.game, ask.level, ask.observation, ask.budget, ask.history)
+            inline.ask(ask.game, ask.level, ask.observation, ask.budget, ask.history, ask.advice)
             try:
                 answer = inline.poll()
                 assert answer is not None
                 return replace(answer, ticket=ask.ticket)
             except Exception as error:  # whatever a strategy does, the window lives on and the player hears of it
-                self._troubles.append(Trouble(TroubleKind.ENGINE_FAILED, f"{type(error).__name__}: {error}"))
+                failure = TroubleKind.ADVICE_FAILED if ask.advice else TroubleKind.ENGINE_FAILED
+                self._troubles.append(Trouble(failure, f"{type(error).__name__}: {error}"))
+        if ask.advice:
+            return Answer(ask.ticket, None, 0.5)
         return Answer(ask.ticket, any_move(ask.game, ask.observation, self._rng), 0.5)
 
     def cancel(self) -> None:

@@ -35,6 +35,11 @@ class GameEntry:
     lucks: Callable[[Sequence[Any], Sequence[Any]], tuple[Luck, Luck]]
     """What cards player 0 and player 1 got in a finished game, from its states and moves."""
 
+    @property
+    def strongest(self) -> str:
+        """The level that gives hints."""
+        return self.shown_levels[-1]
+
     def styles(self, level: str) -> tuple[str, ...]:
         """The styles in which a level can be had, besides its own."""
         return tuple([name.partition("-")[2] for name in self.levels if name.startswith(f"{level}-")])

@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 from typing import Any, NamedTuple, Self
 
 from mandala import __version__
-from mandala.ai.api import Budget
+from mandala.ai.api import Budget, Choice
 from mandala.core.game import Player
 from mandala.core.record import RecordError, from_fields, replay
 from mandala.play.engine import Engine
@@ -62,6 +62,8 @@ class Session:
         self._ticket: int | None = None
         self._pondered: tuple[int, int] | None = None
         self._answer: Any = None
+        self._advice_ticket: int | None = None
+        self._advice: tuple[Choice, ...] = ()
         self._troubles: list[Trouble] = []
         self._seats = {player: Seat(match, player, self._made) for player in self.viewers}
         self.hold = False
@@ -116,7 +118,7 @@ class Session:
 
     @property
     def assisted(self) -> bool:
-        """Whether a move was taken back, or more was known than a player should know."""
+        """Whether a move was taken back, advice was asked for, or more was known than a player should know."""
         return self._assisted
 
     @property
@@ -144,6 +146,28 @@ class Session:
         """Whether the engine was asked and has not answered."""
         return self._ticket is not None and self._answer is None
 
+    @property
+    def advising(self) -> bool:
+        """Whether advice was asked for and has not come."""
+        return self._advice_ticket is not None
+
+    @property
+    def advice(self) -> tuple[Choice, ...]:
+        """What the strongest level thinks of the moves of the human who is to move and asked for it, best first."""
+        return self._advice
+
+    def ask_advice(self) -> None:
+        """The human who is to move wants advice, which is made from what that seat knows. The game counts as assisted at once."""
+        player = self._match.to_move
+        assert player in self.humans, "nobody here is to move"
+        if self._advice or self.advising:
+            return
+        seen, history = self._match.observe(player), self._match.history(player)
+        budget, level = Budget(seconds=self.thinking_seconds), self._entry.strongest
+        self._advice_ticket = self._engine.ask(self._plan.game, level, seen, budget, history, advice=True)
+        self._assisted = True
+        self.keep()
+
     def seat(self, player: Player) -> Seat:
         """The seat of a player at the machine. A level's seat is not given out while a human plays against it."""
         if player not in self._seats:
@@ -161,6 +185,8 @@ class Session:
                 self._made(legal[0])
         elif self._plan.kinds[player] != HUMAN:
             self._drive_engine(player)
+        elif self.advising:
+            self._take_advice()
         else:
             self._let_ponder(1 - player)
 
@@ -181,6 +207,12 @@ class Session:
                 move = self._match.legal_moves[0]
             self._made(move)
 
+    def _take_advice(self) -> None:
+        answer = self._engine.poll()
+        if answer is not None and answer.ticket == self._advice_ticket:
+            self._advice_ticket, self._advice = None, answer.advice
+            self._pondered = None  # the question put an end to the level's own thoughts
+
     def _let_ponder(self, player: Player) -> None:
         """While the human thinks, the level may, once a position."""
         now, level = (self._match.branch, self._match.ply), self._plan.kinds[player]
@@ -197,7 +229,8 @@ class Session:
 
     def _forget_question(self) -> None:
         self._engine.cancel()
-        self._ticket = self._answer = None
+        self._ticket = self._answer = self._advice_ticket = None
+        self._advice = ()
 
     def keep(self) -> None:
         """Saves the game as it is; every move does."""

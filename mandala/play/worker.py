@@ -17,13 +17,17 @@ from multiprocessing import connection, parent_process
 from multiprocessing.connection import Connection
 from typing import Any, Final
 
-from mandala.ai.api import Budget, Choice, History, Listener, Ponderer, Strategy
+from mandala.ai.api import Advisor, Budget, Choice, History, Listener, Ponderer, Stop, Strategy
 
 PONDER_SECONDS: Final = 10.0
 """How long a strategy thinks in the rival's turn, who may be away for the evening."""
 
 StrategyFor = Callable[[str, str], Strategy]
 """From a game's and a level's name to a strategy; a function of a module, since it is pickled."""
+
+Strategies = dict[tuple[str, str, bool], Strategy]
+"""The strategies at work by game, level, and whether it is the one that advises: who advises a player and who plays against that
+player share no thoughts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +40,8 @@ class Ask:
     observation: Any
     budget: Budget
     history: History = ()
+    advice: bool = False
+    """not one move is wanted, but an opinion of several"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,11 +66,13 @@ class Ready:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The move for question `ticket`, and its expected value (see `mandala.ai.api.Choice`)."""
+    """The move for question `ticket`, and its expected value (see `mandala.ai.api.Choice`). Where advice was asked for, `advice`
+    are the moves to think of, best first; there are none, and no move, if none could be given."""
 
     ticket: int
     move: Any
     value: float
+    advice: tuple[Choice, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +88,7 @@ def serve(pipe: Connection[Any, Any], seed: int, strategy_for: StrategyFor) -> N
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C in a terminal reaches both processes; the window decides
     threading.Thread(target=leave_with_parent, name="leave with parent", daemon=True).start()
     rng = random.Random(seed)
-    strategies: dict[tuple[str, str], Strategy] = {}
+    strategies: Strategies = {}
     try:
         pipe.send(Ready())
         while True:
@@ -88,7 +96,7 @@ def serve(pipe: Connection[Any, Any], seed: int, strategy_for: StrategyFor) -> N
             if isinstance(message, Ask):
                 pipe.send(_answer(message, pipe, rng, strategies, strategy_for))
             elif isinstance(message, Ponder):
-                _ponder(message, pipe, rng, strategies.get((message.game, message.level)))
+                _ponder(message, pipe, rng, strategies.get((message.game, message.level, False)))
     except (EOFError, OSError):
         return
 
@@ -97,7 +105,7 @@ def _answer(
     ask: Ask,
     pipe: Connection[Any, Any],
     rng: random.Random,
-    strategies: dict[tuple[str, str], Strategy],
+    strategies: Strategies,
     strategy_for: StrategyFor,
 ) -> Answer | Failed:
     seconds = ask.budget.seconds
@@ -106,17 +114,26 @@ def _answer(
     def stop() -> bool:
         return (end is not None and time.monotonic() >= end) or pipe.poll()
 
-    key = ask.game, ask.level
+    key = ask.game, ask.level, ask.advice
     try:
         if key not in strategies:
-            strategies[key] = strategy_for(*key)
-        strategy = strategies[key]
-        if isinstance(strategy, Listener):
-            strategy.follow(ask.history)
-        choice: Choice = strategy.choose(ask.observation, ask.budget, rng, stop)
+            strategies[key] = strategy_for(ask.game, ask.level)
+        return answered(ask, strategies[key], rng, stop)
     except Exception as error:  # whatever a strategy does, the process lives on and the game hears of it
         return Failed(ask.ticket, f"{type(error).__name__}: {error}")
-    return Answer(ask.ticket, choice.move, choice.value)
+
+
+def answered(ask: Ask, strategy: Strategy, rng: random.Random, stop: Stop) -> Answer:
+    """What a strategy says to a question. Raises TypeError if it is asked for advice and is no `Advisor`."""
+    if isinstance(strategy, Listener):
+        strategy.follow(ask.history)
+    if not ask.advice:
+        choice = strategy.choose(ask.observation, ask.budget, rng, stop)
+        return Answer(ask.ticket, choice.move, choice.value)
+    if not isinstance(strategy, Advisor):
+        raise TypeError(f"{ask.level} gives no advice")
+    advice = strategy.advise(ask.observation, ask.budget, rng, stop)
+    return Answer(ask.ticket, advice[0].move, advice[0].value, advice)
 
 
 def _ponder(about: Ponder, pipe: Connection[Any, Any], rng: random.Random, strategy: Strategy | None) -> None:

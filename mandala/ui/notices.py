@@ -119,6 +119,8 @@ def sentence(strings: Strings, trouble: Trouble) -> str:
             words = strings.gettext("Your opponent lost the thread twice and was started again ({detail}).")
         case TroubleKind.ENGINE_FAILED:
             words = strings.gettext("Your opponent could not choose and played any legal move ({detail}).")
+        case TroubleKind.ADVICE_FAILED:
+            words = strings.gettext("No hint could be found ({detail}).")
         case TroubleKind.ENGINE_INSIDE:
             words = strings.gettext(
                 "Your opponent has to think inside this window, which may halt for moments ({detail})."

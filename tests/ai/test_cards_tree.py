@@ -14,7 +14,7 @@ from mandala.ai.cards.grandmaster import grandmaster
 from mandala.ai.cards.judge import Judge
 from mandala.ai.cards.master import SEARCH, master
 from mandala.ai.cards.tree import Tree
-from mandala.ai.cards.tree_search import TreeSearch
+from mandala.ai.cards.tree_search import FEWEST, TreeSearch
 from mandala.core.cards import rules
 from mandala.core.cards.moves import ALL_MOVES, BUILD, GROW, MOVE_INDEX
 from mandala.core.cards.state import State
@@ -130,3 +130,22 @@ def test_pondering_serves_the_next_choice() -> None:
     strategy.follow(tuple(history[1:]))
     strategy.choose(rules.observe(state, me), Budget(iterations=64), rng, never)
     assert sum(visits for visits, _ in strategy.trees[0].votes().values()) == 64, "another game: nothing is kept"
+
+
+def test_advice_names_the_moves_that_were_visited_best_first() -> None:
+    seen = rules.observe(rules.initial_state(7), 0)
+    search = grandmaster()
+    advice = search.advise(seen, Budget(iterations=400), random.Random(1), never)
+    assert advice == grandmaster().advise(seen, Budget(iterations=400), random.Random(1), never)
+    votes = search.trees[0].votes()
+    visits = [votes[MOVE_INDEX[choice.move]][0] for choice in advice]
+    assert visits == sorted(visits, reverse=True)
+    assert visits[-1] > 0
+    assert sum(visits) == 400, "all of the budget is used, and no move is left out"
+
+
+def test_advice_comes_however_little_time_there_is() -> None:
+    seen = rules.observe(rules.initial_state(7), 0)
+    search = grandmaster()
+    assert search.advise(seen, Budget(seconds=0.0), random.Random(1), lambda: True)
+    assert search.trees[0].iterations == FEWEST

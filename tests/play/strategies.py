@@ -97,6 +97,9 @@ class Muse:
         del observation, budget, rng, stop
         return Choice((tuple(self.followed), tuple(self.pondered)), 0.5)
 
+    def advise(self, observation: Any, budget: Budget, rng: random.Random, stop: Stop) -> tuple[Choice, ...]:
+        return (self.choose(observation, budget, rng, stop),)
+
 
 def odd_strategy(game: str, level: str) -> Strategy:
     """The level "die" is written with its arguments: `die 2 /some/folder`."""

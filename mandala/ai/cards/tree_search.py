@@ -11,7 +11,7 @@ import os
 import random
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from mandala.ai.api import Budget, Choice, History, Stop
@@ -28,7 +28,14 @@ GLANCE: Final = 0.008
 """About how many seconds lie between two looks at the clock."""
 SURE: Final = 0.15, 512
 """A lead in chance to win, and the visits that the second move needs too, with which no more thought is needed."""
+FEWEST: Final = 8
+"""Iterations that advice needs: without a compiler, on a busy machine, the time may be over before they are done. They are made
+all the same."""
 THREADS: Final = min(2, os.cpu_count() or 1) if COMPILED else 1
+
+
+Settled = Callable[[Sequence[Tree], float], bool]
+"""Whether so many iterations more are not needed."""
 
 
 class Search(NamedTuple):
@@ -72,22 +79,32 @@ class TreeSearch:
 
     def choose(self, observation: Observation, budget: Budget, rng: random.Random, stop: Stop) -> Choice:
         """The most visited move."""
+        trees = self._grown(observation, budget, rng, stop, _settled)
+        return _ranked(observation, _added(trees))[0]
+
+    def advise(self, observation: Observation, budget: Budget, rng: random.Random, stop: Stop) -> tuple[Choice, ...]:
+        """The moves that were visited, the most visited first; a few are, however little time there is."""
+        trees = self._grown(observation, budget, rng, stop, _used_up)
+        if trees[0].iterations < FEWEST:
+            trees[0].run(FEWEST)
+        return _ranked(observation, _added(trees))
+
+    def _grown(
+        self, observation: Observation, budget: Budget, rng: random.Random, stop: Stop, settled: Settled
+    ) -> list[Tree]:
         limit = budget.iterations or (self._search.iterations if budget.seconds is None else None)
         trees = self._planted(observation, rng, 1 if limit else len(self._evaluators))
-        if len(trees[0].moves()) > 1:
+        if len(trees[0].moves()) > 1 or settled is _used_up:
             if limit:
-                _repeat(trees[0], limit, self._search.chunk, stop)
+                _repeat(trees[0], limit, self._search.chunk, stop, settled)
             else:
-                _race(trees, budget.seconds, stop, _settled)
-        votes = _added(trees)
-        best = max(considered(observation, list(votes)), key=lambda move: votes[move])
-        visits, total = votes[best]
-        return Choice(ALL_MOVES[best], total / visits if visits else 0.5)
+                _race(trees, budget.seconds, stop, settled)
+        return trees
 
     def ponder(self, observation: Observation, rng: random.Random, stop: Stop) -> None:
         """Grows trees over the rival's moves."""
         trees = self._planted(observation, rng, len(self._evaluators))
-        _race(trees, None, stop, lambda *_: False)
+        _race(trees, None, stop, _used_up)
 
     def _planted(self, observation: Observation, rng: random.Random, count: int) -> list[Tree]:
         """New trees, which inherit what the last ones found."""
@@ -117,17 +134,15 @@ class TreeSearch:
         return [MOVE_INDEX[ply.move] for ply in now[len(known) :]]
 
 
-def _repeat(tree: Tree, limit: int, chunk: int, stop: Stop) -> None:
+def _repeat(tree: Tree, limit: int, chunk: int, stop: Stop, settled: Settled) -> None:
     """So many iterations, fewer if the first move cannot be caught any more."""
     while tree.iterations < limit and not stop():
         tree.run(min(chunk, limit - tree.iterations))
-        if _settled([tree], limit - tree.iterations):
+        if settled([tree], limit - tree.iterations):
             return
 
 
-def _race(
-    trees: Sequence[Tree], seconds: float | None, stop: Stop, settled: Callable[[Sequence[Tree], float], bool]
-) -> None:
+def _race(trees: Sequence[Tree], seconds: float | None, stop: Stop, settled: Settled) -> None:
     """Grows all trees until told to stop, each in its own thread."""
     over = threading.Event()
     begun = time.monotonic()
@@ -168,6 +183,12 @@ def _settled(trees: Sequence[Tree], left: float) -> bool:
     return second >= visits and first_total / first - second_total / second > lead
 
 
+def _used_up(trees: Sequence[Tree], left: float) -> bool:
+    """Whether nothing is left of the budget."""
+    del trees
+    return left <= 0
+
+
 def _added(trees: Sequence[Tree]) -> dict[int, tuple[int, float]]:
     """The votes of all trees together."""
     votes = trees[0].votes()
@@ -175,3 +196,11 @@ def _added(trees: Sequence[Tree]) -> dict[int, tuple[int, float]]:
         for move, (visits, total) in tree.votes().items():
             votes[move] = votes[move][0] + visits, votes[move][1] + total
     return votes
+
+
+def _ranked(observation: Observation, votes: Mapping[int, tuple[int, float]]) -> tuple[Choice, ...]:
+    """The moves that were visited, the most visited first, with what was found of them; at least one."""
+    moves = considered(observation, list(votes))
+    moves.sort(key=lambda move: votes[move], reverse=True)
+    visited = [Choice(ALL_MOVES[move], votes[move][1] / votes[move][0]) for move in moves if votes[move][0]]
+    return tuple(visited) or (Choice(ALL_MOVES[moves[0]], 0.5),)

@@ -114,6 +114,18 @@ def agree_to_take_back(context: Context, backdrop: Backdrop, act: Callable[[], N
     return Sheet(context, backdrop, title, body, ((t.gettext("We both agree"), agreed), (t.gettext("No"), Pop)))
 
 
+def before_first_hint(context: Context, backdrop: Backdrop, act: Callable[[], None]) -> Sheet:
+    """Said once a game: what a hint is, and that the game counts as assisted from then on."""
+    t = context.strings
+
+    def shown() -> Transition:
+        act()
+        return Pop()
+
+    body = t.gettext("The strongest level shows the three moves it likes best. The game is then marked as assisted.")
+    return Sheet(context, backdrop, t.gettext("A hint?"), body, ((t.gettext("Show me"), shown), (t.gettext("No"), Pop)))
+
+
 class HelpSheet(Sheet):
     """The keys, in two columns."""
 
@@ -134,6 +146,7 @@ class HelpSheet(Sheet):
             (t.gettext("Tab, 1 to 5"), t.gettext("choose the place: mountains, fields, discard pile")),
             (t.gettext("Enter"), t.gettext("play")),
             ("U, R", t.gettext("take a move back, make it again")),
+            ("T", t.gettext("a hint: three good moves, or away with them")),
             (t.gettext("L, page up, page down"), t.gettext("log of all moves")),
             (t.gettext("Click a line of the log, or ,"), t.gettext("look back at an earlier position")),
             ("M", t.gettext("sound on or off")),

@@ -24,7 +24,8 @@ BOTTOM: Final = 19.4
 HAND_CARD: Final = 11.0
 RIVER_CARD: Final = 7.3
 PILE_CARD: Final = 8.4
-BUTTON: Final = 4.8
+BUTTON: Final = 4.4
+APART: Final = 0.45
 
 
 class Command(Enum):
@@ -35,12 +36,13 @@ class Command(Enum):
     LOG = "log"
     TAKE_BACK = "undo"
     REDO = "redo"
+    HINT = "hint"
     RESULT = "crown"
     EYES = "eyes"
     PLAY_ON = "branch"
 
 
-PLAYING: Final = (Command.MENU, Command.LOG, Command.TAKE_BACK, Command.REDO, Command.HELP)
+PLAYING: Final = (Command.MENU, Command.LOG, Command.TAKE_BACK, Command.REDO, Command.HINT, Command.HELP)
 OVER: Final = (Command.MENU, Command.LOG, Command.RESULT, Command.HELP)
 REPLAYED: Final = (Command.MENU, Command.LOG, Command.EYES, Command.PLAY_ON, Command.HELP)
 """The buttons of a game that is played, that is over, that is looked back at."""
@@ -48,6 +50,7 @@ REPLAYED: Final = (Command.MENU, Command.LOG, Command.EYES, Command.PLAY_ON, Com
 KEYS: Final = {
     "u": Command.TAKE_BACK,
     "r": Command.REDO,
+    "t": Command.HINT,
     "l": Command.LOG,
     "h": Command.HELP,
     "f1": Command.HELP,
@@ -180,7 +183,7 @@ def _boxes(ruler: _Ruler, ground: _Ground) -> dict[str, pygame.Rect]:
         "status": ruler.rect(MARGIN, height - 16.0, status_width, 11.8),
         "news": ruler.rect(middle + half + 1.0, height - 16.0, side, 11.8),
         "ribbon": ruler.rect(middle - wide / 2, ribbon_y, wide, 5.6),
-        "note": ruler.rect(MARGIN + 5 * (BUTTON + 0.7) + 0.6, MARGIN - 0.2, 11.5, BUTTON),
+        "note": ruler.rect(MARGIN + len(PLAYING) * (BUTTON + APART) + 0.4, MARGIN - 0.2, 10.0, BUTTON),
         "banner": ruler.rect(middle - 15, ground.cy - ground.diameter / 2 - 0.6, 30, 3.6),
         "hand": ruler.rect(middle - half, height - HAND_CARD * 1.4 - 2.8, 2 * half, HAND_CARD * 1.4),
     }
@@ -252,6 +255,6 @@ def _column(ruler: _Ruler, x: float, y: float) -> Column:
 
 def _buttons(ruler: _Ruler, corner: Sequence[Command]) -> dict[Command, pygame.Rect]:
     return {
-        command: ruler.rect(MARGIN + index * (BUTTON + 0.7), MARGIN - 0.2, BUTTON, BUTTON)
+        command: ruler.rect(MARGIN + index * (BUTTON + APART), MARGIN - 0.2, BUTTON, BUTTON)
         for index, command in enumerate(corner)
     }

@@ -10,7 +10,7 @@ import pygame
 
 from mandala.ui.theme import Colour
 
-DRAWN: Final = frozenset(("log", "eyes", "branch", "start", "back", "play", "pause", "forward", "end"))
+DRAWN: Final = frozenset(("log", "hint", "eyes", "branch", "start", "back", "play", "pause", "forward", "end"))
 FINE: Final = 4
 """Signs are drawn this many times larger and then reduced."""
 
@@ -25,6 +25,10 @@ def drawn_icon(name: str, px: int, ink: Colour) -> pygame.Surface:
             for y in (0.2, 0.5, 0.8):
                 pen.dot((0.12, y), 0.08)
                 pen.line(((0.34, y), (0.9, y)), 0.11)
+        case "hint":
+            pen.ring((0.5, 0.38), 0.3, 0.1)
+            pen.line(((0.4, 0.64), (0.4, 0.78), (0.6, 0.78), (0.6, 0.64)), 0.1)
+            pen.line(((0.44, 0.93), (0.56, 0.93)), 0.09)
         case "eyes":
             pen.line([(x / 20, 0.5 - 0.27 * (1 - (x / 10 - 1) ** 2)) for x in range(1, 20)], 0.09)
             pen.line([(x / 20, 0.5 + 0.27 * (1 - (x / 10 - 1) ** 2)) for x in range(1, 20)], 0.09)
@@ -57,6 +61,10 @@ class _Pen:
 
     def dot(self, at: tuple[float, float], radius: float) -> None:
         pygame.draw.circle(self._paper, self._ink, (at[0] * self._side, at[1] * self._side), radius * self._side)
+
+    def ring(self, at: tuple[float, float], radius: float, width: float) -> None:
+        centre, stroke = (at[0] * self._side, at[1] * self._side), max(1, round(width * self._side))
+        pygame.draw.circle(self._paper, self._ink, centre, radius * self._side, stroke)
 
     def line(self, points: Points, width: float) -> None:
         """A line with round ends and corners."""

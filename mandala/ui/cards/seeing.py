@@ -48,9 +48,10 @@ def see(scene: TableScene) -> Sight:
     show, past = scene.show, watch.past
     marks = marks_of(watch.steps[-1]) if past else marks_after(watch.steps)
     resting = Resting(observation, layout, scene.names, marks, show.hidden if show else frozenset())
+    hint = scene.hint.sight(scene.context.strings, scene.names)
     return Sight(
         resting=resting,
-        status=narrator.status(scene.context.strings, moment),
+        status=("", "") if hint else narrator.status(scene.context.strings, moment),
         news=() if scene.log_open else narrator.news(scene.lines),
         buttons=_buttons(scene, now),
         selection=selection,
@@ -70,6 +71,7 @@ def see(scene: TableScene) -> Sight:
         open_pile=pointed == DISCARD and not dragging and any(observation.discard),
         thinking=scene.stage.grain if moment.thinking else None,
         log=LogSight(scene.lines, scene.logbook.scroll, past, scene.logbook.pointer) if scene.log_open else None,
+        hint=hint,
         past=past is not None,
     )
 
@@ -84,14 +86,19 @@ def _note(scene: TableScene) -> str:
 
 
 def _buttons(scene: TableScene, now: Situation) -> Mapping[Command, ButtonLook]:
-    enabled = {Command.TAKE_BACK: scene.session.can_take_back(), Command.REDO: scene.session.can_redo()}
+    enabled = {
+        Command.TAKE_BACK: scene.session.can_take_back(),
+        Command.REDO: scene.session.can_redo(),
+        Command.HINT: scene.hint.possible,
+    }
+    pressed = {Command.LOG: scene.log_open, Command.HINT: scene.hint.open}
     rects = now.layout.frame.buttons
     hints = _hints(now.strings)
     return {
         command: ButtonLook(
             hot=rect.collidepoint(scene.control.pointer),
             enabled=enabled.get(command, True),
-            pressed=command is Command.LOG and scene.log_open,
+            pressed=pressed.get(command, False),
             hint=hints[command],
         )
         for command, rect in rects.items()
@@ -105,6 +112,7 @@ def _hints(strings: Strings) -> Mapping[Command, str]:
         Command.LOG: strings.gettext("Log of all moves (L)"),
         Command.TAKE_BACK: strings.gettext("Take a move back (U)"),
         Command.REDO: strings.gettext("Make it again (R)"),
+        Command.HINT: strings.gettext("Hint (T)"),
         Command.RESULT: strings.gettext("Result (Enter)"),
         Command.HELP: strings.gettext("Keys and mouse (F1)"),
     }

@@ -8,6 +8,7 @@ from enum import Enum
 from typing import NamedTuple
 
 from mandala.core.cards.counts import Colour
+from mandala.core.cards.moves import Move
 from mandala.ui.cards.choreography import Flight
 from mandala.ui.cards.drag import Selection
 from mandala.ui.cards.frame import Command
@@ -53,6 +54,23 @@ class LogSight(NamedTuple):
     pointer: tuple[int, int] = (-1, -1)
 
 
+class HintRow(NamedTuple):
+    """A move that is worth a thought, in words: what it is, what is expected of it, what it does for certain, the weightiest
+    first."""
+
+    move: Move
+    title: str
+    chance: str
+    reasons: tuple[str, ...]
+
+
+class HintSight(NamedTuple):
+    """The hint: who says so, and the moves, best first; none as long as there is no answer."""
+
+    head: str
+    rows: tuple[HintRow, ...] = ()
+
+
 @dataclass(frozen=True)
 class Sight:
     """Everything on the table above the cloth. `dragged` are the poses of cards at the pointer, the front one first; `held` how
@@ -81,5 +99,6 @@ class Sight:
     open_pile: bool = False
     log: LogSight | None = None
     thinking: int | None = None
+    hint: HintSight | None = None
     past: bool = False
     transport: TransportSight | None = None

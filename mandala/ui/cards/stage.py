@@ -10,7 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Final
 
-from mandala.ui.cards.choreography import Cue, Plan
+from mandala.core.cards.events import explain
+from mandala.play.seat import SeatStep
+from mandala.ui.cards.choreography import Cue, Lifted, Plan, choreograph
+from mandala.ui.cards.layout import TableLayout
 from mandala.ui.cards.motion import Show, tilt
 from mandala.ui.sound import WEIGHT, Sound
 
@@ -23,6 +26,9 @@ GRAIN: Final = 0.375
 """Seconds that each grain of the thinking sign is bright."""
 LONG: Final = 2.5
 """Seconds of the rival's thought after which a person may have looked away and is called back."""
+
+LEAD: Final = 0.25
+"""Seconds between seeing that the rival moves and the first card in motion."""
 
 Play = Callable[[Sound, int | None], None]
 
@@ -58,6 +64,13 @@ class Stage:
         self.show = Show(plan, speed, lead)
         if self.show.over:
             self.skip()
+
+    def tell(self, step: SeatStep, before: TableLayout, after: TableLayout, lifted: Lifted | None, speed: str) -> None:
+        """A move is shown from now on, between the two layouts; `lifted` are the cards that hung at the pointer."""
+        plan = choreograph(before, after, explain(step.before, step.move, step.after), lifted)
+        if self.waited and step.after.to_move == 0:
+            plan = plan.with_sound(Sound.TURN)
+        self.begin(plan, speed, LEAD if step.before.to_move == 1 else 0.0)
 
     def call(self, sound: Sound) -> None:
         """A sound that belongs to no flight."""

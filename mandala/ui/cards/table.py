@@ -9,14 +9,14 @@ from typing import Final, assert_never
 
 import pygame
 
-from mandala.core.cards.events import explain
 from mandala.core.cards.observation import Observation
 from mandala.play.seat import SeatStep
 from mandala.play.session import Session
-from mandala.ui.cards.choreography import Lifted, choreograph, homewards
+from mandala.ui.cards.choreography import Lifted, homewards
 from mandala.ui.cards.control import Action, Control, Do, Refuse, Situation, Submit
 from mandala.ui.cards.dialogs import HelpSheet, agree_to_take_back, pause_menu
 from mandala.ui.cards.frame import KEYS, Command
+from mandala.ui.cards.hint import Hint
 from mandala.ui.cards.layout import TableLayout, table_layout
 from mandala.ui.cards.log import Line, discard_top, lines
 from mandala.ui.cards.logbook import LogBook
@@ -46,8 +46,6 @@ from mandala.ui.wording import player_name
 
 LINGER: Final = 1.2
 """Seconds for a person to see the drawn cards before the table is covered for the other."""
-LEAD: Final = 0.25
-"""Seconds between seeing that the rival moves and the first card in motion."""
 
 
 class TableScene:
@@ -57,6 +55,7 @@ class TableScene:
         self.context, self.session = context, session
         self.watch = Watch(session)
         self.control = Control()
+        self.hint = Hint(session, self.watch)
         self.stage = Stage(context.sounds.play)
         self.refusal: str | None = None
         self.logbook = LogBook(self._look_back)
@@ -143,7 +142,7 @@ class TableScene:
     def _progress(self) -> tuple[object, ...]:
         watch = self.watch
         told = (watch.shown, watch.seat.branch, watch.past) if watch.viewer is not None else ()
-        return (watch.viewer, self.session.to_move, self.session.thinking, self.stage.grain, *told)
+        return (watch.viewer, self.session.to_move, self.session.thinking, self.stage.grain, *told, *self.hint.state)
 
     @property
     def waiting(self) -> bool:
@@ -154,7 +153,7 @@ class TableScene:
         if self.session.finished:
             return self._result is None
         acting = self.watch.acting
-        return acting is None or len(acting.legal_moves) == 1
+        return acting is None or len(acting.legal_moves) == 1 or self.session.advising
 
     def resumed(self) -> None:
         """On top again. After a hand-over the next player has taken the seat."""
@@ -341,6 +340,8 @@ class TableScene:
                 return Push(pause_menu(self.context, self._backdrop, game, self._help))
             case Command.HELP:
                 return Push(self._help())
+            case Command.HINT:
+                return self.hint.press(self.context, self._backdrop)
             case Command.RESULT:
                 return self._show_result()
             case Command.LOG:
@@ -374,13 +375,9 @@ class TableScene:
             return
         before = self.layout
         step = self.watch.advance()
-        events = explain(step.before, step.move, step.after)
-        plan = choreograph(before, self._layout_of(step.after, self.watch.steps), events, lifted)
-        if self.stage.waited and step.after.to_move == 0:
-            plan = plan.with_sound(Sound.TURN)
-        lead = LEAD if step.before.to_move == 1 else 0.0
+        after = self._layout_of(step.after, self.watch.steps)
         self.logbook.scroll, self.refusal = 0, None
-        self.stage.begin(plan, self.context.settings.speed, lead)
+        self.stage.tell(step, before, after, lifted, self.context.settings.speed)
 
     def _skip(self) -> None:
         """An input came: what is still in motion has arrived."""

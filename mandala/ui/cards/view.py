@@ -12,6 +12,7 @@ from mandala.ui.cards.art import CardArt
 from mandala.ui.cards.compose import Composer, Item
 from mandala.ui.cards.drag import TARGETS
 from mandala.ui.cards.frame import Frame
+from mandala.ui.cards.hintpanel import hint_items
 from mandala.ui.cards.logpanel import LogPanel
 from mandala.ui.cards.mat import draw_mat
 from mandala.ui.cards.pieces import Pieces
@@ -103,7 +104,9 @@ class TableView:
         if sight.transport is not None:
             yield self._transport(sight, sight.transport, pieces)
         yield from self._ribbon(sight, pieces)
-        yield from self._hint(sight, pieces)
+        if sight.hint is not None:
+            yield from hint_items(sight.hint, sight.resting.layout, sight.resting.observation.claiming, pieces)
+        yield from self._button_hint(sight, pieces)
         yield from self._dragged(sight, pieces)
 
     def _card(self, face: int | None, pose: Pose, squeeze: float = 1.0, lift: float = 0.0) -> Item:
@@ -163,7 +166,7 @@ class TableView:
             )
             yield Item(note, note.get_rect(midleft=box.midleft))
 
-    def _hint(self, sight: Sight, pieces: Pieces) -> Iterator[Item]:
+    def _button_hint(self, sight: Sight, pieces: Pieces) -> Iterator[Item]:
         """What the button under the pointer does."""
         for command, rect in sight.resting.layout.frame.buttons.items():
             look = sight.buttons[command]

@@ -1,0 +1,181 @@
+"""Advice: from the engine process to the session. It is made from the asking seat's view, and disturbs nobody's thoughts."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from mandala.ai.api import Budget, History, Ply
+from mandala.core.cards import rules
+from mandala.core.cards.observation import Observation
+from mandala.play.engine import Engine, InlineEngine, ProcessEngine
+from mandala.play.library import Library
+from mandala.play.session import Session
+from mandala.play.stored import Plan
+from mandala.play.trouble import TroubleKind
+from mandala.play.worker import Answer
+from tests.play.playing import AGAINST_GREEDY, TWO, noon
+from tests.play.strategies import odd_strategy
+
+STATE = rules.initial_state(5)
+SEEN: Observation = rules.observe(STATE, 0)
+LONG = Budget(seconds=60)
+
+
+@pytest.fixture(scope="module")
+def engine() -> Iterator[ProcessEngine]:
+    """One process for all tests."""
+    engine = ProcessEngine(strategy_for=odd_strategy, grace_seconds=0.5)
+    yield engine
+    engine.close()
+
+
+def wait(engine: Engine, seconds: float = 30) -> Answer:
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        answer = engine.poll()
+        if answer is not None:
+            return answer
+        time.sleep(0.002)
+    raise AssertionError("no answer")
+
+
+def test_advice_comes_from_the_process_best_first(engine: ProcessEngine) -> None:
+    ticket = engine.ask("cards", "grandmaster", SEEN, Budget(seconds=0.2), advice=True)
+    answer = wait(engine)
+    assert answer.ticket == ticket
+    assert answer.advice[0] == (answer.move, answer.value)
+    moves = [choice.move for choice in answer.advice]
+    assert len(moves) == len(set(moves)) >= 3
+    assert set(moves) <= set(rules.legal_moves(STATE))
+    assert all(0 <= choice.value <= 1 for choice in answer.advice)
+
+
+def test_a_question_is_answered_without_advice(engine: ProcessEngine) -> None:
+    engine.ask("cards", "greedy", SEEN, Budget(seconds=0.2))
+    assert wait(engine).advice == ()
+
+
+def test_cancelled_advice_never_comes(engine: ProcessEngine) -> None:
+    engine.ask("cards", "grandmaster", SEEN, LONG, advice=True)
+    time.sleep(0.1)
+    engine.cancel()
+    assert not engine.thinking
+    begun = time.monotonic()
+    ticket = engine.ask("cards", "random", SEEN, LONG)
+    answer = wait(engine)
+    assert time.monotonic() - begun < 5, "the thought went on for its minute"
+    assert (answer.ticket, answer.advice) == (ticket, ())
+    time.sleep(0.05)
+    assert engine.poll() is None
+
+
+def test_a_newer_question_drops_the_advice(engine: ProcessEngine) -> None:
+    engine.ask("cards", "grandmaster", SEEN, LONG, advice=True)
+    time.sleep(0.05)
+    ticket = engine.ask("cards", "grandmaster", SEEN, Budget(seconds=0.1), advice=True)
+    assert wait(engine).ticket == ticket
+
+
+def test_who_advises_shares_no_thoughts_with_who_plays(engine: ProcessEngine) -> None:
+    mine, theirs = (Ply(SEEN, "mine"),), (Ply(SEEN, "theirs"),)
+    engine.ask("cards", "muse", SEEN, LONG, theirs)
+    wait(engine)
+    engine.ponder("cards", "muse", SEEN, theirs)
+    time.sleep(0.05)
+    engine.ask("cards", "muse", SEEN, LONG, mine, advice=True)
+    assert wait(engine).move == ((mine,), ())
+    engine.ask("cards", "muse", SEEN, LONG, theirs)
+    assert wait(engine).move == ((theirs, theirs, theirs), (SEEN,)), "the level heard nothing of the adviser's game"
+
+
+def test_who_cannot_advise_gives_none_and_the_engine_lives_on(engine: ProcessEngine) -> None:
+    ticket = engine.ask("cards", "raise", SEEN, Budget(seconds=0.1), advice=True)
+    answer = wait(engine)
+    assert (answer.ticket, answer.move, answer.advice) == (ticket, None, ())
+    assert [trouble.kind for trouble in engine.troubles()] == [TroubleKind.ADVICE_FAILED]
+    engine.ask("cards", "random", SEEN, LONG)
+    assert wait(engine).move in rules.legal_moves(STATE)
+
+
+def new(plan: Plan, library: Library | None = None) -> Session:
+    return Session.new(plan, InlineEngine(1, iterations=200), library or Library.in_memory(), now=noon)
+
+
+def advised(session: Session) -> Session:
+    session.ask_advice()
+    assert session.advising
+    session.update()
+    assert not session.advising
+    return session
+
+
+@pytest.mark.parametrize("plan", [TWO, AGAINST_GREEDY])
+def test_the_game_counts_as_assisted_as_soon_as_advice_is_wanted(plan: Plan) -> None:
+    library = Library.in_memory()
+    session = new(plan, library)
+    assert not session.assisted
+    session.ask_advice()
+    assert session.assisted
+    (stored,) = library.unfinished()
+    assert stored.assisted
+    assert stored.record["assisted"] is True
+
+
+def test_advice_is_for_the_one_to_move_and_goes_with_the_move() -> None:
+    session = advised(new(TWO))
+    player = session.to_move
+    assert player is not None
+    assert {choice.move for choice in session.advice} <= set(session.seat(player).legal_moves)
+    session.seat(player).submit(session.advice[0].move)
+    assert session.advice == ()
+    assert not session.advising
+    session.take_back()
+    assert session.advice == (), "it is asked for again"
+
+
+def test_a_move_made_meanwhile_drops_the_question() -> None:
+    session = new(TWO)
+    session.ask_advice()
+    player = session.to_move
+    assert player is not None
+    session.seat(player).submit(session.seat(player).legal_moves[0])
+    session.update()
+    assert not session.advising
+    assert session.advice == ()
+
+
+def test_leaving_ends_the_thought() -> None:
+    session = new(TWO)
+    session.ask_advice()
+    session.close()
+    session.update()
+    assert session.advice == ()
+
+
+def test_advice_is_asked_for_once_a_position() -> None:
+    session = advised(new(TWO))
+    before = session.advice
+    session.ask_advice()
+    assert not session.advising
+    assert session.advice is before
+
+
+def test_the_level_thinks_on_when_the_advice_is_there() -> None:
+    told: list[str] = []
+
+    class Heard(InlineEngine):
+        def ponder(self, game: str, level: str, observation: Any, history: History) -> None:
+            del game, observation, history
+            told.append(level)
+
+    session = Session.new(AGAINST_GREEDY, Heard(1, iterations=50), Library.in_memory(), now=noon)
+    session.update()
+    assert told == ["greedy"]
+    advised(session)
+    session.update()
+    session.update()
+    assert told == ["greedy", "greedy"], "once more, since the question ended its thought"

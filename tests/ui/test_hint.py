@@ -1,0 +1,297 @@
+"""The hint at the table: asked for by mouse and key, said to be assistance once, shown in words and on the table, never telling
+more than the seat knows."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+from mandala.core.cards import rules
+from mandala.core.cards.moves import BuildMountain, ClaimColour, GrowField, Move
+from mandala.play.engine import InlineEngine
+from mandala.ui.cards.dialogs import Sheet
+from mandala.ui.cards.frame import Command
+from mandala.ui.cards.hint import advised, move_text, reasons
+from mandala.ui.cards.hintpanel import hint_items
+from mandala.ui.cards.pieces import Pieces
+from mandala.ui.cards.places import FIELDS
+from mandala.ui.cards.seeing import see
+from mandala.ui.cards.sight import HintSight
+from mandala.ui.cards.words import Names
+from mandala.ui.hand_over import HandOverScene
+from mandala.ui.inputs import PointerMoved
+from mandala.ui.strings import LANGUAGES, Strings
+from tests.ui.table_support import SIZES, Table, find, pixels, positions, records, replayed, resumed, twin
+
+NAMES = Names("Anna", "Ben")
+ENGLISH = Strings("en")
+
+
+def table_at(folder: Path, at: tuple[int, int] | None = None, **more: object) -> Table:
+    """A table with its adviser, who thinks in this process for so many iterations."""
+    at = at or find(lambda state: state.claiming < 0)
+    table = Table(folder, *at, **more)  # type: ignore[arg-type]
+    engine = table.context.engine
+    assert isinstance(engine, InlineEngine)
+    engine._iterations = 300
+    return table
+
+
+def hint_of(table: Table) -> HintSight | None:
+    return see(table.scene).hint
+
+
+def agree(table: Table) -> None:
+    """Says yes to the first hint of the game."""
+    assert isinstance(table.driver.scene, Sheet)
+    table.driver.key("return")
+    assert table.driver.scene is table.scene
+    table.driver.wait(0.1)
+
+
+def test_a_key_asks_and_the_answer_is_shown_in_words_and_numbers(tmp_path: Path) -> None:
+    table = table_at(tmp_path)
+    before = pixels(table.driver)
+    table.driver.key("t")
+    agree(table)
+    hint = hint_of(table)
+    assert hint is not None
+    assert hint.head.startswith("Grandmaster: ")
+    assert 1 <= len(hint.rows) <= 3
+    assert {row.move for row in hint.rows} <= set(table.legal)
+    assert [row.move for row in hint.rows] == [choice.move for choice in table.session.advice[:3]]
+    assert see(table.scene).status == ("", "")
+    assert pixels(table.driver) != before
+
+
+def test_the_mouse_asks_and_puts_it_away(tmp_path: Path) -> None:
+    table = table_at(tmp_path)
+    button = table.scene.layout.frame.buttons[Command.HINT].center
+    table.driver.click(button)
+    agree(table)
+    shown = hint_of(table)
+    assert shown is not None
+    assert see(table.scene).buttons[Command.HINT].pressed
+    table.driver.click(button)
+    assert hint_of(table) is None
+    table.driver.click(button)
+    assert hint_of(table) == shown, "without a second question"
+    assert table.driver.scene is table.scene
+
+
+def test_it_is_said_once_that_the_game_is_assisted_then_and_stored_at_once(tmp_path: Path) -> None:
+    table = table_at(tmp_path)
+    table.driver.key("t")
+    sheet = table.driver.scene
+    assert isinstance(sheet, Sheet)
+    assert "assisted" in sheet._body
+    table.driver.key("escape")
+    assert not table.session.assisted
+    assert hint_of(table) is None
+    assert table.context.library.unfinished() == [], "nothing happened"
+    table.driver.key("t")
+    agree(table)
+    (stored,) = table.context.library.unfinished()
+    assert stored.assisted
+    assert see(table.scene).note == "Assisted game"
+    table.play(table.session.advice[0].move)
+    table.driver.wait_until(lambda: table.scene.hint.possible)
+    table.driver.key("t")
+    assert table.driver.scene is table.scene, "it does not nag"
+
+
+def test_the_hint_goes_with_the_move(tmp_path: Path) -> None:
+    table = table_at(tmp_path)
+    table.driver.key("t")
+    agree(table)
+    table.play(table.session.advice[0].move)
+    assert hint_of(table) is None
+    table.driver.wait_until(lambda: table.scene.hint.possible)
+    assert hint_of(table) is None
+    table.driver.key("u")
+    table.driver.wait(0.2)
+    assert hint_of(table) is None
+
+
+def test_while_it_thinks_it_says_so_and_the_table_is_free(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = table_at(tmp_path)
+    monkeypatch.setattr(table.context.engine, "poll", lambda: None)
+    table.driver.key("t")
+    agree(table)
+    assert hint_of(table) == HintSight("Grandmaster is thinking …")
+    assert table.scene.waiting, "the answer comes without an input"
+    table.play(next(move for move in table.legal if isinstance(move, (GrowField, BuildMountain))))
+    assert not table.session.advising
+    assert hint_of(table) is None
+
+
+def test_not_while_the_rival_is_to_move_nor_in_the_past(tmp_path: Path) -> None:
+    table = table_at(tmp_path, find(lambda state: state.claiming < 0 and state.stock.size < 60))
+    table.driver.key("t")
+    agree(table)
+    table.driver.key(",")
+    assert hint_of(table) is None
+    assert not see(table.scene).buttons[Command.HINT].enabled
+    table.driver.key("t")
+    assert not isinstance(table.driver.scene, Sheet)
+    table.driver.key("escape")
+    assert hint_of(table) is not None, "back in the game it is still there"
+
+
+def test_a_claim_has_its_numbers_on_the_mountain(tmp_path: Path) -> None:
+    at = find(lambda state: state.claiming >= 0 and sum(map(bool, state.mountains[state.claiming])) >= 3)
+    table = table_at(tmp_path, at)
+    table.driver.key("t")
+    agree(table)
+    hint = hint_of(table)
+    assert hint is not None
+    assert all(isinstance(row.move, ClaimColour) for row in hint.rows)
+    table.play(hint.rows[0].move)
+    assert hint_of(table) is None
+
+
+def test_two_people_get_it_on_their_own_turn_only_when_one_looks(tmp_path: Path) -> None:
+    table = table_at(tmp_path, kinds=("human", "human"))
+    table.driver.wait(0.6)
+    table.driver.press("I am here")
+    table.driver.step()
+    table.driver.key("t")
+    agree(table)
+    assert hint_of(table) is not None
+    assert see(table.scene).note == "Assisted game", "both see it, whoever looks"
+    claim = find(lambda state: state.claiming >= 0 and sum(map(bool, state.mountains[state.claiming])) >= 2)
+    both = table_at(tmp_path / "b", claim, kinds=("human", "human"))
+    both.driver.wait(0.6)
+    both.driver.press("I am here")
+    both.driver.step()
+    assert both.scene.watch.concealed
+    assert not see(both.scene).buttons[Command.HINT].enabled, "it would tell the other one of the hidden hand"
+    both.driver.key("t")
+    assert both.driver.scene is both.scene
+    assert not both.session.assisted
+
+
+def test_twin_worlds_give_the_same_hint(tmp_path: Path) -> None:
+    number, ply = next(
+        (number, ply)
+        for number, ply, state in positions()
+        if state.to_move == 0 and ply > 10 and state.claiming < 0 and not state.stock.shuffled
+    )
+    first = {key: records()[number][key] for key in ("format", "game", "deck", "first_player")}
+    first |= {"reshuffles": [], "moves": records()[number]["moves"][:ply]}
+    other, world = twin(number, ply, 0, 5)
+    assert world.hands != replayed(number)[ply].hands
+    pictures = []
+    for name, fields in (("a", first), ("b", other)):
+        driver = resumed(tmp_path / name, fields, ("human", "random"), size=(1280, 720))
+        driver.context.engine._iterations = 300  # type: ignore[attr-defined]
+        driver.key("t", "return")
+        driver.wait(0.1)
+        driver.step(PointerMoved((5, 5)))
+        pictures.append(pixels(driver))
+    assert pictures[0] == pictures[1]
+
+
+@pytest.mark.parametrize("kinds", [("human", "greedy"), ("human", "human")])
+def test_a_random_user_who_asks_all_the_time(tmp_path: Path, kinds: tuple[str, str]) -> None:
+    """The hint is open only for the one to move and for the position at hand, and the game comes on."""
+    table = table_at(tmp_path, (0, 0), kinds=kinds, speed="fast", size=(1024, 640))
+    table.context.engine._iterations = 10  # type: ignore[attr-defined]
+    rng, driver, scene, shown = random.Random(4), table.driver, table.scene, 0
+    keys = ("t", "t", "t", ",", "end", "l", "escape", "left", "1", "return")
+    for _ in range(500):
+        if driver.scene is not scene:
+            driver.wait(0.5)
+            yes = isinstance(driver.scene, HandOverScene) or getattr(driver.scene, "_title", "") == "A hint?"
+            driver.key("return" if yes else "escape")
+            driver.step()
+            continue
+        if scene.session.finished:
+            break
+        if not scene.covered and table.legal and rng.random() < 0.2:
+            acting = scene.watch.acting
+            assert acting is not None
+            acting.submit(rng.choice(table.legal))
+        else:
+            driver.key(rng.choice(keys))
+        driver.step(dt=0.1)
+        hint = None if scene.covered else hint_of(table)
+        if hint is not None:
+            shown += 1
+            assert scene.watch.seat.decides
+            assert {row.move for row in hint.rows} <= set(scene.watch.seat.legal_moves)
+            assert table.session.assisted
+    assert shown > 20
+    assert scene.session.seat(0).ply > 20
+
+
+def test_reasons_are_the_same_whatever_is_hidden() -> None:
+    """The reasons are read from one world that may be; in the true one they are the same."""
+    rng, seen = random.Random(3), 0
+    for number, ply, state in rng.sample(list(positions()), 120):
+        if state.stock.shuffled:
+            continue
+        viewer = state.to_move
+        before = rules.observe(state, viewer)
+        for move in rng.sample(rules.legal_moves(state), min(3, len(rules.legal_moves(state)))):
+            told = [reasons(ENGLISH, NAMES, before, move, seed) for seed in range(4)]
+            assert len(set(told)) == 1, (number, ply, move)
+            seen += bool(told[0])
+    assert seen > 50
+
+
+def test_reasons_in_the_rules_own_words() -> None:
+    said: set[str] = set()
+    for _, _, state in random.Random(1).sample(list(positions()), 150):
+        before = rules.observe(state, state.to_move)
+        for move in rules.legal_moves(state):
+            if isinstance(move, GrowField) and move.count > 1:
+                continue
+            said |= set(reasons(ENGLISH, NAMES, before, move))
+    assert "1 card drawn" in said
+    assert "3 cards drawn" in said
+    assert "complete; first choice: Anna" in said
+    assert "Fields 1:0" in said
+    assert "lacks red" in said
+    assert any(text.endswith("points more") for text in said)
+    assert "The last mandala is announced" in said or "The game is over" in said
+
+
+def test_less_than_a_point_apart_is_as_good() -> None:
+    state = rules.initial_state(5)
+    before, moves = rules.observe(state, 0), rules.legal_moves(state)
+    hint = advised(ENGLISH, NAMES, before, "Grandmaster", [(moves[0], 0.52), (moves[1], 0.513), (moves[2], 0.4)])
+    assert hint.head == "Grandmaster: 52 wins of 100"
+    assert [row.chance for row in hint.rows] == ["52 %", "as good", "40 %"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", SIZES)
+def test_the_slip_stays_in_the_window_and_off_the_hand(tmp_path: Path, language: str, size: tuple[int, int]) -> None:
+    """The longest hint there may be: the position whose three longest moves have the most to say."""
+    strings = Strings(language)
+
+    def length(number: int, ply: int) -> tuple[int, list[Move]]:
+        before, legal = rules.observe(replayed(number)[ply], 0), rules.legal_moves(replayed(number)[ply])
+        words = {
+            move: len(move_text(strings, before, move) + "".join(reasons(strings, NAMES, before, move)[:2]))
+            for move in legal
+        }
+        longest = sorted(words, key=lambda move: -words[move])[:3]
+        return sum(words[move] for move in longest), longest
+
+    mine = [(number, ply) for number, ply, state in positions() if state.to_move == 0][::7]
+    at = max(mine, key=lambda place: length(*place)[0])
+    table = table_at(tmp_path, at, size=size, language=language)
+    layout, before = table.scene.layout, table.scene.watch.observation
+    hint = advised(strings, NAMES, before, "Großmeister", [(move, 0.5) for move in length(*at)[1]])
+    pieces = Pieces(table.context.assets, table.context.theme, layout.frame.unit)
+    items = list(hint_items(hint, layout, before.claiming, pieces))
+    window = table.driver.window.surface.get_rect()
+    assert all(window.contains(item.rect) for item in items)
+    assert len(items) > 3
+    slip, frame = items[-1].rect, layout.frame
+    assert slip.right <= frame.hand.left + pieces.px(2.0)
+    assert slip.top >= frame.areas[FIELDS[0][0]].bottom - pieces.px(1.0), "the own field is free"
