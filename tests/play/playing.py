@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import random
+import time
 from datetime import UTC, datetime
 
+from mandala.play.engine import Engine
 from mandala.play.session import Session
 from mandala.play.stored import Plan
+from mandala.play.worker import Answer
 
 TWO = Plan(("human", "human"), ("Ada", "Ben"), deal=7, first_player=0)
 AGAINST_GREEDY = Plan(("human", "greedy"), ("Ada", "Greedy"), deal=7, first_player=0)
@@ -33,3 +36,14 @@ def play_on(session: Session, rng: random.Random, moves: int = 1000) -> None:
         else:
             session.update()
     raise AssertionError("the game does not go on")
+
+
+def wait(engine: Engine, seconds: float = 30) -> Answer:
+    """Polls as a window does; no poll may take long."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        answer = engine.poll()
+        if answer is not None:
+            return answer
+        time.sleep(0.002)
+    raise AssertionError("no answer")

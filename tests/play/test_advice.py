@@ -11,13 +11,12 @@ import pytest
 from mandala.ai.api import Budget, History, Ply
 from mandala.core.cards import rules
 from mandala.core.cards.observation import Observation
-from mandala.play.engine import Engine, InlineEngine, ProcessEngine
+from mandala.play.engine import InlineEngine, ProcessEngine
 from mandala.play.library import Library
 from mandala.play.session import Session
 from mandala.play.stored import Plan
 from mandala.play.trouble import TroubleKind
-from mandala.play.worker import Answer
-from tests.play.playing import AGAINST_GREEDY, TWO, noon
+from tests.play.playing import AGAINST_GREEDY, TWO, noon, wait
 from tests.play.strategies import odd_strategy
 
 STATE = rules.initial_state(5)
@@ -31,16 +30,6 @@ def engine() -> Iterator[ProcessEngine]:
     engine = ProcessEngine(strategy_for=odd_strategy, grace_seconds=0.5)
     yield engine
     engine.close()
-
-
-def wait(engine: Engine, seconds: float = 30) -> Answer:
-    end = time.monotonic() + seconds
-    while time.monotonic() < end:
-        answer = engine.poll()
-        if answer is not None:
-            return answer
-        time.sleep(0.002)
-    raise AssertionError("no answer")
 
 
 def test_advice_comes_from_the_process_best_first(engine: ProcessEngine) -> None:

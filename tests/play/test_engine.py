@@ -17,7 +17,7 @@ from mandala.core.cards import rules
 from mandala.core.cards.observation import Observation
 from mandala.play.engine import Engine, InlineEngine, ProcessEngine
 from mandala.play.trouble import TroubleKind
-from mandala.play.worker import Answer
+from tests.play.playing import wait
 from tests.play.strategies import odd_strategy
 
 STATE = rules.initial_state(5)
@@ -38,17 +38,6 @@ def fragile() -> Iterator[ProcessEngine]:
     engine = ProcessEngine(strategy_for=odd_strategy, grace_seconds=0.15)
     yield engine
     engine.close()
-
-
-def wait(engine: Engine, seconds: float = 30) -> Answer:
-    """Polls as a window does; no poll may take long."""
-    end = time.monotonic() + seconds
-    while time.monotonic() < end:
-        answer = engine.poll()
-        if answer is not None:
-            return answer
-        time.sleep(0.002)
-    raise AssertionError("no answer")
 
 
 def until(condition: Callable[[], bool], seconds: float = 10) -> bool:
