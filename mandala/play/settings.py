@@ -28,12 +28,15 @@ Side = Annotated[int, msgspec.Meta(ge=100, le=20000)]
 
 @dataclass(frozen=True)
 class Settings:
-    """All settings with their defaults. `language` "" is the system's; a `last_…` is what was chosen for the last game."""
+    """All settings with their defaults. `language` "" is the system's; `scale` is how large texts and panels are, in percent;
+    `letters` whether cards bear the initial of their colour; a `last_…` is what was chosen for the last game."""
 
     language: Annotated[str, msgspec.Meta(pattern="^([a-z]{2,3}([_-][A-Za-z]{2,8})?)?$")] = ""
     table: Literal["linen", "night"] = "linen"
     speed: Literal["slow", "normal", "fast", "off"] = "normal"
     full_screen: bool = False
+    scale: Annotated[int, msgspec.Meta(ge=80, le=200)] = 100
+    letters: bool = False
     sound: bool = True
     volume: Annotated[float, msgspec.Meta(ge=0, le=1)] = 0.7
     thinking_seconds: Annotated[float, msgspec.Meta(ge=0.1, le=60)] = 0.3

@@ -43,6 +43,7 @@ class Assets:
         self._pixels = 0
         self._fonts: dict[tuple[Face, int], pygame.font.Font] = {}
         self._font_files: dict[Face, bytes] = {}
+        self._scratch: pygame.Surface | None = None
 
     def master(self, name: str) -> pygame.Surface:
         """A picture as it was made; raises `MissingAsset`."""
@@ -71,6 +72,12 @@ class Assets:
             kept.fill((*colour[:3], 255), special_flags=pygame.BLEND_RGBA_MULT)
             self._keep(key, kept)
         return kept
+
+    def scratch(self, size: Size) -> pygame.Surface:
+        """A surface to draw on that belongs to nobody: it holds until the next call."""
+        if self._scratch is None or self._scratch.get_size() != size:
+            self._scratch = pygame.Surface(size)
+        return self._scratch
 
     def nine_slice(self, name: str, size: Size, corner: int) -> pygame.Surface:
         """A frame: corners scaled to `corner` pixels, edges and middle repeated between them."""

@@ -95,7 +95,6 @@ class GamesScene(Page):
         self.chosen = self._first = 0
         self.games: list[StoredGame] = []
         self._loaded = False
-        self._sheet = pygame.Rect(0, 0, 0, 0)
 
     @property
     def game(self) -> StoredGame | None:

@@ -25,7 +25,6 @@ class HandOverScene(Page):
         super().__init__(context)
         self._name, self._then = name, then
         self._shown = 0.0
-        self._sheet = pygame.Rect(0, 0, 0, 0)
 
     def build(self, look: Look) -> Form:
         """One button."""

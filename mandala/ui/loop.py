@@ -10,9 +10,11 @@ from typing import Final, Protocol
 import pygame
 
 from mandala.ui.bringing import bring_dropped
+from mandala.ui.comfort import SCALE_KEYS, rescaled
 from mandala.ui.context import Context
 from mandala.ui.inputs import CloseRequested, Exposed, FileDropped, Input, KeyPressed, Resized, translated
 from mandala.ui.notices import Notices
+from mandala.ui.page import Page
 from mandala.ui.scene import Pop, Push, Quit, Replace, Reset, Scene, Transition
 from mandala.ui.units import Size
 
@@ -127,6 +129,8 @@ class Loop:
                 self._go(Quit())
             case KeyPressed(key="f11"):
                 self._context.change(full_screen=not self._context.settings.full_screen)
+            case KeyPressed(key=key, ctrl=True) if key in SCALE_KEYS:
+                self._context.change(scale=rescaled(self._context.settings.scale, SCALE_KEYS[key]))
             case FileDropped(path):
                 self._go(bring_dropped(self._context, path))
             case Exposed():
@@ -137,7 +141,7 @@ class Loop:
                 self._go(self.scene.handle(Resized(self._window.size)))
             case _:
                 if not self._notices.handle(event):
-                    self._go(self.scene.handle(event))
+                    self._go(self.scene.handle(self.scene.placed(event) if isinstance(self.scene, Page) else event))
 
     def _go(self, transition: Transition) -> None:
         match transition:

@@ -31,7 +31,6 @@ class MatchScene(Page):
         assert following is not None, "a match that is over waits for nothing"
         assert now is not None
         self._plan, self._now = following, now
-        self._sheet = pygame.Rect(0, 0, 0, 0)
 
     def build(self, look: Look) -> Form:
         """Back, give up, go on."""

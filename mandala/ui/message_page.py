@@ -32,7 +32,6 @@ class MessageScene(Page):
         super().__init__(context)
         self.title, self.paragraphs, self.small = title, tuple(paragraphs), tuple(small)
         self._entries = entries
-        self._sheet = pygame.Rect(0, 0, 0, 0)
         self._pictures: list[pygame.Surface] = []
 
     def build(self, look: Look) -> Form:

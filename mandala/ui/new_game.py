@@ -26,6 +26,10 @@ LINE: Final = 4.8
 """How high a widget is, or a line of its options."""
 ROOM: Final = 5.4
 """Between two widgets, with the label of the lower one."""
+WIDTH: Final = 112.0
+"""Units of the sheet; on a narrower page everything stands in one column."""
+NARROW: Final = 10.0
+"""Units that the words are higher then."""
 
 
 class NewGameScene(Page):
@@ -43,16 +47,18 @@ class NewGameScene(Page):
         self._deal = "" if deal is None else str(deal)
         self._deal_error = ""
         self._match = SINGLE
-        self._sheet = pygame.Rect(0, 0, 0, 0)
         self._words_at = 0
 
     def build(self, look: Look) -> Form:
         """The choices on a sheet of paper, and the two buttons."""
         t = self.strings
-        width, height = look.px(112), look.px(70 if self._kind == "two" else 86)
-        self._sheet = pygame.Rect(0, 0, width, height)
-        self._sheet.center = look.size[0] // 2, look.size[1] // 2
         rows = self._rows()
+        width, height = WIDTH, 70.0 if self._kind == "two" else 86.0
+        if look.room[0] < WIDTH:
+            width, height = look.room[0] - 4, height + (LINE + ROOM) * sum(len(row) - 1 for row in rows) + NARROW
+            rows = [[widget] for row in rows for widget in row]
+        self._sheet = pygame.Rect(0, 0, look.px(width), look.px(height))
+        self._sheet.center = look.size[0] // 2, look.size[1] // 2
         inner = self._sheet.inflate(-look.px(14), 0)
         y, gap = self._sheet.top + look.px(15), look.px(3)
         for row in rows:

@@ -38,7 +38,6 @@ class PlayOnScene(Page):
         self._style = rival if rival.partition("-")[0] == self._level and rival in game.levels else ""
         if len(plan.humans) == 2:
             self._level = TWO
-        self._sheet = pygame.Rect(0, 0, 0, 0)
 
     def build(self, look: Look) -> Form:
         """The choices of a finished game, and the two buttons."""

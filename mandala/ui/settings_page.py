@@ -9,36 +9,41 @@ import pygame
 from mandala.play.games import COMPILED
 from mandala.play.settings import Settings
 from mandala.ui import text
-from mandala.ui.context import Context
+from mandala.ui.comfort import SCALES, nearest_scale
 from mandala.ui.page import Page
 from mandala.ui.scene import Pop, Transition
 from mandala.ui.strings import LANGUAGES
 from mandala.ui.widgets import SMALL, Button, Choice, Form, Look, Slider, TextField, Widget, heading, panel
 
+COLUMN: Final = 42
+"""Units of a column; as many stand side by side as the page has room for."""
+COLUMNS: Final = 3
+ROW: Final = 11.0
 SECOND_LINE: Final = 3.8
-"""How much the languages, which stand in two lines, add to the height of their row."""
+"""How much choices that stand in two lines add to the height of their row."""
 
 
 class SettingsScene(Page):
     """All settings on a sheet of paper."""
 
-    def __init__(self, context: Context) -> None:
-        super().__init__(context)
-        self._sheet = pygame.Rect(0, 0, 0, 0)
-
     def build(self, look: Look) -> Form:
-        """Two columns of choices and the way back."""
-        self._sheet = pygame.Rect(0, 0, look.px(112), look.px(76))
+        """Columns of settings, row by row, and the way back."""
+        widgets = self._widgets(self.context.settings)
+        columns = max(1, min(COLUMNS, int((look.room[0] - 15) // (COLUMN + 4))))
+        width = min(COLUMNS * (COLUMN + 4) + 10, look.room[0] - 4)
+        rows = [widgets[first : first + columns] for first in range(0, len(widgets), columns)]
+        tall = [ROW + SECOND_LINE * (max(map(_lines, row)) - 1) for row in rows]
+        self._sheet = pygame.Rect(0, 0, look.px(width), look.px(29 + sum(tall)))
         self._sheet.center = look.size[0] // 2, look.size[1] // 2
         inner = self._sheet.inflate(-look.px(14), 0)
         gap = look.px(4)
-        wide = (inner.width - gap) // 2
-        widgets = self._widgets(self.context.settings)
-        for index, widget in enumerate(widgets):
-            x = inner.left + (index % 2) * (wide + gap)
-            y = self._sheet.top + look.px(16 + 11 * (index // 2) + (SECOND_LINE if index > 1 else 0))
-            lines = widget.lines if isinstance(widget, Choice) else 1
-            widget.rect = pygame.Rect(x, y, wide, look.px(4.8 + SECOND_LINE * (lines - 1)))
+        wide = (inner.width - gap * (columns - 1)) // columns
+        y = self._sheet.top + look.px(15.4)
+        for row, height in zip(rows, tall):
+            for column, widget in enumerate(row):
+                box = look.px(4.8 + SECOND_LINE * (_lines(widget) - 1))
+                widget.rect = pygame.Rect(inner.left + column * (wide + gap), y, wide, box)
+            y += look.px(height)
         back = Button(self.strings.gettext("Back"), Pop, primary=True)
         back.rect = pygame.Rect(0, 0, look.px(30), look.px(6))
         back.rect.midbottom = inner.centerx, self._sheet.bottom - look.px(7)
@@ -66,14 +71,24 @@ class SettingsScene(Page):
             Choice(t.gettext("Screen"), screens, "full" if now.full_screen else "window", self._set_screen),
             TextField(t.gettext("Your name"), self._set_name, now.name, t.gettext("You"), 20),
             *self._sound(now),
+            self._scale(now),
+            Choice(t.gettext("Letters on cards"), self._on_off(), "on" if now.letters else "off", self._set_letters),
         ]
+
+    def _on_off(self) -> list[tuple[str, str]]:
+        return [("on", self.strings.gettext("On")), ("off", self.strings.gettext("Off"))]
+
+    def _scale(self, now: Settings) -> Choice:
+        t = self.strings
+        sizes = [(str(size), t.gettext("{percent}%").format(percent=size)) for size in SCALES]
+        label = t.gettext("Size of texts and panels")
+        return Choice(label, sizes, str(nearest_scale(now.scale)), self._set_scale, lines=2)
 
     def _sound(self, now: Settings) -> list[Widget]:
         t = self.strings
-        options = [("on", t.gettext("On")), ("off", t.gettext("Off"))]
         missing = t.gettext("Volume (no sound device was found)")
         return [
-            Choice(t.gettext("Sound (M)"), options, "on" if now.sound else "off", self._set_sound),
+            Choice(t.gettext("Sound (M)"), self._on_off(), "on" if now.sound else "off", self._set_sound),
             Slider(
                 missing if self.context.sounds.missing else t.gettext("Volume"),
                 round(now.volume * 100),
@@ -93,6 +108,12 @@ class SettingsScene(Page):
 
     def _set_screen(self, value: str) -> Transition:
         return self._change(full_screen=value == "full")
+
+    def _set_scale(self, value: str) -> Transition:
+        return self._change(scale=int(value))
+
+    def _set_letters(self, value: str) -> Transition:
+        return self._change(letters=value == "on")
 
     def _set_sound(self, value: str) -> Transition:
         self.context.change_sound(sound=value == "on")
@@ -122,3 +143,8 @@ class SettingsScene(Page):
         if COMPILED:
             return self.strings.gettext("The computer thinks with the compiled kernel")
         return self.strings.gettext("The kernel is not compiled: the stronger levels are weaker within their time")
+
+
+def _lines(widget: Widget) -> int:
+    """In how many lines a setting stands."""
+    return widget.lines if isinstance(widget, Choice) else 1

@@ -43,7 +43,6 @@ class StatisticsScene(Page):
         self._clock, self._fresh = clock, False
         self._company, self._chosen = Company.ALONE, 0
         self._list: RowList | None = None
-        self._sheet = pygame.Rect(0, 0, 0, 0)
 
     @property
     def animating(self) -> bool:

@@ -31,6 +31,8 @@ from mandala.ui.wording import opponent_names
 
 ENTRY: Final = 0.9
 """Seconds in which the rosette opens."""
+NARROW: Final = 112.0
+"""Units of width under which there is no rosette."""
 
 
 class TitleScene(Page):
@@ -85,6 +87,8 @@ class TitleScene(Page):
         width, height, gap = look.px(46), look.px(6.2), look.px(1.5 if len(buttons) < 8 else 1.1)
         total = sum(round(height * (1.25 if button.detail else 1)) + gap for button in buttons) - gap
         x, y = look.size[0] - width - look.px(14), (look.size[1] - total) // 2 + look.px(1)
+        if _narrow(look):
+            x, y = (look.size[0] - width) // 2, y + look.px(2)
         for button in buttons:
             tall = round(height * (1.25 if button.detail else 1))
             button.rect = pygame.Rect(x, y, width, tall)
@@ -120,6 +124,12 @@ class TitleScene(Page):
 
     def paint(self, canvas: pygame.Surface, look: Look) -> None:
         """The rosette with the name below it, and what this program is not."""
+        self._small_print(canvas, look)
+        if _narrow(look):
+            name = text.line(look.assets, "Mandala", "display-bold", look.px(9), look.theme.ink)
+            first = self.form.widgets[0].rect
+            canvas.blit(name, name.get_rect(midbottom=(first.centerx, first.top - look.px(0.5))))
+            return
         share = self._opening.at(self._time)
         left = (look.size[0] - look.px(60) - look.px(14)) // 2 + look.px(7)
         side = min(look.px(60), left * 2 - look.px(10))
@@ -133,10 +143,18 @@ class TitleScene(Page):
         canvas.blit(rosette, rosette.get_rect(center=centre))
         name = text.line(look.assets, "Mandala", "display-bold", look.px(11), look.theme.ink)
         canvas.blit(name, name.get_rect(midtop=(left, centre[1] + side // 2 - look.px(0.5))))
-        self._small_print(canvas, look)
+
+    def extent(self, form: Form, look: Look) -> pygame.Rect:
+        """The buttons with the small print below them; where there is no room for the rosette, the name above."""
+        return super().extent(form, look).inflate(0, look.px(30 if _narrow(look) else 20))
 
     def _small_print(self, canvas: pygame.Surface, look: Look) -> None:
         words = self.strings.gettext("An unofficial fan project, not connected with the publisher")
         last = self.form.widgets[-1].rect
         small = text.fit(look.assets, words, "text", look.px(SMALL), last.width, look.theme.ink)
         canvas.blit(small, small.get_rect(midbottom=(last.centerx, look.size[1] - look.px(6.0))))
+
+
+def _narrow(look: Look) -> bool:
+    """Whether the page has no room for the rosette beside the buttons."""
+    return look.room[0] < NARROW

@@ -9,7 +9,7 @@ from typing import Final, Protocol
 import pygame
 
 from mandala.ui import text
-from mandala.ui.assets import Assets, Face
+from mandala.ui.assets import Face
 from mandala.ui.inputs import (
     Input,
     KeyPressed,
@@ -21,27 +21,14 @@ from mandala.ui.inputs import (
     TextTyped,
     Wheel,
 )
+from mandala.ui.look import Look as Look
 from mandala.ui.scene import Transition
-from mandala.ui.theme import Colour, Theme
-from mandala.ui.units import Size, px
+from mandala.ui.theme import Colour
 
 RADIUS: Final = 1.0
 TEXT: Final = 2.3
 SMALL: Final = 1.95
 """The smallest text on any screen."""
-
-
-@dataclass(frozen=True)
-class Look:
-    """What a widget needs to draw itself: pictures, colours, the window's size."""
-
-    assets: Assets
-    theme: Theme
-    size: Size
-
-    def px(self, units: float) -> int:
-        """Units as pixels."""
-        return px(self.size, units)
 
 
 class Widget(Protocol):
@@ -295,9 +282,18 @@ class Form:
             self._pressed = self.widgets[held[0]] if held and len(before.widgets) == len(self.widgets) else None
 
     @property
+    def focused(self) -> Widget | None:
+        """The widget that shows that it has the focus."""
+        return self.widgets[self.focus] if self._visible_focus and self.widgets else None
+
+    def at(self, pos: Point) -> Widget | None:
+        """The widget at a point."""
+        return next((widget for widget in self.widgets if widget.rect.collidepoint(pos)), None)
+
+    @property
     def typing(self) -> bool:
         """Whether typed characters go into a field."""
-        return self._visible_focus and isinstance(self.widgets[self.focus], TextField)
+        return isinstance(self.focused, TextField)
 
     def draw(self, canvas: pygame.Surface, look: Look) -> None:
         """Draws all widgets."""
@@ -321,12 +317,10 @@ class Form:
                 if pressed is not None and pressed.rect.collidepoint(pos):
                     return pressed.press(pos)
             case Wheel(pos, dy):
-                below = next((widget for widget in self.widgets if widget.rect.collidepoint(pos)), None)
-                if isinstance(below, Slider):
+                if isinstance(below := self.at(pos), Slider):
                     return below.set(below.value + (below.step if dy > 0 else -below.step))
             case TextTyped(characters):
-                widget = self.widgets[self.focus]
-                if self._visible_focus and isinstance(widget, TextField):
+                if isinstance(widget := self.focused, TextField):
                     widget.type(characters)
             case KeyPressed():
                 return self._key(event)
@@ -336,7 +330,7 @@ class Form:
 
     def _press(self, pos: Point) -> Transition:
         self._pointer = pos
-        self._pressed = next((widget for widget in self.widgets if widget.rect.collidepoint(pos)), None)
+        self._pressed = self.at(pos)
         if self._pressed is not None:
             self.focus = self.widgets.index(self._pressed)
         self._visible_focus = isinstance(self._pressed, TextField)

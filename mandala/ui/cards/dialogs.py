@@ -29,7 +29,6 @@ class Sheet(Page):
     def __init__(self, context: Context, backdrop: Backdrop, title: str, body: str, entries: Sequence[Entry]) -> None:
         super().__init__(context)
         self._backdrop, self._title, self._body, self._entries = backdrop, title, body, entries
-        self._rect = pygame.Rect(0, 0, 0, 0)
         self._behind: tuple[tuple[int, int], str, str, pygame.Surface] | None = None
 
     def build(self, look: Look) -> Form:
@@ -38,19 +37,19 @@ class Sheet(Page):
         tall, gap, width = look.px(5.6), look.px(1.3), look.px(62)
         body = self._words(look, width).get_height() + look.px(3) if self._body else 0
         height = look.px(20) + body + len(buttons) * (tall + gap)
-        self._rect = pygame.Rect(0, 0, width + look.px(16), height)
-        self._rect.center = look.size[0] // 2, look.size[1] // 2
-        y = self._rect.bottom - look.px(6) - len(buttons) * (tall + gap)
+        self._sheet = pygame.Rect(0, 0, width + look.px(16), height)
+        self._sheet.center = look.size[0] // 2, look.size[1] // 2
+        y = self._sheet.bottom - look.px(6) - len(buttons) * (tall + gap)
         for button in buttons:
             button.rect = pygame.Rect(0, y, look.px(44), tall)
-            button.rect.centerx = self._rect.centerx
+            button.rect.centerx = self._sheet.centerx
             y += tall + gap
         return Form(buttons)
 
     def paint(self, canvas: pygame.Surface, look: Look) -> None:
         """The sheet, its title and its text."""
-        panel(canvas, look, self._rect)
-        inner = self._rect.inflate(-look.px(12), -look.px(11))
+        panel(canvas, look, self._sheet)
+        inner = self._sheet.inflate(-look.px(12), -look.px(11))
         heading(canvas, look, self._title, inner, 4.4)
         if self._body:
             words = self._words(look, look.px(62))
@@ -157,17 +156,17 @@ class HelpSheet(Sheet):
 
     def build(self, look: Look) -> Form:
         """One button below the rows."""
-        self._rect = pygame.Rect(0, 0, look.px(104), look.px(25 + len(self._rows) * ROW))
-        self._rect.center = look.size[0] // 2, look.size[1] // 2
+        self._sheet = pygame.Rect(0, 0, look.px(104), look.px(25 + len(self._rows) * ROW))
+        self._sheet.center = look.size[0] // 2, look.size[1] // 2
         back = Button(self.strings.gettext("Back"), Pop, primary=True)
         back.rect = pygame.Rect(0, 0, look.px(30), look.px(5.4))
-        back.rect.midbottom = self._rect.centerx, self._rect.bottom - look.px(4.6)
+        back.rect.midbottom = self._sheet.centerx, self._sheet.bottom - look.px(4.6)
         return Form([back])
 
     def paint(self, canvas: pygame.Surface, look: Look) -> None:
         """The rows."""
         super().paint(canvas, look)
-        inner = self._rect.inflate(-look.px(14), -look.px(11))
+        inner = self._sheet.inflate(-look.px(14), -look.px(11))
         y, left = inner.top + look.px(7.4), round(inner.width * 0.38)
         for key, meaning in self._rows:
             ink = look.theme.panel_ink

@@ -59,7 +59,6 @@ class ResultScene(Page):
         self._seen: tuple[Observation, ...] = tuple(final.observations[player] for player in self._players)
         self.cups: tuple[CountedCup, ...] = tuple(counted(seen.own_cup, seen.rivers[0]) for seen in self._seen)
         self._time = OVER if context.settings.speed == "off" else 0.0
-        self._sheet = pygame.Rect(0, 0, 0, 0)
         self._columns: tuple[CupColumn, ...] = ()
         self._art = CardArt(context.assets)
 

@@ -14,7 +14,6 @@ from mandala.ui.cards.mat import VEIL, dashes
 from mandala.ui.cards.places import CARD_RATIO, Pose
 from mandala.ui.strings import Strings
 from mandala.ui.theme import Colour as Ink
-from mandala.ui.units import unit
 from mandala.ui.widgets import Look
 
 At = tuple[float, float]
@@ -32,7 +31,7 @@ class Sketch:
     def __init__(self, look: Look, art: CardArt, strings: Strings, width: float, height: float) -> None:
         self.look, self.strings = look, strings
         self.width, self.height = width, height
-        self._art, self._unit = art, unit(look.size)
+        self._art, self._unit = art, look.unit
         self.surface = self._cloth((look.px(width), look.px(height)))
         self._stitch(self.surface.get_rect().inflate(-look.px(1.1), -look.px(1.1)), CORNER, 110)
 
