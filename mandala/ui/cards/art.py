@@ -9,6 +9,7 @@ import pygame
 
 from mandala.core.cards.counts import LETTERS, Colour
 from mandala.ui.assets import Assets
+from mandala.ui.cards.lettering import lettered
 from mandala.ui.cards.places import CARD_RATIO, Pose
 
 SMALL_BELOW: Final = 70
@@ -42,8 +43,17 @@ class CardArt:
 
     def __init__(self, assets: Assets) -> None:
         self._assets = assets
+        self._letters: tuple[str, ...] = ()
+        self._lettered: dict[tuple[str, tuple[int, int]], pygame.Surface] = {}
         self._sprites: dict[_Key, Sprite] = {}
         self._shadows: dict[_Key, tuple[pygame.Surface, int]] = {}
+
+    def bear(self, letters: tuple[str, ...]) -> None:
+        """From now on the faces bear these letters, a colour's each; none if there are none."""
+        if letters != self._letters:
+            self._letters = letters
+            self._lettered.clear()
+            self._sprites.clear()
 
     def sprite(self, face: Colour | None, pose: Pose, squeeze: float = 1.0, lift: float = 0.0) -> Sprite:
         """The picture of a card that lies as `pose`; `lift` 1 is a card held in the hand above the table."""
@@ -55,6 +65,7 @@ class CardArt:
         if sprite is None:
             if len(self._sprites) >= KEPT:
                 self._sprites.clear()
+                self._lettered.clear()
                 self._shadows.clear()
             sprite = self._sprites[key] = self._made(key)
         return sprite
@@ -79,17 +90,28 @@ class CardArt:
             name = "card-back-small" if key.face is None else f"card-small-{LETTERS[key.face]}"
         width, height = key.width, round(key.width * CARD_RATIO)
         if not key.angle and not key.lift and key.squeeze >= 1.0:
-            return self._assets.picture(name, (width, height))
+            return self._picture(key.face, name, (width, height))
         if key.squeeze < 1.0:
-            flat = self._assets.picture(name, (width, height))
+            flat = self._picture(key.face, name, (width, height))
             return pygame.transform.smoothscale(flat, (max(2, round(width * key.squeeze)), height))
         if key.lift:
             base = math.ceil(width / 40) * 80
-            picture = self._assets.picture(name, (base, round(base * CARD_RATIO)))
+            picture = self._picture(key.face, name, (base, round(base * CARD_RATIO)))
             return pygame.transform.rotozoom(picture, key.angle, width / base)
         double = pygame.Surface((width * 2 + 8, height * 2 + 8), pygame.SRCALPHA)
-        double.blit(self._assets.picture(name, (width * 2, height * 2)), (4, 4))
+        double.blit(self._picture(key.face, name, (width * 2, height * 2)), (4, 4))
         return pygame.transform.rotozoom(double, key.angle, 0.5)
+
+    def _picture(self, face: Colour | None, name: str, size: tuple[int, int]) -> pygame.Surface:
+        """A card upright, with its letter if it bears one."""
+        plain = self._assets.picture(name, size)
+        if face is None or not self._letters:
+            return plain
+        key = name, size
+        if key not in self._lettered:
+            small = name.startswith("card-small")
+            self._lettered[key] = lettered(plain, self._letters[face], self._assets, small)
+        return self._lettered[key]
 
     def _shadow(self, key: _Key, size: tuple[int, int]) -> tuple[pygame.Surface, int]:
         """A soft rounded rectangle under the card and the padding around it; blurred small, since it is soft anyway."""

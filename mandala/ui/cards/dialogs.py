@@ -17,7 +17,8 @@ from mandala.ui.strings import Strings
 from mandala.ui.widgets import Button, Form, Look, heading, panel
 
 ROW: Final = 3.75
-"""Units from one line of a list of keys to the next."""
+"""Units from one line of a list of keys to the next, where the lines take no more than `LINES` together."""
+LINES: Final = 61.0
 
 Backdrop = Callable[[pygame.Surface], None]
 Entry = tuple[str, Callable[[], Transition]]
@@ -132,6 +133,7 @@ class HelpSheet(Sheet):
         t = context.strings
         super().__init__(context, backdrop, t.gettext("Keys and mouse"), "", ((t.gettext("Back"), Pop),))
         self._rows = self.rows()
+        self._row = min(ROW, LINES / len(self._rows))
 
     def rows(self) -> tuple[tuple[str, str], ...]:
         """Keys, and what they do."""
@@ -150,13 +152,14 @@ class HelpSheet(Sheet):
             (t.gettext("Click a line of the log, or ,"), t.gettext("look back at an earlier position")),
             ("M", t.gettext("sound on or off")),
             ("F1, F11", t.gettext("this page, full screen")),
+            (t.gettext("Ctrl and +, −, 0"), t.gettext("texts and panels larger, smaller, as usual")),
             ("Esc", t.gettext("put the cards back, then the menu")),
             (t.gettext("Point at cup or discard pile"), t.gettext("what is known to lie there")),
         )
 
     def build(self, look: Look) -> Form:
         """One button below the rows."""
-        self._sheet = pygame.Rect(0, 0, look.px(104), look.px(25 + len(self._rows) * ROW))
+        self._sheet = pygame.Rect(0, 0, look.px(104), look.px(25 + len(self._rows) * self._row))
         self._sheet.center = look.size[0] // 2, look.size[1] // 2
         back = Button(self.strings.gettext("Back"), Pop, primary=True)
         back.rect = pygame.Rect(0, 0, look.px(30), look.px(5.4))
@@ -174,7 +177,7 @@ class HelpSheet(Sheet):
             words = text.fit(look.assets, meaning, "text", look.px(2.0), inner.width - left, ink)
             canvas.blit(name, (inner.left, y))
             canvas.blit(words, (inner.left + left, y))
-            y += look.px(ROW)
+            y += look.px(self._row)
 
     def handle(self, event: Input) -> Transition:
         """F1 and H close the page that they opened."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from mandala.ui.cards import narrator
 from mandala.ui.cards.frame import Command, Frame
+from mandala.ui.cards.lettering import chosen_letters
 from mandala.ui.cards.marks import marks_of
 from mandala.ui.cards.places import CUPS, DISCARD
 from mandala.ui.cards.sight import ButtonLook, LogSight, Sight
@@ -38,6 +39,7 @@ def replay_sight(scene: ReplayScene) -> Sight:
         open_pile=pointed == DISCARD and any(observation.discard),
         log=LogSight(scene.lines, scene.logbook.scroll, ply, scene.logbook.pointer) if scene.log_open else None,
         transport=TransportSight(ply, scene.history.length, scene.playing, scene.hot_way),
+        letters=chosen_letters(scene.context),
     )
 
 

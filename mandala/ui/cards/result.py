@@ -18,6 +18,7 @@ from mandala.ui.bringing import replayed
 from mandala.ui.cards.art import CardArt
 from mandala.ui.cards.counting import CountedCup, counted
 from mandala.ui.cards.cup_column import HAND, NAME, REST, ROW, TOTAL, CupColumn
+from mandala.ui.cards.lettering import chosen_letters
 from mandala.ui.context import Context
 from mandala.ui.inputs import Input, KeyPressed, PointerPressed
 from mandala.ui.match_words import match_line
@@ -114,6 +115,7 @@ class ResultScene(Page):
         self._sheet = pygame.Rect(0, 0, look.px(SHEET[0]), look.px(SHEET[1]))
         self._sheet.center = look.size[0] // 2, look.size[1] // 2
         following = self._following()
+        self._art.bear(chosen_letters(self.context))
         new = t.gettext("New game") if following is None else t.gettext("Next game")
         buttons = [
             Button(new, self._new_game if following is None else partial(self._play, following), primary=True),

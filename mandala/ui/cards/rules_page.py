@@ -11,6 +11,7 @@ import pygame
 from mandala.ui import text
 from mandala.ui.assets import Face
 from mandala.ui.cards.art import CardArt
+from mandala.ui.cards.lettering import chosen_letters
 from mandala.ui.cards.rules_sheet import Setter
 from mandala.ui.cards.rules_text import Topic, topics
 from mandala.ui.context import Context
@@ -93,6 +94,7 @@ class RulesScene(Page):
     def build(self, look: Look) -> Form:
         """The index, the way back, and the topic that is open."""
         self._topics = topics(self.strings)
+        self._art.bear(chosen_letters(self.context))
         tall = min(HEIGHT[1], max(HEIGHT[0], look.size[1] / look.px(100) * 100 - 7))
         self._sheet = pygame.Rect(0, 0, look.px(WIDTH), look.px(tall))
         self._sheet.center = look.size[0] // 2, look.size[1] // 2

@@ -11,6 +11,7 @@ from mandala.ui.cards import narrator
 from mandala.ui.cards.control import Situation, drag_poses, hand_card_at
 from mandala.ui.cards.drag import open_targets
 from mandala.ui.cards.frame import Command
+from mandala.ui.cards.lettering import chosen_letters
 from mandala.ui.cards.marks import marks_after, marks_of
 from mandala.ui.cards.places import CUPS, DISCARD
 from mandala.ui.cards.sight import ButtonLook, LogSight, Sight
@@ -73,6 +74,7 @@ def see(scene: TableScene) -> Sight:
         log=LogSight(scene.lines, scene.logbook.scroll, past, scene.logbook.pointer) if scene.log_open else None,
         hint=hint,
         past=past is not None,
+        letters=chosen_letters(scene.context),
     )
 
 

@@ -75,8 +75,8 @@ class HintSight(NamedTuple):
 class Sight:
     """Everything on the table above the cloth. `dragged` are the poses of cards at the pointer, the front one first; `held` how
     many cards of the chosen colour there are; `open_cups` tells whose cup shows its contents, own first;
-    `past` whether this is a position of the past; `thinking` which of three grains of sand is bright while the computer
-    thinks."""
+    `past` whether this is a position of the past; `letters` what the cards bear; `thinking` which of three grains of sand is
+    bright while the computer thinks."""
 
     resting: Resting
     status: tuple[str, str]
@@ -102,3 +102,4 @@ class Sight:
     hint: HintSight | None = None
     past: bool = False
     transport: TransportSight | None = None
+    letters: tuple[str, ...] = ()

@@ -65,7 +65,8 @@ class TableView:
     ) -> Sequence[pygame.Rect] | None:
         """Draws on the canvas; the rectangles that changed, or None for everything."""
         frame = sight.resting.layout.frame
-        furniture = frame.size, frame.log is None, theme.name, strings.language
+        furniture = frame.size, frame.log is None, theme.name, strings.language, sight.letters
+        self._art.bear(sight.letters)
         if furniture != self._furniture:
             self._furniture, self._still, self._spare, self._bar = furniture, None, None, None
             self._furnish(frame, theme)
