@@ -21,6 +21,7 @@ from mandala.play.settings import Settings
 from mandala.ui.context import Context, GameScreens
 from mandala.ui.inputs import Input, KeyPressed, PointerMoved, PointerPressed, PointerReleased, TextTyped
 from mandala.ui.loop import Loop
+from mandala.ui.page import Page
 from mandala.ui.scene import Scene
 from mandala.ui.units import Size
 from mandala.ui.widgets import Button, Choice, TextField
@@ -124,15 +125,17 @@ class Driver:
         self.click(self.spot(label))
 
     def spot(self, label: str) -> tuple[int, int]:
-        """The middle of the button or option with this text on a page."""
-        form = self.scene.form  # type: ignore[attr-defined]
+        """Where the pointer must be for the button or option with this text on a page."""
+        page = self.scene
+        assert isinstance(page, Page)
+        form = page.form
         for widget in form.widgets:
             if isinstance(widget, (Button, TextField)) and widget.label == label:
-                return widget.rect.center
+                return page.spot(widget.rect.center)
             if isinstance(widget, Choice):
                 for (_, name), box in zip(widget.options, widget._boxes()):
                     if name == label:
-                        return box.center
+                        return page.spot(box.center)
         raise AssertionError(f"no {label!r} here: {[getattr(widget, 'label', '?') for widget in form.widgets]}")
 
     def resize(self, size: Size) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import pygame
 
@@ -26,6 +26,9 @@ RIVER_CARD: Final = 7.3
 PILE_CARD: Final = 8.4
 BUTTON: Final = 4.4
 APART: Final = 0.45
+NOTE: Final = 10.0
+RIVAL_HALF: Final = 21.5
+"""Half of the rival's hand, which lies in the upper middle."""
 
 
 class Command(Enum):
@@ -71,7 +74,8 @@ class Column:
 @dataclass(frozen=True)
 class Frame:
     """All furniture, in pixels. `areas` are the printed slots, `drops` the generous rectangles that take a dropped card;
-    `columns` are own, rival's. `log` is None while the log is closed."""
+    `columns` are own, rival's. `log` is None while the log is closed. `scale` is how large texts are wanted: boxes for words
+    and buttons grow by it as far as the cards leave room, cards stay as they are."""
 
     size: tuple[int, int]
     unit: float
@@ -89,10 +93,15 @@ class Frame:
     hand: pygame.Rect
     note: pygame.Rect
     log: pygame.Rect | None
+    scale: float = 1.0
 
     def px(self, units: float) -> int:
         """Units as whole pixels, at least one."""
         return max(1, round(units * self.unit))
+
+    def words(self, units: float, most: float = 2.0) -> int:
+        """The size of a text in pixels; enlarged `most` so many times, where there is no more room."""
+        return self.px(units * min(self.scale, most))
 
 
 class _Ground(NamedTuple):
@@ -140,7 +149,9 @@ def has_room_for_log(size: tuple[int, int]) -> bool:
     return _ground(width, height, True).diameter >= _ground(width, height, False).diameter
 
 
-def table_frame(size: tuple[int, int], log_open: bool = False, corner: Sequence[Command] = PLAYING) -> Frame:
+def table_frame(
+    size: tuple[int, int], log_open: bool = False, corner: Sequence[Command] = PLAYING, scale: float = 1.0
+) -> Frame:
     """The furniture for a window of `size` pixels, with these buttons in the corner."""
     ruler = _Ruler(unit_of(size))
     ground = _ground(size[0] / ruler.unit, size[1] / ruler.unit, log_open)
@@ -164,29 +175,52 @@ def table_frame(size: tuple[int, int], log_open: bool = False, corner: Sequence[
             _column(ruler, column_x, ground.height - MARGIN - 31.6),
             _column(ruler, column_x, MARGIN - 0.4),
         ),
-        buttons=_buttons(ruler, corner),
-        **_boxes(ruler, ground),
-        log=ruler.rect(*ground.log) if ground.log else None,
+        **_boxes(ruler, ground, scale),
+        **_top(ruler, ground, corner, scale),
+        scale=scale,
     )
 
 
-def _boxes(ruler: _Ruler, ground: _Ground) -> dict[str, pygame.Rect]:
+def _boxes(ruler: _Ruler, ground: _Ground, scale: float) -> dict[str, Any]:
     """The hand and the boxes for words: beside the hand, in front of it, above the mandalas."""
     middle, span, height = ground.middle, ground.span, ground.height
     half = min(32.0, span * 0.36)
     side = middle - half - 1.0 - ground.left
     status_width = LOG if ground.left > MARGIN else side
-    low, wide = ground.cy + ground.diameter / 2, min(60.0, span * 0.64)
+    low, wide = ground.cy + ground.diameter / 2, min(60.0, span * 0.64) * max(1.0, min(scale, 1.35))
     free = 0.0 if ground.log and ground.left == MARGIN else height - HAND_CARD * 1.4 - 2.8 - low
     ribbon_y = low - 6.4 + min(5.6, max(0.0, free - 2.0))
+    more = _grown(scale)
     return {
-        "status": ruler.rect(MARGIN, height - 16.0, status_width, 11.8),
-        "news": ruler.rect(middle + half + 1.0, height - 16.0, side, 11.8),
+        "status": ruler.rect(MARGIN, height - 16.0 - more, status_width, 11.8 + more),
+        "news": ruler.rect(middle + half + 1.0, height - 16.0 - more, side, 11.8 + more),
         "ribbon": ruler.rect(middle - wide / 2, ribbon_y, wide, 5.6),
-        "note": ruler.rect(MARGIN + len(PLAYING) * (BUTTON + APART) + 0.4, MARGIN - 0.2, 10.0, BUTTON),
         "banner": ruler.rect(middle - 15, ground.cy - ground.diameter / 2 - 0.6, 30, 3.6),
         "hand": ruler.rect(middle - half, height - HAND_CARD * 1.4 - 2.8, 2 * half, HAND_CARD * 1.4),
     }
+
+
+def _grown(scale: float) -> float:
+    """Units that the boxes beside the hand are higher for large texts, in the corners that the round mandalas leave free."""
+    return max(0.0, min(4.4, 11.8 * (scale - 1)))
+
+
+def _top(ruler: _Ruler, ground: _Ground, corner: Sequence[Command], scale: float) -> dict[str, Any]:
+    """The buttons, as large as fits beside the rival's hand; the note beside them or below; the log below both."""
+    free = ground.middle - RIVAL_HALF - MARGIN
+    side = BUTTON * max(min(scale, 1.0), min(scale, (free / len(corner) - APART) / BUTTON))
+    buttons = {
+        command: ruler.rect(MARGIN + index * (side + APART), MARGIN - 0.2, side, side)
+        for index, command in enumerate(corner)
+    }
+    wide = max(len(PLAYING), len(corner)) * (side + APART) + 0.4
+    below = scale > 1 and wide + NOTE > free
+    note = (MARGIN, MARGIN + side + 0.2, NOTE + 6, BUTTON) if below else (MARGIN + wide, MARGIN - 0.2, NOTE, side)
+    log = ground.log
+    if log and ground.left > MARGIN:
+        lower = side - BUTTON + (BUTTON + 0.4 if below else 0.0)
+        log = (log[0], log[1] + lower, log[2], log[3] - lower - _grown(scale))
+    return {"buttons": buttons, "note": ruler.rect(*note), "log": ruler.rect(*log) if log else None}
 
 
 def _place_piles(
@@ -251,10 +285,3 @@ def _column(ruler: _Ruler, x: float, y: float) -> Column:
         spaces=spaces,
         cup=ruler.rect(x, y + 4.3 + 2 * step_y + 0.2, COLUMN, 5.4),
     )
-
-
-def _buttons(ruler: _Ruler, corner: Sequence[Command]) -> dict[Command, pygame.Rect]:
-    return {
-        command: ruler.rect(MARGIN + index * (BUTTON + APART), MARGIN - 0.2, BUTTON, BUTTON)
-        for index, command in enumerate(corner)
-    }

@@ -76,7 +76,8 @@ def _tag(number: int, pieces: Pieces) -> pygame.Surface:
 
 def _slip(hint: HintSight, room: tuple[int, int], pieces: Pieces) -> pygame.Surface:
     """All words, as large as leaves the table free."""
-    for size, most in SIZES:
+    grown = ((1.5, 2), (1.3, 2), (1.15, 2)) if pieces.scale > 1 else ()
+    for size, most in (*((min(size, pieces.scale), most) for size, most in grown), *SIZES):
         rows = tuple(row._replace(reasons=row.reasons[:most]) for row in hint.rows)
         paper = _paper(HintSight(hint.head, rows), room[0], pieces, round(pieces.px(SMALL) * size))
         if paper.get_height() <= room[1]:

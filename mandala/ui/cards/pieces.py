@@ -22,16 +22,20 @@ SMOOTH: Final = 3
 
 
 class Pieces:
-    """Makes and keeps small pictures for one table (theme) and one unit."""
+    """Makes and keeps small pictures for one table (theme), one unit and one size of texts."""
 
-    def __init__(self, assets: Assets, theme: Theme, unit: float) -> None:
-        self.assets, self.theme, self.unit = assets, theme, unit
+    def __init__(self, assets: Assets, theme: Theme, unit: float, scale: float = 1.0) -> None:
+        self.assets, self.theme, self.unit, self.scale = assets, theme, unit, scale
         self.text = RichText(assets)
         self._kept: dict[Hashable, pygame.Surface] = {}
 
     def px(self, units: float) -> int:
         """Units as whole pixels, at least one."""
         return max(1, round(units * self.unit))
+
+    def words(self, units: float, most: float = 2.0) -> int:
+        """The size of a text in pixels; enlarged `most` so many times, where there is no more room."""
+        return self.px(units * min(self.scale, most))
 
     def kept(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
         """The picture made for `key` before, or a new one."""
@@ -99,7 +103,8 @@ class Pieces:
         return self.rounded(size, 0.9, None, (*colour[:3], 235), width)
 
     def badge(self, text: str, height: float, fill: Colour, ink: Colour) -> pygame.Surface:
-        """A short text on a round patch, `height` units high."""
+        """A short text on a round patch, `height` units high where texts have their usual size."""
+        height *= min(self.scale, 1.5)
         return self.kept(("badge", text, height, fill, ink), lambda: self._badge(text, height, fill, ink))
 
     def _badge(self, text: str, height: float, fill: Colour, ink: Colour) -> pygame.Surface:

@@ -162,7 +162,7 @@ class ReplayScene:
     @property
     def layout(self) -> TableLayout:
         """Where everything lies in the position that is shown."""
-        key = self._size, self.log_open, self.ply, self.eyes
+        key = self._size, self.log_open, self.ply, self.eyes, self.context.settings.scale
         if self._layout is None or self._layout[0] != key:
             self._layout = key, self._layout_of(self.ply)
         return self._layout[1]
@@ -175,6 +175,7 @@ class ReplayScene:
             discard_top=discard_top(self.steps[:ply]),
             rival_hand=self._rival_hand(ply),
             corner=REPLAYED,
+            scale=self.context.settings.scale / 100,
         )
 
     @property

@@ -68,8 +68,10 @@ def _area_names(table: pygame.Surface, resting: Resting, pieces: Pieces, strings
 def _area_name(pieces: Pieces, label: str, width: int) -> pygame.Surface:
     def make() -> pygame.Surface:
         pad = pieces.px(1.2)
-        words = pieces.text.draw(label, "display", pieces.px(2.1), pieces.theme.ink, width - 2 * pad, pieces.px(3.2))
-        size = words.get_width() + 2 * pad, pieces.px(3.4)
+        words = pieces.text.draw(
+            label, "display", pieces.words(2.1, 1.6), pieces.theme.ink, width - 2 * pad, pieces.words(3.2)
+        )
+        size = words.get_width() + 2 * pad, pieces.words(3.4)
         patch = pieces.rounded(size, 1.7, (*pieces.theme.cloth[:3], 150), None, 0).copy()
         patch.blit(words, words.get_rect(center=(size[0] // 2, size[1] // 2 + pieces.px(0.15))))
         return patch
@@ -148,7 +150,12 @@ def _column_words(table: pygame.Surface, resting: Resting, pieces: Pieces, side:
     table.blit(number, number.get_rect(midright=heading.midright))
     room = heading.right - number.get_width() - pieces.px(1) - x
     name = pieces.text.draw(
-        resting.names.of(side), "display", pieces.px(2.9), theme.accent if turn else theme.ink, room, heading.height
+        resting.names.of(side),
+        "display",
+        pieces.words(2.9, 1.3),
+        theme.accent if turn else theme.ink,
+        room,
+        heading.height * 3 // 2,
     )
     table.blit(name, name.get_rect(midleft=(x, heading.centery)))
     cup = _number(pieces, "cup", observation.cup_sizes[side])
@@ -160,8 +167,8 @@ def _number(pieces: Pieces, icon: str, count: int) -> pygame.Surface:
 
     def make() -> pygame.Surface:
         ink = pieces.theme.ink
-        picture = pieces.assets.icon(icon, pieces.px(2.7), ink)
-        words = pieces.assets.font("text-bold", pieces.px(2.3)).render(str(count), True, ink)
+        picture = pieces.assets.icon(icon, pieces.words(2.7, 1.35), ink)
+        words = pieces.assets.font("text-bold", pieces.words(2.3, 1.35)).render(str(count), True, ink)
         gap = pieces.px(0.4)
         size = picture.get_width() + gap + words.get_width(), max(picture.get_height(), words.get_height())
         surface = pygame.Surface(size, pygame.SRCALPHA)
@@ -181,6 +188,12 @@ def _pile_words(table: pygame.Surface, resting: Resting, pieces: Pieces, strings
     for place, label, count in texts:
         rect = frame.areas[place]
         words = pieces.text.draw(
-            f"{label} · {count}", "text", pieces.px(SMALL), pieces.theme.ink, pieces.px(13), pieces.px(2.6), "centre"
+            f"{label} · {count}",
+            "text",
+            pieces.words(SMALL, 1.4),
+            pieces.theme.ink,
+            pieces.px(13.2),
+            pieces.words(2.6, 1.4),
+            "centre",
         )
         table.blit(words, words.get_rect(midtop=(rect.centerx, rect.bottom + pieces.px(0.7))))

@@ -104,7 +104,8 @@ class TableScene:
         return self._layout_of(self.watch.observation, self.watch.steps)
 
     def _layout_of(self, observation: Observation, steps: Sequence[SeatStep]) -> TableLayout:
-        key = self._size, self.log_open, self.watch.concealed, self.watch.viewer
+        scale = self.context.settings.scale / 100
+        key = self._size, self.log_open, self.watch.concealed, self.watch.viewer, scale
         if self._layout is None or self._layout[0] is not observation or self._layout[1] != key:
             made = table_layout(
                 self._size,
@@ -112,6 +113,7 @@ class TableScene:
                 log_open=self.log_open,
                 concealed=self.watch.concealed,
                 discard_top=discard_top(steps),
+                scale=scale,
             )
             self._layout = observation, key, made
         return self._layout[2]

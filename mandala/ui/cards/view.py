@@ -65,7 +65,7 @@ class TableView:
     ) -> Sequence[pygame.Rect] | None:
         """Draws on the canvas; the rectangles that changed, or None for everything."""
         frame = sight.resting.layout.frame
-        furniture = frame.size, frame.log is None, theme.name, strings.language, sight.letters
+        furniture = frame.size, frame.log is None, theme.name, strings.language, sight.letters, frame.scale
         self._art.bear(sight.letters)
         if furniture != self._furniture:
             self._furniture, self._still, self._spare, self._bar = furniture, None, None, None
@@ -81,7 +81,7 @@ class TableView:
 
     def _furnish(self, frame: Frame, theme: Theme) -> None:
         """The mat, and the lights, which must be there in the moment when a card is taken up."""
-        self._pieces = Pieces(self._assets, theme, frame.unit)
+        self._pieces = Pieces(self._assets, theme, frame.unit, frame.scale)
         self._mat = draw_mat(self._assets, theme, frame)
         self._log = LogPanel(self._pieces, frame.log) if frame.log else None
         for place in TARGETS:
@@ -139,21 +139,23 @@ class TableView:
         frame, theme = sight.resting.layout.frame, pieces.theme
         title, detail = sight.status
         box = frame.status
-        head = pieces.text.draw(title, "display-bold", frame.px(3.3), theme.ink, box.width, frame.px(4.4))
+        head = pieces.text.draw(
+            title, "display-bold", frame.words(3.3, 1.5), theme.ink, box.width, frame.words(4.4, 1.4)
+        )
         yield Item(head, head.get_rect(topleft=box.topleft))
         rest = box.height - head.get_height() - frame.px(0.3)
-        body = pieces.text.draw(detail, "text", frame.px(2.05), theme.faint_ink, box.width, rest)
+        body = pieces.text.draw(detail, "text", frame.words(2.05, 1.5), theme.faint_ink, box.width, rest)
         yield Item(body, body.get_rect(topleft=(box.left, box.top + head.get_height() + frame.px(0.3))))
         if sight.thinking is not None:
             grains = pieces.grains(sight.thinking)
             yield Item(grains, grains.get_rect(topleft=(box.left, box.top + head.get_height() + frame.px(1.1))))
         if sight.news:
             box = frame.news
-            told = pieces.text.last_that_fit(sight.news, "text", frame.px(SMALL), box.width, box.height)
-            news = pieces.text.draw(told, "text", frame.px(SMALL), theme.ink, box.width, box.height)
+            told = pieces.text.last_that_fit(sight.news, "text", frame.words(SMALL, 1.6), box.width, box.height)
+            news = pieces.text.draw(told, "text", frame.words(SMALL, 1.6), theme.ink, box.width, box.height)
             yield Item(news, news.get_rect(topleft=(box.left, box.top + frame.px(0.4))))
         if sight.banner:
-            banner = pieces.ribbon(sight.banner, frame.px(2.3), frame.banner.width, theme.accent, theme.accent)
+            banner = pieces.ribbon(sight.banner, frame.words(2.3, 1.4), frame.banner.width, theme.accent, theme.accent)
             yield Item(banner, banner.get_rect(center=frame.banner.center))
 
     def _buttons(self, sight: Sight, pieces: Pieces) -> Iterator[Item]:
@@ -163,7 +165,7 @@ class TableView:
         if sight.note:
             box = sight.resting.layout.frame.note
             note = pieces.text.draw(
-                sight.note, "text", pieces.px(SMALL), pieces.theme.faint_ink, box.width, box.height + pieces.px(0.8)
+                sight.note, "text", pieces.words(SMALL), pieces.theme.faint_ink, box.width, box.height + pieces.px(0.8)
             )
             yield Item(note, note.get_rect(midleft=box.midleft))
 
@@ -173,7 +175,7 @@ class TableView:
             look = sight.buttons[command]
             if look.hot and look.hint:
                 theme = pieces.theme
-                slip = pieces.ribbon(look.hint, pieces.px(SMALL), pieces.px(34), theme.panel_ink, theme.line)
+                slip = pieces.ribbon(look.hint, pieces.words(SMALL), pieces.words(34), theme.panel_ink, theme.line)
                 yield Item(slip, slip.get_rect(topleft=(rect.left - pieces.px(0.9), rect.bottom)))
 
     def _contents(self, sight: Sight, pieces: Pieces) -> Iterator[Item]:
@@ -231,9 +233,11 @@ class TableView:
         text, tone = sight.ribbon
         ink = theme.bad if tone is Tone.REFUSAL else theme.panel_ink
         edge = {Tone.REFUSAL: theme.bad, Tone.CHOICE: theme.good, Tone.HINT: theme.line, Tone.PAST: theme.accent}[tone]
-        px = frame.px(2.0 if tone in (Tone.HINT, Tone.PAST) else 2.3)
+        px = frame.words(2.0 if tone in (Tone.HINT, Tone.PAST) else 2.3, 1.5)
         slip = pieces.ribbon(text, px, frame.ribbon.width, ink, edge)
-        yield Item(slip, slip.get_rect(center=frame.ribbon.center))
+        place = slip.get_rect(center=frame.ribbon.center)
+        place.bottom = min(place.bottom, frame.ribbon.bottom)
+        yield Item(slip, place)
 
     def _dragged(self, sight: Sight, pieces: Pieces) -> Iterator[Item]:
         """The cards at the pointer, and how many they are wherever it could be more than one."""

@@ -1,0 +1,198 @@
+"""The interface from 80 to 200 percent: pages larger than the window are reached in all their parts, the table stays whole, and
+no text leaves its box."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from mandala.core.cards.state import NOBODY
+from mandala.play.settings import Settings
+from mandala.ui.assets import Assets
+from mandala.ui.cards.frame import OVER, PLAYING, REPLAYED, table_frame
+from mandala.ui.cards.places import MOUNTAINS
+from mandala.ui.comfort import SCALES, rescaled
+from mandala.ui.context import Context
+from mandala.ui.inputs import KeyPressed, PointerMoved, Wheel
+from mandala.ui.magnifier import Magnifier
+from mandala.ui.new_game import NewGameScene
+from mandala.ui.page import Page
+from mandala.ui.scene import Scene
+from mandala.ui.settings_page import SettingsScene
+from mandala.ui.strings import LANGUAGES
+from mandala.ui.title import TitleScene
+from mandala.ui.units import Size
+from mandala.ui.widgets import Button
+from tests.ui.support import Driver, make_context
+from tests.ui.table_support import Table, find
+from tests.ui.test_languages import cut
+
+__all__ = ["cut"]
+pytestmark = pytest.mark.usefixtures("blank")
+SIZES = ((1024, 640), (1024, 768), (1600, 1200), (1920, 1080), (2560, 1080), (1080, 1350), (3840, 2160))
+
+
+@pytest.fixture
+def blank(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pictures of the right size with nothing on them, since texts are measured here, not looked at."""
+
+    def picture(self: Assets, _: object, size: Size, *__: object) -> pygame.Surface:
+        key = ("blank", size)
+        return self._kept(key) or self._keep(key, pygame.Surface(size, pygame.SRCALPHA))
+
+    for name in ("picture", "nine_slice", "cloth"):
+        monkeypatch.setattr(Assets, name, picture)
+
+
+def at(home: Path, scale: int, language: str = "en") -> Context:
+    return make_context(home, Settings(language=language, speed="off", scale=scale, last_kind="pupil-denier"))
+
+
+# The view of a large page
+
+
+@pytest.mark.parametrize("area", [(2048, 1280), (1024, 3000), (1500, 640), (1025, 641)])
+def test_every_part_of_a_large_page_can_be_pointed_at(area: Size) -> None:
+    for x in range(0, area[0], 97):
+        for y in range(0, area[1], 61):
+            lens = Magnifier((1024, 640), area)
+            move = lens.placed(PointerMoved(lens.pointed((x, y))))
+            assert isinstance(move, PointerMoved)
+            assert abs(move.pos[0] - x) <= 4
+            assert abs(move.pos[1] - y) <= 4
+            assert pygame.Rect((0, 0), area).contains(lens.view)
+
+
+def test_the_view_comes_back_from_the_wheel_without_a_jump() -> None:
+    lens = Magnifier((1000, 600), (1000, 1800))
+    lens.placed(PointerMoved((500, 300)))
+    lens.turn(-4)
+    before = lens.offset[1]
+    lens.placed(PointerMoved((500, 303)))
+    assert abs(lens.offset[1] - before) < 20
+    for y in range(303, 600, 10):
+        lens.placed(PointerMoved((500, y)))
+    assert lens.offset[1] == 1200
+
+
+@pytest.mark.parametrize(
+    ("scale", "step", "then"), [(100, 1, 125), (100, -1, 90), (200, 1, 200), (137, -1, 125), (175, 0, 100)]
+)
+def test_keys_go_through_the_sizes(scale: int, step: int, then: int) -> None:
+    assert rescaled(scale, step) == then
+
+
+# Pages
+
+
+def test_a_click_in_the_settings_enlarges_them_at_once(home: Path) -> None:
+    context = at(home, 100)
+    driver = Driver(context, SettingsScene(context), (1280, 720))
+    page = driver.scene
+    assert isinstance(page, Page)
+    before = page.form.widgets[-1].rect.height
+    driver.press("200%")
+    assert context.settings.scale == 200
+    assert page.form.widgets[-1].rect.height == pytest.approx(2 * before, abs=2)
+    driver.step(KeyPressed("-", ctrl=True))
+    driver.step(KeyPressed("-", ctrl=True))
+    assert context.settings.scale == 150
+    driver.press("Night")
+    assert context.settings.table == "night"
+    driver.step(KeyPressed("0", ctrl=True))
+    assert page.form.widgets[-1].rect.height == before
+
+
+@pytest.mark.parametrize("make", [TitleScene, SettingsScene, lambda context: NewGameScene(context, "computer")])
+@pytest.mark.parametrize("size", [(1024, 640), (1024, 768), (2560, 1080)])
+def test_the_focus_is_always_in_view(home: Path, make: Callable[[Context], Scene], size: Size) -> None:
+    context = at(home, 200)
+    driver = Driver(context, make(context), size)
+    page = driver.scene
+    assert isinstance(page, Page)
+    for _ in page.form.widgets:
+        driver.key("tab")
+        focused = page.form.focused
+        assert focused is not None
+        view = page._lens.view
+        assert view.contains(focused.rect) or focused.rect.width > view.width
+    assert page.form.widgets[0].rect.height > 2 * 4.5 * min(size[0] / 160, size[1] / 90)
+
+
+def test_the_wheel_moves_a_large_page(home: Path) -> None:
+    context = at(home, 200)
+    driver = Driver(context, TitleScene(context), (1280, 720))
+    page = driver.scene
+    assert isinstance(page, Page)
+    driver.step(Wheel((100, 100), -3))
+    assert page._lens.offset[1] > 100
+    driver.press("Settings")
+    assert isinstance(driver.scene, SettingsScene)
+
+
+# The table
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scale", SCALES)
+def test_the_table_stays_whole(size: Size, scale: int) -> None:
+    usual, window = table_frame(size), pygame.Rect((0, 0), size)
+    for log_open in (False, True):
+        for corner in (PLAYING, OVER, REPLAYED):
+            frame = table_frame(size, log_open, corner, scale / 100)
+            boxes = [*frame.buttons.values(), frame.status, frame.news, frame.ribbon, frame.banner, frame.note]
+            boxes += [frame.log] if frame.log else []
+            assert all(window.contains(box) for box in boxes)
+            if not log_open:
+                assert frame.areas == usual.areas
+                assert frame.drops == usual.drops
+                assert frame.columns == usual.columns
+            apart = [*frame.buttons.values(), frame.note, *([frame.log] if frame.log else [frame.status])]
+            assert [box.collidelistall(apart) for box in apart] == [[number] for number in range(len(apart))]
+            assert not frame.news.colliderect(frame.columns[0].heading)
+            assert not any(box.colliderect(frame.areas[MOUNTAINS[0]]) for box in apart)
+
+
+def test_texts_at_the_table_grow_and_shrink(home: Path) -> None:
+    table = Table(home, 0, 30)
+    words = {}
+    for scale in (80, 100, 150):
+        table.context.change(scale=scale)
+        table.driver.step()
+        words[scale] = table.scene.layout.frame.words(2.0)
+        assert table.scene.layout.frame.buttons[PLAYING[0]].width == pytest.approx(
+            4.4 * 8 * min(scale, 139) / 100, abs=1.5
+        )
+    assert words[80] < words[100] < words[150]
+
+
+# Words in their boxes
+
+
+def screens(home: Path, language: str, scale: int, size: Size) -> Iterator[tuple[str, Driver]]:
+    """What is laid out anew for a size of texts: the other pages are as in a larger or smaller window."""
+    context = at(home, scale, language)
+    pages: tuple[Scene, ...] = (TitleScene(context), SettingsScene(context), NewGameScene(context, "computer"))
+    for page in pages:
+        yield type(page).__name__, Driver(context, page, size)
+    claim = find(lambda state: state.claiming != NOBODY)
+    for number, ply, keys in ((0, 30, ("l",)), (*claim, ()), (0, 60, ("right", "tab")), (0, 60, ("f1",))):
+        table = Table(home, number, ply, size=size, language=language)
+        table.context.change(scale=scale)
+        table.driver.key(*keys)
+        yield f"table {ply} {keys}", table.driver
+
+
+@pytest.mark.parametrize(
+    ("scale", "size"), [(80, (1024, 640)), (150, (1024, 768)), (200, (1366, 640)), (200, (1280, 720))]
+)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_text_leaves_its_box(home: Path, cut: list[str], language: str, scale: int, size: Size) -> None:
+    for name, driver in screens(home, language, scale, size):
+        assert not cut, name
+        if isinstance(driver.scene, Page):
+            form = driver.scene.form
+            assert all(len(widget.label) > 0 for widget in form.widgets if isinstance(widget, Button))
