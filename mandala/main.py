@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from mandala.ui.strings import Strings
     from mandala.ui.widgets import Look
     from mandala.ui.window import Window
+    from mandala.ui.window_place import Place
 
 CANNOT_START: Final = 2
 """The exit code when there is nothing to draw on or a file of the program is missing, as for a wrong command line."""
@@ -158,7 +159,7 @@ def _play(chosen: argparse.Namespace) -> int:
     paths = user_paths()
     settings, troubles = settings_file.load(paths.settings)
     try:
-        window = Window(settings.window_size, settings.full_screen)
+        window = Window(settings.window_size, settings.full_screen, last_place(settings))
         try:
             _run_game(window, settings, paths, troubles, chosen.deal)
         finally:
@@ -186,12 +187,20 @@ def _run_game(window: Window, settings: Settings, paths: Paths, troubles: Sequen
         if deal is not None:
             scenes.append(NewGameScene(context, "computer", deal))
         Loop(context, window, *scenes).run()
-        if not context.settings.full_screen:
-            context.change(window_size=window.windowed_size)
+        context.change(window_size=window.windowed_size)
+        if (place := window.place) is not None:
+            context.change(window_place=place.corner, window_screens=place.screens)
     finally:
         context.sounds.close()
         context.engine.close()
         library.close()
+
+
+def last_place(settings: Settings) -> Place | None:
+    """Where the window stood last."""
+    from mandala.ui.window_place import Place
+
+    return Place(settings.window_place, settings.window_screens) if settings.window_place is not None else None
 
 
 def screens() -> Mapping[str, GameScreens]:

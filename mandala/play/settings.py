@@ -43,6 +43,8 @@ class Settings:
     name: Name = ""
     rival_name: Name = ""
     window_size: tuple[Side, Side] = (1280, 800)
+    window_place: tuple[int, int] | None = None
+    window_screens: tuple[tuple[int, int], ...] = ()
     last_kind: Name = "novice"
     last_first: Literal["me", "other", "chance"] = "chance"
 

@@ -67,5 +67,7 @@ def chosen_language(setting: str, preferred: Sequence[str] | None = None) -> str
 def system_languages() -> list[str]:
     """The languages that the system prefers, best first: on Linux the environment's, elsewhere those of the system's settings."""
     named = [os.environ.get(variable, "") for variable in ("LC_ALL", "LC_MESSAGES", "LANG")]
+    if any(name and name.split(".")[0] not in ("C", "POSIX") for name in named):
+        named = [*os.environ.get("LANGUAGE", "").split(":"), *named]
     preferred = [found["language"] for found in pygame.system.get_pref_locales()]
     return [name.split(".")[0] for name in (*named, *preferred) if name]

@@ -15,6 +15,7 @@ import pygame
 
 from mandala.ui.assets import Assets
 from mandala.ui.units import SMALLEST, Size
+from mandala.ui.window_place import Place, fitting, restored
 
 SLOW_FLIP: Final = 0.006
 """Seconds for showing a frame above which another way is tried: without a GPU, SDL on X11 draws through a software GL."""
@@ -31,14 +32,16 @@ class NoDisplay(RuntimeError):
 class Window:
     """The one window of the program."""
 
-    def __init__(self, size: Size, full_screen: bool = False) -> None:
+    def __init__(self, size: Size, full_screen: bool = False, place: Place | None = None) -> None:
         self._windowed = size
+        self._place = place
         self._full_screen = full_screen
         self._known: Size = (0, 0)
         prepare_environment()
         _connect()
         pygame.font.init()
         self._require_display()
+        self._windowed = fitting(size, _screens())
         self.surface = self._opened()
         self._take_the_fast_path()
         pygame.display.set_caption("Mandala")
@@ -55,6 +58,15 @@ class Window:
         """The size of the window when it is not full screen."""
         return self._windowed
 
+    @property
+    def place(self) -> Place | None:
+        """Where the window stands when it is not full screen; None if nobody knows."""
+        window = None if self._full_screen else _placeable()
+        if window is not None:
+            x, y = window.position
+            self._place = Place((x, y), _screens())
+        return self._place
+
     def follow(self) -> bool:
         """Takes over a size that the system gave the window; whether it is another one."""
         surface = pygame.display.get_surface()
@@ -69,6 +81,7 @@ class Window:
         """Goes to full screen or back; whether anything changed."""
         if wanted == self._full_screen:
             return False
+        self._place = self.place
         self._full_screen = wanted
         self.surface = self._opened()
         return True
@@ -94,8 +107,12 @@ class Window:
             return pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
         size = max(self._windowed[0], SMALLEST[0]), max(self._windowed[1], SMALLEST[1])
         surface = pygame.display.set_mode(size, pygame.RESIZABLE)
-        if pygame.display.get_driver() not in ("dummy", "offscreen"):
-            pygame.Window.from_display_module().minimum_size = SMALLEST
+        window = _placeable()
+        if window is not None:
+            window.minimum_size = SMALLEST
+            corner = restored(self._place, _screens(), size)
+            if corner is not None:
+                window.position = corner
         return surface
 
     def _require_display(self) -> None:
@@ -119,6 +136,17 @@ class Window:
             pygame.display.quit()
             _connect(RETURN)
             self.surface = self._opened()
+
+
+def _placeable() -> pygame.Window | None:
+    """The window if there is one that can be asked and moved."""
+    return None if pygame.display.get_driver() in ("dummy", "offscreen") else pygame.Window.from_display_module()
+
+
+def _screens() -> tuple[Size, ...]:
+    """The sizes of all screens; none where there are none to be seen."""
+    driver = pygame.display.get_driver()
+    return () if driver in ("dummy", "offscreen") else tuple(pygame.display.get_desktop_sizes())
 
 
 def _connect(patience: float = 0.0) -> None:

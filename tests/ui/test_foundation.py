@@ -259,6 +259,13 @@ def test_the_language_of_the_system(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.delenv(variable, raising=False)
     monkeypatch.setenv("LANG", "de_DE.UTF-8")
     assert chosen_language("", system_languages()) == "de"
+    monkeypatch.setenv("LANGUAGE", "fr:da:de")
+    assert chosen_language("", system_languages()) == "da"
+    assert chosen_language("nl", system_languages()) == "nl"
+    monkeypatch.setenv("LANG", "C.UTF-8")
+    monkeypatch.setattr(pygame.system, "get_pref_locales", list)
+    assert chosen_language("", system_languages()) == "en", "LANGUAGE says nothing where the locale is C"
+    monkeypatch.delenv("LANGUAGE")
     monkeypatch.delenv("LANG")
     monkeypatch.setattr(pygame.system, "get_pref_locales", lambda: [{"language": "de", "country": None}])
     assert chosen_language("", system_languages()) == "de", "Windows and macOS set no LANG"
