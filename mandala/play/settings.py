@@ -33,6 +33,7 @@ class Settings:
     language: Annotated[str, msgspec.Meta(pattern="^([a-z]{2,3}([_-][A-Za-z]{2,8})?)?$")] = ""
     table: Literal["linen", "night"] = "linen"
     speed: Literal["slow", "normal", "fast", "off"] = "normal"
+    reduced_motion: bool = False
     full_screen: bool = False
     sound: bool = True
     volume: Annotated[float, msgspec.Meta(ge=0, le=1)] = 0.7
