@@ -85,6 +85,11 @@ class Show:
         return self._plan.hidden
 
     @property
+    def begun(self) -> bool:
+        """Whether any time has passed."""
+        return self._time > 0
+
+    @property
     def over(self) -> bool:
         """Whether every card has arrived."""
         return not self._speed or self._time >= self._plan.length

@@ -44,6 +44,7 @@ class Stage:
         self.show: Show | None = None
         self.lean = self.lift = 0.0
         self.undealt = False
+        self._deal: Show | None = None
         self._play, self._calm = play, calm
         self._pull = self._thought = 0.0
         self._owed: list[Cue] = []
@@ -53,11 +54,6 @@ class Stage:
     def moving(self) -> bool:
         """Whether something is to be drawn anew."""
         return self.show is not None or abs(self.lean) > SETTLED or 0.0 < self.lift < 1.0
-
-    @property
-    def busy(self) -> bool:
-        """Whether the game waits for what is shown."""
-        return self.show is not None or self.undealt
 
     @property
     def grain(self) -> int:
@@ -87,6 +83,7 @@ class Stage:
         if self.undealt:
             self.undealt = False
             self.begin(dealt(layout), speed)
+            self._deal = self.show
 
     def call(self, sound: Sound) -> None:
         """A sound that belongs to no flight."""
@@ -124,7 +121,9 @@ class Stage:
         self.show = None
 
     def drop(self) -> None:
-        """What is in motion was never begun: another position is shown."""
+        """What is in motion was never begun: another position is shown, or the same one at another size. A deal of which nothing
+        was seen yet is dealt again."""
+        self.undealt = self.undealt or (self.show is not None and self.show is self._deal and not self.show.begun)
         self.show = None
 
     def settle(self) -> None:
