@@ -34,6 +34,7 @@ class Settings:
     language: Annotated[str, msgspec.Meta(pattern="^([a-z]{2,3}([_-][A-Za-z]{2,8})?)?$")] = ""
     table: Literal["linen", "night"] = "linen"
     speed: Literal["slow", "normal", "fast", "off"] = "normal"
+    reduced_motion: bool = False
     full_screen: bool = False
     scale: Annotated[int, msgspec.Meta(ge=80, le=200)] = 100
     letters: bool = False

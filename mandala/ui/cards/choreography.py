@@ -1,5 +1,5 @@
-"""From what happened to what moves: `choreograph` turns the events of one step, as the viewer saw it, into flights of cards and
-the sounds with them.
+"""From what happened to what moves: `choreograph` turns the events of one step, as the viewer saw it, into flights of cards, the
+sand of ceremony.py, and the sounds with them.
 
 It sees two layouts and the events, both made from one seat's observations, so no flight and no sound can tell what the seat does
 not know.
@@ -9,8 +9,8 @@ A flight overrides a card's resting place while it runs; dropping all of them at
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, replace
-from typing import Final, NamedTuple, assert_never
+from dataclasses import dataclass, field
+from typing import Final, assert_never
 
 from mandala.core.cards.counts import Colour
 from mandala.core.cards.events import (
@@ -25,10 +25,10 @@ from mandala.core.cards.events import (
     MountainDealt,
     Played,
 )
+from mandala.ui.cards import ceremony
 from mandala.ui.cards.drag import target_of
 from mandala.ui.cards.layout import BETWEEN_GROUPS, TableLayout
 from mandala.ui.cards.places import (
-    CUPS,
     DECK,
     DISCARD,
     FIELDS,
@@ -41,6 +41,8 @@ from mandala.ui.cards.places import (
     Place,
     Pose,
 )
+from mandala.ui.cards.plan import Change, Cue, Flight, Lifted, Plan
+from mandala.ui.cards.sand import Flow
 from mandala.ui.sound import Sound
 
 TRAVEL: Final = 0.42
@@ -48,60 +50,17 @@ RIVAL_TRAVEL: Final = 0.6
 STAGGER: Final = 0.09
 GLIDE: Final = 0.24
 PAUSE: Final = 0.3
-SHUFFLE: Final = 0.5
+SHUFFLE: Final = 0.42
+PACKETS: Final = 7
+"""So many backs stand for the pile that is shuffled."""
+ARCH: Final = 0.07
+"""How far a card's path swings out: a hand moves in curves."""
+OVERLAP: Final = 0.6
+"""Seconds before the last claimed sand has settled in which the hand sets off over the fields."""
+SETTLING: Final = 0.34
+"""Seconds before the last grain in which swept sand is a card on the pile again, and the next cards are dealt."""
 HEARD: Final = 3
 """How many cards that fly together are heard one by one."""
-
-
-class Flight(NamedTuple):
-    """A card on its way. `key` is the card of the new layout that it becomes, None if it leaves sight on arrival; `face` what
-    it shows in the end, `back_first` whether it is turned over on the way. `waiting` tells whether it is seen before `begin`."""
-
-    key: CardKey | None
-    face: Colour | None
-    back_first: bool
-    start: Pose
-    end: Pose
-    begin: float
-    length: float
-    waiting: bool = True
-    lifted: bool = True
-
-    @property
-    def finish(self) -> float:
-        """When it arrives."""
-        return self.begin + self.length
-
-
-class Cue(NamedTuple):
-    """A sound at a time; `tone` says which of those that differ in pitch."""
-
-    time: float
-    sound: Sound
-    tone: int | None = None
-
-
-@dataclass(frozen=True)
-class Plan:
-    """The flights of one step, in drawing order, and how long they take together at normal speed; and what is heard, in time."""
-
-    flights: tuple[Flight, ...]
-    length: float
-    hidden: frozenset[CardKey]
-    """Cards of the new layout that are in flight, so that they are not drawn at rest."""
-    cues: tuple[Cue, ...] = ()
-
-    def with_sound(self, sound: Sound) -> Plan:
-        """The same with a sound at its end."""
-        return replace(self, cues=(*self.cues, Cue(self.length, sound)))
-
-
-class Lifted(NamedTuple):
-    """Cards of the own hand that the pointer let go: which of their colour, and where they were."""
-
-    colour: Colour
-    picked: tuple[int, ...]
-    poses: tuple[Pose, ...]
 
 
 def choreograph(before: TableLayout, after: TableLayout, events: Sequence[Event], lifted: Lifted | None = None) -> Plan:
@@ -117,7 +76,8 @@ def homewards(layout: TableLayout, lifted: Lifted) -> Plan:
     """Cards that were dropped where they cannot go glide back into the hand."""
     homes = [card for card in layout.of(HANDS[0]) if card.colour == lifted.colour and card.key.nth in lifted.picked]
     flights = tuple(
-        Flight(card.key, card.colour, False, pose, card.pose, 0.0, GLIDE) for pose, card in zip(lifted.poses, homes)
+        Flight(card.key, card.colour, False, pose, card.pose, 0.0, GLIDE, arch=ARCH, held=True)
+        for pose, card in zip(lifted.poses, homes)
     )
     return Plan(flights, GLIDE, frozenset(flight.key for flight in flights if flight.key))
 
@@ -129,11 +89,16 @@ class _Planner:
     lifted: Lifted | None
     swept: frozenset[int] = frozenset()
     """mandalas whose mountain goes to the discard pile in this very step (C6.5)"""
-    passing: list[Flight] = field(default_factory=list)
+    passing: list[tuple[Card, float]] = field(default_factory=list)
+    """cards that came to such a mountain in this very step, and when"""
     clock: float = 0.0
     travels: list[Flight] = field(default_factory=list)
     gone: set[CardKey] = field(default_factory=set)
     pile_changes: float | None = None
+    pile_forms: float = 0.0
+    """seconds in which sand becomes the pile's new cards"""
+    flows: list[Flow] = field(default_factory=list)
+    announced: float | None = None
     cues: list[Cue] = field(default_factory=list)
 
     def tell(self, event: Event) -> None:
@@ -155,6 +120,7 @@ class _Planner:
                 self._reshuffled()
             case LastMandala():
                 self._hear(Sound.LAST)
+                self.announced = self.clock
             case GameEnded():
                 pass
             case _:
@@ -164,8 +130,9 @@ class _Planner:
         landing = {flight.key for flight in self.travels}
         flights = [*self._pile(), *self._glides(landing), *self.travels]
         hidden = frozenset(flight.key for flight in flights if flight.key is not None)
-        length = max((flight.finish for flight in flights), default=0.0)
-        return Plan(tuple(flights), length, hidden, tuple(sorted(self.cues)))
+        ends = [flight.finish for flight in flights] + [flow.finish for flow in self.flows]
+        length = max(ends, default=0.0)
+        return Plan(tuple(flights), length, hidden, tuple(sorted(self.cues)), tuple(self.flows), self.announced)
 
     def _hear(self, sound: Sound, after: float = 0.0, tone: int | None = None, count: int = 1) -> None:
         """A sound so long after now, again for each of `count` cards that fly one after another."""
@@ -190,7 +157,10 @@ class _Planner:
         for number, (start, key) in enumerate(zip(sources, keys)):
             end = self.after.pose(key) if key else None
             end = end or self._top(DISCARD)
-            self.travels.append(Flight(key, event.colour, turned, start, end, self.clock + number * STAGGER, pace))
+            begin, held = self.clock + number * STAGGER, self.lifted is not None
+            self.travels.append(
+                Flight(key, event.colour, turned, start, end, begin, pace, arch=0.0 if held else ARCH, held=held)
+            )
         self.clock += pace + (event.count - 1) * STAGGER
         if place == DISCARD:
             self.pile_changes = self.clock
@@ -200,9 +170,9 @@ class _Planner:
         mountain = self.before.of(place)
         there = mountain[-1].pose if mountain else start
         there = there.moved(there.width * BETWEEN_GROUPS, 0)
-        self.travels.append(Flight(None, colour, turned, start, there, self.clock, pace))
+        self.travels.append(Flight(None, colour, turned, start, there, self.clock, pace, held=self.lifted is not None))
         self.clock += pace
-        self.passing.append(Flight(None, colour, False, there, there, self.clock, 0.0, waiting=False, lifted=False))
+        self.passing.append((Card(CardKey(place, colour, 0), there), self.clock))
 
     def _from_hand(self, event: Played) -> list[Pose]:
         """Where the played cards were in the hand; they are marked as gone."""
@@ -239,7 +209,7 @@ class _Planner:
         for number, card in enumerate(cards):
             begin = self.clock + number * STAGGER * (1.4 if own else 1.0)
             shown = card.colour is not None
-            flight = Flight(card.key, card.colour, shown, start, card.pose, begin, TRAVEL, waiting=False)
+            flight = Flight(card.key, card.colour, shown, start, card.pose, begin, TRAVEL, waiting=False, arch=-ARCH)
             self.travels.append(flight)
             last = flight.finish
         self.clock = last
@@ -256,48 +226,57 @@ class _Planner:
         if new:
             self._hear(Sound.CHIME, RIVAL_TRAVEL, event.space)
         river = CardKey(RIVERS[event.player], event.colour, 0)
-        for number, card in enumerate(reversed(cards)):
-            key = river if new and number == 0 else None
-            end = self.after.pose(key) if key else None
-            if end is None:
-                end = self._top(DISCARD) if event.discarded else self._into_cup(event.player)
-            begin = self.clock + number * STAGGER
-            self.travels.append(Flight(key, event.colour, False, card.pose, end, begin, RIVAL_TRAVEL))
-            self.gone.add(card.key)
-        self.clock += RIVAL_TRAVEL + STAGGER * (len(cards) - 1)
+        rest = self._top(DISCARD) if event.discarded else self.after.in_cup(event.player)
+        ends: list[tuple[CardKey | None, Pose]] = [(None, rest)] * len(cards)
+        space = self.after.pose(river) if new else None
+        if space is not None:
+            ends[0] = river, space
+        sand = ceremony.poured(cards[::-1], ends, self.clock)
+        self._become(sand, cards)
         if event.discarded:
-            self.pile_changes = self.clock
+            self._heap(sand.finish)
+
+    def _become(self, sand: ceremony.Sanded, cards: Sequence[Card]) -> None:
+        """Cards run out as sand, and the time of that has passed."""
+        self.travels += sand.flights
+        self.flows += sand.flows
+        self.gone |= {card.key for card in cards}
+        self.clock = sand.finish
+
+    def _heap(self, finish: float) -> None:
+        """The sand that settles until then becomes cards of the discard pile."""
+        self.pile_changes, self.pile_forms = finish - SETTLING, SETTLING
 
     def _cleared(self, mandala: int) -> None:
-        """Both fields, and whatever is left of the mountain, go to the discard pile."""
-        self.clock += PAUSE
-        self._hear(Sound.SWEEP)
-        swept = [card for place in FIELDS[mandala] for card in self.before.of(place)]
+        """Both fields, and whatever is left of the mountain, are swept to the discard pile."""
+        self.clock += PAUSE if not self.flows else -OVERLAP
+        self._hear(Sound.SWEEP, ceremony.BREATH)
+        cards = [card for place in FIELDS[mandala] for card in self.before.of(place)]
         taken = {flight.start for flight in self.travels}
-        swept += [card for card in self.before.of(MOUNTAINS[mandala]) if card.pose not in taken]
-        end, last = self._top(DISCARD), self.clock
-        for flight in self.passing:
-            self.travels.append(flight._replace(length=self.clock - flight.begin))
-            leaving = Flight(None, flight.face, False, flight.end, end, self.clock, TRAVEL, waiting=False)
-            self.travels.append(leaving)
-            last = leaving.finish
-        for number, card in enumerate(swept):
-            begin = self.clock + min(number, 12) * STAGGER * 0.3
-            self.travels.append(Flight(None, card.colour, False, card.pose, end, begin, TRAVEL))
-            self.gone.add(card.key)
-            last = begin + TRAVEL
-        self.clock = last
-        self.pile_changes = self.clock
+        cards += [card for card in self.before.of(MOUNTAINS[mandala]) if card.pose not in taken]
+        came = {card.pose: arrival for card, arrival in self.passing}
+        cards += [card for card, _ in self.passing]
+        sand = ceremony.swept(cards, self.before.frame.rosettes[mandala], self._top(DISCARD), self.clock)
+        for number, flight in enumerate(sand.flights):
+            arrival = came.get(flight.start)
+            if arrival is not None:
+                lies = flight._replace(begin=arrival, length=flight.begin - arrival, waiting=False, change=Change.NONE)
+                sand.flights[number] = flight._replace(waiting=False)
+                self.travels.append(lies)
+        self._become(sand, cards)
+        self._heap(sand.finish)
+        self.clock -= SETTLING
 
     def _reshuffled(self) -> None:
-        """The discard pile becomes the deck."""
+        """The discard pile is turned over and riffled into the deck, from both sides in turn."""
         self._hear(Sound.SHUFFLE)
         start, end = self._top(DISCARD), self._top(DECK)
-        for number in range(3):
-            begin = self.clock + number * STAGGER
-            self.travels.append(Flight(None, None, False, start, end, begin, SHUFFLE, waiting=False))
+        for number in range(PACKETS):
+            begin = self.clock + number * STAGGER * 0.5
+            arch = (0.34, -0.34)[number % 2] * (1 - 0.06 * number)
+            self.travels.append(Flight(None, None, False, start, end, begin, SHUFFLE, waiting=False, arch=arch))
         self.pile_changes = self.clock
-        self.clock += SHUFFLE
+        self.clock += SHUFFLE + STAGGER * 0.5 * (PACKETS - 1)
 
     def _glides(self, landing: set[CardKey | None]) -> list[Flight]:
         """Cards that stay in their place but make room or close a gap."""
@@ -328,11 +307,25 @@ class _Planner:
         if self.pile_changes is None:
             return []
         stays = [
-            Flight(None, card.colour, False, card.pose, card.pose, 0.0, self.pile_changes, lifted=False)
+            Flight(
+                None, card.colour, False, card.pose, card.pose, 0.0, self.pile_changes + self.pile_forms, lifted=False
+            )
             for card in self.before.of(DISCARD)
         ]
+        change = Change.FORM if self.pile_forms else Change.NONE
         comes = [
-            Flight(card.key, card.colour, False, card.pose, card.pose, self.pile_changes, 0.0, False, False)
+            Flight(
+                card.key,
+                card.colour,
+                False,
+                card.pose,
+                card.pose,
+                self.pile_changes,
+                self.pile_forms,
+                waiting=False,
+                lifted=False,
+                change=change,
+            )
             for card in self.after.of(DISCARD)
         ]
         return stays + comes
@@ -345,11 +338,6 @@ class _Planner:
                 return cards[-1].pose
         rect = self.after.frame.areas[place]
         return Pose(*rect.center, rect.width)
-
-    def _into_cup(self, side: int) -> Pose:
-        cup = self.after.frame.columns[side].cup
-        assert CUPS[side].kind is Kind.CUP
-        return Pose(cup.left + cup.height * 0.5, cup.centery, cup.height * 0.45)
 
     def _concealed(self, player: int) -> bool:
         hand = self.before.of(HANDS[player])

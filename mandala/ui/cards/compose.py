@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
 import pygame
@@ -17,41 +17,61 @@ class Item(NamedTuple):
     rect: pygame.Rect
 
 
+class Swarm(NamedTuple):
+    """Many small pictures that move at once, with the rectangle around them. It always counts as changed."""
+
+    parts: list[tuple[pygame.Surface, tuple[float, float]]]
+    rect: pygame.Rect
+
+
 class Composer:
     """Remembers what it drew last."""
 
     def __init__(self) -> None:
         self._still: pygame.Surface | None = None
-        self._items: tuple[Item, ...] = ()
+        self._items: tuple[Item | Swarm, ...] = ()
 
     def forget(self) -> None:
         """The next drawing is a whole one: something else was on the canvas."""
         self._still = None
 
-    def draw(self, canvas: pygame.Surface, still: pygame.Surface, items: Sequence[Item]) -> list[pygame.Rect] | None:
+    def draw(
+        self, canvas: pygame.Surface, still: pygame.Surface, items: Sequence[Item | Swarm]
+    ) -> list[pygame.Rect] | None:
         """Draws; the rectangles that changed, or None if that is everything."""
         whole = self._still is not still
         before, now = self._items, tuple(items)
         self._still, self._items = still, now
         if whole:
             canvas.blit(still, (0, 0))
-            canvas.fblits([(item.surface, item.rect) for item in now])
+            canvas.fblits(_pictures(now))
             return None
         changed = _merged(_changes(before, now), canvas.get_rect())
         for rect in changed:
             canvas.set_clip(rect)
             canvas.blit(still, rect, rect)
-            canvas.fblits([(item.surface, item.rect) for item in now if item.rect.colliderect(rect)])
+            canvas.fblits(_pictures(item for item in now if item.rect.colliderect(rect)))
         canvas.set_clip(None)
         return changed
 
 
-def _changes(before: Sequence[Item], now: Sequence[Item]) -> list[pygame.Rect]:
+def _pictures(items: Iterable[Item | Swarm]) -> list[tuple[pygame.Surface, Sequence[float]]]:
+    """What is to be drawn where, in order."""
+    pictures: list[tuple[pygame.Surface, Sequence[float]]] = []
+    for item in items:
+        if isinstance(item, Swarm):
+            pictures += item.parts
+        else:
+            pictures.append((item.surface, item.rect.topleft))
+    return pictures
+
+
+def _changes(before: Sequence[Item | Swarm], now: Sequence[Item | Swarm]) -> list[pygame.Rect]:
     """The rectangles of all items that came, went, moved, or changed their order with another."""
-    old = {(id(item.surface), tuple(item.rect)): place for place, item in enumerate(before)}
-    new = {(id(item.surface), tuple(item.rect)): place for place, item in enumerate(now)}
-    changed = [item.rect for item in before if (id(item.surface), tuple(item.rect)) not in new]
-    changed += [item.rect for item in now if (id(item.surface), tuple(item.rect)) not in old]
+    old = {(id(item[0]), tuple(item.rect)): place for place, item in enumerate(before)}
+    new = {(id(item[0]), tuple(item.rect)): place for place, item in enumerate(now)}
+    changed = [item.rect for item in before if (id(item[0]), tuple(item.rect)) not in new]
+    changed += [item.rect for item in now if (id(item[0]), tuple(item.rect)) not in old]
     highest = -1
     for key in new:
         if key in old:

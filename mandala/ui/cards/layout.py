@@ -59,6 +59,11 @@ class TableLayout:
         """Where a card lies, None if it is not on the table."""
         return next((card.pose for card in self.cards if card.key == key), None)
 
+    def in_cup(self, side: int) -> Pose:
+        """Where cards and sand go that come into a cup."""
+        cup = self.frame.columns[side].cup
+        return Pose(cup.left + cup.height * 0.5, cup.centery, cup.height * 0.45)
+
     def of(self, place: Place) -> tuple[Card, ...]:
         """The cards of one place, in drawing order."""
         return tuple(card for card in self.cards if card.key.place == place)

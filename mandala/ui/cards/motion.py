@@ -1,4 +1,4 @@
-"""Flights in time: where a flying card is now, what it shows, how high it floats. Time is given from outside."""
+"""Flights in time: where a flying card is now, what it shows, how high it floats, which sand flows. Time comes from outside."""
 
 from __future__ import annotations
 
@@ -6,22 +6,34 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from mandala.core.cards.counts import Colour
-from mandala.ui.cards.choreography import Cue, Flight, Plan
 from mandala.ui.cards.places import CardKey, Pose
-from mandala.ui.tween import smooth
+from mandala.ui.cards.plan import Change, Cue, Flight, Plan, calmed
+from mandala.ui.cards.sand import Flow
+from mandala.ui.tween import out, smooth
 
 SPEEDS: Final = {"slow": 0.6, "normal": 1.0, "fast": 2.0}
 LONGEST_TILT: Final = 8.0
+UNFURL: Final = 0.7
+"""Seconds in which the banner of the last mandala opens."""
 
 
 class Moving(NamedTuple):
     """A flying card at one moment. `squeeze` is how much of its width is seen while it turns over, `lift` 0 to 1 how high
-    it floats above the table."""
+    it floats above the table. `whole` is how much of it is there: with `sandy` the rest is sand, without it is faded."""
 
     face: Colour | None
     pose: Pose
     squeeze: float
     lift: float
+    whole: float = 1.0
+    sandy: bool = False
+
+
+class Sand(NamedTuple):
+    """The sand of a plan, and the time."""
+
+    flows: tuple[Flow, ...]
+    time: float
 
 
 def moving(flight: Flight, time: float) -> Moving | None:
@@ -31,26 +43,39 @@ def moving(flight: Flight, time: float) -> Moving | None:
     if time >= flight.finish and flight.key is None:
         return None
     share = 1.0 if flight.length <= 0 else min(1.0, max(0.0, (time - flight.begin) / flight.length))
-    eased = smooth(share)
-    start, end = flight.start, flight.end
-    pose = Pose(
-        start.x + (end.x - start.x) * eased,
-        start.y + (end.y - start.y) * eased,
-        start.width + (end.width - start.width) * eased,
-        start.angle + (end.angle - start.angle) * eased,
-    )
+    if flight.change is not Change.NONE:
+        comes = flight.change in (Change.FORM, Change.FADE_IN)
+        sandy = flight.change in (Change.MELT, Change.FORM)
+        return Moving(flight.face, flight.end, 1.0, 0.0, share if comes else 1.0 - share, sandy)
+    eased = (out if flight.held else smooth)(share)
+    pose = _on_the_way(flight, eased)
     lift = 4.0 * eased * (1.0 - eased) if flight.lifted else 0.0
+    if flight.held:
+        lift = (1.0 - share) ** 2
     if not flight.back_first:
         return Moving(flight.face, pose, 1.0, lift)
     squeeze = max(0.06, abs(1.0 - 2.0 * eased))
     return Moving(flight.face if eased >= 0.5 else None, pose, squeeze, lift)
 
 
+def _on_the_way(flight: Flight, share: float) -> Pose:
+    """Between start and end, on a path that swings out in the middle."""
+    start, end = flight.start, flight.end
+    across, down = end.x - start.x, end.y - start.y
+    bulge = 4.0 * share * (1.0 - share) * flight.arch
+    return Pose(
+        start.x + across * share + down * bulge,
+        start.y + down * share - across * bulge,
+        start.width + (end.width - start.width) * share,
+        start.angle + (end.angle - start.angle) * share,
+    )
+
+
 class Show:
     """A plan being shown. It is over when its time has run out or when it is dropped."""
 
-    def __init__(self, plan: Plan, speed: str, lead: float = 0.0) -> None:
-        self._plan, self._speed = plan, SPEEDS.get(speed, 0.0)
+    def __init__(self, plan: Plan, speed: str, lead: float = 0.0, calm: bool = False) -> None:
+        self._plan, self._speed = calmed(plan) if calm else plan, SPEEDS.get(speed, 0.0)
         self._time = -lead
         self._heard = 0
 
@@ -58,6 +83,11 @@ class Show:
     def hidden(self) -> frozenset[CardKey]:
         """Cards that are not drawn at rest meanwhile."""
         return self._plan.hidden
+
+    @property
+    def begun(self) -> bool:
+        """Whether any time has passed."""
+        return self._time > 0
 
     @property
     def over(self) -> bool:
@@ -77,6 +107,19 @@ class Show:
     def rest(self) -> tuple[Cue, ...]:
         """The sounds that are still to come."""
         return self._plan.cues[self._heard :]
+
+    @property
+    def sand(self) -> Sand | None:
+        """The sand that flows now, if there is any."""
+        flows = tuple(flow for flow in self._plan.flows if flow.begin <= self._time < flow.finish)
+        return Sand(flows, self._time) if flows else None
+
+    @property
+    def unfurled(self) -> float:
+        """How much of the last mandala's banner is seen."""
+        if self._plan.announced is None:
+            return 1.0
+        return smooth(max(0.0, min(1.0, (self._time - self._plan.announced) / UNFURL)))
 
     def cards(self) -> Iterator[tuple[Flight, Moving]]:
         """The flying cards now, those in the air last."""

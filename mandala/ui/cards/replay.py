@@ -200,7 +200,9 @@ class ReplayScene:
             return
         before, step = self.layout, self.steps[self.ply]
         self.ply += 1
-        show = Show(choreograph(before, self.layout, explain(step.before, step.move, step.after)), self._speed)
+        show = Show(
+            choreograph(before, self.layout, explain(step.before, step.move, step.after)), self._speed, calm=self._calm
+        )
         self.show = None if show.over else show
         self._rest = REST.get(self._speed, REST["normal"])
         self.logbook.reveal(self.ply, self._view.log, self.lines)
@@ -208,6 +210,10 @@ class ReplayScene:
     @property
     def _speed(self) -> str:
         return self.context.settings.speed
+
+    @property
+    def _calm(self) -> bool:
+        return self.context.settings.reduced_motion
 
     def _take(self, way: Way) -> None:
         match way:

@@ -33,6 +33,8 @@ def replay_sight(scene: ReplayScene) -> Sight:
         news=() if scene.log_open else narrator.news(told),
         buttons=_buttons(scene, layout.frame),
         flights=tuple(show.cards()) if show else (),
+        sand=show.sand if show else None,
+        unfurled=show.unfurled if show else 1.0,
         banner=strings.gettext("The last mandala") if observation.last else "",
         note=strings.gettext("Assisted game") if scene.stored.assisted else "",
         open_cups=(True, scene.eyes.all_open or pointed == CUPS[1]),

@@ -9,12 +9,12 @@ from typing import NamedTuple
 
 from mandala.core.cards.counts import Colour
 from mandala.core.cards.moves import Move
-from mandala.ui.cards.choreography import Flight
 from mandala.ui.cards.drag import Selection
 from mandala.ui.cards.frame import Command
 from mandala.ui.cards.log import Line
-from mandala.ui.cards.motion import Moving
+from mandala.ui.cards.motion import Moving, Sand
 from mandala.ui.cards.places import CardKey, Place, Pose
+from mandala.ui.cards.plan import Flight
 from mandala.ui.cards.still import Resting
 from mandala.ui.cards.transport import TransportSight
 
@@ -73,10 +73,10 @@ class HintSight(NamedTuple):
 
 @dataclass(frozen=True)
 class Sight:
-    """Everything on the table above the cloth. `dragged` are the poses of cards at the pointer, the front one first; `held` how
-    many cards of the chosen colour there are; `open_cups` tells whose cup shows its contents, own first;
+    """Everything on the table above the cloth. `dragged` are the poses of cards at the pointer, the front one first, `lift` how
+    high they are; `held` how many cards of the chosen colour there are; `open_cups` whose cup shows its contents, own first;
     `past` whether this is a position of the past; `letters` what the cards bear; `thinking` which of three grains of sand is
-    bright while the computer thinks."""
+    bright while the computer thinks; `unfurled` how much of the banner is seen."""
 
     resting: Resting
     status: tuple[str, str]
@@ -85,6 +85,7 @@ class Sight:
     selection: Selection | None = None
     held: int = 0
     dragged: tuple[Pose, ...] = ()
+    lift: float = 1.0
     hovered: CardKey | None = None
     targets: tuple[Place, ...] = ()
     hot: Place | None = None
@@ -92,8 +93,10 @@ class Sight:
     claimable: tuple[Colour, ...] = ()
     claim_hot: Colour | None = None
     flights: tuple[tuple[Flight, Moving], ...] = ()
+    sand: Sand | None = None
     ribbon: Ribbon | None = None
     banner: str = ""
+    unfurled: float = 1.0
     note: str = ""
     open_cups: tuple[bool, bool] = (False, False)
     open_pile: bool = False

@@ -1,5 +1,5 @@
-"""What is under way at the table: the flights of a move with their sounds, the lean of the dragged card, the thinking sign. Time
-is given from outside; whether there is a device for sounds does not matter here.
+"""What is under way at the table: the flights of a move with their sounds, the rise and lean of the dragged card, the thinking
+sign. Time is given from outside; whether there is a device for sounds does not matter here.
 
 In motion every sound comes at its time. Where motion is cut short or off, of all that was to be heard only what matters most
 comes, once.
@@ -12,13 +12,17 @@ from typing import Final
 
 from mandala.core.cards.events import explain
 from mandala.play.seat import SeatStep
-from mandala.ui.cards.choreography import Cue, Lifted, Plan, choreograph
+from mandala.ui.cards.choreography import choreograph
+from mandala.ui.cards.dealing import dealt
 from mandala.ui.cards.layout import TableLayout
 from mandala.ui.cards.motion import Show, tilt
+from mandala.ui.cards.plan import Cue, Lifted, Plan
 from mandala.ui.sound import WEIGHT, Sound
 
 SETTLED: Final = 0.4
 """Degrees of lean that nobody sees."""
+RISE: Final = 0.12
+"""Seconds in which a card that is taken up rises."""
 HUSH: Final = 0.3
 """Seconds after such a sound in which only one that matters more may follow: the only moves of a mandala's end, made at once."""
 
@@ -36,10 +40,12 @@ Play = Callable[[Sound, int | None], None]
 class Stage:
     """The one show that is on, and what of its sounds is owed."""
 
-    def __init__(self, play: Play) -> None:
+    def __init__(self, play: Play, calm: Callable[[], bool] = lambda: False) -> None:
         self.show: Show | None = None
-        self.lean = 0.0
-        self._play = play
+        self.lean = self.lift = 0.0
+        self.undealt = False
+        self._deal: Show | None = None
+        self._play, self._calm = play, calm
         self._pull = self._thought = 0.0
         self._owed: list[Cue] = []
         self._hush, self._loudest = 0.0, -1
@@ -47,7 +53,7 @@ class Stage:
     @property
     def moving(self) -> bool:
         """Whether something is to be drawn anew."""
-        return self.show is not None or abs(self.lean) > SETTLED
+        return self.show is not None or abs(self.lean) > SETTLED or 0.0 < self.lift < 1.0
 
     @property
     def grain(self) -> int:
@@ -61,7 +67,7 @@ class Stage:
 
     def begin(self, plan: Plan, speed: str, lead: float = 0.0) -> None:
         """A plan is shown from now on, in place of the one before."""
-        self.show = Show(plan, speed, lead)
+        self.show = Show(plan, speed, lead, self._calm())
         if self.show.over:
             self.skip()
 
@@ -71,6 +77,13 @@ class Stage:
         if self.waited and step.after.to_move == 0:
             plan = plan.with_sound(Sound.TURN)
         self.begin(plan, speed, LEAD if step.before.to_move == 1 else 0.0)
+
+    def deal(self, layout: TableLayout, speed: str) -> None:
+        """The first cards are dealt, once, if that is still to be seen."""
+        if self.undealt:
+            self.undealt = False
+            self.begin(dealt(layout), speed)
+            self._deal = self.show
 
     def call(self, sound: Sound) -> None:
         """A sound that belongs to no flight."""
@@ -92,8 +105,9 @@ class Stage:
                 self.skip()
 
     def sway(self, dt: float, unit: float | None) -> None:
-        """The dragged card leans into its movement and comes upright again; without a unit there is none."""
-        if unit is not None:
+        """The dragged card rises from the hand, leans into its movement and comes upright again; without a unit there is none."""
+        self.lift = 0.0 if unit is None else min(1.0, self.lift + dt / RISE)
+        if unit is not None and not self._calm():
             wanted = tilt(self._pull / dt, unit) if dt > 0 else 0.0
             self.lean += (wanted - self.lean) * min(1.0, dt * 12)
         else:
@@ -107,7 +121,9 @@ class Stage:
         self.show = None
 
     def drop(self) -> None:
-        """What is in motion was never begun: another position is shown."""
+        """What is in motion was never begun: another position is shown, or the same one at another size. A deal of which nothing
+        was seen yet is dealt again."""
+        self.undealt = self.undealt or (self.show is not None and self.show is self._deal and not self.show.begun)
         self.show = None
 
     def settle(self) -> None:

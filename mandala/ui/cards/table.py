@@ -12,7 +12,7 @@ import pygame
 from mandala.core.cards.observation import Observation
 from mandala.play.seat import SeatStep
 from mandala.play.session import Session
-from mandala.ui.cards.choreography import Lifted, homewards
+from mandala.ui.cards.choreography import homewards
 from mandala.ui.cards.control import Action, Control, Do, Refuse, Situation, Submit
 from mandala.ui.cards.dialogs import HelpSheet, agree_to_take_back, pause_menu
 from mandala.ui.cards.frame import KEYS, Command
@@ -22,6 +22,7 @@ from mandala.ui.cards.log import Line, discard_top, lines
 from mandala.ui.cards.logbook import LogBook
 from mandala.ui.cards.lookback import looked_on
 from mandala.ui.cards.motion import Show
+from mandala.ui.cards.plan import Lifted
 from mandala.ui.cards.seeing import see
 from mandala.ui.cards.stage import Stage
 from mandala.ui.cards.view import TableView
@@ -56,7 +57,7 @@ class TableScene:
         self.watch = Watch(session)
         self.control = Control()
         self.hint = Hint(session, self.watch)
-        self.stage = Stage(context.sounds.play)
+        self.stage = Stage(context.sounds.play, lambda: context.settings.reduced_motion)
         self.refusal: str | None = None
         self.logbook = LogBook(self._look_back)
         self._view = TableView(context.assets)
@@ -66,8 +67,7 @@ class TableScene:
         self._asked: int | None = None
         self._result: Scene | None = None
         self._layout: tuple[Observation, object, TableLayout] | None = None
-        if not session.seat(session.viewers[0]).ply:
-            self.stage.call(Sound.DEAL)
+        self.stage.undealt = not session.seat(session.viewers[0]).ply
 
     # What the parts ask for
 
@@ -178,6 +178,8 @@ class TableScene:
         self.stage.sway(dt, self.layout.frame.unit if self.control.drag.dragging else None)
         self.stage.advance(dt, self.session.thinking)
         looks_back = self.watch.past is not None
+        if not self.covered:
+            self.stage.deal(self.layout, self.context.settings.speed)
         self.session.hold = self.show is not None or looks_back or self.watch.next_viewer is not None
         self.session.update()
         self.context.tell(*self.session.troubles())
@@ -227,6 +229,7 @@ class TableScene:
             self._view.forget()
             canvas.blit(self.context.assets.cloth(self.context.theme, self._size), (0, 0))
             return None
+        self.stage.deal(self.layout, self.context.settings.speed)
         return self._view.draw(canvas, see(self), self.context.theme, self.context.strings)
 
     def _backdrop(self, canvas: pygame.Surface) -> None:

@@ -9,9 +9,10 @@ import pygame
 
 from mandala.ui.assets import Assets
 from mandala.ui.cards.art import CardArt
-from mandala.ui.cards.compose import Composer, Item
+from mandala.ui.cards.compose import Composer, Item, Swarm
 from mandala.ui.cards.drag import TARGETS
 from mandala.ui.cards.frame import Frame
+from mandala.ui.cards.grains import Dissolver, GrainArt
 from mandala.ui.cards.hintpanel import hint_items
 from mandala.ui.cards.logpanel import LogPanel
 from mandala.ui.cards.mat import draw_mat
@@ -42,6 +43,8 @@ class TableView:
         self._furniture: object = None
         self._mat: pygame.Surface | None = None
         self._pieces: Pieces | None = None
+        self._grains: GrainArt | None = None
+        self._dissolver = Dissolver()
         self._log: LogPanel | None = None
         self._resting: Resting | None = None
         self._bar: tuple[object, pygame.Surface] | None = None
@@ -82,12 +85,13 @@ class TableView:
     def _furnish(self, frame: Frame, theme: Theme) -> None:
         """The mat, and the lights, which must be there in the moment when a card is taken up."""
         self._pieces = Pieces(self._assets, theme, frame.unit, frame.scale)
+        self._grains, self._dissolver = GrainArt(self._assets, frame.unit), Dissolver()
         self._mat = draw_mat(self._assets, theme, frame)
         self._log = LogPanel(self._pieces, frame.log) if frame.log else None
         for place in TARGETS:
             _light(self._pieces, frame.areas[place], lit=False)
 
-    def _items(self, sight: Sight, pieces: Pieces) -> Iterator[Item]:
+    def _items(self, sight: Sight, pieces: Pieces) -> Iterator[Item | Swarm]:
         if sight.past:
             yield from self._hand(sight)
             yield self._veil(sight, pieces)
@@ -100,8 +104,7 @@ class TableView:
             yield from self._log.items(sight.log)
         if not sight.past:
             yield from self._hand(sight)
-        for _, now in sight.flights:
-            yield self._card(now.face, now.pose, now.squeeze, now.lift)
+        yield from self._motion(sight)
         if sight.transport is not None:
             yield self._transport(sight, sight.transport, pieces)
         yield from self._ribbon(sight, pieces)
@@ -109,6 +112,19 @@ class TableView:
             yield from hint_items(sight.hint, sight.resting.layout, sight.resting.observation.claiming, pieces)
         yield from self._button_hint(sight, pieces)
         yield from self._dragged(sight, pieces)
+
+    def _motion(self, sight: Sight) -> Iterator[Item | Swarm]:
+        """Cards on their way, and sand above them."""
+        for _, now in sight.flights:
+            item = self._card(now.face, now.pose, now.squeeze, now.lift)
+            if now.whole < 1.0:
+                part = self._dissolver.sandy if now.sandy else self._dissolver.faded
+                item = Item(part(item.surface, now.whole), item.rect)
+            yield item
+        if sight.sand is not None and self._grains is not None:
+            swarm = self._grains.swarm(sight.sand)
+            if swarm is not None:
+                yield swarm
 
     def _card(self, face: int | None, pose: Pose, squeeze: float = 1.0, lift: float = 0.0) -> Item:
         sprite = self._art.sprite(face, pose, squeeze, lift)
@@ -156,6 +172,9 @@ class TableView:
             yield Item(news, news.get_rect(topleft=(box.left, box.top + frame.px(0.4))))
         if sight.banner:
             banner = pieces.ribbon(sight.banner, frame.words(2.3, 1.4), frame.banner.width, theme.accent, theme.accent)
+            if sight.unfurled < 1.0:
+                hidden = round(banner.get_width() * (1.0 - sight.unfurled) / 2)
+                banner = banner.subsurface(banner.get_rect().inflate(-2 * hidden, 0))
             yield Item(banner, banner.get_rect(center=frame.banner.center))
 
     def _buttons(self, sight: Sight, pieces: Pieces) -> Iterator[Item]:
@@ -245,7 +264,7 @@ class TableView:
         if selection is None:
             return
         for pose in reversed(sight.dragged):
-            yield self._card(selection.colour, pose, 1.0, 1.0)
+            yield self._card(selection.colour, pose, 1.0, max(0.25, sight.lift))
         if sight.held < 2:
             return
         front = sight.dragged[0] if sight.dragged else self._first_chosen(sight)

@@ -1,0 +1,145 @@
+"""Pictures of sand: grains cut from the colour's own heap, and cards that are partly sand or partly faded."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from random import Random
+from typing import Final
+
+import pygame
+
+from mandala.core.cards.counts import LETTERS, Colour
+from mandala.ui.assets import Assets
+from mandala.ui.cards.compose import Swarm
+from mandala.ui.cards.motion import Sand
+from mandala.ui.cards.sand import Flow, Grain, grains, seen
+
+KINDS: Final = 26
+"""Pictures of grains for each colour, the finest first."""
+SINGLE: Final = 7
+"""So many of them are a single grain, the others handfuls that stay together."""
+HANDFUL: Final = 2.7
+GRAIN: Final = 0.2
+"""Units across the largest handful, and across a grain."""
+MOST: Final = 34
+"""Grains in the largest handful."""
+DETAIL: Final = 4
+"""Grains are drawn so many times larger and then reduced."""
+SHADE: Final = (24, 16, 10, 90)
+HEAP: Final = 0.22
+"""Within this share of its width from the middle, a picture of a heap shows nothing but sand."""
+
+STAGES: Final = 12
+"""Steps in which a card becomes sand."""
+FRAY: Final = 0.42
+"""How ragged the edge is at which it does, as a share of the width."""
+
+
+class GrainArt:
+    """Makes and keeps the grains for one unit, and the ways of the flows that are under way."""
+
+    def __init__(self, assets: Assets, unit: float) -> None:
+        self._assets, self._unit = assets, unit
+        self._pictures: dict[Colour, tuple[pygame.Surface, ...]] = {}
+        self._ways: dict[Flow, tuple[Grain, ...]] = {}
+
+    def swarm(self, sand: Sand) -> Swarm | None:
+        """All grains that are seen now."""
+        self._ways = {flow: self._ways.get(flow) or tuple(grains(flow)) for flow in sand.flows}
+        parts: list[tuple[pygame.Surface, tuple[float, float]]] = []
+        for flow, ways in self._ways.items():
+            pictures = self.pictures(flow.colour)
+            parts += [(pictures[int(size * KINDS)], (x, y)) for size, x, y in seen(ways, sand.time)]
+        return _swarm(parts, round(self._unit * HANDFUL) + 2) if parts else None
+
+    def pictures(self, colour: Colour) -> tuple[pygame.Surface, ...]:
+        """The grains of a colour."""
+        if colour not in self._pictures:
+            rng = Random(colour)
+            heap = self._assets.master(f"sand-{LETTERS[colour]}")
+            self._pictures[colour] = tuple(self._grain(rng, heap, number) for number in range(KINDS))
+        return self._pictures[colour]
+
+    def _grain(self, rng: Random, heap: pygame.Surface, number: int) -> pygame.Surface:
+        """A single grain, or a handful that stays together, each grain in a tone of the heap and with a shadow."""
+        share = max(0.0, (number - SINGLE + 1) / (KINDS - SINGLE))
+        side = max(4, round(self._unit * (0.5 + (HANDFUL - 0.5) * share)))
+        big = pygame.Surface((side * DETAIL, side * DETAIL), pygame.SRCALPHA)
+        big.fill((*_tone(rng, heap), 0))
+        middle, radius = side * DETAIL / 2, max(1.1, self._unit * GRAIN / 2) * DETAIL
+        spread = (middle - radius * 1.6) * 0.36 if share else 0.0
+        spots = []
+        for _ in range(1 + round((MOST - 1) * share)):
+            at = middle + rng.gauss(0, spread), middle + rng.gauss(0, spread)
+            spots.append((at, radius * rng.uniform(0.72, 1.15), _tone(rng, heap)))
+        for at, size, _ in spots:
+            pygame.draw.circle(big, SHADE, (at[0] + radius * 0.5, at[1] + radius * 0.7), size)
+        for at, size, tone in spots:
+            pygame.draw.circle(big, tone, at, size)
+        return pygame.transform.smoothscale(big, (side, side))
+
+
+def _tone(rng: Random, heap: pygame.Surface) -> tuple[int, int, int]:
+    width, height = heap.get_size()
+    spot = round(width * (0.5 + rng.uniform(-HEAP, HEAP))), round(height * (0.5 + rng.uniform(-HEAP, HEAP)))
+    colour = heap.get_at(spot)
+    return colour.r, colour.g, colour.b
+
+
+def _swarm(parts: list[tuple[pygame.Surface, tuple[float, float]]], spare: int) -> Swarm:
+    xs, ys = [at[0] for _, at in parts], [at[1] for _, at in parts]
+    left, top = int(min(xs)) - 1, int(min(ys)) - 1
+    return Swarm(parts, pygame.Rect(left, top, int(max(xs)) + spare - left, int(max(ys)) + spare - top))
+
+
+class Dissolver:
+    """Takes pictures apart: grain by grain from left to right, or all at once."""
+
+    def __init__(self) -> None:
+        self._grounds: dict[tuple[int, int], pygame.Surface] = {}
+        self._masks: dict[tuple[tuple[int, int], int], pygame.Surface] = {}
+
+    def sandy(self, picture: pygame.Surface, whole: float) -> pygame.Surface:
+        """The picture as far as it has not run out as sand, `whole` 0 to 1."""
+        size = picture.get_size()
+        size = -(-size[0] // 16) * 16, -(-size[1] // 16) * 16
+        left = picture.copy()
+        left.blit(self._mask(size, round(whole * STAGES)), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        return left
+
+    def faded(self, picture: pygame.Surface, whole: float) -> pygame.Surface:
+        """The picture, let through to a share."""
+        left = picture.copy()
+        left.fill((255, 255, 255, round(255 * whole)), special_flags=pygame.BLEND_RGBA_MULT)
+        return left
+
+    def _mask(self, size: tuple[int, int], stage: int) -> pygame.Surface:
+        key = size, stage
+        if key not in self._masks:
+            limit = round(stage / STAGES * 255)
+            mask = pygame.mask.from_threshold(self._ground(size), (255, 255, 255), (limit, limit, limit, 255))
+            self._masks[key] = mask.to_surface(setcolor=(255, 255, 255, 255), unsetcolor=(255, 255, 255, 0))
+        return self._masks[key]
+
+    def _ground(self, size: tuple[int, int]) -> pygame.Surface:
+        """How late each pixel goes: from black on the left to white on the right, with grains."""
+        if size not in self._grounds:
+            rough = size[0] // 2, size[1] // 2
+            noise = pygame.image.frombytes(_grey(Random(size[0]).randbytes(rough[0] * rough[1])), rough, "RGB")
+            ramp = pygame.Surface((2, 1))
+            ramp.set_at((1, 0), (255, 255, 255))
+            ground = pygame.transform.smoothscale(ramp, size)
+            ground.fill(_shade(1 - FRAY), special_flags=pygame.BLEND_RGB_MULT)
+            noise = pygame.transform.smoothscale(noise, size).convert(ground)
+            noise.fill(_shade(FRAY), special_flags=pygame.BLEND_RGB_MULT)
+            ground.blit(noise, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+            self._grounds[size] = ground
+        return self._grounds[size]
+
+
+def _grey(values: Iterable[int]) -> bytes:
+    return bytes(value for value in values for _ in range(3))
+
+
+def _shade(share: float) -> tuple[int, int, int]:
+    return (round(255 * share),) * 3

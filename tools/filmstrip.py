@@ -1,0 +1,174 @@
+"""Frames of what moves, side by side in one picture, to be looked at: a mandala that is destroyed, and a card that is dragged.
+
+    python -m tools.filmstrip OUT.png [--size 1920 1080] [--table night] [--width 1600] [--colours 96]
+
+Everything comes from the real table scene with a recorded game, its time given by hand, so that the same command makes the same
+picture. With `--colours` the picture is reduced to so many, for documents.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import tempfile
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+from typing import Any, Final, Literal
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+import pygame
+from PIL import Image
+
+from mandala.core.cards.moves import ClaimColour, GrowField
+from mandala.core.cards.recording import CARDS
+from mandala.core.cards.state import State
+from mandala.core.record import from_fields, replay
+from mandala.main import screens
+from mandala.play.engine import InlineEngine
+from mandala.play.library import Library
+from mandala.play.paths import Paths
+from mandala.play.session import Session
+from mandala.play.settings import Settings
+from mandala.play.stored import Plan, StoredGame
+from mandala.ui.cards.control import hand_card_at
+from mandala.ui.cards.drag import target_of
+from mandala.ui.cards.places import HANDS
+from mandala.ui.cards.table import TableScene
+from mandala.ui.context import Context
+from mandala.ui.inputs import PointerMoved, PointerPressed, PointerReleased
+from mandala.ui.units import Size
+
+RECORDS: Final = Path(__file__).parent.parent / "tests" / "records" / "cards.jsonl"
+Table = Literal["linen", "night"]
+
+STEP: Final = 1 / 60
+DESTRUCTION: Final = (0.05, 0.35, 0.65, 0.9, 1.1, 1.3, 1.5, 1.7, 2.0)
+"""Seconds after the last claim at which a frame is kept."""
+DRAG: Final = 6
+"""Frames of a drag, the last one of the card that settles."""
+COLUMNS: Final = 3
+GAP: Final = 6
+
+
+def main() -> None:
+    """Draws and writes the picture."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("out", type=Path)
+    parser.add_argument("--record", type=Path, default=RECORDS)
+    parser.add_argument("--size", type=int, nargs=2, default=(1920, 1080))
+    parser.add_argument("--table", choices=("linen", "night"), default="linen")
+    parser.add_argument("--width", type=int, default=1920)
+    parser.add_argument("--colours", type=int, default=0)
+    parser.add_argument("--drag", action=argparse.BooleanOptionalAction, default=True)
+    chosen = parser.parse_args()
+    size = chosen.size[0], chosen.size[1]
+    pygame.display.init()
+    pygame.font.init()
+    canvas = pygame.display.set_mode(size)
+    games = [json.loads(line) for line in chosen.record.read_text().splitlines()]
+    frames = list(destruction(games, canvas, chosen.table))
+    if chosen.drag:
+        frames += dragging(games, canvas, chosen.table)
+    sheet = contact_sheet(frames, chosen.width)
+    if chosen.colours:
+        sheet = sheet.quantize(chosen.colours, dither=Image.Dither.NONE)
+    sheet.save(chosen.out, optimize=True)
+    print(f"{chosen.out}: {len(frames)} frames, {chosen.out.stat().st_size // 1000} kB")
+
+
+def table_at(fields: dict[str, Any], ply: int, state: State, size: Size, table: Table) -> TableScene:
+    """The table of player 0 after so many moves of a recorded game."""
+    record = {key: value for key, value in fields.items() if key not in ("result", "legal_move_counts")}
+    record["moves"], record["reshuffles"] = record["moves"][:ply], record["reshuffles"][: state.stock.shuffled]
+    folder = Path(tempfile.gettempdir())
+    settings = Settings(language="en", table=table, sound=False, window_size=size)
+    paths = Paths(folder, folder, folder / "library.db", folder / "settings.json")
+    context = Context(settings, paths, InlineEngine(1), Library.in_memory(), screens())
+    plan = Plan(("human", "novice"), ("", ""), 0, record["first_player"])
+    session = Session.resume(StoredGame(1, plan, record, "", False, False), context.engine, context.library)
+    return TableScene(context, session)
+
+
+def destruction(games: list[dict[str, Any]], canvas: pygame.Surface, table: Table) -> Iterator[pygame.Surface]:
+    """The largest mandala of the games that player 0 is the last to claim from."""
+    fullest = 0
+    for fields in games:
+        states = replay(from_fields(fields), CARDS).states
+        for ply, (before, after) in enumerate(pairwise(states)):
+            if before.claiming < 0 or after.claiming >= 0 or before.to_move != 0 or after.over:
+                continue
+            cards = sum(map(sum, before.fields[before.claiming]))
+            if cards > fullest:
+                fullest, found = cards, (fields, ply, before)
+    fields, ply, before = found
+    scene = table_at(fields, ply, before, canvas.get_size(), table)
+    scene.draw(canvas)
+    move = CARDS.parse_move(fields["moves"][ply])
+    assert isinstance(move, ClaimColour)
+    if not scene.watch.pending:  # the only move is made by itself
+        scene.session.seat(0).submit(move)
+    now = 0.0
+    for moment in DESTRUCTION:
+        while now < moment:
+            scene.update(STEP)
+            now += STEP
+        scene.draw(canvas)
+        yield canvas.copy()
+
+
+def dragging(games: list[dict[str, Any]], canvas: pygame.Surface, table: Table) -> Iterator[pygame.Surface]:
+    """A card is taken up, carried to a field in a curve, and let go."""
+    fields = games[0]
+    states = replay(from_fields(fields), CARDS).states
+    ply, move = next(
+        (ply, CARDS.parse_move(fields["moves"][ply]))
+        for ply, state in enumerate(states[:-1])
+        if ply > 12 and state.to_move == 0 and isinstance(CARDS.parse_move(fields["moves"][ply]), GrowField)
+    )
+    scene = table_at(fields, ply, states[ply], canvas.get_size(), table)
+    scene.draw(canvas)
+    place = target_of(move)
+    assert place is not None
+    end = scene.layout.frame.drops[place].center
+    start = next(
+        point
+        for card in scene.layout.of(HANDS[0])
+        if card.colour == move.colour
+        for point in [(round(card.pose.x), round(card.pose.y))]
+        if hand_card_at(scene.layout, point) == card
+    )
+    scene.handle(PointerMoved(start))
+    scene.handle(PointerPressed(start))
+    for number in range(1, DRAG * 6 + 1):
+        share = min(1.0, number / (DRAG * 5 - 6))
+        lift = 4 * share * (1 - share) * canvas.get_height() * 0.06
+        at = round(start[0] + (end[0] - start[0]) * share), round(start[1] + (end[1] - start[1]) * share - lift)
+        if number == DRAG * 5 - 3:
+            scene.handle(PointerReleased(end))
+        elif number < DRAG * 5 - 3:
+            scene.handle(PointerMoved(at))
+        scene.update(STEP)
+        if number % 6 == 0:
+            scene.draw(canvas)
+            yield canvas.copy()
+
+
+def contact_sheet(frames: list[pygame.Surface], width: int) -> Image.Image:
+    """The frames in rows, in time."""
+    wide = (width - (COLUMNS - 1) * GAP) // COLUMNS
+    high = wide * frames[0].get_height() // frames[0].get_width()
+    rows = -(-len(frames) // COLUMNS)
+    sheet = Image.new("RGB", (width, rows * (high + GAP) - GAP), "white")
+    for number, frame in enumerate(frames):
+        row, column = divmod(number, COLUMNS)
+        image = Image.frombytes("RGB", frame.get_size(), pygame.image.tobytes(frame, "RGB"))
+        sheet.paste(image.resize((wide, high), Image.Resampling.LANCZOS), (column * (wide + GAP), row * (high + GAP)))
+    return sheet
+
+
+if __name__ == "__main__":
+    main()
