@@ -18,6 +18,9 @@ from mandala.ui.widgets import SMALL, Button, Choice, Form, Look, Slider, TextFi
 SECOND_LINE: Final = 3.8
 """How much the languages, which stand in two lines, add to the height of their row."""
 
+ROWS: Final = 55.0
+"""Units that all rows of settings may take together."""
+
 
 class SettingsScene(Page):
     """All settings on a sheet of paper."""
@@ -28,15 +31,17 @@ class SettingsScene(Page):
 
     def build(self, look: Look) -> Form:
         """Two columns of choices and the way back."""
-        self._sheet = pygame.Rect(0, 0, look.px(112), look.px(76))
+        widgets = self._widgets(self.context.settings)
+        rows = -(-len(widgets) // 2)
+        row = min(11.0, ROWS / rows)
+        self._sheet = pygame.Rect(0, 0, look.px(112), look.px(32 + row * rows))
         self._sheet.center = look.size[0] // 2, look.size[1] // 2
         inner = self._sheet.inflate(-look.px(14), 0)
         gap = look.px(4)
         wide = (inner.width - gap) // 2
-        widgets = self._widgets(self.context.settings)
         for index, widget in enumerate(widgets):
             x = inner.left + (index % 2) * (wide + gap)
-            y = self._sheet.top + look.px(16 + 11 * (index // 2) + (SECOND_LINE if index > 1 else 0))
+            y = self._sheet.top + look.px(16 + row * (index // 2) + (SECOND_LINE if index > 1 else 0))
             lines = widget.lines if isinstance(widget, Choice) else 1
             widget.rect = pygame.Rect(x, y, wide, look.px(4.8 + SECOND_LINE * (lines - 1)))
         back = Button(self.strings.gettext("Back"), Pop, primary=True)
@@ -66,6 +71,20 @@ class SettingsScene(Page):
             Choice(t.gettext("Screen"), screens, "full" if now.full_screen else "window", self._set_screen),
             TextField(t.gettext("Your name"), self._set_name, now.name, t.gettext("You"), 20),
             *self._sound(now),
+            *self._help(now),
+        ]
+
+    def _help(self, now: Settings) -> list[Widget]:
+        t = self.strings
+        options = [("on", t.gettext("On")), ("off", t.gettext("Off"))]
+        return [
+            Choice(t.gettext("Tooltips"), options, "on" if now.tooltips else "off", self._set_tooltips),
+            Choice(
+                t.gettext("Memory aid against the computer"),
+                options,
+                "on" if now.memory_aid else "off",
+                self._set_memory_aid,
+            ),
         ]
 
     def _sound(self, now: Settings) -> list[Widget]:
@@ -97,6 +116,12 @@ class SettingsScene(Page):
     def _set_sound(self, value: str) -> Transition:
         self.context.change_sound(sound=value == "on")
         return None
+
+    def _set_tooltips(self, value: str) -> Transition:
+        return self._change(tooltips=value == "on")
+
+    def _set_memory_aid(self, value: str) -> Transition:
+        return self._change(memory_aid=value == "on")
 
     def _set_volume(self, percent: int) -> Transition:
         """Who touches the volume wants to hear it."""

@@ -24,6 +24,7 @@ BOTTOM: Final = 19.4
 HAND_CARD: Final = 11.0
 RIVER_CARD: Final = 7.3
 PILE_CARD: Final = 8.4
+PILE_INSET: Final = 1.5
 BUTTON: Final = 4.4
 APART: Final = 0.45
 
@@ -37,13 +38,22 @@ class Command(Enum):
     TAKE_BACK = "undo"
     REDO = "redo"
     HINT = "hint"
+    POINTS = "points"
     RESULT = "crown"
     EYES = "eyes"
     PLAY_ON = "branch"
 
 
-PLAYING: Final = (Command.MENU, Command.LOG, Command.TAKE_BACK, Command.REDO, Command.HINT, Command.HELP)
-OVER: Final = (Command.MENU, Command.LOG, Command.RESULT, Command.HELP)
+PLAYING: Final = (
+    Command.MENU,
+    Command.LOG,
+    Command.POINTS,
+    Command.TAKE_BACK,
+    Command.REDO,
+    Command.HINT,
+    Command.HELP,
+)
+OVER: Final = (Command.MENU, Command.LOG, Command.POINTS, Command.RESULT, Command.HELP)
 REPLAYED: Final = (Command.MENU, Command.LOG, Command.EYES, Command.PLAY_ON, Command.HELP)
 """The buttons of a game that is played, that is over, that is looked back at."""
 
@@ -52,6 +62,7 @@ KEYS: Final = {
     "r": Command.REDO,
     "t": Command.HINT,
     "l": Command.LOG,
+    "s": Command.POINTS,
     "h": Command.HELP,
     "f1": Command.HELP,
     "f10": Command.MENU,
@@ -71,7 +82,8 @@ class Column:
 @dataclass(frozen=True)
 class Frame:
     """All furniture, in pixels. `areas` are the printed slots, `drops` the generous rectangles that take a dropped card;
-    `columns` are own, rival's. `log` is None while the log is closed."""
+    `columns` are own, rival's; `counted` is where the discards are counted by colours. `log` is None while nothing stands beside
+    the table."""
 
     size: tuple[int, int]
     unit: float
@@ -88,6 +100,7 @@ class Frame:
     banner: pygame.Rect
     hand: pygame.Rect
     note: pygame.Rect
+    counted: pygame.Rect
     log: pygame.Rect | None
 
     def px(self, units: float) -> int:
@@ -166,6 +179,12 @@ def table_frame(size: tuple[int, int], log_open: bool = False, corner: Sequence[
         ),
         buttons=_buttons(ruler, corner),
         **_boxes(ruler, ground),
+        counted=ruler.rect(
+            column_x + PILE_INSET + PILE_CARD,
+            ground.height / 2 - PILE_CARD * 0.7 - 1.6,
+            COLUMN - 2 * (PILE_INSET + PILE_CARD),
+            PILE_CARD * 1.4 + 0.6,
+        ),
         log=ruler.rect(*ground.log) if ground.log else None,
     )
 
@@ -183,17 +202,31 @@ def _boxes(ruler: _Ruler, ground: _Ground) -> dict[str, pygame.Rect]:
         "status": ruler.rect(MARGIN, height - 16.0, status_width, 11.8),
         "news": ruler.rect(middle + half + 1.0, height - 16.0, side, 11.8),
         "ribbon": ruler.rect(middle - wide / 2, ribbon_y, wide, 5.6),
-        "note": ruler.rect(MARGIN + len(PLAYING) * (BUTTON + APART) + 0.4, MARGIN - 0.2, 10.0, BUTTON),
+        "note": _note(ruler, middle),
         "banner": ruler.rect(middle - 15, ground.cy - ground.diameter / 2 - 0.6, 30, 3.6),
         "hand": ruler.rect(middle - half, height - HAND_CARD * 1.4 - 2.8, 2 * half, HAND_CARD * 1.4),
     }
+
+
+NOTE: Final = 10.0
+"""Units that the note beside the buttons needs."""
+RIVAL: Final = 21.0
+"""Units from the middle of the mandalas to the end of the rival's hand."""
+
+
+def _note(ruler: _Ruler, middle: float) -> pygame.Rect:
+    """Right of the buttons, or below them where the rival's hand begins soon."""
+    left = MARGIN + len(PLAYING) * (BUTTON + APART) + 0.4
+    if middle - RIVAL - left >= NOTE:
+        return ruler.rect(left, MARGIN - 0.2, NOTE, BUTTON)
+    return ruler.rect(MARGIN, MARGIN + BUTTON, NOTE + 3.0, BUTTON)
 
 
 def _place_piles(
     ruler: _Ruler, areas: dict[Place, pygame.Rect], drops: dict[Place, pygame.Rect], x: float, y: float
 ) -> None:
     """Deck and discard pile, between the two rivers."""
-    for place, left in ((DECK, x + 2.2), (DISCARD, x + COLUMN - 2.2 - PILE_CARD)):
+    for place, left in ((DECK, x + PILE_INSET), (DISCARD, x + COLUMN - PILE_INSET - PILE_CARD)):
         areas[place] = ruler.rect(left, y, PILE_CARD, PILE_CARD * 1.4)
         drops[place] = areas[place].inflate(ruler.px(2.6), ruler.px(2.2))
 
