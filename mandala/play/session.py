@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any, NamedTuple, Self
 
@@ -166,6 +167,11 @@ class Session:
         budget, level = Budget(seconds=self.thinking_seconds), self._entry.strongest
         self._advice_ticket = self._engine.ask(self._plan.game, level, seen, budget, history, advice=True)
         self._assisted = True
+        self.keep()
+
+    def agree_on_memory(self) -> None:
+        """Both people want to be reminded of what they have seen, from now on and when the game is resumed."""
+        self._plan = replace(self._plan, memory=True)
         self.keep()
 
     def seat(self, player: Player) -> Seat:

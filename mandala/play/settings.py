@@ -29,7 +29,8 @@ Side = Annotated[int, msgspec.Meta(ge=100, le=20000)]
 @dataclass(frozen=True)
 class Settings:
     """All settings with their defaults. `language` "" is the system's; `scale` is how large texts and panels are, in percent;
-    `letters` whether cards bear the initial of their colour; a `last_…` is what was chosen for the last game."""
+    `letters` whether cards bear the initial of their colour; a `last_…` is what was chosen for the last game; `memory_aid` is
+    for games against the computer."""
 
     language: Annotated[str, msgspec.Meta(pattern="^([a-z]{2,3}([_-][A-Za-z]{2,8})?)?$")] = ""
     table: Literal["linen", "night"] = "linen"
@@ -48,6 +49,8 @@ class Settings:
     window_screens: tuple[tuple[int, int], ...] = ()
     last_kind: Name = "novice"
     last_first: Literal["me", "other", "chance"] = "chance"
+    tooltips: bool = True
+    memory_aid: bool = True
 
 
 _TYPES: Final = get_type_hints(Settings, include_extras=True)

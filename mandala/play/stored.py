@@ -37,7 +37,7 @@ class Series:
 class Plan:
     """How a game is set up. `kinds[player]` is "human" or a level's name; `deal` decides the cards; `series` is None where the
     game stands alone. With `imported` the cards came with a record from elsewhere, and `deal` only decides new decks that the
-    record does not know."""
+    record does not know. With `memory` two people at one machine have agreed to be reminded of what both have seen."""
 
     kinds: tuple[str, str]
     names: tuple[str, str]
@@ -46,6 +46,7 @@ class Plan:
     game: str = "cards"
     series: Series | None = None
     imported: bool = False
+    memory: bool = False
 
     @property
     def humans(self) -> tuple[Player, ...]:

@@ -47,13 +47,14 @@ class NewGameScene(Page):
         self._deal = "" if deal is None else str(deal)
         self._deal_error = ""
         self._match = SINGLE
+        self._memory = False
         self._words_at = 0
 
     def build(self, look: Look) -> Form:
         """The choices on a sheet of paper, and the two buttons."""
         t = self.strings
         rows = self._rows()
-        width, height = WIDTH, 70.0 if self._kind == "two" else 86.0
+        width, height = WIDTH, 80.0 if self._kind == "two" else 86.0
         if look.room[0] < WIDTH:
             width, height = look.room[0] - 4, height + (LINE + ROOM) * sum(len(row) - 1 for row in rows) + NARROW
             rows = [[widget] for row in rows for widget in row]
@@ -88,7 +89,10 @@ class NewGameScene(Page):
                 TextField(t.gettext("Second name"), self._name_setter(1), self._names[1], two, 20),
             ]
             firsts = [("me", self._names[0] or one), ("other", self._names[1] or two), chance]
-            return [names, [Choice(t.gettext("Who starts?"), firsts, self._first, self._set_first)], [deal, match]]
+            first = Choice(t.gettext("Who starts?"), firsts, self._first, self._set_first)
+            agreed = [("no", t.gettext("No")), ("yes", t.gettext("We both agree"))]
+            memory = Choice(t.gettext("Memory aid"), agreed, "yes" if self._memory else "no", self._set_memory)
+            return [names, [first], [deal, match], [memory]]
         name = TextField(t.gettext("Your name"), self._name_setter(0), self._names[0], t.gettext("You"), 20)
         firsts = [("me", t.gettext("I start")), ("other", t.gettext("The computer")), chance]
         first = Choice(t.gettext("Who starts?"), firsts, self._first, self._set_first)
@@ -131,6 +135,10 @@ class NewGameScene(Page):
         self._match = match
         return None
 
+    def _set_memory(self, agreed: str) -> Transition:
+        self._memory = agreed == "yes"
+        return None
+
     def _set_deal(self, deal: str) -> None:
         self._deal, self._deal_error = deal, ""
 
@@ -151,7 +159,7 @@ class NewGameScene(Page):
             self.context.change(last_kind=level)
             kinds, names = (HUMAN, level), (self._names[0].strip(), "")
         series = None if self._match == SINGLE else begun(self._match, secrets.randbits(48))
-        return Replace(self.context.play(Plan(kinds, names, deal, first, GAME, series)))
+        return Replace(self.context.play(Plan(kinds, names, deal, first, GAME, series, memory=self._memory)))
 
     def _deal_number(self) -> int | None:
         """The number that was entered, a random one for none; None if it is no deal number."""
@@ -184,6 +192,7 @@ class NewGameScene(Page):
         t = self.strings
         words = (
             t.gettext("The screen is covered between turns, so that nobody sees the other's hand.")
+            + f"\n{t.gettext('The memory aid shows both of you points, discards by colour and what went to the cups.')}"
             if self._kind == "two"
             else f"{level_sentence(t, self._plan_level())}\n{level_strength(t, GAMES[GAME], self._level)}"
         )

@@ -73,6 +73,15 @@ class SettingsScene(Page):
             *self._sound(now),
             self._scale(now),
             Choice(t.gettext("Letters on cards"), self._on_off(), "on" if now.letters else "off", self._set_letters),
+            *self._help(now),
+        ]
+
+    def _help(self, now: Settings) -> list[Widget]:
+        t = self.strings
+        tooltips, aid = ("on" if setting else "off" for setting in (now.tooltips, now.memory_aid))
+        return [
+            Choice(t.gettext("Tooltips"), self._on_off(), tooltips, self._set_tooltips),
+            Choice(t.gettext("Memory aid against the computer"), self._on_off(), aid, self._set_memory_aid),
         ]
 
     def _on_off(self) -> list[tuple[str, str]]:
@@ -118,6 +127,12 @@ class SettingsScene(Page):
     def _set_sound(self, value: str) -> Transition:
         self.context.change_sound(sound=value == "on")
         return None
+
+    def _set_tooltips(self, value: str) -> Transition:
+        return self._change(tooltips=value == "on")
+
+    def _set_memory_aid(self, value: str) -> Transition:
+        return self._change(memory_aid=value == "on")
 
     def _set_volume(self, percent: int) -> Transition:
         """Who touches the volume wants to hear it."""

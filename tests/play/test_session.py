@@ -360,3 +360,15 @@ def test_the_saved_record_is_a_record() -> None:
     (stored,) = library.unfinished()
     assert "result" not in stored.record
     assert len(replay(from_fields(stored.record), CARDS, TWO.deal).moves) == session.seat(0).ply
+
+
+def test_two_people_agree_to_be_reminded_and_the_game_keeps_it() -> None:
+    library = Library.in_memory()
+    session = new(library=library)
+    play_on(session, random.Random(1), 4)
+    assert not session.plan.memory
+    session.agree_on_memory()
+    assert session.plan == replace(TWO, memory=True)
+    (stored,) = library.unfinished()
+    assert Session.resume(stored, InlineEngine(1), library).plan.memory
+    assert not session.assisted

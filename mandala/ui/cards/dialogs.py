@@ -114,6 +114,26 @@ def agree_to_take_back(context: Context, backdrop: Backdrop, act: Callable[[], N
     return Sheet(context, backdrop, title, body, ((t.gettext("We both agree"), agreed), (t.gettext("No"), Pop)))
 
 
+def agree_to_memory(context: Context, backdrop: Backdrop, act: Callable[[], None]) -> Sheet:
+    """Two people must both agree before they are reminded of what both have seen."""
+    t = context.strings
+
+    def agreed() -> Transition:
+        act()
+        return Pop()
+
+    body = t.gettext(
+        "Points, discards by colour and the cards that went to the cups are then shown to both, to the end."
+    )
+    return Sheet(
+        context,
+        backdrop,
+        t.gettext("Memory aid?"),
+        body,
+        ((t.gettext("We both agree"), agreed), (t.gettext("No"), Pop)),
+    )
+
+
 def before_first_hint(context: Context, backdrop: Backdrop, act: Callable[[], None]) -> Sheet:
     """Said once a game: what a hint is, and that the game counts as assisted from then on."""
     t = context.strings
@@ -154,7 +174,8 @@ class HelpSheet(Sheet):
             ("F1, F11", t.gettext("this page, full screen")),
             (t.gettext("Ctrl and +, −, 0"), t.gettext("texts and panels larger, smaller, as usual")),
             ("Esc", t.gettext("put the cards back, then the menu")),
-            (t.gettext("Point at cup or discard pile"), t.gettext("what is known to lie there")),
+            ("S", t.gettext("points, and what each mandala would bring")),
+            (t.gettext("Point at anything, or I"), t.gettext("what it is and what is known of it")),
         )
 
     def build(self, look: Look) -> Form:

@@ -24,6 +24,7 @@ BOTTOM: Final = 19.4
 HAND_CARD: Final = 11.0
 RIVER_CARD: Final = 7.3
 PILE_CARD: Final = 8.4
+PILE_INSET: Final = 1.5
 BUTTON: Final = 4.4
 APART: Final = 0.45
 NOTE: Final = 10.0
@@ -40,13 +41,22 @@ class Command(Enum):
     TAKE_BACK = "undo"
     REDO = "redo"
     HINT = "hint"
+    POINTS = "points"
     RESULT = "crown"
     EYES = "eyes"
     PLAY_ON = "branch"
 
 
-PLAYING: Final = (Command.MENU, Command.LOG, Command.TAKE_BACK, Command.REDO, Command.HINT, Command.HELP)
-OVER: Final = (Command.MENU, Command.LOG, Command.RESULT, Command.HELP)
+PLAYING: Final = (
+    Command.MENU,
+    Command.LOG,
+    Command.POINTS,
+    Command.TAKE_BACK,
+    Command.REDO,
+    Command.HINT,
+    Command.HELP,
+)
+OVER: Final = (Command.MENU, Command.LOG, Command.POINTS, Command.RESULT, Command.HELP)
 REPLAYED: Final = (Command.MENU, Command.LOG, Command.EYES, Command.PLAY_ON, Command.HELP)
 """The buttons of a game that is played, that is over, that is looked back at."""
 
@@ -55,6 +65,7 @@ KEYS: Final = {
     "r": Command.REDO,
     "t": Command.HINT,
     "l": Command.LOG,
+    "s": Command.POINTS,
     "h": Command.HELP,
     "f1": Command.HELP,
     "f10": Command.MENU,
@@ -74,8 +85,9 @@ class Column:
 @dataclass(frozen=True)
 class Frame:
     """All furniture, in pixels. `areas` are the printed slots, `drops` the generous rectangles that take a dropped card;
-    `columns` are own, rival's. `log` is None while the log is closed. `scale` is how large texts are wanted: boxes for words
-    and buttons grow by it as far as the cards leave room, cards stay as they are."""
+    `columns` are own, rival's; `counted` is where the discards are counted by colours. `log` is None while nothing stands beside
+    the table. `scale` is how large texts are wanted: boxes for words and buttons grow by it as far as the cards leave room, cards
+    stay as they are."""
 
     size: tuple[int, int]
     unit: float
@@ -92,6 +104,7 @@ class Frame:
     banner: pygame.Rect
     hand: pygame.Rect
     note: pygame.Rect
+    counted: pygame.Rect
     log: pygame.Rect | None
     scale: float = 1.0
 
@@ -177,6 +190,12 @@ def table_frame(
         ),
         **_boxes(ruler, ground, scale),
         **_top(ruler, ground, corner, scale),
+        counted=ruler.rect(
+            column_x + PILE_INSET + PILE_CARD,
+            ground.height / 2 - PILE_CARD * 0.7 - 1.6,
+            COLUMN - 2 * (PILE_INSET + PILE_CARD),
+            PILE_CARD * 1.4 + 0.6,
+        ),
         scale=scale,
     )
 
@@ -214,7 +233,7 @@ def _top(ruler: _Ruler, ground: _Ground, corner: Sequence[Command], scale: float
         for index, command in enumerate(corner)
     }
     wide = max(len(PLAYING), len(corner)) * (side + APART) + 0.4
-    below = scale > 1 and wide + NOTE > free
+    below = wide + NOTE > free
     note = (MARGIN, MARGIN + side + 0.2, NOTE + 6, BUTTON) if below else (MARGIN + wide, MARGIN - 0.2, NOTE, side)
     log = ground.log
     if log and ground.left > MARGIN:
@@ -227,7 +246,7 @@ def _place_piles(
     ruler: _Ruler, areas: dict[Place, pygame.Rect], drops: dict[Place, pygame.Rect], x: float, y: float
 ) -> None:
     """Deck and discard pile, between the two rivers."""
-    for place, left in ((DECK, x + 2.2), (DISCARD, x + COLUMN - 2.2 - PILE_CARD)):
+    for place, left in ((DECK, x + PILE_INSET), (DISCARD, x + COLUMN - PILE_INSET - PILE_CARD)):
         areas[place] = ruler.rect(left, y, PILE_CARD, PILE_CARD * 1.4)
         drops[place] = areas[place].inflate(ruler.px(2.6), ruler.px(2.2))
 

@@ -10,7 +10,9 @@ import pygame
 
 from mandala.ui.theme import Colour
 
-DRAWN: Final = frozenset(("log", "hint", "eyes", "branch", "start", "back", "play", "pause", "forward", "end"))
+DRAWN: Final = frozenset(
+    ("log", "hint", "points", "eyes", "branch", "start", "back", "play", "pause", "forward", "end")
+)
 FINE: Final = 4
 """Signs are drawn this many times larger and then reduced."""
 
@@ -29,6 +31,13 @@ def drawn_icon(name: str, px: int, ink: Colour) -> pygame.Surface:
             pen.ring((0.5, 0.38), 0.3, 0.1)
             pen.line(((0.4, 0.64), (0.4, 0.78), (0.6, 0.78), (0.6, 0.64)), 0.1)
             pen.line(((0.44, 0.93), (0.56, 0.93)), 0.09)
+        case "points":
+            pen.line(((0.5, 0.12), (0.5, 0.9)), 0.09)
+            pen.line(((0.28, 0.92), (0.72, 0.92)), 0.09)
+            pen.line(((0.14, 0.24), (0.86, 0.24)), 0.08)
+            for x in (0.2, 0.8):
+                pen.line(((x - 0.16, 0.6), (x, 0.26), (x + 0.16, 0.6)), 0.06)
+                pen.fill(((x - 0.2, 0.58), (x + 0.2, 0.58), (x + 0.1, 0.74), (x - 0.1, 0.74)))
         case "eyes":
             pen.line([(x / 20, 0.5 - 0.27 * (1 - (x / 10 - 1) ** 2)) for x in range(1, 20)], 0.09)
             pen.line([(x / 20, 0.5 + 0.27 * (1 - (x / 10 - 1) ** 2)) for x in range(1, 20)], 0.09)

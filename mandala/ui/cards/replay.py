@@ -23,12 +23,13 @@ from mandala.ui.cards.layout import TableLayout, table_layout
 from mandala.ui.cards.log import Line, discard_top, lines
 from mandala.ui.cards.logbook import LogBook
 from mandala.ui.cards.motion import Show
-from mandala.ui.cards.replay_seeing import replay_sight
+from mandala.ui.cards.replay_seeing import pointed_thing, replay_sight
 from mandala.ui.cards.replay_sheets import ReplayHelp, replay_menu
 from mandala.ui.cards.transport import Way, transport
 from mandala.ui.cards.view import TableView
 from mandala.ui.cards.words import Names
 from mandala.ui.context import Context
+from mandala.ui.hover import Hover
 from mandala.ui.inputs import (
     Input,
     KeyPressed,
@@ -86,6 +87,7 @@ class ReplayScene:
         self.show: Show | None = None
         self.pointer: Point = (-1, -1)
         self.logbook = LogBook(self.go)
+        self.hover = Hover()
         both = (Eyes(viewer, True), Eyes(viewer, False), Eyes(1 - viewer, False))
         self._choices = both if stored.finished else (Eyes(viewer, False),)
         self._eyes = 0
@@ -236,12 +238,12 @@ class ReplayScene:
     @property
     def animating(self) -> bool:
         """Whether cards move, or another move is shown than was drawn."""
-        return self.show is not None or self._drawn != (self.ply, self.playing)
+        return self.show is not None or self._drawn != (self.ply, self.playing, self.hover.shown)
 
     @property
     def waiting(self) -> bool:
-        """Whether the next move comes by itself."""
-        return self.playing
+        """Whether the next move comes by itself, or a tooltip."""
+        return self.playing or self.hover.pending
 
     def resumed(self) -> None:
         """On top again: draw everything."""
@@ -252,6 +254,7 @@ class ReplayScene:
 
     def update(self, dt: float) -> Transition:
         """What flies, and the next move while it plays."""
+        self.hover.advance(dt)
         if self.show is not None:
             self.show.advance(dt)
             if self.show.over:
@@ -268,7 +271,7 @@ class ReplayScene:
         """Draws the table as it was."""
         if canvas.get_size() != self._size:
             self._size, self.show = canvas.get_size(), None
-        self._drawn = self.ply, self.playing
+        self._drawn = self.ply, self.playing, self.hover.shown
         return self._view.draw(canvas, replay_sight(self), self.context.theme, self.context.strings)
 
     def _backdrop(self, canvas: pygame.Surface) -> None:
@@ -278,6 +281,10 @@ class ReplayScene:
 
     def handle(self, event: Input) -> Transition:
         """One input."""
+        if isinstance(event, PointerMoved):
+            self.hover.point(pointed_thing(self, event.pos))
+        else:
+            self.hover.hush()
         if self.logbook.handle(event, self._view.log, self.lines):
             return None
         match event:

@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from mandala.ui.cards import narrator
+from mandala.core.cards.observation import Observation
+from mandala.ui.cards import narrator, things
 from mandala.ui.cards.frame import Command, Frame
 from mandala.ui.cards.lettering import chosen_letters
 from mandala.ui.cards.marks import marks_of
-from mandala.ui.cards.places import CUPS, DISCARD
 from mandala.ui.cards.sight import ButtonLook, LogSight, Sight
 from mandala.ui.cards.still import Resting
-from mandala.ui.cards.transport import TransportSight
+from mandala.ui.cards.things import Extras, Thing, What
+from mandala.ui.cards.tips import Known, tip_words
+from mandala.ui.cards.tooltip import Tip
+from mandala.ui.cards.transport import TransportSight, Way, transport
 from mandala.ui.strings import Strings
 
 if TYPE_CHECKING:
@@ -24,7 +27,6 @@ def replay_sight(scene: ReplayScene) -> Sight:
     layout, ply, show, strings = scene.layout, scene.ply, scene.show, scene.context.strings
     step = scene.steps[ply - 1] if ply else None
     observation = step.after if step else scene.observation(0)
-    pointed = layout.place_at(scene.pointer)
     told = tuple(line for line in scene.lines if line.ply == ply)
     hidden = show.hidden if show else frozenset()
     return Sight(
@@ -37,8 +39,9 @@ def replay_sight(scene: ReplayScene) -> Sight:
         unfurled=show.unfurled if show else 1.0,
         banner=strings.gettext("The last mandala") if observation.last else "",
         note=strings.gettext("Assisted game") if scene.stored.assisted else "",
-        open_cups=(True, scene.eyes.all_open or pointed == CUPS[1]),
-        open_pile=pointed == DISCARD and any(observation.discard),
+        open_cups=(True, _aided(scene)),
+        aid=_aided(scene),
+        tip=_tip(scene, observation),
         log=LogSight(scene.lines, scene.logbook.scroll, ply, scene.logbook.pointer) if scene.log_open else None,
         transport=TransportSight(ply, scene.history.length, scene.playing, scene.hot_way),
         letters=chosen_letters(scene.context),
@@ -53,22 +56,58 @@ def seen_by(scene: ReplayScene) -> str:
     return strings.gettext("As {name} saw it").format(name=scene.names.own)
 
 
+def _aided(scene: ReplayScene) -> bool:
+    """Whether what was seen is told again: not in a running game of two who have not agreed to that."""
+    plan = scene.stored.plan
+    return scene.stored.finished or len(plan.humans) < 2 or plan.memory
+
+
+def pointed_thing(scene: ReplayScene, pos: tuple[int, int]) -> Thing | None:
+    """What lies at a point."""
+    return things.thing_at(scene.layout, pos, _extras(scene))
+
+
+def _extras(scene: ReplayScene) -> Extras:
+    boxes = frozenset({What.LOG} if scene.log_open else set())
+    return Extras((), transport(scene.layout.frame), boxes)
+
+
+def _tip(scene: ReplayScene, observation: Observation) -> Tip | None:
+    """The tooltip that is to be seen now."""
+    thing, strings = scene.hover.thing, scene.context.strings
+    if not (scene.hover.shown and scene.context.settings.tooltips and isinstance(thing, Thing)):
+        return None
+    spot = things.spot_of(scene.layout, thing, _extras(scene))
+    hints = {**replay_hints(strings), **way_hints(strings)}
+    words = tip_words(strings, thing, Known(observation, scene.names, _aided(scene), False, hints))
+    return None if spot is None or words is None else Tip(*words, (spot.x, spot.y, spot.width, spot.height))
+
+
+def way_hints(strings: Strings) -> Mapping[Command | Way, str]:
+    """What the buttons of the bar do."""
+    return {
+        Way.START: strings.gettext("To the beginning (Home)"),
+        Way.BACK: strings.gettext("One move back (Left)"),
+        Way.PLAY: strings.gettext("Play, or stop (Space)"),
+        Way.FORWARD: strings.gettext("One move on (Right)"),
+        Way.END: strings.gettext("To the end (End)"),
+    }
+
+
 def _buttons(scene: ReplayScene, frame: Frame) -> Mapping[Command, ButtonLook]:
     enabled = {Command.EYES: scene.can_open, Command.PLAY_ON: scene.can_play_on}
     pressed = {Command.LOG: scene.log_open, Command.EYES: scene.eyes.all_open}
-    hints = _hints(scene.context.strings)
     return {
         command: ButtonLook(
             hot=rect.collidepoint(scene.pointer),
             enabled=enabled.get(command, True),
             pressed=pressed.get(command, False),
-            hint=hints[command],
         )
         for command, rect in frame.buttons.items()
     }
 
 
-def _hints(strings: Strings) -> Mapping[Command, str]:
+def replay_hints(strings: Strings) -> Mapping[Command | Way, str]:
     """What the buttons do, with their keys."""
     return {
         Command.MENU: strings.gettext("Menu (Esc)"),

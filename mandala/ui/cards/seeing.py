@@ -13,11 +13,11 @@ from mandala.ui.cards.drag import open_targets
 from mandala.ui.cards.frame import Command
 from mandala.ui.cards.lettering import chosen_letters
 from mandala.ui.cards.marks import marks_after, marks_of
-from mandala.ui.cards.places import CUPS, DISCARD
+from mandala.ui.cards.places import CUPS
 from mandala.ui.cards.sight import ButtonLook, LogSight, Sight
 from mandala.ui.cards.still import Resting
+from mandala.ui.cards.telling import points_of, tip_of
 from mandala.ui.match_words import match_notes
-from mandala.ui.strings import Strings
 
 if TYPE_CHECKING:
     from mandala.ui.cards.table import TableScene
@@ -71,8 +71,10 @@ def see(scene: TableScene) -> Sight:
         ribbon=narrator.ribbon(scene.context.strings, moment, held),
         banner=scene.context.strings.gettext("The last mandala") if observation.last else "",
         note=_note(scene),
-        open_cups=(not watch.shared or (pointed == CUPS[0] and not watch.concealed), pointed == CUPS[1]),
-        open_pile=pointed == DISCARD and not dragging and any(observation.discard),
+        open_cups=(not watch.shared or (pointed == CUPS[0] and not watch.concealed), scene.aside.aided),
+        aid=scene.aside.aided,
+        points=points_of(scene),
+        tip=tip_of(scene, scene.context.strings),
         thinking=scene.stage.grain if moment.thinking else None,
         log=LogSight(scene.lines, scene.logbook.scroll, past, scene.logbook.pointer) if scene.log_open else None,
         hint=hint,
@@ -96,28 +98,17 @@ def _buttons(scene: TableScene, now: Situation) -> Mapping[Command, ButtonLook]:
         Command.REDO: scene.session.can_redo(),
         Command.HINT: scene.hint.possible,
     }
-    pressed = {Command.LOG: scene.log_open, Command.HINT: scene.hint.open}
+    pressed = {
+        Command.LOG: scene.log_open,
+        Command.HINT: scene.hint.open,
+        Command.POINTS: scene.aside.points_open,
+    }
     rects = now.layout.frame.buttons
-    hints = _hints(now.strings)
     return {
         command: ButtonLook(
             hot=rect.collidepoint(scene.control.pointer),
             enabled=enabled.get(command, True),
             pressed=pressed.get(command, False),
-            hint=hints[command],
         )
         for command, rect in rects.items()
-    }
-
-
-def _hints(strings: Strings) -> Mapping[Command, str]:
-    """What the buttons do, with their keys."""
-    return {
-        Command.MENU: strings.gettext("Menu (Esc)"),
-        Command.LOG: strings.gettext("Log of all moves (L)"),
-        Command.TAKE_BACK: strings.gettext("Take a move back (U)"),
-        Command.REDO: strings.gettext("Make it again (R)"),
-        Command.HINT: strings.gettext("Hint (T)"),
-        Command.RESULT: strings.gettext("Result (Enter)"),
-        Command.HELP: strings.gettext("Keys and mouse (F1)"),
     }

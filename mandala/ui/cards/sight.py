@@ -15,7 +15,9 @@ from mandala.ui.cards.log import Line
 from mandala.ui.cards.motion import Moving, Sand
 from mandala.ui.cards.places import CardKey, Place, Pose
 from mandala.ui.cards.plan import Flight
+from mandala.ui.cards.points import PointsSight
 from mandala.ui.cards.still import Resting
+from mandala.ui.cards.tooltip import Tip
 from mandala.ui.cards.transport import TransportSight
 
 
@@ -41,7 +43,6 @@ class ButtonLook(NamedTuple):
     hot: bool
     enabled: bool
     pressed: bool = False
-    hint: str = ""
 
 
 class LogSight(NamedTuple):
@@ -75,8 +76,9 @@ class HintSight(NamedTuple):
 class Sight:
     """Everything on the table above the cloth. `dragged` are the poses of cards at the pointer, the front one first, `lift` how
     high they are; `held` how many cards of the chosen colour there are; `open_cups` whose cup shows its contents, own first;
-    `past` whether this is a position of the past; `letters` what the cards bear; `thinking` which of three grains of sand is
-    bright while the computer thinks; `unfurled` how much of the banner is seen."""
+    `aid` whether the discards are counted by colours; `points` and `tip` are None while they are not open; `past` whether this
+    is a position of the past; `letters` what the cards bear; `thinking` which of three grains of sand is bright while the
+    computer thinks; `unfurled` how much of the banner is seen."""
 
     resting: Resting
     status: tuple[str, str]
@@ -98,8 +100,10 @@ class Sight:
     banner: str = ""
     unfurled: float = 1.0
     note: str = ""
+    aid: bool = False
+    points: PointsSight | None = None
+    tip: Tip | None = None
     open_cups: tuple[bool, bool] = (False, False)
-    open_pile: bool = False
     log: LogSight | None = None
     thinking: int | None = None
     hint: HintSight | None = None

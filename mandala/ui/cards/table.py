@@ -12,6 +12,7 @@ import pygame
 from mandala.core.cards.observation import Observation
 from mandala.play.seat import SeatStep
 from mandala.play.session import Session
+from mandala.ui.cards.aside import Aside
 from mandala.ui.cards.choreography import homewards
 from mandala.ui.cards.control import Action, Control, Do, Refuse, Situation, Submit
 from mandala.ui.cards.dialogs import HelpSheet, agree_to_take_back, pause_menu
@@ -25,6 +26,7 @@ from mandala.ui.cards.motion import Show
 from mandala.ui.cards.plan import Lifted
 from mandala.ui.cards.seeing import see
 from mandala.ui.cards.stage import Stage
+from mandala.ui.cards.telling import hear
 from mandala.ui.cards.view import TableView
 from mandala.ui.cards.watch import Watch
 from mandala.ui.cards.words import Names
@@ -57,6 +59,7 @@ class TableScene:
         self.watch = Watch(session)
         self.control = Control()
         self.hint = Hint(session, self.watch)
+        self.aside = Aside(context, session, self.watch)
         self.stage = Stage(context.sounds.play, lambda: context.settings.reduced_motion)
         self.refusal: str | None = None
         self.logbook = LogBook(self._look_back)
@@ -88,8 +91,8 @@ class TableScene:
 
     @property
     def log_open(self) -> bool:
-        """Whether the log stands beside the table."""
-        return self.logbook.is_open(self._size)
+        """Whether the log stands beside the table; the points take its place."""
+        return self.logbook.is_open(self._size) and not self.aside.points_open
 
     @property
     def names(self) -> Names:
@@ -104,13 +107,13 @@ class TableScene:
         return self._layout_of(self.watch.observation, self.watch.steps)
 
     def _layout_of(self, observation: Observation, steps: Sequence[SeatStep]) -> TableLayout:
-        scale = self.context.settings.scale / 100
-        key = self._size, self.log_open, self.watch.concealed, self.watch.viewer, scale
+        beside, scale = self.log_open or self.aside.points_open, self.context.settings.scale / 100
+        key = self._size, beside, self.watch.concealed, self.watch.viewer, scale
         if self._layout is None or self._layout[0] is not observation or self._layout[1] != key:
             made = table_layout(
                 self._size,
                 observation,
-                log_open=self.log_open,
+                log_open=beside,
                 concealed=self.watch.concealed,
                 discard_top=discard_top(steps),
                 scale=scale,
@@ -144,14 +147,22 @@ class TableScene:
     def _progress(self) -> tuple[object, ...]:
         watch = self.watch
         told = (watch.shown, watch.seat.branch, watch.past) if watch.viewer is not None else ()
-        return (watch.viewer, self.session.to_move, self.session.thinking, self.stage.grain, *told, *self.hint.state)
+        return (
+            watch.viewer,
+            self.session.to_move,
+            self.session.thinking,
+            self.stage.grain,
+            *told,
+            *self.hint.state,
+            *self.aside.state,
+        )
 
     @property
     def waiting(self) -> bool:
         """Whether the game goes on by itself: the computer is to move, the only move is made, another person is to take the
         seat, the result is to be told."""
-        if self.watch.past is not None:
-            return False
+        if self.watch.past is not None or self.aside.pending:
+            return self.aside.pending
         if self.session.finished:
             return self._result is None
         acting = self.watch.acting
@@ -177,6 +188,7 @@ class TableScene:
     def _go_on(self, dt: float) -> Transition:
         self.stage.sway(dt, self.layout.frame.unit if self.control.drag.dragging else None)
         self.stage.advance(dt, self.session.thinking)
+        self.aside.hover.advance(dt)
         looks_back = self.watch.past is not None
         if not self.covered:
             self.stage.deal(self.layout, self.context.settings.speed)
@@ -242,6 +254,7 @@ class TableScene:
         if isinstance(event, Resized):
             self._size = event.size
             self.stage.drop()
+        hear(self, event)
         if self.covered or self.logbook.handle(event, self._view.log, self.lines):
             return None
         if looked_on(event, self.watch, self.layout.frame):
@@ -350,8 +363,12 @@ class TableScene:
             case Command.RESULT:
                 return self._show_result()
             case Command.LOG:
-                self.logbook.toggle(self._size)
+                if not self.aside.close_points() or not self.log_open:
+                    self.logbook.toggle(self._size)
                 self.stage.drop()
+            case Command.POINTS:
+                self.stage.drop()
+                return self.aside.press_points(self._backdrop)
             case Command.TAKE_BACK if self.session.can_take_back():
                 return self._go_back(redo=False)
             case Command.REDO if self.session.can_redo():

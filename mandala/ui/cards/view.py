@@ -16,10 +16,13 @@ from mandala.ui.cards.grains import Dissolver, GrainArt
 from mandala.ui.cards.hintpanel import hint_items
 from mandala.ui.cards.logpanel import LogPanel
 from mandala.ui.cards.mat import draw_mat
+from mandala.ui.cards.memory import counted_item
 from mandala.ui.cards.pieces import Pieces
-from mandala.ui.cards.places import DISCARD, HANDS, MOUNTAINS, Card, Pose
+from mandala.ui.cards.places import HANDS, MOUNTAINS, Card, Pose
+from mandala.ui.cards.pointspanel import PointsPanel
 from mandala.ui.cards.sight import Sight, Tone
 from mandala.ui.cards.still import Resting, draw_still
+from mandala.ui.cards.tooltip import tip_items
 from mandala.ui.cards.transport import TransportSight, transport, transport_picture
 from mandala.ui.strings import Strings
 from mandala.ui.theme import Theme
@@ -46,6 +49,8 @@ class TableView:
         self._grains: GrainArt | None = None
         self._dissolver = Dissolver()
         self._log: LogPanel | None = None
+        self._points: PointsPanel | None = None
+        self._log_seen = False
         self._resting: Resting | None = None
         self._bar: tuple[object, pygame.Surface] | None = None
         self._still: pygame.Surface | None = None
@@ -56,7 +61,7 @@ class TableView:
     @property
     def log(self) -> LogPanel | None:
         """The log as it was drawn last; None while it is closed."""
-        return self._log
+        return self._log if self._log_seen else None
 
     def forget(self) -> None:
         """Draw everything next time; the language or the table may be another."""
@@ -68,6 +73,7 @@ class TableView:
     ) -> Sequence[pygame.Rect] | None:
         """Draws on the canvas; the rectangles that changed, or None for everything."""
         frame = sight.resting.layout.frame
+        self._log_seen = sight.log is not None
         furniture = frame.size, frame.log is None, theme.name, strings.language, sight.letters, frame.scale
         self._art.bear(sight.letters)
         if furniture != self._furniture:
@@ -88,6 +94,7 @@ class TableView:
         self._grains, self._dissolver = GrainArt(self._assets, frame.unit), Dissolver()
         self._mat = draw_mat(self._assets, theme, frame)
         self._log = LogPanel(self._pieces, frame.log) if frame.log else None
+        self._points = PointsPanel(self._pieces, frame.log) if frame.log else None
         for place in TARGETS:
             _light(self._pieces, frame.areas[place], lit=False)
 
@@ -102,6 +109,8 @@ class TableView:
         yield from self._claims(sight, pieces)
         if self._log is not None and sight.log is not None:
             yield from self._log.items(sight.log)
+        if self._points is not None and sight.points is not None:
+            yield from self._points.items(sight.points)
         if not sight.past:
             yield from self._hand(sight)
         yield from self._motion(sight)
@@ -110,8 +119,9 @@ class TableView:
         yield from self._ribbon(sight, pieces)
         if sight.hint is not None:
             yield from hint_items(sight.hint, sight.resting.layout, sight.resting.observation.claiming, pieces)
-        yield from self._button_hint(sight, pieces)
         yield from self._dragged(sight, pieces)
+        if sight.tip is not None:
+            yield from tip_items(sight.tip, sight.resting.layout, pieces)
 
     def _motion(self, sight: Sight) -> Iterator[Item | Swarm]:
         """Cards on their way, and sand above them."""
@@ -188,17 +198,8 @@ class TableView:
             )
             yield Item(note, note.get_rect(midleft=box.midleft))
 
-    def _button_hint(self, sight: Sight, pieces: Pieces) -> Iterator[Item]:
-        """What the button under the pointer does."""
-        for command, rect in sight.resting.layout.frame.buttons.items():
-            look = sight.buttons[command]
-            if look.hot and look.hint:
-                theme = pieces.theme
-                slip = pieces.ribbon(look.hint, pieces.words(SMALL), pieces.words(34), theme.panel_ink, theme.line)
-                yield Item(slip, slip.get_rect(topleft=(rect.left - pieces.px(0.9), rect.bottom)))
-
     def _contents(self, sight: Sight, pieces: Pieces) -> Iterator[Item]:
-        """What is known of the cups, and the discard pile counted."""
+        """What is known of the cups, and the discard pile by colours."""
         layout, observation = sight.resting.layout, sight.resting.observation
         cups = ((observation.own_cup, 0), (observation.rival_cup, observation.rival_cup_hidden))
         for column, is_open, (counts, hidden) in zip(layout.frame.columns, sight.open_cups, cups):
@@ -206,11 +207,8 @@ class TableView:
                 left = column.cup.left + layout.frame.px(6.6)
                 heaps = pieces.heaps(counts, hidden, (column.cup.right - left, column.cup.height))
                 yield Item(heaps, heaps.get_rect(topleft=(left, column.cup.top + layout.frame.px(0.4))))
-        if sight.open_pile:
-            heaps = pieces.heaps(observation.discard, 0, (layout.frame.px(24), layout.frame.px(5.4)))
-            slip = pieces.slip(heaps)
-            pile = layout.frame.areas[DISCARD]
-            yield Item(slip, slip.get_rect(midright=(pile.left - layout.frame.px(1.5), pile.centery)))
+        if sight.aid:
+            yield counted_item(observation.discard, layout.frame, pieces)
 
     def _lights(self, sight: Sight, pieces: Pieces) -> Iterator[Item]:
         """The places that the chosen cards may go to."""

@@ -1,0 +1,52 @@
+"""What a player looks up beside the game: the points, the memory aid, and what the thing under the pointer is. When each may be
+seen, and by whom; it draws nothing.
+"""
+
+from __future__ import annotations
+
+from mandala.play.session import Session
+from mandala.ui.cards.dialogs import Backdrop, agree_to_memory
+from mandala.ui.cards.watch import Watch
+from mandala.ui.context import Context
+from mandala.ui.hover import Hover
+from mandala.ui.scene import Push, Transition
+
+
+class Aside:
+    """For one table."""
+
+    def __init__(self, context: Context, session: Session, watch: Watch) -> None:
+        self._context, self._session, self._watch = context, session, watch
+        self.hover = Hover()
+        self.points_open = False
+
+    @property
+    def aided(self) -> bool:
+        """Whether the players are reminded of what they have seen: two people as they agreed, else as the settings say."""
+        return self._session.plan.memory if self._watch.shared else self._context.settings.memory_aid
+
+    @property
+    def state(self) -> tuple[object, ...]:
+        """What a change of is to be drawn."""
+        return self.points_open, self.aided, self.hover.shown, self.hover.thing if self.hover.shown else None
+
+    @property
+    def pending(self) -> bool:
+        """Whether something will be explained if nothing happens."""
+        return self._context.settings.tooltips and self.hover.pending
+
+    def press_points(self, backdrop: Backdrop) -> Transition:
+        """The points' button: opens them, or puts them away. Two people must agree first: the points tell what was claimed."""
+        if self._watch.shared and not self.aided:
+            return Push(agree_to_memory(self._context, backdrop, self._agreed))
+        self.points_open = not self.points_open
+        return None
+
+    def close_points(self) -> bool:
+        """Puts the points away; whether they were open."""
+        was, self.points_open = self.points_open, False
+        return was
+
+    def _agreed(self) -> None:
+        self._session.agree_on_memory()
+        self.points_open = True

@@ -1,0 +1,32 @@
+"""The memory aid's picture of the discard pile: its cards by colours, beside it."""
+
+from __future__ import annotations
+
+import pygame
+
+from mandala.core.cards.counts import Counts
+from mandala.ui.cards.compose import Item
+from mandala.ui.cards.frame import Frame
+from mandala.ui.cards.pieces import Pieces
+from mandala.ui.cards.words import sign_mark
+from mandala.ui.widgets import SMALL
+
+
+def counted_item(counts: Counts, frame: Frame, pieces: Pieces) -> Item:
+    """A line for each colour: its sign and how many of its cards lie there, faint where there is none."""
+    picture = pieces.kept(("counted", counts, frame.counted.size), lambda: _counted(counts, frame.counted.size, pieces))
+    return Item(picture, frame.counted)
+
+
+def _counted(counts: Counts, size: tuple[int, int], pieces: Pieces) -> pygame.Surface:
+    picture = pygame.Surface(size, pygame.SRCALPHA)
+    picture.fill((*pieces.theme.cloth[:3], 0))
+    step, left = size[1] / len(counts), round(size[0] * 0.14)
+    for colour, count in enumerate(counts):
+        words = f"{sign_mark(colour)}\u00a0{count}"
+        line = pieces.text.draw(words, "text-bold", pieces.px(SMALL), pieces.theme.ink, size[0] - left)
+        if not count:
+            line = line.copy()
+            line.set_alpha(110)
+        picture.blit(line, line.get_rect(midleft=(left, round((colour + 0.5) * step))))
+    return picture

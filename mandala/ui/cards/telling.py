@@ -1,0 +1,106 @@
+"""From the scene's state to what is looked up beside the game: the points, and the tooltip of the thing that is pointed to."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Final
+
+from mandala.core.cards.state import NOBODY
+from mandala.ui.cards import things
+from mandala.ui.cards.frame import Command
+from mandala.ui.cards.places import HANDS, MOUNTAINS
+from mandala.ui.cards.points import PointsSight, points_parts, points_sight
+from mandala.ui.cards.things import Extras, Thing, What
+from mandala.ui.cards.tips import Known, tip_words
+from mandala.ui.cards.tooltip import Tip
+from mandala.ui.cards.transport import Way
+from mandala.ui.inputs import Input, KeyPressed, PointerLeft, PointerMoved
+from mandala.ui.strings import Strings
+
+if TYPE_CHECKING:
+    from mandala.ui.cards.table import TableScene
+
+ASK: Final = "i"
+"""The key that explains at once."""
+
+
+def hear(scene: TableScene, event: Input) -> None:
+    """Notes for the tooltips where the pointer is, and that something was done."""
+    hover = scene.aside.hover
+    if scene.covered:
+        hover.point(None)
+        return
+    match event:
+        case PointerMoved(pos):
+            hover.point(things.thing_at(scene.layout, pos, extras(scene)))
+        case PointerLeft():
+            hover.point(None)
+        case KeyPressed(key) if key == ASK:
+            x, y = scene.control.pointer
+            pointed = things.thing_at(scene.layout, (round(x), round(y)), extras(scene))
+            hover.ask(focused(scene) or pointed)
+        case _:
+            hover.hush()
+
+
+def focused(scene: TableScene) -> Thing | None:
+    """What the keyboard is at: the place to play to, else the chosen cards, else the colour to claim."""
+    control, observation = scene.control, scene.watch.observation
+    if not control.by_keys:
+        return None
+    if control.target is not None:
+        return Thing(What.PLACE, control.target)
+    if observation.claiming != NOBODY:
+        colour = control.claim
+        return None if colour is None else Thing(What.CARDS, MOUNTAINS[observation.claiming], colour)
+    selection = control.drag.selection
+    return None if selection is None else Thing(What.CARDS, HANDS[0], selection.colour)
+
+
+def extras(scene: TableScene) -> Extras:
+    """What else there is to point at."""
+    points, frame = points_of(scene), scene.layout.frame
+    parts = points_parts(frame.log, points, frame.unit) if points is not None and frame.log is not None else ()
+    boxes = {What.STATUS} if not scene.hint.open else set()
+    boxes |= {What.LOG} if scene.log_open else {What.NEWS} if scene.lines and not scene.aside.points_open else set()
+    boxes |= {What.BANNER} if scene.watch.observation.last else set()
+    boxes |= {What.NOTE} if scene.session.assisted or scene.session.plan.series is not None else set()
+    return Extras(parts, None, frozenset(boxes))
+
+
+def points_of(scene: TableScene) -> PointsSight | None:
+    """The points, while they are open."""
+    if not scene.aside.points_open:
+        return None
+    watch = scene.watch
+    return points_sight(scene.context.strings, scene.names, watch.observation, watch.concealed)
+
+
+def tip_of(scene: TableScene, strings: Strings) -> Tip | None:
+    """The tooltip that is to be seen now; none while cards are dragged."""
+    hover = scene.aside.hover
+    wanted = scene.context.settings.tooltips and hover.shown and not scene.control.drag.dragging
+    if not wanted or not isinstance(hover.thing, Thing):
+        return None
+    thing = hover.thing
+    spot = things.spot_of(scene.layout, thing, extras(scene))
+    watch = scene.watch
+    known = Known(watch.observation, scene.names, scene.aside.aided, watch.concealed, table_hints(strings))
+    words = tip_words(strings, thing, known)
+    if spot is None or words is None:
+        return None
+    return Tip(*words, (spot.x, spot.y, spot.width, spot.height))
+
+
+def table_hints(strings: Strings) -> Mapping[Command | Way, str]:
+    """What the buttons do, with their keys."""
+    return {
+        Command.MENU: strings.gettext("Menu (Esc)"),
+        Command.LOG: strings.gettext("Log of all moves (L)"),
+        Command.TAKE_BACK: strings.gettext("Take a move back (U)"),
+        Command.REDO: strings.gettext("Make it again (R)"),
+        Command.HINT: strings.gettext("Hint (T)"),
+        Command.POINTS: strings.gettext("Points (S)"),
+        Command.RESULT: strings.gettext("Result (Enter)"),
+        Command.HELP: strings.gettext("Keys and mouse (F1)"),
+    }

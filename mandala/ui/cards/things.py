@@ -1,0 +1,132 @@
+"""What there is to point at on the table: everything that a tooltip can speak of, and where it lies. Found through the layout
+alone; the words are in tips.py."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from enum import Enum
+from typing import NamedTuple
+
+import pygame
+
+from mandala.core.cards.counts import Colour
+from mandala.ui.cards.frame import Command
+from mandala.ui.cards.layout import TableLayout
+from mandala.ui.cards.places import CUPS, HANDS, Kind, Place
+from mandala.ui.cards.points import Part
+from mandala.ui.cards.transport import Transport, Way
+
+Point = tuple[int, int]
+
+
+class What(Enum):
+    """The kinds of things."""
+
+    BUTTON = "button"
+    WAY = "way"
+    CARDS = "cards"
+    PLACE = "place"
+    SPACE = "space"
+    HEADING = "heading"
+    NOTE = "note"
+    BANNER = "banner"
+    STATUS = "status"
+    NEWS = "news"
+    LOG = "log"
+    PART = "part"
+
+
+class Thing(NamedTuple):
+    """Something to point at. `side` and `number` tell columns and river spaces apart, `colour` cards of one place, `part` is a
+    line of the points."""
+
+    what: What
+    place: Place | None = None
+    colour: Colour | None = None
+    side: int = 0
+    number: int = 0
+    command: Command | Way | None = None
+    part: Part | None = None
+
+
+class Extras(NamedTuple):
+    """What is on the table beside the layout now: lines of the points, the bar of a replay, which boxes are in use."""
+
+    parts: Sequence[Part] = ()
+    bar: Transport | None = None
+    boxes: frozenset[What] = frozenset()
+
+
+def thing_at(layout: TableLayout, pos: Point, extras: Extras = Extras()) -> Thing | None:  # noqa: B008
+    """What lies at a point."""
+    frame = layout.frame
+    for command, rect in frame.buttons.items():
+        if rect.collidepoint(pos):
+            return Thing(What.BUTTON, command=command)
+    if extras.bar is not None and extras.bar.rect.collidepoint(pos):
+        way = extras.bar.way_at(pos)
+        return Thing(What.WAY, command=way) if way else None
+    for part in extras.parts:
+        if part.rect.collidepoint(pos):
+            return Thing(What.PART, part=part)
+    for side, column in enumerate(frame.columns):
+        if column.heading.collidepoint(pos):
+            return Thing(What.HEADING, side=side)
+        for number, rect in enumerate(column.spaces, 1):
+            if rect.collidepoint(pos):
+                return Thing(What.SPACE, side=side, number=number)
+    return _on_the_mat(layout, pos) or _box_at(layout, pos, extras)
+
+
+def _on_the_mat(layout: TableLayout, pos: Point) -> Thing | None:
+    card, place = layout.card_at(pos), layout.place_at(pos)
+    if card is not None and card.key.place.kind in (Kind.MOUNTAIN, Kind.FIELD, Kind.HAND):
+        return Thing(What.CARDS, card.key.place, card.colour)
+    return Thing(What.PLACE, place) if place is not None else None
+
+
+def _box_at(layout: TableLayout, pos: Point, extras: Extras) -> Thing | None:
+    for what, rect in _boxes(layout):
+        if what in extras.boxes and rect.collidepoint(pos):
+            return Thing(what)
+    return None
+
+
+def _boxes(layout: TableLayout) -> Iterator[tuple[What, pygame.Rect]]:
+    frame = layout.frame
+    yield What.BANNER, frame.banner
+    yield What.NOTE, frame.note
+    yield What.STATUS, frame.status
+    yield What.NEWS, frame.news
+    if frame.log is not None:
+        yield What.LOG, frame.log
+
+
+def spot_of(layout: TableLayout, thing: Thing, extras: Extras = Extras()) -> pygame.Rect | None:  # noqa: B008
+    """The rectangle of a thing, which its explanation must leave free; None if it is not there any more."""
+    frame, what = layout.frame, thing.what
+    if isinstance(thing.command, Command):
+        return frame.buttons.get(thing.command)
+    if isinstance(thing.command, Way):
+        return extras.bar.buttons[thing.command] if extras.bar is not None else None
+    if what is What.PART:
+        return thing.part.rect if thing.part in extras.parts and thing.part is not None else None
+    if what is What.HEADING:
+        return frame.columns[thing.side].heading
+    if what is What.SPACE:
+        return frame.columns[thing.side].spaces[thing.number - 1]
+    if thing.place is None:
+        return next((rect for box, rect in _boxes(layout) if box is what), None)
+    return _spot_of_place(layout, thing.place)
+
+
+def _spot_of_place(layout: TableLayout, place: Place) -> pygame.Rect | None:
+    if place in CUPS:
+        return layout.frame.columns[place.side].cup
+    cards = [card.pose.rect for card in layout.of(place)]
+    if place in HANDS:
+        if not cards:
+            return None
+        return cards[0].unionall(cards[1:]).clip(pygame.Rect((0, 0), layout.frame.size))
+    area = layout.frame.areas.get(place)
+    return area.unionall(cards) if area is not None else None

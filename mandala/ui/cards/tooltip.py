@@ -1,0 +1,68 @@
+"""A tooltip as a slip of paper, and where it goes: beside what it speaks of, never over it, where it covers least."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
+
+import pygame
+
+from mandala.ui.cards.compose import Item
+from mandala.ui.cards.layout import TableLayout
+from mandala.ui.cards.pieces import Pieces
+from mandala.ui.widgets import SMALL
+
+WIDTH: Final = 36.0
+GAP: Final = 0.2
+
+
+class Tip(NamedTuple):
+    """A heading, a text, and the rectangle of what they speak of."""
+
+    head: str
+    body: str
+    spot: tuple[int, int, int, int]
+
+
+def tip_items(tip: Tip, layout: TableLayout, pieces: Pieces) -> Iterator[Item]:
+    """The slip in its place."""
+    slip = pieces.kept(("tip", tip.head, tip.body), lambda: _slip(tip, pieces))
+    kept_free = [card.pose.rect for card in layout.cards]
+    kept_free += layout.frame.buttons.values()
+    place = placed(slip.get_size(), pygame.Rect(tip.spot), layout.frame.size, kept_free, pieces.px(GAP))
+    yield Item(slip, place)
+
+
+def _slip(tip: Tip, pieces: Pieces) -> pygame.Surface:
+    theme, px, width = pieces.theme, pieces.px(SMALL), pieces.px(WIDTH)
+    lines = [pieces.text.draw(tip.head, "text-semibold", px, theme.panel_ink, width)]
+    if tip.body:
+        lines.append(pieces.text.draw(tip.body, "text", px, theme.panel_ink, width))
+    size = max(line.get_width() for line in lines), sum(line.get_height() for line in lines)
+    paper = pygame.Surface(size, pygame.SRCALPHA)
+    y = 0
+    for line in lines:
+        paper.blit(line, (0, y))
+        y += line.get_height()
+    return pieces.slip(paper)
+
+
+def placed(
+    size: tuple[int, int], spot: pygame.Rect, window: tuple[int, int], kept_free: Sequence[pygame.Rect], gap: int
+) -> pygame.Rect:
+    """The place of a slip beside `spot` that covers least of what should be `kept_free`; always within the window, and never
+    over the spot itself if the window has any room beside it."""
+    width, height = size
+    bounds = pygame.Rect((0, 0), window)
+    tops = spot.top - height - gap, spot.bottom + gap
+    lefts = spot.left - width - gap, spot.right + gap
+    along_x = spot.centerx - width // 2, spot.left, spot.right - width
+    along_y = spot.centery - height // 2, spot.top, spot.bottom - height
+    wishes = [(x, y) for y in tops for x in along_x] + [(x, y) for x in lefts for y in along_y]
+    tried = [pygame.Rect(wish, size).clamp(bounds) for wish in wishes]
+    beside = [rect for rect in tried if not rect.colliderect(spot)] or tried
+    return min(beside, key=lambda rect: sum(_area(rect.clip(other)) for other in kept_free))
+
+
+def _area(rect: pygame.Rect) -> int:
+    return rect.width * rect.height
