@@ -28,7 +28,8 @@ Side = Annotated[int, msgspec.Meta(ge=100, le=20000)]
 
 @dataclass(frozen=True)
 class Settings:
-    """All settings with their defaults. `language` "" is the system's; a `last_…` is what was chosen for the last game."""
+    """All settings with their defaults. `language` "" is the system's; a `last_…` is what was chosen for the last game,
+    `lesson` how many steps of it were done."""
 
     language: Annotated[str, msgspec.Meta(pattern="^([a-z]{2,3}([_-][A-Za-z]{2,8})?)?$")] = ""
     table: Literal["linen", "night"] = "linen"
@@ -42,6 +43,7 @@ class Settings:
     window_size: tuple[Side, Side] = (1280, 800)
     last_kind: Name = "novice"
     last_first: Literal["me", "other", "chance"] = "chance"
+    lesson: Annotated[int, msgspec.Meta(ge=0, le=99)] = 0
 
 
 _TYPES: Final = get_type_hints(Settings, include_extras=True)

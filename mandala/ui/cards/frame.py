@@ -40,12 +40,13 @@ class Command(Enum):
     RESULT = "crown"
     EYES = "eyes"
     PLAY_ON = "branch"
+    NOW = "now"
 
 
-PLAYING: Final = (Command.MENU, Command.LOG, Command.TAKE_BACK, Command.REDO, Command.HINT, Command.HELP)
+PLAYING: Final = (Command.MENU, Command.LOG, Command.TAKE_BACK, Command.REDO, Command.HINT, Command.HELP, Command.NOW)
 OVER: Final = (Command.MENU, Command.LOG, Command.RESULT, Command.HELP)
 REPLAYED: Final = (Command.MENU, Command.LOG, Command.EYES, Command.PLAY_ON, Command.HELP)
-"""The buttons of a game that is played, that is over, that is looked back at."""
+"""The buttons of a game that is played, that is over, that is looked back at. `NOW` stands beside the words it is about."""
 
 KEYS: Final = {
     "u": Command.TAKE_BACK,
@@ -54,6 +55,7 @@ KEYS: Final = {
     "l": Command.LOG,
     "h": Command.HELP,
     "f1": Command.HELP,
+    "f2": Command.NOW,
     "f10": Command.MENU,
 }
 """The buttons' keys; the menu's other one is escape."""
@@ -151,6 +153,7 @@ def table_frame(size: tuple[int, int], log_open: bool = False, corner: Sequence[
     for mandala, cx in enumerate((middle - offset, middle + offset)):
         _place_areas(ruler, areas, drops, mandala, (cx, cy), diameter)
     column_x = ground.width - MARGIN - COLUMN
+    boxes = _boxes(ruler, ground)
     _place_piles(ruler, areas, drops, column_x, ground.height / 2 - PILE_CARD * 0.7 - 1.3)
     return Frame(
         size=size,
@@ -164,8 +167,8 @@ def table_frame(size: tuple[int, int], log_open: bool = False, corner: Sequence[
             _column(ruler, column_x, ground.height - MARGIN - 31.6),
             _column(ruler, column_x, MARGIN - 0.4),
         ),
-        buttons=_buttons(ruler, corner),
-        **_boxes(ruler, ground),
+        buttons=_buttons(ruler, corner, boxes["status"]),
+        **boxes,
         log=ruler.rect(*ground.log) if ground.log else None,
     )
 
@@ -183,7 +186,7 @@ def _boxes(ruler: _Ruler, ground: _Ground) -> dict[str, pygame.Rect]:
         "status": ruler.rect(MARGIN, height - 16.0, status_width, 11.8),
         "news": ruler.rect(middle + half + 1.0, height - 16.0, side, 11.8),
         "ribbon": ruler.rect(middle - wide / 2, ribbon_y, wide, 5.6),
-        "note": ruler.rect(MARGIN + len(PLAYING) * (BUTTON + APART) + 0.4, MARGIN - 0.2, 10.0, BUTTON),
+        "note": ruler.rect(MARGIN + (len(PLAYING) - 1) * (BUTTON + APART) + 0.4, MARGIN - 0.2, 10.0, BUTTON),
         "banner": ruler.rect(middle - 15, ground.cy - ground.diameter / 2 - 0.6, 30, 3.6),
         "hand": ruler.rect(middle - half, height - HAND_CARD * 1.4 - 2.8, 2 * half, HAND_CARD * 1.4),
     }
@@ -253,8 +256,14 @@ def _column(ruler: _Ruler, x: float, y: float) -> Column:
     )
 
 
-def _buttons(ruler: _Ruler, corner: Sequence[Command]) -> dict[Command, pygame.Rect]:
-    return {
+def _buttons(ruler: _Ruler, corner: Sequence[Command], status: pygame.Rect) -> dict[Command, pygame.Rect]:
+    """A row in the corner, and one at the end of the words on whose turn it is."""
+    row = [command for command in corner if command is not Command.NOW]
+    buttons: dict[Command, pygame.Rect] = {
         command: ruler.rect(MARGIN + index * (BUTTON + APART), MARGIN - 0.2, BUTTON, BUTTON)
-        for index, command in enumerate(corner)
+        for index, command in enumerate(row)
     }
+    if Command.NOW in corner:
+        side = ruler.px(BUTTON)
+        buttons[Command.NOW] = pygame.Rect(status.right - side, status.top, side, side)
+    return buttons

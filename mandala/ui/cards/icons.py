@@ -1,4 +1,5 @@
-"""Signs on buttons that are drawn by a few strokes: the log, the eyes, the fork, and those of a player of recordings."""
+"""Signs on buttons that are drawn by a few strokes: the log, the ways that are open, the eyes, the fork, and those of a
+player of recordings."""
 
 from __future__ import annotations
 
@@ -10,7 +11,7 @@ import pygame
 
 from mandala.ui.theme import Colour
 
-DRAWN: Final = frozenset(("log", "hint", "eyes", "branch", "start", "back", "play", "pause", "forward", "end"))
+DRAWN: Final = frozenset(("log", "hint", "now", "eyes", "branch", "start", "back", "play", "pause", "forward", "end"))
 FINE: Final = 4
 """Signs are drawn this many times larger and then reduced."""
 
@@ -29,6 +30,11 @@ def drawn_icon(name: str, px: int, ink: Colour) -> pygame.Surface:
             pen.ring((0.5, 0.38), 0.3, 0.1)
             pen.line(((0.4, 0.64), (0.4, 0.78), (0.6, 0.78), (0.6, 0.64)), 0.1)
             pen.line(((0.44, 0.93), (0.56, 0.93)), 0.09)
+        case "now":
+            for y in (0.16, 0.5, 0.84):
+                pen.line(((0.14, 0.5), (0.8, y)), 0.08)
+                pen.dot((0.82, y), 0.12)
+            pen.dot((0.14, 0.5), 0.13)
         case "eyes":
             pen.line([(x / 20, 0.5 - 0.27 * (1 - (x / 10 - 1) ** 2)) for x in range(1, 20)], 0.09)
             pen.line([(x / 20, 0.5 + 0.27 * (1 - (x / 10 - 1) ** 2)) for x in range(1, 20)], 0.09)

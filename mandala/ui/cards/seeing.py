@@ -115,4 +115,5 @@ def _hints(strings: Strings) -> Mapping[Command, str]:
         Command.HINT: strings.gettext("Hint (T)"),
         Command.RESULT: strings.gettext("Result (Enter)"),
         Command.HELP: strings.gettext("Keys and mouse (F1)"),
+        Command.NOW: strings.gettext("What may I do now? (F2)"),
     }

@@ -11,8 +11,9 @@ from mandala.ui.assets import Assets
 from mandala.ui.cards.art import CardArt
 from mandala.ui.cards.compose import Composer, Item
 from mandala.ui.cards.drag import TARGETS
-from mandala.ui.cards.frame import Frame
+from mandala.ui.cards.frame import Command, Frame
 from mandala.ui.cards.hintpanel import hint_items
+from mandala.ui.cards.lessonpanel import lesson_items
 from mandala.ui.cards.logpanel import LogPanel
 from mandala.ui.cards.mat import draw_mat
 from mandala.ui.cards.pieces import Pieces
@@ -106,6 +107,9 @@ class TableView:
         yield from self._ribbon(sight, pieces)
         if sight.hint is not None:
             yield from hint_items(sight.hint, sight.resting.layout, sight.resting.observation.claiming, pieces)
+        if sight.lesson is not None:
+            claiming = sight.resting.observation.claiming
+            yield from lesson_items(sight.lesson, sight.resting.layout, claiming, sight.selection, pieces)
         yield from self._button_hint(sight, pieces)
         yield from self._dragged(sight, pieces)
 
@@ -138,7 +142,9 @@ class TableView:
         frame, theme = sight.resting.layout.frame, pieces.theme
         title, detail = sight.status
         box = frame.status
-        head = pieces.text.draw(title, "display-bold", frame.px(3.3), theme.ink, box.width, frame.px(4.4))
+        beside = frame.buttons.get(Command.NOW)
+        wide = box.width if beside is None else beside.left - box.left - frame.px(0.6)
+        head = pieces.text.draw(title, "display-bold", frame.px(3.3), theme.ink, wide, frame.px(4.4))
         yield Item(head, head.get_rect(topleft=box.topleft))
         rest = box.height - head.get_height() - frame.px(0.3)
         body = pieces.text.draw(detail, "text", frame.px(2.05), theme.faint_ink, box.width, rest)
@@ -173,7 +179,9 @@ class TableView:
             if look.hot and look.hint:
                 theme = pieces.theme
                 slip = pieces.ribbon(look.hint, pieces.px(SMALL), pieces.px(34), theme.panel_ink, theme.line)
-                yield Item(slip, slip.get_rect(topleft=(rect.left - pieces.px(0.9), rect.bottom)))
+                below = slip.get_rect(topleft=(rect.left - pieces.px(0.9), rect.bottom))
+                low = rect.top > below.height and rect.bottom + below.height > sight.resting.layout.frame.size[1] * 0.9
+                yield Item(slip, slip.get_rect(bottomleft=below.topleft[:1] + (rect.top,)) if low else below)
 
     def _contents(self, sight: Sight, pieces: Pieces) -> Iterator[Item]:
         """What is known of the cups, and the discard pile counted."""
