@@ -74,6 +74,6 @@ def lesson_session(fields: Mapping[str, Any], ply: int, until: int) -> Session:
     not hold."""
     recorder, texts = GAMES[fields["game"]].recorder, fields["moves"]
     script = {number: recorder.parse_move(texts[number]) for number in range(ply, until)}
-    plan = Plan((HUMAN, PARTNER), ("", ""), 0, fields["first_player"], fields["game"], imported=True)
+    plan = Plan((HUMAN, PARTNER), ("", ""), 0, fields["first_player"], fields["game"])
     begun = StoredGame(0, plan, {**fields, "moves": list(texts[:ply])}, "", False, False)
     return Session.resume(begun, ScriptedEngine(script), Library.in_memory())

@@ -50,7 +50,7 @@ class LessonScene(TableScene):
     @property
     def wanted(self) -> Move | None:
         """The move that the step asks for now; None while it is not the player's turn, and in the past."""
-        if self.step == len(STEPS) or self.watch.pending or self.show is not None:
+        if self._greeting is not None or self.step == len(STEPS) or self.watch.pending or self.show is not None:
             return None
         if self.watch.acting is None or self.watch.seat.ply != STEPS[self.step]:
             return None

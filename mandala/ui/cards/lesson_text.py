@@ -31,7 +31,7 @@ def welcome(t: Strings) -> tuple[str, str]:
         "Play what the arrows point at: drag cards, or click them and then the place. F1 shows the keys. "
         "Nothing can go wrong, and you can stop and go on whenever you like."
     )
-    return t.gettext("Learn to play"), f"{about}\n{how}"
+    return t.gettext("Learn to play"), f"{about}\n\n{how}"
 
 
 def later(t: Strings) -> tuple[str, str]:
@@ -50,7 +50,8 @@ def step_text(t: Strings, step: int) -> StepText:
 
 def not_now(t: Strings, step: int) -> str:
     """A move that the rules allow and the step does not ask for."""
-    return f"{t.gettext('Allowed, but not in this step.')} {step_text(t, step).instead}"
+    allowed = t.gettext("Allowed, but not in this step.")
+    return f"{allowed} {step_text(t, step).instead}"
 
 
 def _first(t: Strings) -> StepText:
@@ -79,8 +80,8 @@ def _one_place(t: Strings) -> StepText:
     return StepText(
         t.gettext("Build the right mountain with {cards}.").format(cards=cards_text(t, PURPLE, 1)),
         t.gettext(
-            "In a mandala each colour has one place only. On the left, purple lies in your opponent's field; on the right, "
-            "in the mountain. So yours fits nowhere else."
+            "In a mandala each colour has one place only. On the left, purple lies in your opponent's field, on the right "
+            "in the mountain. So yours fits only there."
         ),
         t.gettext("Purple fits only the right mountain: try it."),
     )
@@ -112,7 +113,7 @@ def _choose(t: Strings) -> StepText:
             "Your field is larger, 3 to 1; then you take turns. Of a new colour one card goes to your river, the rest to "
             "your cup. An empty field would have brought nothing."
         ),
-        t.gettext("Space 1 of the river is worth least. Give it to red: orange, say, lies in your cup already."),
+        t.gettext("Space 1 is worth least: give it to red. One orange lies in your cup already."),
     )
 
 

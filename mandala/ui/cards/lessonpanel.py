@@ -16,8 +16,10 @@ from mandala.ui.cards.places import FIELDS, HANDS, MOUNTAINS
 from mandala.ui.cards.sight import LessonSight
 from mandala.ui.widgets import SMALL
 
-ARROW: Final = 4.4
+ARROW: Final = 5.4
 """Length of an arrow in units."""
+DASH: Final = 1.7
+"""Length of a dash, and of the gap after it."""
 GAP: Final = 0.7
 SIZES: Final = (1.2, 1.1, 1.0, 0.93, 0.87, 0.81)
 """The sizes of the words that are tried until the slip leaves the own field free."""
@@ -38,8 +40,9 @@ def lesson_items(
         if group is not None and not taken:
             yield _down(group.centerx, group.top + pieces.px(0.8), pieces)
         area = frame.areas[lesson.target]
-        arrow = _arrow(pieces, 0)
-        yield Item(arrow, arrow.get_rect(midright=(area.left + pieces.px(0.9), area.centery)))
+        frame_, arrow = _dashed(area.size, pieces), _arrow(pieces, 0)
+        yield Item(frame_, frame_.get_rect(center=area.center))
+        yield Item(arrow, arrow.get_rect(midright=(area.left + pieces.px(1.2), area.centery)))
     room = slip_room(frame)
     slip = pieces.kept(("lesson", lesson, room), lambda: pieces.slip(_paper(lesson, room, pieces)))
     yield Item(slip, slip.get_rect(bottomleft=(frame.status.left - pieces.px(2.2), frame.size[1] - pieces.px(0.3))))
@@ -76,6 +79,26 @@ def _drawn(pieces: Pieces) -> pygame.Surface:
         )
         pygame.draw.polygon(big, colour[:3], [(x * side * SMOOTH, y * side * SMOOTH) for x, y in outline])
     return pygame.transform.smoothscale(big, (side, side))
+
+
+def _dashed(size: tuple[int, int], pieces: Pieces) -> pygame.Surface:
+    """A frame of stitches around a place: no other frame at the table has gaps."""
+    return pieces.kept(("dashed", size), lambda: _stitches(size, pieces))
+
+
+def _stitches(size: tuple[int, int], pieces: Pieces) -> pygame.Surface:
+    wide, tall = size[0] + pieces.px(0.8), size[1] + pieces.px(0.8)
+    paper = pygame.Surface((wide, tall), pygame.SRCALPHA)
+    thick = pieces.px(0.42)
+    for length, across in ((wide, False), (tall, True)):
+        count = max(2, round(length / pieces.px(2 * DASH)))
+        step = (length + length / (2 * count - 1)) / count
+        for number in range(count):
+            start, long = round(number * step), round(step / 2)
+            for edge in (0, (wide if across else tall) - thick):
+                rect = (edge, start, thick, long) if across else (start, edge, long, thick)
+                pygame.draw.rect(paper, pieces.theme.accent, rect, border_radius=thick // 2)
+    return paper
 
 
 def _paper(lesson: LessonSight, room: tuple[int, int], pieces: Pieces) -> pygame.Surface:

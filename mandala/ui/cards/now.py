@@ -113,10 +113,7 @@ def _row(t: Strings, now: Situation, place: Place) -> Row:
         if target_of(move) == place and isinstance(move, (BuildMountain, GrowField, DiscardRedraw)):
             count = 1 if isinstance(move, BuildMountain) else move.count
             most[move.colour] = max(count, most.get(move.colour, 0))
-    may = [
-        coloured(t, colour) + (f" ({t.gettext('up to {n}').format(n=count)})" if count > 1 else "")
-        for colour, count in sorted(most.items())
-    ]
+    may = [_some(t, colour, count) for colour, count in sorted(most.items())]
     refused: dict[Enum | None, list[Colour]] = {}
     for colour, held in enumerate(now.observation.hand):
         one = wanted_move(place, colour, 1)
@@ -125,6 +122,14 @@ def _row(t: Strings, now: Situation, place: Place) -> Row:
     reasons = [_why_not(t, reason, colours) for reason, colours in refused.items()]
     name = "" if place == DISCARD else place_name(t, place)
     return Row(name, _list(may) if may else t.gettext("no card of yours"), " ".join(reasons))
+
+
+def _some(t: Strings, colour: Colour, most: int) -> str:
+    """A colour, and how many cards of it may go at most if that is more than one."""
+    if most == 1:
+        return coloured(t, colour)
+    up_to = t.gettext("up to {n}").format(n=most)
+    return f"{coloured(t, colour)} ({up_to})"
 
 
 def _why_not(t: Strings, reason: Enum | None, colours: Sequence[Colour]) -> str:
