@@ -205,6 +205,7 @@ def last_place(settings: Settings) -> Place | None:
 
 def screens() -> Mapping[str, GameScreens]:
     """The screens of each game. They are loaded when they are first opened, so that the title is there at once."""
+    from mandala.ui.cards.lesson_game import STEPS
     from mandala.ui.context import Context, GameScreens
 
     def card_table(context: Context, session: Session) -> Scene:
@@ -229,7 +230,12 @@ def screens() -> Mapping[str, GameScreens]:
 
         return ReplayScene(context, stored, viewer)
 
-    return {"cards": GameScreens(card_table, card_rules, card_luck, card_replay)}
+    def card_lesson(context: Context, step: int) -> Scene:
+        from mandala.ui.cards.lesson import LessonScene
+
+        return LessonScene(context, step)
+
+    return {"cards": GameScreens(card_table, card_rules, card_luck, card_replay, card_lesson, len(STEPS))}
 
 
 def _check(chosen: argparse.Namespace) -> int:

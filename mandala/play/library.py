@@ -131,6 +131,15 @@ class Library:
         self._discarded.clear()
         self._failing = False
 
+    @property
+    def empty(self) -> bool:
+        """Whether no game was ever kept, as far as can be told."""
+        try:
+            (games,) = self._database.execute("SELECT count(*) FROM games").fetchone()
+        except sqlite3.Error:
+            return False
+        return not games and not self._unsaved
+
     def unfinished(self) -> list[StoredGame]:
         """Games that can be continued, the latest first."""
         return self._games(finished=False)

@@ -15,7 +15,7 @@ from mandala.play.stored import Score, StoredGame
 from mandala.play.trouble import Trouble, TroubleKind
 from mandala.ui import text
 from mandala.ui.bringing import is_paste, open_pasted
-from mandala.ui.context import Context
+from mandala.ui.context import Context, GameScreens
 from mandala.ui.games_page import GamesScene
 from mandala.ui.inputs import Input
 from mandala.ui.match_page import MatchScene
@@ -72,11 +72,15 @@ class TitleScene(Page):
         waiting = awaiting(self.context.library.of_matches())
         if waiting is not None:
             entries.append((t.gettext("Go on with the match"), partial(self._match, *waiting), self._score(*waiting)))
+        lesson = t.gettext("Learn to play"), self._lesson, self._lesson_detail()
+        early = self._first_time or bool(lesson[2])
+        entries += [lesson] if early else []
         entries += [
             (t.gettext("Play against the computer"), partial(self._new_game, "computer"), ""),
             (t.gettext("Two at one machine"), partial(self._new_game, "two"), ""),
             (t.gettext("Games"), lambda: Push(GamesScene(self.context)), ""),
             (t.gettext("Statistics"), lambda: Push(StatisticsScene(self.context)), ""),
+            *(() if early else (lesson,)),
             (t.gettext("Rules"), self._rules, ""),
             (t.gettext("Settings"), lambda: Push(SettingsScene(self.context)), ""),
             (t.gettext("Quit"), Quit, ""),
@@ -119,8 +123,27 @@ class TitleScene(Page):
     def _new_game(self, kind: str) -> Transition:
         return Push(NewGameScene(self.context, kind))
 
+    def _lesson(self) -> Transition:
+        return Push(self._screens.lesson(self.context, self.context.settings.lesson))
+
+    def _lesson_detail(self) -> str:
+        """Where the lesson goes on; to someone new, what it is."""
+        t, done, steps = self.strings, self.context.settings.lesson, self._screens.lesson_steps
+        if 0 < done < steps:
+            return t.gettext("Step {number} of {total}").format(number=done + 1, total=steps)
+        return t.gettext("A few minutes, step by step") if self._first_time else ""
+
+    @property
+    def _first_time(self) -> bool:
+        """Whether neither a game nor the lesson was ever played."""
+        return self.context.settings.lesson == 0 and self.context.library.empty
+
+    @property
+    def _screens(self) -> GameScreens:
+        return self.context.screens[next(iter(GAMES))]
+
     def _rules(self) -> Transition:
-        return Push(self.context.screens[next(iter(GAMES))].rules(self.context))
+        return Push(self._screens.rules(self.context))
 
     def paint(self, canvas: pygame.Surface, look: Look) -> None:
         """The rosette with the name below it, and what this program is not."""

@@ -104,7 +104,7 @@ def tables(home: Path, language: str, size: Size) -> Iterator[tuple[str, Driver]
     yield "table", table.driver
     table.driver.key("l")
     yield "table-log", table.driver
-    for key in ("escape", "f1"):
+    for key in ("escape", "f1", "f2"):
         table.driver.key(key)
         yield f"sheet-{key}", table.driver
         table.driver.key("escape")

@@ -9,7 +9,7 @@ import pytest
 from mandala.core.cards import rules
 from mandala.core.cards.counts import Counts
 from mandala.core.cards.observation import Observation
-from mandala.ui.cards.frame import has_room_for_log, table_frame
+from mandala.ui.cards.frame import Command, has_room_for_log, table_frame
 from mandala.ui.cards.layout import TableLayout, table_layout
 from mandala.ui.cards.places import DECK, DISCARD, FIELDS, HANDS, MOUNTAINS, RIVERS, Kind
 from tests.ui.table_support import SIZES, Point, random_states
@@ -31,7 +31,7 @@ def test_furniture_stands_in_the_window_and_apart(size: Point, log_open: bool) -
         "status": frame.status,
         "hand": frame.hand,
         "news": frame.news,
-        **{f"button {command}": rect for command, rect in frame.buttons.items()},
+        **{f"button {command}": rect for command, rect in frame.buttons.items() if command is not Command.NOW},
         "note": frame.note,
         **{f"pile {place}": frame.areas[place] for place in (DECK, DISCARD)},
         **{f"heading {side}": column.heading for side, column in enumerate(frame.columns)},
@@ -39,6 +39,7 @@ def test_furniture_stands_in_the_window_and_apart(size: Point, log_open: bool) -
         **{f"space {s} {n}": rect for s, c in enumerate(frame.columns) for n, rect in enumerate(c.spaces)},
         **{f"area {place}": rect for place, rect in frame.areas.items() if place not in (DECK, DISCARD)},
     }
+    assert frame.status.contains(frame.buttons[Command.NOW])  # the title beside it is drawn narrower
     if frame.log:
         boxes["log"] = frame.log
         boxes.pop("news")  # it is drawn only while the log is closed

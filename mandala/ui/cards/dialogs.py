@@ -168,6 +168,7 @@ class HelpSheet(Sheet):
             (t.gettext("Enter"), t.gettext("play")),
             ("U, R", t.gettext("take a move back, make it again")),
             ("T", t.gettext("a hint: three good moves, or away with them")),
+            ("F2", t.gettext("what may I do now, in words")),
             (t.gettext("L, page up, page down"), t.gettext("log of all moves")),
             (t.gettext("Click a line of the log, or ,"), t.gettext("look back at an earlier position")),
             ("M", t.gettext("sound on or off")),

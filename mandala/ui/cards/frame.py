@@ -45,6 +45,7 @@ class Command(Enum):
     RESULT = "crown"
     EYES = "eyes"
     PLAY_ON = "branch"
+    NOW = "now"
 
 
 PLAYING: Final = (
@@ -55,10 +56,11 @@ PLAYING: Final = (
     Command.REDO,
     Command.HINT,
     Command.HELP,
+    Command.NOW,
 )
 OVER: Final = (Command.MENU, Command.LOG, Command.POINTS, Command.RESULT, Command.HELP)
 REPLAYED: Final = (Command.MENU, Command.LOG, Command.EYES, Command.PLAY_ON, Command.HELP)
-"""The buttons of a game that is played, that is over, that is looked back at."""
+"""The buttons of a game that is played, that is over, that is looked back at. `NOW` stands beside the words it is about."""
 
 KEYS: Final = {
     "u": Command.TAKE_BACK,
@@ -68,6 +70,7 @@ KEYS: Final = {
     "s": Command.POINTS,
     "h": Command.HELP,
     "f1": Command.HELP,
+    "f2": Command.NOW,
     "f10": Command.MENU,
 }
 """The buttons' keys; the menu's other one is escape."""
@@ -175,6 +178,7 @@ def table_frame(
     for mandala, cx in enumerate((middle - offset, middle + offset)):
         _place_areas(ruler, areas, drops, mandala, (cx, cy), diameter)
     column_x = ground.width - MARGIN - COLUMN
+    boxes = _boxes(ruler, ground, scale)
     _place_piles(ruler, areas, drops, column_x, ground.height / 2 - PILE_CARD * 0.7 - 1.3)
     return Frame(
         size=size,
@@ -188,8 +192,8 @@ def table_frame(
             _column(ruler, column_x, ground.height - MARGIN - 31.6),
             _column(ruler, column_x, MARGIN - 0.4),
         ),
-        **_boxes(ruler, ground, scale),
-        **_top(ruler, ground, corner, scale),
+        **boxes,
+        **_top(ruler, ground, corner, scale, boxes["status"]),
         counted=ruler.rect(
             column_x + PILE_INSET + PILE_CARD,
             ground.height / 2 - PILE_CARD * 0.7 - 1.6,
@@ -224,15 +228,21 @@ def _grown(scale: float) -> float:
     return max(0.0, min(4.4, 11.8 * (scale - 1)))
 
 
-def _top(ruler: _Ruler, ground: _Ground, corner: Sequence[Command], scale: float) -> dict[str, Any]:
-    """The buttons, as large as fits beside the rival's hand; the note beside them or below; the log below both."""
+def _top(
+    ruler: _Ruler, ground: _Ground, corner: Sequence[Command], scale: float, status: pygame.Rect
+) -> dict[str, Any]:
+    """The buttons, as large as fits beside the rival's hand; the note beside them or below; the log below both. `NOW` stands at
+    the end of the words on whose turn it is."""
+    row = [command for command in corner if command is not Command.NOW]
     free = ground.middle - RIVAL_HALF - MARGIN
-    side = BUTTON * max(min(scale, 1.0), min(scale, (free / len(corner) - APART) / BUTTON))
+    side = BUTTON * max(min(scale, 1.0), min(scale, (free / len(row) - APART) / BUTTON))
     buttons = {
         command: ruler.rect(MARGIN + index * (side + APART), MARGIN - 0.2, side, side)
-        for index, command in enumerate(corner)
+        for index, command in enumerate(row)
     }
-    wide = max(len(PLAYING), len(corner)) * (side + APART) + 0.4
+    if Command.NOW in corner:
+        buttons[Command.NOW] = pygame.Rect(status.right - ruler.px(side), status.top, ruler.px(side), ruler.px(side))
+    wide = max(len(PLAYING) - 1, len(row)) * (side + APART) + 0.4
     below = wide + NOTE > free
     note = (MARGIN, MARGIN + side + 0.2, NOTE + 6, BUTTON) if below else (MARGIN + wide, MARGIN - 0.2, NOTE, side)
     log = ground.log

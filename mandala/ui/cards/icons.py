@@ -1,4 +1,5 @@
-"""Signs on buttons that are drawn by a few strokes: the log, the eyes, the fork, and those of a player of recordings."""
+"""Signs on buttons that are drawn by a few strokes: the log, the ways that are open, the eyes, the fork, and those of a
+player of recordings."""
 
 from __future__ import annotations
 
@@ -11,7 +12,7 @@ import pygame
 from mandala.ui.theme import Colour
 
 DRAWN: Final = frozenset(
-    ("log", "hint", "points", "eyes", "branch", "start", "back", "play", "pause", "forward", "end")
+    ("log", "hint", "now", "points", "eyes", "branch", "start", "back", "play", "pause", "forward", "end")
 )
 FINE: Final = 4
 """Signs are drawn this many times larger and then reduced."""
@@ -38,6 +39,11 @@ def drawn_icon(name: str, px: int, ink: Colour) -> pygame.Surface:
             for x in (0.2, 0.8):
                 pen.line(((x - 0.16, 0.6), (x, 0.26), (x + 0.16, 0.6)), 0.06)
                 pen.fill(((x - 0.2, 0.58), (x + 0.2, 0.58), (x + 0.1, 0.74), (x - 0.1, 0.74)))
+        case "now":
+            for y in (0.16, 0.5, 0.84):
+                pen.line(((0.14, 0.5), (0.8, y)), 0.08)
+                pen.dot((0.82, y), 0.12)
+            pen.dot((0.14, 0.5), 0.13)
         case "eyes":
             pen.line([(x / 20, 0.5 - 0.27 * (1 - (x / 10 - 1) ** 2)) for x in range(1, 20)], 0.09)
             pen.line([(x / 20, 0.5 + 0.27 * (1 - (x / 10 - 1) ** 2)) for x in range(1, 20)], 0.09)

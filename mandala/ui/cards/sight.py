@@ -72,6 +72,17 @@ class HintSight(NamedTuple):
     rows: tuple[HintRow, ...] = ()
 
 
+class LessonSight(NamedTuple):
+    """A step of the lesson: its number, what it asks for and why; the cards it speaks of, and where they go, None for a claim."""
+
+    head: str
+    ask: str
+    why: str
+    colour: Colour
+    cards: int
+    target: Place | None
+
+
 @dataclass(frozen=True)
 class Sight:
     """Everything on the table above the cloth. `dragged` are the poses of cards at the pointer, the front one first, `lift` how
@@ -107,6 +118,7 @@ class Sight:
     log: LogSight | None = None
     thinking: int | None = None
     hint: HintSight | None = None
+    lesson: LessonSight | None = None
     past: bool = False
     transport: TransportSight | None = None
     letters: tuple[str, ...] = ()

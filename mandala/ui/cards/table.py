@@ -23,8 +23,10 @@ from mandala.ui.cards.log import Line, discard_top, lines
 from mandala.ui.cards.logbook import LogBook
 from mandala.ui.cards.lookback import looked_on
 from mandala.ui.cards.motion import Show
+from mandala.ui.cards.nowsheet import now_sheet
 from mandala.ui.cards.plan import Lifted
 from mandala.ui.cards.seeing import see
+from mandala.ui.cards.sight import Sight
 from mandala.ui.cards.stage import Stage
 from mandala.ui.cards.telling import hear
 from mandala.ui.cards.view import TableView
@@ -70,6 +72,7 @@ class TableScene:
         self._asked: int | None = None
         self._result: Scene | None = None
         self._layout: tuple[Observation, object, TableLayout] | None = None
+        self._corner: Sequence[Command] | None = None
         self.stage.undealt = not session.seat(session.viewers[0]).ply
 
     # What the parts ask for
@@ -117,6 +120,7 @@ class TableScene:
                 concealed=self.watch.concealed,
                 discard_top=discard_top(steps),
                 scale=scale,
+                corner=self._corner,
             )
             self._layout = observation, key, made
         return self._layout[2]
@@ -242,7 +246,11 @@ class TableScene:
             canvas.blit(self.context.assets.cloth(self.context.theme, self._size), (0, 0))
             return None
         self.stage.deal(self.layout, self.context.settings.speed)
-        return self._view.draw(canvas, see(self), self.context.theme, self.context.strings)
+        return self._view.draw(canvas, self.sight(), self.context.theme, self.context.strings)
+
+    def sight(self) -> Sight:
+        """What is to be seen now."""
+        return see(self)
 
     def _backdrop(self, canvas: pygame.Surface) -> None:
         self._view.forget()
@@ -360,6 +368,8 @@ class TableScene:
                 return Push(self._help())
             case Command.HINT:
                 return self.hint.press(self.context, self._backdrop)
+            case Command.NOW:
+                return Push(now_sheet(self.context, self._backdrop, self.situation, self.names))
             case Command.RESULT:
                 return self._show_result()
             case Command.LOG:

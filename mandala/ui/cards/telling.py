@@ -103,4 +103,5 @@ def table_hints(strings: Strings) -> Mapping[Command | Way, str]:
         Command.POINTS: strings.gettext("Points (S)"),
         Command.RESULT: strings.gettext("Result (Enter)"),
         Command.HELP: strings.gettext("Keys and mouse (F1)"),
+        Command.NOW: strings.gettext("What may I do now? (F2)"),
     }

@@ -11,9 +11,10 @@ from mandala.ui.assets import Assets
 from mandala.ui.cards.art import CardArt
 from mandala.ui.cards.compose import Composer, Item, Swarm
 from mandala.ui.cards.drag import TARGETS
-from mandala.ui.cards.frame import Frame
+from mandala.ui.cards.frame import Command, Frame
 from mandala.ui.cards.grains import Dissolver, GrainArt
 from mandala.ui.cards.hintpanel import hint_items
+from mandala.ui.cards.lessonpanel import lesson_items
 from mandala.ui.cards.logpanel import LogPanel
 from mandala.ui.cards.mat import draw_mat
 from mandala.ui.cards.memory import counted_item
@@ -119,6 +120,9 @@ class TableView:
         yield from self._ribbon(sight, pieces)
         if sight.hint is not None:
             yield from hint_items(sight.hint, sight.resting.layout, sight.resting.observation.claiming, pieces)
+        if sight.lesson is not None:
+            claiming = sight.resting.observation.claiming
+            yield from lesson_items(sight.lesson, sight.resting.layout, claiming, sight.selection, pieces)
         yield from self._dragged(sight, pieces)
         if sight.tip is not None:
             yield from tip_items(sight.tip, sight.resting.layout, pieces)
@@ -165,9 +169,9 @@ class TableView:
         frame, theme = sight.resting.layout.frame, pieces.theme
         title, detail = sight.status
         box = frame.status
-        head = pieces.text.draw(
-            title, "display-bold", frame.words(3.3, 1.5), theme.ink, box.width, frame.words(4.4, 1.4)
-        )
+        beside = frame.buttons.get(Command.NOW)
+        wide = box.width if beside is None else beside.left - box.left - frame.px(0.6)
+        head = pieces.text.draw(title, "display-bold", frame.words(3.3, 1.5), theme.ink, wide, frame.words(4.4, 1.4))
         yield Item(head, head.get_rect(topleft=box.topleft))
         rest = box.height - head.get_height() - frame.px(0.3)
         body = pieces.text.draw(detail, "text", frame.words(2.05, 1.5), theme.faint_ink, box.width, rest)

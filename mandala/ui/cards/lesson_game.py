@@ -1,0 +1,41 @@
+"""The game of the lesson: its cards, its moves, and which of them the player is asked for. Between the two parts moves are made
+unseen. The words are in lesson_text.py.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any, Final
+
+_DECK: Final = (
+    "ROPKRGGGPKPKKORROGYPKOKRGPOKRGPYGRPGYGYOOPPKGGYYGRKKORYGPRPYOPYRYKPYGOOGOKPRYKYOOKRYPKRYOOPRPYYROOKPRGGKYRGK"
+)
+
+_FIRST: Final = "M1 R, F1 P, F1 GGG, M1 K, M2 P, M1 O, D KKKK, M1 K, M1 Y, C R, C O, C K, C Y"
+_UNSEEN: Final = (
+    "F2 GGG, F2 RR, M1 R, F2 OO, F1 PPPP, M2 Y, C P, C K, C Y, M1 R, F1 GG, M1 R, M2 G, F2 OO, "
+    "M1 Y, M1 R, F2 PPP, F2 KK, M1 Y, M2 R, C Y, C G, C R, F1 GG, F1 PP, M2 Y, M1 Y"
+)
+_LAST: Final = "F1 KKK, C Y, C R, C O"
+
+_MOVES: Final = tuple(f"{_FIRST}, {_UNSEEN}, {_LAST}".split(", "))
+
+RECORD: Final[Mapping[str, Any]] = MappingProxyType(
+    {"format": "mandala-record/1", "game": "cards", "deck": _DECK, "first_player": 0, "moves": _MOVES}
+)
+"""The whole game, as a record."""
+
+STEPS: Final = (0, 2, 4, 6, 8, 9, 11, 40, 41)
+"""After how many moves each step asks for one."""
+LATER: Final = 7
+"""The step with which the second part begins."""
+
+
+def part_end(step: int) -> int:
+    """After how many moves the part of the game ends to which a step belongs."""
+    return len(_FIRST.split(", ")) if step < LATER else len(_MOVES)
+
+
+SKIPPED: Final = STEPS[LATER] - part_end(0)
+"""How many moves are made unseen."""

@@ -1,0 +1,159 @@
+"""What may I do now? In words, from the legal moves of the seat that looks and from the rules' own refusals; this file knows no
+rule. Drawn by nowsheet.py.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from enum import Enum
+from typing import NamedTuple
+
+from mandala.core.cards import rules
+from mandala.core.cards.counts import Colour
+from mandala.core.cards.events import Drew, explain
+from mandala.core.cards.moves import BuildMountain, ClaimColour, DiscardRedraw, GrowField, Move
+from mandala.core.cards.observation import Observation
+from mandala.core.cards.rules import Refusal
+from mandala.core.cards.state import NOBODY
+from mandala.ui.cards.control import Situation
+from mandala.ui.cards.drag import TARGETS, target_of, wanted_move
+from mandala.ui.cards.places import DISCARD, Kind, Place
+from mandala.ui.cards.words import (
+    Names,
+    claim_preview,
+    coloured,
+    first_choice,
+    place_name,
+    refusal_text,
+    turn_text,
+)
+from mandala.ui.strings import Strings
+
+
+class Row(NamedTuple):
+    """A line: a place or nothing, what may go there, and what may not and why."""
+
+    place: str
+    may: str
+    not_: str = ""
+
+
+class Part(NamedTuple):
+    """Lines under a heading."""
+
+    head: str
+    rows: tuple[Row, ...]
+
+
+class Now(NamedTuple):
+    """Everything that is said."""
+
+    title: str
+    parts: tuple[Part, ...]
+
+
+def what_now(now: Situation, names: Names) -> Now:
+    """What the seat that looks may do."""
+    t, observation = now.strings, now.observation
+    title = turn_text(t, observation, names)
+    if not now.legal:
+        return Now(title, (_waiting(t, observation, names),))
+    if observation.claiming != NOBODY:
+        return Now(title, tuple(_claims(t, now, names)))
+    return Now(title, tuple(_turn(t, now)))
+
+
+def _waiting(t: Strings, observation: Observation, names: Names) -> Part:
+    """Nobody at this screen decides."""
+    if observation.to_move is None:
+        return Part("", (Row("", t.gettext("Nothing is left to be played. Enter shows the result.")),))
+    rows = []
+    if observation.claiming != NOBODY:
+        rows.append(Row("", first_choice(t, observation, names)))
+        rows.append(Row("", t.gettext("Left in the mountain: {colours}").format(colours=_left(t, observation))))
+    rows.append(Row("", t.gettext("It is not your turn. You may read the log (L) and look back (,).")))
+    return Part("", tuple(rows))
+
+
+def _left(t: Strings, observation: Observation) -> str:
+    mountain = observation.mountains[observation.claiming]
+    return _list([coloured(t, colour) for colour, count in enumerate(mountain) if count])
+
+
+def _claims(t: Strings, now: Situation, names: Names) -> Iterator[Part]:
+    """Whose choice it is and why, and where each colour would go."""
+    yield Part(t.gettext("Why"), (Row("", first_choice(t, now.observation, names)),))
+    rows = [
+        Row("", claim_preview(t, now.observation, move.colour)) for move in now.legal if isinstance(move, ClaimColour)
+    ]
+    yield Part(t.gettext("Take one colour from the mountain"), tuple(rows))
+
+
+def _turn(t: Strings, now: Situation) -> Iterator[Part]:
+    """The three kinds of turn, with their places."""
+    drawn = next((_drawn(now.observation, move) for move in now.legal if isinstance(move, BuildMountain)), None)
+    build = t.gettext("Build a mountain: one card")
+    if drawn is not None:
+        draw = t.ngettext("{n} card drawn", "{n} cards drawn", drawn).format(n=drawn)
+        build = f"{build} ({draw})"
+    heads = {
+        Kind.MOUNTAIN: build,
+        Kind.FIELD: t.gettext("Grow a field: one or more cards of a colour (none drawn)"),
+        Kind.DISCARD: t.gettext("Discard and redraw: one or more cards of a colour (as many drawn)"),
+    }
+    for kind, head in heads.items():
+        yield Part(head, tuple(_row(t, now, place) for place in TARGETS if place.kind is kind))
+
+
+def _row(t: Strings, now: Situation, place: Place) -> Row:
+    """What may go to a place, and why not the rest of the hand."""
+    most: dict[Colour, int] = {}
+    for move in now.legal:
+        if target_of(move) == place and isinstance(move, (BuildMountain, GrowField, DiscardRedraw)):
+            count = 1 if isinstance(move, BuildMountain) else move.count
+            most[move.colour] = max(count, most.get(move.colour, 0))
+    may = [_some(t, colour, count) for colour, count in sorted(most.items())]
+    refused: dict[Enum | None, list[Colour]] = {}
+    for colour, held in enumerate(now.observation.hand):
+        one = wanted_move(place, colour, 1)
+        if held and colour not in most and one is not None:
+            refused.setdefault(now.refusal(one), []).append(colour)
+    reasons = [_why_not(t, reason, colours) for reason, colours in refused.items()]
+    name = "" if place == DISCARD else place_name(t, place)
+    return Row(name, _list(may) if may else t.gettext("no card of yours"), " ".join(reasons))
+
+
+def _some(t: Strings, colour: Colour, most: int) -> str:
+    """A colour, and how many cards of it may go at most if that is more than one."""
+    if most == 1:
+        return coloured(t, colour)
+    up_to = t.gettext("up to {n}").format(n=most)
+    return f"{coloured(t, colour)} ({up_to})"
+
+
+def _why_not(t: Strings, reason: Enum | None, colours: Sequence[Colour]) -> str:
+    """A reason with all colours that it keeps away."""
+    match reason:
+        case Refusal.IN_RIVAL_FIELD:
+            text = t.gettext("Not {colours}: in your opponent's field of this mandala.")
+        case Refusal.IN_OWN_FIELD:
+            text = t.gettext("Not {colours}: in your field of this mandala.")
+        case Refusal.IN_MOUNTAIN:
+            text = t.gettext("Not {colours}: in the mountain of this mandala.")
+        case Refusal.KEEP_ONE_CARD:
+            text = t.gettext("Not {colours}: one card must stay in your hand.")
+        case _:
+            return refusal_text(t, reason, colours[0])
+    return text.format(colours=_list([coloured(t, colour) for colour in colours]))
+
+
+def _list(words: Sequence[str]) -> str:
+    return ", ".join(words)
+
+
+def _drawn(before: Observation, move: Move) -> int:
+    """How many cards a move draws: the same in every world that looks like this."""
+    state = rules.sample_state(before, random.Random(0))
+    events = explain(before, move, rules.observe(rules.apply(state, move), 0))
+    return sum(event.count for event in events if isinstance(event, Drew) and event.player == 0)

@@ -1,0 +1,281 @@
+"""The lesson: played to its end by a scripted user in every language, left and resumed; wrong moves are refused with a reason."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from mandala.core.cards import rules
+from mandala.core.cards.moves import BuildMountain, ClaimColour, GrowField, Move
+from mandala.core.cards.recording import CARDS
+from mandala.core.record import from_fields, replay
+from mandala.play import settings as settings_file
+from mandala.play.settings import Settings
+from mandala.ui.assets import Assets
+from mandala.ui.cards.dialogs import Sheet
+from mandala.ui.cards.drag import target_of
+from mandala.ui.cards.frame import table_frame
+from mandala.ui.cards.lesson import LessonResult, LessonScene
+from mandala.ui.cards.lesson_game import LATER, RECORD, STEPS, part_end
+from mandala.ui.cards.lesson_text import not_now, step_text
+from mandala.ui.cards.lessonpanel import SIZES, lesson_words, slip_room
+from mandala.ui.cards.pieces import Pieces
+from mandala.ui.cards.places import HANDS
+from mandala.ui.cards.richtext import _Key
+from mandala.ui.cards.sight import LessonSight
+from mandala.ui.cards.table import TableScene
+from mandala.ui.context import Context
+from mandala.ui.strings import LANGUAGES, Strings
+from mandala.ui.theme import LINEN
+from mandala.ui.title import TitleScene
+from mandala.ui.widgets import SMALL, Button
+from tests.ui.support import Driver, make_context
+from tests.ui.table_support import card_point, claim_point
+from tests.ui.test_keyboard_game import keys_for
+
+SIZE = (1024, 640)
+PAGES = ((1024, 640), (1280, 720), (1920, 1080), (2560, 1440), (1200, 1200), (1024, 768))
+
+
+@pytest.fixture(scope="module")
+def assets() -> Assets:
+    """Pictures that all tests here share."""
+    pygame.font.init()
+    return Assets()
+
+
+def context_in(home: Path, assets: Assets, language: str = "en", speed: str = "off") -> Context:
+    """A context whose settings are those in the folder, as after a start of the program."""
+    paths_settings = home / "settings.json"
+    settings, _ = settings_file.load(paths_settings)
+    if not paths_settings.exists():
+        settings = Settings(language=language, speed=speed, window_size=SIZE)
+    made = make_context(home, settings)
+    made.assets = assets
+    return made
+
+
+def lesson_of(driver: Driver) -> LessonScene:
+    """The lesson's table, when it waits for a move; sheets of words are read on the way."""
+    for _ in range(400):
+        scene = driver.scene
+        if isinstance(scene, Sheet):
+            driver.key("return")
+        elif isinstance(scene, LessonScene) and scene.wanted is not None:
+            return scene
+        driver.step(dt=0.05)
+    raise AssertionError("the lesson asks for nothing")
+
+
+def by_mouse(driver: Driver, move: Move) -> None:
+    """Drags cards, or clicks a colour of the mountain."""
+    scene = driver.scene
+    assert isinstance(scene, TableScene)
+    if isinstance(move, ClaimColour):
+        driver.click(claim_point(scene.layout, scene.watch.observation.claiming, move.colour))
+        return
+    count = 1 if isinstance(move, BuildMountain) else move.count
+    place = target_of(move)
+    assert place is not None
+    for number in range(1, count):
+        driver.click(card_point(scene.layout, move.colour, -1 - number))
+    driver.drag([card_point(scene.layout, move.colour), (500, 400), scene.layout.frame.drops[place].center])
+
+
+def finished_result(driver: Driver) -> LessonResult:
+    """The counted cups."""
+    driver.wait_until(lambda: isinstance(driver.scene, LessonResult))
+    assert isinstance(driver.scene, LessonResult)
+    return driver.scene
+
+
+def test_the_game_is_a_record_and_asks_for_every_free_move_of_its_parts() -> None:
+    played = replay(from_fields(dict(RECORD)), CARDS)
+    last = played.states[-1]
+    assert rules.outcome(last) == ((33, 23), (9, 9), 0)
+    shown = [*range(part_end(0)), *range(STEPS[LATER], part_end(LATER))]
+    free = [ply for ply in shown if played.states[ply].to_move == 0 and len(rules.legal_moves(played.states[ply])) > 1]
+    assert tuple(free) == STEPS
+    assert last.stock.shuffled == 0  # no card of it depends on chance
+    assert 8 <= len(STEPS) <= 10
+
+
+def test_what_the_words_say_is_so() -> None:
+    """Numbers and places in the texts, by what the rules say at those steps."""
+    states = replay(from_fields(dict(RECORD)), CARDS).states
+    purple, black, yellow, orange = 4, 5, 2, 1
+    third = states[STEPS[2]]
+    legal = [
+        move for move in rules.legal_moves(third) if move.colour == purple and target_of(move).kind.value != "discard"
+    ]  # type: ignore[union-attr]
+    assert legal == [BuildMountain(1, purple)]
+    fourth = states[STEPS[3]]
+    assert all(mountain[black] for mountain in fourth.mountains)
+    left = fourth.mountains[0], *fourth.fields[0]
+    assert [colour for colour in range(6) if not any(area[colour] for area in left)] == [yellow]
+    sixth = states[STEPS[5]]
+    assert [sum(field) for field in sixth.fields[0]] == [3, 1]
+    assert sixth.dealt_cups[0][orange] == 1
+    eighth = states[STEPS[7]]
+    assert [sum(field) for field in eighth.fields[0]] == [4, 6]
+    assert len(eighth.rivers[0]) == 5
+    ninth = states[STEPS[8]]
+    assert ninth.rivers[0][3] == yellow
+    assert ninth.mountains[0][yellow] == 4
+    assert states[-1].rivers[0][5] == orange
+
+
+def test_a_lesson_by_mouse_with_every_wrong_move_tried(tmp_path: Path, assets: Assets) -> None:
+    context = context_in(tmp_path, assets)
+    driver = Driver(context, LessonScene(context), SIZE)
+    for step in range(len(STEPS)):
+        scene = lesson_of(driver)
+        assert scene.step == step
+        ply, wanted = scene.watch.seat.ply, scene.wanted
+        assert wanted is not None
+        others = [move for move in scene.situation.legal if move != wanted]
+        single = [move for move in others if not isinstance(move, ClaimColour) and getattr(move, "count", 1) == 1]
+        for wrong in (single or others)[:: max(1, len(single) // 2)]:
+            by_mouse(driver, wrong)
+            assert scene.refusal == not_now(context.strings, step)
+            driver.key("escape") if scene.control.drag.selection else None
+            driver.step()
+            assert (scene.step, scene.watch.seat.ply, context.settings.lesson) == (step, ply, step)
+        assert driver.scene is scene
+        by_mouse(driver, wanted)
+        assert scene.watch.seat.ply > ply
+    result = finished_result(driver)
+    assert result.winner == 0
+    assert context.settings.lesson == len(STEPS)
+    assert context.library.empty  # neither among the statistics nor to be continued
+    driver.press("Play against Novice")
+    table = driver.scene
+    assert isinstance(table, TableScene)
+    assert not isinstance(table, LessonScene)
+    assert table.session.plan.kinds == ("human", "novice")
+
+
+def test_what_the_rules_forbid_is_refused_with_their_reason(tmp_path: Path, assets: Assets) -> None:
+    context = context_in(tmp_path, assets)
+    driver = Driver(context, LessonScene(context, 2), SIZE)
+    scene = lesson_of(driver)
+    by_mouse(driver, BuildMountain(0, 4))
+    assert scene.refusal == "Purple already lies in your opponent's field of this mandala."
+    by_mouse(driver, GrowField(0, 4, 1))
+    assert "opponent's field" in (scene.refusal or "")
+    assert scene.watch.seat.ply == STEPS[2]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_finished_in_every_language_left_and_resumed(tmp_path: Path, assets: Assets, language: str) -> None:
+    """By keys alone. In the middle the program is left and started again."""
+    context = context_in(tmp_path, assets, language)
+    t = context.strings
+    driver = Driver(context, TitleScene(context), SIZE)
+    driver.key("return")
+    for step in range(len(STEPS)):
+        scene = lesson_of(driver)
+        assert scene.step == step
+        said = scene.sight().lesson
+        assert said is not None
+        assert said[:3] == (
+            t.gettext("Step {number} of {total}").format(number=step + 1, total=9),
+            *step_text(t, step)[:2],
+        )
+        assert scene.wanted is not None
+        keys_for(scene, driver, scene.wanted)
+        if step == 3:
+            driver.wait(0.2)
+            driver.key("escape", "up", "up", "return")  # the last entry of the menu
+            assert isinstance(driver.scene, TitleScene)
+            context = context_in(tmp_path, assets, language)
+            driver = Driver(context, TitleScene(context), SIZE)
+            first = driver.scene.form.widgets[0]  # type: ignore[attr-defined]
+            assert isinstance(first, Button)
+            assert first.detail == t.gettext("Step {number} of {total}").format(number=5, total=9)
+            driver.key("return")
+    assert finished_result(driver).footnote() == Strings(language).gettext(
+        "What next? A game against Novice. What is still open, the rules answer."
+    )
+
+
+def test_begun_anew_from_the_menu(tmp_path: Path, assets: Assets) -> None:
+    context = context_in(tmp_path, assets)
+    driver = Driver(context, LessonScene(context, 5), SIZE)
+    assert lesson_of(driver).step == 5
+    driver.key("escape")
+    driver.press("Begin the lesson anew")
+    assert lesson_of(driver).step == 0
+    assert context.settings.lesson == 0
+
+
+def test_no_hint_and_nothing_taken_back(tmp_path: Path, assets: Assets) -> None:
+    context = context_in(tmp_path, assets)
+    driver = Driver(context, LessonScene(context, 3), SIZE)
+    scene = lesson_of(driver)
+    driver.key("t", "u", "r")
+    assert driver.scene is scene
+    assert scene.watch.seat.ply == STEPS[3]
+
+
+def test_with_motion_the_step_waits_until_all_was_shown(tmp_path: Path, assets: Assets) -> None:
+    context = context_in(tmp_path, assets, speed="normal")
+    driver = Driver(context, LessonScene(context, 1), SIZE)
+    scene = lesson_of(driver)
+    assert scene.wanted is not None
+    by_mouse(driver, scene.wanted)
+    assert scene.sight().lesson is None
+    driver.wait_until(lambda: scene.sight().lesson is not None)
+    assert (scene.step, scene.show) == (2, None)
+
+
+def test_offered_first_to_someone_new_and_later_not(tmp_path: Path, assets: Assets) -> None:
+    def labels() -> list[str]:
+        driver = Driver(context, TitleScene(context), SIZE)
+        return [widget.label for widget in driver.scene.form.widgets]  # type: ignore[attr-defined]
+
+    context = context_in(tmp_path, assets)
+    assert labels()[0] == "Learn to play"
+    context.change(lesson=len(STEPS))
+    assert labels().index("Learn to play") == labels().index("Rules") - 1
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_step_fits_its_slip_and_its_ribbon(assets: Assets, language: str) -> None:
+    t = Strings(language)
+    for size in PAGES:
+        frame = table_frame(size)
+        pieces, room = Pieces(assets, LINEN, frame.unit), slip_room(frame)
+        px = round(pieces.px(SMALL) * SIZES[-1])
+        for step in range(len(STEPS)):
+            ask, why, _ = step_text(t, step)
+            words = lesson_words(LessonSight(t.gettext("Step"), ask, why, 0, 1, None), room[0], pieces, px)
+            assert words.get_height() <= room[1], (size, step, why)
+            wide = frame.ribbon.width - 2 * pieces.px(1.3)
+            full = frame.px(2.3)
+            key = _Key(not_now(t, step), "text-semibold", full, (0, 0, 0), wide, round(full * 3.1), "centre")
+            small = round(full * 0.8)
+            assert not pieces.text._too_big(key, pieces.text._lines(key, small), small), (size, step)
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)])
+def test_the_slip_covers_no_card(tmp_path: Path, assets: Assets, size: tuple[int, int]) -> None:
+    """Neither what it speaks of nor what may be played."""
+    from mandala.ui.cards.lessonpanel import lesson_items
+
+    context = context_in(tmp_path, assets, "de")
+    for step in range(len(STEPS)):
+        scene = LessonScene(context, step)
+        scene._size, scene._greeting = size, None
+        said = scene.sight().lesson
+        assert said is not None
+        layout = scene.layout
+        pieces = Pieces(assets, LINEN, layout.frame.unit)
+        *_, slip = lesson_items(said, layout, scene.watch.observation.claiming, None, pieces)
+        paper = slip.rect.inflate(-2 * pieces.px(0.9), -2 * pieces.px(0.9))
+        assert layout.frame.centre.union(layout.frame.status).contains(paper) or paper.bottom <= size[1]
+        for card in layout.cards:
+            inner = card.pose.rect.inflate(-pieces.px(2), -pieces.px(2))
+            assert card.key.place == HANDS[1] or not paper.colliderect(inner), (step, card)
