@@ -16,8 +16,8 @@ LONG = 20_000
 
 
 def test_a_random_user_for_a_moment(tmp_path: Path) -> None:
-    report = run(tmp_path, 3, 250)
-    assert report.observations > 300
+    report = run(tmp_path, 3, 160)
+    assert report.observations > 200
     assert report.games >= 2, "the two that were played on purpose"
     assert report.ended == 2
     assert report.met["table: to move"]

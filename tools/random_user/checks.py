@@ -15,8 +15,8 @@ from mandala.ui.cards.layout import TableLayout
 from mandala.ui.cards.places import FIELDS, HANDS, MOUNTAINS, RIVERS, Place
 from mandala.ui.cards.replay import ReplayScene
 from mandala.ui.cards.table import TableScene
-from tools.random_user.hands import Hands
-from tools.random_user.program import Program
+from tools.person.hands import Hands
+from tools.person.program import Program
 
 REST_SECONDS: Final = 30.0
 """What moves on its own account has come to rest after so long: the computer's moves in a row, each with its flights."""

@@ -15,7 +15,7 @@ from mandala.ui.message_page import MessageScene
 from mandala.ui.new_game import NewGameScene
 from mandala.ui.scene import Scene
 from mandala.ui.strings import Strings
-from tools.random_user.program import Program
+from tools.person.program import Program
 
 SHEETS: Final = ("Pause", "Replay", "A hint?", "Take the last move back?", "Make the move again?")
 MESSAGES: Final = (

@@ -8,7 +8,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from mandala.play.engine import InlineEngine
 from mandala.play.library import Library
+from mandala.play.settings import Settings
+from mandala.play.worker import Answer
 from mandala.ui.cards.dialogs import Sheet
 from mandala.ui.cards.replay import ReplayScene
 from mandala.ui.cards.result import ResultScene
@@ -17,14 +20,28 @@ from mandala.ui.hand_over import HandOverScene
 from mandala.ui.page import Page
 from mandala.ui.title import TitleScene
 from mandala.ui.widgets import Button
+from tools.person.program import Desktop, Program, repeatable
 from tools.random_user import wares
 from tools.random_user.checks import Checks, Wrong
 from tools.random_user.met import STATES, states
-from tools.random_user.program import Program, repeatable
 from tools.random_user.user import User
 
 REST: Final = 400
 """Inputs from one moment of rest to the next."""
+ITERATIONS: Final = 6
+"""How much the levels think: too little to play well, enough to come through every part of them."""
+
+
+class Dawdler(InlineEngine):
+    """An engine in this process that lets itself be asked a few times before it thinks, as a real one takes its time."""
+
+    def __init__(self, rng: random.Random) -> None:
+        super().__init__(rng.getrandbits(32), ITERATIONS)
+        self._pace = rng
+
+    def poll(self) -> Answer | None:
+        """Nothing yet, more often than not."""
+        return super().poll() if self._pace.random() < 0.4 else None
 
 
 class Failed(AssertionError):
@@ -52,7 +69,8 @@ class Report:
 def run(folder: Path, seed: int, inputs: int) -> Report:
     """So many random inputs; raises `Failed` if anything goes wrong."""
     rng = random.Random(seed)
-    program = Program(folder / "home", rng)
+    settings = Settings(language="en", window_size=(1024, 640))
+    program = Program(folder / "home", settings, Dawdler(rng), Desktop(lambda: rng.random() < 0.2))
     user, checks, met = User(program, rng, folder / "wares"), Checks(program), Counter[str]()
     library, _ = Library.open(folder / "home" / "library.db")
     wares.stock(library, rng)

@@ -20,9 +20,9 @@ from mandala.ui.page import Page
 from mandala.ui.strings import LANGUAGES
 from mandala.ui.units import Size
 from mandala.ui.widgets import TextField
+from tools.person.hands import Hands
+from tools.person.program import Program, event
 from tools.random_user import wares
-from tools.random_user.hands import Hands
-from tools.random_user.program import Program, event
 
 SIZES: Final[tuple[Size, ...]] = (
     (1024, 640),

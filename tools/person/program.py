@@ -24,13 +24,13 @@ import pygame
 
 from mandala.main import screens
 from mandala.play import settings as settings_file
-from mandala.play.engine import InlineEngine
+from mandala.play.engine import Engine
 from mandala.play.library import Library
 from mandala.play.paths import Paths
 from mandala.play.settings import Settings
 from mandala.play.trouble import Trouble
-from mandala.play.worker import Answer
 from mandala.ui import desktop
+from mandala.ui.assets import Assets
 from mandala.ui.context import Context
 from mandala.ui.inputs import translated
 from mandala.ui.loop import Loop
@@ -40,32 +40,18 @@ from mandala.ui.units import Size
 from mandala.ui.window import Window
 
 FRAME: Final = 1 / 60
-ITERATIONS: Final = 6
-"""How much the levels think: too little to play well, enough to come through every part of them."""
-
-
-class Dawdler(InlineEngine):
-    """An engine in this process that lets itself be asked a few times before it thinks, as a real one takes its time."""
-
-    def __init__(self, rng: random.Random) -> None:
-        super().__init__(rng.getrandbits(32), ITERATIONS)
-        self._pace = rng
-
-    def poll(self) -> Answer | None:
-        """Nothing yet, more often than not."""
-        return super().poll() if self._pace.random() < 0.4 else None
 
 
 class Desktop:
-    """A clipboard and a file manager that may fail."""
+    """A clipboard and a file manager; `fails` says whether something does not work this time."""
 
-    def __init__(self, rng: random.Random) -> None:
-        self._rng = rng
+    def __init__(self, fails: Callable[[], bool] = lambda: False) -> None:
+        self._fails = fails
         self.clipboard = ""
 
     def copy(self, text: str) -> bool:
-        """Keeps the text, mostly."""
-        if self._rng.random() < 0.2:
+        """Keeps the text."""
+        if self._fails():
             return False
         self.clipboard = text
         return True
@@ -76,7 +62,7 @@ class Desktop:
 
     def show_folder(self, _: Path) -> bool:
         """Opens nothing."""
-        return self._rng.random() < 0.5
+        return not self._fails()
 
 
 @dataclass
@@ -95,25 +81,26 @@ class Program:
     """The program with its folder. `start` runs it, again after it was left; `step` is one round of its loop, after which `watch`
     is called."""
 
-    def __init__(self, folder: Path, rng: random.Random, size: Size = (1024, 640)) -> None:
-        self.folder, self._rng = folder, rng
-        self.desktop = Desktop(rng)
+    def __init__(self, folder: Path, settings: Settings, engine: Engine, desktop: Desktop | None = None) -> None:
+        self.folder, self._engine = folder, engine
+        self.desktop = desktop or Desktop()
+        self.assets = Assets()
         self.starts = 0
         self.watch: Callable[[], None] = lambda: None
-        settings_file.save(self._paths.settings, Settings(language="en", window_size=size))
+        settings_file.save(self._paths.settings, settings)
 
     @property
     def _paths(self) -> Paths:
         return Paths(self.folder, self.folder, self.folder / "library.db", self.folder / "settings.json")
 
-    def start(self) -> None:
-        """As `mandala` does."""
+    def start(self, first: Callable[[Context], Scene] = TitleScene) -> None:
+        """As `mandala` does, or with another first scene."""
         settings, troubles = settings_file.load(self._paths.settings)
         self._window = Window(settings.window_size, settings.full_screen)
         library, more = Library.open(self._paths.library)
-        self.context = Heard(settings, self._paths, Dawdler(self._rng), library, screens())
+        self.context = Heard(settings, self._paths, self._engine, library, screens(), self.assets)
         self.context.tell(*troubles, *more)
-        self.loop = Loop(self.context, self._window, TitleScene(self.context))
+        self.loop = Loop(self.context, self._window, first(self.context))
         self.starts += 1
         self.step()
 

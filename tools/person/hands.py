@@ -14,7 +14,7 @@ from mandala.ui.cards.drag import TARGETS, target_of
 from mandala.ui.cards.places import HANDS, MOUNTAINS
 from mandala.ui.cards.table import TableScene
 from mandala.ui.inputs import Point
-from tools.random_user.program import FRAME, Program, event
+from tools.person.program import FRAME, Program, event
 
 
 class Hands:
