@@ -34,7 +34,7 @@ from mandala.ui.assets import Assets
 from mandala.ui.context import Context
 from mandala.ui.inputs import translated
 from mandala.ui.loop import Loop
-from mandala.ui.scene import Scene
+from mandala.ui.scene import Push, Scene
 from mandala.ui.title import TitleScene
 from mandala.ui.units import Size
 from mandala.ui.window import Window
@@ -81,10 +81,16 @@ class Program:
     """The program with its folder. `start` runs it, again after it was left; `step` is one round of its loop, after which `watch`
     is called."""
 
-    def __init__(self, folder: Path, settings: Settings, engine: Engine, desktop: Desktop | None = None) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        settings: Settings,
+        engine: Engine,
+        desktop: Desktop | None = None,
+        assets: Assets | None = None,
+    ) -> None:
         self.folder, self._engine = folder, engine
-        self.desktop = desktop or Desktop()
-        self.assets = Assets()
+        self.desktop, self.assets = desktop or Desktop(), assets or Assets()
         self.starts = 0
         self.watch: Callable[[], None] = lambda: None
         settings_file.save(self._paths.settings, settings)
@@ -146,6 +152,11 @@ class Program:
             self.loop.step(dt, inputs)
         if self.running:
             self.watch()
+
+    def push(self, scene: Scene) -> None:
+        """Another scene comes on top."""
+        self.loop._go(Push(scene))
+        self.step()
 
     def resize(self, size: Size) -> None:
         """Somebody pulls at the window's corner."""
