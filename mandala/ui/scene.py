@@ -42,7 +42,8 @@ class Scene(Protocol):
         ...
 
     def left(self) -> None:
-        """The scene was left, by whatever way, also by closing the window: stop what goes on behind it."""
+        """The scene was left, by whatever way, also by closing the window: stop what goes on behind it, and let go of large
+        pictures. It may be come back to."""
         ...
 
 

@@ -9,6 +9,7 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 
 from collections.abc import Callable, Iterable
+from functools import cache
 from pathlib import Path
 
 import pygame
@@ -18,6 +19,7 @@ from mandala.play.library import Library
 from mandala.play.paths import Paths
 from mandala.play.session import Session
 from mandala.play.settings import Settings
+from mandala.ui.assets import Assets
 from mandala.ui.context import Context, GameScreens
 from mandala.ui.inputs import Input, KeyPressed, PointerMoved, PointerPressed, PointerReleased, TextTyped
 from mandala.ui.loop import Loop
@@ -56,13 +58,19 @@ class FakeWindow:
         return round(position[0]), round(position[1])
 
 
+@cache
+def pictures() -> Assets:
+    """Pictures and fonts for all tests of a process: made once, as the program makes them once."""
+    return Assets()
+
+
 def make_context(folder: Path, settings: Settings | None = None, library: Library | None = None) -> Context:
     """A context with an engine in this process; English unless the settings say otherwise."""
     from mandala.main import screens
 
     settings = settings or Settings(language="en", speed="off", thinking_seconds=0.1)
     paths = Paths(folder, folder, folder / "library.db", folder / "settings.json")
-    return Context(settings, paths, InlineEngine(1), library or Library.in_memory(), screens())
+    return Context(settings, paths, InlineEngine(1), library or Library.in_memory(), screens(), pictures())
 
 
 class Driver:

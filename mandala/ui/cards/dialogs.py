@@ -69,6 +69,11 @@ class Sheet(Page):
             self._behind = *key, picture
         return self._behind[3]
 
+    def left(self) -> None:
+        """Lets go of the picture of the table, too."""
+        super().left()
+        self._behind = None
+
 
 class Menu(Sheet):
     """A sheet that leads to the settings, so that its words are written anew when it comes back."""

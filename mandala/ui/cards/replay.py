@@ -250,7 +250,8 @@ class ReplayScene:
         self._view.forget()
 
     def left(self) -> None:
-        """Nothing goes on behind a replay."""
+        """Nothing goes on behind a replay; its pictures may go."""
+        self._view = TableView(self.context.assets)
 
     def update(self, dt: float) -> Transition:
         """What flies, and the next move while it plays."""

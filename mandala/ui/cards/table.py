@@ -180,8 +180,9 @@ class TableScene:
             self._asked = None
 
     def left(self) -> None:
-        """The engine need not think any more. The game is saved already."""
+        """The engine need not think any more, the pictures may go. The game is saved already."""
         self.session.close()
+        self._view = TableView(self.context.assets)
 
     def update(self, dt: float) -> Transition:
         """Time goes on: what flies, the session, the next step to be shown, the next scene."""

@@ -1,0 +1,86 @@
+"""Command line: `python -m tools.gallery OUT --languages en de --sizes 1024x640 1920x1080 --tables linen night`.
+
+For each language, size and table the states one after the other: OUT/1024x640/linen/de/title.png …, and the sheets
+OUT/sheet-1024x640-linen-de-1.png …
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import tempfile
+from itertools import product
+from pathlib import Path
+from typing import Final
+
+import pygame
+
+from mandala.main import window_size
+from mandala.ui.assets import Assets
+from mandala.ui.strings import LANGUAGES
+from mandala.ui.theme import THEMES
+from mandala.ui.units import Size
+from tools.gallery.booth import Booth, Look
+from tools.gallery.pages import PAGES, State
+from tools.gallery.sheets import Sheet
+from tools.gallery.tables import TABLES
+
+STATES: Final[dict[str, State]] = {**PAGES, **TABLES}
+SIZES: Final[tuple[Size, ...]] = ((1024, 640), (1920, 1080), (3840, 2160))
+COLUMNS: Final = 3
+ROWS: Final = 3
+
+
+def main() -> int:
+    """Draws what was asked for."""
+    given = _arguments()
+    given.out.mkdir(parents=True, exist_ok=True)
+    chosen = [name for name in STATES if not given.states or any(name.startswith(word) for word in given.states)]
+    for size, table, language in product(given.sizes, given.tables, given.languages):
+        look = Look(language, size, table)
+        name = f"{size[0]}x{size[1]}"
+        sheet = Sheet(given.out / f"sheet-{name}-{table}-{language}", given.columns, given.rows)
+        folder = None if given.no_singles else given.out / name / table / language
+        _draw(look, chosen, sheet, folder)
+    return 0
+
+
+def _draw(look: Look, chosen: list[str], sheet: Sheet, folder: Path | None) -> None:
+    """The states in one look; single pictures too if there is a folder for them."""
+    assets = Assets()
+    if folder is not None:
+        folder.mkdir(parents=True, exist_ok=True)
+    for name in chosen:
+        picture = drawn(look, name, assets)
+        sheet.add(name, picture)
+        if folder is not None:
+            pygame.image.save(picture, folder / f"{name}.png")
+    sheet.write()
+
+
+def drawn(look: Look, name: str, assets: Assets) -> pygame.Surface:
+    """A state as the window shows it."""
+    pygame.transform.set_smoothscale_backend("GENERIC")  # the same pixels on every machine
+    with tempfile.TemporaryDirectory() as folder:
+        booth = Booth(look, Path(folder), assets)
+        STATES[name](booth)
+        picture = booth.picture().copy()
+        booth.close()
+    return picture
+
+
+def _arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m tools.gallery", description="Draws every screen in every state.")
+    parser.add_argument("out", type=Path, metavar="OUT", help="the folder for the pictures")
+    parser.add_argument("--languages", nargs="+", choices=list(LANGUAGES), default=list(LANGUAGES))
+    parser.add_argument("--sizes", nargs="+", type=window_size, default=SIZES, metavar="WxH")
+    parser.add_argument("--tables", nargs="+", choices=list(THEMES), default=list(THEMES))
+    parser.add_argument("--states", nargs="+", default=[], metavar="NAME", help="only those whose name begins so")
+    parser.add_argument("--no-singles", action="store_true", help="only the sheets")
+    parser.add_argument("--columns", type=int, default=COLUMNS, help="of a sheet")
+    parser.add_argument("--rows", type=int, default=ROWS)
+    return parser.parse_args()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,195 @@
+"""Where a state is brought about: a program in one language, at one size, on one table, with games out of the records."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+import pygame
+
+from mandala.ai.api import Budget, History
+from mandala.core.cards.observation import Observation
+from mandala.core.cards.recording import CARDS
+from mandala.core.cards.state import State
+from mandala.core.record import from_fields, replay
+from mandala.play.engine import InlineEngine
+from mandala.play.library import Library
+from mandala.play.settings import Settings
+from mandala.play.stored import Plan, StoredGame
+from mandala.play.worker import Answer
+from mandala.ui.assets import Assets
+from mandala.ui.cards.control import hand_card_at
+from mandala.ui.cards.places import HANDS, Place
+from mandala.ui.cards.table import TableScene
+from mandala.ui.context import Context
+from mandala.ui.inputs import Point
+from mandala.ui.page import Page
+from mandala.ui.scene import Scene
+from mandala.ui.title import TitleScene
+from mandala.ui.units import Size
+from mandala.ui.widgets import Button, Choice, TextField
+from tools.person.hands import Hands
+from tools.person.program import Program, repeatable
+
+RECORDS: Final = Path(__file__).parents[2] / "tests" / "records" / "cards.jsonl"
+NAMES: Final = ("Anna", "")
+DATE: Final = "2026-01-31"
+
+
+class Look(NamedTuple):
+    """How the program looks."""
+
+    language: str
+    size: Size
+    table: str
+
+
+@cache
+def record(number: int) -> dict[str, Any]:
+    """A recorded game."""
+    fields: dict[str, Any] = json.loads(RECORDS.read_text().splitlines()[number])
+    del fields["legal_move_counts"]
+    return fields
+
+
+@cache
+def states(number: int) -> tuple[State, ...]:
+    """The positions of a recorded game."""
+    return replay(from_fields(record(number)), CARDS).states
+
+
+@cache
+def find(wanted: Callable[[State], bool], records: int = 40) -> tuple[int, int]:
+    """The first recorded position of which something holds: record and ply."""
+    for number in range(records):
+        for ply, state in enumerate(states(number)):
+            if not state.over and wanted(state):
+                return number, ply
+    raise LookupError("no such position in the records")
+
+
+def stored(
+    number: int, ply: int | None = None, kinds: tuple[str, str] = ("human", "master"), **more: Any
+) -> StoredGame:
+    """A recorded game as it lies in the library after some moves, by default all."""
+    fields = dict(record(number))
+    if ply is not None and ply < len(fields["moves"]):
+        fields["reshuffles"] = fields["reshuffles"][: states(number)[ply].stock.shuffled]
+        fields["moves"] = fields["moves"][:ply]
+        del fields["result"]
+    fields |= {"date": DATE}
+    names = ("Anna", "Wilhelmine") if kinds == ("human", "human") else NAMES
+    plan = Plan(kinds, more.pop("names", names), 2718 + number, fields["first_player"], **more)
+    day = f"2026-01-{number % 28 + 1:02}T12:00:00.000"
+    return StoredGame(1000 + number, plan, fields, day, "result" in fields, number % 5 == 4)
+
+
+class Thinker(InlineEngine):
+    """An engine that answers when it is allowed to."""
+
+    def __init__(self) -> None:
+        super().__init__(1, 60)
+        self.answers = True
+        self.asked: tuple[str, Observation] | None = None
+
+    def ask(
+        self, game: str, level: str, observation: Any, budget: Budget, history: History = (), advice: bool = False
+    ) -> int:
+        """Notes the question."""
+        self.asked = level, observation
+        return super().ask(game, level, observation, budget, history, advice)
+
+    def poll(self) -> Answer | None:
+        """Nothing while it is not allowed to."""
+        return super().poll() if self.answers else None
+
+
+class Booth:
+    """Begin with `open` or `at`; then act by `hands`, and the picture is what the window shows."""
+
+    def __init__(self, look: Look, folder: Path, assets: Assets) -> None:
+        self.look = look
+        self.engine = Thinker()
+        settings = Settings(
+            language=look.language, table=look.table, speed="off", window_size=look.size, last_kind="pupil-denier"
+        )
+        self.program = Program(folder, settings, self.engine, assets=assets)
+        self.hands = Hands(self.program, random.Random(1))
+
+    @property
+    def t(self) -> Callable[[str], str]:
+        """A text in the language of the booth."""
+        return self.program.context.strings.gettext
+
+    @property
+    def scene(self) -> Any:
+        """The scene on top."""
+        return self.program.scene
+
+    def open(self, first: Callable[[Context], Scene], games: Sequence[StoredGame] = ()) -> None:
+        """Begins with a scene; `games` lie in the library."""
+        library, _ = Library.open(self.program.folder / "library.db")
+        for game in games:
+            library.save(game)
+        library.close()
+        with repeatable(self.program, random.Random(1)):
+            self.program.start(first)
+
+    def at(self, game: StoredGame, *others: StoredGame) -> TableScene:
+        """Begins at the table of a game."""
+        self.open(TitleScene, (game, *others))
+        table = self.program.context.resume(game)
+        assert isinstance(table, TableScene)
+        self.push(table)
+        return table
+
+    def push(self, scene: Scene) -> None:
+        """Another scene on top."""
+        self.program.push(scene)
+
+    def press(self, label: str) -> None:
+        """Clicks the button or option with this English text."""
+        self.hands.click(self.spot(label))
+
+    def spot(self, label: str) -> Point:
+        """The middle of a button or an option."""
+        assert isinstance(self.scene, Page)
+        words = self.t(label)
+        for widget in self.scene.form.widgets:
+            if isinstance(widget, (Button, TextField)) and widget.label == words:
+                return widget.rect.center
+            if isinstance(widget, Choice):
+                for (_, name), box in zip(widget.options, widget._boxes()):
+                    if name == words:
+                        return box.center
+        raise LookupError(f"no {label!r} on {type(self.scene).__name__}")
+
+    def card(self, colour: int) -> Point:
+        """A point on a card of the own hand."""
+        layout = self.scene.layout
+        for card in reversed(layout.of(HANDS[0])):
+            pos = round(card.pose.x), round(card.pose.y)
+            if card.colour == colour and hand_card_at(layout, pos) == card:
+                return pos
+        raise LookupError(f"no card of colour {colour}")
+
+    def place(self, place: Place) -> Point:
+        """The middle of a place of the table."""
+        rect: pygame.Rect = self.scene.layout.frame.drops[place]
+        return rect.center
+
+    def away(self) -> None:
+        """The mouse out of the way."""
+        self.hands.move((3, self.look.size[1] // 2))
+
+    def picture(self) -> pygame.Surface:
+        """What the window shows."""
+        return pygame.display.get_surface()
+
+    def close(self) -> None:
+        """The end of the program."""
+        self.program.end()

@@ -1,0 +1,188 @@
+"""The pages' states, each brought about by a small function."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Final
+
+import pygame
+
+from mandala.play.stored import Score, Series
+from mandala.play.trouble import Trouble, TroubleKind
+from mandala.ui.cards.rules_page import RulesScene
+from mandala.ui.cards.rules_text import topics
+from mandala.ui.games_page import GamesScene
+from mandala.ui.hand_over import HandOverScene
+from mandala.ui.handing_out import copy_code, offered, save_file
+from mandala.ui.match_page import MatchScene
+from mandala.ui.new_game import NewGameScene
+from mandala.ui.play_on import PlayOnScene
+from mandala.ui.scene import Push
+from mandala.ui.settings_page import SettingsScene
+from mandala.ui.statistics_page import StatisticsScene
+from mandala.ui.strings import Strings
+from mandala.ui.title import TitleScene
+from tools.gallery.booth import RECORDS, Booth, stored
+
+State = Callable[[Booth], None]
+LEVELS: Final = ("novice", "pupil", "greedy", "adept", "expert", "master", "grandmaster")
+MATCH: Final = Series("three", 7, (Score((54, 65), 1),))
+
+
+def _title(booth: Booth) -> None:
+    booth.open(TitleScene)
+
+
+def _title_full(booth: Booth) -> None:
+    waits = stored(20, series=Series("three", 7))
+    booth.open(TitleScene, (stored(16, 60), waits))
+    booth.hands.key("tab")
+
+
+def _new_game(kind: str, booth: Booth) -> None:
+    booth.open(lambda context: NewGameScene(context, kind))
+
+
+def _new_match(booth: Booth) -> None:
+    booth.open(lambda context: NewGameScene(context, "computer", 2718))
+    booth.press("Mirror match")
+    booth.away()
+
+
+def _deal_error(booth: Booth) -> None:
+    booth.open(lambda context: NewGameScene(context, "computer"))
+    booth.press("Deal number")
+    booth.hands.type("seven")
+    booth.press("Begin")
+    booth.away()
+
+
+def _settings(booth: Booth) -> None:
+    booth.open(SettingsScene)
+
+
+def _settings_by_keys(booth: Booth) -> None:
+    booth.open(SettingsScene)
+    for _ in range(3):
+        booth.hands.key("tab")
+
+
+def _rules(topic: int, booth: Booth) -> None:
+    booth.open(RulesScene)
+    for _ in range(topic):
+        booth.hands.key("down")
+
+
+def _games(booth: Booth) -> None:
+    booth.open(GamesScene, [stored(2, 30), *(stored(number) for number in range(3, 17))])
+    booth.hands.key("down")
+
+
+def _games_none(booth: Booth) -> None:
+    booth.open(GamesScene)
+
+
+def _statistics(booth: Booth) -> None:
+    games = [stored(number, kinds=("human", LEVELS[number % len(LEVELS)])) for number in range(40)]
+    booth.open(StatisticsScene, games)
+    booth.hands.wait(2)
+
+
+def _statistics_none(booth: Booth) -> None:
+    booth.open(StatisticsScene)
+
+
+def _match(booth: Booth) -> None:
+    game = stored(20, series=MATCH)
+    booth.open(lambda context: MatchScene(context, game, Score((59, 49), 0)), [game])
+
+
+def _hand_over(booth: Booth) -> None:
+    booth.open(lambda context: HandOverScene(context, "Wilhelmine"))
+    booth.hands.wait(0.5)
+
+
+def _play_on(finished: bool, booth: Booth) -> None:
+    game = stored(16) if finished else stored(16, 60)
+    booth.open(lambda context: PlayOnScene(context, game, 40, 0), [game])
+
+
+def _share(booth: Booth) -> None:
+    booth.open(GamesScene, [stored(16)])
+    offer = offered(booth.program.context, stored(16))
+    assert isinstance(offer, Push)
+    booth.push(offer.scene)
+
+
+def _code(booth: Booth) -> None:
+    booth.open(lambda context: copy_code(context, stored(16)))
+
+
+def _file(booth: Booth) -> None:
+    booth.open(lambda context: save_file(context, stored(16)))
+
+
+def _dropped(content: bytes, booth: Booth) -> None:
+    path = booth.program.folder / "games.jsonl"
+    booth.open(TitleScene)
+    path.write_bytes(content)
+    booth.program.step(pygame.event.Event(pygame.DROPFILE, file=str(path)))
+
+
+def _some_broken(booth: Booth) -> None:
+    lines = RECORDS.read_text().splitlines()
+    broken = [
+        lines[3],
+        lines[4][:300],
+        lines[5].replace('"', "?", 9),
+        "{}",
+        lines[6].replace("ROY", "RRR", 1),
+        "[]",
+        "{}",
+    ]
+    _dropped("\n".join(broken).encode(), booth)
+
+
+def _no_code(booth: Booth) -> None:
+    booth.program.desktop.clipboard = "hello"
+    booth.open(TitleScene)
+    booth.hands.key("v", pygame.KMOD_CTRL)
+
+
+def _notice(kind: TroubleKind, detail: str, booth: Booth) -> None:
+    booth.open(TitleScene)
+    booth.program.context.tell(Trouble(kind, detail))
+    booth.hands.wait(0.1)
+
+
+PAGES: Final[dict[str, State]] = {
+    "title": _title,
+    "title-full": _title_full,
+    "new-computer": partial(_new_game, "computer"),
+    "new-two": partial(_new_game, "two"),
+    "new-match": _new_match,
+    "new-error": _deal_error,
+    "settings": _settings,
+    "settings-keys": _settings_by_keys,
+    **{f"rules-{number + 1}": partial(_rules, number) for number in range(len(topics(Strings("en"))))},
+    "games": _games,
+    "games-none": _games_none,
+    "statistics": _statistics,
+    "statistics-none": _statistics_none,
+    "match": _match,
+    "hand-over": _hand_over,
+    "play-on": partial(_play_on, True),
+    "play-on-running": partial(_play_on, False),
+    "share": _share,
+    "share-code": _code,
+    "share-file": _file,
+    "dropped-noise": partial(_dropped, b"\x00\x01noise"),
+    "dropped-broken": _some_broken,
+    "pasted-noise": _no_code,
+    "notice": partial(_notice, TroubleKind.ENGINE_RESTARTED, "no answer"),
+    "notice-long": partial(
+        _notice, TroubleKind.LIBRARY_NEWER, "C:/Users/Wilhelmine/AppData/Local/mandala/library.db.bak"
+    ),
+}
+"""By name; a new state is a function and a line here."""

@@ -1,0 +1,268 @@
+"""The table's states, its end and its replay, each brought about by a small function."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Final
+
+from mandala.core.cards.moves import BuildMountain, DiscardRedraw, GrowField, Move
+from mandala.core.cards.rules import legal_moves
+from mandala.core.cards.state import State as Position
+from mandala.play.stored import Plan, Series
+from mandala.ui.cards.drag import target_of
+from mandala.ui.cards.places import CUPS, DECK, DISCARD, FIELDS, MOUNTAINS
+from mandala.ui.cards.replay import ReplayScene
+from mandala.ui.cards.result import ResultScene
+from mandala.ui.cards.table import TableScene
+from tools.gallery.booth import Booth, find, stored
+from tools.gallery.pages import MATCH, State
+
+TWO: Final = ("human", "human")
+
+
+def _mine(position: Position) -> bool:
+    return position.to_move == 0 and position.claiming < 0 and len(legal_moves(position)) > 4
+
+
+def _middle(position: Position) -> bool:
+    return _mine(position) and position.stock.size < 50 and max(map(sum, position.hands)) > 6
+
+
+def _mine_to_claim(position: Position) -> bool:
+    return (
+        position.to_move == 0 and position.claiming >= 0 and sum(map(bool, position.mountains[position.claiming])) > 2
+    )
+
+
+def _last(position: Position) -> bool:
+    return _mine(position) and position.last
+
+
+def _full(position: Position) -> bool:
+    """More cards on the table than there mostly are."""
+    return (
+        _mine(position) and sum(map(sum, position.mountains)) + sum(sum(sum(pair, ())) for pair in position.fields) > 24
+    )
+
+
+def _table(wanted: Callable[[Position], bool], booth: Booth) -> TableScene:
+    table = booth.at(stored(*find(wanted)))
+    booth.away()
+    return table
+
+
+def _position(wanted: Callable[[Position], bool], booth: Booth) -> None:
+    _table(wanted, booth)
+
+
+def _start(booth: Booth) -> None:
+    plan = Plan(("human", "master"), ("Anna", ""), 2718, 0)
+    booth.open(lambda context: context.play(plan))
+
+
+def _match(booth: Booth) -> None:
+    booth.at(stored(*find(_middle), series=MATCH))
+    booth.away()
+
+
+def _move(table: TableScene, *kinds: type[Move]) -> Move:
+    return next(move for move in table.situation.legal for kind in kinds if isinstance(move, kind))
+
+
+def _drag(booth: Booth, release: bool = False) -> None:
+    table = _table(_middle, booth)
+    move = _move(table, GrowField, BuildMountain)
+    target = target_of(move)
+    assert target is not None
+    booth.hands.move(booth.card(move.colour))
+    booth.hands.press(booth.card(move.colour))
+    booth.hands.move(booth.place(DECK))
+    booth.hands.move(booth.place(target))
+    if release:
+        booth.hands.release(booth.place(target))
+
+
+def _lifted(booth: Booth) -> None:
+    """Between the places, several cards."""
+    table = _table(_middle, booth)
+    hand = table.watch.observation.hand
+    colour = hand.index(max(hand))
+    start = booth.card(colour)
+    booth.hands.move(start)
+    booth.hands.press(start)
+    booth.hands.move((start[0] + 40, start[1] - booth.look.size[1] // 6))
+    for _ in range(3):
+        booth.hands.wheel(1)
+
+
+def _by_keys(booth: Booth) -> None:
+    _table(_middle, booth)
+    for key in ("right", "tab"):
+        booth.hands.key(key)
+
+
+def _refusal(booth: Booth) -> None:
+    table = _table(_middle, booth)
+    legal = {move.colour for move in table.situation.legal if isinstance(move, GrowField) and not move.mandala}
+    hand = table.watch.observation.hand
+    colour = next((c for c, count in enumerate(hand) if count and c not in legal), hand.index(max(hand)))
+    booth.hands.drag((booth.card(colour), booth.place(FIELDS[0][0])))
+    booth.away()
+
+
+def _claim_pointed(booth: Booth) -> None:
+    table = _table(_mine_to_claim, booth)
+    seen = table.watch.observation
+    colour = next(c for c, count in enumerate(seen.mountains[seen.claiming]) if count)
+    rect = table.layout.group(MOUNTAINS[seen.claiming], colour)
+    assert rect is not None
+    booth.hands.move(rect.center)
+
+
+def _thinking(booth: Booth) -> None:
+    booth.engine.answers = False
+    booth.at(
+        stored(*find(lambda position: position.to_move == 1 and position.claiming < 0 and position.stock.size < 50))
+    )
+    booth.away()
+    booth.hands.wait(0.5)
+
+
+def _hint(wanted: Callable[[Position], bool], booth: Booth) -> None:
+    _table(wanted, booth)
+    booth.hands.key("t")
+    booth.press("Show me")
+    booth.away()
+    booth.hands.wait(0.2)
+
+
+def _hint_awaited(booth: Booth) -> None:
+    booth.engine.answers = False
+    _hint(_middle, booth)
+
+
+def _keys(keys: str, booth: Booth) -> None:
+    _table(_middle, booth)
+    for key in keys.split():
+        booth.hands.key(key)
+
+
+def _pointed(place: object, booth: Booth) -> None:
+    """The mouse rests on a cup or on the discard pile."""
+    table = _table(_last, booth)
+    frame = table.layout.frame
+    spots = {CUPS[0]: frame.columns[0].cup, CUPS[1]: frame.columns[1].cup, DISCARD: frame.drops[DISCARD]}
+    booth.hands.move(spots[place].center)  # type: ignore[index]
+
+
+def _moving(kind: type[Move], seconds: float, booth: Booth) -> None:
+    """Cards on their way."""
+    table = _table(_middle, booth)
+    move = _move(table, kind)
+    booth.program.context.change(speed="normal")
+    acting = table.watch.acting
+    assert acting is not None
+    acting.submit(move)
+    booth.hands.wait(seconds)
+
+
+def _claiming(seconds: float, booth: Booth) -> None:
+    """The last claim of a mandala, and its end."""
+
+    def last_but_two(position: Position) -> bool:
+        return _mine_to_claim(position) and sum(map(bool, position.mountains[position.claiming])) == 3
+
+    table = _table(last_but_two, booth)
+    booth.program.context.change(speed="normal")
+    acting = table.watch.acting
+    assert acting is not None
+    acting.submit(acting.legal_moves[0])
+    booth.hands.wait(seconds)
+
+
+def _two(wanted: Callable[[Position], bool], booth: Booth) -> None:
+    booth.at(stored(*find(wanted), kinds=TWO))
+    booth.hands.wait(0.6)
+    booth.press("I am here")
+    booth.away()
+    booth.hands.wait(0.3)
+
+
+def _agree(booth: Booth) -> None:
+    _two(_middle, booth)
+    booth.hands.key("u")
+
+
+def _over(number: int, seconds: float, booth: Booth, series: Series | None = None) -> None:
+    """The cups counted, and as far as some seconds have gone."""
+    game = stored(number, kinds=TWO if number == 5 else ("human", "master"), series=series)
+    table = booth.at(game)
+    if not isinstance(booth.scene, ResultScene):
+        booth.hands.wait(0.2)
+    if seconds:
+        booth.program.context.change(speed="normal")
+        table._result = None
+        booth.hands.key("escape")
+        booth.push(ResultScene(booth.program.context, table.session, 0))
+        booth.hands.wait(seconds)
+
+
+def _looked_at(booth: Booth) -> None:
+    _over(16, 0, booth)
+    booth.press("Look at the table")
+    booth.away()
+
+
+def _replay(keys: str, booth: Booth, ply: int | None = None) -> None:
+    game = stored(16, ply)
+    booth.open(lambda context: ReplayScene(context, game, 0), [game])
+    for key in keys.split():
+        booth.hands.key(key)
+    booth.away()
+
+
+TABLES: Final[dict[str, State]] = {
+    "table-start": _start,
+    "table": partial(_position, _middle),
+    "table-full": partial(_position, _full),
+    "table-match": _match,
+    "table-drag": _drag,
+    "table-lifted": _lifted,
+    "table-keys": _by_keys,
+    "table-refusal": _refusal,
+    "table-claiming": partial(_position, _mine_to_claim),
+    "table-claim": _claim_pointed,
+    "table-thinking": _thinking,
+    "table-hint": partial(_hint, _middle),
+    "table-hint-claim": partial(_hint, _mine_to_claim),
+    "table-hint-awaited": _hint_awaited,
+    "table-past": partial(_keys, ", left left"),
+    "table-log": partial(_keys, "l"),
+    "table-log-past": partial(_keys, "l , left left"),
+    "table-last": partial(_position, _last),
+    "table-cup": partial(_pointed, CUPS[0]),
+    "table-rival-cup": partial(_pointed, CUPS[1]),
+    "table-discard": partial(_pointed, DISCARD),
+    "table-building": partial(_moving, BuildMountain, 0.3),
+    "table-redrawing": partial(_moving, DiscardRedraw, 0.6),
+    "table-destroying": partial(_claiming, 0.5),
+    "table-two": partial(_two, _middle),
+    "table-two-claiming": partial(_two, _mine_to_claim),
+    "menu": partial(_keys, "escape"),
+    "keys": partial(_keys, "f1"),
+    "ask-hint": partial(_keys, "t"),
+    "ask-take-back": _agree,
+    "counting": partial(_over, 16, 1.1),
+    "result": partial(_over, 16, 0),
+    "result-match": partial(_over, 20, 0, series=MATCH),
+    "result-draw": partial(_over, 5, 0),
+    "result-looked-at": _looked_at,
+    "replay": partial(_replay, "end left left left left"),
+    "replay-seat": partial(_replay, "end left left v"),
+    "replay-log": partial(_replay, "down down down down l"),
+    "replay-running": partial(_replay, "end", ply=60),
+    "replay-menu": partial(_replay, "right escape"),
+    "replay-keys": partial(_replay, "right f1"),
+}
+"""By name; a new state is a function and a line here."""

@@ -1,0 +1,185 @@
+"""The program under SDL's dummy driver, with a hand on its event queue: what is posted there comes through the real window, the
+real translation of events and the real loop. Only the desktop, the deals and the engine process are replaced, so that a run can
+be repeated.
+"""
+
+from __future__ import annotations
+
+import os
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+os.environ["SDL_AUDIODRIVER"] = "dummy"
+os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
+
+import random
+import secrets
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final
+from unittest import mock
+
+import pygame
+
+from mandala.main import screens
+from mandala.play import settings as settings_file
+from mandala.play.engine import Engine
+from mandala.play.library import Library
+from mandala.play.paths import Paths
+from mandala.play.settings import Settings
+from mandala.play.trouble import Trouble
+from mandala.ui import desktop
+from mandala.ui.assets import Assets
+from mandala.ui.context import Context
+from mandala.ui.inputs import translated
+from mandala.ui.loop import Loop
+from mandala.ui.scene import Push, Scene
+from mandala.ui.title import TitleScene
+from mandala.ui.units import Size
+from mandala.ui.window import Window
+
+FRAME: Final = 1 / 60
+
+
+class Desktop:
+    """A clipboard and a file manager; `fails` says whether something does not work this time."""
+
+    def __init__(self, fails: Callable[[], bool] = lambda: False) -> None:
+        self._fails = fails
+        self.clipboard = ""
+
+    def copy(self, text: str) -> bool:
+        """Keeps the text."""
+        if self._fails():
+            return False
+        self.clipboard = text
+        return True
+
+    def pasted(self) -> str:
+        """What was kept."""
+        return self.clipboard
+
+    def show_folder(self, _: Path) -> bool:
+        """Opens nothing."""
+        return not self._fails()
+
+
+@dataclass
+class Heard(Context):
+    """The surroundings of the scenes, overheard: `told` is all bad luck that the user was told of."""
+
+    told: list[Trouble] = field(default_factory=list)
+
+    def tell(self, *troubles: Trouble) -> None:
+        """As ever."""
+        self.told += troubles
+        super().tell(*troubles)
+
+
+class Program:
+    """The program with its folder. `start` runs it, again after it was left; `step` is one round of its loop, after which `watch`
+    is called."""
+
+    def __init__(
+        self,
+        folder: Path,
+        settings: Settings,
+        engine: Engine,
+        desktop: Desktop | None = None,
+        assets: Assets | None = None,
+    ) -> None:
+        self.folder, self._engine = folder, engine
+        self.desktop, self.assets = desktop or Desktop(), assets or Assets()
+        self.starts = 0
+        self.watch: Callable[[], None] = lambda: None
+        settings_file.save(self._paths.settings, settings)
+
+    @property
+    def _paths(self) -> Paths:
+        return Paths(self.folder, self.folder, self.folder / "library.db", self.folder / "settings.json")
+
+    def start(self, first: Callable[[Context], Scene] = TitleScene) -> None:
+        """As `mandala` does, or with another first scene."""
+        settings, troubles = settings_file.load(self._paths.settings)
+        self._window = Window(settings.window_size, settings.full_screen)
+        library, more = Library.open(self._paths.library)
+        self.context = Heard(settings, self._paths, self._engine, library, screens(), self.assets)
+        self.context.tell(*troubles, *more)
+        self.loop = Loop(self.context, self._window, first(self.context))
+        self.starts += 1
+        self.step()
+
+    def end(self) -> None:
+        """As `mandala` does when the player leaves."""
+        if not self.context.settings.full_screen:
+            self.context.change(window_size=self._window.windowed_size)
+        self.context.sounds.close()
+        self.context.engine.close()
+        self.context.library.close()
+
+    @property
+    def running(self) -> bool:
+        """Whether the player is still there."""
+        return self.loop.running
+
+    @property
+    def scene(self) -> Scene:
+        """The scene on top."""
+        return self.loop.scene
+
+    @property
+    def scenes(self) -> tuple[Scene, ...]:
+        """All scenes, the one on top last."""
+        return tuple(self.loop._scenes)
+
+    @property
+    def size(self) -> Size:
+        """The window's size."""
+        return self._window.size
+
+    @property
+    def notice(self) -> bool:
+        """Whether bad luck is being told."""
+        return self.loop._notices.showing
+
+    def step(self, *events: pygame.event.Event, dt: float = FRAME) -> None:
+        """One round of the loop with what lies in the queue; nothing if the program was left."""
+        for event in events:
+            pygame.event.post(event)
+        if self.running:
+            inputs = list(translated(pygame.event.get(), self._window.to_pixels, self._window.size))
+            self.loop.step(dt, inputs)
+        if self.running:
+            self.watch()
+
+    def push(self, scene: Scene) -> None:
+        """Another scene comes on top."""
+        self.loop._go(Push(scene))
+        self.step()
+
+    def resize(self, size: Size) -> None:
+        """Somebody pulls at the window's corner."""
+        if not self.context.settings.full_screen:
+            pygame.display.set_mode(size, pygame.RESIZABLE)
+            self.step()
+
+
+def event(kind: int, **values: Any) -> pygame.event.Event:
+    """An event of pygame."""
+    return pygame.event.Event(kind, values)
+
+
+@contextmanager
+def repeatable(program: Program, rng: random.Random) -> Iterator[None]:
+    """Within, deals are drawn from `rng` and the desktop is the program's own."""
+    with ExitStack() as stack:
+        for owner, name, value in (
+            (secrets, "randbelow", rng.randrange),
+            (secrets, "randbits", rng.getrandbits),
+            (desktop, "copy", program.desktop.copy),
+            (desktop, "pasted", program.desktop.pasted),
+            (desktop, "show_folder", program.desktop.show_folder),
+        ):
+            stack.enter_context(mock.patch.object(owner, name, value))
+        yield

@@ -1,0 +1,161 @@
+"""The states of the program by name, as far as they can be told from outside: which a user met, and which there are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from mandala.play.history import History
+from mandala.ui.cards.dialogs import HelpSheet, Sheet
+from mandala.ui.cards.hint import Hint
+from mandala.ui.cards.replay import ReplayScene
+from mandala.ui.cards.result import ResultScene
+from mandala.ui.cards.table import TableScene
+from mandala.ui.message_page import MessageScene
+from mandala.ui.new_game import NewGameScene
+from mandala.ui.scene import Scene
+from mandala.ui.strings import Strings
+from tools.person.program import Program
+
+SHEETS: Final = ("Pause", "Replay", "A hint?", "Take the last move back?", "Make the move again?")
+MESSAGES: Final = (
+    "No game in the clipboard",
+    "This is no game",
+    "Games from a file",
+    "This game cannot be read",
+    "The code of this game",
+    "The game is saved as a file",
+    "That did not work",
+    "Share this game",
+)
+PAGES: Final = (
+    "TitleScene",
+    "SettingsScene",
+    "StatisticsScene",
+    "GamesScene",
+    "RulesScene",
+    "PlayOnScene",
+    "MatchScene",
+    "HandOverScene",
+    "new game: computer",
+    "new game: two",
+    "counting",
+    "result",
+    "keys",
+)
+TABLE: Final = (
+    "start",
+    "to move",
+    "chosen by keys",
+    "dragging",
+    "refusal",
+    "in motion",
+    "thinking",
+    "claiming",
+    "the rival claims",
+    "last mandala",
+    "hint",
+    "hint awaited",
+    "past",
+    "log",
+    "assisted",
+    "match",
+    "two people",
+    "two people claiming",
+    "over",
+)
+REPLAY: Final = ("open", "one seat", "running game", "playing", "in motion", "end", "log")
+STATES: Final = (
+    *PAGES,
+    *(f"sheet: {title}" for title in SHEETS),
+    *(f"message: {title}" for title in MESSAGES if title != "That did not work"),
+    *(f"table: {state}" for state in TABLE),
+    *(f"replay: {state}" for state in REPLAY),
+    "notice",
+)
+"""What a long run must meet. That a file cannot be written depends on the machine."""
+
+
+def states(program: Program) -> Iterator[str]:
+    """The states that the program is in now."""
+    scene, strings = program.scene, program.context.strings
+    if program.notice:
+        yield "notice"
+    match scene:
+        case TableScene():
+            for state in _of_table(scene):
+                yield f"table: {state}"
+        case ReplayScene():
+            for state in _of_replay(scene):
+                yield f"replay: {state}"
+        case HelpSheet():
+            yield "keys"
+        case Sheet():
+            yield f"sheet: {_english(strings, scene._title, SHEETS)}"
+        case MessageScene():
+            yield f"message: {_english(strings, scene.title, MESSAGES)}"
+        case NewGameScene():
+            yield f"new game: {scene._kind}"
+        case ResultScene():
+            yield "counting" if scene.animating else "result"
+        case _:
+            yield type(scene).__name__
+
+
+def _english(strings: Strings, title: str, titles: tuple[str, ...]) -> str:
+    """A title of some, as it is in the source."""
+    return next((english for english in titles if strings.gettext(english) == title), title)
+
+
+def _of_table(scene: TableScene) -> Iterator[str]:
+    session, watch, control = scene.session, scene.watch, scene.control
+    if scene.covered:
+        yield "covered"
+        return
+    seen, selection = watch.observation, control.drag.selection
+    found = {
+        "start": not watch.seat.ply,
+        "to move": bool(scene.situation.legal) and watch.past is None,
+        "chosen by keys": selection is not None and control.by_keys,
+        "dragging": control.drag.dragging,
+        "refusal": bool(scene.refusal),
+        "in motion": scene.show is not None,
+        "thinking": session.thinking,
+        "claiming": seen.claiming >= 0 and seen.to_move == 0,
+        "the rival claims": seen.claiming >= 0 and seen.to_move == 1,
+        "last mandala": seen.last and seen.outcome is None,
+        "hint": scene.hint.open and bool(session.advice),
+        "hint awaited": _awaited(scene.hint),
+        "past": watch.past is not None,
+        "log": scene.log_open,
+        "assisted": session.assisted,
+        "match": session.plan.series is not None,
+        "two people": watch.shared,
+        "two people claiming": watch.shared and watch.concealed and not session.finished,
+        "over": session.finished,
+    }
+    yield from (name for name, now in found.items() if now)
+
+
+def _awaited(hint: Hint) -> bool:
+    shown, awaited = hint.state
+    return shown and awaited
+
+
+def _of_replay(scene: ReplayScene) -> Iterator[str]:
+    history: History = scene.history
+    found = {
+        "open": scene.eyes.all_open,
+        "one seat": scene.stored.finished and not scene.eyes.all_open,
+        "running game": not scene.stored.finished,
+        "playing": scene.playing,
+        "in motion": scene.show is not None,
+        "end": scene.ply == history.length,
+        "log": scene.log_open,
+    }
+    yield from (name for name, now in found.items() if now)
+
+
+def scene_name(scene: Scene) -> str:
+    """For reports."""
+    return type(scene).__name__

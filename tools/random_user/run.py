@@ -1,0 +1,179 @@
+"""A run of the random user from its seed to its report: the storm, and the way back to a game that is played to its end."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from mandala.play.engine import InlineEngine
+from mandala.play.library import Library
+from mandala.play.settings import Settings
+from mandala.play.worker import Answer
+from mandala.ui.cards.dialogs import Sheet
+from mandala.ui.cards.replay import ReplayScene
+from mandala.ui.cards.result import ResultScene
+from mandala.ui.cards.table import TableScene
+from mandala.ui.hand_over import HandOverScene
+from mandala.ui.page import Page
+from mandala.ui.title import TitleScene
+from mandala.ui.widgets import Button
+from tools.person.program import Desktop, Program, repeatable
+from tools.random_user import wares
+from tools.random_user.checks import Checks, Wrong
+from tools.random_user.met import STATES, states
+from tools.random_user.user import User
+
+REST: Final = 400
+"""Inputs from one moment of rest to the next."""
+ITERATIONS: Final = 6
+"""How much the levels think: too little to play well, enough to come through every part of them."""
+
+
+class Dawdler(InlineEngine):
+    """An engine in this process that lets itself be asked a few times before it thinks, as a real one takes its time."""
+
+    def __init__(self, rng: random.Random) -> None:
+        super().__init__(rng.getrandbits(32), ITERATIONS)
+        self._pace = rng
+
+    def poll(self) -> Answer | None:
+        """Nothing yet, more often than not."""
+        return super().poll() if self._pace.random() < 0.4 else None
+
+
+class Failed(AssertionError):
+    """A run that went wrong: its seed, what was done at last, and why."""
+
+
+@dataclass(frozen=True)
+class Report:
+    """What a run met: each state by the number of inputs in which it was seen, the observations and whole games checked,
+    how often the program was started, how many games were played to their end after the storm."""
+
+    inputs: int
+    met: Counter[str]
+    observations: int
+    games: int
+    starts: int
+    ended: int
+
+    @property
+    def missed(self) -> tuple[str, ...]:
+        """States that were not met."""
+        return tuple(state for state in STATES if state not in self.met)
+
+
+def run(folder: Path, seed: int, inputs: int) -> Report:
+    """So many random inputs; raises `Failed` if anything goes wrong."""
+    rng = random.Random(seed)
+    settings = Settings(language="en", window_size=(1024, 640))
+    program = Program(folder / "home", settings, Dawdler(rng), Desktop(lambda: rng.random() < 0.2))
+    user, checks, met = User(program, rng, folder / "wares"), Checks(program), Counter[str]()
+    library, _ = Library.open(folder / "home" / "library.db")
+    wares.stock(library, rng)
+    library.close()
+    done = 0
+    try:
+        with repeatable(program, rng):
+            program.start()
+            for done in range(1, inputs + 1):
+                met.update(_one(program, user, checks))
+                if not done % REST:
+                    checks.rest(user.hands)
+            ended = [_plays_on(program, user, checks, kind) for kind in (0, 1)]
+            program.end()
+    except Exception as error:
+        did = "\n".join(f"    {words}" for words in user.did)
+        raise Failed(f"seed {seed}, input {done}: {type(error).__name__}: {error}\nat last:\n{did}") from error
+    return Report(inputs, met, checks.observations, checks.games, program.starts, sum(ended))
+
+
+def _one(program: Program, user: User, checks: Checks) -> set[str]:
+    """One input, and a look at what comes of it: the states that were seen. A program that was left is started again."""
+    met: set[str] = set()
+    if not program.running:
+        program.end()
+        program.start()
+    program.watch = lambda: met.update(states(program))
+    user.act()
+    program.step()
+    program.watch = lambda: None
+    if program.running:
+        checks.look()
+    return met
+
+
+# After the storm
+
+
+def _plays_on(program: Program, user: User, checks: Checks, kind: int) -> bool:
+    """From wherever the user is to the title, and a new game against the computer (0) or for two (1) to its end."""
+    if not program.running:
+        program.end()
+        program.start()
+    program.context.change(full_screen=False, speed="off")
+    program.resize((1024, 640))
+    _to_the_title(program, user)
+    t = program.context.strings
+    _press(program, user, t.gettext("Two at one machine") if kind else t.gettext("Play against the computer"))
+    _press(program, user, t.gettext("Begin"))
+    table = next((scene for scene in program.scenes if isinstance(scene, TableScene)), None)
+    if table is None:
+        raise Wrong(f"no new game begins: {type(program.scene).__name__}")
+    for _ in range(3000):
+        scene = program.scene
+        if isinstance(scene, ResultScene):
+            break
+        if isinstance(scene, HandOverScene):
+            user.hands.wait(0.5)
+            _press(program, user, t.gettext("I am here"))
+        elif table.situation.legal:
+            user.hands.play(table, user._chosen(table.situation.legal))
+        user.hands.wait(0.1)
+        checks.look()
+    if not table.session.finished or not isinstance(program.scene, ResultScene):
+        raise Wrong("the new game does not come to its end")
+    _press(program, user, t.gettext("To the title"))
+    return isinstance(program.scene, TitleScene)
+
+
+def _to_the_title(program: Program, user: User) -> None:
+    for _ in range(300):
+        scene, t = program.scene, program.context.strings
+        match scene:
+            case TitleScene():
+                return
+            case HandOverScene():
+                user.hands.wait(0.5)
+                user.hands.key("return")
+            case ResultScene():
+                user.hands.wait(3)
+                _press(program, user, t.gettext("To the title"))
+            case Sheet() if _button(scene, t.gettext("To the title (the game is kept)")):
+                _press(program, user, t.gettext("To the title (the game is kept)"))
+            case Sheet() if _button(scene, t.gettext("Leave the replay")):
+                _press(program, user, t.gettext("Leave the replay"))
+            case TableScene() | ReplayScene():
+                user.hands.wait(1.5)
+                user.hands.key("escape")
+            case _:
+                user.hands.key("escape")
+        program.step()
+    raise Wrong(f"there is no way to the title from {type(program.scene).__name__}")
+
+
+def _button(page: Page, label: str) -> Button | None:
+    buttons = [widget for widget in page.form.widgets if isinstance(widget, Button)]
+    return next((button for button in buttons if button.label == label), None)
+
+
+def _press(program: Program, user: User, label: str) -> None:
+    page = program.scene
+    button = _button(page, label) if isinstance(page, Page) else None
+    if button is None:
+        raise Wrong(f"{type(page).__name__} has no button {label!r}")
+    user.hands.click(button.rect.center)
+    program.step()

@@ -1,0 +1,260 @@
+"""What the user does next: weighted so that games go on and deep states are met, but everything may come at any moment."""
+
+from __future__ import annotations
+
+import random
+from collections import deque
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+import pygame
+
+from mandala.core.cards.moves import DiscardRedraw, Move
+from mandala.play.trouble import Trouble, TroubleKind
+from mandala.ui.cards.replay import ReplayScene
+from mandala.ui.cards.table import TableScene
+from mandala.ui.hand_over import HandOverScene
+from mandala.ui.inputs import Point
+from mandala.ui.page import Page
+from mandala.ui.strings import LANGUAGES
+from mandala.ui.units import Size
+from mandala.ui.widgets import TextField
+from tools.person.hands import Hands
+from tools.person.program import Program, event
+from tools.random_user import wares
+
+SIZES: Final[tuple[Size, ...]] = (
+    (1024, 640),
+    (1024, 640),
+    (1024, 768),
+    (1280, 720),
+    (1200, 1200),
+    (1600, 680),
+    (700, 400),
+)
+LARGE: Final[tuple[Size, ...]] = ((1920, 1080), (2560, 1080), (3840, 2160))
+KEYS: Final = (
+    *(
+        "left",
+        "right",
+        "up",
+        "down",
+        "tab",
+        "return",
+        "space",
+        "escape",
+        "backspace",
+        "home",
+        "end",
+        "page up",
+        "page down",
+    ),
+    *("1", "2", "3", "4", "5", "8", "+", "-", ",", ".", "u", "r", "t", "l", "h", "m", "v", "p", "q", "f1", "f2", "f10"),
+    *("left shift", "?", "c", "a", "s", "i", "d", "z", "delete"),
+)
+ASKED: Final = ("t", "t", "u", "r", "l", ",", "escape", "f1", "return", "end")
+"""What one asks of a table while one is to move."""
+LOOKED: Final = ("right", "right", "left", "space", "v", "p", "end", "home", "l", "escape", "page down")
+"""What one asks of a replay."""
+TEXTS: Final = ("Anna", "42", " ", "Åse", "猫と砂", "🂡", "\u202e\u0301", "999999999999", "-1", "{name}", "%s", "W" * 30)
+HARMLESS: Final = (TroubleKind.LIBRARY_NEWER, TroubleKind.SETTINGS_NEWER, TroubleKind.ENGINE_INSIDE)
+"""Bad luck that comes from elsewhere, to be told at any moment."""
+
+
+class User:
+    """Acts on a program. `did` are the last things that were done, in words."""
+
+    def __init__(self, program: Program, rng: random.Random, folder: Path) -> None:
+        self._program, self._rng = program, rng
+        self.hands = Hands(program, rng)
+        self._files = wares.files(folder, rng)
+        self._codes = wares.codes(rng)
+        self.did: deque[str] = deque(maxlen=40)
+
+    def act(self) -> None:
+        """One input: a move, a click, a drag, a key, or something from outside."""
+        scene, rng = self._program.scene, self._rng
+        if rng.random() < 0.03:
+            self._do(rng.choices(self._from_outside, (5, 4, 3, 3, 3, 2, 1, 1))[0])
+        elif isinstance(scene, TableScene) and not scene.covered:
+            self._at_table(scene)
+        elif isinstance(scene, ReplayScene):
+            self._at_replay()
+        elif isinstance(scene, Page) and rng.random() < 0.7:
+            self._at_page(scene)
+        else:
+            self._do(rng.choice(self._noise))
+
+    def _do(self, action: Callable[[], None]) -> None:
+        self._note(action.__name__)
+        action()
+
+    def _note(self, words: str) -> None:
+        self.did.append(f"{type(self._program.scene).__name__}: {words}")
+
+    # At the table
+
+    def _at_table(self, table: TableScene) -> None:
+        legal, rng = table.situation.legal, self._rng
+        if table.watch.past is not None and rng.random() < 0.5:
+            self.key("end")
+        elif legal and rng.random() < 0.55:
+            move = self._chosen(legal)
+            self._note(str(move))
+            self.hands.play(table, move)
+        elif not legal and rng.random() < 0.7:
+            self._do(self.some_time)
+        elif rng.random() < 0.25:
+            self.key(rng.choice(ASKED))
+        else:
+            self._do(rng.choice((self.half_a_drag, *self._noise)))
+
+    def _at_replay(self) -> None:
+        if self._rng.random() < 0.6:
+            self.key(self._rng.choice(LOOKED))
+        else:
+            self._do(self._rng.choice(self._noise))
+
+    def _chosen(self, legal: tuple[Move, ...]) -> Move:
+        """Any move, seldom one that leads nowhere."""
+        kept = [move for move in legal if not isinstance(move, DiscardRedraw)]
+        return self._rng.choice(kept if kept and self._rng.random() < 0.9 else legal)
+
+    def half_a_drag(self) -> None:
+        """Takes a card up, and does something else while it hangs there."""
+        table = self._program.scene
+        assert isinstance(table, TableScene)
+        start = self._point()
+        if table.situation.legal:
+            frame = table.layout.frame
+            start = self._rng.randrange(frame.hand.left, frame.hand.right), frame.hand.centery
+        self.hands.move(start)
+        self.hands.press(start)
+        self.hands.move(self._point())
+        self._do(self._rng.choice((self.some_key, self.some_wheel, self.some_size, self.some_time, self.some_move)))
+        if self._program.running:
+            self.hands.release(self._point())
+
+    # On a page
+
+    def _at_page(self, page: Page) -> None:
+        rng = self._rng
+        if isinstance(page, HandOverScene):
+            self.hands.wait(0.5)
+        widgets = page.form.widgets if self._program.running and self._program.scene is page else []
+        if not widgets or rng.random() < 0.15:
+            self._do(self.leave)
+            return
+        widget = rng.choice(widgets)
+        self._note(f"presses {getattr(widget, 'label', type(widget).__name__)!r}")
+        rect = widget.rect
+        self.hands.click((rng.randrange(rect.left, rect.right), rng.randrange(rect.top, rect.bottom)))
+        if isinstance(widget, TextField) and self._program.running:
+            self.hands.type(rng.choice(TEXTS))
+
+    def leave(self) -> None:
+        """Wants to be elsewhere."""
+        self.hands.key("escape")
+
+    # Anywhere
+
+    @property
+    def _noise(self) -> tuple[Callable[[], None], ...]:
+        return (
+            *(self.some_key, self.some_key, self.some_key, self.some_key, self.some_click, self.some_click),
+            *(self.some_drag, self.some_wheel, self.some_move, self.some_time, self.some_text),
+        )
+
+    @property
+    def _from_outside(self) -> tuple[Callable[[], None], ...]:
+        return (
+            *(self.some_file, self.some_paste, self.some_size, self.some_language, self.some_setting),
+            *(self.some_bad_luck, self.full_screen, self.close),
+        )
+
+    def _point(self) -> Point:
+        width, height = self._program.size
+        return self._rng.randrange(width), self._rng.randrange(height)
+
+    def key(self, name: str, mod: int = 0) -> None:
+        """A key, told."""
+        self._note(f"key {name}")
+        self.hands.key(name, mod)
+
+    def some_key(self) -> None:
+        """Any key, with or without shift."""
+        self.key(self._rng.choice(KEYS), self._rng.choice((0, 0, 0, pygame.KMOD_SHIFT, pygame.KMOD_CTRL)))
+
+    def some_click(self) -> None:
+        """A click anywhere, with any button."""
+        self.hands.click(self._point(), self._rng.choice((1, 1, 1, 2, 3)), self._rng.random() < 0.2)
+
+    def some_drag(self) -> None:
+        """From anywhere to anywhere."""
+        self.hands.drag([self._point() for _ in range(self._rng.randrange(2, 5))], self._rng.randrange(2))
+
+    def some_wheel(self) -> None:
+        """Up or down."""
+        self.hands.wheel(self._rng.choice((-3, -1, 1, 3)))
+
+    def some_move(self) -> None:
+        """The mouse goes somewhere, or out of the window."""
+        if self._rng.random() < 0.2:
+            self._program.step(event(pygame.WINDOWLEAVE))
+        else:
+            self.hands.move(self._point())
+
+    def some_time(self) -> None:
+        """Nothing, for a while."""
+        self.hands.wait(self._rng.choice((0.1, 0.3, 1.5)), dt=self._rng.choice((0.02, 0.1)))
+
+    def some_text(self) -> None:
+        """Characters."""
+        self.hands.type(self._rng.choice(TEXTS))
+
+    # From outside
+
+    def some_file(self) -> None:
+        """A file is dropped on the window."""
+        path = self._rng.choice(self._files)
+        self._note(f"drops {path.name}")
+        self._program.step(event(pygame.DROPFILE, file=str(path)))
+
+    def some_paste(self) -> None:
+        """Something is on the clipboard, and pasted."""
+        if self._rng.random() < 0.8:
+            self._program.desktop.clipboard = self._rng.choice(self._codes)
+        self.key("v", pygame.KMOD_CTRL)
+
+    def some_size(self) -> None:
+        """Somebody pulls at the window."""
+        size = self._rng.choice(LARGE if self._rng.random() < 0.06 else SIZES)
+        self._note(f"size {size}")
+        self._program.resize(size)
+
+    def some_language(self) -> None:
+        """Another language or table, as from a settings page."""
+        language, table = self._rng.choice(list(LANGUAGES)), self._rng.choice(("linen", "night"))
+        self._program.context.change(language=language, table=table)
+        self._program.step()
+
+    def some_setting(self) -> None:
+        """Another pace or loudness."""
+        speed = self._rng.choice(("slow", "normal", "fast", "fast", "off"))
+        self._program.context.change(speed=speed, sound=self._rng.random() < 0.5, volume=self._rng.random())
+        self._program.step()
+
+    def some_bad_luck(self) -> None:
+        """The program has something to tell."""
+        kind = self._rng.choice(HARMLESS)
+        self._program.context.tell(Trouble(kind, "x" * self._rng.choice((0, 10, 200))))
+        self._program.step()
+
+    def full_screen(self) -> None:
+        """There and back."""
+        self.key("f11")
+
+    def close(self) -> None:
+        """The window's cross."""
+        self._program.step(event(pygame.QUIT))

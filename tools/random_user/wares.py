@@ -1,0 +1,73 @@
+"""What a user may drop on the window or have on the clipboard: games, halves of games, and things that are none."""
+
+from __future__ import annotations
+
+import json
+import random
+from pathlib import Path
+from typing import Any, Final
+
+from mandala.core.cards.recording import CARDS
+from mandala.core.record import text_of
+from mandala.play.codes import code_of
+from mandala.play.library import Library
+from mandala.play.match import Match
+from mandala.play.series import begun
+from mandala.play.stored import Plan, StoredGame
+
+LATE: Final = 12
+"""So many moves before their end the games that wait at the title are left."""
+
+
+def played(rng: random.Random, left: int = 0) -> dict[str, Any]:
+    """The record of a game of random moves, without its last `left` ones."""
+    first, deal = rng.randrange(2), rng.randrange(10**6)
+    match = Match.dealt(CARDS, deal, first)
+    while not match.finished:
+        match.submit(rng.choice(match.legal_moves))
+    if left:
+        match.jump(max(0, match.ply - left))
+    kinds = rng.choice((("human", "greedy"), ("random", "human"), ("human", "human")))
+    return match.record(first, {"players": ("Anna", "Ben"), "kinds": kinds, "date": "2026-01-31"})
+
+
+def stock(library: Library, rng: random.Random) -> None:
+    """Games that wait: against the computer and for two, alone and in matches, shortly before their end; and finished ones."""
+    kinds = (("human", "greedy"), ("human", "human"), ("novice", "human"))
+    for number in range(6):
+        left = 0 if number == 5 else rng.randrange(1, LATE)
+        record = played(rng, left)
+        series = begun(rng.choice(("three", "mirror")), rng.getrandbits(32)) if number % 2 else None
+        plan = Plan(kinds[number % 3], ("Anna", "Ben"), rng.randrange(1000), record["first_player"], series=series)
+        updated = f"2026-01-{number + 1:02}T00:00:00.000"
+        library.save(StoredGame(rng.getrandbits(48), plan, record, updated, not left, number == 2))
+
+
+def files(folder: Path, rng: random.Random) -> tuple[Path, ...]:
+    """Files to drop: what exists of them is mostly no game."""
+    folder.mkdir(parents=True, exist_ok=True)
+    whole, half, text = played(rng), played(rng, LATE), text_of(played(rng))
+    contents: dict[str, bytes] = {
+        "game.json": text.encode(),
+        "half.json": text_of(half).encode(),
+        "many.jsonl": "\n".join(text_of(one) for one in (whole, half, played(rng))).encode(),
+        "some.jsonl": f"{text_of(whole)}\n{text[: len(text) // 2]}\n{{}}\n".encode(),
+        "cut.json": text[: rng.randrange(len(text))].encode(),
+        "wrong move.json": json.dumps({**whole, "moves": [*whole["moves"][:7], "x9"]}).encode(),
+        "noise.bin": rng.randbytes(4000),
+        "empty.txt": b"",
+        "Größe 猫.json": text.replace("Anna", "Åse 猫").encode(),
+    }
+    for name, content in contents.items():
+        (folder / name).write_bytes(content)
+    return (*(folder / name for name in contents), folder, folder / "gone.json")
+
+
+def codes(rng: random.Random) -> tuple[str, ...]:
+    """Texts to paste."""
+    record = played(rng)
+    plan = Plan(("human", "greedy"), ("Anna", ""), 5, record["first_player"], imported=True)
+    code = code_of(StoredGame(1, plan, record, "2026-01-31T00:00:00", True, False))
+    wrong = list(code)
+    wrong[rng.randrange(len(wrong))] = "?"
+    return code, f"  {code}\n", code[: len(code) // 2], "".join(wrong), "mandala:", "", "hello", "\x00\ud7ff猫" * 50
