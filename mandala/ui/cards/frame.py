@@ -236,7 +236,7 @@ def _top(
     row = [command for command in corner if command is not Command.NOW]
     free = ground.middle - RIVAL_HALF - MARGIN
     side = BUTTON * max(min(scale, 1.0), min(scale, (free / len(row) - APART) / BUTTON))
-    buttons = {
+    buttons: dict[Command, pygame.Rect] = {
         command: ruler.rect(MARGIN + index * (side + APART), MARGIN - 0.2, side, side)
         for index, command in enumerate(row)
     }
