@@ -232,7 +232,7 @@ def _top(
     ruler: _Ruler, ground: _Ground, corner: Sequence[Command], scale: float, status: pygame.Rect
 ) -> dict[str, Any]:
     """The buttons, as large as fits beside the rival's hand; the note beside them or below; the log below both. `NOW` stands at
-    the end of the words on whose turn it is."""
+    the end of the words on whose turn it is, and takes no more from them when they grow."""
     row = [command for command in corner if command is not Command.NOW]
     free = ground.middle - RIVAL_HALF - MARGIN
     side = BUTTON * max(min(scale, 1.0), min(scale, (free / len(row) - APART) / BUTTON))
@@ -241,7 +241,7 @@ def _top(
         for index, command in enumerate(row)
     }
     if Command.NOW in corner:
-        buttons[Command.NOW] = pygame.Rect(status.right - ruler.px(side), status.top, ruler.px(side), ruler.px(side))
+        buttons[Command.NOW] = pygame.Rect(status.right - ruler.px(BUTTON), status.top, ruler.px(BUTTON), ruler.px(BUTTON))
     wide = max(len(PLAYING) - 1, len(row)) * (side + APART) + 0.4
     below = wide + NOTE > free
     note = (MARGIN, MARGIN + side + 0.2, NOTE + 6, BUTTON) if below else (MARGIN + wide, MARGIN - 0.2, NOTE, side)

@@ -40,17 +40,17 @@ class NowSheet(Sheet):
         placed = list(self._placed(look))
         bottom = max((y + picture.get_height() for picture, _, y in placed), default=0)
         height = look.px(TITLE) + bottom + look.px(FOOT)
-        self._rect = pygame.Rect(0, 0, look.px(WIDTH), min(height, look.size[1]))
-        self._rect.center = look.size[0] // 2, look.size[1] // 2
+        self._sheet = pygame.Rect(0, 0, look.px(WIDTH), min(height, look.size[1]))
+        self._sheet.center = look.size[0] // 2, look.size[1] // 2
         back = Button(self.strings.gettext("Back"), Pop, primary=True)
         back.rect = pygame.Rect(0, 0, look.px(30), look.px(5.4))
-        back.rect.midbottom = self._rect.centerx, self._rect.bottom - look.px(4.6)
+        back.rect.midbottom = self._sheet.centerx, self._sheet.bottom - look.px(4.6)
         return Form([back])
 
     def paint(self, canvas: pygame.Surface, look: Look) -> None:
         """The words."""
         super().paint(canvas, look)
-        left, top = self._rect.left + look.px(EDGE), self._rect.top + look.px(TITLE)
+        left, top = self._sheet.left + look.px(EDGE), self._sheet.top + look.px(TITLE)
         for picture, x, y in self._placed(look):
             canvas.blit(picture, (left + x, top + y))
 

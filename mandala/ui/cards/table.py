@@ -195,8 +195,6 @@ class TableScene:
         self.stage.advance(dt, self.session.thinking)
         self.aside.hover.advance(dt)
         looks_back = self.watch.past is not None
-        if not self.covered:
-            self.stage.deal(self.layout, self.context.settings.speed)
         self.session.hold = self.show is not None or looks_back or self.watch.next_viewer is not None
         self.session.update()
         self.context.tell(*self.session.troubles())
@@ -204,6 +202,7 @@ class TableScene:
             self._drop_plans()
         if self.covered:
             return self._hand_over()
+        self.stage.deal(self.layout, self.context.settings.speed)
         if self.watch.past is not None:
             return None
         while self.show is None and self.watch.pending:

@@ -171,7 +171,7 @@ class TableView:
         box = frame.status
         beside = frame.buttons.get(Command.NOW)
         wide = box.width if beside is None else beside.left - box.left - frame.px(0.6)
-        head = pieces.text.draw(title, "display-bold", frame.words(3.3, 1.5), theme.ink, wide, frame.words(4.4, 1.4))
+        head = pieces.text.draw(title, "display-bold", frame.words(3.3, 1.25), theme.ink, wide, frame.words(4.4, 1.4))
         yield Item(head, head.get_rect(topleft=box.topleft))
         rest = box.height - head.get_height() - frame.px(0.3)
         body = pieces.text.draw(detail, "text", frame.words(2.05, 1.5), theme.faint_ink, box.width, rest)
