@@ -63,22 +63,25 @@ STACK: float = 0.2
 
 @dataclass
 class Control:
-    """What the player has chosen, by pointer or by key. `target` is the place the keyboard points to, `claim` the colour."""
+    """What the player has chosen, by pointer or by key. `target` is the place the keyboard points to, `claim` the colour; `peek`
+    whether the keyboard looks at cups and discard pile, as the pointer does by lying there."""
 
     drag: DragState = field(default_factory=DragState)
     pointer: Point = (-1, -1)
     target: Place | None = None
     claim: Colour | None = None
     by_keys: bool = False
+    peek: bool = False
 
     def clear(self) -> None:
         """Nothing is chosen."""
         self.drag.clear()
         self.target = self.claim = None
+        self.peek = False
 
     def press(self, pos: Point, shift: bool, now: Situation) -> Action:
         """The first button goes down."""
-        self.pointer, self.by_keys = pos, False
+        self.pointer, self.by_keys, self.peek = pos, False, False
         for command, rect in now.layout.frame.buttons.items():
             if rect.collidepoint(pos):
                 return Do(command)
@@ -155,6 +158,7 @@ class Control:
     def key(self, name: str, shift: bool, now: Situation) -> Action:
         """A key that belongs to choosing and placing."""
         self.by_keys = self.by_keys or not self.drag.dragging
+        self.peek = name == "c" and not self.peek
         if now.observation.claiming != NOBODY:
             return self._claim_key(name, now)
         selection, hand = self.drag.selection, now.observation.hand

@@ -153,8 +153,9 @@ class HelpSheet(Sheet):
             ("M", t.gettext("sound on or off")),
             ("F1, F11", t.gettext("this page, full screen")),
             (t.gettext("Ctrl and +, −, 0"), t.gettext("texts and panels larger, smaller, as usual")),
+            (t.gettext("Ctrl and an arrow"), t.gettext("move a page that is larger than the window")),
             ("Esc", t.gettext("put the cards back, then the menu")),
-            (t.gettext("Point at cup or discard pile"), t.gettext("what is known to lie there")),
+            (t.gettext("C, or point at cup or discard pile"), t.gettext("what is known to lie there")),
         )
 
     def build(self, look: Look) -> Form:

@@ -68,8 +68,11 @@ def see(scene: TableScene) -> Sight:
         ribbon=narrator.ribbon(scene.context.strings, moment, held),
         banner=scene.context.strings.gettext("The last mandala") if observation.last else "",
         note=_note(scene),
-        open_cups=(not watch.shared or (pointed == CUPS[0] and not watch.concealed), pointed == CUPS[1]),
-        open_pile=pointed == DISCARD and not dragging and any(observation.discard),
+        open_cups=(
+            not watch.shared or ((pointed == CUPS[0] or control.peek) and not watch.concealed),
+            pointed == CUPS[1] or control.peek,
+        ),
+        open_pile=(pointed == DISCARD or control.peek) and not dragging and any(observation.discard),
         thinking=scene.stage.grain if moment.thinking else None,
         log=LogSight(scene.lines, scene.logbook.scroll, past, scene.logbook.pointer) if scene.log_open else None,
         hint=hint,
