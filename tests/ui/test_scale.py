@@ -14,6 +14,8 @@ from mandala.play.settings import Settings
 from mandala.ui.assets import Assets
 from mandala.ui.cards.frame import OVER, PLAYING, REPLAYED, table_frame
 from mandala.ui.cards.places import MOUNTAINS
+from mandala.ui.cards.rules_page import RulesScene
+from mandala.ui.cards.rules_text import topics
 from mandala.ui.comfort import SCALES, rescaled
 from mandala.ui.context import Context
 from mandala.ui.inputs import KeyPressed, PointerMoved, Wheel
@@ -178,6 +180,9 @@ def screens(home: Path, language: str, scale: int, size: Size) -> Iterator[tuple
     pages: tuple[Scene, ...] = (TitleScene(context), SettingsScene(context), NewGameScene(context, "computer"))
     for page in pages:
         yield type(page).__name__, Driver(context, page, size)
+    rules = RulesScene(context)
+    rules.topic = len(topics(context.strings)) - 1
+    yield "rules: keys", Driver(context, rules, size)
     claim = find(lambda state: state.claiming != NOBODY)
     for number, ply, keys in ((0, 30, ("l",)), (*claim, ()), (0, 60, ("right", "tab")), (0, 60, ("f1",))):
         table = Table(home, number, ply, size=size, language=language)

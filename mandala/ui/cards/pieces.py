@@ -17,7 +17,7 @@ from mandala.ui.theme import Colour, Theme
 
 KEPT: Final = 500
 SHADE: Final = (30, 20, 12)
-SIGN: Final = 0.56
+SIGN: Final = 0.46
 """How large the sign on a heap of sand is, as a share of it."""
 SMOOTH: Final = 3
 """Round things are drawn this many times larger and then reduced."""
