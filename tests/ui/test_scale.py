@@ -34,7 +34,7 @@ from tests.ui.test_languages import cut
 
 __all__ = ["cut"]
 pytestmark = pytest.mark.usefixtures("blank")
-SIZES = ((1024, 640), (1024, 768), (1600, 1200), (1920, 1080), (2560, 1080), (1080, 1350), (3840, 2160))
+SIZES = ((1024, 640), (1024, 768), (1600, 1200), (1920, 1080), (2560, 1080), (1080, 1350), (720, 1200), (3840, 2160))
 
 
 @pytest.fixture
