@@ -110,7 +110,9 @@ class Assets:
         mat = pygame.Surface(size)
         mat.blit(pygame.transform.smoothscale(master, scaled), ((size[0] - scaled[0]) // 2, (size[1] - scaled[1]) // 2))
         mat.blit(self.nine_slice(f"hem-{theme.name}", size, round(HEM * unit(size))), (0, 0))
-        mat.blit(pygame.transform.smoothscale(self.master("vignette"), size), (0, 0))
+        corners = pygame.transform.smoothscale(self.master("vignette"), size)
+        corners.set_alpha(round(255 * theme.lamp))
+        mat.blit(corners, (0, 0))
         return self._keep(key, _converted(mat))
 
     def _cloth_master(self, theme: Theme, size: Size) -> pygame.Surface:

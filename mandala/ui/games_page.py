@@ -25,6 +25,8 @@ from mandala.ui.widgets import SMALL, Button, Form, Look, heading, panel
 from mandala.ui.wording import level_name, player_name
 
 SHEET: Final = (124, 84)
+LEAST: Final = 100
+"""Units of width that the sheet keeps however much is enlarged."""
 ROWS: Final = 9
 ROW: Final = 5.0
 
@@ -107,7 +109,7 @@ class GamesScene(Page):
         if not self._loaded:
             self.games, self._loaded = [*library.unfinished(), *library.finished()], True
             self._show(self.chosen)
-        self._sheet = pygame.Rect(0, 0, look.px(SHEET[0]), look.px(SHEET[1]))
+        self._sheet = pygame.Rect(0, 0, look.px(min(SHEET[0], max(LEAST, look.room[0] - 5))), look.px(SHEET[1]))
         self._sheet.center = look.size[0] // 2, look.size[1] // 2
         inner = self._sheet.inflate(-look.px(12), -look.px(10))
         shown = [self._row(game) for game in self.games[self._first : self._first + ROWS]]

@@ -68,9 +68,12 @@ class Notices:
         if not self.showing or not scene_drew:
             return False
         size, theme, assets = canvas.get_size(), self._context.theme, self._context.assets
-        width, pad = px(size, WIDTH), px(size, 2.4)
+        scale = self._context.settings.scale / 100
+        width, pad = px(size, WIDTH * scale), px(size, 2.4)
         words = sentence(self._context.strings, self._waiting[0])
-        picture = text.paragraph(assets, words, "text-semibold", px(size, 2.0), width - 2 * pad, theme.panel_ink)
+        picture = text.paragraph(
+            assets, words, "text-semibold", px(size, 2.0 * scale), width - 2 * pad, theme.panel_ink
+        )
         panel = assets.nine_slice(f"panel-{theme.name}", (width, picture.get_height() + 2 * pad), px(size, 3))
         self._rect = panel.get_rect(midtop=(size[0] // 2, px(size, 1.2)))
         canvas.blit(panel, self._rect)

@@ -14,9 +14,11 @@ Colour = tuple[int, ...]
 @dataclass(frozen=True)
 class Theme:
     """A table's colours. `ink` and `faint_ink` are read on `cloth`; `panel_ink` and `faint_panel_ink` on `panel`; `button_ink`
-    on `button`. `good` marks where a card may go, `bad` a refusal, `focus` the keyboard's place, `last` the last move."""
+    on `button`. `good` marks where a card may go, `bad` a refusal, `focus` the keyboard's place, `last` the last move. `lamp`
+    is how dark the corners far from it are, as a share of what its picture has: words must be read there too."""
 
     name: str
+    lamp: float
     cloth: Colour
     ink: Colour
     faint_ink: Colour
@@ -36,9 +38,10 @@ class Theme:
 
 LINEN: Final = Theme(
     name="linen",
+    lamp=0.6,
     cloth=(206, 194, 166),
-    ink=(52, 36, 26),
-    faint_ink=(84, 63, 46),
+    ink=(40, 27, 19),
+    faint_ink=(52, 37, 26),
     panel=(248, 242, 228),
     panel_ink=(50, 36, 28),
     faint_panel_ink=(104, 82, 62),
@@ -55,6 +58,7 @@ LINEN: Final = Theme(
 
 NIGHT: Final = Theme(
     name="night",
+    lamp=1.0,
     cloth=(38, 48, 82),
     ink=(244, 232, 206),
     faint_ink=(206, 194, 168),

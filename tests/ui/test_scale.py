@@ -14,6 +14,8 @@ from mandala.play.settings import Settings
 from mandala.ui.assets import Assets
 from mandala.ui.cards.frame import OVER, PLAYING, REPLAYED, Command, table_frame
 from mandala.ui.cards.places import MOUNTAINS
+from mandala.ui.cards.rules_page import RulesScene
+from mandala.ui.cards.rules_text import topics
 from mandala.ui.comfort import SCALES, rescaled
 from mandala.ui.context import Context
 from mandala.ui.inputs import KeyPressed, PointerMoved, Wheel
@@ -32,7 +34,7 @@ from tests.ui.test_languages import cut
 
 __all__ = ["cut"]
 pytestmark = pytest.mark.usefixtures("blank")
-SIZES = ((1024, 640), (1024, 768), (1600, 1200), (1920, 1080), (2560, 1080), (1080, 1350), (3840, 2160))
+SIZES = ((1024, 640), (1024, 768), (1600, 1200), (1920, 1080), (2560, 1080), (1080, 1350), (720, 1200), (3840, 2160))
 
 
 @pytest.fixture
@@ -181,6 +183,9 @@ def screens(home: Path, language: str, scale: int, size: Size) -> Iterator[tuple
     pages: tuple[Scene, ...] = (TitleScene(context), SettingsScene(context), NewGameScene(context, "computer"))
     for page in pages:
         yield type(page).__name__, Driver(context, page, size)
+    rules = RulesScene(context)
+    rules.topic = len(topics(context.strings)) - 1
+    yield "rules: keys", Driver(context, rules, size)
     claim = find(lambda state: state.claiming != NOBODY)
     for number, ply, keys in ((0, 30, ("l",)), (*claim, ()), (0, 60, ("right", "tab")), (0, 60, ("f1",))):
         table = Table(home, number, ply, size=size, language=language)

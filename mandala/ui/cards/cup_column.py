@@ -12,6 +12,7 @@ from mandala.ui.assets import Face
 from mandala.ui.cards.art import CardArt
 from mandala.ui.cards.counting import CountedCup, Row
 from mandala.ui.cards.mat import dashes
+from mandala.ui.cards.pieces import signed_sand
 from mandala.ui.cards.places import CARD_RATIO, Pose
 from mandala.ui.strings import Strings
 from mandala.ui.theme import Colour as Ink
@@ -106,7 +107,8 @@ class CupColumn:
             return surface
         middle, x = surface.get_height() // 2, look.px(1.6)
         for colour, count in self._cup.rest:
-            self._sand(surface, colour, (x, middle), 3.4)
+            heap = signed_sand(look.assets, colour, look.px(3.4))
+            surface.blit(heap, heap.get_rect(center=(x, middle)))
             number = self._write(
                 surface, f"× {count}", "text", SMALL, theme.panel_ink, "midleft", (x + look.px(2.0), middle)
             )

@@ -179,6 +179,7 @@ class HelpSheet(Sheet):
             ("M", t.gettext("sound on or off")),
             ("F1, F11", t.gettext("this page, full screen")),
             (t.gettext("Ctrl and +, −, 0"), t.gettext("texts and panels larger, smaller, as usual")),
+            (t.gettext("Ctrl and an arrow"), t.gettext("move a page that is larger than the window")),
             ("Esc", t.gettext("put the cards back, then the menu")),
             ("S", t.gettext("points, and what each mandala would bring")),
             (t.gettext("Point at anything, or I"), t.gettext("what it is and what is known of it")),

@@ -15,6 +15,8 @@ from mandala.ui.theme import Colour, Theme
 ROSETTES: Final = ("rosette-lotus", "rosette-star")
 VEIL: Final = {"linen": (246, 239, 222, 92), "night": (14, 20, 42, 96)}
 """A breath of the cloth's colour over the rosette where cards will lie, so that empty areas read as areas."""
+DIGIT: Final = {"linen": 205, "night": 150}
+"""How strongly the value of an empty river space is printed: fainter than words, but to be read."""
 
 
 def draw_mat(assets: Assets, theme: Theme, frame: Frame) -> pygame.Surface:
@@ -34,7 +36,7 @@ def draw_mat(assets: Assets, theme: Theme, frame: Frame) -> pygame.Surface:
         for number, rect in enumerate(column.spaces, 1):
             _slot(mat, theme, frame, rect, 0.6)
             digit = assets.font("display", frame.px(4.6)).render(str(number), True, theme.ink)
-            digit.set_alpha(105)
+            digit.set_alpha(DIGIT[theme.name])
             mat.blit(digit, digit.get_rect(center=rect.center))
     return mat
 

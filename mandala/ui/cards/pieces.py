@@ -17,6 +17,8 @@ from mandala.ui.theme import Colour, Theme
 
 KEPT: Final = 500
 SHADE: Final = (30, 20, 12)
+SIGN: Final = 0.46
+"""How large the sign on a heap of sand is, as a share of it."""
 SMOOTH: Final = 3
 """Round things are drawn this many times larger and then reduced."""
 
@@ -164,9 +166,8 @@ class Pieces:
         theme = self.theme
         lit = enabled and (hot or pressed)
         paper = (*theme.button[:3], 240 if enabled else 120)
-        surface = self._rounded(
-            (side, side), side / self.unit / 2, paper, (*theme.button_ink[:3], 150 if lit else 70), 0.14
-        )
+        edge = (*theme.accent[:3], 255) if pressed else (*theme.button_ink[:3], 150 if lit else 70)
+        surface = self._rounded((side, side), side / self.unit / 2, paper, edge, 0.42 if pressed else 0.14)
         ink = theme.accent if lit else theme.button_ink
         px = round(side * 0.6)
         drawn = command.value in DRAWN
@@ -191,7 +192,7 @@ class Pieces:
             self._heap_number(surface, f"?×{hidden}", (round(step * 0.36), round(size[1] * 0.42)), side)
         for colour, count in enumerate(counts):
             x = round((colour + 0.5 + (1 if hidden else 0)) * step)
-            picture = self.assets.picture(f"sand-{LETTERS[colour]}", (side, side))
+            picture = signed_sand(self.assets, colour, side)
             if not count:
                 picture = picture.copy()
                 picture.set_alpha(60)
@@ -203,6 +204,15 @@ class Pieces:
     def _heap_number(self, surface: pygame.Surface, text: str, centre: tuple[int, int], side: int) -> None:
         words = self.assets.font("text-bold", max(9, round(side * 0.6))).render(text, True, self.theme.ink)
         surface.blit(words, words.get_rect(center=centre))
+
+
+def signed_sand(assets: Assets, colour: int, side: int) -> pygame.Surface:
+    """A heap of sand with its colour's sign on it, for those who cannot tell sands apart. Do not draw on it."""
+    heap, small = assets.picture(f"sand-{LETTERS[colour]}", (side, side)), round(side * SIGN)
+    heap = heap.copy()
+    sign = assets.picture(f"sign-{LETTERS[colour]}", (small, small))
+    heap.blit(sign, sign.get_rect(center=heap.get_rect().center))
+    return heap
 
 
 def blurred(picture: pygame.Surface, radius: int) -> pygame.Surface:

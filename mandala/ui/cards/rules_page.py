@@ -18,11 +18,14 @@ from mandala.ui.context import Context
 from mandala.ui.inputs import Input, KeyPressed, Point, PointerMoved, PointerPressed, PointerReleased, Wheel
 from mandala.ui.page import Page
 from mandala.ui.scene import Pop, Transition
+from mandala.ui.units import unit
 from mandala.ui.widgets import Button, Form, Look, panel
 
 WIDTH: Final = 144
 HEIGHT: Final = (82, 94)
 """The sheet's height in units: at least, and at most where the window has room."""
+LEAST: Final = (104, 75)
+"""Width and height that the sheet keeps however much is enlarged."""
 INDEX: Final = 34
 WHEEL: Final = 9.0
 """Units that one step of the wheel scrolls."""
@@ -95,8 +98,10 @@ class RulesScene(Page):
         """The index, the way back, and the topic that is open."""
         self._topics = topics(self.strings)
         self._art.bear(chosen_letters(self.context))
-        tall = min(HEIGHT[1], max(HEIGHT[0], look.size[1] / look.px(100) * 100 - 7))
-        self._sheet = pygame.Rect(0, 0, look.px(WIDTH), look.px(tall))
+        enlarged = look.unit > unit(look.size)
+        least = LEAST if enlarged else (WIDTH, HEIGHT[0])
+        wide, tall = min(WIDTH, max(least[0], look.room[0] - 5)), min(HEIGHT[1], max(least[1], look.room[1] - 7))
+        self._sheet = pygame.Rect(0, 0, look.px(wide), look.px(tall))
         self._sheet.center = look.size[0] // 2, look.size[1] // 2
         inner = self._sheet.inflate(-look.px(13), -look.px(10))
         left = inner.left + look.px(INDEX + 4)

@@ -17,6 +17,10 @@ from mandala.ui.widgets import SMALL, Look
 BODY: Final = 2.15
 HEAD: Final = 2.7
 BETWEEN: Final = 3.0
+STACKED: Final = 70
+"""Units of width under which what a key does stands below it."""
+LEAST: Final = 32
+"""Units that words beside a picture need; else the picture stands below them."""
 BESIDE: Final = 50.0
 """A picture up to this width stands beside its text, a wider one below."""
 
@@ -35,7 +39,9 @@ class Setter:
         y = beside_until = narrow = 0
         for block in topic.blocks:
             picture = self._figure(block.figure) if block.figure else None
-            wide = picture is not None and picture.get_width() > self._look.px(BESIDE)
+            wide = picture is not None and picture.get_width() > min(
+                self._look.px(BESIDE), self._width - self._look.px(LEAST)
+            )
             if picture and not wide:
                 y = max(y, beside_until + gap) if beside_until else y
                 placed.append((picture, self._width - picture.get_width(), y))
@@ -70,21 +76,27 @@ class Setter:
     def _figure(self, figure: Figure) -> pygame.Surface:
         sketch = Sketch(self._look, self._art, self._strings, *figure.size)
         figure.draw(sketch)
-        return sketch.surface
+        surface = sketch.surface
+        if surface.get_width() <= self._width:
+            return surface
+        high = round(surface.get_height() * self._width / surface.get_width())
+        return pygame.transform.smoothscale(surface, (self._width, high))
 
     def _table(self, rows: tuple[tuple[str, str], ...]) -> pygame.Surface:
         """Keys on the left, on small patches, and what they do on the right."""
         look, theme = self._look, self._look.theme
-        tall, left = look.px(4.4), round(self._width * 0.4)
+        stacked = self._width < look.px(STACKED)
+        tall, left = look.px(8.2 if stacked else 4.4), look.px(1) if stacked else round(self._width * 0.4)
         surface = self._clear(tall * len(rows))
         for number, (key, meaning) in enumerate(rows):
-            middle = number * tall + tall // 2
-            words = text.fit(look.assets, key, "text-bold", look.px(SMALL), left - look.px(4), theme.button_ink)
+            middle = number * tall + look.px(2.2)
+            space = self._width if stacked else left
+            words = text.fit(look.assets, key, "text-bold", look.px(SMALL), space - look.px(4), theme.button_ink)
             patch = words.get_rect(midleft=(look.px(1), middle)).inflate(look.px(2), look.px(0.7))
             pygame.draw.rect(surface, theme.button, patch, border_radius=look.px(0.7))
             pygame.draw.rect(surface, theme.line, patch, max(1, look.px(0.12)), border_radius=look.px(0.7))
             surface.blit(words, words.get_rect(center=patch.center))
             room = self._width - left
             told = text.fit(look.assets, meaning, "text", look.px(BODY), room, theme.panel_ink)
-            surface.blit(told, told.get_rect(midleft=(left, middle)))
+            surface.blit(told, told.get_rect(midleft=(left, middle + (look.px(3.3) if stacked else 0))))
         return surface

@@ -10,7 +10,7 @@ import pygame
 from mandala.core.cards.counts import LETTERS, Colour
 from mandala.ui import text
 from mandala.ui.cards.art import CardArt
-from mandala.ui.cards.mat import VEIL, dashes
+from mandala.ui.cards.mat import DIGIT, VEIL, dashes
 from mandala.ui.cards.places import CARD_RATIO, Pose
 from mandala.ui.strings import Strings
 from mandala.ui.theme import Colour as Ink
@@ -115,7 +115,7 @@ class Sketch:
         theme = self.look.theme
         picture = text.fit(self.look.assets, words, "display", self.look.px(size), self.look.px(room), theme.ink)
         if faint:
-            picture.set_alpha(130)
+            picture.set_alpha(DIGIT[theme.name])
         self.surface.blit(picture, picture.get_rect(center=self.point((centre[0], centre[1] + size * 0.06))))
 
     def icon(self, name: str, centre: At, side: float, colour: Ink | None = None, angle: float = 0.0) -> None:

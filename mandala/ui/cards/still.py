@@ -72,7 +72,7 @@ def _area_name(pieces: Pieces, label: str, width: int) -> pygame.Surface:
             label, "display", pieces.words(2.1, 1.6), pieces.theme.ink, width - 2 * pad, pieces.words(3.2)
         )
         size = words.get_width() + 2 * pad, pieces.words(3.4)
-        patch = pieces.rounded(size, 1.7, (*pieces.theme.cloth[:3], 150), None, 0).copy()
+        patch = pieces.rounded(size, 1.7, (*pieces.theme.cloth[:3], 200), None, 0).copy()
         patch.blit(words, words.get_rect(center=(size[0] // 2, size[1] // 2 + pieces.px(0.15))))
         return patch
 
@@ -151,9 +151,9 @@ def _column_words(table: pygame.Surface, resting: Resting, pieces: Pieces, side:
     room = heading.right - number.get_width() - pieces.px(1) - x
     name = pieces.text.draw(
         resting.names.of(side),
-        "display",
+        "display-bold" if turn else "display",
         pieces.words(2.9, 1.3),
-        theme.accent if turn else theme.ink,
+        theme.ink,
         room,
         heading.height * 3 // 2,
     )

@@ -1,0 +1,155 @@
+"""Every text on the screen can be read: what is drawn is compared with the same picture without its texts. No list of colours is
+kept here; a text in a new colour or on a new ground is found by being drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import numpy as np
+import pygame
+import pytest
+from numpy.typing import NDArray
+
+from mandala.core.cards.state import NOBODY
+from mandala.play.settings import Settings
+from mandala.ui import assets
+from mandala.ui.assets import Assets, Face
+from mandala.ui.cards.result import ResultScene
+from mandala.ui.cards.rules_page import RulesScene
+from mandala.ui.games_page import GamesScene
+from mandala.ui.inputs import PointerMoved
+from mandala.ui.new_game import NewGameScene
+from mandala.ui.settings_page import SettingsScene
+from mandala.ui.theme import THEMES
+from mandala.ui.title import TitleScene
+from tests.ui.support import Driver, make_context
+from tests.ui.table_support import Table, find
+from tests.ui.test_games_page import play
+
+SIZE = (1280, 800)
+TILE = (40, 20)
+"""The picture is judged in tiles about as large as a short word."""
+ENOUGH = 4.5
+Pixels = NDArray[np.float32]
+PARTS = np.arange(256, dtype=np.float32) / 255
+LINEAR = np.where(PARTS <= 0.04045, PARTS / 12.92, ((PARTS + 0.055) / 1.055) ** 2.4).astype(np.float32)
+"""Light by value of a channel."""
+decoded = cache(assets._loaded)
+"""Pictures are read from their files once for all scenes."""
+
+
+class Silent:
+    """A font whose texts have their size and nothing to be seen."""
+
+    def __init__(self, font: pygame.font.Font) -> None:
+        self._font = font
+        self.size, self.metrics, self.get_linesize = font.size, font.metrics, font.get_linesize
+
+    def render(self, text: str, *_: object) -> pygame.Surface:
+        return pygame.Surface((max(1, self.size(text)[0]), self._font.get_height()), pygame.SRCALPHA)
+
+
+def luminance(picture: pygame.Surface) -> Pixels:
+    """The relative luminance of each pixel (WCAG 2.2)."""
+    brightness: Pixels = LINEAR[pygame.surfarray.pixels3d(picture)] @ np.array([0.2126, 0.7152, 0.0722], np.float32)
+    return brightness
+
+
+def tiles(values: Pixels) -> Pixels:
+    """The values of each tile in a row."""
+    wide, high = (side // tile for side, tile in zip(values.shape, TILE))
+    cut = values[: wide * TILE[0], : high * TILE[1]].reshape(wide, TILE[0], high, TILE[1])
+    return cut.transpose(0, 2, 1, 3).reshape(wide, high, -1)
+
+
+def weak(written: pygame.Surface, blank: pygame.Surface) -> list[tuple[int, int, float]]:
+    """Tiles with text that cannot be read well: where, and the contrast of the best of its strokes."""
+    here, there = luminance(written), luminance(blank)
+    contrast = (np.maximum(here, there) + 0.05) / (np.minimum(here, there) + 0.05)
+    ratio = tiles(contrast)
+    letters = ratio > 1.15
+    many = letters.sum(axis=2) >= 36
+    strokes = np.partition(ratio, -8, axis=2)[:, :, -8]
+    return [
+        (int(x) * TILE[0], int(y) * TILE[1], round(float(strokes[x, y]), 2))
+        for x, y in zip(*np.nonzero(many & (strokes < ENOUGH)))
+    ]
+
+
+def pages(home: Path, table: str) -> Iterator[tuple[str, Driver]]:
+    """The pages."""
+    settings = Settings(language="en", table=table, speed="off", last_kind="pupil-denier")  # type: ignore[arg-type]
+    context = make_context(home, settings)
+    play(context, ("human", "novice"), moves=4, seed=2)
+    new = Driver(context, NewGameScene(context, "computer"), SIZE)
+    new.press("Deal number")
+    new.type("no")
+    new.press("Begin")
+    yield "new game with an error", new
+    for scene in (TitleScene(context), SettingsScene(context), GamesScene(context), RulesScene(context)):
+        yield type(scene).__name__, Driver(context, scene, SIZE)
+
+
+def tables(home: Path, table: str) -> Iterator[tuple[str, Driver]]:
+    """The table in its states."""
+    claim = find(lambda state: state.claiming != NOBODY)
+    last = find(lambda state: state.last and state.claiming == NOBODY)
+    for number, ply, keys in (
+        (0, 0, ()),
+        (*last, ("right", "l")),
+        (0, 30, ("t", "return")),
+        (*claim, ()),
+        (0, 30, (",",)),
+    ):
+        seat = Table(home, number, ply, size=SIZE)
+        seat.context.change(table=table, sound=False)
+        seat.driver.key(*keys)
+        seat.driver.step(PointerMoved((60, 50)))
+        yield f"table {number} {ply} {keys}", seat.driver
+    over = Table(home, 0, len(_moves(0)), size=SIZE)
+    over.context.change(table=table)
+    over.driver.wait(0.3)
+    assert isinstance(over.driver.scene, ResultScene)
+    yield "result", over.driver
+
+
+def _moves(number: int) -> list[str]:
+    from tests.ui.table_support import records
+
+    moves: list[str] = records()[number]["moves"]
+    return moves
+
+
+@pytest.mark.parametrize("table", THEMES)
+def test_every_text_can_be_read(home: Path, table: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(assets, "_loaded", decoded)
+    font = Assets.font
+    faint = {}
+    for some in (pages, tables):
+        for name, driver in some(home, table):
+            driver.scene.resumed()
+            driver.step(PointerMoved((60, 50)))
+            written = driver.window.surface.copy()
+            with monkeypatch.context() as hush:
+                hush.setattr(Assets, "font", lambda self, face, px: Silent(font(self, face, px)))
+                driver.scene.resumed()
+                driver.step(PointerMoved((60, 50)))
+                blank = driver.window.surface.copy()
+            assert pygame.image.tobytes(written, "RGB") != pygame.image.tobytes(blank, "RGB"), name
+            if found := weak(written, blank):
+                faint[name] = found
+    assert not faint
+
+
+def test_a_faint_text_is_found() -> None:
+    """The measure itself: a colour just below the border is found, one just above is not."""
+    pygame.font.init()
+    for grey, readable in ((118, True), (128, False)):
+        blank = pygame.Surface((400, 100))
+        blank.fill((255, 255, 255))
+        written = blank.copy()
+        face: Face = "text"
+        written.blit(Assets().font(face, 18).render("Reading is remembering", True, (grey, grey, grey)), (20, 30))
+        assert (not weak(written, blank)) == readable

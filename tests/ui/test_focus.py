@@ -1,0 +1,159 @@
+"""Everything by keyboard alone: the focus goes through every page and can be seen by its shape; settings take effect at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+import pytest
+
+from mandala.play.settings import Settings
+from mandala.ui.cards.art import CardArt
+from mandala.ui.cards.dialogs import HelpSheet
+from mandala.ui.cards.frame import KEYS, PLAYING, Command
+from mandala.ui.cards.lettering import card_letters
+from mandala.ui.cards.pieces import Pieces, signed_sand
+from mandala.ui.cards.places import Pose
+from mandala.ui.cards.rules_page import RulesScene
+from mandala.ui.cards.seeing import see
+from mandala.ui.context import Context
+from mandala.ui.games_page import GamesScene
+from mandala.ui.hand_over import HandOverScene
+from mandala.ui.inputs import KeyPressed
+from mandala.ui.message_page import MessageScene
+from mandala.ui.new_game import NewGameScene
+from mandala.ui.page import Page
+from mandala.ui.scene import Pop, Scene
+from mandala.ui.settings_page import SettingsScene
+from mandala.ui.statistics_page import StatisticsScene
+from mandala.ui.strings import LANGUAGES, Strings
+from mandala.ui.title import TitleScene
+from mandala.ui.widgets import Choice
+from tests.ui.support import Driver, FakeWindow, make_context
+from tests.ui.table_support import Table, pixels
+from tests.ui.test_games_page import play
+
+PAGES: dict[str, Callable[[Context], Scene]] = {
+    "title": TitleScene,
+    "new": lambda context: NewGameScene(context, "computer"),
+    "two": lambda context: NewGameScene(context, "two"),
+    "settings": SettingsScene,
+    "games": GamesScene,
+    "statistics": StatisticsScene,
+    "rules": RulesScene,
+    "message": lambda context: MessageScene(context, "Title", ("Words",), (("On", Pop), ("Back", Pop))),
+    "hand-over": lambda context: HandOverScene(context, "Anna"),
+}
+
+
+def ring(driver: Driver) -> int:
+    """How many pixels of a shade are seen that only the focus has: a grey picture, so that no hue tells it."""
+    colour = driver.context.theme.focus
+    mask = pygame.mask.from_threshold(driver.window.surface, colour, (2, 2, 2, 255))
+    return mask.count()
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_the_focus_is_seen_on_every_widget_of_every_page(home: Path, name: str) -> None:
+    context = make_context(home)
+    play(context, ("human", "novice"), seed=1)
+    driver = Driver(context, PAGES[name](context), (1024, 640))
+    driver.wait(0.5)
+    page = driver.scene
+    assert isinstance(page, Page)
+    before, seen = ring(driver), set()
+    for _ in page.form.widgets:
+        driver.key("tab")
+        assert page.form.focused is not None
+        assert ring(driver) > before + 60
+        seen.add(id(page.form.focused))
+    assert len(seen) == len(page.form.widgets)
+
+
+def test_every_setting_takes_effect_at_once_by_keys_alone(home: Path) -> None:
+    """Each choice is changed with an arrow key, the settings know it, and what can be seen of it is seen."""
+    context = make_context(home, Settings(language="en", speed="off"))
+    driver = Driver(context, SettingsScene(context), (1024, 640))
+    page = driver.scene
+    assert isinstance(page, Page)
+    for number in range(len(page.form.widgets) - 1):
+        driver.key("tab")
+        if not isinstance(page.form.focused, Choice):
+            continue
+        before, picture = context.settings, pixels(driver)
+        driver.key("right")
+        assert context.settings != before, number
+        assert pixels(driver) != picture
+        driver.key("left")
+        assert context.settings == before
+    assert page.form.focus == len(page.form.widgets) - 2
+
+
+def test_the_list_names_every_key_of_the_table(home: Path) -> None:
+    table = Table(home, 0, 30)
+    sheet = HelpSheet(table.context, lambda _: None)
+    named = " ".join(key for key, _ in sheet.rows())
+    for command in PLAYING:
+        keys = [key.upper() for key, meant in KEYS.items() if meant is command]
+        assert any(key in named.replace("Esc", "F10") for key in keys), command
+    for key in ("Tab", "Enter", "Up, down", "Left, right", "M", "F11", "Esc", "Ctrl"):
+        assert key in named
+    assert Command.HELP in PLAYING
+
+
+# Told by more than colour
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_letters_tell_the_colours_apart(language: str) -> None:
+    letters = card_letters(Strings(language))
+    assert len(set(letters)) == 6
+    assert all(1 <= len(letter) <= 2 for letter in letters)
+
+
+def test_letters_come_and_go_with_the_setting(home: Path) -> None:
+    table = Table(home, 0, 60)
+    plain = pixels(table.driver)
+    table.context.change(letters=True)
+    table.driver.step()
+    assert pixels(table.driver) != plain
+    table.context.change(letters=False)
+    table.driver.step()
+    assert pixels(table.driver) == plain
+
+
+@pytest.mark.parametrize("width", [24, 50, 69, 70, 120])
+def test_cards_differ_without_colour(home: Path, width: int) -> None:
+    """In grey no two faces look alike, nor do two heaps of sand."""
+    FakeWindow((200, 200))
+    context = make_context(home)
+    art = CardArt(context.assets)
+    faces = [art.sprite(colour, Pose(0, 0, width)).surface for colour in range(6)]
+    sands = [signed_sand(context.assets, colour, max(16, width // 3)) for colour in range(6)]
+    for pictures in (faces, sands):
+        greys = [pygame.image.tobytes(pygame.transform.grayscale(picture), "RGB") for picture in pictures]
+        for one in range(6):
+            for other in range(one):
+                apart = [abs(a - b) for a, b in zip(greys[one], greys[other])]
+                assert sum(step > 24 for step in apart) > len(apart) * 0.02
+
+
+def test_a_pressed_button_has_another_rim(home: Path) -> None:
+    table = Table(home, 0, 30)
+    pieces = Pieces(table.context.assets, table.context.theme, 8.0)
+    up, down = (pieces.button(Command.LOG, 36, False, True, pressed) for pressed in (False, True))
+    grey = [pygame.transform.grayscale(picture) for picture in (up, down)]
+    rim = [
+        sum(picture.get_at((x, 18))[0] < 120 and picture.get_at((x, 18))[3] > 200 for x in range(5)) for picture in grey
+    ]
+    assert rim[1] > rim[0]
+
+
+def test_ctrl_and_arrows_leave_a_small_page_alone(home: Path) -> None:
+    context = make_context(home)
+    driver = Driver(context, TitleScene(context), (1024, 640))
+    page = driver.scene
+    assert isinstance(page, Page)
+    driver.step(KeyPressed("down", ctrl=True))
+    assert page.form.focused is not None
