@@ -28,15 +28,18 @@ class SettingsScene(Page):
 
     def build(self, look: Look) -> Form:
         """Two columns of choices and the way back."""
-        self._sheet = pygame.Rect(0, 0, look.px(112), look.px(76))
+        widgets = self._widgets(self.context.settings)
+        rows = -(-len(widgets) // 2)
+        tall = min(88, 32 + 11 * rows)
+        self._sheet = pygame.Rect(0, 0, look.px(112), look.px(tall))
         self._sheet.center = look.size[0] // 2, look.size[1] // 2
         inner = self._sheet.inflate(-look.px(14), 0)
         gap = look.px(4)
         wide = (inner.width - gap) // 2
-        widgets = self._widgets(self.context.settings)
+        step = (tall - 32) / rows
         for index, widget in enumerate(widgets):
             x = inner.left + (index % 2) * (wide + gap)
-            y = self._sheet.top + look.px(16 + 11 * (index // 2) + (SECOND_LINE if index > 1 else 0))
+            y = self._sheet.top + look.px(16 + step * (index // 2) + (SECOND_LINE if index > 1 else 0))
             lines = widget.lines if isinstance(widget, Choice) else 1
             widget.rect = pygame.Rect(x, y, wide, look.px(4.8 + SECOND_LINE * (lines - 1)))
         back = Button(self.strings.gettext("Back"), Pop, primary=True)
@@ -66,6 +69,7 @@ class SettingsScene(Page):
             Choice(t.gettext("Screen"), screens, "full" if now.full_screen else "window", self._set_screen),
             TextField(t.gettext("Your name"), self._set_name, now.name, t.gettext("You"), 20),
             *self._sound(now),
+            self._calm(now),
         ]
 
     def _sound(self, now: Settings) -> list[Widget]:
@@ -81,6 +85,15 @@ class SettingsScene(Page):
                 self._set_volume,
             ),
         ]
+
+    def _calm(self, now: Settings) -> Choice:
+        t = self.strings
+        options = [("on", t.gettext("On")), ("off", t.gettext("Off"))]
+        label = t.gettext("Reduced motion: cards fade")
+        return Choice(label, options, "on" if now.reduced_motion else "off", self._set_calm)
+
+    def _set_calm(self, value: str) -> Transition:
+        return self._change(reduced_motion=value == "on")
 
     def _choice(self, label: str, options: list[tuple[str, str]], value: str, key: str, lines: int = 1) -> Choice:
         def changed(chosen: str) -> Transition:
