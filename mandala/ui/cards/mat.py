@@ -19,7 +19,7 @@ VEIL: Final = {"linen": (246, 239, 222, 92), "night": (14, 20, 42, 96)}
 
 def draw_mat(assets: Assets, theme: Theme, frame: Frame) -> pygame.Surface:
     """The table without cards and words."""
-    mat = assets.cloth(theme, frame.size).copy()
+    mat = assets.woven(theme, frame.size)
     for name, rect in zip(ROSETTES, frame.rosettes):
         print_rosette(assets, theme, mat, name, rect)
     for place, rect in frame.areas.items():
