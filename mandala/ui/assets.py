@@ -23,7 +23,7 @@ FONTS: Final[dict[Face, str]] = {
     "text-bold": "NunitoSans-Bold.ttf",
 }
 KEPT_PIXELS: Final = 2_500_000
-KEPT_WINDOWS: Final = 0.9
+KEPT_WINDOWS: Final = 0.7
 """How many pixels of pictures are kept at least, and how many times the window's; the ones not used for longest are dropped
 first."""
 KEPT_GROUNDS: Final = 2

@@ -16,7 +16,7 @@ SMALL_BELOW: Final = 70
 """Under this width the coarser patterns are drawn."""
 CORNER: Final = 0.07
 KEPT_PIXELS: Final = 2_000_000
-KEPT: Final = 36
+KEPT: Final = 30
 """How many pixels of pictures are kept at least, and how many times those of the largest; the ones not used for longest are
 dropped first."""
 SHADOWS: Final = 120
