@@ -63,7 +63,8 @@ class CardArt:
         """The picture of a card that lies as `pose`; `lift` 1 is a card held in the hand above the table."""
         moving = lift > 0.0 or squeeze < 1.0
         step = 1.0 if moving else 0.25
-        width = round(pose.width / 3) * 3 if moving and pose.width > 40 else round(pose.width)
+        grid = max(3, round(pose.width / 30))
+        width = round(pose.width / grid) * grid if moving and pose.width > 40 else round(pose.width)
         key = _Key(face, width, round(pose.angle / step) * step, round(squeeze * 8) / 8, round(lift * 4) / 4)
         sprite = self._sprites.get(key)
         if sprite is None:
@@ -90,7 +91,7 @@ class CardArt:
         surface.blit(shadow, (dx, dy))
         surface.blit(face, (pad, pad))
         return Sprite(
-            surface.convert_alpha() if pygame.display.get_init() and pygame.display.get_surface() else surface,
+            surface,
             (pad + face.get_width() // 2, pad + face.get_height() // 2),
         )
 
