@@ -235,7 +235,7 @@ class ReplayScene:
     @property
     def animating(self) -> bool:
         """Whether cards move, or another move is shown than was drawn."""
-        return self.show is not None or self._drawn != (self.ply, self.playing)
+        return self.show is not None or self._drawn != (self.ply, self.playing, False)
 
     @property
     def waiting(self) -> bool:
@@ -267,7 +267,7 @@ class ReplayScene:
         """Draws the table as it was."""
         if canvas.get_size() != self._size:
             self._size, self.show = canvas.get_size(), None
-        self._drawn = self.ply, self.playing
+        self._drawn = self.ply, self.playing, self.show is not None
         return self._view.draw(canvas, replay_sight(self), self.context.theme, self.context.strings)
 
     def _backdrop(self, canvas: pygame.Surface) -> None:

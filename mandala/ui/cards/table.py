@@ -141,7 +141,7 @@ class TableScene:
     @property
     def _progress(self) -> tuple[object, ...]:
         watch = self.watch
-        told = (watch.shown, watch.seat.branch, watch.past) if watch.viewer is not None else ()
+        told = (watch.shown, watch.seat.branch, watch.past, self.stage.moving) if watch.viewer is not None else ()
         return (watch.viewer, self.session.to_move, self.session.thinking, self.stage.grain, *told, *self.hint.state)
 
     @property
