@@ -176,7 +176,7 @@ class TableScene:
         self.stage.sway(dt, self.layout.frame.unit if self.control.drag.dragging else None)
         self.stage.advance(dt, self.session.thinking)
         looks_back = self.watch.past is not None
-        if not self.covered:
+        if self.stage.undealt and not self.covered:
             self.stage.deal(self.layout, self.context.settings.speed)
         self.session.hold = self.show is not None or looks_back or self.watch.next_viewer is not None
         self.session.update()
