@@ -3,11 +3,13 @@
     python benchmarks/frames.py [--frames 240]
 
 Per size: the worst kinds of frame a player meets, a card taken up and dragged over the table and the computer's cards flying, as
-the median, the 99th percentile and the worst in milliseconds; how many frames were drawn in five idle seconds (the aim is
-none). Then the share of a core that the program takes in a real window, on an X server without a monitor (if Xvfb and xdotool
-are installed), while nobody touches the table for ten seconds. Then five starts from source, each from the start of the
-process to the first frame on the screen. At last, how late frames come that are due sixty times a second while a card is
-dragged and Master thinks on in its own process, in as many threads as it likes, and while nobody thinks.
+the median, the 99th percentile and the worst in milliseconds of processor time; how many frames were drawn in five idle
+seconds (the aim is none); and what no player meets, eighty cards with eight more in the air, and the sand of destroyed mandalas
+(motion.py). Then the share of a core that the program takes in a real window, on an X server without a monitor (if Xvfb and
+xdotool are installed), while nobody touches the table for ten seconds, and the memory that it holds in the largest window after
+some moves. Then five starts from source, each from the start of the process to the first frame on the screen. At last, how late
+frames come that are due sixty times a second while a card is dragged and Master thinks on in its own process, in as many threads
+as it likes, and while nobody thinks.
 """
 
 from __future__ import annotations
@@ -16,6 +18,7 @@ import argparse
 import contextlib
 import os
 import platform
+import random
 import shutil
 import statistics
 import subprocess
@@ -23,6 +26,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
@@ -30,6 +34,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 
 import pygame
 
+from benchmarks.motion import ceremonies, resident, worst
 from mandala.play import settings as settings_file
 from mandala.play.engine import ProcessEngine
 from mandala.play.settings import Settings
@@ -40,9 +45,10 @@ from mandala.ui.inputs import PointerMoved, PointerPressed
 from tests.ui.desk import TOOLS, desk
 from tests.ui.support import Driver, make_context
 from tests.ui.table_support import card_point
-from tests.ui.test_window_game import SETTINGS, SIZE, Twin, begin
+from tests.ui.test_window_game import SEED, SETTINGS, SIZE, Twin, begin, play, record_in
 
 SIZES = ((1280, 720), (1920, 1080), (2560, 1440))
+MOVES = 6
 
 
 def table(folder: Path, size: tuple[int, int], speed: str) -> Driver:
@@ -63,12 +69,12 @@ def table(folder: Path, size: tuple[int, int], speed: str) -> Driver:
 
 
 def timed(frames: int, act: Callable[[int], None]) -> list[float]:
-    """Milliseconds of each of some frames."""
+    """Milliseconds of processor time of each of some frames."""
     times = []
     for number in range(frames):
-        begin = time.perf_counter()
+        begin = time.thread_time()
         act(number)
-        times.append((time.perf_counter() - begin) * 1000)
+        times.append((time.thread_time() - begin) * 1000)
     return times
 
 
@@ -98,10 +104,10 @@ def flying(driver: Driver, frames: int) -> list[float]:
     while len(times) < frames and not driver.scene.session.finished:  # type: ignore[attr-defined]
         if seat.legal_moves and not driver.scene.animating:
             seat.submit(seat.legal_moves[-1])
-        begin = time.perf_counter()
+        begin = time.thread_time()
         driver.step()
         if driver.scene.animating:
-            times.append((time.perf_counter() - begin) * 1000)
+            times.append((time.thread_time() - begin) * 1000)
     return times
 
 
@@ -141,6 +147,25 @@ def idle_share(seconds: float = 10.0) -> float:
             before = processor_seconds(window.program.pid)
             time.sleep(seconds)
             return (processor_seconds(window.program.pid) - before) / seconds
+
+
+def memory(size: tuple[int, int]) -> float:
+    """Megabytes that the program holds at a table in a real window, after a game has gone on for a while."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        settings_file.save(folder / "settings.json", replace(SETTINGS, window_size=size))
+        with desk(size, folder, folder) as window:
+            twin = Twin(folder, size)
+            begin(window, twin)
+            time.sleep(4)
+            rng = random.Random(SEED)
+            for _ in range(MOVES):
+                session = twin.session(record_in(folder))
+                legal = session.seat(0).legal_moves
+                if len(legal) > 1:
+                    play(window, twin.table(session), rng.choice(legal), by_clicks=False)
+                time.sleep(1.5)
+            return resident(window.program.pid)
 
 
 def first_frame() -> float:
@@ -206,9 +231,12 @@ def main() -> None:
             drag = row("dragging", dragging(driver, frames))
             still = idle(driver)
             fly = row("flying", flying(table(Path(folder), size, "normal"), frames))
+        crowd, sand = row("80 cards, 8 flying", worst(size, frames)), row("sand", ceremonies(size, 4))
         print(f"{size[0]}x{size[1]:<5} {drag}   {fly}   frames drawn in 5 idle seconds: {still}")
+        print(f"           {crowd}   {sand}")
     if all(map(shutil.which, TOOLS)) and sys.platform == "linux":
         print(f"an idle table in a real window takes {idle_share():.2%} of a core")
+        print(f"a game in a window of 2560x1440 holds {memory(SIZES[-1]):.0f} MB")
     starts = [first_frame() for _ in range(5)]
     print(f"first frame after {statistics.median(starts):.2f} s (median of 5 starts from source)")
     for level, words in (("greedy", "nobody thinks"), ("master", "Master thinks")):

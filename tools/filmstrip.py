@@ -46,7 +46,7 @@ RECORDS: Final = Path(__file__).parent.parent / "tests" / "records" / "cards.jso
 Table = Literal["linen", "night"]
 
 STEP: Final = 1 / 60
-DESTRUCTION: Final = (0.05, 0.35, 0.65, 0.9, 1.1, 1.3, 1.5, 1.7, 2.0)
+DESTRUCTION: Final = (0.05, 0.35, 0.6, 0.75, 0.9, 1.05, 1.2, 1.4, 1.8)
 """Seconds after the last claim at which a frame is kept."""
 DRAG: Final = 6
 """Frames of a drag, the last one of the card that settles."""
@@ -75,7 +75,7 @@ def main() -> None:
         frames += dragging(games, canvas, chosen.table)
     sheet = contact_sheet(frames, chosen.width)
     if chosen.colours:
-        sheet = sheet.quantize(chosen.colours, dither=Image.Dither.NONE)
+        sheet = sheet.quantize(chosen.colours, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE)
     sheet.save(chosen.out, optimize=True)
     print(f"{chosen.out}: {len(frames)} frames, {chosen.out.stat().st_size // 1000} kB")
 

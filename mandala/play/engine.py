@@ -340,5 +340,5 @@ class ProcessEngine:
         """Kills the process, which holds nothing worth keeping, and does not wait for its end."""
         worker, self._worker = self._worker, None
         if worker is not None:
+            worker.process.kill()  # first: it must not begin to end in order, with threads that may be anywhere
             worker.pipe.close()
-            worker.process.kill()

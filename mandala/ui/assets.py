@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 from collections import OrderedDict
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from importlib.resources import files
 from typing import Final, Literal
 
@@ -22,8 +22,14 @@ FONTS: Final[dict[Face, str]] = {
     "text-semibold": "NunitoSans-SemiBold.ttf",
     "text-bold": "NunitoSans-Bold.ttf",
 }
-KEPT_PIXELS: Final = 40_000_000
-"""How many pixels of scaled pictures are kept; the ones not used for longest are dropped first."""
+KEPT_PIXELS: Final = 2_500_000
+KEPT_WINDOWS: Final = 0.7
+"""How many pixels of pictures are kept at least, and how many times the window's; the ones not used for longest are dropped
+first."""
+KEPT_GROUNDS: Final = 2
+"""How many pictures as large as the window are kept beside them."""
+LARGE_MASTER: Final = 400_000
+"""Pixels from which on a picture as it was made is dropped as scaled ones are."""
 HALF_CLOTH: Final[Size] = (1300, 812)
 """The largest window for which the half-size cloth is used."""
 HEM: Final = 4.6
@@ -41,15 +47,22 @@ class Assets:
         self._masters: dict[str, pygame.Surface] = {}
         self._scaled: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
         self._pixels = 0
+        self._budget = KEPT_PIXELS
+        self._grounds: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
         self._fonts: dict[tuple[Face, int], pygame.font.Font] = {}
         self._font_files: dict[Face, bytes] = {}
         self._scratch: pygame.Surface | None = None
 
     def master(self, name: str) -> pygame.Surface:
         """A picture as it was made; raises `MissingAsset`."""
-        if name not in self._masters:
-            self._masters[name] = _converted(_loaded(name))
-        return self._masters[name]
+        made = self._masters.get(name) or self._kept(("master", name))
+        if made is None:
+            made = _converted(_loaded(name))
+            if made.get_width() * made.get_height() < LARGE_MASTER:
+                self._masters[name] = made
+            else:
+                self._keep(("master", name), made)
+        return made
 
     def names(self) -> list[str]:
         """The names of all pictures."""
@@ -82,38 +95,58 @@ class Assets:
     def nine_slice(self, name: str, size: Size, corner: int) -> pygame.Surface:
         """A frame: corners scaled to `corner` pixels, edges and middle repeated between them."""
         key = (name, size, corner)
-        return self._kept(key) or self._keep(key, self._sliced(name, size, corner))
+        made = self._kept(key)
+        if made is None:
+            made = pygame.Surface(size, pygame.SRCALPHA)
+            self.frame(made, name, corner)
+            self._keep(key, made)
+        return made
 
-    def _sliced(self, name: str, size: Size, corner: int) -> pygame.Surface:
+    def frame(self, target: pygame.Surface, name: str, corner: int) -> None:
+        """Draws a frame as `nine_slice` makes it round all of `target`."""
+        size = target.get_size()
         third = 4 if name.startswith("hem-") else 3
         side = round(corner * third)
         scaled = self.picture(name, (side, side))
         corner = min(corner, size[0] // 2, size[1] // 2)
         middle = side - 2 * corner
-        result = pygame.Surface(size, pygame.SRCALPHA)
         columns = _spans(size[0], corner, middle, side)
         rows = _spans(size[1], corner, middle, side)
         for y, source_y, height in rows:
             for x, source_x, width in columns:
-                result.blit(scaled, (x, y), (source_x, source_y, width, height))
-        return result
+                target.blit(scaled, (x, y), (source_x, source_y, width, height))
 
     def cloth(self, theme: Theme, size: Size) -> pygame.Surface:
-        """The mat without print: cloth that covers `size`, its hem, the light of a lamp. Do not draw on it, copy it."""
-        key = ("cloth", theme.name, size)
-        kept = self._kept(key)
-        if kept is not None:
-            return kept
+        """The mat without print: cloth that covers `size`, its hem, the light of a lamp. Do not draw on it."""
+        return self.ground(("cloth", theme.name, size), lambda: self.woven(theme, size))
+
+    def ground(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
+        """A picture as large as the window, the one made for `key` before or a new one. Few are kept: they are heavy."""
+        made = self._grounds.get(key)
+        if made is None:
+            while len(self._grounds) >= KEPT_GROUNDS:
+                self._grounds.popitem(last=False)
+            made = self._grounds[key] = make()
+        self._grounds.move_to_end(key)
+        return made
+
+    def forget_grounds(self) -> None:
+        """What a table does not need while it fills the window."""
+        self._grounds.clear()
+
+    def woven(self, theme: Theme, size: Size) -> pygame.Surface:
+        """A new mat without print, to be drawn on."""
+        self._budget = max(KEPT_PIXELS, round(KEPT_WINDOWS * size[0] * size[1]))
+        mat = pygame.Surface(size)  # before what is needed only for it, or the memory of that could not be given back
         master = self._cloth_master(theme, size)
         factor = max(size[0] / master.get_width(), size[1] / master.get_height())
         scaled = round(master.get_width() * factor + 0.5), round(master.get_height() * factor + 0.5)
-        mat = pygame.Surface(size)
         mat.blit(pygame.transform.smoothscale(master, scaled), ((size[0] - scaled[0]) // 2, (size[1] - scaled[1]) // 2))
-        mat.blit(self.nine_slice(f"hem-{theme.name}", size, round(HEM * unit(size))), (0, 0))
+        self.frame(mat, f"hem-{theme.name}", round(HEM * unit(size)))
         corners = pygame.transform.smoothscale(self.master("vignette"), size)
         corners.set_alpha(round(255 * theme.lamp))
         mat.blit(corners, (0, 0))
-        return self._keep(key, _converted(mat))
+        return mat
 
     def _cloth_master(self, theme: Theme, size: Size) -> pygame.Surface:
         """The cloth as it was woven, or at half its size where that is enough; not kept, since it is large and used once."""
@@ -138,7 +171,7 @@ class Assets:
     def _keep(self, key: Hashable, surface: pygame.Surface) -> pygame.Surface:
         self._scaled[key] = surface
         self._pixels += surface.get_width() * surface.get_height()
-        while self._pixels > KEPT_PIXELS and len(self._scaled) > 1:
+        while self._pixels > self._budget and len(self._scaled) > 1:
             _, dropped = self._scaled.popitem(last=False)
             self._pixels -= dropped.get_width() * dropped.get_height()
         return surface

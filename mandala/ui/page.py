@@ -30,7 +30,6 @@ class Page:
         self._lens = Magnifier()
         self._size: Size | None = None
         self._stale = True
-        self._ground: tuple[tuple[Size, str], pygame.Surface] | None = None
 
     @property
     def animating(self) -> bool:
@@ -175,14 +174,15 @@ class Page:
 
     def ground(self, look: Look) -> pygame.Surface:
         """The mat with two printed rosettes that run off its edges."""
-        key = look.size, look.theme.name
-        if self._ground is None or self._ground[0] != key:
-            mat = look.assets.cloth(look.theme, look.size).copy()
+
+        def make() -> pygame.Surface:
+            mat = look.assets.woven(look.theme, look.size)
             side = look.px(64)
             for name, centre in (("rosette-lotus", (0, look.size[1])), ("rosette-star", (look.size[0], 0))):
                 picture = look.assets.picture(f"{name}-{look.theme.name}", (side, side))
                 flags = pygame.BLEND_RGB_MULT if look.theme.name == "linen" else 0
                 mat.blit(picture, picture.get_rect(center=centre), special_flags=flags)
-            mat.blit(look.assets.nine_slice(f"hem-{look.theme.name}", look.size, look.px(4.6)), (0, 0))
-            self._ground = key, mat
-        return self._ground[1]
+            look.assets.frame(mat, f"hem-{look.theme.name}", look.px(4.6))
+            return mat
+
+        return look.assets.ground(("page", look.size, look.theme.name), make)

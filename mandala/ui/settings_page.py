@@ -73,6 +73,7 @@ class SettingsScene(Page):
             *self._sound(now),
             self._scale(now),
             Choice(t.gettext("Letters on cards"), self._on_off(), "on" if now.letters else "off", self._set_letters),
+            self._calm(now),
             *self._help(now),
         ]
 
@@ -105,6 +106,14 @@ class SettingsScene(Page):
                 self._set_volume,
             ),
         ]
+
+    def _calm(self, now: Settings) -> Choice:
+        t = self.strings
+        label = t.gettext("Reduced motion: cards fade")
+        return Choice(label, self._on_off(), "on" if now.reduced_motion else "off", self._set_calm)
+
+    def _set_calm(self, value: str) -> Transition:
+        return self._change(reduced_motion=value == "on")
 
     def _choice(self, label: str, options: list[tuple[str, str]], value: str, key: str, lines: int = 1) -> Choice:
         def changed(chosen: str) -> Transition:

@@ -13,14 +13,11 @@ from typing import Final
 
 import pygame
 
+from mandala.ui import present
 from mandala.ui.assets import Assets
 from mandala.ui.units import SMALLEST, Size
 from mandala.ui.window_place import Place, fitting, restored
 
-SLOW_FLIP: Final = 0.006
-"""Seconds for showing a frame above which another way is tried: without a GPU, SDL on X11 draws through a software GL."""
-
-TRIALS: Final = 3
 RETURN: Final = 2.0
 """Seconds for an X server to come back: one that nobody else uses, as under xvfb-run, starts anew when its last window goes."""
 
@@ -124,15 +121,11 @@ class Window:
             )
 
     def _take_the_fast_path(self) -> None:
-        if pygame.display.get_driver() != "x11" or "SDL_FRAMEBUFFER_ACCELERATION" in os.environ:
+        """Where showing a frame is slow, the display is opened once more, for the direct way."""
+        if not present.may_be_slow(pygame.display.get_driver(), os.environ.get(present.VARIABLE)):
             return
-        times: list[float] = []
-        while len(times) < TRIALS and sum(seconds > SLOW_FLIP for seconds in times) <= TRIALS // 2:
-            start = time.perf_counter()
-            pygame.display.flip()
-            times.append(time.perf_counter() - start)
-        if sum(seconds > SLOW_FLIP for seconds in times) > TRIALS // 2:
-            os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "0"
+        if present.is_slow(present.measured(pygame.display.flip), self.size):
+            present.go_direct()
             pygame.display.quit()
             _connect(RETURN)
             self.surface = self._opened()

@@ -106,13 +106,14 @@ class Table:
         speed: str = "off",
         size: Point = (1280, 720),
         language: str = "en",
+        calm: bool = False,
     ) -> None:
         fields = {key: value for key, value in records()[number].items() if key not in ("result", "legal_move_counts")}
         state = replayed(number)[ply]
         fields["reshuffles"] = fields["reshuffles"][: state.stock.shuffled]
         fields["moves"] = fields["moves"][:ply]
         plan = Plan(kinds, ("Anna", "Ben"), 5, fields["first_player"])
-        settings = Settings(language=language, speed=speed, thinking_seconds=0.1, window_size=size)
+        settings = Settings(language=language, speed=speed, thinking_seconds=0.1, window_size=size, reduced_motion=calm)
         self.context = make_context(folder, settings)
         stored = StoredGame(1, plan, fields, "2026-01-01T00:00:00", False, False)
         self.session = Session.resume(stored, self.context.engine, self.context.library)

@@ -7,6 +7,7 @@ import json
 import random
 import sqlite3
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -52,12 +53,13 @@ WAYS: tuple[Way, ...] = tuple(
 class Twin:
     """The same scenes as in the window, to know what they look like and where their parts are."""
 
-    def __init__(self, folder: Path) -> None:
-        self.context: Context = make_context(folder, SETTINGS)
+    def __init__(self, folder: Path, size: tuple[int, int] = SIZE) -> None:
+        self.size = size
+        self.context: Context = make_context(folder, replace(SETTINGS, window_size=size))
 
     def shows(self, scene: Scene) -> Driver:
         """A scene that has come to rest."""
-        driver = Driver(self.context, scene, SIZE)
+        driver = Driver(self.context, scene, self.size)
         driver.wait(3)
         return driver
 

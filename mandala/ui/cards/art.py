@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections import OrderedDict
 from typing import Final, NamedTuple
 
 import pygame
@@ -15,7 +16,13 @@ from mandala.ui.cards.places import CARD_RATIO, Pose
 SMALL_BELOW: Final = 70
 """Under this width the coarser patterns are drawn."""
 CORNER: Final = 0.07
-KEPT: Final = 700
+KEPT_PIXELS: Final = 2_000_000
+KEPT: Final = 30
+"""How many pixels of pictures are kept at least, and how many times those of the largest; the ones not used for longest are
+dropped first."""
+SHADOWS: Final = 120
+LETTERED: Final = 24
+"""How many faces with letters are kept to make sprites from."""
 SHADOW: Final = (30, 20, 12)
 
 
@@ -28,6 +35,14 @@ class Sprite(NamedTuple):
     def rect(self, x: float, y: float) -> pygame.Rect:
         """Where the picture goes if the card's centre is at a point."""
         return self.surface.get_rect(topleft=(round(x) - self.centre[0], round(y) - self.centre[1]))
+
+
+class _Shadow(NamedTuple):
+    """A shadow, reduced; its real size, and how far it reaches beyond the card."""
+
+    small: pygame.Surface
+    size: tuple[int, int]
+    pad: int
 
 
 class _Key(NamedTuple):
@@ -45,8 +60,9 @@ class CardArt:
         self._assets = assets
         self._letters: tuple[str, ...] = ()
         self._lettered: dict[tuple[str, tuple[int, int]], pygame.Surface] = {}
-        self._sprites: dict[_Key, Sprite] = {}
-        self._shadows: dict[_Key, tuple[pygame.Surface, int]] = {}
+        self._sprites: OrderedDict[_Key, Sprite] = OrderedDict()
+        self._shadows: dict[_Key, _Shadow] = {}
+        self._pixels = self._largest = 0
 
     def bear(self, letters: tuple[str, ...]) -> None:
         """From now on the faces bear these letters, a colour's each; none if there are none."""
@@ -54,32 +70,41 @@ class CardArt:
             self._letters = letters
             self._lettered.clear()
             self._sprites.clear()
+            self._pixels = 0
 
     def sprite(self, face: Colour | None, pose: Pose, squeeze: float = 1.0, lift: float = 0.0) -> Sprite:
         """The picture of a card that lies as `pose`; `lift` 1 is a card held in the hand above the table."""
         moving = lift > 0.0 or squeeze < 1.0
         step = 1.0 if moving else 0.25
-        width = round(pose.width / 3) * 3 if moving and pose.width > 40 else round(pose.width)
-        key = _Key(face, width, round(pose.angle / step) * step, round(squeeze * 12) / 12, round(lift * 4) / 4)
+        grid = max(3, round(pose.width / 30))
+        width = round(pose.width / grid) * grid if moving and pose.width > 40 else round(pose.width)
+        key = _Key(face, width, round(pose.angle / step) * step, round(squeeze * 8) / 8, round(lift * 4) / 4)
         sprite = self._sprites.get(key)
         if sprite is None:
-            if len(self._sprites) >= KEPT:
-                self._sprites.clear()
-                self._lettered.clear()
-                self._shadows.clear()
-            sprite = self._sprites[key] = self._made(key)
+            sprite = self._keep(key, self._made(key))
+        else:
+            self._sprites.move_to_end(key)
+        return sprite
+
+    def _keep(self, key: _Key, sprite: Sprite) -> Sprite:
+        self._sprites[key] = sprite
+        self._pixels += _area(sprite)
+        self._largest = max(self._largest, _area(sprite))
+        while self._pixels > max(KEPT_PIXELS, KEPT * self._largest):
+            self._pixels -= _area(self._sprites.popitem(last=False)[1])
         return sprite
 
     def _made(self, key: _Key) -> Sprite:
         face = self._face(key)
-        shadow, pad = self._shadow(key, face.get_size())
+        soft = self._shadow(key, face.get_size())
+        shadow, pad = pygame.transform.smoothscale(soft.small, soft.size), soft.pad
         dx, dy = round(key.width * (0.012 + 0.07 * key.lift)), round(key.width * (0.03 + 0.13 * key.lift))
         width, height = shadow.get_width() + dx, shadow.get_height() + dy
         surface = pygame.Surface((width, height), pygame.SRCALPHA)
         surface.blit(shadow, (dx, dy))
         surface.blit(face, (pad, pad))
         return Sprite(
-            surface.convert_alpha() if pygame.display.get_init() and pygame.display.get_surface() else surface,
+            surface,
             (pad + face.get_width() // 2, pad + face.get_height() // 2),
         )
 
@@ -109,12 +134,14 @@ class CardArt:
             return plain
         key = name, size
         if key not in self._lettered:
+            if len(self._lettered) >= LETTERED:
+                self._lettered.clear()
             small = name.startswith("card-small")
             self._lettered[key] = lettered(plain, self._letters[face], self._assets, small)
         return self._lettered[key]
 
-    def _shadow(self, key: _Key, size: tuple[int, int]) -> tuple[pygame.Surface, int]:
-        """A soft rounded rectangle under the card and the padding around it; blurred small, since it is soft anyway."""
+    def _shadow(self, key: _Key, size: tuple[int, int]) -> _Shadow:
+        """A soft rounded rectangle under the card; blurred and kept small, since it is soft anyway."""
         like = key._replace(face=None)
         made = self._shadows.get(like)
         if made is not None:
@@ -132,6 +159,11 @@ class CardArt:
         card = pygame.transform.rotozoom(card, key.angle, 1 / shrink)
         surface.blit(card, card.get_rect(center=(small[0] / 2, small[1] / 2)), special_flags=pygame.BLEND_RGBA_MAX)
         surface = pygame.transform.gaussian_blur(surface, max(1, round(blur / shrink)), False)
-        made = pygame.transform.smoothscale(surface, full), pad
-        self._shadows[like] = made
+        if len(self._shadows) >= SHADOWS:
+            self._shadows.clear()
+        made = self._shadows[like] = _Shadow(surface, full, pad)
         return made
+
+
+def _area(sprite: Sprite) -> int:
+    return sprite.surface.get_width() * sprite.surface.get_height()

@@ -1,8 +1,11 @@
-"""The counted cup (C9): what each river space brings, and what is worth nothing. Pure; it draws nothing."""
+"""The counted cup (C9): what each river space brings, and what is worth nothing; and when each of its cards is counted. Pure; it
+draws nothing."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from mandala.core.cards.counts import LETTERS, Colour, Counts
 
@@ -45,3 +48,33 @@ def counted(cup: Counts, river: tuple[Colour, ...]) -> CountedCup:
     empty = [Row(space, None, 0) for space in range(len(river) + 1, len(LETTERS) + 1)]
     rest = tuple((colour, count) for colour, count in enumerate(cup) if count and colour not in river)
     return CountedCup((*placed, *empty), rest)
+
+
+COUNTING: Final = 2.1
+"""Seconds in which everything is counted."""
+LEAD: Final = 1.5
+"""A row begins so many cards' time before its first card."""
+FLIGHT: Final = 0.24
+"""Seconds of a card from the cup to its row."""
+
+
+class Count:
+    """Two cups counted at once, row by row, each card at its time; the last row is what is worth nothing."""
+
+    def __init__(self, cups: Sequence[CountedCup]) -> None:
+        most = [max(cup.rows[index].count for cup in cups) for index in range(len(LETTERS))]
+        beat = (COUNTING - FLIGHT) / (sum(most) + LEAD * (len(most) + 1))
+        self._beat = min(beat, FLIGHT)
+        self._begins = [0.0]
+        for count in most:
+            self._begins.append(self._begins[-1] + (LEAD + count) * self._beat)
+
+    def begin(self, row: int) -> float:
+        """When a row is looked at; the row after the last space is what is worth nothing."""
+        return self._begins[row]
+
+    def shares(self, row: int, count: int, time: float) -> tuple[float, ...]:
+        """How far each of a row's cards has come by now: 0 is in the cup, 1 counted."""
+        first = self._begins[row] + LEAD * self._beat
+        begun = [(time - first - number * self._beat) / FLIGHT for number in range(count)]
+        return tuple(max(0.0, min(1.0, share)) for share in begun)

@@ -24,6 +24,7 @@ REST: Final = 4.0
 TOTAL: Final = 7.4
 HAND: Final = 5.6
 CARD: Final = 3.3
+HEAP: Final = 4.4
 
 
 class CupColumn:
@@ -34,9 +35,24 @@ class CupColumn:
     ) -> None:
         self._look, self._art, self._strings, self._width = look, art, strings, width
         self._cup, self._hand, self._dealt = cup, hand, dealt
-        self.rows = [self._row(row) for row in cup.rows]
+        self._rows: dict[tuple[int, int], pygame.Surface] = {}
         self.rest = self._rest()
         self.hand = self._hand_picture()
+
+    def row(self, space: int, counted: int) -> pygame.Surface:
+        """A river space of which so many cards are counted."""
+        key = space, counted
+        if key not in self._rows:
+            self._rows[key] = self._row(self._cup.rows[space], counted)
+        return self._rows[key]
+
+    def heap(self, row: Row, number: int) -> tuple[pygame.Surface, tuple[int, int]]:
+        """The sand of a card of a row, and where its middle lies in the row."""
+        assert row.colour is not None
+        side = self._look.px(HEAP)
+        step = min(2.5, 20 / max(1, row.count - 1))
+        picture = self._look.assets.picture(f"sand-{LETTERS[row.colour]}", (side, side))
+        return picture, (self._look.px(11.6 + number * step), self._look.px(ROW) // 2)
 
     def name(self, name: str, crowned: bool) -> pygame.Surface:
         """The player's name, with a crown for the winner, and what the numbers below it mean."""
@@ -79,7 +95,7 @@ class CupColumn:
         for number, colour in enumerate(colours):
             self._card(surface, colour, (x + number * step, middle))
 
-    def _row(self, row: Row) -> pygame.Surface:
+    def _row(self, row: Row, counted: int) -> pygame.Surface:
         """A river space: number, card, sand, "4 × 3", points."""
         look, theme = self._look, self._look.theme
         surface = self._sheet(ROW)
@@ -90,13 +106,15 @@ class CupColumn:
             self._write(surface, "–", "text", 2.3, theme.faint_panel_ink, "midright", (self._width, middle))
             return surface
         self._card(surface, row.colour, (look.px(6.2), middle))
-        step = min(2.5, 20 / max(1, row.count - 1))
-        for heap in reversed(range(row.count)):
-            self._sand(surface, row.colour, (look.px(11.6 + heap * step), middle), 4.4)
-        sum_ = f"{row.count} × {row.space}"
+        for number in reversed(range(counted)):
+            picture, at = self.heap(row, number)
+            surface.blit(picture, picture.get_rect(center=at))
+        sum_ = f"{counted} × {row.space}"
         self._write(surface, sum_, "text", 2.4, theme.panel_ink, "midright", (round(self._width * 0.68), middle))
         self._write(surface, "=", "text", 2.4, theme.faint_panel_ink, "center", (round(self._width * 0.775), middle))
-        self._write(surface, str(row.points), "text-bold", 2.7, theme.panel_ink, "midright", (self._width, middle))
+        self._write(
+            surface, str(counted * row.space), "text-bold", 2.7, theme.panel_ink, "midright", (self._width, middle)
+        )
         return surface
 
     def _rest(self) -> pygame.Surface:

@@ -21,7 +21,7 @@ DIGIT: Final = {"linen": 205, "night": 150}
 
 def draw_mat(assets: Assets, theme: Theme, frame: Frame) -> pygame.Surface:
     """The table without cards and words."""
-    mat = assets.cloth(theme, frame.size).copy()
+    mat = assets.woven(theme, frame.size)
     for name, rect in zip(ROSETTES, frame.rosettes):
         print_rosette(assets, theme, mat, name, rect)
     for place, rect in frame.areas.items():

@@ -238,7 +238,7 @@ class ReplayScene:
     @property
     def animating(self) -> bool:
         """Whether cards move, or another move is shown than was drawn."""
-        return self.show is not None or self._drawn != (self.ply, self.playing, self.hover.shown)
+        return self.show is not None or self._drawn != (self.ply, self.playing, False, self.hover.shown)
 
     @property
     def waiting(self) -> bool:
@@ -272,7 +272,7 @@ class ReplayScene:
         """Draws the table as it was."""
         if canvas.get_size() != self._size:
             self._size, self.show = canvas.get_size(), None
-        self._drawn = self.ply, self.playing, self.hover.shown
+        self._drawn = self.ply, self.playing, self.show is not None, self.hover.shown
         return self._view.draw(canvas, replay_sight(self), self.context.theme, self.context.strings)
 
     def _backdrop(self, canvas: pygame.Surface) -> None:

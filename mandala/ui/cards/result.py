@@ -16,9 +16,10 @@ from mandala.play.stored import MAX_DEAL, Plan, Score
 from mandala.ui import text
 from mandala.ui.bringing import replayed
 from mandala.ui.cards.art import CardArt
-from mandala.ui.cards.counting import CountedCup, counted
+from mandala.ui.cards.counting import COUNTING, Count, CountedCup, counted
 from mandala.ui.cards.cup_column import HAND, NAME, REST, ROW, TOTAL, CupColumn
 from mandala.ui.cards.lettering import chosen_letters
+from mandala.ui.cards.motion import SPEEDS
 from mandala.ui.context import Context
 from mandala.ui.inputs import Input, KeyPressed, PointerPressed
 from mandala.ui.match_words import match_line
@@ -26,18 +27,16 @@ from mandala.ui.new_game import NewGameScene
 from mandala.ui.page import Page
 from mandala.ui.scene import Pop, Reset, Transition
 from mandala.ui.title import TitleScene
+from mandala.ui.tween import smooth
 from mandala.ui.widgets import SMALL, Button, Form, Look, heading, panel
 from mandala.ui.wording import player_name
 
 SHEET: Final = (140, 88)
 COLUMNS: Final = 3
 """Buttons in a row."""
-EVERY: Final = 0.28
-"""Seconds from one row to the next."""
 FADE: Final = 0.25
-ALL_COUNTED: Final = 7 * EVERY + FADE
-OVER: Final = ALL_COUNTED + 0.25
-"""When headline, crown and hands are there too."""
+OVER: Final = COUNTING + FADE
+"""When everything is counted, and headline, crown and hands are there too."""
 
 
 def _score(seen: Observation) -> Score:
@@ -59,6 +58,7 @@ class ResultScene(Page):
         self._players = viewer, 1 - viewer
         self._seen: tuple[Observation, ...] = tuple(final.observations[player] for player in self._players)
         self.cups: tuple[CountedCup, ...] = tuple(counted(seen.own_cup, seen.rivers[0]) for seen in self._seen)
+        self._count = Count(self.cups)
         self._time = OVER if context.settings.speed == "off" else 0.0
         self._columns: tuple[CupColumn, ...] = ()
         self._art = CardArt(context.assets)
@@ -174,7 +174,8 @@ class ResultScene(Page):
     def update(self, dt: float) -> Transition:
         """Counts on."""
         if self.animating:
-            self._time, self._stale = min(OVER, self._time + dt), True
+            pace = SPEEDS.get(self.context.settings.speed, 1.0)
+            self._time, self._stale = min(OVER, self._time + dt * pace), True
         return None
 
     def paint(self, canvas: pygame.Surface, look: Look) -> None:
@@ -203,14 +204,38 @@ class ResultScene(Page):
         crowned = not self.animating and self.winner == number
         canvas.blit(column.name(self._name(number), crowned), (x, y))
         y += look.px(NAME + 0.6)
-        points = 0
-        for index, picture in enumerate([*column.rows, column.rest]):
-            shown = max(0.0, min(1.0, (self._time - index * EVERY) / FADE))
-            picture.set_alpha(round(255 * shown))
-            canvas.blit(picture, (x, y + round((1 - shown) * look.px(0.8))))
-            y += picture.get_height()
-            if shown >= 1 and index < len(column.rows):
-                points += self.cups[number].rows[index].points
+        points, flying = 0, []
+        for space, row in enumerate(self.cups[number].rows):
+            shares = self._count.shares(space, row.count, self._time)
+            landed = sum(share >= 1 for share in shares)
+            self._appear(canvas, look, column.row(space, landed), space, (x, y))
+            flying += [(share, *column.heap(row, nth), y) for nth, share in enumerate(shares) if 0 < share < 1]
+            points += landed * row.space
+            y += look.px(ROW)
+        self._appear(canvas, look, column.rest, len(self.cups[number].rows), (x, y))
+        y += look.px(REST)
         canvas.blit(column.total(points), (x, y))
         if not self.animating:
             canvas.blit(column.hand, (x, y + look.px(TOTAL)))
+        if not self.context.settings.reduced_motion:
+            cup = x + look.px(2.2), y + look.px(TOTAL / 2)
+            for share, heap, at, top in flying:
+                _fly(canvas, heap, cup, (x + at[0], top + at[1]), share)
+
+    def _appear(
+        self, canvas: pygame.Surface, look: Look, row: pygame.Surface, number: int, at: tuple[int, int]
+    ) -> None:
+        """A row comes into sight when it is looked at."""
+        shown = max(0.0, min(1.0, (self._time - self._count.begin(number)) / FADE))
+        row.set_alpha(round(255 * shown))
+        canvas.blit(row, (at[0], at[1] + round((1 - shown) * look.px(0.8))))
+
+
+def _fly(
+    canvas: pygame.Surface, heap: pygame.Surface, start: tuple[int, int], end: tuple[int, int], share: float
+) -> None:
+    """Sand on its way from the cup to its row, in a small arc."""
+    eased = smooth(share)
+    arc = 4 * eased * (1 - eased) * heap.get_width() * 0.8
+    x, y = (start[axis] + (end[axis] - start[axis]) * eased for axis in (0, 1))
+    canvas.blit(heap, heap.get_rect(center=(round(x + arc), round(y - arc * 0.5))))

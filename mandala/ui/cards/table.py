@@ -150,7 +150,7 @@ class TableScene:
     @property
     def _progress(self) -> tuple[object, ...]:
         watch = self.watch
-        told = (watch.shown, watch.seat.branch, watch.past) if watch.viewer is not None else ()
+        told = (watch.shown, watch.seat.branch, watch.past, self.stage.moving) if watch.viewer is not None else ()
         return (
             watch.viewer,
             self.session.to_move,
@@ -202,7 +202,8 @@ class TableScene:
             self._drop_plans()
         if self.covered:
             return self._hand_over()
-        self.stage.deal(self.layout, self.context.settings.speed)
+        if self.stage.undealt:
+            self.stage.deal(self.layout, self.context.settings.speed)
         if self.watch.past is not None:
             return None
         while self.show is None and self.watch.pending:

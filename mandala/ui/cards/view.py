@@ -55,9 +55,6 @@ class TableView:
         self._resting: Resting | None = None
         self._bar: tuple[object, pygame.Surface] | None = None
         self._still: pygame.Surface | None = None
-        self._spare: pygame.Surface | None = (
-            None  # the still table before: new memory for each would take longer than drawing
-        )
 
     @property
     def log(self) -> LogPanel | None:
@@ -78,14 +75,17 @@ class TableView:
         furniture = frame.size, frame.log is None, theme.name, strings.language, sight.letters, frame.scale
         self._art.bear(sight.letters)
         if furniture != self._furniture:
-            self._furniture, self._still, self._spare, self._bar = furniture, None, None, None
+            self._furniture, self._still, self._bar, self._mat = furniture, None, None, None
             self._furnish(frame, theme)
         assert self._mat is not None
         assert self._pieces is not None
         if self._still is None or not _same(self._resting, sight.resting):
             self._resting = sight.resting
-            self._still, self._spare = self._spare or self._mat.copy(), self._still
-            self._still.blit(self._mat, (0, 0))
+            if self._still is None:
+                self._still = self._mat.copy()
+            else:  # new memory would take longer than drawing
+                self._still.blit(self._mat, (0, 0))
+            self._composer.forget()
             draw_still(self._still, sight.resting, self._art, self._pieces, strings)
         return self._composer.draw(canvas, self._still, list(self._items(sight, self._pieces)))
 
@@ -93,6 +93,7 @@ class TableView:
         """The mat, and the lights, which must be there in the moment when a card is taken up."""
         self._pieces = Pieces(self._assets, theme, frame.unit, frame.scale)
         self._grains, self._dissolver = GrainArt(self._assets, frame.unit), Dissolver()
+        self._assets.forget_grounds()
         self._mat = draw_mat(self._assets, theme, frame)
         self._log = LogPanel(self._pieces, frame.log) if frame.log else None
         self._points = PointsPanel(self._pieces, frame.log) if frame.log else None

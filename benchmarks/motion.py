@@ -1,0 +1,112 @@
+"""The worst frames of the table: eighty cards with eight in the air, and the sand of a mandala that is destroyed.
+
+Part of frames.py: milliseconds of the drawing thread's own processor time, since other programs on the machine would count
+otherwise, on SDL's software renderer.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+import pygame
+
+from mandala.core.cards import rules
+from mandala.core.cards.events import explain
+from mandala.core.cards.moves import ClaimColour
+from mandala.core.cards.notation import parse_move
+from mandala.core.cards.observation import Observation
+from mandala.ui.assets import Assets
+from mandala.ui.cards.choreography import choreograph
+from mandala.ui.cards.frame import Command
+from mandala.ui.cards.layout import TableLayout, table_layout
+from mandala.ui.cards.motion import Show
+from mandala.ui.cards.places import DECK, HANDS, Pose
+from mandala.ui.cards.plan import Flight, Plan
+from mandala.ui.cards.sight import ButtonLook, Sight
+from mandala.ui.cards.still import Resting
+from mandala.ui.cards.view import TableView
+from mandala.ui.cards.words import Names
+from mandala.ui.strings import Strings
+from mandala.ui.theme import THEMES
+from mandala.ui.units import Size
+from tests.ui.table_support import records, replayed
+
+CARDS: Final = 80
+FLYING: Final = 8
+LENGTH: Final = 0.6
+STEP: Final = 1 / 60
+
+
+def crowded(size: Size) -> TableLayout:
+    """A table as full as none can be: eighty cards."""
+    observation = rules.observe(replayed(0)[30], 0)
+    field = (3, 2, 2, 2, 2, 3)
+    pairs = ((field, field), (field, field))
+    full = observation._replace(
+        mountains=((2, 2, 1, 1, 1, 1),) * 2, fields=pairs, rivers=((0, 1, 2, 3, 4, 5),) * 2, hand=(2, 2, 1, 1, 1, 1)
+    )
+    layout = table_layout(size, full)
+    assert len(layout.cards) >= CARDS, len(layout.cards)
+    return layout
+
+
+def circling(layout: TableLayout, frames: int) -> Plan:
+    """Eight cards at a time cross the whole table, turned over on the way, one eight after the other."""
+    deck, hand = layout.of(DECK)[-1].pose, layout.of(HANDS[0])
+    flights = []
+    for turn in range(int(frames * STEP / LENGTH) + 1):
+        for number in range(FLYING):
+            end = hand[number % len(hand)].pose
+            start = Pose(deck.x * (number + 1) / FLYING, deck.y, deck.width)
+            flights.append(
+                Flight(None, number % 6, number % 2 == 0, start, end, turn * LENGTH, LENGTH, waiting=False, arch=0.1)
+            )
+    return Plan(tuple(flights), frames * STEP, frozenset())
+
+
+def _times(
+    size: Size, observation: Observation, layout: TableLayout, show: Show, on: Callable[[], bool]
+) -> list[float]:
+    canvas, strings, theme = pygame.display.set_mode(size), Strings("en"), THEMES["linen"]
+    view, times = TableView(Assets()), []
+    resting = Resting(observation, layout, Names("Anna", "Ben", True), (), show.hidden)
+    buttons = {command: ButtonLook(False, True) for command in Command}
+    while on():
+        show.advance(STEP)
+        begin = time.thread_time()
+        sight = Sight(resting, ("", ""), (), buttons, flights=tuple(show.cards()), sand=show.sand)
+        changed = view.draw(canvas, sight, theme, strings)
+        pygame.display.update(list(changed)) if changed else pygame.display.flip()
+        times.append((time.thread_time() - begin) * 1000)
+    return times[1:]  # the first one lays the table
+
+
+def worst(size: Size, frames: int) -> list[float]:
+    """Milliseconds of frames with eighty cards and eight more in the air."""
+    layout = crowded(size)
+    show = Show(circling(layout, frames), "normal")
+    return _times(size, rules.observe(replayed(0)[30], 0), layout, show, lambda: not show.over)
+
+
+def ceremonies(size: Size, games: int) -> list[float]:
+    """Milliseconds of all frames of all mandalas that are destroyed in some recorded games."""
+    times = []
+    for number in range(games):
+        seen = [rules.observe(state, 0) for state in replayed(number)]
+        for text, before, after in zip(records()[number]["moves"], seen, seen[1:]):
+            move = parse_move(text)
+            if isinstance(move, ClaimColour) and after.claiming < 0:
+                old, new = table_layout(size, before), table_layout(size, after)
+                show = Show(choreograph(old, new, explain(before, move, after)), "normal")
+                times += _times(size, after, new, show, lambda show=show: not show.over)  # type: ignore[misc]
+                break
+    return times
+
+
+def resident(process: int | str = "self") -> float:
+    """Megabytes of memory that a process holds."""
+    status = Path(f"/proc/{process}/status").read_text()
+    return int(status.partition("VmRSS:")[2].split()[0]) / 1024
