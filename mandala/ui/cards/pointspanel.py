@@ -97,7 +97,7 @@ class PointsPanel:
 
     def _title(self, paper: pygame.Surface, box: pygame.Rect, sight: PointsSight, part: Part) -> None:
         """Which mandala, and what it lacks."""
-        half = round(box.width * 0.54)
+        half = box.width // 2
         self._write(paper, sight.titles[part.mandala], box, half, "midleft", "text-semibold")
         self._write(paper, sight.missing[part.mandala], box, box.width - half, "midright", faint=True)
 
