@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -189,7 +190,7 @@ def test_the_panel_lies_beside_what_is_played(size: tuple[int, int]) -> None:
         assert frame.log is not None
         assert not any(frame.log.colliderect(card.pose.rect) for card in layout.cards)
         parts = points_parts(frame.log, points_sight(strings, names, observation, False), frame.unit)
-        for part, below in zip(parts, parts[1:]):
+        for part, below in pairwise(parts):
             assert frame.log.contains(part.rect)
             assert part.rect.bottom <= below.rect.top or part.rect.right < below.rect.left
         assert min(part.rect.height for part in parts) >= frame.px(1.7)

@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from mandala.core.cards import rules
+from mandala.play.settings import load
 from mandala.ui.cards import things
 from mandala.ui.cards.frame import Command
 from mandala.ui.cards.layout import table_layout
@@ -20,14 +21,16 @@ from mandala.ui.cards.table import TableScene
 from mandala.ui.cards.telling import extras, table_hints
 from mandala.ui.cards.things import Thing, What
 from mandala.ui.cards.tips import Known, tip_words
-from mandala.ui.cards.tooltip import Tip, placed, tip_items
+from mandala.ui.cards.tooltip import Tip, placed, tip_for, tip_items
 from mandala.ui.cards.transport import Way, transport
 from mandala.ui.cards.words import Names
 from mandala.ui.hover import DELAY, Hover
 from mandala.ui.inputs import KeyPressed, PointerLeft, PointerMoved, PointerPressed
+from mandala.ui.settings_page import SettingsScene
 from mandala.ui.strings import LANGUAGES, Strings
 from mandala.ui.theme import LINEN
-from tests.ui.support import Driver
+from mandala.ui.widgets import Choice
+from tests.ui.support import Driver, make_context
 from tests.ui.table_support import Point, Table, find, pixels, positions, random_states, resumed, twin
 
 NAMES = Names("Anna", "Ben")
@@ -171,10 +174,11 @@ def test_it_never_lies_over_its_own_thing_nor_outside(tmp_path: Path, size: Poin
         if thing is None or thing in met:
             continue
         met.add(thing)
-        spot, words = things.spot_of(layout, thing, more), tip_words(table.context.strings, thing, known)
-        assert spot is not None
-        assert words is not None, thing
-        (item,) = tip_items(Tip(*words, (spot.x, spot.y, spot.width, spot.height)), layout, pieces)
+        made = tip_for(layout, thing, more, tip_words(table.context.strings, thing, known))
+        assert made is not None, thing
+        spot = pygame.Rect(made.spot)
+        assert made.near is None or spot.colliderect(made.near)
+        (item,) = tip_items(made, layout, pieces)
         rect = item.rect if isinstance(item.rect, pygame.Rect) else item.surface.get_rect(topleft=item.rect)
         assert not rect.colliderect(spot), thing
         assert pygame.Rect((0, 0), size).contains(rect), thing
@@ -193,7 +197,7 @@ def test_it_never_lies_over_its_own_thing_nor_outside(tmp_path: Path, size: Poin
 def test_a_slip_goes_where_it_covers_least() -> None:
     spot, window = pygame.Rect(100, 100, 50, 50), (300, 300)
     above = pygame.Rect(0, 0, 300, 95)
-    place = placed((60, 40), spot, window, [above], 4)
+    place = placed((60, 40), spot, spot, window, [above], 4)
     assert place.top >= spot.bottom or place.left >= spot.right or place.right <= spot.left
     assert not place.colliderect(above)
 
@@ -284,3 +288,18 @@ def test_the_buttons_of_a_replay_are_explained(tmp_path: Path) -> None:
     assert pixels(driver) != quiet
     driver.key("end")
     assert not scene.hover.shown
+
+
+@pytest.mark.parametrize(
+    ("label", "setting"), [("Tooltips", "tooltips"), ("Memory aid against the computer", "memory_aid")]
+)
+def test_the_settings_page_turns_them_off_and_on(tmp_path: Path, label: str, setting: str) -> None:
+    driver = Driver(make_context(tmp_path), SettingsScene(make_context(tmp_path)))
+    page = driver.scene
+    assert isinstance(page, SettingsScene)
+    for expected in (False, True):
+        choice = next(widget for widget in page.form.widgets if getattr(widget, "label", "") == label)
+        assert isinstance(choice, Choice)
+        driver.click(choice._boxes()[expected is False].center)
+        assert getattr(page.context.settings, setting) is expected
+        assert getattr(load(page.context.paths.settings)[0], setting) is expected

@@ -13,7 +13,7 @@ from mandala.ui.cards.sight import ButtonLook, LogSight, Sight
 from mandala.ui.cards.still import Resting
 from mandala.ui.cards.things import Extras, Thing, What
 from mandala.ui.cards.tips import Known, tip_words
-from mandala.ui.cards.tooltip import Tip
+from mandala.ui.cards.tooltip import Tip, tip_for
 from mandala.ui.cards.transport import TransportSight, Way, transport
 from mandala.ui.strings import Strings
 
@@ -73,10 +73,9 @@ def _tip(scene: ReplayScene, observation: Observation) -> Tip | None:
     thing, strings = scene.hover.thing, scene.context.strings
     if not (scene.hover.shown and scene.context.settings.tooltips and isinstance(thing, Thing)):
         return None
-    spot = things.spot_of(scene.layout, thing, _extras(scene))
     hints = {**replay_hints(strings), **way_hints(strings)}
     words = tip_words(strings, thing, Known(observation, scene.names, _aided(scene), False, hints))
-    return None if spot is None or words is None else Tip(*words, (spot.x, spot.y, spot.width, spot.height))
+    return tip_for(scene.layout, thing, _extras(scene), words)
 
 
 def way_hints(strings: Strings) -> Mapping[Command | Way, str]:
