@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from mandala.core.cards import rules
+from mandala.core.cards.worth import account
 from mandala.play.settings import load
 from mandala.ui.cards import things
 from mandala.ui.cards.frame import Command
@@ -16,6 +17,7 @@ from mandala.ui.cards.layout import table_layout
 from mandala.ui.cards.pieces import Pieces
 from mandala.ui.cards.places import CUPS, DECK, DISCARD, FIELDS, HANDS, MOUNTAINS, Kind
 from mandala.ui.cards.replay import ReplayScene
+from mandala.ui.cards.replay_seeing import replay_sight
 from mandala.ui.cards.seeing import see
 from mandala.ui.cards.table import TableScene
 from mandala.ui.cards.telling import extras, table_hints
@@ -288,6 +290,27 @@ def test_the_buttons_of_a_replay_are_explained(tmp_path: Path) -> None:
     assert pixels(driver) != quiet
     driver.key("end")
     assert not scene.hover.shown
+
+
+def test_a_replay_has_the_points_of_every_position(tmp_path: Path) -> None:
+    table = Table(tmp_path, 0, 40)
+    table.session.keep()
+    (stored,) = table.context.library.unfinished()
+    driver = Driver(table.context, ReplayScene(table.context, stored, 0))
+    scene = driver.scene
+    assert isinstance(scene, ReplayScene)
+    assert replay_sight(scene).points is None
+    driver.key("end", "s")
+    for ply in range(scene.ply, scene.ply - 5, -1):
+        shown = replay_sight(scene).points
+        assert shown is not None
+        assert shown.accounts[0] == account(scene.observation(ply), 0)
+        assert shown.accounts[1].hidden == 2
+        assert replay_sight(scene).log is None
+        driver.key("left")
+    driver.key("l")
+    assert replay_sight(scene).points is None
+    assert replay_sight(scene).log is not None
 
 
 @pytest.mark.parametrize(

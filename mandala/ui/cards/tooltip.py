@@ -30,7 +30,7 @@ def tip_items(tip: Tip, layout: TableLayout, pieces: Pieces) -> Iterator[Item]:
     """The slip in its place."""
     slip = pieces.kept(("tip", tip.head, tip.body), lambda: _slip(tip, pieces))
     kept_free = [card.pose.rect for card in layout.cards]
-    kept_free += layout.frame.buttons.values()
+    kept_free += [*layout.frame.buttons.values(), layout.frame.status, layout.frame.news]
     if layout.frame.log is not None:
         kept_free.append(layout.frame.log)
     spot, near = pygame.Rect(tip.spot), pygame.Rect(tip.near or tip.spot)
@@ -71,7 +71,12 @@ def placed(
     wishes = [(x, y) for y in tops for x in along_x] + [(x, y) for x in lefts for y in along_y]
     tried = [pygame.Rect(wish, size).clamp(bounds) for wish in wishes]
     beside = [rect for rect in tried if not rect.colliderect(spot)] or tried
-    return min(beside, key=lambda rect: sum(_area(rect.clip(other)) for other in kept_free))
+    return min(beside, key=lambda rect: (sum(_area(rect.clip(other)) for other in kept_free), _distance(rect, near)))
+
+
+def _distance(rect: pygame.Rect, near: pygame.Rect) -> int:
+    """How far a slip is from what it speaks of."""
+    return abs(rect.centerx - near.centerx) + abs(rect.centery - near.centery)
 
 
 def _area(rect: pygame.Rect) -> int:
