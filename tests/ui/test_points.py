@@ -16,7 +16,7 @@ from mandala.ui.cards.dialogs import Sheet
 from mandala.ui.cards.frame import PLAYING, Command, table_frame
 from mandala.ui.cards.layout import table_layout
 from mandala.ui.cards.pieces import Pieces
-from mandala.ui.cards.places import CUPS, HANDS
+from mandala.ui.cards.places import DECK, DISCARD, HANDS
 from mandala.ui.cards.points import PointsSight, points_parts, points_sight
 from mandala.ui.cards.pointspanel import PointsPanel
 from mandala.ui.cards.richtext import RichText
@@ -167,17 +167,15 @@ def test_a_new_game_of_two_can_begin_with_it(tmp_path: Path) -> None:
         assert scene.session.plan.memory is agreed
 
 
-def test_only_public_cards_are_counted_when_the_aid_is_on(tmp_path: Path) -> None:
-    """The cups' places show what both saw, the discards by colour what lies there."""
+def test_the_aid_shows_what_both_saw_beside_the_piles(tmp_path: Path) -> None:
     table = Table(tmp_path, *find(lambda state: state.claiming < 0 and sum(state.cups[1]) > 4))
     sight = see(table.scene)
-    observation = sight.resting.observation
-    assert sum(observation.rival_cup) == sum(observation.cup_sizes[1:]) - 2
-    frame = sight.resting.layout.frame
-    assert not any(
-        frame.counted.colliderect(card.pose.rect)
-        for card in table.scene.layout.of(CUPS[1]) + table.scene.layout.of(HANDS[0])
-    )
+    assert sight.open_cups == (True, True)
+    assert sum(sight.resting.observation.rival_cup) == sight.resting.observation.cup_sizes[1] - 2
+    for size in (*SIZES, (1024, 768), (3840, 2160)):
+        frame = table_frame(size)
+        assert not frame.counted.colliderect(frame.areas[DECK])
+        assert not frame.counted.colliderect(frame.areas[DISCARD])
 
 
 @pytest.mark.parametrize("size", [*SIZES, (1024, 768), (1024, 1400), (3840, 2160)])
