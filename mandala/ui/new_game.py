@@ -187,12 +187,17 @@ class NewGameScene(Page):
         heading(canvas, look, title, inner)
         canvas.blit(*self.words(look))
 
+    def _for_two(self) -> str:
+        t = self.strings
+        covered = t.gettext("The screen is covered between turns, so that nobody sees the other's hand.")
+        aid = t.gettext("The memory aid shows both of you points, discards by colour and what went to the cups.")
+        return f"{covered}\n{aid}"
+
     def words(self, look: Look) -> tuple[pygame.Surface, pygame.Rect]:
         """What is to be known of the opponent, or of two at one machine, and where it stands."""
         t = self.strings
         words = (
-            t.gettext("The screen is covered between turns, so that nobody sees the other's hand.")
-            + f"\n{t.gettext('The memory aid shows both of you points, discards by colour and what went to the cups.')}"
+            self._for_two()
             if self._kind == "two"
             else f"{level_sentence(t, self._plan_level())}\n{level_strength(t, GAMES[GAME], self._level)}"
         )

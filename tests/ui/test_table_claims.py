@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -15,7 +16,7 @@ from mandala.play.seat import SeatStep
 from mandala.ui.cards.layout import table_layout
 from mandala.ui.cards.log import lines
 from mandala.ui.cards.marks import Mark, marks_after
-from mandala.ui.cards.places import CUPS, DISCARD, RIVERS
+from mandala.ui.cards.places import CUPS, DISCARD, MOUNTAINS, RIVERS
 from mandala.ui.cards.seeing import see
 from mandala.ui.cards.still import mark_rect
 from mandala.ui.cards.words import Names, first_choice
@@ -119,7 +120,8 @@ def test_marks_and_log_tell_what_the_rival_did() -> None:
             assert told, "every move is told"
             assert all("{" not in line.text for line in told)
             if step.before.to_move == 0:
-                assert marks == ()
+                forced = sum(map(bool, step.before.mountains[step.before.claiming])) == 1 and step.before.claiming >= 0
+                assert forced or marks == ()
                 continue
             destroyed = any(isinstance(e, FieldsCleared) for e in explain(step.before, step.move, step.after))
             assert marks or destroyed
@@ -128,6 +130,31 @@ def test_marks_and_log_tell_what_the_rival_did() -> None:
                 assert mark_rect(layout, mark) is not None
                 marked += 1
     assert marked > 100
+
+
+def test_who_was_away_while_the_last_colour_was_taken_by_itself_still_sees_what_the_rival_did() -> None:
+    """The game takes a single colour for the viewer: that is no decision, so the marks stay."""
+    met = 0
+    for number in range(12):
+        states = replayed(number)
+        moves = [parse_move(text) for text in records()[number]["moves"]]
+        for seat in (0, 1):
+            seen = [rules.observe(state, seat) for state in states]
+            steps = [SeatStep(ply, *step) for ply, step in enumerate(zip(moves, seen, seen[1:]))]
+            for count, (earlier, step) in enumerate(pairwise(steps), 2):
+                forced = step.before.claiming >= 0 and sum(map(bool, step.before.mountains[step.before.claiming])) == 1
+                if not forced or step.before.to_move or not earlier.before.to_move:
+                    continue
+                met += 1
+                marks = marks_after(steps[:count])
+                assert marks
+                dealt = {
+                    Mark(MOUNTAINS[step.before.claiming], c)
+                    for c, n in enumerate(step.after.mountains[step.before.claiming])
+                    if n
+                }
+                assert step.after.outcome or dealt <= set(marks), "the new mountain is marked too"
+    assert met > 5
 
 
 def test_marks_of_a_claim_are_on_river_and_cup() -> None:

@@ -15,6 +15,7 @@ from mandala.ui.cards.frame import Command
 from mandala.ui.cards.result import ResultScene
 from mandala.ui.cards.seeing import see
 from mandala.ui.cards.table import TableScene
+from mandala.ui.cards.telling import table_hints
 from mandala.ui.inputs import CloseRequested
 from mandala.ui.title import TitleScene
 from tests.ui.support import Driver, make_context
@@ -114,4 +115,4 @@ def test_the_button_for_the_result_is_there_when_the_game_is_over(tmp_path: Path
     assert Command.TAKE_BACK not in buttons
     look = see(table.scene).buttons[Command.RESULT]
     assert look.enabled
-    assert look.hint == "Result (Enter)"
+    assert table_hints(table.context.strings)[Command.RESULT] == "Result (Enter)"

@@ -17,7 +17,7 @@ from mandala.ui.cards.dialogs import HelpSheet, Sheet
 from mandala.ui.cards.frame import Command
 from mandala.ui.cards.layout import table_layout
 from mandala.ui.cards.motion import SPEEDS, Show, moving
-from mandala.ui.cards.places import DISCARD, HANDS, Kind
+from mandala.ui.cards.places import HANDS, Kind
 from mandala.ui.cards.result import ResultScene
 from mandala.ui.cards.seeing import see
 from mandala.ui.inputs import PointerMoved, PointerPressed, Wheel
@@ -239,14 +239,16 @@ def test_the_log_scrolls_and_closes(tmp_path: Path) -> None:
     assert table.scene.layout.frame.log is None
 
 
-def test_what_is_known_of_cups_and_pile_is_shown_on_demand(tmp_path: Path) -> None:
+def test_what_is_known_of_cups_and_pile_is_shown_with_the_memory_aid(tmp_path: Path) -> None:
     table = Table(tmp_path, *find(lambda state: state.claiming < 0 and any(state.discard) and sum(state.cups[1]) > 2))
-    frame = table.scene.layout.frame
-    assert see(table.scene).open_cups == (True, False), "the own cup is always open against the computer"
-    table.driver.step(PointerMoved(frame.columns[1].cup.center))
+    with_aid = pixels(table.driver)
     assert see(table.scene).open_cups == (True, True)
-    table.driver.step(PointerMoved(frame.areas[DISCARD].center))
-    assert see(table.scene).open_pile
+    assert see(table.scene).aid
+    table.context.change(memory_aid=False)
+    table.driver.step()
+    assert see(table.scene).open_cups == (True, False), "the own cup is always open against the computer"
+    assert not see(table.scene).aid
+    assert pixels(table.driver) != with_aid
 
 
 @pytest.mark.parametrize("table_name", ["linen", "night"])

@@ -59,7 +59,7 @@ PLAYING: Final = (
     Command.NOW,
 )
 OVER: Final = (Command.MENU, Command.LOG, Command.POINTS, Command.RESULT, Command.HELP)
-REPLAYED: Final = (Command.MENU, Command.LOG, Command.EYES, Command.PLAY_ON, Command.HELP)
+REPLAYED: Final = (Command.MENU, Command.LOG, Command.POINTS, Command.EYES, Command.PLAY_ON, Command.HELP)
 """The buttons of a game that is played, that is over, that is looked back at. `NOW` stands beside the words it is about."""
 
 KEYS: Final = {

@@ -1,4 +1,6 @@
-"""What stays marked after the rival's move until the viewer acts: computed from the seat's steps, like the log."""
+"""What stays marked until the viewer acts: what the rival did, and what happened by itself, since the viewer's last decision.
+Computed from the seat's steps, like the log: whoever was away sees it all.
+"""
 
 from __future__ import annotations
 
@@ -6,10 +8,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from mandala.core.cards.counts import Colour
-from mandala.core.cards.events import Claimed, FieldsCleared, Played, explain
+from mandala.core.cards.events import Claimed, FieldsCleared, MountainDealt, Played, explain
+from mandala.core.cards.moves import ClaimColour
 from mandala.ui.cards.drag import target_of
 from mandala.ui.cards.log import Step
-from mandala.ui.cards.places import CUPS, DISCARD, RIVERS, Kind, Place
+from mandala.ui.cards.places import CUPS, DISCARD, MOUNTAINS, RIVERS, Kind, Place
 
 
 @dataclass(frozen=True)
@@ -22,16 +25,23 @@ class Mark:
 
 
 def marks_after(steps: Sequence[Step]) -> tuple[Mark, ...]:
-    """The marks of the rival's moves since the viewer's last one; none if the viewer moved last."""
+    """The marks of all moves since the viewer's last decision; none if the viewer decided last. A single colour that was left to
+    the viewer is taken by the game, which is no decision."""
     marks: list[Mark] = []
     later: list[Step] = []
     for step in reversed(steps):
-        if step.before.to_move != 1:
+        if step.before.to_move == 0 and not _forced(step):
             break
         later.append(step)
     for step in reversed(later):
         marks = _after(marks, step)
     return tuple(dict.fromkeys(marks))
+
+
+def _forced(step: Step) -> bool:
+    """Whether there was but one move."""
+    before = step.before
+    return isinstance(step.move, ClaimColour) and sum(map(bool, before.mountains[before.claiming])) == 1
 
 
 def marks_of(step: Step) -> tuple[Mark, ...]:
@@ -56,6 +66,8 @@ def _after(marks: list[Mark], step: Step) -> list[Mark]:
             case FieldsCleared(mandala, _, _):
                 gone = (Kind.MOUNTAIN, Kind.FIELD)
                 marks = [m for m in marks if not (m.place.kind in gone and m.place.mandala == mandala)]
+            case MountainDealt(mandala, cards):
+                marks += [Mark(MOUNTAINS[mandala], colour, 0) for colour, count in enumerate(cards) if count]
             case _:
                 pass
     return marks

@@ -189,7 +189,7 @@ class Pieces:
         step = size[0] / places
         side = min(round(step * 0.98), round(size[1] * 0.66))
         if hidden:
-            self._heap_number(surface, f"?×{hidden}", (round(step * 0.36), round(size[1] * 0.42)), side)
+            self._heap_number(surface, f"?×{hidden}", (round(step / 2), round(size[1] * 0.42)), side)
         for colour, count in enumerate(counts):
             x = round((colour + 0.5 + (1 if hidden else 0)) * step)
             picture = signed_sand(self.assets, colour, side)
@@ -203,7 +203,7 @@ class Pieces:
 
     def _heap_number(self, surface: pygame.Surface, text: str, centre: tuple[int, int], side: int) -> None:
         words = self.assets.font("text-bold", max(9, round(side * 0.6))).render(text, True, self.theme.ink)
-        surface.blit(words, words.get_rect(center=centre))
+        surface.blit(words, words.get_rect(center=centre).clamp(surface.get_rect()))
 
 
 def signed_sand(assets: Assets, colour: int, side: int) -> pygame.Surface:

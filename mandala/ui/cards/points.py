@@ -28,6 +28,8 @@ HEIGHTS: Final = {
 }
 """Units of the lines by their kind."""
 
+WORDED: Final = 3
+"""So many signs of lacking colours leave room for a word."""
 LINE: Final = 30
 """Letters of a sentence that fit into one line; a longer one gets two."""
 
@@ -74,8 +76,9 @@ def points_sight(strings: Strings, names: Names, observation: Observation, publi
 
 
 def _missing(strings: Strings, told: Prospect) -> str:
-    signs = "\u2009".join(sign_mark(colour) for colour in told.missing)
-    return strings.gettext("lacks {colour}").format(colour=signs) if signs else ""
+    """The colours that a mandala lacks; the word for it only where there is room."""
+    signs = "".join(sign_mark(colour) for colour in told.missing)
+    return strings.gettext("lacks {colour}").format(colour=signs) if 0 < len(signs) <= WORDED else signs
 
 
 def choice_text(strings: Strings, names: Names, observation: Observation, told: Prospect) -> str:

@@ -97,9 +97,9 @@ class PointsPanel:
 
     def _title(self, paper: pygame.Surface, box: pygame.Rect, sight: PointsSight, part: Part) -> None:
         """Which mandala, and what it lacks."""
-        half = round(box.width * 0.54)
-        self._write(paper, sight.titles[part.mandala], box, half, "midleft", "text-semibold")
-        self._write(paper, sight.missing[part.mandala], box, box.width - half, "midright", faint=True)
+        missing = self._write(paper, sight.missing[part.mandala], box, box.width // 2, "midright", faint=True)
+        room = missing.left - box.left - self._pieces.px(0.6)
+        self._write(paper, sight.titles[part.mandala], box, room, "midleft", "text-semibold")
 
     def _gain(self, paper: pygame.Surface, box: pygame.Rect, sight: PointsSight, part: Part) -> None:
         """A colour of a mountain: how many cards, what they would bring to whom."""
@@ -124,8 +124,8 @@ class PointsPanel:
         faint: bool = False,
         size: float = SMALL,
         high: int = 0,
-    ) -> None:
+    ) -> pygame.Rect:
         theme, px = self._pieces.theme, self._pieces.px(size)
         ink: Colour = theme.faint_panel_ink if faint else theme.panel_ink
         picture = self._pieces.text.draw(words, face, px, ink, width, max(high, round(px * 1.5)))
-        paper.blit(picture, picture.get_rect(**{anchor: getattr(box, anchor)}))
+        return paper.blit(picture, picture.get_rect(**{anchor: getattr(box, anchor)}))

@@ -23,7 +23,7 @@ from mandala.ui.cards.layout import TableLayout, table_layout
 from mandala.ui.cards.log import Line, discard_top, lines
 from mandala.ui.cards.logbook import LogBook
 from mandala.ui.cards.motion import Show
-from mandala.ui.cards.replay_seeing import pointed_thing, replay_sight
+from mandala.ui.cards.replay_seeing import aided, pointed_thing, replay_sight
 from mandala.ui.cards.replay_sheets import ReplayHelp, replay_menu
 from mandala.ui.cards.transport import Way, transport
 from mandala.ui.cards.view import TableView
@@ -62,6 +62,7 @@ COMMANDS: Final = {
     "escape": Command.MENU,
     "f10": Command.MENU,
     "l": Command.LOG,
+    "s": Command.POINTS,
     "v": Command.EYES,
     "p": Command.PLAY_ON,
     "h": Command.HELP,
@@ -88,6 +89,7 @@ class ReplayScene:
         self.pointer: Point = (-1, -1)
         self.logbook = LogBook(self.go)
         self.hover = Hover()
+        self.points_open = False
         both = (Eyes(viewer, True), Eyes(viewer, False), Eyes(1 - viewer, False))
         self._choices = both if stored.finished else (Eyes(viewer, False),)
         self._eyes = 0
@@ -159,12 +161,12 @@ class ReplayScene:
     @property
     def log_open(self) -> bool:
         """Whether the log stands beside the table."""
-        return self.logbook.is_open(self._size)
+        return self.logbook.is_open(self._size) and not self.points_open
 
     @property
     def layout(self) -> TableLayout:
         """Where everything lies in the position that is shown."""
-        key = self._size, self.log_open, self.ply, self.eyes, self.context.settings.scale
+        key = self._size, self.log_open, self.points_open, self.ply, self.eyes, self.context.settings.scale
         if self._layout is None or self._layout[0] != key:
             self._layout = key, self._layout_of(self.ply)
         return self._layout[1]
@@ -173,7 +175,7 @@ class ReplayScene:
         return table_layout(
             self._size,
             self.steps[ply - 1].after if ply else self.observation(0),
-            log_open=self.log_open,
+            log_open=self.log_open or self.points_open,
             discard_top=discard_top(self.steps[:ply]),
             rival_hand=self._rival_hand(ply),
             corner=REPLAYED,
@@ -337,8 +339,14 @@ class ReplayScene:
     def _command(self, command: Command) -> Transition:
         match command:
             case Command.LOG:
-                self.logbook.toggle(self._size)
+                was, self.points_open = self.points_open, False
+                if not was or not self.log_open:
+                    self.logbook.toggle(self._size)
                 self.show = None
+            case Command.POINTS if aided(self):
+                self.points_open, self.show = not self.points_open, None
+            case Command.POINTS:
+                return None
             case Command.EYES:
                 self._eyes = (self._eyes + 1) % len(self._choices)
                 self.show = None

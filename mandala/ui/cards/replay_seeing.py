@@ -10,11 +10,12 @@ from mandala.ui.cards import narrator, things
 from mandala.ui.cards.frame import Command, Frame
 from mandala.ui.cards.lettering import chosen_letters
 from mandala.ui.cards.marks import marks_of
+from mandala.ui.cards.points import PointsSight, points_parts, points_sight
 from mandala.ui.cards.sight import ButtonLook, LogSight, Sight
 from mandala.ui.cards.still import Resting
 from mandala.ui.cards.things import Extras, Thing, What
 from mandala.ui.cards.tips import Known, tip_words
-from mandala.ui.cards.tooltip import Tip
+from mandala.ui.cards.tooltip import Tip, tip_for
 from mandala.ui.cards.transport import TransportSight, Way, transport
 from mandala.ui.strings import Strings
 
@@ -39,8 +40,9 @@ def replay_sight(scene: ReplayScene) -> Sight:
         unfurled=show.unfurled if show else 1.0,
         banner=strings.gettext("The last mandala") if observation.last else "",
         note=strings.gettext("Assisted game") if scene.stored.assisted else "",
-        open_cups=(True, _aided(scene)),
-        aid=_aided(scene),
+        open_cups=(True, aided(scene)),
+        aid=aided(scene),
+        points=_points(scene),
         tip=_tip(scene, observation),
         log=LogSight(scene.lines, scene.logbook.scroll, ply, scene.logbook.pointer) if scene.log_open else None,
         transport=TransportSight(ply, scene.history.length, scene.playing, scene.hot_way),
@@ -56,7 +58,7 @@ def seen_by(scene: ReplayScene) -> str:
     return strings.gettext("As {name} saw it").format(name=scene.names.own)
 
 
-def _aided(scene: ReplayScene) -> bool:
+def aided(scene: ReplayScene) -> bool:
     """Whether what was seen is told again: not in a running game of two who have not agreed to that."""
     plan = scene.stored.plan
     return scene.stored.finished or len(plan.humans) < 2 or plan.memory
@@ -69,7 +71,16 @@ def pointed_thing(scene: ReplayScene, pos: tuple[int, int]) -> Thing | None:
 
 def _extras(scene: ReplayScene) -> Extras:
     boxes = frozenset({What.LOG} if scene.log_open else set())
-    return Extras((), transport(scene.layout.frame), boxes)
+    points, frame = _points(scene), scene.layout.frame
+    parts = points_parts(frame.log, points, frame.unit) if points is not None and frame.log is not None else ()
+    return Extras(parts, transport(frame), boxes)
+
+
+def _points(scene: ReplayScene) -> PointsSight | None:
+    """The points of the position, while they are open."""
+    if not scene.points_open:
+        return None
+    return points_sight(scene.context.strings, scene.names, scene.observation(scene.ply), public=False)
 
 
 def _tip(scene: ReplayScene, observation: Observation) -> Tip | None:
@@ -77,10 +88,9 @@ def _tip(scene: ReplayScene, observation: Observation) -> Tip | None:
     thing, strings = scene.hover.thing, scene.context.strings
     if not (scene.hover.shown and scene.context.settings.tooltips and isinstance(thing, Thing)):
         return None
-    spot = things.spot_of(scene.layout, thing, _extras(scene))
     hints = {**replay_hints(strings), **way_hints(strings)}
-    words = tip_words(strings, thing, Known(observation, scene.names, _aided(scene), False, hints))
-    return None if spot is None or words is None else Tip(*words, (spot.x, spot.y, spot.width, spot.height))
+    words = tip_words(strings, thing, Known(observation, scene.names, aided(scene), False, hints))
+    return tip_for(scene.layout, thing, _extras(scene), words)
 
 
 def way_hints(strings: Strings) -> Mapping[Command | Way, str]:
@@ -95,8 +105,12 @@ def way_hints(strings: Strings) -> Mapping[Command | Way, str]:
 
 
 def _buttons(scene: ReplayScene, frame: Frame) -> Mapping[Command, ButtonLook]:
-    enabled = {Command.EYES: scene.can_open, Command.PLAY_ON: scene.can_play_on}
-    pressed = {Command.LOG: scene.log_open, Command.EYES: scene.eyes.all_open}
+    enabled = {Command.EYES: scene.can_open, Command.PLAY_ON: scene.can_play_on, Command.POINTS: aided(scene)}
+    pressed = {
+        Command.LOG: scene.log_open,
+        Command.EYES: scene.eyes.all_open,
+        Command.POINTS: scene.points_open,
+    }
     return {
         command: ButtonLook(
             hot=rect.collidepoint(scene.pointer),
@@ -112,6 +126,7 @@ def replay_hints(strings: Strings) -> Mapping[Command | Way, str]:
     return {
         Command.MENU: strings.gettext("Menu (Esc)"),
         Command.LOG: strings.gettext("Log of all moves (L)"),
+        Command.POINTS: strings.gettext("Points (S)"),
         Command.EYES: strings.gettext("All cards open, or as one of you saw it (V)"),
         Command.PLAY_ON: strings.gettext("Play on from here (P)"),
         Command.HELP: strings.gettext("Keys and mouse (F1)"),

@@ -52,6 +52,7 @@ class ReplayHelp(HelpSheet):
             ("V", t.gettext("all cards open, or as one player saw it")),
             ("P", t.gettext("play on from here")),
             ("L", t.gettext("log of all moves")),
+            ("S", t.gettext("points, and what each mandala would bring")),
             ("F1, F11", t.gettext("this page, full screen")),
             ("Esc", t.gettext("the menu: leave, share, settings")),
         )

@@ -20,7 +20,8 @@ from mandala.ui.cards.words import Names
 from mandala.ui.strings import Strings
 from mandala.ui.widgets import SMALL
 
-MARK_GROWTH: Final = 0.5
+MARK_GROWTH: Final = 0.6
+MARK_WIDTH: Final = 0.46
 
 
 @dataclass(frozen=True)
@@ -129,7 +130,7 @@ def _mark(table: pygame.Surface, resting: Resting, pieces: Pieces, mark: Mark) -
     if rect is None:
         return
     rect = rect.inflate(pieces.px(MARK_GROWTH), pieces.px(MARK_GROWTH))
-    frame = pieces.outline(rect.size, pieces.theme.last)
+    frame = pieces.outline(rect.size, pieces.theme.last, MARK_WIDTH)
     table.blit(frame, rect)
     dot = pieces.rounded((pieces.px(1.5), pieces.px(1.5)), 0.75, pieces.theme.last, pieces.theme.panel, 0.22)
     table.blit(dot, dot.get_rect(center=rect.topright))

@@ -12,7 +12,7 @@ from mandala.ui.cards.places import HANDS, MOUNTAINS
 from mandala.ui.cards.points import PointsSight, points_parts, points_sight
 from mandala.ui.cards.things import Extras, Thing, What
 from mandala.ui.cards.tips import Known, tip_words
-from mandala.ui.cards.tooltip import Tip
+from mandala.ui.cards.tooltip import Tip, tip_for
 from mandala.ui.cards.transport import Way
 from mandala.ui.inputs import Input, KeyPressed, PointerLeft, PointerMoved
 from mandala.ui.strings import Strings
@@ -83,13 +83,9 @@ def tip_of(scene: TableScene, strings: Strings) -> Tip | None:
     if not wanted or not isinstance(hover.thing, Thing):
         return None
     thing = hover.thing
-    spot = things.spot_of(scene.layout, thing, extras(scene))
     watch = scene.watch
     known = Known(watch.observation, scene.names, scene.aside.aided, watch.concealed, table_hints(strings))
-    words = tip_words(strings, thing, known)
-    if spot is None or words is None:
-        return None
-    return Tip(*words, (spot.x, spot.y, spot.width, spot.height))
+    return tip_for(scene.layout, thing, extras(scene), tip_words(strings, thing, known))
 
 
 def table_hints(strings: Strings) -> Mapping[Command | Way, str]:

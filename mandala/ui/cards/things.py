@@ -12,7 +12,7 @@ import pygame
 from mandala.core.cards.counts import Colour
 from mandala.ui.cards.frame import Command
 from mandala.ui.cards.layout import TableLayout
-from mandala.ui.cards.places import CUPS, HANDS, Kind, Place
+from mandala.ui.cards.places import CUPS, DISCARD, HANDS, Kind, Place
 from mandala.ui.cards.points import Part
 from mandala.ui.cards.transport import Transport, Way
 
@@ -75,6 +75,8 @@ def thing_at(layout: TableLayout, pos: Point, extras: Extras = Extras()) -> Thin
         for number, rect in enumerate(column.spaces, 1):
             if rect.collidepoint(pos):
                 return Thing(What.SPACE, side=side, number=number)
+    if frame.counted.collidepoint(pos):
+        return Thing(What.PLACE, DISCARD)
     return _on_the_mat(layout, pos) or _box_at(layout, pos, extras)
 
 
@@ -110,7 +112,7 @@ def spot_of(layout: TableLayout, thing: Thing, extras: Extras = Extras()) -> pyg
     if isinstance(thing.command, Way):
         return extras.bar.buttons[thing.command] if extras.bar is not None else None
     if what is What.PART:
-        return thing.part.rect if thing.part in extras.parts and thing.part is not None else None
+        return frame.log if thing.part in extras.parts else None
     if what is What.HEADING:
         return frame.columns[thing.side].heading
     if what is What.SPACE:
@@ -129,4 +131,15 @@ def _spot_of_place(layout: TableLayout, place: Place) -> pygame.Rect | None:
             return None
         return cards[0].unionall(cards[1:]).clip(pygame.Rect((0, 0), layout.frame.size))
     area = layout.frame.areas.get(place)
-    return area.unionall(cards) if area is not None else None
+    if area is None:
+        return None
+    return area.unionall([*cards, layout.frame.counted] if place == DISCARD else cards)
+
+
+def near_of(layout: TableLayout, thing: Thing) -> pygame.Rect | None:
+    """What of its spot a thing is, if that is less: a line of the points, the cards of a colour."""
+    if thing.part is not None:
+        return thing.part.rect
+    if thing.what is What.CARDS and thing.place is not None:
+        return layout.group(thing.place, thing.colour)
+    return None

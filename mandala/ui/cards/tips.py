@@ -277,6 +277,8 @@ def _part(strings: Strings, kind: str) -> Words | None:
             return head, strings.gettext(
                 "What this colour would bring to whom, taken first. A dash: an empty field gets nothing."
             )
+        case "title":
+            return strings.gettext("A mandala"), strings.gettext("The signs are the colours that it lacks.")
         case _:
             return strings.gettext("First choice"), strings.gettext(
                 "The larger field chooses first; if they are equal, who did not play the last card."

@@ -1,0 +1,240 @@
+"""The points beside the table and the memory aid: opened by key and button, right, never telling more than the seat knows."""
+
+from __future__ import annotations
+
+import random
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from mandala.core.cards import rules
+from mandala.core.cards.counts import plus
+from mandala.core.cards.worth import account
+from mandala.play.session import Session
+from mandala.ui.cards.dialogs import Sheet
+from mandala.ui.cards.frame import PLAYING, Command, table_frame
+from mandala.ui.cards.layout import table_layout
+from mandala.ui.cards.pieces import Pieces
+from mandala.ui.cards.places import DECK, DISCARD, HANDS
+from mandala.ui.cards.points import PointsSight, points_parts, points_sight
+from mandala.ui.cards.pointspanel import PointsPanel
+from mandala.ui.cards.richtext import RichText
+from mandala.ui.cards.seeing import see
+from mandala.ui.cards.table import TableScene
+from mandala.ui.cards.words import Names
+from mandala.ui.inputs import PointerMoved
+from mandala.ui.new_game import NewGameScene
+from mandala.ui.strings import LANGUAGES, Strings
+from mandala.ui.theme import LINEN
+from tests.ui.support import Driver
+from tests.ui.table_support import SIZES, Table, find, pixels, positions, random_states, replayed, resumed, twin
+
+TWO = ("human", "human")
+
+
+def points(table: Table) -> PointsSight:
+    shown = see(table.scene).points
+    assert shown is not None
+    return shown
+
+
+def take_seat(driver: Driver) -> None:
+    driver.wait(0.6)
+    driver.press("I am here")
+    driver.step()
+
+
+@pytest.mark.parametrize("way", ["key", "button"])
+def test_they_open_and_close_in_the_place_of_the_log(tmp_path: Path, way: str) -> None:
+    table = Table(tmp_path, 0, 30)
+    before = pixels(table.driver)
+
+    def press() -> None:
+        if way == "key":
+            table.driver.key("s")
+        else:
+            table.driver.click(table.scene.layout.frame.buttons[Command.POINTS].center)
+            table.driver.step(PointerMoved((5, 300)))
+
+    table.driver.step(PointerMoved((5, 300)))
+    press()
+    sight = see(table.scene)
+    assert sight.points is not None
+    assert sight.log is None
+    assert sight.buttons[Command.POINTS].pressed
+    press()
+    assert see(table.scene).points is None
+    assert pixels(table.driver) == before
+
+
+def test_log_and_points_change_places(tmp_path: Path) -> None:
+    table = Table(tmp_path, 0, 30)
+    table.driver.key("s", "l")
+    assert see(table.scene).points is None
+    assert see(table.scene).log is not None
+    table.driver.key("s")
+    assert see(table.scene).log is None
+    table.driver.key("s")
+    assert see(table.scene).log is not None, "it comes back"
+    table.driver.key("l")
+    assert see(table.scene).log is None
+
+
+def test_the_numbers_are_those_of_the_position_and_of_the_past(tmp_path: Path) -> None:
+    table = Table(tmp_path, *find(lambda state: state.claiming < 0 and sum(state.cups[0]) > 8))
+    table.driver.key("s")
+    for _ in range(6):
+        now = table.scene.watch.observation
+        assert points(table).accounts == (account(now, 0), account(now, 1))
+        assert points(table).accounts[0].total == rules.cup_score(now.own_cup, now.rivers[0])
+        table.driver.key(",")
+
+
+def test_twin_worlds_have_the_same_points(tmp_path: Path) -> None:
+    number, ply, _ = next(
+        found for found in positions() if found[2].to_move == 0 and found[2].stock.shuffled == 0 and found[1] > 20
+    )
+    found = []
+    for seed in (1, 2):
+        fields, state = twin(number, ply, 0, seed)
+        driver = resumed(tmp_path / str(seed), fields, ("human", "random"))
+        driver.key("s")
+        scene = driver.scene
+        assert isinstance(scene, TableScene)
+        driver.step(PointerMoved((5, 300)))
+        found.append((see(scene).points, pixels(driver), state.dealt_cups[1]))
+    assert found[0][:2] == found[1][:2]
+    assert found[0][2] != found[1][2], "the hidden cards are others"
+
+
+def test_two_people_agree_first_and_the_game_keeps_it(tmp_path: Path) -> None:
+    table = Table(tmp_path, *find(lambda state: state.claiming < 0 and sum(state.cups[1]) > 4), kinds=TWO)
+    take_seat(table.driver)
+    assert see(table.scene).open_cups[1] is see(table.scene).aid is False
+    table.driver.key("s")
+    assert isinstance(table.driver.scene, Sheet)
+    table.driver.key("escape")
+    assert see(table.scene).points is None
+    table.driver.key("s", "return")
+    sight = see(table.scene)
+    assert sight.points is not None
+    assert sight.open_cups[1] is sight.aid is True
+    table.driver.key("s", "s")
+    assert table.driver.scene is table.scene, "once is enough"
+    (stored,) = table.context.library.unfinished()
+    assert stored.plan.memory
+    again = TableScene(table.context, Session.resume(stored, table.context.engine, table.context.library))
+    assert again.aside.aided
+
+
+def test_the_setting_is_for_games_against_the_computer(tmp_path: Path) -> None:
+    two, one = Table(tmp_path / "2", 0, 30, kinds=TWO), Table(tmp_path / "1", 0, 30)
+    assert (two.scene.aside.aided, one.scene.aside.aided) == (False, True)
+    for table in (two, one):
+        table.context.change(memory_aid=False)
+    assert not one.scene.aside.aided
+    one.driver.key("s")
+    assert points(one).accounts[1].hidden == 2, "asked for, they are told against the computer all the same"
+
+
+def test_while_both_look_the_dealt_cards_of_neither_are_in_the_points(tmp_path: Path) -> None:
+    number, ply = find(lambda state: state.claiming >= 0 and sum(state.cups[0]) > 2)
+    table = Table(tmp_path, number, ply, kinds=TWO)
+    table.session.agree_on_memory()
+    take_seat(table.driver)
+    table.driver.key("s")
+    now, state = table.scene.watch.observation, replayed(number)[ply]
+    assert table.scene.watch.concealed
+    for told, cup, dealt in zip(points(table).accounts, state.cups, state.dealt_cups):
+        assert told.hidden == 2
+        assert plus(tuple(row.cards for row in told.rows), dealt) == cup
+    assert points(table).prospects[now.claiming].chooser == now.to_move
+    table.driver.step(PointerMoved(table.scene.layout.frame.columns[0].cup.center))
+    assert not see(table.scene).open_cups[0]
+
+
+def test_a_new_game_of_two_can_begin_with_it(tmp_path: Path) -> None:
+    for agreed in (False, True):
+        table = Table(tmp_path / str(agreed), 0, 0)
+        driver = Driver(table.context, NewGameScene(table.context, "two"))
+        if agreed:
+            driver.press("We both agree")
+        driver.press("Begin")
+        driver.wait(0.6)
+        scene = driver.loop._scenes[0]
+        assert isinstance(scene, TableScene)
+        assert scene.session.plan.memory is agreed
+
+
+def test_the_aid_shows_what_both_saw_beside_the_piles(tmp_path: Path) -> None:
+    table = Table(tmp_path, *find(lambda state: state.claiming < 0 and sum(state.cups[1]) > 4))
+    sight = see(table.scene)
+    assert sight.open_cups == (True, True)
+    assert sum(sight.resting.observation.rival_cup) == sight.resting.observation.cup_sizes[1] - 2
+    for size in (*SIZES, (1024, 768), (3840, 2160)):
+        frame = table_frame(size)
+        assert not frame.counted.colliderect(frame.areas[DECK])
+        assert not frame.counted.colliderect(frame.areas[DISCARD])
+
+
+@pytest.mark.parametrize("size", [*SIZES, (1024, 768), (1024, 1400), (3840, 2160)])
+def test_the_panel_lies_beside_what_is_played(size: tuple[int, int]) -> None:
+    names, strings = Names("Anna", "Ben"), Strings("en")
+    for state in random_states(3, 12):
+        observation = rules.observe(state, 0)
+        layout = table_layout(size, observation, log_open=True)
+        frame = layout.frame
+        assert frame.log is not None
+        assert not any(frame.log.colliderect(card.pose.rect) for card in layout.cards)
+        parts = points_parts(frame.log, points_sight(strings, names, observation, False), frame.unit)
+        for part, below in pairwise(parts):
+            assert frame.log.contains(part.rect)
+            assert part.rect.bottom <= below.rect.top or part.rect.right < below.rect.left
+        assert min(part.rect.height for part in parts) >= frame.px(1.7)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_its_words_fit(language: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Nothing is cut, and nothing has to shrink under four fifths."""
+    table = Table(tmp_path, 0, 10)
+    drawn = RichText._drawn
+    found: list[str] = []
+
+    def watched(self: RichText, key):  # type: ignore[no-untyped-def]
+        for size in range(key.px, 0, -1):
+            if not self._too_big(key, self._lines(key, size), size):
+                break
+        if size < 0.79 * key.px and "Wilhelmine" not in key.text:
+            found.append(key.text)
+        return drawn(self, key)
+
+    monkeypatch.setattr(RichText, "_drawn", watched)
+    for names in (Names("Anna", "Großmeister"), Names("Wilhelmine von und zu", "Ben")):
+        for size in ((1024, 640), (1280, 720)):
+            for state in random_states(5, 5):
+                layout = table_layout(size, rules.observe(state, 0), log_open=True)
+                assert layout.frame.log is not None
+                pieces = Pieces(table.context.assets, LINEN, layout.frame.unit)
+                sight = points_sight(Strings(language), names, rules.observe(state, 0), False)
+                list(PointsPanel(pieces, layout.frame.log).items(sight))
+    assert set(found) == set()
+
+
+def test_the_note_never_lies_on_the_rivals_hand() -> None:
+    for size in (*SIZES, (1024, 768), (3840, 2160)):
+        for log_open in (False, True):
+            observation = rules.observe(rules.initial_state(1), 0)._replace(rival_hand_size=8)
+            layout = table_layout(size, observation, log_open=log_open)
+            assert not any(layout.frame.note.colliderect(card.pose.rect) for card in layout.of(HANDS[1]))
+            assert len(table_frame(size).buttons) == len(PLAYING)
+
+
+def test_a_random_user_of_the_points(tmp_path: Path) -> None:
+    rng = random.Random(4)
+    table = Table(tmp_path, 0, 40)
+    for _ in range(25):
+        table.driver.key(rng.choice(["s", "l", ",", "escape", "i", "right", "left", "tab", "return", "u", "r"]))
+        table.driver.step(PointerMoved((rng.randrange(1280), rng.randrange(720))), dt=0.1)
+        if table.driver.scene is not table.scene:
+            table.driver.key("escape")

@@ -1,0 +1,328 @@
+"""Tooltips: everything on the table is explained after a while, beside it and not over it, from what the seat knows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from mandala.core.cards import rules
+from mandala.core.cards.worth import account
+from mandala.play.settings import load
+from mandala.ui.cards import things
+from mandala.ui.cards.frame import Command
+from mandala.ui.cards.layout import table_layout
+from mandala.ui.cards.pieces import Pieces
+from mandala.ui.cards.places import CUPS, DECK, DISCARD, FIELDS, HANDS, MOUNTAINS, Kind
+from mandala.ui.cards.replay import ReplayScene
+from mandala.ui.cards.replay_seeing import replay_sight
+from mandala.ui.cards.seeing import see
+from mandala.ui.cards.table import TableScene
+from mandala.ui.cards.telling import extras, table_hints
+from mandala.ui.cards.things import Thing, What
+from mandala.ui.cards.tips import Known, tip_words
+from mandala.ui.cards.tooltip import Tip, placed, tip_for, tip_items
+from mandala.ui.cards.transport import Way, transport
+from mandala.ui.cards.words import Names
+from mandala.ui.hover import DELAY, Hover
+from mandala.ui.inputs import KeyPressed, PointerLeft, PointerMoved, PointerPressed
+from mandala.ui.settings_page import SettingsScene
+from mandala.ui.strings import LANGUAGES, Strings
+from mandala.ui.theme import LINEN
+from mandala.ui.widgets import Choice
+from tests.ui.support import Driver, make_context
+from tests.ui.table_support import Point, Table, find, pixels, positions, random_states, resumed, twin
+
+NAMES = Names("Anna", "Ben")
+
+
+def rest(driver: Driver, pos: Point) -> None:
+    """The pointer comes to a point and stays."""
+    driver.step(PointerMoved(pos))
+    driver.wait(DELAY + 0.1)
+
+
+def tip(table: Table) -> Tip | None:
+    return see(table.scene).tip
+
+
+def head(table: Table, pos: Point) -> str:
+    table.driver.step(PointerMoved((table.scene.size[0] // 2, 1)))
+    rest(table.driver, pos)
+    shown = tip(table)
+    assert shown is not None, pos
+    return shown.head
+
+
+def grid(size: Point, step: int) -> Iterator[Point]:
+    for y in range(3, size[1], step):
+        for x in range(3, size[0], step):
+            yield x, y
+
+
+def test_hover_waits_and_hushes() -> None:
+    hover = Hover()
+    assert not hover.pending
+    hover.point("a")
+    hover.advance(DELAY / 2)
+    assert hover.pending
+    hover.point("b")
+    hover.advance(DELAY * 0.7)
+    assert not hover.shown, "another thing, another time"
+    hover.advance(DELAY * 0.7)
+    assert hover.shown
+    hover.hush()
+    hover.point("b")
+    hover.advance(9)
+    assert not hover.shown
+    assert not hover.pending
+    hover.point("a")
+    assert hover.pending
+    hover.ask("c")
+    assert hover.shown
+
+
+def test_it_comes_after_a_while_and_goes_with_the_next_input(tmp_path: Path) -> None:
+    table = Table(tmp_path, 0, 30)
+    deck = table.scene.layout.frame.areas[DECK].center
+    table.driver.step(PointerMoved(deck))
+    before = pixels(table.driver)
+    assert tip(table) is None
+    assert table.scene.waiting, "the loop must come back for it"
+    table.driver.wait(DELAY + 0.1)
+    assert tip(table) is not None
+    assert pixels(table.driver) != before
+    assert not table.scene.animating, "an idle table stays idle"
+    table.driver.step(PointerMoved((deck[0] + 2, deck[1])))
+    assert tip(table) is not None, "the same thing"
+    table.driver.step(PointerLeft())
+    assert tip(table) is None
+    rest(table.driver, deck)
+    assert tip(table) is not None
+    table.driver.step(PointerPressed(deck, 3))
+    assert tip(table) is None
+
+
+def test_the_setting_turns_it_off(tmp_path: Path) -> None:
+    table = Table(tmp_path, 0, 30)
+    table.context.change(tooltips=False)
+    rest(table.driver, table.scene.layout.frame.areas[DECK].center)
+    assert tip(table) is None
+    assert not table.scene.aside.pending
+
+
+def test_every_area_is_named(tmp_path: Path) -> None:
+    table = Table(
+        tmp_path, *find(lambda state: state.claiming < 0 and any(state.rivers[0]) and not any(state.fields[0][1]))
+    )
+    frame, observation = table.scene.layout.frame, table.scene.watch.observation
+    cards = observation.deck_size, sum(observation.discard), *observation.cup_sizes, *observation.hand_sizes
+    assert head(table, frame.areas[DECK].center) == f"Deck: {cards[0]} cards"
+    assert head(table, frame.areas[DISCARD].center) == f"Discard pile: {cards[1]} cards"
+    assert head(table, frame.columns[0].cup.center) == f"Your cup: {cards[2]} cards"
+    assert head(table, frame.columns[1].cup.center) == f"Opponent's cup: {cards[3]} cards"
+    assert head(table, frame.columns[0].heading.center) == f"Your hand: {cards[4]} cards"
+    assert head(table, frame.columns[1].heading.center) == f"Opponent's hand: {cards[5]} cards"
+    assert head(table, (frame.centre.centerx, 8)) == f"Opponent's hand: {cards[5]} cards"
+    assert head(table, frame.columns[0].spaces[0].center) == "River space 1"
+    assert head(table, frame.areas[MOUNTAINS[0]].midleft) == "Left mountain"
+    assert head(table, frame.areas[FIELDS[0][1]].center) == "Opponent's left field"
+    assert head(table, frame.buttons[Command.HINT].center) == "Hint (T)"
+    assert head(table, frame.status.center) == "Whose turn it is"
+    colour = next(colour for colour, count in enumerate(table.hand) if count)
+    assert head(table, table.card(colour)).startswith(f"{table.hand[colour]}\u00a0")
+
+
+def test_none_while_cards_are_dragged(tmp_path: Path) -> None:
+    table = Table(tmp_path, *find(lambda state: state.claiming < 0))
+    table.lift(next(colour for colour, count in enumerate(table.hand) if count))
+    rest(table.driver, table.place(MOUNTAINS[0]))
+    assert table.scene.control.drag.dragging
+    assert tip(table) is None
+
+
+def test_the_keyboard_asks_for_what_it_is_at(tmp_path: Path) -> None:
+    table = Table(tmp_path, *find(lambda state: state.claiming < 0))
+    table.driver.key("right", "i")
+    shown = tip(table)
+    assert shown is not None
+    selection = table.scene.control.drag.selection
+    assert selection is not None
+    assert shown.head.startswith(f"{table.hand[selection.colour]}\u00a0")
+    table.driver.key("tab")
+    assert tip(table) is None
+    table.driver.key("i")
+    named = tip(table)
+    assert named is not None
+    assert named.head != shown.head
+    table.driver.step(PointerMoved(table.scene.layout.frame.areas[DECK].center), KeyPressed("escape"), KeyPressed("i"))
+    asked = tip(table)
+    assert asked is not None
+    assert asked.head.startswith("Deck")
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1200, 1200), (2560, 1080)])
+def test_it_never_lies_over_its_own_thing_nor_outside(tmp_path: Path, size: Point) -> None:
+    table = Table(tmp_path, 0, 40, size=size)
+    table.driver.key("s")
+    scene, met = table.scene, set()
+    layout, more = scene.layout, extras(scene)
+    pieces = Pieces(table.context.assets, LINEN, layout.frame.unit)
+    known = Known(scene.watch.observation, NAMES, True, False, table_hints(table.context.strings))
+    for pos in grid(size, size[1] // 24):
+        thing = things.thing_at(layout, pos, more)
+        if thing is None or thing in met:
+            continue
+        met.add(thing)
+        made = tip_for(layout, thing, more, tip_words(table.context.strings, thing, known))
+        assert made is not None, thing
+        spot = pygame.Rect(made.spot)
+        assert made.near is None or spot.colliderect(made.near)
+        (item,) = tip_items(made, layout, pieces)
+        rect = item.rect if isinstance(item.rect, pygame.Rect) else item.surface.get_rect(topleft=item.rect)
+        assert not rect.colliderect(spot), thing
+        assert pygame.Rect((0, 0), size).contains(rect), thing
+    assert {thing.what for thing in met} >= {
+        What.BUTTON,
+        What.CARDS,
+        What.PLACE,
+        What.SPACE,
+        What.HEADING,
+        What.PART,
+        What.STATUS,
+    }
+    assert len(met) > 30
+
+
+def test_a_slip_goes_where_it_covers_least() -> None:
+    spot, window = pygame.Rect(100, 100, 50, 50), (300, 300)
+    above = pygame.Rect(0, 0, 300, 95)
+    place = placed((60, 40), spot, spot, window, [above], 4)
+    assert place.top >= spot.bottom or place.left >= spot.right or place.right <= spot.left
+    assert not place.colliderect(above)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_thing_has_words_in_every_language_and_position(language: str) -> None:
+    strings = Strings(language)
+    for number, state in enumerate(random_states(11, 5)):
+        observation = rules.observe(state, number % 2)
+        layout = table_layout((1280, 720), observation)
+        for aid in (False, True):
+            for public in (False, True):
+                known = Known(observation, NAMES, aid, public, table_hints(strings))
+                for pos in grid((1280, 720), 60):
+                    thing = things.thing_at(layout, pos, things.Extras())
+                    words = tip_words(strings, thing, known) if thing else ("-", "")
+                    assert words is not None, thing
+                    assert words[0]
+                    assert "{" not in "".join(words)
+
+
+def test_twin_worlds_say_the_same(tmp_path: Path) -> None:
+    number, ply, _ = next(
+        found for found in positions() if found[2].to_move == 0 and found[2].stock.shuffled == 0 and found[1] > 20
+    )
+    told, hidden = [], []
+    for seed in (1, 2):
+        fields, state = twin(number, ply, 0, seed)
+        driver = resumed(tmp_path / str(seed), fields, ("human", "random"), size=(1280, 720))
+        scene = driver.scene
+        assert isinstance(scene, TableScene)
+        known = Known(scene.watch.observation, scene.names, True, False, {})
+        found = [things.thing_at(scene.layout, pos, extras(scene)) for pos in grid((1280, 720), 24)]
+        told.append([tip_words(scene.context.strings, thing, known) for thing in found if thing])
+        hidden.append((state.hands[1], state.dealt_cups[1]))
+    assert told[0] == told[1]
+    assert hidden[0] != hidden[1]
+
+
+def test_without_the_aid_nothing_is_told_that_must_be_remembered() -> None:
+    """Worlds that differ only in what was claimed and discarded long ago give the same words."""
+    state = next(
+        found for _, _, found in positions() if sum(found.cups[1]) > 6 and sum(found.discard) > 6 and found.claiming < 0
+    )
+    seen = rules.observe(state, 0)
+    other = seen._replace(
+        rival_cup=seen.rival_cup[1:] + seen.rival_cup[:1], discard=seen.discard[1:] + seen.discard[:1]
+    )
+    strings = Strings("en")
+    rows = []
+    for observation in (seen, other):
+        layout = table_layout((1280, 720), seen)
+        found = [things.thing_at(layout, pos, things.Extras()) for pos in grid((1280, 720), 30)]
+        for aid in (False, True):
+            known = Known(observation, NAMES, aid, False, {})
+            rows.append([tip_words(strings, thing, known) for thing in found if thing])
+    assert rows[0] == rows[2]
+    assert rows[1] != rows[3]
+
+
+def test_while_both_look_the_own_cup_and_hand_say_nothing_private(tmp_path: Path) -> None:
+    number, ply = find(lambda state: state.claiming >= 0)
+    table = Table(tmp_path, number, ply, kinds=("human", "human"))
+    table.driver.wait(0.6)
+    table.driver.press("I am here")
+    table.driver.step()
+    assert table.scene.watch.concealed
+    frame = table.scene.layout.frame
+    assert head(table, frame.columns[0].cup.center).startswith("Your cup")
+    shown = tip(table)
+    assert shown is not None
+    assert shown.body == "2 cards were dealt face down."
+    assert head(table, table.scene.layout.of(HANDS[0])[-1].pose.rect.center).startswith("Your hand")
+    assert Thing(What.PLACE, CUPS[0]) == table.scene.aside.hover.thing or frame.hand
+    assert {card.key.place.kind for card in table.scene.layout.of(HANDS[0])} == {Kind.HAND}
+
+
+def test_the_buttons_of_a_replay_are_explained(tmp_path: Path) -> None:
+    table = Table(tmp_path, 0, 20)
+    table.session.keep()
+    (stored,) = table.context.library.unfinished()
+    driver = Driver(table.context, ReplayScene(table.context, stored, 0))
+    scene = driver.scene
+    assert isinstance(scene, ReplayScene)
+    quiet = pixels(driver)
+    rest(driver, transport(scene.layout.frame).buttons[Way.END].center)
+    assert scene.hover.shown
+    assert pixels(driver) != quiet
+    driver.key("end")
+    assert not scene.hover.shown
+
+
+def test_a_replay_has_the_points_of_every_position(tmp_path: Path) -> None:
+    table = Table(tmp_path, 0, 40)
+    table.session.keep()
+    (stored,) = table.context.library.unfinished()
+    driver = Driver(table.context, ReplayScene(table.context, stored, 0))
+    scene = driver.scene
+    assert isinstance(scene, ReplayScene)
+    assert replay_sight(scene).points is None
+    driver.key("end", "s")
+    for ply in range(scene.ply, scene.ply - 5, -1):
+        shown = replay_sight(scene).points
+        assert shown is not None
+        assert shown.accounts[0] == account(scene.observation(ply), 0)
+        assert shown.accounts[1].hidden == 2
+        assert replay_sight(scene).log is None
+        driver.key("left")
+    driver.key("l")
+    assert replay_sight(scene).points is None
+    assert replay_sight(scene).log is not None
+
+
+@pytest.mark.parametrize(
+    ("label", "setting"), [("Tooltips", "tooltips"), ("Memory aid against the computer", "memory_aid")]
+)
+def test_the_settings_page_turns_them_off_and_on(tmp_path: Path, label: str, setting: str) -> None:
+    driver = Driver(make_context(tmp_path), SettingsScene(make_context(tmp_path)))
+    page = driver.scene
+    assert isinstance(page, SettingsScene)
+    for expected in (False, True):
+        choice = next(widget for widget in page.form.widgets if getattr(widget, "label", "") == label)
+        assert isinstance(choice, Choice)
+        driver.click(choice._boxes()[expected is False].center)
+        assert getattr(page.context.settings, setting) is expected
+        assert getattr(load(page.context.paths.settings)[0], setting) is expected
