@@ -171,6 +171,7 @@ def test_a_whole_game_by_mouse_in_a_real_window(tmp_path: Path, home: Path) -> N
         result = twin.shows(ResultScene(twin.context, session, 0))
         arrives_at(window, result)
         window.click(result.spot("To the title"))
+        session.keep()  # the title offers the lesson first to those who never played
         title = twin.title()
         arrives_at(window, title)
         window.click(title.spot("Quit"))

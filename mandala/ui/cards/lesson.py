@@ -44,6 +44,7 @@ class LessonScene(TableScene):
         self._part = part_end(self.step)
         super().__init__(context, lesson_session(RECORD, STEPS[self.step], self._part))
         self._corner = TAUGHT
+        self.logbook.close()  # the step's words want its place
         self._greeting = {0: welcome, LATER: later}.get(self.step)
         self._rest = 0.0
 

@@ -38,8 +38,9 @@ def later(t: Strings) -> tuple[str, str]:
     """Between the two parts."""
     title = t.gettext("{n} moves later").format(n=SKIPPED)
     return title, t.gettext(
-        "You both went on, and two more mandalas were shared out. Your river holds five colours now. The game ends with the "
-        "mandala that gives a river its sixth colour, or with the next one after the deck has run out."
+        "You both went on, and two more mandalas were shared out; an empty field would have brought nothing. Your river holds "
+        "five colours now. The game ends with the mandala that gives a river its sixth colour, or with the next one after the "
+        "deck has run out."
     )
 
 
@@ -111,7 +112,7 @@ def _choose(t: Strings) -> StepText:
         t.gettext("You choose first: take {cards}.").format(cards=cards_text(t, RED, 2)),
         t.gettext(
             "Your field is larger, 3 to 1; then you take turns. Of a new colour one card goes to your river, the rest to "
-            "your cup. An empty field would have brought nothing."
+            "your cup."
         ),
         t.gettext("Space 1 is worth least: give it to red. One orange lies in your cup already."),
     )

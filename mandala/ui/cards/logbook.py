@@ -37,6 +37,10 @@ class LogBook:
         """Opens or closes it."""
         self._wanted = not self.is_open(size)
 
+    def close(self) -> None:
+        """Closes it, whatever room there is."""
+        self._wanted = False
+
     def lines(self, key: object, make: Callable[[], tuple[Line, ...]]) -> tuple[Line, ...]:
         """The lines, made anew when `key` is another."""
         if self._lines[0] != key:

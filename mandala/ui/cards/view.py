@@ -118,12 +118,12 @@ class TableView:
         yield from self._motion(sight)
         if sight.transport is not None:
             yield self._transport(sight, sight.transport, pieces)
-        yield from self._ribbon(sight, pieces)
-        if sight.hint is not None:
-            yield from hint_items(sight.hint, sight.resting.layout, sight.resting.observation.claiming, pieces)
         if sight.lesson is not None:
             claiming = sight.resting.observation.claiming
             yield from lesson_items(sight.lesson, sight.resting.layout, claiming, sight.selection, pieces)
+        yield from self._ribbon(sight, pieces)
+        if sight.hint is not None:
+            yield from hint_items(sight.hint, sight.resting.layout, sight.resting.observation.claiming, pieces)
         yield from self._dragged(sight, pieces)
         if sight.tip is not None:
             yield from tip_items(sight.tip, sight.resting.layout, pieces)
