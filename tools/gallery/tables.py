@@ -150,7 +150,7 @@ def _keys(keys: str, booth: Booth) -> None:
 
 def _pointed(place: object, booth: Booth) -> None:
     """The mouse rests on a cup or on the discard pile."""
-    table = _table(_last, booth)
+    table = _table(_middle, booth)
     frame = table.layout.frame
     spots = {CUPS[0]: frame.columns[0].cup, CUPS[1]: frame.columns[1].cup, DISCARD: frame.drops[DISCARD]}
     booth.hands.move(spots[place].center)  # type: ignore[index]
@@ -196,10 +196,9 @@ def _agree(booth: Booth) -> None:
 
 def _over(number: int, seconds: float, booth: Booth, series: Series | None = None) -> None:
     """The cups counted, and as far as some seconds have gone."""
-    game = stored(number, kinds=TWO if number == 5 else ("human", "master"), series=series)
+    game = stored(number, series=series)
     table = booth.at(game)
-    if not isinstance(booth.scene, ResultScene):
-        booth.hands.wait(0.2)
+    booth.hands.wait(0.2)
     if seconds:
         booth.program.context.change(speed="normal")
         table._result = None
@@ -244,7 +243,7 @@ TABLES: Final[dict[str, State]] = {
     "table-cup": partial(_pointed, CUPS[0]),
     "table-rival-cup": partial(_pointed, CUPS[1]),
     "table-discard": partial(_pointed, DISCARD),
-    "table-building": partial(_moving, BuildMountain, 0.3),
+    "table-building": partial(_moving, BuildMountain, 0.6),
     "table-redrawing": partial(_moving, DiscardRedraw, 0.6),
     "table-destroying": partial(_claiming, 0.5),
     "table-two": partial(_two, _middle),

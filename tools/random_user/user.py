@@ -14,6 +14,7 @@ from mandala.core.cards.moves import DiscardRedraw, Move
 from mandala.play.trouble import Trouble, TroubleKind
 from mandala.ui.cards.replay import ReplayScene
 from mandala.ui.cards.table import TableScene
+from mandala.ui.games_page import GamesScene
 from mandala.ui.hand_over import HandOverScene
 from mandala.ui.inputs import Point
 from mandala.ui.page import Page
@@ -103,6 +104,8 @@ class User:
             move = self._chosen(legal)
             self._note(str(move))
             self.hands.play(table, move)
+        elif table.session.can_redo() and rng.random() < 0.2:
+            self.key("r")
         elif not legal and rng.random() < 0.7:
             self._do(self.some_time)
         elif rng.random() < 0.25:
@@ -142,6 +145,8 @@ class User:
         rng = self._rng
         if isinstance(page, HandOverScene):
             self.hands.wait(0.5)
+        if isinstance(page, GamesScene) and rng.random() < 0.3:
+            self.key("end")
         widgets = page.form.widgets if self._program.running and self._program.scene is page else []
         if not widgets or rng.random() < 0.15:
             self._do(self.leave)

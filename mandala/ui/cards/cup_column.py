@@ -23,6 +23,8 @@ REST: Final = 4.0
 TOTAL: Final = 7.4
 HAND: Final = 5.6
 CARD: Final = 3.3
+HEAP: Final = 16.5
+"""How far the sand of a row reaches at most, from the middle of its first grain to that of its last."""
 
 
 class CupColumn:
@@ -89,7 +91,7 @@ class CupColumn:
             self._write(surface, "–", "text", 2.3, theme.faint_panel_ink, "midright", (self._width, middle))
             return surface
         self._card(surface, row.colour, (look.px(6.2), middle))
-        step = min(2.5, 20 / max(1, row.count - 1))
+        step = min(2.5, HEAP / max(1, row.count - 1))
         for heap in reversed(range(row.count)):
             self._sand(surface, row.colour, (look.px(11.6 + heap * step), middle), 4.4)
         sum_ = f"{row.count} × {row.space}"

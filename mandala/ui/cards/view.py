@@ -232,7 +232,11 @@ class TableView:
         edge = {Tone.REFUSAL: theme.bad, Tone.CHOICE: theme.good, Tone.HINT: theme.line, Tone.PAST: theme.accent}[tone]
         px = frame.px(2.0 if tone in (Tone.HINT, Tone.PAST) else 2.3)
         slip = pieces.ribbon(text, px, frame.ribbon.width, ink, edge)
-        yield Item(slip, slip.get_rect(center=frame.ribbon.center))
+        place = slip.get_rect(center=frame.ribbon.center)
+        place.bottom = min(
+            place.bottom, frame.ribbon.bottom
+        )  # two lines stay clear of the cards that are raised below them
+        yield Item(slip, place)
 
     def _dragged(self, sight: Sight, pieces: Pieces) -> Iterator[Item]:
         """The cards at the pointer, and how many they are wherever it could be more than one."""
