@@ -7,7 +7,7 @@ import random
 from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 
 import pygame
 
@@ -45,7 +45,7 @@ class Look(NamedTuple):
 
     language: str
     size: Size
-    table: str
+    table: Literal["linen", "night"]
 
 
 @cache
@@ -188,7 +188,9 @@ class Booth:
 
     def picture(self) -> pygame.Surface:
         """What the window shows."""
-        return pygame.display.get_surface()
+        surface = pygame.display.get_surface()
+        assert surface is not None
+        return surface
 
     def close(self) -> None:
         """The end of the program."""
