@@ -21,7 +21,7 @@ def test_no_name_twice() -> None:
     assert len(STATES) == len(PAGES) + len(TABLES)
 
 
-@pytest.mark.parametrize("name", ["new-error", "table-lifted", "replay-seat"])
+@pytest.mark.parametrize("name", ["share-file", "table-lifted"])
 def test_the_same_every_time(name: str) -> None:
     one, other = (drawn(LOOK, name, support.pictures()) for _ in range(2))
     assert one.get_size() == LOOK.size

@@ -7,6 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from mandala.ui import text
 from mandala.ui.cards.art import CardArt
 from mandala.ui.cards.counting import counted
 from mandala.ui.cards.cup_column import CupColumn
@@ -78,3 +79,13 @@ def test_a_log_that_is_opened_in_a_replay_shows_the_move_that_is_looked_at(tmp_p
     assert scene._view.log is not None
     assert scene._view.log.shows(40)
     assert not scene.animating
+
+
+def test_no_word_is_left_alone_in_the_last_line() -> None:
+    FakeWindow((1024, 640))
+    assets, words = pictures(), "The game was written to this file. Drop it on the window of Mandala to open it again."
+    narrow = next(width for width in range(300, 700) if text.wrapped(assets, words, "text", 14, width)[-1] == "again.")
+    lines = text._accompanied(assets, words, "text", 14, narrow)
+    assert " ".join(lines) == words
+    assert len(lines[-1].split()) > 1
+    assert len(lines) == len(text.wrapped(assets, words, "text", 14, narrow))
