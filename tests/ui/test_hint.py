@@ -202,7 +202,7 @@ def test_a_random_user_who_asks_all_the_time(tmp_path: Path, kinds: tuple[str, s
     table.context.engine._iterations = 10  # type: ignore[attr-defined]
     rng, driver, scene, shown = random.Random(4), table.driver, table.scene, 0
     keys = ("t", "t", "t", ",", "end", "l", "escape", "left", "1", "return")
-    for _ in range(300):
+    for _ in range(500):
         if driver.scene is not scene:
             driver.wait(0.5)
             yes = isinstance(driver.scene, HandOverScene) or getattr(driver.scene, "_title", "") == "A hint?"
