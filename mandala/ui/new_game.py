@@ -61,7 +61,7 @@ class NewGameScene(Page):
         self._sheet = pygame.Rect(0, 0, look.px(width), look.px(height))
         self._sheet.center = look.size[0] // 2, look.size[1] // 2
         inner = self._sheet.inflate(-look.px(14), 0)
-        y, gap = self._sheet.top + look.px(15), look.px(3)
+        y, gap = self._sheet.top + look.px(14.4), look.px(3)
         for row in rows:
             wide = (inner.width - gap * (len(row) - 1)) // len(row)
             tall = look.px(LINE * max([widget.lines if isinstance(widget, Choice) else 1 for widget in row]))
@@ -70,7 +70,7 @@ class NewGameScene(Page):
             y += tall + look.px(ROOM)
         back = Button(t.gettext("Back"), self.leave)
         start = Button(t.gettext("Begin"), self._begin, primary=True)
-        bottom = self._sheet.bottom - look.px(11)
+        bottom = self._sheet.bottom - look.px(9.6)
         self._words_at = (y - look.px(ROOM) + bottom) // 2
         back.rect = pygame.Rect(inner.left, bottom, look.px(24), look.px(6))
         start.rect = pygame.Rect(inner.right - look.px(36), bottom, look.px(36), look.px(6))

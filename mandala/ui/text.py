@@ -63,6 +63,17 @@ def _balanced(assets: Assets, text: str, face: Face, px: int, width: int) -> lis
     return lines
 
 
+def _accompanied(assets: Assets, text: str, face: Face, px: int, width: int) -> list[str]:
+    """The text in as many lines as it needs, full ones, but with more than one word in the last where that can be."""
+    lines = wrapped(assets, text, face, px, width)
+    for narrower in range(width - px, width * 3 // 4, -px):
+        closer = wrapped(assets, text, face, px, narrower)
+        if " " in lines[-1] or len(closer) > len(lines):
+            break
+        lines = closer
+    return lines
+
+
 def paragraph(
     assets: Assets, text: str, face: Face, px: int, width: int, colour: Colour, align: Align = "left"
 ) -> pygame.Surface:
@@ -71,7 +82,7 @@ def paragraph(
     if align == "centre":
         lines = _balanced(assets, text, face, px, width)
     else:
-        lines = wrapped(assets, text, face, px, width)
+        lines = _accompanied(assets, text, face, px, width)
     step = round(font.get_linesize() * 1.06)
     surface = pygame.Surface((width, max(1, step * len(lines))), pygame.SRCALPHA)
     for number, words in enumerate(lines):

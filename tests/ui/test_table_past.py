@@ -187,7 +187,7 @@ def test_a_random_user_who_looks_back_all_the_time(tmp_path: Path, kinds: tuple[
     table = Table(tmp_path, 0, 0, kinds=kinds, speed="fast", size=(1024, 640))
     rng, driver, scene = random.Random(8), table.driver, table.scene
     keys = (",", ",", "left", "right", "home", "end", "page up", "page down", "l", "escape", "return", "1", "tab", "up")
-    for _ in range(900):
+    for _ in range(500):
         if driver.scene is not scene:
             driver.wait(0.5)
             driver.key(*(("return",) if isinstance(driver.scene, HandOverScene) else ("escape",)))

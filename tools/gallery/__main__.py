@@ -7,6 +7,7 @@ OUT/sheet-1024x640-linen-de-1.png …
 from __future__ import annotations
 
 import argparse
+import contextlib
 import sys
 import tempfile
 from itertools import product
@@ -61,8 +62,8 @@ def _draw(look: Look, chosen: list[str], sheet: Sheet, folder: Path | None) -> N
 def drawn(look: Look, name: str, assets: Assets) -> pygame.Surface:
     """A state as the window shows it."""
     pygame.transform.set_smoothscale_backend("GENERIC")  # the same pixels on every machine
-    with tempfile.TemporaryDirectory() as folder:
-        booth = Booth(look, Path(folder), assets)
+    with tempfile.TemporaryDirectory() as folder, contextlib.chdir(folder):  # a path that is shown is always the same
+        booth = Booth(look, Path("games"), assets)
         STATES[name](booth)
         picture = booth.picture().copy()
         booth.close()

@@ -35,7 +35,7 @@ from mandala.ui.widgets import Button, Choice, TextField
 from tools.person.hands import Hands
 from tools.person.program import Program, repeatable
 
-RECORDS: Final = Path(__file__).parents[2] / "tests" / "records" / "cards.jsonl"
+RECORDS: Final = Path(__file__).resolve().parents[2] / "tests" / "records" / "cards.jsonl"
 NAMES: Final = ("Anna", "")
 DATE: Final = "2026-01-31"
 

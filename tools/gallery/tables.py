@@ -150,7 +150,7 @@ def _keys(keys: str, booth: Booth) -> None:
 
 def _pointed(place: object, booth: Booth) -> None:
     """The mouse rests on a cup or on the discard pile."""
-    table = _table(_last, booth)
+    table = _table(_middle, booth)
     frame = table.layout.frame
     spots = {CUPS[0]: frame.columns[0].cup, CUPS[1]: frame.columns[1].cup, DISCARD: frame.drops[DISCARD]}
     booth.hands.move(spots[place].center)  # type: ignore[index]
@@ -167,18 +167,33 @@ def _moving(kind: type[Move], seconds: float, booth: Booth) -> None:
     booth.hands.wait(seconds)
 
 
-def _claiming(seconds: float, booth: Booth) -> None:
-    """The last claim of a mandala, and its end."""
-
-    def last_but_two(position: Position) -> bool:
-        return _mine_to_claim(position) and sum(map(bool, position.mountains[position.claiming])) == 3
-
-    table = _table(last_but_two, booth)
+def _claimed(booth: Booth) -> None:
+    """A claim on its way to river and cup."""
+    table = _table(_mine_to_claim, booth)
     booth.program.context.change(speed="normal")
     acting = table.watch.acting
     assert acting is not None
     acting.submit(acting.legal_moves[0])
-    booth.hands.wait(seconds)
+    booth.hands.wait(0.5)
+
+
+def _two_left(position: Position) -> bool:
+    mountain = position.mountains[position.claiming]
+    return position.to_move == 0 and position.claiming >= 0 and sum(map(bool, mountain)) == 2 and not position.last
+
+
+def _destroyed(booth: Booth) -> None:
+    """The last colour of a mandala is taken, and its sand is on its way."""
+    table = _table(_two_left, booth)
+    booth.program.context.change(speed="normal")
+    acting = table.watch.acting
+    assert acting is not None
+    acting.submit(acting.legal_moves[0])
+    for _ in range(200):
+        if table.watch.observation.claiming < 0:
+            break
+        booth.hands.wait(0.05)
+    booth.hands.wait(0.6)
 
 
 def _two(wanted: Callable[[Position], bool], booth: Booth) -> None:
@@ -196,10 +211,9 @@ def _agree(booth: Booth) -> None:
 
 def _over(number: int, seconds: float, booth: Booth, series: Series | None = None) -> None:
     """The cups counted, and as far as some seconds have gone."""
-    game = stored(number, kinds=TWO if number == 5 else ("human", "master"), series=series)
+    game = stored(number, series=series)
     table = booth.at(game)
-    if not isinstance(booth.scene, ResultScene):
-        booth.hands.wait(0.2)
+    booth.hands.wait(0.2)
     if seconds:
         booth.program.context.change(speed="normal")
         table._result = None
@@ -244,9 +258,10 @@ TABLES: Final[dict[str, State]] = {
     "table-cup": partial(_pointed, CUPS[0]),
     "table-rival-cup": partial(_pointed, CUPS[1]),
     "table-discard": partial(_pointed, DISCARD),
-    "table-building": partial(_moving, BuildMountain, 0.3),
+    "table-building": partial(_moving, BuildMountain, 0.6),
     "table-redrawing": partial(_moving, DiscardRedraw, 0.6),
-    "table-destroying": partial(_claiming, 0.5),
+    "table-claimed": _claimed,
+    "table-destroyed": _destroyed,
     "table-two": partial(_two, _middle),
     "table-two-claiming": partial(_two, _mine_to_claim),
     "menu": partial(_keys, "escape"),

@@ -14,10 +14,12 @@ from mandala.core.cards.moves import DiscardRedraw, Move
 from mandala.play.trouble import Trouble, TroubleKind
 from mandala.ui.cards.replay import ReplayScene
 from mandala.ui.cards.table import TableScene
+from mandala.ui.games_page import GamesScene
 from mandala.ui.hand_over import HandOverScene
 from mandala.ui.inputs import Point
 from mandala.ui.page import Page
 from mandala.ui.strings import LANGUAGES
+from mandala.ui.title import TitleScene
 from mandala.ui.units import Size
 from mandala.ui.widgets import TextField
 from tools.person.hands import Hands
@@ -103,6 +105,8 @@ class User:
             move = self._chosen(legal)
             self._note(str(move))
             self.hands.play(table, move)
+        elif table.session.can_redo() and rng.random() < 0.2:
+            self.key("r")
         elif not legal and rng.random() < 0.7:
             self._do(self.some_time)
         elif rng.random() < 0.25:
@@ -142,11 +146,17 @@ class User:
         rng = self._rng
         if isinstance(page, HandOverScene):
             self.hands.wait(0.5)
+        if isinstance(page, (TitleScene, GamesScene)) and rng.random() < 0.12:
+            self._do(self.some_paste)
+            return
+        if isinstance(page, GamesScene) and rng.random() < 0.3:
+            self.key("end")
         widgets = page.form.widgets if self._program.running and self._program.scene is page else []
         if not widgets or rng.random() < 0.15:
             self._do(self.leave)
             return
-        widget = rng.choice(widgets)
+        last = isinstance(page, GamesScene) and rng.random() < 0.4
+        widget = widgets[-1] if last else rng.choice(widgets)  # what can be done with a chosen game stands last
         self._note(f"presses {getattr(widget, 'label', type(widget).__name__)!r}")
         rect = widget.rect
         self.hands.click((rng.randrange(rect.left, rect.right), rng.randrange(rect.top, rect.bottom)))

@@ -25,6 +25,8 @@ TOTAL: Final = 7.4
 HAND: Final = 5.6
 CARD: Final = 3.3
 HEAP: Final = 4.4
+REACH: Final = 16.5
+"""How far the sand of a row reaches at most, from the middle of its first heap to that of its last."""
 
 
 class CupColumn:
@@ -50,7 +52,7 @@ class CupColumn:
         """The sand of a card of a row, and where its middle lies in the row."""
         assert row.colour is not None
         side = self._look.px(HEAP)
-        step = min(2.5, 20 / max(1, row.count - 1))
+        step = min(2.5, REACH / max(1, row.count - 1))
         picture = self._look.assets.picture(f"sand-{LETTERS[row.colour]}", (side, side))
         return picture, (self._look.px(11.6 + number * step), self._look.px(ROW) // 2)
 

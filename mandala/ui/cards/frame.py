@@ -210,7 +210,7 @@ def _boxes(ruler: _Ruler, ground: _Ground, scale: float) -> dict[str, Any]:
     half = min(32.0, span * 0.36)
     side = middle - half - 1.0 - ground.left
     status_width = LOG if ground.left > MARGIN else side
-    low, wide = ground.cy + ground.diameter / 2, min(60.0, span * 0.64) * max(1.0, min(scale, 1.35))
+    low, wide = ground.cy + ground.diameter / 2, min(68.0, span * 0.64) * max(1.0, min(scale, 1.35))
     free = 0.0 if ground.log and ground.left == MARGIN else height - HAND_CARD * 1.4 - 2.8 - low
     ribbon_y = low - 6.4 + min(5.6, max(0.0, free - 2.0))
     more = _grown(scale)

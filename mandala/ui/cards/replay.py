@@ -275,7 +275,13 @@ class ReplayScene:
         if canvas.get_size() != self._size:
             self._size, self.show = canvas.get_size(), None
         self._drawn = self.ply, self.playing, self.show is not None, self.hover.shown
-        return self._view.draw(canvas, replay_sight(self), self.context.theme, self.context.strings)
+        was_open = self._view.log is not None
+        changed = self._view.draw(canvas, replay_sight(self), self.context.theme, self.context.strings)
+        if self._view.log is not None and not was_open:  # where it was opened it shows the move that is looked at
+            scroll = self.logbook.scroll
+            self.logbook.reveal(self.ply, self._view.log, self.lines)
+            self._drawn = self._drawn if scroll == self.logbook.scroll else ()
+        return changed
 
     def _backdrop(self, canvas: pygame.Surface) -> None:
         self._view.forget()

@@ -18,7 +18,7 @@ from mandala.ui.cards.pieces import Pieces
 from mandala.ui.widgets import SMALL
 
 BUTTON: Final = 4.2
-COUNT: Final = 8.5
+COUNT: Final = 10.8
 """Units for the number of the move."""
 
 
@@ -92,8 +92,7 @@ def transport_picture(bar: Transport, sight: TransportSight, pieces: Pieces) -> 
     pygame.draw.aacircle(paper, theme.accent, centre, pieces.px(1.2))
     pygame.draw.aacircle(paper, theme.panel, centre, pieces.px(0.5))
     words = pieces.text.draw(f"{sight.ply} / {sight.moves}", "text-semibold", pieces.px(SMALL), theme.panel_ink, 10_000)
-    room = pygame.Rect(track.right + pieces.px(1.0), 0, bar.rect.width - track.right - pieces.px(1.6), bar.rect.height)
-    paper.blit(words, words.get_rect(center=room.center))
+    paper.blit(words, words.get_rect(midright=(bar.rect.width - pieces.px(1.2), bar.rect.height // 2)))
     return paper
 
 

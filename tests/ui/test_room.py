@@ -1,0 +1,91 @@
+"""What once lay on something else, and was seen only in pictures: each has its own room now."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from mandala.ui import text
+from mandala.ui.cards.art import CardArt
+from mandala.ui.cards.counting import counted
+from mandala.ui.cards.cup_column import CupColumn
+from mandala.ui.cards.pieces import Pieces
+from mandala.ui.cards.seeing import see
+from mandala.ui.cards.transport import SMALL, transport
+from mandala.ui.cards.view import TableView
+from mandala.ui.strings import LANGUAGES, Strings
+from mandala.ui.theme import THEMES
+from mandala.ui.widgets import Look
+from tests.ui.support import FakeWindow, pictures
+from tests.ui.table_support import SIZES, Table, records
+from tests.ui.test_replay import stored, watching
+
+
+def runs(picture: pygame.Surface) -> list[tuple[int, int]]:
+    """From where to where something is drawn, from left to right."""
+    mask = pygame.mask.from_surface(picture, 40)
+    drawn = [any(mask.get_at((x, y)) for y in range(0, picture.get_height(), 2)) for x in range(picture.get_width())]
+    found: list[tuple[int, int]] = []
+    for x, here in enumerate(drawn):
+        if here and found and found[-1][1] == x:
+            found[-1] = found[-1][0], x + 1
+        elif here:
+            found.append((x, x + 1))
+    return found
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)])
+def test_the_sand_of_a_row_ends_before_its_sum(size: tuple[int, int]) -> None:
+    FakeWindow(size)
+    look = Look(pictures(), THEMES["linen"], size)
+    cup = counted((17, 9, 10, 0, 0, 0), (0, 1, 2))
+    width = (look.px(140) - look.px(25)) // 2
+    column = CupColumn(look, CardArt(look.assets), Strings("en"), width, cup, (0,) * 6, (0,) * 6)
+    for row in column.rows[:3]:
+        sand = max(runs(row), key=lambda run: run[1] - run[0])
+        after = min(run[0] for run in runs(row) if run[0] >= sand[1])
+        assert sand[1] - sand[0] < look.px(22)
+        assert after - sand[1] >= look.px(0.3)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_sliders_knob_stays_off_the_number_of_the_move(tmp_path: Path, size: tuple[int, int]) -> None:
+    _, scene = watching(tmp_path, stored(dict(records()[10]), True), size=size)
+    frame = scene.layout.frame
+    pieces, bar = Pieces(scene.context.assets, scene.context.theme, frame.unit), transport(frame)
+    number = pieces.text.draw("183 / 183", "text-semibold", pieces.px(SMALL), (0, 0, 0), 10_000)
+    knob = bar.track.right + pieces.px(1.2)
+    assert knob < bar.rect.right - pieces.px(1.2) - number.get_width()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_ribbon_of_two_lines_stays_off_the_raised_cards(tmp_path: Path, language: str) -> None:
+    table = Table(tmp_path, 0, 30, size=(1024, 640), language=language)
+    table.driver.key("l", "right", "tab")
+    frame = table.scene.layout.frame
+    pieces = Pieces(table.context.assets, table.context.theme, frame.unit)
+    (slip,) = TableView(table.context.assets)._ribbon(see(table.scene), pieces)
+    assert slip.rect.height > frame.ribbon.height, "two lines"
+    assert slip.rect.bottom <= frame.ribbon.bottom
+
+
+def test_a_log_that_is_opened_in_a_replay_shows_the_move_that_is_looked_at(tmp_path: Path) -> None:
+    driver, scene = watching(tmp_path, stored(dict(records()[16]), True), size=(1024, 640))
+    scene.go(40)
+    driver.key("l")
+    driver.step()
+    assert scene._view.log is not None
+    assert scene._view.log.shows(40)
+    assert not scene.animating
+
+
+def test_no_word_is_left_alone_in_the_last_line() -> None:
+    FakeWindow((1024, 640))
+    assets, words = pictures(), "The game was written to this file. Drop it on the window of Mandala to open it again."
+    narrow = next(width for width in range(300, 700) if text.wrapped(assets, words, "text", 14, width)[-1] == "again.")
+    lines = text._accompanied(assets, words, "text", 14, narrow)
+    assert " ".join(lines) == words
+    assert len(lines[-1].split()) > 1
+    assert len(lines) == len(text.wrapped(assets, words, "text", 14, narrow))
