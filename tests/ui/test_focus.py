@@ -16,7 +16,6 @@ from mandala.ui.cards.lettering import card_letters
 from mandala.ui.cards.pieces import Pieces, signed_sand
 from mandala.ui.cards.places import Pose
 from mandala.ui.cards.rules_page import RulesScene
-from mandala.ui.cards.seeing import see
 from mandala.ui.context import Context
 from mandala.ui.games_page import GamesScene
 from mandala.ui.hand_over import HandOverScene

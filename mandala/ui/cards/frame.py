@@ -241,7 +241,9 @@ def _top(
         for index, command in enumerate(row)
     }
     if Command.NOW in corner:
-        buttons[Command.NOW] = pygame.Rect(status.right - ruler.px(BUTTON), status.top, ruler.px(BUTTON), ruler.px(BUTTON))
+        buttons[Command.NOW] = pygame.Rect(
+            status.right - ruler.px(BUTTON), status.top, ruler.px(BUTTON), ruler.px(BUTTON)
+        )
     wide = max(len(PLAYING) - 1, len(row)) * (side + APART) + 0.4
     below = wide + NOTE > free
     note = (MARGIN, MARGIN + side + 0.2, NOTE + 6, BUTTON) if below else (MARGIN + wide, MARGIN - 0.2, NOTE, side)
