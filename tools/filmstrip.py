@@ -75,7 +75,7 @@ def main() -> None:
         frames += dragging(games, canvas, chosen.table)
     sheet = contact_sheet(frames, chosen.width)
     if chosen.colours:
-        sheet = sheet.quantize(chosen.colours, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE)
+        sheet = sheet.quantize(chosen.colours, kmeans=8, dither=Image.Dither.NONE)
     sheet.save(chosen.out, optimize=True)
     print(f"{chosen.out}: {len(frames)} frames, {chosen.out.stat().st_size // 1000} kB")
 

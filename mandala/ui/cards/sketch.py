@@ -35,13 +35,18 @@ class Sketch:
         self.surface = self._cloth((look.px(width), look.px(height)))
         self._stitch(self.surface.get_rect().inflate(-look.px(1.1), -look.px(1.1)), CORNER, 110)
 
-    def _cloth(self, size: tuple[int, int]) -> pygame.Surface:
-        """Cloth with round corners."""
+    def _plain_cloth(self) -> pygame.Surface:
+        """Cloth that would cover the window, without hem and light."""
         look = self.look
         master = look.assets.master(f"cloth-{look.theme.name}")
         factor = max(look.size[0] / master.get_width(), look.size[1] / master.get_height())
         whole = round(master.get_width() * factor + 0.5), round(master.get_height() * factor + 0.5)
-        cloth = look.assets.picture(f"cloth-{look.theme.name}", whole)
+        return pygame.transform.smoothscale(master, whole)
+
+    def _cloth(self, size: tuple[int, int]) -> pygame.Surface:
+        """Cloth with round corners."""
+        look = self.look
+        cloth = look.assets.ground(("plain cloth", look.theme.name, look.size), self._plain_cloth)
         surface = pygame.Surface(size, pygame.SRCALPHA)
         surface.blit(cloth, (0, 0), (look.px(8), look.px(8), *size))
         mask = pygame.Surface((size[0] * 2, size[1] * 2), pygame.SRCALPHA)
