@@ -181,7 +181,7 @@ def test_the_aid_shows_what_both_saw_beside_the_piles(tmp_path: Path) -> None:
 @pytest.mark.parametrize("size", [*SIZES, (1024, 768), (1024, 1400), (3840, 2160)])
 def test_the_panel_lies_beside_what_is_played(size: tuple[int, int]) -> None:
     names, strings = Names("Anna", "Ben"), Strings("en")
-    for state in random_states(3, 12):
+    for state in random_states(3, 5):
         observation = rules.observe(state, 0)
         layout = table_layout(size, observation, log_open=True)
         frame = layout.frame
@@ -212,7 +212,7 @@ def test_its_words_fit(language: str, monkeypatch: pytest.MonkeyPatch, tmp_path:
     monkeypatch.setattr(RichText, "_drawn", watched)
     for names in (Names("Anna", "Großmeister"), Names("Wilhelmine von und zu", "Ben")):
         for size in ((1024, 640), (1280, 720)):
-            for state in random_states(5, 5):
+            for state in random_states(5, 3):
                 layout = table_layout(size, rules.observe(state, 0), log_open=True)
                 assert layout.frame.log is not None
                 pieces = Pieces(table.context.assets, LINEN, layout.frame.unit)
@@ -233,7 +233,7 @@ def test_the_note_never_lies_on_the_rivals_hand() -> None:
 def test_a_random_user_of_the_points(tmp_path: Path) -> None:
     rng = random.Random(4)
     table = Table(tmp_path, 0, 40)
-    for _ in range(25):
+    for _ in range(15):
         table.driver.key(rng.choice(["s", "l", ",", "escape", "i", "right", "left", "tab", "return", "u", "r"]))
         table.driver.step(PointerMoved((rng.randrange(1280), rng.randrange(720))), dt=0.1)
         if table.driver.scene is not table.scene:

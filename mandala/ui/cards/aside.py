@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from mandala.play.session import Session
 from mandala.ui.cards.dialogs import Backdrop, agree_to_memory
+from mandala.ui.cards.logbook import LogBook
 from mandala.ui.cards.watch import Watch
 from mandala.ui.context import Context
 from mandala.ui.hover import Hover
@@ -42,10 +43,11 @@ class Aside:
         self.points_open = not self.points_open
         return None
 
-    def close_points(self) -> bool:
-        """Puts the points away; whether they were open."""
+    def press_log(self, logbook: LogBook, size: tuple[int, int]) -> None:
+        """The log's button: opens it, in the place of the points if they are there, or puts it away."""
         was, self.points_open = self.points_open, False
-        return was
+        if not was or not logbook.is_open(size):
+            logbook.toggle(size)
 
     def _agreed(self) -> None:
         self._session.agree_on_memory()

@@ -151,15 +151,8 @@ class TableScene:
     def _progress(self) -> tuple[object, ...]:
         watch = self.watch
         told = (watch.shown, watch.seat.branch, watch.past, self.stage.moving) if watch.viewer is not None else ()
-        return (
-            watch.viewer,
-            self.session.to_move,
-            self.session.thinking,
-            self.stage.grain,
-            *told,
-            *self.hint.state,
-            *self.aside.state,
-        )
+        session = self.session.to_move, self.session.thinking
+        return (watch.viewer, *session, self.stage.grain, *told, *self.hint.state, *self.aside.state)
 
     @property
     def waiting(self) -> bool:
@@ -374,8 +367,7 @@ class TableScene:
             case Command.RESULT:
                 return self._show_result()
             case Command.LOG:
-                if not self.aside.close_points() or not self.log_open:
-                    self.logbook.toggle(self._size)
+                self.aside.press_log(self.logbook, self._size)
                 self.stage.drop()
             case Command.POINTS:
                 self.stage.drop()
