@@ -144,7 +144,7 @@ class Assets:
         mat.blit(pygame.transform.smoothscale(master, scaled), ((size[0] - scaled[0]) // 2, (size[1] - scaled[1]) // 2))
         self.frame(mat, f"hem-{theme.name}", round(HEM * unit(size)))
         corners = pygame.transform.smoothscale(self.master("vignette"), size)
-        corners.set_alpha(round(255 * theme.lamp))
+        corners.fill((255, 255, 255, round(255 * theme.lamp)), special_flags=pygame.BLEND_RGBA_MULT)
         mat.blit(corners, (0, 0))
         return mat
 

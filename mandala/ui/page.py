@@ -100,7 +100,7 @@ class Page:
     def left(self) -> None:
         """Nothing goes on behind a page. Its widgets and the page hold each other, so that its pictures would lie in the memory
         until somebody looks for such circles, which may be never."""
-        self.form, self._ground, self._size = Form([]), None, None
+        self.form, self._size = Form([]), None
 
     def look(self, size: Size) -> Look:
         """What widgets need to draw themselves in a window."""

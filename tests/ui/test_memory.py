@@ -10,8 +10,8 @@ from pathlib import Path
 import pygame
 import pytest
 
+from mandala.ui.assets import KEPT_GROUNDS
 from mandala.ui.cards.dialogs import Sheet
-from mandala.ui.page import Page
 from mandala.ui.title import TitleScene
 from tests.ui.support import Driver, make_context
 from tests.ui.table_support import Table
@@ -24,31 +24,38 @@ def no_collection() -> Iterator[None]:
     gc.enable()
 
 
-def ground(driver: Driver) -> weakref.ref[pygame.Surface]:
-    """What lies behind the page on top."""
-    page = driver.scene
-    assert isinstance(page, Page)
-    kept = page._behind if isinstance(page, Sheet) else page._ground
-    assert kept is not None
-    return weakref.ref(kept[-1])
+def behind(driver: Driver) -> weakref.ref[pygame.Surface]:
+    """The picture of the table behind the sheet on top."""
+    sheet = driver.scene
+    assert isinstance(sheet, Sheet)
+    assert sheet._behind is not None
+    return weakref.ref(sheet._behind[-1])
 
 
 @pytest.mark.parametrize("label", ["Settings", "Statistics", "Games", "Rules", "Play against the computer"])
 def test_pages(home: Path, label: str) -> None:
+    """A page holds its widgets, and they hold it and their pictures."""
     context = make_context(home)
     driver = Driver(context, TitleScene(context))
     driver.press(label)
-    picture = ground(driver)
-    assert picture() is not None
+    widget, form = weakref.ref(driver.scene.form.widgets[0]), weakref.ref(driver.scene.form)  # type: ignore[attr-defined]
     driver.key("escape")
     assert isinstance(driver.scene, TitleScene)
-    assert picture() is None
+    assert form() is None
+    assert widget() is None
+
+
+def test_few_pictures_as_large_as_the_window_are_kept(home: Path) -> None:
+    context = make_context(home)
+    for size in ((1024, 640), (1280, 720), (1280, 800), (1400, 900)):
+        Driver(context, TitleScene(context), size)
+    assert len(context.assets._grounds) <= KEPT_GROUNDS
 
 
 def test_a_table_and_its_menu(home: Path) -> None:
     table = Table(home, 0, 30)
     table.driver.key("escape")
-    menu = ground(table.driver)
+    menu = behind(table.driver)
     table.driver.key("escape")
     assert menu() is None
     assert table.scene._view._still is not None

@@ -117,6 +117,6 @@ def test_key_and_button_open_it_and_it_goes(tmp_path: Path) -> None:
     assert driver.scene is scene
     driver.click(scene.layout.frame.buttons[Command.NOW].center)
     assert isinstance(driver.scene, NowSheet)
-    assert driver.window.surface.get_rect().contains(driver.scene._rect)
+    assert driver.window.surface.get_rect().contains(driver.scene._sheet)
     driver.press("Back")
     assert isinstance(driver.scene, TableScene)

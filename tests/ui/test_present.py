@@ -60,6 +60,7 @@ def test_the_window_is_opened_again_where_it_is_slow(monkeypatch: pytest.MonkeyP
         set_caption=lambda _: None,
         set_icon=lambda _: None,
         get_init=lambda: False,
+        get_desktop_sizes=lambda: [(1920, 1080)],
         get_surface=lambda: None,
     )
     monkeypatch.setattr(window.pygame, "display", display)  # type: ignore[attr-defined]

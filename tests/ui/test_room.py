@@ -43,7 +43,7 @@ def test_the_sand_of_a_row_ends_before_its_sum(size: tuple[int, int]) -> None:
     cup = counted((17, 9, 10, 0, 0, 0), (0, 1, 2))
     width = (look.px(140) - look.px(25)) // 2
     column = CupColumn(look, CardArt(look.assets), Strings("en"), width, cup, (0,) * 6, (0,) * 6)
-    for row in column.rows[:3]:
+    for row in (column.row(space, cup.rows[space].count) for space in range(3)):
         sand = max(runs(row), key=lambda run: run[1] - run[0])
         after = min(run[0] for run in runs(row) if run[0] >= sand[1])
         assert sand[1] - sand[0] < look.px(22)
