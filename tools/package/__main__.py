@@ -1,5 +1,4 @@
-"""Command line: `python -m tools.package` builds everything, `… program` the program alone; `… notes VERSION` prints the notes of a
-release."""
+"""Command line: `python -m tools.package` builds all, `… program` the program alone, `… notes VERSION` prints what is new."""
 
 from __future__ import annotations
 
