@@ -1,4 +1,4 @@
-"""The built program, which MANDALA_PROGRAM names: it starts anywhere, is played by mouse, asks no network for anything, and leaves
+"""The built program, named by MANDALA_PROGRAM: it starts anywhere, is played by mouse, asks no network for anything, and leaves
 nothing behind. What the source does is tested where its parts are, a whole game without a network in ui/test_window_game.py."""
 
 from __future__ import annotations

@@ -79,9 +79,9 @@ def debian(program: Path, tree: Path, target: Path, seconds: int) -> None:
             path.chmod(0o755 if executable else 0o644)
             os.utime(path, (seconds, seconds))
     command = ["dpkg-deb", "--root-owner-group", "-Zxz", "--build", str(tree), str(target)]
-    subprocess.run(
-        command, check=True, stdout=subprocess.DEVNULL, env={**os.environ, "SOURCE_DATE_EPOCH": str(seconds)}
-    )
+    # One thread: more of them make another file.
+    environment = {**os.environ, "SOURCE_DATE_EPOCH": str(seconds), "DPKG_DEB_THREADS_MAX": "1"}
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL, env=environment)
 
 
 def _control(tree: Path, program: Path) -> None:
