@@ -107,6 +107,7 @@ def test_a_program_that_holds_too_much_is_refused(folder: Path, inside: str) -> 
         program.inspect(folder, ["mandala.main"])
 
 
+@pytest.mark.skipif(os.name == "nt", reason="files of Windows have no such modes")
 def test_who_packs_and_when_makes_no_difference(folder: Path, tmp_path: Path) -> None:
     one, two = tmp_path / "one.tar.xz", tmp_path / "two.tar.xz"
     archive.tar_xz(folder, one, SECONDS)
