@@ -57,7 +57,8 @@ train: $(VENV)/.dev ## train the computer's network anew and keep it if it is be
 	$(BIN)/python -m tools.train $(TRAIN)
 
 package: $(FROZEN)/.ready ## build what players download, into dist/, and try the built program
-	rm -rf dist
+	rm -rf dist build/lib
+	$(FROZEN)/bin/python -m pip install -q --disable-pip-version-check --no-deps --no-build-isolation --force-reinstall .
 	PYTHONHASHSEED=0 $(FROZEN)/bin/python -m tools.package
 	MANDALA_PROGRAM=$(PROGRAM) $(BIN)/python -m pytest -n 2 tests/package
 
@@ -79,7 +80,8 @@ $(VENV)/bin/python:
 		{ echo 'Mandala needs Python 3.11 or newer; say where it is: make $(MAKECMDGOALS) PYTHON=/path/to/python3'; exit 1; }
 	$(PYTHON) -m venv $(VENV)
 
-# An environment that holds what is locked and nothing else, with Mandala installed as players get it.
+# An environment that holds what is locked and nothing else, with Mandala installed as players get it. `make program` takes the
+# extensions that the tests ran with; `make package` compiles them anew, with what is locked.
 $(FROZEN)/.ready: build/spec/lock.txt pyproject.toml setup.py $(PACKAGED) | $(VENV)/.dev
 	test -x $(FROZEN)/bin/python || $(BIN)/python -m venv $(FROZEN)
 	$(FROZEN)/bin/python -m pip install -q --disable-pip-version-check --require-hashes -r build/spec/lock.txt
