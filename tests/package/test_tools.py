@@ -175,6 +175,18 @@ def test_what_is_locked_is_what_we_ask_for_with_hashes_and_no_place() -> None:
         assert "--hash=sha256:" in entry, entry
 
 
+def test_the_icons_are_the_picture_in_every_size() -> None:
+    image = pytest.importorskip("PIL.Image", reason="needs Pillow")
+    for size in linux.SYMBOL_SIZES:
+        assert image.open(SPEC / "icons" / f"mandala-{size}.png").size == (size, size)
+    drawn = image.open(ROOT / "mandala" / "assets" / "pictures" / "icon.png").tobytes()
+    assert image.open(SPEC / "icons" / "mandala-256.png").tobytes() == drawn
+    assert {(side, side) for side in (16, 32, 48, 256)} <= image.open(SPEC / "icons" / "mandala.ico").info["sizes"]
+    assert {(side, side, 1) for side in (16, 32, 128, 256, 512)} <= {
+        *image.open(SPEC / "icons" / "mandala.icns").info["sizes"]
+    }
+
+
 def test_workflows_of_the_build_name_what_exists() -> None:
     for file in (ROOT / ".github" / "workflows").glob("*.yml"):
         for target in re.findall(r"run: make (\w+)|^\s+make (\w+)$", file.read_text("utf-8"), re.M):
