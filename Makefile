@@ -57,7 +57,7 @@ train: $(VENV)/.dev ## train the computer's network anew and keep it if it is be
 	$(BIN)/python -m tools.train $(TRAIN)
 
 package: $(FROZEN)/.ready ## build what players download, into dist/, and try the built program
-	rm -rf dist build/lib
+	rm -rf dist build/wheel
 	$(FROZEN)/bin/python -m pip install -q --disable-pip-version-check --no-deps --no-build-isolation --force-reinstall .
 	PYTHONHASHSEED=0 $(FROZEN)/bin/python -m tools.package
 	MANDALA_PROGRAM=$(PROGRAM) $(BIN)/python -m pytest -n 2 tests/package
@@ -85,7 +85,7 @@ $(VENV)/bin/python:
 $(FROZEN)/.ready: build/spec/lock.txt pyproject.toml setup.py $(PACKAGED) | $(VENV)/.dev
 	test -x $(FROZEN)/bin/python || $(BIN)/python -m venv $(FROZEN)
 	$(FROZEN)/bin/python -m pip install -q --disable-pip-version-check --require-hashes -r build/spec/lock.txt
-	rm -rf build/lib
+	rm -rf build/wheel
 	MANDALA_UNCOMPILED=1 $(FROZEN)/bin/python -m pip install -q --disable-pip-version-check --no-deps --no-build-isolation \
 		--force-reinstall .
 	cp mandala/ai/cards/*.so $$(echo $(FROZEN)/lib/python3*/site-packages/mandala/ai/cards)

@@ -43,4 +43,12 @@ def extensions() -> list[Extension]:
     return modules
 
 
-setup(ext_modules=extensions(), options={"build_ext": {"parallel": os.cpu_count(), "force": True}})
+setup(
+    ext_modules=extensions(),
+    options={
+        "build": {
+            "build_base": "build/wheel"
+        },  # a folder of its own: a source distribution leaves this one out, and only this
+        "build_ext": {"parallel": os.cpu_count(), "force": True},
+    },
+)
