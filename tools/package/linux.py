@@ -71,7 +71,7 @@ def debian(program: Path, tree: Path, target: Path, seconds: int) -> None:
     licences.gather(documents)
     (documents / "LICENSE").rename(documents / "copyright")
     changes = (ROOT / "CHANGELOG.md").read_bytes()
-    (documents / "changelog.gz").write_bytes(gzip.compress(changes, 9, mtime=0))
+    (documents / "NEWS.gz").write_bytes(gzip.compress(changes, 9, mtime=0))
     _control(tree, program)
     for path in (tree, *tree.rglob("*")):
         if not path.is_symlink():
