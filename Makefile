@@ -10,7 +10,11 @@ TESTS ?= tests
 CODE := mandala tools tests benchmarks setup.py
 COMPILED := setup.py $(wildcard mandala/ai/cards/*.pxd) $(patsubst %.pxd,%.py,$(wildcard mandala/ai/cards/*.pxd))
 
-.PHONY: play test check format assets locale benchmarks train clean help
+FROZEN := build/frozen
+PROGRAM := $(CURDIR)/build/package/mandala/mandala
+PACKAGED := $(shell find mandala -type f ! -name '*.pyc' ! -name '*.so' ! -name '*.pyd')
+
+.PHONY: play test check format assets locale benchmarks train package program lock clean help
 
 help: ## this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /make \1\t/'
@@ -33,6 +37,7 @@ format: $(VENV)/.dev ## put the source in the house's format
 
 assets: $(VENV)/.dev ## draw the pictures and make the sounds anew
 	$(BIN)/python -m tools.art
+	$(BIN)/python -m tools.art.icons
 	$(BIN)/python -m tools.sounds
 
 locale: $(VENV)/.dev ## collect the texts, update and compile the translations
@@ -51,14 +56,40 @@ train: $(VENV)/.dev ## train the computer's network anew and keep it if it is be
 	$(BIN)/python -m pip install -q --disable-pip-version-check -e '.[train]'
 	$(BIN)/python -m tools.train $(TRAIN)
 
+package: $(FROZEN)/.ready ## build what players download, into dist/, and try the built program
+	rm -rf dist build/wheel
+	$(FROZEN)/bin/python -m pip install -q --disable-pip-version-check --no-deps --no-build-isolation --force-reinstall .
+	PYTHONHASHSEED=0 $(FROZEN)/bin/python -m tools.package
+	MANDALA_PROGRAM=$(PROGRAM) $(BIN)/python -m pytest -n 2 tests/package
+
+program: $(FROZEN)/.ready ## build the program alone, without archives, and try it
+	PYTHONHASHSEED=0 $(FROZEN)/bin/python -m tools.package program
+	MANDALA_PROGRAM=$(PROGRAM) $(BIN)/python -m pytest -n 2 tests/package
+
+lock: $(VENV)/bin/python ## choose anew what the program is built from
+	$(BIN)/python -m pip install -q --disable-pip-version-check uv
+	$(BIN)/uv pip compile -q --universal --python-version 3.11 --extra package --generate-hashes --no-header --no-annotate \
+		--no-emit-index-url --no-emit-find-links $(LOCK_OPTIONS) --output-file build/spec/lock.txt pyproject.toml
+
 clean: ## remove what the other commands made
-	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) $(filter-out build/spec,$(wildcard build/*)) dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 	rm -f mandala/ai/cards/*.so mandala/ai/cards/*.pyd
 
 $(VENV)/bin/python:
 	@test -n '$(PYTHON)' && $(PYTHON) -c '$(NEW_ENOUGH)' || \
 		{ echo 'Mandala needs Python 3.11 or newer; say where it is: make $(MAKECMDGOALS) PYTHON=/path/to/python3'; exit 1; }
 	$(PYTHON) -m venv $(VENV)
+
+# An environment that holds what is locked and nothing else, with Mandala installed as players get it. `make program` takes the
+# extensions that the tests ran with; `make package` compiles them anew, with what is locked.
+$(FROZEN)/.ready: build/spec/lock.txt pyproject.toml setup.py $(PACKAGED) | $(VENV)/.dev
+	test -x $(FROZEN)/bin/python || $(BIN)/python -m venv $(FROZEN)
+	$(FROZEN)/bin/python -m pip install -q --disable-pip-version-check --require-hashes -r build/spec/lock.txt
+	rm -rf build/wheel
+	MANDALA_UNCOMPILED=1 $(FROZEN)/bin/python -m pip install -q --disable-pip-version-check --no-deps --no-build-isolation \
+		--force-reinstall .
+	cp mandala/ai/cards/*.so $$(echo $(FROZEN)/lib/python3*/site-packages/mandala/ai/cards)
+	@touch $@
 
 $(VENV)/.play: pyproject.toml $(COMPILED) | $(VENV)/bin/python
 	$(BIN)/python -m pip install -q --disable-pip-version-check -e .

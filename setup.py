@@ -19,12 +19,17 @@ COMPILED = (
     "lookahead",
 )
 """The modules of mandala/ai/cards that have C types in a .pxd file beside them."""
-FLAGS = [] if os.name == "nt" else ["-O3", "-ffp-contract=off"]
-"""No fused multiply-add: sums must come out as they do uncompiled."""
+FLAGS = [] if os.name == "nt" else ["-O3", "-ffp-contract=off", "-g0"]
+"""No fused multiply-add: sums must come out as they do uncompiled. And nothing for a debugger, which would hold the names of
+folders: so the same source gives the same files anywhere."""
+UNCOMPILED = "MANDALA_UNCOMPILED"
+"""An environment variable: set, nothing is compiled. `make program` takes the extensions that the tests ran with."""
 
 
 def extensions() -> list[Extension]:
-    """The extensions, or none where Cython is missing."""
+    """The extensions, or none where Cython is missing or nobody wants them."""
+    if os.environ.get(UNCOMPILED):
+        return []
     try:
         from Cython.Build import cythonize
     except ImportError:
@@ -38,4 +43,12 @@ def extensions() -> list[Extension]:
     return modules
 
 
-setup(ext_modules=extensions(), options={"build_ext": {"parallel": os.cpu_count(), "force": True}})
+setup(
+    ext_modules=extensions(),
+    options={
+        "build": {
+            "build_base": "build/wheel"
+        },  # a folder of its own: a source distribution leaves this one out, and only this
+        "build_ext": {"parallel": os.cpu_count(), "force": True},
+    },
+)

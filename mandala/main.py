@@ -165,9 +165,19 @@ def _play(chosen: argparse.Namespace) -> int:
         finally:
             window.close()
     except (NoDisplay, MissingAsset) as error:
-        print(f"mandala: {error}", file=sys.stderr)
+        _complain(str(error))
         return CANNOT_START
     return 0
+
+
+def _complain(sentence: str) -> None:
+    """Says why the game cannot start: in the terminal, or in a box where there is none, as for a windowed program of Windows."""
+    if sys.stderr is None:
+        from pygame.display import message_box
+
+        message_box("Mandala", sentence, "error")
+    else:
+        print(f"mandala: {sentence}", file=sys.stderr)
 
 
 def _run_game(window: Window, settings: Settings, paths: Paths, troubles: Sequence[Trouble], deal: int | None) -> None:

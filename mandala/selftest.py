@@ -20,6 +20,8 @@ from mandala.play.stored import Plan
 ASSETS: Final = Path(__file__).parent / "assets"
 GAME_SECONDS: Final = 120.0
 """How long the game may take; it takes about one."""
+MOVE_SECONDS: Final = 30.0
+"""How long a move may: what is tried is whether the process answers, not how busy the machine is."""
 
 
 class Flaw(Exception):
@@ -115,7 +117,7 @@ def play_game(seed: int = 0) -> str:
     """Plays a game with random moves against the strongest level, in the engine process."""
     game, entry = next(iter(GAMES.items()))
     level = entry.shown_levels[-1]
-    rng, engine = random.Random(seed), ProcessEngine()
+    rng, engine = random.Random(seed), ProcessEngine(grace_seconds=MOVE_SECONDS)
     session = Session.new(Plan((HUMAN, level), ("", ""), 1, 0, game), engine, Library.in_memory(), thinking_seconds=0.1)
     seat, end = session.seat(0), time.monotonic() + GAME_SECONDS
     try:

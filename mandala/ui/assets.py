@@ -191,7 +191,7 @@ def _spans(length: int, corner: int, middle: int, side: int) -> list[tuple[int, 
 
 
 def _loaded(name: str) -> pygame.Surface:
-    file = name + (".webp" if name.startswith("cloth-") else ".png")
+    file = name + (".webp" if name.startswith("cloth-") or "rosette" in name else ".png")
     return pygame.image.load(io.BytesIO(_read("pictures", file)), file)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 
 import pygame
@@ -40,7 +41,19 @@ def show_folder(folder: Path) -> bool:
                 stdout=subprocess.DEVNULL,
                 stderr=subprocess.DEVNULL,
                 start_new_session=True,
+                env=others_environment(os.environ),
             )
         return True
     except OSError:
         return False
+
+
+def others_environment(environ: Mapping[str, str], frozen: bool = hasattr(sys, "frozen")) -> dict[str, str]:
+    """The environment for a program that is not ours: a frozen program must not make others load the libraries it brought."""
+    theirs = dict(environ)
+    if frozen:
+        for name in ("LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH"):
+            theirs.pop(name, None)
+            if f"{name}_ORIG" in theirs:
+                theirs[name] = theirs.pop(f"{name}_ORIG")
+    return theirs

@@ -13,6 +13,7 @@ import pytest
 
 from mandala import __version__, selftest
 from mandala.main import main, parser
+from mandala.ui.window import NoDisplay
 
 ROOT = Path(__file__).parents[2]
 
@@ -74,6 +75,15 @@ def test_without_a_display_there_is_a_sentence() -> None:
     assert len(done.stderr.splitlines()) <= 3
     assert "display" in done.stderr
     assert "Traceback" not in done.stderr
+
+
+def test_without_a_terminal_the_sentence_is_in_a_box(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown: list[tuple[str, ...]] = []
+    monkeypatch.setattr("pygame.display.message_box", lambda *words: shown.append(words))
+    monkeypatch.setattr("mandala.ui.window._connect", lambda *_: (_ for _ in ()).throw(NoDisplay("no display")))
+    monkeypatch.setattr("sys.stderr", None)
+    assert main([]) == 2
+    assert shown == [("Mandala", "no display", "error")]
 
 
 def test_the_selftest_says_what_it_did() -> None:

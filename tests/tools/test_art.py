@@ -20,8 +20,8 @@ EXPECTED = {
     **{f"cloth-{theme}-half.webp": ((1280, 800), "RGB") for theme in ("linen", "night")},
     **{f"hem-{theme}.png": ((768, 768), "RGBA") for theme in ("linen", "night")},
     "vignette.png": ((512, 320), "RGBA"),
-    **{f"rosette-{design}-linen.png": ((1024, 1024), "RGB") for design in ("lotus", "star")},
-    **{f"rosette-{design}-night.png": ((1024, 1024), "RGBA") for design in ("lotus", "star")},
+    **{f"rosette-{design}-linen.webp": ((1024, 1024), "RGB") for design in ("lotus", "star")},
+    **{f"rosette-{design}-night.webp": ((1024, 1024), "RGBA") for design in ("lotus", "star")},
     **{f"card-{face}.png": ((420, 588), "RGBA") for face in (*"ROYGPK", "back")},
     **{f"card-small-{colour}.png": ((168, 235), "RGBA") for colour in "ROYGPK"},
     "card-back-small.png": ((168, 235), "RGBA"),
@@ -34,7 +34,7 @@ EXPECTED = {
             *("menu", "help", "fullscreen", "arrow", "star", "check"),
         )
     },
-    "title-rosette.png": ((1200, 1200), "RGBA"),
+    "title-rosette.webp": ((1200, 1200), "RGBA"),
     "icon.png": ((256, 256), "RGBA"),
     **{f"panel-{theme}.png": ((384, 384), "RGBA") for theme in ("linen", "night")},
 }

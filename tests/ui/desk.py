@@ -9,7 +9,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pygame
@@ -19,12 +19,16 @@ Point = tuple[int, int]
 TOOLS = ("Xvfb", "xdotool")
 PATIENCE = 20.0
 """Seconds in which anything that is waited for must come."""
+PROGRAM = [os.environ["MANDALA_PROGRAM"]] if "MANDALA_PROGRAM" in os.environ else [sys.executable, "-m", "mandala"]
+"""What a player starts: the source, or the built program that the variable names."""
 ALIKE = 10
 """How far apart the same pixel may be in two pictures of one scene: real windows scale and blend by other routines."""
 
 
 def require_tools() -> None:
     """Skips the test where there is no X server to be had; on the build machine that is a failure."""
+    if sys.platform != "linux":
+        pytest.skip("the other systems have no X server to look at")
     missing = [tool for tool in TOOLS if shutil.which(tool) is None]
     if missing and os.environ.get("CI"):
         pytest.fail(f"{', '.join(missing)} must be installed here")
@@ -43,15 +47,18 @@ def wait_until(true: Callable[[], bool], what: str, seconds: float = PATIENCE) -
 class Desk:
     """The program on a screen of `size`, with an X server of its own. Make one with `desk`."""
 
-    def __init__(self, size: Point, screen: Path, environment: dict[str, str]) -> None:
+    def __init__(
+        self, size: Point, screen: Path, environment: dict[str, str], before: Callable[[], None] | None
+    ) -> None:
         self.size = size
         self._screen, self._environment = screen, environment
         self.program = subprocess.Popen(
-            [sys.executable, "-m", "mandala"],
+            PROGRAM,
             env=environment,
             stdout=subprocess.PIPE,
             text=True,
             start_new_session=True,
+            preexec_fn=before,
         )
 
     def await_first_frame(self) -> None:
@@ -119,11 +126,17 @@ class Desk:
 
     def left_behind(self) -> bool:
         """Whether a process of the program is still there."""
-        try:
-            os.killpg(self.program.pid, 0)
-        except ProcessLookupError:
-            return False
-        return True
+        return alive(self.program.pid)
+
+
+def alive(group: int) -> bool:
+    """Whether a process of a group still runs; one that has ended and waits for its burial does not."""
+    for path in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):
+            state, _, its_group = path.read_text().rpartition(")")[2].split()[:3]
+            if int(its_group) == group and state != "Z":
+                return True
+    return False
 
 
 @contextmanager
@@ -143,15 +156,15 @@ def server(size: Point, folder: Path) -> Iterator[str]:
 
 
 @contextmanager
-def desk(size: Point, home: Path, folder: Path) -> Iterator[Desk]:
-    """The program with `home` as the user's folder, its first frame on the screen."""
+def desk(size: Point, home: Path, folder: Path, before: Callable[[], None] | None = None) -> Iterator[Desk]:
+    """The program with `home` as the user's folder, its first frame on the screen. `before` is done in its process, first."""
     require_tools()
     hidden = ("WAYLAND_DISPLAY", "SDL_FRAMEBUFFER_ACCELERATION")
     with server(size, folder) as display:
         environment = {name: value for name, value in os.environ.items() if name not in hidden}
         environment |= {"DISPLAY": display, "SDL_VIDEODRIVER": "x11", "SDL_AUDIODRIVER": "dummy"}
         environment |= {"MANDALA_HOME": str(home), "MANDALA_ANNOUNCE": "1"}
-        made = Desk(size, folder / "Xvfb_screen0", environment)
+        made = Desk(size, folder / "Xvfb_screen0", environment, before)
         try:
             made.await_first_frame()
             yield made

@@ -27,16 +27,20 @@ def pixels(picture: pygame.Surface) -> bytes:
 
 
 def test_the_picture_is_the_table_as_it_was(tmp_path: Path) -> None:
-    """It is the table of a game pixel for pixel, but for names and buttons."""
+    """It is the table of a game without memory aid, but for names and buttons. Blending rounds by the formats of the pictures."""
     number, ply = find(lambda state: state.claiming < 0 and state.fields[0][0] != state.fields[0][1])
     table = Table(tmp_path, number, ply, size=SIZE)
+    table.context.change(memory_aid=False)
+    table.scene.resumed()
+    table.driver.step()
     seen = table.driver.window.surface.copy()
     record = tmp_path / "record.json"
     record.write_text(json.dumps(records()[number]))
     drawn = shot(tmp_path, "--ply", str(ply), record=record)
     frame = table.scene.layout.frame
     for rect in (*frame.rosettes, frame.hand, *(column.cup for column in frame.columns)):
-        assert pixels(drawn.subsurface(rect)) == pixels(seen.subsurface(rect))
+        pairs = zip(pixels(drawn.subsurface(rect)), pixels(seen.subsurface(rect)))
+        assert max(abs(one - other) for one, other in pairs) <= 2
 
 
 def test_language_table_seat_and_ply_make_other_pictures(tmp_path: Path) -> None:

@@ -1,5 +1,6 @@
 """A whole game by mouse in a real window: the program runs as a player starts it, on an X server, and is seen and touched only
-from outside. What stands where is known from a twin: the same scenes with the same game, drawn beside it without a window."""
+from outside; whoever of it asks for a network is killed. What stands where is known from a twin: the same scenes with the same
+game, drawn beside it without a window."""
 
 from __future__ import annotations
 
@@ -26,6 +27,7 @@ from mandala.ui.cards.table import TableScene
 from mandala.ui.context import Context
 from mandala.ui.scene import Scene
 from mandala.ui.title import TitleScene
+from tests.package.silence import WITHOUT_NETWORK
 from tests.ui.desk import Desk, desk, wait_until
 from tests.ui.support import Driver, make_context
 from tests.ui.table_support import card_point, claim_point
@@ -163,7 +165,7 @@ def play_to_the_end(window: Desk, twin: Twin, home: Path) -> Session:
 def test_a_whole_game_by_mouse_in_a_real_window(tmp_path: Path, home: Path) -> None:
     settings_file.save(home / "settings.json", SETTINGS)
     twin = Twin(tmp_path)
-    with desk(SIZE, home, tmp_path) as window:
+    with desk(SIZE, home, tmp_path, WITHOUT_NETWORK) as window:
         begin(window, twin)
         arrives_at(window, twin.shows(twin.table(twin.session({}))))
         session = play_to_the_end(window, twin, home)

@@ -166,9 +166,9 @@ def _flower(bed: Bed) -> None:
     bed.put(c.radius - 0.015, gold.light)
 
 
-def icon_picture() -> Image.Image:
+def icon_picture(size: int = ICON_SIZE) -> Image.Image:
     """Six petals of six colours in a dark ring; bold, for 16 to 256 pixels."""
-    bed = Bed(ICON_SIZE)
+    bed = Bed(size)
     c = bed.compass
     bed.put(c.radius - 0.93, BONE)
     bed.put(c.radius - 0.87, SANDS["K"].base)

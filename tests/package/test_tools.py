@@ -1,0 +1,193 @@
+"""What packs the program: the same files make the same archives, what must not be inside is refused, and menus understand us."""
+
+from __future__ import annotations
+
+import ast
+import os
+import re
+import runpy
+import shutil
+import subprocess
+import sys
+import tarfile
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+import mandala
+from mandala.ui.desktop import others_environment
+from mandala.ui.window import prepare_environment
+from tools.package import archive, changelog, linux, names, program
+
+ROOT = names.ROOT
+SPEC = names.SPEC
+SECONDS = 1_700_000_000
+CHANGES = "# Changelog\n\n## 0.2.0 (unreleased)\n\n- New.\n\n## 0.1.0 (2026-01-31)\n\n- Old.\n- Older.\n"
+OPTIONAL = {"choix", "numpy"}
+"""What the source asks for and does without: ratings need them, and are not for players."""
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Something like a program."""
+    made = tmp_path / "a program"
+    (made / "_internal").mkdir(parents=True)
+    (made / "mandala").write_text("#!/bin/sh\necho started\n")
+    (made / "mandala").chmod(0o755)
+    (made / "_internal" / "library.so").write_bytes(b"\x7fno ELF")
+    return made
+
+
+def tool(name: str) -> str:
+    """A program of the system; without it the test is skipped, on the build machine it fails."""
+    found = shutil.which(name)
+    if found is None and os.environ.get("CI") and sys.platform == "linux":
+        pytest.fail(f"{name} must be installed here")
+    if found is None:
+        pytest.skip(f"needs {name}")
+    return found
+
+
+def test_the_version_comes_from_one_place() -> None:
+    described = runpy.run_path(str(SPEC / "described.py"))
+    assert names.version() == described["VERSION"] == mandala.__version__
+    assert described["INFO_PLIST"]["CFBundleShortVersionString"] == mandala.__version__
+    assert described["strings"]()["FileVersion"] == mandala.__version__
+    assert ".".join(map(str, described["numbers"]())) == f"{mandala.__version__}.0"
+    assert changelog.releases((ROOT / "CHANGELOG.md").read_text("utf-8"))[0].version == mandala.__version__
+
+
+def test_the_name_on_the_desktop_is_one() -> None:
+    described = runpy.run_path(str(SPEC / "described.py"))
+    assert described["IDENTIFIER"] == names.ID
+    for file in ("mandala.metainfo.xml", "add-to-menu", "mandala.desktop"):
+        assert names.ID in (SPEC / file).read_text("utf-8")
+
+
+def test_sharp_pixels_on_windows_and_macos(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.platform", "win32")
+    monkeypatch.delenv("SDL_WINDOWS_DPI_AWARENESS", raising=False)
+    prepare_environment()
+    assert os.environ["SDL_WINDOWS_DPI_AWARENESS"] == "permonitorv2"
+    monkeypatch.delenv("SDL_WINDOWS_DPI_AWARENESS")
+    assert runpy.run_path(str(SPEC / "described.py"))["INFO_PLIST"]["NSHighResolutionCapable"] is True
+
+
+def test_nothing_that_the_source_imports_is_left_out() -> None:
+    found = re.search(r'NEVER = """(.*?)"""', (SPEC / "mandala.spec").read_text("utf-8"), re.S)
+    assert found
+    never, imported = set(found[1].split()), set[str]()
+    for path in (ROOT / "mandala").rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Import):
+                imported |= {alias.name for alias in node.names}
+            elif isinstance(node, ast.ImportFrom) and node.module:
+                imported |= {node.module, *(f"{node.module}.{alias.name}" for alias in node.names)}
+    assert {name for name in never & imported if name not in OPTIONAL} == set()
+    assert {"msgspec", "pygame", "sqlite3"} <= imported
+
+
+@pytest.mark.parametrize(
+    "inside", ["numpy/core.so", "_internal/numpy/core.so", "_internal/python3.11/lib-dynload/_ssl.so"]
+)
+def test_a_program_that_holds_too_much_is_refused(folder: Path, inside: str) -> None:
+    kernel, other = folder / "_internal/mandala/ai/cards/kernel.cpython-311.so", folder / inside
+    for path in (kernel, other):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.touch()
+    with pytest.raises(program.Refused, match=r"numpy|_ssl"):
+        program.inspect(folder, ["mandala.main"])
+    other.unlink()
+    program.inspect(folder, ["mandala.main", "pygamelike", "sslike"])
+    with pytest.raises(program.Refused, match="pytest"):
+        program.inspect(folder, ["mandala.main", "pytest.plugin"])
+    kernel.unlink()
+    with pytest.raises(program.Refused, match="not compiled"):
+        program.inspect(folder, ["mandala.main"])
+
+
+@pytest.mark.skipif(os.name == "nt", reason="files of Windows have no such modes")
+def test_who_packs_and_when_makes_no_difference(folder: Path, tmp_path: Path) -> None:
+    one, two = tmp_path / "one.tar.xz", tmp_path / "two.tar.xz"
+    archive.tar_xz(folder, one, SECONDS)
+    os.utime(folder / "mandala", (1, 1))
+    (folder / "_internal" / "library.so").chmod(0o600)
+    archive.tar_xz(folder, two, SECONDS)
+    assert one.read_bytes() == two.read_bytes()
+    with tarfile.open(one) as packed:
+        modes = {entry.name: entry.mode for entry in packed}
+    assert modes["a program/mandala"] == 0o755
+    assert modes["a program/_internal/library.so"] == 0o644
+    assert archive.sums([two, one]).splitlines()[1].endswith("  two.tar.xz")
+
+
+def test_the_notes_of_a_release() -> None:
+    assert changelog.notes(CHANGES, "0.1.0") == "- Old.\n- Older."
+    for version in ("0.2.0", "0.3.0"):
+        with pytest.raises(ValueError, match=version):
+            changelog.notes(CHANGES, version)
+    assert changelog.releases(CHANGES)[0].day is None
+
+
+def test_menus_and_software_centres_accept_us(tmp_path: Path) -> None:
+    linux.shared(tmp_path, SECONDS)
+    entry = tmp_path / "applications" / f"{names.ID}.desktop"
+    subprocess.run([tool("desktop-file-validate"), "--warn-kde", str(entry)], check=True, timeout=20)
+    file = tmp_path / "metainfo" / f"{names.ID}.metainfo.xml"
+    day = changelog.releases((ROOT / "CHANGELOG.md").read_text("utf-8"))[0].day or date(2023, 11, 14)
+    assert f'<release version="{mandala.__version__}" date="{day}"/>' in file.read_text("utf-8")
+    subprocess.run(
+        [tool("appstreamcli"), "validate", "--no-net", str(file)], check=True, timeout=20, capture_output=True
+    )
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="menus of Linux")
+def test_the_portable_program_goes_into_the_menu_and_out_again(folder: Path, tmp_path: Path) -> None:
+    home, target = tmp_path / "home", tmp_path / 'Möwen & "$5" 100%'
+    shutil.copytree(folder, target)
+    linux.shared(target / "share", SECONDS)
+    shutil.copy(SPEC / "add-to-menu", target)
+    environment = {"HOME": str(home), "PATH": os.environ["PATH"]}
+    subprocess.run([target / "add-to-menu"], env=environment, check=True, capture_output=True, timeout=20)
+    entry = home / ".local/share/applications" / f"{names.ID}.desktop"
+    line = next(line for line in entry.read_text("utf-8").splitlines() if line.startswith("Exec="))
+    argument = line.removeprefix('Exec="').removesuffix('"').replace("\\\\", "\\")
+    assert re.sub(r"\\(.)", r"\1", argument).replace("%%", "%") == str(target / "mandala")
+    subprocess.run([tool("desktop-file-validate"), str(entry)], check=True, timeout=20)
+    subprocess.run([target / "add-to-menu", "--remove"], env=environment, check=True, capture_output=True, timeout=20)
+    assert not [path for path in home.rglob("*") if path.is_file()]
+
+
+def test_other_programs_get_their_own_libraries_back() -> None:
+    ours = {"LD_LIBRARY_PATH": "/ours", "LD_LIBRARY_PATH_ORIG": "/theirs", "A": "b"}
+    assert others_environment(ours, frozen=True) == {"LD_LIBRARY_PATH": "/theirs", "A": "b"}
+    assert others_environment({"LD_LIBRARY_PATH": "/ours"}, frozen=True) == {}
+    assert others_environment(ours, frozen=False) == ours
+
+
+def test_what_is_locked_is_what_we_ask_for_with_hashes_and_no_place() -> None:
+    lock = (SPEC / "lock.txt").read_text("utf-8")
+    assert "://" not in lock
+    packages = re.findall(r"^([a-z0-9-]+)==.*?(?=^[a-z]|\Z)", lock, re.M | re.S)
+    assert {"pygame-ce", "msgspec", "platformdirs", "pyinstaller", "cython", "setuptools"} <= set(packages)
+    for entry in re.split(r"(?m)^(?=[a-z])", lock)[1:]:
+        assert "--hash=sha256:" in entry, entry
+
+
+def test_the_icons_are_the_picture_in_every_size() -> None:
+    image = pytest.importorskip("PIL.Image", reason="needs Pillow")
+    for size in linux.SYMBOL_SIZES:
+        assert image.open(SPEC / "icons" / f"mandala-{size}.png").size == (size, size)
+    drawn = image.open(ROOT / "mandala" / "assets" / "pictures" / "icon.png").tobytes()
+    assert image.open(SPEC / "icons" / "mandala-256.png").tobytes() == drawn
+    assert {(side, side) for side in (16, 32, 48, 256)} <= image.open(SPEC / "icons" / "mandala.ico").info["sizes"]
+    assert {(side, side, 1) for side in (16, 32, 128, 256, 512)} <= {
+        *image.open(SPEC / "icons" / "mandala.icns").info["sizes"]
+    }
+
+
+def test_workflows_of_the_build_name_what_exists() -> None:
+    for file in (ROOT / ".github" / "workflows").glob("*.yml"):
+        for target in re.findall(r"run: make (\w+)|^\s+make (\w+)$", file.read_text("utf-8"), re.M):
+            assert re.search(rf"^{''.join(target)}:", (ROOT / "Makefile").read_text("utf-8"), re.M), (file, target)

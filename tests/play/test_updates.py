@@ -1,0 +1,83 @@
+"""An update: this version opens what a user of each released version had, whole. `python -m tools.keep` keeps the folders."""
+
+from __future__ import annotations
+
+import json
+import random
+import shutil
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from mandala.core.record import from_fields, replay
+from mandala.play import games, settings
+from mandala.play.engine import InlineEngine
+from mandala.play.history import history_of
+from mandala.play.library import Library
+from mandala.play.session import Session
+from tests.play.playing import play_on
+
+KEPT = sorted(path for path in (Path(__file__).parents[1] / "kept").iterdir() if path.is_dir())
+
+
+@pytest.fixture(params=KEPT, ids=lambda path: path.name)
+def folder(request: pytest.FixtureRequest, home: Path) -> Path:
+    """A user's folder of an older version, to be written in."""
+    shutil.copytree(request.param, home)
+    return home
+
+
+@pytest.fixture
+def expected(folder: Path) -> Any:
+    """What must come out of it."""
+    return json.loads((folder / "expected.json").read_text("utf-8"))
+
+
+def test_the_settings_are_as_they_were_set(folder: Path, expected: Any) -> None:
+    found, troubles = settings.load(folder / "settings.json")
+    assert troubles == ()
+    now = json.loads(json.dumps(asdict(found)))
+    assert {name: now[name] for name in expected["settings"]} == expected["settings"]
+    assert settings.save(folder / "settings.json", found) == ()
+    assert settings.load(folder / "settings.json") == (found, ())
+
+
+def test_every_game_is_there_and_holds(folder: Path, expected: Any) -> None:
+    library, troubles = Library.open(folder / "library.db")
+    found = {game.game_id: game for game in (*library.unfinished(), *library.finished())}
+    assert troubles == library.troubles() == ()
+    assert len(found) == len(expected["games"])
+    for game in expected["games"].values():
+        stored = found[game["id"]]
+        assert (stored.finished, stored.record) == (game["finished"], game["record"])
+        recorder = games.GAMES[stored.plan.game].recorder
+        replay(from_fields(stored.record), recorder, stored.plan.deal)
+    (of_match,) = library.of_matches()
+    assert of_match.game_id == expected["games"]["match"]["id"]
+    library.close()
+
+
+def test_the_running_game_goes_on_to_its_end(folder: Path, expected: Any) -> None:
+    library, _ = Library.open(folder / "library.db")
+    (stored,) = library.unfinished()
+    session = Session.resume(stored, InlineEngine(1), library)
+    assert session.seat(0).ply == len(expected["games"]["running"]["record"]["moves"])
+    play_on(session, random.Random(1))
+    assert session.finished
+    assert library.unfinished() == []
+    library.close()
+    again, troubles = Library.open(folder / "library.db")
+    assert troubles == ()
+    assert stored.game_id in {game.game_id for game in again.finished()}
+    again.close()
+
+
+def test_a_finished_game_can_be_looked_at(folder: Path, expected: Any) -> None:
+    library, _ = Library.open(folder / "library.db")
+    stored = next(game for game in library.finished() if game.game_id == expected["games"]["finished"]["id"])
+    history = history_of(stored, 0)
+    plies = len(expected["games"]["finished"]["record"]["moves"])
+    assert history.position(1, plies) != history.position(1, 0)
+    library.close()

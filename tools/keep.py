@@ -1,0 +1,76 @@
+"""Keeps a user's folder as this version leaves it, so that every later one is tested to open it: `python -m tools.keep`.
+
+Done once for each release (docs/releasing.md). It holds settings that are not the defaults, a running game, a finished one,
+and the first of a match, and beside them what must come out again.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import shutil
+from dataclasses import asdict
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from mandala import __version__
+from mandala.play import series, settings
+from mandala.play.engine import InlineEngine
+from mandala.play.games import HUMAN
+from mandala.play.library import Library
+from mandala.play.session import Session
+from mandala.play.settings import Settings
+from mandala.play.stored import Plan, Series
+
+FOLDER = Path("tests") / "kept"
+SETTINGS = Settings(
+    *("de", "night", "fast"),
+    volume=0.25,
+    thinking_seconds=2.0,
+    name="Änne",
+    window_size=(1024, 768),
+    last_kind="novice",
+)
+LEVEL = "novice"
+MOMENT = datetime(2026, 1, 31, 12, tzinfo=UTC)
+
+
+def keep(folder: Path) -> None:
+    """Writes the files of a user and `expected.json`."""
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    settings.save(folder / "settings.json", SETTINGS)
+    library, troubles = Library.open(folder / "library.db")
+    assert not troubles
+    mirror = Series("mirror", series.LENGTH["mirror"])
+    plans = {
+        "running": Plan((HUMAN, LEVEL), ("Änne", ""), 2718, 0),
+        "finished": Plan((HUMAN, HUMAN), ("Änne", "Bo"), 31, 1),
+        "match": Plan((HUMAN, LEVEL), ("Änne", ""), 7, 0, series=mirror),
+    }
+    games = {name: _played(plan, library, 14 if name == "running" else None) for name, plan in plans.items()}
+    library.close()
+    expected = {"settings": asdict(SETTINGS), "games": games}
+    (folder / "expected.json").write_text(json.dumps(expected, indent=2, ensure_ascii=False) + "\n", "utf-8")
+
+
+def _played(plan: Plan, library: Library, moves: int | None) -> dict[str, Any]:
+    """Plays a game at random, to the end or so many moves; its record as it must be found again."""
+    rng = random.Random(plan.deal)
+    session = Session.new(plan, InlineEngine(plan.deal), library, now=lambda: MOMENT)
+    while not session.finished and (moves is None or session.seat(0).ply < moves):
+        player = session.to_move
+        legal = session.seat(player).legal_moves if player is not None and player in session.humans else ()
+        if player is not None and len(legal) > 1:
+            session.seat(player).submit(rng.choice(legal))
+        session.update()
+    stored = next(game for game in (*library.unfinished(), *library.finished()) if game.game_id == session.game_id)
+    session.close()
+    return {"id": stored.game_id, "finished": stored.finished, "record": stored.record}
+
+
+if __name__ == "__main__":
+    target = FOLDER / __version__
+    keep(target)
+    print(f"{target}: {', '.join(sorted(path.name for path in target.iterdir()))}")

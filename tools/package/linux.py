@@ -1,0 +1,97 @@
+"""The program dressed for Linux: as a folder to unpack anywhere, and as a Debian package."""
+
+from __future__ import annotations
+
+import gzip
+import os
+import shutil
+import subprocess
+from datetime import UTC, datetime
+from pathlib import Path
+
+from tools.package import changelog, elf, licences
+from tools.package.names import ID, PACKAGE, ROOT, SPEC, machine, version
+
+LOADED = "libx11-6, libxext6, libxcursor1, libxi6, libxrandr2, libxss1, libxfixes3"
+"""What SDL loads when it opens a window; no file of the program is linked to it."""
+WISHED = "libasound2 | libasound2t64, libpulse0, libwayland-client0, libxkbcommon0"
+SYMBOL_SIZES = (16, 24, 32, 48, 64, 128, 256, 512)
+
+CONTROL = """\
+Package: {package}
+Version: {version}
+Architecture: {architecture}
+Maintainer: The authors of this Mandala <mandala@localhost>
+Section: games
+Priority: optional
+Installed-Size: {kilobytes}
+Depends: libc6 (>= {glibc}), {loaded}
+Recommends: {wished}
+Description: two-player card game Mandala, against the computer or a friend
+ A linen playmat, cards of coloured sand that you drag, and nothing between
+ you and the game: no account, no network, nothing sent. The computer plays
+ at seven levels and sees only what a player at the table would see.
+ .
+ This is an unofficial fan project, not connected with the authors or the
+ publisher of the printed game.
+"""
+
+
+def shared(share: Path, seconds: int) -> None:
+    """What menus and software centres read: the desktop entry, the icons, the AppStream file."""
+    for folder, source, name in (("applications", "mandala.desktop", f"{ID}.desktop"),):
+        _write(share / folder / name, (SPEC / source).read_text("utf-8"))
+    for size in SYMBOL_SIZES:
+        target = share / "icons" / "hicolor" / f"{size}x{size}" / "apps" / f"{ID}.png"
+        target.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(SPEC / "icons" / f"mandala-{size}.png", target)
+    template, changes = (SPEC / "mandala.metainfo.xml").read_text("utf-8"), (ROOT / "CHANGELOG.md").read_text("utf-8")
+    today = datetime.fromtimestamp(seconds, UTC).date()
+    _write(share / "metainfo" / f"{ID}.metainfo.xml", changelog.metainfo(template, changes, today))
+
+
+def portable(program: Path, target: Path, seconds: int) -> None:
+    """The folder to unpack: the program, what its menu entry needs, and the script that makes one."""
+    shutil.rmtree(target, ignore_errors=True)
+    shutil.copytree(program, target, symlinks=True)
+    shared(target / "share", seconds)
+    licences.gather(target / "licences")
+    shutil.copy(SPEC / "add-to-menu", target / "add-to-menu")
+    _write(target / "README.txt", (SPEC / "README.txt").read_text("utf-8"))
+
+
+def debian(program: Path, tree: Path, target: Path, seconds: int) -> None:
+    """The Debian package. Its folders and files belong to root, and it brings no scripts: there is nothing to clean up."""
+    shutil.rmtree(tree, ignore_errors=True)
+    library, documents = tree / "usr" / "lib" / PACKAGE, tree / "usr" / "share" / "doc" / PACKAGE
+    shutil.copytree(program, library, symlinks=True)
+    (tree / "usr" / "bin").mkdir(parents=True)
+    (tree / "usr" / "bin" / "mandala").symlink_to(f"../lib/{PACKAGE}/mandala")
+    shared(tree / "usr" / "share", seconds)
+    licences.gather(documents)
+    (documents / "LICENSE").rename(documents / "copyright")
+    changes = (ROOT / "CHANGELOG.md").read_bytes()
+    (documents / "NEWS.gz").write_bytes(gzip.compress(changes, 9, mtime=0))
+    _control(tree, program)
+    for path in (tree, *tree.rglob("*")):
+        if not path.is_symlink():
+            executable = path.is_dir() or path == library / "mandala"
+            path.chmod(0o755 if executable else 0o644)
+            os.utime(path, (seconds, seconds))
+    command = ["dpkg-deb", "--root-owner-group", "-Zxz", "--build", str(tree), str(target)]
+    # One thread: more of them make another file.
+    environment = {**os.environ, "SOURCE_DATE_EPOCH": str(seconds), "DPKG_DEB_THREADS_MAX": "1"}
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL, env=environment)
+
+
+def _control(tree: Path, program: Path) -> None:
+    kilobytes = sum(path.lstat().st_size for path in tree.rglob("*")) // 1024
+    architecture = {"x86_64": "amd64"}.get(machine(), machine())
+    fields = {"package": PACKAGE, "version": version(), "architecture": architecture, "kilobytes": kilobytes}
+    glibc = elf.glibc_floor(program)
+    _write(tree / "DEBIAN" / "control", CONTROL.format(**fields, glibc=glibc, loaded=LOADED, wished=WISHED))
+
+
+def _write(path: Path, text: str) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, "utf-8", newline="\n")
