@@ -8,7 +8,7 @@ BIN := $(VENV)/bin
 LOCALE := mandala/assets/locale
 TESTS ?= tests
 CODE := mandala tools tests benchmarks setup.py
-COMPILED := setup.py $(wildcard mandala/ai/cards/*.pxd) $(patsubst %.pxd,%.py,$(wildcard mandala/ai/cards/*.pxd))
+COMPILED := setup.py $(wildcard mandala/ai/*/*.pxd) $(patsubst %.pxd,%.py,$(wildcard mandala/ai/*/*.pxd))
 
 .PHONY: play test check format assets locale benchmarks train clean help
 
@@ -53,7 +53,7 @@ train: $(VENV)/.dev ## train the computer's network anew and keep it if it is be
 
 clean: ## remove what the other commands made
 	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
-	rm -f mandala/ai/cards/*.so mandala/ai/cards/*.pyd
+	rm -f mandala/ai/*/*.so mandala/ai/*/*.pyd
 
 $(VENV)/bin/python:
 	@test -n '$(PYTHON)' && $(PYTHON) -c '$(NEW_ENOUGH)' || \

@@ -1,0 +1,41 @@
+"""The levels of the tile game: names in order of strength, each a strategy with its parameters, and how strong they are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from mandala.ai.api import Strategy
+from mandala.ai.chance import Random
+from mandala.ai.tiles.amateur import Amateur
+from mandala.ai.tiles.deepening import Deepening
+from mandala.ai.tiles.evaluate import NEWCOMER
+from mandala.ai.tiles.judge import Judge
+from mandala.core.tiles import rules
+
+LEVELS: Final[Mapping[str, Callable[[], Strategy]]] = {
+    "random": lambda: Random(rules),
+    "novice": lambda: Amateur(1, 0.6, Judge(NEWCOMER)),
+    "pupil": lambda: Amateur(1, 0.5),
+    "greedy": lambda: Deepening(1),
+    "apprentice": lambda: Amateur(2, 0.2),
+    "journeyman": lambda: Amateur(3, 0.1),
+    "adept": lambda: Deepening(4),
+    "expert": lambda: Deepening(6),
+    "grandmaster": Deepening,
+}
+
+SHOWN: Final = ("novice", "pupil", "apprentice", "journeyman", "adept", "expert", "grandmaster")
+"""The levels that a player may choose. The others are for measuring."""
+
+RATINGS: Final[Mapping[str, int]] = {
+    "novice": 1000,
+    "pupil": 1110,
+    "greedy": 1220,
+    "apprentice": 1240,
+    "journeyman": 1360,
+    "adept": 1480,
+    "expert": 1600,
+    "grandmaster": 1720,
+}
+"""Elo as measured (docs/ai-tiles.md), novice at 1000."""
