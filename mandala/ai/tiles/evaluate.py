@@ -18,20 +18,19 @@ class Feature(NamedTuple):
 
 
 WEIGHTS: Final[tuple[Feature, ...]] = (
-    Feature("points on the river", 0.4234, -0.5222),
-    Feature("points of tiles that flips can reach", 0.3175, -0.4189),
-    Feature("marker times spaces beside the group for a swap tile", 0.0322, -0.0061),
-    Feature("marker times spaces two steps away", 0.0214, -0.0244),
-    Feature("marker times spaces that the rival stands beside too", 0.0175, -0.0431),
-    Feature("flips in reserve", -0.2396, 0.2919),
-    Feature("swaps at hand", 0.0883, -0.1249),
-    Feature("groups opened", -0.2201, 0.2403),
-    Feature("the next marker, if the swap tile can open", 0.2478, -0.1655),
-    Feature("the marker of the group that the swap tile can join", 0.3660, -0.3489),
-    Feature("the swap tile can go nowhere", 0.4030, -2.3987),
-    Feature("free tiles of colours not yet opened", 0.1735, -0.2132),
-    Feature("the next marker times tiles of such a colour that lie together", 0.0203, -0.0164),
-    Feature("the turn", 0.4355, -0.3945),
+    Feature("points on the river", 0.3034, -0.3018),
+    Feature("points of tiles that flips can reach", 0.3317, -0.4162),
+    Feature("marker times spaces beside the group for a swap tile", 0.0377, -0.0146),
+    Feature("marker times spaces two steps away", 0.0126, -0.0121),
+    Feature("marker times spaces that the rival stands beside too", 0.0097, -0.0494),
+    Feature("flips in reserve", -0.2563, 0.3160),
+    Feature("swaps at hand", 0.2986, -0.3516),
+    Feature("groups opened", -0.4273, 0.1416),
+    Feature("the next marker, if the swap tile can open", 0.2507, -0.1946),
+    Feature("the marker of the group that the swap tile can join", 0.2419, -0.1355),
+    Feature("the swap tile can go nowhere", -0.0561, -1.5227),
+    Feature("free tiles of colours not yet opened", 0.3552, -0.4555),
+    Feature("the turn", 0.2643, -0.1495),
 )
 
 SEEN_BY_NEWCOMERS: Final = {

@@ -3,21 +3,21 @@
 cimport cython
 from mandala.ai.tiles cimport kernel
 
-cdef int COUNT, POINTS, FLIPS, BESIDE, NEAR, CONTESTED, RESERVE, SWAPS, OPENED, NEXT, JOINS, STUCK, UNOPENED, CLUSTERED, TURN
+cdef int COUNT, POINTS, FLIPS, BESIDE, NEAR, CONTESTED, RESERVE, SWAPS, OPENED, NEXT, JOINS, STUCK, UNOPENED, TURN
 
 
 @cython.final
 cdef class Judge:
-    cdef double[14] late
-    cdef double[14] early
-    cdef readonly double[14] values
+    cdef double[13] late
+    cdef double[13] early
+    cdef readonly double[13] values
 
     @cython.locals(share=double, total=double)
     cpdef double worth(self, kernel.Table table) noexcept nogil
     cpdef void look(self, kernel.Table table) noexcept nogil
     @cython.locals(rivals="unsigned long long", own="unsigned long long", fit="unsigned long long",
                    reached="unsigned long long", around="unsigned long long", joined="unsigned long long",
-                   near="unsigned long long", alike="unsigned long long", mine=int, marker=int, flips=int)
+                   near="unsigned long long", mine=int, marker=int, flips=int)
     cdef void _look(self, kernel.Table table, int seat, int sign) noexcept nogil
     cdef void _add_opening(self, kernel.Table table, int seat, int sign, unsigned long long fit) noexcept nogil
     @cython.locals(found="unsigned long long")

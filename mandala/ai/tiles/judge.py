@@ -8,10 +8,10 @@ from collections.abc import Sequence
 from mandala.ai.tiles import kernel
 from mandala.ai.tiles.evaluate import WEIGHTS, Feature
 
-COUNT = 14
+COUNT = 13
 """How many features there are."""
 POINTS, FLIPS, BESIDE, NEAR, CONTESTED, RESERVE, SWAPS = 0, 1, 2, 3, 4, 5, 6
-OPENED, NEXT, JOINS, STUCK, UNOPENED, CLUSTERED, TURN = 7, 8, 9, 10, 11, 12, 13
+OPENED, NEXT, JOINS, STUCK, UNOPENED, TURN = 7, 8, 9, 10, 11, 12
 
 
 class Judge:
@@ -21,12 +21,12 @@ class Judge:
         assert len(weights) == COUNT
         self.late = [feature.late for feature in weights]
         self.early = [feature.early for feature in weights]
-        self.values = [0.0] * 14
+        self.values = [0.0] * 13
 
     def worth(self, table: kernel.Table) -> float:
         """The log odds that the player to move wins, as far as the evaluation sees; without the final flips."""
         self.look(table)
-        share = kernel.size(table.free) / table.spaces
+        share = 1.0 * kernel.size(table.free) / table.spaces  # compiled, whole numbers divide as whole numbers
         total = 0.0
         for index in range(COUNT):
             total += self.values[index] * (self.late[index] + share * self.early[index])
@@ -47,9 +47,7 @@ class Judge:
             own, marker = table.group[6 * seat + colour], table.worth[6 * seat + colour]
             fit = table.allowed(seat, colour)
             if not marker:
-                alike = table.front[colour] & fit
-                self.values[UNOPENED] += sign * kernel.size(alike)
-                self.values[CLUSTERED] += sign * (table.river[seat] + 1) * kernel.size(alike & table.beside(alike))
+                self.values[UNOPENED] += sign * kernel.size(table.front[colour] & fit)
                 if colour == mine:
                     self._add_opening(table, seat, sign, fit)
                 continue

@@ -15,11 +15,11 @@ from mandala.core.tiles import rules
 
 LEVELS: Final[Mapping[str, Callable[[], Strategy]]] = {
     "random": lambda: Random(rules),
-    "novice": lambda: Amateur(1, 0.6, Judge(NEWCOMER)),
+    "novice": lambda: Amateur(1, 0.8, Judge(NEWCOMER)),
     "pupil": lambda: Amateur(1, 0.5),
     "greedy": lambda: Deepening(1),
     "apprentice": lambda: Amateur(2, 0.2),
-    "journeyman": lambda: Amateur(3, 0.1),
+    "journeyman": lambda: Amateur(3, 0.3),
     "adept": lambda: Deepening(4),
     "expert": lambda: Deepening(6),
     "grandmaster": Deepening,
