@@ -18,19 +18,19 @@ class Feature(NamedTuple):
 
 
 WEIGHTS: Final[tuple[Feature, ...]] = (
-    Feature("points on the river", 0.3034, -0.3018),
-    Feature("points of tiles that flips can reach", 0.3317, -0.4162),
-    Feature("marker times spaces beside the group for a swap tile", 0.0377, -0.0146),
-    Feature("marker times spaces two steps away", 0.0126, -0.0121),
-    Feature("marker times spaces that the rival stands beside too", 0.0097, -0.0494),
-    Feature("flips in reserve", -0.2563, 0.3160),
-    Feature("swaps at hand", 0.2986, -0.3516),
-    Feature("groups opened", -0.4273, 0.1416),
-    Feature("the next marker, if the swap tile can open", 0.2507, -0.1946),
-    Feature("the marker of the group that the swap tile can join", 0.2419, -0.1355),
-    Feature("the swap tile can go nowhere", -0.0561, -1.5227),
-    Feature("free tiles of colours not yet opened", 0.3552, -0.4555),
-    Feature("the turn", 0.2643, -0.1495),
+    Feature("points on the river", 0.4884, -0.4657),
+    Feature("points of tiles that flips can reach", 0.4283, -0.4832),
+    Feature("marker times spaces beside the group for a swap tile", 0.0464, -0.0263),
+    Feature("marker times spaces two steps away", 0.0013, 0.0190),
+    Feature("marker times spaces that the rival stands beside too", -0.0596, 0.0872),
+    Feature("flips in reserve", -0.4550, 0.2739),
+    Feature("swaps at hand", 0.3700, -0.4407),
+    Feature("groups opened", -0.2525, 1.1822),
+    Feature("the next marker, if the swap tile can open", 0.4066, -0.3149),
+    Feature("the marker of the group that the swap tile can join", 0.3750, -0.2576),
+    Feature("the swap tile can go nowhere", 0.8471, -2.3149),
+    Feature("free tiles of colours not yet opened", 0.4490, -0.3770),
+    Feature("the turn", 0.6088, -0.3895),
 )
 
 SEEN_BY_NEWCOMERS: Final = {

@@ -18,10 +18,10 @@ LEVELS: Final[Mapping[str, Callable[[], Strategy]]] = {
     "novice": lambda: Amateur(1, 0.8, Judge(NEWCOMER)),
     "pupil": lambda: Amateur(1, 0.5),
     "greedy": lambda: Deepening(1),
-    "apprentice": lambda: Amateur(2, 0.2),
-    "journeyman": lambda: Amateur(3, 0.3),
+    "apprentice": lambda: Amateur(2, 0.25),
+    "journeyman": lambda: Amateur(3, 0.15),
     "adept": lambda: Deepening(4),
-    "expert": lambda: Deepening(6),
+    "expert": lambda: Deepening(5),
     "grandmaster": Deepening,
 }
 
