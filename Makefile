@@ -8,7 +8,7 @@ BIN := $(VENV)/bin
 LOCALE := mandala/assets/locale
 TESTS ?= tests
 CODE := mandala tools tests benchmarks setup.py
-COMPILED := setup.py $(wildcard mandala/ai/cards/*.pxd) $(patsubst %.pxd,%.py,$(wildcard mandala/ai/cards/*.pxd))
+COMPILED := setup.py $(wildcard mandala/ai/*/*.pxd) $(patsubst %.pxd,%.py,$(wildcard mandala/ai/*/*.pxd))
 
 FROZEN := build/frozen
 PROGRAM := $(CURDIR)/build/package/mandala/mandala
@@ -73,7 +73,7 @@ lock: $(VENV)/bin/python ## choose anew what the program is built from
 
 clean: ## remove what the other commands made
 	rm -rf $(VENV) $(filter-out build/spec,$(wildcard build/*)) dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
-	rm -f mandala/ai/cards/*.so mandala/ai/cards/*.pyd
+	rm -f mandala/ai/*/*.so mandala/ai/*/*.pyd
 
 $(VENV)/bin/python:
 	@test -n '$(PYTHON)' && $(PYTHON) -c '$(NEW_ENOUGH)' || \
@@ -88,7 +88,7 @@ $(FROZEN)/.ready: build/spec/lock.txt pyproject.toml setup.py $(PACKAGED) | $(VE
 	rm -rf build/wheel
 	MANDALA_UNCOMPILED=1 $(FROZEN)/bin/python -m pip install -q --disable-pip-version-check --no-deps --no-build-isolation \
 		--force-reinstall .
-	cp mandala/ai/cards/*.so $$(echo $(FROZEN)/lib/python3*/site-packages/mandala/ai/cards)
+	for game in cards tiles; do cp mandala/ai/$$game/*.so $$(echo $(FROZEN)/lib/python3*/site-packages/mandala/ai/$$game) || exit 1; done
 	@touch $@
 
 $(VENV)/.play: pyproject.toml $(COMPILED) | $(VENV)/bin/python

@@ -6,19 +6,22 @@ import os
 
 from setuptools import Extension, setup
 
-COMPILED = (
-    "kernel",
-    "belief",
-    "evaluator",
-    "judge",
-    "particles",
-    "features",
-    "network",
-    "selfplay",
-    "tree",
-    "lookahead",
-)
-"""The modules of mandala/ai/cards that have C types in a .pxd file beside them."""
+COMPILED = {
+    "cards": (
+        "kernel",
+        "belief",
+        "evaluator",
+        "judge",
+        "particles",
+        "features",
+        "network",
+        "selfplay",
+        "tree",
+        "lookahead",
+    ),
+    "tiles": ("kernel", "judge", "search"),
+}
+"""The modules of mandala/ai/cards and mandala/ai/tiles that have C types in a .pxd file beside them."""
 FLAGS = [] if os.name == "nt" else ["-O3", "-ffp-contract=off", "-g0"]
 """No fused multiply-add: sums must come out as they do uncompiled. And nothing for a debugger, which would hold the names of
 folders: so the same source gives the same files anywhere."""
@@ -34,7 +37,11 @@ def extensions() -> list[Extension]:
         from Cython.Build import cythonize
     except ImportError:
         return []
-    sources = {f"mandala.ai.cards.{name}": f"mandala/ai/cards/{name}.py" for name in COMPILED}
+    sources = {
+        f"mandala.ai.{game}.{name}": f"mandala/ai/{game}/{name}.py"
+        for game, names in COMPILED.items()
+        for name in names
+    }
     modules = [Extension(module, [source], extra_compile_args=FLAGS) for module, source in sources.items()]
     # By force: an extension that knows an older .pxd of another than the other itself crashes.
     modules = cythonize(modules, build_dir="build/cython", language_level=3, force=True)
@@ -46,9 +53,8 @@ def extensions() -> list[Extension]:
 setup(
     ext_modules=extensions(),
     options={
-        "build": {
-            "build_base": "build/wheel"
-        },  # a folder of its own: a source distribution leaves this one out, and only this
+        # A folder of its own: a source distribution leaves this one out, and only this.
+        "build": {"build_base": "build/wheel"},
         "build_ext": {"parallel": os.cpu_count(), "force": True},
     },
 )

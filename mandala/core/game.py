@@ -18,11 +18,24 @@ O = TypeVar("O")
 
 
 class Outcome(NamedTuple):
-    """How a game ended: points, the tie-break (cards in the cup; fewer is better) and the winner, None for a draw."""
+    """How a game ended: points, the tie-break (cards in the cup; fewer is better) and the winner, None for a draw. A game without
+    cups has 0 cards in them."""
 
     scores: tuple[int, int]
     cup_sizes: tuple[int, int]
     winner: Player | None
+
+    def seen_by(self, viewer: Player) -> Outcome:
+        """The outcome with seats relative to `viewer`, own first."""
+        if viewer == 0:
+            return self
+        winner = None if self.winner is None else 1 - self.winner
+        return Outcome(self.scores[::-1], self.cup_sizes[::-1], winner)
+
+
+def relative(player: Player, viewer: Player) -> Player:
+    """The seat as the viewer names it: 0 is the viewer."""
+    return player ^ viewer
 
 
 class IllegalMove(ValueError):

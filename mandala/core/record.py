@@ -13,6 +13,7 @@ from typing import Annotated, Any, Final, Protocol, TypeVar
 
 import msgspec
 
+from mandala.core.colours import LETTERS
 from mandala.core.game import AnyGame, ChanceError, IllegalMove, Outcome
 
 FORMAT: Final = "mandala-record/1"
@@ -123,6 +124,14 @@ def decoded(fields: Mapping[str, Any], kind: type[T]) -> T:
     except msgspec.ValidationError as error:
         reason, _, place = str(error).partition(" - at `")
         raise RecordError(place.rstrip("`").removeprefix("$.") or "record", reason) from error
+
+
+def colours_in(text: str, place: str) -> bytes:
+    """The colours that letters name; raises `RecordError` with the place and the letter that names none."""
+    for position, letter in enumerate(text, 1):
+        if letter not in LETTERS:
+            raise RecordError(place, f"{letter!r}, letter {position}, is no colour; the colours are {LETTERS}")
+    return bytes([LETTERS.index(letter) for letter in text])
 
 
 def parse(text: str | bytes) -> Record:

@@ -11,11 +11,13 @@ from typing import Any, Final
 from mandala.ai.api import Strategy
 from mandala.ai.cards import kernel as card_kernel
 from mandala.ai.cards import levels as card_levels
+from mandala.ai.tiles import levels as tile_levels
 from mandala.core.cards.luck import lucks as card_lucks
 from mandala.core.cards.recording import CARDS
 from mandala.core.game import AnyGame
 from mandala.core.luck import Luck
 from mandala.core.record import Recorder
+from mandala.core.tiles.recording import TILES
 
 HUMAN: Final = "human"
 """The kind of a player who sits at the machine; every other kind is the name of a level."""
@@ -32,8 +34,8 @@ class GameEntry:
     levels: Mapping[str, Callable[[], Strategy]]
     shown_levels: tuple[str, ...]
     ratings: Mapping[str, int]
-    lucks: Callable[[Sequence[Any], Sequence[Any]], tuple[Luck, Luck]]
-    """What cards player 0 and player 1 got in a finished game, from its states and moves."""
+    lucks: Callable[[Sequence[Any], Sequence[Any]], tuple[Luck, Luck]] | None
+    """What cards player 0 and player 1 got in a finished game, from its states and moves; None if nothing is drawn."""
 
     @property
     def strongest(self) -> str:
@@ -67,7 +69,17 @@ GAMES: Final[Mapping[str, GameEntry]] = MappingProxyType(
         )
     }
 )
-"""All games by their name in records."""
+"""The games that have a table, by their name in records."""
+
+ALL_GAMES: Final[Mapping[str, GameEntry]] = MappingProxyType(
+    {
+        **GAMES,
+        TILES.name: GameEntry(
+            TILES.name, TILES.rules, TILES, tile_levels.LEVELS, tile_levels.SHOWN, tile_levels.RATINGS, None
+        ),
+    }
+)
+"""These and the games that have none yet: their records can be checked, their levels measured."""
 
 COMPILED: Final = card_kernel.COMPILED
 """Whether the computer thinks with the compiled kernel; without it the stronger levels are weaker within their time."""
@@ -75,4 +87,4 @@ COMPILED: Final = card_kernel.COMPILED
 
 def strategy(game: str, level: str) -> Strategy:
     """A new strategy of that level; KeyError if there is none."""
-    return GAMES[game].levels[level]()
+    return ALL_GAMES[game].levels[level]()

@@ -188,6 +188,8 @@ class LuckCount:
             return
         entry = self._left.popleft()
         game = GAMES[entry.stored.plan.game]
+        if game.lucks is None:
+            return
         try:
             played = replay(from_fields(entry.stored.record), game.recorder)
         except RecordError:

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import importlib.util
 import random
 from collections.abc import Sequence
-from pathlib import Path
-from types import ModuleType
 from typing import Any, NamedTuple
 
 import mandala.ai.cards as package
@@ -29,6 +26,7 @@ from mandala.core.cards.counts import Counts
 from mandala.core.cards.moves import ALL_MOVES
 from mandala.core.cards.setup import RULEBOOK, Setup
 from mandala.core.cards.state import State
+from tests.ai.sources import as_source
 
 
 class Modules(NamedTuple):
@@ -54,20 +52,7 @@ AS_INSTALLED = Modules(
 
 def uncompiled() -> Modules:
     """The modules as Python source, whether or not they are compiled."""
-    loaded: list[ModuleType] = []
-    try:
-        for name in Modules._fields:
-            path = Path(package.__path__[0]) / f"{name}.py"
-            spec = importlib.util.spec_from_file_location(f"{package.__name__}.{name}", path)
-            assert spec is not None
-            assert spec.loader is not None
-            loaded.append(importlib.util.module_from_spec(spec))
-            setattr(package, name, loaded[-1])  # where the next one imports it from
-            spec.loader.exec_module(loaded[-1])
-    finally:
-        for name, module in AS_INSTALLED._asdict().items():
-            setattr(package, name, module)
-    return Modules(*loaded)
+    return Modules(*as_source(package, Modules._fields))
 
 
 def mask(heap: Counts) -> int:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,6 +14,7 @@ from mandala.core.cards.observation import Observation
 from mandala.core.cards.sampling import Posterior
 from mandala.core.cards.state import State
 from tests.ai.following import AS_INSTALLED, Modules, follow, follow_move, laid_out, of_table, uncompiled
+from tests.ai.sources import check_age
 from tests.core.positions import position
 from tests.core.test_cards_sampling import full_game
 
@@ -39,11 +39,7 @@ def dealt(table: Any, seen: Observation, modules: Modules = AS_INSTALLED) -> Any
 
 @pytest.mark.parametrize("module", [kernel, belief, evaluator, judge, tree, lookahead, features, network, selfplay])
 def test_no_extension_is_older_than_its_source(module: Any) -> None:
-    """It would run in place of what was edited; `make test` compiles first."""
-    built = Path(module.__file__)
-    sources = [path for path in built.parent.glob(f"{built.name.split('.')[0]}.p*") if path.suffix in (".py", ".pxd")]
-    assert len(sources) == 2
-    assert built.suffix == ".py" or built.stat().st_mtime >= max(path.stat().st_mtime for path in sources)
+    check_age(module)
 
 
 def test_the_source_is_plain_python() -> None:

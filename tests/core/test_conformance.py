@@ -1,14 +1,19 @@
-"""The Game protocol's promises, on the card game and on a toy game."""
+"""The Game protocol's promises, on both games and on a toy game."""
 
 import sys
 
 from mandala.core.cards import rules
+from mandala.core.tiles import rules as tile_rules
 from tests.conformance import check_game
 from tests.core import toy
 
 
 def test_cards() -> None:
     check_game(rules, range(12))
+
+
+def test_tiles() -> None:
+    check_game(tile_rules, range(6))
 
 
 def test_toy() -> None:

@@ -132,3 +132,7 @@ def test_no_file_and_a_folder(tmp_path: Path) -> None:
 def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["check", str(RECORDS)]) == 0
     assert "records hold" in capsys.readouterr().out
+
+
+def test_the_tile_games_records_hold_too() -> None:
+    assert said(RECORDS.with_name("tiles.jsonl")) == (0, ["40 of 40 records hold"])

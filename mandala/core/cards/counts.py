@@ -1,18 +1,14 @@
-"""Colours and counts: cards of one colour are identical, so a heap of cards is how many it has of each colour."""
+"""Counts: cards of one colour are identical, so a heap of cards is how many it has of each colour."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final
 
-Colour = int
-"""0 to 5, in the order of `LETTERS`."""
+from mandala.core.colours import LETTERS as LETTERS
+from mandala.core.colours import Colour as Colour
 
 Counts = tuple[int, ...]
 """How many cards of each colour, indexed by colour."""
-
-LETTERS: Final = "ROYGPK"
-"""Red, orange, yellow, green, purple, black, as in the record format."""
 
 
 def tally(cards: Iterable[int], colours: int = len(LETTERS)) -> Counts:

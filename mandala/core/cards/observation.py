@@ -11,7 +11,7 @@ from typing import NamedTuple
 from mandala.core.cards.counts import Colour, Counts, minus
 from mandala.core.cards.setup import Setup
 from mandala.core.cards.state import NOBODY, Era, State
-from mandala.core.game import Outcome, Player
+from mandala.core.game import Outcome, Player, relative
 
 
 class Observation(NamedTuple):
@@ -70,11 +70,6 @@ class Observation(NamedTuple):
             for colour in river:
                 left[colour] -= 1
         return tuple(left)
-
-
-def relative(player: Player, viewer: Player) -> Player:
-    """The seat as the viewer names it: 0 is the viewer."""
-    return player ^ viewer
 
 
 def observe(state: State, viewer: Player, outcome: Outcome | None) -> Observation:

@@ -12,8 +12,9 @@ from mandala.core.cards.counts import LETTERS, tally
 from mandala.core.cards.moves import Move
 from mandala.core.cards.setup import RULEBOOK
 from mandala.core.cards.state import State
+from mandala.core.colours import spelled
 from mandala.core.game import AnyGame
-from mandala.core.record import Record, RecordError, Replay, decoded
+from mandala.core.record import Record, RecordError, Replay, colours_in, decoded
 
 
 class DealFields(msgspec.Struct, frozen=True):
@@ -37,13 +38,13 @@ class CardRecorder:
     def start(self, record: Record, seed: int | None = None) -> State:
         """The deal; raises `RecordError` where the deck or a reshuffle is not made of cards."""
         fields = decoded(record.fields, DealFields)
-        deck = _cards(fields.deck, "deck")
+        deck = colours_in(fields.deck, "deck")
         counts, full = tally(deck), (RULEBOOK.copies,) * RULEBOOK.colours
         if counts != full:
             wrong = next(colour for colour, count in enumerate(counts) if count != RULEBOOK.copies)
             reason = f"{counts[wrong]} cards of {LETTERS[wrong]}; the deck has {RULEBOOK.copies} of each colour (C1)"
             raise RecordError("deck", reason)
-        shuffles = [_cards(text, f"reshuffles[{index}]") for index, text in enumerate(fields.reshuffles)]
+        shuffles = [colours_in(text, f"reshuffles[{index}]") for index, text in enumerate(fields.reshuffles)]
         return rules.deal(deck, record.envelope.first_player, shuffles, seed)
 
     def deal_fields(self, states: Sequence[State]) -> dict[str, Any]:
@@ -52,7 +53,7 @@ class CardRecorder:
         for state in states:
             if state.stock.shuffled >= len(orders):
                 orders.append(state.stock.order)
-        deck, *reshuffles = (_letters(order) for order in orders)
+        deck, *reshuffles = (spelled(order) for order in orders)
         return {"deck": deck, "reshuffles": reshuffles}
 
     def unused_chance(self, record: Record, last: State) -> str | None:
@@ -76,17 +77,6 @@ class CardRecorder:
         """The game in such a number, and its first player; raises ValueError."""
         states, moves, first_player = packing.unpacked(number)
         return Replay(states, moves), first_player
-
-
-def _cards(text: str, place: str) -> bytes:
-    for position, letter in enumerate(text, 1):
-        if letter not in LETTERS:
-            raise RecordError(place, f"{letter!r}, letter {position}, is no colour; the colours are {LETTERS}")
-    return bytes([LETTERS.index(letter) for letter in text])
-
-
-def _letters(order: bytes) -> str:
-    return "".join([LETTERS[colour] for colour in order])
 
 
 CARDS: Final = CardRecorder()

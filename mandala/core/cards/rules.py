@@ -27,7 +27,8 @@ from mandala.core.cards.observation import Observation
 from mandala.core.cards.observation import observe as observe_with
 from mandala.core.cards.setup import RULEBOOK, Setup
 from mandala.core.cards.state import NOBODY, Era, State, Step
-from mandala.core.cards.stock import Draw, Stock, draw, shuffled_deck
+from mandala.core.cards.stock import Draw, Stock, draw
+from mandala.core.colours import shuffled
 from mandala.core.game import IllegalMove, Outcome, Player
 
 RULES_VERSION = 1
@@ -54,7 +55,7 @@ class Refusal(Enum):
 def initial_state(seed: int, first_player: Player = 0, setup: Setup = RULEBOOK) -> State:
     """The deal that `seed` determines (C2); the same seed gives the same cards and reshuffles everywhere."""
     rng = random.Random(seed)
-    return deal(shuffled_deck((setup.copies,) * setup.colours, rng), first_player, seed=seed, setup=setup)
+    return deal(shuffled((setup.copies,) * setup.colours, rng), first_player, seed=seed, setup=setup)
 
 
 def deal(
@@ -384,10 +385,7 @@ def outcome(state: State) -> Outcome | None:
 def observe(state: State, viewer: Player) -> Observation:
     """All that `viewer` may know and could remember (C3)."""
     result = outcome(state)
-    if result is not None and viewer:
-        winner = None if result.winner is None else 1 - result.winner
-        result = Outcome(result.scores[::-1], result.cup_sizes[::-1], winner)
-    return observe_with(state, viewer, result)
+    return observe_with(state, viewer, result and result.seen_by(viewer))
 
 
 def sample_state(observation: Observation, rng: random.Random) -> State:

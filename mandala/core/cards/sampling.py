@@ -17,7 +17,8 @@ from typing import NamedTuple
 from mandala.core.cards.counts import Counts, minus, plus, tally, with_added
 from mandala.core.cards.observation import Observation
 from mandala.core.cards.state import Era, State
-from mandala.core.cards.stock import Stock, shuffled_deck
+from mandala.core.cards.stock import Stock
+from mandala.core.colours import shuffled
 
 
 class Case(NamedTuple):
@@ -50,7 +51,7 @@ class Posterior:
         """A complete state that looks to the viewer exactly like the observation; the viewer sits at 0."""
         seen = self._observation
         case = rng.choices(self.cases, cum_weights=self.cumulative)[0]
-        order = shuffled_deck(case.heap, rng)
+        order = shuffled(case.heap, rng)
         to_cup, to_hand = case.fresh_cup, case.fresh_cup + case.fresh
         cup = plus(case.cup, tally(order[:to_cup], seen.setup.colours))
         hand = plus(case.hand, tally(order[to_cup:to_hand], seen.setup.colours))

@@ -10,6 +10,7 @@ import random
 from typing import NamedTuple
 
 from mandala.core.cards.counts import Counts, tally
+from mandala.core.colours import shuffled
 from mandala.core.game import ChanceError
 
 
@@ -47,13 +48,6 @@ class Draw(NamedTuple):
     before_reshuffle: int | None
 
 
-def shuffled_deck(counts: Counts, rng: random.Random) -> bytes:
-    """The cards of a heap in a random order."""
-    cards = [colour for colour, count in enumerate(counts) for _ in range(count)]
-    rng.shuffle(cards)
-    return bytes(cards)
-
-
 def draw(stock: Stock, discard: Counts, count: int, reshuffles: bool = True) -> Draw:
     """Draws up to `count` cards; an emptied deck is refilled at once from the discard pile, if it has cards (C7.1, C7.2) and
     the game `reshuffles`."""
@@ -78,7 +72,7 @@ def _reshuffled(stock: Stock, discard: Counts) -> Stock:
         if tally(order, len(discard)) != discard:
             raise BadReshuffle(f"reshuffle {number + 1} is not made of the cards on the discard pile")
     elif stock.seed is not None:
-        order = shuffled_deck(discard, random.Random(f"{stock.seed}/{number}"))
+        order = shuffled(discard, random.Random(f"{stock.seed}/{number}"))
     else:
         raise MissingReshuffle(f"the deck runs out and reshuffle {number + 1} is missing")
     return Stock(order, 0, stock.shuffles, number + 1, stock.seed)

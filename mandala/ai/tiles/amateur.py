@@ -1,0 +1,40 @@
+"""Amateurs: they see less far, and of moves that look alike to them they take now one, now another. What they see they value
+as it is; nothing is thrown away on purpose.
+"""
+
+from __future__ import annotations
+
+import random
+from math import exp, inf
+from typing import Final
+
+from mandala.ai.api import Budget, Choice, Stop
+from mandala.ai.tiles.deepening import SMALL, Deepening, Root, chance
+from mandala.ai.tiles.judge import Judge
+from mandala.core.tiles.observation import Observation
+
+WORST: Final = 4.0
+"""A move that looks so many temperatures worse than the best is never made."""
+
+
+class Amateur(Deepening):
+    """Looks `depth` moves ahead, no further however much time there is, and chooses by softmax (Boltzmann): a move worth
+    `temperature` less, in log odds, is chosen 2.7 times as rarely."""
+
+    def __init__(self, depth: int, temperature: float, judge: Judge | None = None) -> None:
+        super().__init__(depth, judge)
+        self._depth, self._temperature = depth, temperature
+
+    def choose(self, observation: Observation, budget: Budget, rng: random.Random, stop: Stop) -> Choice:
+        """One of the moves that look best. The start tile is the one that looks better."""
+        if observation.choosing:
+            return super().choose(observation, budget, rng, stop)
+        root = Root(observation, self._judge, SMALL)
+        worths = [root.search.worth(move, self._depth, -inf, inf) for move in root.moves]
+        best = max(worths)
+        likely = [
+            exp((worth - best) / self._temperature) if worth > best - WORST * self._temperature else 0.0
+            for worth in worths
+        ]
+        index = rng.choices(range(len(worths)), likely)[0]
+        return Choice(root.table.as_move(root.moves[index]), chance(worths[index]))

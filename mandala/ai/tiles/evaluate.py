@@ -1,0 +1,45 @@
+"""The evaluation of the tile game: what it looks at, and what that is worth. How it is counted is in judge.py.
+
+Every feature is the mover's less the rival's. A weight is `late` + `early` times the share of the tiles that still lie front up,
+in log odds of winning. `python -m tools.fit_tiles` finds them from games that players of this evaluation play.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+
+class Feature(NamedTuple):
+    """What is looked at, and its weight at the end of the game and what it has more at its beginning."""
+
+    name: str
+    late: float
+    early: float
+
+
+WEIGHTS: Final[tuple[Feature, ...]] = (
+    Feature("points on the river", 0.4884, -0.4657),
+    Feature("points of tiles that flips can reach", 0.4283, -0.4832),
+    Feature("marker times spaces beside the group for a swap tile", 0.0464, -0.0263),
+    Feature("marker times spaces two steps away", 0.0013, 0.0190),
+    Feature("marker times spaces that the rival stands beside too", -0.0596, 0.0872),
+    Feature("flips in reserve", -0.4550, 0.2739),
+    Feature("swaps at hand", 0.3700, -0.4407),
+    Feature("groups opened", -0.2525, 1.1822),
+    Feature("the next marker, if the swap tile can open", 0.4066, -0.3149),
+    Feature("the marker of the group that the swap tile can join", 0.3750, -0.2576),
+    Feature("the swap tile can go nowhere", 0.8471, -2.3149),
+    Feature("free tiles of colours not yet opened", 0.4490, -0.3770),
+    Feature("the turn", 0.6088, -0.3895),
+)
+
+SEEN_BY_NEWCOMERS: Final = {
+    "points on the river",
+    "points of tiles that flips can reach",
+    "groups opened",
+    "the next marker, if the swap tile can open",
+}
+NEWCOMER: Final[tuple[Feature, ...]] = tuple(
+    [feature if feature.name in SEEN_BY_NEWCOMERS else Feature(feature.name, 0.0, 0.0) for feature in WEIGHTS]
+)
+"""What a newcomer counts: points, and markers to be had."""

@@ -1,0 +1,41 @@
+"""The levels of the tile game: names in order of strength, each a strategy with its parameters, and how strong they are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from mandala.ai.api import Strategy
+from mandala.ai.chance import Random
+from mandala.ai.tiles.amateur import Amateur
+from mandala.ai.tiles.deepening import Deepening
+from mandala.ai.tiles.evaluate import NEWCOMER
+from mandala.ai.tiles.judge import Judge
+from mandala.core.tiles import rules
+
+LEVELS: Final[Mapping[str, Callable[[], Strategy]]] = {
+    "random": lambda: Random(rules),
+    "novice": lambda: Amateur(1, 0.8, Judge(NEWCOMER)),
+    "pupil": lambda: Amateur(1, 0.5),
+    "apprentice": lambda: Amateur(2, 0.25),
+    "greedy": lambda: Deepening(1),
+    "journeyman": lambda: Amateur(3, 0.15),
+    "adept": lambda: Deepening(4),
+    "expert": lambda: Deepening(6),
+    "grandmaster": Deepening,
+}
+
+SHOWN: Final = ("novice", "pupil", "apprentice", "journeyman", "adept", "expert", "grandmaster")
+"""The levels that a player may choose. The others are for measuring."""
+
+RATINGS: Final[Mapping[str, int]] = {
+    "novice": 1000,
+    "pupil": 1230,
+    "apprentice": 1460,
+    "greedy": 1510,
+    "journeyman": 1670,
+    "adept": 1890,
+    "expert": 2150,
+    "grandmaster": 2300,
+}
+"""Elo by how each fared against the one below it (docs/ai-tiles.md), novice at 1000; rough until a ladder is played."""

@@ -1,0 +1,25 @@
+"""The six colours, which both games share: their letters, and heaps in a random order."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+Colour = int
+"""0 to 5, in the order of `LETTERS`."""
+
+LETTERS: Final = "ROYGPK"
+"""Red, orange, yellow, green, purple, black, as in the record format."""
+
+
+def shuffled(counts: Sequence[int], rng: random.Random) -> bytes:
+    """So many pieces of each colour in a random order."""
+    pieces = [colour for colour, count in enumerate(counts) for _ in range(count)]
+    rng.shuffle(pieces)
+    return bytes(pieces)
+
+
+def spelled(colours: Iterable[Colour]) -> str:
+    """Colours as letters, in their order."""
+    return "".join([LETTERS[colour] for colour in colours])

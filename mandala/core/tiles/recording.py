@@ -1,0 +1,83 @@
+"""The tile game's part of a record: the board, the start tiles, the moves as text."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+import msgspec
+
+from mandala.core.colours import LETTERS, spelled
+from mandala.core.game import AnyGame
+from mandala.core.record import Record, RecordError, Replay, colours_in, decoded
+from mandala.core.tiles import notation, packing, rules
+from mandala.core.tiles.moves import Move
+from mandala.core.tiles.setup import RULEBOOK
+from mandala.core.tiles.state import State
+
+
+class DealFields(msgspec.Struct, frozen=True):
+    """The keys of a record that hold the tiles: the board from the top left, and the start tiles (T2)."""
+
+    board: str
+    start_tiles: str
+
+
+class TileRecorder:
+    """Reads and writes the tile game's records (`mandala.core.record.Recorder`)."""
+
+    name: Final = "tiles"
+    code_letter: Final = "B"
+
+    @property
+    def rules(self) -> AnyGame:
+        """The rules of the tile game."""
+        return rules
+
+    def start(self, record: Record, seed: int | None = None) -> State:
+        """The set-up; raises `RecordError` where it is not one of the game's."""
+        del seed  # no chance is left after the set-up
+        fields = decoded(record.fields, DealFields)
+        board, start = colours_in(fields.board, "board"), colours_in(fields.start_tiles, "start_tiles")
+        if len(board) != RULEBOOK.shape.size:
+            raise RecordError("board", f"{len(board)} tiles; the board has {RULEBOOK.shape.size} spaces (T1)")
+        if len(start) != 2:
+            raise RecordError("start_tiles", f"{len(start)} tiles; there are two start tiles (T2)")
+        if {board[space] for space in RULEBOOK.shape.central} | {*start} != {*range(RULEBOOK.colours)}:
+            raise RecordError("start_tiles", "the central and the start tiles must be of six different colours (T2)")
+        for colour in range(RULEBOOK.colours):
+            count = (board + start).count(colour)
+            if count != RULEBOOK.copies:
+                reason = f"{count} tiles of {LETTERS[colour]}; there are {RULEBOOK.copies} of each colour (T1)"
+                raise RecordError("board", reason)
+        return rules.deal(board, (start[0], start[1]), record.envelope.first_player)
+
+    def deal_fields(self, states: Sequence[State]) -> dict[str, Any]:
+        """The board and the start tiles."""
+        return {"board": spelled(states[0].tiles), "start_tiles": spelled(states[0].start_tiles)}
+
+    def unused_chance(self, record: Record, last: State) -> str | None:
+        """None: there is no chance after the set-up."""
+        del record, last
+        return None
+
+    def parse_move(self, text: str) -> Move:
+        """The move that `text` names; raises ValueError with a sentence."""
+        return notation.parse_move(text)
+
+    def move_text(self, move: Move) -> str:
+        """The move as text."""
+        return notation.move_text(move)
+
+    def pack(self, replay: Replay, first_player: int, deal: int | None) -> int:
+        """A finished game as one number; raises ValueError."""
+        del deal  # the board takes little more room than a deal number
+        return packing.packed(replay.states, replay.moves, first_player)
+
+    def unpack(self, number: int) -> tuple[Replay, int]:
+        """The game in such a number, and its first player; raises ValueError."""
+        states, moves, first_player = packing.unpacked(number)
+        return Replay(states, moves), first_player
+
+
+TILES: Final = TileRecorder()
