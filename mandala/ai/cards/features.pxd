@@ -16,11 +16,11 @@ cdef class Features:
     cdef unsigned long long[12] key
     cdef int[6] order
     cdef int[6] unseen
-    cdef float[307] before
-    cdef float[307] now
+    cdef float[311] before
+    cdef float[311] now
     cdef readonly int changes
-    cdef readonly int[308] where
-    cdef readonly float[308] by
+    cdef readonly int[312] where
+    cdef readonly float[312] by
 
     cpdef void look(self, kernel.Table table) noexcept nogil
     cpdef void try_move(self, kernel.Table table, int move) noexcept nogil
@@ -41,6 +41,10 @@ cdef class Features:
     cdef void _write_table(self, kernel.Table table, int owed, int lead) noexcept nogil
     @cython.locals(present=int, cards=int)
     cdef void _write_mandala(self, kernel.Table table, int mandala, int start) noexcept nogil
+    @cython.locals(difference=int, gained=int, best=int, taken=int, left=int, size0=int, size1=int)
+    cdef int _claims(self, kernel.Table table, int mandala, int chooser) noexcept nogil
+    @cython.locals(cup=int)
+    cdef int _gain_of(self, kernel.Table table, int mandala, int colour, int seat, int river) noexcept nogil
     @cython.locals(claims=bint)
     cdef void _write_state(self, kernel.Table table, int owed, int start) noexcept nogil
     @cython.locals(mine=int, known=int, seen=int, cards=int)

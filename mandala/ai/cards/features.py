@@ -32,6 +32,7 @@ OF_COLOUR = (
 OF_MANDALA = (
     *("colours /6", "four colours or more", "five colours or more", "my field is larger", "fields are equal"),
     *("no field of mine", "no field of his", "my field less his /4", "missing colours that I hold /3", "mountain /8"),
+    *("claims, I choose first /10", "claims, he chooses first /10"),
 )
 """Inputs for each mandala."""
 OF_TABLE = (
@@ -58,7 +59,7 @@ NAMES = (
 COLOUR_INPUTS, MANDALA_INPUTS, INPUTS = len(OF_COLOUR), len(OF_MANDALA), len(NAMES)
 MANDALAS_AT = 6 * COLOUR_INPUTS
 TABLE_AT = MANDALAS_AT + 2 * MANDALA_INPUTS
-assert len(NAMES) == 307, "the .pxd makes room for so many"
+assert len(NAMES) == 311, "the .pxd makes room for so many"
 
 
 class Features:
@@ -74,11 +75,11 @@ class Features:
         self.key = [0] * 12  # what the places go by
         self.order = [0] * 6  # the colours in their places, for the move tried last
         self.unseen = [0] * 6
-        self.before = [0.0] * 307
-        self.now = [0.0] * 307
+        self.before = [0.0] * 311
+        self.now = [0.0] * 311
         self.changes = 0
-        self.where = [0] * 308
-        self.by = [0.0] * 308
+        self.where = [0] * 312
+        self.by = [0.0] * 312
 
     def look(self, table: kernel.Table) -> None:
         """Takes an unfinished position as the player to move sees it."""
@@ -294,6 +295,38 @@ class Features:
         self.now[start + 7] = 0.25 * (mine - his)
         self.now[start + 8] = kernel.SIZE[table.held[self.viewer] & ~lying] / 3.0
         self.now[start + 9] = 0.125 * cards
+        if table.raised[mandala]:
+            self.now[start + 10] = 0.1 * self._claims(table, mandala, self.viewer)
+            self.now[start + 11] = 0.1 * self._claims(table, mandala, 1 - self.viewer)
+
+    def _claims(self, table: kernel.Table, mandala: int, chooser: int) -> int:
+        """My points less the rival's if the mountain were claimed now, `chooser` first, each taking what is worth most to both
+        together (C6.3)."""
+        left, me, difference = table.raised[mandala], self.viewer, 0
+        size0, size1 = table.river_size[0], table.river_size[1]
+        while left:
+            taken, gained, best = -1, 0, -1
+            for colour in range(6):
+                if left >> colour & 1:
+                    gain0 = self._gain_of(table, mandala, colour, 0, size0)
+                    gain1 = self._gain_of(table, mandala, colour, 1, size1)
+                    if gain0 + gain1 > best:
+                        taken, gained, best = colour, gain1 if chooser else gain0, gain0 + gain1
+            left &= ~(1 << taken)
+            difference += gained if chooser == me else -gained
+            if table.field_size[2 * mandala + chooser] and not table.space[6 * chooser + taken]:
+                size0 += 1 - chooser
+                size1 += chooser
+            chooser = 1 - chooser
+        return difference
+
+    def _gain_of(self, table: kernel.Table, mandala: int, colour: int, seat: int, river: int) -> int:
+        """What a colour of the mountain would bring to a seat, as far as the viewer knows."""
+        if not table.field_size[2 * mandala + seat]:
+            return 0
+        index = 6 * seat + colour
+        cup = table.cup[index] - (table.dealt[index] if seat != self.viewer else 0)
+        return _gain(table.mountain[6 * mandala + colour], table.space[index], river, cup)
 
     def _write_state(self, table: kernel.Table, owed: int, start: int) -> None:
         """How far the game is, and who moves next."""

@@ -21,7 +21,7 @@ nogil = nullcontext()  # compiled, this is Cython's: other threads run meanwhile
 E = 2.718281828459045
 LONGEST = 400
 """Games with more decisions are given up: nothing in the rules ends two players' waiting."""
-INPUTS = 307
+INPUTS = 311
 CURIOUS = 0.05
 """A move that is so much worse than the best ends the credit of those before it."""
 FINE = 1 << 30
