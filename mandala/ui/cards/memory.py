@@ -24,7 +24,7 @@ def _counted(counts: Counts, size: tuple[int, int], pieces: Pieces) -> pygame.Su
     step, left = size[1] / len(counts), round(size[0] * 0.14)
     for colour, count in enumerate(counts):
         words = f"{sign_mark(colour)}\u00a0{count}"
-        face, ink = ("text-bold", pieces.theme.ink) if count else ("text", pieces.theme.faint_ink)
-        line = pieces.text.draw(words, face, pieces.px(SMALL), ink, size[0] - left)
+        ink = pieces.theme.ink if count else pieces.theme.faint_ink
+        line = pieces.text.draw(words, "text-bold" if count else "text", pieces.px(SMALL), ink, size[0] - left)
         picture.blit(line, line.get_rect(midleft=(left, round((colour + 0.5) * step))))
     return picture
