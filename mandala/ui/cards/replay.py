@@ -23,7 +23,7 @@ from mandala.ui.cards.layout import TableLayout, table_layout
 from mandala.ui.cards.log import Line, discard_top, lines
 from mandala.ui.cards.logbook import LogBook
 from mandala.ui.cards.motion import Show
-from mandala.ui.cards.replay_seeing import aided, pointed_thing, replay_sight
+from mandala.ui.cards.replay_seeing import may_count, pointed_thing, replay_sight
 from mandala.ui.cards.replay_sheets import ReplayHelp, replay_menu
 from mandala.ui.cards.transport import Way, transport
 from mandala.ui.cards.view import TableView
@@ -349,7 +349,7 @@ class ReplayScene:
                 if not was or not self.log_open:
                     self.logbook.toggle(self._size)
                 self.show = None
-            case Command.POINTS if aided(self):
+            case Command.POINTS if may_count(self):
                 self.points_open, self.show = not self.points_open, None
             case Command.POINTS:
                 return None

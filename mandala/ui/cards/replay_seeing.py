@@ -40,8 +40,8 @@ def replay_sight(scene: ReplayScene) -> Sight:
         unfurled=show.unfurled if show else 1.0,
         banner=strings.gettext("The last mandala") if observation.last else "",
         note=strings.gettext("Assisted game") if scene.stored.assisted else "",
-        open_cups=(True, aided(scene)),
-        aid=aided(scene),
+        open_cups=(True, _aided(scene)),
+        aid=_aided(scene),
         points=_points(scene),
         tip=_tip(scene, observation),
         log=LogSight(scene.lines, scene.logbook.scroll, ply, scene.logbook.pointer) if scene.log_open else None,
@@ -58,10 +58,16 @@ def seen_by(scene: ReplayScene) -> str:
     return strings.gettext("As {name} saw it").format(name=scene.names.own)
 
 
-def aided(scene: ReplayScene) -> bool:
-    """Whether what was seen is told again: not in a running game of two who have not agreed to that."""
+def may_count(scene: ReplayScene) -> bool:
+    """Whether the points may be opened: not in a running game of two who have not agreed to that."""
     plan = scene.stored.plan
     return scene.stored.finished or len(plan.humans) < 2 or plan.memory
+
+
+def _aided(scene: ReplayScene) -> bool:
+    """Whether what was seen is told again, as it is at the table of a running game."""
+    alone = len(scene.stored.plan.humans) < 2 and not scene.stored.finished
+    return scene.context.settings.memory_aid if alone else may_count(scene)
 
 
 def pointed_thing(scene: ReplayScene, pos: tuple[int, int]) -> Thing | None:
@@ -89,7 +95,7 @@ def _tip(scene: ReplayScene, observation: Observation) -> Tip | None:
     if not (scene.hover.shown and scene.context.settings.tooltips and isinstance(thing, Thing)):
         return None
     hints = {**replay_hints(strings), **way_hints(strings)}
-    words = tip_words(strings, thing, Known(observation, scene.names, aided(scene), False, hints))
+    words = tip_words(strings, thing, Known(observation, scene.names, _aided(scene), False, hints))
     return tip_for(scene.layout, thing, _extras(scene), words)
 
 
@@ -105,7 +111,7 @@ def way_hints(strings: Strings) -> Mapping[Command | Way, str]:
 
 
 def _buttons(scene: ReplayScene, frame: Frame) -> Mapping[Command, ButtonLook]:
-    enabled = {Command.EYES: scene.can_open, Command.PLAY_ON: scene.can_play_on, Command.POINTS: aided(scene)}
+    enabled = {Command.EYES: scene.can_open, Command.PLAY_ON: scene.can_play_on, Command.POINTS: may_count(scene)}
     pressed = {
         Command.LOG: scene.log_open,
         Command.EYES: scene.eyes.all_open,

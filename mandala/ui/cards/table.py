@@ -214,6 +214,7 @@ class TableScene:
             return None
         self._drop_plans()
         self._lingered = 0.0
+        self.aside.hover.point(None)  # what one pointed to is no business of the other
         self.watch.cover()
         self._asked = player
         return Push(HandOverScene(self.context, player_name(self.context.strings, self.session.plan, player)))
@@ -328,6 +329,8 @@ class TableScene:
             return self._command(KEYS[key])
         if self.session.finished and key in ("return", "enter", "space"):
             return self._command(Command.RESULT)
+        if self.watch.concealed and self.watch.acting is None:
+            return None  # what could be chosen is in a hand that nobody may see
         return self._act(self.control.key(key, shift, self.situation))
 
     def _act(self, action: Action) -> Transition:

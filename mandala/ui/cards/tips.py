@@ -91,15 +91,17 @@ def _worth(strings: Strings, colour: Colour, known: Known) -> str:
 
 
 def _bring(strings: Strings, told: Prospect, colour: Colour, known: Known) -> str:
-    """What a colour of a mountain would bring to whom; the rival's part rests on remembered cards."""
+    """What a colour of a mountain would bring to whom. The rival's part rests on remembered cards; one's own too, as soon as the
+    rival looks."""
     if told.swept:
         return strings.gettext("Both fields are empty: all of it would be discarded.")
     own, rival = next(gain.points for gain in told.gains if gain.colour == colour)
-    lines = [
-        strings.gettext("Your field is empty: you would get nothing.")
-        if own is None
-        else strings.ngettext("Would bring you {n} point now.", "Would bring you {n} points now.", own).format(n=own)
-    ]
+    lines = []
+    if own is None:
+        lines.append(strings.gettext("Your field is empty: you would get nothing."))
+    elif known.aid or not known.public:
+        text = strings.ngettext("Would bring you {n} point now.", "Would bring you {n} points now.", own)
+        lines.append(text.format(n=own))
     if rival is None:
         lines.append(strings.gettext("The opponent's field is empty: nothing for them."))
     elif known.aid:

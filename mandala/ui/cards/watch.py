@@ -23,6 +23,7 @@ class Watch:
         self._seen = dict.fromkeys(session.viewers, ply)
         self._firsts: dict[int, Observation] = {}
         self._past: int | None = None
+        self._together = False
 
     @property
     def _any(self) -> Seat:
@@ -90,7 +91,12 @@ class Watch:
 
     @property
     def concealed(self) -> bool:
-        """Whether both people look at once, so that neither hand is shown: while they choose from a mandala, and at the end."""
+        """Whether both people look at once, so that neither hand is shown: while they choose from a mandala, at the end, and
+        from then on until one of them has taken the seat alone."""
+        return self._together or self._open_to_both
+
+    @property
+    def _open_to_both(self) -> bool:
         if not self._shared:
             return False
         now: Observation = self.seat.observation
@@ -103,15 +109,15 @@ class Watch:
         player = self._session.to_move
         if self._viewer is None or self._past is not None or player is None or player not in self._session.humans:
             return None
-        return self._seats[player] if player == self._viewer or self.concealed else None
+        return self._seats[player] if self._open_to_both or (player == self._viewer and not self._together) else None
 
     @property
     def next_viewer(self) -> int | None:
-        """The person who must take the seat before the game goes on; None if the right one looks."""
+        """The person who must take the seat before the game goes on; None if the right one looks, and nobody else."""
         player = self._session.to_move
-        if not self._shared or player is None or player == self._viewer:
+        if not self._shared or player is None or (player == self._viewer and not self._together):
             return None
-        if self._viewer is not None and self.concealed:
+        if self._viewer is not None and self._open_to_both:
             return None
         return player
 
@@ -119,10 +125,12 @@ class Watch:
         """Nobody looks any more."""
         if self._shared:
             self._viewer = self._past = None
+            self._together = False
 
     def take_seat(self, player: int) -> None:
         """`player` looks from now on."""
         self._viewer = player
+        self._together = self._open_to_both
 
     def advance(self) -> SeatStep:
         """The next move to be shown; it counts as shown."""
@@ -141,10 +149,11 @@ class Watch:
             return False
         self._branch, self._past = self._any.branch, None
         self._seen = dict.fromkeys(self._seats, self._any.ply)
+        self._together = self._together or (self._viewer is not None and self._open_to_both)
         return True
 
     def _note(self, ply: int) -> None:
-        both_looked = self.concealed
+        self._together = self.concealed
         for player in self._seats:
-            if player == self._viewer or both_looked:
+            if player == self._viewer or self._together:
                 self._seen[player] = ply

@@ -1,0 +1,153 @@
+"""Two at one machine: after both have looked nobody's hand opens by itself, and nothing that one of them did or knows reaches the
+other through what is explained."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from mandala.core.cards.moves import DiscardRedraw
+from mandala.core.cards.notation import parse_move
+from mandala.core.cards.state import State
+from mandala.ui.cards.places import HANDS, MOUNTAINS
+from mandala.ui.cards.replay import ReplayScene
+from mandala.ui.cards.replay_seeing import replay_sight
+from mandala.ui.cards.seeing import see
+from mandala.ui.cards.things import Thing, What
+from mandala.ui.cards.tips import Known, tip_words
+from mandala.ui.hand_over import HandOverScene
+from mandala.ui.hover import DELAY
+from mandala.ui.inputs import PointerMoved
+from tests.ui.support import Driver
+from tests.ui.table_support import Table, find, positions, records, replayed
+
+TWO = ("human", "human")
+
+
+def take_seat(table: Table) -> None:
+    table.driver.wait_until(lambda: isinstance(table.driver.scene, HandOverScene))
+    table.driver.wait(0.6)
+    table.driver.key("return")
+
+
+def faces(table: Table) -> set[int | None]:
+    """What is seen of the hand of the one who looks."""
+    return {card.colour for card in table.scene.layout.of(HANDS[0])}
+
+
+def claiming(wanted: Callable[[State], bool]) -> tuple[int, int]:
+    """Record and ply of a choice from a mandala that is as wanted."""
+    return next(
+        (number, ply)
+        for number, ply, state in positions()
+        if state.claiming >= 0 and wanted(state) and sum(map(bool, state.mountains[state.claiming])) > 1
+    )
+
+
+@pytest.mark.parametrize("own", [False, True])
+@pytest.mark.parametrize("speed", ["off", "fast"])
+def test_after_both_looked_the_table_is_covered_before_a_hand_is_seen(tmp_path: Path, speed: str, own: bool) -> None:
+    """Whoever's turn comes next, also if it is the one who sat down when the game was resumed."""
+    number, ply = claiming(lambda state: (state.to_move != state.completer) is own)
+    table = Table(tmp_path, number, ply, kinds=TWO, speed=speed)
+    take_seat(table)
+    while table.session.seat(0).observation.claiming >= 0:
+        if table.legal and table.driver.scene is table.scene:
+            table.play(table.legal[0])
+        table.driver.step(dt=0.05)
+        assert faces(table) <= {None}
+    for _ in range(100):
+        if table.scene.covered:
+            break
+        assert faces(table) <= {None}
+        table.driver.key("right", "i")
+        pointed = table.scene.aside.hover.thing
+        assert not (isinstance(pointed, Thing) and pointed.place == HANDS[0] and pointed.colour is not None)
+        assert table.scene.control.drag.selection is None
+        assert not table.legal
+        table.driver.step(dt=0.05)
+    assert isinstance(table.driver.scene, HandOverScene)
+    take_seat(table)
+    assert table.scene.watch.viewer == table.session.to_move
+    assert None not in faces(table)
+    assert table.legal
+
+
+def test_a_take_back_out_of_a_mandala_covers_the_table(tmp_path: Path) -> None:
+    number, ply = claiming(lambda state: state.to_move >= 0)
+    while replayed(number)[ply].claiming >= 0:
+        ply -= 1
+    table = Table(tmp_path, number, ply, kinds=TWO)
+    take_seat(table)
+    table.play(parse_move(records()[number]["moves"][ply]))
+    table.driver.step()
+    assert table.scene.watch.concealed
+    table.driver.key("u")
+    table.driver.press("We both agree")
+    for _ in range(40):
+        if table.scene.covered:
+            break
+        assert faces(table) <= {None}
+        table.driver.step(dt=0.05)
+    assert isinstance(table.driver.scene, HandOverScene)
+
+
+def test_what_one_pointed_to_is_not_explained_to_the_other(tmp_path: Path) -> None:
+    """A slip that spoke of a card of the first hand would tell the second player of it."""
+    number, ply = find(lambda state: state.claiming < 0 and sum(state.hands[0]) > 3)
+    table = Table(tmp_path, number, ply, kinds=TWO)
+    take_seat(table)
+    table.driver.step()
+    move = next(move for move in table.legal if isinstance(move, DiscardRedraw))
+    table.play(move)
+    table.driver.step(PointerMoved(table.card(next(c for c, n in enumerate(table.hand) if n))))
+    table.driver.wait(DELAY + 0.1)
+    assert see(table.scene).tip is not None
+    take_seat(table)
+    assert table.scene.watch.viewer == 1
+    table.driver.wait(DELAY + 0.1)
+    assert see(table.scene).tip is None
+
+
+def test_while_both_look_no_gain_is_told_without_the_aid(tmp_path: Path) -> None:
+    """Cups that differ only in what was claimed long ago give the same words to the rival who looks on."""
+    number, ply = claiming(lambda state: any(state.fields[state.claiming][0]) and any(state.fields[state.claiming][1]))
+    table = Table(tmp_path, number, ply, kinds=TWO)
+    take_seat(table)
+    scene, now = table.scene, table.scene.watch.observation
+    assert scene.watch.concealed
+    other = now._replace(own_cup=tuple(count + 2 for count in now.own_cup))
+    told: dict[bool, list[object]] = {False: [], True: []}
+    for aid in told:
+        for seen in (now, other):
+            known = Known(seen, scene.names, aid, True, {})
+            colours = [colour for colour, count in enumerate(now.mountains[now.claiming]) if count]
+            things = [Thing(What.CARDS, MOUNTAINS[now.claiming], colour) for colour in colours]
+            told[aid].append([tip_words(table.context.strings, thing, known) for thing in things])
+    assert told[False][0] == told[False][1]
+    assert told[True][0] != told[True][1]
+
+
+@pytest.mark.parametrize(
+    ("kinds", "setting", "aid", "points"),
+    [
+        (TWO, True, False, False),
+        (("human", "random"), True, True, True),
+        (("human", "random"), False, False, True),
+    ],
+)
+def test_a_replay_of_a_running_game_reminds_as_its_table_does(
+    tmp_path: Path, kinds: tuple[str, str], setting: bool, aid: bool, points: bool
+) -> None:
+    table = Table(tmp_path, *find(lambda state: state.claiming < 0 and sum(state.cups[1]) > 4), kinds=kinds)
+    table.context.change(memory_aid=setting)
+    table.session.keep()
+    (stored,) = table.context.library.unfinished()
+    driver = Driver(table.context, ReplayScene(table.context, stored, 0))
+    scene = driver.scene
+    assert isinstance(scene, ReplayScene)
+    driver.key("end", "s")
+    sight = replay_sight(scene)
+    assert (sight.aid, sight.open_cups[1], sight.points is not None) == (aid, aid, points)
