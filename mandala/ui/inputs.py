@@ -135,9 +135,9 @@ def _translated(event: pygame.event.Event, to_pixels: ToPixels, size: tuple[int,
         return Wheel(to_pixels(pygame.mouse.get_pos()), event.y)
     if kind == pygame.KEYDOWN:
         mods = getattr(event, "mod", 0)
-        return KeyPressed(
-            pygame.key.name(event.key).lower(), bool(mods & pygame.KMOD_SHIFT), bool(mods & pygame.KMOD_CTRL)
-        )
+        asks = getattr(event, "unicode", "") == "?"  # it lies on another key in every country
+        name = "?" if asks else pygame.key.name(event.key).lower()
+        return KeyPressed(name, bool(mods & pygame.KMOD_SHIFT), bool(mods & pygame.KMOD_CTRL))
     if kind == pygame.TEXTINPUT:
         return TextTyped(event.text)
     if kind == pygame.DROPFILE:

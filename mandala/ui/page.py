@@ -11,7 +11,7 @@ import pygame
 from mandala.ui.context import Context
 from mandala.ui.inputs import Input, KeyPressed, Point, PointerLeft, PointerMoved, Resized, Wheel
 from mandala.ui.magnifier import Magnifier
-from mandala.ui.scene import Pop, Transition
+from mandala.ui.scene import Pop, Push, Transition
 from mandala.ui.strings import Strings
 from mandala.ui.units import Size, unit
 from mandala.ui.widgets import Form, Look, Slider
@@ -58,7 +58,7 @@ class Page:
         return Pop()
 
     def handle(self, event: Input) -> Transition:
-        """Escape leaves, M mutes; everything else is for the widgets. Ctrl and an arrow move the view of an enlarged page."""
+        """Escape leaves, M mutes, F1 lists the keys, Ctrl and an arrow move an enlarged page; all else is for the widgets."""
         self._stale = True
         if isinstance(event, KeyPressed) and event.ctrl and self._lens.pan(event.key):
             return None
@@ -67,6 +67,8 @@ class Page:
             return None
         if isinstance(event, KeyPressed) and event.key == "escape":
             return self.leave()
+        if isinstance(event, KeyPressed) and event.key == "f1":
+            return self._keys()
         if isinstance(event, KeyPressed) and event.key == "m" and not self.form.typing:
             self.context.change_sound(sound=not self.context.settings.sound)
             return None
@@ -78,6 +80,11 @@ class Page:
         if isinstance(event, KeyPressed) and self.form.focused is not None:
             self._lens.reveal(self.form.focused.rect)
         return transition
+
+    def _keys(self) -> Transition:
+        from mandala.ui.keys_page import KeysScene  # a page itself
+
+        return Push(KeysScene(self.context))
 
     def placed(self, event: Input) -> Input:
         """An input of the window with its position on the page, which may be larger."""

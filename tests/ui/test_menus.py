@@ -16,6 +16,7 @@ from mandala.play.settings import Settings
 from mandala.play.stored import Plan
 from mandala.play.trouble import Trouble, TroubleKind
 from mandala.ui.hand_over import HandOverScene
+from mandala.ui.keys_page import KeysScene
 from mandala.ui.new_game import NewGameScene
 from mandala.ui.notices import sentence
 from mandala.ui.page import Page
@@ -328,3 +329,17 @@ def test_pages_fit_every_window(home: Path, language: str, size: tuple[int, int]
                 fitted = fitted_size(look.assets, widget.label, face, look.px(2.3), room)
                 assert fitted > look.px(2.3) * (SMALLEST + 0.18), widget.label
         assert driver.loop.frames == 1
+
+
+def test_the_keys_of_a_page_come_with_f1(driver: Driver) -> None:
+    """On every page, and once only."""
+    for label in ("Settings", "Statistics", "Games", "Rules", "Play against the computer"):
+        driver.press(label)
+        page = driver.scene
+        driver.key("f1")
+        assert isinstance(driver.scene, KeysScene), label
+        driver.key("f1")
+        assert driver.scene is page
+        driver.key("escape")
+    driver.key("f1", "escape")
+    assert isinstance(driver.scene, TitleScene)

@@ -7,6 +7,7 @@ from enum import Enum
 from pathlib import Path
 from typing import Any
 
+import pygame
 import pytest
 
 from mandala.core.cards import rules
@@ -20,6 +21,7 @@ from mandala.ui.cards.now import Now, what_now
 from mandala.ui.cards.nowsheet import NowSheet
 from mandala.ui.cards.table import TableScene
 from mandala.ui.cards.words import Names, coloured, first_choice
+from mandala.ui.inputs import translated
 from mandala.ui.strings import Strings
 from tests.ui.table_support import Table, find, positions, random_states, twin
 
@@ -115,6 +117,11 @@ def test_key_and_button_open_it_and_it_goes(tmp_path: Path) -> None:
     assert isinstance(driver.scene, NowSheet)
     driver.key("f2")
     assert driver.scene is scene
+    asked = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_MINUS, mod=pygame.KMOD_SHIFT, unicode="?")
+    (question,) = translated([asked], lambda _: (0, 0), (1, 1))
+    for there in (NowSheet, TableScene):
+        driver.step(question)
+        assert isinstance(driver.scene, there), "wherever the question mark lies on the keyboard"
     driver.click(scene.layout.frame.buttons[Command.NOW].center)
     assert isinstance(driver.scene, NowSheet)
     assert driver.window.surface.get_rect().contains(driver.scene._sheet)

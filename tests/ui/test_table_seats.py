@@ -29,7 +29,7 @@ def seated(folder: Path, fields: dict[str, object], seat: int, speed: str = "nor
     """Two people at one machine, `seat` looks: the hand-over is done, whoever it was for."""
     driver = resumed(folder, fields, ("human", "human"), speed)
     driver.loop._scenes[1:] = []
-    table_of(driver)._asked = None
+    table_of(driver).seating._asked = None
     table_of(driver).watch.take_seat(seat)
     driver.loop._refresh()
     return driver

@@ -171,11 +171,6 @@ class CupColumn:
         sprite = self._art.sprite(colour, Pose(*centre, self._look.px(CARD)))
         surface.blit(sprite.surface, sprite.rect(*centre))
 
-    def _sand(self, surface: pygame.Surface, colour: Colour, centre: tuple[int, int], units: float) -> None:
-        side = self._look.px(units)
-        picture = self._look.assets.picture(f"sand-{LETTERS[colour]}", (side, side))
-        surface.blit(picture, picture.get_rect(center=centre))
-
     def _slot(self, surface: pygame.Surface, centre: tuple[int, int]) -> None:
         """The stitched outline of an empty space."""
         size = self._look.px(CARD), round(self._look.px(CARD) * CARD_RATIO)

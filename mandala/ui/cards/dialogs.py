@@ -173,16 +173,16 @@ class HelpSheet(Sheet):
             (t.gettext("Enter"), t.gettext("play")),
             ("U, R", t.gettext("take a move back, make it again")),
             ("T", t.gettext("a hint: three good moves, or away with them")),
-            ("F2", t.gettext("what may I do now, in words")),
+            ("F2, ?", t.gettext("what may I do now, in words")),
+            (t.gettext("Point at anything, or I"), t.gettext("what it is and what is known of it")),
+            ("S", t.gettext("points, and what each mandala would bring")),
             (t.gettext("L, page up, page down"), t.gettext("log of all moves")),
             (t.gettext("Click a line of the log, or ,"), t.gettext("look back at an earlier position")),
             ("M", t.gettext("sound on or off")),
-            ("F1, F11", t.gettext("this page, full screen")),
+            ("F1 H, F11", t.gettext("this page, full screen")),
             (t.gettext("Ctrl and +, −, 0"), t.gettext("texts and panels larger, smaller, as usual")),
             (t.gettext("Ctrl and an arrow"), t.gettext("move a page that is larger than the window")),
-            ("Esc", t.gettext("put the cards back, then the menu")),
-            ("S", t.gettext("points, and what each mandala would bring")),
-            (t.gettext("Point at anything, or I"), t.gettext("what it is and what is known of it")),
+            ("Esc, F10", t.gettext("put the cards back, then the menu")),
         )
 
     def build(self, look: Look) -> Form:

@@ -71,6 +71,7 @@ KEYS: Final = {
     "h": Command.HELP,
     "f1": Command.HELP,
     "f2": Command.NOW,
+    "?": Command.NOW,
     "f10": Command.MENU,
 }
 """The buttons' keys; the menu's other one is escape."""

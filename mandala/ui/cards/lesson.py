@@ -15,6 +15,7 @@ from mandala.play.games import HUMAN
 from mandala.play.lesson import LEARNER, PARTNER, lesson_session
 from mandala.play.session import Session
 from mandala.play.stored import MAX_DEAL, Plan
+from mandala.ui.cards.commands import help_sheet
 from mandala.ui.cards.control import Action, Refuse, Submit
 from mandala.ui.cards.dialogs import Backdrop, Entry, HelpSheet, Menu, Sheet
 from mandala.ui.cards.drag import target_of
@@ -22,8 +23,9 @@ from mandala.ui.cards.frame import Command
 from mandala.ui.cards.lesson_game import LATER, RECORD, STEPS, part_end
 from mandala.ui.cards.lesson_text import last_word, later, not_now, step_text, welcome, what_next
 from mandala.ui.cards.result import ResultScene
+from mandala.ui.cards.seating import LINGER
 from mandala.ui.cards.sight import LessonSight, Sight
-from mandala.ui.cards.table import LINGER, TableScene
+from mandala.ui.cards.table import TableScene
 from mandala.ui.context import Context
 from mandala.ui.scene import Pop, Push, Replace, Reset, Transition
 from mandala.ui.settings_page import SettingsScene
@@ -43,7 +45,7 @@ class LessonScene(TableScene):
         self.step = step if 0 <= step < len(STEPS) else 0
         self._part = part_end(self.step)
         super().__init__(context, lesson_session(RECORD, STEPS[self.step], self._part))
-        self._corner = TAUGHT
+        self.laying.corner = TAUGHT
         self.logbook.close()  # the step's words want its place
         self._greeting = {0: welcome, LATER: later}.get(self.step)
         self._rest = 0.0
@@ -73,7 +75,7 @@ class LessonScene(TableScene):
     def _go_on(self, dt: float) -> Transition:
         if self._greeting is not None:
             (title, body), self._greeting = self._greeting(self.context.strings), None
-            return Push(lesson_sheet(self.context, self._backdrop, title, body, self.step == 0))
+            return Push(lesson_sheet(self.context, self.backdrop, title, body, self.step == 0))
         transition = super()._go_on(dt)
         if self.step < len(STEPS) and self.watch.seat.ply > STEPS[self.step]:
             self.step += 1
@@ -98,17 +100,17 @@ class LessonScene(TableScene):
     def _command(self, command: Command) -> Transition:
         match command:
             case Command.MENU:
-                return Push(lesson_menu(self.context, self._backdrop, self._help))
+                return Push(lesson_menu(self.context, self.backdrop, lambda: help_sheet(self)))
             case Command.HINT | Command.TAKE_BACK | Command.REDO:
                 return None
             case _:
                 return super()._command(command)
 
-    def _show_result(self) -> Transition:
+    def show_result(self) -> Transition:
         if not self.session.finished:
             return None
         if self._result is None:
-            self._corner = None
+            self.laying.corner = None
             self._result = LessonResult(self.context, self.session)
             self.stage.call(Sound.BOWL)
         return Push(self._result)

@@ -27,7 +27,7 @@ BODY: Final = 2.15
 
 
 class NowSheet(Sheet):
-    """What may be done now. F2 opens it and puts it away."""
+    """What may be done now. F2 or ? opens it and puts it away."""
 
     def __init__(self, context: Context, backdrop: Backdrop, now: Now) -> None:
         t = context.strings
@@ -82,8 +82,8 @@ class NowSheet(Sheet):
             y += look.px(0.4)
 
     def handle(self, event: Input) -> Transition:
-        """F2 closes the page that it opened."""
-        if isinstance(event, KeyPressed) and event.key == "f2":
+        """F2 and ? close the page that they opened."""
+        if isinstance(event, KeyPressed) and event.key in ("f2", "?"):
             return Pop()
         return super().handle(event)
 

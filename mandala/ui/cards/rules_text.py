@@ -93,7 +93,7 @@ def _table(t: Strings) -> Topic:
             Block(
                 t.gettext(
                     "You know all open cards, your hand and your whole cup, and what your opponent took from "
-                    "mountains. Point at a cup or at the discard pile to see what lies there. You never see your "
+                    "mountains. The memory aid and the points (S) tell again what all have seen. You never see your "
                     "opponent's hand, nor the two cards their cup started with, until the game is over."
                 ),
                 t.gettext("What you know"),

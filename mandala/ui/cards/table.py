@@ -5,7 +5,7 @@ all of it to what is to be seen. What is legal it is told, who may look `Watch` 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, assert_never
+from typing import assert_never
 
 import pygame
 
@@ -14,17 +14,18 @@ from mandala.play.seat import SeatStep
 from mandala.play.session import Session
 from mandala.ui.cards.aside import Aside
 from mandala.ui.cards.choreography import homewards
+from mandala.ui.cards.commands import obey
 from mandala.ui.cards.control import Action, Control, Do, Refuse, Situation, Submit
-from mandala.ui.cards.dialogs import HelpSheet, agree_to_take_back, pause_menu
 from mandala.ui.cards.frame import KEYS, Command
 from mandala.ui.cards.hint import Hint
-from mandala.ui.cards.layout import TableLayout, table_layout
-from mandala.ui.cards.log import Line, discard_top, lines
+from mandala.ui.cards.laying import Laying
+from mandala.ui.cards.layout import TableLayout
+from mandala.ui.cards.log import Line, lines
 from mandala.ui.cards.logbook import LogBook
 from mandala.ui.cards.lookback import looked_on
 from mandala.ui.cards.motion import Show
-from mandala.ui.cards.nowsheet import now_sheet
 from mandala.ui.cards.plan import Lifted
+from mandala.ui.cards.seating import Seating
 from mandala.ui.cards.seeing import see
 from mandala.ui.cards.sight import Sight
 from mandala.ui.cards.stage import Stage
@@ -33,7 +34,6 @@ from mandala.ui.cards.view import TableView
 from mandala.ui.cards.watch import Watch
 from mandala.ui.cards.words import Names
 from mandala.ui.context import Context
-from mandala.ui.hand_over import HandOverScene
 from mandala.ui.inputs import (
     Input,
     KeyPressed,
@@ -48,9 +48,6 @@ from mandala.ui.inputs import (
 from mandala.ui.scene import Push, Scene, Transition
 from mandala.ui.sound import Sound
 from mandala.ui.wording import player_name
-
-LINGER: Final = 1.2
-"""Seconds for a person to see the drawn cards before the table is covered for the other."""
 
 
 class TableScene:
@@ -68,11 +65,9 @@ class TableScene:
         self._view = TableView(context.assets)
         self._size = context.settings.window_size
         self._drawn: tuple[object, ...] = ()
-        self._lingered = 0.0
-        self._asked: int | None = None
         self._result: Scene | None = None
-        self._layout: tuple[Observation, object, TableLayout] | None = None
-        self._corner: Sequence[Command] | None = None
+        self.laying = Laying()
+        self.seating = Seating(context, session, self.watch, self._cleared)
         self.stage.undealt = not session.seat(session.viewers[0]).ply
 
     # What the parts ask for
@@ -111,19 +106,7 @@ class TableScene:
 
     def _layout_of(self, observation: Observation, steps: Sequence[SeatStep]) -> TableLayout:
         beside, scale = self.log_open or self.aside.points_open, self.context.settings.scale / 100
-        key = self._size, beside, self.watch.concealed, self.watch.viewer, scale
-        if self._layout is None or self._layout[0] is not observation or self._layout[1] != key:
-            made = table_layout(
-                self._size,
-                observation,
-                log_open=beside,
-                concealed=self.watch.concealed,
-                discard_top=discard_top(steps),
-                scale=scale,
-                corner=self._corner,
-            )
-            self._layout = observation, key, made
-        return self._layout[2]
+        return self.laying.layout(self._size, observation, steps, beside, self.watch.concealed, scale)
 
     @property
     def situation(self) -> Situation:
@@ -168,9 +151,7 @@ class TableScene:
     def resumed(self) -> None:
         """On top again. After a hand-over the next player has taken the seat."""
         self._view.forget()
-        if self._asked is not None:
-            self.watch.take_seat(self._asked)
-            self._asked = None
+        self.seating.arrived()
 
     def left(self) -> None:
         """The engine need not think any more, the pictures may go. The game is saved already."""
@@ -194,7 +175,7 @@ class TableScene:
         if self.watch.jumped():
             self._drop_plans()
         if self.covered:
-            return self._hand_over()
+            return self.seating.hand_over()
         if self.stage.undealt:
             self.stage.deal(self.layout, self.context.settings.speed)
         if self.watch.past is not None:
@@ -203,23 +184,11 @@ class TableScene:
             self._begin(None)
         if self.show is not None or self.watch.pending:
             return None
-        if self.watch.next_viewer is not None and self._lingered < LINGER:
-            self._lingered += dt
+        if self.seating.lingers(dt):
             return None
-        return self._hand_over() or (self._show_result() if self._result is None else None)
+        return self.seating.hand_over() or (self.show_result() if self._result is None else None)
 
-    def _hand_over(self) -> Transition:
-        player = self.watch.next_viewer
-        if player is None or self._asked is not None:
-            return None
-        self._drop_plans()
-        self._lingered = 0.0
-        self.aside.hover.point(None)  # what one pointed to is no business of the other
-        self.watch.cover()
-        self._asked = player
-        return Push(HandOverScene(self.context, player_name(self.context.strings, self.session.plan, player)))
-
-    def _show_result(self) -> Transition:
+    def show_result(self) -> Transition:
         """To the counted cups, by itself or again; nowhere while the game is played."""
         if not self.session.finished:
             return None
@@ -247,7 +216,8 @@ class TableScene:
         """What is to be seen now."""
         return see(self)
 
-    def _backdrop(self, canvas: pygame.Surface) -> None:
+    def backdrop(self, canvas: pygame.Surface) -> None:
+        """Draws the table as what lies behind a sheet."""
         self._view.forget()
         self.draw(canvas)
         self._view.forget()
@@ -357,43 +327,7 @@ class TableScene:
         return None
 
     def _command(self, command: Command) -> Transition:
-        match command:
-            case Command.MENU:
-                game = self.session.plan.game
-                return Push(pause_menu(self.context, self._backdrop, game, self._help))
-            case Command.HELP:
-                return Push(self._help())
-            case Command.HINT:
-                return self.hint.press(self.context, self._backdrop)
-            case Command.NOW:
-                return Push(now_sheet(self.context, self._backdrop, self.situation, self.names))
-            case Command.RESULT:
-                return self._show_result()
-            case Command.LOG:
-                self.aside.press_log(self.logbook, self._size)
-                self.stage.drop()
-            case Command.POINTS:
-                self.stage.drop()
-                return self.aside.press_points(self._backdrop)
-            case Command.TAKE_BACK if self.session.can_take_back():
-                return self._go_back(redo=False)
-            case Command.REDO if self.session.can_redo():
-                return self._go_back(redo=True)
-            case Command.TAKE_BACK | Command.REDO | Command.EYES | Command.PLAY_ON:
-                return None
-            case _:
-                assert_never(command)
-        return None
-
-    def _help(self) -> HelpSheet:
-        return HelpSheet(self.context, self._backdrop)
-
-    def _go_back(self, redo: bool) -> Transition:
-        act = self.session.redo if redo else self.session.take_back
-        if self.watch.shared:
-            return Push(agree_to_take_back(self.context, self._backdrop, act, redo))
-        act()
-        return None
+        return obey(self, command)
 
     # Showing
 
@@ -411,6 +345,11 @@ class TableScene:
         """An input came: what is still in motion has arrived."""
         self.stage.skip()
         self.watch.skip()
+
+    def _cleared(self) -> None:
+        """What one person had in hand or pointed to is no business of the other."""
+        self._drop_plans()
+        self.aside.hover.point(None)
 
     def _drop_plans(self) -> None:
         self.stage.drop()
