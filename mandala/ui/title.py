@@ -33,6 +33,10 @@ ENTRY: Final = 0.9
 """Seconds in which the rosette opens."""
 NARROW: Final = 112.0
 """Units of width under which there is no rosette."""
+TOP: Final = 5.0
+"""Units that are free above the buttons, at least."""
+PRINT: Final = 10.0
+"""Units below the buttons for the small print."""
 
 
 class TitleScene(Page):
@@ -90,7 +94,12 @@ class TitleScene(Page):
         ]
         width, height, gap = look.px(46), look.px(6.2), look.px(1.5 if len(buttons) < 8 else 1.1)
         total = sum(round(height * (1.25 if button.detail else 1)) + gap for button in buttons) - gap
+        lowest = look.size[1] - look.px(PRINT)
+        if not _narrow(look) and total > lowest - look.px(TOP):
+            share = (lowest - look.px(TOP)) / total
+            height, gap, total = int(height * share), int(gap * share), lowest - look.px(TOP)
         x, y = look.size[0] - width - look.px(14), (look.size[1] - total) // 2 + look.px(1)
+        y = min(y, lowest - total)
         if _narrow(look):
             x, y = (look.size[0] - width) // 2, y + look.px(2)
         for button in buttons:

@@ -22,11 +22,12 @@ from mandala.ui.strings import LANGUAGES
 from mandala.ui.theme import THEMES
 from mandala.ui.units import Size
 from tools.gallery.booth import Booth, Look
+from tools.gallery.helps import HELPS
 from tools.gallery.pages import PAGES, State
 from tools.gallery.sheets import Sheet
 from tools.gallery.tables import TABLES
 
-STATES: Final[dict[str, State]] = {**PAGES, **TABLES}
+STATES: Final[dict[str, State]] = {**PAGES, **TABLES, **HELPS}
 SIZES: Final[tuple[Size, ...]] = ((1024, 640), (1920, 1080), (3840, 2160))
 COLUMNS: Final = 3
 ROWS: Final = 3

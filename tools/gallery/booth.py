@@ -153,7 +153,8 @@ class Booth:
 
     def press(self, label: str) -> None:
         """Clicks the button or option with this English text."""
-        self.hands.click(self.spot(label))
+        assert isinstance(self.scene, Page)
+        self.hands.click(self.scene.spot(self.spot(label)))
 
     def spot(self, label: str) -> Point:
         """The middle of a button or an option."""

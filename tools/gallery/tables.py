@@ -19,6 +19,8 @@ from tools.gallery.booth import Booth, find, stored
 from tools.gallery.pages import MATCH, State
 
 TWO: Final = ("human", "human")
+REST: Final = 0.8
+"""Seconds that the pointer rests until a thing is explained."""
 
 
 def _mine(position: Position) -> bool:
@@ -149,11 +151,12 @@ def _keys(keys: str, booth: Booth) -> None:
 
 
 def _pointed(place: object, booth: Booth) -> None:
-    """The mouse rests on a cup or on the discard pile."""
+    """The mouse rests on a cup or on the discard pile, until it is explained."""
     table = _table(_middle, booth)
     frame = table.layout.frame
     spots = {CUPS[0]: frame.columns[0].cup, CUPS[1]: frame.columns[1].cup, DISCARD: frame.drops[DISCARD]}
     booth.hands.move(spots[place].center)  # type: ignore[index]
+    booth.hands.wait(REST)
 
 
 def _moving(kind: type[Move], seconds: float, booth: Booth) -> None:

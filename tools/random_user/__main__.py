@@ -6,6 +6,7 @@ import argparse
 import sys
 import tempfile
 import time
+import traceback
 from pathlib import Path
 
 from tools.random_user.run import Failed, Report, run
@@ -26,6 +27,7 @@ def _one(seed: int, inputs: int) -> int:
         try:
             report = run(Path(folder), seed, inputs)
         except Failed as error:
+            traceback.print_exception(error.__cause__)
             print(error, file=sys.stderr)
             return 1
     print(f"seed {seed}: {report.inputs} inputs in {time.perf_counter() - begin:.0f} s")

@@ -12,6 +12,7 @@ from mandala.core.record import from_fields, replay
 from mandala.play.session import Session
 from mandala.play.trouble import TroubleKind
 from mandala.ui.cards.layout import TableLayout
+from mandala.ui.cards.lesson import LessonScene
 from mandala.ui.cards.places import FIELDS, HANDS, MOUNTAINS, RIVERS, Place
 from mandala.ui.cards.replay import ReplayScene
 from mandala.ui.cards.table import TableScene
@@ -67,6 +68,10 @@ class Checks:
             self._look_at(scene.session.seat(player).observation)
         if not scene.covered:
             shown(scene.layout, scene.watch.observation, scene.watch.concealed)
+        if scene.aside.points_open and scene.watch.shared and not scene.session.plan.memory:
+            raise Wrong("two people who did not agree see the points")
+        if isinstance(scene, LessonScene):
+            return  # its games are prepared, in a library of their own
         if scene.session.finished and scene.session.game_id not in self._replayed:
             self._replayed.add(scene.session.game_id)
             self.games += 1

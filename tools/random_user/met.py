@@ -8,16 +8,25 @@ from typing import Final
 from mandala.play.history import History
 from mandala.ui.cards.dialogs import HelpSheet, Sheet
 from mandala.ui.cards.hint import Hint
+from mandala.ui.cards.lesson import LessonResult, LessonScene
+from mandala.ui.cards.nowsheet import NowSheet
 from mandala.ui.cards.replay import ReplayScene
 from mandala.ui.cards.result import ResultScene
 from mandala.ui.cards.table import TableScene
 from mandala.ui.message_page import MessageScene
 from mandala.ui.new_game import NewGameScene
-from mandala.ui.scene import Scene
 from mandala.ui.strings import Strings
 from tools.person.program import Program
 
-SHEETS: Final = ("Pause", "Replay", "A hint?", "Take the last move back?", "Make the move again?")
+SHEETS: Final = (
+    "Pause",
+    "Replay",
+    "A hint?",
+    "Take the last move back?",
+    "Make the move again?",
+    "Memory aid?",
+    "Learn to play",
+)
 MESSAGES: Final = (
     "No game in the clipboard",
     "This is no game",
@@ -42,6 +51,8 @@ PAGES: Final = (
     "counting",
     "result",
     "keys",
+    "what may I do now",
+    "lesson's result",
 )
 TABLE: Final = (
     "start",
@@ -63,8 +74,18 @@ TABLE: Final = (
     "two people",
     "two people claiming",
     "over",
+    "points",
+    "two people with points",
+    "tooltip",
+    "memory aid",
+    "letters",
+    "texts of another size",
+    "reduced motion",
+    "lesson",
+    "lesson asks",
+    "lesson's past",
 )
-REPLAY: Final = ("open", "one seat", "running game", "playing", "in motion", "end", "log")
+REPLAY: Final = ("open", "one seat", "running game", "playing", "in motion", "end", "log", "points", "tooltip")
 STATES: Final = (
     *PAGES,
     *(f"sheet: {title}" for title in SHEETS),
@@ -90,6 +111,10 @@ def states(program: Program) -> Iterator[str]:
                 yield f"replay: {state}"
         case HelpSheet():
             yield "keys"
+        case NowSheet():
+            yield "what may I do now"
+        case LessonResult():
+            yield "lesson's result"
         case Sheet():
             yield f"sheet: {_english(strings, scene._title, SHEETS)}"
         case MessageScene():
@@ -133,6 +158,16 @@ def _of_table(scene: TableScene) -> Iterator[str]:
         "two people": watch.shared,
         "two people claiming": watch.shared and watch.concealed and not session.finished,
         "over": session.finished,
+        "points": scene.aside.points_open,
+        "two people with points": watch.shared and scene.aside.points_open,
+        "tooltip": scene.aside.hover.shown and scene.context.settings.tooltips,
+        "memory aid": scene.aside.aided,
+        "letters": scene.context.settings.letters,
+        "texts of another size": scene.context.settings.scale != 100,
+        "reduced motion": scene.context.settings.reduced_motion and scene.show is not None,
+        "lesson": isinstance(scene, LessonScene),
+        "lesson asks": isinstance(scene, LessonScene) and scene.wanted is not None,
+        "lesson's past": isinstance(scene, LessonScene) and watch.past is not None,
     }
     yield from (name for name, now in found.items() if now)
 
@@ -152,10 +187,7 @@ def _of_replay(scene: ReplayScene) -> Iterator[str]:
         "in motion": scene.show is not None,
         "end": scene.ply == history.length,
         "log": scene.log_open,
+        "points": scene.points_open,
+        "tooltip": scene.hover.shown and scene.context.settings.tooltips,
     }
     yield from (name for name, now in found.items() if now)
-
-
-def scene_name(scene: Scene) -> str:
-    """For reports."""
-    return type(scene).__name__

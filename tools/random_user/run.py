@@ -30,6 +30,13 @@ REST: Final = 400
 """Inputs from one moment of rest to the next."""
 ITERATIONS: Final = 6
 """How much the levels think: too little to play well, enough to come through every part of them."""
+WAYS_OUT: Final = (
+    "To the title (the game is kept)",
+    "To the title (you can go on later)",
+    "To the title",
+    "Leave the replay",
+)
+"""Of the menus."""
 
 
 class Dawdler(InlineEngine):
@@ -114,7 +121,7 @@ def _plays_on(program: Program, user: User, checks: Checks, kind: int) -> bool:
     if not program.running:
         program.end()
         program.start()
-    program.context.change(full_screen=False, speed="off")
+    program.context.change(full_screen=False, speed="off", scale=100)
     program.resize((1024, 640))
     _to_the_title(program, user)
     t = program.context.strings
@@ -152,10 +159,8 @@ def _to_the_title(program: Program, user: User) -> None:
             case ResultScene():
                 user.hands.wait(3)
                 _press(program, user, t.gettext("To the title"))
-            case Sheet() if _button(scene, t.gettext("To the title (the game is kept)")):
-                _press(program, user, t.gettext("To the title (the game is kept)"))
-            case Sheet() if _button(scene, t.gettext("Leave the replay")):
-                _press(program, user, t.gettext("Leave the replay"))
+            case Sheet() if way := next((words for words in map(t.gettext, WAYS_OUT) if _button(scene, words)), None):
+                _press(program, user, way)
             case TableScene() | ReplayScene():
                 user.hands.wait(1.5)
                 user.hands.key("escape")

@@ -12,8 +12,10 @@ import pygame
 
 from mandala.core.cards.moves import DiscardRedraw, Move
 from mandala.play.trouble import Trouble, TroubleKind
+from mandala.ui.cards.lesson import LessonScene
 from mandala.ui.cards.replay import ReplayScene
 from mandala.ui.cards.table import TableScene
+from mandala.ui.comfort import SCALES
 from mandala.ui.games_page import GamesScene
 from mandala.ui.hand_over import HandOverScene
 from mandala.ui.inputs import Point
@@ -52,12 +54,12 @@ KEYS: Final = (
         "page up",
         "page down",
     ),
-    *("1", "2", "3", "4", "5", "8", "+", "-", ",", ".", "u", "r", "t", "l", "h", "m", "v", "p", "q", "f1", "f2", "f10"),
-    *("left shift", "?", "c", "a", "s", "i", "d", "z", "delete"),
+    *("1", "2", "3", "4", "5", "8", "0", "+", "-", ",", ".", "u", "r", "t", "l", "h", "m", "v", "p", "q", "f1", "f2"),
+    *("f10", "left shift", "?", "c", "a", "s", "i", "d", "z", "delete"),
 )
-ASKED: Final = ("t", "t", "u", "r", "l", ",", "escape", "f1", "return", "end")
+ASKED: Final = ("t", "t", "u", "r", "l", ",", "escape", "f1", "return", "end", "s", "s", "f2", "i")
 """What one asks of a table while one is to move."""
-LOOKED: Final = ("right", "right", "left", "space", "v", "p", "end", "home", "l", "escape", "page down")
+LOOKED: Final = ("right", "right", "left", "space", "v", "p", "end", "home", "l", "s", "i", "escape", "page down")
 """What one asks of a replay."""
 TEXTS: Final = ("Anna", "42", " ", "Åse", "猫と砂", "🂡", "\u202e\u0301", "999999999999", "-1", "{name}", "%s", "W" * 30)
 HARMLESS: Final = (TroubleKind.LIBRARY_NEWER, TroubleKind.SETTINGS_NEWER, TroubleKind.ENGINE_INSIDE)
@@ -102,7 +104,8 @@ class User:
         if table.watch.past is not None and rng.random() < 0.5:
             self.key("end")
         elif legal and rng.random() < 0.55:
-            move = self._chosen(legal)
+            taught = table.wanted if isinstance(table, LessonScene) and rng.random() < 0.8 else None
+            move = taught or self._chosen(legal)
             self._note(str(move))
             self.hands.play(table, move)
         elif table.session.can_redo() and rng.random() < 0.2:
@@ -159,7 +162,7 @@ class User:
         widget = widgets[-1] if last else rng.choice(widgets)  # what can be done with a chosen game stands last
         self._note(f"presses {getattr(widget, 'label', type(widget).__name__)!r}")
         rect = widget.rect
-        self.hands.click((rng.randrange(rect.left, rect.right), rng.randrange(rect.top, rect.bottom)))
+        self.hands.click(page.spot((rng.randrange(rect.left, rect.right), rng.randrange(rect.top, rect.bottom))))
         if isinstance(widget, TextField) and self._program.running:
             self.hands.type(rng.choice(TEXTS))
 
@@ -173,7 +176,7 @@ class User:
     def _noise(self) -> tuple[Callable[[], None], ...]:
         return (
             *(self.some_key, self.some_key, self.some_key, self.some_key, self.some_click, self.some_click),
-            *(self.some_drag, self.some_wheel, self.some_move, self.some_time, self.some_text),
+            *(self.some_drag, self.some_wheel, self.some_move, self.some_rest, self.some_time, self.some_text),
         )
 
     @property
@@ -215,6 +218,11 @@ class User:
         else:
             self.hands.move(self._point())
 
+    def some_rest(self) -> None:
+        """The mouse goes somewhere and stays there, until what lies there is explained."""
+        self.hands.move(self._point())
+        self.hands.wait(0.8, dt=0.1)
+
     def some_time(self) -> None:
         """Nothing, for a while."""
         self.hands.wait(self._rng.choice((0.1, 0.3, 1.5)), dt=self._rng.choice((0.02, 0.1)))
@@ -250,9 +258,12 @@ class User:
         self._program.step()
 
     def some_setting(self) -> None:
-        """Another pace or loudness."""
-        speed = self._rng.choice(("slow", "normal", "fast", "fast", "off"))
-        self._program.context.change(speed=speed, sound=self._rng.random() < 0.5, volume=self._rng.random())
+        """Another pace or loudness, other sizes, more or fewer helps."""
+        rng, context = self._rng, self._program.context
+        speed = rng.choice(("slow", "normal", "fast", "fast", "off"))
+        context.change(speed=speed, sound=rng.random() < 0.5, volume=rng.random(), scale=rng.choice(SCALES))
+        for switch in ("reduced_motion", "letters", "tooltips", "memory_aid"):
+            context.change(**{switch: rng.random() < 0.5})
         self._program.step()
 
     def some_bad_luck(self) -> None:

@@ -11,6 +11,7 @@ from mandala.ui import text
 from mandala.ui.assets import Face
 from mandala.ui.cards.art import CardArt
 from mandala.ui.cards.counting import CountedCup, Row
+from mandala.ui.cards.heap import heap_of_sand
 from mandala.ui.cards.mat import dashes
 from mandala.ui.cards.pieces import signed_sand
 from mandala.ui.cards.places import CARD_RATIO, Pose
@@ -38,6 +39,7 @@ class CupColumn:
         self._look, self._art, self._strings, self._width = look, art, strings, width
         self._cup, self._hand, self._dealt = cup, hand, dealt
         self._rows: dict[tuple[int, int], pygame.Surface] = {}
+        self._heaps: dict[Colour, pygame.Surface] = {}
         self.rest = self._rest()
         self.hand = self._hand_picture()
 
@@ -53,8 +55,9 @@ class CupColumn:
         assert row.colour is not None
         side = self._look.px(HEAP)
         step = min(2.5, REACH / max(1, row.count - 1))
-        picture = self._look.assets.picture(f"sand-{LETTERS[row.colour]}", (side, side))
-        return picture, (self._look.px(11.6 + number * step), self._look.px(ROW) // 2)
+        if row.colour not in self._heaps:
+            self._heaps[row.colour] = heap_of_sand(self._look.assets, self._look.theme, row.colour, side)
+        return self._heaps[row.colour], (self._look.px(11.6 + number * step), self._look.px(ROW) // 2)
 
     def name(self, name: str, crowned: bool) -> pygame.Surface:
         """The player's name, with a crown for the winner, and what the numbers below it mean."""

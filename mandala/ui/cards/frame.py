@@ -28,6 +28,9 @@ PILE_INSET: Final = 1.5
 BUTTON: Final = 4.4
 APART: Final = 0.45
 NOTE: Final = 10.0
+ASIDE: Final = 0.75
+"""What stands beside the table has the words on whose turn it is below it: the hand moves over by this share of their place, for
+the news."""
 RIVAL_HALF: Final = 21.5
 """Half of the rival's hand, which lies in the upper middle."""
 
@@ -210,17 +213,19 @@ def _boxes(ruler: _Ruler, ground: _Ground, scale: float) -> dict[str, Any]:
     middle, span, height = ground.middle, ground.span, ground.height
     half = min(32.0, span * 0.36)
     side = middle - half - 1.0 - ground.left
-    status_width = LOG if ground.left > MARGIN else side
+    beside = ground.left > MARGIN
+    status_width = LOG if beside else side
+    aside = side * ASIDE if beside else 0.0
     low, wide = ground.cy + ground.diameter / 2, min(68.0, span * 0.64) * max(1.0, min(scale, 1.35))
     free = 0.0 if ground.log and ground.left == MARGIN else height - HAND_CARD * 1.4 - 2.8 - low
     ribbon_y = low - 6.4 + min(5.6, max(0.0, free - 2.0))
     more = _grown(scale)
     return {
         "status": ruler.rect(MARGIN, height - 16.0 - more, status_width, 11.8 + more),
-        "news": ruler.rect(middle + half + 1.0, height - 16.0 - more, side, 11.8 + more),
+        "news": ruler.rect(middle - aside + half + 1.0, height - 16.0 - more, side + aside, 11.8 + more),
         "ribbon": ruler.rect(middle - wide / 2, ribbon_y, wide, 5.6),
         "banner": ruler.rect(middle - 15, ground.cy - ground.diameter / 2 - 0.6, 30, 3.6),
-        "hand": ruler.rect(middle - half, height - HAND_CARD * 1.4 - 2.8, 2 * half, HAND_CARD * 1.4),
+        "hand": ruler.rect(middle - aside - half, height - HAND_CARD * 1.4 - 2.8, 2 * half, HAND_CARD * 1.4),
     }
 
 

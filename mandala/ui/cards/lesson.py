@@ -91,7 +91,8 @@ class LessonScene(TableScene):
         return Replace(LessonScene(self.context, self.step)) if self._rest >= LINGER else None
 
     def _act(self, action: Action) -> Transition:
-        if isinstance(action, Submit) and action.move != self.wanted:
+        taught = self.step < len(STEPS)  # after the last step there is no choice any more
+        if taught and isinstance(action, Submit) and action.move != self.wanted:
             action = Refuse(not_now(self.context.strings, self.step), action.lifted)
         return super()._act(action)
 

@@ -28,6 +28,8 @@ HEIGHTS: Final = {
 }
 """Units of the lines by their kind."""
 
+AIRY: Final = 1.3
+"""So many times higher are the lines where there is room."""
 WORDED: Final = 3
 """So many signs of lacking colours leave room for a word."""
 LINE: Final = 30
@@ -61,8 +63,8 @@ class Part(NamedTuple):
 
 
 def points_sight(strings: Strings, names: Names, observation: Observation, public: bool) -> PointsSight:
-    """The points of a position. With `public` only what both players know."""
-    mandalas = range(len(observation.mountains))
+    """The points of a position. With `public` only what both players know. When the game is over no mandala brings anything."""
+    mandalas = range(len(observation.mountains) if observation.outcome is None else 0)
     prospects = tuple(prospect(observation, mandala, public) for mandala in mandalas)
     return PointsSight(
         names=(names.own, names.rival),
@@ -101,7 +103,7 @@ def points_parts(rect: pygame.Rect, sight: PointsSight, unit: float) -> tuple[Pa
     beside = inside.width > 1.6 * inside.height
     gap = GAP * unit
     needed = max(tall) if beside else sum(tall) + gap * (len(blocks) - 1)
-    scale = min(1.0, inside.height / needed)
+    scale = min(AIRY, inside.height / needed)
     wide = (inside.width - 4 * gap * (len(blocks) - 1)) / len(blocks) if beside else inside.width
     parts, x, y = [], float(inside.left), float(inside.top)
     for block in blocks:

@@ -18,7 +18,9 @@ from mandala.ui.widgets import SMALL
 
 EDGES: Final = (0.6, 1.0)
 """The right edges of both players' numbers, as shares of the width."""
-SUM: Final = 3.9
+NUMBERS: Final = 2.2
+"""The size of numbers; words have less room."""
+SUM: Final = 4.2
 """Units between a number of points and the product that it comes from."""
 NOTHING: Final = "–"
 
@@ -73,19 +75,19 @@ class PointsPanel:
         self._sign(paper, sign_mark(rows[0].colour), box)
         for side, row in enumerate(rows):
             edge, faint = self._edge(box, side), not row.points
-            self._write(paper, str(row.points), edge, box.width, "midright", "text-bold", faint)
+            self._write(paper, str(row.points), edge, box.width, "midright", "text-bold", faint, NUMBERS)
             edge.width -= self._pieces.px(SUM)
-            self._write(paper, f"{row.cards} × {row.worth}", edge, box.width, "midright", faint=faint)
+            self._write(paper, f"{row.cards} × {row.worth}", edge, box.width, "midright", faint=faint, size=NUMBERS)
 
     def _hidden(self, paper: pygame.Surface, box: pygame.Rect, hidden: list[int]) -> None:
         """Cards that are not known: how many, and that nobody can say what they count."""
         self._sign(paper, "?", box)
         for side, cards in enumerate(hidden):
             edge = self._edge(box, side)
-            self._write(paper, "?" if cards else NOTHING, edge, box.width, "midright", "text-bold", not cards)
+            self._write(paper, "?" if cards else NOTHING, edge, box.width, "midright", "text-bold", not cards, NUMBERS)
             edge.width -= self._pieces.px(SUM)
             if cards:
-                self._write(paper, f"{cards} × ?", edge, box.width, "midright")
+                self._write(paper, f"{cards} × ?", edge, box.width, "midright", size=NUMBERS)
 
     def _total(self, paper: pygame.Surface, box: pygame.Rect, sight: PointsSight) -> None:
         line = max(1, self._pieces.px(0.14))
@@ -93,7 +95,7 @@ class PointsPanel:
         self._write(paper, sight.total, box, round(box.width * 0.36), "midleft", faint=True)
         for side, told in enumerate(sight.accounts):
             words = f"{told.total} + ?" if told.hidden else str(told.total)
-            self._write(paper, words, self._edge(box, side), box.width, "midright", "text-bold", size=2.5)
+            self._write(paper, words, self._edge(box, side), box.width, "midright", "text-bold", size=2.7)
 
     def _title(self, paper: pygame.Surface, box: pygame.Rect, sight: PointsSight, part: Part) -> None:
         """Which mandala, and what it lacks."""
@@ -107,11 +109,11 @@ class PointsPanel:
         self._sign(paper, f"{sign_mark(gain.colour)}\u00a0×\u00a0{gain.cards}", box)
         for side, points in enumerate(gain.points):
             words = NOTHING if points is None else f"+{points}"
-            self._write(paper, words, self._edge(box, side), box.width, "midright", "text-bold", not points)
+            self._write(paper, words, self._edge(box, side), box.width, "midright", "text-bold", not points, NUMBERS)
 
     def _sign(self, paper: pygame.Surface, words: str, box: pygame.Rect) -> None:
         left = box.move(self._pieces.px(0.4), 0)
-        self._write(paper, words, left, box.width, "midleft", "text-semibold")
+        self._write(paper, words, left, box.width, "midleft", "text-semibold", size=NUMBERS)
 
     def _write(
         self,
@@ -127,5 +129,5 @@ class PointsPanel:
     ) -> pygame.Rect:
         theme, px = self._pieces.theme, self._pieces.px(size)
         ink: Colour = theme.faint_panel_ink if faint else theme.panel_ink
-        picture = self._pieces.text.draw(words, face, px, ink, width, max(high, round(px * 1.5)))
+        picture = self._pieces.text.draw(words, face, px, ink, width, max(high, round(px * 1.4)))
         return paper.blit(picture, picture.get_rect(**{anchor: getattr(box, anchor)}))

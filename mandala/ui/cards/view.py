@@ -188,7 +188,8 @@ class TableView:
         if sight.banner:
             banner = pieces.ribbon(sight.banner, frame.words(2.3, 1.4), frame.banner.width, theme.accent, theme.accent)
             if sight.unfurled < 1.0:
-                hidden = round(banner.get_width() * (1.0 - sight.unfurled) / 2)
+                wide = banner.get_width()
+                hidden = min(round(wide * (1.0 - sight.unfurled) / 2), (wide - 1) // 2)
                 banner = banner.subsurface(banner.get_rect().inflate(-2 * hidden, 0))
             yield Item(banner, banner.get_rect(center=frame.banner.center))
 

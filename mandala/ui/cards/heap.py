@@ -1,0 +1,36 @@
+"""A heap of sand on a panel: one that is about as dark as its ground gets a rim, so that it can be seen."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+
+from mandala.core.cards.counts import LETTERS, Colour
+from mandala.ui.assets import Assets
+from mandala.ui.theme import Theme
+
+APART: Final = 50.0
+"""Sand needs no rim that is so much darker or lighter than its ground, of 255."""
+RIM: Final = 0.045
+"""The rim's breadth as a share of the heap."""
+
+
+def heap_of_sand(assets: Assets, theme: Theme, colour: Colour, side: int) -> pygame.Surface:
+    """The heap; with a rim it is a little larger. Do not draw on it."""
+    sand = assets.picture(f"sand-{LETTERS[colour]}", (side, side))
+    tone = pygame.transform.average_color(sand, consider_alpha=True)
+    if abs(_brightness(tone) - _brightness(theme.panel)) >= APART:
+        return sand
+    breadth = max(1, round(side * RIM))
+    shape = pygame.mask.from_surface(sand).to_surface(
+        setcolor=(*theme.faint_panel_ink[:3], 230), unsetcolor=(*theme.faint_panel_ink[:3], 0)
+    )
+    rimmed = pygame.transform.smoothscale(shape, (side + 2 * breadth, side + 2 * breadth))
+    rimmed.blit(sand, (breadth, breadth))
+    return rimmed
+
+
+def _brightness(colour: tuple[int, ...]) -> float:
+    red, green, blue = colour[:3]
+    return 0.299 * red + 0.587 * green + 0.114 * blue

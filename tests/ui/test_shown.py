@@ -1,0 +1,104 @@
+"""What the gallery and the random user found on the screen, kept mended: news beside open points, dim sand, an odd banner."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import pairwise
+from pathlib import Path
+
+import pygame
+import pytest
+
+from mandala.core.cards import rules
+from mandala.play.settings import Settings
+from mandala.play.stored import Plan, Series, StoredGame
+from mandala.ui.assets import Assets
+from mandala.ui.cards.control import Submit
+from mandala.ui.cards.frame import table_frame
+from mandala.ui.cards.heap import APART, heap_of_sand
+from mandala.ui.cards.lesson import LessonScene
+from mandala.ui.cards.lesson_game import STEPS
+from mandala.ui.cards.points import points_sight
+from mandala.ui.cards.seeing import see
+from mandala.ui.cards.words import Names
+from mandala.ui.strings import Strings
+from mandala.ui.theme import THEMES, Theme
+from mandala.ui.title import TitleScene
+from tests.ui.support import Driver, make_context
+from tests.ui.table_support import Table, records, replayed
+
+DAY = "2026-01-01T00:00:00"
+
+
+def test_a_banner_of_any_width_unfurls(tmp_path: Path) -> None:
+    table = Table(tmp_path, 0, 30)
+    sight = see(table.scene)
+    strings, theme = table.context.strings, table.context.theme
+    for letters in range(1, 9):
+        shown = replace(sight, banner="i" * letters, unfurled=0.0)
+        table.scene._view.draw(table.driver.window.surface, shown, theme, strings)
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080), (3840, 2160)])
+@pytest.mark.parametrize("scale", [0.8, 1.0, 2.0])
+def test_the_news_have_room_when_the_points_are_open(size: tuple[int, int], scale: float) -> None:
+    frame = table_frame(size, log_open=True, scale=scale)
+    assert frame.news.width >= 14 * frame.unit
+    assert frame.news.left >= frame.hand.right
+    assert frame.news.right <= frame.centre.right
+    assert frame.status.right <= frame.hand.left
+    assert frame.hand.left >= frame.centre.left
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
+@pytest.mark.parametrize("colour", range(6))
+def test_counted_sand_can_be_seen_on_its_panel(theme: Theme, colour: int) -> None:
+    heap = heap_of_sand(Assets(), theme, colour, 40)
+    panel = pygame.Surface(heap.get_size())
+    panel.fill(theme.panel[:3])
+    panel.blit(heap, (0, 0))
+    middle = heap.get_height() // 2
+    apart = [abs(_grey(panel.get_at((x, middle))) - _grey(theme.panel)) for x in range(heap.get_width())]
+    assert max(apart) > APART
+
+
+def _grey(colour: tuple[int, ...]) -> float:
+    return 0.299 * colour[0] + 0.587 * colour[1] + 0.114 * colour[2]
+
+
+def test_the_points_of_a_finished_game_promise_nothing_more() -> None:
+    seen = rules.observe(replayed(0)[-1], 0)
+    sight = points_sight(Strings("en"), Names("Anna", "Ben", True), seen, False)
+    assert seen.outcome is not None
+    assert sight.prospects == ()
+
+
+def test_after_its_last_step_the_lesson_lets_its_learner_take_what_is_left(tmp_path: Path) -> None:
+    context = make_context(tmp_path, Settings(language="en", speed="normal"))
+    scene = LessonScene(context, len(STEPS) - 1)
+    scene.session.hold = True
+    acting = scene.watch.acting
+    assert acting is not None
+    scene._greeting = None
+    assert scene.wanted is not None
+    scene.step = len(STEPS)
+    scene._act(Submit(scene.wanted or acting.legal_moves[0]))
+    assert scene.refusal is None
+    assert scene.watch.seat.ply == STEPS[-1] + 1
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1920, 1080), (2560, 1080)])
+def test_the_title_with_all_its_entries_leaves_the_small_print_free(tmp_path: Path, size: tuple[int, int]) -> None:
+    context = make_context(tmp_path, Settings(language="en", speed="off", lesson=2, window_size=size))
+    series = Series("three", 7)
+    fields = dict(records()[3])
+    context.library.save(StoredGame(1, Plan(("human", "master"), ("A", ""), 5, 0, series), fields, DAY, True, False))
+    begun = {**fields, "moves": fields["moves"][:5], "reshuffles": []}
+    del begun["result"]
+    context.library.save(StoredGame(2, Plan(("human", "master"), ("A", ""), 5, 0), begun, DAY, False, False))
+    driver = Driver(context, TitleScene(context), size)
+    buttons = driver.scene.form.widgets
+    assert len(buttons) == 10
+    assert buttons[0].rect.top >= 4 * size[1] / 100
+    assert buttons[-1].rect.bottom <= size[1] - 9 * min(size[1] / 90, size[0] / 160)
+    assert all(upper.rect.bottom < lower.rect.top for upper, lower in pairwise(buttons))
