@@ -191,7 +191,8 @@ def _spans(length: int, corner: int, middle: int, side: int) -> list[tuple[int, 
 
 
 def _loaded(name: str) -> pygame.Surface:
-    file = name + (".webp" if name.startswith("cloth-") or "rosette" in name else ".png")
+    packed = f"{name}.webp"  # all but the smallest are
+    file = packed if files("mandala").joinpath("assets", "pictures", packed).is_file() else f"{name}.png"
     return pygame.image.load(io.BytesIO(_read("pictures", file)), file)
 
 

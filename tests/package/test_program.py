@@ -23,6 +23,7 @@ from tests.ui.desk import PROGRAM, Desk, alive, desk, wait_until
 from tests.ui.support import Driver, make_context
 from tests.ui.test_table_leaving import LEAVE
 from tests.ui.test_window_game import SETTINGS, SIZE, Twin, arrives_at, begin, play, record_in
+from tools.package import licences
 
 ROOT = Path(__file__).parents[2]
 BUILT = Path(PROGRAM[0]) if len(PROGRAM) == 1 else None
@@ -114,6 +115,14 @@ def test_first_frame_a_dragged_card_and_out(tmp_path: Path, home: Path) -> None:
 def test_it_says_that_its_kernel_is_compiled() -> None:
     done = subprocess.run([*PROGRAM, "--version"], capture_output=True, text=True, timeout=20, check=True)
     assert "(compiled kernel)" in done.stdout
+
+
+@built
+@pytest.mark.skipif(sys.platform != "linux", reason="libraries by the names that Linux gives them")
+def test_the_licence_of_all_that_it_brings_is_known() -> None:
+    assert BUILT is not None
+    assert licences.uncovered(BUILT.parent) == set()
+    assert len(list(BUILT.parent.rglob("libSDL2*"))) >= 4  # it does look at the right folder
 
 
 @built

@@ -18,7 +18,7 @@ import pytest
 import mandala
 from mandala.ui.desktop import others_environment
 from mandala.ui.window import prepare_environment
-from tools.package import archive, changelog, linux, names, program
+from tools.package import archive, changelog, licences, linux, names, program
 
 ROOT = names.ROOT
 SPEC = names.SPEC
@@ -120,6 +120,20 @@ def test_who_packs_and_when_makes_no_difference(folder: Path, tmp_path: Path) ->
     assert modes["a program/mandala"] == 0o755
     assert modes["a program/_internal/library.so"] == 0o644
     assert archive.sums([two, one]).splitlines()[1].endswith("  two.tar.xz")
+
+
+def test_every_library_has_its_licence_beside_it(folder: Path, tmp_path: Path) -> None:
+    (folder / "_internal" / "library.so").unlink()
+    for name in ("libogg-15db22d2.so.0.8.6", "libstdc++.so.6", "libSDL2-2-50d1.0.so.0.3200.10", "libpython3.11.so.1.0"):
+        (folder / "_internal" / name).touch()
+    assert licences.uncovered(folder) == set()
+    (folder / "_internal" / "libstrange-2.so.1").touch()
+    assert licences.uncovered(folder) == {"strange"}
+    licences.gather(tmp_path / "licences")
+    written = {path.name: path.read_text("utf-8") for path in (tmp_path / "licences").iterdir()}
+    assert set(licences.LIBRARIES) <= set(written)
+    assert {path.name for path in licences.TEXTS.iterdir()} <= set(licences.LIBRARIES)
+    assert "GNU LESSER GENERAL PUBLIC LICENSE" in written["pygame-ce.txt"]  # to which a text of three libraries points
 
 
 def test_the_notes_of_a_release() -> None:

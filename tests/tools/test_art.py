@@ -18,15 +18,15 @@ PICTURES = Path(__file__).resolve().parents[2] / "mandala" / "assets" / "picture
 EXPECTED = {
     **{f"cloth-{theme}.webp": ((2560, 1600), "RGB") for theme in ("linen", "night")},
     **{f"cloth-{theme}-half.webp": ((1280, 800), "RGB") for theme in ("linen", "night")},
-    **{f"hem-{theme}.png": ((768, 768), "RGBA") for theme in ("linen", "night")},
-    "vignette.png": ((512, 320), "RGBA"),
+    **{f"hem-{theme}.webp": ((768, 768), "RGBA") for theme in ("linen", "night")},
+    "vignette.webp": ((512, 320), "RGBA"),
     **{f"rosette-{design}-linen.webp": ((1024, 1024), "RGB") for design in ("lotus", "star")},
     **{f"rosette-{design}-night.webp": ((1024, 1024), "RGBA") for design in ("lotus", "star")},
-    **{f"card-{face}.png": ((420, 588), "RGBA") for face in (*"ROYGPK", "back")},
-    **{f"card-small-{colour}.png": ((168, 235), "RGBA") for colour in "ROYGPK"},
-    "card-back-small.png": ((168, 235), "RGBA"),
-    **{f"sign-{colour}.png": ((128, 128), "RGBA") for colour in "ROYGPK"},
-    **{f"sand-{colour}.png": ((256, 256), "RGBA") for colour in "ROYGPK"},
+    **{f"card-{face}.webp": ((420, 588), "RGBA") for face in (*"ROYGPK", "back")},
+    **{f"card-small-{colour}.webp": ((168, 235), "RGBA") for colour in "ROYGPK"},
+    "card-back-small.webp": ((168, 235), "RGBA"),
+    **{f"sign-{colour}.webp": ((128, 128), "RGBA") for colour in "ROYGPK"},
+    **{f"sand-{colour}.webp": ((256, 256), "RGBA") for colour in "ROYGPK"},
     **{
         f"{icon}.png": ((128, 128), "RGBA")
         for icon in (
@@ -36,9 +36,9 @@ EXPECTED = {
     },
     "title-rosette.webp": ((1200, 1200), "RGBA"),
     "icon.png": ((256, 256), "RGBA"),
-    **{f"panel-{theme}.png": ((384, 384), "RGBA") for theme in ("linen", "night")},
+    **{f"panel-{theme}.webp": ((384, 384), "RGBA") for theme in ("linen", "night")},
 }
-TOTAL_BYTES = 9_500_000
+TOTAL_BYTES = 8_500_000
 
 
 @pytest.mark.parametrize("name", sorted(EXPECTED))
@@ -60,7 +60,7 @@ def test_pictures_together_stay_small() -> None:
 
 
 def test_card_is_the_same_every_time() -> None:
-    first, second = (encode("card.png", card_picture("O", SMALL, seed=12)) for _ in range(2))
+    first, second = (encode("card.webp", card_picture("O", SMALL, seed=12)) for _ in range(2))
     assert first == second
 
 
@@ -71,7 +71,7 @@ def test_small_pictures_are_what_the_generator_makes_now() -> None:
 
 def test_check_names_a_missing_and_a_foreign_picture(tmp_path: Path) -> None:
     (tmp_path / "stranger.png").write_bytes(b"")
-    assert check(tmp_path, only="sign-R") == ["stranger.png: not in the catalogue", "sign-R.png: missing"]
+    assert check(tmp_path, only="sign-R") == ["stranger.png: not in the catalogue", "sign-R.webp: missing"]
 
 
 def test_card_has_round_corners_and_an_opaque_middle() -> None:
@@ -98,7 +98,7 @@ def test_signs_differ_without_colour() -> None:
 @pytest.mark.parametrize("theme", ["linen", "night"])
 def test_hem_can_be_repeated(theme: str) -> None:
     """The pixel columns left and right of an edge's seam follow each other like any neighbours; the middle is empty."""
-    hem = np.asarray(Image.open(PICTURES / f"hem-{theme}.png")).astype(np.int16)
+    hem = np.asarray(Image.open(PICTURES / f"hem-{theme}.webp")).astype(np.int16)
     band = hem[:160, 192:576]
     inner_step = np.abs(np.diff(band, axis=1)).mean()
     assert np.abs(band[:, 0] - band[:, -1]).mean() < 2 * inner_step + 1

@@ -48,10 +48,10 @@ def _table() -> Iterator[tuple[str, Recipe]]:
         yield f"cloth-{name}.webp", Recipe(weave_it, weave.CLOTH_SIZE, "RGB")
         yield f"cloth-{name}-half.webp", Recipe(partial(_halved, weave_it), half, "RGB")
         yield (
-            f"hem-{name}.png",
+            f"hem-{name}.webp",
             Recipe(partial(hem.hem_picture, cloth, {"linen": 0.64, "night": 0.75}[name]), frame, "RGBA"),
         )
-    yield "vignette.png", Recipe(lamp.vignette_picture, lamp.SIZE, "RGBA")
+    yield "vignette.webp", Recipe(lamp.vignette_picture, lamp.SIZE, "RGBA")
     square = (rosette.SIZE, rosette.SIZE)
     for seed, design in enumerate(rosette.DESIGNS):
         linen, night = getattr(CLOTHS["linen"], design), getattr(CLOTHS["night"], design)
@@ -71,23 +71,23 @@ def _cards() -> Iterator[tuple[str, Recipe]]:
     for cut, prefix in ((LARGE, "card"), (SMALL, "card-small")):
         size = (cut.width, cut.height)
         for seed, colour in enumerate(SANDS):
-            yield f"{prefix}-{colour}.png", Recipe(partial(card_picture, colour, cut, 11 + seed), size, "RGBA")
-    yield "card-back.png", Recipe(partial(back_picture, LARGE, 5), (LARGE.width, LARGE.height), "RGBA")
-    yield "card-back-small.png", Recipe(partial(back_picture, SMALL, 6), (SMALL.width, SMALL.height), "RGBA")
+            yield f"{prefix}-{colour}.webp", Recipe(partial(card_picture, colour, cut, 11 + seed), size, "RGBA")
+    yield "card-back.webp", Recipe(partial(back_picture, LARGE, 5), (LARGE.width, LARGE.height), "RGBA")
+    yield "card-back-small.webp", Recipe(partial(back_picture, SMALL, 6), (SMALL.width, SMALL.height), "RGBA")
 
 
 def _small_pictures() -> Iterator[tuple[str, Recipe]]:
     for seed, (colour, tones) in enumerate(SANDS.items()):
-        yield f"sign-{colour}.png", Recipe(partial(signs.sign_picture, colour), (signs.SIZE, signs.SIZE), "RGBA")
+        yield f"sign-{colour}.webp", Recipe(partial(signs.sign_picture, colour), (signs.SIZE, signs.SIZE), "RGBA")
         heap = partial(sand.heap_picture, tones, 31 + seed)
-        yield f"sand-{colour}.png", Recipe(heap, (sand.HEAP_SIZE, sand.HEAP_SIZE), "RGBA")
+        yield f"sand-{colour}.webp", Recipe(heap, (sand.HEAP_SIZE, sand.HEAP_SIZE), "RGBA")
     for name in glyphs.GLYPHS:
         yield f"{name}.png", Recipe(partial(glyphs.glyph_picture, name), (glyphs.SIZE, glyphs.SIZE), "RGBA")
     title, icon = (mandala.TITLE_SIZE, mandala.TITLE_SIZE), (mandala.ICON_SIZE, mandala.ICON_SIZE)
     yield "title-rosette.webp", Recipe(mandala.title_picture, title, "RGBA")
     yield "icon.png", Recipe(mandala.icon_picture, icon, "RGBA")
     for name, paper in (("linen", panel.LINEN_PAPER), ("night", panel.NIGHT_PAPER)):
-        yield f"panel-{name}.png", Recipe(partial(panel.panel_picture, paper, 51), (panel.SIZE, panel.SIZE), "RGBA")
+        yield f"panel-{name}.webp", Recipe(partial(panel.panel_picture, paper, 51), (panel.SIZE, panel.SIZE), "RGBA")
 
 
 def encode(name: str, picture: Image.Image) -> bytes:
@@ -95,10 +95,10 @@ def encode(name: str, picture: Image.Image) -> bytes:
     if name.endswith(".png"):
         return encode_png(picture)
     buffer = io.BytesIO()
-    if "rosette" in name:  # fine lines; without loss a quarter smaller than PNG
-        picture.save(buffer, "WEBP", lossless=True, quality=LOSSLESS_EFFORT, method=4, exact=True)
-    else:
+    if name.startswith("cloth-"):
         picture.save(buffer, "WEBP", quality=WEBP_QUALITY, method=6)
+    else:  # without loss, a quarter smaller than PNG
+        picture.save(buffer, "WEBP", lossless=True, quality=LOSSLESS_EFFORT, method=4, exact=True)
     return buffer.getvalue()
 
 

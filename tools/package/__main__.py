@@ -48,6 +48,9 @@ def _linux(folder: Path, seconds: int) -> list[Path]:
     foreign = elf.foreign(folder)
     if foreign:
         raise program.Refused(f"the program is linked to {', '.join(sorted(foreign))}, which not every system has")
+    unlicensed = licences.uncovered(folder)
+    if unlicensed:
+        raise program.Refused(f"whose licence are {', '.join(sorted(unlicensed))} under? See tools/package/licences.py")
     portable = program.WORK / release_name()
     linux.portable(folder, portable, seconds)
     packed = DIST / f"{release_name()}.tar.xz"

@@ -3,16 +3,43 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import sys
 import sysconfig
 from importlib.metadata import distribution
 from pathlib import Path
 
-from tools.package.names import ROOT
+from tools.package.names import ROOT, SPEC
 
 WHEELS = {"msgspec": "LICENSE", "platformdirs": "LICENSE", "pygame-ce": "LGPL.txt"}
 """Which file of an installed distribution holds its licence."""
+TEXTS = SPEC / "licences"
+"""The licences of libraries that come as mere files, in the wheel of pygame-ce or from the system that builds."""
+LIBRARIES = {
+    "SDL2.txt": ("SDL2", "SDL2_image", "SDL2_mixer", "SDL2_ttf"),
+    "brotli.txt": ("brotlicommon", "brotlidec"),
+    "flac.txt": ("FLAC",),
+    "fluidsynth-mpg123-sndfile.txt": ("fluidsynth", "mpg123", "sndfile"),
+    "freetype.txt": ("freetype",),
+    "gcc.txt": ("gcc_s", "stdc++"),
+    "harfbuzz.txt": ("harfbuzz",),
+    "libffi.txt": ("ffi",),
+    "libjpeg-turbo.txt": ("jpeg",),
+    "libogg.txt": ("ogg",),
+    "libpng.txt": ("png16",),
+    "libtiff.txt": ("tiff",),
+    "libvorbis.txt": ("vorbis", "vorbisenc", "vorbisfile"),
+    "libwebp.txt": ("sharpyuv", "webp", "webpdemux"),
+    "libxmp.txt": ("xmp",),
+    "opus.txt": ("opus",),
+    "opusfile.txt": ("opusfile",),
+    "wavpack.txt": ("wavpack",),
+    "zlib.txt": ("z",),
+    "Python.txt": ("python3",),
+    "THIRD-PARTY.md": ("sqlite3",),  # public domain
+}
+"""Which text is the licence of which libraries, by their names alone: of libpng16-0f1e.so.16.58 `png16`."""
 
 
 def gather(folder: Path) -> None:
@@ -22,9 +49,18 @@ def gather(folder: Path) -> None:
         shutil.copy(ROOT / name, folder / name)
     for font in sorted((ROOT / "mandala" / "assets" / "fonts").glob("OFL-*.txt")):
         shutil.copy(font, folder / font.name)
+    for text in sorted(TEXTS.glob("*.txt")):
+        shutil.copy(text, folder / text.name)
     for name, file in WHEELS.items():
         shutil.copy(_of_wheel(name, file), folder / f"{name}.txt")
     shutil.copy(_of_python(), folder / "Python.txt")
+
+
+def uncovered(program: Path) -> set[str]:
+    """The libraries in a program for Linux whose licence nobody has looked at."""
+    known = {library for libraries in LIBRARIES.values() for library in libraries}
+    found = {match[1] for path in program.rglob("lib*.so*") if (match := re.match(r"lib([\w+]+)", path.name))}
+    return found - known
 
 
 def _of_wheel(name: str, file: str) -> Path:
