@@ -6,7 +6,7 @@ from typing import Final
 
 import pygame
 
-from mandala.core.cards.counts import LETTERS, Colour, Counts
+from mandala.core.cards.counts import Colour, Counts
 from mandala.ui import text
 from mandala.ui.assets import Face
 from mandala.ui.cards.art import CardArt
