@@ -16,12 +16,15 @@ from mandala.core.cards.state import NOBODY
 from mandala.play.settings import Settings
 from mandala.ui import assets
 from mandala.ui.assets import Assets, Face
+from mandala.ui.cards.lesson import LessonScene
+from mandala.ui.cards.replay import ReplayScene
 from mandala.ui.cards.result import ResultScene
 from mandala.ui.cards.rules_page import RulesScene
 from mandala.ui.games_page import GamesScene
 from mandala.ui.inputs import PointerMoved
 from mandala.ui.new_game import NewGameScene
 from mandala.ui.settings_page import SettingsScene
+from mandala.ui.statistics_page import StatisticsScene
 from mandala.ui.theme import THEMES
 from mandala.ui.title import TitleScene
 from tests.ui.support import Driver, make_context
@@ -115,6 +118,38 @@ def tables(home: Path, table: str) -> Iterator[tuple[str, Driver]]:
     yield "result", over.driver
 
 
+def beside(home: Path, table: str) -> Iterator[tuple[str, Driver]]:
+    """What lies over and beside the table, and before it."""
+    pointed = {"s": "points", "f2": "what may be done now", "f1": "keys", "escape": "menu"}
+    for key, name in pointed.items():
+        seat = Table(home, 0, 30, size=SIZE)
+        seat.context.change(table=table)
+        seat.driver.key(key)
+        yield name, seat.driver
+    seat = Table(home, 0, 30, size=SIZE)
+    seat.context.change(table=table)
+    seat.driver.key("right", "i")
+    yield "tooltip", seat.driver
+    two = Table(home, 0, 30, kinds=("human", "human"), size=SIZE)
+    two.context.change(table=table)
+    two.driver.wait(0.6)
+    yield "hand-over", two.driver
+    two.driver.press("I am here")
+    two.driver.key("s")
+    yield "memory aid?", two.driver
+    over = Table(home, 0, len(_moves(0)), size=SIZE)
+    over.context.change(table=table)
+    over.session.keep()
+    context = over.context
+    yield "statistics", Driver(context, StatisticsScene(context), SIZE)
+    replay = Driver(context, ReplayScene(context, context.library.finished()[0], 0), SIZE)
+    replay.key("end")
+    yield "replay", replay
+    lesson = Driver(context, LessonScene(context, 1), SIZE)
+    lesson.wait(0.3)
+    yield "lesson", lesson
+
+
 def _moves(number: int) -> list[str]:
     from tests.ui.table_support import records
 
@@ -127,15 +162,16 @@ def test_every_text_can_be_read(home: Path, table: str, monkeypatch: pytest.Monk
     monkeypatch.setattr(assets, "_loaded", decoded)
     font = Assets.font
     faint = {}
-    for some in (pages, tables):
+    for some in (pages, tables, beside):
         for name, driver in some(home, table):
-            driver.scene.resumed()
-            driver.step(PointerMoved((60, 50)))
+            pointer = () if name == "tooltip" else (PointerMoved((60, 50)),)
+            driver.loop._refresh()
+            driver.step(*pointer)
             written = driver.window.surface.copy()
             with monkeypatch.context() as hush:
                 hush.setattr(Assets, "font", lambda self, face, px: Silent(font(self, face, px)))
-                driver.scene.resumed()
-                driver.step(PointerMoved((60, 50)))
+                driver.loop._refresh()
+                driver.step(*pointer)
                 blank = driver.window.surface.copy()
             assert pygame.image.tobytes(written, "RGB") != pygame.image.tobytes(blank, "RGB"), name
             if found := weak(written, blank):
