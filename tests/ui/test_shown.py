@@ -21,6 +21,7 @@ from mandala.ui.cards.lesson_game import STEPS
 from mandala.ui.cards.points import points_sight
 from mandala.ui.cards.seeing import see
 from mandala.ui.cards.words import Names
+from mandala.ui.settings_page import SettingsScene
 from mandala.ui.strings import Strings
 from mandala.ui.theme import THEMES, Theme
 from mandala.ui.title import TitleScene
@@ -102,3 +103,11 @@ def test_the_title_with_all_its_entries_leaves_the_small_print_free(tmp_path: Pa
     assert buttons[0].rect.top >= 4 * size[1] / 100
     assert buttons[-1].rect.bottom <= size[1] - 9 * min(size[1] / 90, size[0] / 160)
     assert all(upper.rect.bottom < lower.rect.top for upper, lower in pairwise(buttons))
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (2560, 1080)])
+def test_the_settings_with_all_their_rows_lie_inside_the_window(tmp_path: Path, size: tuple[int, int]) -> None:
+    context = make_context(tmp_path, Settings(language="en", speed="off", window_size=size))
+    driver = Driver(context, SettingsScene(context), size)
+    assert isinstance(driver.scene, SettingsScene)
+    assert pygame.Rect((0, 0), size).inflate(-8, -8).contains(driver.scene._sheet)
