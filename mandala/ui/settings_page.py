@@ -18,7 +18,7 @@ from mandala.ui.widgets import SMALL, Button, Choice, Form, Look, Slider, TextFi
 COLUMN: Final = 42
 """Units of a column; as many stand side by side as the page has room for."""
 COLUMNS: Final = 3
-ROW: Final = 11.0
+ROW: Final = 10.0
 SECOND_LINE: Final = 3.8
 """How much choices that stand in two lines add to the height of their row."""
 

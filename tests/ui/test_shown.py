@@ -21,6 +21,7 @@ from mandala.ui.cards.lesson_game import STEPS
 from mandala.ui.cards.points import points_sight
 from mandala.ui.cards.seeing import see
 from mandala.ui.cards.words import Names
+from mandala.ui.settings_page import SettingsScene
 from mandala.ui.strings import Strings
 from mandala.ui.theme import THEMES, Theme
 from mandala.ui.title import TitleScene
@@ -90,15 +91,23 @@ def test_after_its_last_step_the_lesson_lets_its_learner_take_what_is_left(tmp_p
 @pytest.mark.parametrize("size", [(1024, 640), (1920, 1080), (2560, 1080)])
 def test_the_title_with_all_its_entries_leaves_the_small_print_free(tmp_path: Path, size: tuple[int, int]) -> None:
     context = make_context(tmp_path, Settings(language="en", speed="off", lesson=2, window_size=size))
-    series = Series("three", 7)
-    fields = dict(records()[3])
-    context.library.save(StoredGame(1, Plan(("human", "master"), ("A", ""), 5, 0, series), fields, DAY, True, False))
-    begun = {**fields, "moves": fields["moves"][:5], "reshuffles": []}
-    del begun["result"]
-    context.library.save(StoredGame(2, Plan(("human", "master"), ("A", ""), 5, 0), begun, DAY, False, False))
+    fields = {key: value for key, value in records()[20].items() if key != "legal_move_counts"}
+    begun = {key: value for key, value in fields.items() if key != "result"} | {"moves": [], "reshuffles": []}
+    first = fields["first_player"]
+    for number, record, series in ((1, fields, Series("three", 7)), (2, begun, None)):
+        plan = Plan(("human", "master"), ("Anna", ""), 5, first, series=series)
+        context.library.save(StoredGame(number, plan, record, DAY, "result" in record, False))
     driver = Driver(context, TitleScene(context), size)
     buttons = driver.scene.form.widgets
     assert len(buttons) == 10
     assert buttons[0].rect.top >= 4 * size[1] / 100
     assert buttons[-1].rect.bottom <= size[1] - 9 * min(size[1] / 90, size[0] / 160)
     assert all(upper.rect.bottom < lower.rect.top for upper, lower in pairwise(buttons))
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (2560, 1080)])
+def test_the_settings_with_all_their_rows_lie_inside_the_window(tmp_path: Path, size: tuple[int, int]) -> None:
+    context = make_context(tmp_path, Settings(language="en", speed="off", window_size=size))
+    driver = Driver(context, SettingsScene(context), size)
+    assert isinstance(driver.scene, SettingsScene)
+    assert pygame.Rect((0, 0), size).inflate(-8, -8).contains(driver.scene._sheet)
