@@ -10,6 +10,7 @@ import pytest
 from tests.ui import support
 from tools.gallery.__main__ import STATES, drawn
 from tools.gallery.booth import Booth, Look
+from tools.gallery.helps import HELPS
 from tools.gallery.pages import PAGES
 from tools.gallery.sheets import Sheet
 from tools.gallery.tables import TABLES
@@ -18,7 +19,7 @@ LOOK = Look("de", (1024, 640), "night")
 
 
 def test_no_name_twice() -> None:
-    assert len(STATES) == len(PAGES) + len(TABLES)
+    assert len(STATES) == len(PAGES) + len(TABLES) + len(HELPS)
 
 
 @pytest.mark.parametrize("name", ["share-file", "table-lifted"])
