@@ -12,7 +12,7 @@ from mandala.ai.cards.tree_search import TreeSearch
 from mandala.ai.cards.weights import shipped
 from mandala.core.cards.observation import Observation
 
-ITERATIONS: Final = 50
+ITERATIONS: Final = 64
 
 
 class Expert:

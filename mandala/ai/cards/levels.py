@@ -60,14 +60,14 @@ SHOWN: Final = ("novice", "pupil", "apprentice", "journeyman", "adept", "expert"
 
 RATINGS: Final[Mapping[str, int]] = {
     "novice": 1000,
-    "pupil": 1114,
-    "apprentice": 1235,
+    "pupil": 1106,
+    "apprentice": 1231,
     "greedy": 1320,
-    "journeyman": 1350,
-    "adept": 1465,
+    "journeyman": 1359,
+    "adept": 1466,
     "expectimax": 1540,
-    "expert": 1574,
+    "expert": 1577,
     "master": 1630,
-    "grandmaster": 1715,
+    "grandmaster": 1691,
 }
 """Elo as measured (docs/ai.md), novice at 1000. What the screen says of a level's strength follows from this."""
