@@ -60,14 +60,14 @@ SHOWN: Final = ("novice", "pupil", "apprentice", "journeyman", "adept", "expert"
 
 RATINGS: Final[Mapping[str, int]] = {
     "novice": 1000,
-    "pupil": 1106,
-    "apprentice": 1231,
+    "pupil": 1108,
+    "apprentice": 1233,
     "greedy": 1320,
-    "journeyman": 1359,
-    "adept": 1466,
+    "journeyman": 1361,
+    "adept": 1468,
     "expectimax": 1540,
-    "expert": 1577,
+    "expert": 1579,
     "master": 1630,
-    "grandmaster": 1691,
+    "grandmaster": 1693,
 }
 """Elo as measured (docs/ai.md), novice at 1000. What the screen says of a level's strength follows from this."""

@@ -13,7 +13,7 @@ from mandala.ai.cards.judge import Judge
 from mandala.core.cards.moves import ALL_MOVES
 from mandala.core.cards.observation import Observation
 
-TEMPERATURE: Final = 0.55
+TEMPERATURE: Final = 0.58
 """A move that is worth so many points less is chosen 2.7 times as rarely."""
 
 
