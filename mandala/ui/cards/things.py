@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from enum import Enum
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import pygame
 
@@ -57,7 +57,11 @@ class Extras(NamedTuple):
     boxes: frozenset[What] = frozenset()
 
 
-def thing_at(layout: TableLayout, pos: Point, extras: Extras = Extras()) -> Thing | None:  # noqa: B008
+PLAIN: Final = Extras()
+"""A table with nothing beside it."""
+
+
+def thing_at(layout: TableLayout, pos: Point, extras: Extras = PLAIN) -> Thing | None:
     """What lies at a point."""
     frame = layout.frame
     for command, rect in frame.buttons.items():
@@ -104,7 +108,7 @@ def _boxes(layout: TableLayout) -> Iterator[tuple[What, pygame.Rect]]:
         yield What.LOG, frame.log
 
 
-def spot_of(layout: TableLayout, thing: Thing, extras: Extras = Extras()) -> pygame.Rect | None:  # noqa: B008
+def spot_of(layout: TableLayout, thing: Thing, extras: Extras = PLAIN) -> pygame.Rect | None:
     """The rectangle of a thing, which its explanation must leave free; None if it is not there any more."""
     frame, what = layout.frame, thing.what
     if isinstance(thing.command, Command):
