@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from enum import Enum
 from typing import Any, Final, NamedTuple
 
 import pygame
 
 from mandala.ui.cards.places import DECK, DISCARD, FIELDS, MOUNTAINS, Place
+from mandala.ui.commands import Command
 from mandala.ui.units import unit as unit_of
 
 MARGIN: Final = 4.3
@@ -30,22 +30,6 @@ APART: Final = 0.45
 NOTE: Final = 10.0
 RIVAL_HALF: Final = 21.5
 """Half of the rival's hand, which lies in the upper middle."""
-
-
-class Command(Enum):
-    """What the buttons in the corner do."""
-
-    MENU = "menu"
-    HELP = "help"
-    LOG = "log"
-    TAKE_BACK = "undo"
-    REDO = "redo"
-    HINT = "hint"
-    POINTS = "points"
-    RESULT = "crown"
-    EYES = "eyes"
-    PLAY_ON = "branch"
-    NOW = "now"
 
 
 PLAYING: Final = (

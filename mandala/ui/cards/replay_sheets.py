@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from mandala.play.stored import StoredGame
-from mandala.ui.cards.dialogs import Backdrop, Entry, HelpSheet, Menu, Sheet
+from mandala.ui.cards.dialogs import HelpSheet
 from mandala.ui.context import Context
+from mandala.ui.dialogs import Backdrop, Entry, Menu, Sheet
 from mandala.ui.handing_out import copy_code, save_file
 from mandala.ui.scene import Pop, Push, Replace, Transition
 from mandala.ui.settings_page import SettingsScene

@@ -19,7 +19,6 @@ from mandala.ui.cards.art import CardArt
 from mandala.ui.cards.counting import COUNTING, Count, CountedCup, counted
 from mandala.ui.cards.cup_column import HAND, NAME, REST, ROW, TOTAL, CupColumn
 from mandala.ui.cards.lettering import chosen_letters
-from mandala.ui.cards.motion import SPEEDS
 from mandala.ui.context import Context
 from mandala.ui.inputs import Input, KeyPressed, PointerPressed
 from mandala.ui.match_words import match_line
@@ -27,7 +26,7 @@ from mandala.ui.new_game import NewGameScene
 from mandala.ui.page import Page
 from mandala.ui.scene import Pop, Reset, Transition
 from mandala.ui.title import TitleScene
-from mandala.ui.tween import smooth
+from mandala.ui.tween import SPEEDS, smooth
 from mandala.ui.widgets import SMALL, Button, Form, Look, heading, panel
 from mandala.ui.wording import player_name
 

@@ -15,12 +15,11 @@ from mandala.play.session import Session
 from mandala.ui.cards.aside import Aside
 from mandala.ui.cards.choreography import homewards
 from mandala.ui.cards.control import Action, Control, Do, Refuse, Situation, Submit
-from mandala.ui.cards.dialogs import HelpSheet, agree_to_take_back, pause_menu
-from mandala.ui.cards.frame import KEYS, Command
+from mandala.ui.cards.dialogs import HelpSheet
+from mandala.ui.cards.frame import KEYS, has_room_for_log
 from mandala.ui.cards.hint import Hint
 from mandala.ui.cards.layout import TableLayout, table_layout
-from mandala.ui.cards.log import Line, discard_top, lines
-from mandala.ui.cards.logbook import LogBook
+from mandala.ui.cards.log import discard_top, lines
 from mandala.ui.cards.lookback import looked_on
 from mandala.ui.cards.motion import Show
 from mandala.ui.cards.nowsheet import now_sheet
@@ -31,8 +30,9 @@ from mandala.ui.cards.stage import Stage
 from mandala.ui.cards.telling import hear
 from mandala.ui.cards.view import TableView
 from mandala.ui.cards.watch import Watch
-from mandala.ui.cards.words import Names
+from mandala.ui.commands import Command
 from mandala.ui.context import Context
+from mandala.ui.dialogs import agree_to_take_back, pause_menu
 from mandala.ui.hand_over import HandOverScene
 from mandala.ui.inputs import (
     Input,
@@ -45,9 +45,11 @@ from mandala.ui.inputs import (
     Resized,
     Wheel,
 )
+from mandala.ui.logbook import LogBook
+from mandala.ui.said import Line
 from mandala.ui.scene import Push, Scene, Transition
 from mandala.ui.sound import Sound
-from mandala.ui.wording import player_name
+from mandala.ui.wording import Names, player_name
 
 LINGER: Final = 1.2
 """Seconds for a person to see the drawn cards before the table is covered for the other."""
@@ -64,7 +66,7 @@ class TableScene:
         self.aside = Aside(context, session, self.watch)
         self.stage = Stage(context.sounds.play, lambda: context.settings.reduced_motion)
         self.refusal: str | None = None
-        self.logbook = LogBook(self._look_back)
+        self.logbook = LogBook(self._look_back, has_room_for_log)
         self._view = TableView(context.assets)
         self._size = context.settings.window_size
         self._drawn: tuple[object, ...] = ()
@@ -388,7 +390,8 @@ class TableScene:
     def _go_back(self, redo: bool) -> Transition:
         act = self.session.redo if redo else self.session.take_back
         if self.watch.shared:
-            return Push(agree_to_take_back(self.context, self._backdrop, act, redo))
+            body = self.context.strings.gettext("The same cards will come again. The game is then marked as assisted.")
+            return Push(agree_to_take_back(self.context, self._backdrop, act, redo, body))
         act()
         return None
 

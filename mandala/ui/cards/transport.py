@@ -13,8 +13,8 @@ from typing import Final, NamedTuple
 import pygame
 
 from mandala.ui.cards.frame import Frame
-from mandala.ui.cards.icons import drawn_icon
-from mandala.ui.cards.pieces import Pieces
+from mandala.ui.icons import drawn_icon
+from mandala.ui.pieces import Pieces
 from mandala.ui.widgets import SMALL
 
 BUTTON: Final = 4.2
