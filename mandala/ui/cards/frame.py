@@ -95,6 +95,11 @@ class Frame:
     log: pygame.Rect | None
     scale: float = 1.0
 
+    @property
+    def bar(self) -> pygame.Rect:
+        """A replay's bar, in the place of the ribbon."""
+        return self.ribbon.inflate(0, self.px(0.4))
+
     def px(self, units: float) -> int:
         """Units as whole pixels, at least one."""
         return max(1, round(units * self.unit))

@@ -22,9 +22,8 @@ from mandala.ui.cards.frame import REPLAYED, Frame, has_room_for_log
 from mandala.ui.cards.layout import TableLayout, table_layout
 from mandala.ui.cards.log import discard_top, lines
 from mandala.ui.cards.motion import Show
+from mandala.ui.cards.replay_keys import CardReplayHelp
 from mandala.ui.cards.replay_seeing import aided, pointed_thing, replay_sight
-from mandala.ui.cards.replay_sheets import ReplayHelp, replay_menu
-from mandala.ui.cards.transport import Way, transport
 from mandala.ui.cards.view import TableView
 from mandala.ui.commands import Command
 from mandala.ui.context import Context
@@ -42,8 +41,10 @@ from mandala.ui.inputs import (
 )
 from mandala.ui.logbook import LogBook
 from mandala.ui.play_on import PlayOnScene
+from mandala.ui.replay_sheets import replay_menu
 from mandala.ui.said import Line
 from mandala.ui.scene import Push, Transition
+from mandala.ui.transport import Way, transport
 from mandala.ui.wording import Names, player_name
 
 REST: Final = {"slow": 1.2, "normal": 0.7, "fast": 0.35, "off": 0.8}
@@ -360,7 +361,7 @@ class ReplayScene:
             case Command.PLAY_ON:
                 return self.play_on()
             case Command.HELP:
-                return Push(ReplayHelp(self.context, self._backdrop))
+                return Push(CardReplayHelp(self.context, self._backdrop))
             case _:
                 self.playing = False
                 return Push(replay_menu(self.context, self._backdrop, self.stored, self.play_on, self.can_play_on))

@@ -16,10 +16,10 @@ from mandala.ui.cards.still import Resting
 from mandala.ui.cards.things import Extras, Thing, What
 from mandala.ui.cards.tips import Known, tip_words
 from mandala.ui.cards.tooltip import Tip, tip_for
-from mandala.ui.cards.transport import TransportSight, Way, transport
 from mandala.ui.commands import ButtonLook, Command
 from mandala.ui.said import LogSight
 from mandala.ui.strings import Strings
+from mandala.ui.transport import TransportSight, Way, transport
 
 if TYPE_CHECKING:
     from mandala.ui.cards.replay import ReplayScene

@@ -15,9 +15,9 @@ from mandala.ui.cards.plan import Flight
 from mandala.ui.cards.points import PointsSight
 from mandala.ui.cards.still import Resting
 from mandala.ui.cards.tooltip import Tip
-from mandala.ui.cards.transport import TransportSight
 from mandala.ui.commands import ButtonLook, Command
 from mandala.ui.said import LogSight, Ribbon
+from mandala.ui.transport import TransportSight
 
 
 class HintRow(NamedTuple):

@@ -12,10 +12,10 @@ from mandala.ui.cards.points import PointsSight, points_parts, points_sight
 from mandala.ui.cards.things import Extras, Thing, What
 from mandala.ui.cards.tips import Known, tip_words
 from mandala.ui.cards.tooltip import Tip, tip_for
-from mandala.ui.cards.transport import Way
 from mandala.ui.commands import Command
 from mandala.ui.inputs import Input, KeyPressed, PointerLeft, PointerMoved
 from mandala.ui.strings import Strings
+from mandala.ui.transport import Way
 
 if TYPE_CHECKING:
     from mandala.ui.cards.table import TableScene

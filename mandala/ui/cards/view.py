@@ -21,7 +21,6 @@ from mandala.ui.cards.pointspanel import PointsPanel
 from mandala.ui.cards.sight import Sight
 from mandala.ui.cards.still import Resting, draw_still
 from mandala.ui.cards.tooltip import tip_items
-from mandala.ui.cards.transport import TransportSight, transport, transport_picture
 from mandala.ui.commands import Command
 from mandala.ui.compose import Composer, Item, Swarm
 from mandala.ui.logpanel import LogPanel
@@ -29,6 +28,7 @@ from mandala.ui.pieces import Pieces
 from mandala.ui.said import Tone
 from mandala.ui.strings import Strings
 from mandala.ui.theme import Theme
+from mandala.ui.transport import TransportSight, transport, transport_picture
 from mandala.ui.widgets import SMALL
 
 RAISED: Final = 2.4
