@@ -245,7 +245,25 @@ def screens() -> Mapping[str, GameScreens]:
 
         return LessonScene(context, step)
 
-    return {"cards": GameScreens(card_table, card_rules, card_luck, card_replay, card_lesson, len(STEPS))}
+    def tile_table(context: Context, session: Session) -> Scene:
+        from mandala.ui.tiles.table import TableScene
+
+        return TableScene(context, session)
+
+    def tile_rules(context: Context) -> Scene:
+        from mandala.ui.tiles.rules_page import RulesScene
+
+        return RulesScene(context)
+
+    def tile_replay(context: Context, stored: StoredGame, viewer: Player) -> Scene:
+        from mandala.ui.tiles.replay import ReplayScene
+
+        return ReplayScene(context, stored, viewer)
+
+    return {
+        "cards": GameScreens(card_table, card_rules, card_luck, card_replay, card_lesson, len(STEPS)),
+        "tiles": GameScreens(tile_table, tile_rules, None, tile_replay, None, 0),
+    }
 
 
 def _check(chosen: argparse.Namespace) -> int:

@@ -69,7 +69,7 @@ GAMES: Final[Mapping[str, GameEntry]] = MappingProxyType(
         )
     }
 )
-"""The games that have a table, by their name in records."""
+"""The games that the title offers, by their name in records."""
 
 ALL_GAMES: Final[Mapping[str, GameEntry]] = MappingProxyType(
     {
@@ -79,7 +79,8 @@ ALL_GAMES: Final[Mapping[str, GameEntry]] = MappingProxyType(
         ),
     }
 )
-"""These and the games that have none yet: their records can be checked, their levels measured."""
+"""These and those of which some screens are missing yet: they can be played and replayed, their records checked, their levels
+measured."""
 
 COMPILED: Final = card_kernel.COMPILED
 """Whether the computer thinks with the compiled kernel; without it the stronger levels are weaker within their time."""

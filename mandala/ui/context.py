@@ -30,13 +30,14 @@ from mandala.ui.widgets import Look
 @dataclass(frozen=True)
 class GameScreens:
     """The screens that belong to one game: its table and its rules; a table of both sides' luck, with their names, so many
-    pixels wide; the replay of a game as a player of it; the lesson from a step on, and how many it has."""
+    pixels wide; the replay of a game as a player of it; the lesson from a step on, and how many it has. A game may have no
+    luck to be counted and no lesson."""
 
     table: Callable[[Context, Session], Scene]
     rules: Callable[[Context], Scene]
-    luck: Callable[[Look, tuple[Luck, Luck], tuple[str, str], Strings, int], pygame.Surface]
+    luck: Callable[[Look, tuple[Luck, Luck], tuple[str, str], Strings, int], pygame.Surface] | None
     replay: Callable[[Context, StoredGame, Player], Scene]
-    lesson: Callable[[Context, int], Scene]
+    lesson: Callable[[Context, int], Scene] | None
     lesson_steps: int
 
 

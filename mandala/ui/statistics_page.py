@@ -170,9 +170,9 @@ class StatisticsScene(Page):
         y += look.px(4)
         canvas.blit(table, (box.left, y))
         y += table.get_height() + look.px(1.6)
-        lucks = self._count.of(row.games)
-        if lucks is not None:
-            picture = self.context.screens[GAME].luck(look, lucks, names, t, box.width)
+        lucks, luck_table = self._count.of(row.games), self.context.screens[GAME].luck
+        if lucks is not None and luck_table is not None:
+            picture = luck_table(look, lucks, names, t, box.width)
             canvas.blit(picture, (box.left, y))
             y += picture.get_height() + look.px(0.8)
         words = self.luck_words(row)

@@ -133,7 +133,9 @@ class TitleScene(Page):
         return Push(NewGameScene(self.context, kind))
 
     def _lesson(self) -> Transition:
-        return Push(self._screens.lesson(self.context, self.context.settings.lesson))
+        lesson = self._screens.lesson
+        assert lesson is not None, "the card game has one"
+        return Push(lesson(self.context, self.context.settings.lesson))
 
     def _lesson_detail(self) -> str:
         """Where the lesson goes on; to someone new, what it is."""

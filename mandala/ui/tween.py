@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Final
+
+SPEEDS: Final = {"slow": 0.6, "normal": 1.0, "fast": 2.0}
+"""How fast things move, by the setting; at any other there is no motion."""
 
 Ease = Callable[[float], float]
 

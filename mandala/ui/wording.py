@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from mandala.play.games import HUMAN, GameEntry
 from mandala.play.stored import Plan
@@ -10,6 +10,18 @@ from mandala.ui.strings import Strings
 
 SHARES: Final = ((1, 2), (3, 5), (2, 3), (3, 4), (4, 5), (9, 10))
 """How shares of games are told: so many wins of so many games."""
+
+
+class Names(NamedTuple):
+    """What the two players are called at this table, the viewer first; `addressed` whether the viewer is "you"."""
+
+    own: str
+    rival: str
+    addressed: bool = True
+
+    def of(self, player: int) -> str:
+        """The name of a player as seen from this seat."""
+        return self.own if player == 0 else self.rival
 
 
 def level_name(strings: Strings, level: str) -> str:

@@ -11,11 +11,11 @@ import pytest
 from mandala.play.settings import Settings
 from mandala.ui.cards.art import CardArt
 from mandala.ui.cards.dialogs import HelpSheet
-from mandala.ui.cards.frame import KEYS, PLAYING, Command
+from mandala.ui.cards.frame import KEYS, PLAYING
 from mandala.ui.cards.lettering import card_letters
-from mandala.ui.cards.pieces import Pieces, signed_sand
 from mandala.ui.cards.places import Pose
 from mandala.ui.cards.rules_page import RulesScene
+from mandala.ui.commands import Command
 from mandala.ui.context import Context
 from mandala.ui.games_page import GamesScene
 from mandala.ui.hand_over import HandOverScene
@@ -23,6 +23,7 @@ from mandala.ui.inputs import KeyPressed
 from mandala.ui.message_page import MessageScene
 from mandala.ui.new_game import NewGameScene
 from mandala.ui.page import Page
+from mandala.ui.pieces import Pieces, signed_sand
 from mandala.ui.scene import Pop, Scene
 from mandala.ui.settings_page import SettingsScene
 from mandala.ui.statistics_page import StatisticsScene

@@ -12,18 +12,18 @@ import pytest
 from mandala.core.cards import rules
 from mandala.core.cards.moves import BuildMountain, ClaimColour, GrowField, Move
 from mandala.play.engine import InlineEngine
-from mandala.ui.cards.dialogs import Sheet
-from mandala.ui.cards.frame import Command
 from mandala.ui.cards.hint import advised, move_text, reasons
 from mandala.ui.cards.hintpanel import hint_items
-from mandala.ui.cards.pieces import Pieces
 from mandala.ui.cards.places import FIELDS
 from mandala.ui.cards.seeing import see
 from mandala.ui.cards.sight import HintSight
-from mandala.ui.cards.words import Names
+from mandala.ui.commands import Command
+from mandala.ui.dialogs import Sheet
 from mandala.ui.hand_over import HandOverScene
 from mandala.ui.inputs import PointerMoved
+from mandala.ui.pieces import Pieces
 from mandala.ui.strings import LANGUAGES, Strings
+from mandala.ui.wording import Names
 from tests.ui.table_support import SIZES, Table, find, pixels, positions, records, replayed, resumed, twin
 
 NAMES = Names("Anna", "Ben")

@@ -15,13 +15,13 @@ from mandala.play.stored import Plan
 from mandala.ui import text
 from mandala.ui.assets import FONTS, Assets, Face
 from mandala.ui.cards.result import ResultScene
-from mandala.ui.cards.richtext import RichText, _Key
 from mandala.ui.cards.rules_page import RulesScene
 from mandala.ui.cards.rules_text import topics
 from mandala.ui.games_page import GamesScene
 from mandala.ui.hand_over import HandOverScene
 from mandala.ui.inputs import PointerMoved
 from mandala.ui.new_game import NewGameScene
+from mandala.ui.richtext import RichText, _Key
 from mandala.ui.settings_page import SettingsScene
 from mandala.ui.strings import LANGUAGES, Strings
 from mandala.ui.theme import Colour

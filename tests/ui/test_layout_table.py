@@ -9,9 +9,10 @@ import pytest
 from mandala.core.cards import rules
 from mandala.core.cards.counts import Counts
 from mandala.core.cards.observation import Observation
-from mandala.ui.cards.frame import Command, has_room_for_log, table_frame
+from mandala.ui.cards.frame import has_room_for_log, table_frame
 from mandala.ui.cards.layout import TableLayout, table_layout
 from mandala.ui.cards.places import DECK, DISCARD, FIELDS, HANDS, MOUNTAINS, RIVERS, Kind
+from mandala.ui.commands import Command
 from tests.ui.table_support import SIZES, Point, random_states
 
 LARGE = ((1920, 1200), (3840, 2160), (1024, 1400))

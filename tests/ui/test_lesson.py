@@ -14,19 +14,19 @@ from mandala.core.record import from_fields, replay
 from mandala.play import settings as settings_file
 from mandala.play.settings import Settings
 from mandala.ui.assets import Assets
-from mandala.ui.cards.dialogs import Sheet
 from mandala.ui.cards.drag import target_of
 from mandala.ui.cards.frame import table_frame
 from mandala.ui.cards.lesson import LessonResult, LessonScene
 from mandala.ui.cards.lesson_game import LATER, RECORD, STEPS, part_end
 from mandala.ui.cards.lesson_text import not_now, step_text
 from mandala.ui.cards.lessonpanel import SIZES, lesson_words, slip_room
-from mandala.ui.cards.pieces import Pieces
 from mandala.ui.cards.places import HANDS
-from mandala.ui.cards.richtext import _Key
 from mandala.ui.cards.sight import LessonSight
 from mandala.ui.cards.table import TableScene
 from mandala.ui.context import Context
+from mandala.ui.dialogs import Sheet
+from mandala.ui.pieces import Pieces
+from mandala.ui.richtext import _Key
 from mandala.ui.strings import LANGUAGES, Strings
 from mandala.ui.theme import LINEN
 from mandala.ui.title import TitleScene

@@ -11,7 +11,7 @@ import pygame
 import pytest
 
 from mandala.ui.assets import KEPT_GROUNDS
-from mandala.ui.cards.dialogs import Sheet
+from mandala.ui.dialogs import Sheet
 from mandala.ui.title import TitleScene
 from tests.ui.support import Driver, make_context
 from tests.ui.table_support import Table

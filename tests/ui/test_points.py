@@ -12,21 +12,22 @@ from mandala.core.cards import rules
 from mandala.core.cards.counts import plus
 from mandala.core.cards.worth import account
 from mandala.play.session import Session
-from mandala.ui.cards.dialogs import Sheet
-from mandala.ui.cards.frame import PLAYING, Command, table_frame
+from mandala.ui.cards.frame import PLAYING, table_frame
 from mandala.ui.cards.layout import table_layout
-from mandala.ui.cards.pieces import Pieces
 from mandala.ui.cards.places import DECK, DISCARD, HANDS
 from mandala.ui.cards.points import PointsSight, points_parts, points_sight
 from mandala.ui.cards.pointspanel import PointsPanel
-from mandala.ui.cards.richtext import RichText
 from mandala.ui.cards.seeing import see
 from mandala.ui.cards.table import TableScene
-from mandala.ui.cards.words import Names
+from mandala.ui.commands import Command
+from mandala.ui.dialogs import Sheet
 from mandala.ui.inputs import PointerMoved
 from mandala.ui.new_game import NewGameScene
+from mandala.ui.pieces import Pieces
+from mandala.ui.richtext import RichText
 from mandala.ui.strings import LANGUAGES, Strings
 from mandala.ui.theme import LINEN
+from mandala.ui.wording import Names
 from tests.ui.support import Driver
 from tests.ui.table_support import SIZES, Table, find, pixels, positions, random_states, replayed, resumed, twin
 

@@ -18,18 +18,18 @@ from mandala.play.sharing import bring
 from mandala.play.stored import Plan, StoredGame
 from mandala.ui import desktop
 from mandala.ui.cards.choreography import choreograph
-from mandala.ui.cards.dialogs import Sheet
-from mandala.ui.cards.frame import Command
 from mandala.ui.cards.places import HANDS, Kind
 from mandala.ui.cards.replay import ReplayScene
 from mandala.ui.cards.replay_seeing import replay_sight
 from mandala.ui.cards.table import TableScene
-from mandala.ui.cards.transport import Way, transport
+from mandala.ui.commands import Command
+from mandala.ui.dialogs import Sheet
 from mandala.ui.inputs import PointerMoved, PointerPressed, PointerReleased, Wheel
 from mandala.ui.message_page import MessageScene
 from mandala.ui.play_on import PlayOnScene
 from mandala.ui.strings import LANGUAGES
 from mandala.ui.title import TitleScene
+from mandala.ui.transport import Way, transport
 from tests.ui.support import Driver, make_context
 from tests.ui.table_support import SIZES, find, pixels, records, replayed, twin
 

@@ -6,8 +6,8 @@ import pytest
 
 from mandala.ui import text
 from mandala.ui.assets import Assets
-from mandala.ui.cards.richtext import RichText
-from mandala.ui.cards.words import sign_mark
+from mandala.ui.colour_words import sign_mark
+from mandala.ui.richtext import RichText
 from tests.ui.support import FakeWindow
 
 INK = (0, 0, 0)

@@ -11,12 +11,12 @@ from mandala.ui import text
 from mandala.ui.cards.art import CardArt
 from mandala.ui.cards.counting import counted
 from mandala.ui.cards.cup_column import CupColumn
-from mandala.ui.cards.pieces import Pieces
 from mandala.ui.cards.seeing import see
-from mandala.ui.cards.transport import SMALL, transport
 from mandala.ui.cards.view import TableView
+from mandala.ui.pieces import Pieces
 from mandala.ui.strings import LANGUAGES, Strings
 from mandala.ui.theme import THEMES
+from mandala.ui.transport import SMALL, transport
 from mandala.ui.widgets import Look
 from tests.ui.support import FakeWindow, pictures
 from tests.ui.table_support import SIZES, Table, records

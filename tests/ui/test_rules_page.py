@@ -9,9 +9,10 @@ import pytest
 
 from mandala.play.settings import Settings
 from mandala.ui.cards import figures
-from mandala.ui.cards.rules_page import RulesScene, Tab
+from mandala.ui.cards.rules_page import RulesScene
 from mandala.ui.cards.rules_text import topics
 from mandala.ui.inputs import PointerMoved, PointerPressed, PointerReleased, Wheel
+from mandala.ui.rules_page import Tab
 from mandala.ui.strings import LANGUAGES, Strings
 from mandala.ui.title import TitleScene
 from tests.ui.support import Driver, make_context

@@ -12,11 +12,12 @@ import pytest
 from mandala.core.cards.state import NOBODY
 from mandala.play.settings import Settings
 from mandala.ui.assets import Assets
-from mandala.ui.cards.frame import OVER, PLAYING, REPLAYED, Command, table_frame
+from mandala.ui.cards.frame import OVER, PLAYING, REPLAYED, table_frame
 from mandala.ui.cards.places import MOUNTAINS
 from mandala.ui.cards.rules_page import RulesScene
 from mandala.ui.cards.rules_text import topics
 from mandala.ui.comfort import SCALES, rescaled
+from mandala.ui.commands import Command
 from mandala.ui.context import Context
 from mandala.ui.inputs import KeyPressed, PointerMoved, Wheel
 from mandala.ui.magnifier import Magnifier

@@ -19,9 +19,10 @@ from mandala.ui.cards.marks import Mark, marks_after
 from mandala.ui.cards.places import CUPS, DISCARD, MOUNTAINS, RIVERS
 from mandala.ui.cards.seeing import see
 from mandala.ui.cards.still import mark_rect
-from mandala.ui.cards.words import Names, first_choice
+from mandala.ui.cards.words import first_choice
 from mandala.ui.inputs import PointerMoved
 from mandala.ui.strings import Strings
+from mandala.ui.wording import Names
 from tests.ui.table_support import Table, find, records, replayed
 
 

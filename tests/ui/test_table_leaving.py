@@ -11,11 +11,11 @@ import pytest
 from mandala.play.engine import InlineEngine
 from mandala.play.session import Session
 from mandala.play.stored import Plan
-from mandala.ui.cards.frame import Command
 from mandala.ui.cards.result import ResultScene
 from mandala.ui.cards.seeing import see
 from mandala.ui.cards.table import TableScene
 from mandala.ui.cards.telling import table_hints
+from mandala.ui.commands import Command
 from mandala.ui.inputs import CloseRequested
 from mandala.ui.title import TitleScene
 from tests.ui.support import Driver, make_context

@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 from mandala.core.cards.moves import DiscardRedraw
-from mandala.ui.cards.frame import Command
 from mandala.ui.cards.places import DISCARD, MOUNTAINS
 from mandala.ui.cards.seeing import see
-from mandala.ui.cards.sight import Tone
+from mandala.ui.commands import Command
 from mandala.ui.hand_over import HandOverScene
 from mandala.ui.inputs import PointerMoved, PointerPressed, PointerReleased, Wheel
+from mandala.ui.said import Tone
 from tests.ui.table_support import Table, find, pixels, records, replayed, resumed, twin
 
 

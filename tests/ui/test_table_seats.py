@@ -9,10 +9,10 @@ import pytest
 from mandala.core.cards import rules
 from mandala.core.cards.moves import ClaimColour
 from mandala.core.cards.notation import move_text
-from mandala.ui.cards.dialogs import Sheet
 from mandala.ui.cards.places import HANDS
 from mandala.ui.cards.seeing import see
 from mandala.ui.cards.table import TableScene
+from mandala.ui.dialogs import Sheet
 from mandala.ui.hand_over import HandOverScene
 from mandala.ui.inputs import KeyPressed, PointerMoved
 from tests.ui.support import Driver

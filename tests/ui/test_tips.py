@@ -12,9 +12,7 @@ from mandala.core.cards import rules
 from mandala.core.cards.worth import account
 from mandala.play.settings import load
 from mandala.ui.cards import things
-from mandala.ui.cards.frame import Command
 from mandala.ui.cards.layout import table_layout
-from mandala.ui.cards.pieces import Pieces
 from mandala.ui.cards.places import CUPS, DECK, DISCARD, FIELDS, HANDS, MOUNTAINS, Kind
 from mandala.ui.cards.replay import ReplayScene
 from mandala.ui.cards.replay_seeing import replay_sight
@@ -24,14 +22,16 @@ from mandala.ui.cards.telling import extras, table_hints
 from mandala.ui.cards.things import Thing, What
 from mandala.ui.cards.tips import Known, tip_words
 from mandala.ui.cards.tooltip import Tip, placed, tip_for, tip_items
-from mandala.ui.cards.transport import Way, transport
-from mandala.ui.cards.words import Names
+from mandala.ui.commands import Command
 from mandala.ui.hover import DELAY, Hover
 from mandala.ui.inputs import KeyPressed, PointerLeft, PointerMoved, PointerPressed
+from mandala.ui.pieces import Pieces
 from mandala.ui.settings_page import SettingsScene
 from mandala.ui.strings import LANGUAGES, Strings
 from mandala.ui.theme import LINEN
+from mandala.ui.transport import Way, transport
 from mandala.ui.widgets import Choice
+from mandala.ui.wording import Names
 from tests.ui.support import Driver, make_context
 from tests.ui.table_support import Point, Table, find, pixels, positions, random_states, resumed, twin
 

@@ -6,13 +6,14 @@ from collections.abc import Iterator
 from typing import Final
 
 from mandala.play.history import History
-from mandala.ui.cards.dialogs import HelpSheet, Sheet
+from mandala.ui.cards.dialogs import HelpSheet
 from mandala.ui.cards.hint import Hint
 from mandala.ui.cards.lesson import LessonResult, LessonScene
 from mandala.ui.cards.nowsheet import NowSheet
 from mandala.ui.cards.replay import ReplayScene
 from mandala.ui.cards.result import ResultScene
 from mandala.ui.cards.table import TableScene
+from mandala.ui.dialogs import Sheet
 from mandala.ui.message_page import MessageScene
 from mandala.ui.new_game import NewGameScene
 from mandala.ui.strings import Strings

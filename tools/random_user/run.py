@@ -12,10 +12,10 @@ from mandala.play.engine import InlineEngine
 from mandala.play.library import Library
 from mandala.play.settings import Settings
 from mandala.play.worker import Answer
-from mandala.ui.cards.dialogs import Sheet
 from mandala.ui.cards.replay import ReplayScene
 from mandala.ui.cards.result import ResultScene
 from mandala.ui.cards.table import TableScene
+from mandala.ui.dialogs import Sheet
 from mandala.ui.hand_over import HandOverScene
 from mandala.ui.page import Page
 from mandala.ui.title import TitleScene

@@ -5,11 +5,12 @@ seen, and by whom; it draws nothing.
 from __future__ import annotations
 
 from mandala.play.session import Session
-from mandala.ui.cards.dialogs import Backdrop, agree_to_memory
-from mandala.ui.cards.logbook import LogBook
+from mandala.ui.cards.dialogs import agree_to_memory
 from mandala.ui.cards.watch import Watch
 from mandala.ui.context import Context
+from mandala.ui.dialogs import Backdrop
 from mandala.ui.hover import Hover
+from mandala.ui.logbook import LogBook
 from mandala.ui.scene import Push, Transition
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, assert_never
 
-from mandala.ui.cards.dialogs import HelpSheet, agree_to_take_back, pause_menu
-from mandala.ui.cards.frame import Command
+from mandala.ui.cards.dialogs import HelpSheet
 from mandala.ui.cards.nowsheet import now_sheet
+from mandala.ui.commands import Command
+from mandala.ui.dialogs import agree_to_take_back, pause_menu
 from mandala.ui.scene import Push, Transition
 
 if TYPE_CHECKING:
@@ -53,6 +54,7 @@ def help_sheet(scene: TableScene) -> HelpSheet:
 def _go_back(scene: TableScene, redo: bool) -> Transition:
     act = scene.session.redo if redo else scene.session.take_back
     if scene.watch.shared:
-        return Push(agree_to_take_back(scene.context, scene.backdrop, act, redo))
+        body = scene.context.strings.gettext("The same cards will come again. The game is then marked as assisted.")
+        return Push(agree_to_take_back(scene.context, scene.backdrop, act, redo, body))
     act()
     return None

@@ -14,11 +14,11 @@ from mandala.core.cards.moves import CLAIM, Move
 from mandala.core.cards.observation import Observation
 from mandala.core.cards.state import NOBODY
 from mandala.ui.cards.drag import TARGETS, DragState, Point, next_colour, open_targets, wanted_move
-from mandala.ui.cards.frame import Command
 from mandala.ui.cards.layout import TableLayout, is_own_target
 from mandala.ui.cards.places import HANDS, MOUNTAINS, Card, Place, Pose
 from mandala.ui.cards.plan import Lifted
 from mandala.ui.cards.words import no_such_target, refusal_text
+from mandala.ui.commands import Command
 from mandala.ui.strings import Strings
 
 

@@ -13,8 +13,8 @@ from mandala.ui.cards.art import CardArt
 from mandala.ui.cards.counting import CountedCup, Row
 from mandala.ui.cards.heap import heap_of_sand
 from mandala.ui.cards.mat import dashes
-from mandala.ui.cards.pieces import signed_sand
 from mandala.ui.cards.places import CARD_RATIO, Pose
+from mandala.ui.pieces import signed_sand
 from mandala.ui.strings import Strings
 from mandala.ui.theme import Colour as Ink
 from mandala.ui.widgets import SMALL, Look

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from enum import Enum
 from typing import Any, Final, NamedTuple
 
 import pygame
 
 from mandala.ui.cards.places import DECK, DISCARD, FIELDS, MOUNTAINS, Place
+from mandala.ui.commands import Command
 from mandala.ui.units import unit as unit_of
 
 MARGIN: Final = 4.3
@@ -33,22 +33,6 @@ ASIDE: Final = 0.75
 the news."""
 RIVAL_HALF: Final = 21.5
 """Half of the rival's hand, which lies in the upper middle."""
-
-
-class Command(Enum):
-    """What the buttons in the corner do."""
-
-    MENU = "menu"
-    HELP = "help"
-    LOG = "log"
-    TAKE_BACK = "undo"
-    REDO = "redo"
-    HINT = "hint"
-    POINTS = "points"
-    RESULT = "crown"
-    EYES = "eyes"
-    PLAY_ON = "branch"
-    NOW = "now"
 
 
 PLAYING: Final = (
@@ -114,6 +98,11 @@ class Frame:
     counted: pygame.Rect
     log: pygame.Rect | None
     scale: float = 1.0
+
+    @property
+    def bar(self) -> pygame.Rect:
+        """A replay's bar, in the place of the ribbon."""
+        return self.ribbon.inflate(0, self.px(0.4))
 
     def px(self, units: float) -> int:
         """Units as whole pixels, at least one."""

@@ -10,9 +10,9 @@ import pygame
 
 from mandala.core.cards.counts import LETTERS, Colour
 from mandala.ui.assets import Assets
-from mandala.ui.cards.compose import Swarm
 from mandala.ui.cards.motion import Sand
 from mandala.ui.cards.sand import Flow, Grain, grains, seen
+from mandala.ui.compose import Swarm
 
 KINDS: Final = 26
 """Pictures of grains for each colour, the finest first."""

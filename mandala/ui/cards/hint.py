@@ -23,15 +23,16 @@ from mandala.core.cards.moves import BuildMountain, ClaimColour, GrowField, Move
 from mandala.core.cards.observation import Observation
 from mandala.play.games import GAMES
 from mandala.play.session import Session
-from mandala.ui.cards.dialogs import Backdrop, before_first_hint
 from mandala.ui.cards.drag import target_of
 from mandala.ui.cards.sight import HintRow, HintSight
 from mandala.ui.cards.watch import Watch
-from mandala.ui.cards.words import Names, cards_text, claim_preview, colour_name, place_name
+from mandala.ui.cards.words import cards_text, claim_preview, place_name
+from mandala.ui.colour_words import colour_name
 from mandala.ui.context import Context
+from mandala.ui.dialogs import Backdrop, before_first_hint
 from mandala.ui.scene import Push, Transition
 from mandala.ui.strings import Strings
-from mandala.ui.wording import level_name
+from mandala.ui.wording import Names, level_name
 
 SHOWN: Final = 3
 """How many moves a hint shows."""

@@ -8,12 +8,12 @@ from typing import Final
 import pygame
 
 from mandala.core.cards.moves import ClaimColour, Move
-from mandala.ui.cards.compose import Item
 from mandala.ui.cards.drag import target_of
 from mandala.ui.cards.layout import TableLayout
-from mandala.ui.cards.pieces import SMOOTH, Pieces
 from mandala.ui.cards.places import FIELDS, HANDS, MOUNTAINS
 from mandala.ui.cards.sight import HintRow, HintSight
+from mandala.ui.compose import Item
+from mandala.ui.pieces import SMOOTH, Pieces
 from mandala.ui.widgets import SMALL
 
 NUMBER: Final = 3.7

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from mandala.core.cards.observation import Observation
 from mandala.play.seat import SeatStep
-from mandala.ui.cards.frame import Command
 from mandala.ui.cards.layout import TableLayout, table_layout
 from mandala.ui.cards.log import discard_top
+from mandala.ui.commands import Command
 from mandala.ui.units import Size
 
 

@@ -15,7 +15,7 @@ import pygame
 from mandala.core.cards.counts import Colour, Counts
 from mandala.core.cards.observation import Observation
 from mandala.core.cards.state import NOBODY
-from mandala.ui.cards.frame import HAND_CARD, OVER, PLAYING, Command, Frame, table_frame
+from mandala.ui.cards.frame import HAND_CARD, OVER, PLAYING, Frame, table_frame
 from mandala.ui.cards.places import (
     CARD_RATIO,
     CUPS,
@@ -32,6 +32,7 @@ from mandala.ui.cards.places import (
     Place,
     Pose,
 )
+from mandala.ui.commands import Command
 
 BETWEEN_GROUPS: Final = 0.62
 WITHIN_GROUP: Final = 0.21

@@ -17,16 +17,17 @@ from mandala.play.session import Session
 from mandala.play.stored import MAX_DEAL, Plan
 from mandala.ui.cards.commands import help_sheet
 from mandala.ui.cards.control import Action, Refuse, Submit
-from mandala.ui.cards.dialogs import Backdrop, Entry, HelpSheet, Menu, Sheet
+from mandala.ui.cards.dialogs import HelpSheet
 from mandala.ui.cards.drag import target_of
-from mandala.ui.cards.frame import Command
 from mandala.ui.cards.lesson_game import LATER, RECORD, STEPS, part_end
 from mandala.ui.cards.lesson_text import last_word, later, not_now, step_text, welcome, what_next
 from mandala.ui.cards.result import ResultScene
 from mandala.ui.cards.seating import LINGER
 from mandala.ui.cards.sight import LessonSight, Sight
 from mandala.ui.cards.table import TableScene
+from mandala.ui.commands import Command
 from mandala.ui.context import Context
+from mandala.ui.dialogs import Backdrop, Entry, Menu, Sheet
 from mandala.ui.scene import Pop, Push, Replace, Reset, Transition
 from mandala.ui.settings_page import SettingsScene
 from mandala.ui.sound import Sound

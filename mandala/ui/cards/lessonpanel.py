@@ -7,13 +7,13 @@ from typing import Final
 
 import pygame
 
-from mandala.ui.cards.compose import Item
 from mandala.ui.cards.drag import Selection
 from mandala.ui.cards.frame import Frame
 from mandala.ui.cards.layout import TableLayout
-from mandala.ui.cards.pieces import SMOOTH, Pieces
 from mandala.ui.cards.places import FIELDS, HANDS, MOUNTAINS
 from mandala.ui.cards.sight import LessonSight
+from mandala.ui.compose import Item
+from mandala.ui.pieces import SMOOTH, Pieces
 from mandala.ui.widgets import SMALL
 
 ARROW: Final = 5.4

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple, Protocol, assert_never
+from typing import Protocol, assert_never
 
 from mandala.core.cards.counts import Colour
 from mandala.core.cards.events import (
@@ -21,8 +21,10 @@ from mandala.core.cards.events import (
 )
 from mandala.core.cards.moves import BuildMountain, DiscardRedraw, GrowField, Move
 from mandala.core.cards.observation import Observation
-from mandala.ui.cards.words import Names, cards_text
+from mandala.ui.cards.words import cards_text
+from mandala.ui.said import Line
 from mandala.ui.strings import Strings
+from mandala.ui.wording import Names
 
 
 class Step(Protocol):
@@ -42,15 +44,6 @@ class Step(Protocol):
     def after(self) -> Observation:
         """The observation after it."""
         ...
-
-
-class Line(NamedTuple):
-    """One line of the log. `player` is who did it as the viewer counts, None for what just happens; `ply` after how many moves it
-    is so."""
-
-    text: str
-    player: int | None
-    ply: int = 0
 
 
 def lines(strings: Strings, names: Names, steps: Sequence[Step]) -> tuple[Line, ...]:

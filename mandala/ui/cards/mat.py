@@ -10,6 +10,7 @@ import pygame
 from mandala.ui.assets import Assets
 from mandala.ui.cards.frame import Frame
 from mandala.ui.cards.places import DECK, DISCARD, Kind
+from mandala.ui.printing import print_rosette
 from mandala.ui.theme import Colour, Theme
 
 ROSETTES: Final = ("rosette-lotus", "rosette-star")
@@ -39,12 +40,6 @@ def draw_mat(assets: Assets, theme: Theme, frame: Frame) -> pygame.Surface:
             digit.set_alpha(DIGIT[theme.name])
             mat.blit(digit, digit.get_rect(center=rect.center))
     return mat
-
-
-def print_rosette(assets: Assets, theme: Theme, mat: pygame.Surface, name: str, rect: pygame.Rect) -> None:
-    """Prints a rosette into the cloth: ink darkens linen, thread lies on the night cloth."""
-    picture = assets.picture(f"{name}-{theme.name}", rect.size)
-    mat.blit(picture, rect, special_flags=pygame.BLEND_RGB_MULT if theme.name == "linen" else 0)
 
 
 def _slot(

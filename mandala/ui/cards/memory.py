@@ -5,10 +5,10 @@ from __future__ import annotations
 import pygame
 
 from mandala.core.cards.counts import Counts
-from mandala.ui.cards.compose import Item
 from mandala.ui.cards.frame import Frame
-from mandala.ui.cards.pieces import Pieces
-from mandala.ui.cards.words import sign_mark
+from mandala.ui.colour_words import sign_mark
+from mandala.ui.compose import Item
+from mandala.ui.pieces import Pieces
 from mandala.ui.widgets import SMALL
 
 

@@ -9,9 +9,8 @@ from mandala.core.cards.counts import Colour
 from mandala.ui.cards.places import CardKey, Pose
 from mandala.ui.cards.plan import Change, Cue, Flight, Plan, calmed
 from mandala.ui.cards.sand import Flow
-from mandala.ui.tween import out, smooth
+from mandala.ui.tween import SPEEDS, out, smooth
 
-SPEEDS: Final = {"slow": 0.6, "normal": 1.0, "fast": 2.0}
 LONGEST_TILT: Final = 8.0
 UNFURL: Final = 0.7
 """Seconds in which the banner of the last mandala opens."""

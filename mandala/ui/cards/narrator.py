@@ -10,10 +10,10 @@ from mandala.core.cards.moves import Move
 from mandala.core.cards.observation import Observation
 from mandala.core.cards.state import NOBODY
 from mandala.ui.cards.drag import Selection
-from mandala.ui.cards.log import Line
-from mandala.ui.cards.sight import Ribbon, Tone
-from mandala.ui.cards.words import Names, claim_preview, first_choice, turn_text, what_to_do
+from mandala.ui.cards.words import claim_preview, first_choice, turn_text, what_to_do
+from mandala.ui.said import Line, Ribbon, Tone
 from mandala.ui.strings import Strings
+from mandala.ui.wording import Names
 
 NEWS: int = 3
 """How many of the last lines of the log stand beside the hand at most while the log is closed."""

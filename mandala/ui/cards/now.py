@@ -19,16 +19,10 @@ from mandala.core.cards.state import NOBODY
 from mandala.ui.cards.control import Situation
 from mandala.ui.cards.drag import TARGETS, target_of, wanted_move
 from mandala.ui.cards.places import DISCARD, Kind, Place
-from mandala.ui.cards.words import (
-    Names,
-    claim_preview,
-    coloured,
-    first_choice,
-    place_name,
-    refusal_text,
-    turn_text,
-)
+from mandala.ui.cards.words import claim_preview, first_choice, place_name, refusal_text, turn_text
+from mandala.ui.colour_words import coloured
 from mandala.ui.strings import Strings
+from mandala.ui.wording import Names
 
 
 class Row(NamedTuple):

@@ -8,14 +8,14 @@ from typing import Final
 import pygame
 
 from mandala.ui.cards.control import Situation
-from mandala.ui.cards.dialogs import Backdrop, Sheet
 from mandala.ui.cards.now import Now, Part, what_now
-from mandala.ui.cards.richtext import RichText
-from mandala.ui.cards.words import Names
 from mandala.ui.context import Context
+from mandala.ui.dialogs import Backdrop, Sheet
 from mandala.ui.inputs import Input, KeyPressed
+from mandala.ui.richtext import RichText
 from mandala.ui.scene import Pop, Transition
 from mandala.ui.widgets import SMALL, Button, Form, Look
+from mandala.ui.wording import Names
 
 WIDTH: Final = 112.0
 PLACE: Final = 22.0

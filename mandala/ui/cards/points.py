@@ -11,8 +11,10 @@ import pygame
 from mandala.core.cards.counts import Colour
 from mandala.core.cards.observation import Observation
 from mandala.core.cards.worth import Account, Prospect, account, prospect
-from mandala.ui.cards.words import Names, sign_mark, turn_text
+from mandala.ui.cards.words import turn_text
+from mandala.ui.colour_words import sign_mark
 from mandala.ui.strings import Strings
+from mandala.ui.wording import Names
 
 PAD: Final = 2.2
 GAP: Final = 1.1

@@ -9,10 +9,10 @@ import pygame
 
 from mandala.core.cards.worth import Row
 from mandala.ui.assets import Face
-from mandala.ui.cards.compose import Item
-from mandala.ui.cards.pieces import Pieces
 from mandala.ui.cards.points import Part, PointsSight, points_parts
-from mandala.ui.cards.words import sign_mark
+from mandala.ui.colour_words import sign_mark
+from mandala.ui.compose import Item
+from mandala.ui.pieces import Pieces
 from mandala.ui.theme import Colour
 from mandala.ui.widgets import SMALL
 

@@ -9,17 +9,19 @@ from mandala.core.cards.observation import Observation
 from mandala.play.seat import Seat
 from mandala.ui.assets import Assets
 from mandala.ui.cards import narrator
-from mandala.ui.cards.frame import Command, has_room_for_log
+from mandala.ui.cards.frame import has_room_for_log
 from mandala.ui.cards.layout import table_layout
 from mandala.ui.cards.log import discard_top, lines
 from mandala.ui.cards.marks import marks_after
-from mandala.ui.cards.sight import ButtonLook, LogSight, Sight
+from mandala.ui.cards.sight import Sight
 from mandala.ui.cards.still import Resting
 from mandala.ui.cards.view import TableView
-from mandala.ui.cards.words import Names
+from mandala.ui.commands import ButtonLook, Command
+from mandala.ui.said import LogSight
 from mandala.ui.strings import Strings
 from mandala.ui.theme import Theme
 from mandala.ui.units import Size
+from mandala.ui.wording import Names
 
 
 def portrait(

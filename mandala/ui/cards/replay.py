@@ -18,16 +18,14 @@ from mandala.play.history import History, history_of
 from mandala.play.seat import SeatStep
 from mandala.play.stored import StoredGame
 from mandala.ui.cards.choreography import choreograph
-from mandala.ui.cards.frame import REPLAYED, Command, Frame
+from mandala.ui.cards.frame import REPLAYED, Frame, has_room_for_log
 from mandala.ui.cards.layout import TableLayout, table_layout
-from mandala.ui.cards.log import Line, discard_top, lines
-from mandala.ui.cards.logbook import LogBook
+from mandala.ui.cards.log import discard_top, lines
 from mandala.ui.cards.motion import Show
+from mandala.ui.cards.replay_keys import CardReplayHelp
 from mandala.ui.cards.replay_seeing import may_count, pointed_thing, replay_sight
-from mandala.ui.cards.replay_sheets import ReplayHelp, replay_menu
-from mandala.ui.cards.transport import Way, transport
 from mandala.ui.cards.view import TableView
-from mandala.ui.cards.words import Names
+from mandala.ui.commands import Command
 from mandala.ui.context import Context
 from mandala.ui.hover import Hover
 from mandala.ui.inputs import (
@@ -41,9 +39,13 @@ from mandala.ui.inputs import (
     Resized,
     Wheel,
 )
+from mandala.ui.logbook import LogBook
 from mandala.ui.play_on import PlayOnScene
+from mandala.ui.replay_sheets import replay_menu
+from mandala.ui.said import Line
 from mandala.ui.scene import Push, Transition
-from mandala.ui.wording import player_name
+from mandala.ui.transport import Way, transport
+from mandala.ui.wording import Names, player_name
 
 REST: Final = {"slow": 1.2, "normal": 0.7, "fast": 0.35, "off": 0.8}
 """Seconds between moves while it plays."""
@@ -87,7 +89,7 @@ class ReplayScene:
         self.playing = False
         self.show: Show | None = None
         self.pointer: Point = (-1, -1)
-        self.logbook = LogBook(self.go)
+        self.logbook = LogBook(self.go, has_room_for_log)
         self.hover = Hover()
         self.points_open = False
         both = (Eyes(viewer, True), Eyes(viewer, False), Eyes(1 - viewer, False))
@@ -359,7 +361,7 @@ class ReplayScene:
             case Command.PLAY_ON:
                 return self.play_on()
             case Command.HELP:
-                return Push(ReplayHelp(self.context, self._backdrop))
+                return Push(CardReplayHelp(self.context, self._backdrop))
             case _:
                 self.playing = False
                 return Push(replay_menu(self.context, self._backdrop, self.stored, self.play_on, self.can_play_on))

@@ -4,55 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from enum import Enum
 from typing import NamedTuple
 
 from mandala.core.cards.counts import Colour
 from mandala.core.cards.moves import Move
 from mandala.ui.cards.drag import Selection
-from mandala.ui.cards.frame import Command
-from mandala.ui.cards.log import Line
 from mandala.ui.cards.motion import Moving, Sand
 from mandala.ui.cards.places import CardKey, Place, Pose
 from mandala.ui.cards.plan import Flight
 from mandala.ui.cards.points import PointsSight
 from mandala.ui.cards.still import Resting
 from mandala.ui.cards.tooltip import Tip
-from mandala.ui.cards.transport import TransportSight
-
-
-class Tone(Enum):
-    """What kind of thing a ribbon says."""
-
-    HINT = "hint"
-    CHOICE = "choice"
-    REFUSAL = "refusal"
-    PAST = "past"
-
-
-class Ribbon(NamedTuple):
-    """A sentence in front of the player."""
-
-    text: str
-    tone: Tone
-
-
-class ButtonLook(NamedTuple):
-    """How a button of the corner looks."""
-
-    hot: bool
-    enabled: bool
-    pressed: bool = False
-
-
-class LogSight(NamedTuple):
-    """The log's lines and how many lines it is scrolled up from the newest; `current` after how many moves the position is that
-    is looked back at, `pointer` where the mouse is."""
-
-    lines: tuple[Line, ...]
-    scroll: int
-    current: int | None = None
-    pointer: tuple[int, int] = (-1, -1)
+from mandala.ui.commands import ButtonLook, Command
+from mandala.ui.said import LogSight, Ribbon
+from mandala.ui.transport import TransportSight
 
 
 class HintRow(NamedTuple):

@@ -14,11 +14,11 @@ from mandala.core.cards.state import NOBODY
 from mandala.ui.cards.art import CardArt
 from mandala.ui.cards.layout import TableLayout
 from mandala.ui.cards.marks import Mark
-from mandala.ui.cards.pieces import Pieces
 from mandala.ui.cards.places import DECK, DISCARD, FIELDS, HANDS, RIVERS, CardKey, Kind
-from mandala.ui.cards.words import Names
+from mandala.ui.pieces import Pieces
 from mandala.ui.strings import Strings
 from mandala.ui.widgets import SMALL
+from mandala.ui.wording import Names
 
 MARK_GROWTH: Final = 0.6
 MARK_WIDTH: Final = 0.46

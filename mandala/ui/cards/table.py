@@ -16,12 +16,11 @@ from mandala.ui.cards.aside import Aside
 from mandala.ui.cards.choreography import homewards
 from mandala.ui.cards.commands import obey
 from mandala.ui.cards.control import Action, Control, Do, Refuse, Situation, Submit
-from mandala.ui.cards.frame import KEYS, Command
+from mandala.ui.cards.frame import KEYS, has_room_for_log
 from mandala.ui.cards.hint import Hint
 from mandala.ui.cards.laying import Laying
 from mandala.ui.cards.layout import TableLayout
-from mandala.ui.cards.log import Line, lines
-from mandala.ui.cards.logbook import LogBook
+from mandala.ui.cards.log import lines
 from mandala.ui.cards.lookback import looked_on
 from mandala.ui.cards.motion import Show
 from mandala.ui.cards.plan import Lifted
@@ -32,7 +31,7 @@ from mandala.ui.cards.stage import Stage
 from mandala.ui.cards.telling import hear
 from mandala.ui.cards.view import TableView
 from mandala.ui.cards.watch import Watch
-from mandala.ui.cards.words import Names
+from mandala.ui.commands import Command
 from mandala.ui.context import Context
 from mandala.ui.inputs import (
     Input,
@@ -45,9 +44,11 @@ from mandala.ui.inputs import (
     Resized,
     Wheel,
 )
+from mandala.ui.logbook import LogBook
+from mandala.ui.said import Line
 from mandala.ui.scene import Push, Scene, Transition
 from mandala.ui.sound import Sound
-from mandala.ui.wording import player_name
+from mandala.ui.wording import Names, player_name
 
 
 class TableScene:
@@ -61,7 +62,7 @@ class TableScene:
         self.aside = Aside(context, session, self.watch)
         self.stage = Stage(context.sounds.play, lambda: context.settings.reduced_motion)
         self.refusal: str | None = None
-        self.logbook = LogBook(self._look_back)
+        self.logbook = LogBook(self._look_back, has_room_for_log)
         self._view = TableView(context.assets)
         self._size = context.settings.window_size
         self._drawn: tuple[object, ...] = ()

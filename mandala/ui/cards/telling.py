@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING, Final
 
 from mandala.core.cards.state import NOBODY
 from mandala.ui.cards import things
-from mandala.ui.cards.frame import Command
 from mandala.ui.cards.places import HANDS, MOUNTAINS
 from mandala.ui.cards.points import PointsSight, points_parts, points_sight
 from mandala.ui.cards.things import Extras, Thing, What
 from mandala.ui.cards.tips import Known, tip_words
 from mandala.ui.cards.tooltip import Tip, tip_for
-from mandala.ui.cards.transport import Way
+from mandala.ui.commands import Command
 from mandala.ui.inputs import Input, KeyPressed, PointerLeft, PointerMoved
 from mandala.ui.strings import Strings
+from mandala.ui.transport import Way
 
 if TYPE_CHECKING:
     from mandala.ui.cards.table import TableScene

@@ -10,11 +10,11 @@ from typing import Final, NamedTuple
 import pygame
 
 from mandala.core.cards.counts import Colour
-from mandala.ui.cards.frame import Command
 from mandala.ui.cards.layout import TableLayout
 from mandala.ui.cards.places import CUPS, DISCARD, HANDS, Kind, Place
 from mandala.ui.cards.points import Part
-from mandala.ui.cards.transport import Transport, Way
+from mandala.ui.commands import Command
+from mandala.ui.transport import Transport, Way
 
 Point = tuple[int, int]
 

@@ -11,12 +11,14 @@ from typing import Final, NamedTuple
 from mandala.core.cards.counts import Colour, Counts
 from mandala.core.cards.observation import Observation
 from mandala.core.cards.worth import Prospect, account, prospect
-from mandala.ui.cards.frame import Command
 from mandala.ui.cards.places import DECK, HANDS, Kind, Place
 from mandala.ui.cards.things import Thing, What
-from mandala.ui.cards.transport import Way
-from mandala.ui.cards.words import Names, cards_text, coloured, sign_mark
+from mandala.ui.cards.words import cards_text
+from mandala.ui.colour_words import coloured, sign_mark
+from mandala.ui.commands import Command
 from mandala.ui.strings import Strings
+from mandala.ui.transport import Way
+from mandala.ui.wording import Names
 
 Words = tuple[str, str]
 """A heading, and what is to be said below it."""

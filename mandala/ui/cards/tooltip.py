@@ -7,10 +7,10 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from mandala.ui.cards.compose import Item
 from mandala.ui.cards.layout import TableLayout
-from mandala.ui.cards.pieces import Pieces
 from mandala.ui.cards.things import Extras, Thing, near_of, spot_of
+from mandala.ui.compose import Item
+from mandala.ui.pieces import Pieces
 from mandala.ui.widgets import SMALL
 
 WIDTH: Final = 36.0

@@ -9,24 +9,26 @@ import pygame
 
 from mandala.ui.assets import Assets
 from mandala.ui.cards.art import CardArt
-from mandala.ui.cards.compose import Composer, Item, Swarm
 from mandala.ui.cards.drag import TARGETS
-from mandala.ui.cards.frame import Command, Frame
+from mandala.ui.cards.frame import Frame
 from mandala.ui.cards.grains import Dissolver, GrainArt
 from mandala.ui.cards.hintpanel import hint_items
 from mandala.ui.cards.lessonpanel import lesson_items
-from mandala.ui.cards.logpanel import LogPanel
 from mandala.ui.cards.mat import draw_mat
 from mandala.ui.cards.memory import counted_item
-from mandala.ui.cards.pieces import Pieces
 from mandala.ui.cards.places import HANDS, MOUNTAINS, Card, Pose
 from mandala.ui.cards.pointspanel import PointsPanel
-from mandala.ui.cards.sight import Sight, Tone
+from mandala.ui.cards.sight import Sight
 from mandala.ui.cards.still import Resting, draw_still
 from mandala.ui.cards.tooltip import tip_items
-from mandala.ui.cards.transport import TransportSight, transport, transport_picture
+from mandala.ui.commands import Command
+from mandala.ui.compose import Composer, Item, Swarm
+from mandala.ui.logpanel import LogPanel
+from mandala.ui.pieces import Pieces
+from mandala.ui.said import Tone
 from mandala.ui.strings import Strings
 from mandala.ui.theme import Theme
+from mandala.ui.transport import TransportSight, transport, transport_picture
 from mandala.ui.widgets import SMALL
 
 RAISED: Final = 2.4

@@ -1,71 +1,25 @@
-"""The table's sentences: refusals, whose turn it is, where claimed cards go. Everything translated; nothing drawn.
-
-A colour's sign stands in a sentence as one private character (`sign_mark`), which richtext.py draws as a picture.
-"""
+"""The table's sentences: refusals, whose turn it is, where claimed cards go. Everything translated; nothing drawn."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import Enum
-from typing import Final, NamedTuple
 
-from mandala.core.cards.counts import LETTERS, Colour
+from mandala.core.cards.counts import Colour
 from mandala.core.cards.moves import BuildMountain, DiscardRedraw, GrowField, Move
 from mandala.core.cards.observation import Observation
 from mandala.core.cards.rules import Refusal
 from mandala.core.cards.state import NOBODY
 from mandala.ui.cards.drag import Selection
 from mandala.ui.cards.places import Kind, Place
+from mandala.ui.colour_words import colour_name, sign_mark
 from mandala.ui.strings import Strings
-
-SIGNS: Final = 0xE000
-"""The first of six characters of Unicode's private area, one for each colour."""
-
-
-def sign_mark(colour: Colour) -> str:
-    """The character that stands for a colour's sign."""
-    return chr(SIGNS + colour)
-
-
-def marked_colour(character: str) -> Colour | None:
-    """The colour whose sign a character stands for."""
-    colour = ord(character) - SIGNS
-    return colour if 0 <= colour < len(LETTERS) else None
-
-
-class Names(NamedTuple):
-    """What the two players are called at this table, the viewer first; `addressed` whether the viewer is "you"."""
-
-    own: str
-    rival: str
-    addressed: bool = True
-
-    def of(self, player: int) -> str:
-        """The name of a player as seen from this seat."""
-        return self.own if player == 0 else self.rival
-
-
-def colour_name(strings: Strings, colour: Colour) -> str:
-    """The colour as a word inside a sentence."""
-    names = (
-        strings.gettext("red"),
-        strings.gettext("orange"),
-        strings.gettext("yellow"),
-        strings.gettext("green"),
-        strings.gettext("purple"),
-        strings.gettext("black"),
-    )
-    return names[colour]
+from mandala.ui.wording import Names
 
 
 def cards_text(strings: Strings, colour: Colour, count: int) -> str:
     """A number of cards of a colour, with its sign: "2 ◈ purple"."""
     return f"{count}\u00a0{sign_mark(colour)}\u00a0{colour_name(strings, colour)}"
-
-
-def coloured(strings: Strings, colour: Colour) -> str:
-    """A colour with its sign."""
-    return f"{sign_mark(colour)}\u00a0{colour_name(strings, colour)}"
 
 
 def place_name(strings: Strings, place: Place) -> str:

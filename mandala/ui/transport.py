@@ -1,4 +1,4 @@
-"""The bar below the mandalas that leads through a replay: beginning, back, play, on, end, a slider, and where one is.
+"""The bar that leads through a replay: beginning, back, play, on, end, a slider, and where one is.
 
 Geometry and picture; what the buttons do the replay decides.
 """
@@ -8,13 +8,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Protocol
 
 import pygame
 
-from mandala.ui.cards.frame import Frame
-from mandala.ui.cards.icons import drawn_icon
-from mandala.ui.cards.pieces import Pieces
+from mandala.ui.icons import drawn_icon
+from mandala.ui.pieces import Pieces
 from mandala.ui.widgets import SMALL
 
 BUTTON: Final = 4.2
@@ -63,9 +62,22 @@ class TransportSight(NamedTuple):
     hot: Way | None
 
 
-def transport(frame: Frame) -> Transport:
-    """The bar in the place of the table's ribbon."""
-    rect = frame.ribbon.inflate(0, frame.px(0.4))
+class Ground(Protocol):
+    """A table's layout with a place for the bar."""
+
+    @property
+    def bar(self) -> pygame.Rect:
+        """The place."""
+        ...
+
+    def px(self, units: float) -> int:
+        """Units as whole pixels."""
+        ...
+
+
+def transport(frame: Ground) -> Transport:
+    """The bar in its place at a table."""
+    rect = frame.bar
     side, step = frame.px(BUTTON), frame.px(BUTTON + 0.5)
     left, top = rect.left + frame.px(1), rect.centery - side // 2
     buttons = {way: pygame.Rect(left + number * step, top, side, side) for number, way in enumerate(Way)}

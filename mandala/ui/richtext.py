@@ -7,9 +7,9 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from mandala.core.cards.counts import LETTERS
+from mandala.core.colours import LETTERS
 from mandala.ui.assets import Assets, Face
-from mandala.ui.cards.words import marked_colour
+from mandala.ui.colour_words import marked_colour
 from mandala.ui.theme import Colour
 
 SMALLEST: Final = 0.6

@@ -7,10 +7,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from mandala.ui.cards.frame import has_room_for_log
-from mandala.ui.cards.log import Line
-from mandala.ui.cards.logpanel import LogPanel
 from mandala.ui.inputs import Input, KeyPressed, Point, PointerMoved, PointerPressed, PointerReleased, Wheel
+from mandala.ui.logpanel import LogPanel
+from mandala.ui.said import Line
 
 PAGE: Final = 8
 """Lines that a page key scrolls."""
@@ -19,19 +18,20 @@ AROUND: Final = 3
 
 
 class LogBook:
-    """`choose` is told after how many moves the clicked line is. `scroll` counts lines up from the newest."""
+    """`choose` is told after how many moves the clicked line is, `has_room` says in which windows the log can stand open without
+    making the game smaller. `scroll` counts lines up from the newest."""
 
-    def __init__(self, choose: Callable[[int], None]) -> None:
+    def __init__(self, choose: Callable[[int], None], has_room: Callable[[tuple[int, int]], bool]) -> None:
         self.scroll = 0
         self.pointer: Point = (-1, -1)
-        self._choose = choose
+        self._choose, self._has_room = choose, has_room
         self._wanted: bool | None = None
         self._grabbed: int | None = None
         self._lines: tuple[object, tuple[Line, ...]] = (None, ())
 
     def is_open(self, size: tuple[int, int]) -> bool:
         """Whether the log stands beside the table: as wished, else if there is room for it."""
-        return has_room_for_log(size) if self._wanted is None else self._wanted
+        return self._has_room(size) if self._wanted is None else self._wanted
 
     def toggle(self, size: tuple[int, int]) -> None:
         """Opens or closes it."""

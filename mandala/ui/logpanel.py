@@ -7,10 +7,9 @@ from typing import Final
 
 import pygame
 
-from mandala.ui.cards.compose import Item
-from mandala.ui.cards.log import Line
-from mandala.ui.cards.pieces import Pieces
-from mandala.ui.cards.sight import LogSight
+from mandala.ui.compose import Item
+from mandala.ui.pieces import Pieces
+from mandala.ui.said import Line, LogSight
 from mandala.ui.widgets import SMALL
 
 PAD: Final = 2.2

@@ -8,11 +8,11 @@ from typing import Final
 
 import pygame
 
-from mandala.core.cards.counts import LETTERS, Counts
+from mandala.core.colours import LETTERS
 from mandala.ui.assets import Assets
-from mandala.ui.cards.frame import Command
-from mandala.ui.cards.icons import DRAWN, drawn_icon
-from mandala.ui.cards.richtext import RichText
+from mandala.ui.commands import Command
+from mandala.ui.icons import DRAWN, drawn_icon
+from mandala.ui.richtext import RichText
 from mandala.ui.theme import Colour, Theme
 
 KEPT: Final = 500
@@ -178,11 +178,11 @@ class Pieces:
         surface.blit(icon, icon.get_rect(center=(side // 2, side // 2)))
         return surface
 
-    def heaps(self, counts: Counts, hidden: int, size: tuple[int, int]) -> pygame.Surface:
+    def heaps(self, counts: tuple[int, ...], hidden: int, size: tuple[int, int]) -> pygame.Surface:
         """Heaps of sand with their numbers, six in a row; `hidden` cards nobody saw stand first as a question mark."""
         return self.kept(("heaps", counts, hidden, size), lambda: self._heaps(counts, hidden, size))
 
-    def _heaps(self, counts: Counts, hidden: int, size: tuple[int, int]) -> pygame.Surface:
+    def _heaps(self, counts: tuple[int, ...], hidden: int, size: tuple[int, int]) -> pygame.Surface:
         surface = pygame.Surface(size, pygame.SRCALPHA)
         surface.fill((*self.theme.panel[:3], 0))
         places = len(counts) + (1 if hidden else 0)

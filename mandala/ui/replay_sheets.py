@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from mandala.play.stored import StoredGame
-from mandala.ui.cards.dialogs import Backdrop, Entry, HelpSheet, Menu, Sheet
 from mandala.ui.context import Context
+from mandala.ui.dialogs import Backdrop, Entry, KeySheet, Menu, Sheet
 from mandala.ui.handing_out import copy_code, save_file
 from mandala.ui.scene import Pop, Push, Replace, Transition
 from mandala.ui.settings_page import SettingsScene
@@ -36,8 +36,8 @@ def _instead(transition: Transition) -> Transition:
     return Replace(transition.scene) if isinstance(transition, Push) else transition
 
 
-class ReplayHelp(HelpSheet):
-    """The keys of a replay."""
+class ReplayHelp(KeySheet):
+    """The keys that every replay has, between those of one game's."""
 
     def rows(self) -> tuple[tuple[str, str], ...]:
         """Keys, and what they do."""
@@ -49,10 +49,13 @@ class ReplayHelp(HelpSheet):
             (t.gettext("Space"), t.gettext("play, pause")),
             (t.gettext("Drag the slider"), t.gettext("to any move")),
             (t.gettext("Click a line of the log"), t.gettext("to the position after it")),
-            ("V", t.gettext("all cards open, or as one player saw it")),
+            *self.more_rows(),
             ("P", t.gettext("play on from here")),
             ("L", t.gettext("log of all moves")),
-            ("S", t.gettext("points, and what each mandala would bring")),
             ("F1, F11", t.gettext("this page, full screen")),
             ("Esc", t.gettext("the menu: leave, share, settings")),
         )
+
+    def more_rows(self) -> tuple[tuple[str, str], ...]:
+        """The keys of one game's replay alone."""
+        return ()

@@ -1,0 +1,172 @@
+"""Sheets of paper over the table: the menu, the question whether both agree, the keys. They decide nothing about the game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+import pygame
+
+from mandala.ui import text
+from mandala.ui.context import Context
+from mandala.ui.inputs import Input, KeyPressed
+from mandala.ui.page import Page
+from mandala.ui.scene import Pop, Push, Transition
+from mandala.ui.settings_page import SettingsScene
+from mandala.ui.strings import Strings
+from mandala.ui.widgets import Button, Form, Look, heading, panel
+
+ROW: Final = 3.75
+"""Units from one line of a list of keys to the next, where the lines take no more than `LINES` together."""
+LINES: Final = 61.0
+
+Backdrop = Callable[[pygame.Surface], None]
+Entry = tuple[str, Callable[[], Transition]]
+
+
+class Sheet(Page):
+    """A question with some answers, over the darkened table. Escape gives the answer of `leave`."""
+
+    def __init__(self, context: Context, backdrop: Backdrop, title: str, body: str, entries: Sequence[Entry]) -> None:
+        super().__init__(context)
+        self._backdrop, self._title, self._body, self._entries = backdrop, title, body, entries
+        self._behind: tuple[tuple[int, int], str, str, pygame.Surface] | None = None
+
+    def build(self, look: Look) -> Form:
+        """The answers, one below the other."""
+        buttons = [Button(label, action, primary=not index) for index, (label, action) in enumerate(self._entries)]
+        tall, gap, width = look.px(5.6), look.px(1.3), look.px(62)
+        body = self._words(look, width).get_height() + look.px(3) if self._body else 0
+        height = look.px(20) + body + len(buttons) * (tall + gap)
+        self._sheet = pygame.Rect(0, 0, width + look.px(16), height)
+        self._sheet.center = look.size[0] // 2, look.size[1] // 2
+        y = self._sheet.bottom - look.px(6) - len(buttons) * (tall + gap)
+        for button in buttons:
+            button.rect = pygame.Rect(0, y, look.px(44), tall)
+            button.rect.centerx = self._sheet.centerx
+            y += tall + gap
+        return Form(buttons)
+
+    def paint(self, canvas: pygame.Surface, look: Look) -> None:
+        """The sheet, its title and its text."""
+        panel(canvas, look, self._sheet)
+        inner = self._sheet.inflate(-look.px(12), -look.px(11))
+        heading(canvas, look, self._title, inner, 4.4)
+        if self._body:
+            words = self._words(look, look.px(62))
+            canvas.blit(words, words.get_rect(midtop=(inner.centerx, inner.top + look.px(8))))
+
+    def _words(self, look: Look, width: int) -> pygame.Surface:
+        return text.paragraph(look.assets, self._body, "text", look.px(2.2), width, look.theme.panel_ink, "centre")
+
+    def ground(self, look: Look) -> pygame.Surface:
+        """The table, in shade."""
+        key = look.size, look.theme.name, self.strings.language
+        if self._behind is None or self._behind[:3] != key:
+            picture = pygame.Surface(look.size)
+            self._backdrop(picture)
+            picture.fill((96, 92, 90), special_flags=pygame.BLEND_RGB_MULT)
+            self._behind = *key, picture
+        return self._behind[3]
+
+    def left(self) -> None:
+        """Lets go of the picture of the table, too."""
+        super().left()
+        self._behind = None
+
+
+class Menu(Sheet):
+    """A sheet that leads to the settings, so that its words are written anew when it comes back."""
+
+    def __init__(
+        self, context: Context, backdrop: Backdrop, written: Callable[[Strings], tuple[str, Sequence[Entry]]]
+    ) -> None:
+        title, entries = written(context.strings)
+        super().__init__(context, backdrop, title, "", entries)
+        self._written = written
+
+    def build(self, look: Look) -> Form:
+        """The answers in the language of now."""
+        self._title, self._entries = self._written(self.strings)
+        return super().build(look)
+
+
+def pause_menu(context: Context, backdrop: Backdrop, game: str, help_scene: Callable[[], Sheet]) -> Sheet:
+    """Go on, look something up, leave. The game is saved after every move, so leaving loses nothing."""
+
+    def written(t: Strings) -> tuple[str, Sequence[Entry]]:
+        return t.gettext("Pause"), (
+            (t.gettext("Continue"), Pop),
+            (t.gettext("Rules"), lambda: Push(context.screens[game].rules(context))),
+            (t.gettext("Keys"), lambda: Push(help_scene())),
+            (t.gettext("Settings"), lambda: Push(SettingsScene(context))),
+            (t.gettext("To the title (the game is kept)"), lambda: Pop(2)),
+        )
+
+    return Menu(context, backdrop, written)
+
+
+def agree_to_take_back(context: Context, backdrop: Backdrop, act: Callable[[], None], redo: bool, body: str) -> Sheet:
+    """Two people must both agree before a move is taken back or made again; `body` says what that means."""
+    t = context.strings
+
+    def agreed() -> Transition:
+        act()
+        return Pop()
+
+    title = t.gettext("Make the move again?") if redo else t.gettext("Take the last move back?")
+    return Sheet(context, backdrop, title, body, ((t.gettext("We both agree"), agreed), (t.gettext("No"), Pop)))
+
+
+def before_first_hint(context: Context, backdrop: Backdrop, act: Callable[[], None]) -> Sheet:
+    """Said once a game: what a hint is, and that the game counts as assisted from then on."""
+    t = context.strings
+
+    def shown() -> Transition:
+        act()
+        return Pop()
+
+    body = t.gettext("The strongest level shows the three moves it likes best. The game is then marked as assisted.")
+    return Sheet(context, backdrop, t.gettext("A hint?"), body, ((t.gettext("Show me"), shown), (t.gettext("No"), Pop)))
+
+
+class KeySheet(Sheet):
+    """The keys, in two columns. A subclass says them by `rows`."""
+
+    def __init__(self, context: Context, backdrop: Backdrop) -> None:
+        t = context.strings
+        super().__init__(context, backdrop, t.gettext("Keys and mouse"), "", ((t.gettext("Back"), Pop),))
+        self._rows = self.rows()
+        self._row = min(ROW, LINES / len(self._rows))
+
+    def rows(self) -> tuple[tuple[str, str], ...]:
+        """Keys, and what they do."""
+        raise NotImplementedError
+
+    def build(self, look: Look) -> Form:
+        """One button below the rows."""
+        self._sheet = pygame.Rect(0, 0, look.px(104), look.px(25 + len(self._rows) * self._row))
+        self._sheet.center = look.size[0] // 2, look.size[1] // 2
+        back = Button(self.strings.gettext("Back"), Pop, primary=True)
+        back.rect = pygame.Rect(0, 0, look.px(30), look.px(5.4))
+        back.rect.midbottom = self._sheet.centerx, self._sheet.bottom - look.px(4.6)
+        return Form([back])
+
+    def paint(self, canvas: pygame.Surface, look: Look) -> None:
+        """The rows."""
+        super().paint(canvas, look)
+        inner = self._sheet.inflate(-look.px(14), -look.px(11))
+        y, left = inner.top + look.px(7.4), round(inner.width * 0.38)
+        for key, meaning in self._rows:
+            ink = look.theme.panel_ink
+            name = text.fit(look.assets, key, "text-bold", look.px(2.0), left - look.px(2), ink)
+            words = text.fit(look.assets, meaning, "text", look.px(2.0), inner.width - left, ink)
+            canvas.blit(name, (inner.left, y))
+            canvas.blit(words, (inner.left + left, y))
+            y += look.px(self._row)
+
+    def handle(self, event: Input) -> Transition:
+        """F1 and H close the page that they opened."""
+        if isinstance(event, KeyPressed) and event.key in ("f1", "h"):
+            return Pop()
+        return super().handle(event)

@@ -1,0 +1,114 @@
+"""What both games' results have in common: who won, how the match stands, and what to do next."""
+
+from __future__ import annotations
+
+import secrets
+from functools import partial
+from typing import Any, Final
+
+import pygame
+
+from mandala.core.game import Outcome, Player
+from mandala.play.series import alone, continued, exchanged, next_game, standing
+from mandala.play.session import Session
+from mandala.play.stored import MAX_DEAL, Plan, Score
+from mandala.ui.bringing import replayed
+from mandala.ui.context import Context
+from mandala.ui.match_words import match_line
+from mandala.ui.new_game import NewGameScene
+from mandala.ui.page import Page
+from mandala.ui.scene import Pop, Reset, Transition
+from mandala.ui.title import TitleScene
+from mandala.ui.widgets import Button, Look
+from mandala.ui.wording import player_name
+
+COLUMNS: Final = 3
+"""Buttons in a row."""
+
+
+class Ending(Page):
+    """A finished session's end, the player `viewer` on the left. `positions` are the last observations, that player's first."""
+
+    def __init__(self, context: Context, session: Session, viewer: Player) -> None:
+        super().__init__(context)
+        final = session.reveal()
+        assert final is not None, "only a finished game has a result"
+        self._plan, self._deal, self._assisted = session.plan, final.deal, session.assisted
+        ended: Outcome = final.observations[0].outcome
+        self._ended = Score(ended.scores, ended.winner)
+        self._game_id = session.game_id
+        self._players = viewer, 1 - viewer
+        self.positions: tuple[Any, ...] = tuple(final.observations[player] for player in self._players)
+
+    @property
+    def winner(self) -> int | None:
+        """0 for the left column, 1 for the right one, None for a draw."""
+        outcome: Outcome = self.positions[0].outcome
+        return outcome.winner
+
+    def headline(self) -> str:
+        """Who won."""
+        t, winner = self.strings, self.winner
+        if winner is None:
+            return t.gettext("A draw")
+        if winner == 0 and self._plan.humans == (self._players[0],):
+            return t.gettext("You win")
+        return t.gettext("{name} wins").format(name=self._name(winner))
+
+    def match_words(self) -> str:
+        """Where the match stands now; empty for a game of its own."""
+        now = standing(self._plan, self._ended)
+        return "" if now is None else match_line(self.strings, now, self._plan, self._players[0])
+
+    def footnote(self) -> str:
+        """The deal, unless the cards came from elsewhere, and whether a player knew too much."""
+        words = "" if self._plan.imported else self.strings.gettext("Deal number {deal}").format(deal=self._deal)
+        assisted = self.strings.gettext("assisted") if self._assisted else ""
+        return "  ·  ".join(part for part in (words, assisted) if part)
+
+    def _name(self, column: int) -> str:
+        return player_name(self.strings, self._plan, self._players[column])
+
+    @property
+    def again(self) -> str:
+        """The button to play the same deal once more."""
+        return self.strings.gettext("Same deal again")
+
+    def ways(self, look: Look, sheet: pygame.Rect, inner: pygame.Rect) -> list[Button]:
+        """The ways on, in rows at the foot of the sheet."""
+        t, following = self.strings, self._following()
+        new = t.gettext("New game") if following is None else t.gettext("Next game")
+        buttons = [
+            Button(new, self._new_game if following is None else partial(self._play, following), primary=True),
+            Button(self.again, partial(self._play, alone(self._plan))),
+            Button(t.gettext("Same deal, other seat"), partial(self._play, exchanged(self._plan))),
+            Button(t.gettext("Look at the table"), Pop),
+            Button(t.gettext("Replay"), self._replay),
+            Button(t.gettext("To the title"), lambda: Reset(TitleScene(self.context))),
+        ]
+        if self._plan.imported:
+            del buttons[1:3]
+        gap = look.px(1.4)
+        wide = (inner.width - (COLUMNS - 1) * gap) // COLUMNS
+        for number, button in enumerate(buttons):
+            row, column = divmod(number, COLUMNS)
+            button.rect = pygame.Rect(inner.left + column * (wide + gap), 0, wide, look.px(5))
+            button.rect.bottom = sheet.bottom - look.px(9.6 - 5.8 * row)
+        return buttons
+
+    def _new_game(self) -> Transition:
+        kind = "two" if len(self._plan.humans) == 2 else "computer"
+        return Reset(TitleScene(self.context), (NewGameScene(self.context, kind),))
+
+    def _following(self) -> Plan | None:
+        """The next game of the match; None if there is none, or if it was begun already."""
+        if continued(self._plan, self.context.library.of_matches()):
+            return None
+        return next_game(self._plan, self._ended, secrets.randbelow(MAX_DEAL + 1))
+
+    def _play(self, plan: Plan) -> Transition:
+        return Reset(TitleScene(self.context), (self.context.play(plan),))
+
+    def _replay(self) -> Transition:
+        stored = next((game for game in self.context.library.finished() if game.game_id == self._game_id), None)
+        return replayed(self.context, stored) if stored is not None else None

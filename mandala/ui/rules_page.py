@@ -1,0 +1,241 @@
+"""The rules, to look something up: topics down the left, text and pictures on the right."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Final
+
+import pygame
+
+from mandala.ui import text
+from mandala.ui.assets import Face
+from mandala.ui.context import Context
+from mandala.ui.inputs import Input, KeyPressed, Point, PointerMoved, PointerPressed, PointerReleased, Wheel
+from mandala.ui.page import Page
+from mandala.ui.scene import Pop, Transition
+from mandala.ui.units import unit
+from mandala.ui.widgets import Button, Form, Look, panel
+
+WIDTH: Final = 144
+HEIGHT: Final = (82, 94)
+"""The sheet's height in units: at least, and at most where the window has room."""
+LEAST: Final = (104, 75)
+"""Width and height that the sheet keeps however much is enlarged."""
+INDEX: Final = 34
+WHEEL: Final = 9.0
+"""Units that one step of the wheel scrolls."""
+FADE: Final = 2.6
+"""Units over which the text fades where it goes on."""
+SETTLE: Final = 16.0
+"""How fast scrolling comes to rest, per second."""
+
+
+@dataclass
+class Tab:
+    """A topic in the index."""
+
+    label: str
+    chosen: bool
+    choose: partial[Transition]
+    rect: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
+
+    def draw(self, canvas: pygame.Surface, look: Look, focused: bool, hovered: Point | None) -> None:
+        """The title; the chosen one on a patch with a bar at its left."""
+        theme = look.theme
+        if self.chosen or hovered or focused:
+            ground = theme.button if self.chosen else theme.button_hover
+            pygame.draw.rect(canvas, ground, self.rect, border_radius=look.px(0.9))
+        if self.chosen:
+            bar = pygame.Rect(self.rect.left, self.rect.top, look.px(0.6), self.rect.height).inflate(0, -look.px(1.2))
+            pygame.draw.rect(canvas, theme.accent, bar, border_radius=look.px(0.3))
+        if focused:
+            pygame.draw.rect(canvas, theme.focus, self.rect, max(2, look.px(0.3)), border_radius=look.px(0.9))
+        face: Face = "display-bold" if self.chosen else "display"
+        ink = theme.button_ink if self.chosen or hovered or focused else theme.panel_ink
+        words = text.fit(look.assets, self.label, face, look.px(2.3), self.rect.width - look.px(3.2), ink)
+        canvas.blit(words, words.get_rect(midleft=(self.rect.left + look.px(1.8), self.rect.centery + look.px(0.15))))
+
+    def press(self, pos: Point) -> Transition:
+        """Opens the topic."""
+        del pos
+        return self.choose()
+
+    def key(self, event: KeyPressed) -> tuple[bool, Transition]:
+        """Enter opens it."""
+        return (True, self.choose()) if event.key in ("return", "enter") else (False, None)
+
+
+class RulesPage(Page):
+    """The pages of a game's rules; a subclass says their titles and sets them. Up and down change the topic; wheel,
+    page up and page down scroll."""
+
+    def __init__(self, context: Context) -> None:
+        super().__init__(context)
+        self.topic = 0
+        self.scroll = 0.0
+        self._target = 0.0
+        self._topics: tuple[str, ...] = ()
+        self._content = pygame.Surface((1, 1))
+        self._sheet = self._view = self._bar = pygame.Rect(0, 0, 0, 0)
+        self._dragging = False
+
+    @property
+    def animating(self) -> bool:
+        """While the text glides."""
+        return self.scroll != self._target
+
+    @property
+    def furthest(self) -> int:
+        """How many pixels the topic can be scrolled."""
+        return max(0, self._content.get_height() - self._view.height)
+
+    def titles(self) -> tuple[str, ...]:
+        """The topics."""
+        raise NotImplementedError
+
+    def content(self, look: Look, topic: int, width: int) -> pygame.Surface:
+        """A topic, so many pixels wide and as high as it needs to be."""
+        raise NotImplementedError
+
+    def build(self, look: Look) -> Form:
+        """The index, the way back, and the topic that is open."""
+        self._topics = self.titles()
+        enlarged = look.unit > unit(look.size)
+        least = LEAST if enlarged else (WIDTH, HEIGHT[0])
+        wide, tall = min(WIDTH, max(least[0], look.room[0] - 5)), min(HEIGHT[1], max(least[1], look.room[1] - 7))
+        self._sheet = pygame.Rect(0, 0, look.px(wide), look.px(tall))
+        self._sheet.center = look.size[0] // 2, look.size[1] // 2
+        inner = self._sheet.inflate(-look.px(13), -look.px(10))
+        left = inner.left + look.px(INDEX + 4)
+        top = inner.top + look.px(7.6)
+        self._view = pygame.Rect(left, top, inner.right - look.px(2.6) - left, inner.bottom - top)
+        self._bar = pygame.Rect(inner.right - look.px(0.9), top, look.px(0.9), self._view.height)
+        widgets: list[Tab | Button] = []
+        for number, topic in enumerate(self._topics):
+            tab = Tab(topic, number == self.topic, partial(self.open, number))
+            y = top + number * look.px(5.5)
+            tab.rect = pygame.Rect(inner.left - look.px(1.8), y, look.px(INDEX), look.px(4.9))
+            widgets.append(tab)
+        back = Button(self.strings.gettext("Back"), Pop)
+        back.rect = pygame.Rect(inner.left, 0, look.px(22), look.px(5.4))
+        back.rect.bottom = inner.bottom
+        self._set(look)
+        return Form([*widgets, back], self.topic)
+
+    def _set(self, look: Look) -> None:
+        """Sets the open topic; where it was scrolled to is kept as far as possible."""
+        self._content = self.content(look, self.topic, self._view.width)
+        self.scroll = self._target = min(self._target, self.furthest)
+
+    def open(self, topic: int) -> Transition:
+        """Another topic, from its beginning."""
+        count = len(self._topics)
+        self.topic = max(0, min(count - 1, topic))
+        self.scroll = self._target = 0.0
+        self.form.focus = self.topic
+        self.resumed()
+        return None
+
+    def handle(self, event: Input) -> Transition:
+        """Scrolling and leafing; the rest is for the widgets."""
+        match event:
+            case Wheel(_, dy):
+                self._scroll_by(-dy * self._units(WHEEL))
+            case PointerPressed(pos, 1) if self.furthest and self._bar.inflate(self._units(2), 0).collidepoint(pos):
+                self._dragging = True
+                self._drag(pos)
+            case PointerMoved(pos) if self._dragging:
+                self._drag(pos)
+            case PointerReleased() if self._dragging:
+                self._dragging = False
+            case KeyPressed(key) if self._leaf(key):
+                pass
+            case _:
+                return super().handle(event)
+        return None
+
+    def _leaf(self, key: str) -> bool:
+        """A key for scrolling or another topic; whether it was one."""
+        page = self._view.height * 0.85
+        match key:
+            case "up" | "left":
+                self.open(self.topic - 1)
+            case "down" | "right":
+                self.open(self.topic + 1)
+            case "page down" | "space":
+                self._scroll_by(page)
+            case "page up":
+                self._scroll_by(-page)
+            case "home":
+                self._scroll_by(-self.furthest)
+            case "end":
+                self._scroll_by(self.furthest)
+            case _:
+                return False
+        return True
+
+    def _units(self, units: float) -> int:
+        return self.look(self._size).px(units) if self._size else 1
+
+    def _scroll_by(self, pixels: float) -> None:
+        self._target = max(0.0, min(float(self.furthest), self._target + pixels))
+        if self.context.settings.speed == "off":
+            self.scroll = self._target
+        self._stale = True
+
+    def _drag(self, pos: Point) -> None:
+        thumb = self._thumb()
+        share = (pos[1] - self._bar.top - thumb.height / 2) / max(1, self._bar.height - thumb.height)
+        self.scroll = self._target = max(0.0, min(1.0, share)) * self.furthest
+        self._stale = True
+
+    def _thumb(self) -> pygame.Rect:
+        """The part of the scroll bar that shows where the reader is."""
+        height = max(self._bar.width * 3, round(self._bar.height * self._view.height / self._content.get_height()))
+        y = self._bar.top + round((self._bar.height - height) * self.scroll / max(1, self.furthest))
+        return pygame.Rect(self._bar.left, y, self._bar.width, height)
+
+    def update(self, dt: float) -> Transition:
+        """The text glides to where it was scrolled."""
+        if self.animating:
+            self.scroll += (self._target - self.scroll) * min(1.0, dt * SETTLE)
+            if abs(self._target - self.scroll) < 0.7:
+                self.scroll = self._target
+            self._stale = True
+        return None
+
+    def _visible(self, look: Look) -> pygame.Surface:
+        """The part of the topic that is in view; it fades out where it goes on."""
+        part = pygame.Surface(self._view.size, pygame.SRCALPHA)
+        part.fill((*look.theme.panel[:3], 0))
+        part.blit(self._content, (0, -round(self.scroll)))
+        soft = look.px(FADE)
+        for row in range(soft):
+            shade = (255, 255, 255, round(255 * row / soft))
+            if self.scroll > 0:
+                part.fill(shade, (0, row, part.get_width(), 1), special_flags=pygame.BLEND_RGBA_MULT)
+            if self.scroll < self.furthest:
+                last = part.get_height() - 1 - row
+                part.fill(shade, (0, last, part.get_width(), 1), special_flags=pygame.BLEND_RGBA_MULT)
+        return part
+
+    def paint(self, canvas: pygame.Surface, look: Look) -> None:
+        """The sheet, the headings, the part of the topic that is in view."""
+        theme = look.theme
+        panel(canvas, look, self._sheet)
+        inner = self._sheet.inflate(-look.px(13), -look.px(10))
+        title = text.line(look.assets, self.strings.gettext("Rules"), "display-bold", look.px(4.4), theme.panel_ink)
+        canvas.blit(title, inner.topleft)
+        words = text.fit(
+            look.assets, self._topics[self.topic], "display-bold", look.px(4.4), self._view.width, theme.panel_ink
+        )
+        canvas.blit(words, (self._view.left, inner.top))
+        x = self._view.left - look.px(3)
+        pygame.draw.line(canvas, theme.line, (x, inner.top + look.px(1)), (x, inner.bottom), max(1, look.px(0.14)))
+        canvas.blit(self._visible(look), self._view)
+        if self.furthest:
+            track = pygame.Surface(self._bar.size, pygame.SRCALPHA)
+            pygame.draw.rect(track, (*theme.line[:3], 70), track.get_rect(), border_radius=self._bar.width // 2)
+            canvas.blit(track, self._bar)
+            pygame.draw.rect(canvas, theme.line, self._thumb(), border_radius=self._bar.width // 2)

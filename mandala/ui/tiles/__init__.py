@@ -1,0 +1,1 @@
+"""What belongs to the tile game on the screen."""

@@ -1,0 +1,137 @@
+"""Round tiles as pictures. The front has a sand-coloured centre and a coloured rim, the back is full of colour and pattern; own
+groups have a light rim, the rival's a dark one with beads, so that all of it can be told apart without colour.
+"""
+
+from __future__ import annotations
+
+import math
+from enum import Enum
+from typing import Final
+
+import pygame
+
+from mandala.core.colours import LETTERS, Colour
+from mandala.ui.assets import Assets
+
+SAND: Final = (236, 214, 170)
+LIGHT: Final = (250, 243, 226)
+DARK: Final = (34, 26, 22)
+FINE: Final = 3
+"""Tiles are drawn this many times larger and then reduced."""
+CENTRE: Final = 0.76
+"""The sand-coloured centre of a front, as a share of the tile."""
+SIGN: Final = 0.36
+"""The sign on a back."""
+BEADS: Final = 16
+KEPT: Final = 400
+SQUEEZED: Final = 24
+"""Steps in which a tile that turns over becomes narrower."""
+
+
+class Face(Enum):
+    """What of a tile lies up: its front, or its back in a group of the viewer or of the rival."""
+
+    FRONT = "front"
+    OWN = "own"
+    RIVAL = "rival"
+
+
+def face_of(owner: int) -> Face:
+    """The face of a tile on the board by its owner as an observation names it."""
+    return Face.OWN if owner == 0 else Face.RIVAL if owner == 1 else Face.FRONT
+
+
+class TileArt:
+    """Makes and keeps the pictures of tiles."""
+
+    def __init__(self, assets: Assets) -> None:
+        self._assets = assets
+        self._kept: dict[tuple[object, ...], pygame.Surface] = {}
+
+    def forget(self) -> None:
+        """Another size is wanted from now on."""
+        self._kept.clear()
+
+    def tile(self, colour: Colour, face: Face, side: int, squeeze: float = 1.0) -> pygame.Surface:
+        """A tile `side` pixels across, narrower by `squeeze` while it turns over."""
+        steps = max(1, round(abs(squeeze) * SQUEEZED))
+        key = colour, face, side, steps
+        if key not in self._kept:
+            if len(self._kept) >= KEPT:
+                self._kept.clear()
+            whole = self._drawn(colour, face, side)
+            if steps < SQUEEZED:
+                whole = pygame.transform.smoothscale(whole, (max(2, side * steps // SQUEEZED), side))
+            self._kept[key] = whole
+        return self._kept[key]
+
+    def shadow(self, side: int, lift: float = 0.0) -> pygame.Surface:
+        """The soft shadow under a tile, larger the higher it is lifted; it is centred a little below the tile."""
+        key = "shadow", side, round(lift * 4)
+        if key not in self._kept:
+            pad = round(side * (0.08 + 0.1 * lift)) + 2
+            full = side + 2 * pad
+            small = pygame.Surface((full // 3 + 1, full // 3 + 1), pygame.SRCALPHA)
+            small.fill((30, 20, 12, 0))
+            centre = small.get_width() / 2
+            pygame.draw.circle(small, (30, 20, 12, 150 - round(50 * lift)), (centre, centre), side / 6)
+            soft = pygame.transform.gaussian_blur(small, max(1, pad // 4), False)
+            self._kept[key] = pygame.transform.smoothscale(soft, (full, full))
+        return self._kept[key]
+
+    def _drawn(self, colour: Colour, face: Face, side: int) -> pygame.Surface:
+        big = side * FINE
+        tile = self._pattern(colour, big)
+        if face is Face.FRONT:
+            self._sand(tile, colour)
+        else:
+            _rim(tile, face)
+            self._sign(tile, colour, SIGN)
+        return pygame.transform.smoothscale(tile, (side, side))
+
+    def _pattern(self, colour: Colour, side: int) -> pygame.Surface:
+        """The colour's pattern, cut round."""
+        card = self._assets.master(f"card-{LETTERS[colour]}")
+        width = round(card.get_width() * 0.86)
+        square = pygame.Rect(0, 0, width, width)
+        square.center = card.get_rect().center
+        tile = pygame.transform.smoothscale(card.subsurface(square), (side, side)).convert_alpha()
+        mask = pygame.Surface((side, side), pygame.SRCALPHA)
+        pygame.draw.circle(mask, (255, 255, 255, 255), (side / 2, side / 2), side / 2 - FINE)
+        tile.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        pygame.draw.circle(tile, (*DARK, 190), (side / 2, side / 2), side / 2 - FINE, max(FINE, side // 60))
+        return tile
+
+    def _sand(self, tile: pygame.Surface, colour: Colour) -> None:
+        """The sand-coloured centre with the colour's sign."""
+        side = tile.get_width()
+        pygame.draw.circle(tile, SAND, (side / 2, side / 2), side * CENTRE / 2)
+        inked = round(side * CENTRE * 0.86)
+        sign = pygame.transform.smoothscale(self._assets.master(f"sign-{LETTERS[colour]}"), (inked, inked))
+        sign.fill((*SAND, 255), special_flags=pygame.BLEND_RGBA_MULT)
+        middle = pygame.Surface((inked, inked), pygame.SRCALPHA)
+        pygame.draw.circle(middle, (255, 255, 255, 255), (inked / 2, inked / 2), inked * 0.41)
+        sign.blit(middle, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        tile.blit(sign, sign.get_rect(center=(side // 2, side // 2)))
+        pygame.draw.circle(tile, (*DARK, 255), (side / 2, side / 2), side * CENTRE / 2, max(FINE, side // 90))
+
+    def _sign(self, tile: pygame.Surface, colour: Colour, share: float) -> None:
+        side = round(tile.get_width() * share)
+        sign = pygame.transform.smoothscale(self._assets.master(f"sign-{LETTERS[colour]}"), (side, side))
+        tile.blit(sign, sign.get_rect(center=tile.get_rect().center))
+
+
+def _rim(tile: pygame.Surface, face: Face) -> None:
+    """The rim of a back: light and plain, or dark with beads."""
+    side = tile.get_width()
+    middle, outer, width = (side / 2, side / 2), side / 2 - FINE, round(side * 0.085)
+    if face is Face.OWN:
+        pygame.draw.circle(tile, LIGHT, middle, outer, width)
+        pygame.draw.circle(tile, DARK, middle, outer, max(FINE, side // 70))
+        pygame.draw.circle(tile, DARK, middle, outer - width, max(FINE, side // 110))
+        return
+    pygame.draw.circle(tile, DARK, middle, outer, width)
+    for number in range(BEADS):
+        angle = 2 * math.pi * number / BEADS
+        at = middle[0] + math.sin(angle) * (outer - width / 2), middle[1] - math.cos(angle) * (outer - width / 2)
+        pygame.draw.circle(tile, LIGHT, at, width * 0.3)

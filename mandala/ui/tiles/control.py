@@ -1,0 +1,210 @@
+"""From inputs to intents at the tile game's table. It changes only what is chosen; whether a move is legal it looks up among the
+legal moves, and the scene submits it.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final, NamedTuple
+
+from mandala.core.tiles.moves import FLIP, OPEN, SWAP, TAKE, Flip, Move, TakeStart
+from mandala.core.tiles.observation import Observation
+from mandala.core.tiles.setup import Space
+from mandala.ui.commands import Command
+from mandala.ui.tiles.layout import Point, TileLayout
+from mandala.ui.tiles.motion import Spot
+
+SLACK: Final = 0.9
+"""Units that the pointer may move in a click."""
+ARROWS: Final = {"left": (-1, 0), "right": (1, 0), "up": (0, 1), "down": (0, -1)}
+
+
+class Situation(NamedTuple):
+    """What is acted upon. `player` decides now, 0 below and 1 above; `legal` is empty unless somebody at this screen does."""
+
+    layout: TileLayout
+    position: Observation
+    legal: tuple[Move, ...]
+    player: int
+    refusal: Callable[[Move], Enum | None]
+
+    @property
+    def swappable(self) -> bool:
+        """Whether the swap tile can go anywhere."""
+        return any(not isinstance(move, (Flip, TakeStart)) for move in self.legal)
+
+
+@dataclass(frozen=True)
+class Submit:
+    """Make this move; `lifted` is where the swap tile hangs at the pointer."""
+
+    move: Move
+    lifted: Spot | None = None
+
+
+@dataclass(frozen=True)
+class Refuse:
+    """Say why this move cannot be made."""
+
+    move: Move
+    reason: Enum | None
+
+
+@dataclass(frozen=True)
+class Do:
+    """A button."""
+
+    command: Command
+
+
+Action = Submit | Refuse | Do | None
+
+
+def put(now: Situation, space: Space) -> Move:
+    """What it means to put the swap tile on a space: a swap where its colour is opened, else an opening (T3)."""
+    opened = now.position.swaps[now.player] in now.position.rivers[now.player]
+    return SWAP[space] if opened else OPEN[space]
+
+
+@dataclass
+class Control:
+    """What the player has chosen: whether the swap tile is taken up, and the space or the start tile that the keys point to."""
+
+    pointer: Point = (-1, -1)
+    held: bool = False
+    cursor: Space | None = None
+    start: int | None = None
+    by_keys: bool = False
+    pressed: Point | None = None
+    dragging: bool = False
+
+    def clear(self) -> None:
+        """Nothing is taken up."""
+        self.held = self.dragging = False
+        self.pressed = self.start = None
+
+    def pointed(self, now: Situation) -> Space | None:
+        """The space that pointer or keys point to."""
+        return self.cursor if self.by_keys else now.layout.space_at(self.pointer)
+
+    def meant(self, now: Situation, space: Space) -> Move:
+        """The move that a choice of this space would be now."""
+        return put(now, space) if self.held else FLIP[space]
+
+    def press(self, pos: Point, now: Situation) -> Action:
+        """The first button goes down."""
+        self.pointer, self.by_keys, self.dragging = pos, False, False
+        for command, rect in now.layout.buttons.items():
+            if rect.collidepoint(pos):
+                return Do(command)
+        if not now.legal:
+            return None
+        if now.position.choosing:
+            return self._press_start(pos, now)
+        if on_swap(now, pos):
+            self.held, self.pressed = not self.held, pos
+            return None
+        space = now.layout.space_at(pos)
+        if space is None:
+            self.clear()
+            return None
+        return self.choose(space, now)
+
+    def _press_start(self, pos: Point, now: Situation) -> Action:
+        for colour, rect in zip(now.position.start_tiles, now.layout.starts):
+            if rect.collidepoint(pos):
+                return Submit(TAKE[colour])
+        space = now.layout.space_at(pos)
+        return None if space is None else self.choose(space, now)
+
+    def choose(self, space: Space, now: Situation, lifted: Spot | None = None) -> Action:
+        """The chosen tile goes to a space, or the tile there is to be flipped."""
+        move = self.meant(now, space)
+        if move in now.legal:
+            self.clear()
+            return Submit(move, lifted)
+        return Refuse(move, now.refusal(move))
+
+    def move(self, pos: Point, unit: float) -> None:
+        """The pointer is somewhere else; a pressed swap tile comes with it."""
+        if pos != self.pointer:
+            self.by_keys = False
+        self.pointer = pos
+        if self.pressed is not None and math.dist(pos, self.pressed) > SLACK * unit:
+            self.held = self.dragging = True
+
+    def release(self, pos: Point, now: Situation) -> Action:
+        """The first button goes up: a drop, or the end of a click."""
+        dragged, self.pressed, self.pointer = self.dragging, None, pos
+        self.dragging = False
+        if not dragged:
+            return None
+        space = now.layout.space_at(pos)
+        side = now.layout.columns[now.player].swap.width
+        action = self.choose(space, now, Spot(*pos, side)) if space is not None else None
+        self.held = False
+        return action
+
+    def key(self, name: str, shift: bool, now: Situation) -> Action:
+        """A key that belongs to choosing and placing."""
+        if not now.legal:
+            return None
+        if now.position.choosing:
+            return self._start_key(name, now)
+        match name:
+            case "left" | "right" | "up" | "down":
+                self._walk(ARROWS[name], now)
+            case "tab":
+                self._next(-1 if shift else 1, now)
+            case "x":
+                self.held, self.by_keys = not self.held and now.swappable, True
+            case "return" | "enter" | "space":
+                if self.cursor is not None and self.by_keys:
+                    return self.choose(self.cursor, now)
+                self._next(1, now)
+            case _:
+                pass
+        return None
+
+    def _start_key(self, name: str, now: Situation) -> Action:
+        self.by_keys = True
+        if name in ("left", "right", "tab"):
+            self.start = 1 - self.start if self.start is not None else 0
+        elif name in ("return", "enter", "space") and self.start is not None:
+            return Submit(TAKE[now.position.start_tiles[self.start]])
+        return None
+
+    def _walk(self, step: tuple[int, int], now: Situation) -> None:
+        if self.cursor is None:
+            self.cursor = now.position.setup.shape.central[0]
+        elif self.by_keys:
+            self.cursor = now.layout.beside(self.cursor, step)
+        self.by_keys = True
+
+    def _next(self, step: int, now: Situation) -> None:
+        """The next space where something can be done; the swap tile is taken up where nothing can be flipped."""
+        flips = [move.space for move in now.legal if isinstance(move, Flip)]
+        if not flips:
+            self.held = now.swappable
+        spaces = sorted(targets(now)) if self.held else sorted(flips)
+        self.by_keys = True
+        if not spaces:
+            return
+        if self.cursor in spaces:
+            self.cursor = spaces[(spaces.index(self.cursor) + step) % len(spaces)]
+        else:
+            self.cursor = spaces[0 if step > 0 else -1]
+
+
+def targets(now: Situation) -> tuple[Space, ...]:
+    """The spaces where the swap tile may go."""
+    return tuple([move.space for move in now.legal if not isinstance(move, (Flip, TakeStart))])
+
+
+def on_swap(now: Situation, pos: Point) -> bool:
+    """Whether a point is on the swap tile of the player who decides, and it can go anywhere."""
+    rect = now.layout.columns[now.player].swap
+    return now.swappable and math.dist(pos, rect.center) <= rect.width / 2

@@ -1,0 +1,30 @@
+"""The keys of the tile game's table."""
+
+from __future__ import annotations
+
+from mandala.ui.dialogs import KeySheet
+
+
+class HelpSheet(KeySheet):
+    """The keys of the table."""
+
+    def rows(self) -> tuple[tuple[str, str], ...]:
+        """Keys, and what they do."""
+        t = self.strings
+        return (
+            (t.gettext("Click a tile"), t.gettext("flip it, where it lights up")),
+            (t.gettext("Drag the swap tile"), t.gettext("open a colour group, or swap")),
+            (t.gettext("Click it, click a space"), t.gettext("the same without dragging")),
+            (t.gettext("Arrows"), t.gettext("go from space to space")),
+            ("Tab", t.gettext("the next space where something can be done")),
+            ("X", t.gettext("take the swap tile up, put it back")),
+            (t.gettext("Enter"), t.gettext("play")),
+            ("U, R", t.gettext("take a move back, make it again")),
+            ("T", t.gettext("a hint: three good moves, or away with them")),
+            (t.gettext("L, page up, page down"), t.gettext("log of all moves")),
+            (t.gettext("Click a line of the log, or ,"), t.gettext("look back at an earlier position")),
+            ("M", t.gettext("sound on or off")),
+            ("F1, F11", t.gettext("this page, full screen")),
+            (t.gettext("Ctrl and +, −, 0"), t.gettext("texts and panels larger, smaller, as usual")),
+            ("Esc", t.gettext("put the swap tile back, then the menu")),
+        )

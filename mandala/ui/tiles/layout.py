@@ -1,0 +1,186 @@
+"""Where everything of the tile game lies: the round cloth with its spaces, the columns of both players, the boxes for words.
+
+It depends on the window and the board's shape alone, and is the only source of coordinates for drawing and for hit testing.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+
+from mandala.core.tiles.setup import Shape, Space
+from mandala.ui.commands import Command
+from mandala.ui.units import Size
+from mandala.ui.units import unit as unit_of
+
+MARGIN: Final = 4.3
+LEFT: Final = 33.0
+COLUMN: Final = 27.0
+GAP: Final = 2.2
+BUTTON: Final = 4.4
+APART: Final = 0.45
+BAR: Final = 6.8
+"""Units that a replay's bar takes below the cloth."""
+RIM: Final = 0.145
+"""The printed rim, as a share of the cloth's radius."""
+TILE: Final = 0.93
+"""A tile, as a share of the distance from one space to the next."""
+SWAP: Final = 9.4
+RIVER: Final = 6.6
+START: Final = 8.0
+
+PLAYING: Final = (Command.MENU, Command.LOG, Command.TAKE_BACK, Command.REDO, Command.HINT, Command.HELP)
+OVER: Final = (Command.MENU, Command.LOG, Command.RESULT, Command.HELP)
+REPLAYED: Final = (Command.MENU, Command.LOG, Command.PLAY_ON, Command.HELP)
+"""The buttons of a game that is played, that is over, that is looked back at."""
+
+Point = tuple[int, int]
+
+
+@dataclass(frozen=True)
+class Column:
+    """One player's part of the right column: the name, the points, the swap tile and its label, the river."""
+
+    heading: pygame.Rect
+    points: pygame.Rect
+    swap: pygame.Rect
+    label: pygame.Rect
+    river: tuple[pygame.Rect, ...]
+
+
+@dataclass(frozen=True)
+class TileLayout:
+    """All places, in pixels. `columns` are own, rival's; `starts` is where the start tiles lie;
+    `bar` is the place of a replay's bar, where there is one."""
+
+    size: Size
+    unit: float
+    shape: Shape
+    cloth: pygame.Rect
+    spaces: tuple[pygame.Rect, ...]
+    columns: tuple[Column, Column]
+    starts: tuple[pygame.Rect, pygame.Rect]
+    buttons: Mapping[Command, pygame.Rect]
+    note: pygame.Rect
+    log: pygame.Rect
+    ribbon: pygame.Rect
+    status: pygame.Rect
+    bar: pygame.Rect
+    scale: float
+
+    def px(self, units: float) -> int:
+        """Units as whole pixels, at least one."""
+        return max(1, round(units * self.unit))
+
+    def words(self, units: float, most: float = 2.0) -> int:
+        """The size of a text in pixels; enlarged `most` so many times, where there is no more room."""
+        return self.px(units * min(self.scale, most))
+
+    def space_at(self, pos: Point) -> Space | None:
+        """The space at a point, a little beyond the tile that lies there."""
+        for space, rect in enumerate(self.spaces):
+            if math.dist(pos, rect.center) <= rect.width * 0.53:
+                return space
+        return None
+
+    def beside(self, space: Space, step: tuple[int, int]) -> Space:
+        """The space that an arrow key leads to: the nearest in that direction, else the same."""
+        column, row = self.shape.places[space]
+        dx, dy = step
+        found = [
+            (abs((x - column) * dy) + abs((y - row) * dx), (x - column) * dx + (y - row) * dy, other)
+            for other, (x, y) in enumerate(self.shape.places)
+            if (x - column) * dx + (y - row) * dy > 0
+        ]
+        return min(found, key=lambda way: (way[0] * 2 + way[1], way[2]))[2] if found else space
+
+
+def always_room(size: Size) -> bool:
+    """Whether the log can stand beside the cloth: its place is free in every window."""
+    return bool(size)
+
+
+def tile_layout(
+    size: Size, shape: Shape, corner: Sequence[Command] = PLAYING, scale: float = 1.0, bar: bool = False
+) -> TileLayout:
+    """The layout for a window of `size` pixels and a board, with these buttons, and room for a replay's bar."""
+    rects = _Ruler(unit_of(size))
+    width, height = size[0] / rects.unit, size[1] / rects.unit
+    left, right = MARGIN + LEFT + GAP, width - MARGIN - COLUMN - GAP
+    room = height - 2 * (MARGIN - 0.7) - (BAR + 1.0 if bar else 0.0)
+    across = min(right - left, room)
+    cx, cy = (left + right) / 2, MARGIN - 0.7 + room / 2
+    cloth = rects.square(cx, cy, across)
+    column = width - MARGIN - COLUMN
+    middle = column + COLUMN / 2
+    tall = 15.0 * min(1.35, max(1.0, scale))
+    return TileLayout(
+        size=size,
+        unit=rects.unit,
+        shape=shape,
+        cloth=cloth,
+        spaces=_spaces(cloth, shape),
+        columns=(_column(rects, column, height - MARGIN - 34.4), _column(rects, column, MARGIN - 0.4)),
+        starts=(rects.square(middle - 6.5, height / 2, START), rects.square(middle + 6.5, height / 2, START)),
+        buttons={
+            command: rects.rect(MARGIN + index * (BUTTON + APART), MARGIN - 0.2, BUTTON, BUTTON)
+            for index, command in enumerate(corner)
+        },
+        note=rects.rect(MARGIN, MARGIN + BUTTON + 0.4, LEFT, 2.6),
+        log=rects.rect(MARGIN, MARGIN + BUTTON + 3.4, LEFT, height - 2 * MARGIN - BUTTON - 5.6 - tall - 9.4),
+        ribbon=rects.rect(MARGIN, height - MARGIN - tall - 10.4, LEFT, 9.8),
+        status=rects.rect(MARGIN, height - MARGIN - tall, LEFT, tall),
+        bar=rects.rect(cx - 33, height - MARGIN - BAR + 0.6, 66, BAR),
+        scale=scale,
+    )
+
+
+def _spaces(cloth: pygame.Rect, shape: Shape) -> tuple[pygame.Rect, ...]:
+    """The board in the middle of the cloth, as large as its rim leaves room for."""
+    columns, rows = max(x for x, _ in shape.places) + 1, max(y for _, y in shape.places) + 1
+    away = [(abs(x - (columns - 1) / 2) + 0.5, abs(y - (rows - 1) / 2) + 0.5) for x, y in shape.places]
+    furthest = max(math.hypot(max(0.0, x - 0.15), max(0.0, y - 0.15)) for x, y in away)
+    pitch = cloth.width / 2 * (1 - RIM) / furthest
+    side = round(pitch * TILE)
+    rects = []
+    for x, y in shape.places:
+        rect = pygame.Rect(0, 0, side, side)
+        rect.center = (
+            round(cloth.centerx + (x - (columns - 1) / 2) * pitch),
+            round(cloth.centery - (y - (rows - 1) / 2) * pitch),
+        )
+        rects.append(rect)
+    return tuple(rects)
+
+
+def _column(rects: _Ruler, x: float, y: float) -> Column:
+    step, top = (COLUMN - RIVER - 1.2) / 2, y + 16.2
+    return Column(
+        heading=rects.rect(x, y, COLUMN, 3.8),
+        points=rects.rect(x + SWAP + 1.8, y + 4.6, COLUMN - SWAP - 1.8, 5.0),
+        swap=rects.rect(x + 0.6, y + 4.8, SWAP, SWAP),
+        label=rects.rect(x + SWAP + 1.8, y + 9.8, COLUMN - SWAP - 1.8, 5.0),
+        river=tuple(
+            rects.rect(x + 0.6 + number % 3 * (step - 0.6), top + number // 3 * (RIVER + 2.7), RIVER, RIVER)
+            for number in range(6)
+        ),
+    )
+
+
+class _Ruler:
+    """Turns units into pixel rectangles."""
+
+    def __init__(self, unit: float) -> None:
+        self.unit = unit
+
+    def rect(self, x: float, y: float, width: float, height: float) -> pygame.Rect:
+        left, top = round(x * self.unit), round(y * self.unit)
+        return pygame.Rect(left, top, round((x + width) * self.unit) - left, round((y + height) * self.unit) - top)
+
+    def square(self, cx: float, cy: float, side: float) -> pygame.Rect:
+        length = round(side * self.unit)
+        return pygame.Rect(round((cx - side / 2) * self.unit), round((cy - side / 2) * self.unit), length, length)

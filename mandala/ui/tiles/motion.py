@@ -1,0 +1,192 @@
+"""What moves when something happens: tiles that fly and turn over, with their sounds, as values; and where they are in time.
+
+The end of a game is shown in several scenes, one for each final flip (T4).
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence, Set
+from typing import Final, NamedTuple
+
+from mandala.core.colours import Colour
+from mandala.core.tiles.events import Event, Flipped, GameEnded, Opened, StartTaken, Swapped, explain
+from mandala.core.tiles.moves import Move
+from mandala.core.tiles.observation import Observation
+from mandala.core.tiles.state import FRONT_UP
+from mandala.ui.sound import Sound
+from mandala.ui.tiles.art import Face, face_of
+from mandala.ui.tiles.layout import TileLayout
+from mandala.ui.tween import SPEEDS, smooth
+
+FLY: Final = 0.42
+TURN: Final = 0.4
+DEAL: Final = 0.28
+PAUSE: Final = 0.25
+"""Seconds of a flight, of a turn, of a dealt tile, and between a final flip and the next."""
+RISE: Final = 0.7
+"""How high a flying tile is at most, 0 to 1."""
+CALM: Final = 0.12
+"""Seconds of a flight where motion is reduced: the tile appears at its place."""
+
+
+class Spot(NamedTuple):
+    """Where a tile is: its middle and how wide it is."""
+
+    x: float
+    y: float
+    side: float
+
+
+class Flight(NamedTuple):
+    """A tile on its way, and turning over if its faces differ. `target` is the place that stays empty meanwhile: a space, or
+    minus one and minus two for the own and the rival's swap tile."""
+
+    colour: Colour
+    faces: tuple[Face, Face]
+    start: Spot
+    end: Spot
+    begin: float
+    duration: float
+    target: int
+
+
+class Moving(NamedTuple):
+    """A tile in motion at one moment."""
+
+    colour: Colour
+    face: Face
+    spot: Spot
+    squeeze: float
+    lift: float
+
+
+class Frame(NamedTuple):
+    """A position with what happened just before."""
+
+    position: Observation
+    events: tuple[Event, ...]
+
+
+SWAP_PLACE: Final = (-1, -2)
+"""The targets of flights to the swap tiles, own first."""
+
+
+def frames(before: Observation, move: Move, after: Observation) -> tuple[Frame, ...]:
+    """The positions to be shown for a move: one, and one more for each final flip."""
+    events = explain(before, move, after)
+    finals = [event for event in events if isinstance(event, Flipped) and event.final]
+    if not finals:
+        return (Frame(after, events),)
+    owners = list(after.owners)
+    for event in finals:
+        owners[event.space] = FRONT_UP
+    first = after._replace(owners=tuple(owners), outcome=None)
+    shown = [
+        Frame(first, tuple([event for event in events if event not in finals and not isinstance(event, GameEnded)]))
+    ]
+    for event in finals:
+        owners[event.space] = event.player
+        shown.append(Frame(first._replace(owners=tuple(owners)), (event,)))
+    shown[-1] = Frame(after, shown[-1].events)
+    return tuple(shown)
+
+
+def flights(
+    layout: TileLayout, before: Observation, events: Sequence[Event], lifted: Spot | None
+) -> tuple[Flight, ...]:
+    """The tiles that move; `lifted` is where the swap tile hung at the pointer."""
+    spaces = [Spot(*rect.center, rect.width) for rect in layout.spaces]
+    swaps = [Spot(*column.swap.center, column.swap.width) for column in layout.columns]
+    found: list[Flight] = []
+    for event in events:
+        match event:
+            case StartTaken(player, colour, left):
+                start = {seen: Spot(*rect.center, rect.width) for seen, rect in zip(before.start_tiles, layout.starts)}
+                for owner, tile in ((player, colour), (1 - player, left)):
+                    front = Face.FRONT, Face.FRONT
+                    found.append(Flight(tile, front, start[tile], swaps[owner], 0.0, FLY, SWAP_PLACE[owner]))
+            case Opened(player, space, colour, _, taken) | Swapped(player, space, colour, _, taken):
+                out, here = swaps[player], spaces[space]
+                taken_up = Flight(taken, (Face.FRONT, Face.FRONT), here, out, 0.0, FLY, SWAP_PLACE[player])
+                turned = Face.FRONT, face_of(player)
+                found += [taken_up, Flight(colour, turned, lifted or out, here, 0.0, FLY, space)]
+            case Flipped(player, space, colour, _, final):
+                here = spaces[space]
+                begin = PAUSE if final else 0.0
+                found.append(Flight(colour, (Face.FRONT, face_of(player)), here, here, begin, TURN, space))
+            case _:
+                pass
+    return tuple(found)
+
+
+def dealt(layout: TileLayout, seen: Observation) -> tuple[Flight, ...]:
+    """The tiles are laid out, from the middle outwards."""
+    middle = layout.cloth.center
+    found = []
+    for space, rect in enumerate(layout.spaces):
+        here = Spot(*rect.center, rect.width)
+        begin = math.dist(middle, rect.center) / layout.cloth.width * 1.2
+        away = Spot(here.x, here.y - layout.cloth.height * 0.05, here.side)
+        found.append(Flight(seen.tiles[space], (Face.FRONT, Face.FRONT), away, here, begin, DEAL, space))
+    return tuple(found)
+
+
+def sounds(events: Sequence[Event]) -> tuple[tuple[Sound, int | None], ...]:
+    """What is heard when a frame has been shown."""
+    heard: list[tuple[Sound, int | None]] = []
+    for event in events:
+        match event:
+            case Opened(_, _, colour, _, _):
+                heard += [(Sound.PLACE, None), (Sound.CHIME, colour)]
+            case Flipped() | Swapped():
+                heard.append((Sound.PLACE, None))
+            case StartTaken():
+                heard.append((Sound.SLIDE, None))
+            case _:
+                pass
+    return tuple(heard)
+
+
+class Show:
+    """Flights in time. Another speed than those of `SPEEDS` means that there is no motion."""
+
+    def __init__(self, moving: Sequence[Flight], speed: str, calm: bool = False, lead: float = 0.0) -> None:
+        self._speed = SPEEDS.get(speed, 0.0)
+        self._flights = tuple(
+            [
+                one._replace(start=one.end, begin=0.0, duration=CALM) if calm else one._replace(begin=one.begin + lead)
+                for one in moving
+            ]
+        )
+        self._time = 0.0
+        self._end = max([one.begin + one.duration for one in self._flights], default=0.0)
+
+    @property
+    def over(self) -> bool:
+        """Whether everything has arrived."""
+        return not self._speed or self._time >= self._end
+
+    @property
+    def targets(self) -> Set[int]:
+        """The places that are still empty."""
+        return {one.target for one in self._flights}
+
+    def advance(self, dt: float) -> None:
+        """Time passes."""
+        self._time += dt * self._speed
+
+    def tiles(self) -> tuple[Moving, ...]:
+        """Where the tiles are now; those that have arrived lie below those in motion."""
+        now = [(_moving(one, self._time), self._time < one.begin + one.duration) for one in self._flights]
+        return tuple([tile for tile, _ in sorted(now, key=lambda each: each[1])])
+
+
+def _moving(flight: Flight, time: float) -> Moving:
+    share = max(0.0, min(1.0, (time - flight.begin) / flight.duration))
+    eased = smooth(share)
+    at = Spot(*[a + (b - a) * eased for a, b in zip(flight.start, flight.end)])
+    turns = flight.faces[0] is not flight.faces[1]
+    squeeze = abs(math.cos(math.pi * eased)) if turns else 1.0
+    face = flight.faces[1 if eased >= 0.5 else 0]
+    return Moving(flight.colour, face, at, squeeze, RISE * math.sin(math.pi * share))

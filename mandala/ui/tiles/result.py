@@ -1,0 +1,88 @@
+"""The result of a game of tiles: every group with its marker, counted as the rules do (T5), and what to do next."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+
+from mandala.core.tiles.groups import group_scores
+from mandala.core.tiles.observation import Observation
+from mandala.ui import text
+from mandala.ui.colour_words import colour_name
+from mandala.ui.ending import Ending
+from mandala.ui.pieces import Pieces
+from mandala.ui.tiles.art import TileArt, face_of
+from mandala.ui.tiles.still import marker_picture
+from mandala.ui.tiles.words import group_sum
+from mandala.ui.widgets import SMALL, Form, Look, heading, panel
+
+SHEET: Final = (124, 88)
+ROW: Final = 6.2
+TILE: Final = 5.2
+
+
+class ResultScene(Ending):
+    """What the game came to."""
+
+    def build(self, look: Look) -> Form:
+        """The ways on."""
+        self._sheet = pygame.Rect(0, 0, look.px(SHEET[0]), look.px(SHEET[1]))
+        self._sheet.center = look.size[0] // 2, look.size[1] // 2
+        return Form(self.ways(look, self._sheet, self._inner(look)))
+
+    @property
+    def again(self) -> str:
+        """The same tiles lie in the same places."""
+        return self.strings.gettext("Same tiles again")
+
+    def _inner(self, look: Look) -> pygame.Rect:
+        return self._sheet.inflate(-look.px(15), -look.px(8))
+
+    def paint(self, canvas: pygame.Surface, look: Look) -> None:
+        """The sheet, the headline, both players' groups."""
+        panel(canvas, look, self._sheet)
+        inner = self._inner(look)
+        heading(canvas, look, self.headline(), inner, 6.4)
+        faint = look.theme.faint_panel_ink
+        second = text.fit(look.assets, self.match_words(), "text", look.px(2.0), inner.width, faint)
+        canvas.blit(second, second.get_rect(midtop=(inner.centerx, inner.top + look.px(7.8))))
+        wide = (inner.width - look.px(10)) // 2
+        top = inner.top + look.px(11)
+        for number, name in enumerate((self._name(0), self._name(1))):
+            x = inner.left + number * (wide + look.px(10))
+            self._paint_player(canvas, look, number, name, pygame.Rect(x, top, wide, look.px(50)))
+        line = pygame.Rect(inner.centerx, top + look.px(1), max(1, look.px(0.14)), look.px(48))
+        pygame.draw.rect(canvas, look.theme.line, line)
+        words = text.fit(look.assets, self.footnote(), "text", look.px(SMALL), inner.width, faint)
+        canvas.blit(words, words.get_rect(midbottom=(inner.centerx, self._sheet.bottom - look.px(15.2))))
+
+    def _paint_player(self, canvas: pygame.Surface, look: Look, number: int, name: str, box: pygame.Rect) -> None:
+        """The name, crowned if this player won, a row for each group, the total."""
+        seen: Observation = self.positions[0]
+        theme, x = look.theme, box.left
+        if self.winner == number:
+            crown = look.assets.icon("crown", look.px(3.4), theme.accent)
+            canvas.blit(crown, crown.get_rect(midleft=(x, box.top + look.px(2))))
+            x += look.px(4.4)
+        title = text.fit(look.assets, name, "display-bold", look.px(3.4), box.right - x, theme.panel_ink)
+        canvas.blit(title, title.get_rect(midleft=(x, box.top + look.px(2))))
+        pieces, art = Pieces(look.assets, theme, look.unit), TileArt(look.assets)
+        points = group_scores(seen, number)
+        for place, colour in enumerate(seen.rivers[number]):
+            middle = box.top + look.px(7.6 + place * ROW)
+            tile = art.tile(colour, face_of(number), look.px(TILE))
+            canvas.blit(tile, tile.get_rect(midleft=(box.left, middle)))
+            marker = marker_picture(pieces, place + 1, look.px(TILE * 0.5), number)
+            canvas.blit(marker, marker.get_rect(center=(box.left + look.px(TILE / 2), middle)))
+            self._write(canvas, look, colour_name(self.strings, colour), (box.left + look.px(7), middle))
+            total = text.line(look.assets, group_sum(seen, number, place + 1), "text", look.px(2.4), theme.panel_ink)
+            canvas.blit(total, total.get_rect(midright=(box.right, middle)))
+        y = box.top + look.px(46.4)
+        self._write(canvas, look, self.strings.gettext("Total"), (box.left, y))
+        total = text.line(look.assets, str(sum(points)), "display-bold", look.px(5), theme.panel_ink)
+        canvas.blit(total, total.get_rect(midright=(box.right, y)))
+
+    def _write(self, canvas: pygame.Surface, look: Look, words: str, midleft: tuple[int, int]) -> None:
+        picture = text.line(look.assets, words, "text", look.px(2.4), look.theme.panel_ink)
+        canvas.blit(picture, picture.get_rect(midleft=midleft))

@@ -1,0 +1,72 @@
+"""What is to be seen on the tile game's table at one moment, as a value: the scene fills it in, the view draws it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Set
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import NamedTuple
+
+from mandala.core.tiles.observation import Observation
+from mandala.core.tiles.setup import Space
+from mandala.ui.commands import ButtonLook, Command
+from mandala.ui.said import LogSight, Ribbon
+from mandala.ui.tiles.layout import TileLayout
+from mandala.ui.tiles.motion import Moving, Spot
+from mandala.ui.transport import TransportSight
+from mandala.ui.wording import Names
+
+
+class Kind(Enum):
+    """What a space would be."""
+
+    OPEN = "open"
+    FLIP = "flip"
+    SWAP = "swap"
+
+
+class Light(NamedTuple):
+    """A space where something can be done, with the marker that it would get or the points that it would bring; `lit` is the one
+    that is pointed to."""
+
+    kind: Kind
+    number: int
+    lit: bool
+
+
+@dataclass(frozen=True)
+class Resting:
+    """What lies still. `hidden` are the places whose tiles are in motion, `marks` the spaces of the last move."""
+
+    position: Observation
+    layout: TileLayout
+    names: Names
+    hidden: Set[int]
+    marks: tuple[Space, ...]
+
+
+@dataclass(frozen=True)
+class Sight:
+    """Everything on the table. `player` decides now, if somebody at this screen does; `held` whether the swap tile is taken up,
+    `dragged` where it hangs; `starts` the start tiles that can be taken, `keyed` the place that the keys point to; `thinking`
+    which of three grains of sand is bright; `advice` the spaces of a hint by its ranks."""
+
+    resting: Resting
+    status: tuple[str, str]
+    buttons: Mapping[Command, ButtonLook]
+    player: int | None = None
+    lights: Mapping[Space, Light] = field(default_factory=dict)
+    swap_lit: bool = False
+    held: bool = False
+    dragged: Spot | None = None
+    starts: bool = False
+    start_hot: int | None = None
+    keyed: Space | None = None
+    moving: tuple[Moving, ...] = ()
+    ribbon: Ribbon | None = None
+    note: str = ""
+    thinking: int | None = None
+    log: LogSight | None = None
+    past: bool = False
+    transport: TransportSight | None = None
+    advice: Mapping[Space, int] = field(default_factory=dict)

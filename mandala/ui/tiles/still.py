@@ -1,0 +1,243 @@
+"""The tile game's table at rest: the round cloth, tiles that nothing moves, markers, both players' columns."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+
+from mandala.core.tiles.groups import score
+from mandala.core.tiles.state import UNKNOWN
+from mandala.ui.assets import Assets
+from mandala.ui.colour_words import colour_name
+from mandala.ui.pieces import Pieces, blurred
+from mandala.ui.printing import print_rosette
+from mandala.ui.strings import Strings
+from mandala.ui.theme import Theme
+from mandala.ui.tiles.art import DARK, LIGHT, Face, TileArt, face_of
+from mandala.ui.tiles.layout import RIM, Column, TileLayout
+from mandala.ui.tiles.motion import SWAP_PLACE
+from mandala.ui.tiles.sight import Resting
+from mandala.ui.tiles.words import group_sum
+from mandala.ui.widgets import SMALL
+
+VEIL: Final = {"linen": (231, 220, 192, 255), "night": (30, 38, 70, 255)}
+"""The plain cloth inside the printed rim, where the tiles lie."""
+BRIDGE: Final = 0.34
+"""How wide the bridge between two tiles of a group is, as a share of a tile."""
+MARKER: Final = 0.46
+"""A marker, as a share of its tile."""
+
+
+def draw_cloth(assets: Assets, theme: Theme, layout: TileLayout) -> pygame.Surface:
+    """The table without tiles and words."""
+    mat = assets.woven(theme, layout.size)
+    print_rosette(assets, theme, mat, "rosette-lotus", layout.cloth)
+    side = round(layout.cloth.width * (1 - RIM * 0.94))
+    plain = pygame.Surface((side, side), pygame.SRCALPHA)
+    plain.fill((*VEIL[theme.name][:3], 0))
+    pygame.draw.aacircle(plain, VEIL[theme.name], (side / 2, side / 2), side / 2 - 1)
+    _weave(mat, plain, layout)
+    ink = (*theme.ink[:3], 120)
+    pygame.draw.aacircle(mat, ink, layout.cloth.center, side / 2, max(1, layout.px(0.16)))
+    for rect in layout.spaces:
+        pygame.draw.aacircle(mat, theme.line, rect.center, rect.width / 2 - 1, 1)
+    for column in layout.columns:
+        _empty_river(assets, theme, layout, mat, column)
+    return mat
+
+
+def _weave(mat: pygame.Surface, plain: pygame.Surface, layout: TileLayout) -> None:
+    """The plain cloth keeps a little of the weave below it."""
+    place = plain.get_rect(center=layout.cloth.center)
+    plain.set_alpha(226)
+    mat.blit(plain, place)
+
+
+def _empty_river(assets: Assets, theme: Theme, layout: TileLayout, mat: pygame.Surface, column: Column) -> None:
+    for number, rect in enumerate(column.river, 1):
+        pygame.draw.aacircle(mat, theme.ink, rect.center, rect.width / 2, max(1, layout.px(0.14)))
+        digit = assets.font("display", layout.px(4.0)).render(str(number), True, theme.ink)
+        digit.set_alpha(190)
+        mat.blit(digit, digit.get_rect(center=rect.center))
+
+
+def draw_still(table: pygame.Surface, resting: Resting, art: TileArt, pieces: Pieces, strings: Strings) -> None:
+    """Draws the resting table on a picture of the cloth."""
+    _bridges(table, resting)
+    for space, rect in enumerate(resting.layout.spaces):
+        if space not in resting.hidden:
+            face = face_of(resting.position.owners[space])
+            draw_tile(table, art, resting.position.tiles[space], face, rect)
+    _markers(table, resting, pieces)
+    for space in resting.marks:
+        _mark(table, resting.layout.spaces[space], pieces)
+    for side in (0, 1):
+        _column(table, resting, art, pieces, strings, side)
+    if resting.position.choosing:
+        _start_tiles(table, resting, art, pieces, strings)
+
+
+def draw_tile(table: pygame.Surface, art: TileArt, colour: int, face: Face, rect: pygame.Rect) -> None:
+    """A tile with its shadow."""
+    shadow = art.shadow(rect.width)
+    table.blit(shadow, shadow.get_rect(center=(rect.centerx, rect.centery + rect.width // 22)))
+    table.blit(art.tile(colour, face, rect.width), rect)
+
+
+def _bridges(table: pygame.Surface, resting: Resting) -> None:
+    """Tiles of a group hold together."""
+    position, spaces = resting.position, resting.layout.spaces
+    for space, owner in enumerate(position.owners):
+        for beside in position.setup.shape.neighbours[space]:
+            same = owner >= 0 and position.owners[beside] == owner and position.tiles[beside] == position.tiles[space]
+            if beside < space or not same or space in resting.hidden or beside in resting.hidden:
+                continue
+            wide = round(spaces[space].width * BRIDGE)
+            ends = pygame.Rect(spaces[space].center, (1, 1)).union(pygame.Rect(spaces[beside].center, (1, 1)))
+            bridge = ends.inflate(wide, wide)
+            pygame.draw.rect(table, LIGHT if owner == 0 else DARK, bridge)
+            pygame.draw.rect(table, DARK if owner == 0 else LIGHT, bridge, max(1, wide // 12))
+
+
+def _markers(table: pygame.Surface, resting: Resting, pieces: Pieces) -> None:
+    for side, spaces in enumerate(resting.position.marked):
+        for number, space in enumerate(spaces, 1):
+            if space not in resting.hidden:
+                rect = resting.layout.spaces[space]
+                marker = marker_picture(pieces, number, round(rect.width * MARKER), side)
+                table.blit(marker, marker.get_rect(center=rect.center))
+
+
+def marker_picture(pieces: Pieces, number: int, side: int, owner: int) -> pygame.Surface:
+    """A marker: the own ones light and round, the rival's dark and with corners."""
+
+    def make() -> pygame.Surface:
+        big = pygame.Surface((side * 3, side * 3), pygame.SRCALPHA)
+        ground, ink = (LIGHT, DARK) if owner == 0 else (DARK, LIGHT)
+        if owner == 0:
+            pygame.draw.circle(big, ground, (side * 1.5, side * 1.5), side * 1.48)
+            pygame.draw.circle(big, ink, (side * 1.5, side * 1.5), side * 1.48, max(3, side // 6))
+        else:
+            corners = [(side * 1.5, 0), (side * 3, side * 1.5), (side * 1.5, side * 3), (0, side * 1.5)]
+            wider = pygame.Rect(0, 0, side * 2.5, side * 2.5)
+            wider.center = round(side * 1.5), round(side * 1.5)
+            pygame.draw.polygon(big, ground, corners)
+            pygame.draw.rect(big, ground, wider, border_radius=side // 3)
+            pygame.draw.rect(big, ink, wider.inflate(-side // 8, -side // 8), max(3, side // 10), side // 3)
+        picture = pygame.transform.smoothscale(big, (side, side))
+        digit = pieces.assets.font("text-bold", round(side * 0.72)).render(str(number), True, ink)
+        picture.blit(digit, digit.get_rect(center=(side // 2, side // 2)))
+        return picture
+
+    return pieces.kept(("marker", number, side, owner), make)
+
+
+def _mark(table: pygame.Surface, rect: pygame.Rect, pieces: Pieces) -> None:
+    """The tile that was laid or turned last."""
+    picture = ring(pieces, rect.width + pieces.px(0.9), pieces.theme.last, 0.42)
+    table.blit(picture, picture.get_rect(center=rect.center))
+
+
+def ring(pieces: Pieces, side: int, colour: tuple[int, ...], width: float) -> pygame.Surface:
+    """A ring with a dark edge, to be seen on any tile."""
+
+    def make() -> pygame.Surface:
+        big = pygame.Surface((side * 3, side * 3), pygame.SRCALPHA)
+        middle, thick = (side * 1.5, side * 1.5), round(pieces.unit * width * 3)
+        pygame.draw.circle(big, (*pieces.theme.panel[:3], 220), middle, side * 1.5 - 1, thick + 6)
+        pygame.draw.circle(big, colour, middle, side * 1.5 - 4, thick)
+        return pygame.transform.smoothscale(big, (side, side))
+
+    return pieces.kept(("ring", side, colour, width), make)
+
+
+def glow(pieces: Pieces, side: int, colour: tuple[int, ...]) -> pygame.Surface:
+    """A soft light behind a ring."""
+
+    def make() -> pygame.Surface:
+        soft = pygame.Surface((side, side), pygame.SRCALPHA)
+        soft.fill((*colour[:3], 0))
+        pygame.draw.circle(soft, (*colour[:3], 210), (side / 2, side / 2), side * 0.4, max(2, side // 10))
+        return blurred(soft, max(1, side // 16))
+
+    return pieces.kept(("tile glow", side, colour), make)
+
+
+def _column(table: pygame.Surface, resting: Resting, art: TileArt, pieces: Pieces, strings: Strings, side: int) -> None:
+    """The name with an arrow if it is this player's turn, the points, the swap tile, the river."""
+    layout, theme, position = resting.layout, pieces.theme, resting.position
+    column, turn = layout.columns[side], position.to_move == side
+    x = column.heading.left
+    if turn:
+        arrow = pieces.assets.icon("arrow", pieces.px(2.4), theme.accent)
+        table.blit(arrow, arrow.get_rect(midleft=(x, column.heading.centery)))
+        x += pieces.px(2.9)
+    room = column.heading.right - x
+    name = pieces.text.draw(
+        resting.names.of(side),
+        "display-bold" if turn else "display",
+        pieces.words(2.9, 1.3),
+        theme.ink,
+        room,
+        column.heading.height,
+    )
+    table.blit(name, name.get_rect(midleft=(x, column.heading.centery)))
+    _points(table, resting, pieces, strings, side)
+    _swap_tile(table, resting, art, pieces, strings, side)
+    river = position.rivers[side]
+    for number, (colour, rect) in enumerate(zip(river, column.river), 1):
+        draw_tile(table, art, colour, face_of(side), rect)
+        marker = marker_picture(pieces, number, round(rect.width * 0.5), side)
+        table.blit(marker, marker.get_rect(center=rect.center))
+        words = pieces.text.draw(
+            group_sum(position, side, number),
+            "text-semibold",
+            pieces.words(SMALL, 1.3),
+            theme.ink,
+            rect.width + pieces.px(2.8),
+            pieces.px(2.5),
+            "centre",
+        )
+        table.blit(words, words.get_rect(midtop=(rect.centerx, rect.bottom + pieces.px(0.1))))
+
+
+def _points(table: pygame.Surface, resting: Resting, pieces: Pieces, strings: Strings, side: int) -> None:
+    box, theme, now = resting.layout.columns[side].points, pieces.theme, score(resting.position, side)
+    number = pieces.assets.font("display-bold", pieces.px(5.0)).render(str(now), True, theme.ink)
+    table.blit(number, number.get_rect(midleft=box.midleft))
+    room = box.width - number.get_width() - pieces.px(1)
+    label = strings.ngettext("point", "points", now)
+    words = pieces.text.draw(label, "text", pieces.words(2.2, 1.4), theme.ink, room, pieces.px(2.8))
+    left = box.left + number.get_width() + pieces.px(1)
+    table.blit(words, words.get_rect(midleft=(left, box.centery + pieces.px(0.2))))
+
+
+def _swap_tile(
+    table: pygame.Surface, resting: Resting, art: TileArt, pieces: Pieces, strings: Strings, side: int
+) -> None:
+    column, colour = resting.layout.columns[side], resting.position.swaps[side]
+    if colour != UNKNOWN and SWAP_PLACE[side] not in resting.hidden:
+        draw_tile(table, art, colour, Face.FRONT, column.swap)
+    else:
+        pygame.draw.aacircle(table, pieces.theme.line, column.swap.center, column.swap.width / 2, pieces.px(0.14))
+    name = "" if colour == UNKNOWN else f"\n{colour_name(strings, colour)}"
+    words = pieces.text.draw(
+        strings.gettext("Swap tile") + name,
+        "text",
+        pieces.words(SMALL, 1.3),
+        pieces.theme.ink,
+        column.label.width,
+        column.label.height,
+    )
+    table.blit(words, words.get_rect(midleft=column.label.midleft))
+
+
+def _start_tiles(table: pygame.Surface, resting: Resting, art: TileArt, pieces: Pieces, strings: Strings) -> None:
+    layout = resting.layout
+    for colour, rect in zip(resting.position.start_tiles, layout.starts):
+        draw_tile(table, art, colour, Face.FRONT, rect)
+        words = pieces.text.draw(
+            colour_name(strings, colour), "text", pieces.words(SMALL, 1.3), pieces.theme.ink, rect.width * 2
+        )
+        table.blit(words, words.get_rect(midtop=(rect.centerx, rect.bottom + pieces.px(0.3))))

@@ -1,0 +1,145 @@
+"""The tile game's sentences: what a space would be, why it is refused, whose turn it is, the log. Everything translated."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from enum import Enum
+from typing import assert_never
+
+from mandala.core.tiles.events import Event, Flipped, GameEnded, Opened, OutOfActions, StartTaken, Swapped, explain
+from mandala.core.tiles.groups import group_scores
+from mandala.core.tiles.moves import Flip, Move, Open, Swap, TakeStart
+from mandala.core.tiles.observation import Observation
+from mandala.core.tiles.rules import Refusal
+from mandala.play.seat import SeatStep
+from mandala.ui.colour_words import colour_name, coloured
+from mandala.ui.said import Line
+from mandala.ui.strings import Strings
+from mandala.ui.wording import Names
+
+
+def turn_text(strings: Strings, seen: Observation, names: Names) -> str:
+    """Whose turn it is, in a few words."""
+    if seen.to_move is None:
+        return strings.gettext("The game is over")
+    if seen.to_move == 0 and names.addressed:
+        return strings.gettext("Your choice") if seen.choosing else strings.gettext("Your turn")
+    text = strings.gettext("{name} chooses") if seen.choosing else strings.gettext("{name} is to move")
+    return text.format(name=names.of(seen.to_move))
+
+
+def what_to_do(strings: Strings, legal: Sequence[Move], held: bool) -> str:
+    """What can be done now, in a sentence or two."""
+    kinds = {type(move) for move in legal}
+    if TakeStart in kinds:
+        return strings.gettext("Choose your swap tile; the other one goes to the player who starts.")
+    if held:
+        if Open in kinds:
+            return strings.gettext("Put the swap tile on a space that lights up: it opens a colour group.")
+        return strings.gettext("Put the swap tile on a space that lights up: it joins your group.")
+    if Flip in kinds and len(kinds) > 1:
+        return strings.gettext("Click a tile that lights up to flip it, or drag your swap tile onto a space.")
+    if Flip in kinds:
+        return strings.gettext("Click a tile that lights up to flip it.")
+    return strings.gettext("Drag your swap tile onto a space that lights up.")
+
+
+def preview(strings: Strings, seen: Observation, move: Move, player: int) -> str:
+    """What a legal move would be; `player` makes it."""
+    match move:
+        case TakeStart(colour):
+            return strings.gettext("Take {colour} as swap tile").format(colour=coloured(strings, colour))
+        case Open(space):
+            text = strings.gettext("Open {colour} with marker {marker}. New swap tile: {taken}")
+            marker = len(seen.rivers[player]) + 1
+            put, taken = coloured(strings, seen.swaps[player]), coloured(strings, seen.tiles[space])
+            return text.format(colour=put, marker=marker, taken=taken)
+        case Flip(space):
+            text = strings.gettext("Flip {colour}: +{points}")
+            return text.format(colour=coloured(strings, seen.tiles[space]), points=gain(seen, move, player))
+        case Swap(space):
+            text = strings.gettext("Swap {colour} in: +{points}. New swap tile: {taken}")
+            put, taken = coloured(strings, seen.swaps[player]), coloured(strings, seen.tiles[space])
+            return text.format(colour=put, points=gain(seen, move, player), taken=taken)
+        case _:
+            assert_never(move)
+
+
+def gain(seen: Observation, move: Flip | Swap, player: int) -> int:
+    """The points that a flip or swap brings: the number of the group's marker (T5)."""
+    colour = seen.tiles[move.space] if isinstance(move, Flip) else seen.swaps[player]
+    return seen.rivers[player].index(colour) + 1
+
+
+def refusal_text(strings: Strings, reason: Enum | None, move: Move, seen: Observation, player: int) -> str:
+    """One sentence that says why a move is not possible."""
+    colour = move.colour if isinstance(move, TakeStart) else seen.swaps[player]
+    if isinstance(move, Flip):
+        colour = seen.tiles[move.space]
+    match reason:
+        case Refusal.TOUCHES_RIVAL:
+            text = strings.gettext("It would touch your rival's {colour} group.")
+        case Refusal.BACK_UP:
+            text = strings.gettext("This tile belongs to a group: it never changes again.")
+        case Refusal.NOT_BESIDE:
+            text = strings.gettext("It does not lie next to your {colour} group.")
+        case Refusal.NO_GROUP:
+            text = strings.gettext("You have no {colour} group yet. Drag your swap tile to open one.")
+        case Refusal.NOT_OPENED:
+            text = strings.gettext("You have no {colour} group yet.")
+        case Refusal.OPENED:
+            text = strings.gettext("Your {colour} group is open already: put the tile next to it.")
+        case Refusal.SAME_COLOUR:
+            text = strings.gettext("This tile is {colour} too: flip it instead.")
+        case Refusal.CHOOSE_FIRST | Refusal.NO_START_TILE:
+            text = strings.gettext("First one of the two start tiles is to be taken.")
+        case Refusal.GAME_OVER:
+            text = strings.gettext("The game is over.")
+        case _:
+            text = strings.gettext("It is not your turn.")
+    return text.format(colour=colour_name(strings, colour))
+
+
+def lines(strings: Strings, names: Names, steps: Sequence[SeatStep]) -> tuple[Line, ...]:
+    """The whole log, oldest first."""
+    return tuple([line._replace(ply=ply) for ply, step in enumerate(steps, 1) for line in _lines(strings, names, step)])
+
+
+def _lines(strings: Strings, names: Names, step: SeatStep) -> Iterator[Line]:
+    spaces = step.after.setup.shape.names
+    for event in explain(step.before, step.move, step.after):
+        player = None if isinstance(event, GameEnded) else event.player
+        yield Line(_line(strings, names, event, spaces), player)
+
+
+def _line(strings: Strings, names: Names, event: Event, spaces: Sequence[str]) -> str:
+    match event:
+        case StartTaken(player, colour, left):
+            text = strings.gettext("{who}: takes {colour} and leaves {other}")
+            return text.format(who=names.of(player), colour=coloured(strings, colour), other=coloured(strings, left))
+        case Opened(player, space, colour, marker, taken):
+            text = strings.gettext("{who}: {space}, opens {colour} with marker {marker}, takes {taken}")
+            tiles = {"colour": coloured(strings, colour), "taken": coloured(strings, taken)}
+            return text.format(who=names.of(player), space=spaces[space], marker=marker, **tiles)
+        case Flipped(player, space, colour, points, final):
+            text = strings.gettext("{who}: {space}, flips {colour} at the end, +{points}") if final else ""
+            text = text or strings.gettext("{who}: {space}, flips {colour}, +{points}")
+            name = coloured(strings, colour)
+            return text.format(who=names.of(player), space=spaces[space], colour=name, points=points)
+        case Swapped(player, space, colour, points, taken):
+            text = strings.gettext("{who}: {space}, swaps {colour} in, +{points}, takes {taken}")
+            tiles = {"colour": coloured(strings, colour), "taken": coloured(strings, taken)}
+            return text.format(who=names.of(player), space=spaces[space], points=points, **tiles)
+        case OutOfActions(player):
+            return strings.gettext("{who}: no action left").format(who=names.of(player))
+        case GameEnded(outcome):
+            text = strings.gettext("The game ends, {own} to {rival} points")
+            return text.format(own=outcome.scores[0], rival=outcome.scores[1])
+        case _:
+            assert_never(event)
+
+
+def group_sum(seen: Observation, player: int, number: int) -> str:
+    """What the group with a marker counts, as a small sum: "3×2 = 6"."""
+    points = group_scores(seen, player)[number - 1]
+    return f"{number}×{points // number} = {points}"

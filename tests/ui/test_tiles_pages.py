@@ -1,0 +1,84 @@
+"""What belongs to a game of tiles beside its table: result, replay, rules."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from mandala.play.settings import Settings
+from mandala.ui.inputs import Wheel
+from mandala.ui.tiles.replay import ReplayScene
+from mandala.ui.tiles.result import ResultScene
+from mandala.ui.tiles.rules_page import TOPICS, RulesScene
+from mandala.ui.tiles.table import TableScene
+from mandala.ui.transport import Way, transport
+from tests.ui.support import Driver, make_context
+from tests.ui.tiles_support import Table, records, stored
+
+
+def test_the_result_is_the_record_s(tmp_path: Path) -> None:
+    """T5: the points of the recorded result, and who won."""
+    table = Table(tmp_path, 0, len(records()[0]["moves"]))
+    table.driver.wait_until(lambda: isinstance(table.driver.scene, ResultScene))
+    result, scores = table.driver.scene, records()[0]["result"]["scores"]
+    assert isinstance(result, ResultScene)
+    assert result.positions[0].outcome.scores == tuple(scores)
+    winner = ("Anna", "Ben")[scores[1] > scores[0]]
+    assert result.headline() == (f"{winner} wins" if scores[0] != scores[1] else "A draw")
+    table.driver.press("Look at the table")
+    assert table.driver.scene is table.scene
+    table.driver.key("return")
+    assert table.driver.scene is result
+
+
+def test_a_replay_by_keys_wheel_bar_and_log(tmp_path: Path) -> None:
+    context = make_context(tmp_path)
+    scene = ReplayScene(context, stored(0, None, ("human", "human"), finished=True), 0)
+    driver, moves = Driver(context, scene), len(records()[0]["moves"])
+    driver.key("right", "right", "down")
+    assert scene.ply == 12
+    driver.step(Wheel((400, 300), 1))
+    assert scene.ply == 11
+    driver.key("end")
+    assert scene.ply == moves
+    assert scene.position.outcome is not None
+    driver.click(transport(scene.layout).buttons[Way.BACK].center)
+    assert scene.ply == moves - 1
+    driver.key("home", "space")
+    driver.wait_until(lambda: scene.ply > 3)
+    driver.click(transport(scene.layout).track.center)
+    assert abs(scene.ply - moves / 2) <= 1
+    assert not scene.playing
+
+
+def test_playing_on_from_a_replay(tmp_path: Path) -> None:
+    context = make_context(tmp_path)
+    scene = ReplayScene(context, stored(0, None, ("human", "human"), finished=True), 0)
+    driver = Driver(context, scene)
+    scene.go(9)
+    driver.key("p")
+    driver.press("Begin")
+    table = driver.scene
+    assert isinstance(table, TableScene)
+    assert table.position.tiles == scene.position.tiles
+    assert table.session.assisted
+
+
+@pytest.mark.parametrize("language", ["en", "de", "nl", "da"])
+def test_every_page_of_the_rules(tmp_path: Path, language: str) -> None:
+    context = make_context(tmp_path, Settings(language=language))
+    scene = RulesScene(context)
+    driver = Driver(context, scene)
+    for topic in range(len(TOPICS)):
+        assert scene.topic == topic
+        assert driver.scene is scene
+        driver.key("down")
+    assert scene.furthest == 0, "every topic fits"
+
+
+def test_the_menu_leads_to_the_game_s_own_rules(tmp_path: Path) -> None:
+    table = Table(tmp_path, ply=5)
+    table.driver.key("escape")
+    table.driver.press("Rules")
+    assert isinstance(table.driver.scene, RulesScene)
