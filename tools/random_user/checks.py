@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from mandala.core.record import from_fields, replay
-from mandala.play.games import ALL_GAMES
+from mandala.play.games import GAMES
 from mandala.play.session import Session
 from mandala.play.trouble import TroubleKind
 from mandala.ui.cards.lesson import LessonScene
@@ -99,7 +99,7 @@ class Checks:
 def whole_game(session: Session) -> None:
     """A finished game replayed from its record: nothing is lost in any position."""
     game = session.plan.game
-    for ply, state in enumerate(replay(from_fields(session.record()), ALL_GAMES[game].recorder).states):
+    for ply, state in enumerate(replay(from_fields(session.record()), GAMES[game].recorder).states):
         try:
             (card_checks if game == "cards" else tile_checks).whole(state)
         except Wrong as error:

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from mandala.core.record import text_of
 from mandala.play.codes import code_of
-from mandala.play.games import ALL_GAMES
+from mandala.play.games import GAMES
 from mandala.play.library import Library
 from mandala.play.match import Match
 from mandala.play.series import begun
@@ -22,7 +22,7 @@ LATE: Final = 12
 def played(rng: random.Random, left: int = 0, game: str = "cards") -> dict[str, Any]:
     """The record of a game of random moves, without its last `left` ones."""
     first, deal = rng.randrange(2), rng.randrange(10**6)
-    match = Match.dealt(ALL_GAMES[game].recorder, deal, first)
+    match = Match.dealt(GAMES[game].recorder, deal, first)
     while not match.finished:
         match.submit(rng.choice(match.legal_moves))
     if left:
@@ -32,8 +32,8 @@ def played(rng: random.Random, left: int = 0, game: str = "cards") -> dict[str, 
 
 
 def stock(library: Library, rng: random.Random) -> None:
-    """Games of cards and of tiles that wait: against the computer and for two, alone and in matches, shortly before their end; and
-    finished ones."""
+    """Games of cards and of tiles that wait: against the computer and for two, alone and in matches, shortly before their end;
+    and finished ones."""
     kinds = (("human", "greedy"), ("human", "human"), ("novice", "human"))
     for number in range(12):
         left, game = 0 if number % 6 == 5 else rng.randrange(1, LATE), "cards" if number < 6 else "tiles"
@@ -70,12 +70,12 @@ def files(folder: Path, rng: random.Random) -> tuple[Path, ...]:
 
 def codes(rng: random.Random) -> tuple[str, ...]:
     """Texts to paste."""
-    code, tiles = _code(rng, "cards"), _code(rng, "tiles")
+    good = [_code(rng, game) for game in GAMES]
+    code = good[0]
     wrong = list(code)
     wrong[rng.randrange(len(wrong))] = "?"
     return (
-        code,
-        tiles,
+        *good,
         f"  {code}\n",
         code[: len(code) // 2],
         "".join(wrong),
