@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from mandala.core.game import Player
+from mandala.play.games import GAMES
 from mandala.play.series import Standing
 from mandala.play.stored import Plan
 from mandala.ui.strings import Strings
@@ -41,6 +42,13 @@ def match_sentence(strings: Strings, kind: str, alone: bool) -> str:
         else strings.gettext("In the second game both of you may remember cards of the first.")
     )
     return f"{words} {knows}"
+
+
+def fairness(strings: Strings, plan: Plan) -> str:
+    """What a mirror match is worth in a game in which nothing is drawn; empty for any other."""
+    if plan.series is None or plan.series.kind != "mirror" or not GAMES[plan.game].open:
+        return ""
+    return strings.gettext("Both play the same deal from either seat: its luck cancels out.")
 
 
 def number(value: float) -> str:
