@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from mandala.core.game import Player
 from mandala.play.games import GAMES
-from mandala.play.series import Standing
+from mandala.play.series import Standing, standing
 from mandala.play.stored import Plan
 from mandala.ui.strings import Strings
 from mandala.ui.wording import player_name
@@ -67,6 +67,13 @@ def match_notes(strings: Strings, standing: Standing, viewer: Player) -> list[st
     game = strings.gettext("Game {number} of {length}")
     score = strings.gettext("Match {score}").format(score=match_score(standing, viewer))
     return [game.format(number=len(standing.games) + 1, length=standing.length), score]
+
+
+def table_notes(strings: Strings, plan: Plan, viewer: Player, marks: Sequence[str]) -> list[str]:
+    """How the match stands and what marks the game has: at most two short lines for the table."""
+    now = standing(plan)
+    notes = match_notes(strings, now, viewer) if now is not None else []
+    return [*notes, *([" · ".join(marks)] if marks else [])][-2:]
 
 
 def match_line(strings: Strings, standing: Standing, plan: Plan, viewer: Player) -> str:

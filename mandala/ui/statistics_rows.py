@@ -235,7 +235,7 @@ class ResultTable:
         margins = ["–" if side.margin_first is None else decimal(t, side.margin_first, True) for side in row.sides]
         lines = [
             (t.gettext("… and won those"), str(mine.won_first), str(other.won_first)),
-            (t.gettext("… with an average margin of"), margins[0], margins[1]),
+            (t.gettext("… average margin in those"), margins[0], margins[1]),
         ]
         if row.mirrors:
             label = t.gettext("Mirror matches won of {matches}").format(matches=row.mirrors)

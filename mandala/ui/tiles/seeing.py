@@ -9,9 +9,8 @@ from mandala.core.tiles.events import Flipped, Opened, Swapped, explain
 from mandala.core.tiles.moves import Flip, Open, Swap, TakeStart
 from mandala.core.tiles.setup import Space
 from mandala.play.seat import SeatStep
-from mandala.play.series import standing
 from mandala.ui.commands import ButtonLook, Command
-from mandala.ui.match_words import match_notes
+from mandala.ui.match_words import table_notes
 from mandala.ui.said import LogSight, Ribbon, Tone
 from mandala.ui.strings import Strings
 from mandala.ui.tiles.control import Situation, put
@@ -126,11 +125,10 @@ def _would_be(strings: Strings, now: Situation, space: Space, held: bool) -> Rib
 
 
 def _note(scene: TableScene) -> str:
-    strings, now = scene.context.strings, standing(scene.session.plan)
-    marks = match_notes(strings, now, scene.watch.seat.player) if now is not None else []
-    marks += [strings.gettext("Assisted game")] if scene.session.assisted else []
+    strings = scene.context.strings
+    marks = [strings.gettext("Assisted game")] if scene.session.assisted else []
     marks += [] if scene.context.settings.sound else [strings.gettext("Sound off")]
-    return " · ".join(marks[-3:])
+    return " · ".join(table_notes(strings, scene.session.plan, scene.watch.seat.player, marks))
 
 
 def _advice(scene: TableScene) -> Mapping[Space, int]:
