@@ -9,9 +9,11 @@ from typing import Any, Final
 import pygame
 
 from mandala.core.game import Outcome, Player
+from mandala.core.record import RecordError
 from mandala.play.series import alone, continued, exchanged, next_game, standing
 from mandala.play.session import Session
 from mandala.play.stored import MAX_DEAL, Plan, Score
+from mandala.play.trouble import Trouble, TroubleKind
 from mandala.ui.bringing import replayed
 from mandala.ui.context import Context
 from mandala.ui.match_words import fairness, match_line
@@ -109,7 +111,11 @@ class Ending(Page):
         return next_game(self._plan, self._ended, secrets.randbelow(MAX_DEAL + 1))
 
     def _play(self, plan: Plan) -> Transition:
-        return Reset(TitleScene(self.context), (self.context.play(plan),))
+        try:
+            return Reset(TitleScene(self.context), (self.context.play(plan),))
+        except RecordError as error:  # against a level that is no more
+            self.context.tell(Trouble(TroubleKind.GAME_UNREADABLE, str(error)))
+            return None
 
     def _replay(self) -> Transition:
         stored = next((game for game in self.context.library.finished() if game.game_id == self._game_id), None)
