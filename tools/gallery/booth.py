@@ -71,9 +71,10 @@ def find(wanted: Callable[[Any], bool], records: int = 40, game: str = "cards") 
 
 
 def stored(
-    number: int, ply: int | None = None, kinds: tuple[str, str] = ("human", "master"), game: str = "cards", **more: Any
+    number: int, ply: int | None = None, kinds: tuple[str, str] | None = None, game: str = "cards", **more: Any
 ) -> StoredGame:
-    """A recorded game as it lies in the library after some moves, by default all."""
+    """A recorded game as it lies in the library after some moves, by default all, against the strongest level."""
+    kinds = kinds or ("human", GAMES[game].strongest)
     fields = dict(record(number, game))
     if ply is not None and ply < len(fields["moves"]):
         if "reshuffles" in fields:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from typing import Any, Final
 
@@ -13,16 +15,20 @@ from mandala.core.tiles.rules import Refusal, check, legal_moves
 from mandala.core.tiles.setup import Space
 from mandala.core.tiles.state import FRONT_UP
 from mandala.core.tiles.state import State as Position
+from mandala.play.games import GAMES
+from mandala.play.match import Match
 from mandala.play.stored import Plan, Series
 from mandala.ui.tiles.replay import ReplayScene
 from mandala.ui.tiles.rules_page import TOPICS, RulesScene
 from mandala.ui.tiles.table import TableScene
-from tools.gallery.booth import Booth, find, record, states, stored
+from tools.gallery.booth import DATE, Booth, find, record, states, stored
 from tools.gallery.pages import MATCH, State
 from tools.gallery.tables import TWO
 from tools.person.tile_moves import swap_tile
 
 GAME: Final = "tiles"
+DRAWN: Final = 18
+"""The deal of a game of random moves that nobody wins."""
 REPLAYED: Final = 3
 """The record that is replayed and counted."""
 
@@ -71,7 +77,7 @@ def _match(booth: Booth) -> None:
 
 def _dealt(booth: Booth) -> None:
     """The tiles of a new game on their way."""
-    plan = Plan(("human", "master"), ("Anna", ""), 2718, 0, GAME)
+    plan = Plan(("human", GAMES[GAME].strongest), ("Anna", ""), 2718, 0, GAME)
     booth.open(lambda context: context.play(plan))
     booth.program.context.change(speed="normal")
     booth.push(booth.program.context.play(plan))
@@ -81,6 +87,11 @@ def _dealt(booth: Booth) -> None:
 def _start_pointed(booth: Booth) -> None:
     table = _at(partial(_choosing, 0), booth)
     booth.hands.move(table.layout.starts[0].center)
+
+
+def _start_rival(booth: Booth) -> None:
+    booth.engine.answers = False
+    _at(partial(_choosing, 1), booth)
 
 
 def _space(table: TableScene, space: Space) -> tuple[int, int]:
@@ -181,7 +192,7 @@ def _thinking(booth: Booth) -> None:
     booth.hands.wait(0.5)
 
 
-def _keys(keys: str, booth: Booth, kinds: tuple[str, str] = ("human", "master")) -> None:
+def _keys(keys: str, booth: Booth, kinds: tuple[str, str] | None = None) -> None:
     _at(_middle, booth, kinds=kinds)
     for key in keys.split():
         booth.hands.key(key)
@@ -208,7 +219,12 @@ def _over(number: int, booth: Booth, series: Series | None = None) -> None:
 
 
 def _draw(booth: Booth) -> None:
-    _over(next(n for n in range(40) if record(n, GAME)["result"]["winner"] is None), booth)
+    """A game of random moves that ends in a draw; none of the recorded ones does."""
+    rng, match = random.Random(DRAWN), Match.dealt(GAMES[GAME].recorder, DRAWN, 0)
+    while not match.finished:
+        match.submit(rng.choice(match.legal_moves))
+    booth.at(replace(stored(0, game=GAME), record=match.record(0, {"date": DATE})))
+    booth.hands.wait(0.2)
 
 
 def _looked_at(booth: Booth) -> None:
@@ -258,7 +274,7 @@ TILES: Final[dict[str, State]] = {
     "tiles-dealing": _dealt,
     "tiles-start": partial(_position, partial(_choosing, 0)),
     "tiles-start-pointed": _start_pointed,
-    "tiles-start-rival": partial(_position, partial(_choosing, 1)),
+    "tiles-start-rival": _start_rival,
     "tiles": partial(_position, _middle),
     "tiles-to-open": partial(_position, _to_open),
     "tiles-full": partial(_position, _full),
@@ -282,7 +298,7 @@ TILES: Final[dict[str, State]] = {
     "tiles-ask-hint": partial(_keys, "t"),
     "tiles-ask-take-back": partial(_keys, "u", kinds=TWO),
     "tiles-taken-back": _taken_back,
-    "tiles-log": partial(_keys, "l"),
+    "tiles-log-closed": partial(_keys, "l"),
     "tiles-past": partial(_keys, ", left left"),
     "tiles-menu": partial(_keys, "escape"),
     "tiles-keys": partial(_keys, "f1"),
