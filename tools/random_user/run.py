@@ -134,11 +134,11 @@ def _plays_on(program: Program, user: User, checks: Checks, game: str, kind: int
         if isinstance(scene, Ending):
             break
         if isinstance(scene, HandOverScene):
-            user.hands.wait(0.5)
+            user.hands.wait(0.5, dt=0.1)
             _press(program, user, t.gettext("I am here"))
         elif table.situation.legal:
             play(user.hands, table, user.chosen(table.situation.legal))
-        user.hands.wait(0.1)
+        user.hands.wait(0.1, dt=0.1)
         checks.look()
     if not table.session.finished or not isinstance(program.scene, Ending):
         raise Wrong("the new game does not come to its end")
