@@ -30,7 +30,7 @@ Side = Annotated[int, msgspec.Meta(ge=100, le=20000)]
 class Settings:
     """All settings with their defaults. `language` "" is the system's; `scale` is how large texts and panels are, in percent;
     `letters` whether cards bear the initial of their colour; a `last_…` is what was chosen for the last game; `memory_aid` is
-    for games against the computer; `lesson` how many steps of it were done."""
+    for games against the computer, `reach_aid` what groups of tiles can still get; `lesson` how many steps of it were done."""
 
     language: Annotated[str, msgspec.Meta(pattern="^([a-z]{2,3}([_-][A-Za-z]{2,8})?)?$")] = ""
     table: Literal["linen", "night"] = "linen"
@@ -51,6 +51,7 @@ class Settings:
     last_first: Literal["me", "other", "chance"] = "chance"
     tooltips: bool = True
     memory_aid: bool = True
+    reach_aid: bool = True
     lesson: Annotated[int, msgspec.Meta(ge=0, le=99)] = 0
 
 
