@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from mandala.core.cards.moves import Move
 from mandala.play.history import History
 from mandala.ui.cards.dialogs import HelpSheet
-from mandala.ui.cards.hint import Hint
 from mandala.ui.cards.lesson import LessonResult, LessonScene
-from mandala.ui.cards.nowsheet import NowSheet
 from mandala.ui.cards.replay import ReplayScene
 from mandala.ui.cards.result import ResultScene
 from mandala.ui.cards.table import TableScene
 from mandala.ui.dialogs import Sheet
+from mandala.ui.hinting import Hint
 from mandala.ui.message_page import MessageScene
 from mandala.ui.new_game import NewGameScene
+from mandala.ui.nowsheet import NowSheet
 from mandala.ui.strings import Strings
 from tools.person.program import Program
 
@@ -173,7 +174,7 @@ def _of_table(scene: TableScene) -> Iterator[str]:
     yield from (name for name, now in found.items() if now)
 
 
-def _awaited(hint: Hint) -> bool:
+def _awaited(hint: Hint[Move]) -> bool:
     shown, awaited = hint.state
     return shown and awaited
 
