@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final, Generic, TypeVar
 
-from mandala.play.games import ALL_GAMES
+from mandala.play.games import GAMES
 from mandala.play.session import Session
 from mandala.ui.context import Context
 from mandala.ui.dialogs import Backdrop, before_first_hint
@@ -78,7 +78,7 @@ class Hint(Generic[Move]):
         """What it says now; None while it is not open."""
         if not self.open:
             return None
-        level = level_name(strings, ALL_GAMES[self._session.plan.game].strongest)
+        level = level_name(strings, GAMES[self._session.plan.game].strongest)
         key = strings.language, names, self._opened, self._session.advice, self._session.advising
         if self._said is None or self._said[0] != key:
             advice = [(choice.move, choice.value) for choice in self._session.advice[:SHOWN]]
