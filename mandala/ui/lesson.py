@@ -16,7 +16,6 @@ from mandala.play.lesson import LEARNER, PARTNER, Course
 from mandala.play.seat import Seat
 from mandala.play.session import Session
 from mandala.play.stored import MAX_DEAL, Plan
-from mandala.ui.commands import Command
 from mandala.ui.context import Context
 from mandala.ui.dialogs import Entry, Menu, Sheet
 from mandala.ui.ending import Ending
@@ -27,8 +26,6 @@ from mandala.ui.strings import Strings
 from mandala.ui.title import TitleScene
 from mandala.ui.widgets import Button, Look
 
-TAUGHT: Final = (Command.MENU, Command.LOG, Command.HELP)
-"""The buttons of a lesson. There is nothing to take back, and the hint is the step itself."""
 LINGER: Final = 1.2
 """Seconds in which the end of a part is to be seen."""
 

@@ -5,6 +5,7 @@ and changes nothing. What is legal the game says, as always; the words are in le
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Final
 
 from mandala.core.cards.moves import BuildMountain, ClaimColour, Move
 from mandala.play.lesson import LEARNER
@@ -20,9 +21,12 @@ from mandala.ui.cards.table import TableScene
 from mandala.ui.commands import Command
 from mandala.ui.context import Context
 from mandala.ui.intents import Refuse, Submit
-from mandala.ui.lesson import TAUGHT, LessonEnding, Teacher
+from mandala.ui.lesson import LessonEnding, Teacher
 from mandala.ui.scene import Push, Transition
 from mandala.ui.sound import Sound
+
+TAUGHT: Final = (Command.MENU, Command.LOG, Command.HELP)
+"""The buttons of the lesson. There is nothing to take back, and the hint is the step itself."""
 
 
 class LessonScene(TableScene):

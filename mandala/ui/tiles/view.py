@@ -17,6 +17,7 @@ from mandala.ui.theme import Theme
 from mandala.ui.tiles.art import Face, TileArt
 from mandala.ui.tiles.hintpanel import hint_items
 from mandala.ui.tiles.layout import TileLayout
+from mandala.ui.tiles.lessonpanel import lesson_items
 from mandala.ui.tiles.motion import Moving, Spot
 from mandala.ui.tiles.sight import Kind, Light, Resting, Sight
 from mandala.ui.tiles.still import draw_cloth, draw_still, glow, ring
@@ -89,6 +90,8 @@ class TableView:
             yield from hint_items(sight.hint, layout, sight.resting.position, pieces)
         for tile in sight.moving:
             yield from self._moving(tile)
+        if sight.lesson is not None:
+            yield from lesson_items(sight.lesson, layout, sight.resting.position, pieces)
         yield from _ribbon(sight, pieces)
         if sight.transport is not None:
             bar = transport(layout)
