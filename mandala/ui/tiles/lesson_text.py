@@ -43,7 +43,7 @@ def step_text(t: Strings, step: int) -> StepText:
 
 def last_word(t: Strings) -> str:
     """At the counted groups: what came last."""
-    return t.gettext("Six tiles flipped at the end made 56 of your 42 points: you win by one.")
+    return t.gettext("Six flips at the end took you from 42 points to 56: you win by one.")
 
 
 def _start(t: Strings) -> StepText:
@@ -127,7 +127,10 @@ def _cut(t: Strings) -> StepText:
 def _out_of_actions(t: Strings) -> StepText:
     return StepText(
         t.gettext("Open {colour} on the marked space.").format(colour=coloured(t, YELLOW)),
-        t.gettext("Your rival can do two things: @@"),
+        t.gettext(
+            "Your rival can do two things only: flip the yellow with the cross, for 5 points, or a green. With your yellow "
+            "beside it, the first is no longer allowed. Your own flips can wait: nobody takes them from you."
+        ),
         t.gettext("Your flips can wait. First take the yellow from your rival."),
     )
 
