@@ -50,9 +50,8 @@ class TableView:
         return self._log if self._log_seen else None
 
     def forget(self) -> None:
-        """Draw everything next time; the language or the table may be another."""
+        """Draw everything next time, for something else was on the canvas."""
         self._composer.forget()
-        self._furniture = None
 
     def draw(
         self, canvas: pygame.Surface, sight: Sight, theme: Theme, strings: Strings
