@@ -141,7 +141,8 @@ def _plays_on(program: Program, user: User, checks: Checks, game: str, kind: int
         user.hands.wait(0.1, dt=0.1)
         checks.look()
     if not table.session.finished or not isinstance(program.scene, Ending):
-        raise Wrong("the new game does not come to its end")
+        moves, over = len(table.session.record()["moves"]), table.session.finished
+        raise Wrong(f"a new game of {game} does not end: {moves} moves, over: {over}, {type(program.scene).__name__}")
     _press(program, user, t.gettext("To the title"))
     return isinstance(program.scene, TitleScene)
 
