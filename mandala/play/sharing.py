@@ -117,7 +117,7 @@ def export(stored: StoredGame, folder: Path) -> Path:
         raise ValueError("a running game keeps its record to itself")
     folder.mkdir(parents=True, exist_ok=True)
     names = [re.sub(r"[^\w-]+", "-", name).strip("-")[:24] for name in stored.plan.names]
-    stem = "-".join(["mandala", day_of(stored), *[name for name in names if name]])
+    stem = "-".join(["mandala", stored.plan.game, day_of(stored), *[name for name in names if name]])
     text = text_of(stored.record) + "\n"
     for number in range(1, 1000):
         path = folder / (f"{stem}.json" if number == 1 else f"{stem}-{number}.json")
