@@ -1,5 +1,5 @@
-"""Games that come in: a file dropped on the window, a code or a record pasted. What comes in is in the library then, and opens; what is wrong
-is said, with the place. Nothing else changes, and a game that goes on behind waits.
+"""Games that come in: a file dropped on the window, a code or a record pasted. What comes in is in the library then, and opens;
+what is wrong is said, with the place. Nothing else changes, and a game that goes on behind waits.
 """
 
 from __future__ import annotations
