@@ -37,6 +37,7 @@ from mandala.ui.tiles.table import TableScene
 from mandala.ui.widgets import Choice
 from tests.play.playing import play_on
 from tests.ui.support import Driver, make_context
+from tests.ui.table_support import records as card_records
 from tests.ui.tiles_support import records
 
 SIZES = [(1024, 640), (1280, 720), (1200, 1200)]
@@ -195,6 +196,29 @@ def test_a_dropped_file_and_a_pasted_code_open(home: Path, tmp_path: Path) -> No
     driver.step(KeyPressed("v", ctrl=True))
     assert isinstance(driver.scene, ReplayScene)
     assert driver.scene.stored.game_id == brought.game_id, "the same game, once"
+
+
+def test_a_record_pasted_as_text_opens(home: Path) -> None:
+    """Also several lines of both kinds, and what is wrong with one of them is said."""
+    context = make_context(home)
+    driver, _ = games(context)
+    assert desktop.copy(json.dumps(records()[3], indent=1))
+    driver.step(KeyPressed("v", ctrl=True))
+    assert isinstance(driver.scene, ReplayScene)
+    driver, _ = games(context)
+    lines = [json.dumps(fields) for fields in (card_records()[2], records()[5], {**records()[6], "board": "R"})]
+    assert desktop.copy("\n".join(lines))
+    driver.step(KeyPressed("v", ctrl=True))
+    message = driver.scene
+    assert isinstance(message, MessageScene)
+    assert message.title == "Games from the clipboard"
+    assert message.paragraphs[0] == "2 games from the clipboard are among your games now."
+    assert message.paragraphs[2].startswith("Line 3: the board")
+    assert len(context.library.finished()) == 3
+    assert desktop.copy('{"format":')
+    driver.step(KeyPressed("escape"), KeyPressed("v", ctrl=True))
+    assert isinstance(driver.scene, MessageScene)
+    assert "breaks off" in driver.scene.paragraphs[1]
 
 
 @pytest.mark.parametrize(
