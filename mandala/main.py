@@ -215,8 +215,10 @@ def last_place(settings: Settings) -> Place | None:
 
 def screens() -> Mapping[str, GameScreens]:
     """The screens of each game. They are loaded when they are first opened, so that the title is there at once."""
+    from mandala.ui.cards.intro import INTRO as CARDS_INTRO
     from mandala.ui.cards.lesson_game import STEPS
     from mandala.ui.context import Context, GameScreens
+    from mandala.ui.tiles.intro import INTRO as TILES_INTRO
 
     def card_table(context: Context, session: Session) -> Scene:
         from mandala.ui.cards.table import TableScene
@@ -261,8 +263,8 @@ def screens() -> Mapping[str, GameScreens]:
         return ReplayScene(context, stored, viewer)
 
     return {
-        "cards": GameScreens(card_table, card_rules, card_luck, card_replay, card_lesson, len(STEPS)),
-        "tiles": GameScreens(tile_table, tile_rules, None, tile_replay, None, 0),
+        "cards": GameScreens(card_table, card_rules, card_luck, card_replay, card_lesson, len(STEPS), CARDS_INTRO),
+        "tiles": GameScreens(tile_table, tile_rules, None, tile_replay, None, 0, TILES_INTRO),
     }
 
 

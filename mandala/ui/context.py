@@ -20,6 +20,7 @@ from mandala.play.settings import Settings
 from mandala.play.stored import Plan, StoredGame
 from mandala.play.trouble import Trouble
 from mandala.ui.assets import Assets
+from mandala.ui.intro import Intro
 from mandala.ui.scene import Scene
 from mandala.ui.sound import Sound, Sounds
 from mandala.ui.strings import Strings, chosen_language
@@ -30,8 +31,8 @@ from mandala.ui.widgets import Look
 @dataclass(frozen=True)
 class GameScreens:
     """The screens that belong to one game: its table and its rules; a table of both sides' luck, with their names, so many
-    pixels wide; the replay of a game as a player of it; the lesson from a step on, and how many it has. A game may have no
-    luck to be counted and no lesson."""
+    pixels wide; the replay of a game as a player of it; the lesson from a step on, and how many it has; how it is offered. A game
+    may have no luck to be counted and no lesson."""
 
     table: Callable[[Context, Session], Scene]
     rules: Callable[[Context], Scene]
@@ -39,6 +40,7 @@ class GameScreens:
     replay: Callable[[Context, StoredGame, Player], Scene]
     lesson: Callable[[Context, int], Scene] | None
     lesson_steps: int
+    intro: Intro
 
 
 @dataclass
@@ -65,6 +67,11 @@ class Context:
     def theme(self) -> Theme:
         """The colours of the chosen table."""
         return THEMES[self.settings.table]
+
+    @property
+    def game(self) -> str:
+        """The game chosen at the title, by its name in records; the first one if that is none."""
+        return self.settings.game if self.settings.game in self.screens else next(iter(self.screens))
 
     def change(self, **values: Any) -> None:
         """Changes settings at once and keeps them in the file; a failure to write is told, not raised."""

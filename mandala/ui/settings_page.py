@@ -72,7 +72,12 @@ class SettingsScene(Page):
             TextField(t.gettext("Your name"), self._set_name, now.name, t.gettext("You"), 20),
             *self._sound(now),
             self._scale(now),
-            Choice(t.gettext("Letters on cards"), self._on_off(), "on" if now.letters else "off", self._set_letters),
+            Choice(
+                t.gettext("Letters on cards and tiles"),
+                self._on_off(),
+                "on" if now.letters else "off",
+                self._set_letters,
+            ),
             self._calm(now),
             *self._help(now),
         ]
@@ -109,7 +114,7 @@ class SettingsScene(Page):
 
     def _calm(self, now: Settings) -> Choice:
         t = self.strings
-        label = t.gettext("Reduced motion: cards fade")
+        label = t.gettext("Reduced motion: nothing flies")
         return Choice(label, self._on_off(), "on" if now.reduced_motion else "off", self._set_calm)
 
     def _set_calm(self, value: str) -> Transition:

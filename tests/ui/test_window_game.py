@@ -38,7 +38,7 @@ SIZE = (1280, 720)
 DEAL, SEED = 2718, 7
 QUICKEST = GAMES["cards"].shown_levels[0]
 SETTINGS = Settings(
-    language="en", speed="fast", thinking_seconds=0.1, window_size=SIZE, last_kind=QUICKEST, last_first="me"
+    language="en", speed="fast", thinking_seconds=0.1, window_size=SIZE, last_kinds={"cards": QUICKEST}, last_first="me"
 )
 PLAN = Plan((HUMAN, QUICKEST), ("", ""), DEAL, 0)
 STRANGE = SIZE[0] * SIZE[1] // 1000
