@@ -31,9 +31,10 @@ Steps = Annotated[int, msgspec.Meta(ge=0, le=99)]
 @dataclass(frozen=True)
 class Settings:
     """All settings with their defaults. `language` "" is the system's; `scale` is how large texts and panels are, in percent;
-    `letters` whether cards and tiles bear the initial of their colour; `game` is the one chosen at the title, "" for the first; a
-    `last_…` is what was chosen for the last game, `last_kinds` the opponents by game; `memory_aid` is for games against the
-    computer; `lessons` how many steps of each game's lesson were done."""
+    `letters` whether cards and tiles bear the initial of their colour; `slow_in` the surroundings in which frames were slow
+    to reach the screen (`ui/present.py`); `game` is the one chosen at the title, "" for the first; a `last_…` is what was chosen
+    for the last game, `last_kinds` the opponents by game; `memory_aid` is for games against the computer; `lessons` how many
+    steps of each game's lesson were done."""
 
     language: Annotated[str, msgspec.Meta(pattern="^([a-z]{2,3}([_-][A-Za-z]{2,8})?)?$")] = ""
     table: Literal["linen", "night"] = "linen"
@@ -50,6 +51,7 @@ class Settings:
     window_size: tuple[Side, Side] = (1280, 800)
     window_place: tuple[int, int] | None = None
     window_screens: tuple[tuple[int, int], ...] = ()
+    slow_in: Annotated[str, msgspec.Meta(pattern="^([0-9a-f]{8})?$")] = ""
     game: Name = ""
     last_kinds: Mapping[str, Name] = field(default_factory=dict)
     last_first: Literal["me", "other", "chance"] = "chance"

@@ -57,7 +57,6 @@ class TitleScene(Page):
     def __init__(self, context: Context) -> None:
         super().__init__(context)
         self._time = ENTRY if context.settings.speed == "off" else 0.0
-        self._emblems: dict[tuple[str, str, int], pygame.Surface] = {}
         self._choice = GameChoice((), "", self._choose)
         self._one_column = True
         self._opening = Tween(0.0, ENTRY, 0.0, 1.0, out)
@@ -99,11 +98,7 @@ class TitleScene(Page):
         return [Offer(game, screens[game].intro.name, partial(self._emblem, look, game)) for game in screens]
 
     def _emblem(self, look: Look, game: str, side: int) -> pygame.Surface:
-        """A game's picture, drawn once for each size and table."""
-        key = game, look.theme.name, side
-        if key not in self._emblems:
-            self._emblems[key] = self.context.screens[game].intro.emblem(look.assets, look.theme, side)
-        return self._emblems[key]
+        return self.context.screens[game].intro.emblem(look.assets, look.theme, side)
 
     def _choose(self, game: str) -> Transition:
         self.context.change(game=game)
@@ -194,11 +189,6 @@ class TitleScene(Page):
         """What this program is not, and how far the pictures have opened."""
         self._choice.opened = self._opening.at(self._time)
         self._small_print(canvas, look)
-
-    def left(self) -> None:
-        """The pictures are large, and not needed behind a table."""
-        super().left()
-        self._emblems.clear()
 
     def extent(self, form: Form, look: Look) -> pygame.Rect:
         """The buttons with the small print below them."""

@@ -42,8 +42,12 @@ SMALLEST: Final = 240
 
 def emblem(assets: Assets, theme: Theme, side: int) -> pygame.Surface:
     """The round cloth, `side` pixels across."""
+    return assets.made(("tiles emblem", theme.name, side), lambda: _drawn(assets, theme, side))
+
+
+def _drawn(assets: Assets, theme: Theme, side: int) -> pygame.Surface:
     if side < SMALLEST:
-        return pygame.transform.smoothscale(emblem(assets, theme, SMALLEST), (side, side))
+        return pygame.transform.smoothscale(_drawn(assets, theme, SMALLEST), (side, side))
     picture, art = pygame.Surface((side, side), pygame.SRCALPHA), TileArt(assets)
     cloth = pygame.Rect(0, 0, round(side * CLOTH), round(side * CLOTH))
     cloth.center = side // 2, side // 2
