@@ -51,8 +51,7 @@ def _drawn(assets: Assets, theme: Theme, side: int) -> pygame.Surface:
     picture, art = pygame.Surface((side, side), pygame.SRCALPHA), TileArt(assets)
     cloth = pygame.Rect(0, 0, round(side * CLOTH), round(side * CLOTH))
     cloth.center = side // 2, side // 2
-    shadow = art.shadow(round(cloth.width * SHADOW))
-    picture.blit(shadow, shadow.get_rect(center=(cloth.centerx, cloth.centery + cloth.width // 50)))
+    picture.blit(_shadow(side), (0, side // 90))
     picture.blit(_cloth(assets, theme, cloth.width), cloth)
     pitch, middle = cloth.width * BOARD / len(TILES), (len(TILES) - 1) / 2
     for row, letters in enumerate(TILES):
@@ -63,6 +62,15 @@ def _drawn(assets: Assets, theme: Theme, side: int) -> pygame.Surface:
                 face = Face.FRONT if letter.isupper() else Face.OWN
                 draw_tile(picture, art, LETTERS.index(letter.upper()), face, tile)
     return picture
+
+
+def _shadow(side: int) -> pygame.Surface:
+    """What the cloth throws on what it lies on."""
+    small = pygame.Surface((side // 4, side // 4), pygame.SRCALPHA)
+    small.fill((30, 20, 12, 0))
+    middle = small.get_width() / 2
+    pygame.draw.circle(small, (30, 20, 12, 150), (middle, middle), middle * SHADOW)
+    return pygame.transform.smoothscale(pygame.transform.gaussian_blur(small, max(1, side // 160), False), (side, side))
 
 
 def _cloth(assets: Assets, theme: Theme, side: int) -> pygame.Surface:
