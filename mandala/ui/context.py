@@ -15,6 +15,7 @@ from mandala.play.branching import play_on
 from mandala.play.engine import Engine
 from mandala.play.library import Library
 from mandala.play.paths import Paths
+from mandala.play.seat import Seat
 from mandala.play.session import Session
 from mandala.play.settings import Settings
 from mandala.play.stored import Plan, StoredGame
@@ -31,8 +32,8 @@ from mandala.ui.widgets import Look
 @dataclass(frozen=True)
 class GameScreens:
     """The screens that belong to one game: its table and its rules; a table of both sides' luck, with their names, so many
-    pixels wide; the replay of a game as a player of it; the lesson from a step on, and how many it has; how it is offered. A game
-    may have no luck to be counted and no lesson."""
+    pixels wide; the replay of a game as a player of it; the lesson from a step on, and how many it has; how it is offered; a
+    position as a seat sees it, drawn as a picture, with both names. A game may have no luck to be counted and no lesson."""
 
     table: Callable[[Context, Session], Scene]
     rules: Callable[[Context], Scene]
@@ -41,6 +42,7 @@ class GameScreens:
     lesson: Callable[[Context, int], Scene] | None
     lesson_steps: int
     intro: Intro
+    portrait: Callable[[Seat, tuple[str, str], pygame.Surface, Theme, Strings, Assets], None]
 
 
 @dataclass
