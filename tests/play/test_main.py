@@ -53,7 +53,7 @@ def test_a_command_line_that_is_understood() -> None:
     assert (chosen.language, chosen.table, chosen.seat) == ("de", "night", 1)
     assert parser().parse_args(["--deal", "12"]).deal == 12
     assert parser().parse_args(["--game", "tiles"]).game == "tiles"
-    assert parser().parse_args("arena a b --game tiles".split()).game == "tiles"
+    assert parser().parse_args(["arena", "a", "b", "--game", "tiles"]).game == "tiles"
     assert (parser().parse_args([]).deal, parser().parse_args([]).game) == (None, None)
 
 
