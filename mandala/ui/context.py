@@ -31,9 +31,11 @@ from mandala.ui.widgets import Look
 
 @dataclass(frozen=True)
 class GameScreens:
-    """The screens that belong to one game: its table and its rules; a table of both sides' luck, with their names, so many
-    pixels wide; the replay of a game as a player of it; the lesson from a step on, and how many it has; how it is offered; a
-    position as a seat sees it, drawn as a picture, with both names. A game may have no luck to be counted and no lesson."""
+    """What belongs to one game at the screen: its table and its rules; a table of both sides' luck, with their names, so many
+    pixels wide; the replay of a game as a player of it; the lesson from a step on, and how many it has. A game may have no
+    luck to be counted and no lesson. `name` is the same in every language; `sign` a small picture for lists, so many pixels
+    across; `faults` what is wrong with a record by the key that is to blame; `portrait` draws a position as a seat sees it, with
+    the names of both players; `intro` is what else is to be known of it before it is played."""
 
     table: Callable[[Context, Session], Scene]
     rules: Callable[[Context], Scene]
@@ -41,8 +43,11 @@ class GameScreens:
     replay: Callable[[Context, StoredGame, Player], Scene]
     lesson: Callable[[Context, int], Scene] | None
     lesson_steps: int
-    intro: Intro
+    name: str
+    sign: Callable[[Assets, int], pygame.Surface]
+    faults: Callable[[Strings], Mapping[str, str]]
     portrait: Callable[[Seat, tuple[str, str], pygame.Surface, Theme, Strings, Assets], None]
+    intro: Intro
 
 
 @dataclass
@@ -103,7 +108,8 @@ class Context:
         return self.screens[plan.game].table(self, session)
 
     def resume(self, stored: StoredGame) -> Scene:
-        """The table of a saved game, at its last finished move. Raises `RecordError` if its record does not hold."""
+        """The table of a saved game, at its last finished move; of a finished one its end, with the result. Raises `RecordError`
+        if its record does not hold."""
         session = Session.resume(stored, self.engine, self.library, self.settings.thinking_seconds)
         return self.screens[stored.plan.game].table(self, session)
 

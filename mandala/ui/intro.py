@@ -14,11 +14,7 @@ from mandala.ui.theme import Theme
 
 @dataclass(frozen=True)
 class Intro:
-    """A game's name, the same in every language; its picture on a table, so many pixels across; a sentence on how a level plays;
-    whether its players have secrets from each other, so that the screen is covered between their turns and a memory aid is to be
-    agreed on."""
+    """A game's picture for the title, as it lies on a table, so many pixels across, and a sentence on how a level plays."""
 
-    name: str
     emblem: Callable[[Assets, Theme, int], pygame.Surface]
     level: Callable[[Strings, str], str]
-    secrets: bool

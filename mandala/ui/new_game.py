@@ -39,7 +39,7 @@ class NewGameScene(Page):
         super().__init__(context)
         settings = context.settings
         self._game = GAMES[game or context.game]
-        self._intro = context.screens[self._game.name].intro
+        self._screens = context.screens[self._game.name]
         level, _, style = settings.last_kinds.get(self._game.name, "").partition("-")
         self._kind = kind
         self._level = self._game.shown(level)
@@ -82,7 +82,7 @@ class NewGameScene(Page):
     def _height(self) -> float:
         """Units of the sheet: the same for every level of a game, so that nothing moves when the styles come and go."""
         if self._kind == "two":
-            return 80.0 if self._intro.secrets else 74.0
+            return 74.0 if self._game.open else 80.0
         return 86.0 if any(map(self._game.styles, self._game.shown_levels)) else 78.0
 
     def _rows(self) -> list[list[Widget]]:
@@ -107,7 +107,7 @@ class NewGameScene(Page):
 
     def _agreed(self) -> list[list[Widget]]:
         """What two people must agree on, where they have secrets from each other."""
-        if not self._intro.secrets:
+        if self._game.open:
             return []
         t = self.strings
         agreed = [("no", t.gettext("No")), ("yes", t.gettext("We both agree"))]
@@ -204,12 +204,12 @@ class NewGameScene(Page):
             if self._kind == "two"
             else t.gettext("{game} against the computer")
         )
-        heading(canvas, look, words.format(game=self._intro.name), inner)
+        heading(canvas, look, words.format(game=self._screens.name), inner)
         canvas.blit(*self.words(look))
 
     def _for_two(self) -> str:
         t = self.strings
-        if not self._intro.secrets:
+        if self._game.open:
             return t.gettext("Nothing is hidden in this game: both of you look at the same table all the time.")
         covered = t.gettext("The screen is covered between turns, so that nobody sees the other's hand.")
         aid = t.gettext("The memory aid shows both of you points, discards by colour and what went to the cups.")
@@ -221,9 +221,9 @@ class NewGameScene(Page):
         words = (
             self._for_two()
             if self._kind == "two"
-            else f"{self._intro.level(t, self._plan_level())}\n{level_strength(t, self._game, self._level)}"
+            else f"{self._screens.intro.level(t, self._plan_level())}\n{level_strength(t, self._game, self._level)}"
         )
-        match = match_sentence(t, self._match, alone=self._kind != "two", drawn=self._game.lucks is not None)
+        match = match_sentence(t, self._match, alone=self._kind != "two", drawn=not self._game.open)
         words = f"{words}\n{match}".strip()
         width, ink = self._sheet.width - look.px(14), look.theme.panel_ink
         picture = text.paragraph(look.assets, words, "text", look.px(SMALL), width, ink, "centre")

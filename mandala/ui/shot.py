@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -25,8 +25,8 @@ class BadShot(ValueError):
     """What was asked for cannot be drawn; the message says why."""
 
 
-def run(chosen: argparse.Namespace, screens: Mapping[str, GameScreens]) -> int:
-    """Draws what the command line asks for; the exit code."""
+def run(chosen: argparse.Namespace, screens: Callable[[], Mapping[str, GameScreens]]) -> int:
+    """Draws what the command line asks for; the exit code. `screens` are those of each game."""
     try:
         draw(
             Path(chosen.out),
@@ -52,7 +52,7 @@ def draw(
     language: str,
     table: str,
     seat: int,
-    screens: Mapping[str, GameScreens],
+    screens: Callable[[], Mapping[str, GameScreens]],
 ) -> None:
     """Writes the picture of the position after `ply` moves (None: at the end); raises `BadShot`."""
     os.environ["SDL_VIDEODRIVER"] = "dummy"
@@ -77,7 +77,8 @@ def draw(
     canvas = pygame.display.set_mode(size)
     strings = Strings(language)
     names = player_name(strings, session.plan, 0), player_name(strings, session.plan, 1)
-    screens[session.plan.game].portrait(session.seat(seat), names, canvas, THEMES[table], strings, Assets())
+    portrait = screens()[session.plan.game].portrait
+    portrait(session.seat(seat), names, canvas, THEMES[table], strings, Assets())
     try:
         out.parent.mkdir(parents=True, exist_ok=True)
         pygame.image.save(canvas, out, "picture.png")

@@ -95,7 +95,7 @@ class TitleScene(Page):
 
     def _offers(self, look: Look) -> list[Offer]:
         screens = self.context.screens
-        return [Offer(game, screens[game].intro.name, partial(self._emblem, look, game)) for game in screens]
+        return [Offer(game, screens[game].name, partial(self._emblem, look, game)) for game in screens]
 
     def _emblem(self, look: Look, game: str, side: int) -> pygame.Surface:
         return self.context.screens[game].intro.emblem(look.assets, look.theme, side)
@@ -136,7 +136,7 @@ class TitleScene(Page):
         return f"{self._named(stored)}: {names[0]} {match_score(now, 0)} {names[1]}" if now is not None else ""
 
     def _named(self, stored: StoredGame) -> str:
-        return self.context.screens[stored.plan.game].intro.name
+        return self.context.screens[stored.plan.game].name
 
     def _match(self, stored: StoredGame, ended: Score) -> Transition:
         return Push(MatchScene(self.context, stored, ended))

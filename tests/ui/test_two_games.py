@@ -139,7 +139,7 @@ def test_what_waits_is_named_by_its_game(home: Path) -> None:
     for game, first in (("cards", 0), ("tiles", 1)):
         session = context.play(Plan(("human", "novice"), ("", ""), 5, first, game)).session  # type: ignore[attr-defined]
         session.seat(0).submit(session.seat(0).legal_moves[0])
-        name = context.screens[game].intro.name
+        name = context.screens[game].name
         for chosen in GAMES:
             context.change(game=chosen)
             button = Driver(context, TitleScene(context)).scene.form.widgets[0]  # type: ignore[attr-defined]
@@ -224,4 +224,4 @@ def test_the_mirror_match_promises_what_it_holds() -> None:
     t = Strings("en")
     assert "does not take the luck out" in match_sentence(t, "mirror", alone=True, drawn=True)
     assert "same for both" in match_sentence(t, "mirror", alone=True, drawn=False)
-    assert [GAMES[game].lucks is not None for game in ("cards", "tiles")] == [True, False]
+    assert [GAMES[game].open for game in ("cards", "tiles")] == [False, True]

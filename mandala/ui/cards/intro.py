@@ -1,4 +1,4 @@
-"""How the card game is offered: its name, its picture, and what its opponents are like."""
+"""How the card game is offered: its picture, and what its opponents are like."""
 
 from __future__ import annotations
 
@@ -44,4 +44,4 @@ def level_sentence(strings: Strings, level: str) -> str:
     return " ".join([sentences.get(base, ""), likes.get(style, "")]).strip()
 
 
-INTRO: Final = Intro("Mandala", emblem, level_sentence, secrets=True)
+INTRO: Final = Intro(emblem, level_sentence)

@@ -1,4 +1,4 @@
-"""How the tile game is offered: its name, its picture, and what its opponents are like."""
+"""How the tile game is offered: its picture, and what its opponents are like."""
 
 from __future__ import annotations
 
@@ -39,4 +39,4 @@ def level_sentence(strings: Strings, level: str) -> str:
     return sentences.get(level, "")
 
 
-INTRO: Final = Intro("Patterns", emblem, level_sentence, secrets=False)
+INTRO: Final = Intro(emblem, level_sentence)

@@ -1,4 +1,4 @@
-"""A position as a picture: the resting table from one seat, drawn without a scene or a window."""
+"""A position of a game of tiles as a picture: the resting table, drawn without a scene or a window."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import pygame
 from mandala.core.tiles.observation import Observation
 from mandala.play.seat import Seat
 from mandala.ui.assets import Assets
-from mandala.ui.commands import ButtonLook
+from mandala.ui.commands import ButtonLook, Command
 from mandala.ui.said import LogSight
 from mandala.ui.strings import Strings
 from mandala.ui.theme import Theme
@@ -23,17 +23,14 @@ def portrait(
     seat: Seat, names: tuple[str, str], canvas: pygame.Surface, theme: Theme, strings: Strings, assets: Assets
 ) -> None:
     """Draws the position as `seat` sees it; `names` are the players', absolute."""
-    position: Observation = seat.observation
-    steps, legal = seat.steps(), seat.legal_moves
-    own = Names(names[seat.player], names[1 - seat.player])
-    layout = tile_layout(canvas.get_size(), position.setup.shape)
-    marks = marks_of(steps[-1]) if steps else ()
+    seen: Observation = seat.observation
+    called, steps, legal = Names(names[seat.player], names[1 - seat.player]), seat.steps(), seat.legal_moves
+    layout = tile_layout(canvas.get_size(), seen.setup.shape)
     sight = Sight(
-        resting=Resting(position, layout, own, frozenset(), marks),
-        status=(turn_text(strings, position, own), what_to_do(strings, legal, held=False) if legal else ""),
-        buttons={command: ButtonLook(False, True) for command in layout.buttons},
-        player=0 if legal else None,
-        starts=bool(legal) and position.choosing,
-        log=LogSight(lines(strings, own, steps), 0),
+        resting=Resting(seen, layout, called, frozenset(), marks_of(steps[-1]) if steps else ()),
+        status=(turn_text(strings, seen, called), what_to_do(strings, legal, held=False) if legal else ""),
+        buttons={command: ButtonLook(False, True) for command in Command},
+        starts=bool(legal) and seen.choosing,
+        log=LogSight(lines(strings, called, steps), 0),
     )
     TableView(assets).draw(canvas, sight, theme, strings)
