@@ -159,7 +159,7 @@ def test_a_lesson_by_mouse_with_every_wrong_move_tried(tmp_path: Path, assets: A
     result = finished_result(driver)
     assert result.winner == 0
     assert context.settings.lessons["cards"] == len(STEPS)
-    assert context.library.empty  # neither among the statistics nor to be continued
+    assert not context.library.knows("cards")  # neither among the statistics nor to be continued
     driver.press("Play against Novice")
     table = driver.scene
     assert isinstance(table, TableScene)
