@@ -11,8 +11,9 @@ import pytest
 from mandala.ai.api import Budget, never
 from mandala.ai.tiles.deepening import SMALL, Deepening, Root
 from mandala.ai.tiles.judge import Judge
-from mandala.ai.tiles.kernel import COMPILED
+from mandala.ai.tiles.kernel import COMPILED, Table
 from mandala.ai.tiles.levels import LEVELS, RATINGS, SHOWN
+from mandala.ai.tiles.search import Search
 from mandala.core.tiles import rules
 from mandala.core.tiles.setup import Setup
 from mandala.core.tiles.state import State
@@ -45,7 +46,7 @@ def begun(seed: int, plies: int) -> State:
 @pytest.mark.parametrize("seed", range(4))
 def test_the_small_board_is_solved_as_by_brute_force(seed: int) -> None:
     state = begun(seed, 4)
-    root = Root(rules.observe(state, state.to_move), Judge(), SMALL)
+    root = Root(rules.observe(state, state.to_move), Search(Table(), Judge(), SMALL))
     for depth in range(1, 12):
         root.look(depth)
         if root.solved:
@@ -82,7 +83,7 @@ def test_every_level_plays_by_the_rules(level: str) -> None:
         choice = strategy.choose(seen, budget, random.Random(2), never)
         rules.check(state, choice.move)
         assert 0 <= choice.value <= 1
-        assert strategy.choose(seen, budget, random.Random(2), never) == choice, "the same again"
+        assert LEVELS[level]().choose(seen, budget, random.Random(2), never) == choice, "the same again"
 
 
 def test_a_stop_ends_the_thinking_with_an_answer() -> None:
@@ -95,7 +96,7 @@ def test_a_stop_ends_the_thinking_with_an_answer() -> None:
 
 def test_nodes_are_counted() -> None:
     state = random_game(1)[0][3]
-    root = Root(rules.observe(state, 0), Judge(), SMALL)
+    root = Root(rules.observe(state, 0), Search(Table(), Judge(), SMALL))
     root.search.most = 300
     for depth in range(1, 9):
         root.look(depth)
@@ -110,7 +111,7 @@ def test_looking_further_brings_more() -> None:
         error = 0.0
         for seed in range(6):
             state = begun(seed, 5)
-            root = Root(rules.observe(state, state.to_move), Judge(), SMALL)
+            root = Root(rules.observe(state, state.to_move), Search(Table(), Judge(), SMALL))
             root.look(depth)
             true = max(
                 (1 if state.to_move == 0 else -1) * solved(rules.apply(state, move))

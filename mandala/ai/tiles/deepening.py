@@ -17,6 +17,9 @@ from mandala.core.tiles.observation import Observation
 SLACK: Final = 1e-6
 """How wide a window is that only tells whether a move is better than another."""
 
+SURE_DEPTH, SURE_LEAD = 6, 1.5
+"""A move that leads by so much, in log odds, at this depth or deeper, is taken in a hurry."""
+
 ADVISED, QUICK = 3, 4
 """How many moves an adviser names, and how far ahead all but the first are looked at when time is out."""
 
@@ -28,10 +31,10 @@ class Root:
     """A position and what is known of its moves: the best first, and the best one's value, in log odds of the player to move.
     `solved` if that rests on ends of the game alone."""
 
-    def __init__(self, observation: Observation, judge: Judge, bits: int) -> None:
-        self.table = Table()
+    def __init__(self, observation: Observation, search: Search) -> None:
+        self.table, self.search = search.table, search
         self.table.lay_out(observation)
-        self.search = Search(self.table, judge, bits)
+        search.begin()
         self.moves, self.value, self.depth, self.solved = self.table.legal(), 0.0, 0, False
 
     @property
@@ -58,6 +61,15 @@ class Root:
         if not self.search.stopped:
             self.depth, self.solved = depth, self.search.guessed == guessed
 
+    @property
+    def easy(self) -> bool:
+        """Whether one move leads by so much that looking deeper would hardly change the choice."""
+        if self.depth < SURE_DEPTH:
+            return False
+        bound, less = self.value - SURE_LEAD, max(1, self.depth - 2)
+        led = all(self.search.worth(move, less, bound - SLACK, bound) < bound for move in self.moves[1:])
+        return led and not self.search.stopped
+
 
 class Deepening:
     """Looks up to `deepest` moves ahead. An iteration budget is a number of nodes."""
@@ -66,22 +78,28 @@ class Deepening:
         self._deepest, self._judge = deepest, judge or Judge()
         self._bits = SMALL if deepest <= SHALLOW else LARGE
 
+    def _root(self, observation: Observation) -> Root:
+        """The position, with nothing known of it."""
+        return Root(observation, Search(Table(), self._judge, self._bits))
+
     def choose(self, observation: Observation, budget: Budget, rng: random.Random, stop: Stop) -> Choice:
         """The move with the highest value at the greatest depth reached. Looking one move ahead is never given up."""
         if observation.choosing:
             return self._choose_start(observation, budget, rng, stop)
-        root = Root(observation, self._judge, self._bits)
-        self._deepen([root], budget, stop)
+        return self._decide(self._root(observation), budget, stop)
+
+    def _decide(self, root: Root, budget: Budget, stop: Stop, hurry: bool = False) -> Choice:
+        self._deepen([root], budget, stop, hurry)
         return Choice(root.best, chance(root.value))
 
     def advise(self, observation: Observation, budget: Budget, rng: random.Random, stop: Stop) -> tuple[Choice, ...]:
         """The best few moves, the others than the first looked at a little less deep. Of two start tiles only the better one."""
         if observation.choosing:
             return (self._choose_start(observation, budget, rng, stop),)
-        root = Root(observation, self._judge, self._bits)
+        root = self._root(observation)
         self._deepen([root], budget, stop)
         best = Choice(root.best, chance(root.value))
-        fresh = Root(observation, self._judge, self._bits)
+        fresh = self._root(observation)
         depth = max(1, min(QUICK, root.depth - 1))
         others = list[Choice]()
         for move in root.moves[1:ADVISED]:
@@ -93,13 +111,14 @@ class Deepening:
         """The start tile with which the rival, who then begins, does worse; both are looked at equally deep (T2)."""
         state = rules.sample_state(observation, rng)
         moves = rules.legal_moves(state)
-        roots = [Root(rules.observe(rules.apply(state, move), 0), self._judge, self._bits) for move in moves]
+        roots = [self._root(rules.observe(rules.apply(state, move), 0)) for move in moves]
         values = self._deepen(roots, budget, stop)
         best = min(range(len(moves)), key=values.__getitem__)
         return Choice(moves[best], chance(-values[best]))
 
-    def _deepen(self, roots: list[Root], budget: Budget, stop: Stop) -> list[float]:
-        """Looks deeper and deeper at all of them; their values at the last depth that all of them reached."""
+    def _deepen(self, roots: list[Root], budget: Budget, stop: Stop, hurry: bool = False) -> list[float]:
+        """Looks deeper and deeper at all of them, in a `hurry` no further than the choice needs; their values at the last depth
+        that all of them reached."""
         values = list[float]()
         for depth in range(1, self._deepest + 1):
             for root in roots:
@@ -111,7 +130,7 @@ class Deepening:
             if any(root.search.stopped for root in roots):
                 break
             values = [root.value for root in roots]
-            if all(root.solved or len(root.moves) == 1 for root in roots):
+            if all(root.solved or len(root.moves) == 1 or (hurry and root.easy) for root in roots):
                 break
         return values
 
