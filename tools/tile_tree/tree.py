@@ -2,8 +2,8 @@
 """Monte Carlo tree search for the tile game, on the kernel and the evaluation that alpha-beta has too.
 
 The choice is PUCT (Rosin 2011; Silver et al. 2017): the prior is a softmax over what the evaluation says of each move, a leaf is
-worth what its best move is. What a move is worth is part mean, part minimax over the tree (Lanctot, Winands, Pepels, Sturtevant 2014),
-and ends are proven upwards (Winands, Björnsson, Saito 2008). Compiled as the kernel is:
+worth what its best move is. What a move is worth is part mean, part minimax over the tree (Lanctot, Winands, Pepels,
+Sturtevant 2014), and ends are proven upwards (Winands, Björnsson, Saito 2008). Compiled as the kernel is:
 
     cythonize -3 -i tools/tile_tree/tree.py
 """
@@ -25,8 +25,8 @@ SPARE = 4096
 
 class Tree:
     """A search from the position that a table shows; it is as before after each iteration. `explore` is PUCT's constant,
-    `temperature` the softness of the prior in log odds, `trust` how many visits the evaluation's opinion of a move counts for, `minimax`
-    the share of the minimax value. Values are chances to win of whoever moved to a node."""
+    `temperature` the softness of the prior in log odds, `trust` how many visits the evaluation's opinion of a move counts for,
+    `minimax` the share of the minimax value. Values are chances to win of whoever moved to a node."""
 
     def __init__(
         self,
