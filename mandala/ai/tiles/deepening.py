@@ -17,9 +17,6 @@ from mandala.core.tiles.observation import Observation
 SLACK: Final = 1e-6
 """How wide a window is that only tells whether a move is better than another."""
 
-SURE_DEPTH, SURE_LEAD = 6, 1.5
-"""A move that leads by so much, in log odds, at this depth or deeper, is taken in a hurry."""
-
 ADVISED, QUICK = 3, 4
 """How many moves an adviser names, and how far ahead all but the first are looked at when time is out."""
 
@@ -61,15 +58,6 @@ class Root:
         if not self.search.stopped:
             self.depth, self.solved = depth, self.search.guessed == guessed
 
-    @property
-    def easy(self) -> bool:
-        """Whether one move leads by so much that looking deeper would hardly change the choice."""
-        if self.depth < SURE_DEPTH:
-            return False
-        bound, less = self.value - SURE_LEAD, max(1, self.depth - 2)
-        led = all(self.search.worth(move, less, bound - SLACK, bound) < bound for move in self.moves[1:])
-        return led and not self.search.stopped
-
 
 class Deepening:
     """Looks up to `deepest` moves ahead. An iteration budget is a number of nodes."""
@@ -88,8 +76,8 @@ class Deepening:
             return self._choose_start(observation, budget, rng, stop)
         return self._decide(self._root(observation), budget, stop)
 
-    def _decide(self, root: Root, budget: Budget, stop: Stop, hurry: bool = False) -> Choice:
-        self._deepen([root], budget, stop, hurry)
+    def _decide(self, root: Root, budget: Budget, stop: Stop) -> Choice:
+        self._deepen([root], budget, stop)
         return Choice(root.best, chance(root.value))
 
     def advise(self, observation: Observation, budget: Budget, rng: random.Random, stop: Stop) -> tuple[Choice, ...]:
@@ -116,9 +104,8 @@ class Deepening:
         best = min(range(len(moves)), key=values.__getitem__)
         return Choice(moves[best], chance(-values[best]))
 
-    def _deepen(self, roots: list[Root], budget: Budget, stop: Stop, hurry: bool = False) -> list[float]:
-        """Looks deeper and deeper at all of them, in a `hurry` no further than the choice needs; their values at the last depth
-        that all of them reached."""
+    def _deepen(self, roots: list[Root], budget: Budget, stop: Stop) -> list[float]:
+        """Looks deeper and deeper at all of them; their values at the last depth that all of them reached."""
         values = list[float]()
         for depth in range(1, self._deepest + 1):
             for root in roots:
@@ -130,7 +117,7 @@ class Deepening:
             if any(root.search.stopped for root in roots):
                 break
             values = [root.value for root in roots]
-            if all(root.solved or len(root.moves) == 1 or (hurry and root.easy) for root in roots):
+            if all(root.solved or len(root.moves) == 1 for root in roots):
                 break
         return values
 

@@ -13,8 +13,7 @@ from mandala.core.tiles.observation import Observation
 
 
 class Grandmaster(Deepening):
-    """Deepens without a limit, does not think long where one move is clearly the best, and keeps its table of positions for a
-    game."""
+    """Deepens without a limit, and keeps its table of positions for a game."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -24,7 +23,7 @@ class Grandmaster(Deepening):
         """As `Deepening`, from what is known already."""
         if observation.choosing:
             return super().choose(observation, budget, rng, stop)
-        return self._decide(Root(observation, self._search), budget, stop, hurry=True)
+        return self._decide(Root(observation, self._search), budget, stop)
 
     def follow(self, history: History) -> None:
         """A position tells all; how the game came there does not matter."""
