@@ -31,15 +31,18 @@ def thawed() -> Iterator[None]:
 
 
 def test_once_after_each_spell() -> None:
-    now, tidied = 0.0, []
-    tidier = Tidier(lambda: tidied.append(now), lambda: now)
-    for now in (0.1, QUIET - 0.01, QUIET, QUIET + 1, QUIET + 9):
-        tidier.rested()
+    now, tidied = [0.0], list[float]()
+    tidier = Tidier(lambda: tidied.append(now[0]), lambda: now[0])
+
+    def rests_at(*times: float) -> None:
+        for now[0] in times:
+            tidier.rested()
+
+    rests_at(0.1, QUIET - 0.01, QUIET, QUIET + 1, QUIET + 9)
     assert tidied == [QUIET]
-    now = 20.0
+    now[0] = 20.0
     tidier.acted()
-    for now in (20.0, 20.1, 20.0 + QUIET, 30.0):
-        tidier.rested()
+    rests_at(20.0, 20.1, 20.0 + QUIET, 30.0)
     assert tidied == [QUIET, 20.0 + QUIET]
 
 
