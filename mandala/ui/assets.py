@@ -24,7 +24,7 @@ FONTS: Final[dict[Face, str]] = {
     "text-bold": "NunitoSans-Bold.ttf",
 }
 KEPT_PIXELS: Final = 1_400_000
-KEPT_WINDOWS: Final = 0.5
+KEPT_WINDOWS: Final = 0.4
 """How many pixels of pictures are kept at least, and how many times the window's; the ones not used for longest are dropped
 first."""
 KEPT_GROUNDS: Final = 2
@@ -142,7 +142,7 @@ class Assets:
         scaled = round(master.get_width() * factor + 0.5), round(master.get_height() * factor + 0.5)
         mat.blit(pygame.transform.smoothscale(master, scaled), ((size[0] - scaled[0]) // 2, (size[1] - scaled[1]) // 2))
         self.frame(mat, f"hem-{theme.name}", round(HEM * unit(size)))
-        corners = pygame.transform.smoothscale(self.master("vignette"), size)
+        corners = pygame.transform.smoothscale(_loaded("vignette"), size)
         corners.fill((255, 255, 255, round(255 * theme.lamp)), special_flags=pygame.BLEND_RGBA_MULT)
         mat.blit(corners, (0, 0))
         return mat

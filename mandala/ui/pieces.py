@@ -16,9 +16,9 @@ from mandala.ui.kept import Kept, pixels
 from mandala.ui.richtext import RichText
 from mandala.ui.theme import Colour, Theme
 
-KEPT: Final = 7000
-KEPT_TEXTS: Final = 3000
-"""How many square units of pictures are kept, half a window's, and of texts."""
+KEPT: Final = 5600
+KEPT_TEXTS: Final = 2200
+"""How many square units of pictures are kept, of 14400 in a window, and of texts."""
 SHADE: Final = (30, 20, 12)
 SIGN: Final = 0.46
 """How large the sign on a heap of sand is, as a share of it."""

@@ -67,7 +67,7 @@ def test_the_loop_does_it_when_nothing_moves(home: Path, monkeypatch: pytest.Mon
     times: list[float] = []
     scene = TitleScene(context)
 
-    def left(dt: float) -> Transition:
+    def left(_: float) -> Transition:
         return Quit() if times else None
 
     monkeypatch.setattr(scene, "update", left)
