@@ -5,14 +5,14 @@ from __future__ import annotations
 import gc
 import weakref
 from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 
-import pygame
 import pytest
 
 from mandala.ui.loop import Loop
 from mandala.ui.scene import Quit, Transition
-from mandala.ui.tidying import QUIET, Tidier, tidy
+from mandala.ui.tidying import QUIET, SELDOM, Tidier, collect
 from mandala.ui.title import TitleScene
 from tests.ui.support import FakeWindow, make_context
 
@@ -30,41 +30,52 @@ def thawed() -> Iterator[None]:
     gc.unfreeze()
 
 
-def test_once_after_each_spell() -> None:
-    now, tidied = [0.0], list[float]()
-    tidier = Tidier(lambda: tidied.append(now[0]), lambda: now[0])
+def test_when() -> None:
+    """Garbage once after each spell, memory also when a short one has ended, but seldom."""
+    now = [0.0]
+    collected, given = list[float](), list[float]()
+    tidier = Tidier(lambda: collected.append(now[0]), lambda: given.append(now[0]), lambda: now[0])
 
     def rests_at(*times: float) -> None:
         for now[0] in times:
             tidier.rested()
 
+    def acts_at(time: float) -> None:
+        now[0] = time
+        tidier.acted()
+
     rests_at(0.1, QUIET - 0.01, QUIET, QUIET + 1, QUIET + 9)
-    assert tidied == [QUIET]
-    now[0] = 20.0
-    tidier.acted()
-    rests_at(20.0, 20.1, 20.0 + QUIET, 30.0)
-    assert tidied == [QUIET, 20.0 + QUIET]
+    assert collected == given == [QUIET]
+    acts_at(20.0)
+    rests_at(20.1, 20.2, 20.3)
+    acts_at(20.0 + SELDOM)
+    rests_at(20.1 + SELDOM)
+    assert collected == [QUIET]
+    assert given == [QUIET, 20.1, 20.1 + SELDOM]
+    rests_at(21.0 + SELDOM, 30.0, 40.0)
+    assert collected == [QUIET, 21.0 + SELDOM]
+    assert given == [QUIET, 20.1, 20.1 + SELDOM, 21.0 + SELDOM]
 
 
 def test_garbage_goes_also_what_was_looked_at_before() -> None:
     thing = Thing()
     seen = weakref.ref(thing)
-    tidy()
+    collect()
     assert seen() is thing
     del thing
-    tidy()
+    collect()
     assert seen() is None
 
 
 def test_a_motion_does_not_pay_for_what_is_there_already() -> None:
     """A full collection in the middle of a motion looks only at what is new."""
-    tidy()
+    collect()
     assert len(gc.get_objects()) < 1000
 
 
 def test_the_loop_does_it_when_nothing_moves(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     context = make_context(home)
-    times: list[float] = []
+    times, seconds = list[float](), count()  # a second from look to look
     scene = TitleScene(context)
 
     def left(_: float) -> Transition:
@@ -72,7 +83,7 @@ def test_the_loop_does_it_when_nothing_moves(home: Path, monkeypatch: pytest.Mon
 
     monkeypatch.setattr(scene, "update", left)
     loop = Loop(context, FakeWindow((640, 400)), scene)
-    loop._tidier = Tidier(lambda: times.append(0.0), iter(range(10000)).__next__)  # a second from look to look
-    monkeypatch.setattr(pygame.time, "wait", lambda _: None)
+    loop._tidier = Tidier(lambda: times.append(0.0), lambda: None, lambda: float(next(seconds)))
+    monkeypatch.setattr("mandala.ui.loop.IDLE_WAIT", 0.05)
     loop.run()
     assert times == [0.0]

@@ -48,9 +48,9 @@ class TableView:
         return self._log if self._log_seen else None
 
     def forget(self) -> None:
-        """Draw everything next time; the language or the table may be another."""
+        """Draw everything next time; the language or the table may be another. Until then the large pictures may go."""
         self._composer.forget()
-        self._furniture = None
+        self._furniture = self._still = self._cloth = None
 
     def draw(
         self, canvas: pygame.Surface, sight: Sight, theme: Theme, strings: Strings
