@@ -13,7 +13,7 @@ from typing import Final
 
 QUIET: Final = 0.5
 """Seconds in which nothing has happened: then garbage is looked for. It takes a frame, in which an input would wait."""
-SELDOM: Final = 2.0
+SELDOM: Final = 1.0
 """Seconds between two times that memory is given back, which takes a millisecond."""
 
 

@@ -18,7 +18,7 @@ SMALL_BELOW: Final = 70
 CORNER: Final = 0.07
 KEPT_PIXELS: Final = 700_000
 RESTING: Final = 30
-MOVING: Final = 10
+MOVING: Final = 9
 """How many pixels of pictures are kept at least, and how many times those of the largest: of cards that lie, and apart from them
 of cards that move, of which each frame wants others."""
 STEP: Final = 20
