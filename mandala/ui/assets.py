@@ -23,8 +23,8 @@ FONTS: Final[dict[Face, str]] = {
     "text-semibold": "NunitoSans-SemiBold.ttf",
     "text-bold": "NunitoSans-Bold.ttf",
 }
-KEPT_PIXELS: Final = 1_400_000
-KEPT_WINDOWS: Final = 0.35
+KEPT_PIXELS: Final = 1_100_000
+KEPT_WINDOWS: Final = 0.36
 """How many pixels of pictures are kept at least, and how many times the window's; the ones not used for longest are dropped
 first."""
 KEPT_GROUNDS: Final = 2

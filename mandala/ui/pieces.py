@@ -16,8 +16,8 @@ from mandala.ui.kept import Kept, pixels
 from mandala.ui.richtext import RichText
 from mandala.ui.theme import Colour, Theme
 
-KEPT: Final = 5600
-KEPT_TEXTS: Final = 2200
+KEPT: Final = 5000
+KEPT_TEXTS: Final = 2800
 """How many square units of pictures are kept, of 14400 in a window, and of texts."""
 SHADE: Final = (30, 20, 12)
 SIGN: Final = 0.46

@@ -16,7 +16,8 @@ from mandala.ui.kept import Kept
 SMALL_BELOW: Final = 70
 """Under this width the coarser patterns are drawn."""
 CORNER: Final = 0.07
-KEPT_PIXELS: Final = 700_000
+RESTING_PIXELS: Final = 1_400_000
+MOVING_PIXELS: Final = 700_000
 RESTING: Final = 30
 MOVING: Final = 9
 """How many pixels of pictures are kept at least, and how many times those of the largest: of cards that lie, and apart from them
@@ -63,8 +64,8 @@ class CardArt:
         self._assets = assets
         self._letters: tuple[str, ...] = ()
         self._lettered: dict[tuple[str, tuple[int, int]], pygame.Surface] = {}
-        self._lying: Kept[Sprite] = Kept(KEPT_PIXELS, _area)
-        self._flying: Kept[Sprite] = Kept(KEPT_PIXELS, _area)
+        self._lying: Kept[Sprite] = Kept(RESTING_PIXELS, _area)
+        self._flying: Kept[Sprite] = Kept(MOVING_PIXELS, _area)
         self._shadows: dict[_Key, _Shadow] = {}
         self._frame: pygame.Surface | None = None
 
