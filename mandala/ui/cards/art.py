@@ -103,7 +103,7 @@ class CardArt:
         pad = soft.pad
         dx, dy = round(key.width * (0.012 + 0.07 * key.lift)), round(key.width * (0.03 + 0.13 * key.lift))
         surface = pygame.Surface((soft.size[0] + dx, soft.size[1] + dy), pygame.SRCALPHA)
-        pygame.transform.smoothscale(soft.small, soft.size, surface.subsurface((dx, dy, *soft.size)))
+        surface.blit(pygame.transform.smoothscale(soft.small, soft.size), (dx, dy))
         surface.blit(face, (pad, pad))
         return Sprite(
             surface,
