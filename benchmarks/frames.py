@@ -2,15 +2,15 @@
 
     python benchmarks/frames.py [--frames 240]
 
-Per size: the worst kinds of frame a player meets, a card taken up and dragged over the table and the computer's cards flying, as
+Per size: the worst kinds of frame a player meets, a card taken up and dragged over the table and all cards of a game flying, as
 the median, the 99th percentile and the worst in milliseconds of processor time; how many frames were drawn in five idle
 seconds (the aim is none); what no player meets, eighty cards with eight more in the air, and the sand of destroyed mandalas
 (motion.py); and the tile game's table, its swap tile dragged, tiles flying, all of them dealt (tile_scenes.py). Then the share of
 a core that the program takes in a real window, on an X server without a monitor (if Xvfb and xdotool are installed), while nobody
-touches the table for ten seconds, and the memory that it holds in the largest window after some moves. Then five starts from
-source, each from the start of the process to the first frame on the screen. At last, how late frames come that are due sixty
-times a second while a card is dragged and Master thinks on in its own process, in as many threads as it likes, and while nobody
-thinks.
+touches the table for ten seconds, and the memory that it holds in the largest window while a whole game is played and
+afterwards. Then five starts from source, each from the start of the process to the first frame on the screen. At last, how late
+frames come that are due sixty times a second while a card is dragged and Master thinks on in its own process, in as many threads
+as it likes, and while nobody thinks.
 """
 
 from __future__ import annotations
@@ -42,14 +42,16 @@ from mandala.play.stored import Plan
 from mandala.ui.cards.seeing import see
 from mandala.ui.cards.table import TableScene
 from mandala.ui.inputs import PointerMoved, PointerPressed
-from tests.ui.desk import TOOLS, desk
+from mandala.ui.tidying import collect
+from tests.ui.desk import TOOLS, desk, wait_until
 from tests.ui.support import Driver, make_context
 from tests.ui.table_support import card_point
-from tests.ui.test_window_game import SEED, begin, play
+from tests.ui.test_window_game import SEED, WAYS, begin, chosen, play
 from tests.ui.window_support import SETTINGS, SIZE, Twin, record_in
 
 SIZES = ((1280, 720), (1920, 1080), (2560, 1440))
-MOVES = 6
+WHOLE_GAME = 10_000
+"""More frames than any game has."""
 
 
 def table(folder: Path, size: tuple[int, int], speed: str) -> Driver:
@@ -67,6 +69,7 @@ def table(folder: Path, size: tuple[int, int], speed: str) -> Driver:
         driver.wait(0.2)
     context.change(speed=speed)
     driver.step()
+    collect()  # as the loop does when nothing has happened for a while
     return driver
 
 
@@ -141,8 +144,9 @@ def idle_share(seconds: float = 10.0) -> float:
             return (processor_seconds(window.program.pid) - before) / seconds
 
 
-def memory(size: tuple[int, int]) -> float:
-    """Megabytes that the program holds at a table in a real window, after a game has gone on for a while."""
+def memory(size: tuple[int, int]) -> tuple[float, float]:
+    """Mebibytes that the program holds in a real window: at most while a whole game is played without a pause, and when its
+    result has come to rest."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         settings_file.save(folder / "settings.json", replace(SETTINGS, window_size=size))
@@ -150,14 +154,17 @@ def memory(size: tuple[int, int]) -> float:
             twin = Twin(folder, size)
             begin(window, twin)
             time.sleep(4)
-            rng = random.Random(SEED)
-            for _ in range(MOVES):
-                session = twin.session(record_in(folder))
-                legal = session.seat(0).legal_moves
+            rng, held = random.Random(SEED), [resident(window.program.pid)]
+            while not (session := twin.session(record_in(folder))).finished:
+                seat = session.seat(0)
+                ply, legal = seat.ply, seat.legal_moves
                 if len(legal) > 1:
-                    play(window, twin.table(session), rng.choice(legal), by_clicks=False)
-                time.sleep(1.5)
-            return resident(window.program.pid)
+                    move, by_clicks = chosen(legal, rng, {*WAYS})
+                    play(window, twin.table(session), move, by_clicks)
+                wait_until(lambda ply=ply: len(record_in(folder).get("moves", ())) > ply, "the move")  # type: ignore[misc]
+                held.append(resident(window.program.pid))
+            time.sleep(15)  # the cups are counted
+            return max(held), resident(window.program.pid)
 
 
 def first_frame() -> float:
@@ -221,7 +228,7 @@ def main() -> None:
             driver = table(Path(folder), size, "off")
             drag = row("dragging", dragging(driver, frames))
             still = idle(driver)
-            fly = row("flying", flying(table(Path(folder), size, "normal"), frames))
+            fly = row("flying", flying(table(Path(folder), size, "fast"), WHOLE_GAME))
         crowd, sand = row("80 cards, 8 flying", worst(size, frames)), row("sand", ceremonies(size, 4))
         print(f"{size[0]}x{size[1]:<5} {drag}   {fly}   frames drawn in 5 idle seconds: {still}")
         print(f"           {crowd}   {sand}")
@@ -232,7 +239,8 @@ def main() -> None:
         print(f"           {drag}   {fly}   {deal}")
     if all(map(shutil.which, TOOLS)) and sys.platform == "linux":
         print(f"an idle table in a real window takes {idle_share():.2%} of a core")
-        print(f"a game in a window of 2560x1440 holds {memory(SIZES[-1]):.0f} MB")
+        most, after = memory(SIZES[-1])
+        print(f"a game in a window of 2560x1440 holds at most {most:.0f} MiB, afterwards {after:.0f} MiB")
     starts = [first_frame() for _ in range(5)]
     print(f"first frame after {statistics.median(starts):.2f} s (median of 5 starts from source)")
     for level, words in (("greedy", "nobody thinks"), ("master", "Master thinks")):

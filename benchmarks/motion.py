@@ -31,6 +31,7 @@ from mandala.ui.cards.view import TableView
 from mandala.ui.commands import ButtonLook, Command
 from mandala.ui.strings import Strings
 from mandala.ui.theme import THEMES
+from mandala.ui.tidying import collect
 from mandala.ui.units import Size
 from mandala.ui.wording import Names
 from tests.ui.table_support import records, replayed
@@ -93,6 +94,7 @@ def _times(
     view, times = TableView(Assets()), []
     resting = Resting(observation, layout, Names("Anna", "Ben", True), (), show.hidden)
     buttons = {command: ButtonLook(False, True) for command in Command}
+    collect()  # as the loop does when nothing has happened for a while
     while on():
         show.advance(STEP)
         begin = time.thread_time()
@@ -126,6 +128,6 @@ def ceremonies(size: Size, games: int) -> list[float]:
 
 
 def resident(process: int | str = "self") -> float:
-    """Megabytes of memory that a process holds."""
+    """Mebibytes of memory that a process holds."""
     status = Path(f"/proc/{process}/status").read_text()
     return int(status.partition("VmRSS:")[2].split()[0]) / 1024

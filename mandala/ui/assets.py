@@ -10,6 +10,7 @@ from typing import Final, Literal
 
 import pygame
 
+from mandala.ui.kept import Kept, pixels
 from mandala.ui.theme import Colour, Theme
 from mandala.ui.units import Size, unit
 
@@ -22,8 +23,8 @@ FONTS: Final[dict[Face, str]] = {
     "text-semibold": "NunitoSans-SemiBold.ttf",
     "text-bold": "NunitoSans-Bold.ttf",
 }
-KEPT_PIXELS: Final = 2_500_000
-KEPT_WINDOWS: Final = 0.7
+KEPT_PIXELS: Final = 1_100_000
+KEPT_WINDOWS: Final = 0.36
 """How many pixels of pictures are kept at least, and how many times the window's; the ones not used for longest are dropped
 first."""
 KEPT_GROUNDS: Final = 2
@@ -45,9 +46,7 @@ class Assets:
 
     def __init__(self) -> None:
         self._masters: dict[str, pygame.Surface] = {}
-        self._scaled: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
-        self._pixels = 0
-        self._budget = KEPT_PIXELS
+        self._scaled: Kept[pygame.Surface] = Kept(KEPT_PIXELS, pixels)
         self._grounds: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
         self._fonts: dict[tuple[Face, int], pygame.font.Font] = {}
         self._font_files: dict[Face, bytes] = {}
@@ -55,13 +54,13 @@ class Assets:
 
     def master(self, name: str) -> pygame.Surface:
         """A picture as it was made; raises `MissingAsset`."""
-        made = self._masters.get(name) or self._kept(("master", name))
+        made = self._masters.get(name) or self._scaled.get(("master", name))
         if made is None:
             made = _converted(_loaded(name))
-            if made.get_width() * made.get_height() < LARGE_MASTER:
+            if pixels(made) < LARGE_MASTER:
                 self._masters[name] = made
             else:
-                self._keep(("master", name), made)
+                self._scaled.keep(("master", name), made)
         return made
 
     def names(self) -> list[str]:
@@ -74,20 +73,20 @@ class Assets:
     def picture(self, name: str, size: Size) -> pygame.Surface:
         """A picture at `size` pixels."""
         key = (name, size)
-        return self._kept(key) or self._keep(key, pygame.transform.smoothscale(self.master(name), size))
+        return self._scaled.get(key) or self._scaled.keep(key, pygame.transform.smoothscale(self.master(name), size))
 
     def made(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
         """A picture that is composed: the one made for `key` before or a new one."""
-        return self._kept(key) or self._keep(key, make())
+        return self._scaled.get(key) or self._scaled.keep(key, make())
 
     def icon(self, name: str, side: int, colour: Colour) -> pygame.Surface:
         """A white picture in another colour."""
         key = (name, side, colour)
-        kept = self._kept(key)
+        kept = self._scaled.get(key)
         if kept is None:
             kept = self.picture(name, (side, side)).copy()
             kept.fill((*colour[:3], 255), special_flags=pygame.BLEND_RGBA_MULT)
-            self._keep(key, kept)
+            self._scaled.keep(key, kept)
         return kept
 
     def scratch(self, size: Size) -> pygame.Surface:
@@ -99,11 +98,11 @@ class Assets:
     def nine_slice(self, name: str, size: Size, corner: int) -> pygame.Surface:
         """A frame: corners scaled to `corner` pixels, edges and middle repeated between them."""
         key = (name, size, corner)
-        made = self._kept(key)
+        made = self._scaled.get(key)
         if made is None:
             made = pygame.Surface(size, pygame.SRCALPHA)
             self.frame(made, name, corner)
-            self._keep(key, made)
+            self._scaled.keep(key, made)
         return made
 
     def frame(self, target: pygame.Surface, name: str, corner: int) -> None:
@@ -140,14 +139,14 @@ class Assets:
 
     def woven(self, theme: Theme, size: Size) -> pygame.Surface:
         """A new mat without print, to be drawn on."""
-        self._budget = max(KEPT_PIXELS, round(KEPT_WINDOWS * size[0] * size[1]))
+        self._scaled.most = max(KEPT_PIXELS, round(KEPT_WINDOWS * size[0] * size[1]))
         mat = pygame.Surface(size)  # before what is needed only for it, or the memory of that could not be given back
         master = self._cloth_master(theme, size)
         factor = max(size[0] / master.get_width(), size[1] / master.get_height())
         scaled = round(master.get_width() * factor + 0.5), round(master.get_height() * factor + 0.5)
         mat.blit(pygame.transform.smoothscale(master, scaled), ((size[0] - scaled[0]) // 2, (size[1] - scaled[1]) // 2))
         self.frame(mat, f"hem-{theme.name}", round(HEM * unit(size)))
-        corners = pygame.transform.smoothscale(self.master("vignette"), size)
+        corners = pygame.transform.smoothscale(_loaded("vignette"), size)
         corners.fill((255, 255, 255, round(255 * theme.lamp)), special_flags=pygame.BLEND_RGBA_MULT)
         mat.blit(corners, (0, 0))
         return mat
@@ -165,20 +164,6 @@ class Assets:
                 self._font_files[face] = _read("fonts", FONTS[face])
             self._fonts[key] = pygame.font.Font(io.BytesIO(self._font_files[face]), pixels)
         return self._fonts[key]
-
-    def _kept(self, key: Hashable) -> pygame.Surface | None:
-        if key in self._scaled:
-            self._scaled.move_to_end(key)
-            return self._scaled[key]
-        return None
-
-    def _keep(self, key: Hashable, surface: pygame.Surface) -> pygame.Surface:
-        self._scaled[key] = surface
-        self._pixels += surface.get_width() * surface.get_height()
-        while self._pixels > self._budget and len(self._scaled) > 1:
-            _, dropped = self._scaled.popitem(last=False)
-            self._pixels -= dropped.get_width() * dropped.get_height()
-        return surface
 
 
 def _spans(length: int, corner: int, middle: int, side: int) -> list[tuple[int, int, int]]:

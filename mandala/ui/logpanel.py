@@ -27,6 +27,7 @@ class LogPanel:
         self._hot: int | None = None
         self._surface: pygame.Surface | None = None
         self._places: list[tuple[pygame.Rect, Line]] = []
+        self._heights: dict[str, int] = {}
 
     def items(self, sight: LogSight) -> Iterator[Item]:
         """The panel with the lines."""
@@ -54,7 +55,7 @@ class LogPanel:
         """How many lines the log can be scrolled up: then the oldest stands uppermost."""
         room = self._inside.height + self._pieces.px(GAP)
         for number, line in enumerate(lines):
-            room -= self._words(line).get_height() + self._pieces.px(GAP)
+            room -= self._height(line) + self._pieces.px(GAP)
             if room < 0:
                 return len(lines) - max(1, number)
         return 0
@@ -85,7 +86,7 @@ class LogPanel:
         inside, gap = self._inside, self._pieces.px(GAP)
         places, bottom = [], inside.bottom
         for line in reversed(sight.lines[: len(sight.lines) - sight.scroll]):
-            tall = self._words(line).get_height()
+            tall = self._height(line)
             if bottom - tall < inside.top:
                 break
             place = pygame.Rect(inside.left - gap, bottom - tall - gap // 2, inside.width + gap, tall + gap)
@@ -119,6 +120,12 @@ class LogPanel:
         pygame.draw.rect(track, (*line[:3], 70), track.get_rect(), border_radius=thumb.width // 2)
         panel.blit(track, (thumb.left, self._inside.top))
         pygame.draw.rect(panel, line, thumb, border_radius=thumb.width // 2)
+
+    def _height(self, line: Line) -> int:
+        """How high a line is; remembered, since lines out of sight are not kept as pictures."""
+        if line.text not in self._heights:
+            self._heights[line.text] = self._words(line).get_height()
+        return self._heights[line.text]
 
     def _words(self, line: Line) -> pygame.Surface:
         theme = self._pieces.theme

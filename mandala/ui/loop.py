@@ -16,6 +16,7 @@ from mandala.ui.inputs import CloseRequested, Exposed, FileDropped, Input, KeyPr
 from mandala.ui.notices import Notices
 from mandala.ui.page import Page
 from mandala.ui.scene import Pop, Push, Quit, Replace, Reset, Scene, Transition
+from mandala.ui.tidying import Tidier
 from mandala.ui.units import Size
 
 MAX_DT: Final = 0.1
@@ -57,6 +58,7 @@ class Loop:
         self._stale = True
         self._whole = True
         self._nap = NAP
+        self._tidier = Tidier()
         self.frames = 0
         self.scene.resumed()
 
@@ -83,6 +85,7 @@ class Loop:
     def _events(self, since: float) -> list[pygame.event.Event]:
         """Waits as long as nothing is to be done, at most for a frame while something moves."""
         if self.scene.animating or self._stale:
+            self._tidier.acted()
             pause = max(0.0, FRAME - since)
             pygame.time.wait(round(pause * 1000))
             return pygame.event.get()
@@ -96,10 +99,12 @@ class Loop:
         """The next events; none if nothing comes within some seconds."""
         end = time.monotonic() + seconds
         while not (events := pygame.event.get()) and (left := end - time.monotonic()) > 0:
+            self._tidier.rested()
             pygame.time.wait(max(1, round(min(self._nap, left) * 1000)))
             self._nap = min(LONGEST_NAP, self._nap * 1.05)
         if events:
             self._nap = NAP
+            self._tidier.acted()
         return events
 
     def step(self, dt: float, inputs: Iterable[Input] = ()) -> None:

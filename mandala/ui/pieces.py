@@ -12,10 +12,13 @@ from mandala.core.colours import LETTERS
 from mandala.ui.assets import Assets
 from mandala.ui.commands import Command
 from mandala.ui.icons import DRAWN, drawn_icon
+from mandala.ui.kept import Kept, pixels
 from mandala.ui.richtext import RichText
 from mandala.ui.theme import Colour, Theme
 
-KEPT: Final = 500
+KEPT: Final = 5000
+KEPT_TEXTS: Final = 2800
+"""How many square units of pictures are kept, of 14400 in a window, and of texts."""
 SHADE: Final = (30, 20, 12)
 SIGN: Final = 0.46
 """How large the sign on a heap of sand is, as a share of it."""
@@ -28,8 +31,8 @@ class Pieces:
 
     def __init__(self, assets: Assets, theme: Theme, unit: float, scale: float = 1.0) -> None:
         self.assets, self.theme, self.unit, self.scale = assets, theme, unit, scale
-        self.text = RichText(assets)
-        self._kept: dict[Hashable, pygame.Surface] = {}
+        self.text = RichText(assets, round(KEPT_TEXTS * unit * unit))
+        self._kept: Kept[pygame.Surface] = Kept(round(KEPT * unit * unit), pixels)
 
     def px(self, units: float) -> int:
         """Units as whole pixels, at least one."""
@@ -41,12 +44,7 @@ class Pieces:
 
     def kept(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
         """The picture made for `key` before, or a new one."""
-        surface = self._kept.get(key)
-        if surface is None:
-            if len(self._kept) >= KEPT:
-                self._kept.clear()
-            surface = self._kept[key] = make()
-        return surface
+        return self._kept.get(key) or self._kept.keep(key, make())
 
     def rounded(
         self, size: tuple[int, int], radius: float, fill: Colour | None, edge: Colour | None, width: float

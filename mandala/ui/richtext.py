@@ -10,11 +10,13 @@ import pygame
 from mandala.core.colours import LETTERS
 from mandala.ui.assets import Assets, Face
 from mandala.ui.colour_words import marked_colour
+from mandala.ui.kept import Kept, pixels
 from mandala.ui.theme import Colour
 
 SMALLEST: Final = 0.6
 """How far a text may shrink, as a share of its size, before its last lines are cut."""
-KEPT: Final = 400
+KEPT_PIXELS: Final = 400_000
+"""How many pixels of texts are kept, unless the caller wants another number."""
 
 
 class _Key(NamedTuple):
@@ -30,9 +32,9 @@ class _Key(NamedTuple):
 class RichText:
     """Draws sentences. One for a scene; it keeps what it drew."""
 
-    def __init__(self, assets: Assets) -> None:
+    def __init__(self, assets: Assets, most: int = KEPT_PIXELS) -> None:
         self._assets = assets
-        self._kept: dict[_Key, pygame.Surface] = {}
+        self._kept: Kept[pygame.Surface] = Kept(most, pixels)
         self._fitting: tuple[_Key | None, str] = (None, "")
 
     def draw(
@@ -40,12 +42,7 @@ class RichText:
     ) -> pygame.Surface:
         """The text wrapped to `width`; with a `height`, smaller until it fits in there. As high as its lines."""
         key = _Key(text, face, px, colour, width, height, align)
-        surface = self._kept.get(key)
-        if surface is None:
-            if len(self._kept) >= KEPT:
-                self._kept.clear()
-            surface = self._kept[key] = self._drawn(key)
-        return surface
+        return self._kept.get(key) or self._kept.keep(key, self._drawn(key))
 
     def last_that_fit(self, texts: Sequence[str], face: Face, px: int, width: int, height: int) -> str:
         """As many of the last texts, one below the other, as fit without shrinking; at least the last."""

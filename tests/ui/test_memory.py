@@ -56,6 +56,7 @@ def test_a_table_and_its_menu(home: Path) -> None:
     table = Table(home, 0, 30)
     table.driver.key("escape")
     menu = behind(table.driver)
+    assert table.scene._view._still is None, "under a menu, which has a picture of it"
     table.driver.key("escape")
     assert menu() is None
     assert table.scene._view._still is not None

@@ -44,7 +44,7 @@ def blank(monkeypatch: pytest.MonkeyPatch) -> None:
 
     def picture(self: Assets, _: object, size: Size, *__: object) -> pygame.Surface:
         key = ("blank", size)
-        return self._kept(key) or self._keep(key, pygame.Surface(size, pygame.SRCALPHA))
+        return self._scaled.get(key) or self._scaled.keep(key, pygame.Surface(size, pygame.SRCALPHA))
 
     for name in ("picture", "nine_slice", "cloth"):
         monkeypatch.setattr(Assets, name, picture)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections import OrderedDict
 from typing import Final, NamedTuple
 
 import pygame
@@ -12,14 +11,19 @@ from mandala.core.cards.counts import LETTERS, Colour
 from mandala.ui.assets import Assets
 from mandala.ui.cards.lettering import lettered
 from mandala.ui.cards.places import CARD_RATIO, Pose
+from mandala.ui.kept import Kept
 
 SMALL_BELOW: Final = 70
 """Under this width the coarser patterns are drawn."""
 CORNER: Final = 0.07
-KEPT_PIXELS: Final = 2_000_000
-KEPT: Final = 30
-"""How many pixels of pictures are kept at least, and how many times those of the largest; the ones not used for longest are
-dropped first."""
+RESTING_PIXELS: Final = 1_400_000
+MOVING_PIXELS: Final = 700_000
+RESTING: Final = 30
+MOVING: Final = 9
+"""How many pixels of pictures are kept at least, and how many times those of the largest: of cards that lie, and apart from them
+of cards that move, of which each frame wants others."""
+STEP: Final = 20
+"""Cards are turned from pictures of twice their width, rounded up to as many pixels, so that a few sizes do for all."""
 SHADOWS: Final = 120
 LETTERED: Final = 24
 """How many faces with letters are kept to make sprites from."""
@@ -60,48 +64,46 @@ class CardArt:
         self._assets = assets
         self._letters: tuple[str, ...] = ()
         self._lettered: dict[tuple[str, tuple[int, int]], pygame.Surface] = {}
-        self._sprites: OrderedDict[_Key, Sprite] = OrderedDict()
+        self._lying: Kept[Sprite] = Kept(RESTING_PIXELS, _area)
+        self._flying: Kept[Sprite] = Kept(MOVING_PIXELS, _area)
         self._shadows: dict[_Key, _Shadow] = {}
-        self._pixels = self._largest = 0
+        self._frame: pygame.Surface | None = None
 
     def bear(self, letters: tuple[str, ...]) -> None:
         """From now on the faces bear these letters, a colour's each; none if there are none."""
         if letters != self._letters:
             self._letters = letters
             self._lettered.clear()
-            self._sprites.clear()
-            self._pixels = 0
+            self._lying.clear()
+            self._flying.clear()
 
-    def sprite(self, face: Colour | None, pose: Pose, squeeze: float = 1.0, lift: float = 0.0) -> Sprite:
-        """The picture of a card that lies as `pose`; `lift` 1 is a card held in the hand above the table."""
-        moving = lift > 0.0 or squeeze < 1.0
-        step = 1.0 if moving else 0.25
+    def sprite(
+        self, face: Colour | None, pose: Pose, squeeze: float = 1.0, lift: float = 0.0, moving: bool = False
+    ) -> Sprite:
+        """The picture of a card that lies as `pose`; `lift` 1 is a card held in the hand above the table, `moving` one that will
+        be somewhere else in the next frame."""
+        floating = lift > 0.0 or squeeze < 1.0
+        step = 1.0 if floating else 0.25
         grid = max(3, round(pose.width / 30))
-        width = round(pose.width / grid) * grid if moving and pose.width > 40 else round(pose.width)
+        width = round(pose.width / grid) * grid if floating and pose.width > 40 else round(pose.width)
         key = _Key(face, width, round(pose.angle / step) * step, round(squeeze * 8) / 8, round(lift * 4) / 4)
-        sprite = self._sprites.get(key)
-        if sprite is None:
-            sprite = self._keep(key, self._made(key))
-        else:
-            self._sprites.move_to_end(key)
-        return sprite
+        found = self._lying.get(key) or self._flying.get(key)
+        if moving or floating:
+            return found or self._keep(self._flying, MOVING, key)
+        return self._lying.get(key) or self._keep(self._lying, RESTING, key, found)
 
-    def _keep(self, key: _Key, sprite: Sprite) -> Sprite:
-        self._sprites[key] = sprite
-        self._pixels += _area(sprite)
-        self._largest = max(self._largest, _area(sprite))
-        while self._pixels > max(KEPT_PIXELS, KEPT * self._largest):
-            self._pixels -= _area(self._sprites.popitem(last=False)[1])
-        return sprite
+    def _keep(self, kept: Kept[Sprite], times: int, key: _Key, made: Sprite | None = None) -> Sprite:
+        sprite = made or self._made(key)
+        kept.most = max(kept.most, times * _area(sprite))
+        return kept.keep(key, sprite)
 
     def _made(self, key: _Key) -> Sprite:
         face = self._face(key)
         soft = self._shadow(key, face.get_size())
-        shadow, pad = pygame.transform.smoothscale(soft.small, soft.size), soft.pad
+        pad = soft.pad
         dx, dy = round(key.width * (0.012 + 0.07 * key.lift)), round(key.width * (0.03 + 0.13 * key.lift))
-        width, height = shadow.get_width() + dx, shadow.get_height() + dy
-        surface = pygame.Surface((width, height), pygame.SRCALPHA)
-        surface.blit(shadow, (dx, dy))
+        surface = pygame.Surface((soft.size[0] + dx, soft.size[1] + dy), pygame.SRCALPHA)
+        surface.blit(pygame.transform.smoothscale(soft.small, soft.size), (dx, dy))
         surface.blit(face, (pad, pad))
         return Sprite(
             surface,
@@ -119,13 +121,20 @@ class CardArt:
         if key.squeeze < 1.0:
             flat = self._picture(key.face, name, (width, height))
             return pygame.transform.smoothscale(flat, (max(2, round(width * key.squeeze)), height))
+        base = math.ceil(width / STEP) * STEP * 2
+        picture = self._picture(key.face, name, (base, round(base * CARD_RATIO)))
         if key.lift:
-            base = math.ceil(width / 40) * 80
-            picture = self._picture(key.face, name, (base, round(base * CARD_RATIO)))
             return pygame.transform.rotozoom(picture, key.angle, width / base)
-        double = pygame.Surface((width * 2 + 8, height * 2 + 8), pygame.SRCALPHA)
-        double.blit(self._picture(key.face, name, (width * 2, height * 2)), (4, 4))
-        return pygame.transform.rotozoom(double, key.angle, 0.5)
+        return pygame.transform.rotozoom(self._framed(picture), key.angle, width / base)
+
+    def _framed(self, picture: pygame.Surface) -> pygame.Surface:
+        """The picture with nothing around it, for a smooth edge. It holds until the next call."""
+        size = picture.get_width() + 8, picture.get_height() + 8
+        if self._frame is None or self._frame.get_size() != size:
+            self._frame = pygame.Surface(size, pygame.SRCALPHA)
+        self._frame.fill((0, 0, 0, 0))
+        self._frame.blit(picture, (4, 4))
+        return self._frame
 
     def _picture(self, face: Colour | None, name: str, size: tuple[int, int]) -> pygame.Surface:
         """A card upright, with its letter if it bears one."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from random import Random
 from typing import Final
 
@@ -13,6 +12,7 @@ from mandala.ui.assets import Assets
 from mandala.ui.cards.motion import Sand
 from mandala.ui.cards.sand import Flow, Grain, grains, seen
 from mandala.ui.compose import Swarm
+from mandala.ui.kept import Kept, pixels
 
 KINDS: Final = 26
 """Pictures of grains for each colour, the finest first."""
@@ -33,6 +33,9 @@ STAGES: Final = 12
 """Steps in which a card becomes sand."""
 FRAY: Final = 0.42
 """How ragged the edge is at which it does, as a share of the width."""
+
+KEPT_PIXELS: Final = 250_000
+"""How many pixels are kept of the grounds on which cards fray."""
 
 
 class GrainArt:
@@ -96,16 +99,15 @@ class Dissolver:
     """Takes pictures apart: grain by grain from left to right, or all at once."""
 
     def __init__(self) -> None:
-        self._grounds: dict[tuple[int, int], pygame.Surface] = {}
-        self._masks: dict[tuple[tuple[int, int], int], pygame.Surface] = {}
+        self._grounds: Kept[pygame.Surface] = Kept(KEPT_PIXELS, pixels)
+        self._masks: dict[tuple[tuple[int, int], int], pygame.Mask] = {}
 
     def sandy(self, picture: pygame.Surface, whole: float) -> pygame.Surface:
         """The picture as far as it has not run out as sand, `whole` 0 to 1."""
         size = picture.get_size()
         size = -(-size[0] // 16) * 16, -(-size[1] // 16) * 16
-        left = picture.copy()
-        left.blit(self._mask(size, round(whole * STAGES)), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-        return left
+        mask = self._mask(size, round(whole * STAGES))
+        return mask.to_surface(picture.copy(), setcolor=None, unsetcolor=(0, 0, 0, 0))
 
     def faded(self, picture: pygame.Surface, whole: float) -> pygame.Surface:
         """The picture, let through to a share."""
@@ -113,32 +115,33 @@ class Dissolver:
         left.fill((255, 255, 255, round(255 * whole)), special_flags=pygame.BLEND_RGBA_MULT)
         return left
 
-    def _mask(self, size: tuple[int, int], stage: int) -> pygame.Surface:
+    def _mask(self, size: tuple[int, int], stage: int) -> pygame.Mask:
+        """What is left at a stage; one bit for a pixel."""
         key = size, stage
         if key not in self._masks:
             limit = round(stage / STAGES * 255)
-            mask = pygame.mask.from_threshold(self._ground(size), (255, 255, 255), (limit, limit, limit, 255))
-            self._masks[key] = mask.to_surface(setcolor=(255, 255, 255, 255), unsetcolor=(255, 255, 255, 0))
+            self._masks[key] = pygame.mask.from_threshold(
+                self._ground(size), (255, 255, 255), (limit, limit, limit, 255)
+            )
         return self._masks[key]
 
     def _ground(self, size: tuple[int, int]) -> pygame.Surface:
         """How late each pixel goes: from black on the left to white on the right, with grains."""
-        if size not in self._grounds:
-            rough = size[0] // 2, size[1] // 2
-            noise = pygame.image.frombytes(_grey(Random(size[0]).randbytes(rough[0] * rough[1])), rough, "RGB")
-            ramp = pygame.Surface((2, 1))
-            ramp.set_at((1, 0), (255, 255, 255))
-            ground = pygame.transform.smoothscale(ramp, size)
-            ground.fill(_shade(1 - FRAY), special_flags=pygame.BLEND_RGB_MULT)
-            noise = pygame.transform.smoothscale(noise, size).convert(ground)
-            noise.fill(_shade(FRAY), special_flags=pygame.BLEND_RGB_MULT)
-            ground.blit(noise, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
-            self._grounds[size] = ground
-        return self._grounds[size]
+        return self._grounds.get(size) or self._grounds.keep(size, _ground(size))
 
 
-def _grey(values: Iterable[int]) -> bytes:
-    return bytes(value for value in values for _ in range(3))
+def _ground(size: tuple[int, int]) -> pygame.Surface:
+    rough = size[0] // 2, size[1] // 2
+    noise = pygame.image.frombytes(Random(size[0]).randbytes(rough[0] * rough[1]), rough, "P")
+    noise.set_palette([(grey, grey, grey) for grey in range(256)])
+    ramp = pygame.Surface((2, 1))
+    ramp.set_at((1, 0), (255, 255, 255))
+    ground = pygame.transform.smoothscale(ramp, size)
+    ground.fill(_shade(1 - FRAY), special_flags=pygame.BLEND_RGB_MULT)
+    noise = pygame.transform.smoothscale(noise.convert(ground), size)
+    noise.fill(_shade(FRAY), special_flags=pygame.BLEND_RGB_MULT)
+    ground.blit(noise, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+    return ground
 
 
 def _shade(share: float) -> tuple[int, int, int]:

@@ -81,19 +81,23 @@ def _area_name(pieces: Pieces, label: str, width: int) -> pygame.Surface:
 
 
 def _ring(table: pygame.Surface, resting: Resting, pieces: Pieces) -> None:
-    """A light around the completed mandala."""
+    """A light around the completed mandala, from four times its upper left quarter."""
     rect = resting.layout.frame.rosettes[resting.observation.claiming]
-    side = rect.width + pieces.px(1.2)
+    side = (rect.width + pieces.px(1.2)) // 2
 
     def make() -> pygame.Surface:
         big = pygame.Surface((side * 2, side * 2), pygame.SRCALPHA)
         big.fill((*pieces.theme.good[:3], 0))
-        pygame.draw.circle(big, (*pieces.theme.good[:3], 70), (side, side), side, pieces.px(2.4))
-        pygame.draw.circle(big, (*pieces.theme.good[:3], 230), (side, side), side - pieces.px(0.6), pieces.px(0.9))
+        middle, radius = (side * 2, side * 2), side * 2
+        pygame.draw.circle(big, (*pieces.theme.good[:3], 70), middle, radius, pieces.px(2.4))
+        pygame.draw.circle(big, (*pieces.theme.good[:3], 230), middle, radius - pieces.px(0.6), pieces.px(0.9))
         return pygame.transform.smoothscale(big, (side, side))
 
-    ring = pieces.kept(("ring", side), make)
-    table.blit(ring, ring.get_rect(center=rect.center))
+    quarter = pieces.kept(("ring", side), make)
+    for right in (False, True):
+        for low in (False, True):
+            at = rect.centerx - side * (not right), rect.centery - side * (not low)
+            table.blit(pygame.transform.flip(quarter, right, low), at)
 
 
 def _badges(table: pygame.Surface, resting: Resting, pieces: Pieces) -> None:

@@ -199,6 +199,7 @@ class TableScene:
 
             self._result = ResultScene(self.context, self.session, self.watch.seat.player)
             self.stage.call(Sound.BOWL)
+        self._view.forget()
         return Push(self._result)
 
     def draw(self, canvas: pygame.Surface) -> Sequence[pygame.Rect] | None:

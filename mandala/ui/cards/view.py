@@ -64,9 +64,9 @@ class TableView:
         return self._log if self._log_seen else None
 
     def forget(self) -> None:
-        """Draw everything next time; the language or the table may be another."""
+        """Draw everything next time; the language or the table may be another. Until then the large pictures may go."""
         self._composer.forget()
-        self._furniture = None
+        self._furniture = self._still = self._mat = None
 
     def draw(
         self, canvas: pygame.Surface, sight: Sight, theme: Theme, strings: Strings
@@ -83,10 +83,9 @@ class TableView:
         assert self._pieces is not None
         if self._still is None or not _same(self._resting, sight.resting):
             self._resting = sight.resting
-            if self._still is None:
-                self._still = self._mat.copy()
-            else:  # new memory would take longer than drawing
-                self._still.blit(self._mat, (0, 0))
+            if self._still is None:  # new memory would take longer than drawing
+                self._still = pygame.Surface(frame.size)
+            self._still.blit(self._mat, (0, 0))
             self._composer.forget()
             draw_still(self._still, sight.resting, self._art, self._pieces, strings)
         return self._composer.draw(canvas, self._still, list(self._items(sight, self._pieces)))
@@ -96,7 +95,9 @@ class TableView:
         self._pieces = Pieces(self._assets, theme, frame.unit, frame.scale)
         self._grains, self._dissolver = GrainArt(self._assets, frame.unit), Dissolver()
         self._assets.forget_grounds()
-        self._mat = draw_mat(self._assets, theme, frame)
+        self._mat = draw_mat(self._assets, theme, frame).convert(
+            24
+        )  # a quarter less memory for a picture that is seldom used
         self._log = LogPanel(self._pieces, frame.log) if frame.log else None
         self._points = PointsPanel(self._pieces, frame.log) if frame.log else None
         for place in TARGETS:
@@ -133,7 +134,7 @@ class TableView:
     def _motion(self, sight: Sight) -> Iterator[Item | Swarm]:
         """Cards on their way, and sand above them."""
         for _, now in sight.flights:
-            item = self._card(now.face, now.pose, now.squeeze, now.lift)
+            item = self._card(now.face, now.pose, now.squeeze, now.lift, moving=True)
             if now.whole < 1.0:
                 part = self._dissolver.sandy if now.sandy else self._dissolver.faded
                 item = Item(part(item.surface, now.whole), item.rect)
@@ -143,8 +144,10 @@ class TableView:
             if swarm is not None:
                 yield swarm
 
-    def _card(self, face: int | None, pose: Pose, squeeze: float = 1.0, lift: float = 0.0) -> Item:
-        sprite = self._art.sprite(face, pose, squeeze, lift)
+    def _card(
+        self, face: int | None, pose: Pose, squeeze: float = 1.0, lift: float = 0.0, moving: bool = False
+    ) -> Item:
+        sprite = self._art.sprite(face, pose, squeeze, lift, moving)
         return Item(sprite.surface, sprite.rect(pose.x, pose.y))
 
     def _veil(self, sight: Sight, pieces: Pieces) -> Item:

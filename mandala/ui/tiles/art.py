@@ -12,6 +12,7 @@ import pygame
 
 from mandala.core.colours import LETTERS, Colour
 from mandala.ui.assets import Assets
+from mandala.ui.kept import Kept, pixels
 from mandala.ui.lettering import patch
 
 SAND: Final = (236, 214, 170)
@@ -26,7 +27,8 @@ SIGN: Final = 0.36
 LETTER: Final = 0.26
 """The patch with a letter, at the upper rim: a marker leaves it free."""
 BEADS: Final = 16
-KEPT: Final = 400
+KEPT: Final = 160
+"""How many pictures as large as the largest are kept; flat ones are smaller."""
 SQUEEZED: Final = 24
 """Steps in which a tile that turns over becomes narrower."""
 
@@ -49,7 +51,7 @@ class TileArt:
 
     def __init__(self, assets: Assets) -> None:
         self._assets = assets
-        self._kept: dict[tuple[object, ...], pygame.Surface] = {}
+        self._kept: Kept[pygame.Surface] = Kept(0, pixels)
         self.letters: tuple[str, ...] = ()
         """what the tiles bear: the letter of each colour, or none"""
 
@@ -61,28 +63,20 @@ class TileArt:
         """A tile `side` pixels across, narrower by `squeeze` while it turns over."""
         steps = max(1, round(abs(squeeze) * SQUEEZED))
         key = colour, face, side, steps
-        if key not in self._kept:
-            if len(self._kept) >= KEPT:
-                self._kept.clear()
-            whole = self._drawn(colour, face, side)
-            if steps < SQUEEZED:
-                whole = pygame.transform.smoothscale(whole, (max(2, side * steps // SQUEEZED), side))
-            self._kept[key] = whole
-        return self._kept[key]
+        made = self._kept.get(key)
+        if made is None and steps < SQUEEZED:
+            whole = self.tile(colour, face, side)
+            made = self._keep(key, pygame.transform.smoothscale(whole, (max(2, side * steps // SQUEEZED), side)))
+        return made or self._keep(key, self._drawn(colour, face, side))
+
+    def _keep(self, key: tuple[object, ...], picture: pygame.Surface) -> pygame.Surface:
+        self._kept.most = max(self._kept.most, KEPT * pixels(picture))
+        return self._kept.keep(key, picture)
 
     def shadow(self, side: int, lift: float = 0.0) -> pygame.Surface:
         """The soft shadow under a tile, larger the higher it is lifted; it is centred a little below the tile."""
         key = "shadow", side, round(lift * 4)
-        if key not in self._kept:
-            pad = round(side * (0.08 + 0.1 * lift)) + 2
-            full = side + 2 * pad
-            small = pygame.Surface((full // 3 + 1, full // 3 + 1), pygame.SRCALPHA)
-            small.fill((30, 20, 12, 0))
-            centre = small.get_width() / 2
-            pygame.draw.circle(small, (30, 20, 12, 150 - round(50 * lift)), (centre, centre), side / 6)
-            soft = pygame.transform.gaussian_blur(small, max(1, pad // 4), False)
-            self._kept[key] = pygame.transform.smoothscale(soft, (full, full))
-        return self._kept[key]
+        return self._kept.get(key) or self._keep(key, _shadow(side, lift))
 
     def _drawn(self, colour: Colour, face: Face, side: int) -> pygame.Surface:
         big = side * FINE
@@ -128,6 +122,17 @@ class TileArt:
         side = round(tile.get_width() * share)
         sign = pygame.transform.smoothscale(self._assets.master(f"sign-{LETTERS[colour]}"), (side, side))
         tile.blit(sign, sign.get_rect(center=tile.get_rect().center))
+
+
+def _shadow(side: int, lift: float) -> pygame.Surface:
+    pad = round(side * (0.08 + 0.1 * lift)) + 2
+    full = side + 2 * pad
+    small = pygame.Surface((full // 3 + 1, full // 3 + 1), pygame.SRCALPHA)
+    small.fill((30, 20, 12, 0))
+    centre = small.get_width() / 2
+    pygame.draw.circle(small, (30, 20, 12, 150 - round(50 * lift)), (centre, centre), side / 6)
+    soft = pygame.transform.gaussian_blur(small, max(1, pad // 4), False)
+    return pygame.transform.smoothscale(soft, (full, full))
 
 
 def _rim(tile: pygame.Surface, face: Face) -> None:

@@ -52,8 +52,9 @@ class TableView:
         return self._log if self._log_seen else None
 
     def forget(self) -> None:
-        """Draw everything next time, for something else was on the canvas."""
+        """Draw everything next time; the language or the table may be another. Until then the large pictures may go."""
         self._composer.forget()
+        self._furniture = self._still = self._cloth = None
 
     def draw(
         self, canvas: pygame.Surface, sight: Sight, theme: Theme, strings: Strings

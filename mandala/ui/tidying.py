@@ -1,0 +1,70 @@
+"""What is put in order while nothing moves: garbage is looked for, and freed memory goes back to the system. In the middle of a
+motion the one would cost a frame; without the other the gaps between kept pictures would stay with the program.
+"""
+
+from __future__ import annotations
+
+import gc
+import sys
+import time
+from collections.abc import Callable
+from functools import cache
+from typing import Final
+
+QUIET: Final = 0.5
+"""Seconds in which nothing has happened: then garbage is looked for. It takes a frame, in which an input would wait."""
+SELDOM: Final = 1.0
+"""Seconds between two times that memory is given back, which takes a millisecond."""
+
+
+def collect() -> None:
+    """Collects all garbage, after which only what is new is looked through for a long time."""
+    gc.unfreeze()
+    gc.collect()
+    gc.freeze()
+
+
+def give_back() -> None:
+    """Gives freed memory back to the system."""
+    trim = _trim()
+    if trim is not None:
+        trim(0)
+
+
+@cache
+def _trim() -> Callable[[int], int] | None:
+    """The C library's way to do it; only that of Linux has one and needs it."""
+    if sys.platform != "linux":
+        return None
+    import ctypes
+
+    return getattr(ctypes.CDLL(None), "malloc_trim", None)
+
+
+class Tidier:
+    """Knows when it is time: memory is given back when a motion has ended, garbage looked for when nobody has acted since."""
+
+    def __init__(
+        self,
+        collect: Callable[[], None] = collect,
+        give_back: Callable[[], None] = give_back,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._collect, self._give_back, self._clock = collect, give_back, clock
+        self._acted = self._given = clock()
+        self._full = self._littered = True
+
+    def acted(self) -> None:
+        """Something happens just now."""
+        self._acted = self._clock()
+        self._full = self._littered = True
+
+    def rested(self) -> None:
+        """Nothing happens just now."""
+        now = self._clock()
+        if self._littered and now - self._acted >= QUIET:
+            self._littered, self._full = False, True
+            self._collect()
+        if self._full and (not self._littered or now - self._given >= SELDOM):
+            self._full, self._given = False, now
+            self._give_back()

@@ -1,0 +1,81 @@
+"""Pictures that are kept: how many, and which are dropped. Cards that move must not drive out those that lie."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from mandala.ui.assets import Assets
+from mandala.ui.cards.art import CardArt
+from mandala.ui.cards.grains import Dissolver
+from mandala.ui.cards.places import Pose
+from mandala.ui.kept import Kept, pixels
+from mandala.ui.pieces import Pieces
+from mandala.ui.theme import THEMES
+from tests.ui.support import FakeWindow
+
+
+@pytest.fixture
+def art() -> CardArt:
+    FakeWindow((200, 200))
+    return CardArt(Assets())
+
+
+def test_what_was_not_used_for_longest_is_dropped_first() -> None:
+    kept: Kept[str] = Kept(10, len)
+    for word in ("four", "fives", "a"):
+        assert kept.keep(word, word) == word
+    assert kept.get("four") == "four"
+    kept.keep("two", "no")
+    assert kept.get("fives") is None
+    assert [kept.get(word) for word in ("four", "a", "two")] == ["four", "a", "no"]
+    assert kept.pixels == 7
+
+
+def test_one_that_is_too_large_is_kept_alone() -> None:
+    kept: Kept[str] = Kept(3, len)
+    kept.keep("small", "s")
+    kept.keep("large", "large one")
+    assert kept.get("small") is None
+    assert kept.get("large") == "large one"
+    kept.clear()
+    assert kept.get("large") is None
+    assert not kept.pixels
+
+
+def test_cards_that_lie_stay_while_others_fly(art: CardArt) -> None:
+    lying = [art.sprite(colour, Pose(0, 0, 60, 0.5)) for colour in range(6)]
+    for turn in range(400):
+        art.sprite(turn % 6, Pose(0, 0, 60, turn / 2), moving=True)
+        art.sprite(turn % 6, Pose(0, 0, 60 + turn % 30, turn / 2), lift=0.6)
+    assert all(art.sprite(colour, Pose(0, 0, 60, 0.5)) is lying[colour] for colour in range(6))
+
+
+def test_a_card_that_sets_off_or_lands_is_not_drawn_again(art: CardArt) -> None:
+    resting = art.sprite(2, Pose(0, 0, 60, 1.0))
+    assert art.sprite(2, Pose(0, 0, 60, 1.0), moving=True) is resting
+    landing = art.sprite(2, Pose(0, 0, 60, 3.0), moving=True)
+    assert art.sprite(2, Pose(0, 0, 60, 3.0)) is landing
+
+
+def test_texts_and_pieces_take_no_more_than_a_share_of_the_window() -> None:
+    FakeWindow((1280, 720))
+    pieces = Pieces(Assets(), THEMES["linen"], 8.0)
+    for number in range(300):
+        pieces.ribbon(f"{number} cards are left in the deck", 20, 600, (0, 0, 0), (0, 0, 0))
+    assert pieces._kept.pixels + pieces.text._kept.pixels < 0.75 * 1280 * 720
+
+
+def test_a_card_runs_out_as_sand() -> None:
+    """From whole to nothing, less at each stage, and what is left is as it was."""
+    card = pygame.Surface((40, 56), pygame.SRCALPHA)
+    card.fill((200, 30, 40, 255))
+    dissolver = Dissolver()
+    counts = []
+    for stage in range(13):
+        left = dissolver.sandy(card, stage / 12)
+        counts.append(pygame.mask.from_surface(left).count())
+        assert {tuple(left.get_at((x, y))) for x in range(40) for y in range(56)} <= {(200, 30, 40, 255), (0, 0, 0, 0)}
+    assert counts[0] <= 40
+    assert counts[-1] == pixels(card)
+    assert counts == sorted(counts)
