@@ -14,7 +14,7 @@ from mandala.play.history import history_of
 from mandala.play.seat import SeatStep
 from mandala.play.stored import StoredGame
 from mandala.ui.button_words import button_hints
-from mandala.ui.commands import ButtonLook, Command
+from mandala.ui.commands import Command, button_looks
 from mandala.ui.context import Context
 from mandala.ui.hover import Hover, hear
 from mandala.ui.inputs import (
@@ -212,14 +212,7 @@ class ReplayScene:
                 strings.gettext("Move {ply} of {moves}").format(ply=self.ply, moves=moves),
                 turn_text(strings, self.position, self._names),
             ),
-            buttons={
-                command: ButtonLook(
-                    hot=rect.collidepoint(self._pointer),
-                    enabled=command is not Command.PLAY_ON or self._can_play_on,
-                    pressed=pressed.get(command, False),
-                )
-                for command, rect in layout.buttons.items()
-            },
+            buttons=button_looks(layout.buttons, self._pointer, {Command.PLAY_ON: self._can_play_on}, pressed),
             moving=show.tiles() if show else (),
             note=strings.gettext("Assisted game") if self.stored.assisted else "",
             log=LogSight(self._lines, self._logbook.scroll, self.ply, self._logbook.pointer) if log_open else None,
