@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from pathlib import Path
 
 import pygame
@@ -282,6 +283,39 @@ def test_another_size_in_the_middle_keeps_what_is_still_to_be_shown(tmp_path: Pa
     assert table.scene.position.owners.count(FRONT_UP) >= free - 1
     table.driver.wait_until(lambda: not table.scene.watch.pending)
     assert table.scene.position.outcome is not None
+
+
+def test_two_people_agree_before_a_move_is_taken_back_and_nobody_is_turned(tmp_path: Path) -> None:
+    table = Table(tmp_path, ply=12)
+    names, marked = table.scene.names, table.scene.position.marked
+    assert (names.own, names.rival) == ("Anna", "Ben")
+    first = table.scene.situation.player
+    table.play(table.legal[0], drag=False)
+    assert table.scene.situation.player == 1 - first
+    assert table.scene.names == names, "the board is not turned"
+    assert all(after[: len(before)] == before for before, after in zip(marked, table.scene.position.marked))
+    ply = table.session.seat(0).ply
+    table.driver.key("u")
+    assert table.session.seat(0).ply == ply, "first both are asked"
+    table.driver.press("We both agree")
+    assert table.session.seat(0).ply == ply - 1
+    assert table.session.assisted
+    table.driver.key("r")
+    table.driver.press("No")
+    assert table.session.seat(0).ply == ply - 1
+
+
+def test_keys_alone(tmp_path: Path) -> None:
+    """From the start tiles on: T2, then openings, flips and swaps."""
+    table, rng = Table(tmp_path), random.Random(1)
+    for _ in range(10):
+        move = rng.choice(table.legal)
+        table.play_by_keys(move)
+        assert any(step.move == move for step in table.session.seat(0).steps()[-2:]), (
+            "perhaps with a forced one after it"
+        )
+        shown = see(table.scene)
+        assert shown.keyed == (table.scene.control.cursor if table.legal else None), "where the keys are is seen"
 
 
 def test_choosing_a_start_tile_by_keys_shows_where_one_is(tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ from mandala.ui.cards.still import Resting
 from mandala.ui.cards.things import Extras, Thing, What
 from mandala.ui.cards.tips import Known, tip_words
 from mandala.ui.cards.tooltip import tip_for
-from mandala.ui.commands import ButtonLook, Command
+from mandala.ui.commands import ButtonLook, Command, button_looks
 from mandala.ui.lettering import chosen_letters
 from mandala.ui.said import LogSight
 from mandala.ui.tooltip import Tip
@@ -108,11 +108,4 @@ def _buttons(scene: ReplayScene, frame: Frame) -> Mapping[Command, ButtonLook]:
         Command.EYES: scene.eyes.all_open,
         Command.POINTS: scene.points_open,
     }
-    return {
-        command: ButtonLook(
-            hot=rect.collidepoint(scene.pointer),
-            enabled=enabled.get(command, True),
-            pressed=pressed.get(command, False),
-        )
-        for command, rect in frame.buttons.items()
-    }
+    return button_looks(frame.buttons, scene.pointer, enabled, pressed)

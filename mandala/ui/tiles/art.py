@@ -49,10 +49,10 @@ def face_of(owner: int) -> Face:
 class TileArt:
     """Makes and keeps the pictures of tiles."""
 
-    def __init__(self, assets: Assets) -> None:
+    def __init__(self, assets: Assets, letters: tuple[str, ...] = ()) -> None:
         self._assets = assets
         self._kept: Kept[pygame.Surface] = Kept(0, pixels)
-        self.letters: tuple[str, ...] = ()
+        self.letters = letters
         """what the tiles bear: the letter of each colour, or none"""
 
     def forget(self) -> None:

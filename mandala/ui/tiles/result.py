@@ -11,6 +11,7 @@ from mandala.core.tiles.observation import Observation
 from mandala.ui import text
 from mandala.ui.colour_words import colour_name
 from mandala.ui.ending import Ending
+from mandala.ui.lettering import chosen_letters
 from mandala.ui.pieces import Pieces
 from mandala.ui.tiles.art import TileArt, face_of
 from mandala.ui.tiles.still import marker_picture
@@ -67,7 +68,7 @@ class ResultScene(Ending):
             x += look.px(4.4)
         title = text.fit(look.assets, name, "display-bold", look.px(3.4), box.right - x, theme.panel_ink)
         canvas.blit(title, title.get_rect(midleft=(x, box.top + look.px(2))))
-        pieces, art = Pieces(look.assets, theme, look.unit), TileArt(look.assets)
+        pieces, art = Pieces(look.assets, theme, look.unit), TileArt(look.assets, chosen_letters(self.context))
         points = group_scores(seen, number)
         for place, colour in enumerate(seen.rivers[number]):
             middle = box.top + look.px(7.6 + place * ROW)

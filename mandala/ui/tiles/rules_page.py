@@ -9,6 +9,7 @@ import pygame
 
 from mandala.core.colours import LETTERS
 from mandala.ui import text
+from mandala.ui.lettering import chosen_letters
 from mandala.ui.rules_page import RulesPage
 from mandala.ui.strings import Strings
 from mandala.ui.tiles.art import Face, TileArt
@@ -95,7 +96,7 @@ class RulesScene(RulesPage):
             for words in TOPICS[topic](self.strings)[1]
         ]
         if topic == 0:
-            written.append(_tiles(look, width))
+            written.append(_tiles(look, width, chosen_letters(self.context)))
         page = pygame.Surface((width, sum(part.get_height() + gap for part in written)), pygame.SRCALPHA)
         page.fill((*look.theme.panel[:3], 0))
         y = 0
@@ -105,9 +106,9 @@ class RulesScene(RulesPage):
         return page
 
 
-def _tiles(look: Look, width: int) -> pygame.Surface:
+def _tiles(look: Look, width: int, letters: tuple[str, ...]) -> pygame.Surface:
     """Every colour's front, its back in an own group and in the rival's."""
-    art, side = TileArt(look.assets), look.px(TILE)
+    art, side = TileArt(look.assets, letters), look.px(TILE)
     step = min(side + look.px(2.4), width // len(LETTERS))
     picture = pygame.Surface((width, 3 * (side + look.px(1.2))), pygame.SRCALPHA)
     picture.fill((*look.theme.panel[:3], 0))

@@ -10,7 +10,7 @@ from mandala.core.tiles.moves import FLIP, TAKE, Flip, Move, Open, Swap, TakeSta
 from mandala.core.tiles.rules import Refusal
 from mandala.core.tiles.setup import Space
 from mandala.play.seat import SeatStep
-from mandala.ui.commands import ButtonLook, Command
+from mandala.ui.commands import ButtonLook, Command, button_looks
 from mandala.ui.lettering import chosen_letters
 from mandala.ui.match_words import table_notes
 from mandala.ui.said import LogSight, Ribbon, Tone
@@ -162,11 +162,4 @@ def _buttons(scene: TableScene, now: Situation) -> Mapping[Command, ButtonLook]:
         Command.HINT: scene.hint.open,
         Command.REACH: scene.context.settings.reach_aid,
     }
-    return {
-        command: ButtonLook(
-            hot=rect.collidepoint(scene.control.pointer),
-            enabled=enabled.get(command, True),
-            pressed=pressed.get(command, False),
-        )
-        for command, rect in now.layout.buttons.items()
-    }
+    return button_looks(now.layout.buttons, scene.control.pointer, enabled, pressed)

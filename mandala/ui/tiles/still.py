@@ -10,6 +10,7 @@ from mandala.core.tiles.groups import score
 from mandala.core.tiles.state import UNKNOWN
 from mandala.ui.assets import Assets
 from mandala.ui.colour_words import colour_name
+from mandala.ui.furnishing import draw_name
 from mandala.ui.pieces import Pieces, blurred
 from mandala.ui.printing import print_rosette
 from mandala.ui.strings import Strings
@@ -171,22 +172,8 @@ def glow(pieces: Pieces, side: int, colour: tuple[int, ...]) -> pygame.Surface:
 def _column(table: pygame.Surface, resting: Resting, art: TileArt, pieces: Pieces, strings: Strings, side: int) -> None:
     """The name with an arrow if it is this player's turn, the points, the swap tile, the river."""
     layout, theme, position = resting.layout, pieces.theme, resting.position
-    column, turn = layout.columns[side], position.to_move == side
-    x = column.heading.left
-    if turn:
-        arrow = pieces.assets.icon("arrow", pieces.px(2.4), theme.accent)
-        table.blit(arrow, arrow.get_rect(midleft=(x, column.heading.centery)))
-        x += pieces.px(2.9)
-    room = column.heading.right - x
-    name = pieces.text.draw(
-        resting.names.of(side),
-        "display-bold" if turn else "display",
-        pieces.words(2.9, 1.3),
-        theme.ink,
-        room,
-        column.heading.height,
-    )
-    table.blit(name, name.get_rect(midleft=(x, column.heading.centery)))
+    column = layout.columns[side]
+    draw_name(table, resting.names.of(side), position.to_move == side, column.heading, column.heading.right, pieces)
     _points(table, resting, pieces, strings, side)
     _swap_tile(table, resting, art, pieces, strings, side)
     river = position.rivers[side]

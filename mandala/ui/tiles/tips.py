@@ -110,8 +110,8 @@ def _group(strings: Strings, player: int, colour: Colour, known: Known) -> Words
         now = group_scores(seen, player)[marker - 1]
         if more:
             text = strings.ngettext(
-                "It can still flip {n} tile for certain: then {points} points.",
-                "It can still flip {n} tiles for certain: then {points} points.",
+                "Flips can still bring it {n} tile: then {points} points.",
+                "Flips can still bring it {n} tiles: then {points} points.",
                 more,
             )
             lines.append(text.format(n=more, points=now + marker * more))

@@ -10,9 +10,9 @@ import pygame
 from mandala.ui.assets import Assets
 from mandala.ui.commands import Command
 from mandala.ui.compose import Composer, Item
+from mandala.ui.furnishing import note_item, ribbon_slip, status_items
 from mandala.ui.logpanel import LogPanel
 from mandala.ui.pieces import Pieces
-from mandala.ui.said import Tone
 from mandala.ui.strings import Strings
 from mandala.ui.theme import Theme
 from mandala.ui.tiles.art import Face, TileArt
@@ -25,7 +25,6 @@ from mandala.ui.tiles.sight import Resting, Sight
 from mandala.ui.tiles.still import draw_cloth, draw_still, ring
 from mandala.ui.tooltip import tip_item
 from mandala.ui.transport import transport, transport_picture
-from mandala.ui.widgets import SMALL
 
 VEIL: Final = 60
 """How dense the cloth over a position of the past is: it must leave words their contrast."""
@@ -169,32 +168,15 @@ def _veil(layout: TileLayout, pieces: Pieces) -> Item:
 
 def _words(sight: Sight, pieces: Pieces) -> Iterator[Item]:
     """Whose turn it is and what can be done, in the lower left corner; how things stand, below the buttons."""
-    layout, theme = sight.resting.layout, pieces.theme
-    title, detail = sight.status
-    box = layout.status
-    beside = layout.buttons.get(Command.NOW)
-    wide = box.width if beside is None else beside.left - box.left - layout.px(0.6)
-    head = pieces.text.draw(title, "display-bold", layout.words(3.3, 1.25), theme.ink, wide, layout.words(4.4, 1.4))
-    yield Item(head, head.get_rect(topleft=box.topleft))
-    top = box.top + head.get_height() + layout.px(0.3)
-    body = pieces.text.draw(detail, "text", layout.words(2.05, 1.4), theme.faint_ink, box.width, box.bottom - top)
-    yield Item(body, body.get_rect(topleft=(box.left, top)))
-    if sight.thinking is not None:
-        grains = pieces.grains(sight.thinking)
-        yield Item(grains, grains.get_rect(topleft=(box.left, top + layout.px(0.8))))
+    layout = sight.resting.layout
+    yield from status_items(sight.status, sight.thinking, layout.status, layout.buttons.get(Command.NOW), pieces)
     if sight.note:
-        note = pieces.text.draw(
-            sight.note, "text", layout.words(SMALL, 1.3), theme.faint_ink, layout.note.width, layout.px(2.8)
-        )
-        yield Item(note, note.get_rect(midleft=layout.note.midleft))
+        yield note_item(sight.note, layout.note, pieces)
 
 
 def _ribbon(sight: Sight, pieces: Pieces) -> Iterator[Item]:
     if sight.ribbon is None:
         return
-    layout, theme = sight.resting.layout, pieces.theme
-    text, tone = sight.ribbon
-    ink = theme.bad if tone is Tone.REFUSAL else theme.panel_ink
-    edge = {Tone.REFUSAL: theme.bad, Tone.CHOICE: theme.good, Tone.HINT: theme.line, Tone.PAST: theme.accent}[tone]
-    slip = pieces.ribbon(text, layout.words(2.1, 1.3), layout.ribbon.width, ink, edge)
+    layout = sight.resting.layout
+    slip = ribbon_slip(sight.ribbon, layout.words(2.1, 1.3), layout.ribbon.width, pieces)
     yield Item(slip, slip.get_rect(midleft=(layout.ribbon.left - layout.px(0.9), layout.ribbon.centery)))
