@@ -32,8 +32,8 @@ Steps = Annotated[int, msgspec.Meta(ge=0, le=99)]
 class Settings:
     """All settings with their defaults. `language` "" is the system's; `scale` is how large texts and panels are, in percent;
     `letters` whether cards bear the initial of their colour; `slow_in` the surroundings in which frames were slow to reach the
-    screen (`ui/present.py`); a `last_…` is what was chosen for the last game; `memory_aid` is for games against the computer;
-    `lessons` how many steps of each game's lesson were done."""
+    screen (`ui/present.py`); a `last_…` is what was chosen for the last game; `memory_aid` is for games against the computer,
+    `reach_aid` what groups of tiles can still get; `lessons` how many steps of each game's lesson were done."""
 
     language: Annotated[str, msgspec.Meta(pattern="^([a-z]{2,3}([_-][A-Za-z]{2,8})?)?$")] = ""
     table: Literal["linen", "night"] = "linen"
@@ -55,6 +55,7 @@ class Settings:
     last_first: Literal["me", "other", "chance"] = "chance"
     tooltips: bool = True
     memory_aid: bool = True
+    reach_aid: bool = True
     lessons: Mapping[str, Steps] = field(default_factory=dict)
 
 

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from enum import Enum
 from typing import NamedTuple
 
+import pygame
+
 
 class Command(Enum):
     """What the buttons in the corner do."""
@@ -21,6 +23,7 @@ class Command(Enum):
     EYES = "eyes"
     PLAY_ON = "branch"
     NOW = "now"
+    REACH = "reach"
 
 
 class ButtonLook(NamedTuple):
@@ -39,3 +42,16 @@ def command_of(key: str, keys: Mapping[str, Command], held: bool, finished: bool
     if finished and key in ("return", "enter", "space"):
         return Command.RESULT
     return keys.get(key)
+
+
+def button_looks(
+    buttons: Mapping[Command, pygame.Rect],
+    pointer: tuple[float, float],
+    enabled: Mapping[Command, bool],
+    pressed: Mapping[Command, bool],
+) -> Mapping[Command, ButtonLook]:
+    """How the buttons look while the pointer is somewhere; of those that are not named each can be pressed, and is not."""
+    return {
+        command: ButtonLook(rect.collidepoint(pointer), enabled.get(command, True), pressed.get(command, False))
+        for command, rect in buttons.items()
+    }

@@ -35,31 +35,17 @@ from mandala.ui.inputs import (
     PointerLeft,
     PointerMoved,
     PointerPressed,
-    PointerReleased,
     Resized,
-    Wheel,
 )
 from mandala.ui.logbook import LogBook
 from mandala.ui.play_on import PlayOnScene
+from mandala.ui.reel import Reel
 from mandala.ui.replay_sheets import replay_menu
 from mandala.ui.said import Line
 from mandala.ui.scene import Push, Transition
 from mandala.ui.transport import Way, transport
 from mandala.ui.wording import Names, player_name
 
-REST: Final = {"slow": 1.2, "normal": 0.7, "fast": 0.35, "off": 0.8}
-"""Seconds between moves while it plays."""
-LEAP: Final = 10
-"""Moves that a page key goes."""
-WAYS: Final = {
-    "home": Way.START,
-    "left": Way.BACK,
-    ",": Way.BACK,
-    "space": Way.PLAY,
-    "right": Way.FORWARD,
-    ".": Way.FORWARD,
-    "end": Way.END,
-}
 COMMANDS: Final = {
     "escape": Command.MENU,
     "f10": Command.MENU,
@@ -85,8 +71,7 @@ class ReplayScene:
     def __init__(self, context: Context, stored: StoredGame, viewer: Player) -> None:
         self.context, self.stored = context, stored
         self.history: History = history_of(stored, viewer)
-        self.ply = 0
-        self.playing = False
+        self.reel = Reel(self.history.length, self._stand, self._forward)
         self.show: Show | None = None
         self.pointer: Point = (-1, -1)
         self.logbook = LogBook(self.go, has_room_for_log)
@@ -98,12 +83,20 @@ class ReplayScene:
         self._steps: dict[Eyes, tuple[SeatStep, ...]] = {}
         self._view = TableView(context.assets)
         self._size = context.settings.window_size
-        self._rest = 0.0
-        self._sliding = False
         self._drawn: tuple[object, ...] = ()
         self._layout: tuple[object, TableLayout] | None = None
 
     # What is looked at
+
+    @property
+    def ply(self) -> int:
+        """After how many moves it stands."""
+        return self.reel.ply
+
+    @property
+    def playing(self) -> bool:
+        """Whether it goes on by itself."""
+        return self.reel.playing
 
     @property
     def eyes(self) -> Eyes:
@@ -197,20 +190,19 @@ class ReplayScene:
 
     def go(self, ply: int) -> None:
         """To the position after `ply` moves, at once."""
-        self.ply, self.show, self.playing = max(0, min(self.history.length, ply)), None, False
+        self.reel.go(ply)
+
+    def _stand(self) -> None:
+        self.show = None
         self.logbook.reveal(self.ply, self._view.log, self.lines)
 
     def _forward(self) -> None:
-        """One move on, with its cards in motion."""
-        if self.ply == self.history.length:
-            return
-        before, step = self.layout, self.steps[self.ply]
-        self.ply += 1
+        """The last move, with its cards in motion."""
+        before, step = self._layout_of(self.ply - 1), self.steps[self.ply - 1]
         show = Show(
             choreograph(before, self.layout, explain(step.before, step.move, step.after)), self._speed, calm=self._calm
         )
         self.show = None if show.over else show
-        self._rest = REST.get(self._speed, REST["normal"])
         self.logbook.reveal(self.ply, self._view.log, self.lines)
 
     @property
@@ -220,22 +212,6 @@ class ReplayScene:
     @property
     def _calm(self) -> bool:
         return self.context.settings.reduced_motion
-
-    def _take(self, way: Way) -> None:
-        match way:
-            case Way.START:
-                self.go(0)
-            case Way.BACK:
-                self.go(self.ply - 1)
-            case Way.PLAY:
-                if not self.playing and self.ply == self.history.length:
-                    self.go(0)
-                self.playing, self._rest = not self.playing, 0.0
-            case Way.FORWARD:
-                self.playing = False
-                self._forward()
-            case Way.END:
-                self.go(self.history.length)
 
     # The scene
 
@@ -264,12 +240,8 @@ class ReplayScene:
             self.show.advance(dt)
             if self.show.over:
                 self.show = None
-        elif self.playing:
-            self._rest -= dt
-            if self.ply == self.history.length:
-                self.playing = False
-            elif self._rest <= 0:
-                self._forward()
+        else:
+            self.reel.advance(dt, self._speed)
         return None
 
     def draw(self, canvas: pygame.Surface) -> Sequence[pygame.Rect] | None:
@@ -298,21 +270,17 @@ class ReplayScene:
             self.hover.hush()
         if self.logbook.handle(event, self._view.log, self.lines):
             return None
+        if isinstance(event, (PointerMoved, PointerPressed)):
+            self.pointer = event.pos
+        if self.reel.handle(event, transport(self._frame), self._speed):
+            return None
         match event:
             case Resized(size):
                 self._size, self.show = size, None
-            case PointerMoved(pos):
-                self.pointer = pos
-                if self._sliding:
-                    self.go(transport(self._frame).ply_at(pos[0], self.history.length))
             case PointerLeft():
                 self.pointer = (-1, -1)
             case PointerPressed(pos, 1):
                 return self._press(pos)
-            case PointerReleased(_, 1):
-                self._sliding = False
-            case Wheel(_, dy):
-                self.go(self.ply - dy)
             case KeyPressed(key):
                 return self._key(key)
             case _:
@@ -321,28 +289,14 @@ class ReplayScene:
 
     def _press(self, pos: Point) -> Transition:
         self.pointer = pos
-        bar = transport(self._frame)
         for command, rect in self._frame.buttons.items():
             if rect.collidepoint(pos):
                 return self._command(command)
-        way = bar.way_at(pos)
-        if way is not None:
-            self._take(way)
-        elif bar.slides(pos):
-            self._sliding = True
-            self.go(bar.ply_at(pos[0], self.history.length))
-        else:
-            self.show = None
+        self.show = None
         return None
 
     def _key(self, key: str) -> Transition:
-        if key in WAYS:
-            self._take(WAYS[key])
-        elif key in ("up", "down"):
-            self.go(self.ply + (LEAP if key == "down" else -LEAP))
-        elif key in COMMANDS:
-            return self._command(COMMANDS[key])
-        return None
+        return self._command(COMMANDS[key]) if key in COMMANDS else None
 
     def _command(self, command: Command) -> Transition:
         match command:
@@ -363,7 +317,7 @@ class ReplayScene:
             case Command.HELP:
                 return Push(CardReplayHelp(self.context, self._backdrop))
             case _:
-                self.playing = False
+                self.reel.playing = False
                 return Push(replay_menu(self.context, self._backdrop, self.stored, self.play_on, self.can_play_on))
         return None
 
@@ -371,5 +325,5 @@ class ReplayScene:
         """To the question how to play on from here."""
         if not self.can_play_on:
             return None
-        self.playing = False
+        self.reel.playing = False
         return Push(PlayOnScene(self.context, self.stored, self.ply, self.eyes.player))

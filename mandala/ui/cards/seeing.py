@@ -14,7 +14,7 @@ from mandala.ui.cards.places import CUPS
 from mandala.ui.cards.sight import Sight
 from mandala.ui.cards.still import Resting
 from mandala.ui.cards.telling import points_of, tip_of
-from mandala.ui.commands import ButtonLook, Command
+from mandala.ui.commands import ButtonLook, Command, button_looks
 from mandala.ui.lettering import chosen_letters
 from mandala.ui.match_words import table_notes
 from mandala.ui.said import LogSight
@@ -102,12 +102,4 @@ def _buttons(scene: TableScene, now: Situation) -> Mapping[Command, ButtonLook]:
         Command.HINT: scene.hint.open,
         Command.POINTS: scene.aside.points_open,
     }
-    rects = now.layout.frame.buttons
-    return {
-        command: ButtonLook(
-            hot=rect.collidepoint(scene.control.pointer),
-            enabled=enabled.get(command, True),
-            pressed=pressed.get(command, False),
-        )
-        for command, rect in rects.items()
-    }
+    return button_looks(now.layout.frame.buttons, scene.control.pointer, enabled, pressed)

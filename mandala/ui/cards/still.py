@@ -15,6 +15,7 @@ from mandala.ui.cards.art import CardArt
 from mandala.ui.cards.layout import TableLayout
 from mandala.ui.cards.marks import Mark
 from mandala.ui.cards.places import DECK, DISCARD, FIELDS, HANDS, RIVERS, CardKey, Kind
+from mandala.ui.furnishing import draw_name
 from mandala.ui.pieces import Pieces
 from mandala.ui.strings import Strings
 from mandala.ui.widgets import SMALL
@@ -138,27 +139,13 @@ def _mark(table: pygame.Surface, resting: Resting, pieces: Pieces, mark: Mark) -
 
 def _column_words(table: pygame.Surface, resting: Resting, pieces: Pieces, side: int) -> None:
     """The name with a marker if it is this player's turn, the numbers of cards in hand and cup."""
-    frame, theme, observation = resting.layout.frame, pieces.theme, resting.observation
+    frame, observation = resting.layout.frame, resting.observation
     column = frame.columns[side]
     heading = column.heading
-    turn = observation.to_move == side
-    x = heading.left
-    if turn:
-        arrow = pieces.assets.icon("arrow", pieces.px(2.4), theme.accent)
-        table.blit(arrow, arrow.get_rect(midleft=(x, heading.centery)))
-        x += pieces.px(2.9)
     number = _number(pieces, "hand", observation.hand_sizes[side])
     table.blit(number, number.get_rect(midright=heading.midright))
-    room = heading.right - number.get_width() - pieces.px(1) - x
-    name = pieces.text.draw(
-        resting.names.of(side),
-        "display-bold" if turn else "display",
-        pieces.words(2.9, 1.3),
-        theme.ink,
-        room,
-        heading.height * 3 // 2,
-    )
-    table.blit(name, name.get_rect(midleft=(x, heading.centery)))
+    right = heading.right - number.get_width() - pieces.px(1)
+    draw_name(table, resting.names.of(side), observation.to_move == side, heading, right, pieces)
     cup = _number(pieces, "cup", observation.cup_sizes[side])
     table.blit(cup, cup.get_rect(midleft=column.cup.midleft))
 

@@ -23,6 +23,7 @@ from mandala.ui.cards.still import Resting, draw_still
 from mandala.ui.cards.tooltip import tip_items
 from mandala.ui.commands import Command
 from mandala.ui.compose import Composer, Item, Swarm
+from mandala.ui.furnishing import note_item, ribbon_slip, status_items
 from mandala.ui.logpanel import LogPanel
 from mandala.ui.pieces import Pieces
 from mandala.ui.said import Tone
@@ -170,18 +171,7 @@ class TableView:
     def _words(self, sight: Sight, pieces: Pieces) -> Iterator[Item]:
         """Whose turn it is and what can be done on the left of the hand, the last moves on its right."""
         frame, theme = sight.resting.layout.frame, pieces.theme
-        title, detail = sight.status
-        box = frame.status
-        beside = frame.buttons.get(Command.NOW)
-        wide = box.width if beside is None else beside.left - box.left - frame.px(0.6)
-        head = pieces.text.draw(title, "display-bold", frame.words(3.3, 1.25), theme.ink, wide, frame.words(4.4, 1.4))
-        yield Item(head, head.get_rect(topleft=box.topleft))
-        rest = box.height - head.get_height() - frame.px(0.3)
-        body = pieces.text.draw(detail, "text", frame.words(2.05, 1.5), theme.faint_ink, box.width, rest)
-        yield Item(body, body.get_rect(topleft=(box.left, box.top + head.get_height() + frame.px(0.3))))
-        if sight.thinking is not None:
-            grains = pieces.grains(sight.thinking)
-            yield Item(grains, grains.get_rect(topleft=(box.left, box.top + head.get_height() + frame.px(1.1))))
+        yield from status_items(sight.status, sight.thinking, frame.status, frame.buttons.get(Command.NOW), pieces)
         if sight.news:
             box = frame.news
             told = pieces.text.last_that_fit(sight.news, "text", frame.words(SMALL, 1.6), box.width, box.height)
@@ -201,10 +191,9 @@ class TableView:
             yield Item(pieces.button(command, rect.width, look.hot, look.enabled, look.pressed), rect)
         if sight.note:
             box = sight.resting.layout.frame.note
-            note = pieces.text.draw(
-                sight.note, "text", pieces.words(SMALL), pieces.theme.faint_ink, box.width, box.height + pieces.px(0.8)
-            )
-            yield Item(note, note.get_rect(midleft=box.midleft))
+            taller = pygame.Rect(box.left, box.top, box.width, box.height + pieces.px(0.8))
+            taller.centery = box.centery
+            yield note_item(sight.note, taller, pieces)
 
     def _contents(self, sight: Sight, pieces: Pieces) -> Iterator[Item]:
         """What is known of the cups, and the discard pile by colours."""
@@ -254,12 +243,8 @@ class TableView:
     def _ribbon(self, sight: Sight, pieces: Pieces) -> Iterator[Item]:
         if sight.ribbon is None:
             return
-        frame, theme = sight.resting.layout.frame, pieces.theme
-        text, tone = sight.ribbon
-        ink = theme.bad if tone is Tone.REFUSAL else theme.panel_ink
-        edge = {Tone.REFUSAL: theme.bad, Tone.CHOICE: theme.good, Tone.HINT: theme.line, Tone.PAST: theme.accent}[tone]
-        px = frame.words(2.0 if tone in (Tone.HINT, Tone.PAST) else 2.3, 1.5)
-        slip = pieces.ribbon(text, px, frame.ribbon.width, ink, edge)
+        frame, quiet = sight.resting.layout.frame, sight.ribbon.tone in (Tone.HINT, Tone.PAST)
+        slip = ribbon_slip(sight.ribbon, frame.words(2.0 if quiet else 2.3, 1.5), frame.ribbon.width, pieces)
         place = slip.get_rect(center=frame.ribbon.center)
         place.bottom = min(place.bottom, frame.ribbon.bottom)
         yield Item(slip, place)

@@ -15,6 +15,7 @@ from mandala.ui.hintslip import HintSight
 from mandala.ui.said import LogSight, Ribbon, StepWords
 from mandala.ui.tiles.layout import TileLayout
 from mandala.ui.tiles.motion import Moving, Spot
+from mandala.ui.tooltip import Tip
 from mandala.ui.transport import TransportSight
 from mandala.ui.wording import Names
 
@@ -36,15 +37,24 @@ class Light(NamedTuple):
     lit: bool
 
 
+class Reached(NamedTuple):
+    """A tile that a player's group can still get; `strong` where that group is pointed to."""
+
+    space: Space
+    player: int
+    strong: bool
+
+
 @dataclass(frozen=True)
 class Resting:
-    """What lies still. `hidden` are the places whose tiles are in motion, `marks` the spaces of the last move."""
+    """What lies still. `hidden` are the places whose tiles are in motion, `marks` the places of
+    the last move."""
 
     position: Observation
     layout: TileLayout
     names: Names
     hidden: Set[int]
-    marks: tuple[Space, ...]
+    marks: tuple[int, ...]
 
 
 class LessonSight(NamedTuple):
@@ -62,7 +72,7 @@ class LessonSight(NamedTuple):
 class Sight:
     """Everything on the table. `player` decides now, if somebody at this screen does; `held` whether the swap tile is taken up,
     `dragged` where it hangs; `starts` the start tiles that can be taken, `keyed` the place that the keys point to; `thinking`
-    which of three grains of sand is bright."""
+    which of three grains of sand is bright; `reached` what groups can still get, `letters` what the tiles bear."""
 
     resting: Resting
     status: tuple[str, str]
@@ -84,3 +94,6 @@ class Sight:
     transport: TransportSight | None = None
     hint: HintSight[Move] | None = None
     lesson: LessonSight | None = None
+    reached: tuple[Reached, ...] = ()
+    tip: Tip | None = None
+    letters: tuple[str, ...] = ()

@@ -10,6 +10,7 @@ from mandala.core.tiles.groups import score
 from mandala.core.tiles.state import UNKNOWN
 from mandala.ui.assets import Assets
 from mandala.ui.colour_words import colour_name
+from mandala.ui.furnishing import draw_name
 from mandala.ui.pieces import Pieces, blurred
 from mandala.ui.printing import print_rosette
 from mandala.ui.strings import Strings
@@ -70,10 +71,11 @@ def draw_still(table: pygame.Surface, resting: Resting, art: TileArt, pieces: Pi
             face = face_of(resting.position.owners[space])
             draw_tile(table, art, resting.position.tiles[space], face, rect)
     _markers(table, resting, pieces)
-    for space in resting.marks:
-        _mark(table, resting.layout.spaces[space], pieces)
     for side in (0, 1):
         _column(table, resting, art, pieces, strings, side)
+    for place in resting.marks:
+        rect = resting.layout.columns[SWAP_PLACE.index(place)].swap if place < 0 else resting.layout.spaces[place]
+        _mark(table, rect, pieces)
     if resting.position.choosing:
         _start_tiles(table, resting, art, pieces, strings)
 
@@ -134,9 +136,12 @@ def marker_picture(pieces: Pieces, number: int, side: int, owner: int) -> pygame
 
 
 def _mark(table: pygame.Surface, rect: pygame.Rect, pieces: Pieces) -> None:
-    """The tile that was laid or turned last."""
+    """A tile that came here or was turned last: told by a ring and a dot."""
     picture = ring(pieces, rect.width + pieces.px(0.9), pieces.theme.last, 0.42)
     table.blit(picture, picture.get_rect(center=rect.center))
+    side = pieces.px(1.6)
+    dot = pieces.rounded((side, side), 0.8, pieces.theme.last, pieces.theme.panel, 0.22)
+    table.blit(dot, dot.get_rect(center=(rect.centerx + rect.width * 0.37, rect.centery - rect.width * 0.37)))
 
 
 def ring(pieces: Pieces, side: int, colour: tuple[int, ...], width: float) -> pygame.Surface:
@@ -167,28 +172,14 @@ def glow(pieces: Pieces, side: int, colour: tuple[int, ...]) -> pygame.Surface:
 def _column(table: pygame.Surface, resting: Resting, art: TileArt, pieces: Pieces, strings: Strings, side: int) -> None:
     """The name with an arrow if it is this player's turn, the points, the swap tile, the river."""
     layout, theme, position = resting.layout, pieces.theme, resting.position
-    column, turn = layout.columns[side], position.to_move == side
-    x = column.heading.left
-    if turn:
-        arrow = pieces.assets.icon("arrow", pieces.px(2.4), theme.accent)
-        table.blit(arrow, arrow.get_rect(midleft=(x, column.heading.centery)))
-        x += pieces.px(2.9)
-    room = column.heading.right - x
-    name = pieces.text.draw(
-        resting.names.of(side),
-        "display-bold" if turn else "display",
-        pieces.words(2.9, 1.3),
-        theme.ink,
-        room,
-        column.heading.height,
-    )
-    table.blit(name, name.get_rect(midleft=(x, column.heading.centery)))
+    column = layout.columns[side]
+    draw_name(table, resting.names.of(side), position.to_move == side, column.heading, column.heading.right, pieces)
     _points(table, resting, pieces, strings, side)
     _swap_tile(table, resting, art, pieces, strings, side)
     river = position.rivers[side]
     for number, (colour, rect) in enumerate(zip(river, column.river), 1):
         draw_tile(table, art, colour, face_of(side), rect)
-        marker = marker_picture(pieces, number, round(rect.width * 0.5), side)
+        marker = marker_picture(pieces, number, round(rect.width * 0.44), side)
         table.blit(marker, marker.get_rect(center=rect.center))
         words = pieces.text.draw(
             group_sum(position, side, number),

@@ -8,25 +8,26 @@ from typing import Final
 import pygame
 
 from mandala.ui.assets import Assets
+from mandala.ui.commands import Command
 from mandala.ui.compose import Composer, Item
+from mandala.ui.furnishing import note_item, ribbon_slip, status_items
 from mandala.ui.logpanel import LogPanel
 from mandala.ui.pieces import Pieces
-from mandala.ui.said import Tone
 from mandala.ui.strings import Strings
 from mandala.ui.theme import Theme
 from mandala.ui.tiles.art import Face, TileArt
 from mandala.ui.tiles.hintpanel import hint_items
 from mandala.ui.tiles.layout import TileLayout
 from mandala.ui.tiles.lessonpanel import lesson_items
+from mandala.ui.tiles.lights import light_items, reach_items
 from mandala.ui.tiles.motion import Moving, Spot
-from mandala.ui.tiles.sight import Kind, Light, Resting, Sight
-from mandala.ui.tiles.still import draw_cloth, draw_still, glow, ring
+from mandala.ui.tiles.sight import Resting, Sight
+from mandala.ui.tiles.still import draw_cloth, draw_still, ring
+from mandala.ui.tooltip import tip_item
 from mandala.ui.transport import transport, transport_picture
-from mandala.ui.widgets import SMALL
 
 VEIL: Final = 60
 """How dense the cloth over a position of the past is: it must leave words their contrast."""
-BADGE: Final = 2.5
 
 
 class TableView:
@@ -59,11 +60,12 @@ class TableView:
         """Draws on the canvas; the rectangles that changed, or None for everything."""
         layout = sight.resting.layout
         self._log_seen = sight.log is not None
-        furniture = layout.size, layout.cloth.size, theme.name, strings.language, layout.scale
+        furniture = layout.size, layout.cloth.size, theme.name, strings.language, layout.scale, sight.letters
         if furniture != self._furniture or self._pieces is None or self._cloth is None:
             self._furniture, self._still = furniture, None
             self._pieces = Pieces(self._assets, theme, layout.unit, layout.scale)
             self._art.forget()
+            self._art.letters = sight.letters
             self._assets.forget_grounds()
             self._cloth = draw_cloth(self._assets, theme, layout)
             self._log = LogPanel(self._pieces, layout.log)
@@ -98,12 +100,16 @@ class TableView:
             shown = sight.transport
             yield Item(pieces.kept(key, lambda: transport_picture(bar, shown, pieces)), bar.rect)
         yield from self._dragged(sight)
+        if sight.tip is not None:
+            yield tip_item(sight.tip, layout.size, _kept_free(layout), pieces)
 
     def _lights(self, sight: Sight, pieces: Pieces) -> Iterator[Item]:
         """What can be done where; the place that the keys point to; the swap tile that can be taken up."""
         layout, theme = sight.resting.layout, pieces.theme
+        for reach in sight.reached:
+            yield from reach_items(pieces, layout.spaces[reach.space], reach)
         for space, light in sight.lights.items():
-            yield from _light(pieces, layout.spaces[space], light)
+            yield from light_items(pieces, layout.spaces[space], light)
         if sight.keyed is not None:
             rect = layout.spaces[sight.keyed]
             around = ring(pieces, rect.width + pieces.px(1.5), theme.focus, 0.5)
@@ -120,6 +126,11 @@ class TableView:
 
     def _moving(self, tile: Moving) -> Iterator[Item]:
         side = round(tile.spot.side)
+        if tile.whole < 1.0:
+            faint = self._art.tile(tile.colour, tile.face, side).copy()
+            faint.set_alpha(round(255 * tile.whole))
+            yield Item(faint, faint.get_rect(center=(round(tile.spot.x), round(tile.spot.y))))
+            return
         shadow = self._art.shadow(side, tile.lift)
         x, y = round(tile.spot.x), round(tile.spot.y - side * 0.12 * tile.lift)
         yield Item(shadow, shadow.get_rect(center=(x, y + round(side * (0.05 + 0.2 * tile.lift)))))
@@ -133,20 +144,10 @@ class TableView:
             yield from self._moving(Moving(colour, Face.FRONT, Spot(*sight.dragged), 1.0, 0.5))
 
 
-def _light(pieces: Pieces, rect: pygame.Rect, light: Light) -> Iterator[Item]:
-    """A ring, and on it what it would be: points for a flip, two arrows and points for a swap, the marker for an opening."""
-    theme = pieces.theme
-    colour = theme.focus if light.kind is Kind.SWAP else theme.good
-    if light.lit or light.kind is not Kind.OPEN:
-        shine = glow(pieces, round(rect.width * 1.34), colour)
-        yield Item(shine, shine.get_rect(center=rect.center))
-    around = ring(pieces, rect.width + pieces.px(0.7), colour, 0.5 if light.lit else 0.28)
-    yield Item(around, around.get_rect(center=rect.center))
-    if light.kind is Kind.OPEN and not light.lit:
-        return
-    text = {Kind.FLIP: f"+{light.number}", Kind.SWAP: f"‹› +{light.number}", Kind.OPEN: f"{light.number}"}[light.kind]
-    badge = pieces.badge(text, BADGE, colour, theme.panel)
-    yield Item(badge, badge.get_rect(center=(rect.centerx, rect.bottom - pieces.px(0.5))))
+def _kept_free(layout: TileLayout) -> list[pygame.Rect]:
+    """What a tooltip should rather not cover."""
+    columns = [rect for column in layout.columns for rect in (column.points, column.swap, *column.river)]
+    return [*layout.spaces, *columns, *layout.buttons.values(), layout.status, layout.ribbon]
 
 
 def _veil(layout: TileLayout, pieces: Pieces) -> Item:
@@ -166,32 +167,15 @@ def _veil(layout: TileLayout, pieces: Pieces) -> Item:
 
 def _words(sight: Sight, pieces: Pieces) -> Iterator[Item]:
     """Whose turn it is and what can be done, in the lower left corner; how things stand, below the buttons."""
-    layout, theme = sight.resting.layout, pieces.theme
-    title, detail = sight.status
-    box = layout.status
-    head = pieces.text.draw(
-        title, "display-bold", layout.words(3.3, 1.25), theme.ink, box.width, layout.words(4.4, 1.4)
-    )
-    yield Item(head, head.get_rect(topleft=box.topleft))
-    top = box.top + head.get_height() + layout.px(0.3)
-    body = pieces.text.draw(detail, "text", layout.words(2.05, 1.4), theme.faint_ink, box.width, box.bottom - top)
-    yield Item(body, body.get_rect(topleft=(box.left, top)))
-    if sight.thinking is not None:
-        grains = pieces.grains(sight.thinking)
-        yield Item(grains, grains.get_rect(topleft=(box.left, top + layout.px(0.8))))
+    layout = sight.resting.layout
+    yield from status_items(sight.status, sight.thinking, layout.status, layout.buttons.get(Command.NOW), pieces)
     if sight.note:
-        note = pieces.text.draw(
-            sight.note, "text", layout.words(SMALL, 1.3), theme.faint_ink, layout.note.width, layout.px(2.8)
-        )
-        yield Item(note, note.get_rect(midleft=layout.note.midleft))
+        yield note_item(sight.note, layout.note, pieces)
 
 
 def _ribbon(sight: Sight, pieces: Pieces) -> Iterator[Item]:
     if sight.ribbon is None:
         return
-    layout, theme = sight.resting.layout, pieces.theme
-    text, tone = sight.ribbon
-    ink = theme.bad if tone is Tone.REFUSAL else theme.panel_ink
-    edge = {Tone.REFUSAL: theme.bad, Tone.CHOICE: theme.good, Tone.HINT: theme.line, Tone.PAST: theme.accent}[tone]
-    slip = pieces.ribbon(text, layout.words(2.1, 1.3), layout.ribbon.width, ink, edge)
+    layout = sight.resting.layout
+    slip = ribbon_slip(sight.ribbon, layout.words(2.1, 1.3), layout.ribbon.width, pieces)
     yield Item(slip, slip.get_rect(midleft=(layout.ribbon.left - layout.px(0.9), layout.ribbon.centery)))

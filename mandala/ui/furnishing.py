@@ -1,0 +1,55 @@
+"""What both tables have beside the game, as pictures: whose turn it is and what can be done, the sentence in front of the player,
+the name above a river."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+
+from mandala.ui.compose import Item
+from mandala.ui.pieces import Pieces
+from mandala.ui.said import Ribbon, Tone
+from mandala.ui.widgets import SMALL
+
+
+def status_items(
+    status: tuple[str, str], thinking: int | None, box: pygame.Rect, beside: pygame.Rect | None, pieces: Pieces
+) -> Iterator[Item]:
+    """A title that leaves the button `beside` it free, words below it, and the sign that the computer thinks."""
+    title, detail = status
+    wide, theme = box.width if beside is None else beside.left - box.left - pieces.px(0.6), pieces.theme
+    head = pieces.text.draw(title, "display-bold", pieces.words(3.3, 1.25), theme.ink, wide, pieces.words(4.4, 1.4))
+    yield Item(head, head.get_rect(topleft=box.topleft))
+    top, rest = box.top + head.get_height(), box.height - head.get_height() - pieces.px(0.3)
+    body = pieces.text.draw(detail, "text", pieces.words(2.05, 1.5), theme.faint_ink, box.width, rest)
+    yield Item(body, body.get_rect(topleft=(box.left, top + pieces.px(0.3))))
+    if thinking is not None:
+        grains = pieces.grains(thinking)
+        yield Item(grains, grains.get_rect(topleft=(box.left, top + pieces.px(1.1))))
+
+
+def note_item(note: str, box: pygame.Rect, pieces: Pieces) -> Item:
+    """How things stand, in small words."""
+    words = pieces.text.draw(note, "text", pieces.words(SMALL), pieces.theme.faint_ink, box.width, box.height)
+    return Item(words, words.get_rect(midleft=box.midleft))
+
+
+def ribbon_slip(ribbon: Ribbon, px: int, width: int, pieces: Pieces) -> pygame.Surface:
+    """A sentence, with the edge of what kind of thing it says."""
+    theme = pieces.theme
+    ink = theme.bad if ribbon.tone is Tone.REFUSAL else theme.panel_ink
+    edge = {Tone.REFUSAL: theme.bad, Tone.CHOICE: theme.good, Tone.HINT: theme.line, Tone.PAST: theme.accent}
+    return pieces.ribbon(ribbon.text, px, width, ink, edge[ribbon.tone])
+
+
+def draw_name(table: pygame.Surface, name: str, turn: bool, heading: pygame.Rect, right: int, pieces: Pieces) -> None:
+    """A player's name up to `right`, with an arrow if it is this player's turn."""
+    theme, x = pieces.theme, heading.left
+    if turn:
+        arrow = pieces.assets.icon("arrow", pieces.px(2.4), theme.accent)
+        table.blit(arrow, arrow.get_rect(midleft=(x, heading.centery)))
+        x += pieces.px(2.9)
+    size, high = pieces.words(2.9, 1.3), heading.height * 3 // 2
+    words = pieces.text.draw(name, "display-bold" if turn else "display", size, theme.ink, right - x, high)
+    table.blit(words, words.get_rect(midleft=(x, heading.centery)))
