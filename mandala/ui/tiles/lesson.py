@@ -71,9 +71,15 @@ class LessonScene(TableScene):
         return super()._act(action)
 
     def _command(self, command: Command) -> Transition:
-        if self.session.finished or command is Command.HELP:
-            return super()._command(command)
-        return Push(self.teacher.menu(self, lambda: help_sheet(self))) if command is Command.MENU else None
+        match command:
+            case Command.MENU:
+                return Push(self.teacher.menu(self, lambda: help_sheet(self)))
+            case Command.HINT | Command.TAKE_BACK | Command.REDO:
+                return None
+            case Command.LOG if not self.session.finished:
+                return None
+            case _:
+                return super()._command(command)
 
     def show_result(self) -> Transition:
         if not self.session.finished:
