@@ -59,7 +59,7 @@ class LessonScene(TableScene):
         lights = {
             space: light for space, light in seen.lights.items() if light.kind is not Kind.OPEN or space == said.space
         }  # an opening is possible nearly everywhere
-        return replace(seen, status=(seen.status[0], ""), lights=lights, lesson=said)
+        return replace(seen, status=(seen.status[0], ""), lights=lights, reached=(), lesson=said)
 
     def _go_on(self, dt: float) -> Transition:
         greeting = self.teacher.greet(self)
