@@ -1,14 +1,35 @@
-"""Prints on the cloth."""
+"""Prints and stitches on the cloth."""
 
 from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
 
 import pygame
 
 from mandala.ui.assets import Assets
 from mandala.ui.theme import Theme
 
+DIGIT: Final = {"linen": 205, "night": 150}
+"""How strongly the value of an empty river space is printed: fainter than words, but to be read."""
+
 
 def print_rosette(assets: Assets, theme: Theme, mat: pygame.Surface, name: str, rect: pygame.Rect) -> None:
     """Prints a rosette into the cloth: ink darkens linen, thread lies on the night cloth."""
     picture = assets.picture(f"{name}-{theme.name}", rect.size)
     mat.blit(picture, rect, special_flags=pygame.BLEND_RGB_MULT if theme.name == "linen" else 0)
+
+
+def dashes(size: tuple[int, int], radius: int, length: int) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
+    """Stitches along a rectangle with rounded corners left open, as a needle would leave them."""
+    width, height = size
+    gap = max(2, length // 2)
+    for along, across in ((width, False), (height, True)):
+        free = along - 2 * radius
+        count = max(1, round((free + gap) / (length + gap)))
+        step = (free + gap) / count
+        for number in range(count):
+            begin = round(radius + number * step)
+            end = round(radius + number * step + step - gap)
+            for edge in (1, (width if across else height) - 2):
+                yield ((edge, begin), (edge, end)) if across else ((begin, edge), (end, edge))

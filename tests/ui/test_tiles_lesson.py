@@ -221,6 +221,11 @@ def test_finished_in_every_language_left_and_resumed(tmp_path: Path, language: s
         assert said is not None
         assert said.words == StepWords(head, *step_text(t, step)[:2])
         assert scene.wanted is not None
+        others = [move for move in scene.situation.legal if move != scene.wanted]
+        by_mouse(driver, others[0])
+        assert scene.refusal is not None
+        assert scene.refusal.endswith(step_text(t, step).instead)
+        assert ("Allowed, but" in scene.refusal) == (language == "en")
         (by_keys if language == "de" else by_mouse)(driver, scene.wanted)
         if language == "de" and step == 3:
             driver.wait(0.2)

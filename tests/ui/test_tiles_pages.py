@@ -11,7 +11,8 @@ from mandala.ui.hover import DELAY
 from mandala.ui.inputs import PointerMoved, Wheel
 from mandala.ui.tiles.replay import ReplayScene
 from mandala.ui.tiles.result import ResultScene
-from mandala.ui.tiles.rules_page import TOPICS, RulesScene
+from mandala.ui.tiles.rules_page import RulesScene
+from mandala.ui.tiles.rules_text import topics
 from mandala.ui.tiles.table import TableScene
 from mandala.ui.transport import Way, transport
 from tests.ui.support import Driver, make_context
@@ -93,7 +94,7 @@ def test_every_page_of_the_rules(tmp_path: Path, language: str) -> None:
     context = make_context(tmp_path, Settings(language=language))
     scene = RulesScene(context)
     driver = Driver(context, scene)
-    for topic in range(len(TOPICS)):
+    for topic in range(len(topics(context.strings))):
         assert scene.topic == topic
         assert driver.scene is scene
         driver.key("down")

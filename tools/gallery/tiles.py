@@ -18,12 +18,15 @@ from mandala.core.tiles.state import State as Position
 from mandala.play.games import GAMES
 from mandala.play.match import Match
 from mandala.play.stored import Plan, Series
+from mandala.ui.strings import Strings
 from mandala.ui.tiles.replay import ReplayScene
-from mandala.ui.tiles.rules_page import TOPICS, RulesScene
+from mandala.ui.tiles.rules_page import RulesScene
+from mandala.ui.tiles.rules_text import topics
 from mandala.ui.tiles.table import TableScene
 from tools.gallery.booth import DATE, Booth, find, record, states, stored
 from tools.gallery.pages import MATCH, State
 from tools.gallery.tables import REST, TWO
+from tools.gallery.tile_lesson import TILE_LESSON
 from tools.person.tile_moves import swap_tile
 
 GAME: Final = "tiles"
@@ -336,7 +339,8 @@ TILES: Final[dict[str, State]] = {
     "tiles-replay-running": partial(_replay, "end", ply=20),
     "tiles-replay-menu": partial(_replay, "right escape"),
     "tiles-replay-keys": partial(_replay, "right f1"),
-    **{f"tiles-rules-{number + 1}": partial(_rules, number) for number in range(len(TOPICS))},
+    **{f"tiles-rules-{number + 1}": partial(_rules, number) for number in range(len(topics(Strings("en"))))},
+    **TILE_LESSON,
     "tiles-letters": _set(partial(_position, _middle), letters=True),
     "tiles-80": _set(partial(_position, _middle), scale=80),
     "tiles-150": _set(partial(_position, _middle), scale=150),

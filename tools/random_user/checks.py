@@ -9,9 +9,10 @@ from mandala.core.record import from_fields, replay
 from mandala.play.games import GAMES
 from mandala.play.session import Session
 from mandala.play.trouble import TroubleKind
-from mandala.ui.cards.lesson import LessonScene
+from mandala.ui.cards.lesson import LessonScene as CardLesson
 from mandala.ui.cards.replay import ReplayScene as CardReplay
 from mandala.ui.cards.table import TableScene as CardTable
+from mandala.ui.tiles.lesson import LessonScene as TileLesson
 from mandala.ui.tiles.replay import ReplayScene as TileReplay
 from mandala.ui.tiles.table import TableScene as TileTable
 from tools.person.hands import Hands
@@ -70,7 +71,7 @@ class Checks:
         for player in scene.session.viewers:
             self._look_at(scene.session.seat(player).observation, checks.known)
         checks.table(scene)
-        if isinstance(scene, LessonScene):
+        if isinstance(scene, (CardLesson, TileLesson)):
             return  # its games are prepared, in a library of their own
         if scene.session.finished and scene.session.game_id not in self._replayed:
             self._replayed.add(scene.session.game_id)

@@ -12,7 +12,7 @@ import pygame
 
 from mandala.core.cards.moves import DiscardRedraw
 from mandala.play.trouble import Trouble, TroubleKind
-from mandala.ui.cards.lesson import LessonScene
+from mandala.ui.cards.lesson import LessonScene as CardLesson
 from mandala.ui.cards.table import TableScene as CardTable
 from mandala.ui.comfort import SCALES
 from mandala.ui.games_page import GamesScene
@@ -20,6 +20,7 @@ from mandala.ui.hand_over import HandOverScene
 from mandala.ui.inputs import Point
 from mandala.ui.page import Page
 from mandala.ui.strings import LANGUAGES
+from mandala.ui.tiles.lesson import LessonScene as TileLesson
 from mandala.ui.title import TitleScene
 from mandala.ui.units import Size
 from mandala.ui.widgets import TextField
@@ -105,7 +106,7 @@ class User:
         if table.watch.past is not None and rng.random() < 0.5:
             self.key("end")
         elif legal and rng.random() < 0.55:
-            taught = table.wanted if isinstance(table, LessonScene) and rng.random() < 0.8 else None
+            taught = table.wanted if isinstance(table, (CardLesson, TileLesson)) and rng.random() < 0.8 else None
             move = taught or self.chosen(legal)
             self._note(str(move))
             play(self.hands, table, move)

@@ -12,9 +12,9 @@ from mandala.ui.assets import Face
 from mandala.ui.cards.art import CardArt
 from mandala.ui.cards.counting import CountedCup, Row
 from mandala.ui.cards.heap import heap_of_sand
-from mandala.ui.cards.mat import dashes
 from mandala.ui.cards.places import CARD_RATIO, Pose
 from mandala.ui.pieces import signed_sand
+from mandala.ui.printing import dashes
 from mandala.ui.strings import Strings
 from mandala.ui.theme import Colour as Ink
 from mandala.ui.widgets import SMALL, Look

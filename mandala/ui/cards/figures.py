@@ -2,24 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final, NamedTuple
+from typing import Final
 
 from mandala.core.cards.counts import LETTERS
-from mandala.ui.cards.sketch import Box, Sketch
+from mandala.ui.cards.sketch import Sketch
+from mandala.ui.patch import Box
+from mandala.ui.rules_sheet import SIDE, WIDE, Figure
 
-
-class Figure(NamedTuple):
-    """A picture: its size in units and how it is drawn."""
-
-    size: tuple[float, float]
-    draw: Callable[[Sketch], None]
-
-
-SIDE: Final = 33.0
-"""The width of a picture that stands beside a text."""
-WIDE: Final = 90.0
-"""The width of a picture below a text."""
 EXAMPLE: Final = (4, 5, 6, 0, 3, 1)
 """The cup of the worked example, by river space: 53 points."""
 

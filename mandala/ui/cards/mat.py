@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final
 
 import pygame
@@ -10,14 +9,12 @@ import pygame
 from mandala.ui.assets import Assets
 from mandala.ui.cards.frame import Frame
 from mandala.ui.cards.places import DECK, DISCARD, Kind
-from mandala.ui.printing import print_rosette
+from mandala.ui.printing import DIGIT, dashes, print_rosette
 from mandala.ui.theme import Colour, Theme
 
 ROSETTES: Final = ("rosette-lotus", "rosette-star")
 VEIL: Final = {"linen": (246, 239, 222, 92), "night": (14, 20, 42, 96)}
 """A breath of the cloth's colour over the rosette where cards will lie, so that empty areas read as areas."""
-DIGIT: Final = {"linen": 205, "night": 150}
-"""How strongly the value of an empty river space is printed: fainter than words, but to be read."""
 
 
 def draw_mat(assets: Assets, theme: Theme, frame: Frame) -> pygame.Surface:
@@ -52,18 +49,3 @@ def _slot(
     for start, end in dashes(rect.size, frame.px(radius), frame.px(1.0)):
         pygame.draw.line(stitches, colour, start, end, width)
     mat.blit(stitches, rect)
-
-
-def dashes(size: tuple[int, int], radius: int, length: int) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
-    """Stitches along a rectangle with rounded corners left open, as a needle would leave them."""
-    width, height = size
-    gap = max(2, length // 2)
-    for along, across in ((width, False), (height, True)):
-        free = along - 2 * radius
-        count = max(1, round((free + gap) / (length + gap)))
-        step = (free + gap) / count
-        for number in range(count):
-            begin = round(radius + number * step)
-            end = round(radius + number * step + step - gap)
-            for edge in (1, (width if across else height) - 2):
-                yield ((edge, begin), (edge, end)) if across else ((begin, edge), (end, edge))

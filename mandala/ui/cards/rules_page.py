@@ -5,11 +5,12 @@ from __future__ import annotations
 import pygame
 
 from mandala.ui.cards.art import CardArt
-from mandala.ui.cards.rules_sheet import Setter
 from mandala.ui.cards.rules_text import topics
+from mandala.ui.cards.sketch import Sketch
 from mandala.ui.context import Context
 from mandala.ui.lettering import chosen_letters
 from mandala.ui.rules_page import RulesPage
+from mandala.ui.rules_sheet import Setter
 from mandala.ui.widgets import Look
 
 
@@ -27,4 +28,8 @@ class RulesScene(RulesPage):
     def content(self, look: Look, topic: int, width: int) -> pygame.Surface:
         """A topic with its pictures."""
         self._art.bear(chosen_letters(self.context))
-        return Setter(look, self._art, self.strings, width).set(topics(self.strings)[topic])
+
+        def patch(wide: float, tall: float) -> Sketch:
+            return Sketch(look, self._art, self.strings, wide, tall)
+
+        return Setter(look, width, patch).set(topics(self.strings)[topic])

@@ -3,30 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Final
 
 from mandala.ui.cards import figures
-from mandala.ui.cards.figures import Figure
+from mandala.ui.rules_sheet import Block, Topic
 from mandala.ui.strings import Strings
-
-
-@dataclass(frozen=True)
-class Block:
-    """A few sentences, perhaps under a small heading, perhaps with a picture beside (or below, if it is wide)."""
-
-    text: str
-    head: str = ""
-    figure: Figure | None = None
-
-
-@dataclass(frozen=True)
-class Topic:
-    """A page of the rules: blocks one below the other, or rows of a key and what it does."""
-
-    title: str
-    blocks: tuple[Block, ...] = ()
-    rows: tuple[tuple[str, str], ...] = ()
 
 
 def _goal(t: Strings) -> Topic:

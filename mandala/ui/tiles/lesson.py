@@ -21,7 +21,7 @@ from mandala.ui.tiles.control import Action
 from mandala.ui.tiles.lesson_game import COURSE, CROSSED
 from mandala.ui.tiles.lesson_text import SCRIPT, last_word
 from mandala.ui.tiles.result import ResultScene
-from mandala.ui.tiles.sight import LessonSight, Sight
+from mandala.ui.tiles.sight import Kind, LessonSight, Sight
 from mandala.ui.tiles.table import TableScene
 
 TAUGHT: Final = (Command.MENU, Command.HELP)
@@ -56,7 +56,10 @@ class LessonScene(TableScene):
         else:
             lifts = not isinstance(wanted, Flip) and not self.control.held
             said = LessonSight(self.teacher.said(), wanted.space, lifts, crossed=crossed)
-        return replace(seen, status=(seen.status[0], ""), lesson=said)
+        lights = {
+            space: light for space, light in seen.lights.items() if light.kind is not Kind.OPEN or space == said.space
+        }  # an opening is possible nearly everywhere
+        return replace(seen, status=(seen.status[0], ""), lights=lights, reached=(), lesson=said)
 
     def _go_on(self, dt: float) -> Transition:
         greeting = self.teacher.greet(self)
@@ -71,9 +74,15 @@ class LessonScene(TableScene):
         return super()._act(action)
 
     def _command(self, command: Command) -> Transition:
-        if self.session.finished or command is Command.HELP:
-            return super()._command(command)
-        return Push(self.teacher.menu(self, lambda: help_sheet(self))) if command is Command.MENU else None
+        match command:
+            case Command.MENU:
+                return Push(self.teacher.menu(self, lambda: help_sheet(self)))
+            case Command.HINT | Command.TAKE_BACK | Command.REDO:
+                return None
+            case Command.LOG if not self.session.finished:
+                return None
+            case _:
+                return super()._command(command)
 
     def show_result(self) -> Transition:
         if not self.session.finished:

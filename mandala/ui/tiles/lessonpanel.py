@@ -17,7 +17,7 @@ from mandala.ui.tiles.layout import TileLayout
 from mandala.ui.tiles.sight import LessonSight
 
 DASHES: Final = 12
-"""Stitches around a place: no other ring at the table has gaps."""
+"""Stitches around a place, in the colour of the arrow at it."""
 CROSS: Final = 0.5
 """A cross, as a share of its tile."""
 

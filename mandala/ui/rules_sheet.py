@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Final, NamedTuple
 
 import pygame
 
 from mandala.ui import text
-from mandala.ui.cards.art import CardArt
-from mandala.ui.cards.figures import Figure
-from mandala.ui.cards.rules_text import Block, Topic
-from mandala.ui.cards.sketch import Sketch
-from mandala.ui.strings import Strings
+from mandala.ui.patch import Patch
 from mandala.ui.widgets import SMALL, Look
 
 BODY: Final = 2.15
@@ -25,11 +23,42 @@ BESIDE: Final = 50.0
 """A picture up to this width stands beside its text, a wider one below."""
 
 
-class Setter:
-    """Sets topics for one window."""
+SIDE: Final = 33.0
+"""The width of a picture that stands beside a text."""
+WIDE: Final = 90.0
+"""The width of a picture below a text."""
 
-    def __init__(self, look: Look, art: CardArt, strings: Strings, width: int) -> None:
-        self._look, self._art, self._strings, self._width = look, art, strings, width
+
+class Figure(NamedTuple):
+    """A picture: its size in units and how it is drawn, on a patch of its game."""
+
+    size: tuple[float, float]
+    draw: Callable[[Any], None]
+
+
+@dataclass(frozen=True)
+class Block:
+    """A few sentences, perhaps under a small heading, perhaps with a picture beside (or below, if it is wide)."""
+
+    text: str
+    head: str = ""
+    figure: Figure | None = None
+
+
+@dataclass(frozen=True)
+class Topic:
+    """A page of the rules: blocks one below the other, or rows of a key and what it does."""
+
+    title: str
+    blocks: tuple[Block, ...] = ()
+    rows: tuple[tuple[str, str], ...] = ()
+
+
+class Setter:
+    """Sets topics for one window, with pictures on the patches that the game makes."""
+
+    def __init__(self, look: Look, width: int, patch: Callable[[float, float], Patch]) -> None:
+        self._look, self._width, self._patch = look, width, patch
 
     def set(self, topic: Topic) -> pygame.Surface:
         """A topic as a picture, as high as it needs to be. Texts run beside a picture as far down as it reaches."""
@@ -74,7 +103,7 @@ class Setter:
         return surface
 
     def _figure(self, figure: Figure) -> pygame.Surface:
-        sketch = Sketch(self._look, self._art, self._strings, *figure.size)
+        sketch = self._patch(*figure.size)
         figure.draw(sketch)
         surface = sketch.surface
         if surface.get_width() <= self._width:

@@ -1,0 +1,104 @@
+"""The pictures of the rules page. Each is drawn on a patch of the cloth; the words in them are few and translated."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mandala.core.colours import LETTERS
+from mandala.ui.colour_words import colour_name
+from mandala.ui.rules_sheet import SIDE, WIDE, Figure
+from mandala.ui.tiles.sketch import BLANK, FACES, PITCH, Sketch, place
+
+PAIR: Final = 39.4
+"""The width of a picture of before and after."""
+COUNTED: Final = (("K+1", 3), ("P+2", 1), ("R+3", 4))
+"""Groups of an example: the tile with the marker, and how many tiles there are besides."""
+
+
+def _faces(s: Sketch) -> None:
+    """Every colour's front, its back in an own group and in the rival's."""
+    t = s.strings
+    for row, (face, words) in enumerate(
+        zip(FACES, (t.gettext("nobody's"), t.gettext("yours"), t.gettext("your rival's")))
+    ):
+        y = 4.8 + row * 6.2
+        s.words(words, (10.0, y), 15, 1.9)
+        for colour, letter in enumerate(LETTERS):
+            s.tile(letter + face, (23.6 + colour * 11.8, y), 5.6)
+    for colour in range(len(LETTERS)):
+        s.words(colour_name(t, colour), (23.6 + colour * 11.8, 21.8), 11, 1.8)
+
+
+def _set_up(s: Sketch) -> None:
+    s.tiles(
+        (("Y.", "G.", "P.", "R."), ("P.", "Y.", "K.", "O."), ("R.", "R.", "G.", "K."), ("K.", "O.", "P.", "G.")),
+        (4.2, 4.2),
+    )
+    s.tile("O.", (28.2, 8.0), 5.4)
+    s.tile("P.", (28.2, 15.4), 5.4)
+
+
+def _open(s: Sketch) -> None:
+    _swapped(s, ("K.", "P.", "K."), ("K.", "K+1", "K."), 1)
+
+
+def _flip(s: Sketch) -> None:
+    s.tiles((("K+1", "K."),), (7.0, 4.5))
+    s.icon("arrow", (19.7, 4.5), 3.0)
+    s.tiles((("K+1", "K+"),), (27.4, 4.5))
+
+
+def _swap(s: Sketch) -> None:
+    _swapped(s, ("K+1", "K+", "O."), ("K+1", "K+", "K+"), 2)
+
+
+def _swapped(s: Sketch, before: tuple[str, ...], after: tuple[str, ...], column: int) -> None:
+    """The swap tile goes down to a space, and the tile that lay there comes up."""
+    for row, left, code, angle in (
+        (before, 4.0, after[column][0] + ".", -90),
+        (after, 25.4, before[column], 90),
+    ):
+        s.tiles((row,), (left, 13.0))
+        x, _ = place((left, 0.0), column, 0)
+        s.icon("arrow", (x, 8.5), 2.6, angle=angle)
+        s.tile(code, (x, 4.0))
+    s.icon("arrow", (19.7, 13.0), 3.0)
+
+
+def _touching(s: Sketch) -> None:
+    """Where an orange may not lie beside the rival's, and where it may."""
+    s.tile("O.", (5.2, 9.2), 5.4)
+    corner = 13.6, 4.2
+    rows = (("Y.", "O.", "K.", "G."), ("P.", "O#4", "O#", "R."), ("O.", "G.", "O.", "Y."))
+    s.tiles(rows, corner)
+    for column, row in ((1, 0), (2, 0), (0, 1), (3, 1), (1, 2), (2, 2)):
+        s.cross(place(corner, column, row), 2.6)
+    for column, row in ((0, 0), (3, 0), (0, 2), (3, 2)):
+        s.check(place(corner, column, row), 2.6)
+
+
+def _final(s: Sketch) -> None:
+    s.tiles((("P.", "P+2", "P."), ("R.", BLANK, "P.")), (4.0, 4.4))
+    s.icon("arrow", (19.7, 6.9), 3.0)
+    s.tiles((("P+", "P+2", "P+"), ("R.", BLANK, "P+")), (25.4, 4.4))
+
+
+def _count(s: Sketch) -> None:
+    """Groups, what each counts, and all of them."""
+    x, total = 5.0, 0
+    for code, others in COUNTED:
+        s.tiles(((code, *[code[:2]] * others),), (x, 5.0))
+        marker = int(code[2:])
+        s.words(f"{marker} × {others} = {marker * others}", (x + others * PITCH / 2, 10.0), 16, 2.2)
+        x, total = x + (others + 1) * PITCH + 2.4, total + marker * others
+    s.words(str(total), (82.6, 6.6), 10, 5.6)
+
+
+FACES_OF_TILES: Final = Figure((WIDE, 24.2), _faces)
+SET_UP: Final = Figure((SIDE, 23.4), _set_up)
+OPEN: Final = Figure((PAIR, 16.8), _open)
+FLIP: Final = Figure((PAIR, 9.0), _flip)
+SWAP: Final = Figure((PAIR, 16.8), _swap)
+TOUCHING: Final = Figure((SIDE, 18.6), _touching)
+FINAL: Final = Figure((PAIR, 13.8), _final)
+COUNT: Final = Figure((WIDE, 13.0), _count)

@@ -1,0 +1,53 @@
+"""The states of the tile game's lesson."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+from mandala.ui.tiles.lesson import LessonScene
+from mandala.ui.tiles.lesson_game import LATER, STEPS
+from tools.gallery.booth import Booth
+from tools.gallery.pages import State
+from tools.person.tile_moves import play
+
+
+def _sheet(step: int, booth: Booth) -> None:
+    booth.open(lambda context: LessonScene(context, step))
+
+
+def _step(step: int, booth: Booth) -> None:
+    """A step with what it asks for."""
+    _sheet(step, booth)
+    if step in (0, LATER):
+        booth.press("Begin" if step == 0 else "Go on")
+    booth.away()
+    booth.hands.wait(0.3)
+
+
+def _refused(booth: Booth) -> None:
+    """Another move than the step asks for."""
+    _step(3, booth)
+    play(booth.hands, booth.scene, booth.scene.situation.legal[-1])
+    booth.away()
+
+
+def _over(booth: Booth) -> None:
+    _step(len(STEPS) - 1, booth)
+    for _ in range(200):
+        scene = booth.scene
+        if not isinstance(scene, LessonScene):
+            break
+        if scene.wanted is not None:
+            play(booth.hands, scene, scene.wanted)
+        booth.hands.wait(0.1)
+
+
+TILE_LESSON: Final[dict[str, State]] = {
+    "tiles-lesson-welcome": partial(_sheet, 0),
+    **{f"tiles-lesson-{step + 1}": partial(_step, step) for step in range(len(STEPS))},
+    "tiles-lesson-later": partial(_sheet, LATER),
+    "tiles-lesson-refused": _refused,
+    "tiles-lesson-over": _over,
+}
+"""Each state by its name."""
