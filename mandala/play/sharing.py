@@ -86,8 +86,10 @@ def _over(fields: Mapping[str, Any]) -> bool:
 
 
 def _fingerprint(fields: Mapping[str, Any]) -> int:
-    """A number for a game that is the same for the same cards and moves, whoever plays."""
-    parts = [fields.get(key) for key in ("game", "deck", "reshuffles", "first_player", "moves")]
+    """A number for a game that is the same for the same deal and moves, whoever plays."""
+    game = GAMES.get(fields.get("game", ""))
+    deal_keys = game.recorder.deal_keys if game is not None else ()
+    parts = [fields.get(key) for key in ("game", *deal_keys, "first_player", "moves")]
     return int.from_bytes(sha256(msgspec.json.encode(parts)).digest()[:6])
 
 

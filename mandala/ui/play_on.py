@@ -103,7 +103,7 @@ class PlayOnScene(Page):
         inner = self._sheet.inflate(-look.px(14), -look.px(10))
         heading(canvas, look, t.gettext("Play on from here"), inner)
         words = (
-            t.gettext("A new game begins with these cards. It counts as assisted, and the old one stays as it is.")
+            t.gettext("A new game begins from this position. It counts as assisted, and the old one stays as it is.")
             if self._stored.finished
             else t.gettext(
                 "A new game begins from this position, and the running one waits. Both count as assisted: "

@@ -76,9 +76,10 @@ def test_the_list_says_who_and_how(driver: Driver) -> None:
     rows = scene.form.widgets[0]
     assert isinstance(rows, GameList)
     assert len(rows.rows) == 4
-    assert rows.rows[0][1:] == ("Anna – Novice", f"running, after {len(scene.games[0].record['moves'])} moves")
-    assert rows.rows[2][1] == "Anna – Greedy"
-    assert " to " in rows.rows[3][2]
+    running = f"running, after {len(scene.games[0].record['moves'])} moves"
+    assert rows.rows[0][2:] == ("Mandala", "Anna – Novice", running)
+    assert rows.rows[2].players == "Anna – Greedy"
+    assert " to " in rows.rows[3].standing
     assert day_text(Strings("de"), "2026-01-31") == "31.01.2026"
 
 
