@@ -1,5 +1,5 @@
-"""Games that come in: a file dropped on the window, a code pasted. What comes in is in the library then, and opens; what is wrong
-is said, with the place. Nothing else changes, and a game that goes on behind waits.
+"""Games that come in: a file dropped on the window, a code or a record pasted. What comes in is in the library then, and opens;
+what is wrong is said, with the place. Nothing else changes, and a game that goes on behind waits.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from mandala.play.codes import CodeError, CodeFault, is_code, record_of
 from mandala.play.games import GAMES
 from mandala.play.history import history_of, may_look
 from mandala.play.record_files import Report, Unreadable
-from mandala.play.sharing import Brought, bring, bring_file
+from mandala.play.sharing import MOST_BYTES, Brought, bring, bring_file, bring_text
 from mandala.play.stored import StoredGame
 from mandala.play.trouble import Trouble, TroubleKind
 from mandala.ui import desktop
@@ -54,8 +54,12 @@ def is_paste(event: Input) -> bool:
 
 
 def open_pasted(context: Context, quiet: bool = False) -> Transition:
-    """Opens the game whose code is on the clipboard, or says what is wrong with it; with `quiet` not where there is no code."""
+    """Opens the game whose code or record is on the clipboard, or says what is wrong with it; with `quiet` not where there is
+    neither."""
     text, t = desktop.pasted(), context.strings
+    if text.lstrip().startswith("{") and len(text) <= MOST_BYTES:
+        brought = bring_text(text, context.library)
+        return _opened(context, t.gettext("Games from the clipboard"), t.gettext("the clipboard"), brought)
     if quiet and not is_code(text):
         return None
     try:
@@ -67,30 +71,35 @@ def open_pasted(context: Context, quiet: bool = False) -> Transition:
 
 def bring_dropped(context: Context, path: Path) -> Transition:
     """Opens the game of a file that was dropped on the window, or says what is wrong with it."""
+    t = context.strings
     try:
         brought = bring_file(path, context.library)
     except Unreadable as error:
-        t = context.strings
         words = t.gettext("{file} holds no games of Mandala. Nothing was changed.").format(file=path.name)
         entries = ((t.gettext("Back"), Pop),)
         return Push(MessageScene(context, t.gettext("This is no game"), [words], entries, [str(error)]))
+    return _opened(context, t.gettext("Games from a file"), path.name, brought)
+
+
+def _opened(context: Context, title: str, source: str, brought: Brought) -> Transition:
+    """To the one game that came, else to what is to be said of all."""
     if len(brought.games) == 1 and not brought.reports:
         return replayed(context, brought.games[0])
-    return Push(_told(context, path, brought))
+    return Push(_told(context, title, source, brought))
 
 
-def _told(context: Context, path: Path, brought: Brought) -> MessageScene:
-    """How many games a file brought, and what is wrong with the others."""
+def _told(context: Context, title: str, source: str, brought: Brought) -> MessageScene:
+    """How many games came, and what is wrong with the others."""
     from mandala.ui.games_page import GamesScene
     from mandala.ui.title import TitleScene
 
     t, games, reports = context.strings, len(brought.games), brought.reports
-    title, words = t.gettext("Games from a file"), []
+    words = []
     if games:
         count = t.ngettext(
-            "{n} game of {file} is among your games now.", "{n} games of {file} are among your games now.", games
+            "{n} game from {file} is among your games now.", "{n} games from {file} are among your games now.", games
         )
-        words.append(count.format(n=games, file=path.name))
+        words.append(count.format(n=games, file=source))
     if reports:
         count = t.ngettext(
             "{n} record does not hold and was left out:", "{n} records do not hold and were left out:", len(reports)
@@ -100,7 +109,7 @@ def _told(context: Context, path: Path, brought: Brought) -> MessageScene:
         title = t.gettext("This game cannot be read")
     show = (t.gettext("Show the games"), lambda: Reset(TitleScene(context), (GamesScene(context),)))
     back = (t.gettext("Back"), Pop)
-    small = [f"{path.name}, {reports[0].line}: {reports[0].reason}"] if reports else []
+    small = [f"{source}, {reports[0].line}: {reports[0].reason}"] if reports else []
     return MessageScene(context, title, words, (show, back) if games else (back,), small)
 
 

@@ -241,7 +241,9 @@ class GamesScene(Page):
             place = t.gettext("{number} of {count}").format(number=self.chosen + 1, count=len(self.games))
             small = text.fit(look.assets, place, "text", look.px(SMALL), look.px(20), faint)
             canvas.blit(small, small.get_rect(topright=(inner.right, inner.top + look.px(2.4))))
-        words = t.gettext("Drop a file with a game on this window, or press Ctrl+V for a code from the clipboard.")
+        words = t.gettext(
+            "Drop a file with a game on this window, or press Ctrl+V for a code or a record from the clipboard."
+        )
         small = text.fit(look.assets, words, "text", look.px(SMALL), inner.width, faint)
         canvas.blit(small, small.get_rect(midbottom=(inner.centerx, inner.bottom - look.px(8.4))))
 

@@ -115,7 +115,7 @@ class SettingsScene(Page):
 
     def _calm(self, now: Settings) -> Choice:
         t = self.strings
-        label = t.gettext("Reduced motion: cards fade")
+        label = t.gettext("Reduced motion: nothing flies")
         return Choice(label, self._on_off(), "on" if now.reduced_motion else "off", self._set_calm)
 
     def _set_calm(self, value: str) -> Transition:

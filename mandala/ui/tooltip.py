@@ -34,7 +34,7 @@ def tip_item(tip: Tip, window: tuple[int, int], kept_free: Sequence[pygame.Rect]
 
 
 def _slip(tip: Tip, pieces: Pieces) -> pygame.Surface:
-    theme, px, width = pieces.theme, pieces.words(SMALL, LARGEST), pieces.words(WIDTH, LARGEST)
+    theme, px, width = pieces.theme, pieces.words(SMALL, LARGEST), pieces.px(WIDTH)
     lines = [pieces.text.draw(tip.head, "text-semibold", px, theme.panel_ink, width)]
     if tip.body:
         lines.append(pieces.text.draw(tip.body, "text", px, theme.panel_ink, width))

@@ -67,6 +67,7 @@ def test_out_and_in_again_is_the_same_game(tmp_path: Path) -> None:
     library, other = Library.in_memory(), Library.in_memory()
     stored = played(AGAINST, library)
     path = export(stored, tmp_path)
+    assert path.name == "mandala-tiles-2026-01-31-Ada.json"
     (brought,) = bring_file(path, other, noon).games
     assert (brought.plan.game, brought.plan.kinds, brought.finished) == ("tiles", AGAINST.kinds, True)
     assert bring(record_of(code_of(brought)), other, noon).game_id == brought.game_id

@@ -193,7 +193,7 @@ def test_several_games_and_what_is_wrong_with_some(driver: Driver, tmp_path: Pat
     scene = driver.scene
     assert isinstance(scene, MessageScene)
     assert scene.paragraphs == (
-        "3 games of games.jsonl are among your games now.",
+        "3 games from games.jsonl are among your games now.",
         "2 records do not hold and were left out:",
         "Line 2: the text breaks off or is no record.",
         "Line 4: the deck is not made of 18 cards of each colour.",

@@ -158,7 +158,8 @@ def test_the_key_explains_what_the_keyboard_is_at(tmp_path: Path) -> None:
     tip, cursor = see(table.scene).tip, table.scene.control.cursor
     assert tip is not None
     assert cursor is not None
-    assert tip.spot == tuple(table.scene.layout.spaces[cursor])
+    assert tip.near == tuple(table.scene.layout.spaces[cursor])
+    assert tip.spot == tuple(table.scene.layout.board), "no tile is covered"
 
 
 def test_reach_is_drawn_for_all_groups_and_more_for_the_one_pointed_to(tmp_path: Path) -> None:

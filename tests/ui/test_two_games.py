@@ -1,301 +1,227 @@
-"""What is around a game, for games of both kinds: the list, the result again, files and codes, statistics, matches."""
+"""The way in: the title offers both games as equals, and a new game page for each says what is true of it."""
 
 from __future__ import annotations
 
-import json
-import random
-from dataclasses import replace
-from datetime import UTC, datetime
+from collections.abc import Callable
 from pathlib import Path
 
 import pygame
 import pytest
 
-from mandala.play.codes import code_of
+from mandala.play import settings as settings_file
 from mandala.play.games import GAMES
-from mandala.play.series import score_of
-from mandala.play.session import Session
+from mandala.play.library import Library
 from mandala.play.settings import Settings
-from mandala.play.sharing import bring
-from mandala.play.statistics import Company
-from mandala.play.stored import Plan, Score, Series, StoredGame
-from mandala.ui import desktop
-from mandala.ui.cards.result import ResultScene as CardResult
-from mandala.ui.cards.table import TableScene as CardTable
+from mandala.play.stored import Plan
 from mandala.ui.context import Context
-from mandala.ui.games_page import GameList, GamesScene
-from mandala.ui.inputs import FileDropped, KeyPressed
-from mandala.ui.match_page import MatchScene
-from mandala.ui.message_page import MessageScene
-from mandala.ui.play_on import PlayOnScene
-from mandala.ui.statistics_page import StatisticsScene
+from mandala.ui.game_choice import GameChoice
+from mandala.ui.new_game import NewGameScene
+from mandala.ui.page import Page
 from mandala.ui.strings import LANGUAGES
-from mandala.ui.tiles.replay import ReplayScene
-from mandala.ui.tiles.result import ResultScene
-from mandala.ui.tiles.seeing import see
-from mandala.ui.tiles.table import TableScene
+from mandala.ui.theme import THEMES
+from mandala.ui.title import TitleScene
 from mandala.ui.widgets import Choice
-from tests.play.playing import play_on
 from tests.ui.support import Driver, make_context
-from tests.ui.tiles_support import records
 
-SIZES = [(1024, 640), (1280, 720), (1200, 1200)]
-PEOPLE = "human", "human"
-
-
-def play(
-    context: Context, game: str, kinds: tuple[str, str], minute: int, moves: int = 1000, series: Series | None = None
-) -> StoredGame:
-    """A game in the library that was played in that minute."""
-    plan = Plan(kinds, ("Anna", ""), minute, minute % 2, game, series)
-    now = datetime(2026, 1, 31, 12, minute, tzinfo=UTC)
-    session = Session.new(plan, context.engine, context.library, 0.01, lambda: now)
-    play_on(session, random.Random(minute), moves)
-    session.close()
-    games = (*context.library.finished(), *context.library.unfinished())
-    return next(stored for stored in games if stored.game_id == session.game_id)
+SIZES = ((1024, 640), (1280, 720), (1024, 768), (2560, 1440), (1080, 1350))
 
 
 @pytest.fixture
-def context(home: Path) -> Context:
-    """A running and a finished game of each kind."""
+def title(home: Path) -> Driver:
+    """The title for somebody new."""
     context = make_context(home)
-    for minute, game in enumerate(GAMES):
-        play(context, game, PEOPLE, minute)
-        play(context, game, ("human", "novice"), minute + 5, 4)
-    return context
+    return Driver(context, TitleScene(context))
 
 
-def games(context: Context) -> tuple[Driver, GamesScene]:
-    scene = GamesScene(context)
-    return Driver(context, scene), scene
+def labels(driver: Driver) -> list[str]:
+    """What stands on the page's widgets."""
+    assert isinstance(driver.scene, Page)
+    return [getattr(widget, "label", "") for widget in driver.scene.form.widgets]
 
 
-def named(scene: GamesScene) -> list[str]:
-    rows = scene.form.widgets[0]
-    assert isinstance(rows, GameList)
-    return [row.game for row in rows.rows]
+def pictures(driver: Driver) -> GameChoice:
+    """The games to choose from."""
+    assert isinstance(driver.scene, Page)
+    (found,) = (widget for widget in driver.scene.form.widgets if isinstance(widget, GameChoice))
+    return found
 
 
-def test_the_list_tells_which_game_and_shows_one_kind_alone(context: Context) -> None:
-    driver, scene = games(context)
-    assert named(scene) == ["Patterns", "Mandala", "Patterns", "Mandala"]
-    rows = scene.form.widgets[0]
-    assert isinstance(rows, GameList)
-    signs = {(row.game, pygame.image.tobytes(row.sign, "RGBA")) for row in rows.rows}
-    assert len(signs) == len({sign for _, sign in signs}) == 2, "a sign of its own for each"
-    driver.key("down", "down", "down")
-    last = scene.game
-    driver.press("Mandala")
-    driver.step()
-    assert named(scene) == ["Mandala", "Mandala"]
-    assert scene.game == last, "it stays chosen"
-    driver.press("Patterns")
-    driver.step()
-    assert {game.plan.game for game in scene.games} == {"tiles"}
-    driver.press("All games")
-    driver.step()
-    assert len(scene.games) == 4
+def opened(driver: Driver) -> str:
+    """Which game the scene on top belongs to."""
+    return type(driver.scene).__module__.split(".")[2]
 
 
-def test_one_kind_of_games_needs_no_choice(home: Path) -> None:
-    context = make_context(home)
-    play(context, "tiles", PEOPLE, 1)
-    _, scene = games(context)
-    assert not any(isinstance(widget, Choice) for widget in scene.form.widgets)
-    assert named(scene) == ["Patterns"]
+# The title
 
 
-def test_games_of_both_kinds_go_on_where_they_were(context: Context) -> None:
-    for kind, table in (("Mandala", CardTable), ("Patterns", TableScene)):
-        driver, scene = games(context)
-        driver.press(kind)
-        driver.step()
-        stored = scene.game
-        assert stored is not None
-        driver.press("Continue")
-        assert isinstance(driver.scene, table)
-        assert driver.scene.session.game_id == stored.game_id  # type: ignore[attr-defined]
-
-
-def test_the_result_of_a_finished_game_is_shown_again(context: Context) -> None:
-    for kind, result in (("Mandala", CardResult), ("Patterns", ResultScene)):
-        driver, scene = games(context)
-        driver.press(kind)
-        driver.step()
-        driver.key("end")
-        driver.step()
-        assert scene.game is not None
-        scores = scene.game.record["result"]["scores"]
-        driver.press("Result")
-        driver.wait(0.5)
-        assert isinstance(driver.scene, result)
-        assert driver.scene._ended.points == tuple(scores)  # type: ignore[attr-defined]
-        driver.press("Look at the table")
-        driver.key("escape")
-        driver.press("To the title (the game is kept)")
-        assert driver.scene is scene
-    assert len(context.library.finished()) == 2, "looking changes nothing"
-
-
-def test_the_result_of_a_game_against_a_level_that_is_no_more(home: Path) -> None:
-    context = make_context(home)
-    stored = bring({**records()[0], "kinds": ["human", "oracle"]}, context.library)
-    context.library.save(replace(stored, plan=replace(stored.plan, imported=False)))
-    driver, _ = games(context)
-    driver.press("Result")
-    driver.wait_until(lambda: isinstance(driver.scene, ResultScene))
-    assert not driver.loop._notices.showing
-    driver.press("Same tiles again")
-    assert isinstance(driver.scene, ResultScene), "nobody is there to play with"
-    assert driver.loop._notices.showing
-
-
-def test_a_replay_and_playing_on_from_the_list(context: Context) -> None:
-    driver, scene = games(context)
-    driver.press("Patterns")
-    driver.step()
-    driver.key("end")
-    driver.step()
-    driver.press("Replay")
-    replay = driver.scene
-    assert isinstance(replay, ReplayScene)
-    assert replay.stored == scene.game
-    replay.go(7)
-    driver.key("p")
-    assert isinstance(driver.scene, PlayOnScene)
-    driver.press("Begin")
-    table = driver.scene
-    assert isinstance(table, TableScene)
-    assert table.session.seat(table.session.humans[0]).ply == 7
-    assert len(context.library.unfinished()) == 3
-
-
-def test_two_at_one_machine_need_no_cover_where_nothing_is_hidden(home: Path) -> None:
-    context = make_context(home)
-    play(context, "tiles", PEOPLE, 1, 6)
-    driver, _ = games(context)
-    driver.press("Replay")
-    scene = driver.scene
-    assert isinstance(scene, ReplayScene)
-    scene.go(6)
-    assert scene.position.to_move == 0, "whoever is to move sits below"
-
-
-def test_a_dropped_file_and_a_pasted_code_open(home: Path, tmp_path: Path) -> None:
-    context = make_context(home)
-    file = tmp_path / "game.json"
-    file.write_text(json.dumps(records()[3]))
-    driver, _ = games(context)
-    driver.step(FileDropped(file))
-    assert isinstance(driver.scene, ReplayScene)
-    (brought,) = context.library.finished()
-    driver, _ = games(context)
-    assert desktop.copy(code_of(brought))
-    driver.step(KeyPressed("v", ctrl=True))
-    assert isinstance(driver.scene, ReplayScene)
-    assert driver.scene.stored.game_id == brought.game_id, "the same game, once"
+def test_all_games_are_offered_as_equals(title: Driver) -> None:
+    choice = pictures(title)
+    assert [offer.game for offer in choice.offers] == [*GAMES]
+    assert len({box.size for box in choice.boxes()}) == 1
+    assert len({offer.name for offer in choice.offers}) == len(GAMES)
 
 
 @pytest.mark.parametrize(
-    ("change", "sentence"),
+    "choose",
     [
-        ({"board": "R"}, "the board is not made of 52 tiles"),
-        ({"start_tiles": "RRR"}, "the start tiles do not go with"),
-        ({"moves": ["O a1"]}, "move 1 is against the rules"),
-        ({"deck": "R", "game": "cards"}, "the deck is not made of 18 cards"),
+        lambda driver: driver.press("Patterns"),
+        lambda driver: driver.key("right"),
+        lambda driver: driver.key("left"),
+        lambda driver: driver.key("tab", "up", "return"),
+        lambda driver: driver.key("tab", "up", "space"),
     ],
+    ids=["click", "right", "left", "enter", "space"],
 )
-def test_what_is_wrong_with_a_record_is_said(
-    home: Path, tmp_path: Path, change: dict[str, object], sentence: str
-) -> None:
-    file = tmp_path / "game.json"
-    fields = {key: value for key, value in records()[0].items() if key != "legal_move_counts"}
-    file.write_text(json.dumps({**fields, **change}))
-    driver, _ = games(make_context(home))
-    driver.step(FileDropped(file))
-    assert isinstance(driver.scene, MessageScene)
-    assert sentence in driver.scene.paragraphs[1]
+def test_the_buttons_are_for_the_chosen_game(title: Driver, choose: Callable[[Driver], None]) -> None:
+    choose(title)
+    assert pictures(title).value == "tiles"
+    title.press("Rules")
+    assert opened(title) == "tiles"
+    title.key("escape")
+    title.press("Play against the computer")
+    title.press("Begin")
+    assert opened(title) == "tiles"
 
 
-def test_statistics_of_the_game_that_was_played_last_and_of_the_other(context: Context) -> None:
-    play(context, "tiles", ("human", "novice"), 20)
-    play(context, "cards", ("human", "novice"), 21)
-    play(context, "tiles", ("human", "novice"), 22)
-    scene = StatisticsScene(context)
-    driver = Driver(context, scene)
-    assert scene.row is not None
-    assert {entry.stored.plan.game for entry in scene.row.games} == {"tiles"}
-    assert len(scene.row.games) == 2
-    assert not scene.animating, "nothing is drawn, so nothing is counted"
-    driver.press("Mandala")
-    driver.wait_until(lambda: not scene.animating)
-    assert scene.row is not None
-    assert [entry.stored.plan.game for entry in scene.row.games] == ["cards"]
-    assert scene.luck_words(scene.row).startswith("Fair shuffling")
-    driver.press("Two at one machine")
-    driver.step()
+def test_the_choice_is_kept_and_an_impossible_one_is_the_first_game(home: Path, title: Driver) -> None:
+    title.press("Patterns")
+    kept, troubles = settings_file.load(title.context.paths.settings)
+    assert (kept.game, troubles) == ("tiles", ())
+    again = make_context(home, kept)
+    assert pictures(Driver(again, TitleScene(again))).value == "tiles"
+    again.change(game="chess")
+    assert pictures(Driver(again, TitleScene(again))).value == "cards"
+
+
+def test_the_focus_stays_on_its_button_when_the_game_changes(title: Driver) -> None:
+    title.key("tab", "down")
+    assert labels(title)[title.scene.form.focus] == "Play against the computer"  # type: ignore[attr-defined]
+    title.press("Mandala")
+    title.key("tab", "tab")
+    before = title.window.surface.copy()
+    title.key("right")
+    assert pygame.image.tobytes(before, "RGB") != pygame.image.tobytes(title.window.surface, "RGB")
+    title.key("left")
+    assert pygame.image.tobytes(before, "RGB") == pygame.image.tobytes(title.window.surface, "RGB")
+
+
+@pytest.mark.parametrize("table", THEMES)
+def test_the_chosen_one_is_told_without_hue(home: Path, table: str) -> None:
+    """By its frame and a mark: in grey the two pages differ in every box by more than a little."""
+    context = make_context(home, Settings(language="en", speed="off", table=table))  # type: ignore[arg-type]
+    driver = Driver(context, TitleScene(context))
+    grey = [pygame.transform.grayscale(driver.window.surface)]
     driver.press("Patterns")
-    driver.step()
-    assert scene._company is Company.SHARED
-    assert scene.row is not None
-    assert scene.row.games[0].stored.plan.game == "tiles"
+    grey.append(pygame.transform.grayscale(driver.window.surface))
+    for box in pictures(driver).boxes():
+        name = pygame.Rect(box.left, box.bottom - box.height // 4, box.width, box.height // 4).inflate(-40, -40)
+        darkest = [min(page.subsurface(name).get_at((x, 20))[0] for x in range(name.width)) for page in grey]
+        brightest = [max(page.subsurface(name).get_at((x, 20))[0] for x in range(name.width)) for page in grey]
+        assert darkest[0] != darkest[1] or brightest[0] != brightest[1]
+
+
+def test_someone_new_to_a_game_is_offered_its_lesson_first(home: Path) -> None:
+    library = Library.in_memory()
+    context = make_context(home, library=library)
+    for game in GAMES:
+        context.change(game=game)
+        has_lesson = context.screens[game].lesson is not None
+        assert ("Learn to play" in labels(Driver(context, TitleScene(context)))) == has_lesson
+        assert (labels(Driver(context, TitleScene(context)))[0] == "Learn to play") == has_lesson
+    session = context.play(Plan(("human", "novice"), ("", ""), 5, 1, "tiles")).session  # type: ignore[attr-defined]
+    session.seat(0).submit(session.seat(0).legal_moves[0])
+    assert library.knows("tiles")
+    assert not library.knows("cards")
+
+
+def test_what_waits_is_named_by_its_game(home: Path) -> None:
+    context = make_context(home)
+    for game, first in (("cards", 0), ("tiles", 1)):
+        session = context.play(Plan(("human", "novice"), ("", ""), 5, first, game)).session  # type: ignore[attr-defined]
+        session.seat(0).submit(session.seat(0).legal_moves[0])
+        name = context.screens[game].name
+        for chosen in GAMES:
+            context.change(game=chosen)
+            button = Driver(context, TitleScene(context)).scene.form.widgets[0]  # type: ignore[attr-defined]
+            assert (button.label, button.detail) == ("Continue", f"{name}: You – Novice, after 1 move")
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scale", [80, 100, 125, 150, 200])
+def test_nothing_lies_over_anything(home: Path, size: tuple[int, int], scale: int) -> None:
+    context = make_context(home, Settings(language="de", speed="off", scale=scale))
+    driver = Driver(context, TitleScene(context), size)
+    page = driver.scene
+    assert isinstance(page, Page)
+    rects = [*(widget.rect for widget in page.form.widgets[:-1]), *pictures(driver).boxes()]
+    area = pygame.Rect((0, 0), page._lens.area)
+    assert all(area.contains(rect) for rect in rects)
+    assert [rect.collidelistall(rects) for rect in rects] == [[number] for number in range(len(rects))]
+    assert scale > 150 or area.size == size, "all of it is seen at once"
+
+
+# A new game
+
+
+def choices(driver: Driver) -> dict[str, str]:
+    """What can be chosen, and what is."""
+    assert isinstance(driver.scene, Page)
+    return {widget.label: widget.value for widget in driver.scene.form.widgets if isinstance(widget, Choice)}
+
+
+def new(context: Context, game: str, kind: str = "computer") -> Driver:
+    """The page of a new game."""
+    return Driver(context, NewGameScene(context, kind, game=game))
+
+
+def test_the_levels_last_chosen_are_kept_by_game(home: Path) -> None:
+    context = make_context(home)
+    for game, level in (("cards", "Apprentice"), ("tiles", "Expert")):
+        driver = new(context, game)
+        driver.press(level)
+        driver.press("Begin")
+        assert driver.scene.session.plan.game == game  # type: ignore[attr-defined]
+    kept, _ = settings_file.load(context.paths.settings)
+    assert kept.last_kinds == {"cards": "apprentice", "tiles": "expert"}
+    assert choices(new(context, "cards"))["Opponent"] == "apprentice"
+    assert choices(new(context, "tiles"))["Opponent"] == "expert"
+
+
+def test_only_what_a_game_has_is_offered(home: Path) -> None:
+    """No styles where no level has one, no memory aid where nothing is hidden."""
+    context = make_context(home)
+    assert (
+        "Way of playing" in choices(new(context, "cards")),
+        "Memory aid" in choices(new(context, "cards", "two")),
+    ) == (
+        True,
+        True,
+    )
+    assert [*choices(new(context, "tiles"))] == ["Match", "Who starts?", "Opponent"]
+    assert [*choices(new(context, "tiles", "two"))] == ["Who starts?", "Match"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("size", SIZES)
-def test_pages_fit_every_window(home: Path, language: str, size: tuple[int, int]) -> None:
-    """The list with its choice, the statistics with the longest table, a mirror match between two games."""
-    context = make_context(home, Settings(language=language, speed="off"))
-    play(context, "cards", PEOPLE, 1)
-    mirror = Series("mirror", 7, (Score((31, 25), 0),))
-    play(context, "tiles", ("human", "novice"), 2, series=mirror)
-    first = play(context, "tiles", ("human", "novice"), 3, series=Series("mirror", 8))
-    ended = score_of(first)
-    assert ended is not None
-    match = MatchScene(context, first, ended)
-    statistics = StatisticsScene(context)
-    for page in (GamesScene(context), statistics, match):
-        Driver(context, page, size)
-        assert pygame.Rect((0, 0), size).contains(page._sheet)
-        rects = [widget.rect for widget in page.form.widgets]
-        assert all(page._sheet.contains(rect) for rect in rects)
-        assert all(rect.collidelist(rects[:index]) < 0 for index, rect in enumerate(rects))
-    assert match.lines()[-1] != ""
-    assert statistics.row is not None
-    assert statistics.row.mirrors == 1
+@pytest.mark.parametrize("kind", ["computer", "two"])
+def test_every_game_has_room_for_its_words(home: Path, language: str, kind: str) -> None:
+    """With the longest sentence of a match, at every level and several sizes."""
+    for game, entry in GAMES.items():
+        for level in entry.shown_levels if kind == "computer" else entry.shown_levels[:1]:
+            page = NewGameScene(
+                make_context(home, Settings(language=language, last_kinds={game: level})), kind, game=game
+            )
+            page._match = "mirror"
+            for size in SIZES[::3]:
+                look = page.look(size)
+                widgets, words = page.build(look).widgets, page.words(look)[1]
+                assert all(not words.colliderect(widget.rect) for widget in widgets), (game, level, size)
 
 
-def test_the_table_says_how_a_match_stands(home: Path) -> None:
-    context = make_context(home)
-    plan = Plan(PEOPLE, ("Anna", "Ben"), 1, 1, "tiles", Series("three", 1, (Score((31, 25), 0),)))
-    session = Session.new(plan, context.engine, context.library)
-    scene = TableScene(context, session)
-    assert see(scene).note == "Game 2 of 3 · Match 1 : 0"
-    play_on(session, random.Random(1), 3)
-    session.take_back()
-    assert see(scene).note == "Match 1 : 0 · Assisted game"
+def test_the_mirror_match_promises_what_it_holds() -> None:
+    from mandala.ui.match_words import match_sentence
+    from mandala.ui.strings import Strings
 
-
-def test_a_mirror_match_of_tiles_to_its_result(home: Path) -> None:
-    context = make_context(home)
-    plan = Plan(PEOPLE, ("Anna", "Ben"), 4, 0, "tiles", Series("mirror", 9))
-    driver = Driver(context, context.play(plan))
-    for number in (1, 2):
-        table = driver.scene
-        assert isinstance(table, TableScene)
-        board = table.session.seat(0).observation.tiles
-        table.session.hold = False
-        play_on(table.session, random.Random(number))
-        driver.wait_until(lambda: isinstance(driver.scene, ResultScene))
-        result = driver.scene
-        assert isinstance(result, ResultScene)
-        assert ("luck cancels out" in result.footnote()) == (number == 2)
-        if number == 1:
-            assert "after the first game" in result.match_words()
-            driver.press("Next game")
-            assert isinstance(driver.scene, TableScene)
-            assert driver.scene.session.seat(0).observation.tiles == board
-            assert driver.scene.session.plan.first_player == 1
-    assert "match" in result.match_words()
-    assert "Next game" not in [getattr(widget, "label", "") for widget in result.form.widgets]
+    t = Strings("en")
+    assert "does not take the luck out" in match_sentence(t, "mirror", alone=True, drawn=True)
+    assert "same for both" in match_sentence(t, "mirror", alone=True, drawn=False)
+    assert [GAMES[game].open for game in ("cards", "tiles")] == [False, True]

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 import random
-import secrets
 from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
 from mandala.play.engine import InlineEngine
-from mandala.play.games import GAMES, HUMAN
+from mandala.play.games import GAMES
 from mandala.play.library import Library
 from mandala.play.settings import Settings
-from mandala.play.stored import MAX_DEAL, Plan
 from mandala.play.worker import Answer
 from mandala.ui.dialogs import Sheet
 from mandala.ui.ending import Ending
+from mandala.ui.game_choice import GameChoice
 from mandala.ui.hand_over import HandOverScene
 from mandala.ui.page import Page
 from mandala.ui.scene import Scene
@@ -152,14 +151,14 @@ def _plays_on(program: Program, user: User, checks: Checks, game: str, kind: int
 
 
 def _begin(program: Program, user: User, game: str, kind: int) -> Table:
-    """A new game."""
-    t = program.context.strings
-    if game == "cards":
-        _press(program, user, t.gettext("Two at one machine") if kind else t.gettext("Play against the computer"))
-        _press(program, user, t.gettext("Begin"))
-    else:
-        level = HUMAN if kind else GAMES[game].shown_levels[0]
-        program.push(program.context.play(Plan((HUMAN, level), ("", ""), secrets.randbelow(MAX_DEAL), 0, game)))
+    """A new game, chosen at the title."""
+    t, title = program.context.strings, program.scene
+    assert isinstance(title, TitleScene)
+    pictures = next(widget for widget in title.form.widgets if isinstance(widget, GameChoice))
+    names = [offer.game for offer in pictures.offers]
+    user.hands.click(pictures.boxes()[names.index(game)].center)
+    _press(program, user, t.gettext("Two at one machine") if kind else t.gettext("Play against the computer"))
+    _press(program, user, t.gettext("Begin"))
     table = next((scene for scene in program.scenes if isinstance(scene, Table)), None)
     if table is None:
         raise Wrong(f"no new game begins: {type(program.scene).__name__}")

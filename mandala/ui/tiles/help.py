@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from mandala.ui.dialogs import KeySheet
+from mandala.ui.replay_sheets import ReplayHelp
 
 
 class HelpSheet(KeySheet):
@@ -31,3 +32,11 @@ class HelpSheet(KeySheet):
             (t.gettext("Ctrl and +, −, 0"), t.gettext("texts and panels larger, smaller, as usual")),
             ("Esc, F10", t.gettext("put the swap tile back, then the menu")),
         )
+
+
+class TileReplayHelp(ReplayHelp):
+    """The keys of a replay."""
+
+    def more_rows(self) -> tuple[tuple[str, str], ...]:
+        """What groups could still reach."""
+        return (("G", self.strings.gettext("show what groups can still reach, or not")),)

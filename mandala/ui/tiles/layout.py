@@ -91,6 +91,11 @@ class TileLayout:
         """The size of a text in pixels; enlarged `most` so many times, where there is no more room."""
         return self.px(units * min(self.scale, most))
 
+    @property
+    def board(self) -> pygame.Rect:
+        """All spaces together."""
+        return self.spaces[0].unionall(self.spaces[1:])
+
     def space_at(self, pos: Point) -> Space | None:
         """The space at a point, a little beyond the tile that lies there."""
         for space, rect in enumerate(self.spaces):

@@ -19,7 +19,6 @@ from mandala.ui.tiles.control import Situation, put
 from mandala.ui.tiles.motion import SWAP_PLACE, Spot
 from mandala.ui.tiles.sight import Kind, Light, Reached, Resting, Sight
 from mandala.ui.tiles.telling import tip_of
-from mandala.ui.tiles.things import Thing, group_of
 from mandala.ui.tiles.words import gain, preview, turn_text, what_to_do
 
 if TYPE_CHECKING:
@@ -142,8 +141,7 @@ def _reached(scene: TableScene, now: Situation) -> tuple[Reached, ...]:
     """What groups can still get, while nothing moves and the player wants to see it."""
     if not scene.context.settings.reach_aid or scene.show is not None:
         return ()
-    thing = scene.hover.thing
-    return scene.reaches.of(now.position, group_of(thing if isinstance(thing, Thing) else None, now.position))
+    return scene.reaches.of(now.position, scene.hover.thing)
 
 
 def _note(scene: TableScene) -> str:

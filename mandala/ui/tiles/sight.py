@@ -12,7 +12,7 @@ from mandala.core.tiles.observation import Observation
 from mandala.core.tiles.setup import Space
 from mandala.ui.commands import ButtonLook, Command
 from mandala.ui.hintslip import HintSight
-from mandala.ui.said import LogSight, Ribbon
+from mandala.ui.said import LogSight, Ribbon, StepWords
 from mandala.ui.tiles.layout import TileLayout
 from mandala.ui.tiles.motion import Moving, Spot
 from mandala.ui.tooltip import Tip
@@ -57,6 +57,17 @@ class Resting:
     marks: tuple[int, ...]
 
 
+class LessonSight(NamedTuple):
+    """A step of the lesson: its words; the space that it speaks of, and whether the swap tile is still to be taken up; or the
+    start tile; and the spaces with a cross."""
+
+    words: StepWords
+    space: Space | None = None
+    lifts: bool = False
+    start: int | None = None
+    crossed: tuple[Space, ...] = ()
+
+
 @dataclass(frozen=True)
 class Sight:
     """Everything on the table. `player` decides now, if somebody at this screen does; `held` whether the swap tile is taken up,
@@ -85,3 +96,4 @@ class Sight:
     reached: tuple[Reached, ...] = ()
     tip: Tip | None = None
     letters: tuple[str, ...] = ()
+    lesson: LessonSight | None = None

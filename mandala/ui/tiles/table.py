@@ -47,6 +47,9 @@ from mandala.ui.wording import Names, player_name
 class TableScene:
     """A game of tiles, with the computer or with two people."""
 
+    corner: Sequence[Command] = PLAYING
+    """The buttons while it is played."""
+
     def __init__(self, context: Context, session: Session) -> None:
         self.context, self.session = context, session
         self.watch, self.control = Watch(session), Control()
@@ -85,7 +88,7 @@ class TableScene:
         """Where everything lies."""
         key = self._size, self.session.finished, self.context.settings.scale
         if self._layout is None or self._layout[0] != key:
-            corner = OVER if self.session.finished else PLAYING
+            corner = OVER if self.session.finished else self.corner
             scale = self.context.settings.scale / 100
             self._layout = key, tile_layout(self._size, self.position.setup.shape, corner, scale)
         return self._layout[1]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from typing import TYPE_CHECKING
 
 from mandala.core.tiles.observation import Observation
@@ -12,7 +13,7 @@ from mandala.ui.inputs import Input, Point
 from mandala.ui.strings import Strings
 from mandala.ui.tiles.layout import TileLayout
 from mandala.ui.tiles.sight import Reached
-from mandala.ui.tiles.things import Group, Thing, What, spot_of, thing_at
+from mandala.ui.tiles.things import Group, Thing, What, group_of, spot_of, thing_at
 from mandala.ui.tiles.tips import Known, tip_words
 from mandala.ui.tooltip import Tip, box
 
@@ -53,9 +54,13 @@ def tip_of(scene: TableScene) -> Tip | None:
 
 
 def tip_for(strings: Strings, layout: TileLayout, thing: Thing, known: Known) -> Tip | None:
-    """The tooltip of a thing; None if there is nothing to say, or if the thing is gone."""
+    """The tooltip of a thing, that of a tile beside the whole board; None if there is nothing to say, or if the thing is gone."""
     spot, words = spot_of(layout, thing), tip_words(strings, thing, known)
-    return None if spot is None or words is None else Tip(*words, box(spot))
+    if spot is None or words is None:
+        return None
+    if thing.what is What.TILE:
+        return Tip(*words, box(layout.board), box(spot))
+    return Tip(*words, box(spot))
 
 
 def reached(seen: Observation, pointed: Group | None) -> tuple[Reached, ...]:
@@ -76,8 +81,9 @@ class Reaches:
     def __init__(self) -> None:
         self._kept: tuple[Observation, Group | None, tuple[Reached, ...]] | None = None
 
-    def of(self, seen: Observation, pointed: Group | None) -> tuple[Reached, ...]:
-        """For this position."""
+    def of(self, seen: Observation, thing: Hashable | None) -> tuple[Reached, ...]:
+        """For this position, while a thing is pointed to."""
+        pointed = group_of(thing, seen) if isinstance(thing, Thing) else None
         if self._kept is None or self._kept[0] is not seen or self._kept[1] != pointed:
             self._kept = seen, pointed, reached(seen, pointed)
         return self._kept[2]

@@ -120,10 +120,8 @@ def spot_of(layout: TileLayout, thing: Thing) -> pygame.Rect | None:
             return None
 
 
-def group_of(thing: Thing | None, seen: Observation) -> Group | None:
+def group_of(thing: Thing, seen: Observation) -> Group | None:
     """The group that a thing belongs to: a tile of it, or its place in a river."""
-    if thing is None:
-        return None
     if thing.what is What.TILE and seen.owners[thing.number] != FRONT_UP:
         return seen.owners[thing.number], seen.tiles[thing.number]
     if thing.what is What.RIVER and thing.number <= len(seen.rivers[thing.side]):

@@ -18,6 +18,7 @@ from mandala.ui.theme import Theme
 from mandala.ui.tiles.art import Face, TileArt
 from mandala.ui.tiles.hintpanel import hint_items
 from mandala.ui.tiles.layout import TileLayout
+from mandala.ui.tiles.lessonpanel import lesson_items
 from mandala.ui.tiles.lights import light_items, reach_items
 from mandala.ui.tiles.motion import Moving, Spot
 from mandala.ui.tiles.sight import Resting, Sight
@@ -51,9 +52,8 @@ class TableView:
         return self._log if self._log_seen else None
 
     def forget(self) -> None:
-        """Draw everything next time; the language or the table may be another."""
+        """Draw everything next time, for something else was on the canvas."""
         self._composer.forget()
-        self._furniture = None
 
     def draw(
         self, canvas: pygame.Surface, sight: Sight, theme: Theme, strings: Strings
@@ -92,6 +92,8 @@ class TableView:
             yield from hint_items(sight.hint, layout, sight.resting.position, pieces)
         for tile in sight.moving:
             yield from self._moving(tile)
+        if sight.lesson is not None:
+            yield from lesson_items(sight.lesson, layout, sight.resting.position, pieces)
         yield from _ribbon(sight, pieces)
         if sight.transport is not None:
             bar = transport(layout)
