@@ -17,7 +17,12 @@ from mandala.core.tiles.state import FRONT_UP
 from mandala.core.tiles.state import State as Position
 from mandala.play.games import GAMES
 from mandala.play.match import Match
-from mandala.play.stored import Plan, Series
+from mandala.play.stored import Plan, Score, Series
+from mandala.ui.games_page import GamesScene
+from mandala.ui.handing_out import copy_code
+from mandala.ui.match_page import MatchScene
+from mandala.ui.play_on import PlayOnScene
+from mandala.ui.statistics_page import StatisticsScene
 from mandala.ui.strings import Strings
 from mandala.ui.tiles.replay import ReplayScene
 from mandala.ui.tiles.rules_page import RulesScene
@@ -267,6 +272,36 @@ def _rules(topic: int, booth: Booth) -> None:
         booth.hands.key("down")
 
 
+def _games(booth: Booth) -> None:
+    """Games of both kinds in one list."""
+    of_tiles = [stored(number, game=GAME) for number in range(5)]
+    of_cards = [stored(number) for number in range(20, 26)]
+    booth.open(GamesScene, [stored(12, 20, game=GAME), stored(19, 30), *of_tiles, *of_cards])
+    booth.hands.key("down")
+
+
+def _statistics(booth: Booth) -> None:
+    levels = GAMES[GAME].shown_levels
+    games = [stored(n, kinds=("human", levels[n % len(levels)]), game=GAME) for n in range(28)]
+    booth.open(lambda context: StatisticsScene(context, GAME), games)
+    booth.hands.wait(2)
+
+
+def _between_games(booth: Booth) -> None:
+    """A mirror match after its first game."""
+    game = stored(REPLAYED, game=GAME, series=Series("mirror", 7))
+    booth.open(lambda context: MatchScene(context, game, Score((51, 59), 1)), [game])
+
+
+def _play_on(booth: Booth) -> None:
+    game = stored(REPLAYED, game=GAME)
+    booth.open(lambda context: PlayOnScene(context, game, 20, 0), [game])
+
+
+def _code(booth: Booth) -> None:
+    booth.open(lambda context: copy_code(context, stored(REPLAYED, game=GAME)))
+
+
 def _set(then: State, **settings: Any) -> State:
     """A state with other settings."""
 
@@ -341,6 +376,11 @@ TILES: Final[dict[str, State]] = {
     "tiles-replay-keys": partial(_replay, "right f1"),
     **{f"tiles-rules-{number + 1}": partial(_rules, number) for number in range(len(topics(Strings("en"))))},
     **TILE_LESSON,
+    "tiles-games": _games,
+    "tiles-statistics": _statistics,
+    "tiles-between-games": _between_games,
+    "tiles-play-on": _play_on,
+    "tiles-code": _code,
     "tiles-letters": _set(partial(_position, _middle), letters=True),
     "tiles-80": _set(partial(_position, _middle), scale=80),
     "tiles-150": _set(partial(_position, _middle), scale=150),
