@@ -235,9 +235,10 @@ def last_place(settings: Settings) -> Place | None:
 def screens() -> Mapping[str, GameScreens]:
     """The screens of each game. They are loaded when they are first opened, so that the title is there at once."""
     from mandala.ui.cards.intro import INTRO as CARDS_INTRO
-    from mandala.ui.cards.lesson_game import STEPS
+    from mandala.ui.cards.lesson_game import STEPS as CARD_STEPS
     from mandala.ui.context import Context, GameScreens
     from mandala.ui.tiles.intro import INTRO as TILES_INTRO
+    from mandala.ui.tiles.lesson_game import STEPS as TILE_STEPS
 
     def card_table(context: Context, session: Session) -> Scene:
         from mandala.ui.cards.table import TableScene
@@ -298,6 +299,11 @@ def screens() -> Mapping[str, GameScreens]:
 
         return ReplayScene(context, stored, viewer)
 
+    def tile_lesson(context: Context, step: int) -> Scene:
+        from mandala.ui.tiles.lesson import LessonScene
+
+        return LessonScene(context, step)
+
     def tile_sign(assets: Assets, side: int) -> pygame.Surface:
         from mandala.ui.tiles.about import sign
 
@@ -317,11 +323,11 @@ def screens() -> Mapping[str, GameScreens]:
 
     return {
         "cards": GameScreens(
-            *(card_table, card_rules, card_luck, card_replay, card_lesson, len(STEPS)),
+            *(card_table, card_rules, card_luck, card_replay, card_lesson, len(CARD_STEPS)),
             *("Mandala", card_sign, card_faults, card_portrait, CARDS_INTRO),
         ),
         "tiles": GameScreens(
-            *(tile_table, tile_rules, None, tile_replay, None, 0),
+            *(tile_table, tile_rules, None, tile_replay, tile_lesson, len(TILE_STEPS)),
             *("Patterns", tile_sign, tile_faults, tile_portrait, TILES_INTRO),
         ),
     }

@@ -33,8 +33,8 @@ class Settings:
     """All settings with their defaults. `language` "" is the system's; `scale` is how large texts and panels are, in percent;
     `letters` whether cards and tiles bear the initial of their colour; `slow_in` the surroundings in which frames were slow
     to reach the screen (`ui/present.py`); `game` is the one chosen at the title, "" for the first; a `last_…` is what was chosen
-    for the last game, `last_kinds` the opponents by game; `memory_aid` is for games against the computer; `lessons` how many
-    steps of each game's lesson were done."""
+    for the last game, `last_kinds` the opponents by game; `memory_aid` is for games against the computer, `reach_aid` what groups
+    of tiles can still get; `lessons` how many steps of each game's lesson were done."""
 
     language: Annotated[str, msgspec.Meta(pattern="^([a-z]{2,3}([_-][A-Za-z]{2,8})?)?$")] = ""
     table: Literal["linen", "night"] = "linen"
@@ -57,6 +57,7 @@ class Settings:
     last_first: Literal["me", "other", "chance"] = "chance"
     tooltips: bool = True
     memory_aid: bool = True
+    reach_aid: bool = True
     lessons: Mapping[str, Steps] = field(default_factory=dict)
 
 

@@ -23,6 +23,8 @@ pytestmark = [pytest.mark.window, pytest.mark.timeout(300)]
 GAME = GAMES["tiles"]
 PLAN = Plan((HUMAN, GAME.shown_levels[0]), ("", ""), DEAL, 1, GAME.name)
 """The person chooses the start tile (T2)."""
+CHOICES = ("Patterns", "The computer")
+"""The game at the title, and who starts."""
 
 Way = tuple[type[Move], bool]
 BY_CLICKS: dict[type[Move], tuple[bool, ...]] = {
@@ -69,7 +71,7 @@ def test_a_whole_game_of_tiles_by_mouse_in_a_real_window(tmp_path: Path, home: P
         return move
 
     with desk(SIZE, home, tmp_path, WITHOUT_NETWORK) as window:
-        begin(window, twin, "Patterns", "The computer")
+        begin(window, twin, *CHOICES)
         arrives_at(window, twin.shows(twin.table(twin.session({}))))
         session = play_to_the_end(twin, home, act)
         assert ways == {(kind, way) for kind, possible in BY_CLICKS.items() for way in possible}

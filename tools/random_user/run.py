@@ -18,6 +18,7 @@ from mandala.ui.ending import Ending
 from mandala.ui.game_choice import GameChoice
 from mandala.ui.hand_over import HandOverScene
 from mandala.ui.page import Page
+from mandala.ui.scene import Scene
 from mandala.ui.title import TitleScene
 from mandala.ui.widgets import Button
 from tools.person.playing import Replay, Table, play
@@ -128,9 +129,11 @@ def _plays_on(program: Program, user: User, checks: Checks, game: str, kind: int
     _to_the_title(program, user)
     t = program.context.strings
     table = _begin(program, user, game, kind)
+    told: list[Scene] = []  # by the last key of a gesture the user may have left the result already
+    program.watch = lambda: told.append(program.scene) if isinstance(program.scene, Ending) else None
     for _ in range(3000):
         scene = program.scene
-        if table.session.finished and scene is not table:
+        if told:
             break
         if isinstance(scene, HandOverScene):
             user.hands.wait(0.5, dt=0.1)
@@ -139,13 +142,12 @@ def _plays_on(program: Program, user: User, checks: Checks, game: str, kind: int
             play(user.hands, table, user.chosen(table.situation.legal))
         user.hands.wait(0.1, dt=0.1)
         checks.look()
-    if not table.session.finished:
-        raise Wrong("the new game does not come to its end")
-    if isinstance(program.scene, Ending):
-        _press(program, user, t.gettext("To the title"))
-    else:  # the last key of the last move pressed a button of the result
-        _to_the_title(program, user)
-    return isinstance(program.scene, TitleScene)
+    program.watch = lambda: None
+    if not told:
+        moves, over = len(table.session.record()["moves"]), table.session.finished
+        raise Wrong(f"a new game of {game} does not end: {moves} moves, over: {over}, {type(program.scene).__name__}")
+    _to_the_title(program, user)
+    return table.session.finished
 
 
 def _begin(program: Program, user: User, game: str, kind: int) -> Table:
