@@ -27,6 +27,7 @@ def page_keys(t: Strings) -> tuple[tuple[str, str], ...]:
     return (
         (t.gettext("Tab, arrows"), t.gettext("to the next button or setting")),
         (t.gettext("Enter"), t.gettext("press it")),
+        (t.gettext("Left and right arrow"), t.gettext("at the title: the other game")),
         ("Esc", t.gettext("back")),
         ("M", t.gettext("sound on or off")),
         ("F1, F11", t.gettext("this page, full screen")),

@@ -59,6 +59,9 @@ def test_settings_come_back(path: Path) -> None:
         ("last_first", None),
         ("lessons", {"cards": 100}),
         ("lessons", 3),
+        ("last_kinds", {"cards": "x" * 100}),
+        ("last_kinds", "novice"),
+        ("game", 7),
     ],
 )
 def test_an_impossible_value_falls_back_alone(path: Path, name: str, value: object) -> None:
@@ -107,6 +110,14 @@ def test_the_one_lesson_of_an_older_file_is_the_cards(path: Path) -> None:
     settings, troubles = load(written(path, {"version": 1, "lesson": "five", "sound": False}))
     assert settings == Settings(sound=False)
     assert [(trouble.kind, trouble.detail) for trouble in troubles] == [(TroubleKind.SETTING_IGNORED, "lessons")]
+
+
+def test_the_one_opponent_of_an_older_file_is_the_cards(path: Path) -> None:
+    settings, troubles = load(written(path, {"version": 1, "last_kind": "pupil-denier"}))
+    assert (settings, troubles) == (Settings(last_kinds={"cards": "pupil-denier"}), ())
+    save(path, replace(settings, last_kinds={**settings.last_kinds, "tiles": "expert"}))
+    assert load(path)[0].last_kinds == {"cards": "pupil-denier", "tiles": "expert"}
+    assert "last_kind" not in json.loads(path.read_text())
 
 
 def test_a_newer_versions_file_keeps_what_this_version_does_not_understand(path: Path) -> None:

@@ -150,10 +150,11 @@ def test_what_waits_is_named_by_its_game(home: Path) -> None:
 @pytest.mark.parametrize("scale", [80, 100, 125, 150, 200])
 def test_nothing_lies_over_anything(home: Path, size: tuple[int, int], scale: int) -> None:
     context = make_context(home, Settings(language="de", speed="off", scale=scale))
-    driver = Driver(context, TitleScene(context), size)
-    page = driver.scene
-    assert isinstance(page, Page)
-    rects = [*(widget.rect for widget in page.form.widgets[:-1]), *pictures(driver).boxes()]
+    page = TitleScene(context)
+    page._furnish(page.look(size))
+    *buttons, choice = page.form.widgets
+    assert isinstance(choice, GameChoice)
+    rects = [*(button.rect for button in buttons), *choice.boxes()]
     area = pygame.Rect((0, 0), page._lens.area)
     assert all(area.contains(rect) for rect in rects)
     assert [rect.collidelistall(rects) for rect in rects] == [[number] for number in range(len(rects))]

@@ -19,7 +19,7 @@ from tests.package.silence import WITHOUT_NETWORK
 from tests.ui import window_support
 from tests.ui.desk import Desk, desk, wait_until
 from tests.ui.table_support import card_point, claim_point
-from tests.ui.window_support import DEAL, SETTINGS, SIZE, Twin, arrives_at
+from tests.ui.window_support import SETTINGS, SIZE, Twin, arrives_at, begin
 
 pytestmark = [pytest.mark.window, pytest.mark.timeout(300)]
 
@@ -31,23 +31,6 @@ WAYS: tuple[Way, ...] = tuple(
     (kind, by_clicks) for by_clicks in (False, True) for kind in (BuildMountain, GrowField, DiscardRedraw)
 )
 """What is to be tried at least once: each kind of move by a drag and by clicks. Claims are always clicked."""
-
-
-def begin(window: Desk, twin: Twin) -> None:
-    """From the title to the table of a deal, by mouse, the number typed."""
-    title = twin.title()
-    arrives_at(window, title)
-    window.click(title.spot("Play against the computer"))
-    title.press("Play against the computer")
-    title.wait()
-    arrives_at(window, title)
-    window.click(title.spot("Deal number"))
-    window.type(str(DEAL))
-    title.press("Deal number")
-    title.type(str(DEAL))
-    title.step()
-    arrives_at(window, title)
-    window.click(title.spot("Begin"))
 
 
 def play(window: Desk, scene: TableScene, move: Move, by_clicks: bool) -> None:

@@ -71,6 +71,23 @@ def record_in(home: Path) -> dict[str, Any]:
     return record
 
 
+def begin(window: Desk, twin: Twin, *choices: str) -> None:
+    """From the title to the table of a deal, by mouse, the number typed; `choices` are pressed before, the game at the title."""
+    title = twin.title()
+    arrives_at(window, title)
+    for label in (*choices[:1], "Play against the computer", *choices[1:], "Deal number"):
+        window.click(title.spot(label))
+        title.press(label)
+        title.wait()
+        if label != "Deal number":
+            arrives_at(window, title)
+    window.type(str(DEAL))
+    title.type(str(DEAL))
+    title.step()
+    arrives_at(window, title)
+    window.click(title.spot("Begin"))
+
+
 def arrives_at(window: Desk, driver: Driver) -> None:
     """Waits until the window shows what the twin shows."""
     expected = driver.window.surface.copy()
