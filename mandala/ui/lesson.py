@@ -131,7 +131,8 @@ class Teacher:
         if self.over or move == self.wanted(table):
             return None
         t = self._context.strings
-        return f"{t.gettext('Allowed, but not in this step.')} {self._script.step(t, self.step).instead}"
+        words = t.gettext("Allowed, but not in this step.")
+        return f"{words} {self._script.step(t, self.step).instead}"
 
     # Time
 
