@@ -21,7 +21,6 @@ from mandala.ui.cards.pointspanel import PointsPanel
 from mandala.ui.cards.sight import Sight
 from mandala.ui.cards.still import Resting, draw_still
 from mandala.ui.cards.tooltip import tip_items
-from mandala.ui.commands import Command
 from mandala.ui.compose import Composer, Item, Swarm
 from mandala.ui.logpanel import LogPanel
 from mandala.ui.pieces import Pieces
@@ -172,9 +171,8 @@ class TableView:
         frame, theme = sight.resting.layout.frame, pieces.theme
         title, detail = sight.status
         box = frame.status
-        beside = frame.buttons.get(Command.NOW)
-        wide = box.width if beside is None else beside.left - box.left - frame.px(0.6)
-        head = pieces.text.draw(title, "display-bold", frame.words(3.3, 1.25), theme.ink, wide, frame.words(4.4, 1.4))
+        px, high = frame.words(3.3, 1.25), frame.words(4.4, 1.4)
+        head = pieces.text.draw(title, "display-bold", px, theme.ink, box.width, high)
         yield Item(head, head.get_rect(topleft=box.topleft))
         rest = box.height - head.get_height() - frame.px(0.3)
         body = pieces.text.draw(detail, "text", frame.words(2.05, 1.5), theme.faint_ink, box.width, rest)
