@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, assert_never
 
 from mandala.ui.cards.dialogs import HelpSheet
 from mandala.ui.cards.nowsheet import now_sheet
+from mandala.ui.cards.pointssheet import PointsSheet
+from mandala.ui.cards.telling import points_now
 from mandala.ui.commands import Command
 from mandala.ui.dialogs import agree_to_take_back, pause_menu
 from mandala.ui.scene import Push, Transition
@@ -34,7 +36,9 @@ def obey(scene: TableScene, command: Command) -> Transition:
             scene.stage.drop()
         case Command.POINTS:
             scene.stage.drop()
-            return scene.aside.press_points(scene.backdrop)
+            return scene.aside.press_points(
+                scene.backdrop, lambda: PointsSheet(scene.context, scene.backdrop, points_now(scene))
+            )
         case Command.TAKE_BACK if scene.session.can_take_back():
             return _go_back(scene, redo=False)
         case Command.REDO if scene.session.can_redo():
