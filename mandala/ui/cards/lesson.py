@@ -21,6 +21,7 @@ from mandala.ui.cards.dialogs import HelpSheet
 from mandala.ui.cards.drag import target_of
 from mandala.ui.cards.lesson_game import LATER, RECORD, STEPS, part_end
 from mandala.ui.cards.lesson_text import last_word, later, not_now, step_text, welcome, what_next
+from mandala.ui.cards.pointssheet import PANEL
 from mandala.ui.cards.result import ResultScene
 from mandala.ui.cards.seating import LINGER
 from mandala.ui.cards.sight import LessonSight, Sight
@@ -50,6 +51,11 @@ class LessonScene(TableScene):
         self.logbook.close()  # the step's words want its place
         self._greeting = {0: welcome, LATER: later}.get(self.step)
         self._rest = 0.0
+
+    @property
+    def beside(self) -> bool:
+        """Large words of a step need the place of the log."""
+        return super().beside or self.context.settings.scale > PANEL
 
     @property
     def wanted(self) -> Move | None:

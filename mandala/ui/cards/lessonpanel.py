@@ -23,12 +23,19 @@ DASH: Final = 1.7
 GAP: Final = 0.7
 SIZES: Final = (1.2, 1.1, 1.0, 0.93, 0.87, 0.81)
 """The sizes of the words that are tried until the slip leaves the own field free."""
+GROWN: Final = (2.2, 2.0, 1.9, 1.8, 1.7, 1.6, 1.5, 1.4, 1.3)
+"""Those that are tried first where texts are wanted larger."""
 
 
 def lesson_items(
-    lesson: LessonSight, layout: TableLayout, claiming: int, chosen: Selection | None, pieces: Pieces
+    lesson: LessonSight,
+    layout: TableLayout,
+    claiming: int,
+    chosen: Selection | None,
+    pieces: Pieces,
+    alone: bool = False,
 ) -> Iterator[Item]:
-    """The arrows and the slip."""
+    """The arrows and the slip; it has the place of the log, too, if it is `alone` there."""
     frame = layout.frame
     if lesson.target is None:
         group = layout.group(MOUNTAINS[claiming], lesson.colour)
@@ -43,14 +50,15 @@ def lesson_items(
         frame_, arrow = _dashed(area.size, pieces), _arrow(pieces, 0)
         yield Item(frame_, frame_.get_rect(center=area.center))
         yield Item(arrow, arrow.get_rect(midright=(area.left + pieces.px(1.2), area.centery)))
-    room = slip_room(frame)
+    room = slip_room(frame, alone)
     slip = pieces.kept(("lesson", lesson, room), lambda: pieces.slip(_paper(lesson, room, pieces)))
     yield Item(slip, slip.get_rect(bottomleft=(frame.status.left - pieces.px(2.2), frame.size[1] - pieces.px(0.3))))
 
 
-def slip_room(frame: Frame) -> tuple[int, int]:
+def slip_room(frame: Frame, alone: bool = False) -> tuple[int, int]:
     """How wide the words are, and how high they may be without covering a card."""
-    return frame.status.width, frame.size[1] - frame.areas[FIELDS[0][0]].bottom - frame.px(2.6)
+    top = frame.log.top if frame.log is not None and alone else frame.areas[FIELDS[0][0]].bottom
+    return frame.status.width, frame.size[1] - top - frame.px(2.6)
 
 
 def _down(x: int, y: int, pieces: Pieces) -> Item:
@@ -103,7 +111,8 @@ def _stitches(size: tuple[int, int], pieces: Pieces) -> pygame.Surface:
 
 def _paper(lesson: LessonSight, room: tuple[int, int], pieces: Pieces) -> pygame.Surface:
     """All words, as large as leaves the table free."""
-    papers = (lesson_words(lesson, room[0], pieces, round(pieces.px(SMALL) * size)) for size in SIZES)
+    sizes = [size for size in GROWN if size <= SIZES[0] * pieces.scale] + list(SIZES)
+    papers = (lesson_words(lesson, room[0], pieces, round(pieces.px(SMALL) * size)) for size in sizes)
     paper = next(papers)
     while paper.get_height() > room[1] and (smaller := next(papers, None)) is not None:
         paper = smaller

@@ -121,7 +121,8 @@ class TableView:
             yield self._transport(sight, sight.transport, pieces)
         if sight.lesson is not None:
             claiming = sight.resting.observation.claiming
-            yield from lesson_items(sight.lesson, sight.resting.layout, claiming, sight.selection, pieces)
+            alone = sight.log is None and sight.points is None
+            yield from lesson_items(sight.lesson, sight.resting.layout, claiming, sight.selection, pieces, alone)
         yield from self._ribbon(sight, pieces)
         if sight.hint is not None:
             yield from hint_items(sight.hint, sight.resting.layout, sight.resting.observation.claiming, pieces)
