@@ -159,7 +159,7 @@ def _play(chosen: argparse.Namespace) -> int:
     paths = user_paths()
     settings, troubles = settings_file.load(paths.settings)
     try:
-        window = Window(settings.window_size, settings.full_screen, last_place(settings))
+        window = Window(settings.window_size, settings.full_screen, last_place(settings), settings.slow_in)
         try:
             _run_game(window, settings, paths, troubles, chosen.deal)
         finally:
@@ -193,6 +193,7 @@ def _run_game(window: Window, settings: Settings, paths: Paths, troubles: Sequen
     context = Context(settings, paths, ProcessEngine(), library, screens())
     context.tell(*troubles, *more)
     try:
+        context.change(slow_in=window.slow_in)
         scenes: list[Scene] = [TitleScene(context)]
         if deal is not None:
             scenes.append(NewGameScene(context, "computer", deal))

@@ -134,6 +134,14 @@ def colours_in(text: str, place: str) -> bytes:
     return bytes([LETTERS.index(letter) for letter in text])
 
 
+def check_copies(pieces: bytes, colours: int, copies: int, place: str, things: str) -> None:
+    """Raises `RecordError` unless there are so many copies of each colour; `things` is what they are called in a sentence."""
+    for colour in range(colours):
+        count = pieces.count(colour)
+        if count != copies:
+            raise RecordError(place, f"{count} {things} of {LETTERS[colour]}; there are {copies} of each colour")
+
+
 def parse(text: str | bytes) -> Record:
     """The record in a JSON object. Raises `RecordError` if it is no JSON, no object, or not of this format."""
     try:

@@ -16,7 +16,7 @@ from mandala.ai.api import Budget, Choice
 from mandala.core.game import Player
 from mandala.core.record import RecordError, from_fields, replay
 from mandala.play.engine import Engine
-from mandala.play.games import ALL_GAMES, HUMAN, GameEntry
+from mandala.play.games import GAMES, HUMAN, GameEntry
 from mandala.play.library import Library
 from mandala.play.match import Match
 from mandala.play.seat import Seat
@@ -306,7 +306,7 @@ class Session:
 
 def _entry(plan: Plan) -> GameEntry:
     """The plan's game; raises `RecordError` if the plan names a game or a level that does not exist."""
-    entry = ALL_GAMES.get(plan.game)
+    entry = GAMES.get(plan.game)
     if entry is None:
         raise RecordError("plan", f"{plan.game[:40]!r} is no game")
     for kind in plan.kinds:

@@ -135,11 +135,15 @@ class TitleScene(Page):
     def _lesson(self) -> Transition:
         lesson = self._screens.lesson
         assert lesson is not None, "the card game has one"
-        return Push(lesson(self.context, self.context.settings.lesson))
+        return Push(lesson(self.context, self._lesson_done))
+
+    @property
+    def _lesson_done(self) -> int:
+        return self.context.settings.lessons.get(next(iter(GAMES)), 0)
 
     def _lesson_detail(self) -> str:
         """Where the lesson goes on; to someone new, what it is."""
-        t, done, steps = self.strings, self.context.settings.lesson, self._screens.lesson_steps
+        t, done, steps = self.strings, self._lesson_done, self._screens.lesson_steps
         if 0 < done < steps:
             return t.gettext("Step {number} of {total}").format(number=done + 1, total=steps)
         return t.gettext("A few minutes, step by step") if self._first_time else ""
@@ -147,7 +151,7 @@ class TitleScene(Page):
     @property
     def _first_time(self) -> bool:
         """Whether neither a game nor the lesson was ever played."""
-        return self.context.settings.lesson == 0 and self.context.library.empty
+        return self._lesson_done == 0 and self.context.library.empty
 
     @property
     def _screens(self) -> GameScreens:

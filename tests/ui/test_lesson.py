@@ -142,13 +142,13 @@ def test_a_lesson_by_mouse_with_every_wrong_move_tried(tmp_path: Path, assets: A
             assert scene.refusal == not_now(context.strings, step)
             driver.key("escape") if scene.control.drag.selection else None
             driver.step()
-            assert (scene.step, scene.watch.seat.ply, context.settings.lesson) == (step, ply, step)
+            assert (scene.step, scene.watch.seat.ply, context.settings.lessons.get("cards", 0)) == (step, ply, step)
         assert driver.scene is scene
         by_mouse(driver, wanted)
         assert scene.watch.seat.ply > ply
     result = finished_result(driver)
     assert result.winner == 0
-    assert context.settings.lesson == len(STEPS)
+    assert context.settings.lessons["cards"] == len(STEPS)
     assert context.library.empty  # neither among the statistics nor to be continued
     driver.press("Play against Novice")
     table = driver.scene
@@ -208,7 +208,7 @@ def test_begun_anew_from_the_menu(tmp_path: Path, assets: Assets) -> None:
     driver.key("escape")
     driver.press("Begin the lesson anew")
     assert lesson_of(driver).step == 0
-    assert context.settings.lesson == 0
+    assert context.settings.lessons.get("cards", 0) == 0
 
 
 def test_no_hint_and_nothing_taken_back(tmp_path: Path, assets: Assets) -> None:
@@ -238,7 +238,7 @@ def test_offered_first_to_someone_new_and_later_not(tmp_path: Path, assets: Asse
 
     context = context_in(tmp_path, assets)
     assert labels()[0] == "Learn to play"
-    context.change(lesson=len(STEPS))
+    context.change(lessons={"cards": len(STEPS)})
     assert labels().index("Learn to play") == labels().index("Rules") - 1
 
 

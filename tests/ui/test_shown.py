@@ -90,7 +90,7 @@ def test_after_its_last_step_the_lesson_lets_its_learner_take_what_is_left(tmp_p
 
 @pytest.mark.parametrize("size", [(1024, 640), (1920, 1080), (2560, 1080)])
 def test_the_title_with_all_its_entries_leaves_the_small_print_free(tmp_path: Path, size: tuple[int, int]) -> None:
-    context = make_context(tmp_path, Settings(language="en", speed="off", lesson=2, window_size=size))
+    context = make_context(tmp_path, Settings(language="en", speed="off", lessons={"cards": 2}, window_size=size))
     fields = {key: value for key, value in records()[20].items() if key != "legal_move_counts"}
     begun = {key: value for key, value in fields.items() if key != "result"} | {"moves": [], "reshuffles": []}
     first = fields["first_player"]

@@ -86,7 +86,8 @@ class LessonScene(TableScene):
         transition = super()._go_on(dt)
         if self.step < len(STEPS) and self.watch.seat.ply > STEPS[self.step]:
             self.step += 1
-            self.context.change(lesson=self.step)
+            done = {**self.context.settings.lessons, self.session.plan.game: self.step}
+            self.context.change(lessons=done)
         return transition or self._next_part(dt)
 
     def _next_part(self, dt: float) -> Transition:
