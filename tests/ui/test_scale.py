@@ -4,6 +4,7 @@ no text leaves its box."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 
 import pygame
@@ -28,6 +29,7 @@ from mandala.ui.strings import LANGUAGES
 from mandala.ui.title import TitleScene
 from mandala.ui.units import Size
 from mandala.ui.widgets import Button
+from tests.ui import support
 from tests.ui.support import Driver, make_context
 from tests.ui.table_support import Table, find
 from tests.ui.test_languages import cut
@@ -39,7 +41,8 @@ SIZES = ((1024, 640), (1024, 768), (1600, 1200), (1920, 1080), (2560, 1080), (10
 
 @pytest.fixture
 def blank(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Pictures of the right size with nothing on them, since texts are measured here, not looked at."""
+    """Pictures of the right size with nothing on them, since texts are measured here, not looked at. What is made of them is kept
+    apart: other tests would find it among the pictures that all share."""
 
     def picture(self: Assets, _: object, size: Size, *__: object) -> pygame.Surface:
         key = ("blank", size)
@@ -47,6 +50,13 @@ def blank(monkeypatch: pytest.MonkeyPatch) -> None:
 
     for name in ("picture", "nine_slice", "cloth"):
         monkeypatch.setattr(Assets, name, picture)
+    monkeypatch.setattr(support, "pictures", blanks)
+
+
+@cache
+def blanks() -> Assets:
+    """Pictures for this file alone."""
+    return Assets()
 
 
 def at(home: Path, scale: int, language: str = "en") -> Context:
