@@ -21,13 +21,16 @@ if TYPE_CHECKING:
     from mandala.core.game import Player
     from mandala.core.luck import Luck
     from mandala.play.paths import Paths
+    from mandala.play.seat import Seat
     from mandala.play.session import Session
     from mandala.play.settings import Settings
     from mandala.play.stored import StoredGame
     from mandala.play.trouble import Trouble
+    from mandala.ui.assets import Assets
     from mandala.ui.context import GameScreens
     from mandala.ui.scene import Scene
     from mandala.ui.strings import Strings
+    from mandala.ui.theme import Theme
     from mandala.ui.widgets import Look
     from mandala.ui.window import Window
     from mandala.ui.window_place import Place
@@ -246,6 +249,23 @@ def screens() -> Mapping[str, GameScreens]:
 
         return LessonScene(context, step)
 
+    def card_sign(assets: Assets, side: int) -> pygame.Surface:
+        from mandala.ui.cards.about import sign
+
+        return sign(assets, side)
+
+    def card_faults(strings: Strings) -> Mapping[str, str]:
+        from mandala.ui.cards.about import faults
+
+        return faults(strings)
+
+    def card_portrait(
+        seat: Seat, names: tuple[str, str], canvas: pygame.Surface, theme: Theme, strings: Strings, assets: Assets
+    ) -> None:
+        from mandala.ui.cards.portrait import portrait
+
+        portrait(seat, names, canvas, theme, strings, assets)
+
     def tile_table(context: Context, session: Session) -> Scene:
         from mandala.ui.tiles.table import TableScene
 
@@ -261,9 +281,32 @@ def screens() -> Mapping[str, GameScreens]:
 
         return ReplayScene(context, stored, viewer)
 
+    def tile_sign(assets: Assets, side: int) -> pygame.Surface:
+        from mandala.ui.tiles.about import sign
+
+        return sign(assets, side)
+
+    def tile_faults(strings: Strings) -> Mapping[str, str]:
+        from mandala.ui.tiles.about import faults
+
+        return faults(strings)
+
+    def tile_portrait(
+        seat: Seat, names: tuple[str, str], canvas: pygame.Surface, theme: Theme, strings: Strings, assets: Assets
+    ) -> None:
+        from mandala.ui.tiles.portrait import portrait
+
+        portrait(seat, names, canvas, theme, strings, assets)
+
     return {
-        "cards": GameScreens(card_table, card_rules, card_luck, card_replay, card_lesson, len(STEPS)),
-        "tiles": GameScreens(tile_table, tile_rules, None, tile_replay, None, 0),
+        "cards": GameScreens(
+            *(card_table, card_rules, card_luck, card_replay, card_lesson, len(STEPS)),
+            *("Mandala", card_sign, card_faults, card_portrait),
+        ),
+        "tiles": GameScreens(
+            *(tile_table, tile_rules, None, tile_replay, None, 0),
+            *("Patterns", tile_sign, tile_faults, tile_portrait),
+        ),
     }
 
 
@@ -276,7 +319,7 @@ def _check(chosen: argparse.Namespace) -> int:
 def _shot(chosen: argparse.Namespace) -> int:
     from mandala.ui import shot
 
-    return shot.run(chosen)
+    return shot.run(chosen, screens)
 
 
 def _selftest(_: argparse.Namespace) -> int:

@@ -105,6 +105,11 @@ class Recorder(Protocol):
         """The letter that stands for this game and this version of `pack` in a short code."""
         ...
 
+    @property
+    def deal_keys(self) -> tuple[str, ...]:
+        """The record's keys that hold the deal: with the moves they tell one game from another."""
+        ...
+
     def pack(self, replay: Replay, first_player: int, deal: int | None) -> int:
         """A finished game as one number, shorter if its cards are those of a deal number; raises ValueError."""
         ...

@@ -39,6 +39,11 @@ class GameEntry:
     """What cards player 0 and player 1 got in a finished game, from its states and moves; None if nothing is drawn."""
 
     @property
+    def open(self) -> bool:
+        """Whether nothing is drawn and nothing hidden: all chance is in the deal, and both see all of that."""
+        return self.lucks is None
+
+    @property
     def strongest(self) -> str:
         """The level that gives hints."""
         return self.shown_levels[-1]

@@ -108,7 +108,7 @@ class PlayOnScene(Page):
         """What playing on means, and from where."""
         t = self.strings
         words = (
-            t.gettext("A new game begins with these cards. It counts as assisted, and the old one stays as it is.")
+            t.gettext("A new game begins from this position. It counts as assisted, and the old one stays as it is.")
             if self._stored.finished
             else t.gettext(
                 "A new game begins from this position, and the running one waits. Both count as assisted: "

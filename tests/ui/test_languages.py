@@ -166,5 +166,7 @@ def test_keys_are_called_what_the_keyboard_says(language: str, names: list[str])
     t = Strings(language)
     keys = [t.gettext("Home, End"), t.gettext("Space"), t.gettext("L, page up, page down"), t.gettext("Enter")]
     assert keys == names[:-1]
-    drop = t.gettext("Drop a file with a game on this window, or press Ctrl+V for a code from the clipboard.")
+    drop = t.gettext(
+        "Drop a file with a game on this window, or press Ctrl+V for a code or a record from the clipboard."
+    )
     assert names[-1] in drop

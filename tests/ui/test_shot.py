@@ -88,3 +88,9 @@ def test_a_folder_that_is_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[s
     record.write_text(json.dumps(records()[0]))
     assert main(["shot", str(tmp_path / "file" / "shot.png"), "--record", str(record)]) == 1
     assert "the picture cannot be written" in capsys.readouterr().err
+
+
+def test_a_game_of_tiles_is_drawn_too(tmp_path: Path) -> None:
+    tiles = RECORDS.with_name("tiles.jsonl")
+    pictures = [pixels(shot(tmp_path, "--ply", ply, record=tiles)) for ply in ("0", "9", "9")]
+    assert pictures[0] != pictures[1] == pictures[2]

@@ -28,6 +28,7 @@ class CardRecorder:
 
     name: Final = "cards"
     code_letter: Final = "A"
+    deal_keys: Final = DealFields.__struct_fields__
 
     @property
     def rules(self) -> AnyGame:

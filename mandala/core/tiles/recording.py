@@ -28,6 +28,7 @@ class TileRecorder:
 
     name: Final = "tiles"
     code_letter: Final = "B"
+    deal_keys: Final = DealFields.__struct_fields__
 
     @property
     def rules(self) -> AnyGame:

@@ -10,6 +10,7 @@ from mandala.core.tiles.moves import Flip, Open, Swap, TakeStart
 from mandala.core.tiles.setup import Space
 from mandala.play.seat import SeatStep
 from mandala.ui.commands import ButtonLook, Command
+from mandala.ui.match_words import table_notes
 from mandala.ui.said import LogSight, Ribbon, Tone
 from mandala.ui.strings import Strings
 from mandala.ui.tiles.control import Situation, put
@@ -127,7 +128,7 @@ def _note(scene: TableScene) -> str:
     strings = scene.context.strings
     marks = [strings.gettext("Assisted game")] if scene.session.assisted else []
     marks += [] if scene.context.settings.sound else [strings.gettext("Sound off")]
-    return " · ".join(marks)
+    return " · ".join(table_notes(strings, scene.session.plan, scene.watch.seat.player, marks))
 
 
 def _advice(scene: TableScene) -> Mapping[Space, int]:
