@@ -45,7 +45,8 @@ from mandala.ui.inputs import PointerMoved, PointerPressed
 from tests.ui.desk import TOOLS, desk
 from tests.ui.support import Driver, make_context
 from tests.ui.table_support import card_point
-from tests.ui.test_window_game import SEED, SETTINGS, SIZE, Twin, begin, play, record_in
+from tests.ui.test_window_game import SEED, begin, play
+from tests.ui.window_support import SETTINGS, SIZE, Twin, record_in
 
 SIZES = ((1280, 720), (1920, 1080), (2560, 1440))
 MOVES = 6

@@ -110,3 +110,13 @@ def opponent_names(strings: Strings, plan: Plan) -> tuple[str, str]:
         for player, kind in enumerate(plan.kinds)
     )
     return mine, other
+
+
+def turn_words(strings: Strings, to_move: int | None, choosing: bool, names: Names) -> str:
+    """Whose turn it is, in a few words; `choosing` where somebody is to choose and not to play."""
+    if to_move is None:
+        return strings.gettext("The game is over")
+    if to_move == 0 and names.addressed:
+        return strings.gettext("You choose") if choosing else strings.gettext("Your turn")
+    text = strings.gettext("{name} chooses") if choosing else strings.gettext("{name} is to move")
+    return text.format(name=names.of(to_move))

@@ -22,7 +22,8 @@ from tests.package.silence import AVAILABLE, WITHOUT_NETWORK, forbid_network
 from tests.ui.desk import PATIENCE, PROGRAM, Desk, alive, desk, wait_until
 from tests.ui.support import Driver, make_context
 from tests.ui.test_table_leaving import LEAVE
-from tests.ui.test_window_game import SETTINGS, SIZE, Twin, arrives_at, begin, play, record_in
+from tests.ui.test_window_game import begin, play
+from tests.ui.window_support import SETTINGS, SIZE, Twin, arrives_at, record_in
 from tools.package import licences
 
 ROOT = Path(__file__).parents[2]

@@ -14,12 +14,13 @@ from tools.gallery.helps import HELPS
 from tools.gallery.pages import PAGES
 from tools.gallery.sheets import Sheet
 from tools.gallery.tables import TABLES
+from tools.gallery.tiles import TILES
 
 LOOK = Look("de", (1024, 640), "night")
 
 
 def test_no_name_twice() -> None:
-    assert len(STATES) == len(PAGES) + len(TABLES) + len(HELPS)
+    assert len(STATES) == len(PAGES) + len(TABLES) + len(HELPS) + len(TILES)
 
 
 @pytest.mark.parametrize("name", ["share-file", "table-lifted"])

@@ -13,7 +13,6 @@ from mandala.core.cards import rules
 from mandala.play.settings import Settings
 from mandala.play.stored import Plan, Series, StoredGame
 from mandala.ui.assets import Assets
-from mandala.ui.cards.control import Submit
 from mandala.ui.cards.frame import table_frame
 from mandala.ui.cards.heap import APART, heap_of_sand
 from mandala.ui.cards.lesson import LessonScene
@@ -21,6 +20,7 @@ from mandala.ui.cards.lesson_game import STEPS
 from mandala.ui.cards.points import points_sight
 from mandala.ui.cards.seeing import see
 from mandala.ui.cards.words import Names
+from mandala.ui.intents import Submit
 from mandala.ui.settings_page import SettingsScene
 from mandala.ui.strings import Strings
 from mandala.ui.theme import THEMES, Theme

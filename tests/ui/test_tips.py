@@ -21,7 +21,7 @@ from mandala.ui.cards.table import TableScene
 from mandala.ui.cards.telling import extras, table_hints
 from mandala.ui.cards.things import Thing, What
 from mandala.ui.cards.tips import Known, tip_words
-from mandala.ui.cards.tooltip import Tip, placed, tip_for, tip_items
+from mandala.ui.cards.tooltip import tip_for, tip_items
 from mandala.ui.commands import Command
 from mandala.ui.hover import DELAY, Hover
 from mandala.ui.inputs import KeyPressed, PointerLeft, PointerMoved, PointerPressed
@@ -29,6 +29,7 @@ from mandala.ui.pieces import Pieces
 from mandala.ui.settings_page import SettingsScene
 from mandala.ui.strings import LANGUAGES, Strings
 from mandala.ui.theme import LINEN
+from mandala.ui.tooltip import Tip, placed
 from mandala.ui.transport import Way, transport
 from mandala.ui.widgets import Choice
 from mandala.ui.wording import Names

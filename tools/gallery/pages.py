@@ -131,7 +131,7 @@ def _dropped(content: bytes, booth: Booth) -> None:
 
 
 def _some_broken(booth: Booth) -> None:
-    lines = RECORDS.read_text().splitlines()
+    lines = (RECORDS / "cards.jsonl").read_text().splitlines()
     broken = [
         lines[3],
         lines[4][:300],

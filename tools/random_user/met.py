@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
+from mandala.core.cards.moves import Move
 from mandala.play.history import History
 from mandala.ui.cards.dialogs import HelpSheet
-from mandala.ui.cards.hint import Hint
 from mandala.ui.cards.lesson import LessonResult, LessonScene
-from mandala.ui.cards.nowsheet import NowSheet
 from mandala.ui.cards.replay import ReplayScene as CardReplay
 from mandala.ui.cards.result import ResultScene as CardResult
 from mandala.ui.cards.table import TableScene as CardTable
 from mandala.ui.dialogs import Sheet
+from mandala.ui.hinting import Hint
 from mandala.ui.message_page import MessageScene
 from mandala.ui.new_game import NewGameScene
+from mandala.ui.nowsheet import NowSheet
 from mandala.ui.strings import Strings
 from mandala.ui.tiles.help import HelpSheet as TileHelp
 from mandala.ui.tiles.replay import ReplayScene as TileReplay
@@ -214,7 +215,7 @@ def _of_table(scene: CardTable) -> Mapping[str, bool]:
     }
 
 
-def _awaited(hint: Hint) -> bool:
+def _awaited(hint: Hint[Move]) -> bool:
     shown, awaited = hint.state
     return shown and awaited
 

@@ -131,18 +131,21 @@ def _plays_on(program: Program, user: User, checks: Checks, game: str, kind: int
     table = _begin(program, user, game, kind)
     for _ in range(3000):
         scene = program.scene
-        if isinstance(scene, Ending):
+        if table.session.finished and scene is not table:
             break
         if isinstance(scene, HandOverScene):
-            user.hands.wait(0.5)
+            user.hands.wait(0.5, dt=0.1)
             _press(program, user, t.gettext("I am here"))
         elif table.situation.legal:
             play(user.hands, table, user.chosen(table.situation.legal))
-        user.hands.wait(0.1)
+        user.hands.wait(0.1, dt=0.1)
         checks.look()
-    if not table.session.finished or not isinstance(program.scene, Ending):
+    if not table.session.finished:
         raise Wrong("the new game does not come to its end")
-    _press(program, user, t.gettext("To the title"))
+    if isinstance(program.scene, Ending):
+        _press(program, user, t.gettext("To the title"))
+    else:  # the last key of the last move pressed a button of the result
+        _to_the_title(program, user)
     return isinstance(program.scene, TitleScene)
 
 

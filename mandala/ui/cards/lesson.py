@@ -16,7 +16,7 @@ from mandala.play.lesson import LEARNER, PARTNER, lesson_session
 from mandala.play.session import Session
 from mandala.play.stored import MAX_DEAL, Plan
 from mandala.ui.cards.commands import help_sheet
-from mandala.ui.cards.control import Action, Refuse, Submit
+from mandala.ui.cards.control import Action
 from mandala.ui.cards.dialogs import HelpSheet
 from mandala.ui.cards.drag import target_of
 from mandala.ui.cards.lesson_game import LATER, RECORD, STEPS, part_end
@@ -29,6 +29,7 @@ from mandala.ui.cards.table import TableScene
 from mandala.ui.commands import Command
 from mandala.ui.context import Context
 from mandala.ui.dialogs import Backdrop, Entry, Menu, Sheet
+from mandala.ui.intents import Refuse, Submit
 from mandala.ui.scene import Pop, Push, Replace, Reset, Transition
 from mandala.ui.settings_page import SettingsScene
 from mandala.ui.sound import Sound

@@ -10,10 +10,10 @@ from mandala.core.luck import Luck
 from mandala.ui import text
 from mandala.ui.assets import Face
 from mandala.ui.cards.art import CardArt
-from mandala.ui.cards.lettering import chosen_letters
 from mandala.ui.cards.places import CARD_RATIO, Pose
 from mandala.ui.context import Context
 from mandala.ui.inputs import Point
+from mandala.ui.lettering import chosen_letters
 from mandala.ui.theme import Colour as Ink
 from mandala.ui.widgets import SMALL, Look
 

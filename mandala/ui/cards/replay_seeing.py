@@ -8,17 +8,18 @@ from typing import TYPE_CHECKING
 from mandala.core.cards.observation import Observation
 from mandala.ui.cards import narrator, things
 from mandala.ui.cards.frame import Frame
-from mandala.ui.cards.lettering import chosen_letters
 from mandala.ui.cards.marks import marks_of
 from mandala.ui.cards.points import PointsSight, points_parts, points_sight
 from mandala.ui.cards.sight import Sight
 from mandala.ui.cards.still import Resting
 from mandala.ui.cards.things import Extras, Thing, What
 from mandala.ui.cards.tips import Known, tip_words
-from mandala.ui.cards.tooltip import Tip, tip_for
+from mandala.ui.cards.tooltip import tip_for
 from mandala.ui.commands import ButtonLook, Command
+from mandala.ui.lettering import chosen_letters
 from mandala.ui.said import LogSight
 from mandala.ui.strings import Strings
+from mandala.ui.tooltip import Tip
 from mandala.ui.transport import TransportSight, Way, transport
 
 if TYPE_CHECKING:

@@ -12,10 +12,10 @@ from mandala.play.session import Session
 from mandala.ui.cards.art import CardArt
 from mandala.ui.cards.counting import COUNTING, Count, CountedCup, counted
 from mandala.ui.cards.cup_column import DEALT, HAND, NAME, REST, ROW, TOGETHER, TOTAL, CupColumn
-from mandala.ui.cards.lettering import chosen_letters
 from mandala.ui.context import Context
 from mandala.ui.ending import Ending
 from mandala.ui.inputs import Input, KeyPressed, PointerPressed
+from mandala.ui.lettering import chosen_letters
 from mandala.ui.scene import Transition
 from mandala.ui.tween import SPEEDS, smooth
 from mandala.ui.widgets import Form, Look, panel

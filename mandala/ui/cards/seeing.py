@@ -9,13 +9,13 @@ from mandala.core.cards.moves import ClaimColour
 from mandala.ui.cards import narrator
 from mandala.ui.cards.control import Situation, drag_poses, hand_card_at
 from mandala.ui.cards.drag import open_targets
-from mandala.ui.cards.lettering import chosen_letters
 from mandala.ui.cards.marks import marks_after, marks_of
 from mandala.ui.cards.places import CUPS
 from mandala.ui.cards.sight import Sight
 from mandala.ui.cards.still import Resting
 from mandala.ui.cards.telling import points_of, tip_of
 from mandala.ui.commands import ButtonLook, Command
+from mandala.ui.lettering import chosen_letters
 from mandala.ui.match_words import table_notes
 from mandala.ui.said import LogSight
 

@@ -14,27 +14,11 @@ from mandala.ui.cards.places import CardKey, Place, Pose
 from mandala.ui.cards.plan import Flight
 from mandala.ui.cards.points import PointsSight
 from mandala.ui.cards.still import Resting
-from mandala.ui.cards.tooltip import Tip
 from mandala.ui.commands import ButtonLook, Command
+from mandala.ui.hintslip import HintSight
 from mandala.ui.said import LogSight, Ribbon
+from mandala.ui.tooltip import Tip
 from mandala.ui.transport import TransportSight
-
-
-class HintRow(NamedTuple):
-    """A move that is worth a thought, in words: what it is, what is expected of it, what it does for certain, the weightiest
-    first."""
-
-    move: Move
-    title: str
-    chance: str
-    reasons: tuple[str, ...]
-
-
-class HintSight(NamedTuple):
-    """The hint: who says so, and the moves, best first; none as long as there is no answer."""
-
-    head: str
-    rows: tuple[HintRow, ...] = ()
 
 
 class LessonSight(NamedTuple):
@@ -82,7 +66,7 @@ class Sight:
     open_cups: tuple[bool, bool] = (False, False)
     log: LogSight | None = None
     thinking: int | None = None
-    hint: HintSight | None = None
+    hint: HintSight[Move] | None = None
     lesson: LessonSight | None = None
     past: bool = False
     transport: TransportSight | None = None

@@ -11,10 +11,11 @@ from mandala.ui.cards.places import HANDS, MOUNTAINS
 from mandala.ui.cards.points import PointsSight, points_parts, points_sight
 from mandala.ui.cards.things import Extras, Thing, What
 from mandala.ui.cards.tips import Known, tip_words
-from mandala.ui.cards.tooltip import Tip, tip_for
+from mandala.ui.cards.tooltip import tip_for
 from mandala.ui.commands import Command
 from mandala.ui.inputs import Input, KeyPressed, PointerLeft, PointerMoved
 from mandala.ui.strings import Strings
+from mandala.ui.tooltip import Tip
 from mandala.ui.transport import Way
 
 if TYPE_CHECKING:

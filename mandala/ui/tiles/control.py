@@ -13,9 +13,12 @@ from typing import Final, NamedTuple
 from mandala.core.tiles.moves import FLIP, OPEN, SWAP, TAKE, Flip, Move, TakeStart
 from mandala.core.tiles.observation import Observation
 from mandala.core.tiles.setup import Space
-from mandala.ui.commands import Command
+from mandala.ui.intents import Do, Refuse, Submit
+from mandala.ui.strings import Strings
 from mandala.ui.tiles.layout import Point, TileLayout
 from mandala.ui.tiles.motion import Spot
+from mandala.ui.tiles.words import refusal_text
+from mandala.ui.wording import Names
 
 SLACK: Final = 0.9
 """Units that the pointer may move in a click."""
@@ -30,6 +33,12 @@ class Situation(NamedTuple):
     legal: tuple[Move, ...]
     player: int
     refusal: Callable[[Move], Enum | None]
+    names: Names
+    strings: Strings
+
+    def why_not(self, move: Move) -> str:
+        """Why a move cannot be made."""
+        return refusal_text(self.strings, self.refusal(move), move, self.position, self.player, self.names)
 
     @property
     def swappable(self) -> bool:
@@ -37,30 +46,7 @@ class Situation(NamedTuple):
         return any(not isinstance(move, (Flip, TakeStart)) for move in self.legal)
 
 
-@dataclass(frozen=True)
-class Submit:
-    """Make this move; `lifted` is where the swap tile hangs at the pointer."""
-
-    move: Move
-    lifted: Spot | None = None
-
-
-@dataclass(frozen=True)
-class Refuse:
-    """Say why this move cannot be made."""
-
-    move: Move
-    reason: Enum | None
-
-
-@dataclass(frozen=True)
-class Do:
-    """A button."""
-
-    command: Command
-
-
-Action = Submit | Refuse | Do | None
+Action = Submit[Move, Spot] | Refuse[Spot] | Do | None
 
 
 def put(now: Situation, space: Space) -> Move:
@@ -126,7 +112,7 @@ class Control:
         if move in now.legal:
             self.clear()
             return Submit(move, lifted)
-        return Refuse(move, now.refusal(move))
+        return Refuse(now.why_not(move))
 
     def move(self, pos: Point, unit: float) -> None:
         """The pointer is somewhere else; a pressed swap tile comes with it."""

@@ -14,7 +14,7 @@ import pygame
 
 from mandala.core.tiles.setup import Shape, Space
 from mandala.ui.commands import Command
-from mandala.ui.units import Size
+from mandala.ui.units import Ruler, Size
 from mandala.ui.units import unit as unit_of
 
 MARGIN: Final = 4.3
@@ -108,7 +108,7 @@ def tile_layout(
     size: Size, shape: Shape, corner: Sequence[Command] = PLAYING, scale: float = 1.0, bar: bool = False
 ) -> TileLayout:
     """The layout for a window of `size` pixels and a board, with these buttons, and room for a replay's bar."""
-    rects = _Ruler(unit_of(size))
+    rects = Ruler(unit_of(size))
     width, height = size[0] / rects.unit, size[1] / rects.unit
     left, right = MARGIN + LEFT + GAP, width - MARGIN - COLUMN - GAP
     room = height - 2 * (MARGIN - 0.7) - (BAR + 1.0 if bar else 0.0)
@@ -157,7 +157,7 @@ def _spaces(cloth: pygame.Rect, shape: Shape) -> tuple[pygame.Rect, ...]:
     return tuple(rects)
 
 
-def _column(rects: _Ruler, x: float, y: float) -> Column:
+def _column(rects: Ruler, x: float, y: float) -> Column:
     step, top = (COLUMN - RIVER - 1.2) / 2, y + 16.2
     return Column(
         heading=rects.rect(x, y, COLUMN, 3.8),
@@ -169,18 +169,3 @@ def _column(rects: _Ruler, x: float, y: float) -> Column:
             for number in range(6)
         ),
     )
-
-
-class _Ruler:
-    """Turns units into pixel rectangles."""
-
-    def __init__(self, unit: float) -> None:
-        self.unit = unit
-
-    def rect(self, x: float, y: float, width: float, height: float) -> pygame.Rect:
-        left, top = round(x * self.unit), round(y * self.unit)
-        return pygame.Rect(left, top, round((x + width) * self.unit) - left, round((y + height) * self.unit) - top)
-
-    def square(self, cx: float, cy: float, side: float) -> pygame.Rect:
-        length = round(side * self.unit)
-        return pygame.Rect(round((cx - side / 2) * self.unit), round((cy - side / 2) * self.unit), length, length)

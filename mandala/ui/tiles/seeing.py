@@ -16,7 +16,7 @@ from mandala.ui.strings import Strings
 from mandala.ui.tiles.control import Situation, put
 from mandala.ui.tiles.motion import Spot
 from mandala.ui.tiles.sight import Kind, Light, Resting, Sight
-from mandala.ui.tiles.words import gain, preview, refusal_text, turn_text, what_to_do
+from mandala.ui.tiles.words import gain, preview, turn_text, what_to_do
 
 if TYPE_CHECKING:
     from mandala.ui.tiles.table import TableScene
@@ -46,10 +46,10 @@ def see(scene: TableScene) -> Sight:
         moving=show.tiles() if show else (),
         ribbon=_ribbon(scene, now, pointed),
         note=_note(scene),
-        thinking=None if past else scene.grain,
+        thinking=scene.stage.grain if scene.session.thinking and show is None and not past else None,
         log=LogSight(scene.lines, scene.logbook.scroll, watch.past, scene.logbook.pointer) if scene.log_open else None,
         past=past,
-        advice=_advice(scene),
+        hint=scene.hint.sight(scene.context.strings, scene.names) if not past else None,
     )
 
 
@@ -98,8 +98,6 @@ def _ribbon(scene: TableScene, now: Situation, pointed: Space | None) -> Ribbon 
     strings, control = scene.context.strings, scene.control
     if scene.refusal:
         return Ribbon(scene.refusal, Tone.REFUSAL)
-    if scene.session.advising:
-        return Ribbon(strings.gettext("The adviser is thinking …"), Tone.HINT)
     if not now.legal:
         return None
     if now.position.choosing:
@@ -121,7 +119,7 @@ def _would_be(strings: Strings, now: Situation, space: Space, held: bool) -> Rib
             return Ribbon(preview(strings, now.position, move, now.player), Tone.CHOICE)
     if not held:
         return None
-    return Ribbon(refusal_text(strings, now.refusal(laid), laid, now.position, now.player), Tone.HINT)
+    return Ribbon(now.why_not(laid), Tone.HINT)
 
 
 def _note(scene: TableScene) -> str:
@@ -131,22 +129,18 @@ def _note(scene: TableScene) -> str:
     return " · ".join(table_notes(strings, scene.session.plan, scene.watch.seat.player, marks))
 
 
-def _advice(scene: TableScene) -> Mapping[Space, int]:
-    ranks = scene.hint.ranks() if scene.watch.past is None else {}
-    return {move.space: rank for move, rank in ranks.items() if not isinstance(move, TakeStart)}
-
-
 def _buttons(scene: TableScene, now: Situation) -> Mapping[Command, ButtonLook]:
     enabled = {
         Command.TAKE_BACK: scene.session.can_take_back(),
         Command.REDO: scene.session.can_redo(),
         Command.HINT: scene.hint.possible,
     }
+    pressed = {Command.LOG: scene.log_open, Command.HINT: scene.hint.open}
     return {
         command: ButtonLook(
             hot=rect.collidepoint(scene.control.pointer),
             enabled=enabled.get(command, True),
-            pressed=command is Command.LOG and scene.log_open,
+            pressed=pressed.get(command, False),
         )
         for command, rect in now.layout.buttons.items()
     }

@@ -7,9 +7,11 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import NamedTuple
 
+from mandala.core.tiles.moves import Move
 from mandala.core.tiles.observation import Observation
 from mandala.core.tiles.setup import Space
 from mandala.ui.commands import ButtonLook, Command
+from mandala.ui.hintslip import HintSight
 from mandala.ui.said import LogSight, Ribbon
 from mandala.ui.tiles.layout import TileLayout
 from mandala.ui.tiles.motion import Moving, Spot
@@ -49,7 +51,7 @@ class Resting:
 class Sight:
     """Everything on the table. `player` decides now, if somebody at this screen does; `held` whether the swap tile is taken up,
     `dragged` where it hangs; `starts` the start tiles that can be taken, `keyed` the place that the keys point to; `thinking`
-    which of three grains of sand is bright; `advice` the spaces of a hint by its ranks."""
+    which of three grains of sand is bright."""
 
     resting: Resting
     status: tuple[str, str]
@@ -69,4 +71,4 @@ class Sight:
     log: LogSight | None = None
     past: bool = False
     transport: TransportSight | None = None
-    advice: Mapping[Space, int] = field(default_factory=dict)
+    hint: HintSight[Move] | None = None

@@ -15,6 +15,7 @@ from mandala.ui.said import Tone
 from mandala.ui.strings import Strings
 from mandala.ui.theme import Theme
 from mandala.ui.tiles.art import Face, TileArt
+from mandala.ui.tiles.hintpanel import hint_items
 from mandala.ui.tiles.layout import TileLayout
 from mandala.ui.tiles.motion import Moving, Spot
 from mandala.ui.tiles.sight import Kind, Light, Resting, Sight
@@ -84,6 +85,8 @@ class TableView:
         yield from self._lights(sight, pieces)
         if self._log is not None and sight.log is not None:
             yield from self._log.items(sight.log)
+        if sight.hint is not None:
+            yield from hint_items(sight.hint, layout, sight.resting.position, pieces)
         for tile in sight.moving:
             yield from self._moving(tile)
         yield from _ribbon(sight, pieces)
@@ -112,9 +115,6 @@ class TableView:
                 colour = theme.focus if number == sight.start_hot else theme.good
                 lit = ring(pieces, rect.width + pieces.px(1.2), colour, 0.45)
                 yield Item(lit, lit.get_rect(center=rect.center))
-        for space, rank in sight.advice.items():
-            badge = pieces.badge(str(rank), 3.0, theme.accent, theme.panel)
-            yield Item(badge, badge.get_rect(center=layout.spaces[space].topleft).move(pieces.px(1), pieces.px(1)))
 
     def _moving(self, tile: Moving) -> Iterator[Item]:
         side = round(tile.spot.side)

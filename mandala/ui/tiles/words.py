@@ -15,17 +15,12 @@ from mandala.play.seat import SeatStep
 from mandala.ui.colour_words import colour_name, coloured
 from mandala.ui.said import Line
 from mandala.ui.strings import Strings
-from mandala.ui.wording import Names
+from mandala.ui.wording import Names, turn_words
 
 
 def turn_text(strings: Strings, seen: Observation, names: Names) -> str:
     """Whose turn it is, in a few words."""
-    if seen.to_move is None:
-        return strings.gettext("The game is over")
-    if seen.to_move == 0 and names.addressed:
-        return strings.gettext("Your choice") if seen.choosing else strings.gettext("Your turn")
-    text = strings.gettext("{name} chooses") if seen.choosing else strings.gettext("{name} is to move")
-    return text.format(name=names.of(seen.to_move))
+    return turn_words(strings, seen.to_move, seen.choosing, names)
 
 
 def what_to_do(strings: Strings, legal: Sequence[Move], held: bool) -> str:
@@ -71,7 +66,9 @@ def gain(seen: Observation, move: Flip | Swap, player: int) -> int:
     return seen.rivers[player].index(colour) + 1
 
 
-def refusal_text(strings: Strings, reason: Enum | None, move: Move, seen: Observation, player: int) -> str:
+def refusal_text(
+    strings: Strings, reason: Enum | None, move: Move, seen: Observation, player: int, names: Names
+) -> str:
     """One sentence that says why a move is not possible."""
     colour = move.colour if isinstance(move, TakeStart) else seen.swaps[player]
     if isinstance(move, Flip):
@@ -79,6 +76,8 @@ def refusal_text(strings: Strings, reason: Enum | None, move: Move, seen: Observ
     match reason:
         case Refusal.TOUCHES_RIVAL:
             text = strings.gettext("It would touch your rival's {colour} group.")
+            if not names.addressed:
+                text = strings.gettext("It would touch the {colour} group of {name}.")
         case Refusal.BACK_UP:
             text = strings.gettext("This tile belongs to a group: it never changes again.")
         case Refusal.NOT_BESIDE:
@@ -97,7 +96,7 @@ def refusal_text(strings: Strings, reason: Enum | None, move: Move, seen: Observ
             text = strings.gettext("The game is over.")
         case _:
             text = strings.gettext("It is not your turn.")
-    return text.format(colour=colour_name(strings, colour))
+    return text.format(colour=colour_name(strings, colour), name=names.of(1 - player))
 
 
 def lines(strings: Strings, names: Names, steps: Sequence[SeatStep]) -> tuple[Line, ...]:
