@@ -39,7 +39,7 @@ class Sheet(Page):
     def build(self, look: Look) -> Form:
         """The answers, one below the other."""
         buttons = [Button(label, action, primary=not index) for index, (label, action) in enumerate(self._entries)]
-        tall, gap, width = look.px(5.6), look.px(1.3), look.px(62)
+        tall, gap, width = look.px(5.6), look.px(1.3), _width(look)
         body = self._words(look, width).get_height() + look.px(3) if self._body else 0
         height = look.px(20) + body + len(buttons) * (tall + gap)
         self._sheet = pygame.Rect(0, 0, width + look.px(16), height)
@@ -57,7 +57,7 @@ class Sheet(Page):
         inner = self._sheet.inflate(-look.px(12), -look.px(11))
         heading(canvas, look, self._title, inner, 4.4)
         if self._body:
-            words = self._words(look, look.px(62))
+            words = self._words(look, _width(look))
             canvas.blit(words, words.get_rect(midtop=(inner.centerx, inner.top + look.px(8))))
 
     def _words(self, look: Look, width: int) -> pygame.Surface:
@@ -77,6 +77,11 @@ class Sheet(Page):
         """Lets go of the picture of the table, too."""
         super().left()
         self._behind = None
+
+
+def _width(look: Look) -> int:
+    """How wide the words of a sheet are."""
+    return look.px(look.within(78) - 16)
 
 
 class Menu(Sheet):
