@@ -168,8 +168,9 @@ class KeySheet(Sheet):
         """One button below the rows."""
         width = look.within(WIDTH)
         self._pictures = self._drawn(look, look.px(width - 14), narrow=width < WIDTH)
-        tall = sum(height for _, _, height in self._pictures)
-        self._sheet = pygame.Rect(0, 0, look.px(width), look.px(25) + tall)
+        rows = sum(height for _, _, height in self._pictures)
+        tall = look.px(25) + rows if width < WIDTH else look.px(25 + len(self._rows) * self._row)
+        self._sheet = pygame.Rect(0, 0, look.px(width), tall)
         self._sheet.center = look.size[0] // 2, look.size[1] // 2
         back = Button(self.strings.gettext("Back"), Pop, primary=True)
         back.rect = pygame.Rect(0, 0, look.px(30), look.px(5.4))

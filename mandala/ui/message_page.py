@@ -46,7 +46,7 @@ class MessageScene(Page):
         gap = look.px(1.6)
         tall = sum(picture.get_height() + gap for picture in self._pictures)
         buttons = [Button(label, action, primary=not number) for number, (label, action) in enumerate(self._entries)]
-        more = look.px((TALL + BETWEEN) * (lines_of(look, len(buttons), inner) - 1))
+        more = look.px(TALL + BETWEEN) * (lines_of(look, len(buttons), inner) - 1)
         self._sheet = pygame.Rect(0, 0, look.px(width), look.px(29) + tall + more)
         self._sheet.center = look.size[0] // 2, look.size[1] // 2
         stand(look, buttons, self._sheet.inflate(-look.px(14), -look.px(12)), TALL, 2.5, 36)

@@ -48,7 +48,7 @@ class PlayOnScene(Page):
         width = look.within(WIDTH)
         self._told = self._words(look, look.px(width - 14))
         choices = self._choices(2 if width == WIDTH else 3) if self._stored.finished else []
-        told = look.px(20.4 if choices else 17.4) + sum(picture.get_height() for picture in self._told)
+        told = look.px(20.4 if choices else 16.4) + sum(picture.get_height() for picture in self._told)
         top = max(look.px(32 if choices else 29.6), told)
         chosen = sum(look.px(choice.lines * LINE + 5.6) for choice in choices)
         self._sheet = pygame.Rect(0, 0, look.px(width), top + chosen + look.px(14.4))
