@@ -28,6 +28,7 @@ from mandala.ui.cards.rules_text import topics
 from mandala.ui.cards.seeing import see
 from mandala.ui.comfort import SCALES, rescaled
 from mandala.ui.context import Context
+from mandala.ui.games_page import GamesScene
 from mandala.ui.hand_over import HandOverScene
 from mandala.ui.handing_out import copy_code
 from mandala.ui.inputs import KeyPressed, PointerMoved, Wheel
@@ -251,6 +252,7 @@ def narrow(home: Path, language: str, scale: int, size: Size) -> Iterator[tuple[
         KeysScene(context),
         copy_code(context, stored),
         HandOverScene(context, "Wilhelmine"),
+        GamesScene(context),
     )
     for page in pages:
         yield type(page).__name__, Driver(context, page, size)
@@ -280,7 +282,7 @@ def test_a_narrow_page_is_as_wide_as_the_window(
         assert [box.collidelistall(boxes) for box in boxes] == [[number] for number in range(len(boxes))], name
         assert not cut, name
         seen.add(name)
-    assert len(seen) == 11
+    assert len(seen) == 12
 
 
 def test_large_points_are_a_sheet_with_the_numbers_of_the_panel(home: Path) -> None:
