@@ -17,6 +17,8 @@ import numpy as np
 from mandala.ai.tiles.deepening import SMALL, Root
 from mandala.ai.tiles.evaluate import WEIGHTS, Feature
 from mandala.ai.tiles.judge import Judge
+from mandala.ai.tiles.kernel import Table
+from mandala.ai.tiles.search import Search
 from mandala.core.tiles import rules
 
 BLIND = 0.1
@@ -35,7 +37,7 @@ def game(seed: int, depth: int, judge: Judge) -> list[Row]:
     rng = random.Random(f"fit {seed}")
     state = rules.initial_state(rng.getrandbits(30))
     state = rules.apply(state, rng.choice(rules.legal_moves(state)))
-    root = Root(rules.observe(state, 0), judge, SMALL)
+    root = Root(rules.observe(state, 0), Search(Table(), judge, SMALL))
     table, search, seen = root.table, root.search, list[tuple[int, list[float]]]()
     while moves := table.legal():
         judge.look(table)

@@ -30,7 +30,7 @@ SETTINGS = Settings(
     thinking_seconds=2.0,
     name="Änne",
     window_size=(1024, 768),
-    last_kind="novice",
+    last_kinds={"cards": "novice"},
 )
 LEVEL = "novice"
 MOMENT = datetime(2026, 1, 31, 12, tzinfo=UTC)

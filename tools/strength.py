@@ -4,7 +4,7 @@
 
 Each file is a contest of a level against itself with less to think: "master:1000" against "master:100", "master@1" against
 "master@0.3". Such contests make a chain, whose first link is at 0 Elo; each point adds what its contest says, with the 95 %
-interval of that contest alone. One panel for iterations, one for seconds.
+interval of that contest alone. One panel for iterations, which may have another name (`--iterations nodes`), one for seconds.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.ticker import FuncFormatter
 
-UNITS: Final = {":": "iterations a move", "@": "seconds a move"}
+UNITS: Final = {":": "{} a move", "@": "seconds a move"}
 SAND: Final = "#9c3b26"
 
 
@@ -54,7 +54,7 @@ def step(contest: dict[str, object]) -> tuple[str, Step]:
     return parts[0][1], Step(less, more, elo(share), elo(interval[0]), elo(interval[1]))
 
 
-def panel(axes: Axes, unit: str, steps: Sequence[Step]) -> None:
+def panel(axes: Axes, label: str, steps: Sequence[Step]) -> None:
     """Draws a chain of steps."""
     chain = sorted(steps)
     heights = [0.0]
@@ -67,7 +67,7 @@ def panel(axes: Axes, unit: str, steps: Sequence[Step]) -> None:
     axes.set_xticks([chain[0].less, *[one.more for one in chain]], minor=False)
     axes.xaxis.set_major_formatter(FuncFormatter(lambda value, _: f"{value:,g}"))
     axes.minorticks_off()
-    axes.set_xlabel(UNITS[unit])
+    axes.set_xlabel(label)
     axes.grid(alpha=0.3)
 
 
@@ -76,6 +76,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("out", type=Path)
     parser.add_argument("contests", type=Path, nargs="+", metavar="FILE.json")
+    parser.add_argument("--iterations", default="iterations", help="what they are called")
     options = parser.parse_args()
     steps: dict[str, list[Step]] = {}
     for path in options.contests:
@@ -84,7 +85,7 @@ def main() -> None:
     figure = Figure(figsize=(5 * len(steps), 3.6), layout="constrained")
     all_axes = figure.subplots(1, len(steps), squeeze=False)[0]
     for axes, (unit, found) in zip(all_axes, sorted(steps.items(), reverse=True)):
-        panel(axes, unit, found)
+        panel(axes, UNITS[unit].format(options.iterations), found)
     all_axes[0].set_ylabel("Elo above the least")
     figure.savefig(options.out)
 

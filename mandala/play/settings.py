@@ -31,9 +31,10 @@ Steps = Annotated[int, msgspec.Meta(ge=0, le=99)]
 @dataclass(frozen=True)
 class Settings:
     """All settings with their defaults. `language` "" is the system's; `scale` is how large texts and panels are, in percent;
-    `letters` whether cards bear the initial of their colour; `slow_in` the surroundings in which frames were slow to reach the
-    screen (`ui/present.py`); a `last_…` is what was chosen for the last game; `memory_aid` is for games against the computer;
-    `lessons` how many steps of each game's lesson were done."""
+    `letters` whether cards and tiles bear the initial of their colour; `slow_in` the surroundings in which frames were slow
+    to reach the screen (`ui/present.py`); `game` is the one chosen at the title, "" for the first; a `last_…` is what was chosen
+    for the last game, `last_kinds` the opponents by game; `memory_aid` is for games against the computer, `reach_aid` what groups
+    of tiles can still get; `lessons` how many steps of each game's lesson were done."""
 
     language: Annotated[str, msgspec.Meta(pattern="^([a-z]{2,3}([_-][A-Za-z]{2,8})?)?$")] = ""
     table: Literal["linen", "night"] = "linen"
@@ -51,12 +52,17 @@ class Settings:
     window_place: tuple[int, int] | None = None
     window_screens: tuple[tuple[int, int], ...] = ()
     slow_in: Annotated[str, msgspec.Meta(pattern="^([0-9a-f]{8})?$")] = ""
-    last_kind: Name = "novice"
+    game: Name = ""
+    last_kinds: Mapping[str, Name] = field(default_factory=dict)
     last_first: Literal["me", "other", "chance"] = "chance"
     tooltips: bool = True
     memory_aid: bool = True
+    reach_aid: bool = True
     lessons: Mapping[str, Steps] = field(default_factory=dict)
 
+
+_BY_GAME: Final = {"lesson": "lessons", "last_kind": "last_kinds"}
+"""What was kept for the only game, and is now kept for each, by the game's name."""
 
 _TYPES: Final = get_type_hints(Settings, include_extras=True)
 
@@ -115,10 +121,13 @@ def _stored(path: Path) -> dict[str, Any]:
 
 
 def _renamed(stored: dict[str, Any]) -> dict[str, Any]:
-    """Keys of an earlier version under today's names: when there was one game, its lesson was a number."""
-    if "lesson" not in stored or "lessons" in stored:
-        return stored
-    return {**{key: value for key, value in stored.items() if key != "lesson"}, "lessons": {"cards": stored["lesson"]}}
+    """Keys of an earlier version under today's names: when there was one game, what is now kept by games was a single value."""
+    renamed = dict(stored)
+    for old, new in _BY_GAME.items():
+        if old in renamed:
+            value = renamed.pop(old)
+            renamed.setdefault(new, {"cards": value})
+    return renamed
 
 
 def _understood(stored: dict[str, Any]) -> tuple[dict[str, Any], list[str]]:

@@ -21,6 +21,7 @@ class Command(Enum):
     EYES = "eyes"
     PLAY_ON = "branch"
     NOW = "now"
+    REACH = "reach"
 
 
 class ButtonLook(NamedTuple):

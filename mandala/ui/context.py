@@ -21,6 +21,7 @@ from mandala.play.settings import Settings
 from mandala.play.stored import Plan, StoredGame
 from mandala.play.trouble import Trouble
 from mandala.ui.assets import Assets
+from mandala.ui.intro import Intro
 from mandala.ui.scene import Scene
 from mandala.ui.sound import Sound, Sounds
 from mandala.ui.strings import Strings, chosen_language
@@ -34,7 +35,7 @@ class GameScreens:
     pixels wide; the replay of a game as a player of it; the lesson from a step on, and how many it has. A game may have no
     luck to be counted and no lesson. `name` is the same in every language; `sign` a small picture for lists, so many pixels
     across; `faults` what is wrong with a record by the key that is to blame; `portrait` draws a position as a seat sees it, with
-    the names of both players."""
+    the names of both players; `intro` is what else is to be known of it before it is played."""
 
     table: Callable[[Context, Session], Scene]
     rules: Callable[[Context], Scene]
@@ -46,6 +47,7 @@ class GameScreens:
     sign: Callable[[Assets, int], pygame.Surface]
     faults: Callable[[Strings], Mapping[str, str]]
     portrait: Callable[[Seat, tuple[str, str], pygame.Surface, Theme, Strings, Assets], None]
+    intro: Intro
 
 
 @dataclass
@@ -72,6 +74,11 @@ class Context:
     def theme(self) -> Theme:
         """The colours of the chosen table."""
         return THEMES[self.settings.table]
+
+    @property
+    def game(self) -> str:
+        """The game chosen at the title, by its name in records; the first one if that is none."""
+        return self.settings.game if self.settings.game in self.screens else next(iter(self.screens))
 
     def change(self, **values: Any) -> None:
         """Changes settings at once and keeps them in the file; a failure to write is told, not raised."""

@@ -132,7 +132,7 @@ class Ending(Page):
 
     def _new_game(self) -> Transition:
         kind = "two" if len(self._plan.humans) == 2 else "computer"
-        return Reset(TitleScene(self.context), (NewGameScene(self.context, kind),))
+        return Reset(TitleScene(self.context), (NewGameScene(self.context, kind, game=self._plan.game),))
 
     def _following(self) -> Plan | None:
         """The next game of the match; None if there is none, or if it was begun already."""

@@ -24,14 +24,20 @@ def match_options(strings: Strings) -> Sequence[tuple[str, str]]:
     ]
 
 
-def match_sentence(strings: Strings, kind: str, alone: bool) -> str:
-    """What a match is; `alone` against the computer. A mirror match promises no more than it holds."""
+def match_sentence(strings: Strings, kind: str, alone: bool, drawn: bool) -> str:
+    """What a match is; `alone` against the computer, `drawn` if the game goes on to draw by chance after the deal. A mirror match
+    promises no more than it holds."""
     if kind == "three":
         return strings.gettext(
             "Who wins two games wins the match; a draw is half a win for both. Each begins in turn, and every deal is new."
         )
     if kind != "mirror":
         return ""
+    if not drawn:
+        return strings.gettext(
+            "The same deal twice, with the seats exchanged; the points of both games count. Nothing is drawn and nothing is "
+            "hidden, so the luck of the deal is the same for both: what decides is how you play."
+        )
     words = strings.gettext(
         "The same deal twice, with the seats exchanged; the points of both games count. That is fair in seats and good "
         "to compare, but it does not take the luck out of the cards."

@@ -35,7 +35,7 @@ class PlayOnScene(Page):
         plan, game = stored.plan, GAMES[stored.plan.game]
         self._me = viewer if plan.kinds[viewer] == HUMAN or HUMAN not in plan.kinds else 1 - viewer
         rival = plan.kinds[1 - self._me]
-        wanted = (rival if rival != HUMAN else context.settings.last_kind).partition("-")[0]
+        wanted = (rival if rival != HUMAN else context.settings.last_kinds.get(plan.game, "")).partition("-")[0]
         self._level = game.shown(wanted)
         self._told: tuple[pygame.Surface, ...] = ()
         self._style = rival if rival.partition("-")[0] == self._level and rival in game.levels else ""

@@ -12,6 +12,8 @@ from mandala.ui.pieces import Pieces
 from mandala.ui.widgets import SMALL
 
 WIDTH: Final = 36.0
+LARGEST: Final = 1.4
+"""So many times larger a slip gets for large texts: it must find a place beside what it speaks of."""
 GAP: Final = 0.2
 
 
@@ -32,7 +34,7 @@ def tip_item(tip: Tip, window: tuple[int, int], kept_free: Sequence[pygame.Rect]
 
 
 def _slip(tip: Tip, pieces: Pieces) -> pygame.Surface:
-    theme, px, width = pieces.theme, pieces.px(SMALL), pieces.px(WIDTH)
+    theme, px, width = pieces.theme, pieces.words(SMALL, LARGEST), pieces.px(WIDTH)
     lines = [pieces.text.draw(tip.head, "text-semibold", px, theme.panel_ink, width)]
     if tip.body:
         lines.append(pieces.text.draw(tip.body, "text", px, theme.panel_ink, width))

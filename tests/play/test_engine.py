@@ -15,6 +15,8 @@ import pytest
 from mandala.ai.api import Budget, Ply
 from mandala.core.cards import rules
 from mandala.core.cards.observation import Observation
+from mandala.core.tiles import rules as tile_rules
+from mandala.core.tiles.observation import Observation as TileObservation
 from mandala.play.engine import Engine, InlineEngine, ProcessEngine
 from mandala.play.trouble import TroubleKind
 from tests.play.playing import wait
@@ -22,6 +24,10 @@ from tests.play.strategies import odd_strategy
 
 STATE = rules.initial_state(5)
 SEEN: Observation = rules.observe(STATE, 0)
+TILES_STATE = tile_rules.initial_state(5)
+TILES: TileObservation = tile_rules.observe(
+    tile_rules.apply(TILES_STATE, tile_rules.legal_moves(TILES_STATE)[0]), 1 - TILES_STATE.to_move
+)
 LONG = Budget(seconds=60)
 
 
@@ -84,11 +90,13 @@ def test_a_poll_does_not_wait(shared: ProcessEngine) -> None:
     assert slowest < 0.1  # a frame on a loaded machine; a waiting poll would take 0.3
 
 
-@pytest.mark.parametrize("level", ["spin", "expectimax", "master"])
-def test_cancelled_thinking_stops_within_50_ms(shared: ProcessEngine, level: str) -> None:
+@pytest.mark.parametrize(
+    ("game", "level"), [("cards", "spin"), ("cards", "expectimax"), ("cards", "master"), ("tiles", "grandmaster")]
+)
+def test_cancelled_thinking_stops_within_50_ms(shared: ProcessEngine, game: str, level: str) -> None:
     times = []
     for _ in range(3):  # the best of three: other programs may hold this one up
-        shared.ask("cards", level, SEEN, LONG)
+        shared.ask(game, level, SEEN if game == "cards" else TILES, LONG)
         time.sleep(0.05)
         shared.cancel()
         assert not shared.thinking

@@ -6,13 +6,16 @@ import json
 import random
 from dataclasses import replace
 from datetime import UTC, datetime
+from functools import cache
 from pathlib import Path
 
 import pygame
 import pytest
 
 from mandala.play.codes import code_of
+from mandala.play.engine import InlineEngine
 from mandala.play.games import GAMES
+from mandala.play.library import Library
 from mandala.play.series import score_of
 from mandala.play.session import Session
 from mandala.play.settings import Settings
@@ -40,21 +43,27 @@ from tests.ui.support import Driver, make_context
 from tests.ui.table_support import records as card_records
 from tests.ui.tiles_support import records
 
-SIZES = [(1024, 640), (1280, 720), (1200, 1200)]
+SMALL = 1024, 640
 PEOPLE = "human", "human"
+
+
+@cache
+def played(game: str, kinds: tuple[str, str], minute: int, moves: int, series: Series | None) -> StoredGame:
+    """A game that was played in that minute; once for all tests."""
+    plan, library = Plan(kinds, ("Anna", ""), minute, minute % 2, game, series), Library.in_memory()
+    now = datetime(2026, 1, 31, 12, minute, tzinfo=UTC)
+    play_on(Session.new(plan, InlineEngine(1, iterations=1), library, 0.01, lambda: now), random.Random(minute), moves)
+    (stored,) = (*library.finished(), *library.unfinished())
+    return stored
 
 
 def play(
     context: Context, game: str, kinds: tuple[str, str], minute: int, moves: int = 1000, series: Series | None = None
 ) -> StoredGame:
-    """A game in the library that was played in that minute."""
-    plan = Plan(kinds, ("Anna", ""), minute, minute % 2, game, series)
-    now = datetime(2026, 1, 31, 12, minute, tzinfo=UTC)
-    session = Session.new(plan, context.engine, context.library, 0.01, lambda: now)
-    play_on(session, random.Random(minute), moves)
-    session.close()
-    games = (*context.library.finished(), *context.library.unfinished())
-    return next(stored for stored in games if stored.game_id == session.game_id)
+    """Such a game in the library."""
+    stored = played(game, kinds, minute, moves, series)
+    context.library.save(stored)
+    return stored
 
 
 @pytest.fixture
@@ -267,8 +276,7 @@ def test_statistics_of_the_game_that_was_played_last_and_of_the_other(context: C
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("size", SIZES)
-def test_pages_fit_every_window(home: Path, language: str, size: tuple[int, int]) -> None:
+def test_pages_fit_a_small_window(home: Path, language: str) -> None:
     """The list with its choice, the statistics with the longest table, a mirror match between two games."""
     context = make_context(home, Settings(language=language, speed="off"))
     play(context, "cards", PEOPLE, 1)
@@ -280,8 +288,8 @@ def test_pages_fit_every_window(home: Path, language: str, size: tuple[int, int]
     match = MatchScene(context, first, ended)
     statistics = StatisticsScene(context)
     for page in (GamesScene(context), statistics, match):
-        Driver(context, page, size)
-        assert pygame.Rect((0, 0), size).contains(page._sheet)
+        Driver(context, page, SMALL)
+        assert pygame.Rect((0, 0), SMALL).contains(page._sheet)
         rects = [widget.rect for widget in page.form.widgets]
         assert all(page._sheet.contains(rect) for rect in rects)
         assert all(rect.collidelist(rects[:index]) < 0 for index, rect in enumerate(rects))

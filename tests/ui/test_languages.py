@@ -73,7 +73,7 @@ def cut(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 def menus(home: Path, language: str, size: Size) -> Iterator[tuple[str, Driver]]:
     """The pages without a table, by name; each is drawn before it is handed out."""
-    context = make_context(home, Settings(language=language, speed="off", last_kind="pupil-denier"))
+    context = make_context(home, Settings(language=language, speed="off", last_kinds={"cards": "pupil-denier"}))
     play(context, ("human", "novice"), seed=1)
     play(context, ("human", "grandmaster"), moves=4, seed=2)
     two = NewGameScene(context, "two")

@@ -98,8 +98,9 @@ def test_the_title_with_all_its_entries_leaves_the_small_print_free(tmp_path: Pa
         plan = Plan(("human", "master"), ("Anna", ""), 5, first, series=series)
         context.library.save(StoredGame(number, plan, record, DAY, "result" in record, False))
     driver = Driver(context, TitleScene(context), size)
-    buttons = driver.scene.form.widgets
+    *buttons, pictures = driver.scene.form.widgets
     assert len(buttons) == 10
+    assert all(pictures.rect.right < button.rect.left for button in buttons)
     assert buttons[0].rect.top >= 4 * size[1] / 100
     assert buttons[-1].rect.bottom <= size[1] - 9 * min(size[1] / 90, size[0] / 160)
     assert all(upper.rect.bottom < lower.rect.top for upper, lower in pairwise(buttons))

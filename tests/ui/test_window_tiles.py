@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -17,7 +18,7 @@ from mandala.play.stored import Plan, StoredGame
 from mandala.ui.tiles.result import ResultScene
 from mandala.ui.tiles.table import TableScene
 from tests.package.silence import WITHOUT_NETWORK
-from tests.ui.desk import Desk, desk, wait_until
+from tests.ui.desk import PATIENCE, Desk, desk, wait_until
 from tests.ui.window_support import DEAL, SETTINGS, SIZE, Twin, arrives_at, play_to_the_end
 
 pytestmark = [pytest.mark.window, pytest.mark.timeout(300)]
@@ -37,12 +38,26 @@ BY_CLICKS: dict[type[Move], tuple[bool, ...]] = {
 once."""
 
 
+def nothing_played() -> dict[str, Any]:
+    """The record of the game before its first move."""
+    return Match.dealt(GAME.recorder, DEAL, 1).record(1, {})
+
+
 def wait_with_a_game(home: Path) -> None:
     """In the user's folder a game waits of which nothing was played yet."""
-    record = Match.dealt(GAME.recorder, DEAL, 1).record(1, {})
     library, _ = Library.open(home / "library.db")
-    library.save(StoredGame(7, PLAN, record, "2026-01-01T00:00:00", False, False))
+    library.save(StoredGame(7, PLAN, nothing_played(), "2026-01-01T00:00:00", False, False))
     library.close()
+
+
+def begin(window: Desk, twin: Twin) -> None:
+    """From the title to the table of the game that waits."""
+    session = twin.session(nothing_played())
+    session.keep()
+    title = twin.title()
+    arrives_at(window, title)
+    window.click(title.spot("Continue"))
+    arrives_at(window, twin.shows(twin.table(session)))
 
 
 def play(window: Desk, scene: TableScene, move: Move, by_clicks: bool) -> None:
@@ -80,12 +95,7 @@ def test_a_whole_game_of_tiles_by_mouse_in_a_real_window(tmp_path: Path, home: P
         return move
 
     with desk(SIZE, home, tmp_path, WITHOUT_NETWORK) as window:
-        session = twin.session(Match.dealt(GAME.recorder, DEAL, 1).record(1, {}))
-        session.keep()
-        title = twin.title()
-        arrives_at(window, title)
-        window.click(title.spot("Continue"))
-        arrives_at(window, twin.shows(twin.table(session)))
+        begin(window, twin)
         session = play_to_the_end(twin, home, act)
         assert ways == {(kind, way) for kind, possible in BY_CLICKS.items() for way in possible}
         window.move((1, SIZE[1] // 2))
@@ -96,5 +106,5 @@ def test_a_whole_game_of_tiles_by_mouse_in_a_real_window(tmp_path: Path, home: P
         title = twin.title()
         arrives_at(window, title)
         window.click(title.spot("Quit"))
-        assert window.program.wait(10) == 0
+        assert window.program.wait(PATIENCE) == 0
         wait_until(lambda: not window.left_behind(), "the end of the engine process")

@@ -25,7 +25,7 @@ SIZE = (1280, 720)
 DEAL = 2718
 QUICKEST = GAMES["cards"].shown_levels[0]
 SETTINGS = Settings(
-    language="en", speed="fast", thinking_seconds=0.1, window_size=SIZE, last_kind=QUICKEST, last_first="me"
+    language="en", speed="fast", thinking_seconds=0.1, window_size=SIZE, last_kinds={"cards": QUICKEST}, last_first="me"
 )
 CARDS = Plan((HUMAN, QUICKEST), ("", ""), DEAL, 0)
 STRANGE = SIZE[0] * SIZE[1] // 1000

@@ -115,7 +115,11 @@ class Booth:
         self.look = look
         self.engine = Thinker()
         settings = Settings(
-            language=look.language, table=look.table, speed="off", window_size=look.size, last_kind="pupil-denier"
+            language=look.language,
+            table=look.table,
+            speed="off",
+            window_size=look.size,
+            last_kinds={"cards": "pupil-denier"},
         )
         self.program = Program(folder, settings, self.engine, assets=assets)
         self.hands = Hands(self.program, random.Random(1))

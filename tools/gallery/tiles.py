@@ -23,7 +23,7 @@ from mandala.ui.tiles.rules_page import TOPICS, RulesScene
 from mandala.ui.tiles.table import TableScene
 from tools.gallery.booth import DATE, Booth, find, record, states, stored
 from tools.gallery.pages import MATCH, State
-from tools.gallery.tables import TWO
+from tools.gallery.tables import REST, TWO
 from tools.person.tile_moves import swap_tile
 
 GAME: Final = "tiles"
@@ -186,6 +186,23 @@ def _final_flips(booth: Booth) -> None:
     booth.hands.wait(0.9)
 
 
+def _tip(where: Callable[[TableScene], tuple[int, int]], booth: Booth) -> None:
+    """The pointer rests on something, until it is explained."""
+    table = _at(_middle, booth)
+    booth.hands.move(where(table))
+    booth.hands.wait(REST)
+
+
+def _own_group(table: TableScene) -> tuple[int, int]:
+    return _space(table, table.position.marked[0][-1])
+
+
+def _group_pointed(booth: Booth) -> None:
+    """What one group can still reach."""
+    table = _at(_middle, booth)
+    booth.hands.move(_own_group(table))
+
+
 def _thinking(booth: Booth) -> None:
     booth.engine.answers = False
     _at(lambda position: position.to_move == 1 and _owned(position) > 20, booth)
@@ -298,6 +315,14 @@ TILES: Final[dict[str, State]] = {
     "tiles-ask-hint": partial(_keys, "t"),
     "tiles-ask-take-back": partial(_keys, "u", kinds=TWO),
     "tiles-taken-back": _taken_back,
+    "tiles-now": partial(_keys, "f2"),
+    "tiles-group-pointed": _group_pointed,
+    "tiles-tip-group": partial(_tip, _own_group),
+    "tiles-tip-swap": partial(_tip, swap_tile),
+    "tiles-tip-river": partial(_tip, lambda table: table.layout.columns[1].river[0].center),
+    "tiles-tip-points": partial(_tip, lambda table: table.layout.columns[0].points.center),
+    "tiles-tip-button": partial(_tip, lambda table: next(iter(table.layout.buttons.values())).center),
+    "tiles-reach-off": _set(partial(_position, _middle), reach_aid=False),
     "tiles-log-closed": partial(_keys, "l"),
     "tiles-past": partial(_keys, ", left left"),
     "tiles-menu": partial(_keys, "escape"),

@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 import random
-import secrets
 from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
 from mandala.play.engine import InlineEngine
-from mandala.play.games import GAMES, HUMAN
+from mandala.play.games import GAMES
 from mandala.play.library import Library
 from mandala.play.settings import Settings
-from mandala.play.stored import MAX_DEAL, Plan
 from mandala.play.worker import Answer
 from mandala.ui.dialogs import Sheet
 from mandala.ui.ending import Ending
+from mandala.ui.game_choice import GameChoice
 from mandala.ui.hand_over import HandOverScene
 from mandala.ui.page import Page
+from mandala.ui.scene import Scene
 from mandala.ui.title import TitleScene
 from mandala.ui.widgets import Button
 from tools.person.playing import Replay, Table, play
@@ -129,9 +129,11 @@ def _plays_on(program: Program, user: User, checks: Checks, game: str, kind: int
     _to_the_title(program, user)
     t = program.context.strings
     table = _begin(program, user, game, kind)
+    told: list[Scene] = []  # by the last key of a gesture the user may have left the result already
+    program.watch = lambda: told.append(program.scene) if isinstance(program.scene, Ending) else None
     for _ in range(3000):
         scene = program.scene
-        if table.session.finished and scene is not table:
+        if told:
             break
         if isinstance(scene, HandOverScene):
             user.hands.wait(0.5, dt=0.1)
@@ -140,24 +142,23 @@ def _plays_on(program: Program, user: User, checks: Checks, game: str, kind: int
             play(user.hands, table, user.chosen(table.situation.legal))
         user.hands.wait(0.1, dt=0.1)
         checks.look()
-    if not table.session.finished:
-        raise Wrong("the new game does not come to its end")
-    if isinstance(program.scene, Ending):
-        _press(program, user, t.gettext("To the title"))
-    else:  # the last key of the last move pressed a button of the result
-        _to_the_title(program, user)
-    return isinstance(program.scene, TitleScene)
+    program.watch = lambda: None
+    if not told:
+        moves, over = len(table.session.record()["moves"]), table.session.finished
+        raise Wrong(f"a new game of {game} does not end: {moves} moves, over: {over}, {type(program.scene).__name__}")
+    _to_the_title(program, user)
+    return table.session.finished
 
 
 def _begin(program: Program, user: User, game: str, kind: int) -> Table:
-    """A new game."""
-    t = program.context.strings
-    if game == "cards":
-        _press(program, user, t.gettext("Two at one machine") if kind else t.gettext("Play against the computer"))
-        _press(program, user, t.gettext("Begin"))
-    else:
-        level = HUMAN if kind else GAMES[game].shown_levels[0]
-        program.push(program.context.play(Plan((HUMAN, level), ("", ""), secrets.randbelow(MAX_DEAL), 0, game)))
+    """A new game, chosen at the title."""
+    t, title = program.context.strings, program.scene
+    assert isinstance(title, TitleScene)
+    pictures = next(widget for widget in title.form.widgets if isinstance(widget, GameChoice))
+    names = [offer.game for offer in pictures.offers]
+    user.hands.click(pictures.boxes()[names.index(game)].center)
+    _press(program, user, t.gettext("Two at one machine") if kind else t.gettext("Play against the computer"))
+    _press(program, user, t.gettext("Begin"))
     table = next((scene for scene in program.scenes if isinstance(scene, Table)), None)
     if table is None:
         raise Wrong(f"no new game begins: {type(program.scene).__name__}")

@@ -56,9 +56,9 @@ KEYS: Final = (
         "page down",
     ),
     *("1", "2", "3", "4", "5", "8", "0", "+", "-", ",", ".", "u", "r", "t", "l", "h", "m", "v", "p", "q", "f1", "f2"),
-    *("f10", "left shift", "?", "c", "a", "s", "i", "d", "x", "z", "delete"),
+    *("f10", "left shift", "?", "c", "a", "s", "i", "d", "g", "x", "z", "delete"),
 )
-ASKED: Final = ("t", "t", "u", "r", "l", ",", "escape", "f1", "return", "end", "s", "s", "f2", "i")
+ASKED: Final = ("t", "t", "u", "r", "l", ",", "escape", "f1", "return", "end", "s", "s", "f2", "i", "g")
 """What one asks of a table while one is to move."""
 LOOKED: Final = ("right", "right", "left", "space", "v", "p", "end", "home", "l", "s", "i", "escape", "page down")
 """What one asks of a replay."""
@@ -265,7 +265,7 @@ class User:
         rng, context = self._rng, self._program.context
         speed = rng.choice(("slow", "normal", "fast", "fast", "off"))
         context.change(speed=speed, sound=rng.random() < 0.5, volume=rng.random(), scale=rng.choice(SCALES))
-        for switch in ("reduced_motion", "letters", "tooltips", "memory_aid"):
+        for switch in ("reduced_motion", "letters", "tooltips", "memory_aid", "reach_aid"):
             context.change(**{switch: rng.random() < 0.5})
         self._program.step()
 

@@ -9,7 +9,7 @@ from math import exp, inf
 from typing import Final
 
 from mandala.ai.api import Budget, Choice, Stop
-from mandala.ai.tiles.deepening import SMALL, Deepening, Root, chance
+from mandala.ai.tiles.deepening import Deepening, Root, chance
 from mandala.ai.tiles.judge import Judge
 from mandala.core.tiles.observation import Observation
 
@@ -29,8 +29,14 @@ class Amateur(Deepening):
         """One of the moves that look best. The start tile is the one that looks better."""
         if observation.choosing:
             return super().choose(observation, budget, rng, stop)
-        root = Root(observation, self._judge, SMALL)
-        worths = [root.search.worth(move, self._depth, -inf, inf) for move in root.moves]
+        root = self._root(observation)
+        worths = self._worths(root, 1)
+        root.search.stop = stop
+        for depth in range(2, self._depth + 1):
+            deeper = self._worths(root, depth)
+            if root.search.stopped:
+                break
+            worths = deeper
         best = max(worths)
         likely = [
             exp((worth - best) / self._temperature) if worth > best - WORST * self._temperature else 0.0
@@ -38,3 +44,7 @@ class Amateur(Deepening):
         ]
         index = rng.choices(range(len(worths)), likely)[0]
         return Choice(root.table.as_move(root.moves[index]), chance(worths[index]))
+
+    def _worths(self, root: Root, depth: int) -> list[float]:
+        """What each move is worth, so many moves ahead."""
+        return [root.search.worth(move, depth, -inf, inf) for move in root.moves]

@@ -28,10 +28,10 @@ class Root:
     """A position and what is known of its moves: the best first, and the best one's value, in log odds of the player to move.
     `solved` if that rests on ends of the game alone."""
 
-    def __init__(self, observation: Observation, judge: Judge, bits: int) -> None:
-        self.table = Table()
+    def __init__(self, observation: Observation, search: Search) -> None:
+        self.table, self.search = search.table, search
         self.table.lay_out(observation)
-        self.search = Search(self.table, judge, bits)
+        search.begin()
         self.moves, self.value, self.depth, self.solved = self.table.legal(), 0.0, 0, False
 
     @property
@@ -66,11 +66,17 @@ class Deepening:
         self._deepest, self._judge = deepest, judge or Judge()
         self._bits = SMALL if deepest <= SHALLOW else LARGE
 
+    def _root(self, observation: Observation) -> Root:
+        """The position, with nothing known of it."""
+        return Root(observation, Search(Table(), self._judge, self._bits))
+
     def choose(self, observation: Observation, budget: Budget, rng: random.Random, stop: Stop) -> Choice:
         """The move with the highest value at the greatest depth reached. Looking one move ahead is never given up."""
         if observation.choosing:
             return self._choose_start(observation, budget, rng, stop)
-        root = Root(observation, self._judge, self._bits)
+        return self._decide(self._root(observation), budget, stop)
+
+    def _decide(self, root: Root, budget: Budget, stop: Stop) -> Choice:
         self._deepen([root], budget, stop)
         return Choice(root.best, chance(root.value))
 
@@ -78,10 +84,10 @@ class Deepening:
         """The best few moves, the others than the first looked at a little less deep. Of two start tiles only the better one."""
         if observation.choosing:
             return (self._choose_start(observation, budget, rng, stop),)
-        root = Root(observation, self._judge, self._bits)
+        root = self._root(observation)
         self._deepen([root], budget, stop)
         best = Choice(root.best, chance(root.value))
-        fresh = Root(observation, self._judge, self._bits)
+        fresh = self._root(observation)
         depth = max(1, min(QUICK, root.depth - 1))
         others = list[Choice]()
         for move in root.moves[1:ADVISED]:
@@ -93,7 +99,7 @@ class Deepening:
         """The start tile with which the rival, who then begins, does worse; both are looked at equally deep (T2)."""
         state = rules.sample_state(observation, rng)
         moves = rules.legal_moves(state)
-        roots = [Root(rules.observe(rules.apply(state, move), 0), self._judge, self._bits) for move in moves]
+        roots = [self._root(rules.observe(rules.apply(state, move), 0)) for move in moves]
         values = self._deepen(roots, budget, stop)
         best = min(range(len(moves)), key=values.__getitem__)
         return Choice(moves[best], chance(-values[best]))

@@ -10,6 +10,7 @@ from mandala.ai.chance import Random
 from mandala.ai.tiles.amateur import Amateur
 from mandala.ai.tiles.deepening import Deepening
 from mandala.ai.tiles.evaluate import NEWCOMER
+from mandala.ai.tiles.grandmaster import Grandmaster
 from mandala.ai.tiles.judge import Judge
 from mandala.core.tiles import rules
 
@@ -22,7 +23,7 @@ LEVELS: Final[Mapping[str, Callable[[], Strategy]]] = {
     "journeyman": lambda: Amateur(3, 0.15),
     "adept": lambda: Deepening(4),
     "expert": lambda: Deepening(6),
-    "grandmaster": Deepening,
+    "grandmaster": Grandmaster,
 }
 
 SHOWN: Final = ("novice", "pupil", "apprentice", "journeyman", "adept", "expert", "grandmaster")

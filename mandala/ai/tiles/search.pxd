@@ -9,7 +9,7 @@ cdef int SOLVED, EXACT, AT_LEAST, AT_MOST, ASK_EVERY, ORDERED, EARLY, LATE
 
 @cython.final
 cdef class Search:
-    cdef kernel.Table table
+    cdef readonly kernel.Table table
     cdef judge.Judge judge
     cdef readonly long nodes
     cdef public long most
@@ -23,6 +23,7 @@ cdef class Search:
     cdef double[8192] scores
     cdef int[512] history
 
+    cpdef void begin(self)
     cpdef double worth(self, int move, int depth, double low, double high) except? -1
     @cython.locals(table=kernel.Table, count=int, slot="unsigned long long", known=int, bound=int, value=double)
     cdef double _worth(self, int depth, double low, double high) except? -1

@@ -45,6 +45,13 @@ class Search:
         self.scores = [0.0] * 8192
         self.history = [0] * 512
 
+    def begin(self) -> None:
+        """The table shows another position: counts anew, and keeps what was found."""
+        self.nodes = self.guessed = 0
+        self.stopped = False
+        for index in range(512):
+            self.history[index] //= 2
+
     def worth(self, move: int, depth: int, low: float, high: float) -> float:
         """The log odds of the player to move after a move, looking `depth` moves ahead, this one included, as far as they lie
         between `low` and `high`. Nonsense if `stopped`."""

@@ -43,7 +43,7 @@ def obey(scene: TableScene, command: Command) -> Transition:
         case Command.TAKE_BACK | Command.REDO:
             body = scene.context.strings.gettext("The same cards will come again. The game is then marked as assisted.")
             return take_back(scene.context, scene.backdrop, scene.session, command is Command.REDO, body)
-        case Command.EYES | Command.PLAY_ON:
+        case Command.EYES | Command.PLAY_ON | Command.REACH:
             return None
         case _:
             assert_never(command)

@@ -16,17 +16,15 @@ from mandala.ui.cards.points import PointsSight
 from mandala.ui.cards.still import Resting
 from mandala.ui.commands import ButtonLook, Command
 from mandala.ui.hintslip import HintSight
-from mandala.ui.said import LogSight, Ribbon
+from mandala.ui.said import LogSight, Ribbon, StepWords
 from mandala.ui.tooltip import Tip
 from mandala.ui.transport import TransportSight
 
 
 class LessonSight(NamedTuple):
-    """A step of the lesson: its number, what it asks for and why; the cards it speaks of, and where they go, None for a claim."""
+    """A step of the lesson: its words; the cards it speaks of, and where they go, None for a claim."""
 
-    head: str
-    ask: str
-    why: str
+    words: StepWords
     colour: Colour
     cards: int
     target: Place | None

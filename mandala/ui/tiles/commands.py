@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING, Final
 
 from mandala.ui.commands import Command
 from mandala.ui.dialogs import pause_menu, take_back
+from mandala.ui.nowsheet import NowSheet
 from mandala.ui.scene import Push, Transition
 from mandala.ui.tiles.help import HelpSheet
+from mandala.ui.tiles.now import what_now
 
 if TYPE_CHECKING:
     from mandala.ui.tiles.table import TableScene
@@ -18,8 +20,11 @@ KEYS: Final = {
     "r": Command.REDO,
     "t": Command.HINT,
     "l": Command.LOG,
+    "g": Command.REACH,
     "h": Command.HELP,
     "f1": Command.HELP,
+    "f2": Command.NOW,
+    "?": Command.NOW,
     "f10": Command.MENU,
 }
 """The buttons' keys; the menu's other one is escape."""
@@ -35,6 +40,10 @@ def obey(scene: TableScene, command: Command) -> Transition:
             return Push(help_sheet(scene))
         case Command.HINT:
             return scene.hint.press(scene.context, scene.backdrop)
+        case Command.NOW:
+            return Push(NowSheet(scene.context, scene.backdrop, what_now(scene.situation)))
+        case Command.REACH:
+            scene.context.change(reach_aid=not scene.context.settings.reach_aid)
         case Command.RESULT:
             return scene.show_result()
         case Command.LOG:

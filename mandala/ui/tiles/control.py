@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final, NamedTuple
 
-from mandala.core.tiles.moves import FLIP, OPEN, SWAP, TAKE, Flip, Move, TakeStart
+from mandala.core.tiles.moves import FLIP, OPEN, SWAP, TAKE, Flip, Move, Swap, TakeStart
 from mandala.core.tiles.observation import Observation
 from mandala.core.tiles.setup import Space
 from mandala.ui.intents import Do, Refuse, Submit
@@ -77,8 +77,12 @@ class Control:
         return self.cursor if self.by_keys else now.layout.space_at(self.pointer)
 
     def meant(self, now: Situation, space: Space) -> Move:
-        """The move that a choice of this space would be now."""
-        return put(now, space) if self.held else FLIP[space]
+        """The move that a choice of this space would be now: with the swap tile in hand to put it there, else to flip the tile,
+        or to swap where nothing else is possible. An opening is never made by a single click."""
+        laid = put(now, space)
+        if self.held or (isinstance(laid, Swap) and laid in now.legal and FLIP[space] not in now.legal):
+            return laid
+        return FLIP[space]
 
     def press(self, pos: Point, now: Situation) -> Action:
         """The first button goes down."""
@@ -171,11 +175,11 @@ class Control:
         self.by_keys = True
 
     def _next(self, step: int, now: Situation) -> None:
-        """The next space where something can be done; the swap tile is taken up where nothing can be flipped."""
-        flips = [move.space for move in now.legal if isinstance(move, Flip)]
-        if not flips:
+        """The next space where something can be done; the swap tile is taken up where it can only open."""
+        clicked = {move.space for move in now.legal if isinstance(move, (Flip, Swap))}
+        if not clicked:
             self.held = now.swappable
-        spaces = sorted(targets(now)) if self.held else sorted(flips)
+        spaces = sorted(targets(now)) if self.held else sorted(clicked)
         self.by_keys = True
         if not spaces:
             return

@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from mandala.core.tiles import rules
 from mandala.core.tiles.moves import Flip, Move, Open, Swap, TakeStart
 from mandala.core.tiles.observation import Observation
+from mandala.core.tiles.reach import reach
+from mandala.core.tiles.setup import Space
 from mandala.play.session import Session
 from mandala.ui.colour_words import coloured
 from mandala.ui.hinting import Advice, Here, Hint, hint_words
@@ -72,5 +74,26 @@ def _reasons(strings: Strings, seen: Observation, move: Move, after: Observation
             yield strings.gettext("+{points}").format(points=gain(seen, move, player))
         case TakeStart():
             pass
+    yield from _reaches(strings, seen, after)
     if isinstance(move, (Open, Swap)):
         yield strings.gettext("takes {colour}").format(colour=coloured(strings, after.swaps[player]))
+
+
+def _reaches(strings: Strings, seen: Observation, after: Observation) -> Iterator[str]:
+    """What the move takes from the reach of the rival's groups, and what it adds to the own ones."""
+    player = seen.to_move or 0
+    if after.outcome is not None or seen.choosing:
+        return
+    lost = _in_reach(seen, 1 - player) - _in_reach(after, 1 - player)
+    if lost:
+        text = strings.ngettext("cuts off {n} tile", "cuts off {n} tiles", len(lost))
+        yield text.format(n=len(lost))
+    kept = _in_reach(after, player)
+    if len(kept) > len(_in_reach(seen, player)):
+        text = strings.ngettext("then {n} tile is in reach", "then {n} tiles are in reach", len(kept))
+        yield text.format(n=len(kept))
+
+
+def _in_reach(seen: Observation, player: int) -> set[Space]:
+    """All tiles that a player's groups can still get by flips."""
+    return {space for colour in seen.rivers[player] for space in reach(seen, player, colour)}

@@ -13,6 +13,7 @@ from mandala.core.tiles.observation import Observation
 from mandala.play.session import Session
 from mandala.ui.commands import Command, command_of
 from mandala.ui.context import Context
+from mandala.ui.hover import Hover
 from mandala.ui.inputs import (
     Input,
     KeyPressed,
@@ -36,6 +37,7 @@ from mandala.ui.tiles.motion import Show, Spot, dealt, flights, sounds
 from mandala.ui.tiles.seeing import see
 from mandala.ui.tiles.sight import Sight
 from mandala.ui.tiles.stage import LEAD, Stage
+from mandala.ui.tiles.telling import Reaches, hear
 from mandala.ui.tiles.view import TableView
 from mandala.ui.tiles.watch import Watch
 from mandala.ui.tiles.words import lines
@@ -45,11 +47,15 @@ from mandala.ui.wording import Names, player_name
 class TableScene:
     """A game of tiles, with the computer or with two people."""
 
+    corner: Sequence[Command] = PLAYING
+    """The buttons while it is played."""
+
     def __init__(self, context: Context, session: Session) -> None:
         self.context, self.session = context, session
         self.watch, self.control = Watch(session), Control()
         self.hint = hint_of(session, self.watch)
         self.stage = Stage(context.sounds.play, lambda: context.settings.reduced_motion)
+        self.hover, self.reaches = Hover(), Reaches()
         self.refusal: str | None = None
         self.logbook = LogBook(self._look_back, always_room)
         self._view = TableView(context.assets)
@@ -82,7 +88,7 @@ class TableScene:
         """Where everything lies."""
         key = self._size, self.session.finished, self.context.settings.scale
         if self._layout is None or self._layout[0] != key:
-            corner = OVER if self.session.finished else PLAYING
+            corner = OVER if self.session.finished else self.corner
             scale = self.context.settings.scale / 100
             self._layout = key, tile_layout(self._size, self.position.setup.shape, corner, scale)
         return self._layout[1]
@@ -127,13 +133,15 @@ class TableScene:
         watch = self.watch
         shown = watch.shown, watch.seat.branch, watch.past, watch.pending
         session = self.session.to_move, self.session.thinking
-        return (*shown, *session, self.stage.grain, self.refusal, *self.hint.state, self.show is not None)
+        told = self.hover.shown, self.hover.thing, self.refusal, *self.hint.state
+        return (*shown, *session, self.stage.grain, *told, self.show is not None)
 
     @property
     def waiting(self) -> bool:
         """Whether the game goes on by itself: the computer is to move, a hint is to come, the result is to be told."""
-        if self.watch.past is not None:
-            return False
+        explains = self.context.settings.tooltips and self.hover.pending
+        if self.watch.past is not None or explains:
+            return explains
         if self.session.finished:
             return self._result is None
         acting = self.watch.acting
@@ -156,6 +164,7 @@ class TableScene:
 
     def _go_on(self, dt: float) -> Transition:
         self.stage.advance(dt, self.session.thinking)
+        self.hover.advance(dt)
         self.session.hold = self.show is not None or self.watch.past is not None or self.watch.pending
         self.session.update()
         self.context.tell(*self.session.troubles())
@@ -199,6 +208,7 @@ class TableScene:
 
     def handle(self, event: Input) -> Transition:
         """One input of the player."""
+        hear(self, event)
         if self.logbook.handle(event, self._view.log, self.lines):
             return None
         if looked_on(event, self.watch, self.layout.buttons, KEYS):

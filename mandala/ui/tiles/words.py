@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from enum import Enum
 from typing import assert_never
 
+from mandala.core.colours import Colour
 from mandala.core.tiles.events import Event, Flipped, GameEnded, Opened, OutOfActions, StartTaken, Swapped, explain
 from mandala.core.tiles.groups import group_scores
 from mandala.core.tiles.moves import Flip, Move, Open, Swap, TakeStart
@@ -83,7 +84,7 @@ def refusal_text(
         case Refusal.NOT_BESIDE:
             text = strings.gettext("It does not lie next to your {colour} group.")
         case Refusal.NO_GROUP:
-            text = strings.gettext("You have no {colour} group yet. Drag your swap tile to open one.")
+            text = strings.gettext("You have no {colour} group yet that this tile could join.")
         case Refusal.NOT_OPENED:
             text = strings.gettext("You have no {colour} group yet.")
         case Refusal.OPENED:
@@ -97,6 +98,17 @@ def refusal_text(
         case _:
             text = strings.gettext("It is not your turn.")
     return text.format(colour=colour_name(strings, colour), name=names.of(1 - player))
+
+
+def group_name(strings: Strings, player: int, colour: Colour, names: Names) -> str:
+    """A group by its colour and whose it is."""
+    if not names.addressed:
+        text = strings.gettext("{colour} group of {name}")
+    elif player == 0:
+        text = strings.gettext("Your {colour} group")
+    else:
+        text = strings.gettext("Your rival's {colour} group")
+    return text.format(colour=coloured(strings, colour), name=names.of(player))
 
 
 def lines(strings: Strings, names: Names, steps: Sequence[SeatStep]) -> tuple[Line, ...]:

@@ -1,0 +1,34 @@
+"""Grandmaster: as far as time allows. What it found stays known for its next move, and it thinks on while the rival does."""
+
+from __future__ import annotations
+
+import random
+
+from mandala.ai.api import Budget, Choice, History, Stop
+from mandala.ai.tiles.deepening import LARGE, Deepening, Root
+from mandala.ai.tiles.judge import Judge
+from mandala.ai.tiles.kernel import Table
+from mandala.ai.tiles.search import Search
+from mandala.core.tiles.observation import Observation
+
+
+class Grandmaster(Deepening):
+    """Deepens without a limit, and keeps its table of positions for a game."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._search = Search(Table(), Judge(), LARGE)
+
+    def choose(self, observation: Observation, budget: Budget, rng: random.Random, stop: Stop) -> Choice:
+        """As `Deepening`, from what is known already."""
+        if observation.choosing:
+            return super().choose(observation, budget, rng, stop)
+        return self._decide(Root(observation, self._search), budget, stop)
+
+    def follow(self, history: History) -> None:
+        """A position tells all; how the game came there does not matter."""
+
+    def ponder(self, observation: Observation, rng: random.Random, stop: Stop) -> None:  # noqa: ARG002 (no chance in it)
+        """Looks at the rival's moves and what comes after them. The choice of the start tile is left to the rival."""
+        if not observation.choosing:
+            self._deepen([Root(observation, self._search)], Budget(), stop)
