@@ -251,11 +251,11 @@ def screens() -> Mapping[str, GameScreens]:
         return RulesScene(context)
 
     def card_luck(
-        look: Look, lucks: tuple[Luck, Luck], names: tuple[str, str], strings: Strings, width: int
+        look: Look, lucks: tuple[Luck, Luck], names: tuple[str, str], context: Context, width: int
     ) -> pygame.Surface:
         from mandala.ui.cards.luck_table import luck_table
 
-        return luck_table(look, lucks, names, strings, width)
+        return luck_table(look, lucks, names, context, width)
 
     def card_replay(context: Context, stored: StoredGame, viewer: Player) -> Scene:
         from mandala.ui.cards.replay import ReplayScene

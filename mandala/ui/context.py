@@ -39,7 +39,7 @@ class GameScreens:
 
     table: Callable[[Context, Session], Scene]
     rules: Callable[[Context], Scene]
-    luck: Callable[[Look, tuple[Luck, Luck], tuple[str, str], Strings, int], pygame.Surface] | None
+    luck: Callable[[Look, tuple[Luck, Luck], tuple[str, str], Context, int], pygame.Surface] | None
     replay: Callable[[Context, StoredGame, Player], Scene]
     lesson: Callable[[Context, int], Scene] | None
     lesson_steps: int

@@ -20,6 +20,9 @@ from mandala.ui.widgets import Button, Form, Look, heading, panel
 ROW: Final = 3.75
 """Units from one line of a list of keys to the next, where the lines take no more than `LINES` together."""
 LINES: Final = 61.0
+WIDTH: Final = 104.0
+NAME: Final = 0.38
+"""Units of a list of keys, and the share of it that the keys take."""
 
 Backdrop = Callable[[pygame.Surface], None]
 Entry = tuple[str, Callable[[], Transition]]
@@ -36,7 +39,7 @@ class Sheet(Page):
     def build(self, look: Look) -> Form:
         """The answers, one below the other."""
         buttons = [Button(label, action, primary=not index) for index, (label, action) in enumerate(self._entries)]
-        tall, gap, width = look.px(5.6), look.px(1.3), look.px(62)
+        tall, gap, width = look.px(5.6), look.px(1.3), _width(look)
         body = self._words(look, width).get_height() + look.px(3) if self._body else 0
         height = look.px(20) + body + len(buttons) * (tall + gap)
         self._sheet = pygame.Rect(0, 0, width + look.px(16), height)
@@ -54,7 +57,7 @@ class Sheet(Page):
         inner = self._sheet.inflate(-look.px(12), -look.px(11))
         heading(canvas, look, self._title, inner, 4.4)
         if self._body:
-            words = self._words(look, look.px(62))
+            words = self._words(look, _width(look))
             canvas.blit(words, words.get_rect(midtop=(inner.centerx, inner.top + look.px(8))))
 
     def _words(self, look: Look, width: int) -> pygame.Surface:
@@ -74,6 +77,11 @@ class Sheet(Page):
         """Lets go of the picture of the table, too."""
         super().left()
         self._behind = None
+
+
+def _width(look: Look) -> int:
+    """How wide the words of a sheet are."""
+    return look.px(look.within(78) - 16)
 
 
 class Menu(Sheet):
@@ -150,6 +158,7 @@ class KeySheet(Sheet):
         super().__init__(context, backdrop, t.gettext("Keys and mouse"), "", ((t.gettext("Back"), Pop),))
         self._rows = self.rows()
         self._row = min(ROW, LINES / len(self._rows))
+        self._pictures: list[tuple[pygame.Surface, pygame.Surface, int]] = []
 
     def rows(self) -> tuple[tuple[str, str], ...]:
         """Keys, and what they do."""
@@ -157,7 +166,11 @@ class KeySheet(Sheet):
 
     def build(self, look: Look) -> Form:
         """One button below the rows."""
-        self._sheet = pygame.Rect(0, 0, look.px(104), look.px(25 + len(self._rows) * self._row))
+        width = look.within(WIDTH)
+        self._pictures = self._drawn(look, look.px(width - 14), narrow=width < WIDTH)
+        rows = sum(height for _, _, height in self._pictures)
+        tall = look.px(25) + rows if width < WIDTH else look.px(25 + len(self._rows) * self._row)
+        self._sheet = pygame.Rect(0, 0, look.px(width), tall)
         self._sheet.center = look.size[0] // 2, look.size[1] // 2
         back = Button(self.strings.gettext("Back"), Pop, primary=True)
         back.rect = pygame.Rect(0, 0, look.px(30), look.px(5.4))
@@ -168,14 +181,27 @@ class KeySheet(Sheet):
         """The rows."""
         super().paint(canvas, look)
         inner = self._sheet.inflate(-look.px(14), -look.px(11))
-        y, left = inner.top + look.px(7.4), round(inner.width * 0.38)
-        for key, meaning in self._rows:
-            ink = look.theme.panel_ink
-            name = text.fit(look.assets, key, "text-bold", look.px(2.0), left - look.px(2), ink)
-            words = text.fit(look.assets, meaning, "text", look.px(2.0), inner.width - left, ink)
+        y = inner.top + look.px(7.4)
+        for name, words, height in self._pictures:
             canvas.blit(name, (inner.left, y))
-            canvas.blit(words, (inner.left + left, y))
-            y += look.px(self._row)
+            canvas.blit(words, (inner.left + round(inner.width * NAME), y))
+            y += height
+
+    def _drawn(self, look: Look, width: int, narrow: bool) -> list[tuple[pygame.Surface, pygame.Surface, int]]:
+        """The rows, and how high each is; in several lines where the sheet is narrow."""
+        ink, px, left = look.theme.panel_ink, look.px(2.0), round(width * NAME)
+        drawn = []
+        for key, meaning in self._rows:
+            room, height = (left - look.px(2), width - left), look.px(self._row)
+            if narrow:
+                name = text.paragraph(look.assets, key, "text-bold", px, room[0], ink)
+                words = text.paragraph(look.assets, meaning, "text", px, room[1], ink)
+                height = max(name.get_height(), words.get_height()) + look.px(1.0)
+            else:
+                name = text.fit(look.assets, key, "text-bold", px, room[0], ink)
+                words = text.fit(look.assets, meaning, "text", px, room[1], ink)
+            drawn.append((name, words, height))
+        return drawn
 
     def handle(self, event: Input) -> Transition:
         """F1 and H close the page that they opened."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from functools import partial
-from typing import Any, Final
+from typing import Any
 
 import pygame
 
@@ -14,18 +14,17 @@ from mandala.play.series import alone, continued, exchanged, next_game, standing
 from mandala.play.session import Session
 from mandala.play.stored import MAX_DEAL, Plan, Score
 from mandala.play.trouble import Trouble, TroubleKind
+from mandala.ui import text
 from mandala.ui.bringing import replayed
 from mandala.ui.context import Context
+from mandala.ui.halves import ROW, Halves, columns, halves
 from mandala.ui.match_words import fairness, match_line
 from mandala.ui.new_game import NewGameScene
 from mandala.ui.page import Page
 from mandala.ui.scene import Pop, Reset, Transition
 from mandala.ui.title import TitleScene
-from mandala.ui.widgets import Button, Look
+from mandala.ui.widgets import SMALL, Button, Look, heading
 from mandala.ui.wording import player_name
-
-COLUMNS: Final = 3
-"""Buttons in a row."""
 
 
 class Ending(Page):
@@ -40,6 +39,8 @@ class Ending(Page):
         self._ended = Score(ended.scores, ended.winner)
         self._game_id = session.game_id
         self._players = viewer, 1 - viewer
+        nothing = pygame.Rect(0, 0, 0, 0)
+        self._halves = Halves(nothing, nothing, (nothing, nothing), False, 0)
         self.positions: tuple[Any, ...] = tuple(final.observations[player] for player in self._players)
 
     @property
@@ -78,7 +79,7 @@ class Ending(Page):
         """The button to play the same deal once more."""
         return self.strings.gettext("Same deal again")
 
-    def ways(self, look: Look, sheet: pygame.Rect, inner: pygame.Rect) -> list[Button]:
+    def ways(self, look: Look) -> list[Button]:
         """The ways on, in rows at the foot of the sheet."""
         t, following = self.strings, self._following()
         new = t.gettext("New game") if following is None else t.gettext("Next game")
@@ -92,13 +93,42 @@ class Ending(Page):
         ]
         if self._plan.imported:
             del buttons[1:3]
-        gap = look.px(1.4)
-        wide = (inner.width - (COLUMNS - 1) * gap) // COLUMNS
+        inner, gap = self._halves.inner, look.px(1.4)
+        beside = columns(look, inner.width)
+        last = -(-len(buttons) // beside) - 1
+        wide = (inner.width - (beside - 1) * gap) // beside
         for number, button in enumerate(buttons):
-            row, column = divmod(number, COLUMNS)
+            row, column = divmod(number, beside)
             button.rect = pygame.Rect(inner.left + column * (wide + gap), 0, wide, look.px(5))
-            button.rect.bottom = sheet.bottom - look.px(9.6 - 5.8 * row)
+            button.rect.bottom = self._sheet.bottom - look.px(3.8 + ROW * (last - row))
         return buttons
+
+    def lay(self, look: Look, width: float, tall: float, least: float) -> Halves:
+        """Lays the sheet: `width` units wide where there is room, both players' parts `tall` high and at least `least` wide."""
+        self._halves = halves(look, width, tall, least)
+        self._sheet = self._halves.sheet
+        return self._halves
+
+    def paint_head(self, canvas: pygame.Surface, look: Look, second: str) -> None:
+        """Who won, and a second line: two lines of it on a narrow sheet."""
+        inner, faint = self._halves.inner, look.theme.faint_panel_ink
+        heading(canvas, look, self.headline(), inner, 6.4)
+        if self._halves.narrow:
+            picture = text.paragraph(look.assets, second, "text", look.px(2.0), inner.width, faint, "centre")
+        else:
+            picture = text.fit(look.assets, second, "text", look.px(2.0), inner.width, faint)
+        canvas.blit(picture, picture.get_rect(midtop=(inner.centerx, inner.top + look.px(7.8))))
+
+    def paint_foot(self, canvas: pygame.Surface, look: Look) -> None:
+        """The line between both parts, and the note above the buttons."""
+        halves, one = self._halves, self._halves.parts[0]
+        if halves.beside:
+            x, top, bottom = halves.inner.centerx, one.top + look.px(2), one.bottom - look.px(1.2)
+            pygame.draw.line(canvas, look.theme.line, (x, top), (x, bottom), max(1, look.px(0.14)))
+        room, faint = halves.inner.width, look.theme.faint_panel_ink
+        words = text.fit(look.assets, self.footnote(), "text", look.px(SMALL), room, faint)
+        y = self._sheet.bottom - halves.foot + look.px(2.8)
+        canvas.blit(words, words.get_rect(midbottom=(halves.inner.centerx, y)))
 
     def _new_game(self) -> Transition:
         kind = "two" if len(self._plan.humans) == 2 else "computer"

@@ -20,21 +20,32 @@ from mandala.ui.context import Context
 from mandala.ui.handing_out import offered
 from mandala.ui.inputs import Input, KeyPressed, Point, Wheel
 from mandala.ui.page import Page
+from mandala.ui.reflow import BETWEEN, lines_of, stand
 from mandala.ui.scene import Pop, Push, Transition
 from mandala.ui.strings import Strings
 from mandala.ui.widgets import SMALL, Button, Choice, Form, Look, Widget, heading, panel
 from mandala.ui.wording import level_name, player_name
 
 SHEET: Final = (124, 84)
-LEAST: Final = 100
-"""Units of width that the sheet keeps however much is enlarged."""
+WIDE: Final = 100.0
+"""Units from which on a row of the list stands in one line."""
 ROWS: Final = 9
 ROW: Final = 5.0
+TWO_LINES: Final = 8.2
+TALL: Final = 6.0
+"""Units: a row in one line, a row in two, a button."""
 SIGN: Final = 3.6
 ALL: Final = ""
 """The choice of games of every kind."""
-SPANS: Final = {"day": (0.06, 0.172), "game": (0.184, 0.276), "players": (0.288, 0.632), "standing": (0.644, 0.985)}
-"""Where in a row its words stand, as shares of its width."""
+Span = tuple[float, float, float]
+SPANS: Final[tuple[Span, ...]] = (
+    (0.06, 0.172, 0.5),
+    (0.184, 0.276, 0.5),
+    (0.288, 0.632, 0.5),
+    (0.644, 0.985, 0.5),
+)
+NARROW: Final[tuple[Span, ...]] = ((0.1, 0.29, 0.72), (0.31, 0.46, 0.72), (0.1, 0.985, 0.3), (0.48, 0.985, 0.72))
+"""Where in a row day, game, players and standing lie, as shares of its width and height: in one line, in two."""
 
 
 class GameRow(NamedTuple):
@@ -55,6 +66,7 @@ class GameList:
     chosen: int
     choose: Callable[[int], Transition]
     open: Callable[[], Transition]
+    spans: tuple[Span, ...] = SPANS
     rect: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
 
     def draw(self, canvas: pygame.Surface, look: Look, focused: bool, hovered: Point | None) -> None:
@@ -73,7 +85,7 @@ class GameList:
                 pygame.draw.rect(canvas, theme.focus, row, max(2, look.px(0.3)), border_radius=look.px(0.8))
             ink = theme.button_ink if chosen else theme.panel_ink
             canvas.blit(told.sign, told.sign.get_rect(center=(row.left + look.px(SIGN), row.centery)))
-            for words, span in zip(told[1:], SPANS.values()):
+            for words, span in zip(told[1:], self.spans):
                 self._write(canvas, look, words, span, ink, row)
 
     def _write(
@@ -81,13 +93,13 @@ class GameList:
         canvas: pygame.Surface,
         look: Look,
         words: str,
-        span: tuple[float, float],
+        span: Span,
         ink: tuple[int, ...],
         row: pygame.Rect,
     ) -> None:
-        left, right = (row.left + round(row.width * share) for share in span)
+        left, right = (row.left + round(row.width * share) for share in span[:2])
         picture = text.fit(look.assets, words, "text", look.px(2.1), right - left, ink)
-        canvas.blit(picture, picture.get_rect(midleft=(left, row.centery)))
+        canvas.blit(picture, picture.get_rect(midleft=(left, row.top + round(row.height * span[2]))))
 
     def _row(self, number: int) -> pygame.Rect:
         tall = self.rect.height / ROWS
@@ -115,6 +127,7 @@ class GamesScene(Page):
         self._all: list[StoredGame] = []
         self._kind = ALL
         self._loaded = False
+        self._foot = 0.0
 
     @property
     def game(self) -> StoredGame | None:
@@ -126,13 +139,29 @@ class GamesScene(Page):
         t = self.strings
         if not self._loaded:
             self._load()
-        self._sheet = pygame.Rect(0, 0, look.px(min(SHEET[0], max(LEAST, look.room[0] - 5))), look.px(SHEET[1]))
+        buttons, narrow = self._buttons(), look.within(SHEET[0]) < WIDE
+        row, width = TWO_LINES if narrow and self.games else ROW, look.px(look.within(SHEET[0]))
+        self._foot = (TALL + BETWEEN) * (lines_of(look, len(buttons), width - look.px(12)) - 1)
+        more = ROWS * (row - ROW) + self._foot + (3.0 if narrow else 0.0)
+        self._sheet = pygame.Rect(0, 0, width, look.px(SHEET[1] + more))
         self._sheet.center = look.size[0] // 2, look.size[1] // 2
         inner = self._sheet.inflate(-look.px(12), -look.px(10))
         shown = [self._row(look, game) for game in self.games[self._first : self._first + ROWS]]
-        rows = GameList(shown, self.chosen - self._first, self._choose, self._open)
+        rows = GameList(shown, self.chosen - self._first, self._choose, self._open, NARROW if narrow else SPANS)
         top = inner.top + look.px(13 if self._kinds else 8)
-        rows.rect = pygame.Rect(inner.left, top, inner.width, look.px(ROWS * ROW))
+        rows.rect = pygame.Rect(inner.left, top, inner.width, look.px(ROWS * row))
+        stand(look, buttons, inner.inflate(0, -look.px(1)), TALL, 2.4, 25)
+        widgets: list[Widget] = [rows, *buttons] if self.games else [*buttons]
+        if self._kinds:
+            kinds = Choice("", [(ALL, t.gettext("All games")), *self._kinds], self._kind, self._set_kind)
+            kinds.rect = pygame.Rect(0, inner.top + look.px(7.4), look.px(60), look.px(4.2))
+            kinds.rect.centerx = inner.centerx
+            widgets.append(kinds)
+        return Form(widgets)
+
+    def _buttons(self) -> list[Button]:
+        """What can be done with the chosen game."""
+        t = self.strings
         buttons = [Button(t.gettext("Back"), Pop)]
         game = self.game
         if game is not None:
@@ -142,18 +171,7 @@ class GamesScene(Page):
                 buttons.append(Button(t.gettext("Share …"), lambda: offered(self.context, game)))
             else:
                 buttons.append(Button(t.gettext("Continue"), lambda: self._continue(game), primary=True))
-        wide, gap = look.px(25), look.px(2.4)
-        left = inner.centerx - (len(buttons) * (wide + gap) - gap) // 2
-        for number, button in enumerate(buttons):
-            button.rect = pygame.Rect(left + number * (wide + gap), 0, wide, look.px(6))
-            button.rect.bottom = inner.bottom - look.px(0.5)
-        widgets: list[Widget] = [rows, *buttons] if self.games else [*buttons]
-        if self._kinds:
-            kinds = Choice("", [(ALL, t.gettext("All games")), *self._kinds], self._kind, self._set_kind)
-            kinds.rect = pygame.Rect(0, inner.top + look.px(7.4), look.px(60), look.px(4.2))
-            kinds.rect.centerx = inner.centerx
-            widgets.append(kinds)
-        return Form(widgets)
+        return buttons
 
     def _load(self) -> None:
         """Reads the library anew."""
@@ -244,8 +262,11 @@ class GamesScene(Page):
         words = t.gettext(
             "Drop a file with a game on this window, or press Ctrl+V for a code or a record from the clipboard."
         )
-        small = text.fit(look.assets, words, "text", look.px(SMALL), inner.width, faint)
-        canvas.blit(small, small.get_rect(midbottom=(inner.centerx, inner.bottom - look.px(8.4))))
+        if inner.width < look.px(WIDE - 12):
+            small = text.paragraph(look.assets, words, "text", look.px(SMALL), inner.width, faint, "centre")
+        else:
+            small = text.fit(look.assets, words, "text", look.px(SMALL), inner.width, faint)
+        canvas.blit(small, small.get_rect(midbottom=(inner.centerx, inner.bottom - look.px(8.4 + self._foot))))
 
 
 def _name(t: Strings, game: StoredGame, player: int) -> str:

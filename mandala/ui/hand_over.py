@@ -28,7 +28,7 @@ class HandOverScene(Page):
 
     def build(self, look: Look) -> Form:
         """One button."""
-        self._sheet = pygame.Rect(0, 0, look.px(76), look.px(46))
+        self._sheet = pygame.Rect(0, 0, look.px(76), look.px(max(40.0, min(46.0, look.room[1] - 3))))
         self._sheet.center = look.size[0] // 2, look.size[1] // 2
         here = Button(self.strings.gettext("I am here"), self._then, primary=True)
         here.rect = pygame.Rect(0, 0, look.px(40), look.px(7))

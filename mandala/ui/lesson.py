@@ -182,9 +182,9 @@ class LessonEnding(Ending):
         """What to try next."""
         return self.strings.gettext("What next? A game against Novice. What is still open, the rules answer.")
 
-    def ways(self, look: Look, sheet: pygame.Rect, inner: pygame.Rect) -> list[Button]:
+    def ways(self, look: Look) -> list[Button]:
         """A game, the rules, the lesson once more."""
-        t, places = self.strings, [button.rect for button in super().ways(look, sheet, inner)]
+        t, places = self.strings, [button.rect for button in super().ways(look)]
         context, game = self.context, self._plan.game
         buttons = [
             Button(t.gettext("Play against Novice"), self._novice, primary=True),

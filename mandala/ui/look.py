@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from mandala.ui.assets import Assets
 from mandala.ui.theme import Theme
 from mandala.ui.units import Size
 from mandala.ui.units import unit as unit_of
+
+MARGIN: Final = 4.0
+"""Units of mat that stay free beside a sheet of paper, both sides together."""
 
 
 @dataclass(frozen=True)
@@ -29,6 +33,10 @@ class Look:
     def room(self) -> tuple[float, float]:
         """Width and height of the page in units: less than 160 by 90 where the interface is enlarged."""
         return self.size[0] / self.unit, self.size[1] / self.unit
+
+    def within(self, units: float) -> float:
+        """So many units, or as many as the page has room for: where the interface is enlarged it is set anew in that width."""
+        return min(units, self.room[0] - MARGIN)
 
     def px(self, units: float) -> int:
         """Units as pixels, at least one."""

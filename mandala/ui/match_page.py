@@ -15,11 +15,13 @@ from mandala.ui import text
 from mandala.ui.context import Context
 from mandala.ui.match_words import fairness, match_options, match_score
 from mandala.ui.page import Page
+from mandala.ui.reflow import BETWEEN, lines_of, stand
 from mandala.ui.scene import Pop, Replace, Transition
 from mandala.ui.widgets import TEXT, Button, Form, Look, heading, panel
 from mandala.ui.wording import opponent_names
 
 LINE: Final = 3.6
+TALL: Final = 6.0
 
 
 class MatchScene(Page):
@@ -35,18 +37,16 @@ class MatchScene(Page):
     def build(self, look: Look) -> Form:
         """Back, give up, go on."""
         t = self.strings
-        self._sheet = pygame.Rect(0, 0, look.px(104), look.px(54))
+        width = look.within(104)
+        more = (TALL + BETWEEN) * (lines_of(look, 3, look.px(width - 14)) - 1)
+        self._sheet = pygame.Rect(0, 0, look.px(width), look.px(54 + more))
         self._sheet.center = look.size[0] // 2, look.size[1] // 2
-        inner, gap = self._sheet.inflate(-look.px(14), 0), look.px(2)
         buttons = [
             Button(t.gettext("Back"), Pop),
             Button(t.gettext("Give the match up"), self._give_up),
             Button(t.gettext("Next game"), self._next, primary=True),
         ]
-        wide = (inner.width - 2 * gap) // 3
-        for number, button in enumerate(buttons):
-            left = inner.left + number * (wide + gap)
-            button.rect = pygame.Rect(left, self._sheet.bottom - look.px(12), wide, look.px(6))
+        stand(look, buttons, self._sheet.inflate(-look.px(14), -look.px(12)), TALL, 2, 40)
         return Form(buttons, focus=2)
 
     def _next(self) -> Transition:

@@ -11,11 +11,13 @@ from mandala.ui import text
 from mandala.ui.assets import Face
 from mandala.ui.context import Context
 from mandala.ui.page import Page
+from mandala.ui.reflow import BETWEEN, lines_of, stand
 from mandala.ui.scene import Transition
 from mandala.ui.widgets import SMALL, Button, Form, Look, heading, panel
 
 WIDTH: Final = 96
 WORDS: Final = 2.2
+TALL: Final = 5.8
 
 
 class MessageScene(Page):
@@ -36,21 +38,18 @@ class MessageScene(Page):
 
     def build(self, look: Look) -> Form:
         """The sheet as high as its words, and the buttons side by side."""
-        inner = look.px(WIDTH - 14)
+        width = look.within(WIDTH)
+        inner = look.px(width - 14)
         ink, faint = look.theme.panel_ink, look.theme.faint_panel_ink
         self._pictures = [self._words(look, words, WORDS, inner, ink) for words in self.paragraphs]
         self._pictures += [self._words(look, words, SMALL, inner, faint) for words in self.small]
         gap = look.px(1.6)
         tall = sum(picture.get_height() + gap for picture in self._pictures)
-        self._sheet = pygame.Rect(0, 0, look.px(WIDTH), look.px(29) + tall)
-        self._sheet.center = look.size[0] // 2, look.size[1] // 2
         buttons = [Button(label, action, primary=not number) for number, (label, action) in enumerate(self._entries)]
-        space = look.px(2.5)
-        wide = min(look.px(36), (inner - (len(buttons) - 1) * space) // len(buttons))
-        left = self._sheet.centerx - (len(buttons) * (wide + space) - space) // 2
-        for number, button in enumerate(buttons):
-            button.rect = pygame.Rect(left + number * (wide + space), 0, wide, look.px(5.8))
-            button.rect.bottom = self._sheet.bottom - look.px(6)
+        more = look.px(TALL + BETWEEN) * (lines_of(look, len(buttons), inner) - 1)
+        self._sheet = pygame.Rect(0, 0, look.px(width), look.px(29) + tall + more)
+        self._sheet.center = look.size[0] // 2, look.size[1] // 2
+        stand(look, buttons, self._sheet.inflate(-look.px(14), -look.px(12)), TALL, 2.5, 36)
         return Form(buttons)
 
     def _words(self, look: Look, words: str, units: float, width: int, ink: tuple[int, ...]) -> pygame.Surface:

@@ -59,7 +59,7 @@ class NowSheet(Sheet):
         placed = list(self._placed(look))
         bottom = max((y + picture.get_height() for picture, _, y in placed), default=0)
         height = look.px(TITLE) + bottom + look.px(FOOT)
-        self._sheet = pygame.Rect(0, 0, look.px(WIDTH), min(height, look.size[1]))
+        self._sheet = pygame.Rect(0, 0, look.px(look.within(WIDTH)), height)
         self._sheet.center = look.size[0] // 2, look.size[1] // 2
         back = Button(self.strings.gettext("Back"), Pop, primary=True)
         back.rect = pygame.Rect(0, 0, look.px(30), look.px(5.4))
@@ -81,7 +81,7 @@ class NowSheet(Sheet):
             y = max(at + picture.get_height() for picture, _, at in placed) + look.px(1.6)
 
     def _part(self, look: Look, part: Part, y: int) -> Iterator[tuple[pygame.Surface, int, int]]:
-        theme, wide = look.theme, look.px(WIDTH - 2 * EDGE)
+        theme, wide = look.theme, look.px(look.within(WIDTH) - 2 * EDGE)
         if part.head:
             head = self._text.draw(part.head, "display-bold", look.px(2.4), theme.accent, wide)
             yield head, 0, y

@@ -7,7 +7,7 @@ What is counted, and how, is decided in mandala.play.statistics; the luck is cou
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 import pygame
@@ -19,15 +19,21 @@ from mandala.ui.context import Context
 from mandala.ui.inputs import Input, Wheel
 from mandala.ui.page import Page
 from mandala.ui.scene import Pop, Transition
-from mandala.ui.statistics_rows import ResultTable, RowList, opponents_name, side_names
+from mandala.ui.statistics_rows import TALL, ResultTable, RowList, opponents_name, side_names
 from mandala.ui.widgets import SMALL, Button, Choice, Form, Look, Widget, heading, panel
 
 SLICE: Final = 0.008
 """Seconds in a frame for counting cards."""
+SIZE: Final = (148.0, 84.0)
+EDGES: Final = (14.0, 10.0)
+"""Units of the sheet where there is room for it; paper beside what is on it, and so on a narrower sheet."""
 LIST: Final = 53
 GAP: Final = 6
 TOP: Final = 25.6
 """Units: how wide the list is, what lies between it and the details, where both begin."""
+LEAST: Final = 54.0
+ROWS: Final = 12
+"""Units that the details need beside the list; else they stand below it, which then shows so many rows."""
 KINDS: Final = 38
 COMPANIES: Final = 92
 """How wide the choices are: of which game, in which company."""
@@ -43,6 +49,9 @@ class StatisticsScene(Page):
         library = context.library
         self._finished, self._unfinished = library.finished(), library.unfinished()
         self._clock, self._fresh = clock, False
+        self._narrow = self._below = False
+        self._words: tuple[pygame.Surface, int] = pygame.Surface((1, 1)), 0
+        self._box = pygame.Rect(0, 0, 0, 0)
         self._company = Company.ALONE
         self._list: RowList | None = None
         played = (stored.plan.game for stored in self._finished if stored.plan.game in GAMES)
@@ -68,6 +77,8 @@ class StatisticsScene(Page):
             self._count.count_next()
             while self._count.left and self._clock() < end:
                 self._count.count_next()
+            if self._narrow:  # the sheet is as high as its words
+                self._size = None
         return None
 
     def draw(self, canvas: pygame.Surface) -> Sequence[pygame.Rect] | None:
@@ -76,44 +87,80 @@ class StatisticsScene(Page):
         return super().draw(canvas)
 
     def handle(self, event: Input) -> Transition:
-        """The wheel goes through the list."""
-        if isinstance(event, Wheel) and self._list is not None:
+        """The wheel goes through the list, unless that is a part of a long page."""
+        if isinstance(event, Wheel) and self._list is not None and not self._below:
             self._stale = True
             self._list.step(-event.dy)
             return None
         return super().handle(event)
 
     def build(self, look: Look) -> Form:
-        """In which company, the list, the way back."""
-        t = self.strings
-        self._sheet = pygame.Rect(0, 0, look.px(148), look.px(84))
-        self._sheet.center = look.size[0] // 2, look.size[1] // 2
+        """In which company, the list, the way back. All is placed on a sheet at the upper edge, which is then moved."""
+        self._narrow = look.within(SIZE[0]) < SIZE[0]
+        self._sheet = pygame.Rect(0, 0, look.px(look.within(SIZE[0])), look.px(SIZE[1]))
         inner = self._inner(look)
+        choices = self._choices()
+        top = self._lay_head(look, inner, choices)
+        found = self._rows[self._company]
+        self._list = RowList(self.strings, found, self._chosen, self._choose) if found else None
+        bottom = self._lay_body(look, inner, top) if self._narrow else self._sheet.bottom - look.px(11.4)
+        back = Button(self.strings.gettext("Back"), Pop, primary=True)
+        back.rect = pygame.Rect(inner.left, bottom + look.px(2), look.px(24), look.px(5.6))
+        self._sheet.height = back.rect.bottom + look.px(3.8)
+        if not self._narrow:
+            self._box = pygame.Rect(inner.left + look.px(LIST + GAP), top - look.px(3.8), 0, 0)
+            self._box.width = inner.right - self._box.left
+            if self._list is not None:
+                self._list.rect = pygame.Rect(inner.left, top, look.px(LIST), back.rect.top - look.px(1) - top)
+        widgets: list[Widget] = [*choices, *([] if self._list is None else [self._list]), back]
+        self._sheet.center = look.size[0] // 2, look.size[1] // 2
+        for rect in (self._box, *(widget.rect for widget in widgets)):
+            rect.move_ip(self._sheet.topleft)
+        return Form(widgets, focus=max(len(choices), len(widgets) - 2))
+
+    def _choices(self) -> tuple[Choice, Choice]:
+        t = self.strings
         games = [(game, self.context.screens[game].name) for game in GAMES]
-        kinds = Choice("", games, self._game, self._set_game)
         options = [
             (Company.ALONE.value, t.gettext("Against the computer")),
             (Company.ASSISTED.value, t.gettext("With help")),
             (Company.SHARED.value, t.gettext("Two at one machine")),
         ]
         company = Choice("", options, self._company.value, self._set_company)
-        y, tall = self._sheet.top + look.px(12.6), look.px(4.8)
+        return Choice("", games, self._game, self._set_game), company
+
+    def _lay_head(self, look: Look, inner: pygame.Rect, choices: tuple[Choice, Choice]) -> int:
+        """Places the choices, side by side or one below the other, and the words; where what is below them begins."""
+        (kinds, company), y, tall = choices, look.px(12.6), look.px(4.8)
+        words, ink = self._company_words(), look.theme.faint_panel_ink
         kinds.rect = pygame.Rect(inner.left, y, look.px(KINDS), tall)
-        company.rect = pygame.Rect(inner.right - look.px(COMPANIES), y, look.px(COMPANIES), tall)
-        back = Button(t.gettext("Back"), Pop, primary=True)
-        back.rect = pygame.Rect(inner.left, self._sheet.bottom - look.px(9.4), look.px(24), look.px(5.6))
-        found = self._rows[self._company]
-        widgets: list[Widget] = [kinds, company]
-        self._list = None
-        if found:
-            self._list = RowList(t, found, self._chosen, self._choose)
-            top = self._sheet.top + look.px(TOP)
-            self._list.rect = pygame.Rect(inner.left, top, look.px(LIST), back.rect.top - look.px(1) - top)
-            widgets.append(self._list)
-        return Form([*widgets, back], focus=len(widgets) - 1 if found else len(widgets))
+        if not self._narrow:
+            company.rect = pygame.Rect(inner.right - look.px(COMPANIES), y, look.px(COMPANIES), tall)
+            self._words = text.fit(look.assets, words, "text", look.px(SMALL), inner.width, ink), look.px(18.6)
+            return look.px(TOP)
+        company.lines = 1 if inner.width >= look.px(COMPANIES - 4) else len(company.options)
+        wide = min(inner.width, look.px(COMPANIES))
+        company.rect = pygame.Rect(inner.left, kinds.rect.bottom + look.px(1.4), wide, tall * company.lines)
+        y = company.rect.bottom + look.px(1.4)
+        self._words = text.paragraph(look.assets, words, "text", look.px(SMALL), inner.width, ink, "centre"), y
+        return y + self._words[0].get_height() + look.px(4.4)
+
+    def _lay_body(self, look: Look, inner: pygame.Rect, top: int) -> int:
+        """Places list and details on a narrow sheet, side by side if they can; where they end."""
+        row, listed = self.row, self._list
+        if row is None or listed is None:
+            return top + look.px(24)
+        self._below = inner.width < look.px(LIST + GAP + LEAST)
+        shown = look.px(TALL) * min(len(listed.rows), ROWS)
+        listed.rect = pygame.Rect(inner.left, top, inner.width if self._below else look.px(LIST), shown)
+        left = inner.left if self._below else listed.rect.right + look.px(GAP)
+        y = listed.rect.bottom + look.px(3) if self._below else top - look.px(3.8)
+        self._box = pygame.Rect(left, y, inner.right - left, 0)
+        tall = sum(picture.get_height() + gap for picture, gap in self._details(look, row))
+        return max(listed.rect.bottom, y + tall)
 
     def _inner(self, look: Look) -> pygame.Rect:
-        return self._sheet.inflate(-look.px(14), -look.px(9))
+        return self._sheet.inflate(-look.px(EDGES[self._narrow]), -look.px(9))
 
     def _set_game(self, game: str) -> Transition:
         """Counts the games of a kind."""
@@ -131,23 +178,23 @@ class StatisticsScene(Page):
 
     def _choose(self, index: int) -> None:
         self._chosen = index
+        if self._narrow:
+            self.resumed()
 
     def paint(self, canvas: pygame.Surface, look: Look) -> None:
         """The sheet, what the company is, and the details of the chosen row."""
         panel(canvas, look, self._sheet)
         inner = self._inner(look)
         heading(canvas, look, self.strings.gettext("Statistics"), inner)
-        words, ink = self._company_words(), look.theme.faint_panel_ink
-        picture = text.fit(look.assets, words, "text", look.px(SMALL), inner.width, ink)
-        canvas.blit(picture, picture.get_rect(midtop=(inner.centerx, self._sheet.top + look.px(18.6))))
-        row = self.row
-        if row is None:
+        picture, y = self._words
+        canvas.blit(picture, picture.get_rect(midtop=(inner.centerx, self._sheet.top + y)))
+        if self.row is None:
             self._paint_empty(canvas, look, inner)
             return
-        left = inner.left + look.px(LIST + GAP)
-        self._paint_details(
-            canvas, look, row, pygame.Rect(left, self._sheet.top + look.px(TOP - 3), inner.right - left, 0)
-        )
+        y = self._box.top
+        for picture, gap in self._details(look, self.row):
+            canvas.blit(picture, (self._box.left, y))
+            y += picture.get_height() + gap
 
     def _company_words(self) -> str:
         t = self.strings
@@ -178,29 +225,27 @@ class StatisticsScene(Page):
             ),
             Company.SHARED: t.gettext("Nobody has finished a game here with a friend yet. There is room for two."),
         }[self._company]
-        picture = text.paragraph(look.assets, words, "text", look.px(2.6), look.px(76), look.theme.panel_ink, "centre")
-        canvas.blit(picture, picture.get_rect(center=(inner.centerx, self._sheet.centery + look.px(2))))
+        px, width, ink = look.px(2.6), min(look.px(76), inner.width), look.theme.panel_ink
+        picture = text.paragraph(look.assets, words, "text", px, width, ink, "centre")
+        y = self._sheet.centery + look.px(2)
+        if self._narrow:  # in the middle between the words above and the button
+            y = (
+                self._sheet.top + self._words[1] + self._words[0].get_height() + self._sheet.bottom - look.px(9.4)
+            ) // 2
+        canvas.blit(picture, picture.get_rect(center=(inner.centerx, y)))
 
-    def _paint_details(self, canvas: pygame.Surface, look: Look, row: Row, box: pygame.Rect) -> None:
-        """Name, results of both sides, cards of both sides, what chance says."""
-        t, theme, y = self.strings, look.theme, box.top
-        name = opponents_name(t, row)
-        picture = text.fit(look.assets, name, "display-bold", look.px(3.4), box.width, theme.panel_ink)
-        canvas.blit(picture, (box.left, y - look.px(0.8)))
-        names = side_names(t, row)
-        nothing_drawn = GAMES[self._game].open
-        table = ResultTable(look, t, box.width).draw(row, names, whole=nothing_drawn)
-        y += look.px(4)
-        canvas.blit(table, (box.left, y))
-        y += table.get_height() + look.px(1.6)
+    def _details(self, look: Look, row: Row) -> Iterator[tuple[pygame.Surface, int]]:
+        """Name, results of both sides, cards of both sides, what chance says, each with the room below it."""
+        t, width, ink = self.strings, self._box.width, look.theme.panel_ink
+        name = text.fit(look.assets, opponents_name(t, row), "display-bold", look.px(3.4), width, ink)
+        yield name, look.px(4) + look.px(0.8) - name.get_height()
+        names, nothing_drawn = side_names(t, row), GAMES[self._game].open
+        yield ResultTable(look, t, width).draw(row, names, whole=nothing_drawn), look.px(1.6)
         lucks, luck_table = self._count.of(row.games), self.context.screens[self._game].luck
         if lucks is not None and luck_table is not None:
-            picture = luck_table(look, lucks, names, t, box.width)
-            canvas.blit(picture, (box.left, y))
-            y += picture.get_height() + look.px(0.8)
+            yield luck_table(look, lucks, names, self.context, width), look.px(0.8)
         words = self.fair_words() if nothing_drawn else self.luck_words(row)
-        picture = text.paragraph(look.assets, words, "text", look.px(SMALL), box.width, theme.panel_ink)
-        canvas.blit(picture, (box.left, y))
+        yield text.paragraph(look.assets, words, "text", look.px(SMALL), width, ink), 0
 
     def fair_words(self) -> str:
         """What there is to say of chance where nothing is drawn."""

@@ -23,6 +23,10 @@ TALL: Final = 4.2
 """Units of a line in the list."""
 LINE: Final = 3.15
 """The same in the table."""
+WIDE: Final = 70.0
+COLUMN: Final = 23.0
+NARROW: Final = 16.5
+"""Units from which on the table is wide; from the edge of one column of values to that of the next, and so in a narrow one."""
 NAME: Final = 22.0
 GAMES: Final = 28.5
 BAR: Final = 31.0
@@ -133,7 +137,7 @@ class RowList:
         _write(canvas, look, name, face, ink, "midleft", (left, middle), look.px(NAME) - (left - box.left))
         count = str(len(row.games))
         _write(canvas, look, count, face, ink, "midright", (box.left + look.px(GAMES), middle), look.px(7))
-        bar = pygame.Rect(box.left + look.px(BAR), box.top, look.px(12.5), box.height)
+        bar = pygame.Rect(box.left + look.px(BAR), box.top, box.width - look.px(BAR + 9.5), box.height)
         share = (row.sides[0].wins + row.draws / 2) / len(row.games)
         _bar(canvas, look, bar, share, row.sides[0].share, ink)
         words = self.strings.gettext("{percent} %").format(percent=percent(share))
@@ -185,22 +189,31 @@ class ResultTable:
         """The table as a picture, with what the start and mirror matches came to if the `whole` is wanted."""
         look, theme = self._look, self._look.theme
         lines = [*self._lines(row), *(self._of_the_start(row) if whole else ())]
-        surface = pygame.Surface((self._width, look.px(LINE) * (len(lines) + 1) + look.px(0.6)), pygame.SRCALPHA)
+        column, gap = (COLUMN, 2.0) if self._width >= look.px(WIDE) else (NARROW, 1.0)
+        columns = self._width - look.px(column), self._width
+        room = look.px(column - gap)
+        labels = [self._label(label, columns[0] - room) for label, *_ in lines]
+        tall = [max(look.px(LINE), label.get_height() + look.px(0.4)) for label in labels]
+        surface = pygame.Surface((self._width, look.px(LINE) + sum(tall) + look.px(0.6)), pygame.SRCALPHA)
         surface.fill((*theme.panel[:3], 0))
-        columns = self._width - look.px(23), self._width
-        room = look.px(21)
         for name, x in zip(names, columns):
             _write(surface, look, name, "text-bold", theme.panel_ink, "topright", (x, 0), room)
         y = look.px(LINE)
         pygame.draw.line(surface, theme.line, (0, y), (self._width, y), max(1, look.px(0.14)))
         y += look.px(0.4)
-        for label, *values in lines:
-            label_room = columns[0] - room
-            _write(surface, look, label, "text", theme.panel_ink, "topleft", (0, y), label_room)
+        for label, (_, *values), high in zip(labels, lines, tall):
+            surface.blit(label, (0, y))
             for value, x in zip(values, columns):
                 _write(surface, look, value, "text-semibold", theme.panel_ink, "topright", (x, y), room)
-            y += look.px(LINE)
+            y += high
         return surface
+
+    def _label(self, words: str, room: int) -> pygame.Surface:
+        """What a line is about, in several lines where the table is narrow."""
+        look, px = self._look, self._look.px(SMALL + 0.05)
+        if self._width >= look.px(WIDE):
+            return text.fit(look.assets, words, "text", px, room, look.theme.panel_ink)
+        return text.paragraph(look.assets, words, "text", px, room, look.theme.panel_ink)
 
     def _lines(self, row: Row) -> list[tuple[str, str, str]]:
         t, (mine, other), games = self._strings, row.sides, len(row.games)

@@ -41,7 +41,7 @@ def wrapped(assets: Assets, text: str, face: Face, px: int, width: int) -> list[
     lines: list[str] = []
     for paragraph_ in text.split("\n"):
         current = ""
-        for word in paragraph_.split(" "):
+        for word in (part for whole in paragraph_.split(" ") for part in _broken(font, whole, width)):
             longer = f"{current} {word}" if current else word
             if current and font.size(longer)[0] > width:
                 lines.append(current)
@@ -50,6 +50,16 @@ def wrapped(assets: Assets, text: str, face: Face, px: int, width: int) -> list[
                 current = longer
         lines.append(current)
     return lines
+
+
+def _broken(font: pygame.font.Font, word: str, width: int) -> list[str]:
+    """A word that is wider than the box, such as a path or a code, in pieces; any other as it is."""
+    pieces = [""]
+    for letter in word if font.size(word)[0] > width else ():
+        if pieces[-1] and font.size(pieces[-1] + letter)[0] > width:
+            pieces.append("")
+        pieces[-1] += letter
+    return pieces if pieces[-1] else [word]
 
 
 def _balanced(assets: Assets, text: str, face: Face, px: int, width: int) -> list[str]:

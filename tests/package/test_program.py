@@ -20,7 +20,7 @@ from mandala.play.library import Library
 from mandala.ui.title import TitleScene
 from tests.package.silence import AVAILABLE, WITHOUT_NETWORK, forbid_network
 from tests.ui import test_window_tiles as tiles
-from tests.ui.desk import PROGRAM, Desk, alive, desk, wait_until
+from tests.ui.desk import PATIENCE, PROGRAM, Desk, alive, desk, wait_until
 from tests.ui.support import Driver, make_context
 from tests.ui.test_table_leaving import LEAVE
 from tests.ui.test_window_game import play
@@ -98,6 +98,7 @@ def leave(window: Desk, twin: Twin, home: Path) -> None:
 
 @built
 @pytest.mark.window
+@pytest.mark.timeout(300)
 def test_first_frame_a_dragged_card_and_out(tmp_path: Path, home: Path) -> None:
     settings_file.save(home / "settings.json", SETTINGS)
     twin = Twin(tmp_path)
@@ -109,7 +110,7 @@ def test_first_frame_a_dragged_card_and_out(tmp_path: Path, home: Path) -> None:
         play(window, twin.table(session), card, by_clicks=False)
         wait_until(lambda: len(record_in(home).get("moves", ())) > 1, "the card and an answer")
         leave(window, twin, home)
-        assert window.program.wait(10) == 0
+        assert window.program.wait(PATIENCE) == 0
         wait_until(lambda: not window.left_behind(), "the end of the engine process")
 
 

@@ -4,6 +4,7 @@ kept here; a text in a new colour or on a new ground is found by being drawn."""
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -14,6 +15,8 @@ from numpy.typing import NDArray
 
 from mandala.core.cards.state import NOBODY
 from mandala.play.settings import Settings
+from mandala.play.stored import Score, Series
+from mandala.play.trouble import Trouble, TroubleKind
 from mandala.ui import assets
 from mandala.ui.assets import Assets, Face
 from mandala.ui.cards.lesson import LessonScene
@@ -22,7 +25,12 @@ from mandala.ui.cards.result import ResultScene
 from mandala.ui.cards.rules_page import RulesScene
 from mandala.ui.games_page import GamesScene
 from mandala.ui.inputs import PointerMoved
+from mandala.ui.keys_page import KeysScene
+from mandala.ui.match_page import MatchScene
+from mandala.ui.message_page import MessageScene
 from mandala.ui.new_game import NewGameScene
+from mandala.ui.play_on import PlayOnScene
+from mandala.ui.scene import Pop
 from mandala.ui.settings_page import SettingsScene
 from mandala.ui.statistics_page import StatisticsScene
 from mandala.ui.theme import THEMES
@@ -95,6 +103,27 @@ def pages(home: Path, table: str) -> Iterator[tuple[str, Driver]]:
         yield type(scene).__name__, Driver(context, scene, SIZE)
 
 
+def dialogs(home: Path, table: str) -> Iterator[tuple[str, Driver]]:
+    """Pages with few words, and a notice over another page."""
+    settings = Settings(language="en", table=table, speed="off")  # type: ignore[arg-type]
+    context = make_context(home, settings)
+    play(context, ("human", "novice"), moves=4, seed=2)
+    stored = context.library.unfinished()[0]
+    match = replace(stored, plan=replace(stored.plan, series=Series("three", 7)))
+    back = (("Back", Pop), ("Go on", Pop))
+    for scene in (
+        MessageScene(context, "A title", ["A sentence that is read."], back, ["Small print"]),
+        PlayOnScene(context, stored, 2, 0),
+        MatchScene(context, match, Score((59, 49), 0)),
+        KeysScene(context),
+    ):
+        yield type(scene).__name__, Driver(context, scene, SIZE)
+    context.tell(Trouble(TroubleKind.ENGINE_RESTARTED, "no answer"))
+    notice = Driver(context, TitleScene(context), SIZE)
+    assert notice.loop._notices.showing
+    yield "notice", notice
+
+
 def tables(home: Path, table: str) -> Iterator[tuple[str, Driver]]:
     """The table in its states."""
     claim = find(lambda state: state.claiming != NOBODY)
@@ -162,7 +191,7 @@ def test_every_text_can_be_read(home: Path, table: str, monkeypatch: pytest.Monk
     monkeypatch.setattr(assets, "_loaded", decoded)
     font = Assets.font
     faint = {}
-    for some in (pages, tables, beside):
+    for some in (pages, dialogs, tables, beside):
         for name, driver in some(home, table):
             pointer = () if name == "tooltip" else (PointerMoved((60, 50)),)
             driver.loop._refresh()

@@ -3,7 +3,10 @@ no text leaves its box."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import cache
 from pathlib import Path
 
 import pygame
@@ -11,27 +14,45 @@ import pytest
 
 from mandala.core.cards.state import NOBODY
 from mandala.play.settings import Settings
+from mandala.play.stored import Plan, Score, Series
+from mandala.play.viewing import session_of_record
 from mandala.ui.assets import Assets
 from mandala.ui.cards.frame import OVER, PLAYING, REPLAYED, table_frame
+from mandala.ui.cards.lesson import LessonScene
+from mandala.ui.cards.lessonpanel import slip_room
 from mandala.ui.cards.places import MOUNTAINS
+from mandala.ui.cards.pointssheet import PointsSheet
+from mandala.ui.cards.result import ResultScene
 from mandala.ui.cards.rules_page import RulesScene
 from mandala.ui.cards.rules_text import topics
+from mandala.ui.cards.seeing import see
 from mandala.ui.comfort import SCALES, rescaled
-from mandala.ui.commands import Command
 from mandala.ui.context import Context
+from mandala.ui.games_page import GamesScene
+from mandala.ui.hand_over import HandOverScene
+from mandala.ui.handing_out import copy_code
 from mandala.ui.inputs import KeyPressed, PointerMoved, Wheel
+from mandala.ui.keys_page import KeysScene
 from mandala.ui.magnifier import Magnifier
+from mandala.ui.match_page import MatchScene
 from mandala.ui.new_game import NewGameScene
 from mandala.ui.page import Page
+from mandala.ui.play_on import PlayOnScene
 from mandala.ui.scene import Scene
 from mandala.ui.settings_page import SettingsScene
+from mandala.ui.statistics_page import StatisticsScene
 from mandala.ui.strings import LANGUAGES
+from mandala.ui.tiles.result import ResultScene as TileResult
 from mandala.ui.title import TitleScene
 from mandala.ui.units import Size
 from mandala.ui.widgets import Button
+from tests.ui import support
 from tests.ui.support import Driver, make_context
 from tests.ui.table_support import Table, find
+from tests.ui.test_games_page import play
 from tests.ui.test_languages import cut
+from tests.ui.test_result import finished
+from tests.ui.tiles_support import records as tile_records
 
 __all__ = ["cut"]
 pytestmark = pytest.mark.usefixtures("blank")
@@ -40,7 +61,8 @@ SIZES = ((1024, 640), (1024, 768), (1600, 1200), (1920, 1080), (2560, 1080), (10
 
 @pytest.fixture
 def blank(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Pictures of the right size with nothing on them, since texts are measured here, not looked at."""
+    """Pictures of the right size with nothing on them, since texts are measured here, not looked at. What is made of them is kept
+    apart: other tests would find it among the pictures that all share."""
 
     def picture(self: Assets, _: object, size: Size, *__: object) -> pygame.Surface:
         key = ("blank", size)
@@ -48,6 +70,13 @@ def blank(monkeypatch: pytest.MonkeyPatch) -> None:
 
     for name in ("picture", "nine_slice", "cloth"):
         monkeypatch.setattr(Assets, name, picture)
+    monkeypatch.setattr(support, "pictures", blanks)
+
+
+@cache
+def blanks() -> Assets:
+    """Pictures for this file alone."""
+    return Assets()
 
 
 def at(home: Path, scale: int, language: str = "en") -> Context:
@@ -155,10 +184,7 @@ def test_the_table_stays_whole(size: Size, scale: int) -> None:
                 assert frame.areas == usual.areas
                 assert frame.drops == usual.drops
                 assert frame.columns == usual.columns
-            if Command.NOW in corner:
-                assert frame.status.contains(frame.buttons[Command.NOW])
-            buttons = [box for command, box in frame.buttons.items() if frame.log or command is not Command.NOW]
-            apart = [*buttons, frame.note, *([frame.log] if frame.log else [frame.status])]
+            apart = [*frame.buttons.values(), frame.note, *([frame.log] if frame.log else [frame.status])]
             assert [box.collidelistall(apart) for box in apart] == [[number] for number in range(len(apart))]
             assert not frame.news.colliderect(frame.columns[0].heading)
             assert not any(box.colliderect(frame.areas[MOUNTAINS[0]]) for box in apart)
@@ -207,3 +233,84 @@ def test_no_text_leaves_its_box(home: Path, cut: list[str], language: str, scale
         if isinstance(driver.scene, Page):
             form = driver.scene.form
             assert all(len(widget.label) > 0 for widget in form.widgets if isinstance(widget, Button))
+
+
+# Pages that are set anew in the width of the window
+
+
+def narrow(home: Path, language: str, scale: int, size: Size) -> Iterator[tuple[str, Driver]]:
+    """What needs more width than a window has for large texts, unless it is set in fewer columns."""
+    context = at(home, scale, language)
+    play(context, ("human", "novice"), seed=1)
+    stored = context.library.finished()[0]
+    match = replace(stored, plan=replace(stored.plan, series=Series("three", 7)))
+    tiles = session_of_record(json.dumps(tile_records()[0] | {"legal_move_counts": None}))
+    pages: tuple[Page, ...] = (
+        ResultScene(context, finished(context, Plan(("human", "novice"), ("", ""), 5, 0)), 0),
+        TileResult(context, tiles, 0),
+        StatisticsScene(context),
+        MatchScene(context, match, Score((59, 49), 0)),
+        PlayOnScene(context, stored, 4, 0),
+        KeysScene(context),
+        copy_code(context, stored),
+        HandOverScene(context, "Wilhelmine"),
+        GamesScene(context),
+    )
+    for page in pages:
+        yield type(page).__name__, Driver(context, page, size)
+    for key in ("s", "f1", "f2", "escape"):
+        table = Table(home, 0, 30, size=size, language=language)
+        table.context.change(scale=scale)
+        table.driver.key(key)
+        yield type(table.driver.scene).__name__, table.driver
+
+
+@pytest.mark.parametrize(
+    ("language", "scale", "size"),
+    [("de", 150, (1024, 640)), ("en", 200, (1280, 720)), ("nl", 200, (1024, 640)), ("da", 150, (1280, 720))],
+)
+def test_a_narrow_page_is_as_wide_as_the_window(
+    home: Path, cut: list[str], language: str, scale: int, size: Size
+) -> None:
+    seen = set()
+    for name, driver in narrow(home, language, scale, size):
+        page = driver.scene
+        assert isinstance(page, Page), name
+        assert page._lens.area[0] == size[0], name
+        assert page._sheet.width > 0.6 * size[0], name
+        assert all(page._sheet.contains(widget.rect) for widget in page.form.widgets), name
+        assert pygame.Rect((0, 0), page._lens.area).contains(page._sheet), name
+        boxes = [widget.rect for widget in page.form.widgets]
+        assert [box.collidelistall(boxes) for box in boxes] == [[number] for number in range(len(boxes))], name
+        assert not cut, name
+        seen.add(name)
+    assert len(seen) == 12
+
+
+def test_large_points_are_a_sheet_with_the_numbers_of_the_panel(home: Path) -> None:
+    table = Table(home, 0, 30, size=(1280, 720))
+    table.driver.key("s")
+    said = see(table.scene).points
+    table.driver.key("s")
+    table.context.change(scale=150)
+    table.driver.key("s")
+    sheet = table.driver.scene
+    assert isinstance(sheet, PointsSheet)
+    assert sheet._points == said
+    table.driver.key("s")
+    assert table.driver.scene is table.scene
+
+
+def test_large_words_of_a_lesson_have_the_place_of_the_log(home: Path) -> None:
+    context = at(home, 100)
+    driver = Driver(context, LessonScene(context, 2), (1280, 720))
+    lesson = driver.scene
+    assert isinstance(lesson, LessonScene)
+    rooms = []
+    for scale in (100, 200):
+        context.change(scale=scale)
+        driver.step()
+        rooms.append(slip_room(lesson.layout.frame, alone=True))
+        slip = pygame.Rect((0, lesson.size[1] - rooms[-1][1]), rooms[-1])
+        assert not any(slip.colliderect(card.pose.rect) for card in lesson.layout.cards)
+    assert rooms[1][1] > 2 * rooms[0][1]

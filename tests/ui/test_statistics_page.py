@@ -187,7 +187,7 @@ def test_everything_lies_on_the_sheet(home: Path, language: str, size: tuple[int
     from mandala.core.luck import together
 
     nothing = together([], 6)
-    picture = luck(look, (nothing, nothing), ("You", "Computer"), shown.strings, width)
+    picture = luck(look, (nothing, nothing), ("You", "Computer"), shown.context, width)
     lines = 3 * look.assets.font("text", look.px(1.95)).get_linesize() * 1.06
     used = look.px(25.6 - 3 + 4 + 1.6 + 0.8) + table.get_height() + picture.get_height() + lines
     assert used < shown._sheet.height - look.px(3), "table, cards and three lines of words"

@@ -17,7 +17,7 @@ from mandala.ui.cards.result import ResultScene
 from mandala.ui.cards.table import TableScene
 from tests.package.silence import WITHOUT_NETWORK
 from tests.ui import window_support
-from tests.ui.desk import Desk, desk, wait_until
+from tests.ui.desk import PATIENCE, Desk, desk, wait_until
 from tests.ui.table_support import card_point, claim_point
 from tests.ui.window_support import SETTINGS, SIZE, Twin, arrives_at, begin
 
@@ -93,5 +93,5 @@ def test_a_whole_game_by_mouse_in_a_real_window(tmp_path: Path, home: Path) -> N
         title = twin.title()
         arrives_at(window, title)
         window.click(title.spot("Quit"))
-        assert window.program.wait(10) == 0
+        assert window.program.wait(PATIENCE) == 0
         wait_until(lambda: not window.left_behind(), "the end of the engine process")

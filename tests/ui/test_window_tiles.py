@@ -15,7 +15,7 @@ from mandala.play.stored import Plan
 from mandala.ui.tiles.result import ResultScene
 from mandala.ui.tiles.table import TableScene
 from tests.package.silence import WITHOUT_NETWORK
-from tests.ui.desk import Desk, desk, wait_until
+from tests.ui.desk import PATIENCE, Desk, desk, wait_until
 from tests.ui.window_support import DEAL, SETTINGS, SIZE, Twin, arrives_at, begin, play_to_the_end
 
 pytestmark = [pytest.mark.window, pytest.mark.timeout(300)]
@@ -83,5 +83,5 @@ def test_a_whole_game_of_tiles_by_mouse_in_a_real_window(tmp_path: Path, home: P
         title = twin.title()
         arrives_at(window, title)
         window.click(title.spot("Quit"))
-        assert window.program.wait(10) == 0
+        assert window.program.wait(PATIENCE) == 0
         wait_until(lambda: not window.left_behind(), "the end of the engine process")

@@ -4,11 +4,14 @@ seen, and by whom; it draws nothing.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from mandala.play.session import Session
 from mandala.ui.cards.dialogs import agree_to_memory
+from mandala.ui.cards.pointssheet import PANEL
 from mandala.ui.cards.watch import Watch
 from mandala.ui.context import Context
-from mandala.ui.dialogs import Backdrop
+from mandala.ui.dialogs import Backdrop, Sheet
 from mandala.ui.hover import Hover
 from mandala.ui.logbook import LogBook
 from mandala.ui.scene import Push, Transition
@@ -37,10 +40,13 @@ class Aside:
         """Whether something will be explained if nothing happens."""
         return self._context.settings.tooltips and self.hover.pending
 
-    def press_points(self, backdrop: Backdrop) -> Transition:
-        """The points' button: opens them, or puts them away. Two people must agree first: the points tell what was claimed."""
+    def press_points(self, backdrop: Backdrop, sheet: Callable[[], Sheet]) -> Transition:
+        """The points' button: opens them, or puts them away; on a `sheet` of their own where texts are wanted large. Two people
+        must agree first: the points tell what was claimed."""
         if self._watch.shared and not self.aided:
             return Push(agree_to_memory(self._context, backdrop, self._agreed))
+        if not self.points_open and self._context.settings.scale > PANEL:
+            return Push(sheet())
         self.points_open = not self.points_open
         return None
 
@@ -52,4 +58,4 @@ class Aside:
 
     def _agreed(self) -> None:
         self._session.agree_on_memory()
-        self.points_open = True
+        self.points_open = self._context.settings.scale <= PANEL

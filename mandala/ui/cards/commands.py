@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, assert_never
 
 from mandala.ui.cards.dialogs import HelpSheet
 from mandala.ui.cards.now import what_now
+from mandala.ui.cards.pointssheet import PointsSheet
+from mandala.ui.cards.telling import points_now
 from mandala.ui.commands import Command
 from mandala.ui.dialogs import pause_menu, take_back
 from mandala.ui.nowsheet import NowSheet
@@ -35,7 +37,9 @@ def obey(scene: TableScene, command: Command) -> Transition:
             scene.stage.drop()
         case Command.POINTS:
             scene.stage.drop()
-            return scene.aside.press_points(scene.backdrop)
+            return scene.aside.press_points(
+                scene.backdrop, lambda: PointsSheet(scene.context, scene.backdrop, points_now(scene))
+            )
         case Command.TAKE_BACK | Command.REDO:
             body = scene.context.strings.gettext("The same cards will come again. The game is then marked as assisted.")
             return take_back(scene.context, scene.backdrop, scene.session, command is Command.REDO, body)

@@ -26,8 +26,16 @@ TOTAL: Final = 7.4
 HAND: Final = 5.6
 CARD: Final = 3.3
 HEAP: Final = 4.4
+SUMS: Final = 0.68
+"""The share of the width at which the sums of the rows end."""
 REACH: Final = 16.5
 """How far the sand of a row reaches at most, from the middle of its first heap to that of its last."""
+SAND: Final = 11.6
+SUM: Final = 11.0
+"""Where the first heap lies, and what the sum needs behind the last one with half of that."""
+TOGETHER: Final = 56.0
+DEALT: Final = 4.2
+"""In a narrower column the cards that were dealt to the cup have a line of their own, so high."""
 
 
 class CupColumn:
@@ -54,10 +62,11 @@ class CupColumn:
         """The sand of a card of a row, and where its middle lies in the row."""
         assert row.colour is not None
         side = self._look.px(HEAP)
-        step = min(2.5, REACH / max(1, row.count - 1))
+        reach = min(REACH, self._width * SUMS / self._look.unit - SUM - SAND)
+        step = min(2.5, reach / max(1, row.count - 1))
         if row.colour not in self._heaps:
             self._heaps[row.colour] = heap_of_sand(self._look.assets, self._look.theme, row.colour, side)
-        return self._heaps[row.colour], (self._look.px(11.6 + number * step), self._look.px(ROW) // 2)
+        return self._heaps[row.colour], (self._look.px(SAND + number * step), self._look.px(ROW) // 2)
 
     def name(self, name: str, crowned: bool) -> pygame.Surface:
         """The player's name, with a crown for the winner, and what the numbers below it mean."""
@@ -75,18 +84,23 @@ class CupColumn:
     def total(self, points: int) -> pygame.Surface:
         """The sum, large, with the number of cards in the cup and those of them that were dealt unseen."""
         look, theme = self._look, self._look.theme
-        surface = self._sheet(TOTAL)
+        together = self._width >= look.px(TOGETHER)
+        surface = self._sheet(TOTAL if together else TOTAL + DEALT)
         pygame.draw.line(surface, theme.line, (0, 0), (self._width, 0), max(1, look.px(0.14)))
-        middle = surface.get_height() // 2 + look.px(0.3)
+        middle = look.px(TOTAL) // 2 + look.px(0.3)
         number = text.line(look.assets, str(points), "display-bold", look.px(6.2), theme.panel_ink)
-        surface.blit(number, number.get_rect(midright=(self._width, middle)))
+        number_place = surface.blit(number, number.get_rect(midright=(self._width, middle)))
         side = look.px(4.4)
         surface.blit(look.assets.icon("cup", side, theme.faint_panel_ink), (0, middle - side // 2))
         count = self._strings.ngettext("{count} card in the cup", "{count} cards in the cup", self._cup.cards)
-        room, ink = self._width // 3, theme.faint_panel_ink
+        room = self._width // 3 if together else number_place.left - side - look.px(2)
+        ink = theme.faint_panel_ink
         words = text.fit(look.assets, count.format(count=self._cup.cards), "text", look.px(2.0), room, ink)
         place = surface.blit(words, words.get_rect(midleft=(side + look.px(1.2), middle)))
-        self._dealt_cards(surface, place.right + look.px(1.6), self._width - look.px(9.6), middle)
+        if together:
+            self._dealt_cards(surface, place.right + look.px(1.6), self._width - look.px(9.6), middle)
+        else:
+            self._dealt_cards(surface, 0, self._width, look.px(TOTAL + DEALT / 2))
         return surface
 
     def _dealt_cards(self, surface: pygame.Surface, left: int, right: int, middle: int) -> None:
@@ -115,7 +129,7 @@ class CupColumn:
             picture, at = self.heap(row, number)
             surface.blit(picture, picture.get_rect(center=at))
         sum_ = f"{counted} × {row.space}"
-        self._write(surface, sum_, "text", 2.4, theme.panel_ink, "midright", (round(self._width * 0.68), middle))
+        self._write(surface, sum_, "text", 2.4, theme.panel_ink, "midright", (round(self._width * SUMS), middle))
         self._write(surface, "=", "text", 2.4, theme.faint_panel_ink, "center", (round(self._width * 0.775), middle))
         self._write(
             surface, str(counted * row.space), "text-bold", 2.7, theme.panel_ink, "midright", (self._width, middle)

@@ -43,12 +43,12 @@ PLAYING: Final = (
     Command.TAKE_BACK,
     Command.REDO,
     Command.HINT,
-    Command.HELP,
     Command.NOW,
+    Command.HELP,
 )
 OVER: Final = (Command.MENU, Command.LOG, Command.POINTS, Command.RESULT, Command.HELP)
 REPLAYED: Final = (Command.MENU, Command.LOG, Command.POINTS, Command.EYES, Command.PLAY_ON, Command.HELP)
-"""The buttons of a game that is played, that is over, that is looked back at. `NOW` stands beside the words it is about."""
+"""The buttons of a game that is played, that is over, that is looked back at."""
 
 KEYS: Final = {
     "u": Command.TAKE_BACK,
@@ -187,7 +187,7 @@ def table_frame(
             _column(ruler, column_x, MARGIN - 0.4),
         ),
         **boxes,
-        **_top(ruler, ground, corner, scale, boxes["status"]),
+        **_top(ruler, ground, corner, scale),
         counted=ruler.rect(
             column_x + PILE_INSET + PILE_CARD,
             ground.height / 2 - PILE_CARD * 0.7 - 1.6,
@@ -224,26 +224,23 @@ def _grown(scale: float) -> float:
     return max(0.0, min(4.4, 11.8 * (scale - 1)))
 
 
-def _top(ruler: Ruler, ground: _Ground, corner: Sequence[Command], scale: float, status: pygame.Rect) -> dict[str, Any]:
-    """The buttons, as large as fits beside the rival's hand; the note beside them or below; the log below both. `NOW` stands at
-    the end of the words on whose turn it is, and takes no more from them when they grow."""
-    row = [command for command in corner if command is not Command.NOW]
+def _top(ruler: Ruler, ground: _Ground, corner: Sequence[Command], scale: float) -> dict[str, Any]:
+    """The buttons, as large as fits beside the rival's hand; where they want to be larger the one that says what may be done now
+    stands below the first. The note beside them or below; the log below both."""
     free = ground.middle - RIVAL_HALF - MARGIN
+    row = [command for command in corner if command is not Command.NOW or free / len(corner) - APART >= BUTTON * scale]
     side = BUTTON * max(min(scale, 1.0), min(scale, (free / len(row) - APART) / BUTTON))
-    buttons: dict[Command, pygame.Rect] = {
-        command: ruler.rect(MARGIN + index * (side + APART), MARGIN - 0.2, side, side)
-        for index, command in enumerate(row)
-    }
-    if Command.NOW in corner:
-        buttons[Command.NOW] = pygame.Rect(
-            status.right - ruler.px(BUTTON), status.top, ruler.px(BUTTON), ruler.px(BUTTON)
-        )
-    wide = max(len(PLAYING) - 1, len(row)) * (side + APART) + 0.4
-    below = wide + NOTE > free
-    note = (MARGIN, MARGIN + side + 0.2, NOTE + 6, BUTTON) if below else (MARGIN + wide, MARGIN - 0.2, NOTE, side)
+    step, second = side + APART, len(row) < len(corner)
+    spots = [(command, MARGIN + index * step, MARGIN - 0.2) for index, command in enumerate(row)]
+    spots += [(Command.NOW, MARGIN, MARGIN - 0.2 + step)] if second else []
+    buttons = {command: ruler.rect(x, y, side, side) for command, x, y in spots}
+    wide = max(len(PLAYING), len(row)) * step + 0.4
+    below = second or wide + NOTE > free
+    left = MARGIN + (step if second else 0.0)
+    note = (left, MARGIN + side + 0.2, NOTE + 6, BUTTON) if below else (MARGIN + wide, MARGIN - 0.2, NOTE, side)
     log = ground.log
     if log and ground.left > MARGIN:
-        lower = side - BUTTON + (BUTTON + 0.4 if below else 0.0)
+        lower = side - BUTTON + (max(BUTTON + 0.4, step if second else 0.0) if below else 0.0)
         log = (log[0], log[1] + lower, log[2], log[3] - lower - _grown(scale))
     return {"buttons": buttons, "note": ruler.rect(*note), "log": ruler.rect(*log) if log else None}
 

@@ -15,6 +15,7 @@ from mandala.ui.cards.control import Action
 from mandala.ui.cards.drag import target_of
 from mandala.ui.cards.lesson_game import COURSE
 from mandala.ui.cards.lesson_text import SCRIPT, last_word
+from mandala.ui.cards.pointssheet import PANEL
 from mandala.ui.cards.result import ResultScene
 from mandala.ui.cards.sight import LessonSight, Sight
 from mandala.ui.cards.table import TableScene
@@ -37,6 +38,11 @@ class LessonScene(TableScene):
         super().__init__(context, self.teacher.session())
         self.laying.corner = TAUGHT
         self.logbook.close()  # the step's words want its place
+
+    @property
+    def beside(self) -> bool:
+        """Large words of a step need the place of the log."""
+        return super().beside or self.context.settings.scale > PANEL
 
     @property
     def wanted(self) -> Move | None:

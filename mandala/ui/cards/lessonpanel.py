@@ -21,9 +21,14 @@ DASH: Final = 1.7
 
 
 def lesson_items(
-    lesson: LessonSight, layout: TableLayout, claiming: int, chosen: Selection | None, pieces: Pieces
+    lesson: LessonSight,
+    layout: TableLayout,
+    claiming: int,
+    chosen: Selection | None,
+    pieces: Pieces,
+    alone: bool = False,
 ) -> Iterator[Item]:
-    """The arrows and the slip."""
+    """The arrows and the slip; it has the place of the log, too, if it is `alone` there."""
     frame = layout.frame
     if lesson.target is None:
         group = layout.group(MOUNTAINS[claiming], lesson.colour)
@@ -38,14 +43,15 @@ def lesson_items(
         stitched, pointing = _dashed(area.size, pieces), arrow(pieces, 0)
         yield Item(stitched, stitched.get_rect(center=area.center))
         yield Item(pointing, pointing.get_rect(midright=(area.left + pieces.px(1.2), area.centery)))
-    room = slip_room(frame)
+    room = slip_room(frame, alone)
     slip = lesson_slip(lesson.words, room, pieces)
     yield Item(slip, slip.get_rect(bottomleft=(frame.status.left - pieces.px(2.2), frame.size[1] - pieces.px(0.3))))
 
 
-def slip_room(frame: Frame) -> tuple[int, int]:
+def slip_room(frame: Frame, alone: bool = False) -> tuple[int, int]:
     """How wide the words are, and how high they may be without covering a card."""
-    return frame.status.width, frame.size[1] - frame.areas[FIELDS[0][0]].bottom - frame.px(2.6)
+    top = frame.log.top if frame.log is not None and alone else frame.areas[FIELDS[0][0]].bottom
+    return frame.status.width, frame.size[1] - top - frame.px(2.6)
 
 
 def _down(x: int, y: int, pieces: Pieces) -> Item:

@@ -11,8 +11,9 @@ from mandala.ui import text
 from mandala.ui.assets import Face
 from mandala.ui.cards.art import CardArt
 from mandala.ui.cards.places import CARD_RATIO, Pose
+from mandala.ui.context import Context
 from mandala.ui.inputs import Point
-from mandala.ui.strings import Strings
+from mandala.ui.lettering import chosen_letters
 from mandala.ui.theme import Colour as Ink
 from mandala.ui.widgets import SMALL, Look
 
@@ -21,24 +22,28 @@ LINE: Final = 2.7
 LABEL: Final = 22.0
 TOTAL: Final = 8.0
 """Units: the cards at the top, a line, what stands before the numbers, the last column."""
+LABEL_SHARE: Final = 0.3
+"""What stands before the numbers, at most, as a share of the width."""
 
 
 def luck_table(
-    look: Look, lucks: tuple[Luck, Luck], names: tuple[str, str], strings: Strings, width: int
+    look: Look, lucks: tuple[Luck, Luck], names: tuple[str, str], context: Context, width: int
 ) -> pygame.Surface:
     """The table as a picture `width` pixels wide."""
-    theme = look.theme
+    theme, strings = look.theme, context.strings
+    label_room = min(look.px(LABEL), round(width * LABEL_SHARE))
     head = look.px(CARD * CARD_RATIO + 0.8)
     surface = pygame.Surface((width, head + 4 * look.px(LINE) + look.px(0.5)), pygame.SRCALPHA)
     surface.fill((*theme.panel[:3], 0))
     kinds = len(lucks[0].cards)
-    step = (width - look.px(LABEL + TOTAL)) / kinds
-    columns = [look.px(LABEL) + round(step * (kind + 0.7)) for kind in range(kinds)]
+    step = (width - label_room - look.px(TOTAL)) / kinds
+    columns = [label_room + round(step * (kind + 0.7)) for kind in range(kinds)]
     title = strings.gettext("Cards dealt and drawn")
     middle = head // 2
-    _write(surface, look, title, "text-semibold", theme.panel_ink, "midleft", (0, middle), look.px(LABEL))
+    _write(surface, look, title, "text-semibold", theme.panel_ink, "midleft", (0, middle), label_room)
     _write(surface, look, strings.gettext("all"), "text", theme.panel_ink, "midright", (width, middle), look.px(TOTAL))
     art = CardArt(look.assets)
+    art.bear(chosen_letters(context))
     for colour, x in enumerate(columns):
         sprite = art.sprite(colour, Pose(x - look.px(1.2), middle, look.px(CARD)))
         surface.blit(sprite.surface, sprite.rect(x - look.px(1.2), middle))
@@ -52,7 +57,7 @@ def luck_table(
             (promised, "text", theme.faint_panel_ink, [str(round(value)) for value in luck.promised]),
         ]
         for label, face, ink, numbers in lines:
-            _write(surface, look, label, face, ink, "topleft", (0, y), look.px(LABEL))
+            _write(surface, look, label, face, ink, "topleft", (0, y), label_room)
             for number, x in zip(numbers, [*columns, width]):
                 _write(surface, look, number, face, ink, "topright", (x, y), round(step))
             y += look.px(LINE)

@@ -97,6 +97,12 @@ def choice_text(strings: Strings, names: Names, observation: Observation, told: 
     return words.format(first=names.of(told.first), more=max(told.sizes), fewer=min(told.sizes))
 
 
+def points_height(sight: PointsSight, unit: float, beside: bool) -> int:
+    """How high a panel needs to be for lines as high as usual, with the cups and the mandalas side by side or not."""
+    tall = [sum(HEIGHTS[kind] for kind, _, _ in block) for block in _blocks(sight)]
+    return round(unit * (2 * PAD + (max(tall) if beside else sum(tall) + GAP * (len(tall) - 1))))
+
+
 def points_parts(rect: pygame.Rect, sight: PointsSight, unit: float) -> tuple[Part, ...]:
     """Where the lines stand in the panel: one below the other, or in three columns where it is low and wide."""
     inside = rect.inflate(-round(2 * PAD * unit), -round(2 * PAD * unit))

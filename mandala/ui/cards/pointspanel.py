@@ -9,7 +9,7 @@ import pygame
 
 from mandala.core.cards.worth import Row
 from mandala.ui.assets import Face
-from mandala.ui.cards.points import Part, PointsSight, points_parts
+from mandala.ui.cards.points import HEIGHTS, Part, PointsSight, points_parts
 from mandala.ui.colour_words import sign_mark
 from mandala.ui.compose import Item
 from mandala.ui.pieces import Pieces
@@ -26,10 +26,11 @@ NOTHING: Final = "–"
 
 
 class PointsPanel:
-    """The panel in its rectangle; the picture is kept until something in it is another."""
+    """The panel in its rectangle; the picture is kept until something in it is another. Without its own paper if not `framed`."""
 
-    def __init__(self, pieces: Pieces, rect: pygame.Rect) -> None:
-        self._pieces, self.rect = pieces, rect
+    def __init__(self, pieces: Pieces, rect: pygame.Rect, framed: bool = True) -> None:
+        self._pieces, self.rect, self._framed = pieces, rect, framed
+        self._grown = 1.0
         self._drawn: tuple[PointsSight, pygame.Surface] | None = None
 
     def items(self, sight: PointsSight) -> Iterator[Item]:
@@ -39,9 +40,9 @@ class PointsPanel:
         yield Item(self._drawn[1], self.rect)
 
     def _draw(self, sight: PointsSight) -> pygame.Surface:
-        pieces = self._pieces
-        paper = pieces.assets.nine_slice(f"panel-{pieces.theme.name}", self.rect.size, pieces.px(4.5)).copy()
+        pieces, paper = self._pieces, self._paper()
         for part in points_parts(self.rect, sight, pieces.unit):
+            self._grown = max(1.0, min(pieces.scale, part.rect.height / (HEIGHTS[part.kind] * pieces.unit)))
             box = part.rect.move(-self.rect.left, -self.rect.top)
             match part.kind:
                 case "names":
@@ -62,6 +63,14 @@ class PointsPanel:
                     self._gain(paper, box, sight, part)
         return paper
 
+    def _paper(self) -> pygame.Surface:
+        if self._framed:
+            pieces = self._pieces
+            return pieces.assets.nine_slice(f"panel-{pieces.theme.name}", self.rect.size, pieces.px(4.5)).copy()
+        paper = pygame.Surface(self.rect.size, pygame.SRCALPHA)
+        paper.fill((*self._pieces.theme.panel[:3], 0))
+        return paper
+
     def _edge(self, box: pygame.Rect, side: int) -> pygame.Rect:
         """Where a player's numbers end."""
         return pygame.Rect(box.left, box.top, round(box.width * EDGES[side]), box.height)
@@ -76,7 +85,7 @@ class PointsPanel:
         for side, row in enumerate(rows):
             edge, faint = self._edge(box, side), not row.points
             self._write(paper, str(row.points), edge, box.width, "midright", "text-bold", faint, NUMBERS)
-            edge.width -= self._pieces.px(SUM)
+            edge.width -= self._pieces.px(SUM * self._grown)
             self._write(paper, f"{row.cards} × {row.worth}", edge, box.width, "midright", faint=faint, size=NUMBERS)
 
     def _hidden(self, paper: pygame.Surface, box: pygame.Rect, hidden: list[int]) -> None:
@@ -85,7 +94,7 @@ class PointsPanel:
         for side, cards in enumerate(hidden):
             edge = self._edge(box, side)
             self._write(paper, "?" if cards else NOTHING, edge, box.width, "midright", "text-bold", not cards, NUMBERS)
-            edge.width -= self._pieces.px(SUM)
+            edge.width -= self._pieces.px(SUM * self._grown)
             if cards:
                 self._write(paper, f"{cards} × ?", edge, box.width, "midright", size=NUMBERS)
 
@@ -127,7 +136,7 @@ class PointsPanel:
         size: float = SMALL,
         high: int = 0,
     ) -> pygame.Rect:
-        theme, px = self._pieces.theme, self._pieces.px(size)
+        theme, px = self._pieces.theme, self._pieces.px(size * self._grown)
         ink: Colour = theme.faint_panel_ink if faint else theme.panel_ink
         picture = self._pieces.text.draw(words, face, px, ink, width, max(high, round(px * 1.4)))
         return paper.blit(picture, picture.get_rect(**{anchor: getattr(box, anchor)}))

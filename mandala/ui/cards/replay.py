@@ -22,8 +22,9 @@ from mandala.ui.cards.frame import REPLAYED, Frame, has_room_for_log
 from mandala.ui.cards.layout import TableLayout, table_layout
 from mandala.ui.cards.log import discard_top, lines
 from mandala.ui.cards.motion import Show
+from mandala.ui.cards.pointssheet import PANEL, PointsSheet
 from mandala.ui.cards.replay_keys import CardReplayHelp
-from mandala.ui.cards.replay_seeing import may_count, pointed_thing, replay_sight
+from mandala.ui.cards.replay_seeing import may_count, pointed_thing, points_here, replay_sight
 from mandala.ui.cards.view import TableView
 from mandala.ui.commands import Command
 from mandala.ui.context import Context
@@ -305,6 +306,8 @@ class ReplayScene:
                 if not was or not self.log_open:
                     self.logbook.toggle(self._size)
                 self.show = None
+            case Command.POINTS if may_count(self) and not self.points_open and self.context.settings.scale > PANEL:
+                return Push(PointsSheet(self.context, self._backdrop, points_here(self)))
             case Command.POINTS if may_count(self):
                 self.points_open, self.show = not self.points_open, None
             case Command.POINTS:

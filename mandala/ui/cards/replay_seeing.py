@@ -87,8 +87,11 @@ def _extras(scene: ReplayScene) -> Extras:
 
 def _points(scene: ReplayScene) -> PointsSight | None:
     """The points of the position, while they are open."""
-    if not scene.points_open:
-        return None
+    return points_here(scene) if scene.points_open else None
+
+
+def points_here(scene: ReplayScene) -> PointsSight:
+    """The points of the position, to who is looked through."""
     return points_sight(scene.context.strings, scene.names, scene.observation(scene.ply), public=False)
 
 

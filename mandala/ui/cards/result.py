@@ -9,19 +9,21 @@ import pygame
 from mandala.core.cards.observation import Observation
 from mandala.core.game import Player
 from mandala.play.session import Session
-from mandala.ui import text
 from mandala.ui.cards.art import CardArt
 from mandala.ui.cards.counting import COUNTING, Count, CountedCup, counted
-from mandala.ui.cards.cup_column import HAND, NAME, REST, ROW, TOTAL, CupColumn
+from mandala.ui.cards.cup_column import DEALT, HAND, NAME, REST, ROW, TOGETHER, TOTAL, CupColumn
 from mandala.ui.context import Context
 from mandala.ui.ending import Ending
 from mandala.ui.inputs import Input, KeyPressed, PointerPressed
 from mandala.ui.lettering import chosen_letters
 from mandala.ui.scene import Transition
 from mandala.ui.tween import SPEEDS, smooth
-from mandala.ui.widgets import SMALL, Form, Look, heading, panel
+from mandala.ui.widgets import Form, Look, panel
 
-SHEET: Final = (140, 88)
+WIDTH: Final = 140.0
+TALL: Final = 0.6 + NAME + 6 * ROW + REST + TOTAL + HAND
+LEAST: Final = 36.0
+"""Units: how wide the sheet is where there is room, how high a player's column is, how wide at least."""
 FADE: Final = 0.25
 OVER: Final = COUNTING + FADE
 """When everything is counted, and headline, crown and hands are there too."""
@@ -57,21 +59,15 @@ class ResultScene(Ending):
 
     def build(self, look: Look) -> Form:
         """The ways on, and the columns' pictures."""
-        self._sheet = pygame.Rect(0, 0, look.px(SHEET[0]), look.px(SHEET[1]))
-        self._sheet.center = look.size[0] // 2, look.size[1] // 2
         self._art.bear(chosen_letters(self.context))
-        buttons = self.ways(look, self._sheet, self._inner(look))
+        parts = self.lay(look, WIDTH, TALL, LEAST).parts
+        if parts[0].width < look.px(TOGETHER):
+            parts = self.lay(look, WIDTH, TALL + DEALT, LEAST).parts
         self._columns = tuple(
-            CupColumn(look, self._art, self.strings, self._column_width(look), cup, seen.hand, seen.own_dealt)
-            for cup, seen in zip(self.cups, self._seen)
+            CupColumn(look, self._art, self.strings, part.width, cup, seen.hand, seen.own_dealt)
+            for part, cup, seen in zip(parts, self.cups, self._seen)
         )
-        return Form(buttons)
-
-    def _inner(self, look: Look) -> pygame.Rect:
-        return self._sheet.inflate(-look.px(15), -look.px(8))
-
-    def _column_width(self, look: Look) -> int:
-        return (self._inner(look).width - look.px(10)) // 2
+        return Form(self.ways(look))
 
     def handle(self, event: Input) -> Transition:
         """Any click or key ends the counting, but M, which mutes; a click on a button acts as well."""
@@ -91,20 +87,11 @@ class ResultScene(Ending):
     def paint(self, canvas: pygame.Surface, look: Look) -> None:
         """The sheet, the headline, the columns."""
         panel(canvas, look, self._sheet)
-        inner = self._inner(look)
         if not self.animating:
-            heading(canvas, look, self.headline(), inner, 6.4)
-            second = "  ·  ".join(filter(None, (self.match_words(), self.tie_sentence())))
-            tie = text.fit(look.assets, second, "text", look.px(2.0), inner.width, look.theme.faint_panel_ink)
-            canvas.blit(tie, tie.get_rect(midtop=(inner.centerx, inner.top + look.px(7.8))))
-        for number, column in enumerate(self._columns):
-            x = inner.left + number * (self._column_width(look) + look.px(10))
-            self._paint_column(canvas, look, number, column, (x, inner.top + look.px(11)))
-        line_x, top = inner.centerx, inner.top + look.px(13)
-        bottom = top + look.px(NAME + 6 * ROW + REST + TOTAL + HAND - 2.6)
-        pygame.draw.line(canvas, look.theme.line, (line_x, top), (line_x, bottom), max(1, look.px(0.14)))
-        words = text.fit(look.assets, self.footnote(), "text", look.px(SMALL), inner.width, look.theme.faint_panel_ink)
-        canvas.blit(words, words.get_rect(midbottom=(inner.centerx, self._sheet.bottom - look.px(15.2))))
+            self.paint_head(canvas, look, "  ·  ".join(filter(None, (self.match_words(), self.tie_sentence()))))
+        for number, (column, part) in enumerate(zip(self._columns, self._halves.parts)):
+            self._paint_column(canvas, look, number, column, part.topleft)
+        self.paint_foot(canvas, look)
 
     def _paint_column(
         self, canvas: pygame.Surface, look: Look, number: int, column: CupColumn, at: tuple[int, int]
@@ -124,9 +111,9 @@ class ResultScene(Ending):
             y += look.px(ROW)
         self._appear(canvas, look, column.rest, len(self.cups[number].rows), (x, y))
         y += look.px(REST)
-        canvas.blit(column.total(points), (x, y))
+        total = canvas.blit(column.total(points), (x, y))
         if not self.animating:
-            canvas.blit(column.hand, (x, y + look.px(TOTAL)))
+            canvas.blit(column.hand, (x, total.bottom))
         if not self.context.settings.reduced_motion:
             cup = x + look.px(2.2), y + look.px(TOTAL / 2)
             for share, heap, at, top in flying:

@@ -107,8 +107,13 @@ class TableScene:
         return self._layout_of(self.watch.observation, self.watch.steps)
 
     def _layout_of(self, observation: Observation, steps: Sequence[SeatStep]) -> TableLayout:
-        beside, scale = self.log_open or self.aside.points_open, self.context.settings.scale / 100
-        return self.laying.layout(self._size, observation, steps, beside, self.watch.concealed, scale)
+        scale = self.context.settings.scale / 100
+        return self.laying.layout(self._size, observation, steps, self.beside, self.watch.concealed, scale)
+
+    @property
+    def beside(self) -> bool:
+        """Whether something stands beside the table."""
+        return self.log_open or self.aside.points_open
 
     @property
     def situation(self) -> Situation:

@@ -62,8 +62,11 @@ def extras(scene: TableScene) -> Extras:
 
 def points_of(scene: TableScene) -> PointsSight | None:
     """The points, while they are open."""
-    if not scene.aside.points_open:
-        return None
+    return points_now(scene) if scene.aside.points_open else None
+
+
+def points_now(scene: TableScene) -> PointsSight:
+    """The points of the position that is shown, as far as who looks may know them."""
     watch = scene.watch
     return points_sight(scene.context.strings, scene.names, watch.observation, watch.concealed)
 

@@ -21,7 +21,6 @@ from mandala.ui.cards.pointspanel import PointsPanel
 from mandala.ui.cards.sight import Sight
 from mandala.ui.cards.still import Resting, draw_still
 from mandala.ui.cards.tooltip import tip_items
-from mandala.ui.commands import Command
 from mandala.ui.compose import Composer, Item, Swarm
 from mandala.ui.furnishing import note_item, ribbon_slip, status_items
 from mandala.ui.logpanel import LogPanel
@@ -124,7 +123,8 @@ class TableView:
             yield self._transport(sight, sight.transport, pieces)
         if sight.lesson is not None:
             claiming = sight.resting.observation.claiming
-            yield from lesson_items(sight.lesson, sight.resting.layout, claiming, sight.selection, pieces)
+            alone = sight.log is None and sight.points is None
+            yield from lesson_items(sight.lesson, sight.resting.layout, claiming, sight.selection, pieces, alone)
         yield from self._ribbon(sight, pieces)
         if sight.hint is not None:
             yield from hint_items(sight.hint, sight.resting.layout, sight.resting.observation.claiming, pieces)
@@ -174,7 +174,7 @@ class TableView:
     def _words(self, sight: Sight, pieces: Pieces) -> Iterator[Item]:
         """Whose turn it is and what can be done on the left of the hand, the last moves on its right."""
         frame, theme = sight.resting.layout.frame, pieces.theme
-        yield from status_items(sight.status, sight.thinking, frame.status, frame.buttons.get(Command.NOW), pieces)
+        yield from status_items(sight.status, sight.thinking, frame.status, None, pieces)
         if sight.news:
             box = frame.news
             told = pieces.text.last_that_fit(sight.news, "text", frame.words(SMALL, 1.6), box.width, box.height)

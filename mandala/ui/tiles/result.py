@@ -16,9 +16,12 @@ from mandala.ui.pieces import Pieces
 from mandala.ui.tiles.art import TileArt, face_of
 from mandala.ui.tiles.still import marker_picture
 from mandala.ui.tiles.words import group_sum
-from mandala.ui.widgets import SMALL, Form, Look, heading, panel
+from mandala.ui.widgets import Form, Look, panel
 
-SHEET: Final = (124, 88)
+WIDTH: Final = 124.0
+TALL: Final = 55.0
+LEAST: Final = 29.0
+"""Units: how wide the sheet is where there is room, how high a player's groups are, how wide at least."""
 ROW: Final = 6.2
 TILE: Final = 5.2
 
@@ -28,35 +31,21 @@ class ResultScene(Ending):
 
     def build(self, look: Look) -> Form:
         """The ways on."""
-        self._sheet = pygame.Rect(0, 0, look.px(SHEET[0]), look.px(SHEET[1]))
-        self._sheet.center = look.size[0] // 2, look.size[1] // 2
-        return Form(self.ways(look, self._sheet, self._inner(look)))
+        self.lay(look, WIDTH, TALL, LEAST)
+        return Form(self.ways(look))
 
     @property
     def again(self) -> str:
         """The same tiles lie in the same places."""
         return self.strings.gettext("Same tiles again")
 
-    def _inner(self, look: Look) -> pygame.Rect:
-        return self._sheet.inflate(-look.px(15), -look.px(8))
-
     def paint(self, canvas: pygame.Surface, look: Look) -> None:
         """The sheet, the headline, both players' groups."""
         panel(canvas, look, self._sheet)
-        inner = self._inner(look)
-        heading(canvas, look, self.headline(), inner, 6.4)
-        faint = look.theme.faint_panel_ink
-        second = text.fit(look.assets, self.match_words(), "text", look.px(2.0), inner.width, faint)
-        canvas.blit(second, second.get_rect(midtop=(inner.centerx, inner.top + look.px(7.8))))
-        wide = (inner.width - look.px(10)) // 2
-        top = inner.top + look.px(11)
-        for number, name in enumerate((self._name(0), self._name(1))):
-            x = inner.left + number * (wide + look.px(10))
-            self._paint_player(canvas, look, number, name, pygame.Rect(x, top, wide, look.px(50)))
-        line = pygame.Rect(inner.centerx, top + look.px(1), max(1, look.px(0.14)), look.px(48))
-        pygame.draw.rect(canvas, look.theme.line, line)
-        words = text.fit(look.assets, self.footnote(), "text", look.px(SMALL), inner.width, faint)
-        canvas.blit(words, words.get_rect(midbottom=(inner.centerx, self._sheet.bottom - look.px(15.2))))
+        self.paint_head(canvas, look, self.match_words())
+        for number, part in enumerate(self._halves.parts):
+            self._paint_player(canvas, look, number, self._name(number), part)
+        self.paint_foot(canvas, look)
 
     def _paint_player(self, canvas: pygame.Surface, look: Look, number: int, name: str, box: pygame.Rect) -> None:
         """The name, crowned if this player won, a row for each group, the total."""
