@@ -24,7 +24,7 @@ from tests.core.tile_positions import random_game
 PLIES = (1, 9, 17, 25)
 PLAYED = 4
 """How far ahead those look whose games are solved."""
-UNSOLVED = 4
+UNSOLVED = 3
 """After so many positions that were not solved, from the end backwards, those before are taken not to be, either."""
 WARM_UP = 6
 """Moves at the beginning, after the start tile, one of the best three at random, so that no two games are alike."""
@@ -70,20 +70,30 @@ def played(deal: int) -> list[State]:
     return states
 
 
+def solved_turns(states: list[State], seconds: float) -> list[int]:
+    """The turns of a game whose positions are solved in time, the last one first."""
+    found, missed = list[int](), 0
+    for turn in range(len(states), 0, -1):
+        if searched(states[turn - 1], seconds)[0].solved:
+            found.append(turn)
+            missed = 0
+        else:
+            missed += 1
+        if missed == UNSOLVED:
+            break
+    return found
+
+
 def tell_solved(games: int, seconds: float) -> None:
     """The share of positions that are solved in time, by turn."""
     lasted, solved, lengths = Counter[int](), Counter[int](), list[int]()
     for deal in range(games):
         states = played(deal)
+        turns = solved_turns(states, seconds)
+        print(f"game {deal + 1}: {len(states)} turns, solved {turns}", flush=True)
         lengths.append(len(states))
         lasted.update(range(1, len(states) + 1))
-        missed = 0
-        for turn in range(len(states), 0, -1):
-            found = searched(states[turn - 1], seconds)[0].solved
-            solved[turn] += found
-            missed = 0 if found else missed + 1
-            if missed == UNSOLVED:
-                break
+        solved.update(turns)
     print(f"{games} games of {min(lengths)} to {max(lengths)} turns, {sum(lengths) / games:.1f} on average")
     for turn in range(min(solved), max(lengths) + 1):
         print(f"turn {turn:2}: {solved[turn]:3} of {lasted[turn]:3} solved, {solved[turn] / lasted[turn]:.0%}")

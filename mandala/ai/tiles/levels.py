@@ -16,12 +16,12 @@ from mandala.core.tiles import rules
 
 LEVELS: Final[Mapping[str, Callable[[], Strategy]]] = {
     "random": lambda: Random(rules),
-    "novice": lambda: Amateur(1, 0.8, Judge(NEWCOMER)),
-    "pupil": lambda: Amateur(1, 0.5),
-    "apprentice": lambda: Amateur(2, 0.25),
+    "novice": lambda: Amateur(1, 0.4, Judge(NEWCOMER)),
+    "pupil": lambda: Amateur(1, 0.4),
+    "apprentice": lambda: Amateur(2, 0.28),
     "greedy": lambda: Deepening(1),
-    "journeyman": lambda: Amateur(3, 0.15),
-    "adept": lambda: Deepening(4),
+    "journeyman": lambda: Amateur(3, 0.2),
+    "adept": lambda: Amateur(4, 0.06),
     "expert": lambda: Deepening(6),
     "grandmaster": Grandmaster,
 }
