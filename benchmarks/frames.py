@@ -4,12 +4,13 @@
 
 Per size: the worst kinds of frame a player meets, a card taken up and dragged over the table and the computer's cards flying, as
 the median, the 99th percentile and the worst in milliseconds of processor time; how many frames were drawn in five idle
-seconds (the aim is none); and what no player meets, eighty cards with eight more in the air, and the sand of destroyed mandalas
-(motion.py). Then the share of a core that the program takes in a real window, on an X server without a monitor (if Xvfb and
-xdotool are installed), while nobody touches the table for ten seconds, and the memory that it holds in the largest window after
-some moves. Then five starts from source, each from the start of the process to the first frame on the screen. At last, how late
-frames come that are due sixty times a second while a card is dragged and Master thinks on in its own process, in as many threads
-as it likes, and while nobody thinks.
+seconds (the aim is none); what no player meets, eighty cards with eight more in the air, and the sand of destroyed mandalas
+(motion.py); and the tile game's table, its swap tile dragged, tiles flying, all of them dealt (tile_scenes.py). Then the share of
+a core that the program takes in a real window, on an X server without a monitor (if Xvfb and xdotool are installed), while nobody
+touches the table for ten seconds, and the memory that it holds in the largest window after some moves. Then five starts from
+source, each from the start of the process to the first frame on the screen. At last, how late frames come that are due sixty
+times a second while a card is dragged and Master thinks on in its own process, in as many threads as it likes, and while nobody
+thinks.
 """
 
 from __future__ import annotations
@@ -25,16 +26,15 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
-import pygame
 
-from benchmarks.motion import ceremonies, resident, worst
+from benchmarks import tile_scenes
+from benchmarks.motion import at_native_speed, ceremonies, resident, timed, worst
 from mandala.play import settings as settings_file
 from mandala.play.engine import ProcessEngine
 from mandala.play.settings import Settings
@@ -45,7 +45,8 @@ from mandala.ui.inputs import PointerMoved, PointerPressed
 from tests.ui.desk import TOOLS, desk
 from tests.ui.support import Driver, make_context
 from tests.ui.table_support import card_point
-from tests.ui.test_window_game import SEED, SETTINGS, SIZE, Twin, begin, play, record_in
+from tests.ui.test_window_game import SEED, begin, play
+from tests.ui.window_support import SETTINGS, SIZE, Twin, record_in
 
 SIZES = ((1280, 720), (1920, 1080), (2560, 1440))
 MOVES = 6
@@ -54,10 +55,11 @@ MOVES = 6
 def table(folder: Path, size: tuple[int, int], speed: str) -> Driver:
     """A table in the middle of a game, the player to move."""
     context = make_context(folder, Settings(language="en", speed="off"))
-    native = pygame.transform.get_smoothscale_backend()
-    scene = context.play(Plan(("human", "random"), ("", ""), 7, 0))  # takes no time, as an engine in another process
-    driver = Driver(context, scene, size)
-    pygame.transform.set_smoothscale_backend(native)  # tests use another, for the same pixels everywhere
+    with at_native_speed():
+        scene = context.play(
+            Plan(("human", "random"), ("", ""), 7, 0)
+        )  # takes no time, as an engine in another process
+        driver = Driver(context, scene, size)
     seat = scene.session.seat(0)  # type: ignore[attr-defined]
     while seat.ply < 24 or seat.observation.claiming >= 0 or not seat.legal_moves:
         if seat.legal_moves:
@@ -66,16 +68,6 @@ def table(folder: Path, size: tuple[int, int], speed: str) -> Driver:
     context.change(speed=speed)
     driver.step()
     return driver
-
-
-def timed(frames: int, act: Callable[[int], None]) -> list[float]:
-    """Milliseconds of processor time of each of some frames."""
-    times = []
-    for number in range(frames):
-        begin = time.thread_time()
-        act(number)
-        times.append((time.thread_time() - begin) * 1000)
-    return times
 
 
 def dragging(driver: Driver, frames: int) -> list[float]:
@@ -190,10 +182,9 @@ def lateness(frames: int, level: str) -> list[float]:
     with tempfile.TemporaryDirectory() as folder:
         context = make_context(Path(folder), Settings(language="en", speed="off", thinking_seconds=0.1))
         context.engine = engine = ProcessEngine(seed=1)
-        native = pygame.transform.get_smoothscale_backend()
-        scene = context.play(Plan(("human", level), ("", ""), 7, 0))
-        driver = Driver(context, scene, (1920, 1080))
-        pygame.transform.set_smoothscale_backend(native)
+        with at_native_speed():
+            scene = context.play(Plan(("human", level), ("", ""), 7, 0))
+            driver = Driver(context, scene, (1920, 1080))
         assert isinstance(scene, TableScene)
         seat, end = scene.session.seat(0), time.perf_counter() + 60
         while seat.ply < 8 or seat.observation.claiming >= 0 or not seat.legal_moves:
@@ -234,6 +225,11 @@ def main() -> None:
         crowd, sand = row("80 cards, 8 flying", worst(size, frames)), row("sand", ceremonies(size, 4))
         print(f"{size[0]}x{size[1]:<5} {drag}   {fly}   frames drawn in 5 idle seconds: {still}")
         print(f"           {crowd}   {sand}")
+        with tempfile.TemporaryDirectory() as folder:
+            drag = row("swap tile dragged", tile_scenes.dragging(Path(folder), size, frames))
+            fly = row("tiles flying", tile_scenes.flying(Path(folder), size, frames))
+            deal = row("52 tiles dealt", tile_scenes.dealing(Path(folder), size))
+        print(f"           {drag}   {fly}   {deal}")
     if all(map(shutil.which, TOOLS)) and sys.platform == "linux":
         print(f"an idle table in a real window takes {idle_share():.2%} of a core")
         print(f"a game in a window of 2560x1440 holds {memory(SIZES[-1]):.0f} MB")

@@ -27,7 +27,8 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from mandala.play import settings as settings_file
 from tests.ui.desk import alive, desk, server, wait_until
-from tests.ui.test_window_game import SETTINGS, SIZE, Twin, arrives_at, begin
+from tests.ui.test_window_game import begin
+from tests.ui.window_support import SETTINGS, SIZE, Twin, arrives_at
 
 ROOT = Path(__file__).parents[1]
 PROGRAM = Path(os.environ["MANDALA_PROGRAM"])

@@ -21,7 +21,7 @@ from mandala.arena_report import arena_json, arena_text, ladder_json, ladder_tex
 from mandala.play.arena import Contest, Entrant, Tally, hold
 from mandala.play.arena_log import ArenaLog, LogError
 from mandala.play.farm import WorkFailed, cores
-from mandala.play.games import ALL_GAMES, GameEntry
+from mandala.play.games import GAMES, GameEntry
 from mandala.play.intervals import Sprt, wilson
 from mandala.play.ladder import Pairing, climb, pairings
 
@@ -90,9 +90,9 @@ def ladder(chosen: argparse.Namespace) -> int:
 
 def _entrants(names: list[str] | None, chosen: argparse.Namespace) -> list[Entrant]:
     """The levels that are named; if none is, all without a style."""
-    entry = ALL_GAMES.get(chosen.game)
+    entry = GAMES.get(chosen.game)
     if entry is None:
-        raise Wrong(f"{chosen.game!r} is no game; the games are: {', '.join(ALL_GAMES)}")
+        raise Wrong(f"{chosen.game!r} is no game; the games are: {', '.join(GAMES)}")
     plain = [level for level in entry.levels if "-" not in level]
     return [_entrant(name, entry, chosen) for name in names or plain]
 

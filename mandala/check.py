@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from mandala.play.games import ALL_GAMES
 from mandala.play.record_files import Report, Unreadable, read, records
 
 MAX_REPORTS: Final = 20
@@ -54,7 +53,7 @@ def _sentences(name: str, tally: Tally) -> Iterator[str]:
 def check_text(text: str) -> Tally:
     """Checks one record over all lines, or one a line."""
     count, reports = 0, []
-    for found in records(text, ALL_GAMES):
+    for found in records(text):
         count += 1
         if isinstance(found, Report):
             reports.append(found)

@@ -21,13 +21,16 @@ if TYPE_CHECKING:
     from mandala.core.game import Player
     from mandala.core.luck import Luck
     from mandala.play.paths import Paths
+    from mandala.play.seat import Seat
     from mandala.play.session import Session
     from mandala.play.settings import Settings
     from mandala.play.stored import StoredGame
     from mandala.play.trouble import Trouble
+    from mandala.ui.assets import Assets
     from mandala.ui.context import GameScreens
     from mandala.ui.scene import Scene
     from mandala.ui.strings import Strings
+    from mandala.ui.theme import Theme
     from mandala.ui.widgets import Look
     from mandala.ui.window import Window
     from mandala.ui.window_place import Place
@@ -36,20 +39,21 @@ CANNOT_START: Final = 2
 """The exit code when there is nothing to draw on or a file of the program is missing, as for a wrong command line."""
 
 _DESCRIPTION: Final = """\
-Mandala, the card game for two: against an opponent that plays fair, or two at one machine.
+Mandala, a card game for two, and Patterns, a tile game: against an opponent that plays fair, or two at one machine.
 Without a command the game starts; an unfinished game waits at the title, at its last finished move."""
 
 _EXAMPLES: Final = f"""\
 examples:
   mandala                                  start the game
-  mandala --deal 2718                      start with the cards of deal 2718 (0 to {MAX_DEAL})
+  mandala --deal 2718                      a new game with the cards of deal 2718 (0 to {MAX_DEAL})
+  mandala --game tiles                     start with the tile game chosen
   mandala check games.jsonl                replay records, say which hold
   mandala shot out.png --record game.json --ply 12 --size 1920x1080 --language de --table night
   mandala selftest                         check this installation without a screen
   mandala arena greedy random --deals 200  measure one level against another
 
 Games and settings are kept in your user folder; set MANDALA_HOME to a folder to keep them there.
-A record is one JSON object with the deck, the moves and the result; a finished game offers its own."""
+A record is one JSON object with the deal, the moves and the result; a finished game offers its own."""
 
 
 class _Version(argparse.Action):
@@ -80,6 +84,15 @@ def deal_number(text: str) -> int:
     return int(text)
 
 
+def game_name(text: str) -> str:
+    """The game called so in records; an argparse error, in a sentence, if there is none."""
+    from mandala.play.games import GAMES
+
+    if text not in GAMES:
+        raise argparse.ArgumentTypeError(f"{text!r} is no game; the games are: {', '.join(GAMES)}")
+    return text
+
+
 def window_size(text: str) -> tuple[int, int]:
     """A size such as 1920x1080."""
     found = re.fullmatch("([0-9]{2,5})[xX×]([0-9]{2,5})", text.strip())
@@ -99,7 +112,8 @@ def parser() -> argparse.ArgumentParser:
     raw = argparse.RawDescriptionHelpFormatter
     root = argparse.ArgumentParser("mandala", description=_DESCRIPTION, epilog=_EXAMPLES, formatter_class=raw)
     root.add_argument("--version", action=_Version, help="show the versions of the game, Python and pygame-ce")
-    root.add_argument("--deal", type=deal_number, metavar="NUMBER", help="begin with a new game with these cards")
+    root.add_argument("--deal", type=deal_number, metavar="NUMBER", help="begin with a new game of this deal")
+    root.add_argument("--game", type=game_name, metavar="GAME", help="cards or tiles (default: the one chosen last)")
     root.set_defaults(run=_play)
     commands = root.add_subparsers(title="commands", metavar="COMMAND")
 
@@ -129,7 +143,7 @@ def parser() -> argparse.ArgumentParser:
     selftest = commands.add_parser(
         "selftest",
         help="check this installation without a screen",
-        description="Loads every asset, draws a frame, starts the engine process and plays a whole game against it.",
+        description="Loads every asset, draws frames, starts the engine process and plays a whole game of each kind against it.",
     )
     selftest.set_defaults(run=_selftest)
     arena_cli.add_commands(commands)
@@ -159,9 +173,9 @@ def _play(chosen: argparse.Namespace) -> int:
     paths = user_paths()
     settings, troubles = settings_file.load(paths.settings)
     try:
-        window = Window(settings.window_size, settings.full_screen, last_place(settings))
+        window = Window(settings.window_size, settings.full_screen, last_place(settings), settings.slow_in)
         try:
-            _run_game(window, settings, paths, troubles, chosen.deal)
+            _run_game(window, settings, paths, troubles, chosen)
         finally:
             window.close()
     except (NoDisplay, MissingAsset) as error:
@@ -180,7 +194,9 @@ def _complain(sentence: str) -> None:
         print(f"mandala: {sentence}", file=sys.stderr)
 
 
-def _run_game(window: Window, settings: Settings, paths: Paths, troubles: Sequence[Trouble], deal: int | None) -> None:
+def _run_game(
+    window: Window, settings: Settings, paths: Paths, troubles: Sequence[Trouble], chosen: argparse.Namespace
+) -> None:
     """Puts the parts together, runs the loop, and leaves everything in order."""
     from mandala.play.engine import ProcessEngine
     from mandala.play.library import Library
@@ -193,9 +209,12 @@ def _run_game(window: Window, settings: Settings, paths: Paths, troubles: Sequen
     context = Context(settings, paths, ProcessEngine(), library, screens())
     context.tell(*troubles, *more)
     try:
+        context.change(slow_in=window.slow_in)
+        if chosen.game is not None:
+            context.change(game=chosen.game)
         scenes: list[Scene] = [TitleScene(context)]
-        if deal is not None:
-            scenes.append(NewGameScene(context, "computer", deal))
+        if chosen.deal is not None:
+            scenes.append(NewGameScene(context, "computer", chosen.deal))
         Loop(context, window, *scenes).run()
         context.change(window_size=window.windowed_size)
         if (place := window.place) is not None:
@@ -215,8 +234,11 @@ def last_place(settings: Settings) -> Place | None:
 
 def screens() -> Mapping[str, GameScreens]:
     """The screens of each game. They are loaded when they are first opened, so that the title is there at once."""
-    from mandala.ui.cards.lesson_game import STEPS
+    from mandala.ui.cards.intro import INTRO as CARDS_INTRO
+    from mandala.ui.cards.lesson_game import STEPS as CARD_STEPS
     from mandala.ui.context import Context, GameScreens
+    from mandala.ui.tiles.intro import INTRO as TILES_INTRO
+    from mandala.ui.tiles.lesson_game import STEPS as TILE_STEPS
 
     def card_table(context: Context, session: Session) -> Scene:
         from mandala.ui.cards.table import TableScene
@@ -245,6 +267,23 @@ def screens() -> Mapping[str, GameScreens]:
 
         return LessonScene(context, step)
 
+    def card_sign(assets: Assets, side: int) -> pygame.Surface:
+        from mandala.ui.cards.about import sign
+
+        return sign(assets, side)
+
+    def card_faults(strings: Strings) -> Mapping[str, str]:
+        from mandala.ui.cards.about import faults
+
+        return faults(strings)
+
+    def card_portrait(
+        seat: Seat, names: tuple[str, str], canvas: pygame.Surface, theme: Theme, strings: Strings, assets: Assets
+    ) -> None:
+        from mandala.ui.cards.portrait import portrait
+
+        portrait(seat, names, canvas, theme, strings, assets)
+
     def tile_table(context: Context, session: Session) -> Scene:
         from mandala.ui.tiles.table import TableScene
 
@@ -260,9 +299,37 @@ def screens() -> Mapping[str, GameScreens]:
 
         return ReplayScene(context, stored, viewer)
 
+    def tile_lesson(context: Context, step: int) -> Scene:
+        from mandala.ui.tiles.lesson import LessonScene
+
+        return LessonScene(context, step)
+
+    def tile_sign(assets: Assets, side: int) -> pygame.Surface:
+        from mandala.ui.tiles.about import sign
+
+        return sign(assets, side)
+
+    def tile_faults(strings: Strings) -> Mapping[str, str]:
+        from mandala.ui.tiles.about import faults
+
+        return faults(strings)
+
+    def tile_portrait(
+        seat: Seat, names: tuple[str, str], canvas: pygame.Surface, theme: Theme, strings: Strings, assets: Assets
+    ) -> None:
+        from mandala.ui.tiles.portrait import portrait
+
+        portrait(seat, names, canvas, theme, strings, assets)
+
     return {
-        "cards": GameScreens(card_table, card_rules, card_luck, card_replay, card_lesson, len(STEPS)),
-        "tiles": GameScreens(tile_table, tile_rules, None, tile_replay, None, 0),
+        "cards": GameScreens(
+            *(card_table, card_rules, card_luck, card_replay, card_lesson, len(CARD_STEPS)),
+            *("Mandala", card_sign, card_faults, card_portrait, CARDS_INTRO),
+        ),
+        "tiles": GameScreens(
+            *(tile_table, tile_rules, None, tile_replay, tile_lesson, len(TILE_STEPS)),
+            *("Patterns", tile_sign, tile_faults, tile_portrait, TILES_INTRO),
+        ),
     }
 
 
@@ -275,7 +342,7 @@ def _check(chosen: argparse.Namespace) -> int:
 def _shot(chosen: argparse.Namespace) -> int:
     from mandala.ui import shot
 
-    return shot.run(chosen)
+    return shot.run(chosen, screens)
 
 
 def _selftest(_: argparse.Namespace) -> int:

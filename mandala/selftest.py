@@ -19,7 +19,8 @@ from mandala.play.stored import Plan
 
 ASSETS: Final = Path(__file__).parent / "assets"
 GAME_SECONDS: Final = 120.0
-"""How long the game may take; it takes about one."""
+"""How long a game may take; it takes about one."""
+THINKING_SECONDS: Final = 0.1
 MOVE_SECONDS: Final = 30.0
 """How long a move may: what is tried is whether the process answers, not how busy the machine is."""
 
@@ -31,7 +32,7 @@ class Flaw(Exception):
 def run(say: Callable[[str], None] = print) -> int:
     """Runs every part and says what it did; the exit code, 1 at the first flaw."""
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
-    parts = (("assets", load_assets), ("texts", load_texts), ("frame", draw_frame), ("engine", play_game))
+    parts = (("assets", load_assets), ("texts", load_texts), ("frame", draw_frame), ("engine", play_games))
     for name, part in parts:
         begin = time.perf_counter()
         try:
@@ -87,7 +88,7 @@ def load_texts() -> str:
 
 
 def draw_frame(size: tuple[int, int] = (1280, 800)) -> str:
-    """Draws the title and the table of a new game."""
+    """Draws the title and a new game's table of each kind."""
     import pygame
 
     from mandala.main import screens
@@ -99,39 +100,43 @@ def draw_frame(size: tuple[int, int] = (1280, 800)) -> str:
     window = Window(size)
     paths = Paths(nowhere, nowhere, nowhere, nowhere)
     context = Context(Settings(speed="off"), paths, InlineEngine(0), Library.in_memory(), screens())
-    game = next(iter(GAMES))
     drawn = []
-    for scene in (TitleScene(context), context.play(Plan((HUMAN, HUMAN), ("", ""), 1, 0, game))):
+    tables = (context.play(Plan((HUMAN, HUMAN), ("", ""), 1, 0, game)) for game in GAMES)
+    for name, scene in zip(("title", *GAMES), (TitleScene(context), *tables)):
         window.surface.fill("magenta")
         scene.resumed()
         scene.update(1.0)
         scene.draw(window.surface)
         colours = {tuple(window.surface.get_at((x, y))) for x in range(0, size[0], 20) for y in range(0, size[1], 20)}
         if tuple(pygame.Color("magenta")) in colours or len(colours) < 20:
-            raise Flaw(f"{type(scene).__name__} draws nothing")
-        drawn.append(type(scene).__name__)
-    return f"{' and '.join(drawn)} at {size[0]} x {size[1]}"
+            raise Flaw(f"{name}: {type(scene).__name__} draws nothing")
+        drawn.append(name)
+    return f"{', '.join(drawn)} at {size[0]} x {size[1]}"
 
 
-def play_game(seed: int = 0) -> str:
-    """Plays a game with random moves against the strongest level, in the engine process."""
-    game, entry = next(iter(GAMES.items()))
-    level = entry.shown_levels[-1]
-    rng, engine = random.Random(seed), ProcessEngine(grace_seconds=MOVE_SECONDS)
-    session = Session.new(Plan((HUMAN, level), ("", ""), 1, 0, game), engine, Library.in_memory(), thinking_seconds=0.1)
-    seat, end = session.seat(0), time.monotonic() + GAME_SECONDS
+def play_games(seed: int = 0) -> str:
+    """Plays a game of each kind with random moves against its strongest level, in the engine process."""
+    engine = ProcessEngine(grace_seconds=MOVE_SECONDS)
     try:
-        while not session.finished:
-            if len(seat.legal_moves) > 1:
-                seat.submit(rng.choice(seat.legal_moves))
-            session.update()
-            time.sleep(0.0005)
-            if time.monotonic() > end:
-                raise Flaw("the engine process is too slow")
-        troubles = session.troubles()
+        return "; ".join([_play(game, engine, random.Random(seed)) for game in GAMES])
     finally:
         engine.close()
+
+
+def _play(game: str, engine: ProcessEngine, rng: random.Random) -> str:
+    level = GAMES[game].strongest
+    plan = Plan((HUMAN, level), ("", ""), 1, 0, game)
+    session = Session.new(plan, engine, Library.in_memory(), thinking_seconds=THINKING_SECONDS)
+    seat, end = session.seat(0), time.monotonic() + GAME_SECONDS
+    while not session.finished:
+        if len(seat.legal_moves) > 1:
+            seat.submit(rng.choice(seat.legal_moves))
+        session.update()
+        time.sleep(0.0005)
+        if time.monotonic() > end:
+            raise Flaw("the engine process is too slow")
+    troubles = session.troubles()
     if troubles:
         raise Flaw("; ".join(dict.fromkeys(f"{trouble.kind.value}: {trouble.detail}" for trouble in troubles)))
     scores = session.record()["result"]["scores"]
-    return f"a game of {seat.ply} moves against {level}, {scores[0]} to {scores[1]}"
+    return f"{game}: {seat.ply} moves against {level}, {scores[0]} to {scores[1]}"

@@ -1,7 +1,7 @@
 """Keeps a user's folder as this version leaves it, so that every later one is tested to open it: `python -m tools.keep`.
 
-Done once for each release (docs/releasing.md). It holds settings that are not the defaults, a running game, a finished one,
-and the first of a match, and beside them what must come out again.
+Done once for each release (docs/releasing.md). It holds settings that are not the defaults, a running and a finished game of
+each kind, the first game of a match, and beside them what must come out again.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ SETTINGS = Settings(
     thinking_seconds=2.0,
     name="Änne",
     window_size=(1024, 768),
-    last_kind="novice",
+    last_kinds={"cards": "novice"},
 )
 LEVEL = "novice"
 MOMENT = datetime(2026, 1, 31, 12, tzinfo=UTC)
@@ -48,8 +48,10 @@ def keep(folder: Path) -> None:
         "running": Plan((HUMAN, LEVEL), ("Änne", ""), 2718, 0),
         "finished": Plan((HUMAN, HUMAN), ("Änne", "Bo"), 31, 1),
         "match": Plan((HUMAN, LEVEL), ("Änne", ""), 7, 0, series=mirror),
+        "running tiles": Plan((HUMAN, LEVEL), ("Änne", ""), 2718, 0, "tiles"),
+        "finished tiles": Plan((HUMAN, HUMAN), ("Änne", "Bo"), 31, 1, "tiles"),
     }
-    games = {name: _played(plan, library, 14 if name == "running" else None) for name, plan in plans.items()}
+    games = {name: _played(plan, library, 14 if "running" in name else None) for name, plan in plans.items()}
     library.close()
     expected = {"settings": asdict(SETTINGS), "games": games}
     (folder / "expected.json").write_text(json.dumps(expected, indent=2, ensure_ascii=False) + "\n", "utf-8")

@@ -10,7 +10,7 @@ NAME: Final = "Mandala"
 IDENTIFIER: Final = "io.github.mandalatable.Mandala"
 """The name under which desktops and macOS know the program; it must not change once released."""
 VERSION: Final = __version__
-SUMMARY: Final = "The two-player card game Mandala"
+SUMMARY: Final = "Mandala and Patterns, two games for two players"
 COPYRIGHT: Final = "MIT licence. Unofficial fan project, not connected with the game's authors or publisher."
 
 INFO_PLIST: Final[dict[str, Any]] = {
@@ -19,7 +19,7 @@ INFO_PLIST: Final[dict[str, Any]] = {
     "CFBundleShortVersionString": VERSION,
     "CFBundleVersion": VERSION,
     "CFBundleLocalizations": ["en", "de", "nl", "da"],
-    "LSApplicationCategoryType": "public.app-category.card-games",
+    "LSApplicationCategoryType": "public.app-category.board-games",
     "LSMinimumSystemVersion": "11.0",
     "NSHighResolutionCapable": True,
     "NSHumanReadableCopyright": COPYRIGHT,

@@ -13,6 +13,13 @@ LETTERS: Final = "ROYGPK"
 """Red, orange, yellow, green, purple, black, as in the record format."""
 
 
+def colour_named(letter: str, text: str) -> Colour:
+    """The colour of a letter; raises ValueError with a sentence if there is none, which names the `text` that it stands in."""
+    if len(letter) != 1 or letter not in LETTERS:
+        raise ValueError(f"{text!r}: {letter!r} is no colour; the colours are {LETTERS}")
+    return LETTERS.index(letter)
+
+
 def shuffled(counts: Sequence[int], rng: random.Random) -> bytes:
     """So many pieces of each colour in a random order."""
     pieces = [colour for colour, count in enumerate(counts) for _ in range(count)]

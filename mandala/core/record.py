@@ -105,6 +105,11 @@ class Recorder(Protocol):
         """The letter that stands for this game and this version of `pack` in a short code."""
         ...
 
+    @property
+    def deal_keys(self) -> tuple[str, ...]:
+        """The record's keys that hold the deal: with the moves they tell one game from another."""
+        ...
+
     def pack(self, replay: Replay, first_player: int, deal: int | None) -> int:
         """A finished game as one number, shorter if its cards are those of a deal number; raises ValueError."""
         ...
@@ -132,6 +137,14 @@ def colours_in(text: str, place: str) -> bytes:
         if letter not in LETTERS:
             raise RecordError(place, f"{letter!r}, letter {position}, is no colour; the colours are {LETTERS}")
     return bytes([LETTERS.index(letter) for letter in text])
+
+
+def check_copies(pieces: bytes, colours: int, copies: int, place: str, things: str) -> None:
+    """Raises `RecordError` unless there are so many copies of each colour; `things` is what they are called in a sentence."""
+    for colour in range(colours):
+        count = pieces.count(colour)
+        if count != copies:
+            raise RecordError(place, f"{count} {things} of {LETTERS[colour]}; there are {copies} of each colour")
 
 
 def parse(text: str | bytes) -> Record:

@@ -23,7 +23,7 @@ from mandala.ai.api import Budget, History, Listener, Stop, Strategy, never
 from mandala.core.game import Player
 from mandala.core.record import RecordedResult, parse, text_of
 from mandala.play.farm import in_order
-from mandala.play.games import ALL_GAMES, strategy
+from mandala.play.games import GAMES, strategy
 from mandala.play.intervals import Sprt
 from mandala.play.match import Match
 from mandala.play.stored import MAX_DEAL
@@ -105,7 +105,7 @@ def play_pair(contest: Contest, number: int) -> Pair:
 def _play(contest: Contest, number: int, swapped: bool) -> Played:
     seated = contest.seated(swapped)
     seats = [_Seated(contest, entrant, f"{number} {swapped} {player}") for player, entrant in enumerate(seated)]
-    match = Match.dealt(ALL_GAMES[contest.game].recorder, contest.deal(number), 0)
+    match = Match.dealt(GAMES[contest.game].recorder, contest.deal(number), 0)
     try:
         while (player := match.to_move) is not None and match.ply < ENDLESS:
             legal, history = match.legal_moves, partial(match.history, player)

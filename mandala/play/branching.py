@@ -1,4 +1,4 @@
-"""Playing on from a position of another game: a new game with the same cards up to there, and the old one stays as it is.
+"""Playing on from a position of another game: a new game with the same deal and moves up to there; the old one stays as it is.
 
 Whoever plays on knows more than a player should: what came afterwards. So the new game counts as assisted, and a running game
 that was branched off too, for its cards can be tried in the other first.
@@ -12,7 +12,7 @@ from dataclasses import replace
 from mandala.core.record import from_fields
 from mandala.core.record import replay as replayed
 from mandala.play.engine import Engine
-from mandala.play.games import ALL_GAMES
+from mandala.play.games import GAMES
 from mandala.play.library import Library
 from mandala.play.match import Match
 from mandala.play.session import Now, Session, utc_now
@@ -37,7 +37,7 @@ def play_on(
     """A new game from the position after `ply` moves, in the library at once. Later new decks are shuffled as the plan's deal
     says. Raises `RecordError` if the record does not hold."""
     assert may_play_on(stored, plan)
-    recorder, first_player = ALL_GAMES[plan.game].recorder, stored.plan.first_player
+    recorder, first_player = GAMES[plan.game].recorder, stored.plan.first_player
     whole = Match.replayed(recorder, replayed(from_fields(stored.record), recorder, stored.plan.deal))
     whole.jump(ply)
     assert not whole.finished, "there is nothing to play at the end"

@@ -44,7 +44,7 @@ class CodeError(ValueError):
 def code_of(stored: StoredGame) -> str:
     """The code of a finished game. Raises ValueError for one that is not over, or that is too long for a code."""
     if not stored.finished:
-        raise ValueError("a running game keeps its cards to itself")
+        raise ValueError("a running game keeps its deal to itself")
     recorder = GAMES[stored.plan.game].recorder
     played = replay(from_fields(stored.record), recorder, stored.plan.deal)
     deal = None if stored.plan.imported else stored.plan.deal

@@ -74,7 +74,7 @@ class Engine(Protocol):
 
 def any_move(game: str, observation: Any, rng: random.Random) -> Any:
     """Any legal move, when a strategy fails: which moves are legal is the same in every world that looks like this."""
-    rules = games.ALL_GAMES[game].rules
+    rules = games.GAMES[game].rules
     return rng.choice(rules.legal_moves(rules.sample_state(observation, rng)))
 
 

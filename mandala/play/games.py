@@ -11,6 +11,7 @@ from typing import Any, Final
 from mandala.ai.api import Strategy
 from mandala.ai.cards import kernel as card_kernel
 from mandala.ai.cards import levels as card_levels
+from mandala.ai.tiles import kernel as tile_kernel
 from mandala.ai.tiles import levels as tile_levels
 from mandala.core.cards.luck import lucks as card_lucks
 from mandala.core.cards.recording import CARDS
@@ -36,6 +37,11 @@ class GameEntry:
     ratings: Mapping[str, int]
     lucks: Callable[[Sequence[Any], Sequence[Any]], tuple[Luck, Luck]] | None
     """What cards player 0 and player 1 got in a finished game, from its states and moves; None if nothing is drawn."""
+
+    @property
+    def open(self) -> bool:
+        """Whether nothing is drawn and nothing hidden: all chance is in the deal, and both see all of that."""
+        return self.lucks is None
 
     @property
     def strongest(self) -> str:
@@ -66,26 +72,18 @@ GAMES: Final[Mapping[str, GameEntry]] = MappingProxyType(
     {
         CARDS.name: GameEntry(
             CARDS.name, CARDS.rules, CARDS, card_levels.LEVELS, card_levels.SHOWN, card_levels.RATINGS, card_lucks
-        )
-    }
-)
-"""The games that the title offers, by their name in records."""
-
-ALL_GAMES: Final[Mapping[str, GameEntry]] = MappingProxyType(
-    {
-        **GAMES,
+        ),
         TILES.name: GameEntry(
             TILES.name, TILES.rules, TILES, tile_levels.LEVELS, tile_levels.SHOWN, tile_levels.RATINGS, None
         ),
     }
 )
-"""These and those of which some screens are missing yet: they can be played and replayed, their records checked, their levels
-measured."""
+"""The games by their name in records, in the order in which the title offers them."""
 
-COMPILED: Final = card_kernel.COMPILED
-"""Whether the computer thinks with the compiled kernel; without it the stronger levels are weaker within their time."""
+COMPILED: Final = card_kernel.COMPILED and tile_kernel.COMPILED
+"""Whether the computer thinks with compiled kernels; without it the stronger levels are weaker within their time."""
 
 
 def strategy(game: str, level: str) -> Strategy:
     """A new strategy of that level; KeyError if there is none."""
-    return ALL_GAMES[game].levels[level]()
+    return GAMES[game].levels[level]()

@@ -12,7 +12,7 @@ from typing import Any, NoReturn
 
 from mandala.core.game import Player
 from mandala.core.record import from_fields, replay
-from mandala.play.games import ALL_GAMES
+from mandala.play.games import GAMES
 from mandala.play.match import Match
 from mandala.play.seat import Seat, SeatStep
 from mandala.play.stored import Plan, StoredGame
@@ -47,7 +47,7 @@ def history_of(stored: StoredGame, viewer: Player) -> History:
     record does not hold, ValueError if the seat of a running game belongs to the computer."""
     if viewer not in may_look(stored):
         raise ValueError(f"the seat of player {viewer} belongs to the computer")
-    recorder = ALL_GAMES[stored.plan.game].recorder
+    recorder = GAMES[stored.plan.game].recorder
     match = Match.replayed(recorder, replay(from_fields(stored.record), recorder, stored.plan.deal))
     players = may_look(stored) if stored.finished else (viewer,)
     seats = {player: Seat(match, player, _played_already) for player in players}

@@ -5,6 +5,7 @@ are the real ones. It is kept nowhere: how far the player came is a setting, and
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any, Final
 
 from mandala.ai.api import Budget, History
@@ -69,11 +70,40 @@ class ScriptedEngine:
         self._asked = None
 
 
-def lesson_session(fields: Mapping[str, Any], ply: int, until: int) -> Session:
-    """The game of a record after `ply` moves; the opponent plays its moves up to `until`. Raises `RecordError` if the record does
-    not hold."""
-    recorder, texts = GAMES[fields["game"]].recorder, fields["moves"]
-    script = {number: recorder.parse_move(texts[number]) for number in range(ply, until)}
-    plan = Plan((HUMAN, PARTNER), ("", ""), 0, fields["first_player"], fields["game"])
-    begun = StoredGame(0, plan, {**fields, "moves": list(texts[:ply])}, "", False, False)
-    return Session.resume(begun, ScriptedEngine(script), Library.in_memory())
+@dataclass(frozen=True)
+class Course:
+    """A lesson: a whole game as a record, and after how many of its moves each step asks the learner for one. The first `shown`
+    moves are its first part; with step `later` the second one begins, and what lies between is made unseen."""
+
+    record: Mapping[str, Any]
+    steps: tuple[int, ...]
+    later: int
+    shown: int
+
+    @property
+    def game(self) -> str:
+        """The game that is taught."""
+        name: str = self.record["game"]
+        return name
+
+    @property
+    def skipped(self) -> int:
+        """How many moves are made unseen."""
+        return self.steps[self.later] - self.shown
+
+    def part_end(self, step: int) -> int:
+        """After how many moves the part of the game ends to which a step belongs."""
+        return self.shown if step < self.later else len(self.record["moves"])
+
+    def move(self, step: int) -> Any:
+        """What a step asks for."""
+        return GAMES[self.game].recorder.parse_move(self.record["moves"][self.steps[step]])
+
+    def session(self, step: int) -> Session:
+        """The game where a step begins; the opponent plays what is written down, to the end of this part. Raises `RecordError` if
+        the record does not hold."""
+        recorder, texts, ply = GAMES[self.game].recorder, self.record["moves"], self.steps[step]
+        script = {number: recorder.parse_move(texts[number]) for number in range(ply, self.part_end(step))}
+        plan = Plan((HUMAN, PARTNER), ("", ""), 0, self.record["first_player"], self.game)
+        begun = StoredGame(0, plan, {**self.record, "moves": list(texts[:ply])}, "", False, False)
+        return Session.resume(begun, ScriptedEngine(script), Library.in_memory())

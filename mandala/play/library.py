@@ -40,6 +40,9 @@ CREATE INDEX IF NOT EXISTS games_by_date ON games (finished, updated);
 _IN_SERIES: Final = '%"series":{%'
 """How the plans of games in a match look as text; others are not worth reading for it."""
 
+_OF_GAME: Final = '%"game":"{}"%'
+"""How the plans of one kind of game look."""
+
 Connect = Callable[..., sqlite3.Connection]
 
 
@@ -131,14 +134,15 @@ class Library:
         self._discarded.clear()
         self._failing = False
 
-    @property
-    def empty(self) -> bool:
-        """Whether no game was ever kept, as far as can be told."""
+    def knows(self, game: str) -> bool:
+        """Whether a game of this kind was ever kept, as far as can be told."""
+        if any(stored.plan.game == game for stored in self._unsaved.values()):
+            return True
         try:
-            (games,) = self._database.execute("SELECT count(*) FROM games").fetchone()
+            found = self._database.execute("SELECT 1 FROM games WHERE plan LIKE ? LIMIT 1", (_OF_GAME.format(game),))
+            return found.fetchone() is not None
         except sqlite3.Error:
-            return False
-        return not games and not self._unsaved
+            return True
 
     def unfinished(self) -> list[StoredGame]:
         """Games that can be continued, the latest first."""

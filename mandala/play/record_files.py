@@ -12,7 +12,7 @@ import msgspec
 
 from mandala.core.game import ChanceError
 from mandala.core.record import RecordError, from_fields, replay
-from mandala.play.games import GAMES, GameEntry
+from mandala.play.games import GAMES
 
 MAX_BYTES: Final = 1 << 29
 """Larger files are refused: they are no records, and would fill the memory."""
@@ -65,13 +65,13 @@ def read(path: Path, most: int = MAX_BYTES) -> str:
     return text
 
 
-def records(text: str, games: Mapping[str, GameEntry] = GAMES) -> Iterator[Found | Report]:
-    """The records in a text, each checked to its end; they must be of one of these games."""
+def records(text: str) -> Iterator[Found | Report]:
+    """The records in a text, each checked to its end."""
     lines = [(number, line) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
     if len(lines) > 1 and not _is_json_lines(lines):
         lines = [(lines[0][0], text)]
     for number, line in lines:
-        yield _checked(number, line, games)
+        yield _checked(number, line)
 
 
 def _is_json_lines(lines: Sequence[tuple[int, str]]) -> bool:
@@ -85,7 +85,7 @@ def _is_json_lines(lines: Sequence[tuple[int, str]]) -> bool:
     return False
 
 
-def _checked(line: int, text: str, games: Mapping[str, GameEntry]) -> Found | Report:
+def _checked(line: int, text: str) -> Found | Report:
     """A record, or what is wrong with it."""
     try:
         fields: Any = msgspec.json.decode(text)
@@ -95,9 +95,9 @@ def _checked(line: int, text: str, games: Mapping[str, GameEntry]) -> Found | Re
         return Report(line, None, f"this is no JSON: {error}", "text")
     try:
         record = from_fields(fields)
-        entry = games.get(record.envelope.game)
+        entry = GAMES.get(record.envelope.game)
         if entry is None:
-            known = ", ".join(games)
+            known = ", ".join(GAMES)
             raise RecordError("game", f"{record.envelope.game[:40]!r} is no game that this program knows ({known})")
         replay(record, entry.recorder)
     except RecordError as error:

@@ -16,7 +16,7 @@ from mandala.ai.api import Budget, Choice
 from mandala.core.game import Player
 from mandala.core.record import RecordError, from_fields, replay
 from mandala.play.engine import Engine
-from mandala.play.games import ALL_GAMES, HUMAN, GameEntry
+from mandala.play.games import GAMES, HUMAN, GameEntry
 from mandala.play.library import Library
 from mandala.play.match import Match
 from mandala.play.seat import Seat
@@ -57,7 +57,7 @@ class Session:
         thinking_seconds: float = 1.0,
         now: Now = utc_now,
     ) -> None:
-        self._entry = _entry(plan)
+        self._entry = _entry(plan, match.finished)
         self._plan, self._match, self._engine, self._library, self._now = plan, match, engine, library, now
         self._game_id, self._assisted = game_id, assisted
         self._ticket: int | None = None
@@ -69,7 +69,7 @@ class Session:
         self._seats = {player: Seat(match, player, self._made) for player in self.viewers}
         self.hold = False
         self.thinking_seconds = thinking_seconds
-        if len(plan.humans) < 2:
+        if len(plan.humans) < 2 and not match.finished:
             engine.start()
 
     @classmethod
@@ -92,9 +92,9 @@ class Session:
     def resume(
         cls, stored: StoredGame, engine: Engine, library: Library, thinking_seconds: float = 1.0, now: Now = utc_now
     ) -> Self:
-        """A saved game at its last finished move. Raises `RecordError` if its record does not hold."""
+        """A saved game at its last finished move; of a finished one the end. Raises `RecordError` if its record does not hold."""
         plan = stored.plan
-        recorder = _entry(plan).recorder
+        recorder = _entry(plan, stored.finished).recorder
         played = replay(from_fields(stored.record), recorder, plan.deal)
         return cls(
             plan,
@@ -304,12 +304,12 @@ class Session:
         self._forget_question()
 
 
-def _entry(plan: Plan) -> GameEntry:
-    """The plan's game; raises `RecordError` if the plan names a game or a level that does not exist."""
-    entry = ALL_GAMES.get(plan.game)
+def _entry(plan: Plan, finished: bool = False) -> GameEntry:
+    """The plan's game; raises `RecordError` if there is no such game or, unless nobody moves any more, no such level."""
+    entry = GAMES.get(plan.game)
     if entry is None:
         raise RecordError("plan", f"{plan.game[:40]!r} is no game")
     for kind in plan.kinds:
-        if kind != HUMAN and kind not in entry.levels:
+        if kind != HUMAN and kind not in entry.levels and not finished:
             raise RecordError("plan", f"{kind[:40]!r} is no level")
     return entry

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import os
 import tempfile
-from dataclasses import asdict, dataclass, fields
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
 from datetime import date
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal, get_type_hints
@@ -24,13 +25,16 @@ VERSION: Final = 1
 
 Name = Annotated[str, msgspec.Meta(max_length=40)]
 Side = Annotated[int, msgspec.Meta(ge=100, le=20000)]
+Steps = Annotated[int, msgspec.Meta(ge=0, le=99)]
 
 
 @dataclass(frozen=True)
 class Settings:
     """All settings with their defaults. `language` "" is the system's; `scale` is how large texts and panels are, in percent;
-    `letters` whether cards bear the initial of their colour; a `last_…` is what was chosen for the last game; `memory_aid` is
-    for games against the computer; `lesson` how many steps of it were done."""
+    `letters` whether cards and tiles bear the initial of their colour; `slow_in` the surroundings in which frames were slow
+    to reach the screen (`ui/present.py`); `game` is the one chosen at the title, "" for the first; a `last_…` is what was chosen
+    for the last game, `last_kinds` the opponents by game; `memory_aid` is for games against the computer, `reach_aid` what groups
+    of tiles can still get; `lessons` how many steps of each game's lesson were done."""
 
     language: Annotated[str, msgspec.Meta(pattern="^([a-z]{2,3}([_-][A-Za-z]{2,8})?)?$")] = ""
     table: Literal["linen", "night"] = "linen"
@@ -47,12 +51,18 @@ class Settings:
     window_size: tuple[Side, Side] = (1280, 800)
     window_place: tuple[int, int] | None = None
     window_screens: tuple[tuple[int, int], ...] = ()
-    last_kind: Name = "novice"
+    slow_in: Annotated[str, msgspec.Meta(pattern="^([0-9a-f]{8})?$")] = ""
+    game: Name = ""
+    last_kinds: Mapping[str, Name] = field(default_factory=dict)
     last_first: Literal["me", "other", "chance"] = "chance"
     tooltips: bool = True
     memory_aid: bool = True
-    lesson: Annotated[int, msgspec.Meta(ge=0, le=99)] = 0
+    reach_aid: bool = True
+    lessons: Mapping[str, Steps] = field(default_factory=dict)
 
+
+_BY_GAME: Final = {"lesson": "lessons", "last_kind": "last_kinds"}
+"""What was kept for the only game, and is now kept for each, by the game's name."""
 
 _TYPES: Final = get_type_hints(Settings, include_extras=True)
 
@@ -107,7 +117,17 @@ def _stored(path: Path) -> dict[str, Any]:
         raise _NotUnderstood(str(error)) from error
     if not isinstance(stored, dict):
         raise _NotUnderstood("no JSON object")
-    return stored
+    return _renamed(stored)
+
+
+def _renamed(stored: dict[str, Any]) -> dict[str, Any]:
+    """Keys of an earlier version under today's names: when there was one game, what is now kept by games was a single value."""
+    renamed = dict(stored)
+    for old, new in _BY_GAME.items():
+        if old in renamed:
+            value = renamed.pop(old)
+            renamed.setdefault(new, {"cards": value})
+    return renamed
 
 
 def _understood(stored: dict[str, Any]) -> tuple[dict[str, Any], list[str]]:
@@ -134,7 +154,7 @@ def _merged(stored: dict[str, Any], settings: Settings) -> dict[str, Any]:
     if not _is_newer(stored):
         return {**stored, "version": VERSION, **values}
     _, ignored = _understood(stored)
-    defaults = {field.name: field.default for field in fields(Settings)}
+    defaults = asdict(Settings())
     spared = {name for name in ignored if values[name] == defaults[name]}
     return {**stored, **{name: value for name, value in values.items() if name not in spared}}
 

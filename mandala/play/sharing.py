@@ -35,7 +35,12 @@ class Brought(NamedTuple):
 
 def bring_file(path: Path, library: Library, now: Now = utc_now) -> Brought:
     """Takes the games of a file into the library. Raises `Unreadable` if it is no file of records; then nothing happens."""
-    found = list(records(read(path, MOST_BYTES)))
+    return bring_text(read(path, MOST_BYTES), library, now)
+
+
+def bring_text(text: str, library: Library, now: Now = utc_now) -> Brought:
+    """Takes the games of a text of records into the library."""
+    found = list(records(text))
     known = _known(library)
     games = tuple([_brought(one.fields, library, now, known) for one in found if not isinstance(one, Report)])
     return Brought(games, tuple([one for one in found if isinstance(one, Report)]))
@@ -86,8 +91,10 @@ def _over(fields: Mapping[str, Any]) -> bool:
 
 
 def _fingerprint(fields: Mapping[str, Any]) -> int:
-    """A number for a game that is the same for the same cards and moves, whoever plays."""
-    parts = [fields.get(key) for key in ("game", "deck", "reshuffles", "first_player", "moves")]
+    """A number for a game that is the same for the same deal and moves, whoever plays."""
+    game = GAMES.get(fields.get("game", ""))
+    deal_keys = game.recorder.deal_keys if game is not None else ()
+    parts = [fields.get(key) for key in ("game", *deal_keys, "first_player", "moves")]
     return int.from_bytes(sha256(msgspec.json.encode(parts)).digest()[:6])
 
 
@@ -115,7 +122,7 @@ def export(stored: StoredGame, folder: Path) -> Path:
         raise ValueError("a running game keeps its record to itself")
     folder.mkdir(parents=True, exist_ok=True)
     names = [re.sub(r"[^\w-]+", "-", name).strip("-")[:24] for name in stored.plan.names]
-    stem = "-".join(["mandala", day_of(stored), *[name for name in names if name]])
+    stem = "-".join(["mandala", stored.plan.game, day_of(stored), *[name for name in names if name]])
     text = text_of(stored.record) + "\n"
     for number in range(1, 1000):
         path = folder / (f"{stem}.json" if number == 1 else f"{stem}-{number}.json")

@@ -20,6 +20,7 @@ from mandala.core.luck import Luck, oddness, together
 from mandala.core.record import RecordError, from_fields, replay
 from mandala.play.games import GAMES
 from mandala.play.intervals import Interval, chance_of, wilson
+from mandala.play.series import score_of, standing
 from mandala.play.stored import StoredGame
 
 EVERYBODY: Final = ()
@@ -27,8 +28,8 @@ EVERYBODY: Final = ()
 
 
 class Company(Enum):
-    """In which company a game was played. `ASSISTED`: against a level, with a move taken back or a hint, or with cards that the
-    person could know from an earlier game with the same deal."""
+    """In which company a game was played. `ASSISTED`: against a level, with a move taken back or a hint, or with a deal that the
+    person could know from an earlier game; where nothing is hidden, from an earlier one in the same seat."""
 
     ALONE = "alone"
     ASSISTED = "assisted"
@@ -58,7 +59,8 @@ class Counted:
 @dataclass(frozen=True)
 class Side:
     """One side of many games. `share` is the share of wins it came from, a draw being half a win; `streak` are the games won in
-    a row now, `longest` the most ever."""
+    a row now, `longest` the most ever; `won_first` and `margin_first` are of the games that it began, `mirrors` the mirror
+    matches that it won."""
 
     wins: int
     share: Interval
@@ -67,30 +69,37 @@ class Side:
     streak: int
     longest: int
     began: int
+    won_first: int
+    margin_first: float | None
+    mirrors: int
 
 
 @dataclass(frozen=True)
 class Row:
-    """The games of one company with the same opponents, oldest first. `margin` is the average, side 0's points less side 1's."""
+    """The games of one company with the same opponents, oldest first. `margin` is the average, side 0's points less side 1's;
+    `mirrors` are the mirror matches that ended with one of the games."""
 
     opponents: tuple[str, ...]
     games: tuple[Counted, ...]
     draws: int
     margin: float
+    mirrors: int
     sides: tuple[Side, Side]
 
 
 def counted(finished: Iterable[StoredGame], unfinished: Iterable[StoredGame], game: str) -> tuple[Counted, ...]:
     """The finished games of the game called `game` that a person took part in, oldest first."""
-    seen: set[int] = set()
+    seen: set[tuple[int, ...]] = set()
     found: list[Counted] = []
     for stored in sorted((*finished, *unfinished), key=lambda stored: stored.updated):
-        if stored.plan.game != game:
+        plan = stored.plan
+        if plan.game != game:
             continue
-        entry = _counted(stored, known=stored.plan.deal in seen) if stored.finished else None
+        deal = (plan.deal, plan.first_player) if GAMES[game].open else (plan.deal,)
+        entry = _counted(stored, known=deal in seen) if stored.finished else None
         if entry is not None:
             found.append(entry)
-        seen.add(stored.plan.deal)
+        seen.add(deal)
     return tuple(found)
 
 
@@ -141,15 +150,25 @@ def rows(games: Iterable[Counted], company: Company, game: str) -> tuple[Row, ..
 
 def row(opponents: tuple[str, ...], games: Sequence[Counted]) -> Row:
     """What these games, oldest first and not none, come to."""
-    sides = _side(games, 0), _side(games, 1)
+    mirrors = [winner for entry in games for winner in _mirror_winner(entry)]
+    sides = _side(games, 0, mirrors.count(0)), _side(games, 1, mirrors.count(1))
     draws = sum(entry.winner is None for entry in games)
-    return Row(opponents, tuple(games), draws, fmean(entry.margin for entry in games), sides)
+    return Row(opponents, tuple(games), draws, fmean(entry.margin for entry in games), len(mirrors), sides)
 
 
-def _side(games: Sequence[Counted], side: int) -> Side:
+def _mirror_winner(entry: Counted) -> tuple[int | None] | tuple[()]:
+    """The side that won the mirror match which a game ended, None for a draw; nothing if it ended none."""
+    now = standing(entry.stored.plan, score_of(entry.stored))
+    if now is None or now.series.kind != "mirror" or not now.over:
+        return ()
+    return (None if now.winner is None else now.winner ^ entry.person,)
+
+
+def _side(games: Sequence[Counted], side: int, mirrors: int) -> Side:
     won = [entry.winner == side for entry in games]
     draws = sum(entry.winner is None for entry in games)
     scores = [entry.scores[side] for entry in games]
+    first = [entry for entry in games if entry.began == side]
     return Side(
         wins=sum(won),
         share=wilson(sum(won) + draws / 2, len(games)),
@@ -157,7 +176,10 @@ def _side(games: Sequence[Counted], side: int) -> Side:
         best=max(scores),
         streak=len(list(takewhile(bool, reversed(won)))),
         longest=_longest(won),
-        began=sum(entry.began == side for entry in games),
+        began=len(first),
+        won_first=sum(entry.winner == side for entry in first),
+        margin_first=fmean(entry.scores[side] - entry.scores[1 - side] for entry in first) if first else None,
+        mirrors=mirrors,
     )
 
 
@@ -174,7 +196,7 @@ class LuckCount:
     after the other and shows what is there."""
 
     def __init__(self, games: Iterable[Counted]) -> None:
-        self._left = deque(entry for entry in games if entry.fair)
+        self._left = deque(entry for entry in games if entry.fair and not GAMES[entry.stored.plan.game].open)
         self._lucks: dict[int, tuple[Luck, Luck]] = {}
 
     @property

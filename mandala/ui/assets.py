@@ -76,6 +76,10 @@ class Assets:
         key = (name, size)
         return self._kept(key) or self._keep(key, pygame.transform.smoothscale(self.master(name), size))
 
+    def made(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
+        """A picture that is composed: the one made for `key` before or a new one."""
+        return self._kept(key) or self._keep(key, make())
+
     def icon(self, name: str, side: int, colour: Colour) -> pygame.Surface:
         """A white picture in another colour."""
         key = (name, side, colour)

@@ -1,18 +1,19 @@
-"""Games that come in: a file dropped on the window, a code pasted. What comes in is in the library then, and opens; what is wrong
-is said, with the place. Nothing else changes, and a game that goes on behind waits.
+"""Games that come in: a file dropped on the window, a code or a record pasted. What comes in is in the library then, and opens;
+what is wrong is said, with the place. Nothing else changes, and a game that goes on behind waits.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
 from mandala.core.record import RecordError
 from mandala.play.codes import CodeError, CodeFault, is_code, record_of
+from mandala.play.games import GAMES
 from mandala.play.history import history_of, may_look
 from mandala.play.record_files import Report, Unreadable
-from mandala.play.sharing import Brought, bring, bring_file
+from mandala.play.sharing import MOST_BYTES, Brought, bring, bring_file, bring_text
 from mandala.play.stored import StoredGame
 from mandala.play.trouble import Trouble, TroubleKind
 from mandala.ui import desktop
@@ -29,13 +30,16 @@ MOST_REPORTS: Final = 4
 
 
 def replayed(context: Context, stored: StoredGame) -> Transition:
-    """To the replay of a game. Of one that two people are playing at this machine only whoever is to move takes the seat."""
-    replay = context.screens[stored.plan.game].replay
+    """To the replay of a game. Of one that two people are playing at this machine whoever is to move takes the seat, behind a
+    cover where the other must not see it."""
+    replay, nothing_hidden = context.screens[stored.plan.game].replay, GAMES[stored.plan.game].open
     try:
         viewer = may_look(stored)[0]
         if not stored.finished and len(stored.plan.humans) == 2:
             history = history_of(stored, viewer)
             viewer = 0 if history.position(viewer, history.length).to_move == 0 else 1
+            if nothing_hidden:
+                return Push(replay(context, stored, viewer))
             name = player_name(context.strings, stored.plan, viewer)
             return Push(HandOverScene(context, name, lambda: Replace(replay(context, stored, viewer))))
         return Push(replay(context, stored, viewer))
@@ -50,8 +54,12 @@ def is_paste(event: Input) -> bool:
 
 
 def open_pasted(context: Context, quiet: bool = False) -> Transition:
-    """Opens the game whose code is on the clipboard, or says what is wrong with it; with `quiet` not where there is no code."""
+    """Opens the game whose code or record is on the clipboard, or says what is wrong with it; with `quiet` not where there is
+    neither."""
     text, t = desktop.pasted(), context.strings
+    if text.lstrip().startswith("{") and len(text) <= MOST_BYTES:
+        brought = bring_text(text, context.library)
+        return _opened(context, t.gettext("Games from the clipboard"), t.gettext("the clipboard"), brought)
     if quiet and not is_code(text):
         return None
     try:
@@ -63,53 +71,61 @@ def open_pasted(context: Context, quiet: bool = False) -> Transition:
 
 def bring_dropped(context: Context, path: Path) -> Transition:
     """Opens the game of a file that was dropped on the window, or says what is wrong with it."""
+    t = context.strings
     try:
         brought = bring_file(path, context.library)
     except Unreadable as error:
-        t = context.strings
         words = t.gettext("{file} holds no games of Mandala. Nothing was changed.").format(file=path.name)
         entries = ((t.gettext("Back"), Pop),)
         return Push(MessageScene(context, t.gettext("This is no game"), [words], entries, [str(error)]))
+    return _opened(context, t.gettext("Games from a file"), path.name, brought)
+
+
+def _opened(context: Context, title: str, source: str, brought: Brought) -> Transition:
+    """To the one game that came, else to what is to be said of all."""
     if len(brought.games) == 1 and not brought.reports:
         return replayed(context, brought.games[0])
-    return Push(_told(context, path, brought))
+    return Push(_told(context, title, source, brought))
 
 
-def _told(context: Context, path: Path, brought: Brought) -> MessageScene:
-    """How many games a file brought, and what is wrong with the others."""
+def _told(context: Context, title: str, source: str, brought: Brought) -> MessageScene:
+    """How many games came, and what is wrong with the others."""
     from mandala.ui.games_page import GamesScene
     from mandala.ui.title import TitleScene
 
     t, games, reports = context.strings, len(brought.games), brought.reports
-    title, words = t.gettext("Games from a file"), []
+    words = []
     if games:
         count = t.ngettext(
-            "{n} game of {file} is among your games now.", "{n} games of {file} are among your games now.", games
+            "{n} game from {file} is among your games now.", "{n} games from {file} are among your games now.", games
         )
-        words.append(count.format(n=games, file=path.name))
+        words.append(count.format(n=games, file=source))
     if reports:
         count = t.ngettext(
             "{n} record does not hold and was left out:", "{n} records do not hold and were left out:", len(reports)
         )
-        words += [count.format(n=len(reports)), *_sentences(t, reports)]
+        words += [count.format(n=len(reports)), *_sentences(context, reports)]
     if not games:
         title = t.gettext("This game cannot be read")
     show = (t.gettext("Show the games"), lambda: Reset(TitleScene(context), (GamesScene(context),)))
     back = (t.gettext("Back"), Pop)
-    small = [f"{path.name}, {reports[0].line}: {reports[0].reason}"] if reports else []
+    small = [f"{source}, {reports[0].line}: {reports[0].reason}"] if reports else []
     return MessageScene(context, title, words, (show, back) if games else (back,), small)
 
 
-def _sentences(t: Strings, reports: Sequence[Report]) -> list[str]:
-    told = [_report_sentence(t, report) for report in reports[:MOST_REPORTS]]
+def _sentences(context: Context, reports: Sequence[Report]) -> list[str]:
+    t, of_games = context.strings, dict[str, str]()
+    for screens in context.screens.values():
+        of_games |= screens.faults(t)
+    told = [_report_sentence(t, report, of_games) for report in reports[:MOST_REPORTS]]
     more = len(reports) - len(told)
     if more:
         told.append(t.ngettext("and {n} more", "and {n} more", more).format(n=more))
     return told
 
 
-def _report_sentence(t: Strings, report: Report) -> str:
-    """Where a record breaks off, and why, in the player's language."""
+def _report_sentence(t: Strings, report: Report, of_games: Mapping[str, str]) -> str:
+    """Where a record breaks off, and why, in the player's language; `of_games` is what the games say of their own keys."""
     part = report.place.partition("[")[0]
     if part == "moves" and report.move is not None:
         words = t.gettext("Line {line}: move {move} is against the rules or no move at all.")
@@ -119,9 +135,8 @@ def _report_sentence(t: Strings, report: Report) -> str:
         "record": t.gettext("Line {line}: the text breaks off or is no record."),
         "format": t.gettext("Line {line}: this is no record of Mandala, or one of a newer version."),
         "game": t.gettext("Line {line}: this is another game, which this program does not know."),
-        "deck": t.gettext("Line {line}: the deck is not made of 18 cards of each colour."),
-        "reshuffles": t.gettext("Line {line}: a new deck is missing or not made of the discarded cards."),
         "result": t.gettext("Line {line}: the moves do not lead to the result that is written there."),
+        **of_games,
     }
     words = sentences.get(part, t.gettext("Line {line}: the entry “{place}” is missing or impossible."))
     return words.format(line=report.line, place=report.place)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import Enum
 from typing import NamedTuple
 
@@ -20,6 +21,7 @@ class Command(Enum):
     EYES = "eyes"
     PLAY_ON = "branch"
     NOW = "now"
+    REACH = "reach"
 
 
 class ButtonLook(NamedTuple):
@@ -28,3 +30,13 @@ class ButtonLook(NamedTuple):
     hot: bool
     enabled: bool
     pressed: bool = False
+
+
+def command_of(key: str, keys: Mapping[str, Command], held: bool, finished: bool) -> Command | None:
+    """The button that a key stands for: escape the menu unless something is `held`, which it puts back; when the game is over
+    also the keys that lead to its result."""
+    if key == "escape":
+        return None if held else Command.MENU
+    if finished and key in ("return", "enter", "space"):
+        return Command.RESULT
+    return keys.get(key)

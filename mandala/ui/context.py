@@ -15,11 +15,13 @@ from mandala.play.branching import play_on
 from mandala.play.engine import Engine
 from mandala.play.library import Library
 from mandala.play.paths import Paths
+from mandala.play.seat import Seat
 from mandala.play.session import Session
 from mandala.play.settings import Settings
 from mandala.play.stored import Plan, StoredGame
 from mandala.play.trouble import Trouble
 from mandala.ui.assets import Assets
+from mandala.ui.intro import Intro
 from mandala.ui.scene import Scene
 from mandala.ui.sound import Sound, Sounds
 from mandala.ui.strings import Strings, chosen_language
@@ -29,9 +31,11 @@ from mandala.ui.widgets import Look
 
 @dataclass(frozen=True)
 class GameScreens:
-    """The screens that belong to one game: its table and its rules; a table of both sides' luck, with their names, so many
+    """What belongs to one game at the screen: its table and its rules; a table of both sides' luck, with their names, so many
     pixels wide; the replay of a game as a player of it; the lesson from a step on, and how many it has. A game may have no
-    luck to be counted and no lesson."""
+    luck to be counted and no lesson. `name` is the same in every language; `sign` a small picture for lists, so many pixels
+    across; `faults` what is wrong with a record by the key that is to blame; `portrait` draws a position as a seat sees it, with
+    the names of both players; `intro` is what else is to be known of it before it is played."""
 
     table: Callable[[Context, Session], Scene]
     rules: Callable[[Context], Scene]
@@ -39,6 +43,11 @@ class GameScreens:
     replay: Callable[[Context, StoredGame, Player], Scene]
     lesson: Callable[[Context, int], Scene] | None
     lesson_steps: int
+    name: str
+    sign: Callable[[Assets, int], pygame.Surface]
+    faults: Callable[[Strings], Mapping[str, str]]
+    portrait: Callable[[Seat, tuple[str, str], pygame.Surface, Theme, Strings, Assets], None]
+    intro: Intro
 
 
 @dataclass
@@ -65,6 +74,11 @@ class Context:
     def theme(self) -> Theme:
         """The colours of the chosen table."""
         return THEMES[self.settings.table]
+
+    @property
+    def game(self) -> str:
+        """The game chosen at the title, by its name in records; the first one if that is none."""
+        return self.settings.game if self.settings.game in self.screens else next(iter(self.screens))
 
     def change(self, **values: Any) -> None:
         """Changes settings at once and keeps them in the file; a failure to write is told, not raised."""
@@ -94,7 +108,8 @@ class Context:
         return self.screens[plan.game].table(self, session)
 
     def resume(self, stored: StoredGame) -> Scene:
-        """The table of a saved game, at its last finished move. Raises `RecordError` if its record does not hold."""
+        """The table of a saved game, at its last finished move; of a finished one its end, with the result. Raises `RecordError`
+        if its record does not hold."""
         session = Session.resume(stored, self.engine, self.library, self.settings.thinking_seconds)
         return self.screens[stored.plan.game].table(self, session)
 

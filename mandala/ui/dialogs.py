@@ -7,6 +7,7 @@ from typing import Final
 
 import pygame
 
+from mandala.play.session import Session
 from mandala.ui import text
 from mandala.ui.context import Context
 from mandala.ui.inputs import Input, KeyPressed
@@ -116,6 +117,17 @@ def agree_to_take_back(context: Context, backdrop: Backdrop, act: Callable[[], N
 
     title = t.gettext("Make the move again?") if redo else t.gettext("Take the last move back?")
     return Sheet(context, backdrop, title, body, ((t.gettext("We both agree"), agreed), (t.gettext("No"), Pop)))
+
+
+def take_back(context: Context, backdrop: Backdrop, session: Session, redo: bool, body: str) -> Transition:
+    """Takes a move back or makes it again: at once against the computer, else when both have agreed to what `body` says."""
+    if not (session.can_redo() if redo else session.can_take_back()):
+        return None
+    act = session.redo if redo else session.take_back
+    if len(session.humans) == 2:
+        return Push(agree_to_take_back(context, backdrop, act, redo, body))
+    act()
+    return None
 
 
 def before_first_hint(context: Context, backdrop: Backdrop, act: Callable[[], None]) -> Sheet:

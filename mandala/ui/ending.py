@@ -9,12 +9,14 @@ from typing import Any, Final
 import pygame
 
 from mandala.core.game import Outcome, Player
+from mandala.core.record import RecordError
 from mandala.play.series import alone, continued, exchanged, next_game, standing
 from mandala.play.session import Session
 from mandala.play.stored import MAX_DEAL, Plan, Score
+from mandala.play.trouble import Trouble, TroubleKind
 from mandala.ui.bringing import replayed
 from mandala.ui.context import Context
-from mandala.ui.match_words import match_line
+from mandala.ui.match_words import fairness, match_line
 from mandala.ui.new_game import NewGameScene
 from mandala.ui.page import Page
 from mandala.ui.scene import Pop, Reset, Transition
@@ -61,10 +63,12 @@ class Ending(Page):
         return "" if now is None else match_line(self.strings, now, self._plan, self._players[0])
 
     def footnote(self) -> str:
-        """The deal, unless the cards came from elsewhere, and whether a player knew too much."""
+        """The deal, unless it came from elsewhere, whether a player knew too much, and what a mirror match was worth."""
         words = "" if self._plan.imported else self.strings.gettext("Deal number {deal}").format(deal=self._deal)
         assisted = self.strings.gettext("assisted") if self._assisted else ""
-        return "  ·  ".join(part for part in (words, assisted) if part)
+        now = standing(self._plan, self._ended)
+        fair = fairness(self.strings, self._plan) if now is not None and now.over else ""
+        return "  ·  ".join(part for part in (words, assisted, fair) if part)
 
     def _name(self, column: int) -> str:
         return player_name(self.strings, self._plan, self._players[column])
@@ -98,7 +102,7 @@ class Ending(Page):
 
     def _new_game(self) -> Transition:
         kind = "two" if len(self._plan.humans) == 2 else "computer"
-        return Reset(TitleScene(self.context), (NewGameScene(self.context, kind),))
+        return Reset(TitleScene(self.context), (NewGameScene(self.context, kind, game=self._plan.game),))
 
     def _following(self) -> Plan | None:
         """The next game of the match; None if there is none, or if it was begun already."""
@@ -107,7 +111,11 @@ class Ending(Page):
         return next_game(self._plan, self._ended, secrets.randbelow(MAX_DEAL + 1))
 
     def _play(self, plan: Plan) -> Transition:
-        return Reset(TitleScene(self.context), (self.context.play(plan),))
+        try:
+            return Reset(TitleScene(self.context), (self.context.play(plan),))
+        except RecordError as error:  # against a level that is no more
+            self.context.tell(Trouble(TroubleKind.GAME_UNREADABLE, str(error)))
+            return None
 
     def _replay(self) -> Transition:
         stored = next((game for game in self.context.library.finished() if game.game_id == self._game_id), None)

@@ -1,10 +1,11 @@
-"""All games of the library: the running ones to go on with, the finished ones to look at again, and to hand out."""
+"""All games of the library, or those of one kind: the running ones to go on with, the finished ones to look at again, and to hand
+out."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, NamedTuple
 
 import pygame
 
@@ -21,7 +22,7 @@ from mandala.ui.inputs import Input, KeyPressed, Point, Wheel
 from mandala.ui.page import Page
 from mandala.ui.scene import Pop, Push, Transition
 from mandala.ui.strings import Strings
-from mandala.ui.widgets import SMALL, Button, Form, Look, heading, panel
+from mandala.ui.widgets import SMALL, Button, Choice, Form, Look, Widget, heading, panel
 from mandala.ui.wording import level_name, player_name
 
 SHEET: Final = (124, 84)
@@ -29,22 +30,37 @@ LEAST: Final = 100
 """Units of width that the sheet keeps however much is enlarged."""
 ROWS: Final = 9
 ROW: Final = 5.0
+SIGN: Final = 3.6
+ALL: Final = ""
+"""The choice of games of every kind."""
+SPANS: Final = {"day": (0.06, 0.172), "game": (0.184, 0.276), "players": (0.288, 0.632), "standing": (0.644, 0.985)}
+"""Where in a row its words stand, as shares of its width."""
+
+
+class GameRow(NamedTuple):
+    """What a row of the list says."""
+
+    sign: pygame.Surface
+    day: str
+    game: str
+    players: str
+    standing: str
 
 
 @dataclass
 class GameList:
     """Some rows of the games, one of them chosen. `open` is what enter does."""
 
-    rows: list[tuple[str, str, str]]
+    rows: list[GameRow]
     chosen: int
     choose: Callable[[int], Transition]
     open: Callable[[], Transition]
     rect: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
 
     def draw(self, canvas: pygame.Surface, look: Look, focused: bool, hovered: Point | None) -> None:
-        """Date, players, how it stands; the chosen row on a patch with a bar at its left."""
+        """Sign, date, game, players, how it stands; the chosen row on a patch with a bar at its left."""
         theme = look.theme
-        for number, (day, players, standing) in enumerate(self.rows):
+        for number, told in enumerate(self.rows):
             row = self._row(number)
             chosen = number == self.chosen
             if chosen or (hovered is not None and row.collidepoint(hovered)):
@@ -56,9 +72,9 @@ class GameList:
             if chosen and focused:
                 pygame.draw.rect(canvas, theme.focus, row, max(2, look.px(0.3)), border_radius=look.px(0.8))
             ink = theme.button_ink if chosen else theme.panel_ink
-            self._write(canvas, look, day, (0.02, 0.16), ink, row)
-            self._write(canvas, look, players, (0.17, 0.59), ink, row)
-            self._write(canvas, look, standing, (0.61, 0.985), ink, row)
+            canvas.blit(told.sign, told.sign.get_rect(center=(row.left + look.px(SIGN), row.centery)))
+            for words, span in zip(told[1:], SPANS.values()):
+                self._write(canvas, look, words, span, ink, row)
 
     def _write(
         self,
@@ -96,44 +112,78 @@ class GamesScene(Page):
         super().__init__(context)
         self.chosen = self._first = 0
         self.games: list[StoredGame] = []
+        self._all: list[StoredGame] = []
+        self._kind = ALL
         self._loaded = False
 
     @property
     def game(self) -> StoredGame | None:
         """The chosen game."""
-        return self.games[self.chosen] if self.games else None
+        return self.games[self.chosen] if self.chosen < len(self.games) else None
 
     def build(self, look: Look) -> Form:
-        """The rows in view, and the buttons for the chosen game."""
-        t, library = self.strings, self.context.library
+        """The kinds where there are several, the rows in view, and the buttons for the chosen game."""
+        t = self.strings
         if not self._loaded:
-            self.games, self._loaded = [*library.unfinished(), *library.finished()], True
-            self._show(self.chosen)
+            self._load()
         self._sheet = pygame.Rect(0, 0, look.px(min(SHEET[0], max(LEAST, look.room[0] - 5))), look.px(SHEET[1]))
         self._sheet.center = look.size[0] // 2, look.size[1] // 2
         inner = self._sheet.inflate(-look.px(12), -look.px(10))
-        shown = [self._row(game) for game in self.games[self._first : self._first + ROWS]]
+        shown = [self._row(look, game) for game in self.games[self._first : self._first + ROWS]]
         rows = GameList(shown, self.chosen - self._first, self._choose, self._open)
-        rows.rect = pygame.Rect(inner.left, inner.top + look.px(8), inner.width, look.px(ROWS * ROW))
+        top = inner.top + look.px(13 if self._kinds else 8)
+        rows.rect = pygame.Rect(inner.left, top, inner.width, look.px(ROWS * ROW))
         buttons = [Button(t.gettext("Back"), Pop)]
         game = self.game
         if game is not None:
             buttons.append(Button(t.gettext("Replay"), lambda: replayed(self.context, game), primary=game.finished))
             if game.finished:
+                buttons.append(Button(t.gettext("Result"), lambda: self._continue(game)))
                 buttons.append(Button(t.gettext("Share …"), lambda: offered(self.context, game)))
             else:
                 buttons.append(Button(t.gettext("Continue"), lambda: self._continue(game), primary=True))
-        wide, gap = look.px(30), look.px(3)
+        wide, gap = look.px(25), look.px(2.4)
         left = inner.centerx - (len(buttons) * (wide + gap) - gap) // 2
         for number, button in enumerate(buttons):
             button.rect = pygame.Rect(left + number * (wide + gap), 0, wide, look.px(6))
             button.rect.bottom = inner.bottom - look.px(0.5)
-        return Form([rows, *buttons] if self.games else buttons)
+        widgets: list[Widget] = [rows, *buttons] if self.games else [*buttons]
+        if self._kinds:
+            kinds = Choice("", [(ALL, t.gettext("All games")), *self._kinds], self._kind, self._set_kind)
+            kinds.rect = pygame.Rect(0, inner.top + look.px(7.4), look.px(60), look.px(4.2))
+            kinds.rect.centerx = inner.centerx
+            widgets.append(kinds)
+        return Form(widgets)
 
-    def _row(self, game: StoredGame) -> tuple[str, str, str]:
-        t = self.strings
+    def _load(self) -> None:
+        """Reads the library anew."""
+        library = self.context.library
+        found = (*library.unfinished(), *library.finished())
+        self._all, self._loaded = [game for game in found if game.plan.game in self.context.screens], True
+        self._set_kind(self._kind if self._kind in dict(self._kinds) else ALL)
+
+    @property
+    def _kinds(self) -> list[tuple[str, str]]:
+        """The kinds that there are, if there are several."""
+        there = {game.plan.game for game in self._all}
+        return (
+            [(kind, one.name) for kind, one in self.context.screens.items() if kind in there] if len(there) > 1 else []
+        )
+
+    def _set_kind(self, kind: str) -> Transition:
+        """Lists the games of a kind; the chosen one stays chosen if it is among them."""
+        before, self._kind = self.game, kind
+        self.games = [game for game in self._all if kind in (ALL, game.plan.game)]
+        ids = [game.game_id for game in self.games]
+        self._show(ids.index(before.game_id) if before is not None and before.game_id in ids else self.chosen)
+        return None
+
+    def _row(self, look: Look, game: StoredGame) -> GameRow:
+        t, screens = self.strings, self.context.screens[game.plan.game]
         names = [_name(t, game, player) for player in (0, 1)]
-        return day_text(t, day_of(game)), f"{names[0]} – {names[1]}", standing(t, game, names)
+        sign = screens.sign(look.assets, look.px(SIGN))
+        players = f"{names[0]} – {names[1]}"
+        return GameRow(sign, day_text(t, day_of(game)), screens.name, players, standing(t, game, names))
 
     def _show(self, chosen: int) -> None:
         """Chooses a game and scrolls to it."""
@@ -191,7 +241,9 @@ class GamesScene(Page):
             place = t.gettext("{number} of {count}").format(number=self.chosen + 1, count=len(self.games))
             small = text.fit(look.assets, place, "text", look.px(SMALL), look.px(20), faint)
             canvas.blit(small, small.get_rect(topright=(inner.right, inner.top + look.px(2.4))))
-        words = t.gettext("Drop a file with a game on this window, or press Ctrl+V for a code from the clipboard.")
+        words = t.gettext(
+            "Drop a file with a game on this window, or press Ctrl+V for a code or a record from the clipboard."
+        )
         small = text.fit(look.assets, words, "text", look.px(SMALL), inner.width, faint)
         canvas.blit(small, small.get_rect(midbottom=(inner.centerx, inner.bottom - look.px(8.4))))
 

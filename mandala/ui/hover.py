@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from typing import Final
+
+from mandala.ui.inputs import Input, KeyPressed, Point, PointerLeft, PointerMoved
 
 DELAY: Final = 0.6
 """Seconds that the pointer must rest."""
@@ -44,3 +46,23 @@ class Hover:
     def shown(self) -> bool:
         """Whether the thing is to be explained now."""
         return self.thing is not None and not self._hushed and self._rested >= DELAY
+
+
+ASK: Final = "i"
+"""The key that explains at once."""
+
+
+def hear(
+    hover: Hover, event: Input, at: Callable[[Point], Hashable | None], asked: Callable[[], Hashable | None]
+) -> None:
+    """Notes where the pointer is, and that something was done. `at` finds the thing at a point, `asked` the one that the key
+    means."""
+    match event:
+        case PointerMoved(pos):
+            hover.point(at(pos))
+        case PointerLeft():
+            hover.point(None)
+        case KeyPressed(key) if key == ASK:
+            hover.ask(asked())
+        case _:
+            hover.hush()

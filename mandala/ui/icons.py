@@ -1,8 +1,9 @@
-"""Signs on buttons that are drawn by a few strokes: the log, the ways that are open, the eyes, the fork, and those of a
-player of recordings."""
+"""Signs that are drawn by a few strokes: the log, the ways that are open, the eyes, the fork, those of a player of
+recordings, and what can be done with a tile."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
@@ -13,6 +14,7 @@ from mandala.ui.theme import Colour
 
 DRAWN: Final = frozenset(
     ("log", "hint", "now", "points", "eyes", "branch", "start", "back", "play", "pause", "forward", "end")
+    + ("flip", "swap", "open", "reach")
 )
 FINE: Final = 4
 """Signs are drawn this many times larger and then reduced."""
@@ -44,6 +46,22 @@ def drawn_icon(name: str, px: int, ink: Colour) -> pygame.Surface:
                 pen.line(((0.14, 0.5), (0.8, y)), 0.08)
                 pen.dot((0.82, y), 0.12)
             pen.dot((0.14, 0.5), 0.13)
+        case "flip":
+            turn = [math.radians(degree) for degree in range(40, 331, 10)]
+            pen.line([(0.5 + 0.34 * math.cos(angle), 0.52 - 0.34 * math.sin(angle)) for angle in turn], 0.14)
+            pen.fill(((0.62, 0.08), (0.98, 0.2), (0.7, 0.46)))
+        case "swap":
+            pen.line(((0.06, 0.3), (0.66, 0.3)), 0.14)
+            pen.fill(((0.62, 0.06), (0.98, 0.3), (0.62, 0.54)))
+            pen.line(((0.94, 0.72), (0.34, 0.72)), 0.14)
+            pen.fill(((0.38, 0.48), (0.02, 0.72), (0.38, 0.96)))
+        case "open":
+            pen.line(((0.5, 0.08), (0.5, 0.92)), 0.2)
+            pen.line(((0.08, 0.5), (0.92, 0.5)), 0.2)
+        case "reach":
+            pen.dot((0.5, 0.5), 0.2)
+            for angle in range(0, 360, 45):
+                pen.dot((0.5 + 0.38 * math.cos(math.radians(angle)), 0.5 + 0.38 * math.sin(math.radians(angle))), 0.075)
         case "eyes":
             pen.line([(x / 20, 0.5 - 0.27 * (1 - (x / 10 - 1) ** 2)) for x in range(1, 20)], 0.09)
             pen.line([(x / 20, 0.5 + 0.27 * (1 - (x / 10 - 1) ** 2)) for x in range(1, 20)], 0.09)

@@ -13,7 +13,7 @@ from mandala.play.stored import MAX_DEAL, Score, StoredGame
 from mandala.play.trouble import Trouble, TroubleKind
 from mandala.ui import text
 from mandala.ui.context import Context
-from mandala.ui.match_words import match_options, match_score
+from mandala.ui.match_words import fairness, match_options, match_score
 from mandala.ui.page import Page
 from mandala.ui.scene import Pop, Replace, Transition
 from mandala.ui.widgets import TEXT, Button, Form, Look, heading, panel
@@ -66,7 +66,8 @@ class MatchScene(Page):
         """The score, large, and a line for each game."""
         panel(canvas, look, self._sheet)
         inner = self._sheet.inflate(-look.px(14), -look.px(9))
-        heading(canvas, look, dict(match_options(self.strings))[self._now.series.kind], inner)
+        kind = dict(match_options(self.strings))[self._now.series.kind]
+        heading(canvas, look, f"{self.context.screens[self._plan.game].name} · {kind}", inner)
         names = opponent_names(self.strings, self._plan)
         y = inner.top + look.px(11.5)
         score = text.line(look.assets, match_score(self._now, 0), "display-bold", look.px(5), look.theme.accent)
@@ -90,4 +91,5 @@ class MatchScene(Page):
         ]
         following = t.gettext("Next: game {number} of {length}. First to move: {name}")
         name = opponent_names(t, self._plan)[self._plan.first_player]
-        return [*told, "", following.format(number=len(games) + 1, length=self._now.length, name=name)]
+        lines = [*told, "", following.format(number=len(games) + 1, length=self._now.length, name=name)]
+        return [*lines, *filter(None, [fairness(t, self._plan)])]

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from mandala.core.game import Player
-from mandala.play.series import Standing
+from mandala.play.games import GAMES
+from mandala.play.series import Standing, standing
 from mandala.play.stored import Plan
 from mandala.ui.strings import Strings
 from mandala.ui.wording import player_name
@@ -23,14 +24,20 @@ def match_options(strings: Strings) -> Sequence[tuple[str, str]]:
     ]
 
 
-def match_sentence(strings: Strings, kind: str, alone: bool) -> str:
-    """What a match is; `alone` against the computer. A mirror match promises no more than it holds."""
+def match_sentence(strings: Strings, kind: str, alone: bool, drawn: bool) -> str:
+    """What a match is; `alone` against the computer, `drawn` if the game goes on to draw by chance after the deal. A mirror match
+    promises no more than it holds."""
     if kind == "three":
         return strings.gettext(
             "Who wins two games wins the match; a draw is half a win for both. Each begins in turn, and every deal is new."
         )
     if kind != "mirror":
         return ""
+    if not drawn:
+        return strings.gettext(
+            "The same deal twice, with the seats exchanged; the points of both games count. Nothing is drawn and nothing is "
+            "hidden, so the luck of the deal is the same for both: what decides is how you play."
+        )
     words = strings.gettext(
         "The same deal twice, with the seats exchanged; the points of both games count. That is fair in seats and good "
         "to compare, but it does not take the luck out of the cards."
@@ -41,6 +48,13 @@ def match_sentence(strings: Strings, kind: str, alone: bool) -> str:
         else strings.gettext("In the second game both of you may remember cards of the first.")
     )
     return f"{words} {knows}"
+
+
+def fairness(strings: Strings, plan: Plan) -> str:
+    """What a mirror match is worth in a game in which nothing is drawn; empty for any other."""
+    if plan.series is None or plan.series.kind != "mirror" or not GAMES[plan.game].open:
+        return ""
+    return strings.gettext("Both play the same deal from either seat: its luck cancels out.")
 
 
 def number(value: float) -> str:
@@ -59,6 +73,13 @@ def match_notes(strings: Strings, standing: Standing, viewer: Player) -> list[st
     game = strings.gettext("Game {number} of {length}")
     score = strings.gettext("Match {score}").format(score=match_score(standing, viewer))
     return [game.format(number=len(standing.games) + 1, length=standing.length), score]
+
+
+def table_notes(strings: Strings, plan: Plan, viewer: Player, marks: Sequence[str]) -> list[str]:
+    """How the match stands and what marks the game has: at most two short lines for the table."""
+    now = standing(plan)
+    notes = match_notes(strings, now, viewer) if now is not None else []
+    return [*notes, *([" · ".join(marks)] if marks else [])][-2:]
 
 
 def match_line(strings: Strings, standing: Standing, plan: Plan, viewer: Player) -> str:

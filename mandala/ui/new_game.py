@@ -1,4 +1,4 @@
-"""A new game: against whom, who starts, which deal."""
+"""A new game of one kind: against whom, who starts, which deal."""
 
 from __future__ import annotations
 
@@ -18,10 +18,9 @@ from mandala.ui.match_words import SINGLE, match_options, match_sentence
 from mandala.ui.page import Page
 from mandala.ui.scene import Pop, Replace, Transition
 from mandala.ui.widgets import SMALL, Button, Choice, Form, Look, TextField, Widget, heading, panel
-from mandala.ui.wording import level_name, level_sentence, level_strength, style_name
+from mandala.ui.wording import level_name, level_strength, style_name
 
 First = Literal["me", "other", "chance"]
-GAME: Final = next(iter(GAMES))
 LINE: Final = 4.8
 """How high a widget is, or a line of its options."""
 ROOM: Final = 5.4
@@ -33,14 +32,17 @@ NARROW: Final = 10.0
 
 
 class NewGameScene(Page):
-    """`kind` is "computer" or "two". What was chosen for the last game is offered again."""
+    """`kind` is "computer" or "two", `game` by default the one chosen at the title. What was chosen for the last game is offered
+    again."""
 
-    def __init__(self, context: Context, kind: str, deal: int | None = None) -> None:
+    def __init__(self, context: Context, kind: str, deal: int | None = None, game: str | None = None) -> None:
         super().__init__(context)
-        settings, game = context.settings, GAMES[GAME]
-        level, _, style = settings.last_kind.partition("-")
+        settings = context.settings
+        self._game = GAMES[game or context.game]
+        self._screens = context.screens[self._game.name]
+        level, _, style = settings.last_kinds.get(self._game.name, "").partition("-")
         self._kind = kind
-        self._level = game.shown(level)
+        self._level = self._game.shown(level)
         self._style = style
         self._first: First = settings.last_first
         self._names = [settings.name, settings.rival_name]
@@ -54,7 +56,7 @@ class NewGameScene(Page):
         """The choices on a sheet of paper, and the two buttons."""
         t = self.strings
         rows = self._rows()
-        width, height = WIDTH, 80.0 if self._kind == "two" else 86.0
+        width, height = WIDTH, self._height
         if look.room[0] < WIDTH:
             width, height = look.room[0] - 4, height + (LINE + ROOM) * sum(len(row) - 1 for row in rows) + NARROW
             rows = [[widget] for row in rows for widget in row]
@@ -76,6 +78,13 @@ class NewGameScene(Page):
         start.rect = pygame.Rect(inner.right - look.px(36), bottom, look.px(36), look.px(6))
         return Form([*(widget for row in rows for widget in row), back, start], focus=sum(map(len, rows)) + 1)
 
+    @property
+    def _height(self) -> float:
+        """Units of the sheet: the same for every level of a game, so that nothing moves when the styles come and go."""
+        if self._kind == "two":
+            return 74.0 if self._game.open else 80.0
+        return 86.0 if any(map(self._game.styles, self._game.shown_levels)) else 78.0
+
     def _rows(self) -> list[list[Widget]]:
         t = self.strings
         deal = TextField(t.gettext("Deal number"), self._set_deal, self._deal, t.gettext("empty: chance"), 12)
@@ -90,17 +99,23 @@ class NewGameScene(Page):
             ]
             firsts = [("me", self._names[0] or one), ("other", self._names[1] or two), chance]
             first = Choice(t.gettext("Who starts?"), firsts, self._first, self._set_first)
-            agreed = [("no", t.gettext("No")), ("yes", t.gettext("We both agree"))]
-            memory = Choice(t.gettext("Memory aid"), agreed, "yes" if self._memory else "no", self._set_memory)
-            return [names, [first], [deal, match], [memory]]
+            return [names, [first], [deal, match], *self._agreed()]
         name = TextField(t.gettext("Your name"), self._name_setter(0), self._names[0], t.gettext("You"), 20)
         firsts = [("me", t.gettext("I start")), ("other", t.gettext("The computer")), chance]
         first = Choice(t.gettext("Who starts?"), firsts, self._first, self._set_first)
         return [[name, match], [deal, first], *self._opponent()]
 
+    def _agreed(self) -> list[list[Widget]]:
+        """What two people must agree on, where they have secrets from each other."""
+        if self._game.open:
+            return []
+        t = self.strings
+        agreed = [("no", t.gettext("No")), ("yes", t.gettext("We both agree"))]
+        return [[Choice(t.gettext("Memory aid"), agreed, "yes" if self._memory else "no", self._set_memory)]]
+
     def _opponent(self) -> list[list[Widget]]:
         """The level, and its style where it has some. Last, so that nothing moves when the styles come and go."""
-        t, game = self.strings, GAMES[GAME]
+        t, game = self.strings, self._game
         levels = [(level, level_name(t, level)) for level in game.shown_levels]
         rows: list[list[Widget]] = [[Choice(t.gettext("Opponent"), levels, self._level, self._set_level, lines=2)]]
         styles = game.styles(self._level)
@@ -112,7 +127,7 @@ class NewGameScene(Page):
 
     def _plan_level(self) -> str:
         """The level with its style, as the games know it."""
-        styled = self._style in GAMES[GAME].styles(self._level)
+        styled = self._style in self._game.styles(self._level)
         return f"{self._level}-{self._style}" if styled else self._level
 
     def _name_setter(self, player: int) -> Setter:
@@ -156,10 +171,11 @@ class NewGameScene(Page):
             kinds, names = (HUMAN, HUMAN), (self._names[0].strip(), self._names[1].strip())
         else:
             level = self._plan_level()
-            self.context.change(last_kind=level)
+            self.context.change(last_kinds={**self.context.settings.last_kinds, self._game.name: level})
             kinds, names = (HUMAN, level), (self._names[0].strip(), "")
         series = None if self._match == SINGLE else begun(self._match, secrets.randbits(48))
-        return Replace(self.context.play(Plan(kinds, names, deal, first, GAME, series, memory=self._memory)))
+        plan = Plan(kinds, names, deal, first, self._game.name, series, memory=self._memory)
+        return Replace(self.context.play(plan))
 
     def _deal_number(self) -> int | None:
         """The number that was entered, a random one for none; None if it is no deal number."""
@@ -183,12 +199,18 @@ class NewGameScene(Page):
         t = self.strings
         panel(canvas, look, self._sheet)
         inner = self._sheet.inflate(-look.px(14), -look.px(9))
-        title = t.gettext("Two at one machine") if self._kind == "two" else t.gettext("Against the computer")
-        heading(canvas, look, title, inner)
+        words = (
+            t.gettext("{game} for two at one machine")
+            if self._kind == "two"
+            else t.gettext("{game} against the computer")
+        )
+        heading(canvas, look, words.format(game=self._screens.name), inner)
         canvas.blit(*self.words(look))
 
     def _for_two(self) -> str:
         t = self.strings
+        if self._game.open:
+            return t.gettext("Nothing is hidden in this game: both of you look at the same table all the time.")
         covered = t.gettext("The screen is covered between turns, so that nobody sees the other's hand.")
         aid = t.gettext("The memory aid shows both of you points, discards by colour and what went to the cups.")
         return f"{covered}\n{aid}"
@@ -199,9 +221,10 @@ class NewGameScene(Page):
         words = (
             self._for_two()
             if self._kind == "two"
-            else f"{level_sentence(t, self._plan_level())}\n{level_strength(t, GAMES[GAME], self._level)}"
+            else f"{self._screens.intro.level(t, self._plan_level())}\n{level_strength(t, self._game, self._level)}"
         )
-        words = f"{words}\n{match_sentence(t, self._match, self._kind != 'two')}".strip()
+        match = match_sentence(t, self._match, alone=self._kind != "two", drawn=not self._game.open)
+        words = f"{words}\n{match}".strip()
         width, ink = self._sheet.width - look.px(14), look.theme.panel_ink
         picture = text.paragraph(look.assets, words, "text", look.px(SMALL), width, ink, "centre")
         return picture, picture.get_rect(center=(self._sheet.centerx, self._words_at))

@@ -9,7 +9,7 @@ import pygame
 
 from mandala.core.game import Player
 from mandala.core.record import RecordError
-from mandala.play.games import ALL_GAMES, HUMAN
+from mandala.play.games import GAMES, HUMAN
 from mandala.play.stored import Plan, StoredGame
 from mandala.play.trouble import Trouble, TroubleKind
 from mandala.ui import text
@@ -30,10 +30,10 @@ class PlayOnScene(Page):
     def __init__(self, context: Context, stored: StoredGame, ply: int, viewer: Player) -> None:
         super().__init__(context)
         self._stored, self._ply = stored, ply
-        plan, game = stored.plan, ALL_GAMES[stored.plan.game]
+        plan, game = stored.plan, GAMES[stored.plan.game]
         self._me = viewer if plan.kinds[viewer] == HUMAN or HUMAN not in plan.kinds else 1 - viewer
         rival = plan.kinds[1 - self._me]
-        wanted = (rival if rival != HUMAN else context.settings.last_kind).partition("-")[0]
+        wanted = (rival if rival != HUMAN else context.settings.last_kinds.get(plan.game, "")).partition("-")[0]
         self._level = game.shown(wanted)
         self._style = rival if rival.partition("-")[0] == self._level and rival in game.levels else ""
         if len(plan.humans) == 2:
@@ -59,7 +59,7 @@ class PlayOnScene(Page):
         return Form([*widgets, back, begin], focus=len(widgets) + 1)
 
     def _choices(self) -> list[Choice]:
-        t, plan, game = self.strings, self._stored.plan, ALL_GAMES[self._stored.plan.game]
+        t, plan, game = self.strings, self._stored.plan, GAMES[self._stored.plan.game]
         seats = [(str(player), player_name(t, plan, player)) for player in (0, 1)]
         levels = [(level, level_name(t, level)) for level in game.shown_levels]
         opponents = [*levels, (TWO, t.gettext("Two people"))]
@@ -103,7 +103,7 @@ class PlayOnScene(Page):
         inner = self._sheet.inflate(-look.px(14), -look.px(10))
         heading(canvas, look, t.gettext("Play on from here"), inner)
         words = (
-            t.gettext("A new game begins with these cards. It counts as assisted, and the old one stays as it is.")
+            t.gettext("A new game begins from this position. It counts as assisted, and the old one stays as it is.")
             if self._stored.finished
             else t.gettext(
                 "A new game begins from this position, and the running one waits. Both count as assisted: "

@@ -39,3 +39,11 @@ class LogSight(NamedTuple):
     scroll: int
     current: int | None = None
     pointer: tuple[int, int] = (-1, -1)
+
+
+class StepWords(NamedTuple):
+    """A step of a lesson: its number, what it asks for and why."""
+
+    head: str
+    ask: str
+    why: str

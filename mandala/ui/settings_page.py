@@ -72,17 +72,23 @@ class SettingsScene(Page):
             TextField(t.gettext("Your name"), self._set_name, now.name, t.gettext("You"), 20),
             *self._sound(now),
             self._scale(now),
-            Choice(t.gettext("Letters on cards"), self._on_off(), "on" if now.letters else "off", self._set_letters),
+            Choice(
+                t.gettext("Letters on cards and tiles"),
+                self._on_off(),
+                "on" if now.letters else "off",
+                self._set_letters,
+            ),
             self._calm(now),
             *self._help(now),
         ]
 
     def _help(self, now: Settings) -> list[Widget]:
         t = self.strings
-        tooltips, aid = ("on" if setting else "off" for setting in (now.tooltips, now.memory_aid))
+        tooltips, aid, reach = ("on" if one else "off" for one in (now.tooltips, now.memory_aid, now.reach_aid))
         return [
             Choice(t.gettext("Tooltips"), self._on_off(), tooltips, self._set_tooltips),
             Choice(t.gettext("Memory aid against the computer"), self._on_off(), aid, self._set_memory_aid),
+            Choice(t.gettext("Tiles: what groups can still reach"), self._on_off(), reach, self._set_reach_aid),
         ]
 
     def _on_off(self) -> list[tuple[str, str]]:
@@ -109,7 +115,7 @@ class SettingsScene(Page):
 
     def _calm(self, now: Settings) -> Choice:
         t = self.strings
-        label = t.gettext("Reduced motion: cards fade")
+        label = t.gettext("Reduced motion: nothing flies")
         return Choice(label, self._on_off(), "on" if now.reduced_motion else "off", self._set_calm)
 
     def _set_calm(self, value: str) -> Transition:
@@ -142,6 +148,9 @@ class SettingsScene(Page):
 
     def _set_memory_aid(self, value: str) -> Transition:
         return self._change(memory_aid=value == "on")
+
+    def _set_reach_aid(self, value: str) -> Transition:
+        return self._change(reach_aid=value == "on")
 
     def _set_volume(self, percent: int) -> Transition:
         """Who touches the volume wants to hear it."""

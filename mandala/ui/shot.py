@@ -5,12 +5,16 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from mandala.core.record import RecordError
 from mandala.play.session import Session
 from mandala.play.viewing import session_of_record
+
+if TYPE_CHECKING:
+    from mandala.ui.context import GameScreens
 
 MAX_BYTES: Final = 16_000_000
 """Larger files are no records."""
@@ -21,8 +25,8 @@ class BadShot(ValueError):
     """What was asked for cannot be drawn; the message says why."""
 
 
-def run(chosen: argparse.Namespace) -> int:
-    """Draws what the command line asks for; the exit code."""
+def run(chosen: argparse.Namespace, screens: Callable[[], Mapping[str, GameScreens]]) -> int:
+    """Draws what the command line asks for; the exit code. `screens` are those of each game."""
     try:
         draw(
             Path(chosen.out),
@@ -32,6 +36,7 @@ def run(chosen: argparse.Namespace) -> int:
             chosen.language,
             chosen.table,
             chosen.seat,
+            screens,
         )
     except BadShot as error:
         print(f"mandala shot: {error}", file=sys.stderr)
@@ -40,7 +45,14 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 def draw(
-    out: Path, record_path: Path, ply: int | None, size: tuple[int, int], language: str, table: str, seat: int
+    out: Path,
+    record_path: Path,
+    ply: int | None,
+    size: tuple[int, int],
+    language: str,
+    table: str,
+    seat: int,
+    screens: Callable[[], Mapping[str, GameScreens]],
 ) -> None:
     """Writes the picture of the position after `ply` moves (None: at the end); raises `BadShot`."""
     os.environ["SDL_VIDEODRIVER"] = "dummy"
@@ -48,7 +60,6 @@ def draw(
     import pygame
 
     from mandala.ui.assets import Assets
-    from mandala.ui.cards.portrait import portrait
     from mandala.ui.strings import LANGUAGES, Strings
     from mandala.ui.theme import THEMES
     from mandala.ui.units import SMALLEST
@@ -66,6 +77,7 @@ def draw(
     canvas = pygame.display.set_mode(size)
     strings = Strings(language)
     names = player_name(strings, session.plan, 0), player_name(strings, session.plan, 1)
+    portrait = screens()[session.plan.game].portrait
     portrait(session.seat(seat), names, canvas, THEMES[table], strings, Assets())
     try:
         out.parent.mkdir(parents=True, exist_ok=True)

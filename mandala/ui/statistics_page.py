@@ -1,5 +1,5 @@
-"""The statistics: on the left a row for each opponent, on the right what the chosen one's games came to, with the luck of the
-cards.
+"""The statistics of one game: on the left a row for each opponent, on the right what the chosen one's games came to, with the
+luck of the draw where something is drawn.
 
 What is counted, and how, is decided in mandala.play.statistics; the luck is counted bit by bit while the page is shown.
 """
@@ -22,27 +22,31 @@ from mandala.ui.scene import Pop, Transition
 from mandala.ui.statistics_rows import ResultTable, RowList, opponents_name, side_names
 from mandala.ui.widgets import SMALL, Button, Choice, Form, Look, Widget, heading, panel
 
-GAME: Final = next(iter(GAMES))
 SLICE: Final = 0.008
 """Seconds in a frame for counting cards."""
 LIST: Final = 53
 GAP: Final = 6
 TOP: Final = 25.6
 """Units: how wide the list is, what lies between it and the details, where both begin."""
+KINDS: Final = 38
+COMPANIES: Final = 92
+"""How wide the choices are: of which game, in which company."""
 
 
 class StatisticsScene(Page):
-    """All finished games, as they lie in the library now."""
+    """All finished games, as they lie in the library now; first those of `game`, by default the one that was played last."""
 
-    def __init__(self, context: Context, clock: Callable[[], float] = time.perf_counter) -> None:
+    def __init__(
+        self, context: Context, game: str | None = None, clock: Callable[[], float] = time.perf_counter
+    ) -> None:
         super().__init__(context)
         library = context.library
-        games = counted(library.finished(), library.unfinished(), GAME)
-        self._rows = {company: rows(games, company, GAME) for company in Company}
-        self._count = LuckCount(games)
+        self._finished, self._unfinished = library.finished(), library.unfinished()
         self._clock, self._fresh = clock, False
-        self._company, self._chosen = Company.ALONE, 0
+        self._company = Company.ALONE
         self._list: RowList | None = None
+        played = (stored.plan.game for stored in self._finished if stored.plan.game in GAMES)
+        self._set_game(game or next(played, next(iter(GAMES))))
 
     @property
     def animating(self) -> bool:
@@ -85,28 +89,40 @@ class StatisticsScene(Page):
         self._sheet = pygame.Rect(0, 0, look.px(148), look.px(84))
         self._sheet.center = look.size[0] // 2, look.size[1] // 2
         inner = self._inner(look)
+        games = [(game, self.context.screens[game].name) for game in GAMES]
+        kinds = Choice("", games, self._game, self._set_game)
         options = [
             (Company.ALONE.value, t.gettext("Against the computer")),
             (Company.ASSISTED.value, t.gettext("With help")),
             (Company.SHARED.value, t.gettext("Two at one machine")),
         ]
         company = Choice("", options, self._company.value, self._set_company)
-        company.rect = pygame.Rect(0, self._sheet.top + look.px(12.6), look.px(92), look.px(4.8))
-        company.rect.centerx = inner.centerx
+        y, tall = self._sheet.top + look.px(12.6), look.px(4.8)
+        kinds.rect = pygame.Rect(inner.left, y, look.px(KINDS), tall)
+        company.rect = pygame.Rect(inner.right - look.px(COMPANIES), y, look.px(COMPANIES), tall)
         back = Button(t.gettext("Back"), Pop, primary=True)
         back.rect = pygame.Rect(inner.left, self._sheet.bottom - look.px(9.4), look.px(24), look.px(5.6))
         found = self._rows[self._company]
-        widgets: list[Widget] = [company]
+        widgets: list[Widget] = [kinds, company]
         self._list = None
         if found:
             self._list = RowList(t, found, self._chosen, self._choose)
             top = self._sheet.top + look.px(TOP)
             self._list.rect = pygame.Rect(inner.left, top, look.px(LIST), back.rect.top - look.px(1) - top)
             widgets.append(self._list)
-        return Form([*widgets, back], focus=1)
+        return Form([*widgets, back], focus=len(widgets) - 1 if found else len(widgets))
 
     def _inner(self, look: Look) -> pygame.Rect:
         return self._sheet.inflate(-look.px(14), -look.px(9))
+
+    def _set_game(self, game: str) -> Transition:
+        """Counts the games of a kind."""
+        games = counted(self._finished, self._unfinished, game)
+        self._game, self._chosen = game, 0
+        self._rows = {company: rows(games, company, game) for company in Company}
+        self._count = LuckCount(games)
+        self.resumed()
+        return None
 
     def _set_company(self, value: str) -> Transition:
         self._company, self._chosen = Company(value), 0
@@ -139,8 +155,14 @@ class StatisticsScene(Page):
             case Company.ALONE:
                 return t.gettext("Finished games. A draw counts as half a win.")
             case Company.ASSISTED:
-                return t.gettext(
-                    "A move was taken back, a hint was asked for, or the deal was known from an earlier game."
+                return (
+                    t.gettext(
+                        "A move was taken back, a hint was asked for, or the same deal was played before from this seat."
+                    )
+                    if GAMES[self._game].open
+                    else t.gettext(
+                        "A move was taken back, a hint was asked for, or the deal was known from an earlier game."
+                    )
                 )
             case Company.SHARED:
                 return t.gettext("All finished games, also those in which both agreed to take a move back.")
@@ -166,18 +188,26 @@ class StatisticsScene(Page):
         picture = text.fit(look.assets, name, "display-bold", look.px(3.4), box.width, theme.panel_ink)
         canvas.blit(picture, (box.left, y - look.px(0.8)))
         names = side_names(t, row)
-        table = ResultTable(look, t, box.width).draw(row, names)
+        nothing_drawn = GAMES[self._game].open
+        table = ResultTable(look, t, box.width).draw(row, names, whole=nothing_drawn)
         y += look.px(4)
         canvas.blit(table, (box.left, y))
         y += table.get_height() + look.px(1.6)
-        lucks, luck_table = self._count.of(row.games), self.context.screens[GAME].luck
+        lucks, luck_table = self._count.of(row.games), self.context.screens[self._game].luck
         if lucks is not None and luck_table is not None:
             picture = luck_table(look, lucks, names, t, box.width)
             canvas.blit(picture, (box.left, y))
             y += picture.get_height() + look.px(0.8)
-        words = self.luck_words(row)
+        words = self.fair_words() if nothing_drawn else self.luck_words(row)
         picture = text.paragraph(look.assets, words, "text", look.px(SMALL), box.width, theme.panel_ink)
         canvas.blit(picture, (box.left, y))
+
+    def fair_words(self) -> str:
+        """What there is to say of chance where nothing is drawn."""
+        return self.strings.gettext(
+            "Nothing is drawn in this game and nothing is hidden: chance lays the deal out, and both see all of it. "
+            "A mirror match plays the same deal from either seat, so that neither the deal nor the start favours anyone."
+        )
 
     def luck_words(self, row: Row) -> str:
         """What the counted cards say of the dealing."""

@@ -181,10 +181,10 @@ class ResultTable:
     def __init__(self, look: Look, strings: Strings, width: int) -> None:
         self._look, self._strings, self._width = look, strings, width
 
-    def draw(self, row: Row, names: tuple[str, str]) -> pygame.Surface:
-        """The table as a picture."""
+    def draw(self, row: Row, names: tuple[str, str], whole: bool = False) -> pygame.Surface:
+        """The table as a picture, with what the start and mirror matches came to if the `whole` is wanted."""
         look, theme = self._look, self._look.theme
-        lines = self._lines(row)
+        lines = [*self._lines(row), *(self._of_the_start(row) if whole else ())]
         surface = pygame.Surface((self._width, look.px(LINE) * (len(lines) + 1) + look.px(0.6)), pygame.SRCALPHA)
         surface.fill((*theme.panel[:3], 0))
         columns = self._width - look.px(23), self._width
@@ -228,6 +228,19 @@ class ResultTable:
             ),
             (t.gettext("Began the game"), str(mine.began), str(other.began)),
         ]
+
+    def _of_the_start(self, row: Row) -> list[tuple[str, str, str]]:
+        """How both fared when they began, and in mirror matches if there were any."""
+        t, (mine, other) = self._strings, row.sides
+        margins = ["–" if side.margin_first is None else decimal(t, side.margin_first, True) for side in row.sides]
+        lines = [
+            (t.gettext("… and won those"), str(mine.won_first), str(other.won_first)),
+            (t.gettext("… average margin in those"), margins[0], margins[1]),
+        ]
+        if row.mirrors:
+            label = t.gettext("Mirror matches won of {matches}").format(matches=row.mirrors)
+            lines.append((label, str(mine.mirrors), str(other.mirrors)))
+        return lines
 
 
 def _write(

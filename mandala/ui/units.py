@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+import pygame
+
 Size = tuple[int, int]
 
 SMALLEST: Final[Size] = (1024, 640)
@@ -18,3 +20,24 @@ def unit(size: Size) -> float:
 def px(size: Size, units: float) -> int:
     """Units as whole pixels, at least one."""
     return max(1, round(units * unit(size)))
+
+
+class Ruler:
+    """Turns units into pixel rectangles."""
+
+    def __init__(self, unit: float) -> None:
+        self.unit = unit
+
+    def px(self, units: float) -> int:
+        """Units as whole pixels, at least one."""
+        return max(1, round(units * self.unit))
+
+    def rect(self, x: float, y: float, width: float, height: float) -> pygame.Rect:
+        """A rectangle whose edges meet those of its neighbours."""
+        left, top = round(x * self.unit), round(y * self.unit)
+        return pygame.Rect(left, top, round((x + width) * self.unit) - left, round((y + height) * self.unit) - top)
+
+    def square(self, cx: float, cy: float, side: float) -> pygame.Rect:
+        """A square by its middle."""
+        length = round(side * self.unit)
+        return pygame.Rect(round((cx - side / 2) * self.unit), round((cy - side / 2) * self.unit), length, length)

@@ -27,9 +27,11 @@ class NoDisplay(RuntimeError):
 
 
 class Window:
-    """The one window of the program."""
+    """The one window of the program. `slow_in` is the sign of the surroundings in which frames were slow before, "" for none;
+    afterwards it is what to remember."""
 
-    def __init__(self, size: Size, full_screen: bool = False, place: Place | None = None) -> None:
+    def __init__(self, size: Size, full_screen: bool = False, place: Place | None = None, slow_in: str = "") -> None:
+        self.slow_in = slow_in
         self._windowed = size
         self._place = place
         self._full_screen = full_screen
@@ -39,8 +41,7 @@ class Window:
         pygame.font.init()
         self._require_display()
         self._windowed = fitting(size, _screens())
-        self.surface = self._opened()
-        self._take_the_fast_path()
+        self.surface = self._opened_the_fast_way()
         pygame.display.set_caption("Mandala")
         pygame.display.set_icon(Assets().picture("icon", (64, 64)))
         pygame.key.set_repeat(400, 60)
@@ -120,15 +121,26 @@ class Window:
                 "(DISPLAY or WAYLAND_DISPLAY is not set). 'mandala shot' draws pictures without a screen."
             )
 
-    def _take_the_fast_path(self) -> None:
-        """Where showing a frame is slow, the display is opened once more, for the direct way."""
-        if not present.may_be_slow(pygame.display.get_driver(), os.environ.get(present.VARIABLE)):
-            return
-        if present.is_slow(present.measured(pygame.display.flip), self.size):
+    def _opened_the_fast_way(self) -> pygame.Surface:
+        """Where showing frames turns out to be slow, the display is opened once more, for the direct way; where that is known
+        before, at once, for a GL that was loaded stays in the memory."""
+        gpus = present.devices()
+        here = present.surroundings(gpus, _screens(), os.environ.get("DISPLAY", ""), pygame.get_sdl_version())
+        driver, wanted = pygame.display.get_driver(), os.environ.get(present.VARIABLE)
+        way = present.way(driver, wanted, gpus, self.slow_in == here)
+        if way is present.Way.DIRECT:
             present.go_direct()
-            pygame.display.quit()
-            _connect(RETURN)
-            self.surface = self._opened()
+        surface = self._opened()
+        if way is not present.Way.MEASURED:
+            return surface
+        slow = present.is_slow(present.measured(pygame.display.flip), surface.get_size())
+        self.slow_in = here if slow else ""
+        if not slow:
+            return surface
+        present.go_direct()
+        pygame.display.quit()
+        _connect(RETURN)
+        return self._opened()
 
 
 def _placeable() -> pygame.Window | None:

@@ -54,32 +54,6 @@ def style_name(strings: Strings, style: str) -> str:
     return names.get(style, style.capitalize())
 
 
-def level_sentence(strings: Strings, level: str) -> str:
-    """What a level that can be chosen plays like."""
-    sentences = {
-        "novice": strings.gettext("Plays for itself, not always its best, and does not look at what you could gain."),
-        "pupil": strings.gettext(
-            "Has an eye for good moves, but often takes another one, and soon forgets what was discarded and claimed."
-        ),
-        "apprentice": strings.gettext("Judges well, slips now and then, and loses track of cards that are gone."),
-        "journeyman": strings.gettext("Solid: seldom lets a better move go, and remembers most of what was played."),
-        "adept": strings.gettext(
-            "Learned the game by playing itself. Takes what looks best at once, and forgets nothing."
-        ),
-        "expert": strings.gettext("Thinks a few moves ahead before it plays."),
-        "grandmaster": strings.gettext(
-            "Looks at thousands of ways the game may go, also while you think, and reads your hand from your moves."
-        ),
-    }
-    base, _, style = level.partition("-")
-    likes = {
-        "builder": strings.gettext("Likes a full hand and high mountains."),
-        "grower": strings.gettext("Likes large fields and holds nothing back."),
-        "denier": strings.gettext("Would rather spoil your claims than make its own."),
-    }
-    return " ".join([sentences.get(base, ""), likes.get(style, "")]).strip()
-
-
 def level_strength(strings: Strings, game: GameEntry, level: str) -> str:
     """A level's rating, and how often it wins against the one below."""
     words = strings.gettext("Rating {rating}.").format(rating=game.ratings[level])
@@ -110,3 +84,13 @@ def opponent_names(strings: Strings, plan: Plan) -> tuple[str, str]:
         for player, kind in enumerate(plan.kinds)
     )
     return mine, other
+
+
+def turn_words(strings: Strings, to_move: int | None, choosing: bool, names: Names) -> str:
+    """Whose turn it is, in a few words; `choosing` where somebody is to choose and not to play."""
+    if to_move is None:
+        return strings.gettext("The game is over")
+    if to_move == 0 and names.addressed:
+        return strings.gettext("You choose") if choosing else strings.gettext("Your turn")
+    text = strings.gettext("{name} chooses") if choosing else strings.gettext("{name} is to move")
+    return text.format(name=names.of(to_move))

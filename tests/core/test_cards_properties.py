@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from contextlib import suppress
 from itertools import pairwise
 
 import pytest
@@ -12,26 +11,19 @@ from hypothesis import strategies as st
 
 from mandala.core.cards import rules
 from mandala.core.cards.counts import LETTERS, plus, tally
-from mandala.core.cards.moves import ALL_MOVES, MOVE_INDEX, ClaimColour
+from mandala.core.cards.moves import ALL_MOVES, MOVE_INDEX, ClaimColour, Move
 from mandala.core.cards.notation import move_text, parse_move
 from mandala.core.cards.recording import CARDS
 from mandala.core.cards.state import NOBODY, State
-from mandala.core.game import IllegalMove
 from mandala.core.record import from_fields, parse, replay, text_of, write
+from tests.core.playing import check_notation, check_reading, checked, perft, perft_by_check, played_at_random
 
 SEEDS = st.integers(0, 10**9)
 
 
-def random_game(seed: int) -> tuple[list[State], list[object]]:
+def random_game(seed: int) -> tuple[list[State], list[Move]]:
     """The states and moves of a game of uniformly random moves."""
-    rng = random.Random(seed)
-    states, moves = [rules.initial_state(seed, seed % 2)], []
-    while not states[-1].over:
-        move = rng.choice(rules.legal_moves(states[-1]))
-        moves.append(move)
-        states.append(rules.apply(states[-1], move))
-        assert len(moves) < 3000, "an end is always reached"
-    return states, moves
+    return played_at_random(rules, rules.initial_state(seed, seed % 2), random.Random(seed))
 
 
 def all_cards(state: State) -> tuple[int, ...]:
@@ -78,14 +70,7 @@ def test_random_games_keep_the_rules(seed: int) -> None:
 def test_check_agrees_with_legal_moves(seed: int, data: st.DataObject) -> None:
     states, _ = random_game(seed)
     state = states[data.draw(st.integers(0, len(states) - 1))]
-    legal = set(rules.legal_moves(state))
-    for move in ALL_MOVES:
-        try:
-            rules.check(state, move)
-            allowed = True
-        except ValueError:
-            allowed = False
-        assert allowed == (move in legal), move_text(move)
+    assert checked(rules, state, ALL_MOVES) == set(rules.legal_moves(state))
 
 
 @settings(max_examples=25, deadline=None)
@@ -101,10 +86,7 @@ def test_a_game_resumes_anywhere(seed: int, ply: int) -> None:
 
 
 def test_notation_round_trip_and_frozen_order() -> None:
-    assert len(ALL_MOVES) == len(set(ALL_MOVES)) == 150
-    for index, move in enumerate(ALL_MOVES):
-        assert parse_move(move_text(move)) is move
-        assert MOVE_INDEX[move] == index
+    assert len(ALL_MOVES) == 150
     frozen = {
         0: "M1 R",
         11: "M2 K",
@@ -115,43 +97,19 @@ def test_notation_round_trip_and_frozen_order() -> None:
         143: "D KKKKKKKK",
         149: "C K",
     }
-    assert {index: move_text(ALL_MOVES[index]) for index in frozen} == frozen
+    check_notation(ALL_MOVES, MOVE_INDEX, move_text, parse_move, frozen)
 
 
 @given(st.text(alphabet=LETTERS + " MFDC123", max_size=12))
 def test_parse_move_refuses_with_a_sentence(text: str) -> None:
-    known = {move_text(move) for move in ALL_MOVES}
-    if text in known:
-        assert move_text(parse_move(text)) == text
-    else:
-        with pytest.raises(ValueError, match=r"\w+ \w+"):
-            parse_move(text)
-
-
-def perft(state: State, depth: int) -> int:
-    """The number of move sequences of a length, in one deal whose chance is fixed by its seed."""
-    if depth == 0:
-        return 1
-    return sum(perft(rules.apply(state, move), depth - 1) for move in rules.legal_moves(state))
-
-
-def perft_by_check(state: State, depth: int) -> int:
-    """The same number, by trying all 150 moves against `check`, which shares no code with `legal_moves`."""
-    if depth == 0:
-        return 1
-    total = 0
-    for move in ALL_MOVES:
-        with suppress(IllegalMove):
-            rules.check(state, move)
-            total += perft_by_check(rules.apply(state, move), depth - 1)
-    return total
+    check_reading(text, ALL_MOVES, move_text, parse_move)
 
 
 @pytest.mark.parametrize(("seed", "counts"), [(1, (1, 23, 556, 12286)), (2, (1, 22, 508, 10682))])
 def test_perft(seed: int, counts: tuple[int, ...]) -> None:
     state = rules.initial_state(seed, seed % 2)
-    assert tuple(perft(state, depth) for depth in range(len(counts))) == counts
-    assert perft_by_check(state, 2) == counts[2]
+    assert tuple(perft(rules, state, depth) for depth in range(len(counts))) == counts
+    assert perft_by_check(rules, state, 2, ALL_MOVES) == counts[2]
 
 
 def test_forced_claims_and_long_rivers_occur() -> None:

@@ -4,20 +4,18 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from contextlib import suppress
 from itertools import pairwise
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mandala.core.colours import LETTERS
-from mandala.core.game import IllegalMove
 from mandala.core.tiles import rules
 from mandala.core.tiles.groups import group
 from mandala.core.tiles.moves import ALL_MOVES, MOVE_INDEX
 from mandala.core.tiles.notation import move_text, parse_move
 from mandala.core.tiles.state import FRONT_UP, State
+from tests.core.playing import check_notation, check_reading, checked, perft, perft_by_check
 from tests.core.tile_positions import random_game
 
 SEEDS = st.integers(0, 10**9)
@@ -95,57 +93,23 @@ def test_final_flips_occur() -> None:
 def test_check_agrees_with_legal_moves(seed: int, data: st.DataObject) -> None:
     states, _ = random_game(seed)
     state = states[data.draw(st.integers(0, len(states) - 1))]
-    legal = set(rules.legal_moves(state))
-    for move in ALL_MOVES:
-        try:
-            rules.check(state, move)
-            allowed = True
-        except IllegalMove:
-            allowed = False
-        assert allowed == (move in legal), move_text(move)
+    assert checked(rules, state, ALL_MOVES) == set(rules.legal_moves(state))
 
 
 def test_notation_round_trip_and_frozen_order() -> None:
-    assert len(ALL_MOVES) == len(set(ALL_MOVES)) == 162
-    for index, move in enumerate(ALL_MOVES):
-        assert parse_move(move_text(move)) is move
-        assert MOVE_INDEX[move] == index
+    assert len(ALL_MOVES) == 162
     frozen = {0: "T R", 5: "T K", 6: "O c8", 57: "O f1", 58: "F c8", 109: "F f1", 110: "S c8", 161: "S f1"}
-    assert {index: move_text(ALL_MOVES[index]) for index in frozen} == frozen
+    check_notation(ALL_MOVES, MOVE_INDEX, move_text, parse_move, frozen)
 
 
 @settings(max_examples=60)
 @given(st.text(alphabet=LETTERS + " TOFSabcdefgh12345678", max_size=5))
 def test_parse_move_refuses_with_a_sentence(text: str) -> None:
-    known = {move_text(move) for move in ALL_MOVES}
-    if text in known:
-        assert move_text(parse_move(text)) == text
-    else:
-        with pytest.raises(ValueError, match=r"\w+ \w+"):
-            parse_move(text)
-
-
-def perft(state: State, depth: int) -> int:
-    """The number of move sequences of a length."""
-    if depth == 0:
-        return 1
-    return sum(perft(rules.apply(state, move), depth - 1) for move in rules.legal_moves(state))
-
-
-def perft_by_check(state: State, depth: int) -> int:
-    """The same number, by trying all 162 moves against `check`, which shares little code with `legal_moves`."""
-    if depth == 0:
-        return 1
-    total = 0
-    for move in ALL_MOVES:
-        with suppress(IllegalMove):
-            rules.check(state, move)
-            total += perft_by_check(rules.apply(state, move), depth - 1)
-    return total
+    check_reading(text, ALL_MOVES, move_text, parse_move)
 
 
 def test_perft() -> None:
     late = random_game(3)[0][20]
     for state, depth in ((rules.initial_state(1), 2), (late, 2)):
-        assert perft(state, depth) == perft_by_check(state, depth)
-    assert perft(rules.initial_state(1), 2) == 2 * 52
+        assert perft(rules, state, depth) == perft_by_check(rules, state, depth, ALL_MOVES)
+    assert perft(rules, rules.initial_state(1), 2) == 2 * 52

@@ -56,6 +56,16 @@ def test_t2_one_of_each_colour_is_set_aside() -> None:
     assert len({rules.initial_state(seed).tiles for seed in range(20)}) == 20
 
 
+def test_t2_all_tiles_of_the_board_lie_front_up_and_both_see_them() -> None:
+    state = rules.initial_state(5)
+    assert state.owners == (-1,) * 52
+    outer = [tile for space, tile in enumerate(state.tiles) if space not in RULEBOOK.shape.central]
+    assert Counter(outer) == dict.fromkeys(range(6), 8)
+    for viewer in (0, 1):
+        seen = rules.observe(state, viewer)
+        assert (seen.tiles, seen.start_tiles) == (state.tiles, state.start_tiles)
+
+
 @pytest.mark.parametrize("first", [0, 1])
 def test_t2_who_does_not_start_chooses_the_start_tiles(first: int) -> None:
     state = rules.initial_state(3, first)
@@ -165,6 +175,21 @@ def test_t5_marker_times_tiles_but_one() -> None:
     assert group_scores(state, 0) == (1, 4)
     assert group_scores(state, 1) == (0, 4)
     assert (score(state, 0), score(state, 1)) == (5, 4)
+
+
+def test_t5_swap_tiles_do_not_count() -> None:
+    state = drawn("R0 R0", "G1 Y", swaps="RG", rivers=("R", "G"))
+    for swaps in ((0, 3), (1, 5), (4, 0)):
+        held = state._replace(swaps=swaps)
+        assert (score(held, 0), score(held, 1)) == (1, 0)
+
+
+def test_t5_six_groups_have_the_markers_one_to_six() -> None:
+    """T1: no more markers than colours; the last group counts six times its tiles without the one under the marker."""
+    own = [f"{letter}0 {letter}0" for letter in "ROYGPK"]
+    state = drawn(*own, swaps="RO", rivers=("ROYGPK", ""))
+    assert group_scores(state, 0) == (1, 2, 3, 4, 5, 6)
+    assert score(state, 0) == 21
 
 
 def test_t5_equal_is_a_draw() -> None:

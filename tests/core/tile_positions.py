@@ -10,6 +10,7 @@ from mandala.core.tiles import rules
 from mandala.core.tiles.moves import Flip, Move, Open, Swap, TakeStart
 from mandala.core.tiles.setup import Setup
 from mandala.core.tiles.state import FRONT_UP, State
+from tests.core.playing import played_at_random
 
 KINDS = {"O": Open, "F": Flip, "S": Swap}
 
@@ -65,9 +66,4 @@ def after(state: State, *texts: str) -> State:
 
 def random_game(seed: int, setup: Setup | None = None) -> tuple[list[State], list[Move]]:
     """The states and moves of a game of uniformly random moves."""
-    rng, moves = random.Random(seed), list[Move]()
-    states = [rules.initial_state(seed, seed % 2, setup or Setup())]
-    while not states[-1].over:
-        moves.append(rng.choice(rules.legal_moves(states[-1])))
-        states.append(rules.apply(states[-1], moves[-1]))
-    return states, moves
+    return played_at_random(rules, rules.initial_state(seed, seed % 2, setup or Setup()), random.Random(seed))

@@ -19,10 +19,12 @@ from mandala.play import settings as settings_file
 from mandala.play.library import Library
 from mandala.ui.title import TitleScene
 from tests.package.silence import AVAILABLE, WITHOUT_NETWORK, forbid_network
+from tests.ui import test_window_tiles as tiles
 from tests.ui.desk import PROGRAM, Desk, alive, desk, wait_until
 from tests.ui.support import Driver, make_context
 from tests.ui.test_table_leaving import LEAVE
-from tests.ui.test_window_game import SETTINGS, SIZE, Twin, arrives_at, begin, play, record_in
+from tests.ui.test_window_game import begin, play
+from tests.ui.window_support import SETTINGS, SIZE, Twin, arrives_at, record_in
 from tools.package import licences
 
 ROOT = Path(__file__).parents[2]
@@ -109,6 +111,20 @@ def test_first_frame_a_dragged_card_and_out(tmp_path: Path, home: Path) -> None:
         leave(window, twin, home)
         assert window.program.wait(10) == 0
         wait_until(lambda: not window.left_behind(), "the end of the engine process")
+
+
+@built
+@pytest.mark.window
+def test_a_game_of_tiles_goes_on(tmp_path: Path, home: Path) -> None:
+    """The second game's table, opponent and record are in the program."""
+    settings_file.save(home / "settings.json", SETTINGS)
+    tiles.wait_with_a_game(home)
+    twin = Twin(tmp_path, plan=tiles.PLAN)
+    with desk(SIZE, home, tmp_path, WITHOUT_NETWORK) as window:
+        tiles.begin(window, twin)
+        session = twin.session(record_in(home))
+        tiles.play(window, twin.table(session), session.seat(0).legal_moves[0], by_clicks=True)
+        wait_until(lambda: len(record_in(home)["moves"]) > 1, "the start tile and an answer")
 
 
 @built

@@ -50,39 +50,55 @@ from mandala.play.session import Session
 from mandala.play.stored import Plan
 
 engine = ProcessEngine(seed=1)
-session = Session.new(Plan(("human", "master"), ("", ""), 7, 0), engine, Library.open(Path(sys.argv[1]))[0], 30.0)
+game, level, first = sys.argv[2], sys.argv[3], int(sys.argv[4])
+session = Session.new(
+    Plan(("human", level), ("", ""), 7, first, game), engine, Library.open(Path(sys.argv[1]))[0], 30.0
+)
 session.seat(0).submit(session.seat(0).legal_moves[0])
 session.update()
 print(engine.pid, flush=True)
 while True:
     session.update()
 """
-"""A game against Master, whose first thought takes longer than the test."""
+"""A game against a level whose first thought takes longer than the test."""
 
 
 @pytest.mark.skipif(not Path("/proc").exists(), reason="looks at processes")
-def test_a_game_killed_while_master_thinks_goes_on_where_it_was(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("game", "level", "first", "seconds"),
+    [
+        ("cards", "master", 0, 1.5),
+        ("tiles", "grandmaster", 1, 0.6),  # the person chooses a start tile (T2), then the computer begins
+    ],
+)
+def test_a_game_killed_while_the_computer_thinks_goes_on_where_it_was(
+    tmp_path: Path, game: str, level: str, first: int, seconds: float
+) -> None:
     path, root = tmp_path / "library.db", Path(__file__).parents[2]
     with subprocess.Popen(
-        [sys.executable, "-c", THINKING, str(path)], cwd=root, stdout=subprocess.PIPE, text=True
+        [sys.executable, "-c", THINKING, str(path), game, level, str(first)],
+        cwd=root,
+        stdout=subprocess.PIPE,
+        text=True,
     ) as program:
         assert program.stdout is not None
         worker = Path("/proc") / program.stdout.readline().strip()
-        wait_until(lambda: used(worker) > 1.5, "it thinks")
+        wait_until(lambda: used(worker) > seconds, "it thinks")
         program.kill()
     wait_until(lambda: not lives(worker), "nobody thinks on for a dead table")
 
     library, troubles = Library.open(path)
     assert troubles == ()
-    (game,) = library.unfinished()
-    session = Session.resume(game, InlineEngine(1, iterations=20), library)
+    (left,) = library.unfinished()
+    assert left.plan.game == game
+    session = Session.resume(left, InlineEngine(1, iterations=20), library)
     assert session.seat(0).ply == 1
     while not session.finished:
         if session.seat(0).legal_moves:
             session.seat(0).submit(session.seat(0).legal_moves[0])
         session.update()
     assert not library.unfinished()
-    assert [finished.game_id for finished in library.finished()] == [game.game_id]
+    assert [finished.game_id for finished in library.finished()] == [left.game_id]
     library.close()
 
 

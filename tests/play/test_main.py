@@ -37,6 +37,10 @@ def test_a_deal_number_that_is_none(capsys: pytest.CaptureFixture[str], text: st
     assert f"{text!r} is no deal number; deal numbers go from 0 to 999999999" in refused(capsys, f"--deal={text}")
 
 
+def test_a_game_that_is_none(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "'chess' is no game; the games are: cards, tiles" in refused(capsys, "--game", "chess")
+
+
 @pytest.mark.parametrize("text", ["big", "10x10", "1920", "99999x99999"])
 def test_a_size_that_is_none(capsys: pytest.CaptureFixture[str], text: str) -> None:
     assert f"{text!r} is no size" in refused(capsys, "shot", "out.png", "--record", "x", "--size", text)
@@ -48,7 +52,9 @@ def test_a_command_line_that_is_understood() -> None:
     assert (chosen.out, chosen.record, chosen.ply, chosen.size) == (Path("o.png"), Path("r.json"), 3, (1024, 640))
     assert (chosen.language, chosen.table, chosen.seat) == ("de", "night", 1)
     assert parser().parse_args(["--deal", "12"]).deal == 12
-    assert parser().parse_args([]).deal is None
+    assert parser().parse_args(["--game", "tiles"]).game == "tiles"
+    assert parser().parse_args(["arena", "a", "b", "--game", "tiles"]).game == "tiles"
+    assert (parser().parse_args([]).deal, parser().parse_args([]).game) == (None, None)
 
 
 def test_help_and_version(capsys: pytest.CaptureFixture[str]) -> None:
@@ -94,7 +100,8 @@ def test_the_selftest_says_what_it_did() -> None:
     assert "pictures" in lines[0]
     assert "38 sounds" in lines[0]
     assert "English, Deutsch, Nederlands, Dansk" in lines[1]
-    assert "against" in lines[3]
+    assert lines[2].startswith("frame: title, cards, tiles at")
+    assert len(re.findall(r"(cards|tiles): \d+ moves against grandmaster", lines[3])) == 2
 
 
 def test_the_selftest_finds_missing_assets(tmp_path: Path) -> None:

@@ -57,6 +57,8 @@ def test_settings_come_back(path: Path) -> None:
         ("window_size", [1, 10**9]),
         ("name", "x" * 1000),
         ("last_first", None),
+        ("lessons", {"cards": 100}),
+        ("lessons", 3),
     ],
 )
 def test_an_impossible_value_falls_back_alone(path: Path, name: str, value: object) -> None:
@@ -92,6 +94,19 @@ def test_unknown_keys_are_kept(path: Path) -> None:
     stored = json.loads(path.read_text())
     assert stored["hints"] == {"deep": [1, None]}
     assert (stored["table"], stored["sound"]) == ("night", False)
+
+
+def test_the_one_lesson_of_an_older_file_is_the_cards(path: Path) -> None:
+    settings, troubles = load(written(path, {"version": 1, "lesson": 4}))
+    assert (settings, troubles) == (Settings(lessons={"cards": 4}), ())
+    save(path, replace(settings, lessons={**settings.lessons, "tiles": 2}))
+    assert load(path)[0].lessons == {"cards": 4, "tiles": 2}
+    assert "lesson" not in json.loads(path.read_text())
+    settings, troubles = load(written(path, {"version": 1, "lesson": 5, "lessons": {"cards": 6}}))
+    assert (settings.lessons, troubles) == ({"cards": 6}, ())
+    settings, troubles = load(written(path, {"version": 1, "lesson": "five", "sound": False}))
+    assert settings == Settings(sound=False)
+    assert [(trouble.kind, trouble.detail) for trouble in troubles] == [(TroubleKind.SETTING_IGNORED, "lessons")]
 
 
 def test_a_newer_versions_file_keeps_what_this_version_does_not_understand(path: Path) -> None:

@@ -39,8 +39,8 @@ def test_out_and_in_again_is_the_same_game(tmp_path: Path) -> None:
     library, other = Library.in_memory(), Library.in_memory()
     stored = game(AGAINST_GREEDY, library)
     first, second = export(stored, tmp_path / "out"), export(stored, tmp_path / "out")
-    assert first.name == "mandala-2026-01-31-Ada-Greedy.json"
-    assert second.name == "mandala-2026-01-31-Ada-Greedy-2.json", "no file is written over"
+    assert first.name == "mandala-cards-2026-01-31-Ada-Greedy.json"
+    assert second.name == "mandala-cards-2026-01-31-Ada-Greedy-2.json", "no file is written over"
     assert parse(first.read_bytes()).fields == parse(json.dumps(stored.record)).fields
     (brought,) = bring_file(first, other, noon).games
     assert (brought.plan.kinds, brought.plan.names) == (stored.plan.kinds, stored.plan.names)

@@ -1,4 +1,4 @@
-"""The tile game before it has a table: it is measured and checked, and nowhere offered."""
+"""The tile game through the parts that know no game: measured, checked, brought in, as a code."""
 
 from __future__ import annotations
 
@@ -8,12 +8,10 @@ from pathlib import Path
 import pytest
 
 from mandala import check
-from mandala.core.record import from_fields, replay
 from mandala.main import main
-from mandala.play.codes import DIGITS, PREFIX, CodeError, CodeFault, _checksum, record_of
-from mandala.play.games import ALL_GAMES, GAMES
+from mandala.play.codes import code_of, record_of
 from mandala.play.library import Library
-from mandala.play.sharing import bring_file
+from mandala.play.sharing import bring, bring_file
 
 RECORDS = Path(__file__).parents[1] / "records" / "tiles.jsonl"
 
@@ -29,27 +27,18 @@ def test_the_arena_plays_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) 
     assert check.run([str(out)], lambda _: None) == 0
 
 
-def test_the_table_does_not_know_it() -> None:
-    assert "tiles" in ALL_GAMES
-    assert [*GAMES] == ["cards"]
+def test_its_records_come_in() -> None:
     library = Library.in_memory()
     brought = bring_file(RECORDS, library)
-    assert brought.games == ()
-    assert {report.place for report in brought.reports} == {"game"}
-    assert library.finished() == []
+    assert brought.reports == ()
+    assert {stored.plan.game for stored in library.finished()} == {"tiles"}
+    assert len(library.finished()) == len(RECORDS.read_text().splitlines())
 
 
-def test_its_codes_do_not_open() -> None:
-    recorder = ALL_GAMES["tiles"].recorder
-    number, body = (
-        recorder.pack(replay(from_fields(json.loads(RECORDS.read_text().splitlines()[0])), recorder), 0, 1),
-        "",
-    )
-    while number:
-        number, digit = divmod(number, 32)
-        body = DIGITS[digit] + body
-    text = recorder.code_letter + body
-    assert len(text) < 100
-    with pytest.raises(CodeError) as caught:
-        record_of(PREFIX + text + _checksum(text))
-    assert caught.value.fault is CodeFault.OTHER_VERSION
+def test_its_codes_open() -> None:
+    fields = json.loads(RECORDS.read_text().splitlines()[0])
+    library = Library.in_memory()
+    code = code_of(bring(fields, library))
+    assert len(code) < 100
+    again = record_of(code)
+    assert [again[key] for key in ("game", "board", "moves")] == [fields[key] for key in ("game", "board", "moves")]

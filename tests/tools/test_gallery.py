@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pygame
@@ -14,12 +15,13 @@ from tools.gallery.helps import HELPS
 from tools.gallery.pages import PAGES
 from tools.gallery.sheets import Sheet
 from tools.gallery.tables import TABLES
+from tools.gallery.tiles import TILES
 
 LOOK = Look("de", (1024, 640), "night")
 
 
 def test_no_name_twice() -> None:
-    assert len(STATES) == len(PAGES) + len(TABLES) + len(HELPS)
+    assert len(STATES) == len(PAGES) + len(TABLES) + len(HELPS) + len(TILES)
 
 
 @pytest.mark.parametrize("name", ["share-file", "table-lifted"])
@@ -42,6 +44,45 @@ def test_states_are_what_they_are_called(tmp_path: Path) -> None:
     STATES["result-draw"](booth)
     assert booth.scene.headline() == "Unentschieden"
     booth.close()
+
+
+@pytest.fixture
+def shown(tmp_path: Path) -> Iterator[Callable[[str], Booth]]:
+    """A state by name, brought about."""
+    booth = Booth(LOOK, tmp_path / "booth", support.pictures())
+
+    def show(name: str) -> Booth:
+        STATES[name](booth)
+        return booth
+
+    yield show
+    booth.close()
+
+
+@pytest.mark.parametrize(
+    ("name", "words"), [("touches", "Es würde"), ("laid-same-colour", "Dieses Plättchen ist auch")]
+)
+def test_tiles_are_refused_as_the_names_say(shown: Callable[[str], Booth], name: str, words: str) -> None:
+    assert shown(f"tiles-refused-{name}").scene.refusal.startswith(words)
+
+
+def test_the_final_flips_come_one_by_one(shown: Callable[[str], Booth]) -> None:
+    """T4: some lie already, one turns, the others wait."""
+    table = shown("tiles-final-flips").scene
+    assert table.session.finished
+    assert table.show is not None
+    before, now, after = table.watch.steps[-1].before, table.position, table.watch.seat.observation
+    front_up = [seen.owners.count(-1) for seen in (before, now, after)]
+    assert front_up[0] > front_up[1] + 1, "the last move and a flip"
+    assert front_up[1] >= front_up[2]
+
+
+def test_a_draw_offers_a_new_game(shown: Callable[[str], Booth]) -> None:
+    """T5."""
+    result = shown("tiles-result-draw").scene
+    assert result.headline() == "Unentschieden"
+    primary = [widget.label for widget in result.form.widgets if widget.primary]
+    assert primary == ["Neues Spiel"]
 
 
 def test_sheets(tmp_path: Path) -> None:

@@ -21,6 +21,7 @@ from mandala.play.session import Session
 from mandala.play.settings import Settings
 from mandala.ui.assets import Assets
 from mandala.ui.context import Context, GameScreens
+from mandala.ui.game_choice import GameChoice
 from mandala.ui.inputs import Input, KeyPressed, PointerMoved, PointerPressed, PointerReleased, TextTyped
 from mandala.ui.loop import Loop
 from mandala.ui.page import Page
@@ -143,6 +144,10 @@ class Driver:
             if isinstance(widget, Choice):
                 for (_, name), box in zip(widget.options, widget._boxes()):
                     if name == label:
+                        return page.spot(box.center)
+            if isinstance(widget, GameChoice):
+                for offer, box in zip(widget.offers, widget.boxes()):
+                    if offer.name == label:
                         return page.spot(box.center)
         raise AssertionError(f"no {label!r} here: {[getattr(widget, 'label', '?') for widget in form.widgets]}")
 

@@ -83,7 +83,7 @@ def weak(written: pygame.Surface, blank: pygame.Surface) -> list[tuple[int, int,
 
 def pages(home: Path, table: str) -> Iterator[tuple[str, Driver]]:
     """The pages."""
-    settings = Settings(language="en", table=table, speed="off", last_kind="pupil-denier")  # type: ignore[arg-type]
+    settings = Settings(language="en", table=table, speed="off", last_kinds={"cards": "pupil-denier"})  # type: ignore[arg-type]
     context = make_context(home, settings)
     play(context, ("human", "novice"), moves=4, seed=2)
     new = Driver(context, NewGameScene(context, "computer"), SIZE)

@@ -12,7 +12,6 @@ from mandala.play.settings import Settings
 from mandala.ui.cards.art import CardArt
 from mandala.ui.cards.dialogs import HelpSheet
 from mandala.ui.cards.frame import KEYS, PLAYING
-from mandala.ui.cards.lettering import card_letters
 from mandala.ui.cards.places import Pose
 from mandala.ui.cards.rules_page import RulesScene
 from mandala.ui.commands import Command
@@ -20,6 +19,7 @@ from mandala.ui.context import Context
 from mandala.ui.games_page import GamesScene
 from mandala.ui.hand_over import HandOverScene
 from mandala.ui.inputs import KeyPressed
+from mandala.ui.lettering import colour_letters
 from mandala.ui.message_page import MessageScene
 from mandala.ui.new_game import NewGameScene
 from mandala.ui.page import Page
@@ -107,7 +107,7 @@ def test_the_list_names_every_key_of_the_table(home: Path) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_letters_tell_the_colours_apart(language: str) -> None:
-    letters = card_letters(Strings(language))
+    letters = colour_letters(Strings(language))
     assert len(set(letters)) == 6
     assert all(1 <= len(letter) <= 2 for letter in letters)
 

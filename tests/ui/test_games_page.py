@@ -76,9 +76,10 @@ def test_the_list_says_who_and_how(driver: Driver) -> None:
     rows = scene.form.widgets[0]
     assert isinstance(rows, GameList)
     assert len(rows.rows) == 4
-    assert rows.rows[0][1:] == ("Anna – Novice", f"running, after {len(scene.games[0].record['moves'])} moves")
-    assert rows.rows[2][1] == "Anna – Greedy"
-    assert " to " in rows.rows[3][2]
+    running = f"running, after {len(scene.games[0].record['moves'])} moves"
+    assert rows.rows[0][2:] == ("Mandala", "Anna – Novice", running)
+    assert rows.rows[2].players == "Anna – Greedy"
+    assert " to " in rows.rows[3].standing
     assert day_text(Strings("de"), "2026-01-31") == "31.01.2026"
 
 
@@ -192,7 +193,7 @@ def test_several_games_and_what_is_wrong_with_some(driver: Driver, tmp_path: Pat
     scene = driver.scene
     assert isinstance(scene, MessageScene)
     assert scene.paragraphs == (
-        "3 games of games.jsonl are among your games now.",
+        "3 games from games.jsonl are among your games now.",
         "2 records do not hold and were left out:",
         "Line 2: the text breaks off or is no record.",
         "Line 4: the deck is not made of 18 cards of each colour.",

@@ -16,10 +16,10 @@ from mandala.ui.cards.hint import advised, move_text, reasons
 from mandala.ui.cards.hintpanel import hint_items
 from mandala.ui.cards.places import FIELDS
 from mandala.ui.cards.seeing import see
-from mandala.ui.cards.sight import HintSight
 from mandala.ui.commands import Command
 from mandala.ui.dialogs import Sheet
 from mandala.ui.hand_over import HandOverScene
+from mandala.ui.hintslip import HintSight
 from mandala.ui.inputs import PointerMoved
 from mandala.ui.pieces import Pieces
 from mandala.ui.strings import LANGUAGES, Strings

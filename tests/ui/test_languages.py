@@ -73,7 +73,7 @@ def cut(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 def menus(home: Path, language: str, size: Size) -> Iterator[tuple[str, Driver]]:
     """The pages without a table, by name; each is drawn before it is handed out."""
-    context = make_context(home, Settings(language=language, speed="off", last_kind="pupil-denier"))
+    context = make_context(home, Settings(language=language, speed="off", last_kinds={"cards": "pupil-denier"}))
     play(context, ("human", "novice"), seed=1)
     play(context, ("human", "grandmaster"), moves=4, seed=2)
     two = NewGameScene(context, "two")
@@ -166,5 +166,7 @@ def test_keys_are_called_what_the_keyboard_says(language: str, names: list[str])
     t = Strings(language)
     keys = [t.gettext("Home, End"), t.gettext("Space"), t.gettext("L, page up, page down"), t.gettext("Enter")]
     assert keys == names[:-1]
-    drop = t.gettext("Drop a file with a game on this window, or press Ctrl+V for a code from the clipboard.")
+    drop = t.gettext(
+        "Drop a file with a game on this window, or press Ctrl+V for a code or a record from the clipboard."
+    )
     assert names[-1] in drop

@@ -17,16 +17,17 @@ from mandala.ui.assets import Assets
 from mandala.ui.cards.drag import target_of
 from mandala.ui.cards.frame import table_frame
 from mandala.ui.cards.lesson import LessonResult, LessonScene
-from mandala.ui.cards.lesson_game import LATER, RECORD, STEPS, part_end
-from mandala.ui.cards.lesson_text import not_now, step_text
-from mandala.ui.cards.lessonpanel import SIZES, lesson_words, slip_room
+from mandala.ui.cards.lesson_game import COURSE, LATER, RECORD, STEPS
+from mandala.ui.cards.lesson_text import step_text
+from mandala.ui.cards.lessonpanel import slip_room
 from mandala.ui.cards.places import HANDS
-from mandala.ui.cards.sight import LessonSight
 from mandala.ui.cards.table import TableScene
 from mandala.ui.context import Context
 from mandala.ui.dialogs import Sheet
+from mandala.ui.lessonslip import SIZES, lesson_words
 from mandala.ui.pieces import Pieces
 from mandala.ui.richtext import _Key
+from mandala.ui.said import StepWords
 from mandala.ui.strings import LANGUAGES, Strings
 from mandala.ui.theme import LINEN
 from mandala.ui.title import TitleScene
@@ -84,6 +85,11 @@ def by_mouse(driver: Driver, move: Move) -> None:
     driver.drag([card_point(scene.layout, move.colour), (500, 400), scene.layout.frame.drops[place].center])
 
 
+def not_now(t: Strings, step: int) -> str:
+    """What is said to a move that the rules allow and the step does not ask for."""
+    return f"{t.gettext('Allowed, but not in this step.')} {step_text(t, step).instead}"
+
+
 def finished_result(driver: Driver) -> LessonResult:
     """The counted cups."""
     driver.wait_until(lambda: isinstance(driver.scene, LessonResult))
@@ -95,7 +101,7 @@ def test_the_game_is_a_record_and_asks_for_every_free_move_of_its_parts() -> Non
     played = replay(from_fields(dict(RECORD)), CARDS)
     last = played.states[-1]
     assert rules.outcome(last) == ((33, 23), (9, 9), 0)
-    shown = [*range(part_end(0)), *range(STEPS[LATER], part_end(LATER))]
+    shown = [*range(COURSE.part_end(0)), *range(STEPS[LATER], COURSE.part_end(LATER))]
     free = [ply for ply in shown if played.states[ply].to_move == 0 and len(rules.legal_moves(played.states[ply])) > 1]
     assert tuple(free) == STEPS
     assert last.stock.shuffled == 0  # no card of it depends on chance
@@ -132,7 +138,7 @@ def test_a_lesson_by_mouse_with_every_wrong_move_tried(tmp_path: Path, assets: A
     driver = Driver(context, LessonScene(context), SIZE)
     for step in range(len(STEPS)):
         scene = lesson_of(driver)
-        assert scene.step == step
+        assert scene.teacher.step == step
         ply, wanted = scene.watch.seat.ply, scene.wanted
         assert wanted is not None
         others = [move for move in scene.situation.legal if move != wanted]
@@ -142,14 +148,18 @@ def test_a_lesson_by_mouse_with_every_wrong_move_tried(tmp_path: Path, assets: A
             assert scene.refusal == not_now(context.strings, step)
             driver.key("escape") if scene.control.drag.selection else None
             driver.step()
-            assert (scene.step, scene.watch.seat.ply, context.settings.lesson) == (step, ply, step)
+            assert (scene.teacher.step, scene.watch.seat.ply, context.settings.lessons.get("cards", 0)) == (
+                step,
+                ply,
+                step,
+            )
         assert driver.scene is scene
         by_mouse(driver, wanted)
         assert scene.watch.seat.ply > ply
     result = finished_result(driver)
     assert result.winner == 0
-    assert context.settings.lesson == len(STEPS)
-    assert context.library.empty  # neither among the statistics nor to be continued
+    assert context.settings.lessons["cards"] == len(STEPS)
+    assert not context.library.knows("cards")  # neither among the statistics nor to be continued
     driver.press("Play against Novice")
     table = driver.scene
     assert isinstance(table, TableScene)
@@ -177,10 +187,10 @@ def test_finished_in_every_language_left_and_resumed(tmp_path: Path, assets: Ass
     driver.key("return")
     for step in range(len(STEPS)):
         scene = lesson_of(driver)
-        assert scene.step == step
+        assert scene.teacher.step == step
         said = scene.sight().lesson
         assert said is not None
-        assert said[:3] == (
+        assert said.words == (
             t.gettext("Step {number} of {total}").format(number=step + 1, total=9),
             *step_text(t, step)[:2],
         )
@@ -204,11 +214,11 @@ def test_finished_in_every_language_left_and_resumed(tmp_path: Path, assets: Ass
 def test_begun_anew_from_the_menu(tmp_path: Path, assets: Assets) -> None:
     context = context_in(tmp_path, assets)
     driver = Driver(context, LessonScene(context, 5), SIZE)
-    assert lesson_of(driver).step == 5
+    assert lesson_of(driver).teacher.step == 5
     driver.key("escape")
     driver.press("Begin the lesson anew")
-    assert lesson_of(driver).step == 0
-    assert context.settings.lesson == 0
+    assert lesson_of(driver).teacher.step == 0
+    assert context.settings.lessons.get("cards", 0) == 0
 
 
 def test_no_hint_and_nothing_taken_back(tmp_path: Path, assets: Assets) -> None:
@@ -228,7 +238,7 @@ def test_with_motion_the_step_waits_until_all_was_shown(tmp_path: Path, assets: 
     by_mouse(driver, scene.wanted)
     assert scene.sight().lesson is None
     driver.wait_until(lambda: scene.sight().lesson is not None)
-    assert (scene.step, scene.show) == (2, None)
+    assert (scene.teacher.step, scene.show) == (2, None)
 
 
 def test_offered_first_to_someone_new_and_later_not(tmp_path: Path, assets: Assets) -> None:
@@ -238,7 +248,7 @@ def test_offered_first_to_someone_new_and_later_not(tmp_path: Path, assets: Asse
 
     context = context_in(tmp_path, assets)
     assert labels()[0] == "Learn to play"
-    context.change(lesson=len(STEPS))
+    context.change(lessons={"cards": len(STEPS)})
     assert labels().index("Learn to play") == labels().index("Rules") - 1
 
 
@@ -251,7 +261,7 @@ def test_every_step_fits_its_slip_and_its_ribbon(assets: Assets, language: str) 
         px = round(pieces.px(SMALL) * SIZES[-1])
         for step in range(len(STEPS)):
             ask, why, _ = step_text(t, step)
-            words = lesson_words(LessonSight(t.gettext("Step"), ask, why, 0, 1, None), room[0], pieces, px)
+            words = lesson_words(StepWords(t.gettext("Step"), ask, why), room[0], pieces, px)
             assert words.get_height() <= room[1], (size, step, why)
             wide = frame.ribbon.width - 2 * pieces.px(1.3)
             full = frame.px(2.3)
@@ -268,7 +278,7 @@ def test_the_slip_covers_no_card(tmp_path: Path, assets: Assets, size: tuple[int
     context = context_in(tmp_path, assets, "de")
     for step in range(len(STEPS)):
         scene = LessonScene(context, step)
-        scene._size, scene._greeting = size, None
+        scene._size, scene.teacher._greeting = size, None
         said = scene.sight().lesson
         assert said is not None
         layout = scene.layout

@@ -278,7 +278,7 @@ def test_the_other_viewer_reads_his_own_score_first(home: Path) -> None:
 @pytest.mark.parametrize("kind", ["computer", "two"])
 def test_the_words_on_a_match_have_their_own_room(home: Path, language: str, size: tuple[int, int], kind: str) -> None:
     """The longest words, with the level that has most to say of itself."""
-    context = make_context(home, Settings(language=language, speed="off", last_kind="pupil-denier"))
+    context = make_context(home, Settings(language=language, speed="off", last_kinds={"cards": "pupil-denier"}))
     page = NewGameScene(context, kind)
     page._match = "mirror"
     driver = Driver(context, page, size)

@@ -9,8 +9,9 @@ from pathlib import Path
 import pygame
 import pytest
 
+from mandala.main import screens
 from mandala.play import settings as settings_file
-from mandala.play.games import GAMES
+from mandala.play.games import GAMES, GameEntry
 from mandala.play.library import Library
 from mandala.play.settings import Settings
 from mandala.play.stored import Plan
@@ -25,7 +26,7 @@ from mandala.ui.strings import LANGUAGES, Strings
 from mandala.ui.text import SMALLEST, fitted_size
 from mandala.ui.title import TitleScene
 from mandala.ui.widgets import Button, Choice
-from mandala.ui.wording import level_name, level_sentence, level_strength
+from mandala.ui.wording import level_name, level_strength
 from tests.ui.support import Driver, FakeWindow, make_context
 
 GAME = GAMES["cards"]
@@ -115,7 +116,7 @@ def test_a_style_is_offered_where_the_level_has_one(driver: Driver) -> None:
     driver.press("Gardener")
     driver.press("Begin")
     assert driver.scene.session.plan.kinds[1] == "apprentice-grower"  # type: ignore[attr-defined]
-    assert settings_file.load(driver.context.paths.settings)[0].last_kind == "apprentice-grower"
+    assert settings_file.load(driver.context.paths.settings)[0].last_kinds == {"cards": "apprentice-grower"}
     again = NewGameScene(driver.context, "computer")
     choices = [widget for widget in Driver(driver.context, again).scene.form.widgets if isinstance(widget, Choice)]  # type: ignore[attr-defined]
     assert [choice.value for choice in choices if choice.label in ("Opponent", "Way of playing")] == [
@@ -127,7 +128,7 @@ def test_a_style_is_offered_where_the_level_has_one(driver: Driver) -> None:
 @pytest.mark.parametrize("kind", ["pupil-denier", "greedy-builder", "expectimax", "master", "random", "of-old", ""])
 def test_a_remembered_level_that_is_not_offered_becomes_the_nearest(home: Path, kind: str) -> None:
     """So do its settings; a style stays where the level has it."""
-    context = make_context(home, Settings(language="en", speed="off", last_kind=kind))
+    context = make_context(home, Settings(language="en", speed="off", last_kinds={"cards": kind}))
     driver = Driver(context, NewGameScene(context, "computer"))
     values = {w.label: w.value for w in driver.scene.form.widgets if isinstance(w, Choice)}  # type: ignore[attr-defined]
     base, _, style = kind.partition("-")
@@ -199,18 +200,19 @@ def test_a_choice_in_lines_fills_its_place() -> None:
     assert choice.value == "6", "nothing lies there"
 
 
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_level_says_what_it_is(language: str) -> None:
-    strings = Strings(language)
-    for level in GAME.shown_levels:
-        words = level_strength(strings, GAME, level)
-        assert str(GAME.ratings[level]) in words
-        below = GAME.below(level)
-        assert (below is None) == (level == GAME.shown_levels[0])
+def test_every_level_says_what_it_is(language: str, game: GameEntry) -> None:
+    strings, sentence = Strings(language), screens()[game.name].intro.level
+    for level in game.shown_levels:
+        words = level_strength(strings, game, level)
+        assert str(game.ratings[level]) in words
+        below = game.below(level)
+        assert (below is None) == (level == game.shown_levels[0])
         assert below is None or level_name(strings, below[0]) in words
-        assert not re.search(r"\d", level_sentence(strings, level)), "numbers come from the table"
-    assert len({level_sentence(strings, level) for level in GAME.shown_levels}) == len(GAME.shown_levels)
-    names = [level_name(strings, level) for level in GAME.levels]
+        assert not re.search(r"\d", sentence(strings, level)), "numbers come from the table"
+    assert len({sentence(strings, level) for level in game.shown_levels} - {""}) == len(game.shown_levels)
+    names = [level_name(strings, level) for level in game.levels]
     assert len(set(names)) == len(names)
 
 
@@ -228,7 +230,7 @@ def test_an_old_game_goes_on(home: Path, kind: str) -> None:
     session = context.play(Plan(("human", kind), ("", ""), 5, 0)).session  # type: ignore[attr-defined]
     session.seat(0).submit(session.seat(0).legal_moves[0])
     button = Driver(context, TitleScene(context)).scene.form.widgets[0]  # type: ignore[attr-defined]
-    assert button.detail == f"You – {level_name(context.strings, kind)}, after 1 move"
+    assert button.detail == f"Mandala: You – {level_name(context.strings, kind)}, after 1 move"
     again = context.resume(library.unfinished()[0]).session  # type: ignore[attr-defined]
     again.update()
     assert again.seat(0).ply == 2
@@ -249,7 +251,7 @@ def test_the_words_on_a_level_have_their_own_room(home: Path, language: str) -> 
     for level in GAME.levels:
         if GAME.shown(level.partition("-")[0]) != level.partition("-")[0]:
             continue
-        page = NewGameScene(make_context(home, Settings(language=language, last_kind=level)), "computer")
+        page = NewGameScene(make_context(home, Settings(language=language, last_kinds={"cards": level})), "computer")
         for size in SIZES:
             look = page.look(size)
             widgets, words = page.build(look).widgets, page.words(look)[1]

@@ -16,13 +16,13 @@ from mandala.core.cards.state import NOBODY, State
 from mandala.core.game import IllegalMove
 from mandala.ui.cards.control import Situation
 from mandala.ui.cards.drag import TARGETS, target_of, wanted_move
-from mandala.ui.cards.now import Now, what_now
-from mandala.ui.cards.nowsheet import NowSheet
+from mandala.ui.cards.now import what_now
 from mandala.ui.cards.table import TableScene
 from mandala.ui.cards.words import first_choice
 from mandala.ui.colour_words import coloured
 from mandala.ui.commands import Command
 from mandala.ui.inputs import translated
+from mandala.ui.nowsheet import Now, NowSheet
 from mandala.ui.strings import Strings
 from mandala.ui.wording import Names
 from tests.ui.table_support import Table, find, positions, random_states, twin

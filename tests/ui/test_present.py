@@ -1,15 +1,18 @@
-"""The decision how frames are shown: where a software GL is in the way it is left, elsewhere nothing is touched."""
+"""How frames are shown: where a software GL is in the way it is left or not begun with, elsewhere nothing is touched."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from types import SimpleNamespace
 
+import msgspec
 import pygame
 import pytest
 
+from mandala.play.settings import Settings
 from mandala.ui import present, window
-from mandala.ui.present import TRIALS, is_slow, may_be_slow, measured
+from mandala.ui.present import TRIALS, Way, devices, is_slow, measured, surroundings, way
 
 SIZES = {"720p": (1280, 720), "1080p": (1920, 1080), "1440p": (2560, 1440)}
 
@@ -30,10 +33,56 @@ def test_single_interruptions_do_not_count() -> None:
     assert is_slow([0.2, 0.012, 0.013, 0.0001, 0.012], SIZES["1080p"])
 
 
-def test_only_x11_is_asked_and_the_players_word_counts() -> None:
-    assert may_be_slow("x11", None)
-    assert not may_be_slow("x11", "1")
-    assert not any(may_be_slow(driver, None) for driver in ("wayland", "windows", "cocoa", "dummy"))
+@pytest.mark.parametrize("driver", ["wayland", "windows", "cocoa", "dummy"])
+def test_only_x11_has_the_choice(driver: str) -> None:
+    assert way(driver, None, (), known=True) is Way.SDL
+
+
+@pytest.mark.parametrize("wanted", ["0", "1", ""])
+def test_the_players_word_counts(wanted: str) -> None:
+    assert way("x11", wanted, (), known=True) is Way.SDL
+
+
+def test_measured_only_where_nothing_is_known() -> None:
+    card = ("dri/card0",)
+    assert way("x11", None, card, known=False) is Way.MEASURED
+    assert way("x11", None, None, known=False) is Way.MEASURED
+    assert way("x11", None, card, known=True) is Way.DIRECT
+    assert way("x11", None, None, known=True) is Way.DIRECT
+
+
+def test_without_a_gpu_no_gl_is_tried() -> None:
+    assert way("x11", None, (), known=False) is Way.DIRECT
+
+
+@pytest.mark.parametrize("name", ["dri/renderD128", "dri/card0", "nvidia0", "dxg", "mali0"])
+def test_devices(tmp_path: Path, name: str) -> None:
+    for other in ("null", "tty0", "fb0"):
+        (tmp_path / other).touch()
+    assert devices(tmp_path, "linux") == ()
+    (tmp_path / name).parent.mkdir(exist_ok=True)
+    (tmp_path / name).touch()
+    assert devices(tmp_path, "linux") == (name,)
+    assert devices(tmp_path, "freebsd14") is None
+
+
+def test_other_surroundings_are_told_apart(monkeypatch: pytest.MonkeyPatch) -> None:
+    screens, sdl = [(1920, 1080)], (2, 32, 10)
+    here = surroundings(("dri/card0",), screens, ":0", sdl)
+    assert here == surroundings(("dri/card0",), tuple(screens), ":0", sdl)
+    others = {
+        surroundings(("dri/card0", "dri/renderD128"), screens, ":0", sdl),
+        surroundings(("dri/card0",), [*screens, (1280, 720)], ":0", sdl),
+        surroundings(("dri/card0",), screens, "far:10", sdl),
+        surroundings(("dri/card0",), screens, ":0", (2, 34, 0)),
+    }
+    for asked in ("node", "release"):
+        with monkeypatch.context() as patch:
+            patch.setattr(present.platform, asked, lambda: "another")  # type: ignore[attr-defined]
+            others.add(surroundings(("dri/card0",), screens, ":0", sdl))
+    assert len(others) == 6
+    assert here not in others
+    assert Settings(slow_in=here) == msgspec.convert({"slow_in": here}, Settings)
 
 
 def test_every_frame_is_measured() -> None:
@@ -41,14 +90,15 @@ def test_every_frame_is_measured() -> None:
     assert measured(lambda: None, lambda: float(next(times))) == [1.0] * TRIALS
 
 
-@pytest.mark.parametrize("slow", [True, False])
-def test_the_window_is_opened_again_where_it_is_slow(monkeypatch: pytest.MonkeyPatch, slow: bool) -> None:
+@pytest.fixture
+def opened(monkeypatch: pytest.MonkeyPatch) -> list[str | None]:
+    """What SDL was told at each opening of a window, on an X server of a machine with a GPU."""
     monkeypatch.setenv(present.VARIABLE, "")
     monkeypatch.delenv(present.VARIABLE)
-    opened: list[str | None] = []
+    told: list[str | None] = []
 
     def mode(*_: object) -> pygame.Surface:
-        opened.append(window.os.environ.get(present.VARIABLE))  # type: ignore[attr-defined]
+        told.append(window.os.environ.get(present.VARIABLE))  # type: ignore[attr-defined]
         return pygame.Surface((1280, 720))
 
     display = SimpleNamespace(
@@ -66,9 +116,52 @@ def test_the_window_is_opened_again_where_it_is_slow(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(window.pygame, "display", display)  # type: ignore[attr-defined]
     monkeypatch.setattr(window.pygame.key, "set_repeat", lambda *_: None)  # type: ignore[attr-defined]
     monkeypatch.setattr(window.pygame, "Window", SimpleNamespace(from_display_module=SimpleNamespace))  # type: ignore[attr-defined]
-    monkeypatch.setattr(present, "measured", lambda _: [0.01 if slow else 0.0004] * TRIALS)
-    window.Window((1280, 720))
-    assert opened == ([None, "0"] if slow else [None])
+    monkeypatch.setattr(present, "devices", lambda: ("dri/card0",))
+    return told
+
+
+def shown_in(monkeypatch: pytest.MonkeyPatch, seconds: float) -> None:
+    """So long every frame takes from now on, as when the program is started anew."""
+    monkeypatch.setattr(present, "measured", lambda _: [seconds] * TRIALS)
+    monkeypatch.delenv(present.VARIABLE, raising=False)
+
+
+def test_where_it_is_slow_the_window_is_opened_again_and_it_is_remembered(
+    monkeypatch: pytest.MonkeyPatch, opened: list[str | None]
+) -> None:
+    shown_in(monkeypatch, 0.01)
+    known = window.Window((1280, 720)).slow_in
+    assert opened == [None, "0"]
+    assert known
+
+    opened.clear()
+    shown_in(monkeypatch, 0.0004)  # is not asked
+    assert window.Window((1280, 720), slow_in=known).slow_in == known
+    assert opened == ["0"]
+
+
+def test_where_it_is_fast_nothing_is_touched(monkeypatch: pytest.MonkeyPatch, opened: list[str | None]) -> None:
+    shown_in(monkeypatch, 0.0004)
+    assert not window.Window((1280, 720)).slow_in
+    assert opened == [None]
+
+
+def test_on_another_display_it_is_forgotten(monkeypatch: pytest.MonkeyPatch, opened: list[str | None]) -> None:
+    monkeypatch.setenv("DISPLAY", ":0")
+    shown_in(monkeypatch, 0.01)
+    known = window.Window((1280, 720)).slow_in
+    opened.clear()
+    monkeypatch.setenv("DISPLAY", ":1")
+    shown_in(monkeypatch, 0.0004)
+    assert not window.Window((1280, 720), slow_in=known).slow_in
+    assert opened == [None]
+
+
+def test_without_a_gpu_the_window_is_opened_once(monkeypatch: pytest.MonkeyPatch, opened: list[str | None]) -> None:
+    shown_in(monkeypatch, 0.01)
+    monkeypatch.setattr(present, "devices", lambda: ())
+    assert not window.Window((1280, 720)).slow_in
+    assert opened == ["0"]
 
 
 @pytest.fixture(autouse=True)

@@ -8,9 +8,12 @@ from pathlib import Path
 import pytest
 
 from mandala.core.cards import rules
+from mandala.core.tiles import rules as tiles
+from tests.core.tile_positions import random_game
 from tests.ui import support  # noqa: F401  (SDL's dummy driver, before anything loads pygame)
-from tools.random_user.checks import Wrong, known
+from tools.random_user import card_checks, tile_checks
 from tools.random_user.run import run
+from tools.random_user.wrong import Wrong
 
 LONG = 20_000
 
@@ -18,9 +21,9 @@ LONG = 20_000
 def test_a_random_user_for_a_moment(tmp_path: Path) -> None:
     report = run(tmp_path, 3, 160)
     assert report.observations > 200
-    assert report.games >= 2, "the two that were played on purpose"
-    assert report.ended == 2
-    assert report.met["table: to move"]
+    assert report.games >= 4, "those that were played on purpose"
+    assert report.ended == 4, "against the computer and for two, cards and tiles"
+    assert report.met["table: to move"] or report.met["tiles: to move"], "at which table is by chance"
     assert report.met["TitleScene"]
 
 
@@ -34,8 +37,20 @@ def test_a_random_user_for_an_evening(tmp_path: Path) -> None:
 
 def test_a_lost_card_is_seen() -> None:
     seen = rules.observe(rules.initial_state(3), 0)
-    known(seen)
+    card_checks.known(seen)
     colour = next(colour for colour, count in enumerate(seen.hand) if count)
     hand = tuple(count - (number == colour) for number, count in enumerate(seen.hand))
     with pytest.raises(Wrong, match="lost"):
-        known(seen._replace(hand=hand))
+        card_checks.known(seen._replace(hand=hand))
+
+
+def test_a_lost_tile_and_a_touching_group_are_seen() -> None:
+    state = tiles.initial_state(3)
+    tile_checks.whole(state)
+    with pytest.raises(Wrong, match="tiles of each colour"):
+        tile_checks.whole(state._replace(tiles=((state.tiles[0] + 1) % 6, *state.tiles[1:])))
+    seen = tiles.observe(random_game(3)[0][-1], 0)
+    tile_checks.known(seen)
+    space = next(space for space, owner in enumerate(seen.owners) if owner == 0 and space not in seen.marked[0])
+    with pytest.raises(Wrong, match=r"touch|hang together"):
+        tile_checks.known(seen._replace(owners=(*seen.owners[:space], 1, *seen.owners[space + 1 :])))

@@ -51,7 +51,9 @@ def blank(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def at(home: Path, scale: int, language: str = "en") -> Context:
-    return make_context(home, Settings(language=language, speed="off", scale=scale, last_kind="pupil-denier"))
+    return make_context(
+        home, Settings(language=language, speed="off", scale=scale, last_kinds={"cards": "pupil-denier"})
+    )
 
 
 # The view of a large page

@@ -49,6 +49,16 @@ def test_language_table_seat_and_ply_make_other_pictures(tmp_path: Path) -> None
     assert len(pictures) == len(choices)
 
 
+def test_the_tile_game_has_pictures_too(tmp_path: Path) -> None:
+    """Another for each seat and each move."""
+    record = RECORDS.with_name("tiles.jsonl").read_text().splitlines()[0]
+    file = tmp_path / "tiles.json"
+    file.write_text(record)
+    choices = (["--ply", "0"], ["--ply", "20"], ["--ply", "20", "--seat", "1"])
+    pictures = {pixels(shot(tmp_path, *choice, record=file)) for choice in choices}
+    assert len(pictures) == len(choices)
+
+
 def test_the_picture_shows_nothing_hidden(tmp_path: Path) -> None:
     """The same game with other hidden cards gives the same picture."""
     number, ply, seat = 0, 12, 1
@@ -88,3 +98,9 @@ def test_a_folder_that_is_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[s
     record.write_text(json.dumps(records()[0]))
     assert main(["shot", str(tmp_path / "file" / "shot.png"), "--record", str(record)]) == 1
     assert "the picture cannot be written" in capsys.readouterr().err
+
+
+def test_a_game_of_tiles_is_drawn_too(tmp_path: Path) -> None:
+    tiles = RECORDS.with_name("tiles.jsonl")
+    first, later = (pixels(shot(tmp_path, "--ply", ply, record=tiles)) for ply in ("0", "9"))
+    assert first != later

@@ -13,7 +13,6 @@ from mandala.core.cards import rules
 from mandala.play.settings import Settings
 from mandala.play.stored import Plan, Series, StoredGame
 from mandala.ui.assets import Assets
-from mandala.ui.cards.control import Submit
 from mandala.ui.cards.frame import table_frame
 from mandala.ui.cards.heap import APART, heap_of_sand
 from mandala.ui.cards.lesson import LessonScene
@@ -21,6 +20,7 @@ from mandala.ui.cards.lesson_game import STEPS
 from mandala.ui.cards.points import points_sight
 from mandala.ui.cards.seeing import see
 from mandala.ui.cards.words import Names
+from mandala.ui.intents import Submit
 from mandala.ui.settings_page import SettingsScene
 from mandala.ui.strings import Strings
 from mandala.ui.theme import THEMES, Theme
@@ -90,7 +90,7 @@ def test_after_its_last_step_the_lesson_lets_its_learner_take_what_is_left(tmp_p
 
 @pytest.mark.parametrize("size", [(1024, 640), (1920, 1080), (2560, 1080)])
 def test_the_title_with_all_its_entries_leaves_the_small_print_free(tmp_path: Path, size: tuple[int, int]) -> None:
-    context = make_context(tmp_path, Settings(language="en", speed="off", lesson=2, window_size=size))
+    context = make_context(tmp_path, Settings(language="en", speed="off", lessons={"cards": 2}, window_size=size))
     fields = {key: value for key, value in records()[20].items() if key != "legal_move_counts"}
     begun = {key: value for key, value in fields.items() if key != "result"} | {"moves": [], "reshuffles": []}
     first = fields["first_player"]
@@ -98,8 +98,9 @@ def test_the_title_with_all_its_entries_leaves_the_small_print_free(tmp_path: Pa
         plan = Plan(("human", "master"), ("Anna", ""), 5, first, series=series)
         context.library.save(StoredGame(number, plan, record, DAY, "result" in record, False))
     driver = Driver(context, TitleScene(context), size)
-    buttons = driver.scene.form.widgets
+    *buttons, pictures = driver.scene.form.widgets
     assert len(buttons) == 10
+    assert all(pictures.rect.right < button.rect.left for button in buttons)
     assert buttons[0].rect.top >= 4 * size[1] / 100
     assert buttons[-1].rect.bottom <= size[1] - 9 * min(size[1] / 90, size[0] / 160)
     assert all(upper.rect.bottom < lower.rect.top for upper, lower in pairwise(buttons))

@@ -95,13 +95,13 @@ def test_up_and_down_leave_the_list_at_its_ends(home: Path) -> None:
     driver = page(home, made_library(("novice", "adept")))
     shown = scene(driver)
     form = shown.form
-    form.focus, form._visible_focus = 1, True
+    form.focus, form._visible_focus = 2, True
     driver.key("down", "down")
-    assert (shown._chosen, form.focus) == (2, 1)
+    assert (shown._chosen, form.focus) == (2, 2)
     driver.key("down")
-    assert (shown._chosen, form.focus) == (2, 2), "to the button below"
+    assert (shown._chosen, form.focus) == (2, 3), "to the button below"
     driver.key("up", "up", "up", "up")
-    assert (shown._chosen, form.focus) == (0, 0), "to the choice above"
+    assert (shown._chosen, form.focus) == (0, 1), "to the choice above"
 
 
 def test_a_long_list_follows_the_choice(home: Path) -> None:

@@ -11,10 +11,10 @@ import pytest
 from mandala.play.engine import InlineEngine
 from mandala.play.session import Session
 from mandala.play.stored import Plan
+from mandala.ui.button_words import button_hints
 from mandala.ui.cards.result import ResultScene
 from mandala.ui.cards.seeing import see
 from mandala.ui.cards.table import TableScene
-from mandala.ui.cards.telling import table_hints
 from mandala.ui.commands import Command
 from mandala.ui.inputs import CloseRequested
 from mandala.ui.title import TitleScene
@@ -115,4 +115,4 @@ def test_the_button_for_the_result_is_there_when_the_game_is_over(tmp_path: Path
     assert Command.TAKE_BACK not in buttons
     look = see(table.scene).buttons[Command.RESULT]
     assert look.enabled
-    assert table_hints(table.context.strings)[Command.RESULT] == "Result (Enter)"
+    assert button_hints(table.context.strings)[Command.RESULT] == "Result (Enter)"

@@ -31,8 +31,9 @@ from mandala.ui.cards.choreography import HEARD, Cue, choreograph
 from mandala.ui.cards.layout import TableLayout, table_layout
 from mandala.ui.cards.places import HANDS, MOUNTAINS
 from mandala.ui.cards.result import ResultScene
-from mandala.ui.cards.stage import HUSH, LONG, Stage
+from mandala.ui.cards.stage import Stage
 from mandala.ui.cards.table import TableScene
+from mandala.ui.hearing import HUSH, LONG
 from mandala.ui.inputs import PointerReleased
 from mandala.ui.sound import WEIGHT, Sound, Sounds
 from tests.ui.support import Driver, make_context

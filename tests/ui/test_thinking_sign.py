@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from mandala.ui.cards.seeing import see
-from mandala.ui.cards.stage import GRAIN
 from mandala.ui.cards.table import TableScene
+from mandala.ui.hearing import GRAIN
 from tests.ui.test_table_leaving import thinking
 
 

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from mandala.play.settings import Settings
-from mandala.ui.inputs import Wheel
+from mandala.ui.hover import DELAY
+from mandala.ui.inputs import PointerMoved, Wheel
 from mandala.ui.tiles.replay import ReplayScene
 from mandala.ui.tiles.result import ResultScene
 from mandala.ui.tiles.rules_page import TOPICS, RulesScene
@@ -50,6 +51,28 @@ def test_a_replay_by_keys_wheel_bar_and_log(tmp_path: Path) -> None:
     driver.click(transport(scene.layout).track.center)
     assert abs(scene.ply - moves / 2) <= 1
     assert not scene.playing
+
+
+def test_a_replay_explains_what_is_pointed_to_and_what_could_be_reached(tmp_path: Path) -> None:
+    context = make_context(tmp_path)
+    scene = ReplayScene(context, stored(0, None, ("human", "human"), finished=True), 0)
+    driver = Driver(context, scene)
+    scene.go(24)
+    assert scene.sight().reached
+    own = next(space for space, owner in enumerate(scene.position.owners) if owner == 0)
+    driver.step(PointerMoved(scene.layout.spaces[own].center))
+    assert scene.waiting, "the loop must come back for it"
+    driver.wait(DELAY + 0.1)
+    tip = scene.sight().tip
+    assert tip is not None
+    assert "Anna" in tip.head
+    driver.key("g")
+    assert not scene.sight().reached
+    driver.step(PointerMoved(transport(scene.layout).buttons[Way.END].center))
+    driver.wait(DELAY + 0.1)
+    tip = scene.sight().tip
+    assert tip is not None
+    assert tip.head == "To the end (End)"
 
 
 def test_playing_on_from_a_replay(tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ import pytest
 from mandala.core.cards import rules
 from mandala.core.cards.worth import account
 from mandala.play.settings import load
+from mandala.ui.button_words import button_hints
 from mandala.ui.cards import things
 from mandala.ui.cards.layout import table_layout
 from mandala.ui.cards.places import CUPS, DECK, DISCARD, FIELDS, HANDS, MOUNTAINS, Kind
@@ -18,10 +19,10 @@ from mandala.ui.cards.replay import ReplayScene
 from mandala.ui.cards.replay_seeing import replay_sight
 from mandala.ui.cards.seeing import see
 from mandala.ui.cards.table import TableScene
-from mandala.ui.cards.telling import extras, table_hints
+from mandala.ui.cards.telling import extras
 from mandala.ui.cards.things import Thing, What
 from mandala.ui.cards.tips import Known, tip_words
-from mandala.ui.cards.tooltip import Tip, placed, tip_for, tip_items
+from mandala.ui.cards.tooltip import tip_for, tip_items
 from mandala.ui.commands import Command
 from mandala.ui.hover import DELAY, Hover
 from mandala.ui.inputs import KeyPressed, PointerLeft, PointerMoved, PointerPressed
@@ -29,6 +30,7 @@ from mandala.ui.pieces import Pieces
 from mandala.ui.settings_page import SettingsScene
 from mandala.ui.strings import LANGUAGES, Strings
 from mandala.ui.theme import LINEN
+from mandala.ui.tooltip import Tip, placed
 from mandala.ui.transport import Way, transport
 from mandala.ui.widgets import Choice
 from mandala.ui.wording import Names
@@ -170,7 +172,7 @@ def test_it_never_lies_over_its_own_thing_nor_outside(tmp_path: Path, size: Poin
     scene, met = table.scene, set()
     layout, more = scene.layout, extras(scene)
     pieces = Pieces(table.context.assets, LINEN, layout.frame.unit)
-    known = Known(scene.watch.observation, NAMES, True, False, table_hints(table.context.strings))
+    known = Known(scene.watch.observation, NAMES, True, False, button_hints(table.context.strings))
     for pos in grid(size, size[1] // 24):
         thing = things.thing_at(layout, pos, more)
         if thing is None or thing in met:
@@ -212,7 +214,7 @@ def test_every_thing_has_words_in_every_language_and_position(language: str) -> 
         layout = table_layout((1280, 720), observation)
         for aid in (False, True):
             for public in (False, True):
-                known = Known(observation, NAMES, aid, public, table_hints(strings))
+                known = Known(observation, NAMES, aid, public, button_hints(strings))
                 for pos in grid((1280, 720), 80):
                     thing = things.thing_at(layout, pos, things.Extras())
                     words = tip_words(strings, thing, known) if thing else ("-", "")

@@ -4,45 +4,26 @@ game, drawn beside it without a window."""
 
 from __future__ import annotations
 
-import json
 import random
-import sqlite3
-from contextlib import closing
-from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from mandala.core.cards.moves import BuildMountain, ClaimColour, DiscardRedraw, GrowField, Move
-from mandala.core.cards.recording import CARDS
 from mandala.play import settings as settings_file
-from mandala.play.games import GAMES, HUMAN
 from mandala.play.session import Session
-from mandala.play.settings import Settings
-from mandala.play.stored import Plan, StoredGame
 from mandala.ui.cards.drag import target_of
 from mandala.ui.cards.result import ResultScene
 from mandala.ui.cards.table import TableScene
-from mandala.ui.context import Context
-from mandala.ui.scene import Scene
-from mandala.ui.title import TitleScene
 from tests.package.silence import WITHOUT_NETWORK
+from tests.ui import window_support
 from tests.ui.desk import Desk, desk, wait_until
-from tests.ui.support import Driver, make_context
 from tests.ui.table_support import card_point, claim_point
+from tests.ui.window_support import DEAL, SETTINGS, SIZE, Twin, arrives_at
 
 pytestmark = [pytest.mark.window, pytest.mark.timeout(300)]
 
-SIZE = (1280, 720)
-DEAL, SEED = 2718, 7
-QUICKEST = GAMES["cards"].shown_levels[0]
-SETTINGS = Settings(
-    language="en", speed="fast", thinking_seconds=0.1, window_size=SIZE, last_kind=QUICKEST, last_first="me"
-)
-PLAN = Plan((HUMAN, QUICKEST), ("", ""), DEAL, 0)
-STRANGE = SIZE[0] * SIZE[1] // 1000
-"""So many pixels may be unlike the twin's: the pointer is drawn on one of the two."""
+SEED = 7
 
 
 Way = tuple[type[Move], bool]
@@ -50,51 +31,6 @@ WAYS: tuple[Way, ...] = tuple(
     (kind, by_clicks) for by_clicks in (False, True) for kind in (BuildMountain, GrowField, DiscardRedraw)
 )
 """What is to be tried at least once: each kind of move by a drag and by clicks. Claims are always clicked."""
-
-
-class Twin:
-    """The same scenes as in the window, to know what they look like and where their parts are."""
-
-    def __init__(self, folder: Path, size: tuple[int, int] = SIZE) -> None:
-        self.size = size
-        self.context: Context = make_context(folder, replace(SETTINGS, window_size=size))
-
-    def shows(self, scene: Scene) -> Driver:
-        """A scene that has come to rest."""
-        driver = Driver(self.context, scene, self.size)
-        driver.wait(3)
-        return driver
-
-    def title(self) -> Driver:
-        """The first screen."""
-        return self.shows(TitleScene(self.context))
-
-    def session(self, record: dict[str, Any]) -> Session:
-        """The game up to now."""
-        engine, library = self.context.engine, self.context.library
-        if not record:
-            return Session.new(PLAN, engine, library)
-        stored = StoredGame(1, PLAN, record, "2026-01-01T00:00:00", "result" in record, False)
-        return Session.resume(stored, engine, library)
-
-    def table(self, session: Session) -> TableScene:
-        """The table as the person sees it."""
-        return TableScene(self.context, session)
-
-
-def record_in(home: Path) -> dict[str, Any]:
-    """The record of the game as the program has saved it; empty before the first move."""
-    with closing(sqlite3.connect(f"file:{home / 'library.db'}?mode=ro", uri=True)) as database:
-        rows = database.execute("SELECT record FROM games").fetchall()
-    assert len(rows) <= 1
-    record: dict[str, Any] = json.loads(rows[0][0]) if rows else {}
-    return record
-
-
-def arrives_at(window: Desk, driver: Driver) -> None:
-    """Waits until the window shows what the twin shows."""
-    expected = driver.window.surface.copy()
-    wait_until(lambda: window.strangeness(expected) < STRANGE, type(driver.scene).__name__)
 
 
 def begin(window: Desk, twin: Twin) -> None:
@@ -145,19 +81,16 @@ def chosen(legal: tuple[Move, ...], rng: random.Random, ways: set[Way]) -> tuple
 
 
 def play_to_the_end(window: Desk, twin: Twin, home: Path) -> Session:
-    """Plays until the record is finished, and looks after each move whether it was the one that the hand made."""
+    """A game of cards to its end."""
     rng, ways = random.Random(SEED), set[Way]()
-    while not (session := twin.session(record_in(home))).finished:
-        seat = session.seat(0)
-        ply, legal = seat.ply, seat.legal_moves
-        move = None
-        if len(legal) > 1:  # the only move is made by itself
-            move, by_clicks = chosen(legal, rng, ways)
-            play(window, twin.table(session), move, by_clicks)
-            ways.add((type(move), by_clicks))
-        wait_until(lambda ply=ply: len(record_in(home).get("moves", ())) > ply, f"{move} after {ply} moves")
-        if move is not None:
-            assert record_in(home)["moves"][ply] == CARDS.move_text(move)
+
+    def act(session: Session) -> Move:
+        move, by_clicks = chosen(session.seat(0).legal_moves, rng, ways)
+        play(window, twin.table(session), move, by_clicks)
+        ways.add((type(move), by_clicks))
+        return move
+
+    session = window_support.play_to_the_end(twin, home, act)
     assert ways >= {*WAYS}
     return session
 

@@ -26,8 +26,9 @@ from tools.gallery.helps import HELPS
 from tools.gallery.pages import PAGES, State
 from tools.gallery.sheets import Sheet
 from tools.gallery.tables import TABLES
+from tools.gallery.tiles import TILES
 
-STATES: Final[dict[str, State]] = {**PAGES, **TABLES, **HELPS}
+STATES: Final[dict[str, State]] = {**PAGES, **TABLES, **HELPS, **TILES}
 SIZES: Final[tuple[Size, ...]] = ((1024, 640), (1920, 1080), (3840, 2160))
 COLUMNS: Final = 3
 ROWS: Final = 3

@@ -12,11 +12,9 @@ from typing import Any, Final, Literal, NamedTuple
 import pygame
 
 from mandala.ai.api import Budget, History
-from mandala.core.cards.observation import Observation
-from mandala.core.cards.recording import CARDS
-from mandala.core.cards.state import State
 from mandala.core.record import from_fields, replay
 from mandala.play.engine import InlineEngine
+from mandala.play.games import GAMES
 from mandala.play.library import Library
 from mandala.play.settings import Settings
 from mandala.play.stored import Plan, StoredGame
@@ -24,7 +22,6 @@ from mandala.play.worker import Answer
 from mandala.ui.assets import Assets
 from mandala.ui.cards.control import hand_card_at
 from mandala.ui.cards.places import HANDS, Place
-from mandala.ui.cards.table import TableScene
 from mandala.ui.context import Context
 from mandala.ui.inputs import Point
 from mandala.ui.page import Page
@@ -33,9 +30,10 @@ from mandala.ui.title import TitleScene
 from mandala.ui.units import Size
 from mandala.ui.widgets import Button, Choice, TextField
 from tools.person.hands import Hands
+from tools.person.playing import Table
 from tools.person.program import Program, repeatable
 
-RECORDS: Final = Path(__file__).resolve().parents[2] / "tests" / "records" / "cards.jsonl"
+RECORDS: Final = Path(__file__).resolve().parents[2] / "tests" / "records"
 NAMES: Final = ("Anna", "")
 DATE: Final = "2026-01-31"
 
@@ -49,41 +47,43 @@ class Look(NamedTuple):
 
 
 @cache
-def record(number: int) -> dict[str, Any]:
+def record(number: int, game: str = "cards") -> dict[str, Any]:
     """A recorded game."""
-    fields: dict[str, Any] = json.loads(RECORDS.read_text().splitlines()[number])
+    fields: dict[str, Any] = json.loads((RECORDS / f"{game}.jsonl").read_text().splitlines()[number])
     del fields["legal_move_counts"]
     return fields
 
 
 @cache
-def states(number: int) -> tuple[State, ...]:
+def states(number: int, game: str = "cards") -> tuple[Any, ...]:
     """The positions of a recorded game."""
-    return replay(from_fields(record(number)), CARDS).states
+    return replay(from_fields(record(number, game)), GAMES[game].recorder).states
 
 
 @cache
-def find(wanted: Callable[[State], bool], records: int = 40) -> tuple[int, int]:
+def find(wanted: Callable[[Any], bool], records: int = 40, game: str = "cards") -> tuple[int, int]:
     """The first recorded position of which something holds: record and ply."""
     for number in range(records):
-        for ply, state in enumerate(states(number)):
+        for ply, state in enumerate(states(number, game)):
             if not state.over and wanted(state):
                 return number, ply
     raise LookupError("no such position in the records")
 
 
 def stored(
-    number: int, ply: int | None = None, kinds: tuple[str, str] = ("human", "master"), **more: Any
+    number: int, ply: int | None = None, kinds: tuple[str, str] | None = None, game: str = "cards", **more: Any
 ) -> StoredGame:
-    """A recorded game as it lies in the library after some moves, by default all."""
-    fields = dict(record(number))
+    """A recorded game as it lies in the library after some moves, by default all, against the strongest level."""
+    kinds = kinds or ("human", GAMES[game].strongest)
+    fields = dict(record(number, game))
     if ply is not None and ply < len(fields["moves"]):
-        fields["reshuffles"] = fields["reshuffles"][: states(number)[ply].stock.shuffled]
+        if "reshuffles" in fields:
+            fields["reshuffles"] = fields["reshuffles"][: states(number)[ply].stock.shuffled]
         fields["moves"] = fields["moves"][:ply]
         del fields["result"]
     fields |= {"date": DATE}
     names = ("Anna", "Wilhelmine") if kinds == ("human", "human") else NAMES
-    plan = Plan(kinds, more.pop("names", names), 2718 + number, fields["first_player"], **more)
+    plan = Plan(kinds, more.pop("names", names), 2718 + number, fields["first_player"], game, **more)
     day = f"2026-01-{number % 28 + 1:02}T12:00:00.000"
     return StoredGame(1000 + number, plan, fields, day, "result" in fields, number % 5 == 4)
 
@@ -94,7 +94,7 @@ class Thinker(InlineEngine):
     def __init__(self) -> None:
         super().__init__(1, 60)
         self.answers = True
-        self.asked: tuple[str, Observation] | None = None
+        self.asked: tuple[str, Any] | None = None
 
     def ask(
         self, game: str, level: str, observation: Any, budget: Budget, history: History = (), advice: bool = False
@@ -115,7 +115,11 @@ class Booth:
         self.look = look
         self.engine = Thinker()
         settings = Settings(
-            language=look.language, table=look.table, speed="off", window_size=look.size, last_kind="pupil-denier"
+            language=look.language,
+            table=look.table,
+            speed="off",
+            window_size=look.size,
+            last_kinds={"cards": "pupil-denier"},
         )
         self.program = Program(folder, settings, self.engine, assets=assets)
         self.hands = Hands(self.program, random.Random(1))
@@ -139,11 +143,11 @@ class Booth:
         with repeatable(self.program, random.Random(1)):
             self.program.start(first)
 
-    def at(self, game: StoredGame, *others: StoredGame) -> TableScene:
-        """Begins at the table of a game."""
+    def at(self, game: StoredGame, *others: StoredGame) -> Any:
+        """Begins at the table of a game, which is returned."""
         self.open(TitleScene, (game, *others))
         table = self.program.context.resume(game)
-        assert isinstance(table, TableScene)
+        assert isinstance(table, Table)
         self.push(table)
         return table
 

@@ -29,6 +29,7 @@ from tools.gallery.tables import (
     _replay,
     _table,
 )
+from tools.person.playing import play
 
 
 def _lesson(step: int, booth: Booth) -> None:
@@ -59,7 +60,7 @@ def _lesson_over(booth: Booth) -> None:
         if not isinstance(scene, LessonScene):
             break
         if scene.wanted is not None:
-            booth.hands.play(scene, scene.wanted)
+            play(booth.hands, scene, scene.wanted)
         booth.hands.wait(0.1)
     booth.hands.wait(3)
 

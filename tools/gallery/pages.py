@@ -40,12 +40,17 @@ def _title_full(booth: Booth) -> None:
     booth.hands.key("tab")
 
 
-def _new_game(kind: str, booth: Booth) -> None:
-    booth.open(lambda context: NewGameScene(context, kind))
+def _title_other(booth: Booth) -> None:
+    booth.open(TitleScene)
+    booth.hands.key("right")
 
 
-def _new_match(booth: Booth) -> None:
-    booth.open(lambda context: NewGameScene(context, "computer", 2718))
+def _new_game(kind: str, game: str, booth: Booth) -> None:
+    booth.open(lambda context: NewGameScene(context, kind, game=game))
+
+
+def _new_match(game: str, booth: Booth) -> None:
+    booth.open(lambda context: NewGameScene(context, "computer", 2718, game))
     booth.press("Mirror match")
     booth.away()
 
@@ -131,7 +136,7 @@ def _dropped(content: bytes, booth: Booth) -> None:
 
 
 def _some_broken(booth: Booth) -> None:
-    lines = RECORDS.read_text().splitlines()
+    lines = (RECORDS / "cards.jsonl").read_text().splitlines()
     broken = [
         lines[3],
         lines[4][:300],
@@ -159,9 +164,12 @@ def _notice(kind: TroubleKind, detail: str, booth: Booth) -> None:
 PAGES: Final[dict[str, State]] = {
     "title": _title,
     "title-full": _title_full,
-    "new-computer": partial(_new_game, "computer"),
-    "new-two": partial(_new_game, "two"),
-    "new-match": _new_match,
+    "title-other": _title_other,
+    "new-computer": partial(_new_game, "computer", "cards"),
+    "new-two": partial(_new_game, "two", "cards"),
+    "new-match": partial(_new_match, "cards"),
+    "new-tiles": partial(_new_match, "tiles"),
+    "new-tiles-two": partial(_new_game, "two", "tiles"),
     "new-error": _deal_error,
     "settings": _settings,
     "settings-keys": _settings_by_keys,

@@ -49,7 +49,7 @@ def _full(position: Position) -> bool:
 
 
 def _table(wanted: Callable[[Position], bool], booth: Booth) -> TableScene:
-    table = booth.at(stored(*find(wanted)))
+    table: TableScene = booth.at(stored(*find(wanted)))
     booth.away()
     return table
 

@@ -27,9 +27,9 @@ Priority: optional
 Installed-Size: {kilobytes}
 Depends: libc6 (>= {glibc}), {loaded}
 Recommends: {wished}
-Description: two-player card game Mandala, against the computer or a friend
- A linen playmat, cards of coloured sand that you drag, and nothing between
- you and the game: no account, no network, nothing sent. The computer plays
+Description: card game Mandala and tile game Patterns, for two or one
+ A linen playmat, cards of coloured sand or round tiles that you drag, and nothing
+ between you and the game: no account, no network, nothing sent. The computer plays
  at seven levels and sees only what a player at the table would see.
  .
  This is an unofficial fan project, not connected with the authors or the

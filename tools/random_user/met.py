@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final
 
+from mandala.core.cards.moves import Move
 from mandala.play.history import History
 from mandala.ui.cards.dialogs import HelpSheet
-from mandala.ui.cards.hint import Hint
 from mandala.ui.cards.lesson import LessonResult, LessonScene
-from mandala.ui.cards.nowsheet import NowSheet
-from mandala.ui.cards.replay import ReplayScene
-from mandala.ui.cards.result import ResultScene
-from mandala.ui.cards.table import TableScene
+from mandala.ui.cards.replay import ReplayScene as CardReplay
+from mandala.ui.cards.result import ResultScene as CardResult
+from mandala.ui.cards.table import TableScene as CardTable
 from mandala.ui.dialogs import Sheet
+from mandala.ui.hinting import Hint
 from mandala.ui.message_page import MessageScene
 from mandala.ui.new_game import NewGameScene
+from mandala.ui.nowsheet import NowSheet
 from mandala.ui.strings import Strings
+from mandala.ui.tiles.help import HelpSheet as TileHelp
+from mandala.ui.tiles.replay import ReplayScene as TileReplay
+from mandala.ui.tiles.result import ResultScene as TileResult
+from mandala.ui.tiles.rules_page import RulesScene as TileRules
+from mandala.ui.tiles.table import TableScene as TileTable
 from tools.person.program import Program
 
 SHEETS: Final = (
@@ -86,13 +92,41 @@ TABLE: Final = (
     "lesson asks",
     "lesson's past",
 )
+TILES: Final = (
+    "start tiles",
+    "to move",
+    "swap tile taken up",
+    "dragging",
+    "chosen by keys",
+    "refusal",
+    "in motion",
+    "final flips",
+    "thinking",
+    "hint",
+    "hint awaited",
+    "past",
+    "log",
+    "assisted",
+    "match",
+    "two people",
+    "over",
+    "tooltip",
+    "what groups reach",
+    "letters",
+    "texts of another size",
+    "reduced motion",
+)
 REPLAY: Final = ("open", "one seat", "running game", "playing", "in motion", "end", "log", "points", "tooltip")
+TILE_REPLAY: Final = ("finished game", "running game", "playing", "in motion", "end", "log")
 STATES: Final = (
     *PAGES,
     *(f"sheet: {title}" for title in SHEETS),
     *(f"message: {title}" for title in MESSAGES if title != "That did not work"),
     *(f"table: {state}" for state in TABLE),
     *(f"replay: {state}" for state in REPLAY),
+    *(f"tiles: {state}" for state in TILES),
+    *(f"tile replay: {state}" for state in TILE_REPLAY),
+    *(f"tiles: {page}" for page in ("result", "keys", "rules")),
     "notice",
 )
 """What a long run must meet. That a file cannot be written depends on the machine."""
@@ -104,14 +138,20 @@ def states(program: Program) -> Iterator[str]:
     if program.notice:
         yield "notice"
     match scene:
-        case TableScene():
-            for state in _of_table(scene):
-                yield f"table: {state}"
-        case ReplayScene():
-            for state in _of_replay(scene):
-                yield f"replay: {state}"
+        case CardTable():
+            yield from _named("table", _of_table(scene))
+        case CardReplay():
+            yield from _named("replay", _of_replay(scene))
+        case TileTable():
+            yield from _named("tiles", _of_tiles(scene))
+        case TileReplay():
+            yield from _named("tile replay", _of_tile_replay(scene))
         case HelpSheet():
             yield "keys"
+        case TileHelp():
+            yield "tiles: keys"
+        case TileRules():
+            yield "tiles: rules"
         case NowSheet():
             yield "what may I do now"
         case LessonResult():
@@ -122,8 +162,10 @@ def states(program: Program) -> Iterator[str]:
             yield f"message: {_english(strings, scene.title, MESSAGES)}"
         case NewGameScene():
             yield f"new game: {scene._kind}"
-        case ResultScene():
+        case CardResult():
             yield "counting" if scene.animating else "result"
+        case TileResult():
+            yield "tiles: result"
         case _:
             yield type(scene).__name__
 
@@ -133,13 +175,16 @@ def _english(strings: Strings, title: str, titles: tuple[str, ...]) -> str:
     return next((english for english in titles if strings.gettext(english) == title), title)
 
 
-def _of_table(scene: TableScene) -> Iterator[str]:
+def _named(where: str, found: Mapping[str, bool]) -> Iterator[str]:
+    yield from (f"{where}: {state}" for state, now in found.items() if now)
+
+
+def _of_table(scene: CardTable) -> Mapping[str, bool]:
     session, watch, control = scene.session, scene.watch, scene.control
     if scene.covered:
-        yield "covered"
-        return
+        return {"covered": True}
     seen, selection = watch.observation, control.drag.selection
-    found = {
+    return {
         "start": not watch.seat.ply,
         "to move": bool(scene.situation.legal) and watch.past is None,
         "chosen by keys": selection is not None and control.by_keys,
@@ -170,17 +215,16 @@ def _of_table(scene: TableScene) -> Iterator[str]:
         "lesson asks": isinstance(scene, LessonScene) and scene.wanted is not None,
         "lesson's past": isinstance(scene, LessonScene) and watch.past is not None,
     }
-    yield from (name for name, now in found.items() if now)
 
 
-def _awaited(hint: Hint) -> bool:
+def _awaited(hint: Hint[Move]) -> bool:
     shown, awaited = hint.state
     return shown and awaited
 
 
-def _of_replay(scene: ReplayScene) -> Iterator[str]:
+def _of_replay(scene: CardReplay) -> Mapping[str, bool]:
     history: History = scene.history
-    found = {
+    return {
         "open": scene.eyes.all_open,
         "one seat": scene.stored.finished and not scene.eyes.all_open,
         "running game": not scene.stored.finished,
@@ -191,4 +235,44 @@ def _of_replay(scene: ReplayScene) -> Iterator[str]:
         "points": scene.points_open,
         "tooltip": scene.hover.shown and scene.context.settings.tooltips,
     }
-    yield from (name for name, now in found.items() if now)
+
+
+def _of_tiles(scene: TileTable) -> Mapping[str, bool]:
+    session, watch, control, settings = scene.session, scene.watch, scene.control, scene.context.settings
+    seen, legal = watch.position, bool(scene.situation.legal)
+    flips = watch.seat.observation.outcome is not None and watch.position.outcome is None and scene.show is not None
+    return {
+        "start tiles": legal and seen.choosing,
+        "to move": legal,
+        "swap tile taken up": control.held,
+        "dragging": control.dragging,
+        "chosen by keys": control.by_keys and control.cursor is not None,
+        "refusal": bool(scene.refusal),
+        "in motion": scene.show is not None,
+        "final flips": flips and watch.shown == watch.seat.ply,
+        "thinking": session.thinking,
+        "hint": bool(session.advice),
+        "hint awaited": session.advising,
+        "past": watch.past is not None,
+        "log": scene.log_open,
+        "assisted": session.assisted,
+        "match": session.plan.series is not None,
+        "two people": watch.shared,
+        "over": session.finished,
+        "tooltip": scene.hover.shown and settings.tooltips,
+        "what groups reach": settings.reach_aid and legal,
+        "letters": settings.letters,
+        "texts of another size": settings.scale != 100,
+        "reduced motion": settings.reduced_motion and scene.show is not None,
+    }
+
+
+def _of_tile_replay(scene: TileReplay) -> Mapping[str, bool]:
+    return {
+        "finished game": scene.stored.finished,
+        "running game": not scene.stored.finished,
+        "playing": scene.playing,
+        "in motion": scene.show is not None,
+        "end": scene.ply == len(scene.steps),
+        "log": scene.sight().log is not None,
+    }

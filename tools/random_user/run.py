@@ -9,22 +9,25 @@ from pathlib import Path
 from typing import Final
 
 from mandala.play.engine import InlineEngine
+from mandala.play.games import GAMES
 from mandala.play.library import Library
 from mandala.play.settings import Settings
 from mandala.play.worker import Answer
-from mandala.ui.cards.replay import ReplayScene
-from mandala.ui.cards.result import ResultScene
-from mandala.ui.cards.table import TableScene
 from mandala.ui.dialogs import Sheet
+from mandala.ui.ending import Ending
+from mandala.ui.game_choice import GameChoice
 from mandala.ui.hand_over import HandOverScene
 from mandala.ui.page import Page
+from mandala.ui.scene import Scene
 from mandala.ui.title import TitleScene
 from mandala.ui.widgets import Button
+from tools.person.playing import Replay, Table, play
 from tools.person.program import Desktop, Program, repeatable
 from tools.random_user import wares
-from tools.random_user.checks import Checks, Wrong
+from tools.random_user.checks import Checks
 from tools.random_user.met import STATES, states
 from tools.random_user.user import User
+from tools.random_user.wrong import Wrong
 
 REST: Final = 400
 """Inputs from one moment of rest to the next."""
@@ -90,7 +93,7 @@ def run(folder: Path, seed: int, inputs: int) -> Report:
                 met.update(_one(program, user, checks))
                 if not done % REST:
                     checks.rest(user.hands)
-            ended = [_plays_on(program, user, checks, kind) for kind in (0, 1)]
+            ended = [_plays_on(program, user, checks, game, kind) for game in GAMES for kind in (0, 1)]
             program.end()
     except Exception as error:
         did = "\n".join(f"    {words}" for words in user.did)
@@ -116,7 +119,7 @@ def _one(program: Program, user: User, checks: Checks) -> set[str]:
 # After the storm
 
 
-def _plays_on(program: Program, user: User, checks: Checks, kind: int) -> bool:
+def _plays_on(program: Program, user: User, checks: Checks, game: str, kind: int) -> bool:
     """From wherever the user is to the title, and a new game against the computer (0) or for two (1) to its end."""
     if not program.running:
         program.end()
@@ -125,26 +128,41 @@ def _plays_on(program: Program, user: User, checks: Checks, kind: int) -> bool:
     program.resize((1024, 640))
     _to_the_title(program, user)
     t = program.context.strings
-    _press(program, user, t.gettext("Two at one machine") if kind else t.gettext("Play against the computer"))
-    _press(program, user, t.gettext("Begin"))
-    table = next((scene for scene in program.scenes if isinstance(scene, TableScene)), None)
-    if table is None:
-        raise Wrong(f"no new game begins: {type(program.scene).__name__}")
+    table = _begin(program, user, game, kind)
+    told: list[Scene] = []  # by the last key of a gesture the user may have left the result already
+    program.watch = lambda: told.append(program.scene) if isinstance(program.scene, Ending) else None
     for _ in range(3000):
         scene = program.scene
-        if isinstance(scene, ResultScene):
+        if told:
             break
         if isinstance(scene, HandOverScene):
-            user.hands.wait(0.5)
+            user.hands.wait(0.5, dt=0.1)
             _press(program, user, t.gettext("I am here"))
         elif table.situation.legal:
-            user.hands.play(table, user._chosen(table.situation.legal))
-        user.hands.wait(0.1)
+            play(user.hands, table, user.chosen(table.situation.legal))
+        user.hands.wait(0.1, dt=0.1)
         checks.look()
-    if not table.session.finished or not isinstance(program.scene, ResultScene):
-        raise Wrong("the new game does not come to its end")
-    _press(program, user, t.gettext("To the title"))
-    return isinstance(program.scene, TitleScene)
+    program.watch = lambda: None
+    if not told:
+        moves, over = len(table.session.record()["moves"]), table.session.finished
+        raise Wrong(f"a new game of {game} does not end: {moves} moves, over: {over}, {type(program.scene).__name__}")
+    _to_the_title(program, user)
+    return table.session.finished
+
+
+def _begin(program: Program, user: User, game: str, kind: int) -> Table:
+    """A new game, chosen at the title."""
+    t, title = program.context.strings, program.scene
+    assert isinstance(title, TitleScene)
+    pictures = next(widget for widget in title.form.widgets if isinstance(widget, GameChoice))
+    names = [offer.game for offer in pictures.offers]
+    user.hands.click(pictures.boxes()[names.index(game)].center)
+    _press(program, user, t.gettext("Two at one machine") if kind else t.gettext("Play against the computer"))
+    _press(program, user, t.gettext("Begin"))
+    table = next((scene for scene in program.scenes if isinstance(scene, Table)), None)
+    if table is None:
+        raise Wrong(f"no new game begins: {type(program.scene).__name__}")
+    return table
 
 
 def _to_the_title(program: Program, user: User) -> None:
@@ -156,12 +174,12 @@ def _to_the_title(program: Program, user: User) -> None:
             case HandOverScene():
                 user.hands.wait(0.5)
                 user.hands.key("return")
-            case ResultScene():
+            case Ending():
                 user.hands.wait(3)
                 _press(program, user, t.gettext("To the title"))
             case Sheet() if way := next((words for words in map(t.gettext, WAYS_OUT) if _button(scene, words)), None):
                 _press(program, user, way)
-            case TableScene() | ReplayScene():
+            case _ if isinstance(scene, Table | Replay):
                 user.hands.wait(1.5)
                 user.hands.key("escape")
             case _:

@@ -6,15 +6,14 @@ import random
 from collections import deque
 from collections.abc import Callable
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import pygame
 
-from mandala.core.cards.moves import DiscardRedraw, Move
+from mandala.core.cards.moves import DiscardRedraw
 from mandala.play.trouble import Trouble, TroubleKind
 from mandala.ui.cards.lesson import LessonScene
-from mandala.ui.cards.replay import ReplayScene
-from mandala.ui.cards.table import TableScene
+from mandala.ui.cards.table import TableScene as CardTable
 from mandala.ui.comfort import SCALES
 from mandala.ui.games_page import GamesScene
 from mandala.ui.hand_over import HandOverScene
@@ -25,7 +24,9 @@ from mandala.ui.title import TitleScene
 from mandala.ui.units import Size
 from mandala.ui.widgets import TextField
 from tools.person.hands import Hands
+from tools.person.playing import Replay, Table, play
 from tools.person.program import Program, event
+from tools.person.tile_moves import swap_tile
 from tools.random_user import wares
 
 SIZES: Final[tuple[Size, ...]] = (
@@ -55,9 +56,9 @@ KEYS: Final = (
         "page down",
     ),
     *("1", "2", "3", "4", "5", "8", "0", "+", "-", ",", ".", "u", "r", "t", "l", "h", "m", "v", "p", "q", "f1", "f2"),
-    *("f10", "left shift", "?", "c", "a", "s", "i", "d", "z", "delete"),
+    *("f10", "left shift", "?", "c", "a", "s", "i", "d", "g", "x", "z", "delete"),
 )
-ASKED: Final = ("t", "t", "u", "r", "l", ",", "escape", "f1", "return", "end", "s", "s", "f2", "i")
+ASKED: Final = ("t", "t", "u", "r", "l", ",", "escape", "f1", "return", "end", "s", "s", "f2", "i", "g")
 """What one asks of a table while one is to move."""
 LOOKED: Final = ("right", "right", "left", "space", "v", "p", "end", "home", "l", "s", "i", "escape", "page down")
 """What one asks of a replay."""
@@ -81,9 +82,9 @@ class User:
         scene, rng = self._program.scene, self._rng
         if rng.random() < 0.03:
             self._do(rng.choices(self._from_outside, (5, 4, 3, 3, 3, 2, 1, 1))[0])
-        elif isinstance(scene, TableScene) and not scene.covered:
+        elif isinstance(scene, Table) and not (isinstance(scene, CardTable) and scene.covered):
             self._at_table(scene)
-        elif isinstance(scene, ReplayScene):
+        elif isinstance(scene, Replay):
             self._at_replay()
         elif isinstance(scene, Page) and rng.random() < 0.7:
             self._at_page(scene)
@@ -99,15 +100,15 @@ class User:
 
     # At the table
 
-    def _at_table(self, table: TableScene) -> None:
+    def _at_table(self, table: Table) -> None:
         legal, rng = table.situation.legal, self._rng
         if table.watch.past is not None and rng.random() < 0.5:
             self.key("end")
         elif legal and rng.random() < 0.55:
             taught = table.wanted if isinstance(table, LessonScene) and rng.random() < 0.8 else None
-            move = taught or self._chosen(legal)
+            move = taught or self.chosen(legal)
             self._note(str(move))
-            self.hands.play(table, move)
+            play(self.hands, table, move)
         elif table.session.can_redo() and rng.random() < 0.2:
             self.key("r")
         elif not legal and rng.random() < 0.7:
@@ -123,17 +124,19 @@ class User:
         else:
             self._do(self._rng.choice(self._noise))
 
-    def _chosen(self, legal: tuple[Move, ...]) -> Move:
+    def chosen(self, legal: tuple[Any, ...]) -> Any:
         """Any move, seldom one that leads nowhere."""
         kept = [move for move in legal if not isinstance(move, DiscardRedraw)]
         return self._rng.choice(kept if kept and self._rng.random() < 0.9 else legal)
 
     def half_a_drag(self) -> None:
-        """Takes a card up, and does something else while it hangs there."""
+        """Takes a card or the swap tile up, and does something else while it hangs there."""
         table = self._program.scene
-        assert isinstance(table, TableScene)
+        assert isinstance(table, Table)
         start = self._point()
-        if table.situation.legal:
+        if not isinstance(table, CardTable):
+            start = swap_tile(table)
+        elif table.situation.legal:
             frame = table.layout.frame
             start = self._rng.randrange(frame.hand.left, frame.hand.right), frame.hand.centery
         self.hands.move(start)
@@ -262,7 +265,7 @@ class User:
         rng, context = self._rng, self._program.context
         speed = rng.choice(("slow", "normal", "fast", "fast", "off"))
         context.change(speed=speed, sound=rng.random() < 0.5, volume=rng.random(), scale=rng.choice(SCALES))
-        for switch in ("reduced_motion", "letters", "tooltips", "memory_aid"):
+        for switch in ("reduced_motion", "letters", "tooltips", "memory_aid", "reach_aid"):
             context.change(**{switch: rng.random() < 0.5})
         self._program.step()
 

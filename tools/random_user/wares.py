@@ -7,9 +7,9 @@ import random
 from pathlib import Path
 from typing import Any, Final
 
-from mandala.core.cards.recording import CARDS
 from mandala.core.record import text_of
 from mandala.play.codes import code_of
+from mandala.play.games import GAMES
 from mandala.play.library import Library
 from mandala.play.match import Match
 from mandala.play.series import begun
@@ -19,10 +19,10 @@ LATE: Final = 12
 """So many moves before their end the games that wait at the title are left."""
 
 
-def played(rng: random.Random, left: int = 0) -> dict[str, Any]:
+def played(rng: random.Random, left: int = 0, game: str = "cards") -> dict[str, Any]:
     """The record of a game of random moves, without its last `left` ones."""
     first, deal = rng.randrange(2), rng.randrange(10**6)
-    match = Match.dealt(CARDS, deal, first)
+    match = Match.dealt(GAMES[game].recorder, deal, first)
     while not match.finished:
         match.submit(rng.choice(match.legal_moves))
     if left:
@@ -32,15 +32,18 @@ def played(rng: random.Random, left: int = 0) -> dict[str, Any]:
 
 
 def stock(library: Library, rng: random.Random) -> None:
-    """Games that wait: against the computer and for two, alone and in matches, shortly before their end; and finished ones."""
+    """Games of cards and of tiles that wait: against the computer and for two, alone and in matches, shortly before their end;
+    and finished ones."""
     kinds = (("human", "greedy"), ("human", "human"), ("novice", "human"))
-    for number in range(6):
-        left = 0 if number == 5 else rng.randrange(1, LATE)
-        record = played(rng, left)
+    for number in range(12):
+        left, game = 0 if number % 6 == 5 else rng.randrange(1, LATE), "cards" if number < 6 else "tiles"
+        record = played(rng, left, game)
         series = begun(rng.choice(("three", "mirror")), rng.getrandbits(32)) if number % 2 else None
-        plan = Plan(kinds[number % 3], ("Anna", "Ben"), rng.randrange(1000), record["first_player"], series=series)
+        plan = Plan(
+            kinds[number % 3], ("Anna", "Ben"), rng.randrange(1000), record["first_player"], game, series=series
+        )
         updated = f"2026-01-{number + 1:02}T00:00:00.000"
-        library.save(StoredGame(rng.getrandbits(48), plan, record, updated, not left, number == 2))
+        library.save(StoredGame(rng.getrandbits(48), plan, record, updated, not left, number % 6 == 2))
 
 
 def files(folder: Path, rng: random.Random) -> tuple[Path, ...]:
@@ -50,6 +53,8 @@ def files(folder: Path, rng: random.Random) -> tuple[Path, ...]:
     contents: dict[str, bytes] = {
         "game.json": text.encode(),
         "half.json": text_of(half).encode(),
+        "tiles.json": text_of(played(rng, 0, "tiles")).encode(),
+        "half of tiles.json": text_of(played(rng, LATE, "tiles")).encode(),
         "many.jsonl": "\n".join(text_of(one) for one in (whole, half, played(rng))).encode(),
         "some.jsonl": f"{text_of(whole)}\n{text[: len(text) // 2]}\n{{}}\n".encode(),
         "cut.json": text[: rng.randrange(len(text))].encode(),
@@ -65,9 +70,23 @@ def files(folder: Path, rng: random.Random) -> tuple[Path, ...]:
 
 def codes(rng: random.Random) -> tuple[str, ...]:
     """Texts to paste."""
-    record = played(rng)
-    plan = Plan(("human", "greedy"), ("Anna", ""), 5, record["first_player"], imported=True)
-    code = code_of(StoredGame(1, plan, record, "2026-01-31T00:00:00", True, False))
+    good = [_code(rng, game) for game in GAMES]
+    code = good[0]
     wrong = list(code)
     wrong[rng.randrange(len(wrong))] = "?"
-    return code, f"  {code}\n", code[: len(code) // 2], "".join(wrong), "mandala:", "", "hello", "\x00\ud7ff猫" * 50
+    return (
+        *good,
+        f"  {code}\n",
+        code[: len(code) // 2],
+        "".join(wrong),
+        "mandala:",
+        "",
+        "hello",
+        "\x00\ud7ff猫" * 50,
+    )
+
+
+def _code(rng: random.Random, game: str) -> str:
+    record = played(rng, 0, game)
+    plan = Plan(("human", "greedy"), ("Anna", ""), 5, record["first_player"], game, imported=True)
+    return code_of(StoredGame(1, plan, record, "2026-01-31T00:00:00", True, False))

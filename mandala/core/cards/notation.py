@@ -19,6 +19,7 @@ from mandala.core.cards.moves import (
     GrowField,
     Move,
 )
+from mandala.core.colours import colour_named
 
 
 def move_text(move: Move) -> str:
@@ -41,11 +42,9 @@ def parse_move(text: str) -> Move:
     head, space, cards = text.partition(" ")
     if not space or not cards:
         raise ValueError(f"{text!r} is no move: expected an action and cards, like 'M1 R' or 'F2 GGG'")
-    if cards[0] not in LETTERS:
-        raise ValueError(f"{text!r}: {cards[0]!r} is no colour; the colours are {LETTERS}")
+    colour, count = colour_named(cards[0], text), len(cards)
     if cards.strip(cards[0]):
         raise ValueError(f"{text!r}: all cards of a move have one colour")
-    colour, count = LETTERS.index(cards[0]), len(cards)
     if head == "D" and count <= MAX_DISCARDED:
         return DISCARD[colour][count - 1]
     if head == "C" and count == 1:

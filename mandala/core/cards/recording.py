@@ -8,13 +8,12 @@ from typing import Any, Final
 import msgspec
 
 from mandala.core.cards import notation, packing, rules
-from mandala.core.cards.counts import LETTERS, tally
 from mandala.core.cards.moves import Move
 from mandala.core.cards.setup import RULEBOOK
 from mandala.core.cards.state import State
 from mandala.core.colours import spelled
 from mandala.core.game import AnyGame
-from mandala.core.record import Record, RecordError, Replay, colours_in, decoded
+from mandala.core.record import Record, Replay, check_copies, colours_in, decoded
 
 
 class DealFields(msgspec.Struct, frozen=True):
@@ -29,6 +28,7 @@ class CardRecorder:
 
     name: Final = "cards"
     code_letter: Final = "A"
+    deal_keys: Final = DealFields.__struct_fields__
 
     @property
     def rules(self) -> AnyGame:
@@ -39,11 +39,7 @@ class CardRecorder:
         """The deal; raises `RecordError` where the deck or a reshuffle is not made of cards."""
         fields = decoded(record.fields, DealFields)
         deck = colours_in(fields.deck, "deck")
-        counts, full = tally(deck), (RULEBOOK.copies,) * RULEBOOK.colours
-        if counts != full:
-            wrong = next(colour for colour, count in enumerate(counts) if count != RULEBOOK.copies)
-            reason = f"{counts[wrong]} cards of {LETTERS[wrong]}; the deck has {RULEBOOK.copies} of each colour (C1)"
-            raise RecordError("deck", reason)
+        check_copies(deck, RULEBOOK.colours, RULEBOOK.copies, "deck", "cards")
         shuffles = [colours_in(text, f"reshuffles[{index}]") for index, text in enumerate(fields.reshuffles)]
         return rules.deal(deck, record.envelope.first_player, shuffles, seed)
 

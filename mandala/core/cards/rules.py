@@ -8,7 +8,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from enum import Enum
-from typing import TypeVar, assert_never
+from typing import assert_never
 
 from mandala.core.cards import sampling
 from mandala.core.cards.counts import Counts, plus, tally, with_added
@@ -30,10 +30,9 @@ from mandala.core.cards.state import NOBODY, Era, State, Step
 from mandala.core.cards.stock import Draw, Stock, draw
 from mandala.core.colours import shuffled
 from mandala.core.game import IllegalMove, Outcome, Player
+from mandala.core.tuples import with_at, with_of
 
 RULES_VERSION = 1
-
-T = TypeVar("T")
 
 
 class Refusal(Enum):
@@ -220,7 +219,7 @@ def _build(state: State, move: BuildMountain) -> State:
     wanted = min(setup.draws, setup.hand_limit - sum(hand))
     mountain = with_added(state.mountains[move.mandala], move.colour, 1)
     shown = with_added((0,) * setup.colours, move.colour, 1)
-    state = state._replace(mountains=_put(state.mountains, move.mandala, mountain))
+    state = state._replace(mountains=with_at(state.mountains, move.mandala, mountain))
     state = _with_drawn(state, hand, state.discard, wanted, shown)
     return _completed_or_next(state, move.mandala)
 
@@ -230,8 +229,8 @@ def _grow(state: State, move: GrowField) -> State:
     me = state.to_move
     hand = with_added(state.hands[me], move.colour, -move.count)
     pair = state.fields[move.mandala]
-    pair = _pair(pair, me, with_added(pair[me], move.colour, move.count))
-    state = state._replace(hands=_pair(state.hands, me, hand), fields=_put(state.fields, move.mandala, pair))
+    pair = with_of(pair, me, with_added(pair[me], move.colour, move.count))
+    state = state._replace(hands=with_of(state.hands, me, hand), fields=with_at(state.fields, move.mandala, pair))
     if state.eras:
         shown = with_added((0,) * state.setup.colours, move.colour, move.count)
         state = state._replace(eras=_remembered(state.eras, me, Step(shown, 0)))
@@ -258,12 +257,12 @@ def _with_drawn(state: State, hand: Counts, discard: Counts, wanted: int, shown:
     else:
         split = drawn.before_reshuffle
         held = plus(hand, tally(drawn.cards[:split], colours))
-        eras = _begun(state._replace(hands=_pair(state.hands, me, held)), discard, Step(shown, split))
+        eras = _begun(state._replace(hands=with_of(state.hands, me, held)), discard, Step(shown, split))
         if count > split:
             eras = _remembered(eras, me, Step((0,) * colours, count - split))
     hand = plus(hand, tally(drawn.cards, colours))
     return state._replace(
-        hands=_pair(state.hands, me, hand),
+        hands=with_of(state.hands, me, hand),
         stock=drawn.stock,
         discard=drawn.discard,
         last=state.last or drawn.emptied,
@@ -282,7 +281,7 @@ def _begun(state: State, contents: Counts, step: Step | None) -> tuple[Era, ...]
 
 def _remembered(eras: tuple[Era, ...], player: Player, step: Step) -> tuple[Era, ...]:
     era = eras[-1]
-    steps = _pair(era.steps, player, (*era.steps[player], step))
+    steps = with_of(era.steps, player, (*era.steps[player], step))
     return (*eras[:-1], era._replace(steps=steps))
 
 
@@ -308,15 +307,15 @@ def _claim(state: State, move: ClaimColour) -> State:
     mountain = state.mountains[mandala]
     count = mountain[colour]
     mountain = with_added(mountain, colour, -count)
-    state = state._replace(mountains=_put(state.mountains, mandala, mountain), to_move=1 - me)
+    state = state._replace(mountains=with_at(state.mountains, mandala, mountain), to_move=1 - me)
     if not any(state.fields[mandala][me]):
         state = state._replace(discard=with_added(state.discard, colour, count))
     else:
         river = state.rivers[me]
         if colour not in river:
-            state = state._replace(rivers=_pair(state.rivers, me, (*river, colour)))
+            state = state._replace(rivers=with_of(state.rivers, me, (*river, colour)))
             count -= 1
-        state = state._replace(cups=_pair(state.cups, me, with_added(state.cups[me], colour, count)))
+        state = state._replace(cups=with_of(state.cups, me, with_added(state.cups[me], colour, count)))
     return state if any(mountain) else _destroyed(state)
 
 
@@ -329,7 +328,7 @@ def _destroyed(state: State) -> State:
     river_full = any(len(river) == state.setup.colours for river in state.rivers)
     state = state._replace(
         discard=discard,
-        fields=_put(state.fields, mandala, (nothing, nothing)),
+        fields=with_at(state.fields, mandala, (nothing, nothing)),
         claiming=NOBODY,
         completer=NOBODY,
         to_move=1 - completer,
@@ -343,7 +342,7 @@ def _mountain_dealt(state: State, mandala: int) -> State:
     cards = tally(drawn.cards, state.setup.colours)
     eras = state.eras if drawn.before_reshuffle is None else _begun(state, state.discard, None)
     return state._replace(
-        mountains=_put(state.mountains, mandala, cards),
+        mountains=with_at(state.mountains, mandala, cards),
         stock=drawn.stock,
         discard=drawn.discard,
         last=state.last or drawn.emptied,
@@ -352,15 +351,7 @@ def _mountain_dealt(state: State, mandala: int) -> State:
 
 
 def _emptied(state: State, mandala: int) -> tuple[Counts, ...]:
-    return _put(state.mountains, mandala, (0,) * state.setup.colours)
-
-
-def _put(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
-    return values[:index] + (value,) + values[index + 1 :]
-
-
-def _pair(pair: tuple[T, T], index: int, value: T) -> tuple[T, T]:
-    return (pair[0], value) if index else (value, pair[1])
+    return with_at(state.mountains, mandala, (0,) * state.setup.colours)
 
 
 def cup_score(cup: Counts, river: Sequence[int]) -> int:

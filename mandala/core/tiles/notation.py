@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final, assert_never
 
-from mandala.core.colours import LETTERS
+from mandala.core.colours import LETTERS, colour_named
 from mandala.core.tiles.moves import FLIP, OPEN, SWAP, TAKE, Flip, Move, Open, Swap, TakeStart
 from mandala.core.tiles.setup import RULEBOOK
 
@@ -32,9 +32,7 @@ def parse_move(text: str) -> Move:
     """The move that `text` names; raises ValueError with a sentence that says what is wrong with the text."""
     head, _, place = text.partition(" ")
     if head == "T":
-        if len(place) != 1 or place not in LETTERS:
-            raise ValueError(f"{text!r}: {place!r} is no colour; the colours are {LETTERS}")
-        return TAKE[LETTERS.index(place)]
+        return TAKE[colour_named(place, text)]
     if head not in _ON_SPACES:
         raise ValueError(f"{text!r} is no move: expected an action and a place, like 'O d5' or 'T R'")
     if place not in _NAMES:

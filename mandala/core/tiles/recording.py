@@ -7,9 +7,9 @@ from typing import Any, Final
 
 import msgspec
 
-from mandala.core.colours import LETTERS, spelled
+from mandala.core.colours import spelled
 from mandala.core.game import AnyGame
-from mandala.core.record import Record, RecordError, Replay, colours_in, decoded
+from mandala.core.record import Record, RecordError, Replay, check_copies, colours_in, decoded
 from mandala.core.tiles import notation, packing, rules
 from mandala.core.tiles.moves import Move
 from mandala.core.tiles.setup import RULEBOOK
@@ -28,6 +28,7 @@ class TileRecorder:
 
     name: Final = "tiles"
     code_letter: Final = "B"
+    deal_keys: Final = DealFields.__struct_fields__
 
     @property
     def rules(self) -> AnyGame:
@@ -45,11 +46,7 @@ class TileRecorder:
             raise RecordError("start_tiles", f"{len(start)} tiles; there are two start tiles (T2)")
         if {board[space] for space in RULEBOOK.shape.central} | {*start} != {*range(RULEBOOK.colours)}:
             raise RecordError("start_tiles", "the central and the start tiles must be of six different colours (T2)")
-        for colour in range(RULEBOOK.colours):
-            count = (board + start).count(colour)
-            if count != RULEBOOK.copies:
-                reason = f"{count} tiles of {LETTERS[colour]}; there are {RULEBOOK.copies} of each colour (T1)"
-                raise RecordError("board", reason)
+        check_copies(board + start, RULEBOOK.colours, RULEBOOK.copies, "board", "tiles")
         return rules.deal(board, (start[0], start[1]), record.envelope.first_player)
 
     def deal_fields(self, states: Sequence[State]) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from enum import Enum
-from typing import TypeVar, assert_never
+from typing import assert_never
 
 from mandala.core.colours import Colour, shuffled
 from mandala.core.game import IllegalMove, Outcome, Player
@@ -18,10 +18,9 @@ from mandala.core.tiles.observation import Observation, state_of
 from mandala.core.tiles.observation import observe as observe_with
 from mandala.core.tiles.setup import RULEBOOK, Setup, Space
 from mandala.core.tiles.state import FRONT_UP, UNKNOWN, State
+from mandala.core.tuples import with_at, with_of
 
 RULES_VERSION = 1
-
-T = TypeVar("T")
 
 
 class Refusal(Enum):
@@ -150,12 +149,12 @@ def _applied(state: State, move: Move) -> State:
             return state._replace(swaps=(colour, other) if me == 0 else (other, colour), to_move=1 - me)
         case Open(space):
             after = _put(state, space)
-            rivers = _with(state.rivers, me, (*state.rivers[me], state.swaps[me]))
-            return after._replace(rivers=rivers, marked=_with(state.marked, me, (*state.marked[me], space)))
+            rivers = with_of(state.rivers, me, (*state.rivers[me], state.swaps[me]))
+            return after._replace(rivers=rivers, marked=with_of(state.marked, me, (*state.marked[me], space)))
         case Swap(space):
             return _put(state, space)
         case Flip(space):
-            return state._replace(owners=_at(state.owners, space, me), to_move=1 - me)
+            return state._replace(owners=with_at(state.owners, space, me), to_move=1 - me)
         case _:
             assert_never(move)
 
@@ -164,19 +163,11 @@ def _put(state: State, space: Space) -> State:
     """The swap tile lies back up on a space; the tile that lay there is the new one (T3.1, T3.3)."""
     me = state.to_move
     return state._replace(
-        tiles=_at(state.tiles, space, state.swaps[me]),
-        owners=_at(state.owners, space, me),
-        swaps=_with(state.swaps, me, state.tiles[space]),
+        tiles=with_at(state.tiles, space, state.swaps[me]),
+        owners=with_at(state.owners, space, me),
+        swaps=with_of(state.swaps, me, state.tiles[space]),
         to_move=1 - me,
     )
-
-
-def _at(values: tuple[int, ...], space: Space, value: int) -> tuple[int, ...]:
-    return values[:space] + (value,) + values[space + 1 :]
-
-
-def _with(pair: tuple[T, T], player: Player, value: T) -> tuple[T, T]:
-    return (value, pair[1]) if player == 0 else (pair[0], value)
 
 
 def _ended(state: State) -> State:

@@ -6,9 +6,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, assert_never
 
 from mandala.ui.cards.dialogs import HelpSheet
-from mandala.ui.cards.nowsheet import now_sheet
+from mandala.ui.cards.now import what_now
 from mandala.ui.commands import Command
-from mandala.ui.dialogs import agree_to_take_back, pause_menu
+from mandala.ui.dialogs import pause_menu, take_back
+from mandala.ui.nowsheet import NowSheet
 from mandala.ui.scene import Push, Transition
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ def obey(scene: TableScene, command: Command) -> Transition:
         case Command.HINT:
             return scene.hint.press(scene.context, scene.backdrop)
         case Command.NOW:
-            return Push(now_sheet(scene.context, scene.backdrop, scene.situation, scene.names))
+            return Push(NowSheet(scene.context, scene.backdrop, what_now(scene.situation, scene.names)))
         case Command.RESULT:
             return scene.show_result()
         case Command.LOG:
@@ -35,11 +36,10 @@ def obey(scene: TableScene, command: Command) -> Transition:
         case Command.POINTS:
             scene.stage.drop()
             return scene.aside.press_points(scene.backdrop)
-        case Command.TAKE_BACK if scene.session.can_take_back():
-            return _go_back(scene, redo=False)
-        case Command.REDO if scene.session.can_redo():
-            return _go_back(scene, redo=True)
-        case Command.TAKE_BACK | Command.REDO | Command.EYES | Command.PLAY_ON:
+        case Command.TAKE_BACK | Command.REDO:
+            body = scene.context.strings.gettext("The same cards will come again. The game is then marked as assisted.")
+            return take_back(scene.context, scene.backdrop, scene.session, command is Command.REDO, body)
+        case Command.EYES | Command.PLAY_ON | Command.REACH:
             return None
         case _:
             assert_never(command)
@@ -49,12 +49,3 @@ def obey(scene: TableScene, command: Command) -> Transition:
 def help_sheet(scene: TableScene) -> HelpSheet:
     """The keys of the table."""
     return HelpSheet(scene.context, scene.backdrop)
-
-
-def _go_back(scene: TableScene, redo: bool) -> Transition:
-    act = scene.session.redo if redo else scene.session.take_back
-    if scene.watch.shared:
-        body = scene.context.strings.gettext("The same cards will come again. The game is then marked as assisted.")
-        return Push(agree_to_take_back(scene.context, scene.backdrop, act, redo, body))
-    act()
-    return None

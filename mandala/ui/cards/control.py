@@ -18,7 +18,7 @@ from mandala.ui.cards.layout import TableLayout, is_own_target
 from mandala.ui.cards.places import HANDS, MOUNTAINS, Card, Place, Pose
 from mandala.ui.cards.plan import Lifted
 from mandala.ui.cards.words import no_such_target, refusal_text
-from mandala.ui.commands import Command
+from mandala.ui.intents import Do, Refuse, Submit
 from mandala.ui.strings import Strings
 
 
@@ -32,30 +32,7 @@ class Situation(NamedTuple):
     strings: Strings
 
 
-@dataclass(frozen=True)
-class Submit:
-    """Make this move; `lifted` are the cards as they hang at the pointer."""
-
-    move: Move
-    lifted: Lifted | None = None
-
-
-@dataclass(frozen=True)
-class Refuse:
-    """Say why not; the cards go home."""
-
-    text: str | None
-    lifted: Lifted | None = None
-
-
-@dataclass(frozen=True)
-class Do:
-    """A button or its key."""
-
-    command: Command
-
-
-Action = Submit | Refuse | Do | None
+Action = Submit[Move, Lifted] | Refuse[Lifted] | Do | None
 
 STACK: float = 0.2
 """How far dragged cards of a colour look out from behind each other, in card widths."""

@@ -13,6 +13,7 @@ import pygame
 
 from mandala.ui.cards.places import DECK, DISCARD, FIELDS, MOUNTAINS, Place
 from mandala.ui.commands import Command
+from mandala.ui.units import Ruler
 from mandala.ui.units import unit as unit_of
 
 MARGIN: Final = 4.3
@@ -162,7 +163,7 @@ def table_frame(
     size: tuple[int, int], log_open: bool = False, corner: Sequence[Command] = PLAYING, scale: float = 1.0
 ) -> Frame:
     """The furniture for a window of `size` pixels, with these buttons in the corner."""
-    ruler = _Ruler(unit_of(size))
+    ruler = Ruler(unit_of(size))
     ground = _ground(size[0] / ruler.unit, size[1] / ruler.unit, log_open)
     middle, span, cy, diameter = ground.middle, ground.span, ground.cy, ground.diameter
     offset = max(diameter / 2 + 0.5, min(span / 4, diameter * 0.56))
@@ -197,7 +198,7 @@ def table_frame(
     )
 
 
-def _boxes(ruler: _Ruler, ground: _Ground, scale: float) -> dict[str, Any]:
+def _boxes(ruler: Ruler, ground: _Ground, scale: float) -> dict[str, Any]:
     """The hand and the boxes for words: beside the hand, in front of it, above the mandalas."""
     middle, span, height = ground.middle, ground.span, ground.height
     half = min(32.0, span * 0.36)
@@ -223,9 +224,7 @@ def _grown(scale: float) -> float:
     return max(0.0, min(4.4, 11.8 * (scale - 1)))
 
 
-def _top(
-    ruler: _Ruler, ground: _Ground, corner: Sequence[Command], scale: float, status: pygame.Rect
-) -> dict[str, Any]:
+def _top(ruler: Ruler, ground: _Ground, corner: Sequence[Command], scale: float, status: pygame.Rect) -> dict[str, Any]:
     """The buttons, as large as fits beside the rival's hand; the note beside them or below; the log below both. `NOW` stands at
     the end of the words on whose turn it is, and takes no more from them when they grow."""
     row = [command for command in corner if command is not Command.NOW]
@@ -250,7 +249,7 @@ def _top(
 
 
 def _place_piles(
-    ruler: _Ruler, areas: dict[Place, pygame.Rect], drops: dict[Place, pygame.Rect], x: float, y: float
+    ruler: Ruler, areas: dict[Place, pygame.Rect], drops: dict[Place, pygame.Rect], x: float, y: float
 ) -> None:
     """Deck and discard pile, between the two rivers."""
     for place, left in ((DECK, x + PILE_INSET), (DISCARD, x + COLUMN - PILE_INSET - PILE_CARD)):
@@ -258,26 +257,8 @@ def _place_piles(
         drops[place] = areas[place].inflate(ruler.px(2.6), ruler.px(2.2))
 
 
-class _Ruler:
-    """Turns units into pixel rectangles."""
-
-    def __init__(self, unit: float) -> None:
-        self.unit = unit
-
-    def px(self, units: float) -> int:
-        return max(1, round(units * self.unit))
-
-    def rect(self, x: float, y: float, width: float, height: float) -> pygame.Rect:
-        left, top = round(x * self.unit), round(y * self.unit)
-        return pygame.Rect(left, top, round((x + width) * self.unit) - left, round((y + height) * self.unit) - top)
-
-    def square(self, cx: float, cy: float, side: float) -> pygame.Rect:
-        length = round(side * self.unit)
-        return pygame.Rect(round((cx - side / 2) * self.unit), round((cy - side / 2) * self.unit), length, length)
-
-
 def _place_areas(
-    ruler: _Ruler,
+    ruler: Ruler,
     areas: dict[Place, pygame.Rect],
     drops: dict[Place, pygame.Rect],
     mandala: int,
@@ -298,7 +279,7 @@ def _place_areas(
         drops[place] = ruler.rect(cx - half + inset, cy + top, diameter - 2 * inset, bottom - top)
 
 
-def _column(ruler: _Ruler, x: float, y: float) -> Column:
+def _column(ruler: Ruler, x: float, y: float) -> Column:
     tall = RIVER_CARD * 1.4
     step_x, step_y = (COLUMN - RIVER_CARD) / 2, tall + 0.9
     step_x = min(step_x, RIVER_CARD + 1.3)

@@ -1,14 +1,11 @@
-"""The hint: when it may be asked for, whether it is open, and what it says of each move.
-
-The opinion is the strongest level's, made from what the seat knows that asks. The reasons beside it are no part of the opinion:
-they are what the rules make of the move for certain, whatever the hidden cards are. Drawn by hintpanel.py.
+"""The hint: when it may be asked for, and what it says of each move beside the opinion: what the rules make of the move for
+certain, whatever the hidden cards are. Drawn by hintpanel.py.
 """
 
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
-from typing import Final
+from collections.abc import Iterator
 
 from mandala.core.cards import rules
 from mandala.core.cards.events import (
@@ -21,106 +18,43 @@ from mandala.core.cards.events import (
 )
 from mandala.core.cards.moves import BuildMountain, ClaimColour, GrowField, Move
 from mandala.core.cards.observation import Observation
-from mandala.play.games import GAMES
 from mandala.play.session import Session
 from mandala.ui.cards.drag import target_of
-from mandala.ui.cards.sight import HintRow, HintSight
 from mandala.ui.cards.watch import Watch
 from mandala.ui.cards.words import cards_text, claim_preview, place_name
 from mandala.ui.colour_words import colour_name
-from mandala.ui.context import Context
-from mandala.ui.dialogs import Backdrop, before_first_hint
-from mandala.ui.scene import Push, Transition
+from mandala.ui.hinting import Advice, Here, Hint, hint_words
+from mandala.ui.hintslip import HintSight
 from mandala.ui.strings import Strings
-from mandala.ui.wording import Names, level_name
-
-SHOWN: Final = 3
-"""How many moves a hint shows."""
-TOLD: Final = 2
-"""How many reasons a move has at most."""
-EQUAL: Final = 0.01
-"""Chances to win that differ by less are called equal."""
+from mandala.ui.wording import Names
 
 
-class Hint:
-    """The hint of one table. It belongs to the position for which it was asked, and goes with it."""
+def hint_of(session: Session, watch: Watch) -> Hint[Move]:
+    """The hint of a table."""
 
-    def __init__(self, session: Session, watch: Watch) -> None:
-        self._session, self._watch = session, watch
-        self._opened: tuple[int, int] | None = None
-        self._said: tuple[object, HintSight] | None = None
-
-    @property
-    def possible(self) -> bool:
-        """Whether the seat that looks has a choice now. While both people look at once there is no hint: it would tell the
-        other one of the hidden hand."""
-        watch = self._watch
+    def here() -> Here | None:
+        """While both people look at once there is no hint: it would tell the other one of the hidden hand."""
         if watch.viewer is None or watch.concealed or watch.pending or watch.acting is not watch.seat:
-            return False
-        return len(watch.seat.legal_moves) > 1
-
-    @property
-    def state(self) -> tuple[bool, bool]:
-        """Whether it is open, and whether its answer has not come: a change is to be drawn."""
-        return self.open, self._session.advising
-
-    @property
-    def open(self) -> bool:
-        """Whether it is to be seen."""
-        return self._opened is not None and self.possible and self._opened == self._here
-
-    @property
-    def _here(self) -> tuple[int, int]:
-        return self._watch.seat.branch, self._watch.seat.ply
-
-    def press(self, context: Context, backdrop: Backdrop) -> Transition:
-        """Its button: opens it, or puts it away. Before the first one of a game it is said what that means."""
-        if not self.possible:
             return None
-        if self.open:
-            self._opened = None
-            return None
-        if not self._session.assisted:
-            return Push(before_first_hint(context, backdrop, self._ask))
-        self._ask()
-        return None
+        return (watch.seat.branch, watch.seat.ply) if len(watch.seat.legal_moves) > 1 else None
 
-    def _ask(self) -> None:
-        self._session.ask_advice()
-        self._opened = self._here
+    def said(strings: Strings, names: Names, level: str, advice: Advice[Move]) -> HintSight[Move]:
+        return advised(strings, names, watch.observation, level, advice)
 
-    def sight(self, strings: Strings, names: Names) -> HintSight | None:
-        """What it says now; None while it is not open."""
-        if not self.open:
-            return None
-        level = level_name(strings, GAMES[self._session.plan.game].strongest)
-        key = strings.language, names, self._here, self._session.advice, self._session.advising
-        if self._said is None or self._said[0] != key:
-            advice = [(choice.move, choice.value) for choice in self._session.advice[:SHOWN]]
-            if advice:
-                said = advised(strings, names, self._watch.observation, level, advice)
-            elif self._session.advising:
-                said = HintSight(strings.gettext("{name} is thinking …").format(name=level))
-            else:
-                said = HintSight(strings.gettext("There is no hint now"))
-            self._said = key, said
-        return self._said[1]
+    return Hint(session, here, said)
 
 
 def advised(
-    strings: Strings, names: Names, observation: Observation, level: str, advice: Sequence[tuple[Move, float]]
-) -> HintSight:
+    strings: Strings, names: Names, observation: Observation, level: str, advice: Advice[Move]
+) -> HintSight[Move]:
     """Moves with their chances to win, best first, in words."""
-    best = advice[0][1]
-    head = strings.gettext("{level}: {wins} wins of 100").format(level=level, wins=round(100 * best))
-    rows = []
-    for number, (move, value) in enumerate(advice):
-        chance = strings.gettext("{percent} %").format(percent=round(100 * value))
-        if number and abs(value - best) < EQUAL:
-            chance = strings.gettext("as good")
-        why = reasons(strings, names, observation, move)[:TOLD]
-        rows.append(HintRow(move, move_text(strings, observation, move), chance, why))
-    return HintSight(head, tuple(rows))
+    return hint_words(
+        strings,
+        level,
+        advice,
+        lambda move: move_text(strings, observation, move),
+        lambda move: reasons(strings, names, observation, move),
+    )
 
 
 def move_text(strings: Strings, observation: Observation, move: Move) -> str:

@@ -8,6 +8,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, Final
 
+from mandala.play.lesson import Course
+
 _DECK: Final = (
     "ROPKRGGGPKPKKORROGYPKOKRGPOKRGPYGRPGYGYOOPPKGGYYGRKKORYGPRPYOPYRYKPYGOOGOKPRYKYOOKRYPKRYOOPRPYYROOKPRGGKYRGK"
 )
@@ -31,11 +33,5 @@ STEPS: Final = (0, 2, 4, 6, 8, 9, 11, 40, 41)
 LATER: Final = 7
 """The step with which the second part begins."""
 
-
-def part_end(step: int) -> int:
-    """After how many moves the part of the game ends to which a step belongs."""
-    return len(_FIRST.split(", ")) if step < LATER else len(_MOVES)
-
-
-SKIPPED: Final = STEPS[LATER] - part_end(0)
-"""How many moves are made unseen."""
+COURSE: Final = Course(RECORD, STEPS, LATER, len(_FIRST.split(", ")))
+"""The lesson."""

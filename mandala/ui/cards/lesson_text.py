@@ -2,23 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
 
 from mandala.core.cards.counts import LETTERS
-from mandala.ui.cards.lesson_game import SKIPPED
+from mandala.ui.cards.lesson_game import COURSE
 from mandala.ui.cards.words import cards_text
+from mandala.ui.lesson import Script, StepText
 from mandala.ui.strings import Strings
 
 RED, ORANGE, YELLOW, GREEN, PURPLE, BLACK = range(len(LETTERS))
 SPARED: Final = 4
-
-
-class StepText(NamedTuple):
-    """`ask` is the move, `why` its sense, `instead` what is said when another move is tried."""
-
-    ask: str
-    why: str
-    instead: str
 
 
 def welcome(t: Strings) -> tuple[str, str]:
@@ -36,7 +29,7 @@ def welcome(t: Strings) -> tuple[str, str]:
 
 def later(t: Strings) -> tuple[str, str]:
     """Between the two parts."""
-    title = t.gettext("{n} moves later").format(n=SKIPPED)
+    title = t.gettext("{n} moves later").format(n=COURSE.skipped)
     return title, t.gettext(
         "You both went on, and two more mandalas were shared out; an empty field would have brought nothing. Your river holds "
         "five colours now. The game ends with the mandala that gives a river its sixth colour, or with the next one after the "
@@ -47,12 +40,6 @@ def later(t: Strings) -> tuple[str, str]:
 def step_text(t: Strings, step: int) -> StepText:
     """The words of a step."""
     return (_first, _grow, _one_place, _discard, _complete, _choose, _worth, _larger, _cup)[step](t)
-
-
-def not_now(t: Strings, step: int) -> str:
-    """A move that the rules allow and the step does not ask for."""
-    allowed = t.gettext("Allowed, but not in this step.")
-    return f"{allowed} {step_text(t, step).instead}"
 
 
 def _first(t: Strings) -> StepText:
@@ -156,6 +143,5 @@ def last_word(t: Strings) -> str:
     return t.gettext("Orange came last, to space 6: even the one card dealt to your cup brings 6.")
 
 
-def what_next(t: Strings) -> str:
-    """At the counted cups: where to go from here."""
-    return t.gettext("What next? A game against Novice. What is still open, the rules answer.")
+SCRIPT: Final = Script(welcome, later, step_text)
+"""All words of the steps."""

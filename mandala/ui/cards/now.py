@@ -1,5 +1,5 @@
 """What may I do now? In words, from the legal moves of the seat that looks and from the rules' own refusals; this file knows no
-rule. Drawn by nowsheet.py.
+rule. Drawn by ui/nowsheet.py.
 """
 
 from __future__ import annotations
@@ -7,7 +7,6 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Sequence
 from enum import Enum
-from typing import NamedTuple
 
 from mandala.core.cards import rules
 from mandala.core.cards.counts import Colour
@@ -21,30 +20,9 @@ from mandala.ui.cards.drag import TARGETS, target_of, wanted_move
 from mandala.ui.cards.places import DISCARD, Kind, Place
 from mandala.ui.cards.words import claim_preview, first_choice, place_name, refusal_text, turn_text
 from mandala.ui.colour_words import coloured
+from mandala.ui.nowsheet import Now, Part, Row
 from mandala.ui.strings import Strings
 from mandala.ui.wording import Names
-
-
-class Row(NamedTuple):
-    """A line: a place or nothing, what may go there, and what may not and why."""
-
-    place: str
-    may: str
-    not_: str = ""
-
-
-class Part(NamedTuple):
-    """Lines under a heading."""
-
-    head: str
-    rows: tuple[Row, ...]
-
-
-class Now(NamedTuple):
-    """Everything that is said."""
-
-    title: str
-    parts: tuple[Part, ...]
 
 
 def what_now(now: Situation, names: Names) -> Now:

@@ -6,20 +6,21 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from mandala.core.cards.observation import Observation
+from mandala.ui.button_words import button_hints
 from mandala.ui.cards import narrator, things
 from mandala.ui.cards.frame import Frame
-from mandala.ui.cards.lettering import chosen_letters
 from mandala.ui.cards.marks import marks_of
 from mandala.ui.cards.points import PointsSight, points_parts, points_sight
 from mandala.ui.cards.sight import Sight
 from mandala.ui.cards.still import Resting
 from mandala.ui.cards.things import Extras, Thing, What
 from mandala.ui.cards.tips import Known, tip_words
-from mandala.ui.cards.tooltip import Tip, tip_for
+from mandala.ui.cards.tooltip import tip_for
 from mandala.ui.commands import ButtonLook, Command
+from mandala.ui.lettering import chosen_letters
 from mandala.ui.said import LogSight
-from mandala.ui.strings import Strings
-from mandala.ui.transport import TransportSight, Way, transport
+from mandala.ui.tooltip import Tip
+from mandala.ui.transport import TransportSight, transport
 
 if TYPE_CHECKING:
     from mandala.ui.cards.replay import ReplayScene
@@ -96,20 +97,8 @@ def _tip(scene: ReplayScene, observation: Observation) -> Tip | None:
     thing, strings = scene.hover.thing, scene.context.strings
     if not (scene.hover.shown and scene.context.settings.tooltips and isinstance(thing, Thing)):
         return None
-    hints = {**replay_hints(strings), **way_hints(strings)}
-    words = tip_words(strings, thing, Known(observation, scene.names, _aided(scene), False, hints))
+    words = tip_words(strings, thing, Known(observation, scene.names, _aided(scene), False, button_hints(strings)))
     return tip_for(scene.layout, thing, _extras(scene), words)
-
-
-def way_hints(strings: Strings) -> Mapping[Command | Way, str]:
-    """What the buttons of the bar do."""
-    return {
-        Way.START: strings.gettext("To the beginning (Home)"),
-        Way.BACK: strings.gettext("One move back (Left)"),
-        Way.PLAY: strings.gettext("Play, or stop (Space)"),
-        Way.FORWARD: strings.gettext("One move on (Right)"),
-        Way.END: strings.gettext("To the end (End)"),
-    }
 
 
 def _buttons(scene: ReplayScene, frame: Frame) -> Mapping[Command, ButtonLook]:
@@ -126,16 +115,4 @@ def _buttons(scene: ReplayScene, frame: Frame) -> Mapping[Command, ButtonLook]:
             pressed=pressed.get(command, False),
         )
         for command, rect in frame.buttons.items()
-    }
-
-
-def replay_hints(strings: Strings) -> Mapping[Command | Way, str]:
-    """What the buttons do, with their keys."""
-    return {
-        Command.MENU: strings.gettext("Menu (Esc)"),
-        Command.LOG: strings.gettext("Log of all moves (L)"),
-        Command.POINTS: strings.gettext("Points (S)"),
-        Command.EYES: strings.gettext("All cards open, or as one of you saw it (V)"),
-        Command.PLAY_ON: strings.gettext("Play on from here (P)"),
-        Command.HELP: strings.gettext("Keys and mouse (F1)"),
     }

@@ -13,10 +13,10 @@ from mandala.ui import text
 from mandala.ui.cards.art import CardArt
 from mandala.ui.cards.counting import COUNTING, Count, CountedCup, counted
 from mandala.ui.cards.cup_column import HAND, NAME, REST, ROW, TOTAL, CupColumn
-from mandala.ui.cards.lettering import chosen_letters
 from mandala.ui.context import Context
 from mandala.ui.ending import Ending
 from mandala.ui.inputs import Input, KeyPressed, PointerPressed
+from mandala.ui.lettering import chosen_letters
 from mandala.ui.scene import Transition
 from mandala.ui.tween import SPEEDS, smooth
 from mandala.ui.widgets import SMALL, Form, Look, heading, panel

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pygame
 
 from mandala.ui.cards.art import CardArt
-from mandala.ui.cards.lettering import chosen_letters
 from mandala.ui.cards.rules_sheet import Setter
 from mandala.ui.cards.rules_text import topics
 from mandala.ui.context import Context
+from mandala.ui.lettering import chosen_letters
 from mandala.ui.rules_page import RulesPage
 from mandala.ui.widgets import Look
 

@@ -6,18 +6,17 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from mandala.core.cards.moves import ClaimColour
-from mandala.play.series import standing
 from mandala.ui.cards import narrator
 from mandala.ui.cards.control import Situation, drag_poses, hand_card_at
 from mandala.ui.cards.drag import open_targets
-from mandala.ui.cards.lettering import chosen_letters
 from mandala.ui.cards.marks import marks_after, marks_of
 from mandala.ui.cards.places import CUPS
 from mandala.ui.cards.sight import Sight
 from mandala.ui.cards.still import Resting
 from mandala.ui.cards.telling import points_of, tip_of
 from mandala.ui.commands import ButtonLook, Command
-from mandala.ui.match_words import match_notes
+from mandala.ui.lettering import chosen_letters
+from mandala.ui.match_words import table_notes
 from mandala.ui.said import LogSight
 
 if TYPE_CHECKING:
@@ -86,11 +85,10 @@ def see(scene: TableScene) -> Sight:
 
 def _note(scene: TableScene) -> str:
     """How the match stands, whether the game is assisted, that it is mute: in at most two lines."""
-    strings, now = scene.context.strings, standing(scene.session.plan)
-    notes = match_notes(strings, now, scene.watch.seat.player) if now is not None else []
+    strings = scene.context.strings
     marks = [strings.gettext("Assisted game")] if scene.session.assisted else []
     marks += [] if scene.context.settings.sound else [strings.gettext("Sound off")]
-    return "\n".join([*notes, *([" · ".join(marks)] if marks else [])][-2:])
+    return "\n".join(table_notes(strings, scene.session.plan, scene.watch.seat.player, marks))
 
 
 def _buttons(scene: TableScene, now: Situation) -> Mapping[Command, ButtonLook]:

@@ -14,35 +14,17 @@ from mandala.ui.cards.places import CardKey, Place, Pose
 from mandala.ui.cards.plan import Flight
 from mandala.ui.cards.points import PointsSight
 from mandala.ui.cards.still import Resting
-from mandala.ui.cards.tooltip import Tip
 from mandala.ui.commands import ButtonLook, Command
-from mandala.ui.said import LogSight, Ribbon
+from mandala.ui.hintslip import HintSight
+from mandala.ui.said import LogSight, Ribbon, StepWords
+from mandala.ui.tooltip import Tip
 from mandala.ui.transport import TransportSight
 
 
-class HintRow(NamedTuple):
-    """A move that is worth a thought, in words: what it is, what is expected of it, what it does for certain, the weightiest
-    first."""
-
-    move: Move
-    title: str
-    chance: str
-    reasons: tuple[str, ...]
-
-
-class HintSight(NamedTuple):
-    """The hint: who says so, and the moves, best first; none as long as there is no answer."""
-
-    head: str
-    rows: tuple[HintRow, ...] = ()
-
-
 class LessonSight(NamedTuple):
-    """A step of the lesson: its number, what it asks for and why; the cards it speaks of, and where they go, None for a claim."""
+    """A step of the lesson: its words; the cards it speaks of, and where they go, None for a claim."""
 
-    head: str
-    ask: str
-    why: str
+    words: StepWords
     colour: Colour
     cards: int
     target: Place | None
@@ -82,7 +64,7 @@ class Sight:
     open_cups: tuple[bool, bool] = (False, False)
     log: LogSight | None = None
     thinking: int | None = None
-    hint: HintSight | None = None
+    hint: HintSight[Move] | None = None
     lesson: LessonSight | None = None
     past: bool = False
     transport: TransportSight | None = None

@@ -1,13 +1,12 @@
 """What is under way at the table: the flights of a move with their sounds, the rise and lean of the dragged card, the thinking
 sign. Time is given from outside; whether there is a device for sounds does not matter here.
 
-In motion every sound comes at its time. Where motion is cut short or off, of all that was to be heard only what matters most
-comes, once.
+In motion every sound comes at its time; where motion is cut short or off `Hearing` chooses.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Final
 
 from mandala.core.cards.events import explain
@@ -16,25 +15,16 @@ from mandala.ui.cards.choreography import choreograph
 from mandala.ui.cards.dealing import dealt
 from mandala.ui.cards.layout import TableLayout
 from mandala.ui.cards.motion import Show, tilt
-from mandala.ui.cards.plan import Cue, Lifted, Plan
-from mandala.ui.sound import WEIGHT, Sound
+from mandala.ui.cards.plan import Lifted, Plan
+from mandala.ui.hearing import Hearing, Play, Thought
+from mandala.ui.sound import Sound
 
 SETTLED: Final = 0.4
 """Degrees of lean that nobody sees."""
 RISE: Final = 0.12
 """Seconds in which a card that is taken up rises."""
-HUSH: Final = 0.3
-"""Seconds after such a sound in which only one that matters more may follow: the only moves of a mandala's end, made at once."""
-
-GRAIN: Final = 0.375
-"""Seconds that each grain of the thinking sign is bright."""
-LONG: Final = 2.5
-"""Seconds of the rival's thought after which a person may have looked away and is called back."""
-
 LEAD: Final = 0.25
 """Seconds between seeing that the rival moves and the first card in motion."""
-
-Play = Callable[[Sound, int | None], None]
 
 
 class Stage:
@@ -46,9 +36,8 @@ class Stage:
         self.undealt = False
         self._deal: Show | None = None
         self._play, self._calm = play, calm
-        self._pull = self._thought = 0.0
-        self._owed: list[Cue] = []
-        self._hush, self._loudest = 0.0, -1
+        self._pull = 0.0
+        self._thought, self.hearing = Thought(), Hearing(play)
 
     @property
     def moving(self) -> bool:
@@ -58,12 +47,12 @@ class Stage:
     @property
     def grain(self) -> int:
         """Which of the three grains of the thinking sign is bright."""
-        return int(self._thought / GRAIN) % 3
+        return self._thought.grain
 
     @property
     def waited(self) -> bool:
         """Whether the rival has thought for long."""
-        return self._thought >= LONG
+        return self._thought.long
 
     def begin(self, plan: Plan, speed: str, lead: float = 0.0) -> None:
         """A plan is shown from now on, in place of the one before."""
@@ -87,7 +76,7 @@ class Stage:
 
     def call(self, sound: Sound) -> None:
         """A sound that belongs to no flight."""
-        self._owed.append(Cue(0.0, sound))
+        self.hearing.owe(sound)
 
     def pull(self, pixels: float) -> None:
         """The dragged card was moved sideways."""
@@ -95,8 +84,8 @@ class Stage:
 
     def advance(self, dt: float, thinking: bool) -> None:
         """Time passes for what flies, and for a rival who thinks."""
-        self._thought = self._thought + dt if thinking else 0.0
-        self._hush = max(0.0, self._hush - dt)
+        self._thought.advance(dt, thinking)
+        self.hearing.advance(dt)
         if self.show is not None:
             self.show.advance(dt)
             for cue in self.show.due():
@@ -117,7 +106,8 @@ class Stage:
     def skip(self) -> None:
         """What is in motion has arrived."""
         if self.show is not None:
-            self._owed += self.show.rest()
+            for cue in self.show.rest():
+                self.hearing.owe(cue.sound, cue.tone)
         self.show = None
 
     def drop(self) -> None:
@@ -128,15 +118,4 @@ class Stage:
 
     def settle(self) -> None:
         """The end of a round: of what was cut short, what matters most is heard."""
-        owed, self._owed = self._owed, []
-        if not owed:
-            return
-        chief = _chief(owed)
-        weight = WEIGHT[chief.sound]
-        if not self._hush or weight > self._loudest:
-            self._play(chief.sound, chief.tone)
-            self._hush, self._loudest = HUSH, weight
-
-
-def _chief(cues: Iterable[Cue]) -> Cue:
-    return max(cues, key=lambda cue: (WEIGHT[cue.sound], cue.time))
+        self.hearing.settle()

@@ -15,13 +15,12 @@ from mandala.play.session import Session
 from mandala.ui.cards.aside import Aside
 from mandala.ui.cards.choreography import homewards
 from mandala.ui.cards.commands import obey
-from mandala.ui.cards.control import Action, Control, Do, Refuse, Situation, Submit
+from mandala.ui.cards.control import Action, Control, Situation
 from mandala.ui.cards.frame import KEYS, has_room_for_log
-from mandala.ui.cards.hint import Hint
+from mandala.ui.cards.hint import hint_of
 from mandala.ui.cards.laying import Laying
 from mandala.ui.cards.layout import TableLayout
 from mandala.ui.cards.log import lines
-from mandala.ui.cards.lookback import looked_on
 from mandala.ui.cards.motion import Show
 from mandala.ui.cards.plan import Lifted
 from mandala.ui.cards.seating import Seating
@@ -31,7 +30,7 @@ from mandala.ui.cards.stage import Stage
 from mandala.ui.cards.telling import hear
 from mandala.ui.cards.view import TableView
 from mandala.ui.cards.watch import Watch
-from mandala.ui.commands import Command
+from mandala.ui.commands import Command, command_of
 from mandala.ui.context import Context
 from mandala.ui.inputs import (
     Input,
@@ -44,7 +43,9 @@ from mandala.ui.inputs import (
     Resized,
     Wheel,
 )
+from mandala.ui.intents import Do, Refuse, Submit
 from mandala.ui.logbook import LogBook
+from mandala.ui.lookback import looked_on
 from mandala.ui.said import Line
 from mandala.ui.scene import Push, Scene, Transition
 from mandala.ui.sound import Sound
@@ -58,7 +59,7 @@ class TableScene:
         self.context, self.session = context, session
         self.watch = Watch(session)
         self.control = Control()
-        self.hint = Hint(session, self.watch)
+        self.hint = hint_of(session, self.watch)
         self.aside = Aside(context, session, self.watch)
         self.stage = Stage(context.sounds.play, lambda: context.settings.reduced_motion)
         self.refusal: str | None = None
@@ -231,7 +232,7 @@ class TableScene:
         hear(self, event)
         if self.covered or self.logbook.handle(event, self._view.log, self.lines):
             return None
-        if looked_on(event, self.watch, self.layout.frame):
+        if looked_on(event, self.watch, self.layout.frame.buttons, KEYS):
             self._looks_back()
             return None
         match event:
@@ -288,18 +289,15 @@ class TableScene:
 
     def _key(self, key: str, shift: bool) -> Transition:
         self.refusal = None
+        command = command_of(key, KEYS, self.control.drag.selection is not None, self.session.finished)
+        if command is not None:
+            return self._command(command)
         if key == "escape":
-            if self.control.drag.selection is None:
-                return self._command(Command.MENU)
             self.control.clear()
             return None
         if key == "m":
             self.context.change_sound(sound=not self.context.settings.sound)
             return None
-        if key in KEYS:
-            return self._command(KEYS[key])
-        if self.session.finished and key in ("return", "enter", "space"):
-            return self._command(Command.RESULT)
         if self.watch.concealed and self.watch.acting is None:
             return None  # what could be chosen is in a hand that nobody may see
         return self._act(self.control.key(key, shift, self.situation))

@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from mandala.core.cards.state import NOBODY
+from mandala.ui.button_words import button_hints
 from mandala.ui.cards import things
 from mandala.ui.cards.places import HANDS, MOUNTAINS
 from mandala.ui.cards.points import PointsSight, points_parts, points_sight
 from mandala.ui.cards.things import Extras, Thing, What
 from mandala.ui.cards.tips import Known, tip_words
-from mandala.ui.cards.tooltip import Tip, tip_for
-from mandala.ui.commands import Command
-from mandala.ui.inputs import Input, KeyPressed, PointerLeft, PointerMoved
+from mandala.ui.cards.tooltip import tip_for
+from mandala.ui.hover import hear as hover_hears
+from mandala.ui.inputs import Input, Point
 from mandala.ui.strings import Strings
-from mandala.ui.transport import Way
+from mandala.ui.tooltip import Tip
 
 if TYPE_CHECKING:
     from mandala.ui.cards.table import TableScene
-
-ASK: Final = "i"
-"""The key that explains at once."""
 
 
 def hear(scene: TableScene, event: Input) -> None:
@@ -30,17 +27,12 @@ def hear(scene: TableScene, event: Input) -> None:
     if scene.covered:
         hover.point(None)
         return
-    match event:
-        case PointerMoved(pos):
-            hover.point(things.thing_at(scene.layout, pos, extras(scene)))
-        case PointerLeft():
-            hover.point(None)
-        case KeyPressed(key) if key == ASK:
-            x, y = scene.control.pointer
-            pointed = things.thing_at(scene.layout, (round(x), round(y)), extras(scene))
-            hover.ask(focused(scene) or pointed)
-        case _:
-            hover.hush()
+    x, y = scene.control.pointer
+
+    def at(pos: Point) -> Thing | None:
+        return things.thing_at(scene.layout, pos, extras(scene))
+
+    hover_hears(hover, event, at, lambda: focused(scene) or at((round(x), round(y))))
 
 
 def focused(scene: TableScene) -> Thing | None:
@@ -84,20 +76,5 @@ def tip_of(scene: TableScene, strings: Strings) -> Tip | None:
         return None
     thing = hover.thing
     watch = scene.watch
-    known = Known(watch.observation, scene.names, scene.aside.aided, watch.concealed, table_hints(strings))
+    known = Known(watch.observation, scene.names, scene.aside.aided, watch.concealed, button_hints(strings))
     return tip_for(scene.layout, thing, extras(scene), tip_words(strings, thing, known))
-
-
-def table_hints(strings: Strings) -> Mapping[Command | Way, str]:
-    """What the buttons do, with their keys."""
-    return {
-        Command.MENU: strings.gettext("Menu (Esc)"),
-        Command.LOG: strings.gettext("Log of all moves (L)"),
-        Command.TAKE_BACK: strings.gettext("Take a move back (U)"),
-        Command.REDO: strings.gettext("Make it again (R)"),
-        Command.HINT: strings.gettext("Hint (T)"),
-        Command.POINTS: strings.gettext("Points (S)"),
-        Command.RESULT: strings.gettext("Result (Enter)"),
-        Command.HELP: strings.gettext("Keys and mouse (F1)"),
-        Command.NOW: strings.gettext("What may I do now? (F2)"),
-    }

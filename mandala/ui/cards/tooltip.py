@@ -1,86 +1,23 @@
-"""A tooltip as a slip of paper, and where it goes: beside what it speaks of, never over it, where it covers least."""
+"""The tooltip of a thing on the card table, and what it should not cover."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Final, NamedTuple
-
-import pygame
+from collections.abc import Iterator
 
 from mandala.ui.cards.layout import TableLayout
 from mandala.ui.cards.things import Extras, Thing, near_of, spot_of
 from mandala.ui.compose import Item
 from mandala.ui.pieces import Pieces
-from mandala.ui.widgets import SMALL
-
-WIDTH: Final = 36.0
-GAP: Final = 0.2
-
-
-class Tip(NamedTuple):
-    """A heading, a text, the rectangle that they must leave free, and what in it they speak of, if that is less."""
-
-    head: str
-    body: str
-    spot: tuple[int, int, int, int]
-    near: tuple[int, int, int, int] | None = None
+from mandala.ui.tooltip import Tip, box, tip_item
 
 
 def tip_items(tip: Tip, layout: TableLayout, pieces: Pieces) -> Iterator[Item]:
     """The slip in its place."""
-    slip = pieces.kept(("tip", tip.head, tip.body), lambda: _slip(tip, pieces))
     kept_free = [card.pose.rect for card in layout.cards]
     kept_free += [*layout.frame.buttons.values(), layout.frame.status, layout.frame.news]
     if layout.frame.log is not None:
         kept_free.append(layout.frame.log)
-    spot, near = pygame.Rect(tip.spot), pygame.Rect(tip.near or tip.spot)
-    place = placed(slip.get_size(), spot, near, layout.frame.size, kept_free, pieces.px(GAP))
-    yield Item(slip, place)
-
-
-def _slip(tip: Tip, pieces: Pieces) -> pygame.Surface:
-    theme, px, width = pieces.theme, pieces.px(SMALL), pieces.px(WIDTH)
-    lines = [pieces.text.draw(tip.head, "text-semibold", px, theme.panel_ink, width)]
-    if tip.body:
-        lines.append(pieces.text.draw(tip.body, "text", px, theme.panel_ink, width))
-    size = max(line.get_width() for line in lines), sum(line.get_height() for line in lines)
-    paper = pygame.Surface(size, pygame.SRCALPHA)
-    y = 0
-    for line in lines:
-        paper.blit(line, (0, y))
-        y += line.get_height()
-    return pieces.slip(paper)
-
-
-def placed(
-    size: tuple[int, int],
-    spot: pygame.Rect,
-    near: pygame.Rect,
-    window: tuple[int, int],
-    kept_free: Sequence[pygame.Rect],
-    gap: int,
-) -> pygame.Rect:
-    """The place of a slip beside `spot`, level with `near`, that covers least of what should be `kept_free`; always within the
-    window, and never over the spot itself if the window has any room beside it."""
-    width, height = size
-    bounds = pygame.Rect((0, 0), window)
-    tops = spot.top - height - gap, spot.bottom + gap
-    lefts = spot.left - width - gap, spot.right + gap
-    along_x = near.centerx - width // 2, near.left, near.right - width
-    along_y = near.centery - height // 2, near.top, near.bottom - height
-    wishes = [(x, y) for y in tops for x in along_x] + [(x, y) for x in lefts for y in along_y]
-    tried = [pygame.Rect(wish, size).clamp(bounds) for wish in wishes]
-    beside = [rect for rect in tried if not rect.colliderect(spot)] or tried
-    return min(beside, key=lambda rect: (sum(_area(rect.clip(other)) for other in kept_free), _distance(rect, near)))
-
-
-def _distance(rect: pygame.Rect, near: pygame.Rect) -> int:
-    """How far a slip is from what it speaks of."""
-    return abs(rect.centerx - near.centerx) + abs(rect.centery - near.centery)
-
-
-def _area(rect: pygame.Rect) -> int:
-    return rect.width * rect.height
+    yield tip_item(tip, layout.frame.size, kept_free, pieces)
 
 
 def tip_for(layout: TableLayout, thing: Thing, extras: Extras, words: tuple[str, str] | None) -> Tip | None:
@@ -88,8 +25,4 @@ def tip_for(layout: TableLayout, thing: Thing, extras: Extras, words: tuple[str,
     spot, near = spot_of(layout, thing, extras), near_of(layout, thing)
     if spot is None or words is None:
         return None
-    return Tip(*words, _box(spot), _box(near) if near is not None else None)
-
-
-def _box(rect: pygame.Rect) -> tuple[int, int, int, int]:
-    return rect.x, rect.y, rect.width, rect.height
+    return Tip(*words, box(spot), box(near) if near is not None else None)

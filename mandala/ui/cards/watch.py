@@ -12,12 +12,13 @@ from mandala.play.session import Session
 
 class Watch:
     """The viewer of a session. With two people at one machine the viewer changes by `take_seat`; until somebody has taken a
-    seat there is no viewer, and nothing may be drawn."""
+    seat there is no viewer, and nothing may be drawn. A game that is over has nothing to cover any more."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
         self._shared = len(session.humans) == 2
-        self._viewer: int | None = None if self._shared else session.viewers[0]
+        covered = self._shared and not session.finished
+        self._viewer: int | None = None if covered else session.viewers[0]
         self._seats = {player: session.seat(player) for player in session.viewers}
         ply, self._branch = self._any.ply, self._any.branch
         self._seen = dict.fromkeys(session.viewers, ply)

@@ -14,7 +14,7 @@ from mandala.ui.cards.drag import Selection
 from mandala.ui.cards.places import Kind, Place
 from mandala.ui.colour_words import colour_name, sign_mark
 from mandala.ui.strings import Strings
-from mandala.ui.wording import Names
+from mandala.ui.wording import Names, turn_words
 
 
 def cards_text(strings: Strings, colour: Colour, count: int) -> str:
@@ -92,14 +92,7 @@ def what_to_do(strings: Strings, legal: Sequence[Move], observation: Observation
 
 def turn_text(strings: Strings, observation: Observation, names: Names) -> str:
     """Whose turn it is, in a few words."""
-    player = observation.to_move
-    if player is None:
-        return strings.gettext("The game is over")
-    choosing = observation.claiming != NOBODY
-    if player == 0 and names.addressed:
-        return strings.gettext("You choose") if choosing else strings.gettext("Your turn")
-    text = strings.gettext("{name} chooses") if choosing else strings.gettext("{name} is to move")
-    return text.format(name=names.of(player))
+    return turn_words(strings, observation.to_move, observation.claiming != NOBODY, names)
 
 
 def first_choice(strings: Strings, observation: Observation, names: Names) -> str:

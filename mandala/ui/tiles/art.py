@@ -12,6 +12,7 @@ import pygame
 
 from mandala.core.colours import LETTERS, Colour
 from mandala.ui.assets import Assets
+from mandala.ui.lettering import patch
 
 SAND: Final = (236, 214, 170)
 LIGHT: Final = (250, 243, 226)
@@ -22,6 +23,8 @@ CENTRE: Final = 0.76
 """The sand-coloured centre of a front, as a share of the tile."""
 SIGN: Final = 0.36
 """The sign on a back."""
+LETTER: Final = 0.26
+"""The patch with a letter, at the upper rim: a marker leaves it free."""
 BEADS: Final = 16
 KEPT: Final = 400
 SQUEEZED: Final = 24
@@ -47,6 +50,8 @@ class TileArt:
     def __init__(self, assets: Assets) -> None:
         self._assets = assets
         self._kept: dict[tuple[object, ...], pygame.Surface] = {}
+        self.letters: tuple[str, ...] = ()
+        """what the tiles bear: the letter of each colour, or none"""
 
     def forget(self) -> None:
         """Another size is wanted from now on."""
@@ -87,7 +92,11 @@ class TileArt:
         else:
             _rim(tile, face)
             self._sign(tile, colour, SIGN)
-        return pygame.transform.smoothscale(tile, (side, side))
+        picture = pygame.transform.smoothscale(tile, (side, side))
+        if self.letters:
+            paper = patch(self.letters[colour], self._assets, round(side * LETTER))
+            picture.blit(paper, paper.get_rect(midtop=(side // 2, max(1, side // 40))))
+        return picture
 
     def _pattern(self, colour: Colour, side: int) -> pygame.Surface:
         """The colour's pattern, cut round."""

@@ -10,12 +10,15 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final, NamedTuple
 
-from mandala.core.tiles.moves import FLIP, OPEN, SWAP, TAKE, Flip, Move, TakeStart
+from mandala.core.tiles.moves import FLIP, OPEN, SWAP, TAKE, Flip, Move, Swap, TakeStart
 from mandala.core.tiles.observation import Observation
 from mandala.core.tiles.setup import Space
-from mandala.ui.commands import Command
+from mandala.ui.intents import Do, Refuse, Submit
+from mandala.ui.strings import Strings
 from mandala.ui.tiles.layout import Point, TileLayout
 from mandala.ui.tiles.motion import Spot
+from mandala.ui.tiles.words import refusal_text
+from mandala.ui.wording import Names
 
 SLACK: Final = 0.9
 """Units that the pointer may move in a click."""
@@ -30,6 +33,12 @@ class Situation(NamedTuple):
     legal: tuple[Move, ...]
     player: int
     refusal: Callable[[Move], Enum | None]
+    names: Names
+    strings: Strings
+
+    def why_not(self, move: Move) -> str:
+        """Why a move cannot be made."""
+        return refusal_text(self.strings, self.refusal(move), move, self.position, self.player, self.names)
 
     @property
     def swappable(self) -> bool:
@@ -37,30 +46,7 @@ class Situation(NamedTuple):
         return any(not isinstance(move, (Flip, TakeStart)) for move in self.legal)
 
 
-@dataclass(frozen=True)
-class Submit:
-    """Make this move; `lifted` is where the swap tile hangs at the pointer."""
-
-    move: Move
-    lifted: Spot | None = None
-
-
-@dataclass(frozen=True)
-class Refuse:
-    """Say why this move cannot be made."""
-
-    move: Move
-    reason: Enum | None
-
-
-@dataclass(frozen=True)
-class Do:
-    """A button."""
-
-    command: Command
-
-
-Action = Submit | Refuse | Do | None
+Action = Submit[Move, Spot] | Refuse[Spot] | Do | None
 
 
 def put(now: Situation, space: Space) -> Move:
@@ -91,8 +77,12 @@ class Control:
         return self.cursor if self.by_keys else now.layout.space_at(self.pointer)
 
     def meant(self, now: Situation, space: Space) -> Move:
-        """The move that a choice of this space would be now."""
-        return put(now, space) if self.held else FLIP[space]
+        """The move that a choice of this space would be now: with the swap tile in hand to put it there, else to flip the tile,
+        or to swap where nothing else is possible. An opening is never made by a single click."""
+        laid = put(now, space)
+        if self.held or (isinstance(laid, Swap) and laid in now.legal and FLIP[space] not in now.legal):
+            return laid
+        return FLIP[space]
 
     def press(self, pos: Point, now: Situation) -> Action:
         """The first button goes down."""
@@ -126,7 +116,7 @@ class Control:
         if move in now.legal:
             self.clear()
             return Submit(move, lifted)
-        return Refuse(move, now.refusal(move))
+        return Refuse(now.why_not(move))
 
     def move(self, pos: Point, unit: float) -> None:
         """The pointer is somewhere else; a pressed swap tile comes with it."""
@@ -185,11 +175,11 @@ class Control:
         self.by_keys = True
 
     def _next(self, step: int, now: Situation) -> None:
-        """The next space where something can be done; the swap tile is taken up where nothing can be flipped."""
-        flips = [move.space for move in now.legal if isinstance(move, Flip)]
-        if not flips:
+        """The next space where something can be done; the swap tile is taken up where it can only open."""
+        clicked = {move.space for move in now.legal if isinstance(move, (Flip, Swap))}
+        if not clicked:
             self.held = now.swappable
-        spaces = sorted(targets(now)) if self.held else sorted(flips)
+        spaces = sorted(targets(now)) if self.held else sorted(clicked)
         self.by_keys = True
         if not spaces:
             return

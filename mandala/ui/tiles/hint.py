@@ -1,44 +1,99 @@
-"""The hint: the strongest level's three best moves for the one who is to move. The game counts as assisted from then on."""
+"""The hint: when it may be asked for, and what it says of each move beside the opinion: what the rules make of it."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Final
+import random
+from collections.abc import Iterator
 
-from mandala.core.tiles.moves import Move
+from mandala.core.tiles import rules
+from mandala.core.tiles.moves import Flip, Move, Open, Swap, TakeStart
+from mandala.core.tiles.observation import Observation
+from mandala.core.tiles.reach import reach
+from mandala.core.tiles.setup import Space
 from mandala.play.session import Session
-from mandala.ui.context import Context
-from mandala.ui.dialogs import Backdrop, before_first_hint
-from mandala.ui.scene import Push, Transition
+from mandala.ui.colour_words import coloured
+from mandala.ui.hinting import Advice, Here, Hint, hint_words
+from mandala.ui.hintslip import HintSight
+from mandala.ui.strings import Strings
+from mandala.ui.tiles.watch import Watch
+from mandala.ui.tiles.words import gain
+from mandala.ui.wording import Names
 
-MOST: Final = 3
+
+def hint_of(session: Session, watch: Watch) -> Hint[Move]:
+    """The hint of a table, for whoever is to move."""
+
+    def here() -> Here | None:
+        acting = watch.acting
+        return (acting.branch, acting.ply) if acting is not None and len(acting.legal_moves) > 1 else None
+
+    def said(strings: Strings, names: Names, level: str, advice: Advice[Move]) -> HintSight[Move]:
+        del names
+        seen = watch.position
+        return hint_words(
+            strings,
+            level,
+            advice,
+            lambda move: move_text(strings, seen, move),
+            lambda move: reasons(strings, seen, move),
+        )
+
+    return Hint(session, here, said)
 
 
-class Hint:
-    """Whether a hint is wanted for the position that is played. What was answered the session keeps."""
+def move_text(strings: Strings, seen: Observation, move: Move) -> str:
+    """A move in a few words."""
+    player = seen.to_move or 0
+    match move:
+        case TakeStart(colour):
+            return strings.gettext("Take {colour}").format(colour=coloured(strings, colour))
+        case Open(space):
+            text, colour = strings.gettext("{space}: open {colour}"), seen.swaps[player]
+        case Flip(space):
+            text, colour = strings.gettext("{space}: flip {colour}"), seen.tiles[space]
+        case Swap(space):
+            text, colour = strings.gettext("{space}: swap {colour} in"), seen.swaps[player]
+    return text.format(space=seen.setup.shape.names[space], colour=coloured(strings, colour))
 
-    def __init__(self, session: Session) -> None:
-        self._session = session
 
-    @property
-    def possible(self) -> bool:
-        """Whether somebody here is to move."""
-        return self._session.to_move in self._session.humans
+def reasons(strings: Strings, seen: Observation, move: Move) -> tuple[str, ...]:
+    """What the rules make of a move, the weightiest first."""
+    after = rules.observe(rules.apply(rules.sample_state(seen, random.Random(0)), move), 0)
+    return tuple(_reasons(strings, seen, move, after))
 
-    @property
-    def state(self) -> tuple[object, ...]:
-        """Changes when there is something else to be seen."""
-        return self._session.advising, len(self._session.advice)
 
-    def press(self, context: Context, backdrop: Backdrop) -> Transition:
-        """Asks for a hint; the first time in a game a sheet says what that means."""
-        if not self.possible or self._session.advising or self._session.advice:
-            return None
-        if self._session.assisted:
-            self._session.ask_advice()
-            return None
-        return Push(before_first_hint(context, backdrop, self._session.ask_advice))
+def _reasons(strings: Strings, seen: Observation, move: Move, after: Observation) -> Iterator[str]:
+    player = seen.to_move or 0
+    if after.outcome is not None:
+        own, rival = after.outcome.scores if player == 0 else after.outcome.scores[::-1]
+        yield strings.gettext("the game ends, {own} to {rival}").format(own=own, rival=rival)
+    match move:
+        case Open():
+            yield strings.gettext("marker {number}").format(number=len(after.rivers[player]))
+        case Flip() | Swap():
+            yield strings.gettext("+{points}").format(points=gain(seen, move, player))
+        case TakeStart():
+            pass
+    yield from _reaches(strings, seen, after)
+    if isinstance(move, (Open, Swap)):
+        yield strings.gettext("takes {colour}").format(colour=coloured(strings, after.swaps[player]))
 
-    def ranks(self) -> Mapping[Move, int]:
-        """The best moves with their ranks, best first."""
-        return {choice.move: rank for rank, choice in enumerate(self._session.advice[:MOST], 1)}
+
+def _reaches(strings: Strings, seen: Observation, after: Observation) -> Iterator[str]:
+    """What the move takes from the reach of the rival's groups, and what it adds to the own ones."""
+    player = seen.to_move or 0
+    if after.outcome is not None or seen.choosing:
+        return
+    lost = _in_reach(seen, 1 - player) - _in_reach(after, 1 - player)
+    if lost:
+        text = strings.ngettext("cuts off {n} tile", "cuts off {n} tiles", len(lost))
+        yield text.format(n=len(lost))
+    kept = _in_reach(after, player)
+    if len(kept) > len(_in_reach(seen, player)):
+        text = strings.ngettext("then {n} tile is in reach", "then {n} tiles are in reach", len(kept))
+        yield text.format(n=len(kept))
+
+
+def _in_reach(seen: Observation, player: int) -> set[Space]:
+    """All tiles that a player's groups can still get by flips."""
+    return {space for colour in seen.rivers[player] for space in reach(seen, player, colour)}

@@ -14,7 +14,7 @@ import pygame
 
 from mandala.core.tiles.setup import Shape, Space
 from mandala.ui.commands import Command
-from mandala.ui.units import Size
+from mandala.ui.units import Ruler, Size
 from mandala.ui.units import unit as unit_of
 
 MARGIN: Final = 4.3
@@ -23,6 +23,8 @@ COLUMN: Final = 27.0
 GAP: Final = 2.2
 BUTTON: Final = 4.4
 APART: Final = 0.45
+LARGEST: Final = 1.6
+"""So many times larger buttons get for large texts."""
 BAR: Final = 6.8
 """Units that a replay's bar takes below the cloth."""
 RIM: Final = 0.145
@@ -33,10 +35,19 @@ SWAP: Final = 9.4
 RIVER: Final = 6.6
 START: Final = 8.0
 
-PLAYING: Final = (Command.MENU, Command.LOG, Command.TAKE_BACK, Command.REDO, Command.HINT, Command.HELP)
+PLAYING: Final = (
+    Command.MENU,
+    Command.LOG,
+    Command.TAKE_BACK,
+    Command.REDO,
+    Command.HINT,
+    Command.REACH,
+    Command.HELP,
+    Command.NOW,
+)
 OVER: Final = (Command.MENU, Command.LOG, Command.RESULT, Command.HELP)
-REPLAYED: Final = (Command.MENU, Command.LOG, Command.PLAY_ON, Command.HELP)
-"""The buttons of a game that is played, that is over, that is looked back at."""
+REPLAYED: Final = (Command.MENU, Command.LOG, Command.REACH, Command.PLAY_ON, Command.HELP)
+"""The buttons of a game that is played, that is over, that is looked back at. `NOW` stands beside the words it is about."""
 
 Point = tuple[int, int]
 
@@ -80,6 +91,11 @@ class TileLayout:
         """The size of a text in pixels; enlarged `most` so many times, where there is no more room."""
         return self.px(units * min(self.scale, most))
 
+    @property
+    def board(self) -> pygame.Rect:
+        """All spaces together."""
+        return self.spaces[0].unionall(self.spaces[1:])
+
     def space_at(self, pos: Point) -> Space | None:
         """The space at a point, a little beyond the tile that lies there."""
         for space, rect in enumerate(self.spaces):
@@ -108,7 +124,7 @@ def tile_layout(
     size: Size, shape: Shape, corner: Sequence[Command] = PLAYING, scale: float = 1.0, bar: bool = False
 ) -> TileLayout:
     """The layout for a window of `size` pixels and a board, with these buttons, and room for a replay's bar."""
-    rects = _Ruler(unit_of(size))
+    rects = Ruler(unit_of(size))
     width, height = size[0] / rects.unit, size[1] / rects.unit
     left, right = MARGIN + LEFT + GAP, width - MARGIN - COLUMN - GAP
     room = height - 2 * (MARGIN - 0.7) - (BAR + 1.0 if bar else 0.0)
@@ -118,6 +134,9 @@ def tile_layout(
     column = width - MARGIN - COLUMN
     middle = column + COLUMN / 2
     tall = 15.0 * min(1.35, max(1.0, scale))
+    side = _button_side(corner, scale, _free_beside(cx, cy, across / 2))
+    lower = MARGIN + side
+    status = rects.rect(MARGIN, height - MARGIN - tall, LEFT, tall)
     return TileLayout(
         size=size,
         unit=rects.unit,
@@ -126,17 +145,40 @@ def tile_layout(
         spaces=_spaces(cloth, shape),
         columns=(_column(rects, column, height - MARGIN - 34.4), _column(rects, column, MARGIN - 0.4)),
         starts=(rects.square(middle - 6.5, height / 2, START), rects.square(middle + 6.5, height / 2, START)),
-        buttons={
-            command: rects.rect(MARGIN + index * (BUTTON + APART), MARGIN - 0.2, BUTTON, BUTTON)
-            for index, command in enumerate(corner)
-        },
-        note=rects.rect(MARGIN, MARGIN + BUTTON + 0.4, LEFT, 2.6),
-        log=rects.rect(MARGIN, MARGIN + BUTTON + 3.4, LEFT, height - 2 * MARGIN - BUTTON - 5.6 - tall - 9.4),
+        buttons=_buttons(rects, corner, side, status),
+        note=rects.rect(MARGIN, lower + 0.4, LEFT, 2.6),
+        log=rects.rect(MARGIN, lower + 3.4, LEFT, height - MARGIN - lower - 5.6 - tall - 9.4),
         ribbon=rects.rect(MARGIN, height - MARGIN - tall - 10.4, LEFT, 9.8),
-        status=rects.rect(MARGIN, height - MARGIN - tall, LEFT, tall),
+        status=status,
         bar=rects.rect(cx - 33, height - MARGIN - BAR + 0.6, 66, BAR),
         scale=scale,
     )
+
+
+def _free_beside(cx: float, cy: float, radius: float) -> float:
+    """Units that the round cloth leaves free in the corner for a row of large buttons."""
+    away = cy - MARGIN - BUTTON * LARGEST
+    chord = math.sqrt(radius**2 - away**2) if away < radius else 0.0
+    return cx - chord - MARGIN - 1.0
+
+
+def _button_side(corner: Sequence[Command], scale: float, free: float) -> float:
+    """The side of a button: as the size of texts, as far as there is room."""
+    row = len([command for command in corner if command is not Command.NOW])
+    return BUTTON * max(min(scale, 1.0), min(scale, LARGEST, (free / row - APART) / BUTTON))
+
+
+def _buttons(rects: Ruler, corner: Sequence[Command], side: float, status: pygame.Rect) -> dict[Command, pygame.Rect]:
+    """A row in the corner; `NOW` at the end of the words on whose turn it is."""
+    row = [command for command in corner if command is not Command.NOW]
+    found: dict[Command, pygame.Rect] = {
+        command: rects.rect(MARGIN + index * (side + APART), MARGIN - 0.2, side, side)
+        for index, command in enumerate(row)
+    }
+    if Command.NOW in corner:
+        square = rects.px(BUTTON)
+        found[Command.NOW] = pygame.Rect(status.right - square, status.top, square, square)
+    return found
 
 
 def _spaces(cloth: pygame.Rect, shape: Shape) -> tuple[pygame.Rect, ...]:
@@ -157,7 +199,7 @@ def _spaces(cloth: pygame.Rect, shape: Shape) -> tuple[pygame.Rect, ...]:
     return tuple(rects)
 
 
-def _column(rects: _Ruler, x: float, y: float) -> Column:
+def _column(rects: Ruler, x: float, y: float) -> Column:
     step, top = (COLUMN - RIVER - 1.2) / 2, y + 16.2
     return Column(
         heading=rects.rect(x, y, COLUMN, 3.8),
@@ -169,18 +211,3 @@ def _column(rects: _Ruler, x: float, y: float) -> Column:
             for number in range(6)
         ),
     )
-
-
-class _Ruler:
-    """Turns units into pixel rectangles."""
-
-    def __init__(self, unit: float) -> None:
-        self.unit = unit
-
-    def rect(self, x: float, y: float, width: float, height: float) -> pygame.Rect:
-        left, top = round(x * self.unit), round(y * self.unit)
-        return pygame.Rect(left, top, round((x + width) * self.unit) - left, round((y + height) * self.unit) - top)
-
-    def square(self, cx: float, cy: float, side: float) -> pygame.Rect:
-        length = round(side * self.unit)
-        return pygame.Rect(round((cx - side / 2) * self.unit), round((cy - side / 2) * self.unit), length, length)

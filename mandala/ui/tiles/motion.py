@@ -6,7 +6,7 @@ The end of a game is shown in several scenes, one for each final flip (T4).
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence, Set
+from collections.abc import Iterator, Sequence, Set
 from typing import Final, NamedTuple
 
 from mandala.core.colours import Colour
@@ -27,7 +27,7 @@ PAUSE: Final = 0.25
 RISE: Final = 0.7
 """How high a flying tile is at most, 0 to 1."""
 CALM: Final = 0.12
-"""Seconds of a flight where motion is reduced: the tile appears at its place."""
+"""Seconds in which a tile appears at its place where motion is reduced."""
 
 
 class Spot(NamedTuple):
@@ -52,13 +52,14 @@ class Flight(NamedTuple):
 
 
 class Moving(NamedTuple):
-    """A tile in motion at one moment."""
+    """A tile in motion at one moment; `whole` is how much of it is there while it fades in."""
 
     colour: Colour
     face: Face
     spot: Spot
     squeeze: float
     lift: float
+    whole: float = 1.0
 
 
 class Frame(NamedTuple):
@@ -152,13 +153,10 @@ class Show:
     """Flights in time. Another speed than those of `SPEEDS` means that there is no motion."""
 
     def __init__(self, moving: Sequence[Flight], speed: str, calm: bool = False, lead: float = 0.0) -> None:
-        self._speed = SPEEDS.get(speed, 0.0)
-        self._flights = tuple(
-            [
-                one._replace(start=one.end, begin=0.0, duration=CALM) if calm else one._replace(begin=one.begin + lead)
-                for one in moving
-            ]
-        )
+        self._speed, self._calm = SPEEDS.get(speed, 0.0), calm
+        if calm:
+            moving = [one._replace(begin=min(one.begin, PAUSE), duration=CALM) for one in moving]
+        self._flights = tuple([one._replace(begin=one.begin + lead) for one in moving])
         self._time = 0.0
         self._end = max([one.begin + one.duration for one in self._flights], default=0.0)
 
@@ -178,8 +176,18 @@ class Show:
 
     def tiles(self) -> tuple[Moving, ...]:
         """Where the tiles are now; those that have arrived lie below those in motion."""
+        if self._calm:
+            return tuple([tile for one in self._flights for tile in _fading(one, self._time)])
         now = [(_moving(one, self._time), self._time < one.begin + one.duration) for one in self._flights]
         return tuple([tile for tile, _ in sorted(now, key=lambda each: each[1])])
+
+
+def _fading(flight: Flight, time: float) -> Iterator[Moving]:
+    """Reduced motion: the tile fades in at its end; one that is only turned lies there meanwhile."""
+    share = max(0.0, min(1.0, (time - flight.begin) / flight.duration))
+    if flight.start == flight.end:
+        yield Moving(flight.colour, flight.faces[0], flight.end, 1.0, 0.0)
+    yield Moving(flight.colour, flight.faces[1], flight.end, 1.0, 0.0, share)
 
 
 def _moving(flight: Flight, time: float) -> Moving:

@@ -13,8 +13,10 @@ from mandala.core.tiles.observation import Observation
 from mandala.play.history import history_of
 from mandala.play.seat import SeatStep
 from mandala.play.stored import StoredGame
+from mandala.ui.button_words import button_hints
 from mandala.ui.commands import ButtonLook, Command
 from mandala.ui.context import Context
+from mandala.ui.hover import Hover, hear
 from mandala.ui.inputs import (
     Input,
     KeyPressed,
@@ -26,17 +28,23 @@ from mandala.ui.inputs import (
     Resized,
     Wheel,
 )
+from mandala.ui.lettering import chosen_letters
 from mandala.ui.logbook import LogBook
 from mandala.ui.play_on import PlayOnScene
-from mandala.ui.replay_sheets import ReplayHelp, replay_menu
+from mandala.ui.replay_sheets import replay_menu
 from mandala.ui.said import Line, LogSight
 from mandala.ui.scene import Push, Transition
+from mandala.ui.tiles.help import TileReplayHelp
 from mandala.ui.tiles.layout import REPLAYED, TileLayout, always_room, tile_layout
 from mandala.ui.tiles.motion import Show, flights
 from mandala.ui.tiles.seeing import marks_of
-from mandala.ui.tiles.sight import Resting, Sight
+from mandala.ui.tiles.sight import Reached, Resting, Sight
+from mandala.ui.tiles.telling import Reaches, tip_for
+from mandala.ui.tiles.things import Thing, thing_at
+from mandala.ui.tiles.tips import Known
 from mandala.ui.tiles.view import TableView
 from mandala.ui.tiles.words import lines, turn_text
+from mandala.ui.tooltip import Tip
 from mandala.ui.transport import TransportSight, Way, transport
 from mandala.ui.wording import Names, player_name
 
@@ -57,6 +65,7 @@ KEYS: Final = {
     "escape": Command.MENU,
     "f10": Command.MENU,
     "l": Command.LOG,
+    "g": Command.REACH,
     "p": Command.PLAY_ON,
     "h": Command.HELP,
     "f1": Command.HELP,
@@ -72,6 +81,7 @@ class ReplayScene:
         self.ply = 0
         self.playing = False
         self.show: Show | None = None
+        self.hover, self._reaches = Hover(), Reaches()
         self._pointer: Point = (-1, -1)
         self._logbook = LogBook(self.go, always_room)
         self._view = TableView(context.assets)
@@ -152,12 +162,12 @@ class ReplayScene:
     @property
     def animating(self) -> bool:
         """Whether tiles move, or another move is shown than was drawn."""
-        return self.show is not None or self._drawn != (self.ply, self.playing, False)
+        return self.show is not None or self._drawn != (self.ply, self.playing, False, self.hover.shown)
 
     @property
     def waiting(self) -> bool:
-        """Whether the next move comes by itself."""
-        return self.playing
+        """Whether the next move comes by itself, or a tooltip."""
+        return self.playing or self.hover.pending
 
     def resumed(self) -> None:
         """On top again: draw everything."""
@@ -169,6 +179,7 @@ class ReplayScene:
 
     def update(self, dt: float) -> Transition:
         """What flies, and the next move while it plays."""
+        self.hover.advance(dt)
         if self.show is not None:
             self.show.advance(dt)
             if self.show.over:
@@ -185,7 +196,7 @@ class ReplayScene:
         """Draws the table as it was."""
         if canvas.get_size() != self._size:
             self._size, self.show = canvas.get_size(), None
-        self._drawn = self.ply, self.playing, self.show is not None
+        self._drawn = self.ply, self.playing, self.show is not None, self.hover.shown
         return self._view.draw(canvas, self.sight(), self.context.theme, self.context.strings)
 
     def sight(self) -> Sight:
@@ -194,6 +205,7 @@ class ReplayScene:
         marks = marks_of(self.steps[self.ply - 1]) if self.ply and show is None else ()
         hidden = show.targets if show else frozenset()
         log_open = self._logbook.is_open(self._size)
+        pressed = {Command.LOG: log_open, Command.REACH: self.context.settings.reach_aid}
         return Sight(
             resting=Resting(self.position, layout, self._names, hidden, marks),
             status=(
@@ -204,15 +216,35 @@ class ReplayScene:
                 command: ButtonLook(
                     hot=rect.collidepoint(self._pointer),
                     enabled=command is not Command.PLAY_ON or self._can_play_on,
-                    pressed=command is Command.LOG and log_open,
+                    pressed=pressed.get(command, False),
                 )
                 for command, rect in layout.buttons.items()
             },
             moving=show.tiles() if show else (),
             note=strings.gettext("Assisted game") if self.stored.assisted else "",
             log=LogSight(self._lines, self._logbook.scroll, self.ply, self._logbook.pointer) if log_open else None,
+            reached=self._reached(),
+            tip=self._tip(),
+            letters=chosen_letters(self.context),
             transport=TransportSight(self.ply, moves, self.playing, transport(layout).way_at(self._pointer)),
         )
+
+    def _reached(self) -> tuple[Reached, ...]:
+        """What groups could still get, while nothing moves and the player wants to see it."""
+        if not self.context.settings.reach_aid or self.show is not None:
+            return ()
+        return self._reaches.of(self.position, self.hover.thing)
+
+    def _thing(self, pos: Point) -> Thing | None:
+        return thing_at(self.layout, pos, self.position.choosing, True, self._logbook.is_open(self._size))
+
+    def _tip(self) -> Tip | None:
+        """The tooltip that is to be seen now."""
+        thing, strings, settings = self.hover.thing, self.context.strings, self.context.settings
+        if not (self.hover.shown and settings.tooltips and isinstance(thing, Thing)):
+            return None
+        known = Known(self.position, self._names, None, settings.reach_aid, button_hints(strings))
+        return tip_for(strings, self.layout, thing, known)
 
     def _backdrop(self, canvas: pygame.Surface) -> None:
         self._view.forget()
@@ -221,6 +253,7 @@ class ReplayScene:
 
     def handle(self, event: Input) -> Transition:
         """One input."""
+        hear(self.hover, event, self._thing, lambda: self._thing(self._pointer))
         if self._logbook.handle(event, self._view.log, self._lines):
             return None
         match event:
@@ -270,10 +303,12 @@ class ReplayScene:
             case Command.LOG:
                 self._logbook.toggle(self._size)
                 self._view.forget()
+            case Command.REACH:
+                self.context.change(reach_aid=not self.context.settings.reach_aid)
             case Command.PLAY_ON:
                 return self._play_on()
             case Command.HELP:
-                return Push(ReplayHelp(self.context, self._backdrop))
+                return Push(TileReplayHelp(self.context, self._backdrop))
             case Command.MENU:
                 return Push(replay_menu(self.context, self._backdrop, self.stored, self._play_on, self._can_play_on))
             case _:

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, assert_never
+from typing import TYPE_CHECKING
 
-from mandala.core.tiles.events import Flipped, Opened, Swapped, explain
-from mandala.core.tiles.moves import Flip, Open, Swap, TakeStart
+from mandala.core.tiles.events import Flipped, Opened, StartTaken, Swapped, explain
+from mandala.core.tiles.moves import FLIP, TAKE, Flip, Move, Open, Swap, TakeStart
+from mandala.core.tiles.rules import Refusal
 from mandala.core.tiles.setup import Space
 from mandala.play.seat import SeatStep
 from mandala.ui.commands import ButtonLook, Command
+from mandala.ui.lettering import chosen_letters
+from mandala.ui.match_words import table_notes
 from mandala.ui.said import LogSight, Ribbon, Tone
 from mandala.ui.strings import Strings
 from mandala.ui.tiles.control import Situation, put
-from mandala.ui.tiles.motion import Spot
-from mandala.ui.tiles.sight import Kind, Light, Resting, Sight
-from mandala.ui.tiles.words import gain, preview, refusal_text, turn_text, what_to_do
+from mandala.ui.tiles.motion import SWAP_PLACE, Spot
+from mandala.ui.tiles.sight import Kind, Light, Reached, Resting, Sight
+from mandala.ui.tiles.telling import tip_of
+from mandala.ui.tiles.words import gain, preview, turn_text, what_to_do
 
 if TYPE_CHECKING:
     from mandala.ui.tiles.table import TableScene
@@ -45,38 +49,49 @@ def see(scene: TableScene) -> Sight:
         moving=show.tiles() if show else (),
         ribbon=_ribbon(scene, now, pointed),
         note=_note(scene),
-        thinking=None if past else scene.grain,
+        reached=_reached(scene, now),
+        tip=tip_of(scene),
+        letters=chosen_letters(scene.context),
+        thinking=scene.stage.grain if scene.session.thinking and show is None and not past else None,
         log=LogSight(scene.lines, scene.logbook.scroll, watch.past, scene.logbook.pointer) if scene.log_open else None,
         past=past,
-        advice=_advice(scene),
+        hint=scene.hint.sight(scene.context.strings, scene.names) if not past else None,
     )
 
 
-def marks_of(step: SeatStep) -> tuple[Space, ...]:
-    """The spaces where a move laid or turned something."""
-    events = explain(step.before, step.move, step.after)
-    return tuple([event.space for event in events if isinstance(event, (Opened, Flipped, Swapped))])
+def marks_of(step: SeatStep) -> tuple[int, ...]:
+    """The places where a move laid or turned something: spaces, and the swap tile that was taken."""
+    found = list[int]()
+    for event in explain(step.before, step.move, step.after):
+        match event:
+            case Flipped(_, space):
+                found.append(space)
+            case Opened(player, space) | Swapped(player, space):
+                found += [space, SWAP_PLACE[player]]
+            case StartTaken():
+                found += SWAP_PLACE
+            case _:
+                pass
+    return tuple(found)
 
 
 def lights(now: Situation, held: bool, pointed: Space | None) -> Mapping[Space, Light]:
-    """What can be done where: with the swap tile taken up where it may go, else what may be flipped or swapped."""
+    """What can be done where: with the swap tile taken up where it may go, else what a click would do, else an opening."""
     found: dict[Space, Light] = {}
-    for move in now.legal:
-        match move:
-            case TakeStart():
-                pass
-            case Flip(space):
-                if not held:
-                    found[space] = Light(Kind.FLIP, gain(now.position, move, now.player), space == pointed)
-            case Swap(space):
-                if held or space not in found:
-                    found[space] = Light(Kind.SWAP, gain(now.position, move, now.player), space == pointed)
-            case Open(space):
-                if held:
-                    found[space] = Light(Kind.OPEN, len(now.position.rivers[now.player]) + 1, space == pointed)
-            case _:
-                assert_never(move)
+    for move in sorted(now.legal, key=_rank):
+        if isinstance(move, TakeStart) or (held and isinstance(move, Flip)) or move.space in found:
+            continue
+        kind = Kind.FLIP if isinstance(move, Flip) else Kind.SWAP if isinstance(move, Swap) else Kind.OPEN
+        number = (
+            len(now.position.rivers[now.player]) + 1 if isinstance(move, Open) else gain(now.position, move, now.player)
+        )
+        found[move.space] = Light(kind, number, move.space == pointed)
     return found
+
+
+def _rank(move: Move) -> int:
+    """A tile that could be flipped or replaced is flipped by a click."""
+    return 0 if isinstance(move, Flip) else 1
 
 
 def _start_at(now: Situation, pos: tuple[int, int]) -> int | None:
@@ -97,42 +112,43 @@ def _ribbon(scene: TableScene, now: Situation, pointed: Space | None) -> Ribbon 
     strings, control = scene.context.strings, scene.control
     if scene.refusal:
         return Ribbon(scene.refusal, Tone.REFUSAL)
-    if scene.session.advising:
-        return Ribbon(strings.gettext("The adviser is thinking …"), Tone.HINT)
     if not now.legal:
         return None
     if now.position.choosing:
         start = control.start if control.by_keys else _start_at(now, control.pointer)
-        colour = None if start is None else now.position.start_tiles[start]
-        return (
-            None
-            if colour is None
-            else Ribbon(preview(strings, now.position, TakeStart(colour), now.player), Tone.CHOICE)
-        )
+        if start is None:
+            return None
+        return Ribbon(preview(strings, now.position, TAKE[now.position.start_tiles[start]], now.player), Tone.CHOICE)
     return None if pointed is None else _would_be(strings, now, pointed, control.held)
 
 
 def _would_be(strings: Strings, now: Situation, space: Space, held: bool) -> Ribbon | None:
-    """What a space would be; with the swap tile in hand also why it cannot go there."""
+    """What a space would be; else why the swap tile in hand cannot go there, or why the tile cannot join its group."""
     laid = put(now, space)
-    for move in (laid,) if held else (Flip(space), laid):
-        if move in now.legal and (held or not isinstance(move, Open)):
-            return Ribbon(preview(strings, now.position, move, now.player), Tone.CHOICE)
-    if not held:
-        return None
-    return Ribbon(refusal_text(strings, now.refusal(laid), laid, now.position, now.player), Tone.HINT)
+    for move in (laid,) if held else (FLIP[space], laid):
+        if move in now.legal:
+            text = preview(strings, now.position, move, now.player)
+            if held or not isinstance(move, Open):
+                return Ribbon(text, Tone.CHOICE)
+            return Ribbon(strings.gettext("Swap tile here: {would}").format(would=text), Tone.HINT)
+    if held:
+        return Ribbon(now.why_not(laid), Tone.HINT)
+    barred = [move for move in (FLIP[space], laid) if now.refusal(move) is Refusal.TOUCHES_RIVAL]
+    return Ribbon(now.why_not(barred[0]), Tone.HINT) if barred else None
+
+
+def _reached(scene: TableScene, now: Situation) -> tuple[Reached, ...]:
+    """What groups can still get, while nothing moves and the player wants to see it."""
+    if not scene.context.settings.reach_aid or scene.show is not None:
+        return ()
+    return scene.reaches.of(now.position, scene.hover.thing)
 
 
 def _note(scene: TableScene) -> str:
     strings = scene.context.strings
     marks = [strings.gettext("Assisted game")] if scene.session.assisted else []
     marks += [] if scene.context.settings.sound else [strings.gettext("Sound off")]
-    return " · ".join(marks)
-
-
-def _advice(scene: TableScene) -> Mapping[Space, int]:
-    ranks = scene.hint.ranks() if scene.watch.past is None else {}
-    return {move.space: rank for move, rank in ranks.items() if not isinstance(move, TakeStart)}
+    return " · ".join(table_notes(strings, scene.session.plan, scene.watch.seat.player, marks))
 
 
 def _buttons(scene: TableScene, now: Situation) -> Mapping[Command, ButtonLook]:
@@ -141,11 +157,16 @@ def _buttons(scene: TableScene, now: Situation) -> Mapping[Command, ButtonLook]:
         Command.REDO: scene.session.can_redo(),
         Command.HINT: scene.hint.possible,
     }
+    pressed = {
+        Command.LOG: scene.log_open,
+        Command.HINT: scene.hint.open,
+        Command.REACH: scene.context.settings.reach_aid,
+    }
     return {
         command: ButtonLook(
             hot=rect.collidepoint(scene.control.pointer),
             enabled=enabled.get(command, True),
-            pressed=command is Command.LOG and scene.log_open,
+            pressed=pressed.get(command, False),
         )
         for command, rect in now.layout.buttons.items()
     }

@@ -7,12 +7,15 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import NamedTuple
 
+from mandala.core.tiles.moves import Move
 from mandala.core.tiles.observation import Observation
 from mandala.core.tiles.setup import Space
 from mandala.ui.commands import ButtonLook, Command
-from mandala.ui.said import LogSight, Ribbon
+from mandala.ui.hintslip import HintSight
+from mandala.ui.said import LogSight, Ribbon, StepWords
 from mandala.ui.tiles.layout import TileLayout
 from mandala.ui.tiles.motion import Moving, Spot
+from mandala.ui.tooltip import Tip
 from mandala.ui.transport import TransportSight
 from mandala.ui.wording import Names
 
@@ -34,22 +37,42 @@ class Light(NamedTuple):
     lit: bool
 
 
+class Reached(NamedTuple):
+    """A tile that a player's group can still get; `strong` where that group is pointed to."""
+
+    space: Space
+    player: int
+    strong: bool
+
+
 @dataclass(frozen=True)
 class Resting:
-    """What lies still. `hidden` are the places whose tiles are in motion, `marks` the spaces of the last move."""
+    """What lies still. `hidden` are the places whose tiles are in motion, `marks` the places of
+    the last move."""
 
     position: Observation
     layout: TileLayout
     names: Names
     hidden: Set[int]
-    marks: tuple[Space, ...]
+    marks: tuple[int, ...]
+
+
+class LessonSight(NamedTuple):
+    """A step of the lesson: its words; the space that it speaks of, and whether the swap tile is still to be taken up; or the
+    start tile; and the spaces with a cross."""
+
+    words: StepWords
+    space: Space | None = None
+    lifts: bool = False
+    start: int | None = None
+    crossed: tuple[Space, ...] = ()
 
 
 @dataclass(frozen=True)
 class Sight:
     """Everything on the table. `player` decides now, if somebody at this screen does; `held` whether the swap tile is taken up,
     `dragged` where it hangs; `starts` the start tiles that can be taken, `keyed` the place that the keys point to; `thinking`
-    which of three grains of sand is bright; `advice` the spaces of a hint by its ranks."""
+    which of three grains of sand is bright; `reached` what groups can still get, `letters` what the tiles bear."""
 
     resting: Resting
     status: tuple[str, str]
@@ -69,4 +92,8 @@ class Sight:
     log: LogSight | None = None
     past: bool = False
     transport: TransportSight | None = None
-    advice: Mapping[Space, int] = field(default_factory=dict)
+    hint: HintSight[Move] | None = None
+    reached: tuple[Reached, ...] = ()
+    tip: Tip | None = None
+    letters: tuple[str, ...] = ()
+    lesson: LessonSight | None = None

@@ -70,10 +70,11 @@ def draw_still(table: pygame.Surface, resting: Resting, art: TileArt, pieces: Pi
             face = face_of(resting.position.owners[space])
             draw_tile(table, art, resting.position.tiles[space], face, rect)
     _markers(table, resting, pieces)
-    for space in resting.marks:
-        _mark(table, resting.layout.spaces[space], pieces)
     for side in (0, 1):
         _column(table, resting, art, pieces, strings, side)
+    for place in resting.marks:
+        rect = resting.layout.columns[SWAP_PLACE.index(place)].swap if place < 0 else resting.layout.spaces[place]
+        _mark(table, rect, pieces)
     if resting.position.choosing:
         _start_tiles(table, resting, art, pieces, strings)
 
@@ -134,9 +135,12 @@ def marker_picture(pieces: Pieces, number: int, side: int, owner: int) -> pygame
 
 
 def _mark(table: pygame.Surface, rect: pygame.Rect, pieces: Pieces) -> None:
-    """The tile that was laid or turned last."""
+    """A tile that came here or was turned last: told by a ring and a dot."""
     picture = ring(pieces, rect.width + pieces.px(0.9), pieces.theme.last, 0.42)
     table.blit(picture, picture.get_rect(center=rect.center))
+    side = pieces.px(1.6)
+    dot = pieces.rounded((side, side), 0.8, pieces.theme.last, pieces.theme.panel, 0.22)
+    table.blit(dot, dot.get_rect(center=(rect.centerx + rect.width * 0.37, rect.centery - rect.width * 0.37)))
 
 
 def ring(pieces: Pieces, side: int, colour: tuple[int, ...], width: float) -> pygame.Surface:
@@ -188,7 +192,7 @@ def _column(table: pygame.Surface, resting: Resting, art: TileArt, pieces: Piece
     river = position.rivers[side]
     for number, (colour, rect) in enumerate(zip(river, column.river), 1):
         draw_tile(table, art, colour, face_of(side), rect)
-        marker = marker_picture(pieces, number, round(rect.width * 0.5), side)
+        marker = marker_picture(pieces, number, round(rect.width * 0.44), side)
         table.blit(marker, marker.get_rect(center=rect.center))
         words = pieces.text.draw(
             group_sum(position, side, number),

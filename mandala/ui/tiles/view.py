@@ -8,6 +8,7 @@ from typing import Final
 import pygame
 
 from mandala.ui.assets import Assets
+from mandala.ui.commands import Command
 from mandala.ui.compose import Composer, Item
 from mandala.ui.logpanel import LogPanel
 from mandala.ui.pieces import Pieces
@@ -15,16 +16,19 @@ from mandala.ui.said import Tone
 from mandala.ui.strings import Strings
 from mandala.ui.theme import Theme
 from mandala.ui.tiles.art import Face, TileArt
+from mandala.ui.tiles.hintpanel import hint_items
 from mandala.ui.tiles.layout import TileLayout
+from mandala.ui.tiles.lessonpanel import lesson_items
+from mandala.ui.tiles.lights import light_items, reach_items
 from mandala.ui.tiles.motion import Moving, Spot
-from mandala.ui.tiles.sight import Kind, Light, Resting, Sight
-from mandala.ui.tiles.still import draw_cloth, draw_still, glow, ring
+from mandala.ui.tiles.sight import Resting, Sight
+from mandala.ui.tiles.still import draw_cloth, draw_still, ring
+from mandala.ui.tooltip import tip_item
 from mandala.ui.transport import transport, transport_picture
 from mandala.ui.widgets import SMALL
 
 VEIL: Final = 60
 """How dense the cloth over a position of the past is: it must leave words their contrast."""
-BADGE: Final = 2.5
 
 
 class TableView:
@@ -48,9 +52,8 @@ class TableView:
         return self._log if self._log_seen else None
 
     def forget(self) -> None:
-        """Draw everything next time; the language or the table may be another."""
+        """Draw everything next time, for something else was on the canvas."""
         self._composer.forget()
-        self._furniture = None
 
     def draw(
         self, canvas: pygame.Surface, sight: Sight, theme: Theme, strings: Strings
@@ -58,11 +61,12 @@ class TableView:
         """Draws on the canvas; the rectangles that changed, or None for everything."""
         layout = sight.resting.layout
         self._log_seen = sight.log is not None
-        furniture = layout.size, layout.cloth.size, theme.name, strings.language, layout.scale
+        furniture = layout.size, layout.cloth.size, theme.name, strings.language, layout.scale, sight.letters
         if furniture != self._furniture or self._pieces is None or self._cloth is None:
             self._furniture, self._still = furniture, None
             self._pieces = Pieces(self._assets, theme, layout.unit, layout.scale)
             self._art.forget()
+            self._art.letters = sight.letters
             self._assets.forget_grounds()
             self._cloth = draw_cloth(self._assets, theme, layout)
             self._log = LogPanel(self._pieces, layout.log)
@@ -84,8 +88,12 @@ class TableView:
         yield from self._lights(sight, pieces)
         if self._log is not None and sight.log is not None:
             yield from self._log.items(sight.log)
+        if sight.hint is not None:
+            yield from hint_items(sight.hint, layout, sight.resting.position, pieces)
         for tile in sight.moving:
             yield from self._moving(tile)
+        if sight.lesson is not None:
+            yield from lesson_items(sight.lesson, layout, sight.resting.position, pieces)
         yield from _ribbon(sight, pieces)
         if sight.transport is not None:
             bar = transport(layout)
@@ -93,12 +101,16 @@ class TableView:
             shown = sight.transport
             yield Item(pieces.kept(key, lambda: transport_picture(bar, shown, pieces)), bar.rect)
         yield from self._dragged(sight)
+        if sight.tip is not None:
+            yield tip_item(sight.tip, layout.size, _kept_free(layout), pieces)
 
     def _lights(self, sight: Sight, pieces: Pieces) -> Iterator[Item]:
         """What can be done where; the place that the keys point to; the swap tile that can be taken up."""
         layout, theme = sight.resting.layout, pieces.theme
+        for reach in sight.reached:
+            yield from reach_items(pieces, layout.spaces[reach.space], reach)
         for space, light in sight.lights.items():
-            yield from _light(pieces, layout.spaces[space], light)
+            yield from light_items(pieces, layout.spaces[space], light)
         if sight.keyed is not None:
             rect = layout.spaces[sight.keyed]
             around = ring(pieces, rect.width + pieces.px(1.5), theme.focus, 0.5)
@@ -112,12 +124,14 @@ class TableView:
                 colour = theme.focus if number == sight.start_hot else theme.good
                 lit = ring(pieces, rect.width + pieces.px(1.2), colour, 0.45)
                 yield Item(lit, lit.get_rect(center=rect.center))
-        for space, rank in sight.advice.items():
-            badge = pieces.badge(str(rank), 3.0, theme.accent, theme.panel)
-            yield Item(badge, badge.get_rect(center=layout.spaces[space].topleft).move(pieces.px(1), pieces.px(1)))
 
     def _moving(self, tile: Moving) -> Iterator[Item]:
         side = round(tile.spot.side)
+        if tile.whole < 1.0:
+            faint = self._art.tile(tile.colour, tile.face, side).copy()
+            faint.set_alpha(round(255 * tile.whole))
+            yield Item(faint, faint.get_rect(center=(round(tile.spot.x), round(tile.spot.y))))
+            return
         shadow = self._art.shadow(side, tile.lift)
         x, y = round(tile.spot.x), round(tile.spot.y - side * 0.12 * tile.lift)
         yield Item(shadow, shadow.get_rect(center=(x, y + round(side * (0.05 + 0.2 * tile.lift)))))
@@ -131,20 +145,10 @@ class TableView:
             yield from self._moving(Moving(colour, Face.FRONT, Spot(*sight.dragged), 1.0, 0.5))
 
 
-def _light(pieces: Pieces, rect: pygame.Rect, light: Light) -> Iterator[Item]:
-    """A ring, and on it what it would be: points for a flip, two arrows and points for a swap, the marker for an opening."""
-    theme = pieces.theme
-    colour = theme.focus if light.kind is Kind.SWAP else theme.good
-    if light.lit or light.kind is not Kind.OPEN:
-        shine = glow(pieces, round(rect.width * 1.34), colour)
-        yield Item(shine, shine.get_rect(center=rect.center))
-    around = ring(pieces, rect.width + pieces.px(0.7), colour, 0.5 if light.lit else 0.28)
-    yield Item(around, around.get_rect(center=rect.center))
-    if light.kind is Kind.OPEN and not light.lit:
-        return
-    text = {Kind.FLIP: f"+{light.number}", Kind.SWAP: f"‹› +{light.number}", Kind.OPEN: f"{light.number}"}[light.kind]
-    badge = pieces.badge(text, BADGE, colour, theme.panel)
-    yield Item(badge, badge.get_rect(center=(rect.centerx, rect.bottom - pieces.px(0.5))))
+def _kept_free(layout: TileLayout) -> list[pygame.Rect]:
+    """What a tooltip should rather not cover."""
+    columns = [rect for column in layout.columns for rect in (column.points, column.swap, *column.river)]
+    return [*layout.spaces, *columns, *layout.buttons.values(), layout.status, layout.ribbon]
 
 
 def _veil(layout: TileLayout, pieces: Pieces) -> Item:
@@ -167,9 +171,9 @@ def _words(sight: Sight, pieces: Pieces) -> Iterator[Item]:
     layout, theme = sight.resting.layout, pieces.theme
     title, detail = sight.status
     box = layout.status
-    head = pieces.text.draw(
-        title, "display-bold", layout.words(3.3, 1.25), theme.ink, box.width, layout.words(4.4, 1.4)
-    )
+    beside = layout.buttons.get(Command.NOW)
+    wide = box.width if beside is None else beside.left - box.left - layout.px(0.6)
+    head = pieces.text.draw(title, "display-bold", layout.words(3.3, 1.25), theme.ink, wide, layout.words(4.4, 1.4))
     yield Item(head, head.get_rect(topleft=box.topleft))
     top = box.top + head.get_height() + layout.px(0.3)
     body = pieces.text.draw(detail, "text", layout.words(2.05, 1.4), theme.faint_ink, box.width, box.bottom - top)

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from enum import Enum
 from typing import assert_never
 
+from mandala.core.colours import Colour
 from mandala.core.tiles.events import Event, Flipped, GameEnded, Opened, OutOfActions, StartTaken, Swapped, explain
 from mandala.core.tiles.groups import group_scores
 from mandala.core.tiles.moves import Flip, Move, Open, Swap, TakeStart
@@ -15,17 +16,12 @@ from mandala.play.seat import SeatStep
 from mandala.ui.colour_words import colour_name, coloured
 from mandala.ui.said import Line
 from mandala.ui.strings import Strings
-from mandala.ui.wording import Names
+from mandala.ui.wording import Names, turn_words
 
 
 def turn_text(strings: Strings, seen: Observation, names: Names) -> str:
     """Whose turn it is, in a few words."""
-    if seen.to_move is None:
-        return strings.gettext("The game is over")
-    if seen.to_move == 0 and names.addressed:
-        return strings.gettext("Your choice") if seen.choosing else strings.gettext("Your turn")
-    text = strings.gettext("{name} chooses") if seen.choosing else strings.gettext("{name} is to move")
-    return text.format(name=names.of(seen.to_move))
+    return turn_words(strings, seen.to_move, seen.choosing, names)
 
 
 def what_to_do(strings: Strings, legal: Sequence[Move], held: bool) -> str:
@@ -71,7 +67,9 @@ def gain(seen: Observation, move: Flip | Swap, player: int) -> int:
     return seen.rivers[player].index(colour) + 1
 
 
-def refusal_text(strings: Strings, reason: Enum | None, move: Move, seen: Observation, player: int) -> str:
+def refusal_text(
+    strings: Strings, reason: Enum | None, move: Move, seen: Observation, player: int, names: Names
+) -> str:
     """One sentence that says why a move is not possible."""
     colour = move.colour if isinstance(move, TakeStart) else seen.swaps[player]
     if isinstance(move, Flip):
@@ -79,12 +77,14 @@ def refusal_text(strings: Strings, reason: Enum | None, move: Move, seen: Observ
     match reason:
         case Refusal.TOUCHES_RIVAL:
             text = strings.gettext("It would touch your rival's {colour} group.")
+            if not names.addressed:
+                text = strings.gettext("It would touch the {colour} group of {name}.")
         case Refusal.BACK_UP:
             text = strings.gettext("This tile belongs to a group: it never changes again.")
         case Refusal.NOT_BESIDE:
             text = strings.gettext("It does not lie next to your {colour} group.")
         case Refusal.NO_GROUP:
-            text = strings.gettext("You have no {colour} group yet. Drag your swap tile to open one.")
+            text = strings.gettext("You have no {colour} group yet that this tile could join.")
         case Refusal.NOT_OPENED:
             text = strings.gettext("You have no {colour} group yet.")
         case Refusal.OPENED:
@@ -97,7 +97,18 @@ def refusal_text(strings: Strings, reason: Enum | None, move: Move, seen: Observ
             text = strings.gettext("The game is over.")
         case _:
             text = strings.gettext("It is not your turn.")
-    return text.format(colour=colour_name(strings, colour))
+    return text.format(colour=colour_name(strings, colour), name=names.of(1 - player))
+
+
+def group_name(strings: Strings, player: int, colour: Colour, names: Names) -> str:
+    """A group by its colour and whose it is."""
+    if not names.addressed:
+        text = strings.gettext("{colour} group of {name}")
+    elif player == 0:
+        text = strings.gettext("Your {colour} group")
+    else:
+        text = strings.gettext("Your rival's {colour} group")
+    return text.format(colour=coloured(strings, colour), name=names.of(player))
 
 
 def lines(strings: Strings, names: Names, steps: Sequence[SeatStep]) -> tuple[Line, ...]:

@@ -1,21 +1,18 @@
-"""The sheet that says what may be done now, over the table. Its words are made by now.py when it is opened."""
+"""The sheet that says what may be done now, over the table. Each game makes its words when it is opened."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, NamedTuple
 
 import pygame
 
-from mandala.ui.cards.control import Situation
-from mandala.ui.cards.now import Now, Part, what_now
 from mandala.ui.context import Context
 from mandala.ui.dialogs import Backdrop, Sheet
 from mandala.ui.inputs import Input, KeyPressed
 from mandala.ui.richtext import RichText
 from mandala.ui.scene import Pop, Transition
 from mandala.ui.widgets import SMALL, Button, Form, Look
-from mandala.ui.wording import Names
 
 WIDTH: Final = 112.0
 PLACE: Final = 22.0
@@ -24,6 +21,28 @@ EDGE: Final = 8.0
 TITLE: Final = 13.0
 FOOT: Final = 13.4
 BODY: Final = 2.15
+
+
+class Row(NamedTuple):
+    """A line: a place or nothing, what may go there, and what may not and why."""
+
+    place: str
+    may: str
+    not_: str = ""
+
+
+class Part(NamedTuple):
+    """Lines under a heading."""
+
+    head: str
+    rows: tuple[Row, ...]
+
+
+class Now(NamedTuple):
+    """Everything that is said."""
+
+    title: str
+    parts: tuple[Part, ...]
 
 
 class NowSheet(Sheet):
@@ -86,8 +105,3 @@ class NowSheet(Sheet):
         if isinstance(event, KeyPressed) and event.key in ("f2", "?"):
             return Pop()
         return super().handle(event)
-
-
-def now_sheet(context: Context, backdrop: Backdrop, now: Situation, names: Names) -> NowSheet:
-    """The sheet for the position that is shown."""
-    return NowSheet(context, backdrop, what_now(now, names))

@@ -1,0 +1,65 @@
+"""Which tiles a group can still get by flips before the rival cuts it off (T3.2, T3.4): what a player may count on, no more. What
+swap tiles may yet do is not looked at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from mandala.core.colours import Colour
+from mandala.core.game import Player
+from mandala.core.tiles.groups import Position, touches
+from mandala.core.tiles.setup import Space
+from mandala.core.tiles.state import FRONT_UP
+
+
+def reach(position: Position, player: Player, colour: Colour) -> Mapping[Space, int]:
+    """The tiles in reach of a player's group, with the number of the player's flip that turns them at the earliest. Not those
+    that the rival's group of this colour can come to, or next to, in time."""
+    rival, shape = 1 - player, position.setup.shape
+    theirs = _flips(position, rival, colour)
+    late = 0 if position.to_move == player else 1
+
+    def in_time(space: Space, flips: int) -> bool:
+        cuts = [theirs[near] for near in (space, *shape.neighbours[space]) if near in theirs]
+        return not cuts or flips + late <= min(cuts)
+
+    found, edge, flips = dict[Space, int](), list(_beside(position, player, colour)), 0
+    while edge:
+        flips += 1
+        won = [space for space in edge if in_time(space, flips)]
+        found.update(dict.fromkeys(won, flips))
+        edge = _next(position, rival, colour, won, found)
+    return found
+
+
+def _flips(position: Position, player: Player, colour: Colour) -> dict[Space, int]:
+    """After how many flips a player's group may have which tile, if the other one does nothing."""
+    found, edge, flips = dict[Space, int](), list(_beside(position, player, colour)), 0
+    while edge:
+        flips += 1
+        found.update(dict.fromkeys(edge, flips))
+        edge = _next(position, 1 - player, colour, edge, found)
+    return found
+
+
+def _beside(position: Position, player: Player, colour: Colour) -> Iterator[Space]:
+    """The tiles that could be flipped next, if it were this player's turn."""
+    for space in range(len(position.tiles)):
+        if _free(position, space, 1 - player, colour) and touches(position, space, player, colour):
+            yield space
+
+
+def _next(
+    position: Position, rival: Player, colour: Colour, edge: list[Space], found: Mapping[Space, int]
+) -> list[Space]:
+    """The tiles beside these that are not found yet."""
+    beside = {near for space in edge for near in position.setup.shape.neighbours[space]}
+    return [space for space in sorted(beside) if space not in found and _free(position, space, rival, colour)]
+
+
+def _free(position: Position, space: Space, rival: Player, colour: Colour) -> bool:
+    """Whether a tile of the colour lies front up and touches none of the rival's group."""
+    if position.owners[space] != FRONT_UP or position.tiles[space] != colour:
+        return False
+    return not touches(position, space, rival, colour)

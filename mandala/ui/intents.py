@@ -1,0 +1,34 @@
+"""What a press, a drop or a key asks for at a table. `Held` is what a game keeps of the thing that hangs at the pointer."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from mandala.ui.commands import Command
+
+Move = TypeVar("Move")
+Held = TypeVar("Held")
+
+
+@dataclass(frozen=True)
+class Submit(Generic[Move, Held]):
+    """Make this move; `lifted` is what is moved by hand, as it hangs at the pointer."""
+
+    move: Move
+    lifted: Held | None = None
+
+
+@dataclass(frozen=True)
+class Refuse(Generic[Held]):
+    """Say why not; what was lifted goes home."""
+
+    text: str | None
+    lifted: Held | None = None
+
+
+@dataclass(frozen=True)
+class Do:
+    """A button or its key."""
+
+    command: Command

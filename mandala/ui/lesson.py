@@ -1,0 +1,219 @@
+"""What the lessons of all games share: where a lesson is, what is said when, the sheets before its parts and its menu. The table
+of each game is taught by a `Teacher`; the steps and their words belong to the games.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, NamedTuple, Protocol
+
+import pygame
+
+from mandala.play.games import HUMAN
+from mandala.play.lesson import LEARNER, PARTNER, Course
+from mandala.play.seat import Seat
+from mandala.play.session import Session
+from mandala.play.stored import MAX_DEAL, Plan
+from mandala.ui.context import Context
+from mandala.ui.dialogs import Entry, Menu, Sheet
+from mandala.ui.ending import Ending
+from mandala.ui.said import StepWords
+from mandala.ui.scene import Pop, Push, Replace, Reset, Scene, Transition
+from mandala.ui.settings_page import SettingsScene
+from mandala.ui.strings import Strings
+from mandala.ui.title import TitleScene
+from mandala.ui.widgets import Button, Look
+
+LINGER: Final = 1.2
+"""Seconds in which the end of a part is to be seen."""
+
+
+class StepText(NamedTuple):
+    """`ask` is the move, `why` its sense, `instead` what is said when another move is tried."""
+
+    ask: str
+    why: str
+    instead: str
+
+
+@dataclass(frozen=True)
+class Script:
+    """What a lesson says: before its first part and before its second a title and a text, and the words of each step."""
+
+    welcome: Callable[[Strings], tuple[str, str]]
+    later: Callable[[Strings], tuple[str, str]]
+    step: Callable[[Strings, int], StepText]
+
+
+class Looking(Protocol):
+    """How far a taught game has been shown."""
+
+    @property
+    def past(self) -> int | None:
+        """After how many moves the position is that is looked back at."""
+        ...
+
+    @property
+    def pending(self) -> bool:
+        """Whether something is still to be shown."""
+        ...
+
+    @property
+    def acting(self) -> Seat | None:
+        """The seat that may decide now."""
+        ...
+
+    @property
+    def seat(self) -> Seat:
+        """The learner's seat."""
+        ...
+
+
+class Taught(Protocol):
+    """A table with a teacher."""
+
+    @property
+    def session(self) -> Session:
+        """The game."""
+        ...
+
+    @property
+    def watch(self) -> Looking:
+        """How far it has been shown."""
+        ...
+
+    @property
+    def show(self) -> object | None:
+        """What is in motion."""
+        ...
+
+    def backdrop(self, canvas: pygame.Surface) -> None:
+        """Draws the table as what lies behind a sheet."""
+        ...
+
+
+class Teacher:
+    """Leads through a lesson from a step on; after the last one it begins anew. How far it came is kept in the settings."""
+
+    def __init__(self, context: Context, course: Course, script: Script, step: int) -> None:
+        self.step = step if 0 <= step < len(course.steps) else 0
+        self._context, self._course, self._script = context, course, script
+        self._part = course.part_end(self.step)
+        self._greeting = {0: script.welcome, course.later: script.later}.get(self.step)
+        self._rest = 0.0
+
+    def session(self) -> Session:
+        """The game where the step begins."""
+        return self._course.session(self.step)
+
+    @property
+    def over(self) -> bool:
+        """Whether no step is left: then there is no choice any more."""
+        return self.step == len(self._course.steps)
+
+    def wanted(self, table: Taught) -> Any:
+        """The move that the step asks for now; None while it is not the learner's turn, and in the past."""
+        watch = table.watch
+        if self._greeting is not None or self.over or watch.pending or table.show is not None:
+            return None
+        at_step = watch.acting is not None and watch.seat.ply == self._course.steps[self.step]
+        return self._course.move(self.step) if at_step else None
+
+    def said(self) -> StepWords:
+        """What the step says."""
+        ask, why, _ = self._script.step(self._context.strings, self.step)
+        return StepWords(step_of(self._context.strings, self.step, len(self._course.steps)), ask, why)
+
+    def objection(self, table: Taught, move: object) -> str | None:
+        """What is said to a move that the rules allow and the step does not ask for; None to the one that it asks for."""
+        if self.over or move == self.wanted(table):
+            return None
+        t = self._context.strings
+        return f"{t.gettext('Allowed, but not in this step.')} {self._script.step(t, self.step).instead}"
+
+    # Time
+
+    def greet(self, table: Taught) -> Transition:
+        """A few words before a part of the lesson, once."""
+        if self._greeting is None:
+            return None
+        t = self._context.strings
+        (title, body), self._greeting = self._greeting(t), None
+        on = t.gettext("Begin") if self.step == 0 else t.gettext("Go on")
+        ways = (on, Pop), (t.gettext("To the title"), lambda: Pop(2))
+        return Push(Sheet(self._context, table.backdrop, title, body, ways))
+
+    def go_on(self, table: Taught, dt: float) -> Transition:
+        """Keeps the step that was done; on to where the next one is, when the end of this part was to be seen for a while."""
+        watch = table.watch
+        if not self.over and watch.seat.ply > self._course.steps[self.step]:
+            self.step += 1
+            self._context.change(lessons={**self._context.settings.lessons, self._course.game: self.step})
+        at_rest = not watch.pending and table.show is None and watch.past is None
+        if table.session.finished or watch.seat.ply < self._part or not at_rest:
+            return None
+        self._rest += dt
+        return Replace(lesson_scene(self._context, self._course.game, self.step)) if self._rest >= LINGER else None
+
+    def menu(self, table: Taught, help_scene: Callable[[], Sheet]) -> Sheet:
+        """Go on, begin anew, look something up, leave: the lesson goes on with the step where it was left."""
+        context, game = self._context, self._course.game
+
+        def written(t: Strings) -> tuple[str, Sequence[Entry]]:
+            return t.gettext("Pause"), (
+                (t.gettext("Continue"), Pop),
+                (t.gettext("Begin the lesson anew"), lambda: anew(context, game)),
+                (t.gettext("Rules"), lambda: Push(context.screens[game].rules(context))),
+                (t.gettext("Keys"), lambda: Push(help_scene())),
+                (t.gettext("Settings"), lambda: Push(SettingsScene(context))),
+                (t.gettext("To the title (you can go on later)"), lambda: Pop(2)),
+            )
+
+        return Menu(context, table.backdrop, written)
+
+
+class LessonEnding(Ending):
+    """The result of a lesson; its ways on stand where the result of a game has its own."""
+
+    def footnote(self) -> str:
+        """What to try next."""
+        return self.strings.gettext("What next? A game against Novice. What is still open, the rules answer.")
+
+    def ways(self, look: Look, sheet: pygame.Rect, inner: pygame.Rect) -> list[Button]:
+        """A game, the rules, the lesson once more."""
+        t, places = self.strings, [button.rect for button in super().ways(look, sheet, inner)]
+        context, game = self.context, self._plan.game
+        buttons = [
+            Button(t.gettext("Play against Novice"), self._novice, primary=True),
+            Button(t.gettext("Rules"), lambda: Push(context.screens[game].rules(context))),
+            Button(t.gettext("The lesson once more"), lambda: anew(context, game)),
+            Button(t.gettext("Look at the table"), Pop),
+            Button(t.gettext("To the title"), lambda: Reset(TitleScene(context))),
+        ]
+        for button, place in zip(buttons, places):
+            button.rect = place
+        return buttons
+
+    def _novice(self) -> Transition:
+        kinds, names, game = (HUMAN, PARTNER), (self.context.settings.name, ""), self._plan.game
+        plan = Plan(kinds, names, secrets.randbelow(MAX_DEAL + 1), LEARNER, game)
+        return Reset(TitleScene(self.context), (self.context.play(plan),))
+
+
+def step_of(t: Strings, step: int, steps: int) -> str:
+    """Which step it is."""
+    return t.gettext("Step {number} of {total}").format(number=step + 1, total=steps)
+
+
+def anew(context: Context, game: str) -> Transition:
+    """A game's lesson from the beginning."""
+    return Reset(TitleScene(context), (lesson_scene(context, game, 0),))
+
+
+def lesson_scene(context: Context, game: str, step: int) -> Scene:
+    """A game's lesson from a step on."""
+    lesson = context.screens[game].lesson
+    assert lesson is not None, "asked from within it"
+    return lesson(context, step)

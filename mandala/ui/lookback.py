@@ -1,0 +1,62 @@
+"""Inputs that lead through the past of a game that is being played: to the position after an earlier move, and back to now.
+What may be seen there the table's `Watch` decides; while the past is shown nobody can move.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container, Mapping
+from typing import Protocol
+
+import pygame
+
+from mandala.ui.commands import Command
+from mandala.ui.inputs import Input, KeyPressed, PointerPressed, PointerReleased
+
+
+class Watched(Protocol):
+    """A game that is looked at: how many moves have been shown, and after how many the position is that is looked back at."""
+
+    @property
+    def shown(self) -> int:
+        """How many moves have been shown."""
+        ...
+
+    @property
+    def past(self) -> int | None:
+        """After how many moves the position is; None for now."""
+        ...
+
+    def look_back(self, ply: int) -> None:
+        """Shows the position after `ply` moves."""
+        ...
+
+
+def looked_on(event: Input, watch: Watched, buttons: Mapping[Command, pygame.Rect], keys: Container[str]) -> bool:
+    """Takes an input that leads to another moment; whether it was one, or one that has no meaning in the past, as all but the
+    buttons and their keys."""
+    past = watch.past
+    if past is None:
+        if event == KeyPressed(",") and watch.shown:
+            watch.look_back(watch.shown - 1)
+            return True
+        return False
+    match event:
+        case KeyPressed("left" | "," | "up"):
+            watch.look_back(past - 1)
+        case KeyPressed("right" | "." | "down"):
+            watch.look_back(past + 1)
+        case KeyPressed("home"):
+            watch.look_back(0)
+        case KeyPressed("end" | "escape" | "return" | "enter" | "space"):
+            watch.look_back(watch.shown)
+        case KeyPressed(key):
+            return key not in keys
+        case PointerPressed(pos, _, _):
+            if any(rect.collidepoint(pos) for rect in buttons.values()):
+                return False
+            watch.look_back(watch.shown)
+        case PointerReleased():
+            pass
+        case _:
+            return False
+    return True

@@ -1,0 +1,87 @@
+"""The game in a picture, for the title: the round cloth with tiles, some of them turned over."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+
+from mandala.core.colours import LETTERS
+from mandala.ui.assets import Assets
+from mandala.ui.printing import print_rosette
+from mandala.ui.theme import Theme
+from mandala.ui.tiles.art import Face, TileArt
+from mandala.ui.tiles.still import VEIL, draw_tile
+
+TILES: Final = (
+    "  yGGy  ",
+    " rPkkPr ",
+    "yPoRRoPy",
+    "GkRyyRkG",
+    "GkRyyRkG",
+    "yPoRRoPy",
+    " rPkkPr ",
+    "  yGGy  ",
+)
+"""The board from above: letters are colours, small ones backs."""
+CLOTH: Final = 0.955
+"""The cloth, as a share of the picture; the rest is for its shadow."""
+PLAIN: Final = 0.885
+"""The plain cloth inside the print."""
+BOARD: Final = 0.81
+"""Eight tiles in a row, as shares of the cloth."""
+TILE: Final = 0.97
+"""A tile, as a share of the distance from one to the next."""
+
+
+SHADOW: Final = 0.89
+"""What throws the shadow, as a share of the cloth: it is soft and reaches beyond."""
+SMALLEST: Final = 240
+"""Under this side the picture is drawn larger and reduced: tiles of a few pixels would be dots."""
+
+
+def emblem(assets: Assets, theme: Theme, side: int) -> pygame.Surface:
+    """The round cloth, `side` pixels across."""
+    return assets.made(("tiles emblem", theme.name, side), lambda: _drawn(assets, theme, side))
+
+
+def _drawn(assets: Assets, theme: Theme, side: int) -> pygame.Surface:
+    if side < SMALLEST:
+        return pygame.transform.smoothscale(_drawn(assets, theme, SMALLEST), (side, side))
+    picture, art = pygame.Surface((side, side), pygame.SRCALPHA), TileArt(assets)
+    cloth = pygame.Rect(0, 0, round(side * CLOTH), round(side * CLOTH))
+    cloth.center = side // 2, side // 2
+    picture.blit(_shadow(side), (0, side // 90))
+    picture.blit(_cloth(assets, theme, cloth.width), cloth)
+    pitch, middle = cloth.width * BOARD / len(TILES), (len(TILES) - 1) / 2
+    for row, letters in enumerate(TILES):
+        for column, letter in enumerate(letters):
+            if letter != " ":
+                tile = pygame.Rect(0, 0, round(pitch * TILE), round(pitch * TILE))
+                tile.center = round(side / 2 + (column - middle) * pitch), round(side / 2 + (row - middle) * pitch)
+                face = Face.FRONT if letter.isupper() else Face.OWN
+                draw_tile(picture, art, LETTERS.index(letter.upper()), face, tile)
+    return picture
+
+
+def _shadow(side: int) -> pygame.Surface:
+    """What the cloth throws on what it lies on."""
+    small = pygame.Surface((side // 4, side // 4), pygame.SRCALPHA)
+    small.fill((30, 20, 12, 0))
+    middle = small.get_width() / 2
+    pygame.draw.circle(small, (30, 20, 12, 150), (middle, middle), middle * SHADOW)
+    return pygame.transform.smoothscale(pygame.transform.gaussian_blur(small, max(1, side // 160), False), (side, side))
+
+
+def _cloth(assets: Assets, theme: Theme, side: int) -> pygame.Surface:
+    """A round piece of cloth with the printed rim."""
+    cloth = pygame.Surface((side, side), pygame.SRCALPHA)
+    cloth.fill(theme.cloth)
+    print_rosette(assets, theme, cloth, "rosette-lotus", cloth.get_rect())
+    middle = side / 2, side / 2
+    pygame.draw.aacircle(cloth, VEIL[theme.name], middle, side * PLAIN / 2)
+    pygame.draw.aacircle(cloth, theme.line, middle, side * PLAIN / 2, max(1, side // 200))
+    mask = pygame.Surface((side, side), pygame.SRCALPHA)
+    pygame.draw.aacircle(mask, (255, 255, 255), middle, side / 2 - 1)
+    cloth.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return cloth

@@ -1,0 +1,95 @@
+"""The lesson: a table with a teacher. Each step asks for one move of a prepared game; any other move is refused with the reason
+and changes nothing. What is legal the game says, as always; the words are in lesson_text.py, the arrows in lessonpanel.py.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from mandala.core.tiles.moves import Flip, Move, TakeStart
+from mandala.play.lesson import LEARNER
+from mandala.play.session import Session
+from mandala.ui.commands import Command
+from mandala.ui.context import Context
+from mandala.ui.intents import Refuse, Submit
+from mandala.ui.lesson import LessonEnding, Teacher
+from mandala.ui.scene import Push, Transition
+from mandala.ui.sound import Sound
+from mandala.ui.tiles.commands import help_sheet
+from mandala.ui.tiles.control import Action
+from mandala.ui.tiles.lesson_game import COURSE, CROSSED
+from mandala.ui.tiles.lesson_text import SCRIPT, last_word
+from mandala.ui.tiles.result import ResultScene
+from mandala.ui.tiles.sight import LessonSight, Sight
+from mandala.ui.tiles.table import TableScene
+
+TAUGHT: Final = (Command.MENU, Command.HELP)
+"""The buttons of the lesson. There is nothing to take back, the hint is the step itself, and its words want the log's place."""
+
+
+class LessonScene(TableScene):
+    """The lesson from a step on."""
+
+    corner = TAUGHT
+
+    def __init__(self, context: Context, step: int = 0) -> None:
+        self.teacher = Teacher(context, COURSE, SCRIPT, step)
+        super().__init__(context, self.teacher.session())
+        self.logbook.close()
+
+    @property
+    def wanted(self) -> Move | None:
+        """The move that the step asks for now; None while it is not the player's turn, and in the past."""
+        move: Move | None = self.teacher.wanted(self)
+        return move
+
+    def sight(self) -> Sight:
+        """The table with the step's words and arrows, in place of what can be done at all."""
+        seen, wanted = super().sight(), self.wanted
+        if wanted is None:
+            return seen
+        names = self.position.setup.shape.names
+        crossed = tuple(names.index(name) for name in CROSSED.get(self.teacher.step, ()))
+        if isinstance(wanted, TakeStart):
+            said = LessonSight(self.teacher.said(), start=self.position.start_tiles.index(wanted.colour))
+        else:
+            lifts = not isinstance(wanted, Flip) and not self.control.held
+            said = LessonSight(self.teacher.said(), wanted.space, lifts, crossed=crossed)
+        return replace(seen, status=(seen.status[0], ""), lesson=said)
+
+    def _go_on(self, dt: float) -> Transition:
+        greeting = self.teacher.greet(self)
+        if greeting is not None:
+            return greeting
+        transition = super()._go_on(dt)
+        return self.teacher.go_on(self, dt) or transition
+
+    def _act(self, action: Action) -> Transition:
+        if isinstance(action, Submit) and (objection := self.teacher.objection(self, action.move)) is not None:
+            action = Refuse(objection, action.lifted)
+        return super()._act(action)
+
+    def _command(self, command: Command) -> Transition:
+        if self.session.finished or command is Command.HELP:
+            return super()._command(command)
+        return Push(self.teacher.menu(self, lambda: help_sheet(self))) if command is Command.MENU else None
+
+    def show_result(self) -> Transition:
+        if not self.session.finished:
+            return None
+        if self._result is None:
+            self._result = LessonResult(self.context, self.session)
+            self.stage.hearing.owe(Sound.BOWL)
+        return Push(self._result)
+
+
+class LessonResult(LessonEnding, ResultScene):
+    """The counted groups of the lesson, and where to go from here."""
+
+    def __init__(self, context: Context, session: Session) -> None:
+        super().__init__(context, session, LEARNER)
+
+    def match_words(self) -> str:
+        """What the last flips did."""
+        return last_word(self.strings)

@@ -1,0 +1,43 @@
+"""The game of the lesson: its tiles, its moves, and which of them the player is asked for. Between the two parts moves are made
+unseen. The words are in lesson_text.py.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any, Final
+
+from mandala.play.lesson import Course
+
+_BOARD: Final = "RPYPYYOYOYPGGGGOOYKPKGYRYKROKORGOROPKPGKGRKYPRROGPKR"
+
+_FIRST: Final = "T K, O c6, O b5, O f5, F c5, O d4, O c3, O g5, S b4, O e8, O e6, F e7, F f6"
+_UNSEEN: Final = (
+    "S d7, O h5, F c7, S b6, F g4, S h4, S g3, O e3, F b7, S h3, S e5, S f3, "
+    "S c8, F f2, S c4, S a4, O c2, F e2, S f7, S f4, F b2, S h6, F g2"
+)
+_LAST: Final = "O g6, F d5, S d6"
+
+_MOVES: Final = tuple(f"{_FIRST}, {_UNSEEN}, {_LAST}".split(", "))
+
+RECORD: Final[Mapping[str, Any]] = MappingProxyType(
+    {
+        "format": "mandala-record/1",
+        "game": "tiles",
+        "board": _BOARD,
+        "start_tiles": "KP",
+        "first_player": 1,
+        "moves": _MOVES,
+    }
+)
+"""The whole game, as a record."""
+
+STEPS: Final = (0, 2, 4, 6, 8, 10, 12, 36, 38)
+"""After how many moves each step asks for one."""
+LATER: Final = 7
+"""The step with which the second part begins."""
+COURSE: Final = Course(RECORD, STEPS, LATER, len(_FIRST.split(", ")))
+"""The lesson."""
+CROSSED: Final[Mapping[int, tuple[str, ...]]] = MappingProxyType({5: ("g6", "h5", "g4"), 6: ("g6",), 7: ("g7",)})
+"""The spaces with a cross, by steps: where two groups of one colour would touch, now or after the move."""

@@ -1,0 +1,104 @@
+"""What may I do now? In words, from the legal moves and from the rules' own refusals; this file knows no rule. Drawn by
+ui/nowsheet.py."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from mandala.core.colours import Colour
+from mandala.core.tiles.moves import FLIP, Flip, Open, Swap
+from mandala.core.tiles.rules import Refusal
+from mandala.core.tiles.setup import Space
+from mandala.core.tiles.state import FRONT_UP
+from mandala.ui.colour_words import coloured
+from mandala.ui.nowsheet import Now, Part, Row
+from mandala.ui.tiles.control import Situation, put
+from mandala.ui.tiles.words import preview, turn_text
+
+MOST: Final = 14
+"""So many spaces are named; of more only their number is told."""
+
+
+def what_now(now: Situation) -> Now:
+    """What whoever is to move may do."""
+    t = now.strings
+    title = turn_text(t, now.position, now.names)
+    if not now.legal:
+        return Now(title, (_waiting(now),))
+    if now.position.choosing:
+        rows = [Row("", preview(t, now.position, move, now.player)) for move in now.legal]
+        rows.append(Row("", t.gettext("The other one goes to the player who starts.")))
+        return Now(title, (Part(t.gettext("Choose a start tile"), tuple(rows)),))
+    return Now(title, (_flips(now), _swap_tile(now), _end(now)))
+
+
+def _waiting(now: Situation) -> Part:
+    """Nobody at this screen decides."""
+    t = now.strings
+    if now.position.to_move is None:
+        return Part("", (Row("", t.gettext("Nothing is left to be played. Enter shows the result.")),))
+    return Part("", (Row("", t.gettext("It is not your turn. You may read the log (L) and look back (,).")),))
+
+
+def _flips(now: Situation) -> Part:
+    """Group by group, what it can flip, and which of its colour it may not."""
+    t, seen = now.strings, now.position
+    rows = []
+    for marker, colour in enumerate(seen.rivers[now.player], 1):
+        may = [move.space for move in now.legal if isinstance(move, Flip) and seen.tiles[move.space] == colour]
+        text = t.gettext("nothing")
+        if may:
+            text = t.gettext("{spaces}: +{points} each").format(spaces=_names(now, may), points=marker)
+        place = t.gettext("{colour} (marker {marker})").format(colour=coloured(t, colour), marker=marker)
+        rows.append(Row(place, text, _barred(now, colour)))
+    if not rows:
+        rows.append(Row("", t.gettext("You have no group yet that a tile could join.")))
+    return Part(t.gettext("Flip a tile next to your group of its colour"), tuple(rows))
+
+
+def _barred(now: Situation, colour: Colour) -> str:
+    """The tiles of a colour that the rival's group keeps away."""
+    seen = now.position
+    free = [space for space, owner in enumerate(seen.owners) if owner == FRONT_UP and seen.tiles[space] == colour]
+    barred = [space for space in free if now.refusal(FLIP[space]) is Refusal.TOUCHES_RIVAL]
+    return _would_touch(now, colour, barred)
+
+
+def _would_touch(now: Situation, colour: Colour, barred: Sequence[Space]) -> str:
+    if not barred:
+        return ""
+    text = now.strings.gettext("Not {spaces}: next to the other player's {colour} group.")
+    return text.format(spaces=_names(now, barred), colour=coloured(now.strings, colour))
+
+
+def _swap_tile(now: Situation) -> Part:
+    """Where the swap tile may go, as what, and where not."""
+    t, seen = now.strings, now.position
+    colour, free = seen.swaps[now.player], [space for space, owner in enumerate(seen.owners) if owner == FRONT_UP]
+    may = [move.space for move in now.legal if isinstance(move, (Open, Swap))]
+    river = seen.rivers[now.player]
+    barred = [space for space in free if now.refusal(put(now, space)) is Refusal.TOUCHES_RIVAL]
+    if colour in river:
+        head = t.gettext("Swap your {colour} tile in, next to your group of its colour")
+        text = t.gettext("{spaces}: +{points} each") if may else t.gettext("nothing")
+        words = text.format(spaces=_names(now, may), points=river.index(colour) + 1)
+    else:
+        head = t.gettext("Open a group with your {colour} swap tile and marker {marker}")
+        words = t.ngettext("{n} space: {spaces}", "{n} spaces: {spaces}", len(may)) if may else t.gettext("nothing")
+        words = words.format(n=len(may), spaces=_names(now, may))
+    head = head.format(colour=coloured(t, colour), marker=len(river) + 1)
+    return Part(head, (Row("", words, _would_touch(now, colour, barred)),))
+
+
+def _end(now: Situation) -> Part:
+    t = now.strings
+    text = t.gettext("You must do one of these. Who is to move and can do nothing ends the game.")
+    return Part("", (Row("", text),))
+
+
+def _names(now: Situation, spaces: Sequence[Space]) -> str:
+    """Spaces by their names; a few of very many."""
+    names = now.position.setup.shape.names
+    words = [names[space] for space in spaces[:MOST]]
+    return ", ".join([*words, "…"] if len(spaces) > MOST else words)

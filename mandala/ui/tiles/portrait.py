@@ -1,0 +1,36 @@
+"""A position of a game of tiles as a picture: the resting table, drawn without a scene or a window."""
+
+from __future__ import annotations
+
+import pygame
+
+from mandala.core.tiles.observation import Observation
+from mandala.play.seat import Seat
+from mandala.ui.assets import Assets
+from mandala.ui.commands import ButtonLook, Command
+from mandala.ui.said import LogSight
+from mandala.ui.strings import Strings
+from mandala.ui.theme import Theme
+from mandala.ui.tiles.layout import tile_layout
+from mandala.ui.tiles.seeing import marks_of
+from mandala.ui.tiles.sight import Resting, Sight
+from mandala.ui.tiles.view import TableView
+from mandala.ui.tiles.words import lines, turn_text, what_to_do
+from mandala.ui.wording import Names
+
+
+def portrait(
+    seat: Seat, names: tuple[str, str], canvas: pygame.Surface, theme: Theme, strings: Strings, assets: Assets
+) -> None:
+    """Draws the position as `seat` sees it; `names` are the players', absolute."""
+    seen: Observation = seat.observation
+    called, steps, legal = Names(names[seat.player], names[1 - seat.player]), seat.steps(), seat.legal_moves
+    layout = tile_layout(canvas.get_size(), seen.setup.shape)
+    sight = Sight(
+        resting=Resting(seen, layout, called, frozenset(), marks_of(steps[-1]) if steps else ()),
+        status=(turn_text(strings, seen, called), what_to_do(strings, legal, held=False) if legal else ""),
+        buttons={command: ButtonLook(False, True) for command in Command},
+        starts=bool(legal) and seen.choosing,
+        log=LogSight(lines(strings, called, steps), 0),
+    )
+    TableView(assets).draw(canvas, sight, theme, strings)

@@ -1,0 +1,129 @@
+"""What there is to point at on the tile game's table: everything that a tooltip can speak of, and where it lies. Found through
+the layout alone; the words are in tips.py."""
+
+from __future__ import annotations
+
+import math
+from enum import Enum
+from typing import NamedTuple
+
+import pygame
+
+from mandala.core.colours import Colour
+from mandala.core.game import Player
+from mandala.core.tiles.observation import Observation
+from mandala.core.tiles.state import FRONT_UP
+from mandala.ui.commands import Command
+from mandala.ui.tiles.layout import Point, TileLayout
+from mandala.ui.transport import Way, transport
+
+
+class What(Enum):
+    """The kinds of things."""
+
+    BUTTON = "button"
+    WAY = "way"
+    TILE = "tile"
+    SWAP = "swap"
+    START = "start"
+    RIVER = "river"
+    POINTS = "points"
+    HEADING = "heading"
+    NOTE = "note"
+    STATUS = "status"
+    LOG = "log"
+    CLOTH = "cloth"
+
+
+class Thing(NamedTuple):
+    """Something to point at. `side` tells the players apart, `number` is a space, a marker or a start tile."""
+
+    what: What
+    number: int = 0
+    side: int = 0
+    command: Command | Way | None = None
+
+
+Group = tuple[Player, Colour]
+
+
+def thing_at(layout: TileLayout, pos: Point, choosing: bool, bar: bool = False, log: bool = True) -> Thing | None:
+    """What lies at a point; `choosing` while start tiles lie there, `bar` in a replay, `log` while it is open."""
+    for command, rect in layout.buttons.items():
+        if rect.collidepoint(pos):
+            return Thing(What.BUTTON, command=command)
+    if bar and transport(layout).rect.collidepoint(pos):
+        way = transport(layout).way_at(pos)
+        return Thing(What.WAY, command=way) if way else None
+    space = layout.space_at(pos)
+    if space is not None:
+        return Thing(What.TILE, space)
+    for number, rect in enumerate(layout.starts):
+        if choosing and _round(rect, pos):
+            return Thing(What.START, number)
+    return _in_a_column(layout, pos) or _box_at(layout, pos, log)
+
+
+def _in_a_column(layout: TileLayout, pos: Point) -> Thing | None:
+    for side, column in enumerate(layout.columns):
+        for number, rect in enumerate(column.river, 1):
+            if rect.inflate(0, layout.px(4.6)).collidepoint(pos):
+                return Thing(What.RIVER, number, side)
+        if _round(column.swap, pos) or column.label.collidepoint(pos):
+            return Thing(What.SWAP, side=side)
+        if column.points.collidepoint(pos):
+            return Thing(What.POINTS, side=side)
+        if column.heading.collidepoint(pos):
+            return Thing(What.HEADING, side=side)
+    return None
+
+
+def _box_at(layout: TileLayout, pos: Point, log: bool) -> Thing | None:
+    boxes = ((What.NOTE, layout.note), (What.LOG, layout.log), (What.STATUS, layout.status))
+    for what, rect in boxes:
+        if rect.collidepoint(pos) and (log or what is not What.LOG):
+            return Thing(what)
+    return Thing(What.CLOTH) if _round(layout.cloth, pos) else None
+
+
+def _round(rect: pygame.Rect, pos: Point) -> bool:
+    return math.dist(pos, rect.center) <= rect.width / 2
+
+
+def spot_of(layout: TileLayout, thing: Thing) -> pygame.Rect | None:
+    """The rectangle of a thing, which its explanation must leave free; None if it is not there any more."""
+    if isinstance(thing.command, Command):
+        return layout.buttons.get(thing.command)
+    if isinstance(thing.command, Way):
+        return transport(layout).buttons[thing.command]
+    column = layout.columns[thing.side]
+    match thing.what:
+        case What.TILE:
+            return layout.spaces[thing.number]
+        case What.START:
+            return layout.starts[thing.number]
+        case What.RIVER:
+            return column.river[thing.number - 1]
+        case What.SWAP:
+            return column.swap.union(column.label)
+        case What.POINTS:
+            return column.points
+        case What.HEADING:
+            return column.heading
+        case What.NOTE:
+            return layout.note
+        case What.LOG:
+            return layout.log
+        case What.STATUS:
+            return layout.status
+        case _:
+            return None
+
+
+def group_of(thing: Thing, seen: Observation) -> Group | None:
+    """The group that a thing belongs to: a tile of it, or its place in a river."""
+    if thing.what is What.TILE and seen.owners[thing.number] != FRONT_UP:
+        return seen.owners[thing.number], seen.tiles[thing.number]
+    if thing.what is What.RIVER and thing.number <= len(seen.rivers[thing.side]):
+        return thing.side, seen.rivers[thing.side][thing.number - 1]
+    return None

@@ -1,0 +1,172 @@
+"""What a tooltip says of a thing on the tile game's table: what it is, what it counts, what may be done with it and why not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from mandala.core.colours import Colour
+from mandala.core.tiles.groups import group, group_scores
+from mandala.core.tiles.moves import FLIP, TAKE, Move
+from mandala.core.tiles.observation import Observation
+from mandala.core.tiles.reach import reach
+from mandala.core.tiles.state import FRONT_UP, UNKNOWN
+from mandala.ui.colour_words import coloured
+from mandala.ui.commands import Command
+from mandala.ui.strings import Strings
+from mandala.ui.tiles.control import Situation, put
+from mandala.ui.tiles.things import Thing, What
+from mandala.ui.tiles.words import group_name, group_sum, preview
+from mandala.ui.transport import Way
+from mandala.ui.wording import Names
+
+Words = tuple[str, str]
+"""A heading, and what is to be said below it."""
+
+
+class Known(NamedTuple):
+    """What tooltips may speak of. `now` is None in a replay, `aid` whether it is told what groups can still reach."""
+
+    seen: Observation
+    names: Names
+    now: Situation | None
+    aid: bool
+    hints: Mapping[Command | Way, str]
+
+
+def tip_words(strings: Strings, thing: Thing, known: Known) -> Words | None:
+    """A heading and a sentence or two about a thing; None where there is nothing to be said."""
+    seen = known.seen
+    match thing.what:
+        case What.BUTTON | What.WAY:
+            words = known.hints.get(thing.command, "") if thing.command is not None else ""
+            return (words, "") if words else None
+        case What.TILE if seen.owners[thing.number] == FRONT_UP:
+            return _tile(strings, thing.number, known)
+        case What.TILE:
+            return _group(strings, seen.owners[thing.number], seen.tiles[thing.number], known)
+        case What.RIVER:
+            return _river(strings, thing.side, thing.number, known)
+        case What.SWAP:
+            return _swap(strings, thing.side, known)
+        case What.START:
+            head = strings.gettext("Start tile: {colour}").format(
+                colour=coloured(strings, seen.start_tiles[thing.number])
+            )
+            who = preview(strings, seen, TAKE[seen.start_tiles[thing.number]], 0)
+            rest = strings.gettext("The other one goes to the player who starts.")
+            return head, f"{who}. {rest}" if known.now is not None and known.now.legal else rest
+        case What.POINTS:
+            return strings.gettext("Points now"), strings.gettext(
+                "Each group counts its marker times its tiles, without the tile under the marker. Swap tiles do not count."
+            )
+        case What.HEADING:
+            return _player(strings, thing.side, known)
+        case _:
+            return _box(strings, thing.what, known)
+
+
+def _tile(strings: Strings, space: int, known: Known) -> Words:
+    """A tile that is nobody's: what may be done here, or why not; whose group can still reach it."""
+    seen, now = known.seen, known.now
+    name = seen.setup.shape.names[space]
+    lines = []
+    if now is not None and now.legal and not seen.choosing:
+        lines += [_may(strings, now, FLIP[space], strings.gettext("Flip?"))]
+        lines += [_may(strings, now, put(now, space), strings.gettext("Swap tile here?"))]
+    else:
+        lines.append(strings.gettext("It lies front up: nobody has it yet."))
+    if known.aid:
+        lines += _reachers(strings, space, known)
+    return f"{name}: {coloured(strings, seen.tiles[space])}", "\n".join(lines)
+
+
+def _may(strings: Strings, now: Situation, move: Move, question: str) -> str:
+    """What a move would be, or why it cannot be made."""
+    legal = move in now.legal
+    return f"{question} {preview(strings, now.position, move, now.player) if legal else now.why_not(move)}"
+
+
+def _reachers(strings: Strings, space: int, known: Known) -> Iterator[str]:
+    """Whose group can flip a tile before the other cuts it off."""
+    colour = known.seen.tiles[space]
+    for player in (0, 1):
+        flips = reach(known.seen, player, colour).get(space) if colour in known.seen.rivers[player] else None
+        if flips is not None:
+            who = group_name(strings, player, colour, known.names)
+            text = strings.ngettext("In reach: {group}, in {n} flip.", "In reach: {group}, in {n} flips.", flips)
+            yield text.format(group=who, n=flips)
+
+
+def _group(strings: Strings, player: int, colour: Colour, known: Known) -> Words:
+    """A group: what it counts, and how far it can still grow."""
+    seen = known.seen
+    marker = seen.rivers[player].index(colour) + 1
+    tiles = len(group(seen, player, colour))
+    counted = strings.ngettext("{n} tile, marker {marker}: {sum}", "{n} tiles, marker {marker}: {sum}", tiles)
+    lines = [counted.format(n=tiles, marker=marker, sum=group_sum(seen, player, marker))]
+    if known.aid and seen.to_move is not None:
+        more = len(reach(seen, player, colour))
+        now = group_scores(seen, player)[marker - 1]
+        if more:
+            text = strings.ngettext(
+                "It can still flip {n} tile for certain: then {points} points.",
+                "It can still flip {n} tiles for certain: then {points} points.",
+                more,
+            )
+            lines.append(text.format(n=more, points=now + marker * more))
+        else:
+            lines.append(strings.gettext("By flips it can grow no more; by swaps perhaps."))
+    return group_name(strings, player, colour, known.names), "\n".join(lines)
+
+
+def _river(strings: Strings, side: int, number: int, known: Known) -> Words:
+    """A marker's place."""
+    river = known.seen.rivers[side]
+    if number <= len(river):
+        return _group(strings, side, river[number - 1], known)
+    head = strings.gettext("Marker {number}").format(number=number)
+    text = strings.gettext("Free. Each tile that joins its group after the first will count {number}.")
+    first = strings.gettext("The next colour that is opened gets marker {next}.")
+    return head, f"{text.format(number=number)}\n{first.format(next=len(river) + 1)}"
+
+
+def _swap(strings: Strings, side: int, known: Known) -> Words:
+    """A swap tile: what its owner can do with it."""
+    seen, names = known.seen, known.names
+    colour = seen.swaps[side]
+    yours = side == 0 and names.addressed
+    head = strings.gettext("Your swap tile") if yours else strings.gettext("Swap tile of {name}")
+    head = head.format(name=names.of(side))
+    if colour == UNKNOWN:
+        return head, strings.gettext("It is chosen before the first turn.")
+    if colour in seen.rivers[side]:
+        text = strings.gettext("{colour} is open: it can be swapped in next to that group. What lies there is taken.")
+    else:
+        text = strings.gettext("{colour} is not open yet: it can open a group on any free space that is allowed.")
+    return head, text.format(colour=coloured(strings, colour))
+
+
+def _player(strings: Strings, side: int, known: Known) -> Words:
+    river = known.seen.rivers[side]
+    left = known.seen.setup.colours - len(river)
+    text = strings.ngettext("{n} marker left.", "{n} markers left.", left).format(n=left)
+    return known.names.of(side), text
+
+
+def _box(strings: Strings, what: What, known: Known) -> Words | None:
+    """Boxes of words, and the cloth."""
+    match what:
+        case What.STATUS:
+            return strings.gettext("Whose turn it is"), strings.gettext("And what can be done.")
+        case What.LOG:
+            return strings.gettext("All moves"), strings.gettext(
+                "The newest stands below. Click a line to see that position."
+            )
+        case What.CLOTH:
+            free = known.seen.owners.count(FRONT_UP)
+            text = strings.ngettext("{n} tile still lies front up.", "{n} tiles still lie front up.", free)
+            end = strings.gettext("The game ends when somebody is to move and has no action.")
+            return strings.gettext("The board"), f"{text.format(n=free)}\n{end}"
+        case _:
+            return None

@@ -1,0 +1,297 @@
+"""What helps at the tile game's table: reasons, tooltips, what may be done now, what groups can reach, letters, large texts."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from mandala.core.tiles.moves import FLIP, TAKE, Flip, Open, Swap, TakeStart
+from mandala.core.tiles.reach import reach
+from mandala.core.tiles.rules import Refusal
+from mandala.core.tiles.setup import RULEBOOK
+from mandala.core.tiles.state import FRONT_UP
+from mandala.play.seat import SeatStep
+from mandala.play.settings import load
+from mandala.ui.colour_words import colour_name
+from mandala.ui.commands import Command
+from mandala.ui.hover import DELAY
+from mandala.ui.inputs import PointerMoved
+from mandala.ui.nowsheet import NowSheet
+from mandala.ui.said import Tone
+from mandala.ui.strings import LANGUAGES, Strings
+from mandala.ui.tiles.control import put
+from mandala.ui.tiles.layout import tile_layout
+from mandala.ui.tiles.now import what_now
+from mandala.ui.tiles.seeing import see
+from mandala.ui.tiles.sight import Kind
+from mandala.ui.tiles.things import Thing, What, spot_of, thing_at
+from mandala.ui.tiles.words import refusal_text
+from mandala.ui.wording import Names
+from tests.ui.tiles_support import Table, records
+
+AGAINST = Names("You", "Computer")
+TOGETHER = Names("Anna", "Ben", addressed=False)
+UNSEEN = {Refusal.CHOSEN, Refusal.NO_SUCH_MOVE}
+"""Nothing on the screen asks for such a move."""
+COLOURED = {
+    Refusal.TOUCHES_RIVAL,
+    Refusal.OPENED,
+    Refusal.NOT_OPENED,
+    Refusal.NO_GROUP,
+    Refusal.NOT_BESIDE,
+    Refusal.SAME_COLOUR,
+}
+
+
+def last_step(folder: Path, number: int) -> SeatStep:
+    """The last move of a recorded game."""
+    return Table(folder, number, len(records()[number]["moves"])).session.seat(0).steps()[-1]
+
+
+def _final(step: SeatStep) -> int:
+    """How many tiles were flipped after the last turn (T4)."""
+    return step.before.owners.count(FRONT_UP) - step.after.owners.count(FRONT_UP) - 1
+
+
+def pixels(table: Table) -> bytes:
+    table.driver.step()
+    return pygame.image.tobytes(table.driver.window.surface, "RGB")
+
+
+def rest(table: Table, pos: tuple[int, int]) -> None:
+    table.driver.step(PointerMoved((table.scene.size[0] // 2, 1)))
+    table.driver.step(PointerMoved(pos))
+    table.driver.wait(DELAY + 0.1)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_refusal_has_its_sentence(tmp_path: Path, language: str) -> None:
+    """T3.1 to T3.5: each reason says its own, with the colour it is about, and whose group."""
+    strings, seen = Strings(language), Table(tmp_path, ply=14).scene.position
+    for names in (AGAINST, TOGETHER):
+        move = next(FLIP[space] for space, owner in enumerate(seen.owners) if owner == FRONT_UP)
+        colour = colour_name(strings, seen.tiles[move.space])
+        told = {reason: refusal_text(strings, reason, move, seen, 0, names) for reason in Refusal}
+        fallback = refusal_text(strings, None, move, seen, 0, names)
+        assert {reason for reason, text in told.items() if text == fallback} == UNSEEN
+        assert all(colour in told[reason] for reason in COLOURED)
+        assert len({told[reason] for reason in COLOURED}) == len(COLOURED)
+    assert "Ben" in told[Refusal.TOUCHES_RIVAL]
+
+
+def test_every_illegal_choice_of_recorded_games_is_explained(tmp_path: Path) -> None:
+    met = set[object]()
+    for number, step in ((0, 9), (2, 10)):
+        for ply in range(1, len(records()[number]["moves"]), step):
+            now = Table(tmp_path, number, ply).scene.situation
+            for space in range(RULEBOOK.shape.size):
+                for move in (FLIP[space], put(now, space)):
+                    if move not in now.legal:
+                        met.add(now.refusal(move))
+                        assert "your turn" not in now.why_not(move)
+    assert COLOURED - {Refusal.OPENED, Refusal.NOT_OPENED} <= met, "the two are what `put` avoids"
+
+
+def test_a_click_does_what_the_light_says(tmp_path: Path) -> None:
+    """T3.2, T3.3: a flip, else a swap; an opening needs the swap tile in hand."""
+    table = Table(tmp_path, ply=24)
+    swap = next(move for move in table.legal if isinstance(move, Swap) and FLIP[move.space] not in table.legal)
+    assert see(table.scene).lights[swap.space].kind is Kind.SWAP
+    table.driver.click(table.scene.layout.spaces[swap.space].center)
+    assert table.session.seat(0).steps()[24].move == swap
+    table = Table(tmp_path, ply=4)
+    ply, opening = table.session.seat(0).ply, next(move for move in table.legal if isinstance(move, Open))
+    assert see(table.scene).lights[opening.space].kind is Kind.OPEN
+    table.point(opening.space)
+    ribbon = see(table.scene).ribbon
+    assert ribbon is not None
+    assert ribbon.tone is Tone.HINT
+    table.driver.click(table.scene.layout.spaces[opening.space].center)
+    assert table.session.seat(0).ply == ply
+    assert table.scene.refusal
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_everything_is_named(tmp_path: Path, language: str) -> None:
+    for ply in (0, 24) if language == "en" else (24,):
+        table = Table(tmp_path, ply=ply)
+        table.context.change(language=language)
+        layout, heads = table.scene.layout, set[str]()
+        for y in range(3, 720, 44):
+            for x in range(3, 1280, 44):
+                thing = thing_at(layout, (x, y), table.scene.position.choosing)
+                if thing is None or thing.what is What.NOTE:
+                    continue
+                table.scene.hover.ask(thing)
+                tip = see(table.scene).tip
+                if thing.what is not What.CLOTH:
+                    assert tip is not None, thing
+                    spot = spot_of(layout, thing)
+                    assert spot is not None
+                    heads.add(tip.head)
+        assert len(heads) > 20
+
+
+def test_a_tile_says_what_may_be_done_and_whose_it_can_become(tmp_path: Path) -> None:
+    table = Table(tmp_path, ply=24)
+    now = table.scene.situation
+    flip = next(move for move in table.legal if isinstance(move, Flip))
+    rest(table, table.scene.layout.spaces[flip.space].center)
+    tip = see(table.scene).tip
+    assert tip is not None
+    assert tip.head.startswith(now.position.setup.shape.names[flip.space])
+    assert "Flip? Flip" in tip.body
+    assert "In reach" in tip.body
+    table.context.change(reach_aid=False)
+    shown = see(table.scene)
+    assert shown.tip is not None
+    assert "In reach" not in shown.tip.body
+    table.context.change(tooltips=False)
+    assert see(table.scene).tip is None
+
+
+def test_the_key_explains_what_the_keyboard_is_at(tmp_path: Path) -> None:
+    table = Table(tmp_path, ply=24)
+    table.driver.key("tab", "i")
+    tip, cursor = see(table.scene).tip, table.scene.control.cursor
+    assert tip is not None
+    assert cursor is not None
+    assert tip.near == tuple(table.scene.layout.spaces[cursor])
+    assert tip.spot == tuple(table.scene.layout.board), "no tile is covered"
+
+
+def test_reach_is_drawn_for_all_groups_and_more_for_the_one_pointed_to(tmp_path: Path) -> None:
+    table = Table(tmp_path, ply=24)
+    seen, layout = table.scene.position, table.scene.layout
+    wanted = {
+        (space, player) for player in (0, 1) for colour in seen.rivers[player] for space in reach(seen, player, colour)
+    }
+    assert {(one.space, one.player) for one in see(table.scene).reached} == wanted
+    assert not any(one.strong for one in see(table.scene).reached)
+    player, number, colour = next(
+        (player, number, colour)
+        for player in (0, 1)
+        for number, colour in enumerate(seen.rivers[player])
+        if reach(seen, player, colour)
+    )
+    rest(table, layout.columns[player].river[number].center)
+    strong = {one.space for one in see(table.scene).reached if one.strong}
+    assert strong == set(reach(seen, player, colour))
+    rest(table, layout.spaces[seen.marked[player][number]].center)
+    assert {one.space for one in see(table.scene).reached if one.strong} == strong, "the marker as well"
+    with_it = pixels(table)
+    table.driver.key("g")
+    assert see(table.scene).reached == ()
+    assert pixels(table) != with_it
+    assert not load(table.context.paths.settings)[0].reach_aid, "it stays so"
+    table.driver.click(layout.buttons[Command.REACH].center)
+    assert table.context.settings.reach_aid
+
+
+def test_what_may_i_do_now_names_all_that_is_legal_and_nothing_else(tmp_path: Path) -> None:
+    for ply in (0, 12, 20, 24):
+        table = Table(tmp_path, ply=ply)
+        words = [row.may for part in what_now(table.scene.situation).parts for row in part.rows]
+        names = {word.strip(",:") for text in words for word in text.split()} & set(RULEBOOK.shape.names)
+        places = {RULEBOOK.shape.names[move.space] for move in table.legal if not isinstance(move, TakeStart)}
+        assert names <= places
+        assert places == names or len(places) > 14
+        if ply == 0:
+            assert len(words) == 3, "two start tiles, and where the other one goes"
+    table.driver.key("f2")
+    assert isinstance(table.driver.scene, NowSheet)
+    table.driver.key("?")
+    assert table.driver.scene is table.scene
+    table.driver.click(table.scene.layout.buttons[Command.NOW].center)
+    assert isinstance(table.driver.scene, NowSheet)
+
+
+def test_letters_on_tiles(tmp_path: Path) -> None:
+    table = Table(tmp_path, ply=24)
+    plain = pixels(table)
+    table.context.change(letters=True)
+    table.scene.resumed()
+    assert see(table.scene).letters
+    assert pixels(table) != plain
+
+
+def test_what_the_rival_did_last_is_marked(tmp_path: Path) -> None:
+    table = Table(tmp_path, ply=24, kinds=("human", "random"))
+    table.driver.wait_until(lambda: bool(table.legal))
+    move = table.session.seat(0).steps()[-1].move
+    marks = see(table.scene).resting.marks
+    assert move.space in marks
+    assert (-2 in marks) == (not isinstance(move, Flip)), "the tile that it took, too"
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1200, 900), (3840, 2160)])
+@pytest.mark.parametrize("scale", [0.8, 1.5, 2.0])
+def test_large_texts_keep_everything_in_its_place(size: tuple[int, int], scale: float) -> None:
+    layout = tile_layout(size, RULEBOOK.shape, scale=scale)
+    window = pygame.Rect((0, 0), size)
+    boxes = [layout.note, layout.log, layout.ribbon, layout.status]
+    row = [rect for command, rect in layout.buttons.items() if command is not Command.NOW]
+    for number, box in enumerate([*row, *boxes]):
+        assert window.contains(box)
+        assert box.collidelist([*row, *boxes][number + 1 :]) == -1
+    for rect in row:
+        corner = pygame.Vector2(rect.bottomright) - layout.cloth.center
+        assert corner.length() > layout.cloth.width / 2, "off the round cloth"
+    usual = tile_layout(size, RULEBOOK.shape)
+    assert layout.spaces == usual.spaces, "no tile moves"
+
+
+def test_reduced_motion_fades_and_never_flies(tmp_path: Path) -> None:
+    table = Table(tmp_path, ply=24, speed="normal")
+    table.context.change(reduced_motion=True)
+    move = next(move for move in table.legal if isinstance(move, Swap))
+    table.play(move, drag=False)
+    show, end = table.scene.show, table.scene.layout.spaces[move.space].center
+    assert show is not None
+    tiles = show.tiles()
+    assert {(round(tile.spot.x), round(tile.spot.y)) for tile in tiles} >= {end}
+    assert all(tile.lift == 0 and tile.squeeze == 1 for tile in tiles)
+    assert all(tile.whole < 1 for tile in tiles)
+    table.driver.wait(0.5)
+    assert table.scene.show is None
+
+
+def test_an_input_in_the_middle_of_a_flight_counts_at_once(tmp_path: Path) -> None:
+    table = Table(tmp_path, ply=24, speed="slow")
+    table.play(table.legal[0], drag=False)
+    assert table.scene.show is not None
+    table.play(table.legal[0], drag=False)
+    assert table.session.seat(0).ply == 26
+
+
+def test_another_size_in_the_middle_keeps_what_is_still_to_be_shown(tmp_path: Path) -> None:
+    """T4: final flips that were not shown yet come one by one at the new size."""
+    lengths = [len(record["moves"]) for record in records()]
+    record = next(number for number in range(len(lengths)) if _final(last_step(tmp_path, number)) > 1)
+    step = last_step(tmp_path, record)
+    table = Table(tmp_path, record, lengths[record] - 1, speed="slow")
+    table.driver.wait(3)
+    if not table.session.finished:
+        table.play(step.move)
+    assert table.scene.watch.pending
+    free = table.scene.position.owners.count(FRONT_UP)
+    table.driver.resize((1024, 640))
+    assert table.scene.layout.size == (1024, 640)
+    assert table.scene.position.owners.count(FRONT_UP) >= free - 1
+    table.driver.wait_until(lambda: not table.scene.watch.pending)
+    assert table.scene.position.outcome is not None
+
+
+def test_choosing_a_start_tile_by_keys_shows_where_one_is(tmp_path: Path) -> None:
+    """T2."""
+    table = Table(tmp_path)
+    table.driver.key("right")
+    assert see(table.scene).start_hot == 0
+    assert TAKE[table.scene.position.start_tiles[0]] in table.legal
+    table.driver.key("i")
+    tip = see(table.scene).tip
+    assert tip is not None
+    assert tip.spot == tuple(table.scene.layout.starts[0])
+    assert Thing(What.START, 0) == table.scene.hover.thing

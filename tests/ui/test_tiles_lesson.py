@@ -1,0 +1,271 @@
+"""The tile game's lesson: played to its end by a scripted user in every language, left and resumed; what it says is so."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from mandala.core.record import from_fields, replay
+from mandala.core.tiles import rules
+from mandala.core.tiles.groups import score, touches
+from mandala.core.tiles.moves import FLIP, OPEN, Flip, Move, TakeStart
+from mandala.core.tiles.notation import parse_move
+from mandala.core.tiles.recording import TILES
+from mandala.core.tiles.setup import RULEBOOK
+from mandala.core.tiles.state import State
+from mandala.play import settings as settings_file
+from mandala.play.lesson import LEARNER
+from mandala.play.settings import Settings
+from mandala.ui.context import Context
+from mandala.ui.dialogs import Sheet
+from mandala.ui.lessonslip import SIZES, lesson_words
+from mandala.ui.pieces import Pieces
+from mandala.ui.said import StepWords
+from mandala.ui.strings import LANGUAGES, Strings
+from mandala.ui.theme import LINEN
+from mandala.ui.tiles.layout import tile_layout
+from mandala.ui.tiles.lesson import LessonResult, LessonScene
+from mandala.ui.tiles.lesson_game import COURSE, CROSSED, LATER, RECORD, STEPS
+from mandala.ui.tiles.lesson_text import step_text
+from mandala.ui.tiles.table import TableScene
+from mandala.ui.widgets import SMALL
+from tests.ui.support import Driver, make_context, pictures
+
+SIZE = (1024, 640)
+RED, ORANGE, YELLOW, GREEN, PURPLE, BLACK = range(6)
+RIVAL = 1 - LEARNER
+
+
+def context_in(home: Path, language: str = "en", speed: str = "off") -> Context:
+    """A context whose settings are those in the folder, as after a start of the program."""
+    path = home / "settings.json"
+    settings, _ = settings_file.load(path)
+    if not path.exists():
+        settings = Settings(language=language, speed=speed, window_size=SIZE)
+    return make_context(home, settings)
+
+
+def lesson_of(driver: Driver) -> LessonScene:
+    """The lesson's table, when it waits for a move; sheets of words are read on the way."""
+    for _ in range(400):
+        scene = driver.scene
+        if isinstance(scene, Sheet):
+            driver.key("return")
+        elif isinstance(scene, LessonScene) and scene.wanted is not None:
+            return scene
+        driver.step(dt=0.05)
+    raise AssertionError("the lesson asks for nothing")
+
+
+def finished_result(driver: Driver) -> LessonResult:
+    driver.wait_until(lambda: isinstance(driver.scene, LessonResult))
+    assert isinstance(driver.scene, LessonResult)
+    return driver.scene
+
+
+def by_mouse(driver: Driver, move: Move) -> None:
+    """Clicks a tile, or drags the swap tile."""
+    scene = driver.scene
+    assert isinstance(scene, TableScene)
+    layout = scene.layout
+    if isinstance(move, TakeStart):
+        driver.click(layout.starts[scene.position.start_tiles.index(move.colour)].center)
+    elif isinstance(move, Flip):
+        driver.click(layout.spaces[move.space].center)
+    else:
+        driver.drag([layout.columns[0].swap.center, (500, 320), layout.spaces[move.space].center])
+
+
+def by_keys(driver: Driver, move: Move) -> None:
+    """Arrows, X and Enter."""
+    scene = driver.scene
+    assert isinstance(scene, TableScene)
+    if isinstance(move, TakeStart):
+        driver.key("right", *["right"] * scene.position.start_tiles.index(move.colour), "return")
+        return
+    if not isinstance(move, Flip):
+        driver.key("x")
+    for _ in range(60):
+        if scene.control.by_keys and scene.control.cursor == move.space:
+            break
+        driver.key("tab")
+    driver.key("return")
+
+
+@cache
+def states() -> tuple[State, ...]:
+    return tuple(replay(from_fields(dict(RECORD)), TILES).states)
+
+
+def space(name: str) -> int:
+    return RULEBOOK.shape.names.index(name)
+
+
+@cache
+def margin(state: State) -> int:
+    """By how much the learner wins if both play on as well as can be."""
+    if state.over:
+        return score(state, LEARNER) - score(state, RIVAL)
+    found = [margin(rules.apply(state, move)) for move in rules.legal_moves(state)]
+    return max(found) if state.to_move == LEARNER else min(found)
+
+
+def test_the_game_is_a_record_and_asks_for_every_free_move_of_its_parts() -> None:
+    outcome = rules.outcome(states()[-1])
+    assert outcome is not None
+    assert outcome.scores == (56, 55)
+    shown = [*range(COURSE.part_end(0)), *range(STEPS[LATER], COURSE.part_end(LATER))]
+    free = [ply for ply in shown if states()[ply].to_move == LEARNER and len(rules.legal_moves(states()[ply])) > 1]
+    assert tuple(free) == STEPS
+    assert 8 <= len(STEPS) <= 10
+
+
+def test_what_the_first_part_says_is_so() -> None:
+    """T2 to T4: what lies beside the spaces that the texts speak of."""
+    at = [states()[ply] for ply in STEPS]
+    beside = RULEBOOK.shape.neighbours
+    assert at[0].to_move == LEARNER  # T2: the other one begins
+    assert [at[1].tiles[space(name)] for name in ("a5", "c5")] == [BLACK, BLACK]
+    assert [at[3].tiles[space(name)] for name in ("b3", "c3", "d3")] == [PURPLE, BLACK, PURPLE]
+    assert at[4].tiles[space("b4")] == ORANGE
+    assert score(at[5], LEARNER) == score(at[4], LEARNER) + 1
+    free = [place for place, owner in enumerate(at[5].owners) if owner < 0]
+    barred = {place for place in free if touches(at[5], place, RIVAL, ORANGE)}
+    assert barred == {space(name) for name in CROSSED[5]}  # T3.4: three spaces
+    assert not any(OPEN[place] in rules.legal_moves(at[5]) for place in barred)
+    assert space("f6") in beside[space("e6")]
+    assert at[5].tiles[space("f6")] == at[5].tiles[space("f7")] == ORANGE
+    cut = space(CROSSED[6][0])
+    assert FLIP[cut] in rules.legal_moves(at[6]._replace(to_move=RIVAL))
+    after = rules.apply(at[6], parse_move("F f6"))
+    assert touches(after, cut, LEARNER, ORANGE)
+    assert touches(after, cut, RIVAL, ORANGE)
+    assert after.rivers[RIVAL].index(ORANGE) == 3  # marker 4
+    assert score(after, LEARNER) == score(at[6], LEARNER) + 3
+
+
+def test_what_the_second_part_says_is_so() -> None:
+    """T4: the rival's last actions, and that every other move loses."""
+    first, last = states()[STEPS[7]], states()[STEPS[8]]
+    assert (score(first, LEARNER), score(first, RIVAL)) == (39, 53)
+    yellow, greens = FLIP[space(CROSSED[7][0])], (FLIP[space("d5")], FLIP[space("d6")])
+    assert set(rules.legal_moves(first._replace(to_move=RIVAL))) == {yellow, greens[0]}
+    assert first.tiles[space("g7")] == YELLOW
+    assert first.rivers[RIVAL].index(YELLOW) == 4  # 5 points
+    assert rules.legal_moves(states()[STEPS[7] + 1]) == (greens[0],)  # forced
+    assert rules.legal_moves(last._replace(to_move=RIVAL)) == (greens[1],)
+    worth = {move: margin(rules.apply(last, move)) for move in rules.legal_moves(last)}
+    assert worth.pop(parse_move("S d6")) == 1
+    assert set(worth.values()) == {53 - 57}
+    laid = states()[-1]
+    six = [place for place, owner in enumerate(laid.owners) if owner != last.owners[place] and place != space("d6")]
+    assert len(six) == 6
+    assert score(last, LEARNER) + 3 == 42
+
+
+def test_a_lesson_by_mouse_with_wrong_moves_tried(tmp_path: Path) -> None:
+    context = context_in(tmp_path)
+    driver = Driver(context, LessonScene(context), SIZE)
+    t = context.strings
+    for step in range(len(STEPS)):
+        scene = lesson_of(driver)
+        assert scene.teacher.step == step
+        ply, wanted = scene.watch.seat.ply, scene.wanted
+        assert wanted is not None
+        others = [move for move in scene.situation.legal if move != wanted]
+        for wrong in (others[0], others[-1]):
+            by_mouse(driver, wrong)
+            assert scene.refusal == f"Allowed, but not in this step. {step_text(t, step).instead}"
+            driver.step()
+            assert (scene.teacher.step, scene.watch.seat.ply) == (step, ply)
+        assert not scene.control.held
+        assert driver.scene is scene
+        by_mouse(driver, wanted)
+        assert scene.watch.seat.ply > ply
+    result = finished_result(driver)
+    assert (result.winner, result.headline()) == (0, "You win")
+    assert context.settings.lessons == {"tiles": len(STEPS)}
+    assert context.library.empty  # neither among the statistics nor to be continued
+    driver.press("Play against Novice")
+    table = driver.scene
+    assert isinstance(table, TableScene)
+    assert not isinstance(table, LessonScene)
+    assert (table.session.plan.game, table.session.plan.kinds) == ("tiles", ("human", "novice"))
+
+
+def test_two_groups_of_a_colour_may_not_touch_as_one_may_try(tmp_path: Path) -> None:
+    """T3.4: each space with a cross is refused by the rules, and nothing happens."""
+    context = context_in(tmp_path)
+    driver = Driver(context, LessonScene(context, 5), SIZE)
+    scene = lesson_of(driver)
+    said = scene.sight().lesson
+    assert said is not None
+    for crossed in said.crossed:
+        by_mouse(driver, OPEN[crossed])
+        assert scene.refusal is not None
+        assert "would touch" in scene.refusal
+        assert "orange" in scene.refusal
+    assert scene.watch.seat.ply == STEPS[5]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_finished_in_every_language_left_and_resumed(tmp_path: Path, language: str) -> None:
+    """In German by keys alone, and there in the middle the program is left and started again."""
+    context = context_in(tmp_path, language)
+    driver = Driver(context, LessonScene(context), SIZE)
+    for step in range(len(STEPS)):
+        scene, t = lesson_of(driver), context.strings
+        said, head = scene.sight().lesson, t.gettext("Step {number} of {total}").format(number=step + 1, total=9)
+        assert said is not None
+        assert said.words == StepWords(head, *step_text(t, step)[:2])
+        assert scene.wanted is not None
+        (by_keys if language == "de" else by_mouse)(driver, scene.wanted)
+        if language == "de" and step == 3:
+            driver.wait(0.2)
+            driver.key("escape", "up", "up", "return")  # the last entry of the menu
+            context = context_in(tmp_path)
+            assert context.strings.language == language
+            driver = Driver(context, LessonScene(context, context.settings.lessons["tiles"]), SIZE)
+    result = finished_result(driver)
+    assert "56" in result.match_words()
+    assert "42" in result.match_words()
+
+
+def test_no_hint_no_log_and_nothing_taken_back(tmp_path: Path) -> None:
+    context = context_in(tmp_path)
+    driver = Driver(context, LessonScene(context, 3), SIZE)
+    scene = lesson_of(driver)
+    driver.key("t", "u", "r", "l")
+    assert driver.scene is scene
+    assert scene.watch.seat.ply == STEPS[3]
+    assert not scene.log_open
+    driver.key("escape")
+    driver.press("Begin the lesson anew")
+    assert lesson_of(driver).teacher.step == 0
+
+
+def test_with_motion_the_step_waits_until_all_was_shown(tmp_path: Path) -> None:
+    context = context_in(tmp_path, speed="normal")
+    driver = Driver(context, LessonScene(context, 1), SIZE)
+    scene = lesson_of(driver)
+    assert scene.wanted is not None
+    by_mouse(driver, scene.wanted)
+    assert scene.sight().lesson is None
+    driver.wait_until(lambda: scene.sight().lesson is not None)
+    assert (scene.teacher.step, scene.show) == (2, None)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_step_fits_its_slip(tmp_path: Path, language: str) -> None:
+    t = Strings(language)
+    make_context(tmp_path)
+    for size, scale in (((1024, 640), 1.0), ((1280, 720), 1.5), ((1920, 1080), 2.0), ((1024, 768), 1.0)):
+        layout = tile_layout(size, RULEBOOK.shape, scale=scale)
+        pieces = Pieces(pictures(), LINEN, layout.unit, scale)
+        px = round(pieces.px(SMALL) * SIZES[-1])
+        for step in range(len(STEPS)):
+            ask, why, _ = step_text(t, step)
+            words = lesson_words(StepWords(t.gettext("Step"), ask, why), layout.log.width, pieces, px)
+            assert words.get_height() <= layout.log.height - pieces.px(2.6), (size, step)

@@ -1,0 +1,227 @@
+"""The way in: the title offers both games as equals, and a new game page for each says what is true of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+import pytest
+
+from mandala.play import settings as settings_file
+from mandala.play.games import GAMES
+from mandala.play.library import Library
+from mandala.play.settings import Settings
+from mandala.play.stored import Plan
+from mandala.ui.context import Context
+from mandala.ui.game_choice import GameChoice
+from mandala.ui.new_game import NewGameScene
+from mandala.ui.page import Page
+from mandala.ui.strings import LANGUAGES
+from mandala.ui.theme import THEMES
+from mandala.ui.title import TitleScene
+from mandala.ui.widgets import Choice
+from tests.ui.support import Driver, make_context
+
+SIZES = ((1024, 640), (1280, 720), (1024, 768), (2560, 1440), (1080, 1350))
+
+
+@pytest.fixture
+def title(home: Path) -> Driver:
+    """The title for somebody new."""
+    context = make_context(home)
+    return Driver(context, TitleScene(context))
+
+
+def labels(driver: Driver) -> list[str]:
+    """What stands on the page's widgets."""
+    assert isinstance(driver.scene, Page)
+    return [getattr(widget, "label", "") for widget in driver.scene.form.widgets]
+
+
+def pictures(driver: Driver) -> GameChoice:
+    """The games to choose from."""
+    assert isinstance(driver.scene, Page)
+    (found,) = (widget for widget in driver.scene.form.widgets if isinstance(widget, GameChoice))
+    return found
+
+
+def opened(driver: Driver) -> str:
+    """Which game the scene on top belongs to."""
+    return type(driver.scene).__module__.split(".")[2]
+
+
+# The title
+
+
+def test_all_games_are_offered_as_equals(title: Driver) -> None:
+    choice = pictures(title)
+    assert [offer.game for offer in choice.offers] == [*GAMES]
+    assert len({box.size for box in choice.boxes()}) == 1
+    assert len({offer.name for offer in choice.offers}) == len(GAMES)
+
+
+@pytest.mark.parametrize(
+    "choose",
+    [
+        lambda driver: driver.press("Patterns"),
+        lambda driver: driver.key("right"),
+        lambda driver: driver.key("left"),
+        lambda driver: driver.key("tab", "up", "return"),
+        lambda driver: driver.key("tab", "up", "space"),
+    ],
+    ids=["click", "right", "left", "enter", "space"],
+)
+def test_the_buttons_are_for_the_chosen_game(title: Driver, choose: Callable[[Driver], None]) -> None:
+    choose(title)
+    assert pictures(title).value == "tiles"
+    title.press("Rules")
+    assert opened(title) == "tiles"
+    title.key("escape")
+    title.press("Play against the computer")
+    title.press("Begin")
+    assert opened(title) == "tiles"
+
+
+def test_the_choice_is_kept_and_an_impossible_one_is_the_first_game(home: Path, title: Driver) -> None:
+    title.press("Patterns")
+    kept, troubles = settings_file.load(title.context.paths.settings)
+    assert (kept.game, troubles) == ("tiles", ())
+    again = make_context(home, kept)
+    assert pictures(Driver(again, TitleScene(again))).value == "tiles"
+    again.change(game="chess")
+    assert pictures(Driver(again, TitleScene(again))).value == "cards"
+
+
+def test_the_focus_stays_on_its_button_when_the_game_changes(title: Driver) -> None:
+    title.key("tab", "down")
+    assert labels(title)[title.scene.form.focus] == "Play against the computer"  # type: ignore[attr-defined]
+    title.press("Mandala")
+    title.key("tab", "tab")
+    before = title.window.surface.copy()
+    title.key("right")
+    assert pygame.image.tobytes(before, "RGB") != pygame.image.tobytes(title.window.surface, "RGB")
+    title.key("left")
+    assert pygame.image.tobytes(before, "RGB") == pygame.image.tobytes(title.window.surface, "RGB")
+
+
+@pytest.mark.parametrize("table", THEMES)
+def test_the_chosen_one_is_told_without_hue(home: Path, table: str) -> None:
+    """By its frame and a mark: in grey the two pages differ in every box by more than a little."""
+    context = make_context(home, Settings(language="en", speed="off", table=table))  # type: ignore[arg-type]
+    driver = Driver(context, TitleScene(context))
+    grey = [pygame.transform.grayscale(driver.window.surface)]
+    driver.press("Patterns")
+    grey.append(pygame.transform.grayscale(driver.window.surface))
+    for box in pictures(driver).boxes():
+        name = pygame.Rect(box.left, box.bottom - box.height // 4, box.width, box.height // 4).inflate(-40, -40)
+        darkest = [min(page.subsurface(name).get_at((x, 20))[0] for x in range(name.width)) for page in grey]
+        brightest = [max(page.subsurface(name).get_at((x, 20))[0] for x in range(name.width)) for page in grey]
+        assert darkest[0] != darkest[1] or brightest[0] != brightest[1]
+
+
+def test_someone_new_to_a_game_is_offered_its_lesson_first(home: Path) -> None:
+    library = Library.in_memory()
+    context = make_context(home, library=library)
+    for game in GAMES:
+        context.change(game=game)
+        has_lesson = context.screens[game].lesson is not None
+        assert ("Learn to play" in labels(Driver(context, TitleScene(context)))) == has_lesson
+        assert (labels(Driver(context, TitleScene(context)))[0] == "Learn to play") == has_lesson
+    session = context.play(Plan(("human", "novice"), ("", ""), 5, 1, "tiles")).session  # type: ignore[attr-defined]
+    session.seat(0).submit(session.seat(0).legal_moves[0])
+    assert library.knows("tiles")
+    assert not library.knows("cards")
+
+
+def test_what_waits_is_named_by_its_game(home: Path) -> None:
+    context = make_context(home)
+    for game, first in (("cards", 0), ("tiles", 1)):
+        session = context.play(Plan(("human", "novice"), ("", ""), 5, first, game)).session  # type: ignore[attr-defined]
+        session.seat(0).submit(session.seat(0).legal_moves[0])
+        name = context.screens[game].name
+        for chosen in GAMES:
+            context.change(game=chosen)
+            button = Driver(context, TitleScene(context)).scene.form.widgets[0]  # type: ignore[attr-defined]
+            assert (button.label, button.detail) == ("Continue", f"{name}: You – Novice, after 1 move")
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scale", [80, 100, 125, 150, 200])
+def test_nothing_lies_over_anything(home: Path, size: tuple[int, int], scale: int) -> None:
+    context = make_context(home, Settings(language="de", speed="off", scale=scale))
+    driver = Driver(context, TitleScene(context), size)
+    page = driver.scene
+    assert isinstance(page, Page)
+    rects = [*(widget.rect for widget in page.form.widgets[:-1]), *pictures(driver).boxes()]
+    area = pygame.Rect((0, 0), page._lens.area)
+    assert all(area.contains(rect) for rect in rects)
+    assert [rect.collidelistall(rects) for rect in rects] == [[number] for number in range(len(rects))]
+    assert scale > 150 or area.size == size, "all of it is seen at once"
+
+
+# A new game
+
+
+def choices(driver: Driver) -> dict[str, str]:
+    """What can be chosen, and what is."""
+    assert isinstance(driver.scene, Page)
+    return {widget.label: widget.value for widget in driver.scene.form.widgets if isinstance(widget, Choice)}
+
+
+def new(context: Context, game: str, kind: str = "computer") -> Driver:
+    """The page of a new game."""
+    return Driver(context, NewGameScene(context, kind, game=game))
+
+
+def test_the_levels_last_chosen_are_kept_by_game(home: Path) -> None:
+    context = make_context(home)
+    for game, level in (("cards", "Apprentice"), ("tiles", "Expert")):
+        driver = new(context, game)
+        driver.press(level)
+        driver.press("Begin")
+        assert driver.scene.session.plan.game == game  # type: ignore[attr-defined]
+    kept, _ = settings_file.load(context.paths.settings)
+    assert kept.last_kinds == {"cards": "apprentice", "tiles": "expert"}
+    assert choices(new(context, "cards"))["Opponent"] == "apprentice"
+    assert choices(new(context, "tiles"))["Opponent"] == "expert"
+
+
+def test_only_what_a_game_has_is_offered(home: Path) -> None:
+    """No styles where no level has one, no memory aid where nothing is hidden."""
+    context = make_context(home)
+    assert (
+        "Way of playing" in choices(new(context, "cards")),
+        "Memory aid" in choices(new(context, "cards", "two")),
+    ) == (
+        True,
+        True,
+    )
+    assert [*choices(new(context, "tiles"))] == ["Match", "Who starts?", "Opponent"]
+    assert [*choices(new(context, "tiles", "two"))] == ["Who starts?", "Match"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("kind", ["computer", "two"])
+def test_every_game_has_room_for_its_words(home: Path, language: str, kind: str) -> None:
+    """With the longest sentence of a match, at every level and several sizes."""
+    for game, entry in GAMES.items():
+        for level in entry.shown_levels if kind == "computer" else entry.shown_levels[:1]:
+            page = NewGameScene(
+                make_context(home, Settings(language=language, last_kinds={game: level})), kind, game=game
+            )
+            page._match = "mirror"
+            for size in SIZES[::3]:
+                look = page.look(size)
+                widgets, words = page.build(look).widgets, page.words(look)[1]
+                assert all(not words.colliderect(widget.rect) for widget in widgets), (game, level, size)
+
+
+def test_the_mirror_match_promises_what_it_holds() -> None:
+    from mandala.ui.match_words import match_sentence
+    from mandala.ui.strings import Strings
+
+    t = Strings("en")
+    assert "does not take the luck out" in match_sentence(t, "mirror", alone=True, drawn=True)
+    assert "same for both" in match_sentence(t, "mirror", alone=True, drawn=False)
+    assert [GAMES[game].open for game in ("cards", "tiles")] == [False, True]

@@ -1,0 +1,110 @@
+"""A whole game of tiles by mouse in a real window, from the start tile to the counted groups and back to the title."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from mandala.core.tiles.moves import Flip, Move, Open, Swap, TakeStart
+from mandala.play import settings as settings_file
+from mandala.play.games import GAMES, HUMAN
+from mandala.play.library import Library
+from mandala.play.match import Match
+from mandala.play.session import Session
+from mandala.play.stored import Plan, StoredGame
+from mandala.ui.tiles.result import ResultScene
+from mandala.ui.tiles.table import TableScene
+from tests.package.silence import WITHOUT_NETWORK
+from tests.ui.desk import Desk, desk, wait_until
+from tests.ui.window_support import DEAL, SETTINGS, SIZE, Twin, arrives_at, play_to_the_end
+
+pytestmark = [pytest.mark.window, pytest.mark.timeout(300)]
+
+GAME = GAMES["tiles"]
+PLAN = Plan((HUMAN, GAME.shown_levels[0]), ("", ""), DEAL, 1, GAME.name)
+"""The person chooses the start tile (T2)."""
+
+Way = tuple[type[Move], bool]
+BY_CLICKS: dict[type[Move], tuple[bool, ...]] = {
+    TakeStart: (True,),
+    Flip: (True,),
+    Open: (False, True),
+    Swap: (False, True),
+}
+"""In which ways each kind of move is made: the swap tile is dragged or clicked, the rest is always a click. Each is done at least
+once."""
+
+
+def nothing_played() -> dict[str, Any]:
+    """The record of the game before its first move."""
+    return Match.dealt(GAME.recorder, DEAL, 1).record(1, {})
+
+
+def wait_with_a_game(home: Path) -> None:
+    """In the user's folder a game waits of which nothing was played yet."""
+    library, _ = Library.open(home / "library.db")
+    library.save(StoredGame(7, PLAN, nothing_played(), "2026-01-01T00:00:00", False, False))
+    library.close()
+
+
+def begin(window: Desk, twin: Twin) -> None:
+    """From the title to the table of the game that waits."""
+    session = twin.session(nothing_played())
+    session.keep()
+    title = twin.title()
+    arrives_at(window, title)
+    window.click(title.spot("Continue"))
+    arrives_at(window, twin.shows(twin.table(session)))
+
+
+def play(window: Desk, scene: TableScene, move: Move, by_clicks: bool) -> None:
+    """Makes a move with the mouse."""
+    layout = scene.layout
+    if isinstance(move, TakeStart):
+        window.click(layout.starts[scene.position.start_tiles.index(move.colour)].center)
+        return
+    end = layout.spaces[move.space].center
+    start = layout.columns[0].swap.center
+    if isinstance(move, Flip):
+        window.click(end)
+    elif by_clicks:
+        window.click(start, end)
+    else:
+        window.drag([start, ((start[0] + end[0]) // 2, (start[1] + end[1]) // 2), end])
+
+
+def chosen(legal: tuple[Move, ...], rng: random.Random, ways: set[Way]) -> tuple[Move, bool]:
+    """A move and whether to make it by clicks: first each way once, then any."""
+    possible = [(move, way) for move in legal for way in BY_CLICKS[type(move)]]
+    new = [(move, way) for move, way in possible if (type(move), way) not in ways]
+    return rng.choice(new or possible)
+
+
+def test_a_whole_game_of_tiles_by_mouse_in_a_real_window(tmp_path: Path, home: Path) -> None:
+    settings_file.save(home / "settings.json", SETTINGS)
+    wait_with_a_game(home)
+    twin, rng, ways = Twin(tmp_path, plan=PLAN), random.Random(3), set[Way]()
+
+    def act(session: Session) -> Move:
+        move, by_clicks = chosen(session.seat(0).legal_moves, rng, ways)
+        play(window, twin.table(session), move, by_clicks)
+        ways.add((type(move), by_clicks))
+        return move
+
+    with desk(SIZE, home, tmp_path, WITHOUT_NETWORK) as window:
+        begin(window, twin)
+        session = play_to_the_end(twin, home, act)
+        assert ways == {(kind, way) for kind, possible in BY_CLICKS.items() for way in possible}
+        window.move((1, SIZE[1] // 2))
+        result = twin.shows(ResultScene(twin.context, session, 0))
+        arrives_at(window, result)
+        window.click(result.spot("To the title"))
+        session.keep()
+        title = twin.title()
+        arrives_at(window, title)
+        window.click(title.spot("Quit"))
+        assert window.program.wait(10) == 0
+        wait_until(lambda: not window.left_behind(), "the end of the engine process")

@@ -1,0 +1,91 @@
+"""What tests of a real window share: the program on an X server, seen and touched only from outside. What stands where is known
+from a twin: the same scenes with the same game, drawn beside it without a window."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from mandala.play.games import GAMES, HUMAN
+from mandala.play.session import Session
+from mandala.play.settings import Settings
+from mandala.play.stored import Plan, StoredGame
+from mandala.ui.context import Context
+from mandala.ui.scene import Scene
+from mandala.ui.title import TitleScene
+from tests.ui.desk import Desk, wait_until
+from tests.ui.support import Driver, make_context
+
+SIZE = (1280, 720)
+DEAL = 2718
+QUICKEST = GAMES["cards"].shown_levels[0]
+SETTINGS = Settings(
+    language="en", speed="fast", thinking_seconds=0.1, window_size=SIZE, last_kinds={"cards": QUICKEST}, last_first="me"
+)
+CARDS = Plan((HUMAN, QUICKEST), ("", ""), DEAL, 0)
+STRANGE = SIZE[0] * SIZE[1] // 1000
+"""So many pixels may be unlike the twin's: the pointer is drawn on one of the two."""
+
+
+class Twin:
+    """The same scenes as in the window, to know what they look like and where their parts are."""
+
+    def __init__(self, folder: Path, size: tuple[int, int] = SIZE, plan: Plan = CARDS) -> None:
+        self.size, self.plan = size, plan
+        self.context: Context = make_context(folder, replace(SETTINGS, window_size=size))
+
+    def shows(self, scene: Scene) -> Driver:
+        """A scene that has come to rest."""
+        driver = Driver(self.context, scene, self.size)
+        driver.wait(3)
+        return driver
+
+    def title(self) -> Driver:
+        """The first screen."""
+        return self.shows(TitleScene(self.context))
+
+    def session(self, record: dict[str, Any]) -> Session:
+        """The game up to now."""
+        engine, library = self.context.engine, self.context.library
+        if not record:
+            return Session.new(self.plan, engine, library)
+        stored = StoredGame(1, self.plan, record, "2026-01-01T00:00:00", "result" in record, False)
+        return Session.resume(stored, engine, library)
+
+    def table(self, session: Session) -> Any:
+        """The table as the person sees it."""
+        return self.context.screens[self.plan.game].table(self.context, session)
+
+
+def record_in(home: Path) -> dict[str, Any]:
+    """The record of the game as the program has saved it; empty before the first move."""
+    with closing(sqlite3.connect(f"file:{home / 'library.db'}?mode=ro", uri=True)) as database:
+        rows = database.execute("SELECT record FROM games").fetchall()
+    assert len(rows) <= 1
+    record: dict[str, Any] = json.loads(rows[0][0]) if rows else {}
+    return record
+
+
+def arrives_at(window: Desk, driver: Driver) -> None:
+    """Waits until the window shows what the twin shows."""
+    expected = driver.window.surface.copy()
+    wait_until(lambda: window.strangeness(expected) < STRANGE, type(driver.scene).__name__)
+
+
+def play_to_the_end(twin: Twin, home: Path, act: Callable[[Session], Any]) -> Session:
+    """Plays by `act`, which makes a move by hand and says which one, until the record is finished, and looks after each move
+    whether it was that one."""
+    while not (session := twin.session(record_in(home))).finished:
+        seat = session.seat(0)
+        ply = seat.ply
+        move = act(session) if len(seat.legal_moves) > 1 else None  # the only move is made by itself
+        wait_until(lambda ply=ply: len(record_in(home).get("moves", ())) > ply, f"{move} after {ply} moves")
+        if move is not None:
+            text = GAMES[twin.plan.game].recorder.move_text(move)
+            assert record_in(home)["moves"][ply] == text
+    return session

@@ -1,0 +1,348 @@
+"""The states of the tile game: its table, its end, its replay and its rules, each brought about by a small function."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from typing import Any, Final
+
+from mandala.core.game import IllegalMove
+from mandala.core.tiles.moves import FLIP, OPEN, SWAP, Flip, Move, Open, Swap
+from mandala.core.tiles.notation import move_text
+from mandala.core.tiles.rules import Refusal, check, legal_moves
+from mandala.core.tiles.setup import Space
+from mandala.core.tiles.state import FRONT_UP
+from mandala.core.tiles.state import State as Position
+from mandala.play.games import GAMES
+from mandala.play.match import Match
+from mandala.play.stored import Plan, Series
+from mandala.ui.tiles.replay import ReplayScene
+from mandala.ui.tiles.rules_page import TOPICS, RulesScene
+from mandala.ui.tiles.table import TableScene
+from tools.gallery.booth import DATE, Booth, find, record, states, stored
+from tools.gallery.pages import MATCH, State
+from tools.gallery.tables import REST, TWO
+from tools.person.tile_moves import swap_tile
+
+GAME: Final = "tiles"
+DRAWN: Final = 18
+"""The deal of a game of random moves that nobody wins."""
+REPLAYED: Final = 3
+"""The record that is replayed and counted."""
+
+
+def _owned(position: Position) -> int:
+    return sum(owner != FRONT_UP for owner in position.owners)
+
+
+def _kinds(position: Position) -> set[type[Move]]:
+    return {type(move) for move in legal_moves(position)}
+
+
+def _middle(position: Position) -> bool:
+    return position.to_move == 0 and _owned(position) > 18 and _kinds(position) >= {Flip, Swap}
+
+
+def _full(position: Position) -> bool:
+    return position.to_move == 0 and _owned(position) > 36
+
+
+def _to_open(position: Position) -> bool:
+    return position.to_move == 0 and 8 < _owned(position) < 20 and _kinds(position) >= {Flip, Open}
+
+
+def _choosing(player: int, position: Position) -> bool:
+    return position.choosing and position.to_move == player
+
+
+def _at(wanted: Callable[[Position], bool], booth: Booth, **more: Any) -> TableScene:
+    table: TableScene = booth.at(stored(*find(wanted, game=GAME), game=GAME, **more))
+    booth.away()
+    return table
+
+
+def _position(wanted: Callable[[Position], bool], booth: Booth) -> None:
+    _at(wanted, booth)
+
+
+def _two(booth: Booth) -> None:
+    _at(_middle, booth, kinds=TWO)
+
+
+def _match(booth: Booth) -> None:
+    _at(_middle, booth, series=MATCH)
+
+
+def _dealt(booth: Booth) -> None:
+    """The tiles of a new game on their way."""
+    plan = Plan(("human", GAMES[GAME].strongest), ("Anna", ""), 2718, 0, GAME)
+    booth.open(lambda context: context.play(plan))
+    booth.program.context.change(speed="normal")
+    booth.push(booth.program.context.play(plan))
+    booth.hands.wait(0.5)
+
+
+def _start_pointed(booth: Booth) -> None:
+    table = _at(partial(_choosing, 0), booth)
+    booth.hands.move(table.layout.starts[0].center)
+
+
+def _start_rival(booth: Booth) -> None:
+    booth.engine.answers = False
+    _at(partial(_choosing, 1), booth)
+
+
+def _space(table: TableScene, space: Space) -> tuple[int, int]:
+    return table.layout.spaces[space].center
+
+
+def _pointed(kind: type[Move], booth: Booth) -> None:
+    """The pointer on a space where something can be done, with the swap tile taken up if that is what goes there."""
+    table = _at(_to_open if kind is Open else _middle, booth)
+    move = next(move for move in table.situation.legal if isinstance(move, kind))
+    assert isinstance(move, (Open, Flip, Swap))
+    if kind is not Flip:
+        booth.hands.click(swap_tile(table))
+    booth.hands.move(_space(table, move.space))
+
+
+def _dragged(wanted: Callable[[Position], bool], booth: Booth) -> None:
+    """The swap tile in the air over a space where it may go."""
+    table = _at(wanted, booth)
+    move = next(move for move in table.situation.legal if isinstance(move, (Open, Swap)))
+    start = swap_tile(table)
+    booth.hands.move(start)
+    booth.hands.press(start)
+    booth.hands.move((start[0] - 60, start[1]))
+    booth.hands.move(_space(table, move.space))
+
+
+def _reason(position: Position, move: Move) -> object:
+    try:
+        check(position, move)
+    except IllegalMove as error:
+        return error.reason
+    return None
+
+
+def _laid(position: Position, space: Space) -> Move:
+    """What it would be to put the swap tile on a space."""
+    me = position.to_move
+    return SWAP[space] if position.swaps[me] in position.rivers[me] else OPEN[space]
+
+
+def _refused(reason: Refusal, dragged: bool, booth: Booth) -> None:
+    """A click on a tile, or the swap tile dropped on one, which is refused for a reason."""
+
+    def spaces(position: Position) -> list[Space]:
+        moves = (_laid(position, space) if dragged else FLIP[space] for space in range(len(position.tiles)))
+        return [space for space, move in enumerate(moves) if _reason(position, move) is reason]
+
+    def wanted(position: Position) -> bool:
+        placeable = bool(_kinds(position) & {Open, Swap})
+        return position.to_move == 0 and (placeable or not dragged) and bool(spaces(position))
+
+    number, ply = find(wanted, game=GAME)
+    table = booth.at(stored(number, ply, game=GAME))
+    end = _space(table, spaces(states(number, GAME)[ply])[0])
+    if dragged:
+        booth.hands.drag((swap_tile(table), (end[0] + 40, end[1]), end))
+    else:
+        booth.hands.click(end)
+    booth.away()
+
+
+def _moving(
+    wanted: Callable[[Position], bool], kind: type[Move], seconds: float, booth: Booth, **settings: Any
+) -> None:
+    """Tiles on their way."""
+    table = _at(wanted, booth)
+    booth.program.context.change(speed="normal", **settings)
+    acting = table.watch.acting
+    assert acting is not None
+    acting.submit(next(move for move in table.situation.legal if isinstance(move, kind)))
+    booth.hands.wait(seconds)
+
+
+def _final_flips(booth: Booth) -> None:
+    """The last of several final flips in motion (T4)."""
+    for number in range(40):
+        *_, before, after = states(number, GAME)
+        if _owned(after) - _owned(before) > 3:
+            break
+    table = booth.at(stored(number, len(record(number, GAME)["moves"]) - 1, kinds=TWO, game=GAME))
+    booth.away()
+    booth.program.context.change(speed="normal")
+    acting = table.watch.acting
+    assert acting is not None
+    text = record(number, GAME)["moves"][-1]
+    acting.submit(next(move for move in table.situation.legal if move_text(move) == text))
+    for _ in range(200):
+        if table.watch.pending and table.watch.shown == table.watch.seat.ply:
+            break
+        booth.hands.wait(0.05)
+    booth.hands.wait(0.9)
+
+
+def _tip(where: Callable[[TableScene], tuple[int, int]], booth: Booth) -> None:
+    """The pointer rests on something, until it is explained."""
+    table = _at(_middle, booth)
+    booth.hands.move(where(table))
+    booth.hands.wait(REST)
+
+
+def _own_group(table: TableScene) -> tuple[int, int]:
+    return _space(table, table.position.marked[0][-1])
+
+
+def _group_pointed(booth: Booth) -> None:
+    """What one group can still reach."""
+    table = _at(_middle, booth)
+    booth.hands.move(_own_group(table))
+
+
+def _thinking(booth: Booth) -> None:
+    booth.engine.answers = False
+    _at(lambda position: position.to_move == 1 and _owned(position) > 20, booth)
+    booth.hands.wait(0.5)
+
+
+def _keys(keys: str, booth: Booth, kinds: tuple[str, str] | None = None) -> None:
+    _at(_middle, booth, kinds=kinds)
+    for key in keys.split():
+        booth.hands.key(key)
+
+
+def _hint(booth: Booth, awaited: bool = False) -> None:
+    booth.engine.answers = not awaited
+    _keys("t", booth)
+    booth.press("Show me")
+    booth.away()
+    booth.hands.wait(0.2)
+
+
+def _taken_back(booth: Booth) -> None:
+    """Two people agreed."""
+    _keys("u", booth, TWO)
+    booth.press("We both agree")
+    booth.away()
+
+
+def _over(number: int, booth: Booth, series: Series | None = None) -> None:
+    booth.at(stored(number, game=GAME, series=series))
+    booth.hands.wait(0.2)
+
+
+def _draw(booth: Booth) -> None:
+    """A game of random moves that ends in a draw; none of the recorded ones does."""
+    rng, match = random.Random(DRAWN), Match.dealt(GAMES[GAME].recorder, DRAWN, 0)
+    while not match.finished:
+        match.submit(rng.choice(match.legal_moves))
+    booth.at(replace(stored(0, game=GAME), record=match.record(0, {"date": DATE})))
+    booth.hands.wait(0.2)
+
+
+def _looked_at(booth: Booth) -> None:
+    _over(REPLAYED, booth)
+    booth.press("Look at the table")
+    booth.away()
+
+
+def _replay(keys: str, booth: Booth, ply: int | None = None) -> None:
+    game = stored(REPLAYED, ply, game=GAME)
+    booth.open(lambda context: ReplayScene(context, game, 0), [game])
+    for key in keys.split():
+        booth.hands.key(key)
+    booth.away()
+
+
+def _rules(topic: int, booth: Booth) -> None:
+    booth.open(RulesScene)
+    for _ in range(topic):
+        booth.hands.key("down")
+
+
+def _set(then: State, **settings: Any) -> State:
+    """A state with other settings."""
+
+    def state(booth: Booth) -> None:
+        then(booth)
+        booth.program.context.change(**settings)
+        booth.hands.wait(0.1)
+
+    return state
+
+
+REFUSED: Final = {
+    "touches": (Refusal.TOUCHES_RIVAL, False),
+    "back-up": (Refusal.BACK_UP, False),
+    "not-beside": (Refusal.NOT_BESIDE, False),
+    "no-group": (Refusal.NO_GROUP, False),
+    "choose-first": (Refusal.CHOOSE_FIRST, False),
+    "laid-touches": (Refusal.TOUCHES_RIVAL, True),
+    "laid-not-beside": (Refusal.NOT_BESIDE, True),
+    "laid-same-colour": (Refusal.SAME_COLOUR, True),
+}
+"""Every reason that a hand at the table can meet, and whether the swap tile is dropped for it."""
+
+TILES: Final[dict[str, State]] = {
+    "tiles-dealing": _dealt,
+    "tiles-start": partial(_position, partial(_choosing, 0)),
+    "tiles-start-pointed": _start_pointed,
+    "tiles-start-rival": _start_rival,
+    "tiles": partial(_position, _middle),
+    "tiles-to-open": partial(_position, _to_open),
+    "tiles-full": partial(_position, _full),
+    "tiles-match": _match,
+    "tiles-two": _two,
+    "tiles-flip-pointed": partial(_pointed, Flip),
+    "tiles-open-pointed": partial(_pointed, Open),
+    "tiles-swap-pointed": partial(_pointed, Swap),
+    "tiles-drag-open": partial(_dragged, _to_open),
+    "tiles-drag-swap": partial(_dragged, _middle),
+    "tiles-by-keys": partial(_keys, "tab tab"),
+    **{f"tiles-refused-{name}": partial(_refused, *what) for name, what in REFUSED.items()},
+    "tiles-flipping": partial(_moving, _middle, Flip, 0.25),
+    "tiles-swapping": partial(_moving, _middle, Swap, 0.3),
+    "tiles-opening": partial(_moving, _to_open, Open, 0.3),
+    "tiles-calm": partial(_moving, _middle, Swap, 0.1, reduced_motion=True),
+    "tiles-final-flips": _final_flips,
+    "tiles-thinking": _thinking,
+    "tiles-hint": _hint,
+    "tiles-hint-awaited": partial(_hint, awaited=True),
+    "tiles-ask-hint": partial(_keys, "t"),
+    "tiles-ask-take-back": partial(_keys, "u", kinds=TWO),
+    "tiles-taken-back": _taken_back,
+    "tiles-now": partial(_keys, "f2"),
+    "tiles-group-pointed": _group_pointed,
+    "tiles-tip-group": partial(_tip, _own_group),
+    "tiles-tip-swap": partial(_tip, swap_tile),
+    "tiles-tip-river": partial(_tip, lambda table: table.layout.columns[1].river[0].center),
+    "tiles-tip-points": partial(_tip, lambda table: table.layout.columns[0].points.center),
+    "tiles-tip-button": partial(_tip, lambda table: next(iter(table.layout.buttons.values())).center),
+    "tiles-reach-off": _set(partial(_position, _middle), reach_aid=False),
+    "tiles-log-closed": partial(_keys, "l"),
+    "tiles-past": partial(_keys, ", left left"),
+    "tiles-menu": partial(_keys, "escape"),
+    "tiles-keys": partial(_keys, "f1"),
+    "tiles-result": partial(_over, REPLAYED),
+    "tiles-result-draw": _draw,
+    "tiles-result-match": partial(_over, REPLAYED, series=MATCH),
+    "tiles-looked-at": _looked_at,
+    "tiles-replay": partial(_replay, "end left left left left"),
+    "tiles-replay-log": partial(_replay, "down down l"),
+    "tiles-replay-running": partial(_replay, "end", ply=20),
+    "tiles-replay-menu": partial(_replay, "right escape"),
+    "tiles-replay-keys": partial(_replay, "right f1"),
+    **{f"tiles-rules-{number + 1}": partial(_rules, number) for number in range(len(TOPICS))},
+    "tiles-letters": _set(partial(_position, _middle), letters=True),
+    "tiles-80": _set(partial(_position, _middle), scale=80),
+    "tiles-150": _set(partial(_position, _middle), scale=150),
+    "tiles-200": _set(partial(_position, _middle), scale=200),
+    "tiles-refused-200": _set(partial(_refused, Refusal.TOUCHES_RIVAL, False), scale=200),
+    "tiles-result-150": _set(partial(_over, REPLAYED), scale=150),
+    "tiles-rules-200": _set(partial(_rules, 0), scale=200),
+}
+"""By name; a new state is a function and a line here."""

@@ -1,0 +1,61 @@
+"""A legal move of the tile game made by hand: by dragging the swap tile, by clicks, by keys."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mandala.core.tiles.moves import Flip, Move, Open, Swap, TakeStart
+from mandala.ui.inputs import Point
+from mandala.ui.tiles.table import TableScene
+from tools.person.hands import Hands
+
+TABS: Final = 60
+"""So many times the tab key is pressed at the most to come to a space."""
+
+
+def play(hands: Hands, table: TableScene, move: Move) -> None:
+    """Makes a move in one of the ways there are."""
+    if table.control.held:
+        hands.key("escape")
+    if hands.rng.random() < 0.2:
+        _by_keys(hands, table, move)
+        return
+    match move:
+        case TakeStart(colour):
+            hands.click(table.layout.starts[table.position.start_tiles.index(colour)].center)
+        case Flip(space):
+            hands.click(table.layout.spaces[space].center)
+        case Open(space) | Swap(space):
+            _lay(hands, swap_tile(table), table.layout.spaces[space].center)
+
+
+def swap_tile(table: TableScene) -> Point:
+    """The middle of the swap tile of whoever is to move."""
+    now = table.situation
+    return now.layout.columns[now.player].swap.center
+
+
+def _lay(hands: Hands, start: Point, end: Point) -> None:
+    """Takes the swap tile to a space, by dragging or by clicks."""
+    if hands.rng.random() < 0.6:
+        hands.drag((start, ((start[0] + end[0]) // 2, (start[1] + end[1]) // 2), end))
+    else:
+        hands.click(start)
+        hands.click(end)
+
+
+def _by_keys(hands: Hands, table: TableScene, move: Move) -> None:
+    control = table.control
+    if isinstance(move, TakeStart):
+        wanted = table.position.start_tiles.index(move.colour)
+        for _ in range(2):
+            if control.start != wanted:
+                hands.key("right")
+    else:
+        if not isinstance(move, Flip):
+            hands.key("x")
+        for _ in range(TABS):
+            if control.by_keys and control.cursor == move.space:
+                break
+            hands.key("tab")
+    hands.key("return")
