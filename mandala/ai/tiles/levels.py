@@ -31,12 +31,12 @@ SHOWN: Final = ("novice", "pupil", "apprentice", "journeyman", "adept", "expert"
 
 RATINGS: Final[Mapping[str, int]] = {
     "novice": 1000,
-    "pupil": 1230,
-    "apprentice": 1460,
-    "greedy": 1510,
-    "journeyman": 1670,
-    "adept": 1890,
-    "expert": 2150,
-    "grandmaster": 2300,
+    "pupil": 1210,
+    "apprentice": 1375,
+    "greedy": 1520,
+    "journeyman": 1580,
+    "adept": 1810,
+    "expert": 2020,
+    "grandmaster": 2280,
 }
-"""Elo by how each fared against the one below it (docs/ai-tiles.md), novice at 1000; rough until a ladder is played."""
+"""Elo by how each fared against the one below it, greedy against pupil (docs/ai-tiles.md); novice at 1000."""
