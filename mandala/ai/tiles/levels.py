@@ -36,7 +36,7 @@ RATINGS: Final[Mapping[str, int]] = {
     "greedy": 1520,
     "journeyman": 1580,
     "adept": 1810,
-    "expert": 2020,
-    "grandmaster": 2280,
+    "expert": 2010,
+    "grandmaster": 2260,
 }
 """Elo by how each fared against the one below it, greedy against pupil (docs/ai-tiles.md); novice at 1000."""
