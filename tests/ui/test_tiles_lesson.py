@@ -264,8 +264,8 @@ def test_with_motion_the_step_waits_until_all_was_shown(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_step_fits_its_slip(tmp_path: Path, language: str) -> None:
-    t = Strings(language)
-    make_context(tmp_path)
+    t, context = Strings(language), make_context(tmp_path)
+    Driver(context, LessonScene(context), SIZE)
     for size, scale in (((1024, 640), 1.0), ((1280, 720), 1.5), ((1920, 1080), 2.0), ((1024, 768), 1.0)):
         layout = tile_layout(size, RULEBOOK.shape, TAUGHT, scale, taught=True)
         pieces = Pieces(pictures(), LINEN, layout.unit, scale)
