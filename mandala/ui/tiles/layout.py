@@ -146,9 +146,9 @@ def tile_layout(
     own, rival = height - MARGIN - 34.4, MARGIN - 0.4
     starts = (rival + COLUMN_TALL + own) / 2 - 1.6  # their words stand below them
     tall, said = (10.0, 16.2) if taught else (15.0 * min(1.35, max(1.0, scale)), 11.2)
-    free = _free_beside(cx, cy, across / 2)
-    side = _button_side(corner, scale, free)
-    note, top = _note(len(corner) if taught else max(len(PLAYING), len(corner)), side, free)
+    side = _button_side(corner, scale, _free_beside(cx, cy, across / 2, BUTTON * LARGEST))
+    row = len(corner) if taught else max(len(PLAYING), len(corner))
+    note, top = _note(row, side, _free_beside(cx, cy, across / 2, side))
     said_top = height - MARGIN - tall - said - 0.6
     return TileLayout(
         size=size,
@@ -171,9 +171,9 @@ def tile_layout(
     )
 
 
-def _free_beside(cx: float, cy: float, radius: float) -> float:
-    """Units that the round cloth leaves free in the corner for a row of large buttons."""
-    away = cy - MARGIN - BUTTON * LARGEST
+def _free_beside(cx: float, cy: float, radius: float, tall: float) -> float:
+    """Units that the round cloth leaves free in the corner for a row of buttons so high."""
+    away = cy - MARGIN - tall
     chord = math.sqrt(radius**2 - away**2) if away < radius else 0.0
     return cx - chord - MARGIN - 1.0
 
@@ -187,8 +187,8 @@ def _note(row: int, side: float, free: float) -> tuple[tuple[float, float, float
     """Where the note stands, beside a row of buttons or below it; and where the log begins."""
     wide = row * (side + APART) + 0.4
     if wide + NOTE <= free:
-        return (MARGIN + wide, MARGIN - 0.2, NOTE, side), MARGIN + side + 1.0
-    return (MARGIN, MARGIN + side + 0.2, LEFT, 5.4), MARGIN + side + 6.0
+        return (MARGIN + wide, MARGIN - 0.2, free - wide, side), MARGIN + side + 1.0
+    return (MARGIN, MARGIN + side + 0.2, LEFT, 6.8), MARGIN + side + 7.4
 
 
 def _spaces(cloth: pygame.Rect, shape: Shape) -> tuple[pygame.Rect, ...]:
