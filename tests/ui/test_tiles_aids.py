@@ -231,7 +231,7 @@ def test_what_the_rival_did_last_is_marked(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1200, 900), (3840, 2160)])
-@pytest.mark.parametrize("scale", [0.8, 1.5, 2.0])
+@pytest.mark.parametrize("scale", [0.8, 1.0, 1.5, 2.0])
 def test_large_texts_keep_everything_in_its_place(size: tuple[int, int], scale: float) -> None:
     layout = tile_layout(size, RULEBOOK.shape, scale=scale)
     window = pygame.Rect((0, 0), size)
@@ -240,7 +240,7 @@ def test_large_texts_keep_everything_in_its_place(size: tuple[int, int], scale: 
     for number, box in enumerate([*row, *boxes]):
         assert window.contains(box)
         assert box.collidelist([*row, *boxes][number + 1 :]) == -1
-    for rect in row:
+    for rect in [*row, layout.note]:
         corner = pygame.Vector2(rect.bottomright) - layout.cloth.center
         assert corner.length() > layout.cloth.width / 2, "off the round cloth"
     usual = tile_layout(size, RULEBOOK.shape)

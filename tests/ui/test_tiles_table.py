@@ -30,7 +30,7 @@ def test_nothing_overlaps(size: tuple[int, int]) -> None:
     layout = tile_layout(size, RULEBOOK.shape)
     window = layout.cloth.__class__((0, 0), size)
     row = layout.buttons.values()
-    boxes = [layout.cloth, layout.log, layout.ribbon, layout.status, layout.note, *row, *layout.starts]
+    boxes = [layout.cloth, layout.log, layout.ribbon, layout.status, *row, *layout.starts]
     for column in layout.columns:
         boxes += [column.heading, column.points, column.swap, column.label, *column.river]
     for number, box in enumerate(boxes):
