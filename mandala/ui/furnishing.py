@@ -13,12 +13,10 @@ from mandala.ui.said import Ribbon, Tone
 from mandala.ui.widgets import SMALL
 
 
-def status_items(
-    status: tuple[str, str], thinking: int | None, box: pygame.Rect, beside: pygame.Rect | None, pieces: Pieces
-) -> Iterator[Item]:
-    """A title that leaves the button `beside` it free, words below it, and the sign that the computer thinks."""
+def status_items(status: tuple[str, str], thinking: int | None, box: pygame.Rect, pieces: Pieces) -> Iterator[Item]:
+    """A title, words below it, and the sign that the computer thinks."""
     title, detail = status
-    wide, theme = box.width if beside is None else beside.left - box.left - pieces.px(0.6), pieces.theme
+    wide, theme = box.width, pieces.theme
     head = pieces.text.draw(title, "display-bold", pieces.words(3.3, 1.25), theme.ink, wide, pieces.words(4.4, 1.4))
     yield Item(head, head.get_rect(topleft=box.topleft))
     top, rest = box.top + head.get_height(), box.height - head.get_height() - pieces.px(0.3)
@@ -35,12 +33,12 @@ def note_item(note: str, box: pygame.Rect, pieces: Pieces) -> Item:
     return Item(words, words.get_rect(midleft=box.midleft))
 
 
-def ribbon_slip(ribbon: Ribbon, px: int, width: int, pieces: Pieces) -> pygame.Surface:
-    """A sentence, with the edge of what kind of thing it says."""
+def ribbon_slip(ribbon: Ribbon, px: int, width: int, pieces: Pieces, lines: float = 2.4) -> pygame.Surface:
+    """A sentence of so many lines, with the edge of what kind of thing it says."""
     theme = pieces.theme
     ink = theme.bad if ribbon.tone is Tone.REFUSAL else theme.panel_ink
     edge = {Tone.REFUSAL: theme.bad, Tone.CHOICE: theme.good, Tone.HINT: theme.line, Tone.PAST: theme.accent}
-    return pieces.ribbon(ribbon.text, px, width, ink, edge[ribbon.tone])
+    return pieces.ribbon(ribbon.text, px, width, ink, edge[ribbon.tone], lines)
 
 
 def draw_name(table: pygame.Surface, name: str, turn: bool, heading: pygame.Rect, right: int, pieces: Pieces) -> None:

@@ -116,14 +116,14 @@ class Pieces:
         patch.blit(words, words.get_rect(center=patch.get_rect().center))
         return patch
 
-    def ribbon(self, text: str, px: int, width: int, ink: Colour, edge: Colour) -> pygame.Surface:
-        """A sentence on a slip of paper, as wide as it needs to be, at most `width`."""
-        return self.kept(("ribbon", text, px, width, ink, edge), lambda: self._ribbon(text, px, width, ink, edge))
+    def ribbon(self, text: str, px: int, width: int, ink: Colour, edge: Colour, lines: float = 2.4) -> pygame.Surface:
+        """A sentence on a slip of paper, as wide as it needs to be, at most `width`, and as high as so many lines."""
 
-    def _ribbon(self, text: str, px: int, width: int, ink: Colour, edge: Colour) -> pygame.Surface:
-        pad = self.px(1.3)
-        words = self.text.draw(text, "text-semibold", px, ink, width - 2 * pad, round(px * 3.1), "centre")
-        return self._slip(words, edge)
+        def make() -> pygame.Surface:
+            room = width - 2 * self.px(1.3), round(px * 1.3 * lines)
+            return self._slip(self.text.draw(text, "text-semibold", px, ink, *room, "centre"), edge)
+
+        return self.kept(("ribbon", text, px, width, ink, edge, lines), make)
 
     def slip(self, content: pygame.Surface) -> pygame.Surface:
         """A picture on a slip of paper."""

@@ -22,11 +22,14 @@ from mandala.ui.inputs import PointerMoved
 from mandala.ui.nowsheet import NowSheet
 from mandala.ui.said import Tone
 from mandala.ui.strings import LANGUAGES, Strings
+from mandala.ui.theme import contrast
+from mandala.ui.tiles.art import Face, TileArt
 from mandala.ui.tiles.control import put
 from mandala.ui.tiles.layout import tile_layout
 from mandala.ui.tiles.now import what_now
 from mandala.ui.tiles.seeing import see
 from mandala.ui.tiles.sight import Kind
+from mandala.ui.tiles.still import VEIL
 from mandala.ui.tiles.things import Thing, What, spot_of, thing_at
 from mandala.ui.tiles.words import refusal_text
 from mandala.ui.wording import Names
@@ -228,20 +231,32 @@ def test_what_the_rival_did_last_is_marked(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1200, 900), (3840, 2160)])
-@pytest.mark.parametrize("scale", [0.8, 1.5, 2.0])
+@pytest.mark.parametrize("scale", [0.8, 1.0, 1.5, 2.0])
 def test_large_texts_keep_everything_in_its_place(size: tuple[int, int], scale: float) -> None:
     layout = tile_layout(size, RULEBOOK.shape, scale=scale)
     window = pygame.Rect((0, 0), size)
     boxes = [layout.note, layout.log, layout.ribbon, layout.status]
-    row = [rect for command, rect in layout.buttons.items() if command is not Command.NOW]
+    row = list(layout.buttons.values())
     for number, box in enumerate([*row, *boxes]):
         assert window.contains(box)
         assert box.collidelist([*row, *boxes][number + 1 :]) == -1
-    for rect in row:
+    for rect in [*row, layout.note]:
         corner = pygame.Vector2(rect.bottomright) - layout.cloth.center
         assert corner.length() > layout.cloth.width / 2, "off the round cloth"
     usual = tile_layout(size, RULEBOOK.shape)
     assert layout.spaces == usual.spaces, "no tile moves"
+
+
+@pytest.mark.parametrize("theme", ["linen", "night"])
+def test_the_rival_s_tiles_stand_out_from_the_cloth(tmp_path: Path, theme: str) -> None:
+    """The dark rim has an edge that a dark cloth leaves to be seen, even around black."""
+    tile = TileArt(Table(tmp_path).context.assets).tile(5, Face.RIVAL, 60)
+    for degree in range(0, 360, 15):
+        way = pygame.Vector2(1, 0).rotate(degree)
+        seen = [
+            tile.get_at([round(29.5 + part * reach) for part in way]) for reach in (24.5, 25.5, 26.5, 27.5, 28.5, 29.5)
+        ]
+        assert max(contrast(pixel, VEIL[theme]) for pixel in seen if pixel.a > 200) > 3, degree
 
 
 def test_reduced_motion_fades_and_never_flies(tmp_path: Path) -> None:
@@ -257,6 +272,27 @@ def test_reduced_motion_fades_and_never_flies(tmp_path: Path) -> None:
     assert all(tile.whole < 1 for tile in tiles)
     table.driver.wait(0.5)
     assert table.scene.show is None
+
+
+def test_the_end_is_told_when_it_was_shown(tmp_path: Path) -> None:
+    """T4: while final flips are to come, neither the log nor the words say more than what was seen."""
+    number = next(number for number in range(len(records())) if _final(last_step(tmp_path, number)) > 1)
+    step = last_step(tmp_path, number)
+    table = Table(tmp_path, number, len(records()[number]["moves"]) - 1, speed="fast", size=(1024, 640))
+    scene, before = table.scene, len(table.scene.lines)
+    acting = scene.watch.acting
+    assert acting is not None
+    acting.submit(step.move)
+    told = list[tuple[int, str]]()
+    for _ in range(400):
+        table.driver.step(dt=0.05)
+        now = len(scene.lines) - before, see(scene).status[0]
+        told += [now] if now not in told else []
+        if now[1] == "The game is over":
+            break
+    flips = _final(step)
+    between = [(2 + shown, "The last tiles") for shown in range(flips + 1)]  # the move, nothing left to do, the flips
+    assert told == [*between, (3 + flips, "The game is over")]
 
 
 def test_an_input_in_the_middle_of_a_flight_counts_at_once(tmp_path: Path) -> None:

@@ -26,7 +26,7 @@ from mandala.ui.said import StepWords
 from mandala.ui.strings import LANGUAGES, Strings
 from mandala.ui.theme import LINEN
 from mandala.ui.tiles.layout import tile_layout
-from mandala.ui.tiles.lesson import LessonResult, LessonScene
+from mandala.ui.tiles.lesson import TAUGHT, LessonResult, LessonScene
 from mandala.ui.tiles.lesson_game import COURSE, CROSSED, LATER, RECORD, STEPS
 from mandala.ui.tiles.lesson_text import step_text
 from mandala.ui.tiles.table import TableScene
@@ -264,13 +264,17 @@ def test_with_motion_the_step_waits_until_all_was_shown(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_step_fits_its_slip(tmp_path: Path, language: str) -> None:
-    t = Strings(language)
-    make_context(tmp_path)
+    t, context = Strings(language), make_context(tmp_path)
+    Driver(context, LessonScene(context), SIZE)
     for size, scale in (((1024, 640), 1.0), ((1280, 720), 1.5), ((1920, 1080), 2.0), ((1024, 768), 1.0)):
-        layout = tile_layout(size, RULEBOOK.shape, scale=scale)
+        layout = tile_layout(size, RULEBOOK.shape, TAUGHT, scale, taught=True)
         pieces = Pieces(pictures(), LINEN, layout.unit, scale)
         px = round(pieces.px(SMALL) * SIZES[-1])
         for step in range(len(STEPS)):
-            ask, why, _ = step_text(t, step)
+            ask, why, instead = step_text(t, step)
             words = lesson_words(StepWords(t.gettext("Step"), ask, why), layout.log.width, pieces, px)
             assert words.get_height() <= layout.log.height - pieces.px(2.6), (size, step)
+            objection = f"{t.gettext('Allowed, but not in this step.')} {instead}"
+            usual, wide = layout.px(2.1), layout.ribbon.width - pieces.px(2.6)
+            said = pieces.text.draw(objection, "text-semibold", usual * 9 // 10, (0, 0, 0), wide)
+            assert said.get_height() <= layout.ribbon.height - pieces.px(2.9), (size, step, objection)

@@ -14,7 +14,6 @@ from mandala.core.tiles import rules
 from mandala.core.tiles.moves import FLIP, Flip, Open, Swap
 from mandala.core.tiles.recording import TILES
 from mandala.core.tiles.setup import RULEBOOK
-from mandala.ui.commands import Command
 from mandala.ui.inputs import KeyPressed
 from mandala.ui.said import Tone
 from mandala.ui.tiles.layout import tile_layout
@@ -30,11 +29,12 @@ SIZES = ((1024, 640), (1280, 720), (1920, 1080), (2560, 1080), (1200, 1200))
 def test_nothing_overlaps(size: tuple[int, int]) -> None:
     layout = tile_layout(size, RULEBOOK.shape)
     window = layout.cloth.__class__((0, 0), size)
-    row = [rect for command, rect in layout.buttons.items() if command is not Command.NOW]
-    boxes = [layout.cloth, layout.log, layout.ribbon, layout.status, *row, *layout.starts]
-    assert layout.status.contains(layout.buttons[Command.NOW]), "it stands beside the words"
+    assert window.contains(layout.cloth)
+    boxes = [layout.log, layout.ribbon, layout.status, *layout.starts]
     for column in layout.columns:
         boxes += [column.heading, column.points, column.swap, column.label, *column.river]
+    assert layout.cloth.collidelist(boxes) == -1
+    boxes += [layout.note, *layout.buttons.values()]  # in the corner that the round cloth leaves free
     for number, box in enumerate(boxes):
         assert window.contains(box)
         assert box.collidelist(boxes[number + 1 :]) == -1, box

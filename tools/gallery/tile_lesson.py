@@ -11,6 +11,9 @@ from tools.gallery.booth import Booth
 from tools.gallery.pages import State
 from tools.person.tile_moves import play
 
+LARGE: Final = 4
+"""A step with many words."""
+
 
 def _sheet(step: int, booth: Booth) -> None:
     booth.open(lambda context: LessonScene(context, step))
@@ -43,11 +46,25 @@ def _over(booth: Booth) -> None:
         booth.hands.wait(0.1)
 
 
+def _large(then: State, scale: int) -> State:
+    """A state with large texts."""
+
+    def state(booth: Booth) -> None:
+        then(booth)
+        booth.program.context.change(scale=scale)
+        booth.hands.wait(0.1)
+
+    return state
+
+
 TILE_LESSON: Final[dict[str, State]] = {
     "tiles-lesson-welcome": partial(_sheet, 0),
     **{f"tiles-lesson-{step + 1}": partial(_step, step) for step in range(len(STEPS))},
     "tiles-lesson-later": partial(_sheet, LATER),
     "tiles-lesson-refused": _refused,
     "tiles-lesson-over": _over,
+    "tiles-lesson-150": _large(partial(_step, LARGE), 150),
+    "tiles-lesson-200": _large(partial(_step, LARGE), 200),
+    "tiles-lesson-refused-150": _large(_refused, 150),
 }
 """Each state by its name."""

@@ -174,7 +174,7 @@ class TableView:
     def _words(self, sight: Sight, pieces: Pieces) -> Iterator[Item]:
         """Whose turn it is and what can be done on the left of the hand, the last moves on its right."""
         frame, theme = sight.resting.layout.frame, pieces.theme
-        yield from status_items(sight.status, sight.thinking, frame.status, None, pieces)
+        yield from status_items(sight.status, sight.thinking, frame.status, pieces)
         if sight.news:
             box = frame.news
             told = pieces.text.last_that_fit(sight.news, "text", frame.words(SMALL, 1.6), box.width, box.height)

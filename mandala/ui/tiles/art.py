@@ -1,5 +1,6 @@
 """Round tiles as pictures. The front has a sand-coloured centre and a coloured rim, the back is full of colour and pattern; own
-groups have a light rim, the rival's a dark one with beads, so that all of it can be told apart without colour.
+groups have a light rim, the rival's a dark one with beads and a fine light edge for a dark cloth, so that all of it can be told
+apart without colour.
 """
 
 from __future__ import annotations
@@ -73,10 +74,18 @@ class TileArt:
         self._kept.most = max(self._kept.most, KEPT * pixels(picture))
         return self._kept.keep(key, picture)
 
-    def shadow(self, side: int, lift: float = 0.0) -> pygame.Surface:
+    def shadow(self, side: int, lift: float = 0.0, squeeze: float = 1.0) -> pygame.Surface:
         """The soft shadow under a tile, larger the higher it is lifted; it is centred a little below the tile."""
-        key = "shadow", side, round(lift * 4)
-        return self._kept.get(key) or self._keep(key, _shadow(side, lift))
+        steps = max(1, round(abs(squeeze) * SQUEEZED))
+        key = "shadow", side, round(lift * 4), steps
+        made = self._kept.get(key)
+        if made is None and steps < SQUEEZED:
+            whole = self.shadow(side, lift)
+            made = pygame.transform.smoothscale(
+                whole, (max(2, whole.get_width() * steps // SQUEEZED), whole.get_height())
+            )
+            return self._keep(key, made)
+        return made or self._keep(key, _shadow(side, lift))
 
     def _drawn(self, colour: Colour, face: Face, side: int) -> pygame.Surface:
         big = side * FINE
@@ -145,7 +154,8 @@ def _rim(tile: pygame.Surface, face: Face) -> None:
         pygame.draw.circle(tile, DARK, middle, outer - width, max(FINE, side // 110))
         return
     pygame.draw.circle(tile, DARK, middle, outer, width)
+    pygame.draw.circle(tile, LIGHT, middle, outer, max(FINE, side // 50))
     for number in range(BEADS):
         angle = 2 * math.pi * number / BEADS
-        at = middle[0] + math.sin(angle) * (outer - width / 2), middle[1] - math.cos(angle) * (outer - width / 2)
-        pygame.draw.circle(tile, LIGHT, at, width * 0.3)
+        at = middle[0] + math.sin(angle) * (outer - width * 0.56), middle[1] - math.cos(angle) * (outer - width * 0.56)
+        pygame.draw.circle(tile, LIGHT, at, width * 0.27)

@@ -25,6 +25,8 @@ BUTTON: Final = 4.4
 APART: Final = 0.45
 LARGEST: Final = 1.6
 """So many times larger buttons get for large texts."""
+NOTE: Final = 13.0
+"""Units beside the buttons that the note needs; where there are less it stands below them."""
 BAR: Final = 6.8
 """Units that a replay's bar takes below the cloth."""
 RIM: Final = 0.145
@@ -33,6 +35,8 @@ TILE: Final = 0.93
 """A tile, as a share of the distance from one space to the next."""
 SWAP: Final = 9.4
 RIVER: Final = 6.6
+COLUMN_TALL: Final = 16.2 + 2 * RIVER + 2.7
+"""A player's part without the sum below the last river space."""
 START: Final = 8.0
 
 PLAYING: Final = (
@@ -42,12 +46,12 @@ PLAYING: Final = (
     Command.REDO,
     Command.HINT,
     Command.REACH,
-    Command.HELP,
     Command.NOW,
+    Command.HELP,
 )
 OVER: Final = (Command.MENU, Command.LOG, Command.RESULT, Command.HELP)
 REPLAYED: Final = (Command.MENU, Command.LOG, Command.REACH, Command.PLAY_ON, Command.HELP)
-"""The buttons of a game that is played, that is over, that is looked back at. `NOW` stands beside the words it is about."""
+"""The buttons of a game that is played, that is over, that is looked back at."""
 
 Point = tuple[int, int]
 
@@ -66,7 +70,7 @@ class Column:
 @dataclass(frozen=True)
 class TileLayout:
     """All places, in pixels. `columns` are own, rival's; `starts` is where the start tiles lie;
-    `bar` is the place of a replay's bar, where there is one."""
+    `bar` is the place of a replay's bar, where there is one. `note` has two lines."""
 
     size: Size
     unit: float
@@ -121,9 +125,15 @@ def always_room(size: Size) -> bool:
 
 
 def tile_layout(
-    size: Size, shape: Shape, corner: Sequence[Command] = PLAYING, scale: float = 1.0, bar: bool = False
+    size: Size,
+    shape: Shape,
+    corner: Sequence[Command] = PLAYING,
+    scale: float = 1.0,
+    bar: bool = False,
+    taught: bool = False,
 ) -> TileLayout:
-    """The layout for a window of `size` pixels and a board, with these buttons, and room for a replay's bar."""
+    """The layout for a window of `size` pixels and a board, with these buttons, and room for a replay's bar. Where a lesson's
+    slip says what to do, the words on whose turn it is leave it and its objections their room."""
     rects = Ruler(unit_of(size))
     width, height = size[0] / rects.unit, size[1] / rects.unit
     left, right = MARGIN + LEFT + GAP, width - MARGIN - COLUMN - GAP
@@ -133,52 +143,52 @@ def tile_layout(
     cloth = rects.square(cx, cy, across)
     column = width - MARGIN - COLUMN
     middle = column + COLUMN / 2
-    tall = 15.0 * min(1.35, max(1.0, scale))
-    side = _button_side(corner, scale, _free_beside(cx, cy, across / 2))
-    lower = MARGIN + side
-    status = rects.rect(MARGIN, height - MARGIN - tall, LEFT, tall)
+    own, rival = height - MARGIN - 34.4, MARGIN - 0.4
+    starts = (rival + COLUMN_TALL + own) / 2 - 1.6  # their words stand below them
+    tall, said = (10.0, 16.2) if taught else (15.0 * min(1.35, max(1.0, scale)), 11.2)
+    side = _button_side(corner, scale, _free_beside(cx, cy, across / 2, BUTTON * LARGEST))
+    row = len(corner) if taught else max(len(PLAYING), len(corner))
+    note, top = _note(row, side, _free_beside(cx, cy, across / 2, side))
+    said_top = height - MARGIN - tall - said - 0.6
     return TileLayout(
         size=size,
         unit=rects.unit,
         shape=shape,
         cloth=cloth,
         spaces=_spaces(cloth, shape),
-        columns=(_column(rects, column, height - MARGIN - 34.4), _column(rects, column, MARGIN - 0.4)),
-        starts=(rects.square(middle - 6.5, height / 2, START), rects.square(middle + 6.5, height / 2, START)),
-        buttons=_buttons(rects, corner, side, status),
-        note=rects.rect(MARGIN, lower + 0.4, LEFT, 2.6),
-        log=rects.rect(MARGIN, lower + 3.4, LEFT, height - MARGIN - lower - 5.6 - tall - 9.4),
-        ribbon=rects.rect(MARGIN, height - MARGIN - tall - 10.4, LEFT, 9.8),
-        status=status,
+        columns=(_column(rects, column, own), _column(rects, column, rival)),
+        starts=(rects.square(middle - 6.5, starts, START), rects.square(middle + 6.5, starts, START)),
+        buttons={
+            command: rects.rect(MARGIN + index * (side + APART), MARGIN - 0.2, side, side)
+            for index, command in enumerate(corner)
+        },
+        note=rects.rect(*note),
+        log=rects.rect(MARGIN, top, LEFT, said_top - 0.6 - top),
+        ribbon=rects.rect(MARGIN, said_top, LEFT, said),
+        status=rects.rect(MARGIN, height - MARGIN - tall, LEFT, tall),
         bar=rects.rect(cx - 33, height - MARGIN - BAR + 0.6, 66, BAR),
         scale=scale,
     )
 
 
-def _free_beside(cx: float, cy: float, radius: float) -> float:
-    """Units that the round cloth leaves free in the corner for a row of large buttons."""
-    away = cy - MARGIN - BUTTON * LARGEST
+def _free_beside(cx: float, cy: float, radius: float, tall: float) -> float:
+    """Units that the round cloth leaves free in the corner for a row of buttons so high."""
+    away = cy - MARGIN - tall
     chord = math.sqrt(radius**2 - away**2) if away < radius else 0.0
     return cx - chord - MARGIN - 1.0
 
 
 def _button_side(corner: Sequence[Command], scale: float, free: float) -> float:
     """The side of a button: as the size of texts, as far as there is room."""
-    row = len([command for command in corner if command is not Command.NOW])
-    return BUTTON * max(min(scale, 1.0), min(scale, LARGEST, (free / row - APART) / BUTTON))
+    return BUTTON * max(min(scale, 1.0), min(scale, LARGEST, (free / len(corner) - APART) / BUTTON))
 
 
-def _buttons(rects: Ruler, corner: Sequence[Command], side: float, status: pygame.Rect) -> dict[Command, pygame.Rect]:
-    """A row in the corner; `NOW` at the end of the words on whose turn it is."""
-    row = [command for command in corner if command is not Command.NOW]
-    found: dict[Command, pygame.Rect] = {
-        command: rects.rect(MARGIN + index * (side + APART), MARGIN - 0.2, side, side)
-        for index, command in enumerate(row)
-    }
-    if Command.NOW in corner:
-        square = rects.px(BUTTON)
-        found[Command.NOW] = pygame.Rect(status.right - square, status.top, square, square)
-    return found
+def _note(row: int, side: float, free: float) -> tuple[tuple[float, float, float, float], float]:
+    """Where the note stands, beside a row of buttons or below it; and where the log begins."""
+    wide = row * (side + APART) + 0.4
+    if wide + NOTE <= free:
+        return (MARGIN + wide, MARGIN - 0.2, free - wide, side), MARGIN + side + 1.0
+    return (MARGIN, MARGIN + side + 0.2, LEFT, 6.8), MARGIN + side + 7.4
 
 
 def _spaces(cloth: pygame.Rect, shape: Shape) -> tuple[pygame.Rect, ...]:

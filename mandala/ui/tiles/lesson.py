@@ -31,7 +31,7 @@ TAUGHT: Final = (Command.MENU, Command.HELP)
 class LessonScene(TableScene):
     """The lesson from a step on."""
 
-    corner = TAUGHT
+    corner, taught = TAUGHT, True
 
     def __init__(self, context: Context, step: int = 0) -> None:
         self.teacher = Teacher(context, COURSE, SCRIPT, step)

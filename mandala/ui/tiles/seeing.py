@@ -103,6 +103,8 @@ def _status(scene: TableScene, now: Situation) -> tuple[str, str]:
     if watch.past is not None:
         title = strings.gettext("Move {ply} of {moves}").format(ply=watch.past, moves=watch.shown)
         return title, strings.gettext("Arrows lead on, Enter back to the game.")
+    if scene.untold:
+        return strings.gettext("The last tiles"), ""
     title = turn_text(strings, now.position, scene.names)
     return title, what_to_do(strings, now.legal, scene.control.held) if now.legal else ""
 
@@ -148,7 +150,7 @@ def _note(scene: TableScene) -> str:
     strings = scene.context.strings
     marks = [strings.gettext("Assisted game")] if scene.session.assisted else []
     marks += [] if scene.context.settings.sound else [strings.gettext("Sound off")]
-    return " · ".join(table_notes(strings, scene.session.plan, scene.watch.seat.player, marks))
+    return "\n".join(table_notes(strings, scene.session.plan, scene.watch.seat.player, marks))
 
 
 def _buttons(scene: TableScene, now: Situation) -> Mapping[Command, ButtonLook]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Final
 
 import pygame
@@ -121,18 +122,25 @@ def marker_picture(pieces: Pieces, number: int, side: int, owner: int) -> pygame
             pygame.draw.circle(big, ground, (side * 1.5, side * 1.5), side * 1.48)
             pygame.draw.circle(big, ink, (side * 1.5, side * 1.5), side * 1.48, max(3, side // 6))
         else:
-            corners = [(side * 1.5, 0), (side * 3, side * 1.5), (side * 1.5, side * 3), (0, side * 1.5)]
-            wider = pygame.Rect(0, 0, side * 2.5, side * 2.5)
-            wider.center = round(side * 1.5), round(side * 1.5)
-            pygame.draw.polygon(big, ground, corners)
-            pygame.draw.rect(big, ground, wider, border_radius=side // 3)
-            pygame.draw.rect(big, ink, wider.inflate(-side // 8, -side // 8), max(3, side // 10), side // 3)
+            _star(big, ink, 0)
+            _star(big, ground, max(3, side // 6))
         picture = pygame.transform.smoothscale(big, (side, side))
         digit = pieces.assets.font("text-bold", round(side * 0.72)).render(str(number), True, ink)
         picture.blit(digit, digit.get_rect(center=(side // 2, side // 2)))
         return picture
 
     return pieces.kept(("marker", number, side, owner), make)
+
+
+def _star(big: pygame.Surface, colour: tuple[int, ...], edge: int) -> None:
+    """A square with a tip on each side, so much smaller all around than there is room for."""
+    middle = big.get_width() / 2
+    reach, half = middle - edge * math.sqrt(2), middle * 0.83 - edge
+    tips = [(middle, middle - reach), (middle + reach, middle), (middle, middle + reach), (middle - reach, middle)]
+    square = pygame.Rect(0, 0, round(2 * half), round(2 * half))
+    square.center = round(middle), round(middle)
+    pygame.draw.polygon(big, colour, tips)
+    pygame.draw.rect(big, colour, square, border_radius=round(middle * 0.22))
 
 
 def _mark(table: pygame.Surface, rect: pygame.Rect, pieces: Pieces) -> None:

@@ -49,6 +49,8 @@ class TableScene:
 
     corner: Sequence[Command] = PLAYING
     """The buttons while it is played."""
+    taught = False
+    """Whether a slip says what to do."""
 
     def __init__(self, context: Context, session: Session) -> None:
         self.context, self.session = context, session
@@ -89,8 +91,8 @@ class TableScene:
         key = self._size, self.session.finished, self.context.settings.scale
         if self._layout is None or self._layout[0] != key:
             corner = OVER if self.session.finished else self.corner
-            scale = self.context.settings.scale / 100
-            self._layout = key, tile_layout(self._size, self.position.setup.shape, corner, scale)
+            scale, taught = self.context.settings.scale / 100, self.taught and not self.session.finished
+            self._layout = key, tile_layout(self._size, self.position.setup.shape, corner, scale, taught=taught)
         return self._layout[1]
 
     @property
@@ -118,8 +120,16 @@ class TableScene:
     def lines(self) -> tuple[Line, ...]:
         """The log."""
         strings, steps = self.context.strings, self.watch.told
-        key = len(steps), self.watch.seat.branch, strings.language
-        return self.logbook.lines(key, lambda: lines(strings, self.names, steps))
+        untold = self.untold
+        key = len(steps), untold, self.watch.seat.branch, strings.language
+        return self.logbook.lines(key, lambda: lines(strings, self.names, steps)[: -untold or None])
+
+    @property
+    def untold(self) -> int:
+        """How many of the newest lines tell what is not yet to be seen: final flips to come, and the end with its points."""
+        told, rest = self.watch.told, self.watch.rest
+        ended = bool(told) and told[-1].after.to_move is None
+        return rest + 1 if ended and (rest or self.show is not None) else 0
 
     # The scene
 

@@ -8,7 +8,6 @@ from typing import Final
 import pygame
 
 from mandala.ui.assets import Assets
-from mandala.ui.commands import Command
 from mandala.ui.compose import Composer, Item
 from mandala.ui.furnishing import note_item, ribbon_slip, status_items
 from mandala.ui.logpanel import LogPanel
@@ -132,7 +131,7 @@ class TableView:
             faint.set_alpha(round(255 * tile.whole))
             yield Item(faint, faint.get_rect(center=(round(tile.spot.x), round(tile.spot.y))))
             return
-        shadow = self._art.shadow(side, tile.lift)
+        shadow = self._art.shadow(side, tile.lift, tile.squeeze)
         x, y = round(tile.spot.x), round(tile.spot.y - side * 0.12 * tile.lift)
         yield Item(shadow, shadow.get_rect(center=(x, y + round(side * (0.05 + 0.2 * tile.lift)))))
         picture = self._art.tile(tile.colour, tile.face, side, tile.squeeze)
@@ -169,7 +168,7 @@ def _veil(layout: TileLayout, pieces: Pieces) -> Item:
 def _words(sight: Sight, pieces: Pieces) -> Iterator[Item]:
     """Whose turn it is and what can be done, in the lower left corner; how things stand, below the buttons."""
     layout = sight.resting.layout
-    yield from status_items(sight.status, sight.thinking, layout.status, layout.buttons.get(Command.NOW), pieces)
+    yield from status_items(sight.status, sight.thinking, layout.status, pieces)
     if sight.note:
         yield note_item(sight.note, layout.note, pieces)
 
@@ -178,5 +177,7 @@ def _ribbon(sight: Sight, pieces: Pieces) -> Iterator[Item]:
     if sight.ribbon is None:
         return
     layout = sight.resting.layout
-    slip = ribbon_slip(sight.ribbon, layout.words(2.1, 1.3), layout.ribbon.width, pieces)
+    px = layout.words(2.1, 1.3)
+    lines = (layout.ribbon.height - layout.px(2.9)) / (px * 1.3)
+    slip = ribbon_slip(sight.ribbon, px, layout.ribbon.width, pieces, lines)
     yield Item(slip, slip.get_rect(midleft=(layout.ribbon.left - layout.px(0.9), layout.ribbon.centery)))

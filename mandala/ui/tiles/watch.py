@@ -39,6 +39,11 @@ class Watch:
         return bool(self._rest) or self.shown < self.seat.ply
 
     @property
+    def rest(self) -> int:
+        """How many final flips are still to be shown."""
+        return len(self._rest)
+
+    @property
     def position(self) -> Observation:
         """The position that is shown; the same object as long as it is the same."""
         if self.past is None and self._frame is not None:
