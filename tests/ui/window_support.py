@@ -101,7 +101,7 @@ def leave(window: Desk, twin: Twin, session: Session, result: Scene) -> None:
     window.move((1, SIZE[1] // 2))
     shown = twin.shows(result)
     arrives_at(window, shown)
-    time.sleep(2 * DEAF)  # the program itself counts this time
+    time.sleep(3 * DEAF)  # the program itself counts this time, and may be slow
     window.click(shown.spot("To the title"))
     session.keep()  # the title offers the lesson first to those who never played
     title = twin.title()
