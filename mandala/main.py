@@ -16,22 +16,11 @@ from mandala import __version__, arena_cli
 from mandala.play.stored import MAX_DEAL
 
 if TYPE_CHECKING:
-    import pygame
-
-    from mandala.core.game import Player
-    from mandala.core.luck import Luck
     from mandala.play.paths import Paths
-    from mandala.play.seat import Seat
-    from mandala.play.session import Session
     from mandala.play.settings import Settings
-    from mandala.play.stored import StoredGame
     from mandala.play.trouble import Trouble
-    from mandala.ui.assets import Assets
     from mandala.ui.context import GameScreens
     from mandala.ui.scene import Scene
-    from mandala.ui.strings import Strings
-    from mandala.ui.theme import Theme
-    from mandala.ui.widgets import Look
     from mandala.ui.window import Window
     from mandala.ui.window_place import Place
 
@@ -233,104 +222,11 @@ def last_place(settings: Settings) -> Place | None:
 
 
 def screens() -> Mapping[str, GameScreens]:
-    """The screens of each game. They are loaded when they are first opened, so that the title is there at once."""
-    from mandala.ui.cards.intro import INTRO as CARDS_INTRO
-    from mandala.ui.cards.lesson_game import STEPS as CARD_STEPS
-    from mandala.ui.context import Context, GameScreens
-    from mandala.ui.tiles.intro import INTRO as TILES_INTRO
-    from mandala.ui.tiles.lesson_game import STEPS as TILE_STEPS
+    """What each game shows, by its name in records, in the order of the title."""
+    from mandala.ui.cards.screens import SCREENS as CARDS
+    from mandala.ui.tiles.screens import SCREENS as TILES
 
-    def card_table(context: Context, session: Session) -> Scene:
-        from mandala.ui.cards.table import TableScene
-
-        return TableScene(context, session)
-
-    def card_rules(context: Context) -> Scene:
-        from mandala.ui.cards.rules_page import RulesScene
-
-        return RulesScene(context)
-
-    def card_luck(
-        look: Look, lucks: tuple[Luck, Luck], names: tuple[str, str], context: Context, width: int
-    ) -> pygame.Surface:
-        from mandala.ui.cards.luck_table import luck_table
-
-        return luck_table(look, lucks, names, context, width)
-
-    def card_replay(context: Context, stored: StoredGame, viewer: Player) -> Scene:
-        from mandala.ui.cards.replay import ReplayScene
-
-        return ReplayScene(context, stored, viewer)
-
-    def card_lesson(context: Context, step: int) -> Scene:
-        from mandala.ui.cards.lesson import LessonScene
-
-        return LessonScene(context, step)
-
-    def card_sign(assets: Assets, side: int) -> pygame.Surface:
-        from mandala.ui.cards.about import sign
-
-        return sign(assets, side)
-
-    def card_faults(strings: Strings) -> Mapping[str, str]:
-        from mandala.ui.cards.about import faults
-
-        return faults(strings)
-
-    def card_portrait(
-        seat: Seat, names: tuple[str, str], canvas: pygame.Surface, theme: Theme, strings: Strings, assets: Assets
-    ) -> None:
-        from mandala.ui.cards.portrait import portrait
-
-        portrait(seat, names, canvas, theme, strings, assets)
-
-    def tile_table(context: Context, session: Session) -> Scene:
-        from mandala.ui.tiles.table import TableScene
-
-        return TableScene(context, session)
-
-    def tile_rules(context: Context) -> Scene:
-        from mandala.ui.tiles.rules_page import RulesScene
-
-        return RulesScene(context)
-
-    def tile_replay(context: Context, stored: StoredGame, viewer: Player) -> Scene:
-        from mandala.ui.tiles.replay import ReplayScene
-
-        return ReplayScene(context, stored, viewer)
-
-    def tile_lesson(context: Context, step: int) -> Scene:
-        from mandala.ui.tiles.lesson import LessonScene
-
-        return LessonScene(context, step)
-
-    def tile_sign(assets: Assets, side: int) -> pygame.Surface:
-        from mandala.ui.tiles.about import sign
-
-        return sign(assets, side)
-
-    def tile_faults(strings: Strings) -> Mapping[str, str]:
-        from mandala.ui.tiles.about import faults
-
-        return faults(strings)
-
-    def tile_portrait(
-        seat: Seat, names: tuple[str, str], canvas: pygame.Surface, theme: Theme, strings: Strings, assets: Assets
-    ) -> None:
-        from mandala.ui.tiles.portrait import portrait
-
-        portrait(seat, names, canvas, theme, strings, assets)
-
-    return {
-        "cards": GameScreens(
-            *(card_table, card_rules, card_luck, card_replay, card_lesson, len(CARD_STEPS)),
-            *("Mandala", card_sign, card_faults, card_portrait, CARDS_INTRO),
-        ),
-        "tiles": GameScreens(
-            *(tile_table, tile_rules, None, tile_replay, tile_lesson, len(TILE_STEPS)),
-            *("Patterns", tile_sign, tile_faults, tile_portrait, TILES_INTRO),
-        ),
-    }
+    return {"cards": CARDS, "tiles": TILES}
 
 
 def _check(chosen: argparse.Namespace) -> int:

@@ -29,25 +29,29 @@ from mandala.ui.theme import THEMES, Theme
 from mandala.ui.widgets import Look
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class GameScreens:
-    """What belongs to one game at the screen: its table and its rules; a table of both sides' luck, with their names, so many
-    pixels wide; the replay of a game as a player of it; the lesson from a step on, and how many it has. A game may have no
-    luck to be counted and no lesson. `name` is the same in every language; `sign` a small picture for lists, so many pixels
-    across; `faults` what is wrong with a record by the key that is to blame; `portrait` draws a position as a seat sees it, with
-    the names of both players; `intro` is what else is to be known of it before it is played."""
+    """What belongs to one game at the screen; made in the `screens.py` of each game's folder."""
 
+    name: str
+    """the same in every language"""
+    intro: Intro
+    """what is to be known of it before it is played"""
+    sign: Callable[[Assets, int], pygame.Surface]
+    """a small picture for lists, so many pixels across"""
     table: Callable[[Context, Session], Scene]
     rules: Callable[[Context], Scene]
-    luck: Callable[[Look, tuple[Luck, Luck], tuple[str, str], Context, int], pygame.Surface] | None
     replay: Callable[[Context, StoredGame, Player], Scene]
+    """a game as one of its players saw it"""
     lesson: Callable[[Context, int], Scene] | None
+    """the lesson from a step on; None if there is none"""
     lesson_steps: int
-    name: str
-    sign: Callable[[Assets, int], pygame.Surface]
+    luck: Callable[[Look, tuple[Luck, Luck], tuple[str, str], Context, int], pygame.Surface] | None
+    """a table of both sides' luck, with their names, so many pixels wide; None if the game has none to be counted"""
     faults: Callable[[Strings], Mapping[str, str]]
+    """what is wrong with a record, by the key that is to blame"""
     portrait: Callable[[Seat, tuple[str, str], pygame.Surface, Theme, Strings, Assets], None]
-    intro: Intro
+    """draws a position as a seat sees it, with the names of both players"""
 
 
 @dataclass

@@ -3,19 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
 
 import pygame
 
 from mandala.ui import text
 from mandala.ui.context import Context
-from mandala.ui.inputs import Input, KeyPressed, PointerPressed, PointerReleased
 from mandala.ui.page import Page
 from mandala.ui.scene import Pop, Transition
 from mandala.ui.widgets import Button, Form, Look, heading, panel
-
-PAUSE: Final = 0.35
-"""Seconds in which nothing is taken, so that a click meant for the table does not open the other's hand."""
 
 
 class HandOverScene(Page):
@@ -24,7 +19,6 @@ class HandOverScene(Page):
     def __init__(self, context: Context, name: str, then: Callable[[], Transition] = Pop) -> None:
         super().__init__(context)
         self._name, self._then = name, then
-        self._shown = 0.0
 
     def build(self, look: Look) -> Form:
         """One button."""
@@ -36,24 +30,13 @@ class HandOverScene(Page):
         return Form([here])
 
     @property
-    def waiting(self) -> bool:
-        """Whether the first moment is to be counted, although nothing moves."""
-        return self._shown < PAUSE
-
-    def update(self, dt: float) -> Transition:
-        """Counts how long the screen was to be seen."""
-        self._shown += dt
-        return None
+    def wary(self) -> bool:
+        """A click meant for what was there before must not open the other's hand."""
+        return True
 
     def leave(self) -> Transition:
         """Escape does not open the table."""
         return None
-
-    def handle(self, event: Input) -> Transition:
-        """Takes nothing in the first moment."""
-        if self._shown < PAUSE and isinstance(event, (PointerPressed, PointerReleased, KeyPressed)):
-            return None
-        return super().handle(event)
 
     def paint(self, canvas: pygame.Surface, look: Look) -> None:
         """Whose turn it is."""

@@ -12,7 +12,17 @@ import pygame
 from mandala.ui.bringing import bring_dropped
 from mandala.ui.comfort import SCALE_KEYS, rescaled
 from mandala.ui.context import Context
-from mandala.ui.inputs import CloseRequested, Exposed, FileDropped, Input, KeyPressed, Resized, translated
+from mandala.ui.inputs import (
+    CloseRequested,
+    Exposed,
+    FileDropped,
+    Input,
+    KeyPressed,
+    PointerPressed,
+    PointerReleased,
+    Resized,
+    translated,
+)
 from mandala.ui.notices import Notices
 from mandala.ui.page import Page
 from mandala.ui.scene import Pop, Push, Quit, Replace, Reset, Scene, Transition
@@ -29,6 +39,8 @@ NAP: Final = 0.008
 LONGEST_NAP: Final = 0.05
 """Seconds between looks for an input while nothing moves: half a frame at first, three frames when nobody has done anything for
 a second. `pygame.event.wait` looks every millisecond, which costs several percent of a core."""
+DEAF: Final = 0.4
+"""Seconds in which a page that came by itself takes no key and no click: they were meant for what was there before."""
 
 
 class Surroundings(Protocol):
@@ -59,8 +71,10 @@ class Loop:
         self._whole = True
         self._nap = NAP
         self._tidier = Tidier()
+        self._deaf = 0.0
         self.frames = 0
         self.scene.resumed()
+        self._listen(by_itself=False)
 
     @property
     def running(self) -> bool:
@@ -71,6 +85,11 @@ class Loop:
     def scene(self) -> Scene:
         """The scene on top."""
         return self._scenes[-1]
+
+    @property
+    def deaf(self) -> bool:
+        """Whether the page on top was not seen long enough to be meant by a key or a click."""
+        return self._deaf > 0
 
     def run(self, clock: Callable[[], float] = time.perf_counter) -> None:
         """Until the player leaves."""
@@ -90,7 +109,7 @@ class Loop:
             pygame.time.wait(round(pause * 1000))
             return pygame.event.get()
         self._context.sounds.open()
-        wait = WAITING_WAIT if self.scene.waiting else IDLE_WAIT
+        wait = WAITING_WAIT if self.scene.waiting or self.deaf else IDLE_WAIT
         if self._notices.showing:
             wait = min(wait, 0.25)
         return self._awaited(wait)
@@ -117,7 +136,8 @@ class Loop:
             self._handle(Resized(self._window.size))
         if not self.running:
             return
-        self._go(self.scene.update(min(dt, MAX_DT)))
+        self._deaf = max(0.0, self._deaf - min(dt, MAX_DT))
+        self._go(self.scene.update(min(dt, MAX_DT)), by_itself=True)
         self._notices.update(dt)
         if self.running:
             self._follow_settings()
@@ -145,10 +165,19 @@ class Loop:
                 self._refresh()
                 self._go(self.scene.handle(Resized(self._window.size)))
             case _:
-                if not self._notices.handle(event):
+                if not self._notices.handle(event) and not self._unheard(event):
                     self._go(self.scene.handle(self.scene.placed(event) if isinstance(self.scene, Page) else event))
 
-    def _go(self, transition: Transition) -> None:
+    def _unheard(self, event: Input) -> bool:
+        return self.deaf and isinstance(event, (KeyPressed, PointerPressed, PointerReleased))
+
+    def _listen(self, by_itself: bool) -> None:
+        """From now on to the scene on top, but not at once to a page that nobody asked for. The drawing of its first picture
+        does not count: no more than `MAX_DT` of it is taken for time in which it was seen."""
+        scene = self.scene
+        self._deaf = DEAF if isinstance(scene, Page) and (by_itself or scene.wary) else 0.0
+
+    def _go(self, transition: Transition, by_itself: bool = False) -> None:
         match transition:
             case None:
                 return
@@ -164,6 +193,7 @@ class Loop:
                 self._keep([])
         if self.running:
             self._refresh()
+            self._listen(by_itself)
 
     def _keep(self, scenes: list[Scene]) -> None:
         """Goes on with these scenes, and tells those that are not among them, the uppermost first."""

@@ -42,6 +42,12 @@ class Page:
         return False
 
     @property
+    def wary(self) -> bool:
+        """Whether it takes no key and no click in its first moment, also where it was asked for. One that comes by itself never
+        does (`Loop`)."""
+        return False
+
+    @property
     def strings(self) -> Strings:
         """The texts."""
         return self.context.strings

@@ -87,7 +87,7 @@ class SettingsScene(Page):
         tooltips, aid, reach = ("on" if one else "off" for one in (now.tooltips, now.memory_aid, now.reach_aid))
         return [
             Choice(t.gettext("Tooltips"), self._on_off(), tooltips, self._set_tooltips),
-            Choice(t.gettext("Memory aid against the computer"), self._on_off(), aid, self._set_memory_aid),
+            Choice(t.gettext("Cards: memory aid against the computer"), self._on_off(), aid, self._set_memory_aid),
             Choice(t.gettext("Tiles: what groups can still reach"), self._on_off(), reach, self._set_reach_aid),
         ]
 

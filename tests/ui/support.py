@@ -105,8 +105,14 @@ class Driver:
             self.step(dt=0.05)
         raise AssertionError("it never came to be")
 
+    def look(self) -> None:
+        """Sees what came by itself, before it is answered."""
+        while self.loop.running and self.loop.deaf:
+            self.step(dt=0.05)
+
     def click(self, pos: tuple[int, int], button: int = 1, shift: bool = False) -> None:
         """Press and release."""
+        self.look()
         self.step(PointerMoved(pos))
         self.step(PointerPressed(pos, button, shift))
         self.step(PointerReleased(pos, button))
@@ -123,6 +129,7 @@ class Driver:
     def key(self, *names: str, shift: bool = False) -> None:
         """Keys, one after the other."""
         for name in names:
+            self.look()
             self.step(KeyPressed(name, shift))
 
     def type(self, words: str) -> None:

@@ -275,21 +275,6 @@ def test_settings_take_effect_at_once(driver: Driver) -> None:
     assert not driver.window.full_screen
 
 
-def test_the_hand_over_takes_nothing_in_the_first_moment(home: Path) -> None:
-    context = make_context(home)
-    driver = Driver(context, TitleScene(context))
-    scene = HandOverScene(context, "Grace")
-    driver = Driver(context, scene)
-    driver.key("return")
-    driver.key("escape")
-    assert driver.scene is scene
-    driver.wait(0.5)
-    driver.key("escape")
-    assert driver.scene is scene
-    driver.key("return")
-    assert not driver.loop.running
-
-
 def test_bad_luck_is_told_and_goes(driver: Driver) -> None:
     before = pygame.image.tobytes(driver.window.surface, "RGB")
     driver.context.tell(Trouble(TroubleKind.GAME_NOT_SAVED, "disk full"))

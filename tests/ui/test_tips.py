@@ -316,7 +316,7 @@ def test_a_replay_has_the_points_of_every_position(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("label", "setting"), [("Tooltips", "tooltips"), ("Memory aid against the computer", "memory_aid")]
+    ("label", "setting"), [("Tooltips", "tooltips"), ("Cards: memory aid against the computer", "memory_aid")]
 )
 def test_the_settings_page_turns_them_off_and_on(tmp_path: Path, label: str, setting: str) -> None:
     driver = Driver(make_context(tmp_path), SettingsScene(make_context(tmp_path)))

@@ -17,9 +17,9 @@ from mandala.ui.cards.result import ResultScene
 from mandala.ui.cards.table import TableScene
 from tests.package.silence import WITHOUT_NETWORK
 from tests.ui import window_support
-from tests.ui.desk import PATIENCE, Desk, desk, wait_until
+from tests.ui.desk import Desk, desk
 from tests.ui.table_support import card_point, claim_point
-from tests.ui.window_support import SETTINGS, SIZE, Twin, arrives_at, begin
+from tests.ui.window_support import SETTINGS, SIZE, Twin, arrives_at, begin, leave
 
 pytestmark = [pytest.mark.window, pytest.mark.timeout(300)]
 
@@ -85,13 +85,4 @@ def test_a_whole_game_by_mouse_in_a_real_window(tmp_path: Path, home: Path) -> N
         begin(window, twin)
         arrives_at(window, twin.shows(twin.table(twin.session({}))))
         session = play_to_the_end(window, twin, home)
-        window.move((1, SIZE[1] // 2))
-        result = twin.shows(ResultScene(twin.context, session, 0))
-        arrives_at(window, result)
-        window.click(result.spot("To the title"))
-        session.keep()  # the title offers the lesson first to those who never played
-        title = twin.title()
-        arrives_at(window, title)
-        window.click(title.spot("Quit"))
-        assert window.program.wait(PATIENCE) == 0
-        wait_until(lambda: not window.left_behind(), "the end of the engine process")
+        leave(window, twin, session, ResultScene(twin.context, session, 0))

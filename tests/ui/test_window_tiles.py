@@ -15,8 +15,8 @@ from mandala.play.stored import Plan
 from mandala.ui.tiles.result import ResultScene
 from mandala.ui.tiles.table import TableScene
 from tests.package.silence import WITHOUT_NETWORK
-from tests.ui.desk import PATIENCE, Desk, desk, wait_until
-from tests.ui.window_support import DEAL, SETTINGS, SIZE, Twin, arrives_at, begin, play_to_the_end
+from tests.ui.desk import Desk, desk
+from tests.ui.window_support import DEAL, SETTINGS, SIZE, Twin, arrives_at, begin, leave, play_to_the_end
 
 pytestmark = [pytest.mark.window, pytest.mark.timeout(300)]
 
@@ -75,13 +75,4 @@ def test_a_whole_game_of_tiles_by_mouse_in_a_real_window(tmp_path: Path, home: P
         arrives_at(window, twin.shows(twin.table(twin.session({}))))
         session = play_to_the_end(twin, home, act)
         assert ways == {(kind, way) for kind, possible in BY_CLICKS.items() for way in possible}
-        window.move((1, SIZE[1] // 2))
-        result = twin.shows(ResultScene(twin.context, session, 0))
-        arrives_at(window, result)
-        window.click(result.spot("To the title"))
-        session.keep()
-        title = twin.title()
-        arrives_at(window, title)
-        window.click(title.spot("Quit"))
-        assert window.program.wait(PATIENCE) == 0
-        wait_until(lambda: not window.left_behind(), "the end of the engine process")
+        leave(window, twin, session, ResultScene(twin.context, session, 0))

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
+import time
 from collections.abc import Callable
 from contextlib import closing
 from dataclasses import replace
@@ -16,9 +17,10 @@ from mandala.play.session import Session
 from mandala.play.settings import Settings
 from mandala.play.stored import Plan, StoredGame
 from mandala.ui.context import Context
+from mandala.ui.loop import DEAF
 from mandala.ui.scene import Scene
 from mandala.ui.title import TitleScene
-from tests.ui.desk import Desk, wait_until
+from tests.ui.desk import PATIENCE, Desk, wait_until
 from tests.ui.support import Driver, make_context
 
 SIZE = (1280, 720)
@@ -92,6 +94,21 @@ def arrives_at(window: Desk, driver: Driver) -> None:
     """Waits until the window shows what the twin shows."""
     expected = driver.window.surface.copy()
     wait_until(lambda: window.strangeness(expected) < STRANGE, type(driver.scene).__name__)
+
+
+def leave(window: Desk, twin: Twin, session: Session, result: Scene) -> None:
+    """From the result of the finished game, which comes by itself, to the title and out, by mouse."""
+    window.move((1, SIZE[1] // 2))
+    shown = twin.shows(result)
+    arrives_at(window, shown)
+    time.sleep(3 * DEAF)  # the program itself counts this time, and may be slow
+    window.click(shown.spot("To the title"))
+    session.keep()  # the title offers the lesson first to those who never played
+    title = twin.title()
+    arrives_at(window, title)
+    window.click(title.spot("Quit"))
+    assert window.program.wait(PATIENCE) == 0
+    wait_until(lambda: not window.left_behind(), "the end of the engine process")
 
 
 def play_to_the_end(twin: Twin, home: Path, act: Callable[[Session], Any]) -> Session:

@@ -14,7 +14,6 @@ from mandala.core.cards.counts import Counts
 from mandala.core.cards.events import explain
 from mandala.core.cards.observation import Observation
 from mandala.core.game import Player
-from mandala.play.history import History, history_of
 from mandala.play.seat import SeatStep
 from mandala.play.stored import StoredGame
 from mandala.ui.cards.choreography import choreograph
@@ -28,24 +27,14 @@ from mandala.ui.cards.replay_seeing import may_count, pointed_thing, points_here
 from mandala.ui.cards.view import TableView
 from mandala.ui.commands import Command
 from mandala.ui.context import Context
-from mandala.ui.hover import Hover
 from mandala.ui.inputs import (
     Input,
-    KeyPressed,
-    Point,
-    PointerLeft,
     PointerMoved,
-    PointerPressed,
-    Resized,
 )
-from mandala.ui.logbook import LogBook
-from mandala.ui.play_on import PlayOnScene
-from mandala.ui.reel import Reel
 from mandala.ui.replay_sheets import replay_menu
+from mandala.ui.replaying import Replaying
 from mandala.ui.said import Line
 from mandala.ui.scene import Push, Transition
-from mandala.ui.transport import Way, transport
-from mandala.ui.wording import Names, player_name
 
 COMMANDS: Final = {
     "escape": Command.MENU,
@@ -66,38 +55,21 @@ class Eyes(NamedTuple):
     all_open: bool
 
 
-class ReplayScene:
+class ReplayScene(Replaying):
     """A game of the library, from its beginning; `viewer` sits below."""
 
     def __init__(self, context: Context, stored: StoredGame, viewer: Player) -> None:
-        self.context, self.stored = context, stored
-        self.history: History = history_of(stored, viewer)
-        self.reel = Reel(self.history.length, self._stand, self._forward)
         self.show: Show | None = None
-        self.pointer: Point = (-1, -1)
-        self.logbook = LogBook(self.go, has_room_for_log)
-        self.hover = Hover()
         self.points_open = False
         both = (Eyes(viewer, True), Eyes(viewer, False), Eyes(1 - viewer, False))
         self._choices = both if stored.finished else (Eyes(viewer, False),)
         self._eyes = 0
         self._steps: dict[Eyes, tuple[SeatStep, ...]] = {}
-        self._view = TableView(context.assets)
-        self._size = context.settings.window_size
-        self._drawn: tuple[object, ...] = ()
         self._layout: tuple[object, TableLayout] | None = None
+        self._view = TableView(context.assets)
+        super().__init__(context, stored, viewer, has_room_for_log)
 
     # What is looked at
-
-    @property
-    def ply(self) -> int:
-        """After how many moves it stands."""
-        return self.reel.ply
-
-    @property
-    def playing(self) -> bool:
-        """Whether it goes on by itself."""
-        return self.reel.playing
 
     @property
     def eyes(self) -> Eyes:
@@ -105,15 +77,14 @@ class ReplayScene:
         return self._choices[self._eyes]
 
     @property
+    def player(self) -> Player:
+        """Who sits below."""
+        return self.eyes.player
+
+    @property
     def can_open(self) -> bool:
         """Whether there are other eyes to be chosen."""
         return len(self._choices) > 1
-
-    @property
-    def can_play_on(self) -> bool:
-        """Whether a game can be begun from here: not at the end, and in a running game where the one who looks was to move."""
-        to_move = self.observation(self.ply).to_move
-        return to_move == 0 or (self.stored.finished and to_move is not None)
 
     @property
     def steps(self) -> tuple[SeatStep, ...]:
@@ -140,13 +111,6 @@ class ReplayScene:
             return None
         hand: Counts = self.history.position(1 - self.eyes.player, ply).hand
         return hand
-
-    @property
-    def names(self) -> Names:
-        """The players' names, the lower one's first."""
-        players = self.eyes.player, 1 - self.eyes.player
-        own, rival = (player_name(self.context.strings, self.stored.plan, player) for player in players)
-        return Names(own, rival, addressed=False)
 
     @property
     def lines(self) -> tuple[Line, ...]:
@@ -179,122 +143,60 @@ class ReplayScene:
         )
 
     @property
-    def hot_way(self) -> Way | None:
-        """The button of the bar under the pointer."""
-        return transport(self._frame).way_at(self.pointer)
+    def board(self) -> Frame:
+        """Where the bar and the buttons stand."""
+        return self.layout.frame
 
     @property
-    def _frame(self) -> Frame:
-        return self.layout.frame
+    def view(self) -> TableView:
+        """The pictures."""
+        return self._view
+
+    @property
+    def motion(self) -> Show | None:
+        """The move that is being shown."""
+        return self.show
 
     # Going
 
-    def go(self, ply: int) -> None:
-        """To the position after `ply` moves, at once."""
-        self.reel.go(ply)
-
-    def _stand(self) -> None:
+    def stop(self) -> None:
+        """Nothing is in motion any more."""
         self.show = None
-        self.logbook.reveal(self.ply, self._view.log, self.lines)
 
     def _forward(self) -> None:
         """The last move, with its cards in motion."""
         before, step = self._layout_of(self.ply - 1), self.steps[self.ply - 1]
         show = Show(
-            choreograph(before, self.layout, explain(step.before, step.move, step.after)), self._speed, calm=self._calm
+            choreograph(before, self.layout, explain(step.before, step.move, step.after)),
+            self.context.settings.speed,
+            calm=self.context.settings.reduced_motion,
         )
         self.show = None if show.over else show
-        self.logbook.reveal(self.ply, self._view.log, self.lines)
-
-    @property
-    def _speed(self) -> str:
-        return self.context.settings.speed
-
-    @property
-    def _calm(self) -> bool:
-        return self.context.settings.reduced_motion
+        self._reveal()
 
     # The scene
-
-    @property
-    def animating(self) -> bool:
-        """Whether cards move, or another move is shown than was drawn."""
-        return self.show is not None or self._drawn != (self.ply, self.playing, False, self.hover.shown)
-
-    @property
-    def waiting(self) -> bool:
-        """Whether the next move comes by itself, or a tooltip."""
-        return self.playing or self.hover.pending
-
-    def resumed(self) -> None:
-        """On top again: draw everything."""
-        self._view.forget()
 
     def left(self) -> None:
         """Nothing goes on behind a replay; its pictures may go."""
         self._view = TableView(self.context.assets)
 
-    def update(self, dt: float) -> Transition:
-        """What flies, and the next move while it plays."""
-        self.hover.advance(dt)
-        if self.show is not None:
-            self.show.advance(dt)
-            if self.show.over:
-                self.show = None
-        else:
-            self.reel.advance(dt, self._speed)
-        return None
-
     def draw(self, canvas: pygame.Surface) -> Sequence[pygame.Rect] | None:
         """Draws the table as it was."""
-        if canvas.get_size() != self._size:
-            self._size, self.show = canvas.get_size(), None
-        self._drawn = self.ply, self.playing, self.show is not None, self.hover.shown
+        self._resize(canvas.get_size())
+        self._drawn = self._shown
         was_open = self._view.log is not None
         changed = self._view.draw(canvas, replay_sight(self), self.context.theme, self.context.strings)
         if self._view.log is not None and not was_open:  # where it was opened it shows the move that is looked at
             scroll = self.logbook.scroll
-            self.logbook.reveal(self.ply, self._view.log, self.lines)
+            self._reveal()
             self._drawn = self._drawn if scroll == self.logbook.scroll else ()
         return changed
 
-    def _backdrop(self, canvas: pygame.Surface) -> None:
-        self._view.forget()
-        self.draw(canvas)
-        self._view.forget()
-
-    def handle(self, event: Input) -> Transition:
-        """One input."""
+    def _point(self, event: Input) -> None:
         if isinstance(event, PointerMoved):
             self.hover.point(pointed_thing(self, event.pos))
         else:
             self.hover.hush()
-        if self.logbook.handle(event, self._view.log, self.lines):
-            return None
-        if isinstance(event, (PointerMoved, PointerPressed)):
-            self.pointer = event.pos
-        if self.reel.handle(event, transport(self._frame), self._speed):
-            return None
-        match event:
-            case Resized(size):
-                self._size, self.show = size, None
-            case PointerLeft():
-                self.pointer = (-1, -1)
-            case PointerPressed(pos, 1):
-                return self._press(pos)
-            case KeyPressed(key):
-                return self._key(key)
-            case _:
-                pass
-        return None
-
-    def _press(self, pos: Point) -> Transition:
-        self.pointer = pos
-        for command, rect in self._frame.buttons.items():
-            if rect.collidepoint(pos):
-                return self._command(command)
-        self.show = None
-        return None
 
     def _key(self, key: str) -> Transition:
         return self._command(COMMANDS[key]) if key in COMMANDS else None
@@ -323,10 +225,3 @@ class ReplayScene:
                 self.reel.playing = False
                 return Push(replay_menu(self.context, self._backdrop, self.stored, self.play_on, self.can_play_on))
         return None
-
-    def play_on(self) -> Transition:
-        """To the question how to play on from here."""
-        if not self.can_play_on:
-            return None
-        self.reel.playing = False
-        return Push(PlayOnScene(self.context, self.stored, self.ply, self.eyes.player))

@@ -10,27 +10,19 @@ import pygame
 from mandala.core.game import Player
 from mandala.core.tiles.events import explain
 from mandala.core.tiles.observation import Observation
-from mandala.play.history import history_of
 from mandala.play.seat import SeatStep
 from mandala.play.stored import StoredGame
 from mandala.ui.button_words import button_hints
 from mandala.ui.commands import Command, button_looks
 from mandala.ui.context import Context
-from mandala.ui.hover import Hover, hear
+from mandala.ui.hover import hear
 from mandala.ui.inputs import (
     Input,
-    KeyPressed,
     Point,
-    PointerLeft,
-    PointerMoved,
-    PointerPressed,
-    Resized,
 )
 from mandala.ui.lettering import chosen_letters
-from mandala.ui.logbook import LogBook
-from mandala.ui.play_on import PlayOnScene
-from mandala.ui.reel import Reel
 from mandala.ui.replay_sheets import replay_menu
+from mandala.ui.replaying import Replaying
 from mandala.ui.said import Line, LogSight
 from mandala.ui.scene import Push, Transition
 from mandala.ui.tiles.help import TileReplayHelp
@@ -44,8 +36,7 @@ from mandala.ui.tiles.tips import Known
 from mandala.ui.tiles.view import TableView
 from mandala.ui.tiles.words import lines, turn_text
 from mandala.ui.tooltip import Tip
-from mandala.ui.transport import TransportSight, transport
-from mandala.ui.wording import Names, player_name
+from mandala.ui.transport import TransportSight
 
 KEYS: Final = {
     "escape": Command.MENU,
@@ -58,41 +49,30 @@ KEYS: Final = {
 }
 
 
-class ReplayScene:
+class ReplayScene(Replaying):
     """A game of the library, from its beginning; `viewer` sits below."""
 
     def __init__(self, context: Context, stored: StoredGame, viewer: Player) -> None:
-        self.context, self.stored, self._viewer = context, stored, viewer
-        self._history = history_of(stored, viewer)
-        self.reel = Reel(self._history.length, self._stand, self._forward)
+        self._viewer, self._reaches = viewer, Reaches()
         self.show: Show | None = None
-        self.hover, self._reaches = Hover(), Reaches()
-        self._pointer: Point = (-1, -1)
-        self._logbook = LogBook(self.go, always_room)
-        self._view = TableView(context.assets)
-        self._size = context.settings.window_size
         self._layout: tuple[object, TileLayout] | None = None
-        self._drawn: tuple[object, ...] = ()
+        self._view = TableView(context.assets)
+        super().__init__(context, stored, viewer, always_room)
 
     @property
-    def ply(self) -> int:
-        """After how many moves it stands."""
-        return self.reel.ply
-
-    @property
-    def playing(self) -> bool:
-        """Whether it goes on by itself."""
-        return self.reel.playing
+    def player(self) -> Player:
+        """Who sits below."""
+        return self._viewer
 
     @property
     def steps(self) -> tuple[SeatStep, ...]:
         """All moves."""
-        return self._history.steps[self._viewer]
+        return self.history.steps[self._viewer]
 
     @property
     def position(self) -> Observation:
         """The position that is shown."""
-        position: Observation = self._history.position(self._viewer, self.ply)
+        position: Observation = self.history.position(self._viewer, self.ply)
         return position
 
     @property
@@ -105,25 +85,31 @@ class ReplayScene:
         return self._layout[1]
 
     @property
-    def _names(self) -> Names:
-        players = self._viewer, 1 - self._viewer
-        own, rival = (player_name(self.context.strings, self.stored.plan, player) for player in players)
-        return Names(own, rival, addressed=False)
-
-    @property
-    def _lines(self) -> tuple[Line, ...]:
+    def lines(self) -> tuple[Line, ...]:
+        """The whole log."""
         strings = self.context.strings
-        return self._logbook.lines(strings.language, lambda: lines(strings, self._names, self.steps))
+        return self.logbook.lines(strings.language, lambda: lines(strings, self.names, self.steps))
 
     # Going
 
-    def go(self, ply: int) -> None:
-        """To the position after `ply` moves, at once."""
-        self.reel.go(ply)
+    @property
+    def board(self) -> TileLayout:
+        """Where the bar and the buttons stand."""
+        return self.layout
 
-    def _stand(self) -> None:
+    @property
+    def view(self) -> TableView:
+        """The pictures."""
+        return self._view
+
+    @property
+    def motion(self) -> Show | None:
+        """The move that is being shown."""
+        return self.show
+
+    def stop(self) -> None:
+        """Nothing is in motion any more."""
         self.show = None
-        self._logbook.reveal(self.ply, self._view.log, self._lines)
 
     def _forward(self) -> None:
         """The last move, with its tiles in motion."""
@@ -131,67 +117,41 @@ class ReplayScene:
         moving = flights(self.layout, step.before, explain(step.before, step.move, step.after), None)
         show = Show(moving, settings.speed, settings.reduced_motion)
         self.show = None if show.over else show
-        self._logbook.reveal(self.ply, self._view.log, self._lines)
+        self._reveal()
 
     # The scene
-
-    @property
-    def animating(self) -> bool:
-        """Whether tiles move, or another move is shown than was drawn."""
-        return self.show is not None or self._drawn != (self.ply, self.playing, False, self.hover.shown)
-
-    @property
-    def waiting(self) -> bool:
-        """Whether the next move comes by itself, or a tooltip."""
-        return self.playing or self.hover.pending
-
-    def resumed(self) -> None:
-        """On top again: draw everything."""
-        self._view.forget()
 
     def left(self) -> None:
         """Nothing goes on behind a replay; its pictures may go."""
         self._view = TableView(self.context.assets)
 
-    def update(self, dt: float) -> Transition:
-        """What flies, and the next move while it plays."""
-        self.hover.advance(dt)
-        if self.show is not None:
-            self.show.advance(dt)
-            if self.show.over:
-                self.show = None
-        else:
-            self.reel.advance(dt, self.context.settings.speed)
-        return None
-
     def draw(self, canvas: pygame.Surface) -> Sequence[pygame.Rect] | None:
         """Draws the table as it was."""
-        if canvas.get_size() != self._size:
-            self._size, self.show = canvas.get_size(), None
-        self._drawn = self.ply, self.playing, self.show is not None, self.hover.shown
+        self._resize(canvas.get_size())
+        self._drawn = self._shown
         return self._view.draw(canvas, self.sight(), self.context.theme, self.context.strings)
 
     def sight(self) -> Sight:
         """What is to be seen now."""
-        strings, show, layout, moves = self.context.strings, self.show, self.layout, self._history.length
+        strings, show, layout, moves = self.context.strings, self.show, self.layout, self.history.length
         marks = marks_of(self.steps[self.ply - 1]) if self.ply and show is None else ()
         hidden = show.targets if show else frozenset()
-        log_open = self._logbook.is_open(self._size)
+        log_open = self.logbook.is_open(self._size)
         pressed = {Command.LOG: log_open, Command.REACH: self.context.settings.reach_aid}
         return Sight(
-            resting=Resting(self.position, layout, self._names, hidden, marks),
+            resting=Resting(self.position, layout, self.names, hidden, marks),
             status=(
                 strings.gettext("Move {ply} of {moves}").format(ply=self.ply, moves=moves),
-                turn_text(strings, self.position, self._names),
+                turn_text(strings, self.position, self.names),
             ),
-            buttons=button_looks(layout.buttons, self._pointer, {Command.PLAY_ON: self._can_play_on}, pressed),
+            buttons=button_looks(layout.buttons, self.pointer, {Command.PLAY_ON: self.can_play_on}, pressed),
             moving=show.tiles() if show else (),
             note=strings.gettext("Assisted game") if self.stored.assisted else "",
-            log=LogSight(self._lines, self._logbook.scroll, self.ply, self._logbook.pointer) if log_open else None,
+            log=LogSight(self.lines, self.logbook.scroll, self.ply, self.logbook.pointer) if log_open else None,
             reached=self._reached(),
             tip=self._tip(),
             letters=chosen_letters(self.context),
-            transport=TransportSight(self.ply, moves, self.playing, transport(layout).way_at(self._pointer)),
+            transport=TransportSight(self.ply, moves, self.playing, self.hot_way),
         )
 
     def _reached(self) -> tuple[Reached, ...]:
@@ -201,76 +161,36 @@ class ReplayScene:
         return self._reaches.of(self.position, self.hover.thing)
 
     def _thing(self, pos: Point) -> Thing | None:
-        return thing_at(self.layout, pos, self.position.choosing, True, self._logbook.is_open(self._size))
+        return thing_at(self.layout, pos, self.position.choosing, True, self.logbook.is_open(self._size))
 
     def _tip(self) -> Tip | None:
         """The tooltip that is to be seen now."""
         thing, strings, settings = self.hover.thing, self.context.strings, self.context.settings
         if not (self.hover.shown and settings.tooltips and isinstance(thing, Thing)):
             return None
-        known = Known(self.position, self._names, None, settings.reach_aid, button_hints(strings))
+        known = Known(self.position, self.names, None, settings.reach_aid, button_hints(strings))
         return tip_for(strings, self.layout, thing, known)
 
-    def _backdrop(self, canvas: pygame.Surface) -> None:
-        self._view.forget()
-        self.draw(canvas)
-        self._view.forget()
+    def _point(self, event: Input) -> None:
+        hear(self.hover, event, self._thing, lambda: self._thing(self.pointer))
 
-    def handle(self, event: Input) -> Transition:
-        """One input."""
-        hear(self.hover, event, self._thing, lambda: self._thing(self._pointer))
-        if self._logbook.handle(event, self._view.log, self._lines):
-            return None
-        if isinstance(event, (PointerMoved, PointerPressed)):
-            self._pointer = event.pos
-        if self.reel.handle(event, transport(self.layout), self.context.settings.speed):
-            return None
-        match event:
-            case Resized(size):
-                self._size, self.show = size, None
-            case PointerLeft():
-                self._pointer = (-1, -1)
-            case PointerPressed(pos, 1):
-                return self._press(pos)
-            case KeyPressed(key) if key in KEYS:
-                return self._command(KEYS[key])
-            case _:
-                pass
-        return None
-
-    def _press(self, pos: Point) -> Transition:
-        self._pointer = pos
-        for command, rect in self.layout.buttons.items():
-            if rect.collidepoint(pos):
-                return self._command(command)
-        self.show = None
-        return None
+    def _key(self, key: str) -> Transition:
+        return self._command(KEYS[key]) if key in KEYS else None
 
     def _command(self, command: Command) -> Transition:
         self.reel.playing = False
         match command:
             case Command.LOG:
-                self._logbook.toggle(self._size)
+                self.logbook.toggle(self._size)
                 self._view.forget()
             case Command.REACH:
                 self.context.change(reach_aid=not self.context.settings.reach_aid)
             case Command.PLAY_ON:
-                return self._play_on()
+                return self.play_on()
             case Command.HELP:
                 return Push(TileReplayHelp(self.context, self._backdrop))
             case Command.MENU:
-                return Push(replay_menu(self.context, self._backdrop, self.stored, self._play_on, self._can_play_on))
+                return Push(replay_menu(self.context, self._backdrop, self.stored, self.play_on, self.can_play_on))
             case _:
                 pass
         return None
-
-    @property
-    def _can_play_on(self) -> bool:
-        """Whether a game can be begun from here."""
-        to_move = self.position.to_move
-        return to_move == 0 or (self.stored.finished and to_move is not None)
-
-    def _play_on(self) -> Transition:
-        if not self._can_play_on:
-            return None
-        return Push(PlayOnScene(self.context, self.stored, self.ply, self._viewer))

@@ -1,0 +1,88 @@
+"""What the card game shows, for those who do not know the game. Each part is loaded when it is first asked for, so that the
+title is there at once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+import pygame
+
+from mandala.core.game import Player
+from mandala.core.luck import Luck
+from mandala.play.seat import Seat
+from mandala.play.session import Session
+from mandala.play.stored import StoredGame
+from mandala.ui.assets import Assets
+from mandala.ui.cards.intro import INTRO
+from mandala.ui.cards.lesson_game import STEPS
+from mandala.ui.context import Context, GameScreens
+from mandala.ui.scene import Scene
+from mandala.ui.strings import Strings
+from mandala.ui.theme import Theme
+from mandala.ui.widgets import Look
+
+
+def _table(context: Context, session: Session) -> Scene:
+    from mandala.ui.cards.table import TableScene
+
+    return TableScene(context, session)
+
+
+def _rules(context: Context) -> Scene:
+    from mandala.ui.cards.rules_page import RulesScene
+
+    return RulesScene(context)
+
+
+def _replay(context: Context, stored: StoredGame, viewer: Player) -> Scene:
+    from mandala.ui.cards.replay import ReplayScene
+
+    return ReplayScene(context, stored, viewer)
+
+
+def _lesson(context: Context, step: int) -> Scene:
+    from mandala.ui.cards.lesson import LessonScene
+
+    return LessonScene(context, step)
+
+
+def _sign(assets: Assets, side: int) -> pygame.Surface:
+    from mandala.ui.cards.about import sign
+
+    return sign(assets, side)
+
+
+def _faults(strings: Strings) -> Mapping[str, str]:
+    from mandala.ui.cards.about import faults
+
+    return faults(strings)
+
+
+def _portrait(
+    seat: Seat, names: tuple[str, str], canvas: pygame.Surface, theme: Theme, strings: Strings, assets: Assets
+) -> None:
+    from mandala.ui.cards.portrait import portrait
+
+    portrait(seat, names, canvas, theme, strings, assets)
+
+
+def _luck(look: Look, lucks: tuple[Luck, Luck], names: tuple[str, str], context: Context, width: int) -> pygame.Surface:
+    from mandala.ui.cards.luck_table import luck_table
+
+    return luck_table(look, lucks, names, context, width)
+
+
+SCREENS: Final = GameScreens(
+    name="Mandala",
+    intro=INTRO,
+    sign=_sign,
+    table=_table,
+    rules=_rules,
+    replay=_replay,
+    lesson=_lesson,
+    lesson_steps=len(STEPS),
+    luck=_luck,
+    faults=_faults,
+    portrait=_portrait,
+)

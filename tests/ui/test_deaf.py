@@ -1,0 +1,84 @@
+"""Pages that come by themselves: what was meant for the table is no answer to them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from mandala.ui.ending import Ending
+from mandala.ui.hand_over import HandOverScene
+from mandala.ui.inputs import Input, KeyPressed, PointerPressed, PointerReleased
+from mandala.ui.loop import DEAF, MAX_DT
+from mandala.ui.settings_page import SettingsScene
+from mandala.ui.title import TitleScene
+from mandala.ui.widgets import Button
+from tests.ui.support import Driver, make_context
+from tests.ui.tiles_support import Table, records
+
+FRAME = 1 / 60
+
+
+def at_the_result(folder: Path) -> Driver:
+    """The table with the result over it, which has come this moment, without motion."""
+    table = Table(folder, ply=len(records()[0]["moves"]) - 1)
+    driver = table.driver
+    for _ in range(60):
+        if isinstance(driver.scene, Ending):
+            break
+        if table.legal and not table.session.finished:
+            table.session.seat(table.session.to_move).submit(table.legal[0])
+        driver.step()
+    assert isinstance(driver.scene, Ending)
+    return driver
+
+
+def first_button(driver: Driver) -> tuple[int, int]:
+    """Where the first way on is."""
+    assert isinstance(driver.scene, Ending)
+    return next(widget for widget in driver.scene.form.widgets if isinstance(widget, Button)).rect.center
+
+
+@pytest.mark.parametrize("by_key", [True, False])
+def test_a_result_does_not_take_the_last_move_for_an_answer(tmp_path: Path, by_key: bool) -> None:
+    driver = at_the_result(tmp_path)
+    result, pos = driver.scene, first_button(driver)
+    gesture: list[Input] = [KeyPressed("return")] if by_key else [PointerPressed(pos), PointerReleased(pos)]
+    for _ in range(int(DEAF / FRAME) - 1):
+        driver.step(*gesture, dt=FRAME)
+        assert driver.scene is result
+    driver.step(dt=3 * FRAME)
+    driver.step(*gesture)
+    assert driver.scene is not result
+
+
+def test_the_time_in_which_its_first_picture_was_drawn_is_not_taken_for_seeing_it(tmp_path: Path) -> None:
+    driver = at_the_result(tmp_path)
+    driver.step(dt=20.0)
+    assert MAX_DT < DEAF
+    assert driver.loop.deaf
+    driver.look()
+    assert not driver.loop.deaf
+
+
+def test_the_hand_over_takes_nothing_in_its_first_moment(tmp_path: Path) -> None:
+    context = make_context(tmp_path)
+    scene = HandOverScene(context, "Grace")
+    driver = Driver(context, scene)
+    driver.step(KeyPressed("return"))
+    driver.step(KeyPressed("escape"))
+    assert driver.scene is scene
+    driver.look()
+    driver.step(KeyPressed("escape"))
+    assert driver.scene is scene, "escape does not open the table"
+    driver.step(KeyPressed("return"))
+    assert not driver.loop.running
+
+
+def test_a_page_that_was_asked_for_listens_at_once(tmp_path: Path) -> None:
+    context = make_context(tmp_path)
+    driver = Driver(context, TitleScene(context))
+    driver.press("Settings")
+    assert isinstance(driver.scene, SettingsScene)
+    driver.step(KeyPressed("escape"))
+    assert isinstance(driver.scene, TitleScene)
