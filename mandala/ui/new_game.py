@@ -160,7 +160,7 @@ class NewGameScene(Page):
     def _begin(self) -> Transition:
         deal = self._deal_number()
         if deal is None:
-            words = self.strings.gettext("A deal number is a whole number from 0 to {highest}.")
+            words = self.strings.gettext("A whole number from 0 to {highest}")
             self._deal_error = words.format(highest=MAX_DEAL)
             self.resumed()
             return None

@@ -61,6 +61,8 @@ class RichText:
             lines = self._lines(key, px)
         if key.align == "centre" and len(lines) > 1:
             lines = self._balanced(key, px, lines)
+        elif key.align == "left":
+            lines = [line for part in key.text.split("\n") for line in self._accompanied(key._replace(text=part), px)]
         step = self._step(key, px)
         if key.height:
             lines = lines[: max(1, key.height // step)]
@@ -77,6 +79,16 @@ class RichText:
         for narrower in range(key.width - px, key.width // 2, -px):
             closer = self._lines(key._replace(width=narrower), px)
             if len(closer) > len(lines):
+                break
+            lines = closer
+        return lines
+
+    def _accompanied(self, key: _Key, px: int) -> list[str]:
+        """A paragraph in as many lines as it needs, full ones, but with more than one word in the last where that can be."""
+        lines = self._lines(key, px)
+        for narrower in range(key.width - px, key.width // 2, -px) if len(lines) > 1 else ():
+            closer = self._lines(key._replace(width=narrower), px)
+            if " " in lines[-1] or len(closer) > len(lines):
                 break
             lines = closer
         return lines

@@ -7,7 +7,7 @@ import pytest
 from mandala.ui import text
 from mandala.ui.assets import Assets
 from mandala.ui.colour_words import sign_mark
-from mandala.ui.richtext import RichText
+from mandala.ui.richtext import RichText, _Key
 from tests.ui.support import FakeWindow
 
 INK = (0, 0, 0)
@@ -53,3 +53,17 @@ def test_centred_lines_are_about_equally_long(assets: Assets, width: int) -> Non
     assert max(lengths) <= width
     if width > 300:
         assert min(lengths) > max(lengths) * 0.6
+
+
+def test_no_word_is_left_alone_in_the_last_line(assets: Assets) -> None:
+    """Of no paragraph, and it takes no line more."""
+    rich, told = RichText(assets), f"First choice: Computer, 7\u00a0{sign_mark(1)} to 0"
+    key = next(key for key in (_key(told, width) for width in range(80, 400)) if rich._lines(key, 16)[-1] == "0")
+    lines = rich._accompanied(key, 16)
+    assert " ".join(lines) == told
+    assert lines[-1] == "to 0"
+    assert len(lines) == len(rich._lines(key, 16))
+
+
+def _key(told: str, width: int) -> _Key:
+    return _Key(told, "text", 16, INK, width, 0, "left")
