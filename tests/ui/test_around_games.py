@@ -303,10 +303,10 @@ def test_the_table_says_how_a_match_stands(home: Path) -> None:
     plan = Plan(PEOPLE, ("Anna", "Ben"), 1, 1, "tiles", Series("three", 1, (Score((31, 25), 0),)))
     session = Session.new(plan, context.engine, context.library)
     scene = TableScene(context, session)
-    assert see(scene).note == "Game 2 of 3 · Match 1 : 0"
+    assert see(scene).note == "Game 2 of 3\nMatch 1 : 0"
     play_on(session, random.Random(1), 3)
     session.take_back()
-    assert see(scene).note == "Match 1 : 0 · Assisted game"
+    assert see(scene).note == "Match 1 : 0\nAssisted game"
 
 
 def test_a_mirror_match_of_tiles_to_its_result(home: Path) -> None:

@@ -202,7 +202,7 @@ def test_a_random_user_who_asks_all_the_time(tmp_path: Path, kinds: tuple[str, s
     table.context.engine._iterations = 10  # type: ignore[attr-defined]
     rng, driver, scene, shown = random.Random(4), table.driver, table.scene, 0
     keys = ("t", "t", "t", ",", "end", "l", "escape", "left", "1", "return")
-    for _ in range(500):
+    for _ in range(250):
         if driver.scene is not scene:
             driver.wait(0.5)
             yes = isinstance(driver.scene, HandOverScene) or getattr(driver.scene, "_title", "") == "A hint?"
@@ -224,8 +224,8 @@ def test_a_random_user_who_asks_all_the_time(tmp_path: Path, kinds: tuple[str, s
             assert scene.watch.seat.decides
             assert {row.move for row in hint.rows} <= set(scene.watch.seat.legal_moves)
             assert table.session.assisted
-    assert shown > 15
-    assert scene.session.seat(0).ply > 20
+    assert shown > 8
+    assert scene.session.seat(0).ply > 8
 
 
 def test_reasons_are_the_same_whatever_is_hidden() -> None:

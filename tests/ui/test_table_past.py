@@ -187,7 +187,7 @@ def test_a_random_user_who_looks_back_all_the_time(tmp_path: Path, kinds: tuple[
     table = Table(tmp_path, 0, 0, kinds=kinds, speed="fast", size=(1024, 640))
     rng, driver, scene = random.Random(8), table.driver, table.scene
     keys = (",", ",", "left", "right", "home", "end", "page up", "page down", "l", "escape", "return", "1", "tab", "up")
-    for _ in range(500):
+    for _ in range(300):
         if driver.scene is not scene:
             driver.wait(0.5)
             driver.key(*(("return",) if isinstance(driver.scene, HandOverScene) else ("escape",)))
@@ -210,4 +210,4 @@ def test_a_random_user_who_looks_back_all_the_time(tmp_path: Path, kinds: tuple[
         if past is not None and scene.watch.viewer is not None and scene.watch.past is not None:
             assert scene.watch.seat.ply == ply, "nothing moves in the past"
         driver.step(dt=0.1)
-    assert len(scene.session.seat(0).steps()) > 20
+    assert len(scene.session.seat(0).steps()) > 10
