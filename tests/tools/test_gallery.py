@@ -8,6 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from mandala.ui.cards.lesson import LessonScene
 from tests.ui import support
 from tools.gallery.__main__ import STATES, drawn
 from tools.gallery.booth import Booth, Look
@@ -43,6 +44,10 @@ def test_states_are_what_they_are_called(tmp_path: Path) -> None:
     booth = Booth(LOOK, tmp_path / "c", support.pictures())
     STATES["result-draw"](booth)
     assert booth.scene.headline() == "Unentschieden"
+    booth.close()
+    booth = Booth(LOOK, tmp_path / "d", support.pictures())
+    STATES["lesson-1"](booth)
+    assert isinstance(booth.scene, LessonScene), "the welcome, which takes no answer at first, was answered"
     booth.close()
 
 

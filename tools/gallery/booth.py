@@ -157,6 +157,7 @@ class Booth:
 
     def press(self, label: str) -> None:
         """Clicks the button or option with this English text."""
+        self.hands.look()
         assert isinstance(self.scene, Page)
         self.hands.click(self.scene.spot(self.spot(label)))
 

@@ -22,6 +22,11 @@ class Hands:
         for _ in range(round(seconds / dt)):
             self._program.step(dt=dt)
 
+    def look(self) -> None:
+        """Sees what came by itself, which takes no answer at first."""
+        while self._program.running and self._program.loop.deaf:
+            self.wait(0.1)
+
     def move(self, pos: Point) -> None:
         """Takes the mouse to a point."""
         self._program.step(event(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0)))

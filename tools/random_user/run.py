@@ -167,7 +167,7 @@ def _begin(program: Program, user: User, game: str, kind: int) -> Table:
 
 def _to_the_title(program: Program, user: User) -> None:
     for _ in range(300):
-        _until_heard(program, user)
+        user.hands.look()
         scene, t = program.scene, program.context.strings
         match scene:
             case TitleScene():
@@ -194,14 +194,8 @@ def _button(page: Page, label: str) -> Button | None:
     return next((button for button in buttons if button.label == label), None)
 
 
-def _until_heard(program: Program, user: User) -> None:
-    """A page that came by itself takes no answer at first."""
-    while program.running and program.loop.deaf:
-        user.hands.wait(0.1)
-
-
 def _press(program: Program, user: User, label: str) -> None:
-    _until_heard(program, user)
+    user.hands.look()
     page = program.scene
     button = _button(page, label) if isinstance(page, Page) else None
     if button is None:
