@@ -19,7 +19,7 @@ LONG = 20_000
 
 
 def test_a_random_user_for_a_moment(tmp_path: Path) -> None:
-    report = run(tmp_path, 3, 160)
+    report = run(tmp_path, 3, 100)
     assert report.observations > 200
     assert report.games >= 4, "those that were played on purpose"
     assert report.ended == 4, "against the computer and for two, cards and tiles"
