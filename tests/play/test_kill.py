@@ -82,9 +82,11 @@ def test_a_game_killed_while_the_computer_thinks_goes_on_where_it_was(
         text=True,
     ) as program:
         assert program.stdout is not None
-        worker = Path("/proc") / program.stdout.readline().strip()
-        wait_until(lambda: used(worker) > seconds, "it thinks")
-        program.kill()
+        try:
+            worker = Path("/proc") / program.stdout.readline().strip()
+            wait_until(lambda: used(worker) > seconds, "it thinks")
+        finally:
+            program.kill()
     wait_until(lambda: not lives(worker), "nobody thinks on for a dead table")
 
     library, troubles = Library.open(path)
