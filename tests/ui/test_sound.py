@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import io
 import os
 import random
 import subprocess
 import sys
+import threading
+import time
 from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
@@ -32,10 +35,18 @@ NOWHERE = "nonsense"
 
 @pytest.fixture(autouse=True)
 def no_device_open() -> Iterator[None]:
-    """Each test begins and ends without an open device."""
-    pygame.mixer.quit()
+    """Each test begins and ends without an open device, and without one who decodes what another test wanted to hear."""
+    take_device_away()
     yield
-    pygame.mixer.quit()
+    take_device_away()
+
+
+def take_device_away() -> None:
+    """What the player does who pulls the plug, between two files."""
+    with sound_module._MIXER:
+        if pygame.mixer.get_init() is not None:
+            pygame.mixer.stop()
+        pygame.mixer.quit()
 
 
 @pytest.fixture
@@ -140,7 +151,7 @@ def test_no_device_is_silence(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_device_that_goes_away_is_silence(sounds: Sounds) -> None:
     sounds.play(Sound.PLACE)
-    pygame.mixer.quit()
+    take_device_away()
     for _ in range(3):
         sounds.play(Sound.PLACE)
     assert sounds.missing
@@ -149,7 +160,7 @@ def test_a_device_that_goes_away_is_silence(sounds: Sounds) -> None:
 
 def test_the_volume_of_a_device_that_went_away(sounds: Sounds) -> None:
     sounds.play(Sound.PLACE)
-    pygame.mixer.quit()
+    take_device_away()
     sounds.set_volume(0.1)
     sounds.set_volume(0.0)
     sounds.set_volume(0.3)
@@ -185,6 +196,31 @@ def test_a_broken_or_missing_file_is_silence(tmp_path: Path, monkeypatch: pytest
     assert not playing()
     assert not sounds.missing, "the device is there"
     sounds.close()
+
+
+def test_only_one_decodes_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """SDL's mixer is not made for two: once in some thousand runs two threads in it ended the program."""
+    inside, crowds = threading.Lock(), []
+    decode = pygame.mixer.Sound
+
+    def watched(file: io.BytesIO) -> pygame.mixer.Sound:
+        alone = inside.acquire(blocking=False)
+        crowds.append(not alone)
+        time.sleep(0.001)
+        clip = decode(file)
+        if alone:
+            inside.release()
+        return clip
+
+    monkeypatch.setattr(pygame.mixer, "Sound", watched)
+    sounds = Sounds()
+    sounds.set_volume(0.5)
+    sounds.open()
+    for sound in reversed(Sound):
+        sounds.play(sound)
+    sounds.close()
+    assert len(crowds) >= len(Sound)
+    assert not any(crowds)
 
 
 class Ending(Probe):
