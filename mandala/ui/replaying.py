@@ -22,6 +22,7 @@ from mandala.ui.play_on import PlayOnScene
 from mandala.ui.reel import Reel
 from mandala.ui.said import Line
 from mandala.ui.scene import Push, Transition
+from mandala.ui.stage import Motion
 from mandala.ui.transport import Ground, Way, transport
 from mandala.ui.units import Size
 from mandala.ui.wording import Names, player_name
@@ -33,19 +34,6 @@ class Board(Ground, Protocol):
     @property
     def buttons(self) -> Mapping[Command, pygame.Rect]:
         """Where the buttons stand."""
-        ...
-
-
-class Motion(Protocol):
-    """A move that is being shown."""
-
-    @property
-    def over(self) -> bool:
-        """Whether everything has arrived."""
-        ...
-
-    def advance(self, dt: float) -> None:
-        """Time goes on."""
         ...
 
 

@@ -86,7 +86,7 @@ class LessonScene(TableScene):
         if self._result is None:
             self.laying.corner = None
             self._result = LessonResult(self.context, self.session)
-            self.stage.call(Sound.BOWL)
+            self.stage.hearing.owe(Sound.BOWL)
         return Push(self._result)
 
 

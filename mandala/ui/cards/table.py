@@ -142,7 +142,7 @@ class TableScene:
         watch = self.watch
         told = (watch.shown, watch.seat.branch, watch.past, self.stage.moving) if watch.viewer is not None else ()
         session = self.session.to_move, self.session.thinking
-        return (watch.viewer, *session, self.stage.grain, *told, *self.hint.state, *self.aside.state)
+        return (watch.viewer, *session, self.stage.thought.grain, *told, *self.hint.state, *self.aside.state)
 
     @property
     def waiting(self) -> bool:
@@ -168,7 +168,7 @@ class TableScene:
     def update(self, dt: float) -> Transition:
         """Time goes on: what flies, the session, the next step to be shown, the next scene."""
         transition = self._go_on(dt)
-        self.stage.settle()
+        self.stage.hearing.settle()
         return transition
 
     def _go_on(self, dt: float) -> Transition:
@@ -203,7 +203,7 @@ class TableScene:
             from mandala.ui.cards.result import ResultScene
 
             self._result = ResultScene(self.context, self.session, self.watch.seat.player)
-            self.stage.call(Sound.BOWL)
+            self.stage.hearing.owe(Sound.BOWL)
         self._view.forget()
         return Push(self._result)
 
@@ -322,7 +322,7 @@ class TableScene:
             case Refuse(text, lifted):
                 self.refusal = text
                 if text:
-                    self.stage.call(Sound.REFUSAL)
+                    self.stage.hearing.owe(Sound.REFUSAL)
                 if lifted is not None:
                     self.stage.begin(homewards(self.layout, lifted), self.context.settings.speed)
             case Do(command):

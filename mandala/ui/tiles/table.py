@@ -29,14 +29,14 @@ from mandala.ui.lookback import looked_on
 from mandala.ui.said import Line
 from mandala.ui.scene import Push, Scene, Transition
 from mandala.ui.sound import Sound
+from mandala.ui.stage import LEAD, Heard, Stage
 from mandala.ui.tiles.commands import KEYS, obey
 from mandala.ui.tiles.control import Action, Control, Situation
 from mandala.ui.tiles.hint import hint_of
 from mandala.ui.tiles.layout import OVER, PLAYING, TileLayout, always_room, tile_layout
-from mandala.ui.tiles.motion import Show, Spot, dealt, flights, sounds
+from mandala.ui.tiles.motion import Flight, Show, Spot, dealt, flights, sounds
 from mandala.ui.tiles.seeing import see
 from mandala.ui.tiles.sight import Sight
-from mandala.ui.tiles.stage import LEAD, Stage
 from mandala.ui.tiles.telling import Reaches, hear
 from mandala.ui.tiles.view import TableView
 from mandala.ui.tiles.watch import Watch
@@ -56,7 +56,7 @@ class TableScene:
         self.context, self.session = context, session
         self.watch, self.control = Watch(session), Control()
         self.hint = hint_of(session, self.watch)
-        self.stage = Stage(context.sounds.play, lambda: context.settings.reduced_motion)
+        self.stage = Stage[Show](context.sounds.play)
         self.hover, self.reaches = Hover(), Reaches()
         self.refusal: str | None = None
         self.logbook = LogBook(self._look_back, always_room)
@@ -66,7 +66,7 @@ class TableScene:
         self._drawn: tuple[object, ...] = ()
         self._result: Scene | None = None
         if not self.watch.shown:
-            self.stage.begin(dealt(self.layout, self.watch.position), (), context.settings.speed)
+            self._show(dealt(self.layout, self.watch.position))
 
     # What the parts ask for
 
@@ -144,7 +144,7 @@ class TableScene:
         shown = watch.shown, watch.seat.branch, watch.past, watch.pending
         session = self.session.to_move, self.session.thinking
         told = self.hover.shown, self.hover.thing, self.refusal, *self.hint.state
-        return (*shown, *session, self.stage.grain, *told, self.show is not None)
+        return (*shown, *session, self.stage.thought.grain, *told, self.show is not None)
 
     @property
     def waiting(self) -> bool:
@@ -318,9 +318,13 @@ class TableScene:
         lead = LEAD if before.to_move == 1 and not self.watch.shared else 0.0
         moving = flights(self.layout, before, frame.events, lifted)
         heard = sounds(frame.events)
-        if self.stage.waited and self.position.to_move == 0:
+        if self.stage.thought.long and self.position.to_move == 0:
             heard = (*heard, (Sound.TURN, None))
-        self.stage.begin(moving, heard, self.context.settings.speed, lead)
+        self._show(moving, heard, lead)
+
+    def _show(self, moving: Sequence[Flight], heard: Sequence[Heard] = (), lead: float = 0.0) -> None:
+        settings = self.context.settings
+        self.stage.start(Show(moving, settings.speed, settings.reduced_motion, heard, lead))
 
     def _skip(self) -> None:
         """An input came: what is still in motion has arrived."""
