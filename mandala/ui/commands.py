@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import Enum
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import pygame
 
@@ -24,6 +24,20 @@ class Command(Enum):
     PLAY_ON = "branch"
     NOW = "now"
     REACH = "reach"
+
+
+KEYS: Final = {
+    "u": Command.TAKE_BACK,
+    "r": Command.REDO,
+    "t": Command.HINT,
+    "l": Command.LOG,
+    "h": Command.HELP,
+    "f1": Command.HELP,
+    "f2": Command.NOW,
+    "?": Command.NOW,
+    "f10": Command.MENU,
+}
+"""The keys of the buttons that every table has; the menu's other one is escape."""
 
 
 class ButtonLook(NamedTuple):

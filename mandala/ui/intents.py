@@ -32,3 +32,7 @@ class Do:
     """A button or its key."""
 
     command: Command
+
+
+Action = Submit[Move, Held] | Refuse[Held] | Do | None
+"""What an input asks for, or nothing."""

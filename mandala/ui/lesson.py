@@ -7,18 +7,18 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, NamedTuple, Protocol
-
-import pygame
+from typing import Any, Final, NamedTuple
 
 from mandala.play.games import HUMAN
 from mandala.play.lesson import LEARNER, PARTNER, Course
-from mandala.play.seat import Seat
 from mandala.play.session import Session
 from mandala.play.stored import MAX_DEAL, Plan
+from mandala.ui.commands import Command
 from mandala.ui.context import Context
 from mandala.ui.dialogs import Entry, Menu, Sheet
 from mandala.ui.ending import Ending
+from mandala.ui.intents import Action, Refuse, Submit
+from mandala.ui.playing import Pictures, Playing
 from mandala.ui.said import StepWords
 from mandala.ui.scene import Pop, Push, Replace, Reset, Scene, Transition
 from mandala.ui.settings_page import SettingsScene
@@ -47,53 +47,6 @@ class Script:
     step: Callable[[Strings, int], StepText]
 
 
-class Looking(Protocol):
-    """How far a taught game has been shown."""
-
-    @property
-    def past(self) -> int | None:
-        """After how many moves the position is that is looked back at."""
-        ...
-
-    @property
-    def pending(self) -> bool:
-        """Whether something is still to be shown."""
-        ...
-
-    @property
-    def acting(self) -> Seat | None:
-        """The seat that may decide now."""
-        ...
-
-    @property
-    def seat(self) -> Seat:
-        """The learner's seat."""
-        ...
-
-
-class Taught(Protocol):
-    """A table with a teacher."""
-
-    @property
-    def session(self) -> Session:
-        """The game."""
-        ...
-
-    @property
-    def watch(self) -> Looking:
-        """How far it has been shown."""
-        ...
-
-    @property
-    def show(self) -> object | None:
-        """What is in motion."""
-        ...
-
-    def backdrop(self, canvas: pygame.Surface) -> None:
-        """Draws the table as what lies behind a sheet."""
-        ...
-
-
 class Teacher:
     """Leads through a lesson from a step on; after the last one it begins anew. How far it came is kept in the settings."""
 
@@ -113,10 +66,10 @@ class Teacher:
         """Whether no step is left: then there is no choice any more."""
         return self.step == len(self._course.steps)
 
-    def wanted(self, table: Taught) -> Any:
+    def wanted(self, table: Playing[Any]) -> Any:
         """The move that the step asks for now; None while it is not the learner's turn, and in the past."""
         watch = table.watch
-        if self._greeting is not None or self.over or watch.pending or table.show is not None:
+        if self._greeting is not None or self.over or watch.pending or table.stage.show is not None:
             return None
         at_step = watch.acting is not None and watch.seat.ply == self._course.steps[self.step]
         return self._course.move(self.step) if at_step else None
@@ -126,7 +79,7 @@ class Teacher:
         ask, why, _ = self._script.step(self._context.strings, self.step)
         return StepWords(step_of(self._context.strings, self.step, len(self._course.steps)), ask, why)
 
-    def objection(self, table: Taught, move: object) -> str | None:
+    def objection(self, table: Playing[Any], move: object) -> str | None:
         """What is said to a move that the rules allow and the step does not ask for; None to the one that it asks for."""
         if self.over or move == self.wanted(table):
             return None
@@ -136,7 +89,7 @@ class Teacher:
 
     # Time
 
-    def greet(self, table: Taught) -> Transition:
+    def greet(self, table: Playing[Any]) -> Transition:
         """A few words before a part of the lesson, once."""
         if self._greeting is None:
             return None
@@ -146,19 +99,19 @@ class Teacher:
         ways = (on, Pop), (t.gettext("To the title"), lambda: Pop(2))
         return Push(Sheet(self._context, table.backdrop, title, body, ways))
 
-    def go_on(self, table: Taught, dt: float) -> Transition:
+    def go_on(self, table: Playing[Any], dt: float) -> Transition:
         """Keeps the step that was done; on to where the next one is, when the end of this part was to be seen for a while."""
         watch = table.watch
         if not self.over and watch.seat.ply > self._course.steps[self.step]:
             self.step += 1
             self._context.change(lessons={**self._context.settings.lessons, self._course.game: self.step})
-        at_rest = not watch.pending and table.show is None and watch.past is None
+        at_rest = not watch.pending and table.stage.show is None and watch.past is None
         if table.session.finished or watch.seat.ply < self._part or not at_rest:
             return None
         self._rest += dt
         return Replace(lesson_scene(self._context, self._course.game, self.step)) if self._rest >= LINGER else None
 
-    def menu(self, table: Taught, help_scene: Callable[[], Sheet]) -> Sheet:
+    def menu(self, table: Playing[Any], help_scene: Callable[[], Sheet]) -> Sheet:
         """Go on, begin anew, look something up, leave: the lesson goes on with the step where it was left."""
         context, game = self._context, self._course.game
 
@@ -173,6 +126,38 @@ class Teacher:
             )
 
         return Menu(context, table.backdrop, written)
+
+
+class LessonTable(Playing[Pictures]):
+    """A table with a teacher. It comes before the table of a game among the classes of its lesson."""
+
+    teacher: Teacher
+
+    @property
+    def wanted(self) -> Any:
+        """The move that the step asks for now; None while it is not the learner's turn, and in the past."""
+        return self.teacher.wanted(self)
+
+    def _go_on(self, dt: float) -> Transition:
+        greeting = self.teacher.greet(self)
+        if greeting is not None:
+            return greeting
+        transition = super()._go_on(dt)
+        return self.teacher.go_on(self, dt) or transition
+
+    def _act(self, action: Action[Any, Any]) -> Transition:
+        if isinstance(action, Submit) and (objection := self.teacher.objection(self, action.move)) is not None:
+            action = Refuse(objection, action.lifted)
+        return super()._act(action)
+
+    def _command(self, command: Command) -> Transition:
+        match command:
+            case Command.MENU:
+                return Push(self.teacher.menu(self, self.help_sheet))
+            case Command.HINT | Command.TAKE_BACK | Command.REDO:
+                return None
+            case _:
+                return super()._command(command)
 
 
 class LessonEnding(Ending):

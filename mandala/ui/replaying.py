@@ -22,9 +22,10 @@ from mandala.ui.play_on import PlayOnScene
 from mandala.ui.reel import Reel
 from mandala.ui.said import Line
 from mandala.ui.scene import Push, Transition
+from mandala.ui.stage import Motion
 from mandala.ui.transport import Ground, Way, transport
 from mandala.ui.units import Size
-from mandala.ui.wording import Names, player_name
+from mandala.ui.wording import Names, names_at
 
 
 class Board(Ground, Protocol):
@@ -33,19 +34,6 @@ class Board(Ground, Protocol):
     @property
     def buttons(self) -> Mapping[Command, pygame.Rect]:
         """Where the buttons stand."""
-        ...
-
-
-class Motion(Protocol):
-    """A move that is being shown."""
-
-    @property
-    def over(self) -> bool:
-        """Whether everything has arrived."""
-        ...
-
-    def advance(self, dt: float) -> None:
-        """Time goes on."""
         ...
 
 
@@ -145,9 +133,7 @@ class Replaying(ABC):
     @property
     def names(self) -> Names:
         """The players' names, the lower one's first."""
-        players = self.player, 1 - self.player
-        own, rival = (player_name(self.context.strings, self.stored.plan, player) for player in players)
-        return Names(own, rival, addressed=False)
+        return names_at(self.context.strings, self.stored.plan, self.player, addressed=False)
 
     @property
     def hot_way(self) -> Way | None:

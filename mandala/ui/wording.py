@@ -77,6 +77,12 @@ def player_name(strings: Strings, plan: Plan, player: int) -> str:
     return strings.gettext("Player {number}").format(number=player + 1)
 
 
+def names_at(strings: Strings, plan: Plan, viewer: int, addressed: bool) -> Names:
+    """What the players are called where `viewer` sits below."""
+    own, rival = (player_name(strings, plan, player) for player in (viewer, 1 - viewer))
+    return Names(own, rival, addressed)
+
+
 def opponent_names(strings: Strings, plan: Plan) -> tuple[str, str]:
     """The names of both players, a level by its own name."""
     mine, other = (

@@ -11,9 +11,10 @@ import pytest
 from mandala.play.settings import Settings
 from mandala.ui.cards.art import CardArt
 from mandala.ui.cards.dialogs import HelpSheet
-from mandala.ui.cards.frame import KEYS, PLAYING
+from mandala.ui.cards.frame import PLAYING
 from mandala.ui.cards.places import Pose
 from mandala.ui.cards.rules_page import RulesScene
+from mandala.ui.cards.table import TableScene
 from mandala.ui.commands import Command
 from mandala.ui.context import Context
 from mandala.ui.games_page import GamesScene
@@ -95,7 +96,7 @@ def test_the_list_names_every_key_of_the_table(home: Path) -> None:
     sheet = HelpSheet(table.context, lambda _: None)
     named = " ".join(key for key, _ in sheet.rows())
     for command in PLAYING:
-        keys = [key.upper() for key, meant in KEYS.items() if meant is command]
+        keys = [key.upper() for key, meant in TableScene.keys.items() if meant is command]
         assert any(key in named.replace("Esc", "F10") for key in keys), command
     for key in ("Tab", "Enter", "Up, down", "Left, right", "M", "F11", "Esc", "Ctrl"):
         assert key in named

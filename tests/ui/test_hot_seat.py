@@ -63,7 +63,7 @@ def test_after_both_looked_the_table_is_covered_before_a_hand_is_seen(tmp_path: 
             break
         assert faces(table) <= {None}
         table.driver.key("right", "i")
-        pointed = table.scene.aside.hover.thing
+        pointed = table.scene.hover.thing
         assert not (isinstance(pointed, Thing) and pointed.place == HANDS[0] and pointed.colour is not None)
         assert table.scene.control.drag.selection is None
         assert not table.legal

@@ -184,26 +184,26 @@ def test_quick_moves_are_heard_as_one() -> None:
     heard: Heard = []
     stage = Stage(lambda sound, tone: heard.append((sound, tone)))
     for sound in (Sound.POUR, Sound.PLACE, Sound.POUR, Sound.SWEEP, Sound.CHIME):
-        stage.call(sound)
+        stage.hearing.owe(sound)
         stage.advance(0.02, False)
-        stage.settle()
+        stage.hearing.settle()
     assert [sound for sound, _ in heard] == [Sound.POUR, Sound.SWEEP]
     stage.advance(HUSH, False)
-    stage.call(Sound.PLACE)
-    stage.settle()
+    stage.hearing.owe(Sound.PLACE)
+    stage.hearing.settle()
     assert heard[-1] == (Sound.PLACE, None)
-    stage.settle()
+    stage.hearing.settle()
     assert len(heard) == 3
 
 
 def test_a_long_thought_calls_the_player_back() -> None:
     stage = Stage(lambda *_: None)
     stage.advance(LONG - 0.1, True)
-    assert not stage.waited
+    assert not stage.thought.long
     stage.advance(0.2, True)
-    assert stage.waited
+    assert stage.thought.long
     stage.advance(0.1, False)
-    assert not stage.waited
+    assert not stage.thought.long
     old, new, events = next(told(range(1)))
     plan = choreograph(old, new, events).with_sound(Sound.TURN)
     assert plan.cues[-1] == Cue(plan.length, Sound.TURN)

@@ -112,7 +112,7 @@ def test_the_setting_turns_it_off(tmp_path: Path) -> None:
     table.context.change(tooltips=False)
     rest(table.driver, table.scene.layout.frame.areas[DECK].center)
     assert tip(table) is None
-    assert not table.scene.aside.pending
+    assert not table.scene.hover.pending
 
 
 def test_every_area_is_named(tmp_path: Path) -> None:
@@ -275,7 +275,7 @@ def test_while_both_look_the_own_cup_and_hand_say_nothing_private(tmp_path: Path
     assert shown is not None
     assert shown.body == "2 cards were dealt face down."
     assert head(table, table.scene.layout.of(HANDS[0])[-1].pose.rect.center).startswith("Your hand")
-    assert Thing(What.PLACE, CUPS[0]) == table.scene.aside.hover.thing or frame.hand
+    assert Thing(What.PLACE, CUPS[0]) == table.scene.hover.thing or frame.hand
     assert {card.key.place.kind for card in table.scene.layout.of(HANDS[0])} == {Kind.HAND}
 
 

@@ -206,7 +206,7 @@ def _of_table(scene: CardTable) -> Mapping[str, bool]:
         "over": session.finished,
         "points": scene.aside.points_open,
         "two people with points": watch.shared and scene.aside.points_open,
-        "tooltip": scene.aside.hover.shown and scene.context.settings.tooltips,
+        "tooltip": scene.hover.shown and scene.context.settings.tooltips,
         "memory aid": scene.aside.aided,
         "letters": scene.context.settings.letters,
         "texts of another size": scene.context.settings.scale != 100,

@@ -1,6 +1,4 @@
-"""What a player looks up beside the game: the points, the memory aid, and what the thing under the pointer is. When each may be
-seen, and by whom; it draws nothing.
-"""
+"""What a player looks up beside the game: the points and the memory aid. When each may be seen, and by whom; it draws nothing."""
 
 from __future__ import annotations
 
@@ -12,7 +10,6 @@ from mandala.ui.cards.pointssheet import PANEL
 from mandala.ui.cards.watch import Watch
 from mandala.ui.context import Context
 from mandala.ui.dialogs import Backdrop, Sheet
-from mandala.ui.hover import Hover
 from mandala.ui.logbook import LogBook
 from mandala.ui.scene import Push, Transition
 
@@ -22,7 +19,6 @@ class Aside:
 
     def __init__(self, context: Context, session: Session, watch: Watch) -> None:
         self._context, self._session, self._watch = context, session, watch
-        self.hover = Hover()
         self.points_open = False
 
     @property
@@ -33,12 +29,7 @@ class Aside:
     @property
     def state(self) -> tuple[object, ...]:
         """What a change of is to be drawn."""
-        return self.points_open, self.aided, self.hover.shown, self.hover.thing if self.hover.shown else None
-
-    @property
-    def pending(self) -> bool:
-        """Whether something will be explained if nothing happens."""
-        return self._context.settings.tooltips and self.hover.pending
+        return self.points_open, self.aided
 
     def press_points(self, backdrop: Backdrop, sheet: Callable[[], Sheet]) -> Transition:
         """The points' button: opens them, or puts them away; on a `sheet` of their own where texts are wanted large. Two people

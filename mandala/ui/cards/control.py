@@ -13,6 +13,7 @@ from mandala.core.cards.counts import Colour
 from mandala.core.cards.moves import CLAIM, Move
 from mandala.core.cards.observation import Observation
 from mandala.core.cards.state import NOBODY
+from mandala.ui import intents
 from mandala.ui.cards.drag import TARGETS, DragState, Point, next_colour, open_targets, wanted_move
 from mandala.ui.cards.layout import TableLayout, is_own_target
 from mandala.ui.cards.places import HANDS, MOUNTAINS, Card, Place, Pose
@@ -32,7 +33,7 @@ class Situation(NamedTuple):
     strings: Strings
 
 
-Action = Submit[Move, Lifted] | Refuse[Lifted] | Do | None
+Action = intents.Action[Move, Lifted]
 
 STACK: float = 0.2
 """How far dragged cards of a colour look out from behind each other, in card widths."""
@@ -47,6 +48,11 @@ class Control:
     target: Place | None = None
     claim: Colour | None = None
     by_keys: bool = False
+
+    @property
+    def held(self) -> bool:
+        """Whether cards are taken up."""
+        return self.drag.selection is not None
 
     def clear(self) -> None:
         """Nothing is chosen."""

@@ -50,20 +50,6 @@ OVER: Final = (Command.MENU, Command.LOG, Command.POINTS, Command.RESULT, Comman
 REPLAYED: Final = (Command.MENU, Command.LOG, Command.POINTS, Command.EYES, Command.PLAY_ON, Command.HELP)
 """The buttons of a game that is played, that is over, that is looked back at."""
 
-KEYS: Final = {
-    "u": Command.TAKE_BACK,
-    "r": Command.REDO,
-    "t": Command.HINT,
-    "l": Command.LOG,
-    "s": Command.POINTS,
-    "h": Command.HELP,
-    "f1": Command.HELP,
-    "f2": Command.NOW,
-    "?": Command.NOW,
-    "f10": Command.MENU,
-}
-"""The buttons' keys; the menu's other one is escape."""
-
 
 @dataclass(frozen=True)
 class Column:

@@ -10,8 +10,6 @@ from typing import Final
 from mandala.core.cards.moves import BuildMountain, ClaimColour, Move
 from mandala.play.lesson import LEARNER
 from mandala.play.session import Session
-from mandala.ui.cards.commands import help_sheet
-from mandala.ui.cards.control import Action
 from mandala.ui.cards.drag import target_of
 from mandala.ui.cards.lesson_game import COURSE
 from mandala.ui.cards.lesson_text import SCRIPT, last_word
@@ -19,18 +17,17 @@ from mandala.ui.cards.pointssheet import PANEL
 from mandala.ui.cards.result import ResultScene
 from mandala.ui.cards.sight import LessonSight, Sight
 from mandala.ui.cards.table import TableScene
+from mandala.ui.cards.view import TableView
 from mandala.ui.commands import Command
 from mandala.ui.context import Context
-from mandala.ui.intents import Refuse, Submit
-from mandala.ui.lesson import LessonEnding, Teacher
-from mandala.ui.scene import Push, Transition
-from mandala.ui.sound import Sound
+from mandala.ui.lesson import LessonEnding, LessonTable, Teacher
+from mandala.ui.scene import Scene
 
 TAUGHT: Final = (Command.MENU, Command.LOG, Command.HELP)
 """The buttons of the lesson. There is nothing to take back, and the hint is the step itself."""
 
 
-class LessonScene(TableScene):
+class LessonScene(LessonTable[TableView], TableScene):
     """The lesson from a step on."""
 
     def __init__(self, context: Context, step: int = 0) -> None:
@@ -44,50 +41,19 @@ class LessonScene(TableScene):
         """Large words of a step need the place of the log."""
         return super().beside or self.context.settings.scale > PANEL
 
-    @property
-    def wanted(self) -> Move | None:
-        """The move that the step asks for now; None while it is not the player's turn, and in the past."""
-        move: Move | None = self.teacher.wanted(self)
-        return move
-
     def sight(self) -> Sight:
         """The table with the step's words and arrows, in place of what can be done at all."""
-        seen, wanted = super().sight(), self.wanted
+        seen = super().sight()
+        wanted: Move | None = self.wanted
         if wanted is None:
             return seen
         count = wanted.count if not isinstance(wanted, (BuildMountain, ClaimColour)) else 1
         said = LessonSight(self.teacher.said(), wanted.colour, count, target_of(wanted))
         return replace(seen, status=("", ""), lesson=said)
 
-    def _go_on(self, dt: float) -> Transition:
-        greeting = self.teacher.greet(self)
-        if greeting is not None:
-            return greeting
-        transition = super()._go_on(dt)
-        return self.teacher.go_on(self, dt) or transition
-
-    def _act(self, action: Action) -> Transition:
-        if isinstance(action, Submit) and (objection := self.teacher.objection(self, action.move)) is not None:
-            action = Refuse(objection, action.lifted)
-        return super()._act(action)
-
-    def _command(self, command: Command) -> Transition:
-        match command:
-            case Command.MENU:
-                return Push(self.teacher.menu(self, lambda: help_sheet(self)))
-            case Command.HINT | Command.TAKE_BACK | Command.REDO:
-                return None
-            case _:
-                return super()._command(command)
-
-    def show_result(self) -> Transition:
-        if not self.session.finished:
-            return None
-        if self._result is None:
-            self.laying.corner = None
-            self._result = LessonResult(self.context, self.session)
-            self.stage.call(Sound.BOWL)
-        return Push(self._result)
+    def _ending(self) -> Scene:
+        self.laying.corner = None
+        return LessonResult(self.context, self.session)
 
 
 class LessonResult(LessonEnding, ResultScene):

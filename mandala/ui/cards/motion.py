@@ -7,8 +7,9 @@ from typing import Final, NamedTuple
 
 from mandala.core.cards.counts import Colour
 from mandala.ui.cards.places import CardKey, Pose
-from mandala.ui.cards.plan import Change, Cue, Flight, Plan, calmed
+from mandala.ui.cards.plan import Change, Flight, Plan, calmed
 from mandala.ui.cards.sand import Flow
+from mandala.ui.stage import Heard
 from mandala.ui.tween import SPEEDS, out, smooth
 
 LONGEST_TILT: Final = 8.0
@@ -97,15 +98,15 @@ class Show:
         """Time passes."""
         self._time += dt * self._speed
 
-    def due(self) -> tuple[Cue, ...]:
+    def due(self) -> list[Heard]:
         """The sounds that have come since the last call."""
         begin = self._heard
         self._heard = sum(cue.time <= self._time for cue in self._plan.cues)
-        return self._plan.cues[begin : self._heard]
+        return [(cue.sound, cue.tone) for cue in self._plan.cues[begin : self._heard]]
 
-    def rest(self) -> tuple[Cue, ...]:
+    def rest(self) -> list[Heard]:
         """The sounds that are still to come."""
-        return self._plan.cues[self._heard :]
+        return [(cue.sound, cue.tone) for cue in self._plan.cues[self._heard :]]
 
     @property
     def sand(self) -> Sand | None:

@@ -75,7 +75,7 @@ def see(scene: TableScene) -> Sight:
         aid=scene.aside.aided,
         points=points_of(scene),
         tip=tip_of(scene, scene.context.strings),
-        thinking=scene.stage.grain if moment.thinking else None,
+        thinking=scene.stage.thought.grain if moment.thinking else None,
         log=LogSight(scene.lines, scene.logbook.scroll, past, scene.logbook.pointer) if scene.log_open else None,
         hint=hint,
         past=past is not None,

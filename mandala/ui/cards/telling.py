@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 def hear(scene: TableScene, event: Input) -> None:
     """Notes for the tooltips where the pointer is, and that something was done."""
-    hover = scene.aside.hover
+    hover = scene.hover
     if scene.covered:
         hover.point(None)
         return
@@ -73,7 +73,7 @@ def points_now(scene: TableScene) -> PointsSight:
 
 def tip_of(scene: TableScene, strings: Strings) -> Tip | None:
     """The tooltip that is to be seen now; none while cards are dragged."""
-    hover = scene.aside.hover
+    hover = scene.hover
     wanted = scene.context.settings.tooltips and hover.shown and not scene.control.drag.dragging
     if not wanted or not isinstance(hover.thing, Thing):
         return None

@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 from mandala.core.tiles.moves import FLIP, OPEN, SWAP, TAKE, Flip, Move, Swap, TakeStart
 from mandala.core.tiles.observation import Observation
 from mandala.core.tiles.setup import Space
+from mandala.ui import intents
 from mandala.ui.intents import Do, Refuse, Submit
 from mandala.ui.strings import Strings
 from mandala.ui.tiles.layout import Point, TileLayout
@@ -46,7 +47,7 @@ class Situation(NamedTuple):
         return any(not isinstance(move, (Flip, TakeStart)) for move in self.legal)
 
 
-Action = Submit[Move, Spot] | Refuse[Spot] | Do | None
+Action = intents.Action[Move, Spot]
 
 
 def put(now: Situation, space: Space) -> Move:

@@ -12,23 +12,20 @@ from mandala.play.lesson import LEARNER
 from mandala.play.session import Session
 from mandala.ui.commands import Command
 from mandala.ui.context import Context
-from mandala.ui.intents import Refuse, Submit
-from mandala.ui.lesson import LessonEnding, Teacher
-from mandala.ui.scene import Push, Transition
-from mandala.ui.sound import Sound
-from mandala.ui.tiles.commands import help_sheet
-from mandala.ui.tiles.control import Action
+from mandala.ui.lesson import LessonEnding, LessonTable, Teacher
+from mandala.ui.scene import Scene, Transition
 from mandala.ui.tiles.lesson_game import COURSE, CROSSED
 from mandala.ui.tiles.lesson_text import SCRIPT, last_word
 from mandala.ui.tiles.result import ResultScene
 from mandala.ui.tiles.sight import Kind, LessonSight, Sight
 from mandala.ui.tiles.table import TableScene
+from mandala.ui.tiles.view import TableView
 
 TAUGHT: Final = (Command.MENU, Command.HELP)
 """The buttons of the lesson. There is nothing to take back, the hint is the step itself, and its words want the log's place."""
 
 
-class LessonScene(TableScene):
+class LessonScene(LessonTable[TableView], TableScene):
     """The lesson from a step on."""
 
     corner, taught = TAUGHT, True
@@ -38,15 +35,10 @@ class LessonScene(TableScene):
         super().__init__(context, self.teacher.session())
         self.logbook.close()
 
-    @property
-    def wanted(self) -> Move | None:
-        """The move that the step asks for now; None while it is not the player's turn, and in the past."""
-        move: Move | None = self.teacher.wanted(self)
-        return move
-
     def sight(self) -> Sight:
         """The table with the step's words and arrows, in place of what can be done at all."""
-        seen, wanted = super().sight(), self.wanted
+        seen = super().sight()
+        wanted: Move | None = self.wanted
         if wanted is None:
             return seen
         names = self.position.setup.shape.names
@@ -61,36 +53,15 @@ class LessonScene(TableScene):
         }  # an opening is possible nearly everywhere
         return replace(seen, status=(seen.status[0], ""), lights=lights, reached=(), lesson=said)
 
-    def _go_on(self, dt: float) -> Transition:
-        greeting = self.teacher.greet(self)
-        if greeting is not None:
-            return greeting
-        transition = super()._go_on(dt)
-        return self.teacher.go_on(self, dt) or transition
-
-    def _act(self, action: Action) -> Transition:
-        if isinstance(action, Submit) and (objection := self.teacher.objection(self, action.move)) is not None:
-            action = Refuse(objection, action.lifted)
-        return super()._act(action)
-
     def _command(self, command: Command) -> Transition:
         match command:
-            case Command.MENU:
-                return Push(self.teacher.menu(self, lambda: help_sheet(self)))
-            case Command.HINT | Command.TAKE_BACK | Command.REDO:
-                return None
             case Command.LOG if not self.session.finished:
                 return None
             case _:
                 return super()._command(command)
 
-    def show_result(self) -> Transition:
-        if not self.session.finished:
-            return None
-        if self._result is None:
-            self._result = LessonResult(self.context, self.session)
-            self.stage.hearing.owe(Sound.BOWL)
-        return Push(self._result)
+    def _ending(self) -> Scene:
+        return LessonResult(self.context, self.session)
 
 
 class LessonResult(LessonEnding, ResultScene):

@@ -15,6 +15,7 @@ from mandala.core.tiles.moves import Move
 from mandala.core.tiles.observation import Observation
 from mandala.core.tiles.state import FRONT_UP
 from mandala.ui.sound import Sound
+from mandala.ui.stage import Heard
 from mandala.ui.tiles.art import Face, face_of
 from mandala.ui.tiles.layout import TileLayout
 from mandala.ui.tween import SPEEDS, smooth
@@ -133,9 +134,9 @@ def dealt(layout: TileLayout, seen: Observation) -> tuple[Flight, ...]:
     return tuple(found)
 
 
-def sounds(events: Sequence[Event]) -> tuple[tuple[Sound, int | None], ...]:
+def sounds(events: Sequence[Event]) -> tuple[Heard, ...]:
     """What is heard when a frame has been shown."""
-    heard: list[tuple[Sound, int | None]] = []
+    heard: list[Heard] = []
     for event in events:
         match event:
             case Opened(_, _, colour, _, _):
@@ -150,10 +151,12 @@ def sounds(events: Sequence[Event]) -> tuple[tuple[Sound, int | None], ...]:
 
 
 class Show:
-    """Flights in time. Another speed than those of `SPEEDS` means that there is no motion."""
+    """Flights in time; `heard` when they have arrived. Another speed than those of `SPEEDS` means that there is no motion."""
 
-    def __init__(self, moving: Sequence[Flight], speed: str, calm: bool = False, lead: float = 0.0) -> None:
-        self._speed, self._calm = SPEEDS.get(speed, 0.0), calm
+    def __init__(
+        self, moving: Sequence[Flight], speed: str, calm: bool, heard: Sequence[Heard] = (), lead: float = 0.0
+    ) -> None:
+        self._speed, self._calm, self._heard = SPEEDS.get(speed, 0.0), calm, heard
         if calm:
             moving = [one._replace(begin=min(one.begin, PAUSE), duration=CALM) for one in moving]
         self._flights = tuple([one._replace(begin=one.begin + lead) for one in moving])
@@ -173,6 +176,17 @@ class Show:
     def advance(self, dt: float) -> None:
         """Time passes."""
         self._time += dt * self._speed
+
+    def due(self) -> Sequence[Heard]:
+        """The sounds that have come since the last call: all at the end."""
+        if not self.over:
+            return ()
+        heard, self._heard = self._heard, ()
+        return heard
+
+    def rest(self) -> Sequence[Heard]:
+        """The sounds that are still to come."""
+        return self._heard
 
     def tiles(self) -> tuple[Moving, ...]:
         """Where the tiles are now; those that have arrived lie below those in motion."""

@@ -52,7 +52,7 @@ def see(scene: TableScene) -> Sight:
         reached=_reached(scene, now),
         tip=tip_of(scene),
         letters=chosen_letters(scene.context),
-        thinking=scene.stage.grain if scene.session.thinking and show is None and not past else None,
+        thinking=scene.stage.thought.grain if scene.session.thinking and show is None and not past else None,
         log=LogSight(scene.lines, scene.logbook.scroll, watch.past, scene.logbook.pointer) if scene.log_open else None,
         past=past,
         hint=scene.hint.sight(scene.context.strings, scene.names) if not past else None,

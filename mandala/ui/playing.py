@@ -1,0 +1,362 @@
+"""What the tables of all games do alike: the session and what is in motion go on in time, inputs become moves or sheets, the past
+is looked at, the result is told. What is legal it is told; what lies where, and who may see it, each game's table knows."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, ClassVar, Generic, Protocol, TypeVar, assert_never
+
+import pygame
+
+from mandala.play.seat import Seat
+from mandala.play.session import Session
+from mandala.ui.assets import Assets
+from mandala.ui.commands import Command, command_of
+from mandala.ui.context import Context
+from mandala.ui.dialogs import Sheet, pause_menu, take_back
+from mandala.ui.hinting import Hint
+from mandala.ui.hover import Hover
+from mandala.ui.inputs import Input, Resized
+from mandala.ui.intents import Action, Do, Refuse, Submit
+from mandala.ui.logbook import LogBook
+from mandala.ui.lookback import Watched, looked_on
+from mandala.ui.nowsheet import Now, NowSheet
+from mandala.ui.replaying import View
+from mandala.ui.said import Line
+from mandala.ui.scene import Push, Scene, Transition
+from mandala.ui.sound import Sound
+from mandala.ui.stage import Stage
+from mandala.ui.units import Size
+from mandala.ui.wording import Names, names_at
+
+
+class Watching(Watched, Protocol):
+    """How far a game has been shown, and to whom."""
+
+    @property
+    def seat(self) -> Seat:
+        """The seat that looks."""
+        ...
+
+    @property
+    def shared(self) -> bool:
+        """Whether two people share the screen."""
+        ...
+
+    @property
+    def pending(self) -> bool:
+        """Whether something is still to be shown."""
+        ...
+
+    @property
+    def acting(self) -> Seat | None:
+        """The seat that may decide now through this screen."""
+        ...
+
+    def skip(self, but: int = 0) -> None:
+        """Everything counts as shown, but the newest few moves."""
+        ...
+
+    def jumped(self) -> bool:
+        """Whether moves were taken back or made again since the last call."""
+        ...
+
+
+class Choosing(Protocol):
+    """What the player has chosen, by pointer or by key."""
+
+    @property
+    def held(self) -> bool:
+        """Whether something is taken up."""
+        ...
+
+    def clear(self) -> None:
+        """Nothing is chosen."""
+        ...
+
+    def key(self, name: str, shift: bool, now: Any) -> Action[Any, Any]:
+        """A key that belongs to choosing and placing."""
+        ...
+
+
+Pictures = TypeVar("Pictures", bound=View)
+
+
+class Playing(ABC, Generic[Pictures]):
+    """A game at the table, with the computer or with two people. A subclass has made its parts before it calls this one."""
+
+    watch: Watching
+    control: Choosing
+    stage: Stage[Any]
+    hint: Hint[Any]
+    keys: ClassVar[Mapping[str, Command]]
+    """The keys of the buttons; the menu's other one is escape."""
+
+    def __init__(
+        self,
+        context: Context,
+        session: Session,
+        pictures: Callable[[Assets], Pictures],
+        has_room: Callable[[Size], bool],
+    ) -> None:
+        self.context, self.session = context, session
+        self.hover = Hover()
+        self.refusal: str | None = None
+        self.logbook = LogBook(self._look_back, has_room)
+        self._pictures, self._view = pictures, pictures(context.assets)
+        self._size = context.settings.window_size
+        self._drawn: tuple[object, ...] = ()
+        self._result: Scene | None = None
+
+    # What each game knows
+
+    @property
+    @abstractmethod
+    def situation(self) -> Any:
+        """What the player may act upon."""
+
+    @property
+    @abstractmethod
+    def buttons(self) -> Mapping[Command, pygame.Rect]:
+        """Where the buttons stand."""
+
+    @property
+    @abstractmethod
+    def lines(self) -> tuple[Line, ...]:
+        """The log."""
+
+    @property
+    @abstractmethod
+    def _progress(self) -> tuple[object, ...]:
+        """What a change of is to be drawn."""
+
+    @abstractmethod
+    def help_sheet(self) -> Sheet:
+        """The keys of the table."""
+
+    @abstractmethod
+    def what_now(self) -> Now:
+        """What may be done now, in words."""
+
+    @abstractmethod
+    def _undone(self) -> str:
+        """What it means to take a move back, for two people who must agree."""
+
+    @abstractmethod
+    def _ending(self) -> Scene:
+        """The result."""
+
+    @abstractmethod
+    def _begin(self, lifted: Any) -> None:
+        """Starts to show what is to be shown next; `lifted` is what was moved by hand."""
+
+    @abstractmethod
+    def _paint(self, canvas: pygame.Surface) -> Sequence[pygame.Rect] | None:
+        """Draws the table."""
+
+    @abstractmethod
+    def _resize(self, size: Size) -> None:
+        """The window has another size."""
+
+    @abstractmethod
+    def _hear(self, event: Input) -> None:
+        """Notes for the tooltips where the pointer is, and that something was done."""
+
+    @abstractmethod
+    def _take(self, event: Input) -> Transition:
+        """An input that is neither for the log nor for the past."""
+
+    # What the parts ask for
+
+    @property
+    def covered(self) -> bool:
+        """Whether nobody may look."""
+        return False
+
+    @property
+    def size(self) -> Size:
+        """The window's size in pixels."""
+        return self._size
+
+    @property
+    def names(self) -> Names:
+        """The players' names, the viewer's first."""
+        return names_at(self.context.strings, self.session.plan, self.watch.seat.player, not self.watch.shared)
+
+    # The scene
+
+    @property
+    def animating(self) -> bool:
+        """Whether something moves, or the game went on since the last picture."""
+        return self.stage.moving or self._drawn != self._progress
+
+    @property
+    def waiting(self) -> bool:
+        """Whether the game goes on by itself: a tooltip or a hint is to come, the computer is to move, the only move is made,
+        another person is to take the seat, the result is to be told."""
+        explains = self.context.settings.tooltips and self.hover.pending
+        if self.watch.past is not None or explains:
+            return explains
+        if self.session.finished:
+            return self._result is None
+        acting = self.watch.acting
+        return acting is None or len(acting.legal_moves) == 1 or self.session.advising
+
+    def resumed(self) -> None:
+        """On top again: draw everything."""
+        self._view.forget()
+
+    def left(self) -> None:
+        """The engine need not think any more, the pictures may go. The game is saved already."""
+        self.session.close()
+        self._view = self._pictures(self.context.assets)
+
+    def update(self, dt: float) -> Transition:
+        """Time goes on: what flies, the session, the next step to be shown, the next scene."""
+        transition = self._go_on(dt)
+        self.stage.hearing.settle()
+        return transition
+
+    def _go_on(self, dt: float) -> Transition:
+        self._drive(dt)
+        return self.show_result() if self._caught_up() and self._result is None else None
+
+    @property
+    def _held_up(self) -> bool:
+        """Whether the session must wait for what is shown."""
+        return self.stage.show is not None or self.watch.past is not None
+
+    def _drive(self, dt: float) -> None:
+        """Time goes on for what is in motion, for the tooltips and for the session."""
+        self.stage.advance(dt, self.session.thinking)
+        self.hover.advance(dt)
+        self.session.hold = self._held_up
+        self.session.update()
+        self.context.tell(*self.session.troubles())
+        if self.watch.jumped():
+            self._drop()
+
+    def _caught_up(self) -> bool:
+        """Begins to show what is still to be shown; whether there is nothing, and nothing moves."""
+        if self.watch.past is not None:
+            return False
+        while self.stage.show is None and self.watch.pending:
+            self._begin(None)
+        return self.stage.show is None and not self.watch.pending
+
+    def show_result(self) -> Transition:
+        """To the result, by itself or again; nowhere while the game is played."""
+        if not self.session.finished:
+            return None
+        if self._result is None:
+            self._result = self._ending()
+            self.stage.hearing.owe(Sound.BOWL)
+        self._view.forget()
+        return Push(self._result)
+
+    def draw(self, canvas: pygame.Surface) -> Sequence[pygame.Rect] | None:
+        """Draws the table."""
+        if canvas.get_size() != self._size:
+            self._resize(canvas.get_size())
+        self._drawn = self._progress
+        return self._paint(canvas)
+
+    def backdrop(self, canvas: pygame.Surface) -> None:
+        """Draws the table as what lies behind a sheet."""
+        self._view.forget()
+        self.draw(canvas)
+        self._view.forget()
+
+    def handle(self, event: Input) -> Transition:
+        """One input of the player."""
+        if isinstance(event, Resized):
+            self._resize(event.size)
+        self._hear(event)
+        if self.covered or self.logbook.handle(event, self._view.log, self.lines):
+            return None
+        if looked_on(event, self.watch, self.buttons, self.keys):
+            self._look()
+            return None
+        return self._take(event)
+
+    # Inputs
+
+    def _look_back(self, ply: int) -> None:
+        self.watch.look_back(ply)
+        self._look()
+
+    def _look(self) -> None:
+        """The moment that is shown is another."""
+        self._drop()
+        past = self.watch.past
+        self.logbook.reveal(self.watch.shown if past is None else past, self._view.log, self.lines)
+
+    def _key(self, key: str, shift: bool) -> Transition:
+        self.refusal = None
+        command = command_of(key, self.keys, self.control.held, self.session.finished)
+        if command is not None:
+            return self._command(command)
+        if key == "escape":
+            self.control.clear()
+            return None
+        if key == "m":
+            self.context.change_sound(sound=not self.context.settings.sound)
+            return None
+        return self._choose(key, shift)
+
+    def _choose(self, key: str, shift: bool) -> Transition:
+        return self._act(self.control.key(key, shift, self.situation))
+
+    def _act(self, action: Action[Any, Any]) -> Transition:
+        match action:
+            case None:
+                return None
+            case Submit(move, lifted):
+                acting = self.watch.acting
+                assert acting is not None
+                self.control.clear()
+                acting.submit(move)
+                self.watch.skip(but=1)
+                self._begin(lifted)
+            case Refuse(text, _):
+                self.refusal = text
+                if text:
+                    self.stage.hearing.owe(Sound.REFUSAL)
+            case Do(command):
+                return self._command(command)
+            case _:
+                assert_never(action)
+        return None
+
+    def _command(self, command: Command) -> Transition:
+        """What a button does; those that belong to one game it has of its own."""
+        context, session = self.context, self.session
+        match command:
+            case Command.MENU:
+                return Push(pause_menu(context, self.backdrop, session.plan.game, self.help_sheet))
+            case Command.HELP:
+                return Push(self.help_sheet())
+            case Command.HINT:
+                return self.hint.press(context, self.backdrop)
+            case Command.NOW:
+                return Push(NowSheet(context, self.backdrop, self.what_now()))
+            case Command.RESULT:
+                return self.show_result()
+            case Command.TAKE_BACK | Command.REDO:
+                return take_back(context, self.backdrop, session, command is Command.REDO, self._undone())
+            case _:
+                return None
+
+    # Showing
+
+    def _skip(self) -> None:
+        """An input came: what is still in motion has arrived."""
+        self.stage.skip()
+        self.watch.skip()
+
+    def _drop(self) -> None:
+        """Another position is shown: nothing is in motion, refused or chosen."""
+        self.stage.drop()
+        self.refusal = None
+        self.control.clear()
