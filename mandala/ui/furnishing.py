@@ -20,7 +20,7 @@ def status_items(status: tuple[str, str], thinking: int | None, box: pygame.Rect
     head = pieces.text.draw(title, "display-bold", pieces.words(3.3, 1.25), theme.ink, wide, pieces.words(4.4, 1.4))
     yield Item(head, head.get_rect(topleft=box.topleft))
     top, rest = box.top + head.get_height(), box.height - head.get_height() - pieces.px(0.3)
-    body = pieces.text.draw(detail, "text", pieces.words(2.05, 1.5), theme.faint_ink, box.width, rest)
+    body = pieces.text.draw(detail, "text", pieces.words(2.05, 1.85), theme.faint_ink, box.width, rest)
     yield Item(body, body.get_rect(topleft=(box.left, top + pieces.px(0.3))))
     if thinking is not None:
         grains = pieces.grains(thinking)

@@ -192,10 +192,10 @@ def _column(table: pygame.Surface, resting: Resting, art: TileArt, pieces: Piece
         words = pieces.text.draw(
             group_sum(position, side, number),
             "text-semibold",
-            pieces.words(SMALL, 1.3),
+            pieces.words(SMALL, 1.2),
             theme.ink,
-            rect.width + pieces.px(2.8),
-            pieces.px(2.5),
+            rect.width + pieces.px(1.4),
+            layout.sums,
             "centre",
         )
         table.blit(words, words.get_rect(midtop=(rect.centerx, rect.bottom + pieces.px(0.1))))
@@ -203,11 +203,11 @@ def _column(table: pygame.Surface, resting: Resting, art: TileArt, pieces: Piece
 
 def _points(table: pygame.Surface, resting: Resting, pieces: Pieces, strings: Strings, side: int) -> None:
     box, theme, now = resting.layout.columns[side].points, pieces.theme, score(resting.position, side)
-    number = pieces.assets.font("display-bold", pieces.px(5.0)).render(str(now), True, theme.ink)
+    number = pieces.assets.font("display-bold", pieces.words(5.0, 1.2)).render(str(now), True, theme.ink)
     table.blit(number, number.get_rect(midleft=box.midleft))
     room = box.width - number.get_width() - pieces.px(1)
     label = strings.ngettext("point", "points", now)
-    words = pieces.text.draw(label, "text", pieces.words(2.2, 1.4), theme.ink, room, pieces.px(2.8))
+    words = pieces.text.draw(label, "text", pieces.words(2.2, 1.4), theme.ink, room, pieces.px(3.6))
     left = box.left + number.get_width() + pieces.px(1)
     table.blit(words, words.get_rect(midleft=(left, box.centery + pieces.px(0.2))))
 
