@@ -19,7 +19,7 @@ from mandala.ui.cards.memory import counted_item
 from mandala.ui.cards.places import HANDS, MOUNTAINS, Card, Pose
 from mandala.ui.cards.pointspanel import PointsPanel
 from mandala.ui.cards.sight import Sight
-from mandala.ui.cards.still import Resting, draw_still
+from mandala.ui.cards.still import Resting, still_items
 from mandala.ui.cards.tooltip import tip_items
 from mandala.ui.compose import Composer, Item, Swarm
 from mandala.ui.furnishing import note_item, ribbon_slip, status_items
@@ -45,7 +45,7 @@ class TableView:
     def __init__(self, assets: Assets) -> None:
         self._assets = assets
         self._art = CardArt(assets)
-        self._composer = Composer()
+        self._lying, self._composer = Composer(), Composer()
         self._furniture: object = None
         self._mat: pygame.Surface | None = None
         self._pieces: Pieces | None = None
@@ -81,14 +81,15 @@ class TableView:
             self._furnish(frame, theme)
         assert self._mat is not None
         assert self._pieces is not None
+        under: Sequence[pygame.Rect] | None = ()
         if self._still is None or not _same(self._resting, sight.resting):
             self._resting = sight.resting
-            if self._still is None:  # new memory would take longer than drawing
+            if self._still is None:
                 self._still = pygame.Surface(frame.size)
-            self._still.blit(self._mat, (0, 0))
-            self._composer.forget()
-            draw_still(self._still, sight.resting, self._art, self._pieces, strings)
-        return self._composer.draw(canvas, self._still, list(self._items(sight, self._pieces)))
+                self._lying.forget()
+            lying = list(still_items(sight.resting, self._art, self._pieces, strings))
+            under = self._lying.draw(self._still, self._mat, lying)
+        return self._composer.draw(canvas, self._still, list(self._items(sight, self._pieces)), under)
 
     def _furnish(self, frame: Frame, theme: Theme) -> None:
         """The mat, and the lights, which must be there in the moment when a card is taken up."""

@@ -21,7 +21,7 @@ from mandala.ui.tiles.lessonpanel import lesson_items
 from mandala.ui.tiles.lights import light_items, reach_items
 from mandala.ui.tiles.motion import Moving, Spot
 from mandala.ui.tiles.sight import Resting, Sight
-from mandala.ui.tiles.still import draw_cloth, draw_still, ring
+from mandala.ui.tiles.still import draw_cloth, ring, still_items
 from mandala.ui.tooltip import tip_item
 from mandala.ui.transport import transport, transport_picture
 
@@ -35,7 +35,7 @@ class TableView:
     def __init__(self, assets: Assets) -> None:
         self._assets = assets
         self._art = TileArt(assets)
-        self._composer = Composer()
+        self._lying, self._composer = Composer(), Composer()
         self._furniture: object = None
         self._cloth: pygame.Surface | None = None
         self._pieces: Pieces | None = None
@@ -69,12 +69,15 @@ class TableView:
             self._assets.forget_grounds()
             self._cloth = draw_cloth(self._assets, theme, layout)
             self._log = LogPanel(self._pieces, layout.log)
+        under: Sequence[pygame.Rect] | None = ()
         if self._still is None or self._resting != sight.resting:
             self._resting = sight.resting
-            self._still = self._cloth.copy()
-            self._composer.forget()
-            draw_still(self._still, sight.resting, self._art, self._pieces, strings)
-        return self._composer.draw(canvas, self._still, list(self._items(sight, self._pieces)))
+            if self._still is None:
+                self._still = pygame.Surface(layout.size)
+                self._lying.forget()
+            lying = list(still_items(self._cloth, sight.resting, self._art, self._pieces, strings))
+            under = self._lying.draw(self._still, self._cloth, lying)
+        return self._composer.draw(canvas, self._still, list(self._items(sight, self._pieces)), under)
 
     def _items(self, sight: Sight, pieces: Pieces) -> Iterator[Item]:
         layout = sight.resting.layout
