@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import os
 import random
 import subprocess
@@ -188,7 +187,7 @@ def test_only_one_decodes_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
     inside, crowds = threading.Lock(), []
     decode = pygame.mixer.Sound
 
-    def watched(file: io.BytesIO) -> pygame.mixer.Sound:
+    def watched(file: Path) -> pygame.mixer.Sound:
         alone = inside.acquire(blocking=False)
         crowds.append(not alone)
         time.sleep(0.001)
