@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, ClassVar, Generic, Protocol, TypeVar, assert_never
+from typing import Any, ClassVar, Generic, Protocol, assert_never
 
 import pygame
 
@@ -22,12 +22,12 @@ from mandala.ui.intents import Action, Do, Refuse, Submit
 from mandala.ui.logbook import LogBook
 from mandala.ui.lookback import Watched, looked_on
 from mandala.ui.nowsheet import Now, NowSheet
-from mandala.ui.replaying import View
 from mandala.ui.said import Line
 from mandala.ui.scene import Push, Scene, Transition
 from mandala.ui.sound import Sound
 from mandala.ui.stage import Stage
 from mandala.ui.units import Size
+from mandala.ui.view import Pictures
 from mandala.ui.wording import Names, names_at
 
 
@@ -67,6 +67,11 @@ class Choosing(Protocol):
     """What the player has chosen, by pointer or by key."""
 
     @property
+    def pointer(self) -> tuple[float, float]:
+        """Where the pointer is."""
+        ...
+
+    @property
     def held(self) -> bool:
         """Whether something is taken up."""
         ...
@@ -78,9 +83,6 @@ class Choosing(Protocol):
     def key(self, name: str, shift: bool, now: Any) -> Action[Any, Any]:
         """A key that belongs to choosing and placing."""
         ...
-
-
-Pictures = TypeVar("Pictures", bound=View)
 
 
 class Playing(ABC, Generic[Pictures]):
@@ -120,6 +122,11 @@ class Playing(ABC, Generic[Pictures]):
     @abstractmethod
     def buttons(self) -> Mapping[Command, pygame.Rect]:
         """Where the buttons stand."""
+
+    @property
+    @abstractmethod
+    def log_open(self) -> bool:
+        """Whether the log stands beside the table."""
 
     @property
     @abstractmethod

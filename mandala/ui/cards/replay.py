@@ -6,7 +6,7 @@ Of a finished game everything may be shown, or what one seat saw; of a running o
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 import pygame
 
@@ -31,21 +31,9 @@ from mandala.ui.inputs import (
     Input,
     PointerMoved,
 )
-from mandala.ui.replay_sheets import replay_menu
-from mandala.ui.replaying import Replaying
+from mandala.ui.replaying import KEYS, Replaying
 from mandala.ui.said import Line
 from mandala.ui.scene import Push, Transition
-
-COMMANDS: Final = {
-    "escape": Command.MENU,
-    "f10": Command.MENU,
-    "l": Command.LOG,
-    "s": Command.POINTS,
-    "v": Command.EYES,
-    "p": Command.PLAY_ON,
-    "h": Command.HELP,
-    "f1": Command.HELP,
-}
 
 
 class Eyes(NamedTuple):
@@ -55,19 +43,20 @@ class Eyes(NamedTuple):
     all_open: bool
 
 
-class ReplayScene(Replaying):
+class ReplayScene(Replaying[TableView]):
     """A game of the library, from its beginning; `viewer` sits below."""
 
+    keys = KEYS | {"s": Command.POINTS, "v": Command.EYES}
+    show: Show | None
+
     def __init__(self, context: Context, stored: StoredGame, viewer: Player) -> None:
-        self.show: Show | None = None
         self.points_open = False
         both = (Eyes(viewer, True), Eyes(viewer, False), Eyes(1 - viewer, False))
         self._choices = both if stored.finished else (Eyes(viewer, False),)
         self._eyes = 0
         self._steps: dict[Eyes, tuple[SeatStep, ...]] = {}
         self._layout: tuple[object, TableLayout] | None = None
-        self._view = TableView(context.assets)
-        super().__init__(context, stored, viewer, has_room_for_log)
+        super().__init__(context, stored, viewer, TableView, has_room_for_log)
 
     # What is looked at
 
@@ -147,22 +136,6 @@ class ReplayScene(Replaying):
         """Where the bar and the buttons stand."""
         return self.layout.frame
 
-    @property
-    def view(self) -> TableView:
-        """The pictures."""
-        return self._view
-
-    @property
-    def motion(self) -> Show | None:
-        """The move that is being shown."""
-        return self.show
-
-    # Going
-
-    def stop(self) -> None:
-        """Nothing is in motion any more."""
-        self.show = None
-
     def _forward(self) -> None:
         """The last move, with its cards in motion."""
         before, step = self._layout_of(self.ply - 1), self.steps[self.ply - 1]
@@ -175,10 +148,6 @@ class ReplayScene(Replaying):
         self._reveal()
 
     # The scene
-
-    def left(self) -> None:
-        """Nothing goes on behind a replay; its pictures may go."""
-        self._view = TableView(self.context.assets)
 
     def draw(self, canvas: pygame.Surface) -> Sequence[pygame.Rect] | None:
         """Draws the table as it was."""
@@ -198,8 +167,9 @@ class ReplayScene(Replaying):
         else:
             self.hover.hush()
 
-    def _key(self, key: str) -> Transition:
-        return self._command(COMMANDS[key]) if key in COMMANDS else None
+    def help_sheet(self) -> CardReplayHelp:
+        """The keys of the replay."""
+        return CardReplayHelp(self.context, self._backdrop)
 
     def _command(self, command: Command) -> Transition:
         match command:
@@ -217,11 +187,6 @@ class ReplayScene(Replaying):
             case Command.EYES:
                 self._eyes = (self._eyes + 1) % len(self._choices)
                 self.show = None
-            case Command.PLAY_ON:
-                return self.play_on()
-            case Command.HELP:
-                return Push(CardReplayHelp(self.context, self._backdrop))
             case _:
-                self.reel.playing = False
-                return Push(replay_menu(self.context, self._backdrop, self.stored, self.play_on, self.can_play_on))
+                return super()._command(command)
         return None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 import pygame
 
@@ -21,10 +20,9 @@ from mandala.ui.inputs import (
     Point,
 )
 from mandala.ui.lettering import chosen_letters
-from mandala.ui.replay_sheets import replay_menu
-from mandala.ui.replaying import Replaying
+from mandala.ui.replaying import KEYS, Replaying
 from mandala.ui.said import Line, LogSight
-from mandala.ui.scene import Push, Transition
+from mandala.ui.scene import Transition
 from mandala.ui.tiles.help import TileReplayHelp
 from mandala.ui.tiles.layout import REPLAYED, TileLayout, always_room, tile_layout
 from mandala.ui.tiles.motion import Show, flights
@@ -38,26 +36,17 @@ from mandala.ui.tiles.words import lines, turn_text
 from mandala.ui.tooltip import Tip
 from mandala.ui.transport import TransportSight
 
-KEYS: Final = {
-    "escape": Command.MENU,
-    "f10": Command.MENU,
-    "l": Command.LOG,
-    "g": Command.REACH,
-    "p": Command.PLAY_ON,
-    "h": Command.HELP,
-    "f1": Command.HELP,
-}
 
-
-class ReplayScene(Replaying):
+class ReplayScene(Replaying[TableView]):
     """A game of the library, from its beginning; `viewer` sits below."""
+
+    keys = KEYS | {"g": Command.REACH}
+    show: Show | None
 
     def __init__(self, context: Context, stored: StoredGame, viewer: Player) -> None:
         self._viewer, self._reaches = viewer, Reaches()
-        self.show: Show | None = None
         self._layout: tuple[object, TileLayout] | None = None
-        self._view = TableView(context.assets)
-        super().__init__(context, stored, viewer, always_room)
+        super().__init__(context, stored, viewer, TableView, always_room)
 
     @property
     def player(self) -> Player:
@@ -97,20 +86,6 @@ class ReplayScene(Replaying):
         """Where the bar and the buttons stand."""
         return self.layout
 
-    @property
-    def view(self) -> TableView:
-        """The pictures."""
-        return self._view
-
-    @property
-    def motion(self) -> Show | None:
-        """The move that is being shown."""
-        return self.show
-
-    def stop(self) -> None:
-        """Nothing is in motion any more."""
-        self.show = None
-
     def _forward(self) -> None:
         """The last move, with its tiles in motion."""
         step, settings = self.steps[self.ply - 1], self.context.settings
@@ -120,10 +95,6 @@ class ReplayScene(Replaying):
         self._reveal()
 
     # The scene
-
-    def left(self) -> None:
-        """Nothing goes on behind a replay; its pictures may go."""
-        self._view = TableView(self.context.assets)
 
     def draw(self, canvas: pygame.Surface) -> Sequence[pygame.Rect] | None:
         """Draws the table as it was."""
@@ -174,8 +145,9 @@ class ReplayScene(Replaying):
     def _point(self, event: Input) -> None:
         hear(self.hover, event, self._thing, lambda: self._thing(self.pointer))
 
-    def _key(self, key: str) -> Transition:
-        return self._command(KEYS[key]) if key in KEYS else None
+    def help_sheet(self) -> TileReplayHelp:
+        """The keys of the replay."""
+        return TileReplayHelp(self.context, self._backdrop)
 
     def _command(self, command: Command) -> Transition:
         self.reel.playing = False
@@ -185,12 +157,6 @@ class ReplayScene(Replaying):
                 self._view.forget()
             case Command.REACH:
                 self.context.change(reach_aid=not self.context.settings.reach_aid)
-            case Command.PLAY_ON:
-                return self.play_on()
-            case Command.HELP:
-                return Push(TileReplayHelp(self.context, self._backdrop))
-            case Command.MENU:
-                return Push(replay_menu(self.context, self._backdrop, self.stored, self.play_on, self.can_play_on))
             case _:
-                pass
+                return super()._command(command)
         return None
