@@ -14,7 +14,7 @@ from mandala.play.session import Session
 from mandala.ui.assets import Assets
 from mandala.ui.commands import Command, command_of
 from mandala.ui.context import Context
-from mandala.ui.dialogs import Sheet, pause_menu, take_back
+from mandala.ui.dialogs import KeySheet, Sheet, pause_menu, take_back
 from mandala.ui.hinting import Hint
 from mandala.ui.hover import Hover
 from mandala.ui.inputs import Input, Resized
@@ -94,6 +94,8 @@ class Playing(ABC, Generic[Pictures]):
     hint: Hint[Any]
     keys: ClassVar[Mapping[str, Command]]
     """The keys of the buttons; the menu's other one is escape."""
+    key_sheet: ClassVar[type[KeySheet]]
+    """All keys in words."""
 
     def __init__(
         self,
@@ -139,10 +141,6 @@ class Playing(ABC, Generic[Pictures]):
         """What a change of is to be drawn."""
 
     @abstractmethod
-    def help_sheet(self) -> Sheet:
-        """The keys of the table."""
-
-    @abstractmethod
     def what_now(self) -> Now:
         """What may be done now, in words."""
 
@@ -155,8 +153,8 @@ class Playing(ABC, Generic[Pictures]):
         """The result."""
 
     @abstractmethod
-    def _begin(self, lifted: Any) -> None:
-        """Starts to show what is to be shown next; `lifted` is what was moved by hand."""
+    def _tell(self, lifted: Any) -> None:
+        """Starts to show what is to be shown next, as there is something; `lifted` is what was moved by hand."""
 
     @abstractmethod
     def _paint(self, canvas: pygame.Surface) -> Sequence[pygame.Rect] | None:
@@ -180,6 +178,10 @@ class Playing(ABC, Generic[Pictures]):
     def covered(self) -> bool:
         """Whether nobody may look."""
         return False
+
+    def help_sheet(self) -> Sheet:
+        """The keys of the table."""
+        return self.key_sheet(self.context, self.backdrop)
 
     @property
     def size(self) -> Size:
@@ -356,6 +358,12 @@ class Playing(ABC, Generic[Pictures]):
                 return None
 
     # Showing
+
+    def _begin(self, lifted: Any) -> None:
+        """Starts to show the next move; what comes after it waits its turn."""
+        if self.watch.pending:
+            self.logbook.scroll, self.refusal = 0, None
+            self._tell(lifted)
 
     def _skip(self) -> None:
         """An input came: what is still in motion has arrived."""

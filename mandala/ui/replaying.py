@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from typing import ClassVar, Final, Generic, Protocol
+from typing import Any, ClassVar, Final, Generic, Protocol
 
 import pygame
 
@@ -15,13 +15,12 @@ from mandala.play.stored import StoredGame
 from mandala.ui.assets import Assets
 from mandala.ui.commands import Command
 from mandala.ui.context import Context
-from mandala.ui.dialogs import Sheet
 from mandala.ui.hover import Hover
 from mandala.ui.inputs import Input, KeyPressed, Point, PointerLeft, PointerMoved, PointerPressed, Resized
 from mandala.ui.logbook import LogBook
 from mandala.ui.play_on import PlayOnScene
 from mandala.ui.reel import Reel
-from mandala.ui.replay_sheets import replay_menu
+from mandala.ui.replay_sheets import ReplayHelp, replay_menu
 from mandala.ui.said import Line
 from mandala.ui.scene import Push, Transition
 from mandala.ui.stage import Motion
@@ -55,6 +54,8 @@ class Replaying(ABC, Generic[Pictures]):
 
     keys: ClassVar[Mapping[str, Command]]
     """The keys of the buttons."""
+    key_sheet: ClassVar[type[ReplayHelp]]
+    """All keys in words."""
     show: Motion | None
     """The move that is being shown."""
 
@@ -94,7 +95,7 @@ class Replaying(ABC, Generic[Pictures]):
         """The whole log."""
 
     @abstractmethod
-    def _forward(self) -> None:
+    def _motion(self) -> Motion:
         """The last move, in motion."""
 
     @abstractmethod
@@ -102,12 +103,8 @@ class Replaying(ABC, Generic[Pictures]):
         """Notes what the pointer rests on."""
 
     @abstractmethod
-    def help_sheet(self) -> Sheet:
-        """The keys of the replay."""
-
-    @abstractmethod
-    def draw(self, canvas: pygame.Surface) -> Sequence[pygame.Rect] | None:
-        """Draws the table as it was."""
+    def sight(self) -> Any:
+        """What is to be seen now."""
 
     # Where it stands
 
@@ -156,6 +153,11 @@ class Replaying(ABC, Generic[Pictures]):
         self.stop()
         self._reveal()
 
+    def _forward(self) -> None:
+        show = self._motion()
+        self.show = None if show.over else show
+        self._reveal()
+
     def _reveal(self) -> None:
         """The log shows the move that is looked at."""
         self.logbook.reveal(self.ply, self._view.log, self.lines)
@@ -194,6 +196,12 @@ class Replaying(ABC, Generic[Pictures]):
         if self.show.over:
             self.stop()
         return None
+
+    def draw(self, canvas: pygame.Surface) -> Sequence[pygame.Rect] | None:
+        """Draws the table as it was."""
+        self._resize(canvas.get_size())
+        self._drawn = self._shown
+        return self._view.draw(canvas, self.sight(), self.context.theme, self.context.strings)
 
     def _backdrop(self, canvas: pygame.Surface) -> None:
         self._view.forget()
@@ -243,7 +251,7 @@ class Replaying(ABC, Generic[Pictures]):
             case Command.PLAY_ON:
                 return self.play_on()
             case Command.HELP:
-                return Push(self.help_sheet())
+                return Push(self.key_sheet(self.context, self._backdrop))
             case Command.MENU:
                 self.reel.playing = False
                 return Push(replay_menu(self.context, self._backdrop, self.stored, self.play_on, self.can_play_on))

@@ -91,40 +91,6 @@ def test_what_the_words_say_is_so() -> None:
     assert states[-1].rivers[0][5] == orange
 
 
-def test_a_lesson_by_mouse_with_every_wrong_move_tried(tmp_path: Path) -> None:
-    context = context_in(tmp_path)
-    driver = Driver(context, LessonScene(context), SIZE)
-    for step in range(len(STEPS)):
-        scene = lesson_of(driver)
-        assert scene.teacher.step == step
-        ply, wanted = scene.watch.seat.ply, scene.wanted
-        assert wanted is not None
-        others = [move for move in scene.situation.legal if move != wanted]
-        single = [move for move in others if not isinstance(move, ClaimColour) and getattr(move, "count", 1) == 1]
-        for wrong in (single or others)[:: max(1, len(single) // 2)]:
-            by_mouse(driver, wrong)
-            assert scene.refusal == not_now(context.strings, step)
-            driver.key("escape") if scene.control.drag.selection else None
-            driver.step()
-            assert (scene.teacher.step, scene.watch.seat.ply, context.settings.lessons.get("cards", 0)) == (
-                step,
-                ply,
-                step,
-            )
-        assert driver.scene is scene
-        by_mouse(driver, wanted)
-        assert scene.watch.seat.ply > ply
-    result = finished_result(driver)
-    assert result.winner == 0
-    assert context.settings.lessons["cards"] == len(STEPS)
-    assert not context.library.knows("cards")  # neither among the statistics nor to be continued
-    driver.press("Play against Novice")
-    table = driver.scene
-    assert isinstance(table, TableScene)
-    assert not isinstance(table, LessonScene)
-    assert table.session.plan.kinds == ("human", "novice")
-
-
 def test_what_the_rules_forbid_is_refused_with_their_reason(tmp_path: Path) -> None:
     context = context_in(tmp_path)
     driver = Driver(context, LessonScene(context, 2), SIZE)

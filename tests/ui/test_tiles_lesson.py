@@ -134,36 +134,6 @@ def test_what_the_second_part_says_is_so() -> None:
     assert score(last, LEARNER) + 3 == 42
 
 
-def test_a_lesson_by_mouse_with_wrong_moves_tried(tmp_path: Path) -> None:
-    context = context_in(tmp_path)
-    driver = Driver(context, LessonScene(context), SIZE)
-    t = context.strings
-    for step in range(len(STEPS)):
-        scene = lesson_of(driver)
-        assert scene.teacher.step == step
-        ply, wanted = scene.watch.seat.ply, scene.wanted
-        assert wanted is not None
-        others = [move for move in scene.situation.legal if move != wanted]
-        for wrong in (others[0], others[-1]):
-            by_mouse(driver, wrong)
-            assert scene.refusal == f"Allowed, but not in this step. {step_text(t, step).instead}"
-            driver.step()
-            assert (scene.teacher.step, scene.watch.seat.ply) == (step, ply)
-        assert not scene.control.held
-        assert driver.scene is scene
-        by_mouse(driver, wanted)
-        assert scene.watch.seat.ply > ply
-    result = finished_result(driver)
-    assert (result.winner, result.headline()) == (0, "You win")
-    assert context.settings.lessons == {"tiles": len(STEPS)}
-    assert not context.library.knows("tiles")  # neither among the statistics nor to be continued
-    driver.press("Play against Novice")
-    table = driver.scene
-    assert isinstance(table, TableScene)
-    assert not isinstance(table, LessonScene)
-    assert (table.session.plan.game, table.session.plan.kinds) == ("tiles", ("human", "novice"))
-
-
 def test_two_groups_of_a_colour_may_not_touch_as_one_may_try(tmp_path: Path) -> None:
     """T3.4: each space with a cross is refused by the rules, and nothing happens."""
     context = context_in(tmp_path)

@@ -24,6 +24,7 @@ from mandala.ui.cards.motion import Show
 from mandala.ui.cards.pointssheet import PANEL, PointsSheet
 from mandala.ui.cards.replay_keys import CardReplayHelp
 from mandala.ui.cards.replay_seeing import may_count, pointed_thing, points_here, replay_sight
+from mandala.ui.cards.sight import Sight
 from mandala.ui.cards.view import TableView
 from mandala.ui.commands import Command
 from mandala.ui.context import Context
@@ -47,6 +48,7 @@ class ReplayScene(Replaying[TableView]):
     """A game of the library, from its beginning; `viewer` sits below."""
 
     keys = KEYS | {"s": Command.POINTS, "v": Command.EYES}
+    key_sheet = CardReplayHelp
     show: Show | None
 
     def __init__(self, context: Context, stored: StoredGame, viewer: Player) -> None:
@@ -136,25 +138,25 @@ class ReplayScene(Replaying[TableView]):
         """Where the bar and the buttons stand."""
         return self.layout.frame
 
-    def _forward(self) -> None:
+    def _motion(self) -> Show:
         """The last move, with its cards in motion."""
         before, step = self._layout_of(self.ply - 1), self.steps[self.ply - 1]
-        show = Show(
+        return Show(
             choreograph(before, self.layout, explain(step.before, step.move, step.after)),
             self.context.settings.speed,
             calm=self.context.settings.reduced_motion,
         )
-        self.show = None if show.over else show
-        self._reveal()
 
     # The scene
 
+    def sight(self) -> Sight:
+        """What is to be seen now."""
+        return replay_sight(self)
+
     def draw(self, canvas: pygame.Surface) -> Sequence[pygame.Rect] | None:
         """Draws the table as it was."""
-        self._resize(canvas.get_size())
-        self._drawn = self._shown
         was_open = self._view.log is not None
-        changed = self._view.draw(canvas, replay_sight(self), self.context.theme, self.context.strings)
+        changed = super().draw(canvas)
         if self._view.log is not None and not was_open:  # where it was opened it shows the move that is looked at
             scroll = self.logbook.scroll
             self._reveal()
@@ -166,10 +168,6 @@ class ReplayScene(Replaying[TableView]):
             self.hover.point(pointed_thing(self, event.pos))
         else:
             self.hover.hush()
-
-    def help_sheet(self) -> CardReplayHelp:
-        """The keys of the replay."""
-        return CardReplayHelp(self.context, self._backdrop)
 
     def _command(self, command: Command) -> Transition:
         match command:

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-import pygame
-
 from mandala.core.game import Player
 from mandala.core.tiles.events import explain
 from mandala.core.tiles.observation import Observation
@@ -41,6 +37,7 @@ class ReplayScene(Replaying[TableView]):
     """A game of the library, from its beginning; `viewer` sits below."""
 
     keys = KEYS | {"g": Command.REACH}
+    key_sheet = TileReplayHelp
     show: Show | None
 
     def __init__(self, context: Context, stored: StoredGame, viewer: Player) -> None:
@@ -86,21 +83,13 @@ class ReplayScene(Replaying[TableView]):
         """Where the bar and the buttons stand."""
         return self.layout
 
-    def _forward(self) -> None:
+    def _motion(self) -> Show:
         """The last move, with its tiles in motion."""
         step, settings = self.steps[self.ply - 1], self.context.settings
         moving = flights(self.layout, step.before, explain(step.before, step.move, step.after), None)
-        show = Show(moving, settings.speed, settings.reduced_motion)
-        self.show = None if show.over else show
-        self._reveal()
+        return Show(moving, settings.speed, settings.reduced_motion)
 
     # The scene
-
-    def draw(self, canvas: pygame.Surface) -> Sequence[pygame.Rect] | None:
-        """Draws the table as it was."""
-        self._resize(canvas.get_size())
-        self._drawn = self._shown
-        return self._view.draw(canvas, self.sight(), self.context.theme, self.context.strings)
 
     def sight(self) -> Sight:
         """What is to be seen now."""
@@ -144,10 +133,6 @@ class ReplayScene(Replaying[TableView]):
 
     def _point(self, event: Input) -> None:
         hear(self.hover, event, self._thing, lambda: self._thing(self.pointer))
-
-    def help_sheet(self) -> TileReplayHelp:
-        """The keys of the replay."""
-        return TileReplayHelp(self.context, self._backdrop)
 
     def _command(self, command: Command) -> Transition:
         self.reel.playing = False
