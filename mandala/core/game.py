@@ -46,6 +46,12 @@ class IllegalMove(ValueError):
         self.reason = reason
 
 
+def refuse(reason: Enum | None) -> None:
+    """Raises `IllegalMove` if there is a reason."""
+    if reason is not None:
+        raise IllegalMove(reason)
+
+
 class ChanceError(ValueError):
     """A chance outcome that a record should hold is missing or impossible."""
 

@@ -30,3 +30,9 @@ def button_hints(strings: Strings) -> Mapping[Command | Way, str]:
         Way.FORWARD: strings.gettext("One move on (Right)"),
         Way.END: strings.gettext("To the end (End)"),
     }
+
+
+def button_tip(hints: Mapping[Command | Way, str], command: Command | Way | None) -> tuple[str, str] | None:
+    """What a tooltip says of a button."""
+    words = hints.get(command, "") if command is not None else ""
+    return (words, "") if words else None

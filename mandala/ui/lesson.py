@@ -18,12 +18,13 @@ from mandala.ui.context import Context
 from mandala.ui.dialogs import Entry, Menu, Sheet
 from mandala.ui.ending import Ending
 from mandala.ui.intents import Action, Refuse, Submit
-from mandala.ui.playing import Pictures, Playing
+from mandala.ui.playing import Playing
 from mandala.ui.said import StepWords
 from mandala.ui.scene import Pop, Push, Replace, Reset, Scene, Transition
 from mandala.ui.settings_page import SettingsScene
 from mandala.ui.strings import Strings
 from mandala.ui.title import TitleScene
+from mandala.ui.view import Pictures
 from mandala.ui.widgets import Button, Look
 
 LINGER: Final = 1.2

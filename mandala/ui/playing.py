@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, ClassVar, Generic, Protocol, TypeVar, assert_never
+from typing import Any, ClassVar, Generic, Protocol, assert_never
 
 import pygame
 
@@ -14,7 +14,7 @@ from mandala.play.session import Session
 from mandala.ui.assets import Assets
 from mandala.ui.commands import Command, command_of
 from mandala.ui.context import Context
-from mandala.ui.dialogs import Sheet, pause_menu, take_back
+from mandala.ui.dialogs import KeySheet, Sheet, pause_menu, take_back
 from mandala.ui.hinting import Hint
 from mandala.ui.hover import Hover
 from mandala.ui.inputs import Input, Resized
@@ -22,12 +22,12 @@ from mandala.ui.intents import Action, Do, Refuse, Submit
 from mandala.ui.logbook import LogBook
 from mandala.ui.lookback import Watched, looked_on
 from mandala.ui.nowsheet import Now, NowSheet
-from mandala.ui.replaying import View
 from mandala.ui.said import Line
 from mandala.ui.scene import Push, Scene, Transition
 from mandala.ui.sound import Sound
 from mandala.ui.stage import Stage
 from mandala.ui.units import Size
+from mandala.ui.view import Pictures
 from mandala.ui.wording import Names, names_at
 
 
@@ -67,6 +67,11 @@ class Choosing(Protocol):
     """What the player has chosen, by pointer or by key."""
 
     @property
+    def pointer(self) -> tuple[float, float]:
+        """Where the pointer is."""
+        ...
+
+    @property
     def held(self) -> bool:
         """Whether something is taken up."""
         ...
@@ -80,9 +85,6 @@ class Choosing(Protocol):
         ...
 
 
-Pictures = TypeVar("Pictures", bound=View)
-
-
 class Playing(ABC, Generic[Pictures]):
     """A game at the table, with the computer or with two people. A subclass has made its parts before it calls this one."""
 
@@ -92,6 +94,8 @@ class Playing(ABC, Generic[Pictures]):
     hint: Hint[Any]
     keys: ClassVar[Mapping[str, Command]]
     """The keys of the buttons; the menu's other one is escape."""
+    key_sheet: ClassVar[type[KeySheet]]
+    """All keys in words."""
 
     def __init__(
         self,
@@ -123,6 +127,11 @@ class Playing(ABC, Generic[Pictures]):
 
     @property
     @abstractmethod
+    def log_open(self) -> bool:
+        """Whether the log stands beside the table."""
+
+    @property
+    @abstractmethod
     def lines(self) -> tuple[Line, ...]:
         """The log."""
 
@@ -130,10 +139,6 @@ class Playing(ABC, Generic[Pictures]):
     @abstractmethod
     def _progress(self) -> tuple[object, ...]:
         """What a change of is to be drawn."""
-
-    @abstractmethod
-    def help_sheet(self) -> Sheet:
-        """The keys of the table."""
 
     @abstractmethod
     def what_now(self) -> Now:
@@ -148,8 +153,8 @@ class Playing(ABC, Generic[Pictures]):
         """The result."""
 
     @abstractmethod
-    def _begin(self, lifted: Any) -> None:
-        """Starts to show what is to be shown next; `lifted` is what was moved by hand."""
+    def _tell(self, lifted: Any) -> None:
+        """Starts to show what is to be shown next, as there is something; `lifted` is what was moved by hand."""
 
     @abstractmethod
     def _paint(self, canvas: pygame.Surface) -> Sequence[pygame.Rect] | None:
@@ -173,6 +178,10 @@ class Playing(ABC, Generic[Pictures]):
     def covered(self) -> bool:
         """Whether nobody may look."""
         return False
+
+    def help_sheet(self) -> Sheet:
+        """The keys of the table."""
+        return self.key_sheet(self.context, self.backdrop)
 
     @property
     def size(self) -> Size:
@@ -349,6 +358,12 @@ class Playing(ABC, Generic[Pictures]):
                 return None
 
     # Showing
+
+    def _begin(self, lifted: Any) -> None:
+        """Starts to show the next move; what comes after it waits its turn."""
+        if self.watch.pending:
+            self.logbook.scroll, self.refusal = 0, None
+            self._tell(lifted)
 
     def _skip(self) -> None:
         """An input came: what is still in motion has arrived."""

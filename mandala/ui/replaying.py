@@ -5,27 +5,39 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from typing import Protocol
+from typing import Any, ClassVar, Final, Generic, Protocol
 
 import pygame
 
 from mandala.core.game import Player
 from mandala.play.history import History, history_of
 from mandala.play.stored import StoredGame
+from mandala.ui.assets import Assets
 from mandala.ui.commands import Command
 from mandala.ui.context import Context
 from mandala.ui.hover import Hover
 from mandala.ui.inputs import Input, KeyPressed, Point, PointerLeft, PointerMoved, PointerPressed, Resized
 from mandala.ui.logbook import LogBook
-from mandala.ui.logpanel import LogPanel
 from mandala.ui.play_on import PlayOnScene
 from mandala.ui.reel import Reel
+from mandala.ui.replay_sheets import ReplayHelp, replay_menu
 from mandala.ui.said import Line
 from mandala.ui.scene import Push, Transition
 from mandala.ui.stage import Motion
 from mandala.ui.transport import Ground, Way, transport
 from mandala.ui.units import Size
+from mandala.ui.view import Pictures
 from mandala.ui.wording import Names, names_at
+
+KEYS: Final = {
+    "escape": Command.MENU,
+    "f10": Command.MENU,
+    "l": Command.LOG,
+    "p": Command.PLAY_ON,
+    "h": Command.HELP,
+    "f1": Command.HELP,
+}
+"""The keys of the buttons that every replay has."""
 
 
 class Board(Ground, Protocol):
@@ -37,24 +49,26 @@ class Board(Ground, Protocol):
         ...
 
 
-class View(Protocol):
-    """The pictures of a table."""
-
-    @property
-    def log(self) -> LogPanel | None:
-        """The log as it was drawn last; None while it is closed."""
-        ...
-
-    def forget(self) -> None:
-        """Draw everything next time."""
-        ...
-
-
-class Replaying(ABC):
+class Replaying(ABC, Generic[Pictures]):
     """A game of the library, from its beginning, seen by `viewer`, who sits below. It plays nothing itself."""
 
-    def __init__(self, context: Context, stored: StoredGame, viewer: Player, has_room: Callable[[Size], bool]) -> None:
-        self.context, self.stored = context, stored
+    keys: ClassVar[Mapping[str, Command]]
+    """The keys of the buttons."""
+    key_sheet: ClassVar[type[ReplayHelp]]
+    """All keys in words."""
+    show: Motion | None
+    """The move that is being shown."""
+
+    def __init__(
+        self,
+        context: Context,
+        stored: StoredGame,
+        viewer: Player,
+        pictures: Callable[[Assets], Pictures],
+        has_room: Callable[[Size], bool],
+    ) -> None:
+        self.context, self.stored, self.show = context, stored, None
+        self._pictures, self._view = pictures, pictures(context.assets)
         self.history: History = history_of(stored, viewer)
         self.reel = Reel(self.history.length, self._stand, self._forward)
         self.pointer: Point = (-1, -1)
@@ -80,22 +94,8 @@ class Replaying(ABC):
     def lines(self) -> tuple[Line, ...]:
         """The whole log."""
 
-    @property
     @abstractmethod
-    def view(self) -> View:
-        """The pictures."""
-
-    @property
-    @abstractmethod
-    def motion(self) -> Motion | None:
-        """The move that is being shown."""
-
-    @abstractmethod
-    def stop(self) -> None:
-        """Nothing is in motion any more."""
-
-    @abstractmethod
-    def _forward(self) -> None:
+    def _motion(self) -> Motion:
         """The last move, in motion."""
 
     @abstractmethod
@@ -103,20 +103,8 @@ class Replaying(ABC):
         """Notes what the pointer rests on."""
 
     @abstractmethod
-    def _key(self, key: str) -> Transition:
-        """What a key does that does not lead through the game."""
-
-    @abstractmethod
-    def _command(self, command: Command) -> Transition:
-        """What a button does."""
-
-    @abstractmethod
-    def draw(self, canvas: pygame.Surface) -> Sequence[pygame.Rect] | None:
-        """Draws the table as it was."""
-
-    @abstractmethod
-    def left(self) -> None:
-        """Nothing goes on behind a replay; its pictures may go."""
+    def sight(self) -> Any:
+        """What is to be seen now."""
 
     # Where it stands
 
@@ -157,24 +145,33 @@ class Replaying(ABC):
         """To the position after `ply` moves, at once."""
         self.reel.go(ply)
 
+    def stop(self) -> None:
+        """Nothing is in motion any more."""
+        self.show = None
+
     def _stand(self) -> None:
         self.stop()
         self._reveal()
 
+    def _forward(self) -> None:
+        show = self._motion()
+        self.show = None if show.over else show
+        self._reveal()
+
     def _reveal(self) -> None:
         """The log shows the move that is looked at."""
-        self.logbook.reveal(self.ply, self.view.log, self.lines)
+        self.logbook.reveal(self.ply, self._view.log, self.lines)
 
     # The scene
 
     @property
     def _shown(self) -> tuple[object, ...]:
-        return self.ply, self.playing, self.motion is not None, self.hover.shown
+        return self.ply, self.playing, self.show is not None, self.hover.shown
 
     @property
     def animating(self) -> bool:
         """Whether a move is in motion, or another one is shown than was drawn."""
-        return self.motion is not None or self._drawn != self._shown
+        return self.show is not None or self._drawn != self._shown
 
     @property
     def waiting(self) -> bool:
@@ -183,23 +180,33 @@ class Replaying(ABC):
 
     def resumed(self) -> None:
         """On top again: draw everything."""
-        self.view.forget()
+        self._view.forget()
+
+    def left(self) -> None:
+        """Nothing goes on behind a replay; its pictures may go."""
+        self._view = self._pictures(self.context.assets)
 
     def update(self, dt: float) -> Transition:
         """What is in motion, and the next move while it plays."""
         self.hover.advance(dt)
-        if self.motion is None:
+        if self.show is None:
             self.reel.advance(dt, self.context.settings.speed)
             return None
-        self.motion.advance(dt)
-        if self.motion.over:
+        self.show.advance(dt)
+        if self.show.over:
             self.stop()
         return None
 
+    def draw(self, canvas: pygame.Surface) -> Sequence[pygame.Rect] | None:
+        """Draws the table as it was."""
+        self._resize(canvas.get_size())
+        self._drawn = self._shown
+        return self._view.draw(canvas, self.sight(), self.context.theme, self.context.strings)
+
     def _backdrop(self, canvas: pygame.Surface) -> None:
-        self.view.forget()
+        self._view.forget()
         self.draw(canvas)
-        self.view.forget()
+        self._view.forget()
 
     def _resize(self, size: Size) -> None:
         if size != self._size:
@@ -209,7 +216,7 @@ class Replaying(ABC):
     def handle(self, event: Input) -> Transition:
         """One input."""
         self._point(event)
-        if self.logbook.handle(event, self.view.log, self.lines):
+        if self.logbook.handle(event, self._view.log, self.lines):
             return None
         if isinstance(event, (PointerMoved, PointerPressed)):
             self.pointer = event.pos
@@ -234,3 +241,19 @@ class Replaying(ABC):
                 return self._command(command)
         self.stop()
         return None
+
+    def _key(self, key: str) -> Transition:
+        return self._command(self.keys[key]) if key in self.keys else None
+
+    def _command(self, command: Command) -> Transition:
+        """What a button does; those that belong to one game it has of its own."""
+        match command:
+            case Command.PLAY_ON:
+                return self.play_on()
+            case Command.HELP:
+                return Push(self.key_sheet(self.context, self._backdrop))
+            case Command.MENU:
+                self.reel.playing = False
+                return Push(replay_menu(self.context, self._backdrop, self.stored, self.play_on, self.can_play_on))
+            case _:
+                return None

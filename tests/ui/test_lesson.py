@@ -11,19 +11,14 @@ from mandala.core.cards import rules
 from mandala.core.cards.moves import BuildMountain, ClaimColour, GrowField, Move
 from mandala.core.cards.recording import CARDS
 from mandala.core.record import from_fields, replay
-from mandala.play import settings as settings_file
-from mandala.play.settings import Settings
-from mandala.ui.assets import Assets
 from mandala.ui.cards.drag import target_of
 from mandala.ui.cards.frame import table_frame
-from mandala.ui.cards.lesson import LessonResult, LessonScene
+from mandala.ui.cards.lesson import LessonScene
 from mandala.ui.cards.lesson_game import COURSE, LATER, RECORD, STEPS
 from mandala.ui.cards.lesson_text import step_text
 from mandala.ui.cards.lessonpanel import slip_room
 from mandala.ui.cards.places import HANDS
 from mandala.ui.cards.table import TableScene
-from mandala.ui.context import Context
-from mandala.ui.dialogs import Sheet
 from mandala.ui.lessonslip import SIZES, lesson_words
 from mandala.ui.pieces import Pieces
 from mandala.ui.richtext import _Key
@@ -32,42 +27,12 @@ from mandala.ui.strings import LANGUAGES, Strings
 from mandala.ui.theme import LINEN
 from mandala.ui.title import TitleScene
 from mandala.ui.widgets import SMALL, Button
-from tests.ui.support import Driver, make_context
+from tests.ui.lesson_support import SIZE, context_in, finished_result, lesson_of
+from tests.ui.support import Driver, pictures
 from tests.ui.table_support import card_point, claim_point
 from tests.ui.test_keyboard_game import keys_for
 
-SIZE = (1024, 640)
 PAGES = ((1024, 640), (1280, 720), (1920, 1080), (2560, 1440), (1200, 1200), (1024, 768))
-
-
-@pytest.fixture(scope="module")
-def assets() -> Assets:
-    """Pictures that all tests here share."""
-    pygame.font.init()
-    return Assets()
-
-
-def context_in(home: Path, assets: Assets, language: str = "en", speed: str = "off") -> Context:
-    """A context whose settings are those in the folder, as after a start of the program."""
-    paths_settings = home / "settings.json"
-    settings, _ = settings_file.load(paths_settings)
-    if not paths_settings.exists():
-        settings = Settings(language=language, speed=speed, window_size=SIZE)
-    made = make_context(home, settings)
-    made.assets = assets
-    return made
-
-
-def lesson_of(driver: Driver) -> LessonScene:
-    """The lesson's table, when it waits for a move; sheets of words are read on the way."""
-    for _ in range(400):
-        scene = driver.scene
-        if isinstance(scene, Sheet):
-            driver.key("return")
-        elif isinstance(scene, LessonScene) and scene.wanted is not None:
-            return scene
-        driver.step(dt=0.05)
-    raise AssertionError("the lesson asks for nothing")
 
 
 def by_mouse(driver: Driver, move: Move) -> None:
@@ -88,13 +53,6 @@ def by_mouse(driver: Driver, move: Move) -> None:
 def not_now(t: Strings, step: int) -> str:
     """What is said to a move that the rules allow and the step does not ask for."""
     return f"{t.gettext('Allowed, but not in this step.')} {step_text(t, step).instead}"
-
-
-def finished_result(driver: Driver) -> LessonResult:
-    """The counted cups."""
-    driver.wait_until(lambda: isinstance(driver.scene, LessonResult))
-    assert isinstance(driver.scene, LessonResult)
-    return driver.scene
 
 
 def test_the_game_is_a_record_and_asks_for_every_free_move_of_its_parts() -> None:
@@ -133,42 +91,8 @@ def test_what_the_words_say_is_so() -> None:
     assert states[-1].rivers[0][5] == orange
 
 
-def test_a_lesson_by_mouse_with_every_wrong_move_tried(tmp_path: Path, assets: Assets) -> None:
-    context = context_in(tmp_path, assets)
-    driver = Driver(context, LessonScene(context), SIZE)
-    for step in range(len(STEPS)):
-        scene = lesson_of(driver)
-        assert scene.teacher.step == step
-        ply, wanted = scene.watch.seat.ply, scene.wanted
-        assert wanted is not None
-        others = [move for move in scene.situation.legal if move != wanted]
-        single = [move for move in others if not isinstance(move, ClaimColour) and getattr(move, "count", 1) == 1]
-        for wrong in (single or others)[:: max(1, len(single) // 2)]:
-            by_mouse(driver, wrong)
-            assert scene.refusal == not_now(context.strings, step)
-            driver.key("escape") if scene.control.drag.selection else None
-            driver.step()
-            assert (scene.teacher.step, scene.watch.seat.ply, context.settings.lessons.get("cards", 0)) == (
-                step,
-                ply,
-                step,
-            )
-        assert driver.scene is scene
-        by_mouse(driver, wanted)
-        assert scene.watch.seat.ply > ply
-    result = finished_result(driver)
-    assert result.winner == 0
-    assert context.settings.lessons["cards"] == len(STEPS)
-    assert not context.library.knows("cards")  # neither among the statistics nor to be continued
-    driver.press("Play against Novice")
-    table = driver.scene
-    assert isinstance(table, TableScene)
-    assert not isinstance(table, LessonScene)
-    assert table.session.plan.kinds == ("human", "novice")
-
-
-def test_what_the_rules_forbid_is_refused_with_their_reason(tmp_path: Path, assets: Assets) -> None:
-    context = context_in(tmp_path, assets)
+def test_what_the_rules_forbid_is_refused_with_their_reason(tmp_path: Path) -> None:
+    context = context_in(tmp_path)
     driver = Driver(context, LessonScene(context, 2), SIZE)
     scene = lesson_of(driver)
     by_mouse(driver, BuildMountain(0, 4))
@@ -179,9 +103,9 @@ def test_what_the_rules_forbid_is_refused_with_their_reason(tmp_path: Path, asse
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_finished_in_every_language_left_and_resumed(tmp_path: Path, assets: Assets, language: str) -> None:
+def test_finished_in_every_language_left_and_resumed(tmp_path: Path, language: str) -> None:
     """By keys alone. In the middle the program is left and started again."""
-    context = context_in(tmp_path, assets, language)
+    context = context_in(tmp_path, language)
     t = context.strings
     driver = Driver(context, TitleScene(context), SIZE)
     driver.key("return")
@@ -200,7 +124,7 @@ def test_finished_in_every_language_left_and_resumed(tmp_path: Path, assets: Ass
             driver.wait(0.2)
             driver.key("escape", "up", "up", "return")  # the last entry of the menu
             assert isinstance(driver.scene, TitleScene)
-            context = context_in(tmp_path, assets, language)
+            context = context_in(tmp_path, language)
             driver = Driver(context, TitleScene(context), SIZE)
             first = driver.scene.form.widgets[0]  # type: ignore[attr-defined]
             assert isinstance(first, Button)
@@ -211,53 +135,24 @@ def test_finished_in_every_language_left_and_resumed(tmp_path: Path, assets: Ass
     )
 
 
-def test_begun_anew_from_the_menu(tmp_path: Path, assets: Assets) -> None:
-    context = context_in(tmp_path, assets)
-    driver = Driver(context, LessonScene(context, 5), SIZE)
-    assert lesson_of(driver).teacher.step == 5
-    driver.key("escape")
-    driver.press("Begin the lesson anew")
-    assert lesson_of(driver).teacher.step == 0
-    assert context.settings.lessons.get("cards", 0) == 0
-
-
-def test_no_hint_and_nothing_taken_back(tmp_path: Path, assets: Assets) -> None:
-    context = context_in(tmp_path, assets)
-    driver = Driver(context, LessonScene(context, 3), SIZE)
-    scene = lesson_of(driver)
-    driver.key("t", "u", "r")
-    assert driver.scene is scene
-    assert scene.watch.seat.ply == STEPS[3]
-
-
-def test_with_motion_the_step_waits_until_all_was_shown(tmp_path: Path, assets: Assets) -> None:
-    context = context_in(tmp_path, assets, speed="normal")
-    driver = Driver(context, LessonScene(context, 1), SIZE)
-    scene = lesson_of(driver)
-    assert scene.wanted is not None
-    by_mouse(driver, scene.wanted)
-    assert scene.sight().lesson is None
-    driver.wait_until(lambda: scene.sight().lesson is not None)
-    assert (scene.teacher.step, scene.show) == (2, None)
-
-
-def test_offered_first_to_someone_new_and_later_not(tmp_path: Path, assets: Assets) -> None:
+def test_offered_first_to_someone_new_and_later_not(tmp_path: Path) -> None:
     def labels() -> list[str]:
         driver = Driver(context, TitleScene(context), SIZE)
         return [widget.label for widget in driver.scene.form.widgets]  # type: ignore[attr-defined]
 
-    context = context_in(tmp_path, assets)
+    context = context_in(tmp_path)
     assert labels()[0] == "Learn to play"
     context.change(lessons={"cards": len(STEPS)})
     assert labels().index("Learn to play") == labels().index("Rules") - 1
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_step_fits_its_slip_and_its_ribbon(assets: Assets, language: str) -> None:
+def test_every_step_fits_its_slip_and_its_ribbon(language: str) -> None:
     t = Strings(language)
+    pygame.font.init()
     for size in PAGES:
         frame = table_frame(size)
-        pieces, room = Pieces(assets, LINEN, frame.unit), slip_room(frame)
+        pieces, room = Pieces(pictures(), LINEN, frame.unit), slip_room(frame)
         px = round(pieces.px(SMALL) * SIZES[-1])
         for step in range(len(STEPS)):
             ask, why, _ = step_text(t, step)
@@ -271,18 +166,18 @@ def test_every_step_fits_its_slip_and_its_ribbon(assets: Assets, language: str) 
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)])
-def test_the_slip_covers_no_card(tmp_path: Path, assets: Assets, size: tuple[int, int]) -> None:
+def test_the_slip_covers_no_card(tmp_path: Path, size: tuple[int, int]) -> None:
     """Neither what it speaks of nor what may be played."""
     from mandala.ui.cards.lessonpanel import lesson_items
 
-    context = context_in(tmp_path, assets, "de")
+    context = context_in(tmp_path, "de")
     for step in range(len(STEPS)):
         scene = LessonScene(context, step)
         scene._size, scene.teacher._greeting = size, None
         said = scene.sight().lesson
         assert said is not None
         layout = scene.layout
-        pieces = Pieces(assets, LINEN, layout.frame.unit)
+        pieces = Pieces(pictures(), LINEN, layout.frame.unit)
         *_, slip = lesson_items(said, layout, scene.watch.observation.claiming, None, pieces)
         paper = slip.rect.inflate(-2 * pieces.px(0.9), -2 * pieces.px(0.9))
         assert layout.frame.centre.union(layout.frame.status).contains(paper) or paper.bottom <= size[1]

@@ -29,7 +29,7 @@ from mandala.core.cards.setup import RULEBOOK, Setup
 from mandala.core.cards.state import NOBODY, Era, State, Step
 from mandala.core.cards.stock import Draw, Stock, draw
 from mandala.core.colours import shuffled
-from mandala.core.game import IllegalMove, Outcome, Player
+from mandala.core.game import Outcome, Player, refuse
 from mandala.core.tuples import with_at, with_of
 
 RULES_VERSION = 1
@@ -145,9 +145,7 @@ def _discardable(state: State) -> bool:
 
 def check(state: State, move: Move) -> None:
     """Raises `IllegalMove` with a `Refusal` if `move` is not legal in `state`."""
-    reason = _refusal(state, move)
-    if reason is not None:
-        raise IllegalMove(reason)
+    refuse(_refusal(state, move))
 
 
 def _refusal(state: State, move: Move) -> Refusal | None:

@@ -11,7 +11,7 @@ from enum import Enum
 from typing import assert_never
 
 from mandala.core.colours import Colour, shuffled
-from mandala.core.game import IllegalMove, Outcome, Player
+from mandala.core.game import Outcome, Player, refuse
 from mandala.core.tiles.groups import score, touches
 from mandala.core.tiles.moves import FLIP, OPEN, SWAP, TAKE, Flip, Move, Open, Swap, TakeStart
 from mandala.core.tiles.observation import Observation, state_of
@@ -100,9 +100,7 @@ def _flips(state: State, space: Space, player: Player) -> bool:
 
 def check(state: State, move: Move) -> None:
     """Raises `IllegalMove` with a `Refusal` if `move` is not legal in `state`."""
-    reason = _refusal(state, move)
-    if reason is not None:
-        raise IllegalMove(reason)
+    refuse(_refusal(state, move))
 
 
 def _refusal(state: State, move: Move) -> Refusal | None:

@@ -6,7 +6,7 @@ Of a finished game everything may be shown, or what one seat saw; of a running o
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 import pygame
 
@@ -24,6 +24,7 @@ from mandala.ui.cards.motion import Show
 from mandala.ui.cards.pointssheet import PANEL, PointsSheet
 from mandala.ui.cards.replay_keys import CardReplayHelp
 from mandala.ui.cards.replay_seeing import may_count, pointed_thing, points_here, replay_sight
+from mandala.ui.cards.sight import Sight
 from mandala.ui.cards.view import TableView
 from mandala.ui.commands import Command
 from mandala.ui.context import Context
@@ -31,21 +32,9 @@ from mandala.ui.inputs import (
     Input,
     PointerMoved,
 )
-from mandala.ui.replay_sheets import replay_menu
-from mandala.ui.replaying import Replaying
+from mandala.ui.replaying import KEYS, Replaying
 from mandala.ui.said import Line
 from mandala.ui.scene import Push, Transition
-
-COMMANDS: Final = {
-    "escape": Command.MENU,
-    "f10": Command.MENU,
-    "l": Command.LOG,
-    "s": Command.POINTS,
-    "v": Command.EYES,
-    "p": Command.PLAY_ON,
-    "h": Command.HELP,
-    "f1": Command.HELP,
-}
 
 
 class Eyes(NamedTuple):
@@ -55,19 +44,21 @@ class Eyes(NamedTuple):
     all_open: bool
 
 
-class ReplayScene(Replaying):
+class ReplayScene(Replaying[TableView]):
     """A game of the library, from its beginning; `viewer` sits below."""
 
+    keys = KEYS | {"s": Command.POINTS, "v": Command.EYES}
+    key_sheet = CardReplayHelp
+    show: Show | None
+
     def __init__(self, context: Context, stored: StoredGame, viewer: Player) -> None:
-        self.show: Show | None = None
         self.points_open = False
         both = (Eyes(viewer, True), Eyes(viewer, False), Eyes(1 - viewer, False))
         self._choices = both if stored.finished else (Eyes(viewer, False),)
         self._eyes = 0
         self._steps: dict[Eyes, tuple[SeatStep, ...]] = {}
         self._layout: tuple[object, TableLayout] | None = None
-        self._view = TableView(context.assets)
-        super().__init__(context, stored, viewer, has_room_for_log)
+        super().__init__(context, stored, viewer, TableView, has_room_for_log)
 
     # What is looked at
 
@@ -147,45 +138,25 @@ class ReplayScene(Replaying):
         """Where the bar and the buttons stand."""
         return self.layout.frame
 
-    @property
-    def view(self) -> TableView:
-        """The pictures."""
-        return self._view
-
-    @property
-    def motion(self) -> Show | None:
-        """The move that is being shown."""
-        return self.show
-
-    # Going
-
-    def stop(self) -> None:
-        """Nothing is in motion any more."""
-        self.show = None
-
-    def _forward(self) -> None:
+    def _motion(self) -> Show:
         """The last move, with its cards in motion."""
         before, step = self._layout_of(self.ply - 1), self.steps[self.ply - 1]
-        show = Show(
+        return Show(
             choreograph(before, self.layout, explain(step.before, step.move, step.after)),
             self.context.settings.speed,
             calm=self.context.settings.reduced_motion,
         )
-        self.show = None if show.over else show
-        self._reveal()
 
     # The scene
 
-    def left(self) -> None:
-        """Nothing goes on behind a replay; its pictures may go."""
-        self._view = TableView(self.context.assets)
+    def sight(self) -> Sight:
+        """What is to be seen now."""
+        return replay_sight(self)
 
     def draw(self, canvas: pygame.Surface) -> Sequence[pygame.Rect] | None:
         """Draws the table as it was."""
-        self._resize(canvas.get_size())
-        self._drawn = self._shown
         was_open = self._view.log is not None
-        changed = self._view.draw(canvas, replay_sight(self), self.context.theme, self.context.strings)
+        changed = super().draw(canvas)
         if self._view.log is not None and not was_open:  # where it was opened it shows the move that is looked at
             scroll = self.logbook.scroll
             self._reveal()
@@ -197,9 +168,6 @@ class ReplayScene(Replaying):
             self.hover.point(pointed_thing(self, event.pos))
         else:
             self.hover.hush()
-
-    def _key(self, key: str) -> Transition:
-        return self._command(COMMANDS[key]) if key in COMMANDS else None
 
     def _command(self, command: Command) -> Transition:
         match command:
@@ -217,11 +185,6 @@ class ReplayScene(Replaying):
             case Command.EYES:
                 self._eyes = (self._eyes + 1) % len(self._choices)
                 self.show = None
-            case Command.PLAY_ON:
-                return self.play_on()
-            case Command.HELP:
-                return Push(CardReplayHelp(self.context, self._backdrop))
             case _:
-                self.reel.playing = False
-                return Push(replay_menu(self.context, self._backdrop, self.stored, self.play_on, self.can_play_on))
+                return super()._command(command)
         return None

@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from mandala.core.cards.moves import ClaimColour
 from mandala.ui.cards import narrator
-from mandala.ui.cards.control import Situation, drag_poses, hand_card_at
+from mandala.ui.cards.control import drag_poses, hand_card_at
 from mandala.ui.cards.drag import open_targets
 from mandala.ui.cards.marks import marks_after, marks_of
 from mandala.ui.cards.places import CUPS
 from mandala.ui.cards.sight import Sight
 from mandala.ui.cards.still import Resting
 from mandala.ui.cards.telling import points_of, tip_of
-from mandala.ui.commands import ButtonLook, Command, button_looks
+from mandala.ui.commands import Command
 from mandala.ui.lettering import chosen_letters
-from mandala.ui.match_words import table_notes
-from mandala.ui.said import LogSight
+from mandala.ui.seeing import corner, log_sight, note
 
 if TYPE_CHECKING:
     from mandala.ui.cards.table import TableScene
@@ -54,7 +52,7 @@ def see(scene: TableScene) -> Sight:
         resting=resting,
         status=("", "") if hint else narrator.status(scene.context.strings, moment),
         news=() if scene.log_open else narrator.news(scene.lines),
-        buttons=_buttons(scene, now),
+        buttons=corner(scene, {Command.POINTS: scene.aside.points_open}),
         selection=selection,
         held=held,
         dragged=drag_poses(control.drag, layout, scene.stage.lean) if dragging else (),
@@ -70,36 +68,14 @@ def see(scene: TableScene) -> Sight:
         unfurled=show.unfurled if show else 1.0,
         ribbon=narrator.ribbon(scene.context.strings, moment, held),
         banner=scene.context.strings.gettext("The last mandala") if observation.last else "",
-        note=_note(scene),
+        note=note(scene),
         open_cups=(not watch.shared or (pointed == CUPS[0] and not watch.concealed), scene.aside.aided),
         aid=scene.aside.aided,
         points=points_of(scene),
         tip=tip_of(scene, scene.context.strings),
         thinking=scene.stage.thought.grain if moment.thinking else None,
-        log=LogSight(scene.lines, scene.logbook.scroll, past, scene.logbook.pointer) if scene.log_open else None,
+        log=log_sight(scene),
         hint=hint,
         past=past is not None,
         letters=chosen_letters(scene.context),
     )
-
-
-def _note(scene: TableScene) -> str:
-    """How the match stands, whether the game is assisted, that it is mute: in at most two lines."""
-    strings = scene.context.strings
-    marks = [strings.gettext("Assisted game")] if scene.session.assisted else []
-    marks += [] if scene.context.settings.sound else [strings.gettext("Sound off")]
-    return "\n".join(table_notes(strings, scene.session.plan, scene.watch.seat.player, marks))
-
-
-def _buttons(scene: TableScene, now: Situation) -> Mapping[Command, ButtonLook]:
-    enabled = {
-        Command.TAKE_BACK: scene.session.can_take_back(),
-        Command.REDO: scene.session.can_redo(),
-        Command.HINT: scene.hint.possible,
-    }
-    pressed = {
-        Command.LOG: scene.log_open,
-        Command.HINT: scene.hint.open,
-        Command.POINTS: scene.aside.points_open,
-    }
-    return button_looks(now.layout.frame.buttons, scene.control.pointer, enabled, pressed)

@@ -57,6 +57,7 @@ class TableScene(Playing[TableView]):
     """A game at the table, with the computer or with two people."""
 
     keys = KEYS | {"s": Command.POINTS}
+    key_sheet = HelpSheet
 
     def __init__(self, context: Context, session: Session) -> None:
         self.watch: Watch = Watch(session)
@@ -244,10 +245,6 @@ class TableScene(Playing[TableView]):
                 return super()._command(command)
         return None
 
-    def help_sheet(self) -> HelpSheet:
-        """The keys of the table."""
-        return HelpSheet(self.context, self.backdrop)
-
     def what_now(self) -> Now:
         """What may be done now, in words."""
         return what_now(self.situation, self.names)
@@ -257,14 +254,10 @@ class TableScene(Playing[TableView]):
 
     # Showing
 
-    def _begin(self, lifted: Lifted | None) -> None:
-        """Starts to show the next move; what comes after it waits its turn."""
-        if not self.watch.pending:
-            return
+    def _tell(self, lifted: Lifted | None) -> None:
         before = self.layout
         step = self.watch.advance()
         after = self._layout_of(step.after, self.watch.steps)
-        self.logbook.scroll, self.refusal = 0, None
         self.stage.tell(step, before, after, lifted, self.context.settings.speed)
 
     def _cleared(self) -> None:

@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 from mandala.core.cards.counts import Colour, Counts
 from mandala.core.cards.observation import Observation
 from mandala.core.cards.worth import Prospect, account, prospect
+from mandala.ui.button_words import button_tip
 from mandala.ui.cards.places import DECK, HANDS, Kind, Place
 from mandala.ui.cards.things import Thing, What
 from mandala.ui.cards.words import cards_text
@@ -38,8 +39,7 @@ def tip_words(strings: Strings, thing: Thing, known: Known) -> Words | None:
     """A heading and a sentence or two about a thing; None where there is nothing to be said."""
     match thing.what:
         case What.BUTTON | What.WAY:
-            words = known.hints.get(thing.command, "") if thing.command is not None else ""
-            return (words, "") if words else None
+            return button_tip(known.hints, thing.command)
         case What.CARDS:
             assert thing.place is not None
             return _cards(strings, thing.place, thing.colour, known)

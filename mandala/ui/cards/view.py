@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Final
 
 import pygame
@@ -10,7 +10,6 @@ import pygame
 from mandala.ui.assets import Assets
 from mandala.ui.cards.art import CardArt
 from mandala.ui.cards.drag import TARGETS
-from mandala.ui.cards.frame import Frame
 from mandala.ui.cards.grains import Dissolver, GrainArt
 from mandala.ui.cards.hintpanel import hint_items
 from mandala.ui.cards.lessonpanel import lesson_items
@@ -19,9 +18,9 @@ from mandala.ui.cards.memory import counted_item
 from mandala.ui.cards.places import HANDS, MOUNTAINS, Card, Pose
 from mandala.ui.cards.pointspanel import PointsPanel
 from mandala.ui.cards.sight import Sight
-from mandala.ui.cards.still import Resting, still_items
+from mandala.ui.cards.still import still_items
 from mandala.ui.cards.tooltip import tip_items
-from mandala.ui.compose import Composer, Item, Swarm
+from mandala.ui.compose import Item, Swarm
 from mandala.ui.furnishing import note_item, ribbon_slip, status_items
 from mandala.ui.logpanel import LogPanel
 from mandala.ui.pieces import Pieces
@@ -29,6 +28,7 @@ from mandala.ui.said import Tone
 from mandala.ui.strings import Strings
 from mandala.ui.theme import Theme
 from mandala.ui.transport import TransportSight, transport, transport_picture
+from mandala.ui.view import View, button_items
 from mandala.ui.widgets import SMALL
 
 RAISED: Final = 2.4
@@ -39,70 +39,39 @@ VEIL: Final = 60
 """How dense the cloth over a position of the past is: it must leave words their contrast."""
 
 
-class TableView:
+class TableView(View[Sight]):
     """The pictures of one table scene."""
 
     def __init__(self, assets: Assets) -> None:
-        self._assets = assets
+        super().__init__(assets)
         self._art = CardArt(assets)
-        self._lying, self._composer = Composer(), Composer()
-        self._furniture: object = None
-        self._mat: pygame.Surface | None = None
-        self._pieces: Pieces | None = None
         self._grains: GrainArt | None = None
         self._dissolver = Dissolver()
-        self._log: LogPanel | None = None
         self._points: PointsPanel | None = None
-        self._log_seen = False
-        self._resting: Resting | None = None
         self._bar: tuple[object, pygame.Surface] | None = None
-        self._still: pygame.Surface | None = None
 
-    @property
-    def log(self) -> LogPanel | None:
-        """The log as it was drawn last; None while it is closed."""
-        return self._log if self._log_seen else None
-
-    def forget(self) -> None:
-        """Draw everything next time; the language or the table may be another. Until then the large pictures may go."""
-        self._composer.forget()
-        self._furniture = self._still = self._mat = None
-
-    def draw(
-        self, canvas: pygame.Surface, sight: Sight, theme: Theme, strings: Strings
-    ) -> Sequence[pygame.Rect] | None:
-        """Draws on the canvas; the rectangles that changed, or None for everything."""
+    def _place(self, sight: Sight) -> tuple[object, ...]:
         frame = sight.resting.layout.frame
-        self._log_seen = sight.log is not None
-        furniture = frame.size, frame.log is None, theme.name, strings.language, sight.letters, frame.scale
-        self._art.bear(sight.letters)
-        if furniture != self._furniture:
-            self._furniture, self._still, self._bar, self._mat = furniture, None, None, None
-            self._furnish(frame, theme)
-        assert self._mat is not None
-        assert self._pieces is not None
-        under: Sequence[pygame.Rect] | None = ()
-        if self._still is None or not _same(self._resting, sight.resting):
-            self._resting = sight.resting
-            if self._still is None:
-                self._still = pygame.Surface(frame.size)
-                self._lying.forget()
-            lying = list(still_items(sight.resting, self._art, self._pieces, strings))
-            under = self._lying.draw(self._still, self._mat, lying)
-        return self._composer.draw(canvas, self._still, list(self._items(sight, self._pieces)), under)
+        return frame.size, frame.log is None, frame.scale
 
-    def _furnish(self, frame: Frame, theme: Theme) -> None:
+    def _furnish(self, sight: Sight, theme: Theme) -> tuple[Pieces, pygame.Surface]:
         """The mat, and the lights, which must be there in the moment when a card is taken up."""
-        self._pieces = Pieces(self._assets, theme, frame.unit, frame.scale)
+        frame = sight.resting.layout.frame
+        pieces = Pieces(self._assets, theme, frame.unit, frame.scale)
+        self._art.bear(sight.letters)
+        self._bar = None
         self._grains, self._dissolver = GrainArt(self._assets, frame.unit), Dissolver()
-        self._assets.forget_grounds()
-        self._mat = draw_mat(self._assets, theme, frame).convert(
+        mat = draw_mat(self._assets, theme, frame).convert(
             24
         )  # a quarter less memory for a picture that is seldom used
-        self._log = LogPanel(self._pieces, frame.log) if frame.log else None
-        self._points = PointsPanel(self._pieces, frame.log) if frame.log else None
+        self._log = LogPanel(pieces, frame.log) if frame.log else None
+        self._points = PointsPanel(pieces, frame.log) if frame.log else None
         for place in TARGETS:
-            _light(self._pieces, frame.areas[place], lit=False)
+            _light(pieces, frame.areas[place], lit=False)
+        return pieces, mat
+
+    def _still_items(self, sight: Sight, pieces: Pieces, strings: Strings) -> Iterator[Item]:
+        return still_items(sight.resting, self._art, pieces, strings)
 
     def _items(self, sight: Sight, pieces: Pieces) -> Iterator[Item | Swarm]:
         if sight.past:
@@ -190,9 +159,7 @@ class TableView:
             yield Item(banner, banner.get_rect(center=frame.banner.center))
 
     def _buttons(self, sight: Sight, pieces: Pieces) -> Iterator[Item]:
-        for command, rect in sight.resting.layout.frame.buttons.items():
-            look = sight.buttons[command]
-            yield Item(pieces.button(command, rect.width, look.hot, look.enabled, look.pressed), rect)
+        yield from button_items(sight, sight.resting.layout.frame.buttons, pieces)
         if sight.note:
             box = sight.resting.layout.frame.note
             taller = pygame.Rect(box.left, box.top, box.width, box.height + pieces.px(0.8))
@@ -283,11 +250,3 @@ def _light(pieces: Pieces, area: pygame.Rect, lit: bool) -> Item:
 def _chosen(sight: Sight, card: Card) -> bool:
     selection = sight.selection
     return selection is not None and card.colour == selection.colour and card.key.nth in selection.picked
-
-
-def _same(a: Resting | None, b: Resting) -> bool:
-    """Whether two resting tables look the same; layouts are compared by identity, since the scene keeps them."""
-    if a is None:
-        return False
-    same_things = a.layout is b.layout and a.observation is b.observation
-    return same_things and (a.marks, a.hidden, a.names) == (b.marks, b.hidden, b.names)

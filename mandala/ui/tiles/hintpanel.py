@@ -9,26 +9,17 @@ import pygame
 from mandala.core.tiles.moves import Flip, Move, TakeStart
 from mandala.core.tiles.observation import Observation
 from mandala.ui.compose import Item
-from mandala.ui.hintslip import NUMBER, HintSight, hint_slip, number_tag
+from mandala.ui.hintslip import HintSight, numbered, slip_item
 from mandala.ui.pieces import Pieces
 from mandala.ui.tiles.layout import TileLayout
 
 
 def hint_items(hint: HintSight[Move], layout: TileLayout, seen: Observation, pieces: Pieces) -> Iterator[Item]:
     """The numbers, and the slip where else the log stands."""
-    numbers: dict[tuple[int, int], list[int]] = {}
-    for number, row in enumerate(hint.rows, 1):
-        for spot in _spots(row.move, layout, seen):
-            numbers.setdefault(spot, []).append(number)
-    for (x, y), here in numbers.items():
-        for place, number in enumerate(here):
-            tag = number_tag(number, pieces)
-            left = x + round(place * pieces.px(NUMBER * 0.9))
-            yield Item(tag, tag.get_rect(center=(left, y)))
+    yield from numbered(hint, lambda move: _spots(move, layout, seen), pieces)
     box = layout.log
     room = box.width, box.height - pieces.px(2.6)
-    slip = pieces.kept(("hint", hint, room), lambda: hint_slip(hint, room, pieces))
-    yield Item(slip, slip.get_rect(bottomleft=(box.left - pieces.px(2.2), box.bottom + pieces.px(1.4))))
+    yield slip_item(hint, room, (box.left - pieces.px(2.2), box.bottom + pieces.px(1.4)), pieces)
 
 
 def _spots(move: Move, layout: TileLayout, seen: Observation) -> Iterator[tuple[int, int]]:

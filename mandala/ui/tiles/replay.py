@@ -2,11 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final
-
-import pygame
-
 from mandala.core.game import Player
 from mandala.core.tiles.events import explain
 from mandala.core.tiles.observation import Observation
@@ -21,10 +16,9 @@ from mandala.ui.inputs import (
     Point,
 )
 from mandala.ui.lettering import chosen_letters
-from mandala.ui.replay_sheets import replay_menu
-from mandala.ui.replaying import Replaying
+from mandala.ui.replaying import KEYS, Replaying
 from mandala.ui.said import Line, LogSight
-from mandala.ui.scene import Push, Transition
+from mandala.ui.scene import Transition
 from mandala.ui.tiles.help import TileReplayHelp
 from mandala.ui.tiles.layout import REPLAYED, TileLayout, always_room, tile_layout
 from mandala.ui.tiles.motion import Show, flights
@@ -38,26 +32,18 @@ from mandala.ui.tiles.words import lines, turn_text
 from mandala.ui.tooltip import Tip
 from mandala.ui.transport import TransportSight
 
-KEYS: Final = {
-    "escape": Command.MENU,
-    "f10": Command.MENU,
-    "l": Command.LOG,
-    "g": Command.REACH,
-    "p": Command.PLAY_ON,
-    "h": Command.HELP,
-    "f1": Command.HELP,
-}
 
-
-class ReplayScene(Replaying):
+class ReplayScene(Replaying[TableView]):
     """A game of the library, from its beginning; `viewer` sits below."""
+
+    keys = KEYS | {"g": Command.REACH}
+    key_sheet = TileReplayHelp
+    show: Show | None
 
     def __init__(self, context: Context, stored: StoredGame, viewer: Player) -> None:
         self._viewer, self._reaches = viewer, Reaches()
-        self.show: Show | None = None
         self._layout: tuple[object, TileLayout] | None = None
-        self._view = TableView(context.assets)
-        super().__init__(context, stored, viewer, always_room)
+        super().__init__(context, stored, viewer, TableView, always_room)
 
     @property
     def player(self) -> Player:
@@ -97,39 +83,13 @@ class ReplayScene(Replaying):
         """Where the bar and the buttons stand."""
         return self.layout
 
-    @property
-    def view(self) -> TableView:
-        """The pictures."""
-        return self._view
-
-    @property
-    def motion(self) -> Show | None:
-        """The move that is being shown."""
-        return self.show
-
-    def stop(self) -> None:
-        """Nothing is in motion any more."""
-        self.show = None
-
-    def _forward(self) -> None:
+    def _motion(self) -> Show:
         """The last move, with its tiles in motion."""
         step, settings = self.steps[self.ply - 1], self.context.settings
         moving = flights(self.layout, step.before, explain(step.before, step.move, step.after), None)
-        show = Show(moving, settings.speed, settings.reduced_motion)
-        self.show = None if show.over else show
-        self._reveal()
+        return Show(moving, settings.speed, settings.reduced_motion)
 
     # The scene
-
-    def left(self) -> None:
-        """Nothing goes on behind a replay; its pictures may go."""
-        self._view = TableView(self.context.assets)
-
-    def draw(self, canvas: pygame.Surface) -> Sequence[pygame.Rect] | None:
-        """Draws the table as it was."""
-        self._resize(canvas.get_size())
-        self._drawn = self._shown
-        return self._view.draw(canvas, self.sight(), self.context.theme, self.context.strings)
 
     def sight(self) -> Sight:
         """What is to be seen now."""
@@ -174,9 +134,6 @@ class ReplayScene(Replaying):
     def _point(self, event: Input) -> None:
         hear(self.hover, event, self._thing, lambda: self._thing(self.pointer))
 
-    def _key(self, key: str) -> Transition:
-        return self._command(KEYS[key]) if key in KEYS else None
-
     def _command(self, command: Command) -> Transition:
         self.reel.playing = False
         match command:
@@ -185,12 +142,6 @@ class ReplayScene(Replaying):
                 self._view.forget()
             case Command.REACH:
                 self.context.change(reach_aid=not self.context.settings.reach_aid)
-            case Command.PLAY_ON:
-                return self.play_on()
-            case Command.HELP:
-                return Push(TileReplayHelp(self.context, self._backdrop))
-            case Command.MENU:
-                return Push(replay_menu(self.context, self._backdrop, self.stored, self.play_on, self.can_play_on))
             case _:
-                pass
+                return super()._command(command)
         return None

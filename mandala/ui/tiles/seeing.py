@@ -10,10 +10,10 @@ from mandala.core.tiles.moves import FLIP, TAKE, Flip, Move, Open, Swap, TakeSta
 from mandala.core.tiles.rules import Refusal
 from mandala.core.tiles.setup import Space
 from mandala.play.seat import SeatStep
-from mandala.ui.commands import ButtonLook, Command, button_looks
+from mandala.ui.commands import Command
 from mandala.ui.lettering import chosen_letters
-from mandala.ui.match_words import table_notes
-from mandala.ui.said import LogSight, Ribbon, Tone
+from mandala.ui.said import Ribbon, Tone
+from mandala.ui.seeing import corner, log_sight, note
 from mandala.ui.strings import Strings
 from mandala.ui.tiles.control import Situation, put
 from mandala.ui.tiles.motion import SWAP_PLACE, Spot
@@ -37,7 +37,7 @@ def see(scene: TableScene) -> Sight:
     return Sight(
         resting=Resting(now.position, now.layout, scene.names, hidden, marks),
         status=_status(scene, now),
-        buttons=_buttons(scene, now),
+        buttons=corner(scene, {Command.REACH: scene.context.settings.reach_aid}),
         player=now.player if now.legal else None,
         lights=lights(now, control.held, pointed),
         swap_lit=now.swappable,
@@ -48,12 +48,12 @@ def see(scene: TableScene) -> Sight:
         keyed=control.cursor if control.by_keys and now.legal and not choosing else None,
         moving=show.tiles() if show else (),
         ribbon=_ribbon(scene, now, pointed),
-        note=_note(scene),
+        note=note(scene),
         reached=_reached(scene, now),
         tip=tip_of(scene),
         letters=chosen_letters(scene.context),
         thinking=scene.stage.thought.grain if scene.session.thinking and show is None and not past else None,
-        log=LogSight(scene.lines, scene.logbook.scroll, watch.past, scene.logbook.pointer) if scene.log_open else None,
+        log=log_sight(scene),
         past=past,
         hint=scene.hint.sight(scene.context.strings, scene.names) if not past else None,
     )
@@ -144,24 +144,3 @@ def _reached(scene: TableScene, now: Situation) -> tuple[Reached, ...]:
     if not scene.context.settings.reach_aid or scene.show is not None:
         return ()
     return scene.reaches.of(now.position, scene.hover.thing)
-
-
-def _note(scene: TableScene) -> str:
-    strings = scene.context.strings
-    marks = [strings.gettext("Assisted game")] if scene.session.assisted else []
-    marks += [] if scene.context.settings.sound else [strings.gettext("Sound off")]
-    return "\n".join(table_notes(strings, scene.session.plan, scene.watch.seat.player, marks))
-
-
-def _buttons(scene: TableScene, now: Situation) -> Mapping[Command, ButtonLook]:
-    enabled = {
-        Command.TAKE_BACK: scene.session.can_take_back(),
-        Command.REDO: scene.session.can_redo(),
-        Command.HINT: scene.hint.possible,
-    }
-    pressed = {
-        Command.LOG: scene.log_open,
-        Command.HINT: scene.hint.open,
-        Command.REACH: scene.context.settings.reach_aid,
-    }
-    return button_looks(now.layout.buttons, scene.control.pointer, enabled, pressed)

@@ -51,6 +51,7 @@ class TableScene(Playing[TableView]):
     taught = False
     """Whether a slip says what to do."""
     keys = KEYS | {"g": Command.REACH}
+    key_sheet = HelpSheet
 
     def __init__(self, context: Context, session: Session) -> None:
         self.watch: Watch = Watch(session)
@@ -189,10 +190,6 @@ class TableScene(Playing[TableView]):
                 return super()._command(command)
         return None
 
-    def help_sheet(self) -> HelpSheet:
-        """The keys of the table."""
-        return HelpSheet(self.context, self.backdrop)
-
     def what_now(self) -> Now:
         """What may be done now, in words."""
         return what_now(self.situation)
@@ -202,13 +199,10 @@ class TableScene(Playing[TableView]):
 
     # Showing
 
-    def _begin(self, lifted: Spot | None) -> None:
-        """Starts to show the next move, or the next final flip; what comes after it waits its turn."""
-        if not self.watch.pending:
-            return
+    def _tell(self, lifted: Spot | None) -> None:
+        """The next move, or the next final flip."""
         before = self.position
         frame = self.watch.advance()
-        self.logbook.scroll, self.refusal = 0, None
         self.control.clear()
         lead = LEAD if before.to_move == 1 and not self.watch.shared else 0.0
         moving = flights(self.layout, before, frame.events, lifted)

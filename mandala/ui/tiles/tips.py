@@ -11,6 +11,7 @@ from mandala.core.tiles.moves import FLIP, TAKE, Move
 from mandala.core.tiles.observation import Observation
 from mandala.core.tiles.reach import reach
 from mandala.core.tiles.state import FRONT_UP, UNKNOWN
+from mandala.ui.button_words import button_tip
 from mandala.ui.colour_words import coloured
 from mandala.ui.commands import Command
 from mandala.ui.strings import Strings
@@ -39,8 +40,7 @@ def tip_words(strings: Strings, thing: Thing, known: Known) -> Words | None:
     seen = known.seen
     match thing.what:
         case What.BUTTON | What.WAY:
-            words = known.hints.get(thing.command, "") if thing.command is not None else ""
-            return (words, "") if words else None
+            return button_tip(known.hints, thing.command)
         case What.TILE if seen.owners[thing.number] == FRONT_UP:
             return _tile(strings, thing.number, known)
         case What.TILE:

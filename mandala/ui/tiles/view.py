@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Final
 
 import pygame
 
 from mandala.ui.assets import Assets
-from mandala.ui.compose import Composer, Item
+from mandala.ui.compose import Item
 from mandala.ui.furnishing import note_item, ribbon_slip, status_items
 from mandala.ui.logpanel import LogPanel
 from mandala.ui.pieces import Pieces
@@ -20,73 +20,45 @@ from mandala.ui.tiles.layout import TileLayout
 from mandala.ui.tiles.lessonpanel import lesson_items
 from mandala.ui.tiles.lights import light_items, reach_items
 from mandala.ui.tiles.motion import Moving, Spot
-from mandala.ui.tiles.sight import Resting, Sight
+from mandala.ui.tiles.sight import Sight
 from mandala.ui.tiles.still import draw_cloth, ring, still_items
 from mandala.ui.tooltip import tip_item
 from mandala.ui.transport import transport, transport_picture
+from mandala.ui.view import View, button_items
 
 VEIL: Final = 60
 """How dense the cloth over a position of the past is: it must leave words their contrast."""
 
 
-class TableView:
+class TableView(View[Sight]):
     """The pictures of one table scene."""
 
     def __init__(self, assets: Assets) -> None:
-        self._assets = assets
+        super().__init__(assets)
         self._art = TileArt(assets)
-        self._lying, self._composer = Composer(), Composer()
-        self._furniture: object = None
-        self._cloth: pygame.Surface | None = None
-        self._pieces: Pieces | None = None
-        self._log: LogPanel | None = None
-        self._log_seen = False
-        self._resting: Resting | None = None
-        self._still: pygame.Surface | None = None
 
-    @property
-    def log(self) -> LogPanel | None:
-        """The log as it was drawn last; None while it is closed."""
-        return self._log if self._log_seen else None
-
-    def forget(self) -> None:
-        """Draw everything next time; the language or the table may be another. Until then the large pictures may go."""
-        self._composer.forget()
-        self._furniture = self._still = self._cloth = None
-
-    def draw(
-        self, canvas: pygame.Surface, sight: Sight, theme: Theme, strings: Strings
-    ) -> Sequence[pygame.Rect] | None:
-        """Draws on the canvas; the rectangles that changed, or None for everything."""
+    def _place(self, sight: Sight) -> tuple[object, ...]:
         layout = sight.resting.layout
-        self._log_seen = sight.log is not None
-        furniture = layout.size, layout.cloth.size, theme.name, strings.language, layout.scale, sight.letters
-        if furniture != self._furniture or self._pieces is None or self._cloth is None:
-            self._furniture, self._still = furniture, None
-            self._pieces = Pieces(self._assets, theme, layout.unit, layout.scale)
-            self._art.forget()
-            self._art.letters = sight.letters
-            self._assets.forget_grounds()
-            self._cloth = draw_cloth(self._assets, theme, layout)
-            self._log = LogPanel(self._pieces, layout.log)
-        under: Sequence[pygame.Rect] | None = ()
-        if self._still is None or self._resting != sight.resting:
-            self._resting = sight.resting
-            if self._still is None:
-                self._still = pygame.Surface(layout.size)
-                self._lying.forget()
-            lying = list(still_items(self._cloth, sight.resting, self._art, self._pieces, strings))
-            under = self._lying.draw(self._still, self._cloth, lying)
-        return self._composer.draw(canvas, self._still, list(self._items(sight, self._pieces)), under)
+        return layout.size, layout.cloth.size, layout.scale
+
+    def _furnish(self, sight: Sight, theme: Theme) -> tuple[Pieces, pygame.Surface]:
+        layout = sight.resting.layout
+        pieces = Pieces(self._assets, theme, layout.unit, layout.scale)
+        self._art.forget()
+        self._art.letters = sight.letters
+        self._log = LogPanel(pieces, layout.log)
+        return pieces, draw_cloth(self._assets, theme, layout)
+
+    def _still_items(self, sight: Sight, pieces: Pieces, strings: Strings) -> Iterator[Item]:
+        assert self._ground is not None
+        return still_items(self._ground, sight.resting, self._art, pieces, strings)
 
     def _items(self, sight: Sight, pieces: Pieces) -> Iterator[Item]:
         layout = sight.resting.layout
         if sight.past:
             yield _veil(layout, pieces)
         yield from _words(sight, pieces)
-        for command, rect in layout.buttons.items():
-            look = sight.buttons[command]
-            yield Item(pieces.button(command, rect.width, look.hot, look.enabled, look.pressed), rect)
+        yield from button_items(sight, layout.buttons, pieces)
         yield from self._lights(sight, pieces)
         if self._log is not None and sight.log is not None:
             yield from self._log.items(sight.log)

@@ -1,0 +1,43 @@
+"""For the lessons' tests: a home that is kept, and the way to the next step and to the end."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from mandala.play import settings as settings_file
+from mandala.play.settings import Settings
+from mandala.ui.context import Context
+from mandala.ui.dialogs import Sheet
+from mandala.ui.lesson import LessonEnding, LessonTable
+from tests.ui.support import Driver, make_context
+
+SIZE = (1024, 640)
+
+
+def context_in(home: Path, language: str = "en", speed: str = "off") -> Context:
+    """A context whose settings are those in the folder, as after a start of the program."""
+    path = home / "settings.json"
+    settings, _ = settings_file.load(path)
+    if not path.exists():
+        settings = Settings(language=language, speed=speed, window_size=SIZE)
+    return make_context(home, settings)
+
+
+def lesson_of(driver: Driver) -> LessonTable[Any]:
+    """The lesson's table, when it waits for a move; sheets of words are read on the way."""
+    for _ in range(400):
+        scene = driver.scene
+        if isinstance(scene, Sheet):
+            driver.key("return")
+        elif isinstance(scene, LessonTable) and scene.wanted is not None:
+            return scene
+        driver.step(dt=0.05)
+    raise AssertionError("the lesson asks for nothing")
+
+
+def finished_result(driver: Driver) -> LessonEnding:
+    """The result of the lesson."""
+    driver.wait_until(lambda: isinstance(driver.scene, LessonEnding))
+    assert isinstance(driver.scene, LessonEnding)
+    return driver.scene

@@ -1,0 +1,106 @@
+"""What the lessons of both games do alike."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+from mandala.core.cards.moves import ClaimColour
+from mandala.ui.cards import lesson as card_lesson
+from mandala.ui.cards import lesson_text as card_text
+from mandala.ui.lesson import LessonTable, StepText
+from mandala.ui.playing import Playing
+from mandala.ui.strings import Strings
+from mandala.ui.tiles import lesson as tile_lesson
+from mandala.ui.tiles import lesson_text as tile_text
+from tests.ui.lesson_support import SIZE, context_in, finished_result, lesson_of
+from tests.ui.support import Driver
+from tests.ui.test_lesson import by_mouse as card_by_mouse
+from tests.ui.test_tiles_lesson import by_mouse as tile_by_mouse
+
+STEPS = 9
+
+
+class Taught(NamedTuple):
+    """A game's lesson, how a person moves there, and which wrong moves are tried."""
+
+    game: str
+    scene: Callable[..., Any]
+    by_mouse: Callable[[Driver, Any], None]
+    words: Callable[[Strings, int], StepText]
+    tried: Callable[[Sequence[Any]], Sequence[Any]]
+
+
+def some_cards(others: Sequence[Any]) -> Sequence[Any]:
+    """Moves with one card, if there are any."""
+    single = [move for move in others if not isinstance(move, ClaimColour) and getattr(move, "count", 1) == 1]
+    return (single or others)[:: max(1, len(single) // 2)]
+
+
+BOTH = pytest.mark.parametrize(
+    "taught",
+    [
+        Taught("cards", card_lesson.LessonScene, card_by_mouse, card_text.step_text, some_cards),
+        Taught("tiles", tile_lesson.LessonScene, tile_by_mouse, tile_text.step_text, lambda them: (them[0], them[-1])),
+    ],
+    ids=lambda taught: taught.game,
+)
+
+
+@BOTH
+def test_a_lesson_by_mouse_with_wrong_moves_tried(tmp_path: Path, taught: Taught) -> None:
+    context = context_in(tmp_path)
+    driver = Driver(context, taught.scene(context), SIZE)
+    for step in range(STEPS):
+        scene: Any = lesson_of(driver)
+        ply, wanted = scene.watch.seat.ply, scene.wanted
+        others = [move for move in scene.situation.legal if move != wanted]
+        for wrong in taught.tried(others):
+            taught.by_mouse(driver, wrong)
+            assert scene.refusal == f"Allowed, but not in this step. {taught.words(context.strings, step).instead}"
+            assert taught.game == "cards" or not scene.control.held
+            driver.key("escape") if scene.control.held else driver.step()
+            kept = context.settings.lessons.get(taught.game, 0)
+            assert (scene.teacher.step, scene.watch.seat.ply, kept) == (step, ply, step)
+        assert driver.scene is scene
+        taught.by_mouse(driver, wanted)
+        assert scene.watch.seat.ply > ply
+    result = finished_result(driver)
+    assert (result.winner, result.headline()) == (0, "You win")
+    assert context.settings.lessons == {taught.game: STEPS}
+    assert not context.library.knows(taught.game)  # neither among the statistics nor to be continued
+    driver.press("Play against Novice")
+    table = driver.scene
+    assert isinstance(table, Playing)
+    assert not isinstance(table, LessonTable)
+    assert (table.session.plan.game, table.session.plan.kinds) == (taught.game, ("human", "novice"))
+
+
+@BOTH
+def test_no_hint_and_nothing_taken_back_and_begun_anew_from_the_menu(tmp_path: Path, taught: Taught) -> None:
+    context = context_in(tmp_path)
+    driver = Driver(context, taught.scene(context, 5), SIZE)
+    scene = lesson_of(driver)
+    ply = scene.watch.seat.ply
+    assert ply
+    driver.key("t", "u", "r")
+    assert driver.scene is scene
+    assert (scene.teacher.step, scene.watch.seat.ply) == (5, ply)
+    driver.key("escape")
+    driver.press("Begin the lesson anew")
+    assert lesson_of(driver).teacher.step == 0
+    assert not any(context.settings.lessons.values())
+
+
+@BOTH
+def test_with_motion_the_step_waits_until_all_was_shown(tmp_path: Path, taught: Taught) -> None:
+    context = context_in(tmp_path, speed="normal")
+    driver = Driver(context, taught.scene(context, 1), SIZE)
+    scene: Any = lesson_of(driver)
+    taught.by_mouse(driver, scene.wanted)
+    assert scene.sight().lesson is None
+    driver.wait_until(lambda: scene.sight().lesson is not None)
+    assert (scene.teacher.step, scene.show) == (2, None)
