@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 import pygame
@@ -82,15 +83,18 @@ class CardArt:
     ) -> Sprite:
         """The picture of a card that lies as `pose`; `lift` 1 is a card held in the hand above the table, `moving` one that will
         be somewhere else in the next frame."""
-        floating = lift > 0.0 or squeeze < 1.0
-        step = 1.0 if floating else 0.25
-        grid = max(3, round(pose.width / 30))
-        width = round(pose.width / grid) * grid if floating and pose.width > 40 else round(pose.width)
-        key = _Key(face, width, round(pose.angle / step) * step, round(squeeze * 8) / 8, round(lift * 4) / 4)
+        key = _key(face, pose, squeeze, lift)
         found = self._lying.get(key) or self._flying.get(key)
-        if moving or floating:
+        if moving or lift > 0.0 or squeeze < 1.0:
             return found or self._keep(self._flying, MOVING, key)
         return self._lying.get(key) or self._keep(self._lying, RESTING, key, found)
+
+    def prepare(self, cards: Iterable[tuple[Colour | None, Pose]]) -> None:
+        """Makes the picture of one of the cards that will soon lie so, if there is one without."""
+        for face, pose in cards:
+            if self._lying.get(_key(face, pose)) is None:
+                self.sprite(face, pose)
+                return
 
     def _keep(self, kept: Kept[Sprite], times: int, key: _Key, made: Sprite | None = None) -> Sprite:
         sprite = made or self._made(key)
@@ -172,6 +176,15 @@ class CardArt:
             self._shadows.clear()
         made = self._shadows[like] = _Shadow(surface, full, pad)
         return made
+
+
+def _key(face: Colour | None, pose: Pose, squeeze: float = 1.0, lift: float = 0.0) -> _Key:
+    """What the pictures of a card are told apart by: coarser above the table, where another is wanted in every frame."""
+    floating = lift > 0.0 or squeeze < 1.0
+    step = 1.0 if floating else 0.25
+    grid = max(3, round(pose.width / 30))
+    width = round(pose.width / grid) * grid if floating and pose.width > 40 else round(pose.width)
+    return _Key(face, width, round(pose.angle / step) * step, round(squeeze * 8) / 8, round(lift * 4) / 4)
 
 
 def _area(sprite: Sprite) -> int:

@@ -20,7 +20,7 @@ from mandala.ui.cards.frame import KEYS, has_room_for_log
 from mandala.ui.cards.hint import hint_of
 from mandala.ui.cards.laying import Laying
 from mandala.ui.cards.layout import TableLayout
-from mandala.ui.cards.log import lines
+from mandala.ui.cards.log import step_lines
 from mandala.ui.cards.motion import Show
 from mandala.ui.cards.plan import Lifted
 from mandala.ui.cards.seating import Seating
@@ -126,9 +126,9 @@ class TableScene:
     @property
     def lines(self) -> tuple[Line, ...]:
         """The log of the seat that looks."""
-        steps = self.watch.told
-        key = self.watch.viewer, len(steps), self.watch.seat.branch, self.context.strings.language
-        return self.logbook.lines(key, lambda: lines(self.context.strings, self.names, steps))
+        strings = self.context.strings
+        key = self.watch.viewer, self.watch.seat.branch, strings.language
+        return self.logbook.lines(key, self.watch.told, lambda step: step_lines(strings, self.names, step))
 
     # The scene
 

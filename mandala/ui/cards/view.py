@@ -82,14 +82,27 @@ class TableView:
         assert self._mat is not None
         assert self._pieces is not None
         under: Sequence[pygame.Rect] | None = ()
-        if self._still is None or not _same(self._resting, sight.resting):
+        spare = self._still is not None and _same(self._resting, sight.resting)
+        if self._still is None or not spare:
             self._resting = sight.resting
             if self._still is None:
                 self._still = pygame.Surface(frame.size)
                 self._lying.forget()
             lying = list(still_items(sight.resting, self._art, self._pieces, strings))
             under = self._lying.draw(self._still, self._mat, lying)
-        return self._composer.draw(canvas, self._still, list(self._items(sight, self._pieces)), under)
+        changed = self._composer.draw(canvas, self._still, list(self._items(sight, self._pieces)), under)
+        if spare:
+            self._prepare(sight)
+        return changed
+
+    def _prepare(self, sight: Sight) -> None:
+        """Makes some of what will soon be wanted, in a frame that has time to spare."""
+        assert self._grains is not None
+        self._art.prepare((flight.face, flight.end) for flight, now in sight.flights if now.lift)
+        if sight.sand is not None:
+            self._grains.prepare([flow.colour for flow in sight.sand.coming], sight.sand.coming)
+        else:
+            self._grains.prepare(sight.claimable)
 
     def _furnish(self, frame: Frame, theme: Theme) -> None:
         """The mat, and the lights, which must be there in the moment when a card is taken up."""
