@@ -57,8 +57,12 @@ class View(Protocol):
         """The log as it was drawn last; None while it is closed."""
         ...
 
+    def refresh(self) -> None:
+        """Paint everything next time."""
+        ...
+
     def forget(self) -> None:
-        """Draw everything next time."""
+        """Make everything anew next time."""
         ...
 
 
@@ -197,7 +201,7 @@ class Replaying(ABC):
 
     def resumed(self) -> None:
         """On top again: draw everything."""
-        self.view.forget()
+        self.view.refresh()
 
     def update(self, dt: float) -> Transition:
         """What is in motion, and the next move while it plays."""

@@ -69,7 +69,7 @@ class TableScene:
         self._drawn: tuple[object, ...] = ()
         self._result: Scene | None = None
         self.laying = Laying()
-        self.seating = Seating(context, session, self.watch, self._cleared)
+        self.seating = Seating(context, session, self.watch, self._cleared, lambda: self._view.mat)
         self.stage.undealt = not session.seat(session.viewers[0]).ply
 
     # What the parts ask for
@@ -157,7 +157,7 @@ class TableScene:
 
     def resumed(self) -> None:
         """On top again. After a hand-over the next player has taken the seat."""
-        self._view.forget()
+        self._view.refresh()
         self.seating.arrived()
 
     def left(self) -> None:
@@ -214,7 +214,7 @@ class TableScene:
             self.stage.drop()
         self._drawn = self._progress
         if self.covered:
-            self._view.forget()
+            self._view.cover()
             canvas.blit(self.context.assets.cloth(self.context.theme, self._size), (0, 0))
             return None
         self.stage.deal(self.layout, self.context.settings.speed)
@@ -355,6 +355,7 @@ class TableScene:
         """What one person had in hand or pointed to is no business of the other."""
         self._drop_plans()
         self.aside.hover.point(None)
+        self._view.cover()
 
     def _drop_plans(self) -> None:
         self.stage.drop()

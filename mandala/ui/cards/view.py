@@ -63,8 +63,23 @@ class TableView:
         """The log as it was drawn last; None while it is closed."""
         return self._log if self._log_seen else None
 
+    @property
+    def mat(self) -> pygame.Surface | None:
+        """The table without cards and words, as it was drawn last: what everybody may see. Do not draw on it."""
+        return self._mat
+
+    def cover(self) -> None:
+        """Nobody may look: all that shows cards goes, and what does not stays for whoever comes."""
+        self._composer.forget()
+        self._still = None
+
+    def refresh(self) -> None:
+        """Paint everything next time: something else was on the canvas."""
+        self._composer.forget()
+        self._assets.forget_grounds()
+
     def forget(self) -> None:
-        """Draw everything next time; the language or the table may be another. Until then the large pictures may go."""
+        """Make everything anew next time. Until then the large pictures may go."""
         self._composer.forget()
         self._furniture = self._still = self._mat = None
 

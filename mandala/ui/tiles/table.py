@@ -159,7 +159,7 @@ class TableScene:
 
     def resumed(self) -> None:
         """On top again: draw everything."""
-        self._view.forget()
+        self._view.refresh()
 
     def left(self) -> None:
         """The engine need not think any more, the pictures may go. The game is saved already."""
@@ -197,6 +197,7 @@ class TableScene:
 
             self._result = ResultScene(self.context, self.session, self.watch.seat.player)
             self.stage.hearing.owe(Sound.BOWL)
+        self._view.forget()
         return Push(self._result)
 
     def draw(self, canvas: pygame.Surface) -> Sequence[pygame.Rect] | None:

@@ -49,8 +49,13 @@ class TableView:
         """The log as it was drawn last; None while it is closed."""
         return self._log if self._log_seen else None
 
+    def refresh(self) -> None:
+        """Paint everything next time: something else was on the canvas."""
+        self._composer.forget()
+        self._assets.forget_grounds()
+
     def forget(self) -> None:
-        """Draw everything next time; the language or the table may be another. Until then the large pictures may go."""
+        """Make everything anew next time. Until then the large pictures may go."""
         self._composer.forget()
         self._furniture = self._still = self._cloth = None
 
@@ -67,7 +72,7 @@ class TableView:
             self._art.forget()
             self._art.letters = sight.letters
             self._assets.forget_grounds()
-            self._cloth = draw_cloth(self._assets, theme, layout)
+            self._cloth = draw_cloth(self._assets, theme, layout).convert(24)  # a quarter less memory
             self._log = LogPanel(self._pieces, layout.log)
         under: Sequence[pygame.Rect] | None = ()
         if self._still is None or self._resting != sight.resting:
