@@ -23,6 +23,7 @@ from mandala.ui.cards.still import Resting, still_items
 from mandala.ui.cards.tooltip import tip_items
 from mandala.ui.compose import Composer, Item, Swarm
 from mandala.ui.furnishing import note_item, ribbon_slip, status_items
+from mandala.ui.kept import pixels
 from mandala.ui.logpanel import LogPanel
 from mandala.ui.pieces import Pieces
 from mandala.ui.said import Tone
@@ -104,6 +105,7 @@ class TableView:
                 self._still = pygame.Surface(frame.size)
                 self._lying.forget()
             lying = list(still_items(sight.resting, self._art, self._pieces, strings))
+            self._art.make_room(sum(map(pixels, {item.surface for item in lying})))
             under = self._lying.draw(self._still, self._mat, lying)
         changed = self._composer.draw(canvas, self._still, list(self._items(sight, self._pieces)), under)
         if spare:
