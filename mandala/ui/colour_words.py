@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from mandala.core.colours import LETTERS, Colour
@@ -9,6 +10,9 @@ from mandala.ui.strings import Strings
 
 SIGNS: Final = 0xE000
 """The first of six characters of Unicode's private area, one for each colour."""
+
+ANY_SIGN: Final = re.compile(f"([{chr(SIGNS)}-{chr(SIGNS + len(LETTERS) - 1)}])")
+"""Splits a text at its signs, and keeps them."""
 
 
 def sign_mark(colour: Colour) -> str:

@@ -12,13 +12,18 @@ from mandala.ui.page import Page
 from mandala.ui.scene import Pop, Transition
 from mandala.ui.widgets import Button, Form, Look, heading, panel
 
+Mat = Callable[[], pygame.Surface | None]
+
 
 class HandOverScene(Page):
-    """Covers the table until the player called `name` is there, and goes on with `then`."""
+    """Covers the table until the player called `name` is there, and goes on with `then`. It lies on the bare `mat` of the table
+    if there is one: a ground of its own would take a moment to make and the memory of another window."""
 
-    def __init__(self, context: Context, name: str, then: Callable[[], Transition] = Pop) -> None:
+    def __init__(
+        self, context: Context, name: str, then: Callable[[], Transition] = Pop, mat: Mat = lambda: None
+    ) -> None:
         super().__init__(context)
-        self._name, self._then = name, then
+        self._name, self._then, self._mat = name, then, mat
 
     def build(self, look: Look) -> Form:
         """One button."""
@@ -37,6 +42,11 @@ class HandOverScene(Page):
     def leave(self) -> Transition:
         """Escape does not open the table."""
         return None
+
+    def ground(self, look: Look) -> pygame.Surface:
+        """The table without cards."""
+        mat = self._mat()
+        return mat if mat is not None and mat.get_size() == look.size else super().ground(look)
 
     def paint(self, canvas: pygame.Surface, look: Look) -> None:
         """Whose turn it is."""

@@ -4,17 +4,26 @@ It draws nothing and does not decide what choosing a move does.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Final
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Final, TypeVar
 
 from mandala.ui.inputs import Input, KeyPressed, Point, PointerMoved, PointerPressed, PointerReleased, Wheel
 from mandala.ui.logpanel import LogPanel
 from mandala.ui.said import Line
 
+Step = TypeVar("Step")
+
 PAGE: Final = 8
 """Lines that a page key scrolls."""
 AROUND: Final = 3
 """Lines that stand below a move that was out of sight and comes into it."""
+
+
+def numbered(steps: Sequence[Step], tell: Callable[[Step], Iterable[Line]], first: int = 1) -> Iterator[Line]:
+    """The lines of some moves, which know how many moves were made then."""
+    for ply, step in enumerate(steps, first):
+        for line in tell(step):
+            yield line._replace(ply=ply)
 
 
 class LogBook:
@@ -27,7 +36,9 @@ class LogBook:
         self._choose, self._has_room = choose, has_room
         self._wanted: bool | None = None
         self._grabbed: int | None = None
-        self._lines: tuple[object, tuple[Line, ...]] = (None, ())
+        self._key: object = None
+        self._told = 0
+        self._lines: tuple[Line, ...] = ()
 
     def is_open(self, size: tuple[int, int]) -> bool:
         """Whether the log stands beside the table: as wished, else if there is room for it."""
@@ -41,11 +52,14 @@ class LogBook:
         """Closes it, whatever room there is."""
         self._wanted = False
 
-    def lines(self, key: object, make: Callable[[], tuple[Line, ...]]) -> tuple[Line, ...]:
-        """The lines, made anew when `key` is another."""
-        if self._lines[0] != key:
-            self._lines = key, make()
-        return self._lines[1]
+    def lines(self, key: object, steps: Sequence[Step], tell: Callable[[Step], Iterable[Line]]) -> tuple[Line, ...]:
+        """The lines of all moves, oldest first. Where `key` is as before, only new moves are told."""
+        if self._key != key or len(steps) < self._told:
+            self._key, self._told, self._lines = key, 0, ()
+        if self._told < len(steps):
+            self._lines += tuple(numbered(steps[self._told :], tell, self._told + 1))
+            self._told = len(steps)
+        return self._lines
 
     def handle(self, event: Input, panel: LogPanel | None, lines: Sequence[Line]) -> bool:
         """Takes an input if it is for the log; whether it was."""

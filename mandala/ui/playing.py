@@ -213,8 +213,8 @@ class Playing(ABC, Generic[Pictures]):
         return acting is None or len(acting.legal_moves) == 1 or self.session.advising
 
     def resumed(self) -> None:
-        """On top again: draw everything."""
-        self._view.forget()
+        """On top again: paint everything."""
+        self._view.refresh()
 
     def left(self) -> None:
         """The engine need not think any more, the pictures may go. The game is saved already."""

@@ -180,7 +180,7 @@ class Replaying(ABC, Generic[Pictures]):
 
     def resumed(self) -> None:
         """On top again: draw everything."""
-        self._view.forget()
+        self._view.refresh()
 
     def left(self) -> None:
         """Nothing goes on behind a replay; its pictures may go."""

@@ -9,7 +9,7 @@ import pygame
 
 from mandala.core.colours import LETTERS
 from mandala.ui.assets import Assets, Face
-from mandala.ui.colour_words import marked_colour
+from mandala.ui.colour_words import ANY_SIGN, marked_colour
 from mandala.ui.kept import Kept, pixels
 from mandala.ui.theme import Colour
 
@@ -134,15 +134,6 @@ class RichText:
 
 def _runs(text: str) -> Iterator[tuple[str, int | None]]:
     """The text in pieces: words as they are, signs one by one with their colour."""
-    run = ""
-    for character in text:
-        sign = marked_colour(character)
-        if sign is None:
-            run += character
-            continue
+    for run in ANY_SIGN.split(text):
         if run:
-            yield run, None
-        yield character, sign
-        run = ""
-    if run:
-        yield run, None
+            yield run, marked_colour(run) if len(run) == 1 else None

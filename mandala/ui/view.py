@@ -76,13 +76,31 @@ class View(ABC, Generic[Sight]):
     def _items(self, sight: Sight, pieces: Pieces) -> Iterable[Item | Swarm]:
         """What stands above it."""
 
+    def _prepare(self, sight: Sight) -> None:  # noqa: B027 (most have nothing to prepare)
+        """Makes some of what will soon be wanted, in a frame that has time to spare."""
+
     @property
     def log(self) -> LogPanel | None:
         """The log as it was drawn last; None while it is closed."""
         return self._log if self._log_seen else None
 
+    @property
+    def mat(self) -> pygame.Surface | None:
+        """The table without cards and words, as it was drawn last: what everybody may see. Do not draw on it."""
+        return self._ground
+
+    def cover(self) -> None:
+        """Nobody may look: all that shows cards goes, and what does not stays for whoever comes."""
+        self._composer.forget()
+        self._still = None
+
+    def refresh(self) -> None:
+        """Paint everything next time: something else was on the canvas."""
+        self._composer.forget()
+        self._assets.forget_grounds()
+
     def forget(self) -> None:
-        """Draw everything next time; the language or the table may be another. Until then the large pictures may go."""
+        """Make everything anew next time. Until then the large pictures may go."""
         self._composer.forget()
         self._furniture = self._still = self._ground = None
 
@@ -97,14 +115,18 @@ class View(ABC, Generic[Sight]):
             self._assets.forget_grounds()
             self._pieces, self._ground = self._furnish(sight, theme)
         under: Sequence[pygame.Rect] | None = ()
-        if self._still is None or self._resting != sight.resting:
+        spare = self._still is not None and self._resting == sight.resting
+        if self._still is None or not spare:
             self._resting = sight.resting
             if self._still is None:
                 self._still = pygame.Surface(self._ground.get_size())
                 self._lying.forget()
             lying = list(self._still_items(sight, self._pieces, strings))
             under = self._lying.draw(self._still, self._ground, lying)
-        return self._composer.draw(canvas, self._still, list(self._items(sight, self._pieces)), under)
+        changed = self._composer.draw(canvas, self._still, list(self._items(sight, self._pieces)), under)
+        if spare:
+            self._prepare(sight)
+        return changed
 
 
 Pictures = TypeVar("Pictures", bound=View[Any])

@@ -14,7 +14,7 @@ from mandala.core.cards.notation import parse_move
 from mandala.core.cards.state import State
 from mandala.play.seat import SeatStep
 from mandala.ui.cards.layout import table_layout
-from mandala.ui.cards.log import lines
+from mandala.ui.cards.log import step_lines
 from mandala.ui.cards.marks import Mark, marks_after
 from mandala.ui.cards.places import CUPS, DISCARD, MOUNTAINS, RIVERS
 from mandala.ui.cards.seeing import see
@@ -117,7 +117,7 @@ def test_marks_and_log_tell_what_the_rival_did() -> None:
         steps = [SeatStep(ply, *step) for ply, step in enumerate(zip(moves, seen, seen[1:]))]
         for count, step in enumerate(steps, 1):
             marks = marks_after(steps[:count])
-            told = lines(strings, names, steps[count - 1 : count])
+            told = tuple(step_lines(strings, names, steps[count - 1]))
             assert told, "every move is told"
             assert all("{" not in line.text for line in told)
             if step.before.to_move == 0:

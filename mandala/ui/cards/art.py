@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 import pygame
@@ -18,10 +19,10 @@ SMALL_BELOW: Final = 70
 CORNER: Final = 0.07
 RESTING_PIXELS: Final = 1_400_000
 MOVING_PIXELS: Final = 700_000
-RESTING: Final = 30
+RESTING: Final = 18
 MOVING: Final = 9
-"""How many pixels of pictures are kept at least, and how many times those of the largest: of cards that lie, and apart from them
-of cards that move, of which each frame wants others."""
+"""How many pixels of pictures are kept at least, and how many times those of the largest: of cards that lie, beside those on the
+table, and apart from them of cards that move, of which each frame wants others."""
 STEP: Final = 20
 """Cards are turned from pictures of twice their width, rounded up to as many pixels, so that a few sizes do for all."""
 SHADOWS: Final = 120
@@ -66,6 +67,7 @@ class CardArt:
         self._lettered: dict[tuple[str, tuple[int, int]], pygame.Surface] = {}
         self._lying: Kept[Sprite] = Kept(RESTING_PIXELS, _area)
         self._flying: Kept[Sprite] = Kept(MOVING_PIXELS, _area)
+        self._largest = self._table = 0
         self._shadows: dict[_Key, _Shadow] = {}
         self._frame: pygame.Surface | None = None
 
@@ -77,25 +79,42 @@ class CardArt:
             self._lying.clear()
             self._flying.clear()
 
+    def hold(self, cards: Iterable[tuple[Colour | None, Pose]]) -> None:
+        """These are wanted together: none of them shall be dropped for another."""
+        for face, pose in cards:
+            self._lying.get(_key(face, pose))
+
+    def make_room(self, pixels: int) -> None:
+        """So many pixels of cards lie on the table: if there were less room, all would be dropped in turn."""
+        self._table = pixels
+        self._lying.most = max(RESTING_PIXELS, RESTING * self._largest + pixels)
+
     def sprite(
         self, face: Colour | None, pose: Pose, squeeze: float = 1.0, lift: float = 0.0, moving: bool = False
     ) -> Sprite:
         """The picture of a card that lies as `pose`; `lift` 1 is a card held in the hand above the table, `moving` one that will
         be somewhere else in the next frame."""
-        floating = lift > 0.0 or squeeze < 1.0
-        step = 1.0 if floating else 0.25
-        grid = max(3, round(pose.width / 30))
-        width = round(pose.width / grid) * grid if floating and pose.width > 40 else round(pose.width)
-        key = _Key(face, width, round(pose.angle / step) * step, round(squeeze * 8) / 8, round(lift * 4) / 4)
+        key = _key(face, pose, squeeze, lift)
         found = self._lying.get(key) or self._flying.get(key)
-        if moving or floating:
-            return found or self._keep(self._flying, MOVING, key)
-        return self._lying.get(key) or self._keep(self._lying, RESTING, key, found)
+        if moving or lift > 0.0 or squeeze < 1.0:
+            return found or self._keep_moving(self._made(key), key)
+        return self._lying.get(key) or self._keep_resting(found or self._made(key), key)
 
-    def _keep(self, kept: Kept[Sprite], times: int, key: _Key, made: Sprite | None = None) -> Sprite:
-        sprite = made or self._made(key)
-        kept.most = max(kept.most, times * _area(sprite))
-        return kept.keep(key, sprite)
+    def prepare(self, cards: Iterable[tuple[Colour | None, Pose]]) -> None:
+        """Makes the picture of one of the cards that will soon lie so, if there is one without."""
+        for face, pose in cards:
+            if self._lying.get(_key(face, pose)) is None:
+                self.sprite(face, pose)
+                return
+
+    def _keep_moving(self, sprite: Sprite, key: _Key) -> Sprite:
+        self._flying.most = max(self._flying.most, MOVING * _area(sprite))
+        return self._flying.keep(key, sprite)
+
+    def _keep_resting(self, sprite: Sprite, key: _Key) -> Sprite:
+        self._largest = max(self._largest, _area(sprite))
+        self.make_room(self._table)
+        return self._lying.keep(key, sprite)
 
     def _made(self, key: _Key) -> Sprite:
         face = self._face(key)
@@ -172,6 +191,15 @@ class CardArt:
             self._shadows.clear()
         made = self._shadows[like] = _Shadow(surface, full, pad)
         return made
+
+
+def _key(face: Colour | None, pose: Pose, squeeze: float = 1.0, lift: float = 0.0) -> _Key:
+    """What the pictures of a card are told apart by: coarser above the table, where another is wanted in every frame."""
+    floating = lift > 0.0 or squeeze < 1.0
+    step = 1.0 if floating else 0.25
+    grid = max(3, round(pose.width / 30))
+    width = round(pose.width / grid) * grid if floating and pose.width > 40 else round(pose.width)
+    return _Key(face, width, round(pose.angle / step) * step, round(squeeze * 8) / 8, round(lift * 4) / 4)
 
 
 def _area(sprite: Sprite) -> int:

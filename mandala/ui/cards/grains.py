@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from random import Random
 from typing import Final
 
@@ -10,7 +11,7 @@ import pygame
 from mandala.core.cards.counts import LETTERS, Colour
 from mandala.ui.assets import Assets
 from mandala.ui.cards.motion import Sand
-from mandala.ui.cards.sand import Flow, Grain, grains, seen
+from mandala.ui.cards.sand import Flow, Grain, chances, grains, seen
 from mandala.ui.compose import Swarm
 from mandala.ui.kept import Kept, pixels
 
@@ -45,15 +46,29 @@ class GrainArt:
         self._assets, self._unit = assets, unit
         self._pictures: dict[Colour, tuple[pygame.Surface, ...]] = {}
         self._ways: dict[Flow, tuple[Grain, ...]] = {}
+        chances()
 
     def swarm(self, sand: Sand) -> Swarm | None:
         """All grains that are seen now."""
-        self._ways = {flow: self._ways.get(flow) or tuple(grains(flow)) for flow in sand.flows}
+        ready = self._ways
+        self._ways = {flow: ready[flow] for flow in sand.coming if flow in ready}
         parts: list[tuple[pygame.Surface, tuple[float, float]]] = []
-        for flow, ways in self._ways.items():
-            pictures = self.pictures(flow.colour)
+        for flow in sand.flows:
+            pictures, ways = self.pictures(flow.colour), ready.get(flow) or tuple(grains(flow))
+            self._ways[flow] = ways
             parts += [(pictures[int(size * KINDS)], (x, y)) for size, x, y in seen(ways, sand.time)]
         return _swarm(parts, round(self._unit * HANDFUL) + 2) if parts else None
+
+    def prepare(self, colours: Iterable[Colour], coming: Sequence[Flow] = ()) -> None:
+        """Makes the grains of one of these colours that will soon flow, or the ways of one of the flows to come."""
+        for colour in colours:
+            if colour not in self._pictures:
+                self.pictures(colour)
+                return
+        for flow in coming:
+            if flow not in self._ways:
+                self._ways[flow] = tuple(grains(flow))
+                return
 
     def pictures(self, colour: Colour) -> tuple[pygame.Surface, ...]:
         """The grains of a colour."""

@@ -46,12 +46,6 @@ class Step(Protocol):
         ...
 
 
-def lines(strings: Strings, names: Names, steps: Sequence[Step]) -> tuple[Line, ...]:
-    """The whole log, oldest first."""
-    numbered = enumerate(steps, 1)
-    return tuple(line._replace(ply=ply) for ply, step in numbered for line in step_lines(strings, names, step))
-
-
 def step_lines(strings: Strings, names: Names, step: Step) -> Iterator[Line]:
     """The lines of one move."""
     events = explain(step.before, step.move, step.after)

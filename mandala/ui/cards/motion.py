@@ -13,6 +13,9 @@ from mandala.ui.stage import Heard
 from mandala.ui.tween import SPEEDS, out, smooth
 
 LONGEST_TILT: Final = 8.0
+LANDING: Final = 0.97
+"""The share of the way from which on a card that flies has the size and turn in which it will lie, so that its picture can be
+made before it lands."""
 UNFURL: Final = 0.7
 """Seconds in which the banner of the last mandala opens."""
 
@@ -30,10 +33,11 @@ class Moving(NamedTuple):
 
 
 class Sand(NamedTuple):
-    """The sand of a plan, and the time."""
+    """The sand of a plan that flows now, and the time; `coming` is what will flow, the next first."""
 
     flows: tuple[Flow, ...]
     time: float
+    coming: tuple[Flow, ...] = ()
 
 
 def moving(flight: Flight, time: float) -> Moving | None:
@@ -49,6 +53,8 @@ def moving(flight: Flight, time: float) -> Moving | None:
         return Moving(flight.face, flight.end, 1.0, 0.0, share if comes else 1.0 - share, sandy)
     eased = (out if flight.held else smooth)(share)
     pose = _on_the_way(flight, eased)
+    if eased > LANDING and not flight.held:
+        return Moving(flight.face, Pose(pose.x, pose.y, flight.end.width, flight.end.angle), 1.0, 0.0)
     lift = 4.0 * eased * (1.0 - eased) if flight.lifted else 0.0
     if flight.held:
         lift = (1.0 - share) ** 2
@@ -110,9 +116,11 @@ class Show:
 
     @property
     def sand(self) -> Sand | None:
-        """The sand that flows now, if there is any."""
-        flows = tuple(flow for flow in self._plan.flows if flow.begin <= self._time < flow.finish)
-        return Sand(flows, self._time) if flows else None
+        """The sand that flows or will flow, if there is any."""
+        left = [flow for flow in self._plan.flows if self._time < flow.finish]
+        flows = tuple(flow for flow in left if flow.begin <= self._time)
+        coming = sorted((flow for flow in left if flow.begin > self._time), key=lambda flow: flow.begin)
+        return Sand(flows, self._time, tuple(coming)) if left else None
 
     @property
     def unfurled(self) -> float:

@@ -11,12 +11,13 @@ from mandala.ui.assets import Assets
 from mandala.ui.cards import narrator
 from mandala.ui.cards.frame import has_room_for_log
 from mandala.ui.cards.layout import table_layout
-from mandala.ui.cards.log import discard_top, lines
+from mandala.ui.cards.log import discard_top, step_lines
 from mandala.ui.cards.marks import marks_after
 from mandala.ui.cards.sight import Sight
 from mandala.ui.cards.still import Resting
 from mandala.ui.cards.view import TableView
 from mandala.ui.commands import ButtonLook, Command
+from mandala.ui.logbook import numbered
 from mandala.ui.said import LogSight
 from mandala.ui.strings import Strings
 from mandala.ui.theme import Theme
@@ -49,7 +50,7 @@ def _sight(seat: Seat, names: Names, size: Size, strings: Strings) -> Sight:
         claim_hot=None,
         refusal=None,
     )
-    told = lines(strings, names, steps)
+    told = tuple(numbered(steps, lambda step: step_lines(strings, names, step)))
     return Sight(
         resting=Resting(observation, layout, names, marks_after(steps), frozenset()),
         status=narrator.status(strings, moment),

@@ -19,7 +19,7 @@ from mandala.play.stored import StoredGame
 from mandala.ui.cards.choreography import choreograph
 from mandala.ui.cards.frame import REPLAYED, Frame, has_room_for_log
 from mandala.ui.cards.layout import TableLayout, table_layout
-from mandala.ui.cards.log import discard_top, lines
+from mandala.ui.cards.log import discard_top, step_lines
 from mandala.ui.cards.motion import Show
 from mandala.ui.cards.pointssheet import PANEL, PointsSheet
 from mandala.ui.cards.replay_keys import CardReplayHelp
@@ -107,7 +107,8 @@ class ReplayScene(Replaying[TableView]):
     def lines(self) -> tuple[Line, ...]:
         """The whole log."""
         strings = self.context.strings
-        return self.logbook.lines((self.eyes, strings.language), lambda: lines(strings, self.names, self.steps))
+        key = self.eyes, strings.language
+        return self.logbook.lines(key, self.steps, lambda step: step_lines(strings, self.names, step))
 
     @property
     def log_open(self) -> bool:

@@ -93,7 +93,8 @@ class Chance(NamedTuple):
 
 
 @cache
-def _chances() -> tuple[Chance, ...]:
+def chances() -> tuple[Chance, ...]:
+    """What chance gives all grains. The dice take a frame, so they should be thrown before the first sand flows."""
     rng = Random(20)
     made = []
     for _ in range(CHANCES):
@@ -115,12 +116,12 @@ def _chances() -> tuple[Chance, ...]:
 
 def grains(flow: Flow) -> Iterator[Grain]:
     """The grains of a flow."""
-    chances = _chances()
+    drawn = chances()
     first = int(flow.source.x * 7 + flow.source.y * 13 + flow.colour * 151) % CHANCES
     width, height = flow.source.width, flow.source.width * CARD_RATIO
     behind = round(flow.grains * flow.residue)
     for number in range(flow.grains):
-        chance = chances[(first + number) % CHANCES]
+        chance = drawn[(first + number) % CHANCES]
         start = flow.source.x + (chance.across - 0.5) * width, flow.source.y + chance.down * height
         leave = flow.begin + flow.melt * chance.across
         if number < behind:

@@ -9,7 +9,7 @@ from typing import Final
 from mandala.play.session import Session
 from mandala.ui.cards.watch import Watch
 from mandala.ui.context import Context
-from mandala.ui.hand_over import HandOverScene
+from mandala.ui.hand_over import HandOverScene, Mat
 from mandala.ui.scene import Push, Transition
 from mandala.ui.wording import player_name
 
@@ -18,10 +18,10 @@ LINGER: Final = 1.2
 
 
 class Seating:
-    """For one table; `cleared` puts away what one of them had in hand or pointed to."""
+    """For one table; `cleared` puts away what one of them had in hand or pointed to, `mat` is the table without cards."""
 
-    def __init__(self, context: Context, session: Session, watch: Watch, cleared: Callable[[], None]) -> None:
-        self._context, self._session, self._watch, self._cleared = context, session, watch, cleared
+    def __init__(self, context: Context, session: Session, watch: Watch, cleared: Callable[[], None], mat: Mat) -> None:
+        self._context, self._session, self._watch, self._cleared, self._mat = context, session, watch, cleared, mat
         self._lingered = 0.0
         self._asked: int | None = None
 
@@ -41,7 +41,8 @@ class Seating:
         self._lingered = 0.0
         self._watch.cover()
         self._asked = player
-        return Push(HandOverScene(self._context, player_name(self._context.strings, self._session.plan, player)))
+        name = player_name(self._context.strings, self._session.plan, player)
+        return Push(HandOverScene(self._context, name, mat=self._mat))
 
     def arrived(self) -> None:
         """After a hand-over the next player has taken the seat."""

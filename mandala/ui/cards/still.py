@@ -43,9 +43,9 @@ def still_items(resting: Resting, art: CardArt, pieces: Pieces, strings: Strings
     if resting.observation.claiming != NOBODY:
         yield from _ring(resting, pieces)
     yield from _area_names(resting, pieces, strings)
-    for card in resting.layout.cards:
-        if card.key.place == HANDS[0] or card.key in resting.hidden:
-            continue
+    cards = [card for card in resting.layout.cards if card.key.place != HANDS[0] and card.key not in resting.hidden]
+    art.hold((card.colour, card.pose) for card in cards)
+    for card in cards:
         sprite = art.sprite(card.colour, card.pose)
         yield Item(sprite.surface, sprite.rect(card.pose.x, card.pose.y))
     yield from _badges(resting, pieces)

@@ -20,7 +20,7 @@ from mandala.ui.cards.frame import has_room_for_log
 from mandala.ui.cards.hint import hint_of
 from mandala.ui.cards.laying import Laying
 from mandala.ui.cards.layout import TableLayout
-from mandala.ui.cards.log import lines
+from mandala.ui.cards.log import step_lines
 from mandala.ui.cards.motion import Show
 from mandala.ui.cards.now import what_now
 from mandala.ui.cards.plan import Lifted
@@ -67,7 +67,7 @@ class TableScene(Playing[TableView]):
         super().__init__(context, session, TableView, has_room_for_log)
         self.aside = Aside(context, session, self.watch)
         self.laying = Laying()
-        self.seating = Seating(context, session, self.watch, self._cleared)
+        self.seating = Seating(context, session, self.watch, self._cleared, lambda: self._view.mat)
         self.stage.undealt = not session.seat(session.viewers[0]).ply
 
     # What the parts ask for
@@ -117,9 +117,9 @@ class TableScene(Playing[TableView]):
     @property
     def lines(self) -> tuple[Line, ...]:
         """The log of the seat that looks."""
-        steps = self.watch.told
-        key = self.watch.viewer, len(steps), self.watch.seat.branch, self.context.strings.language
-        return self.logbook.lines(key, lambda: lines(self.context.strings, self.names, steps))
+        strings = self.context.strings
+        key = self.watch.viewer, self.watch.seat.branch, strings.language
+        return self.logbook.lines(key, self.watch.told, lambda step: step_lines(strings, self.names, step))
 
     # The scene
 
@@ -160,7 +160,7 @@ class TableScene(Playing[TableView]):
     def _paint(self, canvas: pygame.Surface) -> Sequence[pygame.Rect] | None:
         """The table, or bare cloth while nobody may look."""
         if self.covered:
-            self._view.forget()
+            self._view.cover()
             canvas.blit(self.context.assets.cloth(self.context.theme, self._size), (0, 0))
             return None
         self.stage.deal(self.layout, self.context.settings.speed)
@@ -264,3 +264,4 @@ class TableScene(Playing[TableView]):
         """What one person had in hand or pointed to is no business of the other."""
         self._drop()
         self.hover.point(None)
+        self._view.cover()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 import pygame
@@ -22,6 +22,7 @@ from mandala.ui.cards.still import still_items
 from mandala.ui.cards.tooltip import tip_items
 from mandala.ui.compose import Item, Swarm
 from mandala.ui.furnishing import note_item, ribbon_slip, status_items
+from mandala.ui.kept import pixels
 from mandala.ui.logpanel import LogPanel
 from mandala.ui.pieces import Pieces
 from mandala.ui.said import Tone
@@ -70,8 +71,18 @@ class TableView(View[Sight]):
             _light(pieces, frame.areas[place], lit=False)
         return pieces, mat
 
-    def _still_items(self, sight: Sight, pieces: Pieces, strings: Strings) -> Iterator[Item]:
-        return still_items(sight.resting, self._art, pieces, strings)
+    def _still_items(self, sight: Sight, pieces: Pieces, strings: Strings) -> Sequence[Item]:
+        lying = list(still_items(sight.resting, self._art, pieces, strings))
+        self._art.make_room(sum(map(pixels, {item.surface for item in lying})))
+        return lying
+
+    def _prepare(self, sight: Sight) -> None:
+        assert self._grains is not None
+        self._art.prepare((flight.face, flight.end) for flight, now in sight.flights if now.lift)
+        if sight.sand is not None:
+            self._grains.prepare([flow.colour for flow in sight.sand.coming], sight.sand.coming)
+        else:
+            self._grains.prepare(sight.claimable)
 
     def _items(self, sight: Sight, pieces: Pieces) -> Iterator[Item | Swarm]:
         if sight.past:

@@ -8,6 +8,7 @@ from mandala.core.tiles.observation import Observation
 from mandala.play.seat import Seat
 from mandala.ui.assets import Assets
 from mandala.ui.commands import ButtonLook, Command
+from mandala.ui.logbook import numbered
 from mandala.ui.said import LogSight
 from mandala.ui.strings import Strings
 from mandala.ui.theme import Theme
@@ -15,7 +16,7 @@ from mandala.ui.tiles.layout import tile_layout
 from mandala.ui.tiles.seeing import marks_of
 from mandala.ui.tiles.sight import Resting, Sight
 from mandala.ui.tiles.view import TableView
-from mandala.ui.tiles.words import lines, turn_text, what_to_do
+from mandala.ui.tiles.words import step_lines, turn_text, what_to_do
 from mandala.ui.wording import Names
 
 
@@ -31,6 +32,6 @@ def portrait(
         status=(turn_text(strings, seen, called), what_to_do(strings, legal, held=False) if legal else ""),
         buttons={command: ButtonLook(False, True) for command in Command},
         starts=bool(legal) and seen.choosing,
-        log=LogSight(lines(strings, called, steps), 0),
+        log=LogSight(tuple(numbered(steps, lambda step: step_lines(strings, called, step))), 0),
     )
     TableView(assets).draw(canvas, sight, theme, strings)

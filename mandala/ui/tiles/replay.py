@@ -28,7 +28,7 @@ from mandala.ui.tiles.telling import Reaches, tip_for
 from mandala.ui.tiles.things import Thing, thing_at
 from mandala.ui.tiles.tips import Known
 from mandala.ui.tiles.view import TableView
-from mandala.ui.tiles.words import lines, turn_text
+from mandala.ui.tiles.words import step_lines, turn_text
 from mandala.ui.tooltip import Tip
 from mandala.ui.transport import TransportSight
 
@@ -74,7 +74,7 @@ class ReplayScene(Replaying[TableView]):
     def lines(self) -> tuple[Line, ...]:
         """The whole log."""
         strings = self.context.strings
-        return self.logbook.lines(strings.language, lambda: lines(strings, self.names, self.steps))
+        return self.logbook.lines(strings.language, self.steps, lambda step: step_lines(strings, self.names, step))
 
     # Going
 

@@ -39,7 +39,7 @@ from mandala.ui.tiles.sight import Sight
 from mandala.ui.tiles.telling import Reaches, hear
 from mandala.ui.tiles.view import TableView
 from mandala.ui.tiles.watch import Watch
-from mandala.ui.tiles.words import lines
+from mandala.ui.tiles.words import step_lines
 from mandala.ui.units import Size
 
 
@@ -108,10 +108,10 @@ class TableScene(Playing[TableView]):
     @property
     def lines(self) -> tuple[Line, ...]:
         """The log."""
-        strings, steps = self.context.strings, self.watch.told
-        untold = self.untold
-        key = len(steps), untold, self.watch.seat.branch, strings.language
-        return self.logbook.lines(key, lambda: lines(strings, self.names, steps)[: -untold or None])
+        strings = self.context.strings
+        key = self.watch.seat.branch, strings.language
+        told = self.logbook.lines(key, self.watch.told, lambda step: step_lines(strings, self.names, step))
+        return told[: -self.untold or None]
 
     @property
     def untold(self) -> int:

@@ -111,12 +111,8 @@ def group_name(strings: Strings, player: int, colour: Colour, names: Names) -> s
     return text.format(colour=coloured(strings, colour), name=names.of(player))
 
 
-def lines(strings: Strings, names: Names, steps: Sequence[SeatStep]) -> tuple[Line, ...]:
-    """The whole log, oldest first."""
-    return tuple([line._replace(ply=ply) for ply, step in enumerate(steps, 1) for line in _lines(strings, names, step)])
-
-
-def _lines(strings: Strings, names: Names, step: SeatStep) -> Iterator[Line]:
+def step_lines(strings: Strings, names: Names, step: SeatStep) -> Iterator[Line]:
+    """The lines of one move."""
     spaces = step.after.setup.shape.names
     for event in explain(step.before, step.move, step.after):
         player = None if isinstance(event, GameEnded) else event.player
