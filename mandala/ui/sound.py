@@ -47,8 +47,8 @@ VOICES: Final = 10
 """How many sounds may overlap. When all are taken, what matters little is left out."""
 MIXER: Final = threading.Lock()
 """Held by whoever opens or closes the device or decodes a file: SDL's mixer keeps its list of decoders without a lock of its own,
-and holds, while it decodes, the lock that closing waits for. For the same reason it is given a path: to read a Python file it would
-wait for Python's lock, whose holder may be waiting for the mixer."""
+and holds, while it decodes, the lock that closing waits for. For the same reason it is given a path: to read a Python file it
+would wait for Python's lock, whose holder may be waiting for the mixer."""
 
 
 class Sounds:

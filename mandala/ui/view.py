@@ -76,7 +76,7 @@ class View(ABC, Generic[Sight]):
     def _items(self, sight: Sight, pieces: Pieces) -> Iterable[Item | Swarm]:
         """What stands above it."""
 
-    def _prepare(self, sight: Sight) -> None:  # noqa: B027 (most have nothing to prepare)
+    def _prepare(self, sight: Sight) -> None:
         """Makes some of what will soon be wanted, in a frame that has time to spare."""
 
     @property
