@@ -9,21 +9,16 @@ from mandala.ui.cards.drag import target_of
 from mandala.ui.cards.layout import TableLayout
 from mandala.ui.cards.places import FIELDS, HANDS, MOUNTAINS
 from mandala.ui.compose import Item
-from mandala.ui.hintslip import NUMBER, HintSight, hint_slip, number_tag
+from mandala.ui.hintmarks import hint_marks
+from mandala.ui.hintslip import HintSight, hint_slip
 from mandala.ui.pieces import Pieces
 
 
 def hint_items(hint: HintSight[Move], layout: TableLayout, claiming: int, pieces: Pieces) -> Iterator[Item]:
-    """The numbers and the slip."""
-    numbers: dict[tuple[int, int], list[int]] = {}
-    for number, row in enumerate(hint.rows, 1):
-        for spot in _spots(row.move, layout, claiming, pieces):
-            numbers.setdefault(spot, []).append(number)
-    for (x, y), here in numbers.items():
-        for place, number in enumerate(here):
-            tag = number_tag(number, pieces)
-            left = x + round((place - (len(here) - 1) / 2) * pieces.px(NUMBER * 0.9))
-            yield Item(tag, tag.get_rect(center=(left, y)))
+    """The numbers, the trails and the slip."""
+    yield from hint_marks(
+        [tuple(_spots(row.move, layout, claiming, pieces)) for row in hint.rows], pieces, centred=True
+    )
     frame = layout.frame
     box = frame.status
     room = box.width, frame.size[1] - frame.areas[FIELDS[0][0]].bottom - pieces.px(2.6)
