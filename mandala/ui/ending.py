@@ -117,7 +117,7 @@ class Ending(Page):
             picture = text.paragraph(look.assets, second, "text", look.px(2.0), inner.width, faint, "centre")
         else:
             picture = text.fit(look.assets, second, "text", look.px(2.0), inner.width, faint)
-        canvas.blit(picture, picture.get_rect(midtop=(inner.centerx, inner.top + look.px(7.8))))
+        canvas.blit(picture, picture.get_rect(midtop=(inner.centerx, inner.top + look.px(8.1))))
 
     def paint_foot(self, canvas: pygame.Surface, look: Look) -> None:
         """The line between both parts, and the note above the buttons."""

@@ -28,8 +28,9 @@ def status_items(status: tuple[str, str], thinking: int | None, box: pygame.Rect
 
 
 def note_item(note: str, box: pygame.Rect, pieces: Pieces) -> Item:
-    """How things stand, in small words."""
-    words = pieces.text.draw(note, "text", pieces.words(SMALL), pieces.theme.faint_ink, box.width, box.height)
+    """How things stand, in small words, which may be a little higher than their box."""
+    high = box.height + pieces.px(1.1)
+    words = pieces.text.draw(note, "text", pieces.words(SMALL), pieces.theme.faint_ink, box.width, high)
     return Item(words, words.get_rect(midleft=box.midleft))
 
 

@@ -9,7 +9,7 @@ import pygame
 
 from mandala.ui.look import Look
 
-HEAD: Final = 15.0
+HEAD: Final = 15.8
 FOOT: Final = 6.4
 """Units above the players' parts, with the headline, and below them, without the buttons."""
 BUTTONS: Final = 6

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from typing import Final, Generic, NamedTuple, TypeVar
 
 import pygame
@@ -54,24 +54,6 @@ def _tag(number: int, pieces: Pieces) -> pygame.Surface:
     digit = pieces.assets.font("text-bold", round(side * 0.48)).render(str(number), True, pieces.theme.panel)
     tag.blit(digit, digit.get_rect(center=(side // 2, side // 2)))
     return tag
-
-
-def numbered(
-    hint: HintSight[Move],
-    spots: Callable[[Move], Iterable[tuple[int, int]]],
-    pieces: Pieces,
-    share: float = 0.0,
-) -> Iterator[Item]:
-    """The numbers at the `spots` of their moves. Several at one spot stand side by side; `share` of them on its left."""
-    numbers: dict[tuple[int, int], list[int]] = {}
-    for number, row in enumerate(hint.rows, 1):
-        for spot in spots(row.move):
-            numbers.setdefault(spot, []).append(number)
-    for (x, y), here in numbers.items():
-        for place, number in enumerate(here):
-            tag = number_tag(number, pieces)
-            left = x + round((place - share * (len(here) - 1)) * pieces.px(NUMBER * 0.9))
-            yield Item(tag, tag.get_rect(center=(left, y)))
 
 
 def slip_item(hint: HintSight[Move], room: tuple[int, int], corner: tuple[int, int], pieces: Pieces) -> Item:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Sequence
 from typing import Final, Literal
 
 import pygame
@@ -25,6 +26,10 @@ LINE: Final = 4.8
 """How high a widget is, or a line of its options."""
 ROOM: Final = 5.4
 """Between two widgets, with the label of the lower one."""
+ERROR: Final = 1.7
+"""Units more below a field with an error, which stands above the next label."""
+FIELD: Final = 0.4
+"""The share that a field has of its line beside a choice, whose options need more."""
 WIDTH: Final = 112.0
 """Units of the sheet; on a narrower page everything stands in one column."""
 NARROW: Final = 10.0
@@ -63,13 +68,9 @@ class NewGameScene(Page):
         self._sheet = pygame.Rect(0, 0, look.px(width), look.px(height))
         self._sheet.center = look.size[0] // 2, look.size[1] // 2
         inner = self._sheet.inflate(-look.px(14), 0)
-        y, gap = self._sheet.top + look.px(14.4), look.px(3)
+        y = self._sheet.top + look.px(14.4)
         for row in rows:
-            wide = (inner.width - gap * (len(row) - 1)) // len(row)
-            tall = look.px(LINE * max([widget.lines if isinstance(widget, Choice) else 1 for widget in row]))
-            for column, widget in enumerate(row):
-                widget.rect = pygame.Rect(inner.left + column * (wide + gap), y, wide, tall)
-            y += tall + look.px(ROOM)
+            y = _stand(look, row, inner, y) + look.px(ROOM)
         back = Button(t.gettext("Back"), self.leave)
         start = Button(t.gettext("Begin"), self._begin, primary=True)
         bottom = self._sheet.bottom - look.px(9.6)
@@ -82,8 +83,10 @@ class NewGameScene(Page):
     def _height(self) -> float:
         """Units of the sheet: the same for every level of a game, so that nothing moves when the styles come and go."""
         if self._kind == "two":
-            return 74.0 if self._game.open else 80.0
-        return 86.0 if any(map(self._game.styles, self._game.shown_levels)) else 78.0
+            height = 74.0 if self._game.open else 80.0
+        else:
+            height = 86.0 if any(map(self._game.styles, self._game.shown_levels)) else 78.0
+        return height + (ERROR if self._deal_error else 0.0)
 
     def _rows(self) -> list[list[Widget]]:
         t = self.strings
@@ -228,6 +231,20 @@ class NewGameScene(Page):
         width, ink = self._sheet.width - look.px(14), look.theme.panel_ink
         picture = text.paragraph(look.assets, words, "text", look.px(SMALL), width, ink, "centre")
         return picture, picture.get_rect(center=(self._sheet.centerx, self._words_at))
+
+
+def _stand(look: Look, row: Sequence[Widget], inner: pygame.Rect, top: int) -> int:
+    """Places widgets side by side; where they end, with the words of an error."""
+    gap, count = look.px(3), len(row)
+    narrow = [isinstance(widget, TextField) for widget in row] == [True, False]
+    shares = (FIELD, 1 - FIELD) if narrow else (1 / count,) * count
+    tall = look.px(LINE * max([widget.lines if isinstance(widget, Choice) else 1 for widget in row]))
+    left, error = inner.left, False
+    for share, widget in zip(shares, row):
+        widget.rect = pygame.Rect(left, top, round((inner.width - gap * (count - 1)) * share), tall)
+        left = widget.rect.right + gap
+        error |= isinstance(widget, TextField) and bool(widget.error)
+    return top + tall + (look.px(ERROR) if error else 0)
 
 
 class Setter:

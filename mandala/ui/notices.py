@@ -14,7 +14,9 @@ from mandala.ui.strings import Strings
 from mandala.ui.units import px
 
 SECONDS: Final = 9.0
-WIDTH: Final = 64.0
+WIDTHS: Final = (64.0, 88.0, 112.0)
+"""Units that a message is wide: the first that makes it low enough to cover nothing but the edge of what is below."""
+LINES: Final = 2
 
 
 class Notices:
@@ -69,12 +71,14 @@ class Notices:
             return False
         size, theme, assets = canvas.get_size(), self._context.theme, self._context.assets
         scale = self._context.settings.scale / 100
-        width, pad = px(size, WIDTH * scale), px(size, 2.4)
-        words = sentence(self._context.strings, self._waiting[0])
-        picture = text.paragraph(
-            assets, words, "text-semibold", px(size, 2.0 * scale), width - 2 * pad, theme.panel_ink
-        )
-        panel = assets.nine_slice(f"panel-{theme.name}", (width, picture.get_height() + 2 * pad), px(size, 3))
+        words, high = sentence(self._context.strings, self._waiting[0]), px(size, 2.0 * scale)
+        pad, widest = px(size, 2.4), size[0] - px(size, 4)
+        widths = [min(widest, px(size, width * scale)) for width in WIDTHS]
+        inner = [width - 2 * pad for width in widths]
+        low = (room for room in inner if len(text.wrapped(assets, words, "text-semibold", high, room)) <= LINES)
+        picture = text.paragraph(assets, words, "text-semibold", high, next(low, inner[-1]), theme.panel_ink)
+        wide, tall = picture.get_size()
+        panel = assets.nine_slice(f"panel-{theme.name}", (wide + 2 * pad, tall + 2 * pad), px(size, 3))
         self._rect = panel.get_rect(midtop=(size[0] // 2, px(size, 1.2)))
         canvas.blit(panel, self._rect)
         canvas.blit(picture, self._rect.move(pad, pad))

@@ -101,14 +101,15 @@ class RichText:
         return round(self._assets.font(key.face, px).get_linesize() * 0.98)
 
     def _lines(self, key: _Key, px: int) -> list[str]:
+        """Wrapped; a dot between two things is left out where the line breaks."""
         lines: list[str] = []
         for paragraph in key.text.split("\n"):
             line = ""
             for word in paragraph.split(" "):
                 longer = f"{line} {word}" if line else word
                 if line and self._width(key, longer, px) > key.width:
-                    lines.append(line)
-                    line = word
+                    lines.append(line.removesuffix(" ·"))
+                    line = word if word != "·" else ""
                 else:
                     line = longer
             lines.append(line)

@@ -100,17 +100,20 @@ class Choice:
     rect: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
 
     def draw(self, canvas: pygame.Surface, look: Look, focused: bool, hovered: Point | None) -> None:
-        """The label and the options; the chosen one is filled and has a dot, so that it is not told by colour alone."""
+        """The label and the options; the chosen one is filled and has a dot, so that it is not told by colour alone. All
+        have one size, which leaves room for the dot."""
         theme = look.theme
         caption(canvas, look, self.label, self.rect)
-        for (value, name), box in zip(self.options, self._boxes()):
+        boxes = self._boxes()
+        room = min(box.width for box in boxes) - look.px(3.0)
+        size = min(text.fitted_size(look.assets, name, "text-bold", look.px(2.0), room) for _, name in self.options)
+        for (value, name), box in zip(self.options, boxes):
             chosen = value == self.value
             over = hovered is not None and box.collidepoint(hovered)
             ground = theme.button_hover if chosen or over else theme.button
             patch(canvas, look, box, ground, theme.accent if chosen else theme.line, focused and chosen)
             face: Face = "text-bold" if chosen else "text"
-            room = box.width - look.px(1.6) - (look.px(1.8) if chosen else 0)
-            label = text.fit(look.assets, name, face, look.px(2.0), room, theme.button_ink)
+            label = text.fit(look.assets, name, face, size, room, theme.button_ink)
             place = label.get_rect(center=(box.centerx + (look.px(0.9) if chosen else 0), box.centery))
             canvas.blit(label, place)
             if chosen:

@@ -90,6 +90,11 @@ def test_a_draw_offers_a_new_game(shown: Callable[[str], Booth]) -> None:
     assert primary == ["Neues Spiel"]
 
 
+def test_a_running_game_looked_back_at_stands_at_its_last_move(shown: Callable[[str], Booth]) -> None:
+    replay = shown("tiles-replay-running").scene
+    assert (replay.ply, replay.history.length, replay.stored.finished) == (20, 20, False)
+
+
 def test_sheets(tmp_path: Path) -> None:
     sheet = Sheet(tmp_path / "sheet", 2, 1)
     for name in ("one", "two", "three"):

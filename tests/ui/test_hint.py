@@ -7,6 +7,7 @@ import random
 from functools import cache
 from pathlib import Path
 
+import pygame
 import pytest
 
 from mandala.core.cards import rules
@@ -19,11 +20,14 @@ from mandala.ui.cards.seeing import see
 from mandala.ui.commands import Command
 from mandala.ui.dialogs import Sheet
 from mandala.ui.hand_over import HandOverScene
+from mandala.ui.hintmarks import hint_marks
 from mandala.ui.hintslip import HintSight
 from mandala.ui.inputs import PointerMoved
 from mandala.ui.pieces import Pieces
 from mandala.ui.strings import LANGUAGES, Strings
+from mandala.ui.theme import THEMES
 from mandala.ui.wording import Names
+from tests.ui.support import FakeWindow, pictures
 from tests.ui.table_support import SIZES, Table, find, pixels, positions, records, replayed, resumed, twin
 
 NAMES = Names("Anna", "Ben")
@@ -304,3 +308,18 @@ def test_the_slip_stays_in_the_window_and_off_the_hand(tmp_path: Path, language:
     slip, frame = items[-1].rect, layout.frame
     assert slip.right <= frame.hand.left + pieces.px(2.0)
     assert slip.top >= frame.areas[FIELDS[0][0]].bottom - pieces.px(1.0), "the own field is free"
+
+
+def test_a_trail_leads_from_where_a_card_is_taken_to_where_it_goes() -> None:
+    """Each move's has steps of another shape, and nothing leads to the one place of a claim."""
+    FakeWindow((1280, 720))
+    pieces = Pieces(pictures(), THEMES["linen"], 8.0)
+    start, end = (100, 300), (500, 300)
+    trails = [list(hint_marks([()] * number + [(start, end)], pieces))[:-2] for number in range(3)]
+    for trail in trails:
+        across = [item.rect.centerx for item in trail]
+        assert across == sorted(across)
+        assert start[0] < across[0] < across[-1] < end[0]
+    assert len({pygame.image.tobytes(trail[0].surface, "RGBA") for trail in trails}) == 3
+    assert len({pygame.image.tobytes(trail[-1].surface, "RGBA") for trail in trails}) == 1
+    assert len(list(hint_marks([(start,)], pieces))) == 1

@@ -65,5 +65,12 @@ def test_no_word_is_left_alone_in_the_last_line(assets: Assets) -> None:
     assert len(lines) == len(rich._lines(key, 16))
 
 
+@pytest.mark.parametrize("width", range(40, 200, 20))
+def test_no_line_begins_or_ends_with_the_dot_between_two_things(assets: Assets, width: int) -> None:
+    lines = RichText(assets)._lines(_key("95 % · +2 · takes orange", width), 16)
+    assert not any(line.startswith("·") or line.endswith("·") for line in lines)
+    assert [word for line in lines for word in line.split() if word != "·"] == ["95", "%", "+2", "takes", "orange"]
+
+
 def _key(told: str, width: int) -> _Key:
     return _Key(told, "text", 16, INK, width, 0, "left")

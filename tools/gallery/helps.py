@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from mandala.core.cards.moves import BuildMountain
 from mandala.core.cards.state import State as Position
+from mandala.play.games import GAMES
 from mandala.play.stored import Plan
 from mandala.ui.cards.lesson import LessonScene
 from mandala.ui.cards.lesson_game import LATER, STEPS
@@ -139,7 +140,7 @@ def _settings(booth: Booth) -> None:
 
 def _dealt(booth: Booth) -> None:
     """The cards of a new game on their way."""
-    plan = Plan(("human", "master"), ("Anna", ""), 2718, 0)
+    plan = Plan(("human", GAMES["cards"].strongest), ("Anna", ""), 2718, 0)
     booth.open(lambda context: context.play(plan))
     booth.program.context.change(speed="normal")
     booth.push(booth.program.context.play(plan))

@@ -8,6 +8,7 @@ from typing import Final
 
 import pygame
 
+from mandala.play.games import GAMES
 from mandala.play.stored import Score, Series
 from mandala.play.trouble import Trouble, TroubleKind
 from mandala.ui.cards.rules_page import RulesScene
@@ -26,7 +27,7 @@ from mandala.ui.title import TitleScene
 from tools.gallery.booth import RECORDS, Booth, stored
 
 State = Callable[[Booth], None]
-LEVELS: Final = ("novice", "pupil", "greedy", "adept", "expert", "master", "grandmaster")
+LEVELS: Final = GAMES["cards"].shown_levels
 MATCH: Final = Series("three", 7, (Score((54, 65), 1),))
 
 

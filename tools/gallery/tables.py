@@ -9,6 +9,7 @@ from typing import Final
 from mandala.core.cards.moves import BuildMountain, DiscardRedraw, GrowField, Move
 from mandala.core.cards.rules import legal_moves
 from mandala.core.cards.state import State as Position
+from mandala.play.games import GAMES
 from mandala.play.stored import Plan, Series
 from mandala.ui.cards.drag import target_of
 from mandala.ui.cards.places import CUPS, DECK, DISCARD, FIELDS, MOUNTAINS
@@ -59,7 +60,7 @@ def _position(wanted: Callable[[Position], bool], booth: Booth) -> None:
 
 
 def _start(booth: Booth) -> None:
-    plan = Plan(("human", "master"), ("Anna", ""), 2718, 0)
+    plan = Plan(("human", GAMES["cards"].strongest), ("Anna", ""), 2718, 0)
     booth.open(lambda context: context.play(plan))
 
 

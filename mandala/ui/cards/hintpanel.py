@@ -9,13 +9,16 @@ from mandala.ui.cards.drag import target_of
 from mandala.ui.cards.layout import TableLayout
 from mandala.ui.cards.places import FIELDS, HANDS, MOUNTAINS
 from mandala.ui.compose import Item
-from mandala.ui.hintslip import HintSight, numbered, slip_item
+from mandala.ui.hintmarks import hint_marks
+from mandala.ui.hintslip import HintSight, slip_item
 from mandala.ui.pieces import Pieces
 
 
 def hint_items(hint: HintSight[Move], layout: TableLayout, claiming: int, pieces: Pieces) -> Iterator[Item]:
-    """The numbers and the slip."""
-    yield from numbered(hint, lambda move: _spots(move, layout, claiming, pieces), pieces, 0.5)
+    """The numbers, the trails and the slip."""
+    yield from hint_marks(
+        [tuple(_spots(row.move, layout, claiming, pieces)) for row in hint.rows], pieces, centred=True
+    )
     frame = layout.frame
     box = frame.status
     room = box.width, frame.size[1] - frame.areas[FIELDS[0][0]].bottom - pieces.px(2.6)

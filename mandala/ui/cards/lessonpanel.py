@@ -10,7 +10,7 @@ import pygame
 from mandala.ui.cards.drag import Selection
 from mandala.ui.cards.frame import Frame
 from mandala.ui.cards.layout import TableLayout
-from mandala.ui.cards.places import FIELDS, HANDS, MOUNTAINS
+from mandala.ui.cards.places import DISCARD, FIELDS, HANDS, MOUNTAINS
 from mandala.ui.cards.sight import LessonSight
 from mandala.ui.compose import Item
 from mandala.ui.lessonslip import arrow, lesson_slip
@@ -42,7 +42,10 @@ def lesson_items(
         area = frame.areas[lesson.target]
         stitched, pointing = _dashed(area.size, pieces), arrow(pieces, 0)
         yield Item(stitched, stitched.get_rect(center=area.center))
-        yield Item(pointing, pointing.get_rect(midright=(area.left + pieces.px(1.2), area.centery)))
+        if lesson.target == DISCARD:  # beside it stand the counts
+            yield _down(area.centerx, area.top + pieces.px(1.2), pieces)
+        else:
+            yield Item(pointing, pointing.get_rect(midright=(area.left + pieces.px(1.2), area.centery)))
     room = slip_room(frame, alone)
     slip = lesson_slip(lesson.words, room, pieces)
     yield Item(slip, slip.get_rect(bottomleft=(frame.status.left - pieces.px(2.2), frame.size[1] - pieces.px(0.3))))

@@ -172,10 +172,7 @@ class TableView(View[Sight]):
     def _buttons(self, sight: Sight, pieces: Pieces) -> Iterator[Item]:
         yield from button_items(sight, sight.resting.layout.frame.buttons, pieces)
         if sight.note:
-            box = sight.resting.layout.frame.note
-            taller = pygame.Rect(box.left, box.top, box.width, box.height + pieces.px(0.8))
-            taller.centery = box.centery
-            yield note_item(sight.note, taller, pieces)
+            yield note_item(sight.note, sight.resting.layout.frame.note, pieces)
 
     def _contents(self, sight: Sight, pieces: Pieces) -> Iterator[Item]:
         """What is known of the cups, and the discard pile by colours."""

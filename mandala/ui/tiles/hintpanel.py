@@ -9,27 +9,28 @@ import pygame
 from mandala.core.tiles.moves import Flip, Move, TakeStart
 from mandala.core.tiles.observation import Observation
 from mandala.ui.compose import Item
-from mandala.ui.hintslip import HintSight, numbered, slip_item
+from mandala.ui.hintmarks import hint_marks
+from mandala.ui.hintslip import HintSight, slip_item
 from mandala.ui.pieces import Pieces
 from mandala.ui.tiles.layout import TileLayout
 
 
 def hint_items(hint: HintSight[Move], layout: TileLayout, seen: Observation, pieces: Pieces) -> Iterator[Item]:
-    """The numbers, and the slip where else the log stands."""
-    yield from numbered(hint, lambda move: _spots(move, layout, seen), pieces)
+    """The numbers and trails, and the slip where else the log stands."""
+    yield from hint_marks([tuple(_spots(row.move, layout, seen)) for row in hint.rows], pieces)
     box = layout.log
     room = box.width, box.height - pieces.px(2.6)
     yield slip_item(hint, room, (box.left - pieces.px(2.2), box.bottom + pieces.px(1.4)), pieces)
 
 
 def _spots(move: Move, layout: TileLayout, seen: Observation) -> Iterator[tuple[int, int]]:
-    """Where a move's number stands: at its space, and at the swap tile if that goes there."""
+    """Where a move's number stands: at the swap tile if that goes there, and at its space."""
     if isinstance(move, TakeStart):
         yield _corner(layout.starts[seen.start_tiles.index(move.colour)])
         return
-    yield _corner(layout.spaces[move.space])
     if not isinstance(move, Flip):
         yield _corner(layout.columns[seen.to_move or 0].swap)
+    yield _corner(layout.spaces[move.space])
 
 
 def _corner(rect: pygame.Rect) -> tuple[int, int]:
