@@ -28,7 +28,10 @@ def hint_items(hint: HintSight[Move], layout: TileLayout, seen: Observation, pie
     box = layout.log
     room = box.width, box.height - pieces.px(2.6)
     slip = pieces.kept(("hint", hint, room), lambda: hint_slip(hint, room, pieces))
-    yield Item(slip, slip.get_rect(bottomleft=(box.left - pieces.px(2.2), box.bottom + pieces.px(1.4))))
+    bottom = (
+        box.bottom + pieces.px(1.4) if hint.rows else layout.ribbon.bottom
+    )  # the log may be read while it is awaited
+    yield Item(slip, slip.get_rect(bottomleft=(box.left - pieces.px(2.2), bottom)))
 
 
 def _spots(move: Move, layout: TileLayout, seen: Observation) -> Iterator[tuple[int, int]]:
