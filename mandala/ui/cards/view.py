@@ -78,7 +78,7 @@ class TableView:
         self._art.bear(sight.letters)
         if furniture != self._furniture:
             self._furniture, self._still, self._bar, self._mat = furniture, None, None, None
-            self._furnish(frame, theme)
+            self._furnish(frame, theme, strings)
         assert self._mat is not None
         assert self._pieces is not None
         if self._still is None or not _same(self._resting, sight.resting):
@@ -90,7 +90,7 @@ class TableView:
             draw_still(self._still, sight.resting, self._art, self._pieces, strings)
         return self._composer.draw(canvas, self._still, list(self._items(sight, self._pieces)))
 
-    def _furnish(self, frame: Frame, theme: Theme) -> None:
+    def _furnish(self, frame: Frame, theme: Theme, strings: Strings) -> None:
         """The mat, and the lights, which must be there in the moment when a card is taken up."""
         self._pieces = Pieces(self._assets, theme, frame.unit, frame.scale)
         self._grains, self._dissolver = GrainArt(self._assets, frame.unit), Dissolver()
@@ -98,7 +98,7 @@ class TableView:
         self._mat = draw_mat(self._assets, theme, frame).convert(
             24
         )  # a quarter less memory for a picture that is seldom used
-        self._log = LogPanel(self._pieces, frame.log) if frame.log else None
+        self._log = LogPanel(self._pieces, frame.log, strings) if frame.log else None
         self._points = PointsPanel(self._pieces, frame.log) if frame.log else None
         for place in TARGETS:
             _light(self._pieces, frame.areas[place], lit=False)

@@ -68,7 +68,7 @@ class TableView:
             self._art.letters = sight.letters
             self._assets.forget_grounds()
             self._cloth = draw_cloth(self._assets, theme, layout)
-            self._log = LogPanel(self._pieces, layout.log)
+            self._log = LogPanel(self._pieces, layout.log, strings)
         if self._still is None or self._resting != sight.resting:
             self._resting = sight.resting
             self._still = self._cloth.copy()
