@@ -23,6 +23,8 @@ LINES: Final = 61.0
 WIDTH: Final = 104.0
 NAME: Final = 0.38
 """Units of a list of keys, and the share of it that the keys take."""
+AROUND: Final = 26.0
+"""Units of the list above and below its lines: heading, button, edges."""
 
 Backdrop = Callable[[pygame.Surface], None]
 Entry = tuple[str, Callable[[], Transition]]
@@ -169,12 +171,12 @@ class KeySheet(Sheet):
         width = look.within(WIDTH)
         self._pictures = self._drawn(look, look.px(width - 14), narrow=width < WIDTH)
         rows = sum(height for _, _, height in self._pictures)
-        tall = look.px(25) + rows if width < WIDTH else look.px(25 + len(self._rows) * self._row)
+        tall = look.px(AROUND) + rows if width < WIDTH else look.px(AROUND + len(self._rows) * self._row)
         self._sheet = pygame.Rect(0, 0, look.px(width), tall)
         self._sheet.center = look.size[0] // 2, look.size[1] // 2
         back = Button(self.strings.gettext("Back"), Pop, primary=True)
         back.rect = pygame.Rect(0, 0, look.px(30), look.px(5.4))
-        back.rect.midbottom = self._sheet.centerx, self._sheet.bottom - look.px(4.6)
+        back.rect.midbottom = self._sheet.centerx, self._sheet.bottom - look.px(4.2)
         return Form([back])
 
     def paint(self, canvas: pygame.Surface, look: Look) -> None:

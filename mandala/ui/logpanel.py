@@ -10,6 +10,7 @@ import pygame
 from mandala.ui.compose import Item
 from mandala.ui.pieces import Pieces
 from mandala.ui.said import Line, LogSight
+from mandala.ui.strings import Strings
 from mandala.ui.widgets import SMALL
 
 PAD: Final = 2.2
@@ -20,8 +21,8 @@ BAR: Final = 0.7
 class LogPanel:
     """Draws the log into its rectangle, and knows where each line came to stand."""
 
-    def __init__(self, pieces: Pieces, rect: pygame.Rect) -> None:
-        self._pieces, self.rect = pieces, rect
+    def __init__(self, pieces: Pieces, rect: pygame.Rect, strings: Strings) -> None:
+        self._pieces, self.rect, self._strings = pieces, rect, strings
         self._inside = pygame.Rect((0, 0), rect.size).inflate(-2 * pieces.px(PAD), -2 * pieces.px(PAD))
         self._drawn: LogSight | None = None
         self._hot: int | None = None
@@ -82,9 +83,12 @@ class LogPanel:
         return round((1 - share) * furthest)
 
     def _placed(self, sight: LogSight) -> list[tuple[pygame.Rect, Line]]:
-        """Where the lines that are in view stand, from the lowest up; each with half of the gaps around it."""
+        """Where the lines that are in view stand, from the lowest up; each with half of the gaps around it. As long as there is
+        room for all, the first one stands at the top."""
         inside, gap = self._inside, self._pieces.px(GAP)
         places, bottom = [], inside.bottom
+        if not self.furthest(sight.lines):
+            bottom = inside.top + sum(self._height(line) + gap for line in sight.lines) - gap
         for line in reversed(sight.lines[: len(sight.lines) - sight.scroll]):
             tall = self._height(line)
             if bottom - tall < inside.top:
@@ -98,6 +102,8 @@ class LogPanel:
         pieces, inside = self._pieces, self._inside
         panel = pieces.assets.nine_slice(f"panel-{pieces.theme.name}", self.rect.size, pieces.px(4.5)).copy()
         gap = pieces.px(GAP)
+        if not sight.lines:
+            panel.blit(self._words(Line(self._strings.gettext("No move yet"), None)), inside.topleft)
         for place, line in self._places:
             words, top = self._words(line), place.top + gap // 2
             if line.ply == sight.current:

@@ -1,4 +1,4 @@
-"""Inputs that lead through the past of a game that is being played: to the position after an earlier move, and back to now.
+"""The past of a game that is being played: inputs that lead to the position after an earlier move and back to now, and its words.
 What may be seen there the table's `Watch` decides; while the past is shown nobody can move.
 """
 
@@ -11,6 +11,8 @@ import pygame
 
 from mandala.ui.commands import Command
 from mandala.ui.inputs import Input, KeyPressed, PointerPressed, PointerReleased
+from mandala.ui.said import Ribbon, Tone
+from mandala.ui.strings import Strings
 
 
 class Watched(Protocol):
@@ -60,3 +62,20 @@ def looked_on(event: Input, watch: Watched, buttons: Mapping[Command, pygame.Rec
         case _:
             return False
     return True
+
+
+def past_title(strings: Strings, ply: int, moves: int) -> str:
+    """Which position of a game this is."""
+    if not ply:
+        return strings.gettext("Before the first move")
+    return strings.gettext("After move {ply} of {moves}").format(ply=ply, moves=moves)
+
+
+def past_status(strings: Strings, ply: int, moves: int) -> tuple[str, str]:
+    """What is looked at instead of whose turn it is."""
+    return past_title(strings, ply, moves), strings.gettext("This is the past. The game waits.")
+
+
+def past_ribbon(strings: Strings) -> Ribbon:
+    """How to go on."""
+    return Ribbon(strings.gettext("Left, right: earlier, later · Click or Esc: back to the game"), Tone.PAST)

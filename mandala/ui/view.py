@@ -65,7 +65,7 @@ class View(ABC, Generic[Sight]):
         """What the furniture depends on, beside theme, language and letters."""
 
     @abstractmethod
-    def _furnish(self, sight: Sight, theme: Theme) -> tuple[Pieces, pygame.Surface]:
+    def _furnish(self, sight: Sight, theme: Theme, strings: Strings) -> tuple[Pieces, pygame.Surface]:
         """The small pictures, and the ground on which everything lies."""
 
     @abstractmethod
@@ -113,7 +113,7 @@ class View(ABC, Generic[Sight]):
         if furniture != self._furniture or self._pieces is None or self._ground is None:
             self._furniture, self._still, self._ground = furniture, None, None
             self._assets.forget_grounds()
-            self._pieces, self._ground = self._furnish(sight, theme)
+            self._pieces, self._ground = self._furnish(sight, theme, strings)
         under: Sequence[pygame.Rect] | None = ()
         spare = self._still is not None and self._resting == sight.resting
         if self._still is None or not spare:

@@ -11,6 +11,7 @@ from mandala.core.cards.observation import Observation
 from mandala.core.cards.state import NOBODY
 from mandala.ui.cards.drag import Selection
 from mandala.ui.cards.words import claim_preview, first_choice, turn_text, what_to_do
+from mandala.ui.lookback import past_ribbon, past_status
 from mandala.ui.said import Line, Ribbon, Tone
 from mandala.ui.strings import Strings
 from mandala.ui.wording import Names
@@ -41,7 +42,7 @@ def status(strings: Strings, moment: Moment) -> tuple[str, str]:
     """Whose turn it is, and what can be done."""
     observation, names = moment.observation, moment.names
     if moment.past is not None:
-        return past_title(strings, *moment.past), strings.gettext("This is the past. The game waits.")
+        return past_status(strings, *moment.past)
     if moment.thinking:
         return strings.gettext("{name} is thinking …").format(name=names.rival), ""
     title = turn_text(strings, observation, names)
@@ -51,17 +52,10 @@ def status(strings: Strings, moment: Moment) -> tuple[str, str]:
     return title, what_to_do(strings, moment.legal, observation) if moment.acting else ""
 
 
-def past_title(strings: Strings, ply: int, moves: int) -> str:
-    """Which position of a game this is."""
-    if not ply:
-        return strings.gettext("Before the first move")
-    return strings.gettext("After move {ply} of {moves}").format(ply=ply, moves=moves)
-
-
 def ribbon(strings: Strings, moment: Moment, held: int) -> Ribbon | None:
     """The one sentence that is wanted most: why not, where claimed cards go, how to take more cards."""
     if moment.past is not None:
-        return Ribbon(strings.gettext("Left, right: earlier, later · Click or Esc: back to the game"), Tone.PAST)
+        return past_ribbon(strings)
     if moment.refusal:
         return Ribbon(moment.refusal, Tone.REFUSAL)
     if moment.observation.claiming != NOBODY:

@@ -18,6 +18,7 @@ from mandala.ui.cards.tips import Known, tip_words
 from mandala.ui.cards.tooltip import tip_for
 from mandala.ui.commands import ButtonLook, Command, button_looks
 from mandala.ui.lettering import chosen_letters
+from mandala.ui.lookback import past_title
 from mandala.ui.said import LogSight
 from mandala.ui.tooltip import Tip
 from mandala.ui.transport import TransportSight, transport
@@ -35,7 +36,7 @@ def replay_sight(scene: ReplayScene) -> Sight:
     hidden = show.hidden if show else frozenset()
     return Sight(
         resting=Resting(observation, layout, scene.names, marks_of(step) if step and not show else (), hidden),
-        status=(narrator.past_title(strings, ply, scene.history.length), seen_by(scene)),
+        status=(past_title(strings, ply, scene.history.length), seen_by(scene)),
         news=() if scene.log_open else narrator.news(told),
         buttons=_buttons(scene, layout.frame),
         flights=tuple(show.cards()) if show else (),

@@ -55,7 +55,7 @@ class TableView(View[Sight]):
         frame = sight.resting.layout.frame
         return frame.size, frame.log is None, frame.scale
 
-    def _furnish(self, sight: Sight, theme: Theme) -> tuple[Pieces, pygame.Surface]:
+    def _furnish(self, sight: Sight, theme: Theme, strings: Strings) -> tuple[Pieces, pygame.Surface]:
         """The mat, and the lights, which must be there in the moment when a card is taken up."""
         frame = sight.resting.layout.frame
         pieces = Pieces(self._assets, theme, frame.unit, frame.scale)
@@ -65,7 +65,7 @@ class TableView(View[Sight]):
         mat = draw_mat(self._assets, theme, frame).convert(
             24
         )  # a quarter less memory for a picture that is seldom used
-        self._log = LogPanel(pieces, frame.log) if frame.log else None
+        self._log = LogPanel(pieces, frame.log, strings) if frame.log else None
         self._points = PointsPanel(pieces, frame.log) if frame.log else None
         for place in TARGETS:
             _light(pieces, frame.areas[place], lit=False)

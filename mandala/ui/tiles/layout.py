@@ -27,6 +27,8 @@ LARGEST: Final = 1.6
 """So many times larger buttons get for large texts."""
 NOTE: Final = 13.0
 """Units beside the buttons that the note needs; where there are less it stands below them."""
+TWO_LINES: Final = 1.6
+"""Units that its two lines are higher than a button."""
 BAR: Final = 6.8
 """Units that a replay's bar takes below the cloth."""
 RIM: Final = 0.145
@@ -154,7 +156,7 @@ def tile_layout(
     tall, said = (10.0, 16.2) if taught else (15.0 * min(1.6, max(1.0, scale)), 11.2)
     side = _button_side(corner, scale, _free_beside(cx, cy, across / 2, BUTTON * LARGEST))
     row = len(corner) if taught else max(len(PLAYING), len(corner))
-    note, top = _note(row, side, _free_beside(cx, cy, across / 2, side))
+    note, top = _note(row, side, _free_beside(cx, cy, across / 2, side + TWO_LINES / 2))
     said_top = height - MARGIN - tall - said - 0.6
     return TileLayout(
         size=size,
@@ -194,7 +196,7 @@ def _note(row: int, side: float, free: float) -> tuple[tuple[float, float, float
     """Where the note stands, beside a row of buttons or below it; and where the log begins."""
     wide = row * (side + APART) + 0.4
     if wide + NOTE <= free:
-        return (MARGIN + wide, MARGIN - 0.2, free - wide, side), MARGIN + side + 1.0
+        return (MARGIN + wide, MARGIN - 0.2 - TWO_LINES / 2, free - wide, side + TWO_LINES), MARGIN + side + 1.0
     return (MARGIN, MARGIN + side + 0.2, LEFT, 6.8), MARGIN + side + 7.4
 
 

@@ -16,6 +16,7 @@ from mandala.ui.inputs import (
     Point,
 )
 from mandala.ui.lettering import chosen_letters
+from mandala.ui.lookback import past_title
 from mandala.ui.replaying import KEYS, Replaying
 from mandala.ui.said import Line, LogSight
 from mandala.ui.scene import Transition
@@ -101,7 +102,7 @@ class ReplayScene(Replaying[TableView]):
         return Sight(
             resting=Resting(self.position, layout, self.names, hidden, marks),
             status=(
-                strings.gettext("Move {ply} of {moves}").format(ply=self.ply, moves=moves),
+                past_title(strings, self.ply, moves),
                 turn_text(strings, self.position, self.names),
             ),
             buttons=button_looks(layout.buttons, self.pointer, {Command.PLAY_ON: self.can_play_on}, pressed),

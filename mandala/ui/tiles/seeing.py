@@ -12,6 +12,7 @@ from mandala.core.tiles.setup import Space
 from mandala.play.seat import SeatStep
 from mandala.ui.commands import Command
 from mandala.ui.lettering import chosen_letters
+from mandala.ui.lookback import past_ribbon, past_status
 from mandala.ui.said import Ribbon, Tone
 from mandala.ui.seeing import corner, log_sight, note
 from mandala.ui.strings import Strings
@@ -101,8 +102,7 @@ def _start_at(now: Situation, pos: tuple[int, int]) -> int | None:
 def _status(scene: TableScene, now: Situation) -> tuple[str, str]:
     strings, watch = scene.context.strings, scene.watch
     if watch.past is not None:
-        title = strings.gettext("Move {ply} of {moves}").format(ply=watch.past, moves=watch.shown)
-        return title, strings.gettext("Arrows lead on, Enter back to the game.")
+        return past_status(strings, watch.past, watch.shown)
     if scene.untold:
         return strings.gettext("The last tiles"), ""
     title = turn_text(strings, now.position, scene.names)
@@ -110,8 +110,10 @@ def _status(scene: TableScene, now: Situation) -> tuple[str, str]:
 
 
 def _ribbon(scene: TableScene, now: Situation, pointed: Space | None) -> Ribbon | None:
-    """Why something was refused, else what the place that is pointed to would be."""
+    """In the past how to go on; why something was refused, else what the place that is pointed to would be."""
     strings, control = scene.context.strings, scene.control
+    if scene.watch.past is not None:
+        return past_ribbon(strings)
     if scene.refusal:
         return Ribbon(scene.refusal, Tone.REFUSAL)
     if not now.legal:

@@ -41,12 +41,12 @@ class TableView(View[Sight]):
         layout = sight.resting.layout
         return layout.size, layout.cloth.size, layout.scale
 
-    def _furnish(self, sight: Sight, theme: Theme) -> tuple[Pieces, pygame.Surface]:
+    def _furnish(self, sight: Sight, theme: Theme, strings: Strings) -> tuple[Pieces, pygame.Surface]:
         layout = sight.resting.layout
         pieces = Pieces(self._assets, theme, layout.unit, layout.scale)
         self._art.forget()
         self._art.letters = sight.letters
-        self._log = LogPanel(pieces, layout.log)
+        self._log = LogPanel(pieces, layout.log, strings)
         return pieces, draw_cloth(self._assets, theme, layout).convert(24)  # a quarter less memory
 
     def _still_items(self, sight: Sight, pieces: Pieces, strings: Strings) -> Iterator[Item]:
