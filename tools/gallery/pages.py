@@ -26,7 +26,7 @@ from mandala.ui.title import TitleScene
 from tools.gallery.booth import RECORDS, Booth, stored
 
 State = Callable[[Booth], None]
-LEVELS: Final = ("novice", "pupil", "greedy", "adept", "expert", "master", "grandmaster")
+LEVELS: Final = ("novice", "pupil", "apprentice", "journeyman", "adept", "expert", "grandmaster")
 MATCH: Final = Series("three", 7, (Score((54, 65), 1),))
 
 
