@@ -41,8 +41,8 @@ Span = tuple[float, float, float]
 SPANS: Final[tuple[Span, ...]] = (
     (0.06, 0.172, 0.5),
     (0.184, 0.276, 0.5),
-    (0.288, 0.56, 0.5),
-    (0.572, 0.985, 0.5),
+    (0.288, 0.555, 0.5),
+    (0.567, 0.985, 0.5),
 )
 NARROW: Final[tuple[Span, ...]] = ((0.1, 0.29, 0.72), (0.31, 0.46, 0.72), (0.1, 0.985, 0.3), (0.48, 0.985, 0.72))
 """Where in a row day, game, players and standing lie, as shares of its width and height: in one line, in two."""

@@ -192,7 +192,8 @@ class ResultTable:
         column, gap = (COLUMN, 2.0) if self._width >= look.px(WIDE) else (NARROW, 1.0)
         columns = self._width - look.px(column), self._width
         room = look.px(column - gap)
-        labels = [self._label(label, columns[0] - room) for label, *_ in lines]
+        free = [columns[0] - look.px(gap) - self._wide(mine, room) for _, mine, _ in lines]
+        labels = [self._label(label, left) for (label, *_), left in zip(lines, free)]
         tall = [max(look.px(LINE), label.get_height() + look.px(0.4)) for label in labels]
         surface = pygame.Surface((self._width, look.px(LINE) + sum(tall) + look.px(0.6)), pygame.SRCALPHA)
         surface.fill((*theme.panel[:3], 0))
@@ -207,6 +208,11 @@ class ResultTable:
                 _write(surface, look, value, "text-semibold", theme.panel_ink, "topright", (x, y), room)
             y += high
         return surface
+
+    def _wide(self, value: str, room: int) -> int:
+        """How wide a value is drawn; what it leaves free its label may have."""
+        look, ink = self._look, self._look.theme.panel_ink
+        return text.fit(look.assets, value, "text-semibold", look.px(SMALL + 0.05), room, ink).get_width()
 
     def _label(self, words: str, room: int) -> pygame.Surface:
         """What a line is about, in several lines where the table is narrow."""

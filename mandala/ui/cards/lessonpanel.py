@@ -10,7 +10,7 @@ import pygame
 from mandala.ui.cards.drag import Selection
 from mandala.ui.cards.frame import Frame
 from mandala.ui.cards.layout import TableLayout
-from mandala.ui.cards.places import DISCARD, FIELDS, HANDS, MOUNTAINS
+from mandala.ui.cards.places import DISCARD, FIELDS, HANDS, MOUNTAINS, Place
 from mandala.ui.cards.sight import LessonSight
 from mandala.ui.compose import Item
 from mandala.ui.lessonslip import arrow, lesson_slip
@@ -40,12 +40,9 @@ def lesson_items(
         if group is not None and not taken:
             yield _down(group.centerx, group.top + pieces.px(0.8), pieces)
         area = frame.areas[lesson.target]
-        stitched, pointing = _dashed(area.size, pieces), arrow(pieces, 0)
+        stitched = _dashed(area.size, pieces)
         yield Item(stitched, stitched.get_rect(center=area.center))
-        if lesson.target == DISCARD:  # beside it stand the counts
-            yield _down(area.centerx, area.top + pieces.px(1.2), pieces)
-        else:
-            yield Item(pointing, pointing.get_rect(midright=(area.left + pieces.px(1.2), area.centery)))
+        yield _at_place(lesson.target, area, pieces)
     room = slip_room(frame, alone)
     slip = lesson_slip(lesson.words, room, pieces)
     yield Item(slip, slip.get_rect(bottomleft=(frame.status.left - pieces.px(2.2), frame.size[1] - pieces.px(0.3))))
@@ -55,6 +52,14 @@ def slip_room(frame: Frame, alone: bool = False) -> tuple[int, int]:
     """How wide the words are, and how high they may be without covering a card."""
     top = frame.log.top if frame.log is not None and alone else frame.areas[FIELDS[0][0]].bottom
     return frame.status.width, frame.size[1] - top - frame.px(2.6)
+
+
+def _at_place(place: Place, area: pygame.Rect, pieces: Pieces) -> Item:
+    """An arrow from the left; at the discard pile from above, because the discards are counted beside it."""
+    if place == DISCARD:
+        return _down(area.centerx, area.top + pieces.px(0.8), pieces)
+    pointing = arrow(pieces, 0)
+    return Item(pointing, pointing.get_rect(midright=(area.left + pieces.px(1.2), area.centery)))
 
 
 def _down(x: int, y: int, pieces: Pieces) -> Item:

@@ -28,7 +28,7 @@ class HelpSheet(KeySheet):
             (t.gettext("L, page up, page down"), t.gettext("log of all moves")),
             (t.gettext("Click a line of the log, or ,"), t.gettext("look back at an earlier position")),
             ("M", t.gettext("sound on or off")),
-            ("F1 H, F11", t.gettext("this page, full screen")),
+            ("F1, H, F11", t.gettext("this page, full screen")),
             (t.gettext("Ctrl and +, −, 0"), t.gettext("texts and panels larger, smaller, as usual")),
             ("Esc, F10", t.gettext("put the swap tile back, then the menu")),
         )

@@ -20,7 +20,9 @@ def hint_items(hint: HintSight[Move], layout: TileLayout, seen: Observation, pie
     yield from hint_marks([tuple(_spots(row.move, layout, seen)) for row in hint.rows], pieces)
     box = layout.log
     room = box.width, box.height - pieces.px(2.6)
-    bottom = box.bottom + pieces.px(1.4) if hint.rows else layout.ribbon.bottom  # the log may be read while it is awaited
+    bottom = (
+        box.bottom + pieces.px(1.4) if hint.rows else layout.ribbon.bottom
+    )  # the log may be read while it is awaited
     yield slip_item(hint, room, (box.left - pieces.px(2.2), bottom), pieces)
 
 

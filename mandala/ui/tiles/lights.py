@@ -30,19 +30,26 @@ DOTS: Final = 8
 
 
 def light_items(pieces: Pieces, rect: pygame.Rect, light: Light) -> Iterator[Item]:
-    """A ring, and on it what it would be; for an opening only while it is pointed to."""
-    theme = pieces.theme
-    colour = theme.focus if light.kind is Kind.SWAP else theme.good
+    """The ring of a space where something can be done."""
+    colour = _colour(pieces, light)
     if light.lit or light.kind is not Kind.OPEN:
         shine = glow(pieces, round(rect.width * 1.34), colour)
         yield Item(shine, shine.get_rect(center=rect.center))
     around = _arcs(pieces, rect.width + pieces.px(0.7), colour, 0.5 if light.lit else 0.34, light.kind)
     yield Item(around, around.get_rect(center=rect.center))
+
+
+def badge_items(pieces: Pieces, rect: pygame.Rect, light: Light) -> Iterator[Item]:
+    """What would be done there, for an opening only while it is pointed to. It lies on every ring."""
     if light.kind is Kind.OPEN and not light.lit:
         return
     text = f"{light.number}" if light.kind is Kind.OPEN else f"+{light.number}"
-    badge = _badge(pieces, light.kind, text, colour)
+    badge = _badge(pieces, light.kind, text, _colour(pieces, light))
     yield Item(badge, badge.get_rect(center=(rect.centerx, rect.bottom - pieces.px(0.5))))
+
+
+def _colour(pieces: Pieces, light: Light) -> Colour:
+    return pieces.theme.focus if light.kind is Kind.SWAP else pieces.theme.good
 
 
 def _badge(pieces: Pieces, kind: Kind, text: str, fill: Colour) -> pygame.Surface:

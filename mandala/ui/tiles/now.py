@@ -49,12 +49,17 @@ def _flips(now: Situation) -> Part:
         may = [move.space for move in now.legal if isinstance(move, Flip) and seen.tiles[move.space] == colour]
         text = t.gettext("nothing")
         if may:
-            text = t.gettext("{spaces}: +{points} each").format(spaces=_names(now, may), points=marker)
+            text = _worth(now, may, marker)
         place = t.gettext("{colour} (marker {marker})").format(colour=coloured(t, colour), marker=marker)
         rows.append(Row(place, text, _barred(now, colour)))
     if not rows:
         rows.append(Row("", t.gettext("You have no group yet that a tile could join.")))
     return Part(t.gettext("Flip a tile next to your group of its colour"), tuple(rows))
+
+
+def _worth(now: Situation, may: Sequence[Space], points: int) -> str:
+    words = now.strings.ngettext("{spaces}: +{points}", "{spaces}: +{points} each", len(may))
+    return words.format(spaces=_names(now, may), points=points)
 
 
 def _barred(now: Situation, colour: Colour) -> str:
@@ -81,8 +86,7 @@ def _swap_tile(now: Situation) -> Part:
     barred = [space for space in free if now.refusal(put(now, space)) is Refusal.TOUCHES_RIVAL]
     if colour in river:
         head = t.gettext("Swap your {colour} tile in, next to your group of its colour")
-        text = t.gettext("{spaces}: +{points} each") if may else t.gettext("nothing")
-        words = text.format(spaces=_names(now, may), points=river.index(colour) + 1)
+        words = _worth(now, may, river.index(colour) + 1) if may else t.gettext("nothing")
     else:
         head = t.gettext("Open a group with your {colour} swap tile and marker {marker}")
         words = t.ngettext("{n} space: {spaces}", "{n} spaces: {spaces}", len(may)) if may else t.gettext("nothing")
