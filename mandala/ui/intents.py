@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from mandala.ui.commands import Command
 
@@ -36,3 +36,25 @@ class Do:
 
 Action = Submit[Move, Held] | Refuse[Held] | Do | None
 """What an input asks for, or nothing."""
+
+
+class Choosing(Protocol):
+    """What the player has chosen, by pointer or by key."""
+
+    @property
+    def pointer(self) -> tuple[float, float]:
+        """Where the pointer is."""
+        ...
+
+    @property
+    def held(self) -> bool:
+        """Whether something is taken up."""
+        ...
+
+    def clear(self) -> None:
+        """Nothing is chosen."""
+        ...
+
+    def key(self, name: str, shift: bool, now: Any) -> Action[Any, Any]:
+        """A key that belongs to choosing and placing."""
+        ...

@@ -5,7 +5,6 @@ What may be seen there the table's `Watch` decides; while the past is shown nobo
 from __future__ import annotations
 
 from collections.abc import Container, Mapping
-from typing import Protocol
 
 import pygame
 
@@ -13,27 +12,10 @@ from mandala.ui.commands import Command
 from mandala.ui.inputs import Input, KeyPressed, PointerPressed, PointerReleased
 from mandala.ui.said import Ribbon, Tone
 from mandala.ui.strings import Strings
+from mandala.ui.watching import Watching
 
 
-class Watched(Protocol):
-    """A game that is looked at: how many moves have been shown, and after how many the position is that is looked back at."""
-
-    @property
-    def shown(self) -> int:
-        """How many moves have been shown."""
-        ...
-
-    @property
-    def past(self) -> int | None:
-        """After how many moves the position is; None for now."""
-        ...
-
-    def look_back(self, ply: int) -> None:
-        """Shows the position after `ply` moves."""
-        ...
-
-
-def looked_on(event: Input, watch: Watched, buttons: Mapping[Command, pygame.Rect], keys: Container[str]) -> bool:
+def looked_on(event: Input, watch: Watching, buttons: Mapping[Command, pygame.Rect], keys: Container[str]) -> bool:
     """Takes an input that leads to another moment; whether it was one, or one that has no meaning in the past, as all but the
     buttons and their keys."""
     past = watch.past

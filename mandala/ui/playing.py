@@ -5,11 +5,10 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, ClassVar, Generic, Protocol, assert_never
+from typing import Any, ClassVar, Generic, assert_never
 
 import pygame
 
-from mandala.play.seat import Seat
 from mandala.play.session import Session
 from mandala.ui.assets import Assets
 from mandala.ui.commands import Command, command_of
@@ -18,9 +17,9 @@ from mandala.ui.dialogs import KeySheet, Sheet, pause_menu, take_back
 from mandala.ui.hinting import Hint
 from mandala.ui.hover import Hover
 from mandala.ui.inputs import Input, Resized
-from mandala.ui.intents import Action, Do, Refuse, Submit
+from mandala.ui.intents import Action, Choosing, Do, Refuse, Submit
 from mandala.ui.logbook import LogBook
-from mandala.ui.lookback import Watched, looked_on
+from mandala.ui.lookback import looked_on
 from mandala.ui.nowsheet import Now, NowSheet
 from mandala.ui.said import Line
 from mandala.ui.scene import Push, Scene, Transition
@@ -28,61 +27,8 @@ from mandala.ui.sound import Sound
 from mandala.ui.stage import Stage
 from mandala.ui.units import Size
 from mandala.ui.view import Pictures
+from mandala.ui.watching import Watching
 from mandala.ui.wording import Names, names_at
-
-
-class Watching(Watched, Protocol):
-    """How far a game has been shown, and to whom."""
-
-    @property
-    def seat(self) -> Seat:
-        """The seat that looks."""
-        ...
-
-    @property
-    def shared(self) -> bool:
-        """Whether two people share the screen."""
-        ...
-
-    @property
-    def pending(self) -> bool:
-        """Whether something is still to be shown."""
-        ...
-
-    @property
-    def acting(self) -> Seat | None:
-        """The seat that may decide now through this screen."""
-        ...
-
-    def skip(self, but: int = 0) -> None:
-        """Everything counts as shown, but the newest few moves."""
-        ...
-
-    def jumped(self) -> bool:
-        """Whether moves were taken back or made again since the last call."""
-        ...
-
-
-class Choosing(Protocol):
-    """What the player has chosen, by pointer or by key."""
-
-    @property
-    def pointer(self) -> tuple[float, float]:
-        """Where the pointer is."""
-        ...
-
-    @property
-    def held(self) -> bool:
-        """Whether something is taken up."""
-        ...
-
-    def clear(self) -> None:
-        """Nothing is chosen."""
-        ...
-
-    def key(self, name: str, shift: bool, now: Any) -> Action[Any, Any]:
-        """A key that belongs to choosing and placing."""
-        ...
 
 
 class Playing(ABC, Generic[Pictures]):

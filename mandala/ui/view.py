@@ -137,4 +137,5 @@ def button_items(sight: Seen, buttons: Mapping[Command, pygame.Rect], pieces: Pi
     """The buttons in the corner."""
     for command, rect in buttons.items():
         look = sight.buttons[command]
-        yield Item(pieces.button(command, rect.width, look.hot, look.enabled, look.pressed), rect)
+        picture = pieces.button(command, rect.width, look.hot, look.enabled, look.pressed)
+        yield Item(picture, picture.get_rect(topleft=rect.topleft))

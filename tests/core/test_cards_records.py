@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
-from typing import Any
+from functools import partial
 
 import pytest
 
 from mandala.core.cards import rules
 from mandala.core.cards.recording import CARDS
 from mandala.core.record import RecordError, from_fields, parse, replay, text_of, write
+from tests import recorded
+from tests.recorded import lines_of
 
-RECORDS = Path(__file__).parent.parent / "records" / "cards.jsonl"
-LINES = RECORDS.read_text(encoding="utf-8").splitlines()
-
-
-def fields_of(number: int = 0) -> dict[str, Any]:
-    """A fresh copy of one of the referee's records."""
-    fields: dict[str, Any] = json.loads(LINES[number])
-    return fields
+LINES = lines_of("cards")
+fields_of = partial(recorded.fields_of, "cards")
 
 
 def test_there_are_sixty_records() -> None:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import json
 import random
-from pathlib import Path
 from statistics import fmean, variance
 
 import pytest
@@ -18,11 +16,9 @@ from mandala.core.cards.state import State
 from mandala.core.luck import Luck, Tally, oddness, together
 from mandala.core.record import Replay, from_fields, replay
 from mandala.play.intervals import chance_of
+from tests.recorded import records_of
 
-RECORDS = [
-    replay(from_fields(json.loads(line)), CARDS)
-    for line in (Path(__file__).parents[1] / "records" / "cards.jsonl").read_text().splitlines()
-]
+RECORDS = [replay(from_fields(fields), CARDS) for fields in records_of("cards")]
 DECK = (18,) * 6
 
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import json
 import random
-from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -18,10 +16,9 @@ from mandala.play.library import Library
 from mandala.play.session import Session
 from mandala.play.stored import Plan, StoredGame
 from tests.play.playing import TWO, noon, play_on
+from tests.recorded import records_of
 
-RECORDS = [
-    json.loads(line) for line in (Path(__file__).parents[1] / "records" / "cards.jsonl").read_text().splitlines()
-]
+RECORDS = records_of("cards")
 KEYS = ("game", "deck", "reshuffles", "first_player", "moves", "result")
 
 

@@ -22,10 +22,9 @@ from mandala.play.sharing import bring, bring_file, day_of, export
 from mandala.play.stored import Plan, StoredGame
 from tests.play.playing import AGAINST_GREEDY, TWO, noon
 from tests.play.playing import play_on as advance
+from tests.recorded import records_of
 
-RECORDS = [
-    json.loads(line) for line in (Path(__file__).parents[1] / "records" / "cards.jsonl").read_text().splitlines()
-]
+RECORDS = records_of("cards")
 
 
 def game(plan: Plan, library: Library, moves: int = 1000, seed: int = 1) -> StoredGame:

@@ -27,10 +27,9 @@ from mandala.play.stored import Plan, Score, Series, StoredGame
 from mandala.play.viewing import session_of_record
 from tests.play.playing import noon
 from tests.play.playing import play_on as advance
+from tests.recorded import records_of
 
-RECORDS = [
-    json.loads(line) for line in (Path(__file__).parents[1] / "records" / "tiles.jsonl").read_text().splitlines()
-]
+RECORDS = records_of("tiles")
 KEYS = ("game", "board", "start_tiles", "first_player", "moves", "result")
 TWO = Plan(("human", "human"), ("Ada", "Ben"), 7, 0, "tiles")
 AGAINST = Plan(("human", "novice"), ("Ada", ""), 7, 0, "tiles")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import random
 from collections.abc import Callable, Iterator
 from functools import cache
@@ -25,17 +24,17 @@ from mandala.ui.cards.layout import TableLayout
 from mandala.ui.cards.places import HANDS, MOUNTAINS, Place
 from mandala.ui.cards.table import TableScene
 from mandala.ui.inputs import PointerMoved, PointerPressed, PointerReleased, Wheel
+from tests.recorded import file_of, records_of
 from tests.ui.support import Driver, make_context
 
-RECORDS = Path(__file__).parents[1] / "records" / "cards.jsonl"
+RECORDS = file_of("cards")
 SIZES = ((1024, 640), (1280, 720), (1920, 1080), (2560, 1440), (1200, 1200), (2560, 1080))
 Point = tuple[int, int]
 
 
-@cache
 def records() -> tuple[dict[str, Any], ...]:
     """The recorded games."""
-    return tuple(json.loads(line) for line in RECORDS.read_text().splitlines())
+    return records_of("cards")
 
 
 @cache

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -14,15 +12,13 @@ from mandala.play.stored import Plan, StoredGame
 from mandala.ui.inputs import PointerMoved
 from mandala.ui.tiles.control import on_swap
 from mandala.ui.tiles.table import TableScene
+from tests.recorded import records_of
 from tests.ui.support import Driver, make_context
 
-RECORDS = Path(__file__).parents[1] / "records" / "tiles.jsonl"
 
-
-@cache
 def records() -> tuple[dict[str, Any], ...]:
     """The recorded games."""
-    return tuple(json.loads(line) for line in RECORDS.read_text().splitlines())
+    return records_of("tiles")
 
 
 def stored(number: int, ply: int | None, kinds: tuple[str, str], finished: bool = False) -> StoredGame:
