@@ -4,13 +4,13 @@ of each game is taught by a `Teacher`; the steps and their words belong to the g
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple, Protocol
 
 import pygame
 
+from mandala.play import dice
 from mandala.play.games import HUMAN
 from mandala.play.lesson import LEARNER, PARTNER, Course
 from mandala.play.seat import Seat
@@ -199,7 +199,7 @@ class LessonEnding(Ending):
 
     def _novice(self) -> Transition:
         kinds, names, game = (HUMAN, PARTNER), (self.context.settings.name, ""), self._plan.game
-        plan = Plan(kinds, names, secrets.randbelow(MAX_DEAL + 1), LEARNER, game)
+        plan = Plan(kinds, names, dice.randbelow(MAX_DEAL + 1), LEARNER, game)
         return Reset(TitleScene(self.context), (self.context.play(plan),))
 
 
