@@ -6,11 +6,11 @@ that was branched off too, for its cards can be tried in the other first.
 
 from __future__ import annotations
 
-import secrets
 from dataclasses import replace
 
 from mandala.core.record import from_fields
 from mandala.core.record import replay as replayed
+from mandala.play import dice
 from mandala.play.engine import Engine
 from mandala.play.games import GAMES
 from mandala.play.library import Library
@@ -47,7 +47,7 @@ def play_on(
         Match.replayed(recorder, replayed(begun, recorder, plan.deal)),
         engine,
         library,
-        game_id=secrets.randbits(48),
+        game_id=dice.randbits(48),
         assisted=True,
         thinking_seconds=thinking_seconds,
         now=now,

@@ -5,7 +5,6 @@ The screen holds a Session and its Seats. Nothing here waits: `update` is called
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -15,6 +14,7 @@ from mandala import __version__
 from mandala.ai.api import Budget, Choice
 from mandala.core.game import Player
 from mandala.core.record import RecordError, from_fields, replay
+from mandala.play import dice
 from mandala.play.engine import Engine
 from mandala.play.games import GAMES, HUMAN, GameEntry
 from mandala.play.library import Library
@@ -83,7 +83,7 @@ class Session:
             match,
             engine,
             library,
-            game_id=secrets.randbits(48),
+            game_id=dice.randbits(48),
             thinking_seconds=thinking_seconds,
             now=now,
         )

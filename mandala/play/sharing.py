@@ -9,7 +9,6 @@ import re
 import zlib
 from collections.abc import Mapping
 from datetime import date
-from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -95,6 +94,8 @@ def _fingerprint(fields: Mapping[str, Any]) -> int:
     game = GAMES.get(fields.get("game", ""))
     deal_keys = game.recorder.deal_keys if game is not None else ()
     parts = [fields.get(key) for key in ("game", *deal_keys, "first_player", "moves")]
+    from hashlib import sha256  # OpenSSL, which a game seldom needs
+
     return int.from_bytes(sha256(msgspec.json.encode(parts)).digest()[:6])
 
 

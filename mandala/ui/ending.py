@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from functools import partial
 from typing import Any
 
@@ -10,6 +9,7 @@ import pygame
 
 from mandala.core.game import Outcome, Player
 from mandala.core.record import RecordError
+from mandala.play import dice
 from mandala.play.series import alone, continued, exchanged, next_game, standing
 from mandala.play.session import Session
 from mandala.play.stored import MAX_DEAL, Plan, Score
@@ -138,7 +138,7 @@ class Ending(Page):
         """The next game of the match; None if there is none, or if it was begun already."""
         if continued(self._plan, self.context.library.of_matches()):
             return None
-        return next_game(self._plan, self._ended, secrets.randbelow(MAX_DEAL + 1))
+        return next_game(self._plan, self._ended, dice.randbelow(MAX_DEAL + 1))
 
     def _play(self, plan: Plan) -> Transition:
         try:

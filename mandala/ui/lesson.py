@@ -4,11 +4,11 @@ of each game is taught by a `Teacher`; the steps and their words belong to the g
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
+from mandala.play import dice
 from mandala.play.games import HUMAN
 from mandala.play.lesson import LEARNER, PARTNER, Course
 from mandala.play.session import Session
@@ -185,7 +185,7 @@ class LessonEnding(Ending):
 
     def _novice(self) -> Transition:
         kinds, names, game = (HUMAN, PARTNER), (self.context.settings.name, ""), self._plan.game
-        plan = Plan(kinds, names, secrets.randbelow(MAX_DEAL + 1), LEARNER, game)
+        plan = Plan(kinds, names, dice.randbelow(MAX_DEAL + 1), LEARNER, game)
         return Reset(TitleScene(self.context), (self.context.play(plan),))
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import secrets
 from typing import Final
 
 import pygame
 
 from mandala.core.record import RecordError
+from mandala.play import dice
 from mandala.play.series import given_up, next_game, standing
 from mandala.play.stored import MAX_DEAL, Score, StoredGame
 from mandala.play.trouble import Trouble, TroubleKind
@@ -29,7 +29,7 @@ class MatchScene(Page):
 
     def __init__(self, context: Context, stored: StoredGame, ended: Score) -> None:
         super().__init__(context)
-        following, now = next_game(stored.plan, ended, secrets.randbelow(MAX_DEAL + 1)), standing(stored.plan, ended)
+        following, now = next_game(stored.plan, ended, dice.randbelow(MAX_DEAL + 1)), standing(stored.plan, ended)
         assert following is not None, "a match that is over waits for nothing"
         assert now is not None
         self._plan, self._now = following, now

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Sequence
 from typing import Final, Literal
 
 import pygame
 
+from mandala.play import dice
 from mandala.play.games import GAMES, HUMAN
 from mandala.play.series import begun
 from mandala.play.stored import MAX_DEAL, Plan
@@ -167,7 +167,7 @@ class NewGameScene(Page):
             self._deal_error = words.format(highest=MAX_DEAL)
             self.resumed()
             return None
-        first = {"me": 0, "other": 1, "chance": secrets.randbelow(2)}[self._first]
+        first = {"me": 0, "other": 1, "chance": dice.randbelow(2)}[self._first]
         self.context.change(last_first=self._first, name=self._names[0].strip())
         if self._kind == "two":
             self.context.change(rival_name=self._names[1].strip())
@@ -176,7 +176,7 @@ class NewGameScene(Page):
             level = self._plan_level()
             self.context.change(last_kinds={**self.context.settings.last_kinds, self._game.name: level})
             kinds, names = (HUMAN, level), (self._names[0].strip(), "")
-        series = None if self._match == SINGLE else begun(self._match, secrets.randbits(48))
+        series = None if self._match == SINGLE else begun(self._match, dice.randbits(48))
         plan = Plan(kinds, names, deal, first, self._game.name, series, memory=self._memory)
         return Replace(self.context.play(plan))
 
@@ -184,7 +184,7 @@ class NewGameScene(Page):
         """The number that was entered, a random one for none; None if it is no deal number."""
         entered = self._deal.strip().replace(" ", "")
         if not entered:
-            return secrets.randbelow(MAX_DEAL + 1)
+            return dice.randbelow(MAX_DEAL + 1)
         if not (entered.isascii() and entered.isdigit()) or int(entered) > MAX_DEAL:
             return None
         return int(entered)

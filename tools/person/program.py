@@ -12,7 +12,6 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 
 import random
-import secrets
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
@@ -23,6 +22,7 @@ from unittest import mock
 import pygame
 
 from mandala.main import screens
+from mandala.play import dice
 from mandala.play import settings as settings_file
 from mandala.play.engine import Engine
 from mandala.play.library import Library
@@ -175,8 +175,8 @@ def repeatable(program: Program, rng: random.Random) -> Iterator[None]:
     """Within, deals are drawn from `rng` and the desktop is the program's own."""
     with ExitStack() as stack:
         for owner, name, value in (
-            (secrets, "randbelow", rng.randrange),
-            (secrets, "randbits", rng.getrandbits),
+            (dice, "randbelow", rng.randrange),
+            (dice, "randbits", rng.getrandbits),
             (desktop, "copy", program.desktop.copy),
             (desktop, "pasted", program.desktop.pasted),
             (desktop, "show_folder", program.desktop.show_folder),

@@ -6,7 +6,6 @@ then its biases. The JSON says for which inputs and rules the weights were train
 
 from __future__ import annotations
 
-import hashlib
 import sys
 from array import array
 from collections.abc import Sequence
@@ -127,4 +126,6 @@ def _little(layer: array[float]) -> bytes:
 
 
 def _checksum(layers: Sequence[array[float]]) -> str:
-    return hashlib.sha256(b"".join(map(_little, layers))).hexdigest()
+    from hashlib import sha256  # OpenSSL, which only the engine's process needs
+
+    return sha256(b"".join(map(_little, layers))).hexdigest()
