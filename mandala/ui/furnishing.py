@@ -4,6 +4,7 @@ the name above a river."""
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 import pygame
 
@@ -12,12 +13,16 @@ from mandala.ui.pieces import Pieces
 from mandala.ui.said import Ribbon, Tone
 from mandala.ui.widgets import SMALL
 
+HEAD: Final = 0.45
+"""The share of its box that a title may have, in two lines if it is long."""
+
 
 def status_items(status: tuple[str, str], thinking: int | None, box: pygame.Rect, pieces: Pieces) -> Iterator[Item]:
     """A title, words below it, and the sign that the computer thinks."""
     title, detail = status
     wide, theme = box.width, pieces.theme
-    head = pieces.text.draw(title, "display-bold", pieces.words(3.3, 1.25), theme.ink, wide, pieces.words(4.4, 1.4))
+    high = max(pieces.words(4.4, 1.4), round(box.height * HEAD))
+    head = pieces.text.draw(title, "display-bold", pieces.words(3.3, 1.25), theme.ink, wide, high)
     yield Item(head, head.get_rect(topleft=box.topleft))
     top, rest = box.top + head.get_height(), box.height - head.get_height() - pieces.px(0.3)
     body = pieces.text.draw(detail, "text", pieces.words(2.05, 1.85), theme.faint_ink, box.width, rest)

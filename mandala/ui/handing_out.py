@@ -25,17 +25,12 @@ def copy_code(context: Context, stored: StoredGame) -> MessageScene:
     back = ((t.gettext("Back"), Pop),)
     if not desktop.copy(code):
         words = t.gettext("The clipboard cannot be used on this machine. This is the code:")
-        return MessageScene(context, t.gettext("The code of this game"), [words], back, [_broken(code)])
+        return MessageScene(context, t.gettext("The code of this game"), [words], back, [code])
     words = t.gettext(
         "The code is on the clipboard. It holds the deal and all the moves. "
         "Whoever copies it and presses Ctrl+V at the title of Mandala sees this game."
     )
-    return MessageScene(context, t.gettext("The code of this game"), [words], back, [_broken(code)])
-
-
-def _broken(code: str, every: int = 60) -> str:
-    """A code in lines."""
-    return "\n".join(code[start : start + every] for start in range(0, len(code), every))
+    return MessageScene(context, t.gettext("The code of this game"), [words], back, [code])
 
 
 def save_file(context: Context, stored: StoredGame) -> MessageScene:

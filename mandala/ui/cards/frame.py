@@ -189,7 +189,7 @@ def table_frame(
 def _boxes(ruler: Ruler, ground: _Ground, scale: float) -> dict[str, Any]:
     """The hand and the boxes for words: beside the hand, in front of it, above the mandalas."""
     middle, span, height = ground.middle, ground.span, ground.height
-    half = min(32.0 - 4.0 * max(0.0, min(scale, 2.0) - 1.0), span * 0.36)
+    half = min(32.0 - 8.0 * max(0.0, min(scale, 1.75) - 1.0), span * 0.36)
     side = middle - half - 1.0 - ground.left
     beside = ground.left > MARGIN
     status_width = LOG if beside else side

@@ -104,7 +104,7 @@ def _group(strings: Strings, player: int, colour: Colour, known: Known) -> Words
     marker = seen.rivers[player].index(colour) + 1
     tiles = len(group(seen, player, colour))
     counted = strings.ngettext("{n} tile, marker {marker}: {sum}", "{n} tiles, marker {marker}: {sum}", tiles)
-    lines = [counted.format(n=tiles, marker=marker, sum=group_sum(seen, player, marker))]
+    lines = [counted.format(n=tiles, marker=marker, sum=group_sum(seen, player, marker).replace(" ", "\u00a0"))]
     if known.aid and seen.to_move is not None:
         more = len(reach(seen, player, colour))
         now = group_scores(seen, player)[marker - 1]
