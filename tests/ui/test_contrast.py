@@ -35,6 +35,7 @@ from mandala.ui.settings_page import SettingsScene
 from mandala.ui.statistics_page import StatisticsScene
 from mandala.ui.theme import THEMES
 from mandala.ui.title import TitleScene
+from mandala.ui.view import View
 from tests.ui.support import Driver, make_context
 from tests.ui.table_support import Table, find
 from tests.ui.test_games_page import play
@@ -179,6 +180,15 @@ def beside(home: Path, table: str) -> Iterator[tuple[str, Driver]]:
     yield "lesson", lesson
 
 
+def paint_anew(driver: Driver) -> None:
+    """Everything, also what a table keeps."""
+    for scene in driver.loop._scenes:
+        view = getattr(scene, "_view", None)
+        if isinstance(view, View):
+            view.forget()
+    driver.loop._refresh()
+
+
 def _moves(number: int) -> list[str]:
     from tests.ui.table_support import records
 
@@ -194,12 +204,12 @@ def test_every_text_can_be_read(home: Path, table: str, monkeypatch: pytest.Monk
     for some in (pages, dialogs, tables, beside):
         for name, driver in some(home, table):
             pointer = () if name == "tooltip" else (PointerMoved((60, 50)),)
-            driver.loop._refresh()
+            paint_anew(driver)
             driver.step(*pointer)
             written = driver.window.surface.copy()
             with monkeypatch.context() as hush:
                 hush.setattr(Assets, "font", lambda self, face, px: Silent(font(self, face, px)))
-                driver.loop._refresh()
+                paint_anew(driver)
                 driver.step(*pointer)
                 blank = driver.window.surface.copy()
             assert pygame.image.tobytes(written, "RGB") != pygame.image.tobytes(blank, "RGB"), name
