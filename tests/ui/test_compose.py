@@ -52,7 +52,7 @@ def test_after_moves_the_table_is_as_if_painted_as_a_whole(tmp_path: Path, game:
         driver.wait(0.1)
         if seat.legal_moves and seat.ply != ply:
             now, ply, moves = pixels(driver), seat.ply, moves + 1
-            scene.resumed()
+            scene._view.forget()  # type: ignore[attr-defined]
             scene.draw(driver.window.surface)
             assert pixels(driver) == now
             seat.submit(seat.legal_moves[-1])

@@ -224,7 +224,7 @@ def test_redrawing_parts_gives_the_same_picture_as_redrawing_all(tmp_path: Path)
             driver.step(PointerMoved((rng.randrange(1024), rng.randrange(640))), dt=0.05)
         scene.draw(driver.window.surface)
         now = pixels(driver)
-        scene._view.forget()
+        scene._view.cover()
         scene.draw(driver.window.surface)
         assert pixels(driver) == now
 

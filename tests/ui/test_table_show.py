@@ -207,7 +207,7 @@ def test_redrawing_parts_gives_the_same_picture_as_redrawing_all(tmp_path: Path)
         changed = table.scene.draw(table.driver.window.surface)
         partly += changed is not None
         now = pixels(table.driver)
-        table.scene._view.forget()
+        table.scene._view.cover()
         table.scene.draw(table.driver.window.surface)
         assert pixels(table.driver) == now
     assert partly > 30
