@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -18,3 +20,23 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     folder = tmp_path / "home"
     monkeypatch.setenv("MANDALA_HOME", str(folder))
     return folder
+
+
+@pytest.fixture(autouse=True)
+def silence() -> Iterator[None]:
+    """No device and no thread that decodes sounds outlives the test that opened it."""
+    yield
+    if "mandala.ui.sound" in sys.modules:
+        take_device_away()
+
+
+def take_device_away() -> None:
+    """What a player does who pulls the plug, between two files: whoever decodes notices it at the next one."""
+    import pygame
+
+    from mandala.ui.sound import MIXER
+
+    with MIXER:
+        if pygame.mixer.get_init() is not None:
+            pygame.mixer.stop()
+        pygame.mixer.quit()

@@ -36,17 +36,22 @@ class Composer:
         self._still = None
 
     def draw(
-        self, canvas: pygame.Surface, still: pygame.Surface, items: Sequence[Item | Swarm]
+        self,
+        canvas: pygame.Surface,
+        still: pygame.Surface,
+        items: Sequence[Item | Swarm],
+        under: Sequence[pygame.Rect] | None = (),
     ) -> list[pygame.Rect] | None:
-        """Draws; the rectangles that changed, or None if that is everything."""
-        whole = self._still is not still
+        """Draws; the rectangles that changed, or None if that is everything. `under` are those in which the still picture
+        itself is another, None for all of it."""
+        whole = self._still is not still or under is None
         before, now = self._items, tuple(items)
         self._still, self._items = still, now
         if whole:
             canvas.blit(still, (0, 0))
             canvas.fblits(_pictures(now))
             return None
-        changed = _merged(_changes(before, now), canvas.get_rect())
+        changed = _merged([*(under or ()), *_changes(before, now)], canvas.get_rect())
         for rect in changed:
             canvas.set_clip(rect)
             canvas.blit(still, rect, rect)
@@ -68,17 +73,27 @@ def _pictures(items: Iterable[Item | Swarm]) -> list[tuple[pygame.Surface, Seque
 
 def _changes(before: Sequence[Item | Swarm], now: Sequence[Item | Swarm]) -> list[pygame.Rect]:
     """The rectangles of all items that came, went, moved, or changed their order with another."""
-    old = {(id(item[0]), tuple(item.rect)): place for place, item in enumerate(before)}
-    new = {(id(item[0]), tuple(item.rect)): place for place, item in enumerate(now)}
-    changed = [item.rect for item in before if (id(item[0]), tuple(item.rect)) not in new]
-    changed += [item.rect for item in now if (id(item[0]), tuple(item.rect)) not in old]
+    old, new = _places(before), _places(now)
+    changed = [before[place].rect for key, place in old.items() if key not in new]
     highest = -1
-    for key in new:
-        if key in old:
-            if old[key] < highest:
-                changed.append(pygame.Rect(key[1]))
-            highest = max(highest, old[key])
+    for key, place in new.items():
+        earlier = old.get(key)
+        if earlier is None or earlier < highest:
+            changed.append(now[place].rect)
+        else:
+            highest = earlier
     return changed
+
+
+def _places(items: Sequence[Item | Swarm]) -> dict[tuple[int, ...], int]:
+    """Which item stands where in the order. What lies several times at one place, as the cards of a pile may, is counted."""
+    places: dict[tuple[int, ...], int] = {}
+    for place, item in enumerate(items):
+        key = id(item[0]), *item.rect
+        while key in places:
+            key = *key, 0
+        places[key] = place
+    return places
 
 
 def _merged(rects: Sequence[pygame.Rect], limit: pygame.Rect) -> list[pygame.Rect]:

@@ -20,7 +20,7 @@ def status_items(status: tuple[str, str], thinking: int | None, box: pygame.Rect
     head = pieces.text.draw(title, "display-bold", pieces.words(3.3, 1.25), theme.ink, wide, pieces.words(4.4, 1.4))
     yield Item(head, head.get_rect(topleft=box.topleft))
     top, rest = box.top + head.get_height(), box.height - head.get_height() - pieces.px(0.3)
-    body = pieces.text.draw(detail, "text", pieces.words(2.05, 1.5), theme.faint_ink, box.width, rest)
+    body = pieces.text.draw(detail, "text", pieces.words(2.05, 1.85), theme.faint_ink, box.width, rest)
     yield Item(body, body.get_rect(topleft=(box.left, top + pieces.px(0.3))))
     if thinking is not None:
         grains = pieces.grains(thinking)
@@ -41,13 +41,13 @@ def ribbon_slip(ribbon: Ribbon, px: int, width: int, pieces: Pieces, lines: floa
     return pieces.ribbon(ribbon.text, px, width, ink, edge[ribbon.tone], lines)
 
 
-def draw_name(table: pygame.Surface, name: str, turn: bool, heading: pygame.Rect, right: int, pieces: Pieces) -> None:
+def name_items(name: str, turn: bool, heading: pygame.Rect, right: int, pieces: Pieces) -> Iterator[Item]:
     """A player's name up to `right`, with an arrow if it is this player's turn."""
     theme, x = pieces.theme, heading.left
     if turn:
         arrow = pieces.assets.icon("arrow", pieces.px(2.4), theme.accent)
-        table.blit(arrow, arrow.get_rect(midleft=(x, heading.centery)))
+        yield Item(arrow, arrow.get_rect(midleft=(x, heading.centery)))
         x += pieces.px(2.9)
     size, high = pieces.words(2.9, 1.3), heading.height * 3 // 2
     words = pieces.text.draw(name, "display-bold" if turn else "display", size, theme.ink, right - x, high)
-    table.blit(words, words.get_rect(midleft=(x, heading.centery)))
+    yield Item(words, words.get_rect(midleft=(x, heading.centery)))

@@ -15,6 +15,7 @@ from mandala.ui.icons import DRAWN, drawn_icon
 from mandala.ui.kept import Kept, pixels
 from mandala.ui.richtext import RichText
 from mandala.ui.theme import Colour, Theme
+from mandala.ui.units import words_px
 
 KEPT: Final = 5000
 KEPT_TEXTS: Final = 2800
@@ -40,7 +41,7 @@ class Pieces:
 
     def words(self, units: float, most: float = 2.0) -> int:
         """The size of a text in pixels; enlarged `most` so many times, where there is no more room."""
-        return self.px(units * min(self.scale, most))
+        return words_px(self.unit, units, self.scale, most)
 
     def kept(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
         """The picture made for `key` before, or a new one."""

@@ -12,7 +12,7 @@ from mandala.ui import text
 from mandala.ui.assets import Face
 from mandala.ui.context import Context
 from mandala.ui.inputs import Input, KeyPressed, Point, PointerMoved, PointerPressed, PointerReleased, Wheel
-from mandala.ui.page import Page
+from mandala.ui.page import EDGE, Page
 from mandala.ui.scene import Pop, Transition
 from mandala.ui.units import unit
 from mandala.ui.widgets import Button, Form, Look, panel
@@ -22,6 +22,8 @@ HEIGHT: Final = (82, 94)
 """The sheet's height in units: at least, and at most where the window has room."""
 LEAST: Final = (104, 75)
 """Width and height that the sheet keeps however much is enlarged."""
+SMALLEST: Final = 40.0
+"""Height that the sheet keeps where it has no room for the index."""
 INDEX: Final = 34
 WHEEL: Final = 9.0
 """Units that one step of the wheel scrolls."""
@@ -77,7 +79,8 @@ class RulesPage(Page):
         self._target = 0.0
         self._topics: tuple[str, ...] = ()
         self._content = pygame.Surface((1, 1))
-        self._sheet = self._view = self._bar = pygame.Rect(0, 0, 0, 0)
+        self._sheet = self._view = self._bar = self._inner = pygame.Rect(0, 0, 0, 0)
+        self._narrow = False
         self._dragging = False
 
     @property
@@ -99,18 +102,30 @@ class RulesPage(Page):
         raise NotImplementedError
 
     def build(self, look: Look) -> Form:
-        """The index, the way back, and the topic that is open."""
+        """The index, the way back, and the topic that is open. Where texts are so large that the index would leave them no room,
+        two buttons lead from topic to topic instead."""
         self._topics = self.titles()
         enlarged = look.unit > unit(look.size)
         least = LEAST if enlarged else (WIDTH, HEIGHT[0])
-        wide, tall = min(WIDTH, max(least[0], look.room[0] - 5)), min(HEIGHT[1], max(least[1], look.room[1] - 7))
+        self._narrow = enlarged and look.room[0] < LEAST[0] + EDGE
+        if self._narrow:
+            wide, tall = look.within(WIDTH), max(SMALLEST, look.room[1] - EDGE)
+        else:
+            wide, tall = min(WIDTH, max(least[0], look.room[0] - 5)), min(HEIGHT[1], max(least[1], look.room[1] - 7))
         self._sheet = pygame.Rect(0, 0, look.px(wide), look.px(tall))
         self._sheet.center = look.size[0] // 2, look.size[1] // 2
-        inner = self._sheet.inflate(-look.px(13), -look.px(10))
-        left = inner.left + look.px(INDEX + 4)
-        top = inner.top + look.px(7.6)
-        self._view = pygame.Rect(left, top, inner.right - look.px(2.6) - left, inner.bottom - top)
-        self._bar = pygame.Rect(inner.right - look.px(0.9), top, look.px(0.9), self._view.height)
+        self._inner = self._sheet.inflate(
+            *((-look.px(9), -look.px(6)) if self._narrow else (-look.px(13), -look.px(10)))
+        )
+        widgets = self._leafing(look) if self._narrow else self._index(look)
+        self._set(look)
+        return Form(widgets, len(widgets) - 1 if self._narrow else self.topic)
+
+    def _index(self, look: Look) -> list[Tab | Button]:
+        """The topics down the left, the open one on the right."""
+        inner = self._inner
+        left, top = inner.left + look.px(INDEX + 4), inner.top + look.px(7.6)
+        self._place(look, pygame.Rect(left, top, inner.right - left, inner.bottom - top))
         widgets: list[Tab | Button] = []
         for number, topic in enumerate(self._topics):
             tab = Tab(topic, number == self.topic, partial(self.open, number))
@@ -120,8 +135,28 @@ class RulesPage(Page):
         back = Button(self.strings.gettext("Back"), Pop)
         back.rect = pygame.Rect(inner.left, 0, look.px(22), look.px(5.4))
         back.rect.bottom = inner.bottom
-        self._set(look)
-        return Form([*widgets, back], self.topic)
+        return [*widgets, back]
+
+    def _leafing(self, look: Look) -> list[Tab | Button]:
+        """The open topic over the whole width, below it the way back and those to the topics before and after."""
+        inner, tall = self._inner, look.px(5.4)
+        top = inner.top + look.px(6.4)
+        self._place(look, pygame.Rect(inner.left, top, inner.width, inner.bottom - tall - look.px(1.4) - top))
+        buttons = [
+            Button(self.strings.gettext("Back"), Pop),
+            *(Button(sign, partial(self.open, self.topic + step)) for sign, step in (("‹", -1), ("›", 1))),
+        ]
+        wide = look.px(8)
+        for button, x, width in zip(
+            buttons, (inner.left, inner.right - 2 * wide - look.px(1.2), inner.right - wide), (look.px(22), wide, wide)
+        ):
+            button.rect = pygame.Rect(x, inner.bottom - tall, width, tall)
+        return [*buttons]
+
+    def _place(self, look: Look, room: pygame.Rect) -> None:
+        """The text and its bar in their room."""
+        self._view = pygame.Rect(room.left, room.top, room.width - look.px(2.6), room.height)
+        self._bar = pygame.Rect(room.right - look.px(0.9), room.top, look.px(0.9), room.height)
 
     def _set(self, look: Look) -> None:
         """Sets the open topic; where it was scrolled to is kept as far as possible."""
@@ -133,7 +168,7 @@ class RulesPage(Page):
         count = len(self._topics)
         self.topic = max(0, min(count - 1, topic))
         self.scroll = self._target = 0.0
-        self.form.focus = self.topic
+        self.form.focus = self.form.focus if self._narrow else self.topic
         self.resumed()
         return None
 
@@ -224,15 +259,21 @@ class RulesPage(Page):
         """The sheet, the headings, the part of the topic that is in view."""
         theme = look.theme
         panel(canvas, look, self._sheet)
-        inner = self._sheet.inflate(-look.px(13), -look.px(10))
-        title = text.line(look.assets, self.strings.gettext("Rules"), "display-bold", look.px(4.4), theme.panel_ink)
-        canvas.blit(title, inner.topleft)
+        inner = self._inner
         words = text.fit(
             look.assets, self._topics[self.topic], "display-bold", look.px(4.4), self._view.width, theme.panel_ink
         )
         canvas.blit(words, (self._view.left, inner.top))
-        x = self._view.left - look.px(3)
-        pygame.draw.line(canvas, theme.line, (x, inner.top + look.px(1)), (x, inner.bottom), max(1, look.px(0.14)))
+        if self._narrow:
+            place = f"{self.topic + 1} / {len(self._topics)}"
+            number = text.line(look.assets, place, "text", look.px(2.3), theme.faint_panel_ink)
+            left, right = (self.form.widgets[at].rect for at in (0, 1))
+            canvas.blit(number, number.get_rect(center=((left.right + right.left) // 2, right.centery)))
+        else:
+            title = text.line(look.assets, self.strings.gettext("Rules"), "display-bold", look.px(4.4), theme.panel_ink)
+            canvas.blit(title, inner.topleft)
+            x = self._view.left - look.px(3)
+            pygame.draw.line(canvas, theme.line, (x, inner.top + look.px(1)), (x, inner.bottom), max(1, look.px(0.14)))
         canvas.blit(self._visible(look), self._view)
         if self.furthest:
             track = pygame.Surface(self._bar.size, pygame.SRCALPHA)

@@ -7,7 +7,6 @@ decoded beside the game from then on: a bell takes longer than a frame.
 
 from __future__ import annotations
 
-import io
 import os
 import random
 import sys
@@ -15,7 +14,7 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from enum import StrEnum
-from importlib.resources import files
+from importlib.resources import as_file, files
 from typing import Final
 
 import pygame
@@ -46,9 +45,10 @@ BUFFER: Final = 1024
 mixer waits for Python when a sound ends."""
 VOICES: Final = 10
 """How many sounds may overlap. When all are taken, what matters little is left out."""
-_MIXER: Final = threading.Lock()
+MIXER: Final = threading.Lock()
 """Held by whoever opens or closes the device or decodes a file: SDL's mixer keeps its list of decoders without a lock of its own,
-and two threads in it at once have ended the program."""
+and holds, while it decodes, the lock that closing waits for. For the same reason it is given a path: to read a Python file it would
+wait for Python's lock, whose holder may be waiting for the mixer."""
 
 
 class Sounds:
@@ -89,7 +89,7 @@ class Sounds:
         if self._open or self._failed or not self._volume:
             return
         try:
-            with _MIXER, _no_complaints():
+            with MIXER, _no_complaints():
                 pygame.mixer.init(RATE, -16, 2, BUFFER)
             pygame.mixer.set_num_channels(VOICES)
             self._names = sound_files()
@@ -104,7 +104,7 @@ class Sounds:
         """Gives the device back."""
         if self._open:
             self._stop()
-            with _MIXER:
+            with MIXER:
                 with suppress(pygame.error):  # the device went away
                     pygame.mixer.stop()  # or else a sound that ends by itself now and `quit` may wait for each other
                 pygame.mixer.quit()
@@ -150,10 +150,10 @@ class Sounds:
 
     def _clip(self, name: str) -> pygame.mixer.Sound:
         if name not in self._clips:
-            data = files("mandala").joinpath("assets", "sounds", name).read_bytes()
-            with _MIXER:
+            entry = files("mandala").joinpath("assets", "sounds", name)
+            with as_file(entry) as path, MIXER:
                 if name not in self._clips:  # the other thread may have been quicker
-                    self._clips[name] = pygame.mixer.Sound(io.BytesIO(data))
+                    self._clips[name] = pygame.mixer.Sound(path)
         return self._clips[name]
 
 

@@ -17,9 +17,20 @@ def unit(size: Size) -> float:
     return min(size[0] / 160, size[1] / 90)
 
 
+LEGIBLE: Final = 14
+"""Pixels under which a reduced interface makes no text at a table smaller than it is at its usual size."""
+
+
 def px(size: Size, units: float) -> int:
     """Units as whole pixels, at least one."""
     return max(1, round(units * unit(size)))
+
+
+def words_px(unit: float, units: float, scale: float, most: float) -> int:
+    """The size of a text at a table in pixels: enlarged `most` so many times, where there is no more room, and never reduced
+    until it cannot be read."""
+    usual = max(1, round(units * unit))
+    return max(round(units * min(scale, most) * unit), min(usual, LEGIBLE))
 
 
 class Ruler:

@@ -51,7 +51,7 @@ class View(ABC, Generic[Sight]):
 
     def __init__(self, assets: Assets) -> None:
         self._assets = assets
-        self._composer = Composer()
+        self._lying, self._composer = Composer(), Composer()
         self._furniture: object = None
         self._ground: pygame.Surface | None = None
         self._pieces: Pieces | None = None
@@ -69,8 +69,8 @@ class View(ABC, Generic[Sight]):
         """The small pictures, and the ground on which everything lies."""
 
     @abstractmethod
-    def _draw_still(self, table: pygame.Surface, sight: Sight, pieces: Pieces, strings: Strings) -> None:
-        """Draws on the ground what lies still."""
+    def _still_items(self, sight: Sight, pieces: Pieces, strings: Strings) -> Iterable[Item]:
+        """What lies still on the ground."""
 
     @abstractmethod
     def _items(self, sight: Sight, pieces: Pieces) -> Iterable[Item | Swarm]:
@@ -96,14 +96,14 @@ class View(ABC, Generic[Sight]):
             self._furniture, self._still, self._ground = furniture, None, None
             self._assets.forget_grounds()
             self._pieces, self._ground = self._furnish(sight, theme)
+        under: Sequence[pygame.Rect] | None = ()
         if self._still is None or self._resting != sight.resting:
             self._resting = sight.resting
-            if self._still is None:  # new memory would take longer than drawing
+            if self._still is None:
                 self._still = pygame.Surface(self._ground.get_size())
-            self._still.blit(self._ground, (0, 0))
-            self._composer.forget()
-            self._draw_still(self._still, sight, self._pieces, strings)
-        return self._composer.draw(canvas, self._still, list(self._items(sight, self._pieces)))
+                self._lying.forget()
+            under = self._lying.draw(self._still, self._ground, list(self._still_items(sight, self._pieces, strings)))
+        return self._composer.draw(canvas, self._still, list(self._items(sight, self._pieces)), under)
 
 
 Pictures = TypeVar("Pictures", bound=View[Any])

@@ -44,7 +44,7 @@ from mandala.ui.statistics_page import StatisticsScene
 from mandala.ui.strings import LANGUAGES
 from mandala.ui.tiles.result import ResultScene as TileResult
 from mandala.ui.title import TitleScene
-from mandala.ui.units import Size
+from mandala.ui.units import LEGIBLE, Size, words_px
 from mandala.ui.widgets import Button
 from tests.ui import support
 from tests.ui.support import Driver, make_context
@@ -186,6 +186,8 @@ def test_the_table_stays_whole(size: Size, scale: int) -> None:
                 assert frame.columns == usual.columns
             apart = [*frame.buttons.values(), frame.note, *([frame.log] if frame.log else [frame.status])]
             assert [box.collidelistall(apart) for box in apart] == [[number] for number in range(len(apart))]
+            rows = [rect.top for rect in frame.buttons.values()]
+            assert all(rows.count(top) > 1 for top in rows), "a button alone in its row"
             assert not frame.news.colliderect(frame.columns[0].heading)
             assert not any(box.colliderect(frame.areas[MOUNTAINS[0]]) for box in apart)
 
@@ -198,9 +200,13 @@ def test_texts_at_the_table_grow_and_shrink(home: Path) -> None:
         table.driver.step()
         words[scale] = table.scene.layout.frame.words(2.0)
         assert table.scene.layout.frame.buttons[PLAYING[0]].width == pytest.approx(
-            4.4 * 8 * min(scale, 120) / 100, abs=1.5
+            4.4 * 8 * min(scale, 143) / 100, abs=1.5
         )
     assert words[80] < words[100] < words[150]
+
+
+def test_no_text_at_the_table_is_reduced_until_it_cannot_be_read() -> None:
+    assert [words_px(unit, 1.95, 0.8, 1.7) for unit in (6.4, 8, 12)] == [12, LEGIBLE, 19]
 
 
 # Words in their boxes
@@ -254,6 +260,7 @@ def narrow(home: Path, language: str, scale: int, size: Size) -> Iterator[tuple[
         KeysScene(context),
         copy_code(context, stored),
         HandOverScene(context, "Wilhelmine"),
+        RulesScene(context),
         GamesScene(context),
     )
     for page in pages:
@@ -284,7 +291,7 @@ def test_a_narrow_page_is_as_wide_as_the_window(
         assert [box.collidelistall(boxes) for box in boxes] == [[number] for number in range(len(boxes))], name
         assert not cut, name
         seen.add(name)
-    assert len(seen) == 12
+    assert len(seen) == 13
 
 
 def test_large_points_are_a_sheet_with_the_numbers_of_the_panel(home: Path) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import os
 import random
 import subprocess
@@ -27,26 +26,11 @@ from mandala.ui.settings_page import SettingsScene
 from mandala.ui.sound import VOICES, WEIGHT, Sound, Sounds, sound_files
 from mandala.ui.title import TitleScene
 from mandala.ui.widgets import Slider
+from tests.conftest import take_device_away
 from tests.ui.support import Driver, FakeWindow, make_context
 from tests.ui.test_foundation import Probe
 
 NOWHERE = "nonsense"
-
-
-@pytest.fixture(autouse=True)
-def no_device_open() -> Iterator[None]:
-    """Each test begins and ends without an open device, and without one who decodes what another test wanted to hear."""
-    take_device_away()
-    yield
-    take_device_away()
-
-
-def take_device_away() -> None:
-    """What the player does who pulls the plug, between two files."""
-    with sound_module._MIXER:
-        if pygame.mixer.get_init() is not None:
-            pygame.mixer.stop()
-        pygame.mixer.quit()
 
 
 @pytest.fixture
@@ -203,7 +187,7 @@ def test_only_one_decodes_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
     inside, crowds = threading.Lock(), []
     decode = pygame.mixer.Sound
 
-    def watched(file: io.BytesIO) -> pygame.mixer.Sound:
+    def watched(file: Path) -> pygame.mixer.Sound:
         alone = inside.acquire(blocking=False)
         crowds.append(not alone)
         time.sleep(0.001)

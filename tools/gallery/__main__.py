@@ -1,7 +1,7 @@
 """Command line: `python -m tools.gallery OUT --languages en de --sizes 1024x640 1920x1080 --tables linen night`.
 
-For each language, size and table the states one after the other: OUT/1024x640/linen/de/title.png …, and the sheets
-OUT/sheet-1024x640-linen-de-1.png …
+For each language, size, scale and table the states one after the other: OUT/1024x640/linen/de/title.png …, at another scale
+than 100 percent OUT/1024x640-150/linen/de/title.png …, and the sheets OUT/sheet-1024x640-linen-de-1.png …
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ import pygame
 
 from mandala.main import window_size
 from mandala.ui.assets import Assets
+from mandala.ui.comfort import SCALES
 from mandala.ui.strings import LANGUAGES
 from mandala.ui.theme import THEMES
 from mandala.ui.units import Size
@@ -30,6 +31,7 @@ from tools.gallery.tiles import TILES
 
 STATES: Final[dict[str, State]] = {**PAGES, **TABLES, **HELPS, **TILES}
 SIZES: Final[tuple[Size, ...]] = ((1024, 640), (1920, 1080), (3840, 2160))
+USUAL: Final = 100
 COLUMNS: Final = 3
 ROWS: Final = 3
 
@@ -39,9 +41,9 @@ def main() -> int:
     given = _arguments()
     given.out.mkdir(parents=True, exist_ok=True)
     chosen = [name for name in STATES if not given.states or any(name.startswith(word) for word in given.states)]
-    for size, table, language in product(given.sizes, given.tables, given.languages):
-        look = Look(language, size, table)
-        name = f"{size[0]}x{size[1]}"
+    for size, scale, table, language in product(given.sizes, given.scales, given.tables, given.languages):
+        look = Look(language, size, table, scale)
+        name = f"{size[0]}x{size[1]}" + (f"-{scale}" if scale != USUAL else "")
         sheet = Sheet(given.out / f"sheet-{name}-{table}-{language}", given.columns, given.rows)
         folder = None if given.no_singles else given.out / name / table / language
         _draw(look, chosen, sheet, folder)
@@ -77,6 +79,9 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("out", type=Path, metavar="OUT", help="the folder for the pictures")
     parser.add_argument("--languages", nargs="+", choices=list(LANGUAGES), default=list(LANGUAGES))
     parser.add_argument("--sizes", nargs="+", type=window_size, default=SIZES, metavar="WxH")
+    parser.add_argument(
+        "--scales", nargs="+", type=int, choices=SCALES, default=[USUAL], help="of the interface, percent"
+    )
     parser.add_argument("--tables", nargs="+", choices=list(THEMES), default=list(THEMES))
     parser.add_argument("--states", nargs="+", default=[], metavar="NAME", help="only those whose name begins so")
     parser.add_argument("--no-singles", action="store_true", help="only the sheets")

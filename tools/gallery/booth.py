@@ -44,6 +44,7 @@ class Look(NamedTuple):
     language: str
     size: Size
     table: Literal["linen", "night"]
+    scale: int = 100
 
 
 @cache
@@ -119,6 +120,7 @@ class Booth:
             table=look.table,
             speed="off",
             window_size=look.size,
+            scale=look.scale,
             last_kinds={"cards": "pupil-denier"},
         )
         self.program = Program(folder, settings, self.engine, assets=assets)

@@ -13,7 +13,7 @@ import pygame
 
 from mandala.ui.cards.places import DECK, DISCARD, FIELDS, MOUNTAINS, Place
 from mandala.ui.commands import Command
-from mandala.ui.units import Ruler
+from mandala.ui.units import Ruler, words_px
 from mandala.ui.units import unit as unit_of
 
 MARGIN: Final = 4.3
@@ -28,6 +28,8 @@ PILE_CARD: Final = 8.4
 PILE_INSET: Final = 1.5
 BUTTON: Final = 4.4
 APART: Final = 0.45
+ROW: Final = 6
+"""So many buttons stand beside each other where they are large."""
 NOTE: Final = 10.0
 ASIDE: Final = 0.75
 """What stands beside the table has the words on whose turn it is below it: the hand moves over by this share of their place, for
@@ -97,7 +99,7 @@ class Frame:
 
     def words(self, units: float, most: float = 2.0) -> int:
         """The size of a text in pixels; enlarged `most` so many times, where there is no more room."""
-        return self.px(units * min(self.scale, most))
+        return words_px(self.unit, units, self.scale, most)
 
 
 class _Ground(NamedTuple):
@@ -187,7 +189,7 @@ def table_frame(
 def _boxes(ruler: Ruler, ground: _Ground, scale: float) -> dict[str, Any]:
     """The hand and the boxes for words: beside the hand, in front of it, above the mandalas."""
     middle, span, height = ground.middle, ground.span, ground.height
-    half = min(32.0, span * 0.36)
+    half = min(32.0 - 4.0 * max(0.0, min(scale, 2.0) - 1.0), span * 0.36)
     side = middle - half - 1.0 - ground.left
     beside = ground.left > MARGIN
     status_width = LOG if beside else side
@@ -211,22 +213,26 @@ def _grown(scale: float) -> float:
 
 
 def _top(ruler: Ruler, ground: _Ground, corner: Sequence[Command], scale: float) -> dict[str, Any]:
-    """The buttons, as large as fits beside the rival's hand; where they want to be larger the one that says what may be done now
-    stands below the first. The note beside them or below; the log below both."""
+    """The buttons, as large as fits beside the rival's hand; where they want to be larger the last two, which tell and explain,
+    stand below the first. The note beside the buttons, below them, or where there are some below on the other side of the rival's
+    hand; the log below all of it."""
     free = ground.middle - RIVAL_HALF - MARGIN
-    row = [command for command in corner if command is not Command.NOW or free / len(corner) - APART >= BUTTON * scale]
-    side = BUTTON * max(min(scale, 1.0), min(scale, (free / len(row) - APART) / BUTTON))
-    step, second = side + APART, len(row) < len(corner)
-    spots = [(command, MARGIN + index * step, MARGIN - 0.2) for index, command in enumerate(row)]
-    spots += [(Command.NOW, MARGIN, MARGIN - 0.2 + step)] if second else []
-    buttons = {command: ruler.rect(x, y, side, side) for command, x, y in spots}
-    wide = max(len(PLAYING), len(row)) * step + 0.4
-    below = second or wide + NOTE > free
-    left = MARGIN + (step if second else 0.0)
-    note = (left, MARGIN + side + 0.2, NOTE + 6, BUTTON) if below else (MARGIN + wide, MARGIN - 0.2, NOTE, side)
+    second = len(corner) > ROW and free / len(corner) - APART < BUTTON * scale
+    beside = ROW if second else len(corner)
+    side = BUTTON * max(min(scale, 1.0), min(scale, (free / max(ROW, beside) - APART) / BUTTON))
+    step = side + APART
+    buttons = {
+        command: ruler.rect(MARGIN + index % beside * step, MARGIN - 0.2 + index // beside * step, side, side)
+        for index, command in enumerate(corner)
+    }
+    wide, far = max(len(PLAYING), beside) * step + 0.4, ground.middle + RIVAL_HALF + 0.6
+    below = not second and wide + NOTE > free
+    note = (MARGIN, MARGIN + side + 0.2, NOTE + 6, BUTTON) if below else (MARGIN + wide, MARGIN - 0.2, NOTE, side)
+    if second:
+        note = far, MARGIN - 0.2, min(NOTE + 14, ground.left + ground.span - far), side
     log = ground.log
     if log and ground.left > MARGIN:
-        lower = side - BUTTON + (max(BUTTON + 0.4, step if second else 0.0) if below else 0.0)
+        lower = side - BUTTON + (BUTTON + 0.4 if below else step if second else 0.0)
         log = (log[0], log[1] + lower, log[2], log[3] - lower - _grown(scale))
     return {"buttons": buttons, "note": ruler.rect(*note), "log": ruler.rect(*log) if log else None}
 

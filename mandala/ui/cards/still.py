@@ -1,10 +1,11 @@
 """The table at rest: cards that nothing moves, their badges, the column's words. Everything that can change with the pointer is
-drawn above it by the scene."""
+drawn above it by the scene. All of it comes as kept pictures, so that only what changed is painted anew."""
 
 from __future__ import annotations
 
-from collections.abc import Set
+from collections.abc import Iterator, Set
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 import pygame
@@ -15,7 +16,8 @@ from mandala.ui.cards.art import CardArt
 from mandala.ui.cards.layout import TableLayout
 from mandala.ui.cards.marks import Mark
 from mandala.ui.cards.places import DECK, DISCARD, FIELDS, HANDS, RIVERS, CardKey, Kind
-from mandala.ui.furnishing import draw_name
+from mandala.ui.compose import Item
+from mandala.ui.furnishing import name_items
 from mandala.ui.pieces import Pieces
 from mandala.ui.strings import Strings
 from mandala.ui.widgets import SMALL
@@ -36,26 +38,26 @@ class Resting:
     hidden: Set[CardKey]
 
 
-def draw_still(table: pygame.Surface, resting: Resting, art: CardArt, pieces: Pieces, strings: Strings) -> None:
-    """Draws the whole resting table but for the own hand on a picture of the mat."""
+def still_items(resting: Resting, art: CardArt, pieces: Pieces, strings: Strings) -> Iterator[Item]:
+    """The whole resting table but for the own hand, to be drawn on a picture of the mat."""
     if resting.observation.claiming != NOBODY:
-        _ring(table, resting, pieces)
-    _area_names(table, resting, pieces, strings)
+        yield from _ring(resting, pieces)
+    yield from _area_names(resting, pieces, strings)
     for card in resting.layout.cards:
         if card.key.place == HANDS[0] or card.key in resting.hidden:
             continue
         sprite = art.sprite(card.colour, card.pose)
-        table.blit(sprite.surface, sprite.rect(card.pose.x, card.pose.y))
-    _badges(table, resting, pieces)
-    _river_values(table, resting, pieces)
+        yield Item(sprite.surface, sprite.rect(card.pose.x, card.pose.y))
+    yield from _badges(resting, pieces)
+    yield from _river_values(resting, pieces)
     for mark in resting.marks:
-        _mark(table, resting, pieces, mark)
+        yield from _mark(resting, pieces, mark)
     for side in (0, 1):
-        _column_words(table, resting, pieces, side)
-    _pile_words(table, resting, pieces, strings)
+        yield from _column_words(resting, pieces, side)
+    yield from _pile_words(resting, pieces, strings)
 
 
-def _area_names(table: pygame.Surface, resting: Resting, pieces: Pieces, strings: Strings) -> None:
+def _area_names(resting: Resting, pieces: Pieces, strings: Strings) -> Iterator[Item]:
     """Empty fields say whose they are."""
     frame, observation = resting.layout.frame, resting.observation
     labels = strings.gettext("Your field"), strings.gettext("Opponent's field")
@@ -64,7 +66,7 @@ def _area_names(table: pygame.Surface, resting: Resting, pieces: Pieces, strings
             if not any(counts):
                 rect = frame.areas[FIELDS[mandala][side]]
                 patch = _area_name(pieces, label, rect.width - pieces.px(2))
-                table.blit(patch, patch.get_rect(center=rect.center))
+                yield Item(patch, patch.get_rect(center=rect.center))
 
 
 def _area_name(pieces: Pieces, label: str, width: int) -> pygame.Surface:
@@ -81,7 +83,7 @@ def _area_name(pieces: Pieces, label: str, width: int) -> pygame.Surface:
     return pieces.kept(("area", label, width), make)
 
 
-def _ring(table: pygame.Surface, resting: Resting, pieces: Pieces) -> None:
+def _ring(resting: Resting, pieces: Pieces) -> Iterator[Item]:
     """A light around the completed mandala, from four times its upper left quarter."""
     rect = resting.layout.frame.rosettes[resting.observation.claiming]
     side = (rect.width + pieces.px(1.2)) // 2
@@ -98,18 +100,20 @@ def _ring(table: pygame.Surface, resting: Resting, pieces: Pieces) -> None:
     for right in (False, True):
         for low in (False, True):
             at = rect.centerx - side * (not right), rect.centery - side * (not low)
-            table.blit(pygame.transform.flip(quarter, right, low), at)
+            turned = partial(pygame.transform.flip, quarter, right, low)
+            part = pieces.kept(("ring", side, right, low), turned) if right or low else quarter
+            yield Item(part, part.get_rect(topleft=at))
 
 
-def _badges(table: pygame.Surface, resting: Resting, pieces: Pieces) -> None:
+def _badges(resting: Resting, pieces: Pieces) -> Iterator[Item]:
     for badge in resting.layout.badges:
         if badge.key in resting.hidden:
             continue
         patch = pieces.badge(str(badge.count), 2.5, (*pieces.theme.panel[:3], 238), pieces.theme.panel_ink)
-        table.blit(patch, patch.get_rect(center=badge.centre))
+        yield Item(patch, patch.get_rect(center=badge.centre))
 
 
-def _river_values(table: pygame.Surface, resting: Resting, pieces: Pieces) -> None:
+def _river_values(resting: Resting, pieces: Pieces) -> Iterator[Item]:
     """The values of the spaces that cards cover."""
     for side, river in enumerate(resting.observation.rivers):
         for number, (colour, rect) in enumerate(zip(river, resting.layout.frame.columns[side].spaces), 1):
@@ -117,7 +121,7 @@ def _river_values(table: pygame.Surface, resting: Resting, pieces: Pieces) -> No
                 continue
             patch = pieces.badge(str(number), 2.9, (*pieces.theme.panel[:3], 244), pieces.theme.panel_ink)
             inset = pieces.px(0.35)
-            table.blit(patch, patch.get_rect(bottomleft=(rect.left + inset, rect.bottom - inset)))
+            yield Item(patch, patch.get_rect(bottomleft=(rect.left + inset, rect.bottom - inset)))
 
 
 def mark_rect(layout: TableLayout, mark: Mark) -> pygame.Rect | None:
@@ -130,28 +134,28 @@ def mark_rect(layout: TableLayout, mark: Mark) -> pygame.Rect | None:
     return layout.group(mark.place, mark.colour, mark.count)
 
 
-def _mark(table: pygame.Surface, resting: Resting, pieces: Pieces, mark: Mark) -> None:
+def _mark(resting: Resting, pieces: Pieces, mark: Mark) -> Iterator[Item]:
     rect = mark_rect(resting.layout, mark)
     if rect is None:
         return
     rect = rect.inflate(pieces.px(MARK_GROWTH), pieces.px(MARK_GROWTH))
     frame = pieces.outline(rect.size, pieces.theme.last, MARK_WIDTH)
-    table.blit(frame, rect)
+    yield Item(frame, rect)
     dot = pieces.rounded((pieces.px(1.5), pieces.px(1.5)), 0.75, pieces.theme.last, pieces.theme.panel, 0.22)
-    table.blit(dot, dot.get_rect(center=rect.topright))
+    yield Item(dot, dot.get_rect(center=rect.topright))
 
 
-def _column_words(table: pygame.Surface, resting: Resting, pieces: Pieces, side: int) -> None:
+def _column_words(resting: Resting, pieces: Pieces, side: int) -> Iterator[Item]:
     """The name with a marker if it is this player's turn, the numbers of cards in hand and cup."""
     frame, observation = resting.layout.frame, resting.observation
     column = frame.columns[side]
     heading = column.heading
     number = _number(pieces, "hand", observation.hand_sizes[side])
-    table.blit(number, number.get_rect(midright=heading.midright))
+    yield Item(number, number.get_rect(midright=heading.midright))
     right = heading.right - number.get_width() - pieces.px(1)
-    draw_name(table, resting.names.of(side), observation.to_move == side, heading, right, pieces)
+    yield from name_items(resting.names.of(side), observation.to_move == side, heading, right, pieces)
     cup = _number(pieces, "cup", observation.cup_sizes[side])
-    table.blit(cup, cup.get_rect(midleft=column.cup.midleft))
+    yield Item(cup, cup.get_rect(midleft=column.cup.midleft))
 
 
 def _number(pieces: Pieces, icon: str, count: int) -> pygame.Surface:
@@ -171,7 +175,7 @@ def _number(pieces: Pieces, icon: str, count: int) -> pygame.Surface:
     return pieces.kept(("number", icon, count), make)
 
 
-def _pile_words(table: pygame.Surface, resting: Resting, pieces: Pieces, strings: Strings) -> None:
+def _pile_words(resting: Resting, pieces: Pieces, strings: Strings) -> Iterator[Item]:
     frame, observation = resting.layout.frame, resting.observation
     texts = (
         (DECK, strings.gettext("Deck"), observation.deck_size),
@@ -188,4 +192,4 @@ def _pile_words(table: pygame.Surface, resting: Resting, pieces: Pieces, strings
             pieces.words(2.6, 1.4),
             "centre",
         )
-        table.blit(words, words.get_rect(midtop=(rect.centerx, rect.bottom + pieces.px(0.7))))
+        yield Item(words, words.get_rect(midtop=(rect.centerx, rect.bottom + pieces.px(0.7))))

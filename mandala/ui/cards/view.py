@@ -18,7 +18,7 @@ from mandala.ui.cards.memory import counted_item
 from mandala.ui.cards.places import HANDS, MOUNTAINS, Card, Pose
 from mandala.ui.cards.pointspanel import PointsPanel
 from mandala.ui.cards.sight import Sight
-from mandala.ui.cards.still import draw_still
+from mandala.ui.cards.still import still_items
 from mandala.ui.cards.tooltip import tip_items
 from mandala.ui.compose import Item, Swarm
 from mandala.ui.furnishing import note_item, ribbon_slip, status_items
@@ -70,8 +70,8 @@ class TableView(View[Sight]):
             _light(pieces, frame.areas[place], lit=False)
         return pieces, mat
 
-    def _draw_still(self, table: pygame.Surface, sight: Sight, pieces: Pieces, strings: Strings) -> None:
-        draw_still(table, sight.resting, self._art, pieces, strings)
+    def _still_items(self, sight: Sight, pieces: Pieces, strings: Strings) -> Iterator[Item]:
+        return still_items(sight.resting, self._art, pieces, strings)
 
     def _items(self, sight: Sight, pieces: Pieces) -> Iterator[Item | Swarm]:
         if sight.past:

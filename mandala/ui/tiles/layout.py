@@ -14,7 +14,7 @@ import pygame
 
 from mandala.core.tiles.setup import Shape, Space
 from mandala.ui.commands import Command
-from mandala.ui.units import Ruler, Size
+from mandala.ui.units import Ruler, Size, words_px
 from mandala.ui.units import unit as unit_of
 
 MARGIN: Final = 4.3
@@ -35,8 +35,11 @@ TILE: Final = 0.93
 """A tile, as a share of the distance from one space to the next."""
 SWAP: Final = 9.4
 RIVER: Final = 6.6
-COLUMN_TALL: Final = 16.2 + 2 * RIVER + 2.7
-"""A player's part without the sum below the last river space."""
+COLUMN_TALL: Final = 16.2 + 2 * RIVER
+"""A player's part without the sums below the river spaces."""
+SUM: Final = 2.7
+LARGE_SUM: Final = 3.2
+"""Units of a sum below a river space, and so many at most for large texts."""
 START: Final = 8.0
 
 PLAYING: Final = (
@@ -70,7 +73,8 @@ class Column:
 @dataclass(frozen=True)
 class TileLayout:
     """All places, in pixels. `columns` are own, rival's; `starts` is where the start tiles lie;
-    `bar` is the place of a replay's bar, where there is one. `note` has two lines."""
+    `bar` is the place of a replay's bar, where there is one; `sums` how high the sums below the river are. `note` has two
+    lines."""
 
     size: Size
     unit: float
@@ -85,6 +89,7 @@ class TileLayout:
     ribbon: pygame.Rect
     status: pygame.Rect
     bar: pygame.Rect
+    sums: int
     scale: float
 
     def px(self, units: float) -> int:
@@ -93,7 +98,7 @@ class TileLayout:
 
     def words(self, units: float, most: float = 2.0) -> int:
         """The size of a text in pixels; enlarged `most` so many times, where there is no more room."""
-        return self.px(units * min(self.scale, most))
+        return words_px(self.unit, units, self.scale, most)
 
     @property
     def board(self) -> pygame.Rect:
@@ -143,9 +148,10 @@ def tile_layout(
     cloth = rects.square(cx, cy, across)
     column = width - MARGIN - COLUMN
     middle = column + COLUMN / 2
-    own, rival = height - MARGIN - 34.4, MARGIN - 0.4
-    starts = (rival + COLUMN_TALL + own) / 2 - 1.6  # their words stand below them
-    tall, said = (10.0, 16.2) if taught else (15.0 * min(1.35, max(1.0, scale)), 11.2)
+    sums = min(LARGE_SUM, SUM * max(1.0, scale))
+    own, rival = height - MARGIN - 29.0 - 2 * sums, MARGIN - 0.4
+    starts = (rival + COLUMN_TALL + sums + own) / 2 - 1.6  # their words stand below them
+    tall, said = (10.0, 16.2) if taught else (15.0 * min(1.6, max(1.0, scale)), 11.2)
     side = _button_side(corner, scale, _free_beside(cx, cy, across / 2, BUTTON * LARGEST))
     row = len(corner) if taught else max(len(PLAYING), len(corner))
     note, top = _note(row, side, _free_beside(cx, cy, across / 2, side))
@@ -156,7 +162,7 @@ def tile_layout(
         shape=shape,
         cloth=cloth,
         spaces=_spaces(cloth, shape),
-        columns=(_column(rects, column, own), _column(rects, column, rival)),
+        columns=(_column(rects, column, own, sums), _column(rects, column, rival, sums)),
         starts=(rects.square(middle - 6.5, starts, START), rects.square(middle + 6.5, starts, START)),
         buttons={
             command: rects.rect(MARGIN + index * (side + APART), MARGIN - 0.2, side, side)
@@ -167,6 +173,7 @@ def tile_layout(
         ribbon=rects.rect(MARGIN, said_top, LEFT, said),
         status=rects.rect(MARGIN, height - MARGIN - tall, LEFT, tall),
         bar=rects.rect(cx - 33, height - MARGIN - BAR + 0.6, 66, BAR),
+        sums=rects.px(sums - 0.2),
         scale=scale,
     )
 
@@ -209,15 +216,15 @@ def _spaces(cloth: pygame.Rect, shape: Shape) -> tuple[pygame.Rect, ...]:
     return tuple(rects)
 
 
-def _column(rects: Ruler, x: float, y: float) -> Column:
+def _column(rects: Ruler, x: float, y: float, sums: float) -> Column:
     step, top = (COLUMN - RIVER - 1.2) / 2, y + 16.2
     return Column(
         heading=rects.rect(x, y, COLUMN, 3.8),
         points=rects.rect(x + SWAP + 1.8, y + 4.6, COLUMN - SWAP - 1.8, 5.0),
         swap=rects.rect(x + 0.6, y + 4.8, SWAP, SWAP),
-        label=rects.rect(x + SWAP + 1.8, y + 9.8, COLUMN - SWAP - 1.8, 5.0),
+        label=rects.rect(x + SWAP + 1.8, y + 9.8, COLUMN - SWAP - 1.8, 6.0),
         river=tuple(
-            rects.rect(x + 0.6 + number % 3 * (step - 0.6), top + number // 3 * (RIVER + 2.7), RIVER, RIVER)
+            rects.rect(x + 0.6 + number % 3 * (step - 0.6), top + number // 3 * (RIVER + sums), RIVER, RIVER)
             for number in range(6)
         ),
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from typing import Final
 
 import pygame
@@ -11,7 +12,8 @@ from mandala.core.tiles.groups import score
 from mandala.core.tiles.state import UNKNOWN
 from mandala.ui.assets import Assets
 from mandala.ui.colour_words import colour_name
-from mandala.ui.furnishing import draw_name
+from mandala.ui.compose import Item
+from mandala.ui.furnishing import name_items
 from mandala.ui.pieces import Pieces, blurred
 from mandala.ui.printing import print_rosette
 from mandala.ui.strings import Strings
@@ -64,31 +66,39 @@ def _empty_river(assets: Assets, theme: Theme, layout: TileLayout, mat: pygame.S
         mat.blit(digit, digit.get_rect(center=rect.center))
 
 
-def draw_still(table: pygame.Surface, resting: Resting, art: TileArt, pieces: Pieces, strings: Strings) -> None:
-    """Draws the resting table on a picture of the cloth."""
-    _bridges(table, resting)
+def still_items(
+    cloth: pygame.Surface, resting: Resting, art: TileArt, pieces: Pieces, strings: Strings
+) -> Iterator[Item]:
+    """The resting table, to be drawn on its cloth."""
+    yield from _bridges(resting, pieces)
     for space, rect in enumerate(resting.layout.spaces):
         if space not in resting.hidden:
             face = face_of(resting.position.owners[space])
-            draw_tile(table, art, resting.position.tiles[space], face, rect)
-    _markers(table, resting, pieces)
+            yield from tile_items(art, resting.position.tiles[space], face, rect)
+    yield from _markers(resting, pieces)
     for side in (0, 1):
-        _column(table, resting, art, pieces, strings, side)
+        yield from _column(cloth, resting, art, pieces, strings, side)
     for place in resting.marks:
         rect = resting.layout.columns[SWAP_PLACE.index(place)].swap if place < 0 else resting.layout.spaces[place]
-        _mark(table, rect, pieces)
+        yield from _mark(rect, pieces)
     if resting.position.choosing:
-        _start_tiles(table, resting, art, pieces, strings)
+        yield from _start_tiles(resting, art, pieces, strings)
+
+
+def tile_items(art: TileArt, colour: int, face: Face, rect: pygame.Rect) -> Iterator[Item]:
+    """A tile with its shadow."""
+    shadow = art.shadow(rect.width)
+    yield Item(shadow, shadow.get_rect(center=(rect.centerx, rect.centery + rect.width // 22)))
+    yield Item(art.tile(colour, face, rect.width), rect)
 
 
 def draw_tile(table: pygame.Surface, art: TileArt, colour: int, face: Face, rect: pygame.Rect) -> None:
-    """A tile with its shadow."""
-    shadow = art.shadow(rect.width)
-    table.blit(shadow, shadow.get_rect(center=(rect.centerx, rect.centery + rect.width // 22)))
-    table.blit(art.tile(colour, face, rect.width), rect)
+    """Draws a tile with its shadow on any picture."""
+    for item in tile_items(art, colour, face, rect):
+        table.blit(item.surface, item.rect)
 
 
-def _bridges(table: pygame.Surface, resting: Resting) -> None:
+def _bridges(resting: Resting, pieces: Pieces) -> Iterator[Item]:
     """Tiles of a group hold together."""
     position, spaces = resting.position, resting.layout.spaces
     for space, owner in enumerate(position.owners):
@@ -99,17 +109,26 @@ def _bridges(table: pygame.Surface, resting: Resting) -> None:
             wide = round(spaces[space].width * BRIDGE)
             ends = pygame.Rect(spaces[space].center, (1, 1)).union(pygame.Rect(spaces[beside].center, (1, 1)))
             bridge = ends.inflate(wide, wide)
-            pygame.draw.rect(table, LIGHT if owner == 0 else DARK, bridge)
-            pygame.draw.rect(table, DARK if owner == 0 else LIGHT, bridge, max(1, wide // 12))
+            yield Item(_bridge(pieces, bridge.size, wide, owner), bridge)
 
 
-def _markers(table: pygame.Surface, resting: Resting, pieces: Pieces) -> None:
+def _bridge(pieces: Pieces, size: tuple[int, int], wide: int, owner: int) -> pygame.Surface:
+    def make() -> pygame.Surface:
+        bridge = pygame.Surface(size)
+        bridge.fill(LIGHT if owner == 0 else DARK)
+        pygame.draw.rect(bridge, DARK if owner == 0 else LIGHT, bridge.get_rect(), max(1, wide // 12))
+        return bridge
+
+    return pieces.kept(("bridge", size, owner), make)
+
+
+def _markers(resting: Resting, pieces: Pieces) -> Iterator[Item]:
     for side, spaces in enumerate(resting.position.marked):
         for number, space in enumerate(spaces, 1):
             if space not in resting.hidden:
                 rect = resting.layout.spaces[space]
                 marker = marker_picture(pieces, number, round(rect.width * MARKER), side)
-                table.blit(marker, marker.get_rect(center=rect.center))
+                yield Item(marker, marker.get_rect(center=rect.center))
 
 
 def marker_picture(pieces: Pieces, number: int, side: int, owner: int) -> pygame.Surface:
@@ -143,13 +162,13 @@ def _star(big: pygame.Surface, colour: tuple[int, ...], edge: int) -> None:
     pygame.draw.rect(big, colour, square, border_radius=round(middle * 0.22))
 
 
-def _mark(table: pygame.Surface, rect: pygame.Rect, pieces: Pieces) -> None:
+def _mark(rect: pygame.Rect, pieces: Pieces) -> Iterator[Item]:
     """A tile that came here or was turned last: told by a ring and a dot."""
     picture = ring(pieces, rect.width + pieces.px(0.9), pieces.theme.last, 0.42)
-    table.blit(picture, picture.get_rect(center=rect.center))
+    yield Item(picture, picture.get_rect(center=rect.center))
     side = pieces.px(1.6)
     dot = pieces.rounded((side, side), 0.8, pieces.theme.last, pieces.theme.panel, 0.22)
-    table.blit(dot, dot.get_rect(center=(rect.centerx + rect.width * 0.37, rect.centery - rect.width * 0.37)))
+    yield Item(dot, dot.get_rect(center=(rect.centerx + rect.width * 0.37, rect.centery - rect.width * 0.37)))
 
 
 def ring(pieces: Pieces, side: int, colour: tuple[int, ...], width: float) -> pygame.Surface:
@@ -177,49 +196,54 @@ def glow(pieces: Pieces, side: int, colour: tuple[int, ...]) -> pygame.Surface:
     return pieces.kept(("tile glow", side, colour), make)
 
 
-def _column(table: pygame.Surface, resting: Resting, art: TileArt, pieces: Pieces, strings: Strings, side: int) -> None:
+def _column(
+    cloth: pygame.Surface, resting: Resting, art: TileArt, pieces: Pieces, strings: Strings, side: int
+) -> Iterator[Item]:
     """The name with an arrow if it is this player's turn, the points, the swap tile, the river."""
     layout, theme, position = resting.layout, pieces.theme, resting.position
     column = layout.columns[side]
-    draw_name(table, resting.names.of(side), position.to_move == side, column.heading, column.heading.right, pieces)
-    _points(table, resting, pieces, strings, side)
-    _swap_tile(table, resting, art, pieces, strings, side)
+    yield from name_items(
+        resting.names.of(side), position.to_move == side, column.heading, column.heading.right, pieces
+    )
+    yield from _points(resting, pieces, strings, side)
+    yield from _swap_tile(cloth, resting, art, pieces, strings, side)
     river = position.rivers[side]
     for number, (colour, rect) in enumerate(zip(river, column.river), 1):
-        draw_tile(table, art, colour, face_of(side), rect)
+        yield from tile_items(art, colour, face_of(side), rect)
         marker = marker_picture(pieces, number, round(rect.width * 0.44), side)
-        table.blit(marker, marker.get_rect(center=rect.center))
+        yield Item(marker, marker.get_rect(center=rect.center))
         words = pieces.text.draw(
             group_sum(position, side, number),
             "text-semibold",
-            pieces.words(SMALL, 1.3),
+            pieces.words(SMALL, 1.2),
             theme.ink,
-            rect.width + pieces.px(2.8),
-            pieces.px(2.5),
+            rect.width + pieces.px(1.4),
+            layout.sums,
             "centre",
         )
-        table.blit(words, words.get_rect(midtop=(rect.centerx, rect.bottom + pieces.px(0.1))))
+        yield Item(words, words.get_rect(midtop=(rect.centerx, rect.bottom + pieces.px(0.1))))
 
 
-def _points(table: pygame.Surface, resting: Resting, pieces: Pieces, strings: Strings, side: int) -> None:
+def _points(resting: Resting, pieces: Pieces, strings: Strings, side: int) -> Iterator[Item]:
     box, theme, now = resting.layout.columns[side].points, pieces.theme, score(resting.position, side)
-    number = pieces.assets.font("display-bold", pieces.px(5.0)).render(str(now), True, theme.ink)
-    table.blit(number, number.get_rect(midleft=box.midleft))
+    font = pieces.assets.font("display-bold", pieces.words(5.0, 1.2))
+    number = pieces.kept(("points", now), lambda: font.render(str(now), True, theme.ink))
+    yield Item(number, number.get_rect(midleft=box.midleft))
     room = box.width - number.get_width() - pieces.px(1)
     label = strings.ngettext("point", "points", now)
-    words = pieces.text.draw(label, "text", pieces.words(2.2, 1.4), theme.ink, room, pieces.px(2.8))
+    words = pieces.text.draw(label, "text", pieces.words(2.2, 1.4), theme.ink, room, pieces.px(3.6))
     left = box.left + number.get_width() + pieces.px(1)
-    table.blit(words, words.get_rect(midleft=(left, box.centery + pieces.px(0.2))))
+    yield Item(words, words.get_rect(midleft=(left, box.centery + pieces.px(0.2))))
 
 
 def _swap_tile(
-    table: pygame.Surface, resting: Resting, art: TileArt, pieces: Pieces, strings: Strings, side: int
-) -> None:
+    cloth: pygame.Surface, resting: Resting, art: TileArt, pieces: Pieces, strings: Strings, side: int
+) -> Iterator[Item]:
     column, colour = resting.layout.columns[side], resting.position.swaps[side]
     if colour != UNKNOWN and SWAP_PLACE[side] not in resting.hidden:
-        draw_tile(table, art, colour, Face.FRONT, column.swap)
+        yield from tile_items(art, colour, Face.FRONT, column.swap)
     else:
-        pygame.draw.aacircle(table, pieces.theme.line, column.swap.center, column.swap.width / 2, pieces.px(0.14))
+        yield _empty(cloth, pieces, column.swap)
     name = "" if colour == UNKNOWN else f"\n{colour_name(strings, colour)}"
     words = pieces.text.draw(
         strings.gettext("Swap tile") + name,
@@ -229,14 +253,27 @@ def _swap_tile(
         column.label.width,
         column.label.height,
     )
-    table.blit(words, words.get_rect(midleft=column.label.midleft))
+    yield Item(words, words.get_rect(midleft=column.label.midleft))
 
 
-def _start_tiles(table: pygame.Surface, resting: Resting, art: TileArt, pieces: Pieces, strings: Strings) -> None:
+def _empty(cloth: pygame.Surface, pieces: Pieces, place: pygame.Rect) -> Item:
+    """A place without its swap tile, with the cloth below it."""
+    around = place.inflate(4, 4)
+
+    def make() -> pygame.Surface:
+        empty = cloth.subsurface(around).copy()
+        middle = empty.get_rect().center
+        pygame.draw.aacircle(empty, pieces.theme.line, middle, place.width / 2, pieces.px(0.14))
+        return empty
+
+    return Item(pieces.kept(("empty", around.topleft, around.size), make), around)
+
+
+def _start_tiles(resting: Resting, art: TileArt, pieces: Pieces, strings: Strings) -> Iterator[Item]:
     layout = resting.layout
     for colour, rect in zip(resting.position.start_tiles, layout.starts):
-        draw_tile(table, art, colour, Face.FRONT, rect)
+        yield from tile_items(art, colour, Face.FRONT, rect)
         words = pieces.text.draw(
             colour_name(strings, colour), "text", pieces.words(SMALL, 1.3), pieces.theme.ink, rect.width * 2
         )
-        table.blit(words, words.get_rect(midtop=(rect.centerx, rect.bottom + pieces.px(0.3))))
+        yield Item(words, words.get_rect(midtop=(rect.centerx, rect.bottom + pieces.px(0.3))))

@@ -21,7 +21,7 @@ from mandala.ui.tiles.lessonpanel import lesson_items
 from mandala.ui.tiles.lights import light_items, reach_items
 from mandala.ui.tiles.motion import Moving, Spot
 from mandala.ui.tiles.sight import Sight
-from mandala.ui.tiles.still import draw_cloth, draw_still, ring
+from mandala.ui.tiles.still import draw_cloth, ring, still_items
 from mandala.ui.tooltip import tip_item
 from mandala.ui.transport import transport, transport_picture
 from mandala.ui.view import View, button_items
@@ -49,8 +49,9 @@ class TableView(View[Sight]):
         self._log = LogPanel(pieces, layout.log)
         return pieces, draw_cloth(self._assets, theme, layout)
 
-    def _draw_still(self, table: pygame.Surface, sight: Sight, pieces: Pieces, strings: Strings) -> None:
-        draw_still(table, sight.resting, self._art, pieces, strings)
+    def _still_items(self, sight: Sight, pieces: Pieces, strings: Strings) -> Iterator[Item]:
+        assert self._ground is not None
+        return still_items(self._ground, sight.resting, self._art, pieces, strings)
 
     def _items(self, sight: Sight, pieces: Pieces) -> Iterator[Item]:
         layout = sight.resting.layout

@@ -1,0 +1,58 @@
+"""Only what changed is painted anew, and nothing that changed is forgotten: the pictures are those of a whole painting."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from mandala.play.settings import Settings
+from mandala.play.stored import Plan
+from mandala.ui.compose import Composer, Item
+from tests.ui.support import Driver, FakeWindow, make_context
+from tests.ui.table_support import pixels
+
+
+def test_what_lies_twice_at_one_place_is_counted() -> None:
+    """Cards of a pile are the same picture, and their shadows add up."""
+    FakeWindow((40, 40))
+    canvas, still = pygame.Surface((40, 40)), pygame.Surface((40, 40))
+    shade = pygame.Surface((10, 10), pygame.SRCALPHA)
+    shade.fill((255, 255, 255, 100))
+    item, composer = Item(shade, shade.get_rect(topleft=(5, 5))), Composer()
+    assert composer.draw(canvas, still, [item, item]) is None
+    twice = canvas.get_at((6, 6))
+    assert composer.draw(canvas, still, [item]) == [item.rect]
+    assert canvas.get_at((6, 6)) != twice
+    assert composer.draw(canvas, still, [item, item]) == [item.rect]
+    assert canvas.get_at((6, 6)) == twice
+    assert composer.draw(canvas, still, [item, item]) == []
+
+
+def test_a_change_below_is_painted_through() -> None:
+    FakeWindow((40, 40))
+    canvas, still, composer = pygame.Surface((40, 40)), pygame.Surface((40, 40)), Composer()
+    composer.draw(canvas, still, [])
+    still.fill((9, 9, 9))
+    assert composer.draw(canvas, still, [], [pygame.Rect(3, 3, 4, 4)]) == [pygame.Rect(3, 3, 4, 4)]
+    assert canvas.get_at((4, 4))[:3] == (9, 9, 9)
+    assert canvas.get_at((10, 10))[:3] == (0, 0, 0)
+    assert composer.draw(canvas, still, [], None) is None
+    assert canvas.get_at((10, 10))[:3] == (9, 9, 9)
+
+
+@pytest.mark.parametrize("game", ["cards", "tiles"])
+def test_after_moves_the_table_is_as_if_painted_as_a_whole(tmp_path: Path, game: str) -> None:
+    context = make_context(tmp_path, Settings(language="en", speed="off"))
+    scene = context.play(Plan(("human", "random"), ("", ""), 7, 1, game))
+    driver = Driver(context, scene, (1024, 640))
+    seat, ply, moves = scene.session.seat(0), -1, 0  # type: ignore[attr-defined]
+    while moves < 6:
+        driver.wait(0.1)
+        if seat.legal_moves and seat.ply != ply:
+            now, ply, moves = pixels(driver), seat.ply, moves + 1
+            scene.resumed()
+            scene.draw(driver.window.surface)
+            assert pixels(driver) == now
+            seat.submit(seat.legal_moves[-1])
