@@ -105,7 +105,7 @@ class Choice:
         theme = look.theme
         caption(canvas, look, self.label, self.rect)
         boxes = self._boxes()
-        room = min(box.width for box in boxes) - look.px(3.0)
+        room = min(box.width for box in boxes) - look.px(2.7)
         size = min(text.fitted_size(look.assets, name, "text-bold", look.px(2.0), room) for _, name in self.options)
         for (value, name), box in zip(self.options, boxes):
             chosen = value == self.value

@@ -153,7 +153,9 @@ def tile_layout(
     sums = min(LARGE_SUM, SUM * max(1.0, scale))
     own, rival = height - MARGIN - 29.0 - 2 * sums, MARGIN - 0.4
     starts = (rival + COLUMN_TALL + sums + own) / 2 - 1.6  # their words stand below them
-    tall, said = (10.0, 16.2) if taught else (15.0 * min(1.6, max(1.0, scale)), 11.2 * min(1.25, max(1.0, scale)))
+    tall, said = (
+        (10.0, 16.2) if taught else (15.0 * min(1.6, max(1.0, 2 * scale - 1)), 11.2 * min(1.25, max(1.0, scale)))
+    )
     side = _button_side(corner, scale, _free_beside(cx, cy, across / 2, BUTTON * LARGEST))
     row = len(corner) if taught else max(len(PLAYING), len(corner))
     note, top = _note(row, side, _free_beside(cx, cy, across / 2, side + TWO_LINES / 2))
