@@ -104,16 +104,16 @@ class TableView:
             yield tip_item(sight.tip, layout.size, _kept_free(layout), pieces)
 
     def _lights(self, sight: Sight, pieces: Pieces) -> Iterator[Item]:
-        """What can be done where; the place that the keys point to; the swap tile that can be taken up."""
+        """The place that the keys point to, below what can be done where; the swap tile that can be taken up."""
         layout, theme = sight.resting.layout, pieces.theme
         for reach in sight.reached:
             yield from reach_items(pieces, layout.spaces[reach.space], reach)
-        for space, light in sight.lights.items():
-            yield from light_items(pieces, layout.spaces[space], light)
         if sight.keyed is not None:
             rect = layout.spaces[sight.keyed]
             around = ring(pieces, rect.width + pieces.px(1.5), theme.focus, 0.5)
             yield Item(around, around.get_rect(center=rect.center))
+        for space, light in sight.lights.items():
+            yield from light_items(pieces, layout.spaces[space], light)
         if sight.swap_lit and sight.player is not None:
             rect = layout.columns[sight.player].swap
             lit = ring(pieces, rect.width + pieces.px(1.2), theme.focus if sight.held else theme.good, 0.45)
