@@ -54,6 +54,6 @@ class HandOverScene(Page):
         panel(canvas, look, self._sheet)
         inner = self._sheet.inflate(-look.px(12), -look.px(12))
         heading(canvas, look, self._name, inner, 6)
-        words = t.gettext("It is your turn. Take the seat, and nobody else looks.")
+        words = t.gettext("It is your turn. Take your seat, and nobody else may look.")
         picture = text.paragraph(look.assets, words, "text", look.px(2.2), inner.width, look.theme.panel_ink, "centre")
         canvas.blit(picture, picture.get_rect(midtop=(inner.centerx, inner.top + look.px(10))))

@@ -19,7 +19,7 @@ def replay_menu(
     """Go on, play on, hand the game out, leave. A running game is not handed out: it would tell the hidden cards."""
 
     def written(t: Strings) -> tuple[str, Sequence[Entry]]:
-        entries: list[Entry] = [(t.gettext("Leave the replay"), lambda: Pop(2)), (t.gettext("Look on"), Pop)]
+        entries: list[Entry] = [(t.gettext("Leave the replay"), lambda: Pop(2)), (t.gettext("Keep watching"), Pop)]
         if can_play_on:
             entries.append((t.gettext("Play on from here"), lambda: _instead(play_on())))
         if stored.finished:

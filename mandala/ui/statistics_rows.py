@@ -24,7 +24,7 @@ TALL: Final = 4.2
 LINE: Final = 3.15
 """The same in the table."""
 WIDE: Final = 70.0
-COLUMN: Final = 23.0
+COLUMN: Final = 20.0
 NARROW: Final = 16.5
 """Units from which on the table is wide; from the edge of one column of values to that of the next, and so in a narrow one."""
 NAME: Final = 22.0

@@ -68,8 +68,8 @@ def _one_place(t: Strings) -> StepText:
     return StepText(
         t.gettext("Build the right mountain with {cards}.").format(cards=cards_text(t, PURPLE, 1)),
         t.gettext(
-            "In a mandala each colour has one place only. On the left, purple lies in your opponent's field, on the right "
-            "in the mountain. So yours fits only there."
+            "In a mandala each colour has one place. On the left, purple lies in your opponent's field, on the right "
+            "in the mountain: yours fits only there."
         ),
         t.gettext("Purple fits only the right mountain: try it."),
     )

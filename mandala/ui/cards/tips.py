@@ -142,7 +142,7 @@ def _field_words(strings: Strings, place: Place, known: Known) -> str:
     """What the sizes of the fields mean."""
     told = prospect(known.observation, place.mandala, known.public)
     own, rival = told.sizes
-    text = strings.gettext("The larger field chooses first, now {own} to {rival}. Who has none gets nothing.")
+    text = strings.gettext("The larger field chooses first, now {own} to {rival}. An empty field gets nothing.")
     return text.format(own=own, rival=rival)
 
 

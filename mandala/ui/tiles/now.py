@@ -97,7 +97,7 @@ def _swap_tile(now: Situation) -> Part:
 
 def _end(now: Situation) -> Part:
     t = now.strings
-    text = t.gettext("You must do one of these. Who is to move and can do nothing ends the game.")
+    text = t.gettext("You must do one of these. Whoever is to move and can do nothing ends the game.")
     return Part("", (Row("", text),))
 
 

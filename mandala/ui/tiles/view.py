@@ -79,16 +79,16 @@ class TableView(View[Sight]):
             yield tip_item(sight.tip, layout.size, _kept_free(layout), pieces)
 
     def _lights(self, sight: Sight, pieces: Pieces) -> Iterator[Item]:
-        """What can be done where; the place that the keys point to; the swap tile that can be taken up."""
+        """The place that the keys point to, below what can be done where; the swap tile that can be taken up."""
         layout, theme = sight.resting.layout, pieces.theme
         for reach in sight.reached:
             yield from reach_items(pieces, layout.spaces[reach.space], reach)
-        for space, light in sight.lights.items():
-            yield from light_items(pieces, layout.spaces[space], light)
         if sight.keyed is not None:
             rect = layout.spaces[sight.keyed]
             around = ring(pieces, rect.width + pieces.px(1.5), theme.focus, 0.5)
             yield Item(around, around.get_rect(center=rect.center))
+        for space, light in sight.lights.items():
+            yield from light_items(pieces, layout.spaces[space], light)
         if sight.lesson is not None:
             yield from stitch_items(sight.lesson, layout, pieces)
         for space, light in sight.lights.items():
