@@ -213,7 +213,7 @@ class Slider:
 
 @dataclass
 class TextField:
-    """One line of text. `hint` shows while it is empty; `error` is a sentence under it, nothing entered is lost."""
+    """One line of text. `hint` shows while it is empty; `error` is a sentence beside its label, nothing entered is lost."""
 
     label: str
     changed: Callable[[str], None]
@@ -227,7 +227,7 @@ class TextField:
         """The box, its text with a caret, the error."""
         del hovered
         theme = look.theme
-        caption(canvas, look, self.label, self.rect)
+        taken = caption(canvas, look, self.label, self.rect)
         line = theme.bad if self.error else theme.line
         patch(canvas, look, self.rect, theme.panel, line, focused)
         shown, colour = (self.value, theme.panel_ink) if self.value or focused else (self.hint, theme.faint_panel_ink)
@@ -240,8 +240,9 @@ class TextField:
             top, bottom = (x, self.rect.centery - half), (x, self.rect.centery + half)
             pygame.draw.line(canvas, theme.focus, top, bottom, max(1, look.px(0.2)))
         if self.error:
-            words = text.fit(look.assets, self.error, "text-semibold", look.px(SMALL), self.rect.width, theme.bad)
-            canvas.blit(words, words.get_rect(topleft=(self.rect.left, self.rect.bottom + look.px(0.3))))
+            room = self.rect.right - taken.right - look.px(1.2)
+            words = text.fit(look.assets, self.error, "text-semibold", look.px(SMALL), room, theme.bad)
+            canvas.blit(words, words.get_rect(midright=(self.rect.right, taken.centery)))
 
     def press(self, pos: Point) -> Transition:
         """Only takes the focus."""
@@ -365,10 +366,12 @@ def patch(canvas: pygame.Surface, look: Look, rect: pygame.Rect, ground: Colour,
         pygame.draw.rect(canvas, look.theme.focus, ring, max(2, look.px(0.36)), border_radius=radius + look.px(0.5))
 
 
-def caption(canvas: pygame.Surface, look: Look, words: str, rect: pygame.Rect) -> None:
-    """A label above a box."""
+def caption(canvas: pygame.Surface, look: Look, words: str, rect: pygame.Rect) -> pygame.Rect:
+    """A label above a box; where it stands."""
     picture = text.fit(look.assets, words, "text-semibold", look.px(SMALL), rect.width, look.theme.panel_ink)
-    canvas.blit(picture, picture.get_rect(bottomleft=(rect.left, rect.top - look.px(0.25))))
+    place = picture.get_rect(bottomleft=(rect.left, rect.top - look.px(0.25)))
+    canvas.blit(picture, place)
+    return place
 
 
 def panel(canvas: pygame.Surface, look: Look, rect: pygame.Rect) -> None:
