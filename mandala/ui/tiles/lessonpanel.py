@@ -28,10 +28,8 @@ def lesson_items(lesson: LessonSight, layout: TileLayout, seen: Observation, pie
         rect = layout.spaces[space]
         cross = cross_picture(pieces, round(rect.width * CROSS))
         yield Item(cross, cross.get_rect(center=rect.center))
-    if lesson.start is not None:
-        yield from _marked(layout.starts[lesson.start], pieces)
-    if lesson.space is not None:
-        yield from _marked(layout.spaces[lesson.space], pieces)
+    for rect in _marked(lesson, layout):
+        yield _pointing(rect, pieces)
     if lesson.lifts:
         yield _pointing(layout.columns[seen.to_move or 0].swap, pieces)
     box = layout.log
@@ -39,10 +37,18 @@ def lesson_items(lesson: LessonSight, layout: TileLayout, seen: Observation, pie
     yield Item(slip, slip.get_rect(bottomleft=(box.left - pieces.px(2.2), box.bottom + pieces.px(1.4))))
 
 
-def _marked(rect: pygame.Rect, pieces: Pieces) -> Iterator[Item]:
-    stitches = _stitches(rect.width + pieces.px(1.3), pieces)
-    yield Item(stitches, stitches.get_rect(center=rect.center))
-    yield _pointing(rect, pieces)
+def stitch_items(lesson: LessonSight, layout: TileLayout, pieces: Pieces) -> Iterator[Item]:
+    """The stitches around what the arrows point at: they lie below all that is written on tiles."""
+    for rect in _marked(lesson, layout):
+        stitches = _stitches(rect.width + pieces.px(1.3), pieces)
+        yield Item(stitches, stitches.get_rect(center=rect.center))
+
+
+def _marked(lesson: LessonSight, layout: TileLayout) -> Iterator[pygame.Rect]:
+    if lesson.start is not None:
+        yield layout.starts[lesson.start]
+    if lesson.space is not None:
+        yield layout.spaces[lesson.space]
 
 
 def _pointing(rect: pygame.Rect, pieces: Pieces) -> Item:

@@ -30,7 +30,7 @@ DOTS: Final = 8
 
 
 def light_items(pieces: Pieces, rect: pygame.Rect, light: Light) -> Iterator[Item]:
-    """A ring, and on it what it would be; for an opening only while it is pointed to."""
+    """A ring."""
     theme = pieces.theme
     colour = theme.focus if light.kind is Kind.SWAP else theme.good
     if light.lit or light.kind is not Kind.OPEN:
@@ -38,8 +38,14 @@ def light_items(pieces: Pieces, rect: pygame.Rect, light: Light) -> Iterator[Ite
         yield Item(shine, shine.get_rect(center=rect.center))
     around = _arcs(pieces, rect.width + pieces.px(0.7), colour, 0.5 if light.lit else 0.34, light.kind)
     yield Item(around, around.get_rect(center=rect.center))
+
+
+def badge_items(pieces: Pieces, rect: pygame.Rect, light: Light) -> Iterator[Item]:
+    """What it would be, above all rings; for an opening only while it is pointed to."""
+    theme = pieces.theme
     if light.kind is Kind.OPEN and not light.lit:
         return
+    colour = theme.focus if light.kind is Kind.SWAP else theme.good
     text = f"{light.number}" if light.kind is Kind.OPEN else f"+{light.number}"
     badge = _badge(pieces, light.kind, text, colour)
     yield Item(badge, badge.get_rect(center=(rect.centerx, rect.bottom - pieces.px(0.5))))

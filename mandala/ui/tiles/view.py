@@ -17,8 +17,8 @@ from mandala.ui.theme import Theme
 from mandala.ui.tiles.art import Face, TileArt
 from mandala.ui.tiles.hintpanel import hint_items
 from mandala.ui.tiles.layout import TileLayout
-from mandala.ui.tiles.lessonpanel import lesson_items
-from mandala.ui.tiles.lights import light_items, reach_items
+from mandala.ui.tiles.lessonpanel import lesson_items, stitch_items
+from mandala.ui.tiles.lights import badge_items, light_items, reach_items
 from mandala.ui.tiles.motion import Moving, Spot
 from mandala.ui.tiles.sight import Resting, Sight
 from mandala.ui.tiles.still import draw_cloth, draw_still, ring
@@ -114,6 +114,10 @@ class TableView:
             rect = layout.spaces[sight.keyed]
             around = ring(pieces, rect.width + pieces.px(1.5), theme.focus, 0.5)
             yield Item(around, around.get_rect(center=rect.center))
+        if sight.lesson is not None:
+            yield from stitch_items(sight.lesson, layout, pieces)
+        for space, light in sight.lights.items():
+            yield from badge_items(pieces, layout.spaces[space], light)
         if sight.swap_lit and sight.player is not None:
             rect = layout.columns[sight.player].swap
             lit = ring(pieces, rect.width + pieces.px(1.2), theme.focus if sight.held else theme.good, 0.45)
