@@ -372,7 +372,9 @@ def patch(canvas: pygame.Surface, look: Look, rect: pygame.Rect, ground: Colour,
 def caption(canvas: pygame.Surface, look: Look, words: str, rect: pygame.Rect) -> pygame.Rect:
     """A label above a box; where it stands."""
     picture = text.fit(look.assets, words, "text-semibold", look.px(SMALL), rect.width, look.theme.panel_ink)
-    return canvas.blit(picture, picture.get_rect(bottomleft=(rect.left, rect.top - look.px(0.25))))
+    place = picture.get_rect(bottomleft=(rect.left, rect.top - look.px(0.25)))
+    canvas.blit(picture, place)
+    return place
 
 
 def panel(canvas: pygame.Surface, look: Look, rect: pygame.Rect) -> None:
