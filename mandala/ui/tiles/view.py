@@ -57,6 +57,7 @@ class TableView:
     def forget(self) -> None:
         """Make everything anew next time. Until then the large pictures may go."""
         self._composer.forget()
+        self._lying.forget()
         self._furniture = self._still = self._cloth = None
 
     def draw(
