@@ -32,8 +32,8 @@ class Composer:
         self._items: tuple[Item | Swarm, ...] = ()
 
     def forget(self) -> None:
-        """The next drawing is a whole one: something else was on the canvas."""
-        self._still = None
+        """The next drawing is a whole one: something else was on the canvas. The pictures may go."""
+        self._still, self._items = None, ()
 
     def draw(
         self,

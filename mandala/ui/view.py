@@ -102,6 +102,7 @@ class View(ABC, Generic[Sight]):
     def forget(self) -> None:
         """Make everything anew next time. Until then the large pictures may go."""
         self._composer.forget()
+        self._lying.forget()
         self._furniture = self._still = self._ground = None
 
     def draw(
