@@ -1,0 +1,36 @@
+"""The log beside the table: a short one begins at the top, a long one ends at the bottom."""
+
+from __future__ import annotations
+
+import pygame
+
+from mandala.ui.assets import Assets
+from mandala.ui.logpanel import LogPanel
+from mandala.ui.pieces import Pieces
+from mandala.ui.said import Line, LogSight
+from mandala.ui.strings import Strings
+from mandala.ui.theme import THEMES
+
+RECT = pygame.Rect(40, 60, 330, 500)
+
+
+def _ends(count: int) -> tuple[Line | None, Line | None]:
+    """Which lines stand at the upper and the lower edge of a log of so many."""
+    pygame.init()
+    pygame.display.set_mode((400, 600))
+    panel = LogPanel(Pieces(Assets(), THEMES["linen"], 10.0), RECT, Strings("en"))
+    list(panel.items(LogSight(tuple(Line(f"Anna: {number}", 0, number) for number in range(count)), 0)))
+    return panel.line_at((RECT.centerx, RECT.top + 30)), panel.line_at((RECT.centerx, RECT.bottom - 30))
+
+
+def test_a_short_log_begins_at_the_top() -> None:
+    first, last = _ends(2)
+    assert first is not None
+    assert first.ply == 0
+    assert last is None
+
+
+def test_a_long_log_ends_at_the_bottom() -> None:
+    _, last = _ends(60)
+    assert last is not None
+    assert last.ply == 59
