@@ -192,8 +192,10 @@ def _run_game(
     from mandala.ui.context import Context
     from mandala.ui.loop import Loop
     from mandala.ui.new_game import NewGameScene
+    from mandala.ui.tidying import keep_large_apart
     from mandala.ui.title import TitleScene
 
+    keep_large_apart()
     library, more = Library.open(paths.library)
     context = Context(settings, paths, ProcessEngine(), library, screens())
     context.tell(*troubles, *more)

@@ -9,12 +9,20 @@ import sys
 import time
 from collections.abc import Callable
 from functools import cache
-from typing import Final
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    import ctypes
 
 QUIET: Final = 0.5
 """Seconds in which nothing has happened: then garbage is looked for. It takes a frame, in which an input would wait."""
 SELDOM: Final = 1.0
 """Seconds between two times that memory is given back, which takes a millisecond."""
+LARGE: Final = 1 << 20
+"""Bytes from which on a picture gets memory of its own, which goes back as soon as it is not wanted any more. Left alone, the C
+library puts ever larger ones among the small ones, and the gaps stay: six megabytes in a game in a large window."""
+M_MMAP_THRESHOLD: Final = -3
+"""The name of that number in malloc.h."""
 
 
 def collect() -> None:
@@ -24,21 +32,29 @@ def collect() -> None:
     gc.freeze()
 
 
+def keep_large_apart() -> None:
+    """To be called before pictures are made: large ones get memory of their own."""
+    library = _library()
+    if library is not None:
+        library.mallopt(M_MMAP_THRESHOLD, LARGE)
+
+
 def give_back() -> None:
     """Gives freed memory back to the system."""
-    trim = _trim()
-    if trim is not None:
-        trim(0)
+    library = _library()
+    if library is not None:
+        library.malloc_trim(0)
 
 
 @cache
-def _trim() -> Callable[[int], int] | None:
-    """The C library's way to do it; only that of Linux has one and needs it."""
+def _library() -> ctypes.CDLL | None:
+    """The C library, where it can be told such things and needs it: GNU's, on Linux."""
     if sys.platform != "linux":
         return None
     import ctypes
 
-    return getattr(ctypes.CDLL(None), "malloc_trim", None)
+    library = ctypes.CDLL(None)
+    return library if hasattr(library, "malloc_trim") else None
 
 
 class Tidier:
