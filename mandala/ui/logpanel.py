@@ -84,16 +84,21 @@ class LogPanel:
 
     def _placed(self, sight: LogSight) -> list[tuple[pygame.Rect, Line]]:
         """Where the lines that are in view stand, from the lowest up; each with half of the gaps around it. As long as there is
-        room for all, the first one stands at the top."""
-        inside, gap = self._inside, self._pieces.px(GAP)
-        places, bottom = [], inside.bottom
-        if not self.furthest(sight.lines):
-            bottom = inside.top + sum(self._height(line) + gap for line in sight.lines) - gap
-        for line in reversed(sight.lines[: len(sight.lines) - sight.scroll]):
+        room for all, the first one stands at the top; then the gaps share what is left of the height."""
+        inside, gap, furthest = self._inside, float(self._pieces.px(GAP)), self.furthest(sight.lines)
+        shown, spare = [], inside.height + gap
+        for line in reversed(sight.lines[: len(sight.lines) - min(sight.scroll, furthest)]):
             tall = self._height(line)
-            if bottom - tall < inside.top:
+            if tall + gap > spare:
                 break
-            place = pygame.Rect(inside.left - gap, bottom - tall - gap // 2, inside.width + gap, tall + gap)
+            shown.append((line, tall))
+            spare -= tall + gap
+        if furthest:
+            gap += spare / max(1, len(shown) - 1)
+        bottom = inside.bottom - (0.0 if furthest else spare)
+        places, margin = [], self._pieces.px(GAP)
+        for line, tall in shown:
+            place = pygame.Rect(inside.left - margin, bottom - tall - gap / 2, inside.width + margin, tall + gap)
             places.append((place, line))
             bottom -= tall + gap
         return places
@@ -105,7 +110,8 @@ class LogPanel:
         if not sight.lines:
             panel.blit(self._words(Line(self._strings.gettext("No move yet"), None)), inside.topleft)
         for place, line in self._places:
-            words, top = self._words(line), place.top + gap // 2
+            words = self._words(line)
+            top = place.top + (place.height - words.get_height()) // 2
             if line.ply == sight.current:
                 pygame.draw.rect(panel, pieces.theme.button, place, border_radius=gap)
                 pygame.draw.rect(panel, pieces.theme.accent, place, max(1, pieces.px(0.2)), border_radius=gap)

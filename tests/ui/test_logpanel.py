@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pygame
+import pytest
 
 from mandala.ui.assets import Assets
 from mandala.ui.logpanel import LogPanel
@@ -14,13 +15,14 @@ from mandala.ui.theme import THEMES
 RECT = pygame.Rect(40, 60, 330, 500)
 
 
-def _ends(count: int) -> tuple[Line | None, Line | None]:
+def _ends(count: int, height: int = RECT.height) -> tuple[Line | None, Line | None]:
     """Which lines stand at the upper and the lower edge of a log of so many."""
     pygame.init()
     pygame.display.set_mode((400, 600))
-    panel = LogPanel(Pieces(Assets(), THEMES["linen"], 10.0), RECT, Strings("en"))
+    rect = pygame.Rect(RECT.topleft, (RECT.width, height))
+    panel = LogPanel(Pieces(Assets(), THEMES["linen"], 10.0), rect, Strings("en"))
     list(panel.items(LogSight(tuple(Line(f"Anna: {number}", 0, number) for number in range(count)), 0)))
-    return panel.line_at((RECT.centerx, RECT.top + 30)), panel.line_at((RECT.centerx, RECT.bottom - 30))
+    return panel.line_at((rect.centerx, rect.top + 30)), panel.line_at((rect.centerx, rect.bottom - 30))
 
 
 def test_a_short_log_begins_at_the_top() -> None:
@@ -34,3 +36,10 @@ def test_a_long_log_ends_at_the_bottom() -> None:
     _, last = _ends(60)
     assert last is not None
     assert last.ply == 59
+
+
+@pytest.mark.parametrize("height", [500, 512, 524])
+def test_a_long_log_leaves_no_gap_at_its_top(height: int) -> None:
+    first, last = _ends(60, height)
+    assert first is not None
+    assert last is not None

@@ -4,7 +4,7 @@ frame tells a seat more than the seat knows."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from itertools import pairwise
+from itertools import islice, pairwise
 from pathlib import Path
 
 import pytest
@@ -20,11 +20,12 @@ from mandala.ui.cards.counting import COUNTING, Count, counted
 from mandala.ui.cards.dealing import dealt
 from mandala.ui.cards.layout import TableLayout, table_layout
 from mandala.ui.cards.motion import Show
-from mandala.ui.cards.places import DISCARD, RIVERS
+from mandala.ui.cards.places import DISCARD, FIELDS, RIVERS
 from mandala.ui.cards.plan import Change, Plan, calmed
 from mandala.ui.cards.replay import ReplayScene
 from mandala.ui.cards.sand import grains, seen
 from mandala.ui.cards.seeing import see
+from mandala.ui.cards.still import emptying
 from mandala.ui.inputs import PointerMoved
 from tests.ui.support import Driver, make_context
 from tests.ui.table_support import Table, pixels, records, replayed, twin
@@ -67,6 +68,14 @@ def test_the_ceremony_is_over_in_two_seconds() -> None:
         )
     assert len(lengths) > 8
     assert 1.0 < max(lengths) < 2.0
+
+
+def test_a_field_is_named_when_its_cards_are_gone() -> None:
+    for (before, after, events), plan in islice(with_event(FieldsCleared), 4):
+        swept = next(event for event in events if isinstance(event, FieldsCleared))
+        lain = {FIELDS[swept.mandala][side] for side in (0, 1) if before.of(FIELDS[swept.mandala][side])}
+        shown = Show(plan, "normal"), Show(plan, "normal", lead=-plan.length)
+        assert [emptying(after, show.cards()) for show in shown] == [lain, set()]
 
 
 def test_claimed_sand_goes_to_river_and_cup_or_to_the_discard_pile() -> None:

@@ -14,6 +14,7 @@ from mandala.play.settings import Settings
 from mandala.play.stored import Plan, Series, StoredGame
 from mandala.ui.assets import Assets
 from mandala.ui.cards.frame import table_frame
+from mandala.ui.cards.grains import GrainArt
 from mandala.ui.cards.heap import APART, heap_of_sand
 from mandala.ui.cards.lesson import LessonScene
 from mandala.ui.cards.lesson_game import STEPS
@@ -61,6 +62,14 @@ def test_counted_sand_can_be_seen_on_its_panel(theme: Theme, colour: int) -> Non
     middle = heap.get_height() // 2
     apart = [abs(_grey(panel.get_at((x, middle))) - _grey(theme.panel)) for x in range(heap.get_width())]
     assert max(apart) > APART
+
+
+@pytest.mark.parametrize("colour", range(6))
+def test_flowing_sand_can_be_seen_on_the_dark_cloth(colour: int) -> None:
+    handful = GrainArt(Assets(), THEMES["night"], 6).pictures(colour)[-1]
+    spots = (handful.get_at((x, y)) for x in range(handful.get_width()) for y in range(handful.get_height()))
+    seen = [abs(_grey(spot) - _grey(THEMES["night"].cloth)) >= APART for spot in spots if spot.a == 255]
+    assert sum(seen) >= 0.3 * len(seen) > 0
 
 
 def _grey(colour: tuple[int, ...]) -> float:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 from typing import Final
 
@@ -10,10 +10,14 @@ import pygame
 
 from mandala.core.cards.counts import LETTERS, Colour
 from mandala.ui.assets import Assets
+from mandala.ui.cards.heap import brightness, stands_out
 from mandala.ui.cards.motion import Sand
 from mandala.ui.cards.sand import Flow, Grain, chances, grains, seen
 from mandala.ui.compose import Swarm
 from mandala.ui.kept import Kept, pixels
+from mandala.ui.theme import Theme
+
+Tone = tuple[int, int, int]
 
 KINDS: Final = 26
 """Pictures of grains for each colour, the finest first."""
@@ -27,6 +31,11 @@ MOST: Final = 34
 DETAIL: Final = 4
 """Grains are drawn so many times larger and then reduced."""
 SHADE: Final = (24, 16, 10, 90)
+WHITE: Final = pygame.Color("white")
+LIT: Final = 0.55
+"""The share of grains that catch the light where their sand would be lost on a dark cloth."""
+GLINT: Final = (0.25, 0.7)
+"""How far those go towards white, from and to."""
 HEAP: Final = 0.22
 """Within this share of its width from the middle, a picture of a heap shows nothing but sand."""
 
@@ -40,10 +49,10 @@ KEPT_PIXELS: Final = 250_000
 
 
 class GrainArt:
-    """Makes and keeps the grains for one unit, and the ways of the flows that are under way."""
+    """Makes and keeps the grains for one unit and table, and the ways of the flows that are under way."""
 
-    def __init__(self, assets: Assets, unit: float) -> None:
-        self._assets, self._unit = assets, unit
+    def __init__(self, assets: Assets, theme: Theme, unit: float) -> None:
+        self._assets, self._theme, self._unit = assets, theme, unit
         self._pictures: dict[Colour, tuple[pygame.Surface, ...]] = {}
         self._ways: dict[Flow, tuple[Grain, ...]] = {}
         chances()
@@ -74,22 +83,32 @@ class GrainArt:
         """The grains of a colour."""
         if colour not in self._pictures:
             rng = Random(colour)
-            heap = self._assets.master(f"sand-{LETTERS[colour]}")
-            self._pictures[colour] = tuple(self._grain(rng, heap, number) for number in range(KINDS))
+            tones = self._tones(rng, self._assets.master(f"sand-{LETTERS[colour]}"))
+            self._pictures[colour] = tuple(self._grain(rng, tones, number) for number in range(KINDS))
         return self._pictures[colour]
 
-    def _grain(self, rng: Random, heap: pygame.Surface, number: int) -> pygame.Surface:
+    def _tones(self, rng: Random, heap: pygame.Surface) -> Iterator[Tone]:
+        """Tones of a heap without end; where it would be lost on a dark cloth, a share of them lighter."""
+        cloth = self._theme.cloth
+        lost = brightness(self._theme.ink) > brightness(cloth) and not stands_out(heap, cloth)
+        while True:
+            tone = _tone(rng, heap)
+            if lost and rng.random() < LIT:
+                tone = tone.lerp(WHITE, rng.uniform(*GLINT))
+            yield tone.r, tone.g, tone.b
+
+    def _grain(self, rng: Random, tones: Iterator[Tone], number: int) -> pygame.Surface:
         """A single grain, or a handful that stays together, each grain in a tone of the heap and with a shadow."""
         share = max(0.0, (number - SINGLE + 1) / (KINDS - SINGLE))
         side = max(4, round(self._unit * (0.5 + (HANDFUL - 0.5) * share)))
         big = pygame.Surface((side * DETAIL, side * DETAIL), pygame.SRCALPHA)
-        big.fill((*_tone(rng, heap), 0))
+        big.fill((*next(tones), 0))
         middle, radius = side * DETAIL / 2, max(1.1, self._unit * GRAIN / 2) * DETAIL
         spread = (middle - radius * 1.6) * 0.36 if share else 0.0
         spots = []
         for _ in range(1 + round((MOST - 1) * share)):
             at = middle + rng.gauss(0, spread), middle + rng.gauss(0, spread)
-            spots.append((at, radius * rng.uniform(0.72, 1.15), _tone(rng, heap)))
+            spots.append((at, radius * rng.uniform(0.72, 1.15), next(tones)))
         for at, size, _ in spots:
             pygame.draw.circle(big, SHADE, (at[0] + radius * 0.5, at[1] + radius * 0.7), size)
         for at, size, tone in spots:
@@ -97,11 +116,10 @@ class GrainArt:
         return pygame.transform.smoothscale(big, (side, side))
 
 
-def _tone(rng: Random, heap: pygame.Surface) -> tuple[int, int, int]:
+def _tone(rng: Random, heap: pygame.Surface) -> pygame.Color:
     width, height = heap.get_size()
     spot = round(width * (0.5 + rng.uniform(-HEAP, HEAP))), round(height * (0.5 + rng.uniform(-HEAP, HEAP)))
-    colour = heap.get_at(spot)
-    return colour.r, colour.g, colour.b
+    return heap.get_at(spot)
 
 
 def _swarm(parts: list[tuple[pygame.Surface, tuple[float, float]]], spare: int) -> Swarm:

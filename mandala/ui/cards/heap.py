@@ -11,7 +11,7 @@ from mandala.ui.assets import Assets
 from mandala.ui.theme import Theme
 
 APART: Final = 50.0
-"""Sand needs no rim that is so much darker or lighter than its ground, of 255."""
+"""Sand stands out that is so much darker or lighter than its ground, of 255."""
 RIM: Final = 0.045
 """The rim's breadth as a share of the heap."""
 
@@ -19,8 +19,7 @@ RIM: Final = 0.045
 def heap_of_sand(assets: Assets, theme: Theme, colour: Colour, side: int) -> pygame.Surface:
     """The heap; with a rim it is a little larger. Do not draw on it."""
     sand = assets.picture(f"sand-{LETTERS[colour]}", (side, side))
-    tone = pygame.transform.average_color(sand, consider_alpha=True)
-    if abs(_brightness(tone) - _brightness(theme.panel)) >= APART:
+    if stands_out(sand, theme.panel):
         return sand
     breadth = max(1, round(side * RIM))
     shape = pygame.mask.from_surface(sand).to_surface(
@@ -31,6 +30,13 @@ def heap_of_sand(assets: Assets, theme: Theme, colour: Colour, side: int) -> pyg
     return rimmed
 
 
-def _brightness(colour: tuple[int, ...]) -> float:
+def stands_out(sand: pygame.Surface, ground: tuple[int, ...]) -> bool:
+    """Whether a picture of sand is much lighter or darker than a ground."""
+    tone = pygame.transform.average_color(sand, consider_alpha=True)
+    return abs(brightness(tone) - brightness(ground)) >= APART
+
+
+def brightness(colour: tuple[int, ...]) -> float:
+    """How light a colour looks, 0 to 255."""
     red, green, blue = colour[:3]
     return 0.299 * red + 0.587 * green + 0.114 * blue

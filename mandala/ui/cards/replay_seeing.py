@@ -12,7 +12,7 @@ from mandala.ui.cards.frame import Frame
 from mandala.ui.cards.marks import marks_of
 from mandala.ui.cards.points import PointsSight, points_parts, points_sight
 from mandala.ui.cards.sight import Sight
-from mandala.ui.cards.still import Resting
+from mandala.ui.cards.still import Resting, emptying
 from mandala.ui.cards.things import Extras, Thing, What
 from mandala.ui.cards.tips import Known, tip_words
 from mandala.ui.cards.tooltip import tip_for
@@ -34,12 +34,14 @@ def replay_sight(scene: ReplayScene) -> Sight:
     observation = step.after if step else scene.observation(0)
     told = tuple(line for line in scene.lines if line.ply == ply)
     hidden = show.hidden if show else frozenset()
+    flights = tuple(show.cards()) if show else ()
+    marks = marks_of(step) if step and not show else ()
     return Sight(
-        resting=Resting(observation, layout, scene.names, marks_of(step) if step and not show else (), hidden),
+        resting=Resting(observation, layout, scene.names, marks, hidden, emptying(layout, flights)),
         status=(past_title(strings, ply, scene.history.length), seen_by(scene)),
         news=() if scene.log_open else narrator.news(told),
         buttons=_buttons(scene, layout.frame),
-        flights=tuple(show.cards()) if show else (),
+        flights=flights,
         sand=show.sand if show else None,
         unfurled=show.unfurled if show else 1.0,
         banner=strings.gettext("The last mandala") if observation.last else "",

@@ -11,7 +11,7 @@ from mandala.ui.cards.drag import open_targets
 from mandala.ui.cards.marks import marks_after, marks_of
 from mandala.ui.cards.places import CUPS
 from mandala.ui.cards.sight import Sight
-from mandala.ui.cards.still import Resting
+from mandala.ui.cards.still import Resting, emptying
 from mandala.ui.cards.telling import points_of, tip_of
 from mandala.ui.commands import Command
 from mandala.ui.lettering import chosen_letters
@@ -46,7 +46,9 @@ def see(scene: TableScene) -> Sight:
     )
     show, past = scene.show, watch.past
     marks = marks_of(watch.steps[-1]) if past else marks_after(watch.steps)
-    resting = Resting(observation, layout, scene.names, marks, show.hidden if show else frozenset())
+    flights = tuple(show.cards()) if show else ()
+    hidden = show.hidden if show else frozenset()
+    resting = Resting(observation, layout, scene.names, marks, hidden, emptying(layout, flights))
     hint = scene.hint.sight(scene.context.strings, scene.names)
     return Sight(
         resting=resting,
@@ -63,7 +65,7 @@ def see(scene: TableScene) -> Sight:
         claimable=tuple(move.colour for move in now.legal if isinstance(move, ClaimColour)),
         claim_hot=claim_hot,
         lift=scene.stage.lift,
-        flights=tuple(show.cards()) if show else (),
+        flights=flights,
         sand=show.sand if show else None,
         unfurled=show.unfurled if show else 1.0,
         ribbon=narrator.ribbon(scene.context.strings, moment, held),

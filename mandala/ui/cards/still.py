@@ -3,7 +3,7 @@ drawn above it by the scene. All of it comes as kept pictures, so that only what
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Set
+from collections.abc import Iterable, Iterator, Set
 from dataclasses import dataclass
 from functools import partial
 from typing import Final
@@ -15,7 +15,9 @@ from mandala.core.cards.state import NOBODY
 from mandala.ui.cards.art import CardArt
 from mandala.ui.cards.layout import TableLayout
 from mandala.ui.cards.marks import Mark
-from mandala.ui.cards.places import DECK, DISCARD, FIELDS, HANDS, RIVERS, CardKey, Kind
+from mandala.ui.cards.motion import Moving
+from mandala.ui.cards.places import DECK, DISCARD, FIELDS, HANDS, RIVERS, CardKey, Kind, Place
+from mandala.ui.cards.plan import Flight
 from mandala.ui.compose import Item
 from mandala.ui.furnishing import name_items
 from mandala.ui.pieces import Pieces
@@ -36,6 +38,17 @@ class Resting:
     names: Names
     marks: tuple[Mark, ...]
     hidden: Set[CardKey]
+    emptying: Set[Place] = frozenset()
+    """Fields that are empty as soon as the cards that still lie on them have left."""
+
+
+def emptying(layout: TableLayout, flights: Iterable[tuple[Flight, Moving]]) -> frozenset[Place]:
+    """The fields from which cards that are leaving the table have not gone yet."""
+    starts = [flight.start for flight, _ in flights if flight.key is None]
+    fields = [place for pair in FIELDS for place in pair]
+    return frozenset(
+        place for place in fields if any(layout.frame.areas[place].collidepoint(at.x, at.y) for at in starts)
+    )
 
 
 def still_items(resting: Resting, art: CardArt, pieces: Pieces, strings: Strings) -> Iterator[Item]:
@@ -58,13 +71,14 @@ def still_items(resting: Resting, art: CardArt, pieces: Pieces, strings: Strings
 
 
 def _area_names(resting: Resting, pieces: Pieces, strings: Strings) -> Iterator[Item]:
-    """Empty fields say whose they are."""
+    """Empty fields say whose they are, once they look empty."""
     frame, observation = resting.layout.frame, resting.observation
     labels = strings.gettext("Your field"), strings.gettext("Opponent's field")
     for mandala, pair in enumerate(observation.fields):
         for side, (counts, label) in enumerate(zip(pair, labels)):
-            if not any(counts):
-                rect = frame.areas[FIELDS[mandala][side]]
+            place = FIELDS[mandala][side]
+            if not any(counts) and place not in resting.emptying:
+                rect = frame.areas[place]
                 patch = _area_name(pieces, label, rect.width - pieces.px(2))
                 yield Item(patch, patch.get_rect(center=rect.center))
 

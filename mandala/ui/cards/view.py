@@ -61,7 +61,7 @@ class TableView(View[Sight]):
         pieces = Pieces(self._assets, theme, frame.unit, frame.scale)
         self._art.bear(sight.letters)
         self._bar = None
-        self._grains, self._dissolver = GrainArt(self._assets, frame.unit), Dissolver()
+        self._grains, self._dissolver = GrainArt(self._assets, theme, frame.unit), Dissolver()
         mat = draw_mat(self._assets, theme, frame).convert(
             24
         )  # a quarter less memory for a picture that is seldom used
