@@ -31,8 +31,8 @@ class LogPanel:
         self._heights: dict[str, int] = {}
 
     def items(self, sight: LogSight) -> Iterator[Item]:
-        """The panel with the lines."""
-        wanted = sight._replace(pointer=(-1, -1))
+        """The panel with the lines. Since it was scrolled the log may have become shorter, or the panel higher."""
+        wanted = sight._replace(pointer=(-1, -1), scroll=min(sight.scroll, self.furthest(sight.lines)))
         if wanted != self._drawn:
             self._places = self._placed(wanted)
         line = self.line_at(sight.pointer)

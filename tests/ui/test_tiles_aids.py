@@ -33,6 +33,7 @@ from mandala.ui.tiles.still import VEIL
 from mandala.ui.tiles.things import Thing, What, spot_of, thing_at
 from mandala.ui.tiles.words import refusal_text
 from mandala.ui.wording import Names
+from tests.ui.support import pictures
 from tests.ui.tiles_support import Table, records
 
 AGAINST = Names("You", "Computer")
@@ -257,6 +258,12 @@ def test_the_rival_s_tiles_stand_out_from_the_cloth(tmp_path: Path, theme: str) 
             tile.get_at([round(29.5 + part * reach) for part in way]) for reach in (24.5, 25.5, 26.5, 27.5, 28.5, 29.5)
         ]
         assert max(contrast(pixel, VEIL[theme]) for pixel in seen if pixel.a > 200) > 3, degree
+
+
+def test_a_tile_that_lies_has_its_own_shadow_whatever_flew_before() -> None:
+    fresh, used = TileArt(pictures()), TileArt(pictures())
+    used.shadow(60, 0.12)
+    assert pygame.image.tobytes(used.shadow(60), "RGBA") == pygame.image.tobytes(fresh.shadow(60), "RGBA")
 
 
 def test_reduced_motion_fades_and_never_flies(tmp_path: Path) -> None:

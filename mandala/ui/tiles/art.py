@@ -77,7 +77,8 @@ class TileArt:
     def shadow(self, side: int, lift: float = 0.0, squeeze: float = 1.0) -> pygame.Surface:
         """The soft shadow under a tile, larger the higher it is lifted; it is centred a little below the tile."""
         steps = max(1, round(abs(squeeze) * SQUEEZED))
-        key = "shadow", side, round(lift * 4), steps
+        lift = round(lift * 4) / 4
+        key = "shadow", side, lift, steps
         made = self._kept.get(key)
         if made is None and steps < SQUEEZED:
             whole = self.shadow(side, lift)
