@@ -49,6 +49,7 @@ from mandala.ui.widgets import Button
 from tests.ui import support
 from tests.ui.support import Driver, make_context
 from tests.ui.table_support import Table, find
+from tests.ui.table_support import records as card_records
 from tests.ui.test_games_page import play
 from tests.ui.test_languages import cut
 from tests.ui.test_result import finished
@@ -190,6 +191,19 @@ def test_the_table_stays_whole(size: Size, scale: int) -> None:
             assert all(rows.count(top) > 1 for top in rows), "a button alone in its row"
             assert not frame.news.colliderect(frame.columns[0].heading)
             assert not any(box.colliderect(frame.areas[MOUNTAINS[0]]) for box in apart)
+
+
+def test_the_log_keeps_off_the_buttons_in_the_past_of_a_finished_game(home: Path) -> None:
+    """Which are more than at its end, so that large ones stand in two rows."""
+    table = Table(home, 0, len(card_records()[0]["moves"]))
+    table.context.change(scale=200)
+    table.driver.wait_until(lambda: table.driver.scene is not table.scene)
+    table.driver.wait(0.5)
+    table.driver.press("Look at the table")
+    table.driver.key("l", ",")
+    log = table.scene._view.log
+    assert log is not None
+    assert log.rect == table.scene.layout.frame.log
 
 
 def test_texts_at_the_table_grow_and_shrink(home: Path) -> None:

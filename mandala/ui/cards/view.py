@@ -53,7 +53,7 @@ class TableView(View[Sight]):
 
     def _place(self, sight: Sight) -> tuple[object, ...]:
         frame = sight.resting.layout.frame
-        return frame.size, frame.log is None, frame.scale
+        return frame.size, frame.log, frame.scale
 
     def _furnish(self, sight: Sight, theme: Theme, strings: Strings) -> tuple[Pieces, pygame.Surface]:
         """The mat, and the lights, which must be there in the moment when a card is taken up."""

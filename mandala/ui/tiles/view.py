@@ -39,7 +39,7 @@ class TableView(View[Sight]):
 
     def _place(self, sight: Sight) -> tuple[object, ...]:
         layout = sight.resting.layout
-        return layout.size, layout.cloth.size, layout.scale
+        return layout.size, layout.cloth.size, layout.log, layout.scale
 
     def _furnish(self, sight: Sight, theme: Theme, strings: Strings) -> tuple[Pieces, pygame.Surface]:
         layout = sight.resting.layout
