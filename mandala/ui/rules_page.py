@@ -168,7 +168,8 @@ class RulesPage(Page):
         count = len(self._topics)
         self.topic = max(0, min(count - 1, topic))
         self.scroll = self._target = 0.0
-        self.form.focus = self.form.focus if self._narrow else self.topic
+        if not self._narrow:
+            self.form.focus = self.topic
         self.resumed()
         return None
 

@@ -198,8 +198,9 @@ def test_the_log_keeps_off_the_buttons_in_the_past_of_a_finished_game(home: Path
     table = Table(home, 0, len(card_records()[0]["moves"]))
     table.context.change(scale=200)
     table.driver.wait_until(lambda: table.driver.scene is not table.scene)
+    table.driver.wait(0.5)
     table.driver.press("Look at the table")
-    table.driver.key(",")
+    table.driver.key("l", ",")
     log = table.scene._view.log
     assert log is not None
     assert log.rect == table.scene.layout.frame.log
