@@ -104,7 +104,7 @@ def hint_words(
     head = strings.gettext("{level}: {wins} wins of 100").format(level=level, wins=round(100 * best))
     rows = []
     for number, (move, value) in enumerate(advice):
-        chance = strings.gettext("{percent} %").format(percent=round(100 * value))
+        chance = strings.gettext("{percent}%").format(percent=round(100 * value))
         if number and abs(value - best) < EQUAL:
             chance = strings.gettext("as good")
         rows.append(HintRow(move, title(move), chance, tuple(reasons(move)[:TOLD])))

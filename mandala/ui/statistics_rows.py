@@ -123,7 +123,7 @@ class RowList:
         left = self.rect.left
         games = t.pgettext("how many", "Games")
         _write(canvas, look, games, "text", ink, "topright", (left + look.px(GAMES), y), look.px(9))
-        wins = t.gettext("Wins (interval of 95 %)")
+        wins = t.gettext("Wins (interval of 95%)")
         _write(canvas, look, wins, "text", ink, "topleft", (left + look.px(BAR), y), self.rect.width - look.px(BAR))
 
     def _line(self, canvas: pygame.Surface, look: Look, row: Row, box: pygame.Rect, chosen: bool) -> None:
@@ -140,7 +140,7 @@ class RowList:
         bar = pygame.Rect(box.left + look.px(BAR), box.top, box.width - look.px(BAR + 9.5), box.height)
         share = (row.sides[0].wins + row.draws / 2) / len(row.games)
         _bar(canvas, look, bar, share, row.sides[0].share, ink)
-        words = self.strings.gettext("{percent} %").format(percent=percent(share))
+        words = self.strings.gettext("{percent}%").format(percent=percent(share))
         _write(canvas, look, words, face, ink, "midright", (box.right - look.px(1.2), middle), look.px(6))
 
     def press(self, pos: Point) -> Transition:
@@ -223,7 +223,7 @@ class ResultTable:
 
     def _lines(self, row: Row) -> list[tuple[str, str, str]]:
         t, (mine, other), games = self._strings, row.sides, len(row.games)
-        share = t.gettext("{percent} % ({low} to {high})")
+        share = t.gettext("{percent}% ({low} to {high})")
         shares = [
             share.format(
                 percent=percent((side.wins + row.draws / 2) / games),
@@ -236,7 +236,7 @@ class ResultTable:
         won = t.gettext("Games won of {games}").format(games=games)
         return [
             (f"{won} ({draws})" if row.draws else won, str(mine.wins), str(other.wins)),
-            (t.gettext("Share of wins (interval of 95 %)"), shares[0], shares[1]),
+            (t.gettext("Share of wins (interval of 95%)"), shares[0], shares[1]),
             (t.gettext("Average points"), decimal(t, mine.points), decimal(t, other.points)),
             (t.gettext("Average margin"), decimal(t, row.margin, True), decimal(t, -row.margin, True)),
             (t.gettext("Best score"), str(mine.best), str(other.best)),

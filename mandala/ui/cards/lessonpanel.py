@@ -33,7 +33,7 @@ def lesson_items(
     if lesson.target is None:
         group = layout.group(MOUNTAINS[claiming], lesson.colour)
         if group is not None:
-            yield _down(group.centerx, group.top + pieces.px(2.4), pieces)
+            yield _at_group(group, frame.areas[MOUNTAINS[claiming]], pieces)
     else:
         group = layout.group(HANDS[0], lesson.colour, lesson.cards)
         taken = chosen is not None and (chosen.colour, chosen.count) == (lesson.colour, lesson.cards)
@@ -52,6 +52,15 @@ def slip_room(frame: Frame, alone: bool = False) -> tuple[int, int]:
     """How wide the words are, and how high they may be without covering a card."""
     top = frame.log.top if frame.log is not None and alone else frame.areas[FIELDS[0][0]].bottom
     return frame.status.width, frame.size[1] - top - frame.px(2.6)
+
+
+def _at_group(group: pygame.Rect, mountain: pygame.Rect, pieces: Pieces) -> Item:
+    """An arrow from the side on which the colour lies, because fields with cards are above and below it."""
+    if group.centerx > mountain.centerx:
+        pointing = arrow(pieces, 180)
+        return Item(pointing, pointing.get_rect(midleft=(group.right - pieces.px(1.2), group.centery)))
+    pointing = arrow(pieces, 0)
+    return Item(pointing, pointing.get_rect(midright=(group.left + pieces.px(1.2), group.centery)))
 
 
 def _at_place(place: Place, area: pygame.Rect, pieces: Pieces) -> Item:

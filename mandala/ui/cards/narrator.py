@@ -46,9 +46,6 @@ def status(strings: Strings, moment: Moment) -> tuple[str, str]:
     if moment.thinking:
         return strings.gettext("{name} is thinking …").format(name=names.rival), ""
     title = turn_text(strings, observation, names)
-    if observation.claiming != NOBODY:
-        why = first_choice(strings, observation, names)
-        return title, what_to_do(strings, moment.legal, observation) if moment.acting else why
     return title, what_to_do(strings, moment.legal, observation) if moment.acting else ""
 
 

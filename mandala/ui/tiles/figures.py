@@ -19,7 +19,7 @@ def _faces(s: Sketch) -> None:
     """Every colour's front, its back in an own group and in the rival's."""
     t = s.strings
     for row, (face, words) in enumerate(
-        zip(FACES, (t.gettext("nobody's"), t.gettext("yours"), t.gettext("your rival's")))
+        zip(FACES, (t.gettext("nobody's"), t.gettext("yours"), t.gettext("your opponent's")))
     ):
         y = 4.8 + row * 6.2
         s.words(words, (10.0, y), 15, 1.9)

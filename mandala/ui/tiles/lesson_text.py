@@ -16,8 +16,8 @@ RED, ORANGE, YELLOW, GREEN, PURPLE, BLACK = range(len(LETTERS))
 def welcome(t: Strings) -> tuple[str, str]:
     """Before the first step: what the game is about, and how a tile is played."""
     about = t.gettext(
-        "You and your rival open groups of coloured tiles on the round cloth and make them grow, each in the other's way. "
-        "A group counts the number on its marker times its tiles. Whoever has most points wins."
+        "You and your opponent open groups of coloured tiles on the round cloth and make them grow, each in the "
+        "other's way. A group counts the number on its marker times its tiles. Whoever has most points wins."
     )
     how = t.gettext(
         "Play what the arrows point at: click a tile to flip it; drag your swap tile, or click it and then the space. "
@@ -30,9 +30,9 @@ def later(t: Strings) -> tuple[str, str]:
     """Between the two parts."""
     title = t.gettext("{n} moves later").format(n=COURSE.skipped)
     return title, t.gettext(
-        "You both went on, and your rival leads by 53 to 39. But the cloth is nearly full, and whoever can do something must. "
-        "The game ends when the player to move can do nothing at all; then the other one flips every tile that can still be "
-        "flipped."
+        "You both went on, and your opponent leads by 53 to 39. But the cloth is nearly full, and whoever can do "
+        "something must. The game ends when the player to move can do nothing at all; then the other one flips every "
+        "tile that can still be flipped."
     )
 
 
@@ -50,8 +50,8 @@ def _start(t: Strings) -> StepText:
     return StepText(
         t.gettext("Take {colour} as your swap tile.").format(colour=coloured(t, BLACK)),
         t.gettext(
-            "Your rival begins, so you choose: one of the two start tiles is your swap tile, the other your rival's. The swap "
-            "tile is the one that you play next. Black is good: on the left many blacks lie close together."
+            "Your opponent begins, so you choose: one of the two start tiles is your swap tile, the other your "
+            "opponent's. The swap tile is the one that you play next. Black is good: on the left many blacks lie close together."
         ),
         t.gettext("Take black: on the left many blacks lie close together."),
     )
@@ -106,8 +106,8 @@ def _touch(t: Strings) -> StepText:
     return StepText(
         t.gettext("Open {colour} on the marked space.").format(colour=coloured(t, ORANGE)),
         t.gettext(
-            "Your rival has an orange group. Two groups of one colour may never touch: not side by side, only at corners. On the "
-            "three spaces with a cross yours would touch it. Try one of them: nothing happens."
+            "Your opponent has an orange group. Two groups of one colour may never touch: not side by side, only at "
+            "corners. On the three spaces with a cross yours would touch it. Try one of them: nothing happens."
         ),
         t.gettext("On the marked space two more oranges wait for your group."),
     )
@@ -115,12 +115,12 @@ def _touch(t: Strings) -> StepText:
 
 def _cut(t: Strings) -> StepText:
     return StepText(
-        t.gettext("Cut your rival off: flip the marked {colour}.").format(colour=coloured(t, ORANGE)),
+        t.gettext("Cut your opponent off: flip the marked {colour}.").format(colour=coloured(t, ORANGE)),
         t.gettext(
             "It brings 3 points. And the orange with the cross then lies beside both groups: neither of you may ever flip it. "
-            "So your rival's orange group, with marker 4, cannot go on this way."
+            "So your opponent's orange group, with marker 4, cannot go on this way."
         ),
-        t.gettext("The rival's group must not come this way: flip the marked orange."),
+        t.gettext("The opponent's group must not come this way: flip the marked orange."),
     )
 
 
@@ -128,10 +128,10 @@ def _out_of_actions(t: Strings) -> StepText:
     return StepText(
         t.gettext("Open {colour} on the marked space.").format(colour=coloured(t, YELLOW)),
         t.gettext(
-            "Your rival can do two things only: flip the yellow with the cross, for 5 points, or a green. With your yellow "
-            "beside it, the first is no longer allowed. Your own flips can wait: nobody takes them from you."
+            "Your opponent can do two things only: flip the yellow with the cross, for 5 points, or a green. With your "
+            "yellow beside it, the first is no longer allowed. Your own flips can wait: nobody takes them from you."
         ),
-        t.gettext("Your flips can wait. First take the yellow from your rival."),
+        t.gettext("Your flips can wait. First take the yellow from your opponent."),
     )
 
 
@@ -139,10 +139,10 @@ def _end(t: Strings) -> StepText:
     return StepText(
         t.gettext("Swap {colour} in on the marked space.").format(colour=coloured(t, ORANGE)),
         t.gettext(
-            "Your rival had to flip that green, and one green is left to it. Take it: then your rival can do nothing, the game "
-            "ends, and all your flips are made."
+            "Your opponent had to flip that green, and one green is left to it. Take it: then your opponent can do "
+            "nothing, the game ends, and all your flips are made."
         ),
-        t.gettext("Then your rival flips the last green and wins by 57 to 53. Take it first."),
+        t.gettext("Then your opponent flips the last green and wins by 57 to 53. Take it first."),
     )
 
 

@@ -23,7 +23,7 @@ def _goal(t: Strings) -> Topic:
             Block(
                 t.gettext(
                     "A tile's front has a sand-coloured centre. Its back is full of colour: such a tile belongs to a group. Your "
-                    "groups have a light rim and round markers, your rival's a dark rim with beads and square markers."
+                    "groups have a light rim and round markers, your opponent's a dark rim with beads and square markers."
                 ),
                 figure=figures.FACES_OF_TILES,
             ),
@@ -92,8 +92,8 @@ def _bounds(t: Strings) -> Topic:
         (
             Block(
                 t.gettext(
-                    "A group may never come to lie beside your rival's group of the same colour. Beside means up, down, left or "
-                    "right; corners do not count. Groups of different colours may touch."
+                    "A group may never come to lie beside your opponent's group of the same colour. Beside means up, "
+                    "down, left or right; corners do not count. Groups of different colours may touch."
                 ),
                 figure=figures.TOUCHING,
             ),

@@ -76,7 +76,7 @@ def refusal_text(
         colour = seen.tiles[move.space]
     match reason:
         case Refusal.TOUCHES_RIVAL:
-            text = strings.gettext("It would touch your rival's {colour} group.")
+            text = strings.gettext("It would touch your opponent's {colour} group.")
             if not names.addressed:
                 text = strings.gettext("It would touch the {colour} group of {name}.")
         case Refusal.BACK_UP:
@@ -107,7 +107,7 @@ def group_name(strings: Strings, player: int, colour: Colour, names: Names) -> s
     elif player == 0:
         text = strings.gettext("Your {colour} group")
     else:
-        text = strings.gettext("Your rival's {colour} group")
+        text = strings.gettext("Your opponent's {colour} group")
     return text.format(colour=coloured(strings, colour), name=names.of(player))
 
 
