@@ -116,6 +116,15 @@ def assert_visible_cards_are_found(layout: TableLayout) -> None:
             assert found.key == card.key
 
 
+@pytest.mark.parametrize("log_open", [False, True])
+@pytest.mark.parametrize("size", SIZES + LARGE)
+def test_the_thread_around_the_past_crosses_no_button(size: Point, log_open: bool) -> None:
+    frame = table_frame(size, log_open)
+    for box in (*frame.buttons.values(), *frame.rosettes, frame.hand):
+        assert frame.past.contains(box) or not frame.past.colliderect(box), (box, frame.past)
+    assert frame.past.contains(frame.hand.unionall(frame.rosettes))
+
+
 def test_groups_lie_together_and_say_how_many() -> None:
     for observation in observations():
         layout = table_layout((1920, 1080), observation)

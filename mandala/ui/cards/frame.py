@@ -93,6 +93,20 @@ class Frame:
         """A replay's bar, in the place of the ribbon."""
         return self.ribbon.inflate(0, self.px(0.4))
 
+    @property
+    def past(self) -> pygame.Rect:
+        """What has a thread around it while a position of the past lies there. Beside a log a button could stand astride it: then
+        it begins on the right of the buttons, or below them, if the mandalas and the hand stay inside."""
+        area = self.centre.inflate(self.px(2.0), -self.px(1.6))
+        inner = [box for box in self.buttons.values() if box.right > area.left]
+        if not any(box.left < area.left for box in inner):
+            return area
+        right, below = max(box.right for box in inner) + self.px(0.6), max(box.bottom for box in inner) + self.px(0.8)
+        beside = pygame.Rect(right, area.top, area.right - right, area.height)
+        lower = pygame.Rect(area.left, below, area.width, area.bottom - below)
+        kept = self.hand.unionall(self.rosettes)
+        return next((part for part in (beside, lower) if part.contains(kept)), area)
+
     def px(self, units: float) -> int:
         """Units as whole pixels, at least one."""
         return max(1, round(units * self.unit))

@@ -134,7 +134,7 @@ class TableView(View[Sight]):
 
     def _veil(self, sight: Sight, pieces: Pieces) -> Item:
         """A frame of thread around a position of the past, and a breath of cloth over its cards."""
-        area = sight.resting.layout.frame.centre.inflate(pieces.px(2.0), -pieces.px(1.6))
+        area = sight.resting.layout.frame.past
 
         def make() -> pygame.Surface:
             veil = pygame.Surface(area.size, pygame.SRCALPHA)
