@@ -36,7 +36,7 @@ class PointsSheet(Sheet):
 
     def build(self, look: Look) -> Form:
         """One button below the numbers."""
-        beside = look.within(WIDE) > 1.8 * NARROW
+        beside = look.within(WIDE) >= WIDE
         width = look.within(WIDE if beside else NARROW)
         tall = points_height(self._points, look.unit, beside)
         self._sheet = pygame.Rect(0, 0, look.px(width), look.px(TITLE + FOOT) + tall)
