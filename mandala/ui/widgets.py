@@ -216,7 +216,8 @@ class Slider:
 
 @dataclass
 class TextField:
-    """One line of text. `hint` shows while it is empty; `error` is a sentence beside its label, nothing entered is lost."""
+    """One line of text. `hint` shows while it is empty; `error` is a sentence beside its label, or in its place where there is no
+    room for both; nothing entered is lost."""
 
     label: str
     changed: Callable[[str], None]
@@ -230,7 +231,7 @@ class TextField:
         """The box, its text with a caret, the error."""
         del hovered
         theme = look.theme
-        label = caption(canvas, look, self.label, self.rect)
+        self._head(canvas, look)
         line = theme.bad if self.error else theme.line
         patch(canvas, look, self.rect, theme.panel, line, focused)
         shown, colour = (self.value, theme.panel_ink) if self.value or focused else (self.hint, theme.faint_panel_ink)
@@ -242,10 +243,16 @@ class TextField:
             half = self.rect.height * 0.3
             top, bottom = (x, self.rect.centery - half), (x, self.rect.centery + half)
             pygame.draw.line(canvas, theme.focus, top, bottom, max(1, look.px(0.2)))
-        if self.error:
-            room = self.rect.right - label.right - look.px(1.2)
-            words = text.fit(look.assets, self.error, "text-semibold", look.px(SMALL), room, theme.bad)
+
+    def _head(self, canvas: pygame.Surface, look: Look) -> None:
+        """What stands above the box: the label and the error."""
+        words = text.line(look.assets, self.error, "text-semibold", look.px(SMALL), look.theme.bad)
+        named = look.assets.font("text-semibold", look.px(SMALL)).size(self.label)[0] + look.px(1.2)
+        if not self.error or named + words.get_width() <= self.rect.width:
+            label = caption(canvas, look, self.label, self.rect)
             canvas.blit(words, words.get_rect(midright=(self.rect.right, label.centery)))
+        else:
+            caption(canvas, look, self.error, self.rect, look.theme.bad)
 
     def press(self, pos: Point) -> Transition:
         """Only takes the focus."""
@@ -369,9 +376,12 @@ def patch(canvas: pygame.Surface, look: Look, rect: pygame.Rect, ground: Colour,
         pygame.draw.rect(canvas, look.theme.focus, ring, max(2, look.px(0.36)), border_radius=radius + look.px(0.5))
 
 
-def caption(canvas: pygame.Surface, look: Look, words: str, rect: pygame.Rect) -> pygame.Rect:
+def caption(
+    canvas: pygame.Surface, look: Look, words: str, rect: pygame.Rect, colour: Colour | None = None
+) -> pygame.Rect:
     """A label above a box; where it stands."""
-    picture = text.fit(look.assets, words, "text-semibold", look.px(SMALL), rect.width, look.theme.panel_ink)
+    ink = colour or look.theme.panel_ink
+    picture = text.fit(look.assets, words, "text-semibold", look.px(SMALL), rect.width, ink)
     place = picture.get_rect(bottomleft=(rect.left, rect.top - look.px(0.25)))
     canvas.blit(picture, place)
     return place
