@@ -34,7 +34,7 @@ BY_CLICKS: dict[type[Move], tuple[bool, ...]] = {
     Swap: (False, True),
 }
 """In which ways each kind of move is made: the swap tile is dragged or clicked, the rest is always a click. Each is done at least
-once."""
+once, if the computer's moves leave room for so many swaps."""
 
 
 def play(window: Desk, scene: TableScene, move: Move, by_clicks: bool) -> None:
@@ -54,18 +54,23 @@ def play(window: Desk, scene: TableScene, move: Move, by_clicks: bool) -> None:
 
 
 def chosen(legal: tuple[Move, ...], rng: random.Random, ways: set[Way]) -> tuple[Move, bool]:
-    """A move and whether to make it by clicks: first each way once, then any."""
+    """A move and whether to make it by clicks: first each way once, swaps before all, then any."""
     possible = [(move, way) for move in legal for way in BY_CLICKS[type(move)]]
     new = [(move, way) for move, way in possible if (type(move), way) not in ways]
-    return rng.choice(new or possible)
+    swaps = [(move, way) for move, way in new if isinstance(move, Swap)]
+    return rng.choice(swaps or new or possible)
 
 
 def test_a_whole_game_of_tiles_by_mouse_in_a_real_window(tmp_path: Path, home: Path) -> None:
     settings_file.save(home / "settings.json", SETTINGS)
     twin, rng, ways = Twin(tmp_path, plan=PLAN), random.Random(3), set[Way]()
+    chances = 0
 
     def act(session: Session) -> Move:
-        move, by_clicks = chosen(session.seat(0).legal_moves, rng, ways)
+        nonlocal chances
+        legal = session.seat(0).legal_moves
+        chances += any(isinstance(move, Swap) for move in legal)
+        move, by_clicks = chosen(legal, rng, ways)
         play(window, twin.table(session), move, by_clicks)
         ways.add((type(move), by_clicks))
         return move
@@ -74,5 +79,9 @@ def test_a_whole_game_of_tiles_by_mouse_in_a_real_window(tmp_path: Path, home: P
         begin(window, twin, *CHOICES)
         arrives_at(window, twin.shows(twin.table(twin.session({}))))
         session = play_to_the_end(twin, home, act)
-        assert ways == {(kind, way) for kind, possible in BY_CLICKS.items() for way in possible}
+        swaps = {way for way in ways if way[0] is Swap}
+        assert len(swaps) == min(chances, 2)
+        assert ways - swaps == {
+            (kind, way) for kind, possible in BY_CLICKS.items() for way in possible if kind is not Swap
+        }
         leave(window, twin, session, ResultScene(twin.context, session, 0))
