@@ -141,10 +141,23 @@ def alive(group: int) -> bool:
 
 @contextmanager
 def server(size: Point, folder: Path) -> Iterator[str]:
-    """An X server that keeps its screen as a file in `folder`; its display's name."""
+    """An X server that keeps its screen as a file in `folder`; its display's name. It repeats no keys: on a busy machine xdotool
+    takes so long between pressing Escape and letting go that a menu was closed and opened again."""
     reader, writer = os.pipe()
     geometry = f"{size[0]}x{size[1]}x24"
-    command = ["Xvfb", "-displayfd", str(writer), "-screen", "0", geometry, "-nolisten", "tcp", "-fbdir", str(folder)]
+    command = [
+        "Xvfb",
+        "-displayfd",
+        str(writer),
+        "-screen",
+        "0",
+        geometry,
+        "-r",
+        "-nolisten",
+        "tcp",
+        "-fbdir",
+        str(folder),
+    ]
     process = subprocess.Popen(command, pass_fds=[writer], stderr=subprocess.DEVNULL, start_new_session=True)
     try:
         os.close(writer)

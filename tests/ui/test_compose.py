@@ -10,6 +10,7 @@ import pytest
 from mandala.play.settings import Settings
 from mandala.play.stored import Plan
 from mandala.ui.compose import Composer, Item
+from mandala.ui.playing import Playing
 from tests.ui.support import Driver, FakeWindow, make_context
 from tests.ui.table_support import pixels
 
@@ -46,13 +47,14 @@ def test_a_change_below_is_painted_through() -> None:
 def test_after_moves_the_table_is_as_if_painted_as_a_whole(tmp_path: Path, game: str) -> None:
     context = make_context(tmp_path, Settings(language="en", speed="off"))
     scene = context.play(Plan(("human", "random"), ("", ""), 7, 1, game))
+    assert isinstance(scene, Playing)
     driver = Driver(context, scene, (1024, 640))
-    seat, ply, moves = scene.session.seat(0), -1, 0  # type: ignore[attr-defined]
+    seat, ply, moves = scene.session.seat(0), -1, 0
     while moves < 6:
         driver.wait(0.1)
         if seat.legal_moves and seat.ply != ply:
             now, ply, moves = pixels(driver), seat.ply, moves + 1
-            scene._view.forget()  # type: ignore[attr-defined]
+            scene._view.forget()
             scene.draw(driver.window.surface)
             assert pixels(driver) == now
             seat.submit(seat.legal_moves[-1])
