@@ -6,6 +6,7 @@ import random
 from itertools import pairwise
 from pathlib import Path
 
+import pygame
 import pytest
 
 from mandala.core.cards import rules
@@ -15,8 +16,8 @@ from mandala.play.session import Session
 from mandala.ui.cards.frame import PLAYING, table_frame
 from mandala.ui.cards.layout import table_layout
 from mandala.ui.cards.places import DECK, DISCARD, HANDS
-from mandala.ui.cards.points import PointsSight, points_parts, points_sight
-from mandala.ui.cards.pointspanel import PointsPanel
+from mandala.ui.cards.points import PointsSight, points_height, points_parts, points_sight
+from mandala.ui.cards.pointspanel import NUMBERS, PointsPanel
 from mandala.ui.cards.seeing import see
 from mandala.ui.cards.table import TableScene
 from mandala.ui.commands import Command
@@ -193,6 +194,19 @@ def test_the_panel_lies_beside_what_is_played(size: tuple[int, int]) -> None:
             assert frame.log.contains(part.rect)
             assert part.rect.bottom <= below.rect.top or part.rect.right < below.rect.left
         assert min(part.rect.height for part in parts) >= frame.px(1.7)
+
+
+@pytest.mark.parametrize("columns", [2, 3])
+def test_lines_as_high_as_the_sheet_makes_them_do_not_touch(columns: int) -> None:
+    names, strings = Names("Anna", "Ben"), Strings("en")
+    for state in random_states(7, 6):
+        sight = points_sight(strings, names, rules.observe(state, 0), False)
+        box = pygame.Rect(0, 0, 900, points_height(sight, 10, columns))
+        parts = points_parts(box, sight, 10, columns)
+        assert all(part.rect.height >= 10 * NUMBERS * 1.4 for part in parts if part.kind in ("colour", "gain"))
+        assert box.contains(parts[0].rect.unionall([part.rect for part in parts]))
+        told = [part.mandala for part in parts if part.kind == "lacking"]
+        assert told == [number for number, words in enumerate(sight.lacking) if words]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -298,7 +298,7 @@ def test_a_narrow_page_is_as_wide_as_the_window(
         page = driver.scene
         assert isinstance(page, Page), name
         assert page._lens.area[0] == size[0], name
-        assert page._sheet.width > (0.45 if name == "PointsSheet" else 0.6) * size[0], name
+        assert page._sheet.width > 0.6 * size[0], name
         assert all(page._sheet.contains(widget.rect) for widget in page.form.widgets), name
         assert pygame.Rect((0, 0), page._lens.area).contains(page._sheet), name
         boxes = [widget.rect for widget in page.form.widgets]

@@ -24,8 +24,9 @@ HEIGHTS: Final = {
     "hidden": 2.5,
     "total": 3.3,
     "title": 2.6,
+    "lacking": 2.5,
     "choice": 2.4,
-    "choices": 4.6,
+    "choices": 5.2,
     "gain": 2.5,
 }
 """Units of the lines by their kind."""
@@ -33,18 +34,23 @@ HEIGHTS: Final = {
 AIRY: Final = 1.3
 """So many times higher are the lines where there is room."""
 WORDED: Final = 3
-"""So many signs of lacking colours leave room for a word."""
+"""So many signs of lacking colours leave room for a word beside the title."""
 LINE: Final = 30
 """Letters of a sentence that fit into one line; a longer one gets two."""
 
+Block = list[tuple[str, int, Colour]]
+"""Lines that belong together: their kinds, whose mandala and which colour."""
+
 
 class PointsSight(NamedTuple):
-    """What the panel says, own side first. `titles`, `missing` and `choices` are sentences about the mandalas."""
+    """What the panel says, own side first. `titles`, `lacking`, `missing` and `choices` are about the mandalas; `missing` is what
+    is `lacking`, beside the title."""
 
     names: tuple[str, str]
     accounts: tuple[Account, Account]
     prospects: tuple[Prospect, ...]
     titles: tuple[str, ...]
+    lacking: tuple[str, ...]
     missing: tuple[str, ...]
     choices: tuple[str, ...]
     total: str
@@ -73,16 +79,23 @@ def points_sight(strings: Strings, names: Names, observation: Observation, publi
         accounts=(account(observation, 0, public), account(observation, 1, public)),
         prospects=prospects,
         titles=(strings.gettext("Left mandala"), strings.gettext("Right mandala")),
+        lacking=tuple(_lacking(strings, told) for told in prospects),
         missing=tuple(_missing(strings, told) for told in prospects),
         choices=tuple(choice_text(strings, names, observation, told) for told in prospects),
         total=strings.gettext("Points"),
     )
 
 
-def _missing(strings: Strings, told: Prospect) -> str:
-    """The colours that a mandala lacks; the word for it only where there is room."""
+def _lacking(strings: Strings, told: Prospect) -> str:
+    """The colours that a mandala lacks, in words."""
     signs = "".join(sign_mark(colour) for colour in told.missing)
-    return strings.gettext("lacks {colour}").format(colour=signs) if 0 < len(signs) <= WORDED else signs
+    return strings.gettext("lacks {colour}").format(colour=signs) if signs else ""
+
+
+def _missing(strings: Strings, told: Prospect) -> str:
+    """The same with the word only where there is room for it beside the title."""
+    words = _lacking(strings, told)
+    return words if len(told.missing) <= WORDED else "".join(sign_mark(colour) for colour in told.missing)
 
 
 def choice_text(strings: Strings, names: Names, observation: Observation, told: Prospect) -> str:
@@ -97,41 +110,59 @@ def choice_text(strings: Strings, names: Names, observation: Observation, told: 
     return words.format(first=names.of(told.first), more=max(told.sizes), fewer=min(told.sizes))
 
 
-def points_height(sight: PointsSight, unit: float, beside: bool) -> int:
-    """How high a panel needs to be for lines as high as usual, with the cups and the mandalas side by side or not."""
-    tall = [sum(HEIGHTS[kind] for kind, _, _ in block) for block in _blocks(sight)]
-    return round(unit * (2 * PAD + (max(tall) if beside else sum(tall) + GAP * (len(tall) - 1))))
+def points_height(sight: PointsSight, unit: float, columns: int) -> int:
+    """How high a panel of so many columns needs to be for lines as high as there is room for."""
+    tall = max(_tall(column) for column in _columns(sight, columns))
+    return round(unit * (2 * PAD + AIRY * tall))
 
 
-def points_parts(rect: pygame.Rect, sight: PointsSight, unit: float) -> tuple[Part, ...]:
-    """Where the lines stand in the panel: one below the other, or in three columns where it is low and wide."""
+def points_parts(rect: pygame.Rect, sight: PointsSight, unit: float, columns: int = 0) -> tuple[Part, ...]:
+    """Where the lines stand in the panel, in so many columns; unless that is said, in three where it is low and wide, else one
+    below the other."""
     inside = rect.inflate(-round(2 * PAD * unit), -round(2 * PAD * unit))
-    blocks = _blocks(sight)
-    tall = [sum(HEIGHTS[kind] for kind, _, _ in block) * unit for block in blocks]
-    beside = inside.width > 1.6 * inside.height
+    stacks = _columns(sight, columns, low=inside.width > 1.6 * inside.height)
     gap = GAP * unit
-    needed = max(tall) if beside else sum(tall) + gap * (len(blocks) - 1)
-    scale = min(AIRY, inside.height / needed)
-    wide = (inside.width - 4 * gap * (len(blocks) - 1)) / len(blocks) if beside else inside.width
-    parts, x, y = [], float(inside.left), float(inside.top)
-    for block in blocks:
-        for kind, mandala, colour in block:
-            high = HEIGHTS[kind] * unit * scale
-            parts.append(Part(kind, mandala, colour, (round(x), round(y), round(wide), round(y + high) - round(y))))
-            y += high
-        y = float(inside.top) if beside else y + gap * scale
-        x += wide + 4 * gap if beside else 0.0
+    scale = min(AIRY, inside.height / unit / max(map(_tall, stacks)))
+    wide = (inside.width - 4 * gap * (len(stacks) - 1)) / len(stacks)
+    parts, x = [], float(inside.left)
+    for stack in stacks:
+        y = float(inside.top)
+        for block in stack:
+            for kind, mandala, colour in block:
+                high = HEIGHTS[kind] * unit * scale
+                parts.append(Part(kind, mandala, colour, (round(x), round(y), round(wide), round(y + high) - round(y))))
+                y += high
+            y += gap * scale
+        x += wide + 4 * gap
     return tuple(parts)
 
 
-def _blocks(sight: PointsSight) -> list[list[tuple[str, int, Colour]]]:
-    """The lines by kind: the cups, and each mandala."""
-    cups = [("names", 0, 0), *(("colour", 0, row.colour) for row in sight.accounts[0].rows)]
+def _columns(sight: PointsSight, columns: int, low: bool = False) -> list[list[Block]]:
+    """The blocks of each column, the cups in the first one; where their number is not said, as the panel has them."""
+    cups, *mandalas = _blocks(sight, bool(columns))
+    match (columns or (3 if low else 1)) if mandalas else 1:
+        case 1:
+            return [[cups, *mandalas]]
+        case 2:
+            return [[cups], mandalas]
+        case _:
+            return [[block] for block in (cups, *mandalas)]
+
+
+def _tall(column: list[Block]) -> float:
+    """Units of its lines as high as usual."""
+    return sum(HEIGHTS[kind] for block in column for kind, _, _ in block) + GAP * (len(column) - 1)
+
+
+def _blocks(sight: PointsSight, roomy: bool) -> list[Block]:
+    """The lines by kind: the cups, and each mandala; what it lacks in a line of its own where there is room."""
+    cups: Block = [("names", 0, 0), *(("colour", 0, row.colour) for row in sight.accounts[0].rows)]
     if any(told.hidden for told in sight.accounts):
         cups.append(("hidden", 0, 0))
-    blocks = [[*cups, ("total", 0, 0)]]
+    blocks: list[Block] = [[*cups, ("total", 0, 0)]]
     for mandala, told in enumerate(sight.prospects):
         gains = [("gain", mandala, gain.colour) for gain in told.gains]
         choice = "choices" if len(sight.choices[mandala]) > LINE else "choice"
-        blocks.append([("title", mandala, 0), (choice, mandala, 0), *gains])
+        lacking: Block = [("lacking", mandala, 0)] if roomy and told.missing else []
+        blocks.append([("title", mandala, 0), *lacking, (choice, mandala, 0), *gains])
     return blocks

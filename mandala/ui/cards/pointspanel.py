@@ -16,7 +16,7 @@ from mandala.ui.pieces import Pieces
 from mandala.ui.theme import Colour
 from mandala.ui.widgets import SMALL
 
-EDGES: Final = (0.6, 1.0)
+EDGES: Final = (0.57, 1.0)
 """The right edges of both players' numbers, as shares of the width."""
 NUMBERS: Final = 2.2
 """The size of numbers; words have less room."""
@@ -26,10 +26,11 @@ NOTHING: Final = "–"
 
 
 class PointsPanel:
-    """The panel in its rectangle; the picture is kept until something in it is another. Without its own paper if not `framed`."""
+    """The panel in its rectangle; the picture is kept until something in it is another. As `columns` on another paper it has none
+    of its own."""
 
-    def __init__(self, pieces: Pieces, rect: pygame.Rect, framed: bool = True) -> None:
-        self._pieces, self.rect, self._framed = pieces, rect, framed
+    def __init__(self, pieces: Pieces, rect: pygame.Rect, columns: int = 0) -> None:
+        self._pieces, self.rect, self._columns = pieces, rect, columns
         self._grown = 1.0
         self._drawn: tuple[PointsSight, pygame.Surface] | None = None
 
@@ -41,7 +42,7 @@ class PointsPanel:
 
     def _draw(self, sight: PointsSight) -> pygame.Surface:
         pieces, paper = self._pieces, self._paper()
-        for part in points_parts(self.rect, sight, pieces.unit):
+        for part in points_parts(self.rect, sight, pieces.unit, self._columns):
             self._grown = max(1.0, min(pieces.scale, part.rect.height / (HEIGHTS[part.kind] * pieces.unit)))
             box = part.rect.move(-self.rect.left, -self.rect.top)
             match part.kind:
@@ -55,6 +56,8 @@ class PointsPanel:
                     self._total(paper, box, sight)
                 case "title":
                     self._title(paper, box, sight, part)
+                case "lacking":
+                    self._write(paper, sight.lacking[part.mandala], box, box.width, "midleft", faint=True)
                 case "choice" | "choices":
                     self._write(
                         paper, sight.choices[part.mandala], box, box.width, "midleft", faint=True, high=box.height
@@ -64,7 +67,7 @@ class PointsPanel:
         return paper
 
     def _paper(self) -> pygame.Surface:
-        if self._framed:
+        if not self._columns:
             pieces = self._pieces
             return pieces.assets.nine_slice(f"panel-{pieces.theme.name}", self.rect.size, pieces.px(4.5)).copy()
         paper = pygame.Surface(self.rect.size, pygame.SRCALPHA)
@@ -107,9 +110,11 @@ class PointsPanel:
             self._write(paper, words, self._edge(box, side), box.width, "midright", "text-bold", size=2.7)
 
     def _title(self, paper: pygame.Surface, box: pygame.Rect, sight: PointsSight, part: Part) -> None:
-        """Which mandala, and what it lacks."""
-        missing = self._write(paper, sight.missing[part.mandala], box, box.width // 2, "midright", faint=True)
-        room = missing.left - box.left - self._pieces.px(0.6)
+        """Which mandala, and what it lacks unless that has a line of its own."""
+        room = box.width
+        if not self._columns:
+            missing = self._write(paper, sight.missing[part.mandala], box, box.width // 2, "midright", faint=True)
+            room = missing.left - box.left - self._pieces.px(0.6)
         self._write(paper, sight.titles[part.mandala], box, room, "midleft", "text-semibold")
 
     def _gain(self, paper: pygame.Surface, box: pygame.Rect, sight: PointsSight, part: Part) -> None:

@@ -19,9 +19,11 @@ from mandala.ui.widgets import Button, Form, Look
 PANEL: Final = 125
 """The largest size of texts, in percent, at which the panel beside the table says them."""
 WIDE: Final = 108.0
-NARROW: Final = 52.0
-"""Units of the sheet with cups and mandalas side by side, and one below the other."""
-EDGE: Final = 12.0
+NARROW: Final = 96.0
+OVER: Final = 52.0
+"""Units of the sheet at most; from which on the cups and both mandalas stand side by side, else the mandalas one below the other;
+where there are no mandalas."""
+EDGE: Final = 8.0
 TITLE: Final = 11.0
 FOOT: Final = 12.6
 
@@ -36,14 +38,14 @@ class PointsSheet(Sheet):
 
     def build(self, look: Look) -> Form:
         """One button below the numbers."""
-        beside = look.within(WIDE) >= WIDE
-        width = look.within(WIDE if beside else NARROW)
-        tall = points_height(self._points, look.unit, beside)
+        width = look.within(WIDE if self._points.prospects else OVER)
+        columns = 3 if width >= NARROW else 2
+        tall = points_height(self._points, look.unit, columns)
         self._sheet = pygame.Rect(0, 0, look.px(width), look.px(TITLE + FOOT) + tall)
         self._sheet.center = look.size[0] // 2, look.size[1] // 2
         box = self._sheet.inflate(-look.px(EDGE), 0)
         box.top, box.height = self._sheet.top + look.px(TITLE), tall
-        self._panel = PointsPanel(Pieces(look.assets, look.theme, look.unit), box, framed=False)
+        self._panel = PointsPanel(Pieces(look.assets, look.theme, look.unit), box, columns)
         back = Button(self.strings.gettext("Back"), Pop, primary=True)
         back.rect = pygame.Rect(0, 0, look.px(30), look.px(5.4))
         back.rect.midbottom = self._sheet.centerx, self._sheet.bottom - look.px(5.0)
