@@ -30,7 +30,8 @@ WIDE: Final = (20.0, 6.0, 6.9)
 CLOSE: Final = (16.5, 3.4, 5.1)
 """Units of a sheet with answers: above and below its text and its buttons, below them alone, from one button to the next."""
 GAP: Final = 1.1
-"""Units between two answers."""
+ROUND: Final = 0.2
+"""Units between two answers, and what whole pixels may add to all of them."""
 
 Backdrop = Callable[[pygame.Surface], None]
 Entry = tuple[str, Callable[[], Transition]]
@@ -63,11 +64,11 @@ class Sheet(Page):
 
     def _spacing(self, look: Look, body: float) -> tuple[float, float, float]:
         """Units above and below the text and the buttons, those below them, from one button to the next; closer where the window
-        has no room, as far as that helps."""
-        count, room = len(self._entries), look.room[1] - EDGE - body
-        if WIDE[0] + count * WIDE[2] <= room or CLOSE[0] + count * CLOSE[2] > room:
+        has no room."""
+        count, room = len(self._entries), look.room[1] - EDGE - ROUND - body
+        if WIDE[0] + count * WIDE[2] <= room:
             return WIDE
-        return CLOSE[0], CLOSE[1], min(WIDE[2], (room - CLOSE[0]) / count)
+        return CLOSE[0], CLOSE[1], max(CLOSE[2], min(WIDE[2], (room - CLOSE[0]) / count))
 
     def paint(self, canvas: pygame.Surface, look: Look) -> None:
         """The sheet, its title and its text."""

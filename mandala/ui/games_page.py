@@ -35,7 +35,7 @@ TWO_LINES: Final = 8.2
 TALL: Final = 6.0
 """Units: a row in one line, a row in two, a button."""
 EMPTY: Final = 2
-"""How many rows high an empty list is on a narrow sheet."""
+"""How many rows high an empty list is where there is little room."""
 LEAST: Final = 15.5
 """Units that a button needs for its words, which are short ones here."""
 SIGN: Final = 3.6
@@ -153,7 +153,7 @@ class GamesScene(Page):
             self._load()
         buttons, narrow = self._buttons(), look.within(SHEET[0]) < WIDE
         row, width = TWO_LINES if narrow else ROW, look.px(look.within(SHEET[0]))
-        room = ROWS if self.games or not narrow else EMPTY
+        room = ROWS if self.games or look.room[1] >= SHEET[1] else EMPTY
         self._foot = (TALL + BETWEEN) * (lines_of(look, len(buttons), width - look.px(12), LEAST) - 1)
         more = room * row - ROWS * ROW + self._foot + (3.0 if narrow else 0.0)
         self._sheet = pygame.Rect(0, 0, width, look.px(SHEET[1] + more))

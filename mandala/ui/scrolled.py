@@ -18,7 +18,7 @@ RIM: Final = 1.7
 SIDE: Final = 2.2
 BAR: Final = 0.9
 """Units of a sheet's edge that do not move, above and at the sides, and how wide the bar is."""
-ABOVE: Final = 1.4
+ABOVE: Final = 0.9
 """Units above the buttons at the foot."""
 MOST: Final = 0.52
 """The share of the window that the buttons at the foot may take; if they need more they are scrolled, too."""

@@ -49,6 +49,8 @@ HEM: Final = 5.2
 """Units of the window that its hem takes, however large the texts are."""
 PRINT_LOW: Final = 3.6
 """Units below the buttons for the small print there."""
+TWO_LINES: Final = 6.7
+"""How high a button with two lines is where there is too little room."""
 SMALL_CHOICE: Final = 10.0
 """How high the choice is there."""
 TOP: Final = 5.0
@@ -259,8 +261,14 @@ def _stacked(look: Look, choice: GameChoice, play: Sequence[Button], other: Sequ
         rows, width = _rows(play, other), min(2 * look.px(COLUMN) + gap, look.size[0] - look.px(2 * EDGE))
     tall = [height * max(_tall(button) for button in row) for row in rows]
     need = small + sum(tall) + gap * (len(rows) + 1)
-    share = min(1.0, room / need)
-    small, gap, tall = round(small * share), round(gap * share), [one * share for one in tall]
+    if need > room:
+        least = [look.px(TWO_LINES) if any(button.detail for button in row) else 0 for row in rows]
+        share = (room - sum(least)) / (need - sum(one for one, low in zip(tall, least) if low))
+        small, gap, tall = (
+            round(small * share),
+            round(gap * share),
+            [low or one * share for one, low in zip(tall, least)],
+        )
     y = hem + max(0, (room - round(need)) // 2)
     choice.rect, choice.gap = pygame.Rect((look.size[0] - width) // 2, y, width, small), gap
     y = choice.rect.bottom + 2 * gap
