@@ -11,7 +11,7 @@ from mandala.play.session import Session
 from mandala.ui import text
 from mandala.ui.context import Context
 from mandala.ui.inputs import Input, KeyPressed
-from mandala.ui.page import Page
+from mandala.ui.page import EDGE, Page
 from mandala.ui.scene import Pop, Push, Transition
 from mandala.ui.settings_page import SettingsScene
 from mandala.ui.strings import Strings
@@ -25,6 +25,13 @@ NAME: Final = 0.38
 """Units of a list of keys, and the share of it that the keys take."""
 AROUND: Final = 26.0
 """Units of the list above and below its lines: heading, button, edges."""
+
+WIDE: Final = (20.0, 6.0, 6.9)
+CLOSE: Final = (16.5, 3.4, 5.1)
+"""Units of a sheet with answers: above and below its text and its buttons, below them alone, from one button to the next."""
+GAP: Final = 1.1
+ROUND: Final = 0.2
+"""Units between two answers, and what whole pixels may add to all of them."""
 
 Backdrop = Callable[[pygame.Surface], None]
 Entry = tuple[str, Callable[[], Transition]]
@@ -41,17 +48,27 @@ class Sheet(Page):
     def build(self, look: Look) -> Form:
         """The answers, one below the other."""
         buttons = [Button(label, action, primary=not index) for index, (label, action) in enumerate(self._entries)]
-        tall, gap, width = look.px(5.6), look.px(1.3), _width(look)
+        width = _width(look)
         body = self._words(look, width).get_height() + look.px(3) if self._body else 0
-        height = look.px(20) + body + len(buttons) * (tall + gap)
+        around, below, step = self._spacing(look, body / look.unit)
+        tall, gap = look.px(step - GAP), look.px(GAP)
+        height = look.px(around) + body + len(buttons) * (tall + gap)
         self._sheet = pygame.Rect(0, 0, width + look.px(16), height)
         self._sheet.center = look.size[0] // 2, look.size[1] // 2
-        y = self._sheet.bottom - look.px(6) - len(buttons) * (tall + gap)
+        y = self._sheet.bottom - look.px(below) - len(buttons) * (tall + gap)
         for button in buttons:
             button.rect = pygame.Rect(0, y, look.px(44), tall)
             button.rect.centerx = self._sheet.centerx
             y += tall + gap
         return Form(buttons)
+
+    def _spacing(self, look: Look, body: float) -> tuple[float, float, float]:
+        """Units above and below the text and the buttons, those below them, from one button to the next; closer where the window
+        has no room."""
+        count, room = len(self._entries), look.room[1] - EDGE - ROUND - body
+        if WIDE[0] + count * WIDE[2] <= room:
+            return WIDE
+        return CLOSE[0], CLOSE[1], max(CLOSE[2], min(WIDE[2], (room - CLOSE[0]) / count))
 
     def paint(self, canvas: pygame.Surface, look: Look) -> None:
         """The sheet, its title and its text."""

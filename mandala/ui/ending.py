@@ -105,18 +105,29 @@ class Ending(Page):
 
     def lay(self, look: Look, width: float, tall: float, least: float) -> Halves:
         """Lays the sheet: `width` units wide where there is room, both players' parts `tall` high and at least `least` wide."""
-        self._halves = halves(look, width, tall, least)
+        self._halves = halves(look, width, tall, least, lambda room: self._second(look, room).get_height())
         self._sheet = self._halves.sheet
         return self._halves
 
-    def paint_head(self, canvas: pygame.Surface, look: Look, second: str) -> None:
-        """Who won, and a second line: two lines of it on a narrow sheet."""
+    def second(self) -> str:
+        """What stands below the headline."""
+        return self.match_words()
+
+    def _second(self, look: Look, room: int) -> pygame.Surface:
+        """The same in as many lines as it needs."""
+        words, faint = self.second(), look.theme.faint_panel_ink
+        if not words:
+            return pygame.Surface((1, 1), pygame.SRCALPHA)
+        return text.paragraph(look.assets, words, "text", look.px(2.0), room, faint, "centre")
+
+    def paint_head(self, canvas: pygame.Surface, look: Look) -> None:
+        """Who won, and a second line: several on a narrow sheet."""
         inner, faint = self._halves.inner, look.theme.faint_panel_ink
         heading(canvas, look, self.headline(), inner, 6.4)
         if self._halves.narrow:
-            picture = text.paragraph(look.assets, second, "text", look.px(2.0), inner.width, faint, "centre")
+            picture = self._second(look, inner.width)
         else:
-            picture = text.fit(look.assets, second, "text", look.px(2.0), inner.width, faint)
+            picture = text.fit(look.assets, self.second(), "text", look.px(2.0), inner.width, faint)
         canvas.blit(picture, picture.get_rect(midtop=(inner.centerx, inner.top + look.px(8.1))))
 
     def paint_foot(self, canvas: pygame.Surface, look: Look) -> None:

@@ -34,6 +34,10 @@ ROW: Final = 5.0
 TWO_LINES: Final = 8.2
 TALL: Final = 6.0
 """Units: a row in one line, a row in two, a button."""
+EMPTY: Final = 2
+"""How many rows high an empty list is where there is little room."""
+LEAST: Final = 15.5
+"""Units that a button needs for its words, which are short ones here."""
 SIGN: Final = 3.6
 ALL: Final = ""
 """The choice of games of every kind."""
@@ -44,7 +48,7 @@ SPANS: Final[tuple[Span, ...]] = (
     (0.288, 0.555, 0.5),
     (0.567, 0.985, 0.5),
 )
-NARROW: Final[tuple[Span, ...]] = ((0.1, 0.29, 0.72), (0.31, 0.46, 0.72), (0.1, 0.985, 0.3), (0.48, 0.985, 0.72))
+NARROW: Final[tuple[Span, ...]] = ((0.76, 0.985, 0.3), (0.1, 0.23, 0.72), (0.1, 0.74, 0.3), (0.245, 0.985, 0.72))
 """Where in a row day, game, players and standing lie, as shares of its width and height: in one line, in two."""
 
 
@@ -60,14 +64,20 @@ class GameRow(NamedTuple):
 
 @dataclass
 class GameList:
-    """Some rows of the games, one of them chosen. `open` is what enter does."""
+    """Some rows of the games, one of them chosen; it is as high as `room` rows. `open` is what enter does."""
 
     rows: list[GameRow]
     chosen: int
     choose: Callable[[int], Transition]
     open: Callable[[], Transition]
+    room: int = ROWS
     spans: tuple[Span, ...] = SPANS
     rect: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
+
+    @property
+    def chosen_row(self) -> pygame.Rect:
+        """Where the focus shows."""
+        return self._row(self.chosen)
 
     def draw(self, canvas: pygame.Surface, look: Look, focused: bool, hovered: Point | None) -> None:
         """Sign, date, game, players, how it stands; the chosen row on a patch with a bar at its left."""
@@ -102,7 +112,7 @@ class GameList:
         canvas.blit(picture, picture.get_rect(midleft=(left, row.top + round(row.height * span[2]))))
 
     def _row(self, number: int) -> pygame.Rect:
-        tall = self.rect.height / ROWS
+        tall = self.rect.height / self.room
         return pygame.Rect(self.rect.left, round(self.rect.top + number * tall), self.rect.width, round(tall * 0.94))
 
     def press(self, pos: Point) -> Transition:
@@ -128,6 +138,8 @@ class GamesScene(Page):
         self._kind = ALL
         self._loaded = False
         self._foot = 0.0
+        self._middle = 0, 0
+        self._follow = False
 
     @property
     def game(self) -> StoredGame | None:
@@ -140,17 +152,19 @@ class GamesScene(Page):
         if not self._loaded:
             self._load()
         buttons, narrow = self._buttons(), look.within(SHEET[0]) < WIDE
-        row, width = TWO_LINES if narrow and self.games else ROW, look.px(look.within(SHEET[0]))
-        self._foot = (TALL + BETWEEN) * (lines_of(look, len(buttons), width - look.px(12)) - 1)
-        more = ROWS * (row - ROW) + self._foot + (3.0 if narrow else 0.0)
+        row, width = TWO_LINES if narrow else ROW, look.px(look.within(SHEET[0]))
+        room = ROWS if self.games or look.room[1] >= SHEET[1] else EMPTY
+        self._foot = (TALL + BETWEEN) * (lines_of(look, len(buttons), width - look.px(12), LEAST) - 1)
+        more = room * row - ROWS * ROW + self._foot + (3.0 if narrow else 0.0)
         self._sheet = pygame.Rect(0, 0, width, look.px(SHEET[1] + more))
         self._sheet.center = look.size[0] // 2, look.size[1] // 2
         inner = self._sheet.inflate(-look.px(12), -look.px(10))
         shown = [self._row(look, game) for game in self.games[self._first : self._first + ROWS]]
-        rows = GameList(shown, self.chosen - self._first, self._choose, self._open, NARROW if narrow else SPANS)
+        rows = GameList(shown, self.chosen - self._first, self._choose, self._open, room, NARROW if narrow else SPANS)
         top = inner.top + look.px(13 if self._kinds else 8)
-        rows.rect = pygame.Rect(inner.left, top, inner.width, look.px(ROWS * row))
-        stand(look, buttons, inner.inflate(0, -look.px(1)), TALL, 2.4, 25)
+        self._middle = inner.centerx, top + look.px(room * row) // 2
+        rows.rect = pygame.Rect(inner.left, top, inner.width, look.px(room * row))
+        stand(look, buttons, inner.inflate(0, -look.px(1)), TALL, 2.4, 25, LEAST)
         widgets: list[Widget] = [rows, *buttons] if self.games else [*buttons]
         if self._kinds:
             kinds = Choice("", [(ALL, t.gettext("All games")), *self._kinds], self._kind, self._set_kind)
@@ -241,8 +255,17 @@ class GamesScene(Page):
             step = -event.dy if isinstance(event, Wheel) else steps[event.key]
             self._show(self.chosen + step)
             self.form.focus = 0
+            self._follow = True
             return None
         return super().handle(event)
+
+    def _furnish(self, look: Look) -> None:
+        """Scrolls to the chosen game if another one was chosen."""
+        super()._furnish(look)
+        rows = self.form.widgets[0]
+        if self._follow and isinstance(rows, GameList):
+            self._scroll.reveal(rows.chosen_row, look.px(TWO_LINES) if self.chosen else rows.rect.top)
+        self._follow = False
 
     def paint(self, canvas: pygame.Surface, look: Look) -> None:
         """The heading, how many games there are, and how games come in."""
@@ -254,7 +277,7 @@ class GamesScene(Page):
         if not self.games:
             words = t.gettext("No game was played here yet. Every game that you play comes into this list by itself.")
             picture = text.paragraph(look.assets, words, "text", look.px(2.4), inner.width, ink, "centre")
-            canvas.blit(picture, picture.get_rect(center=self._sheet.center))
+            canvas.blit(picture, picture.get_rect(center=self._middle))
         else:
             place = t.gettext("{number} of {count}").format(number=self.chosen + 1, count=len(self.games))
             small = text.fit(look.assets, place, "text", look.px(SMALL), look.px(20), faint)

@@ -3,6 +3,7 @@ other where the page is too narrow for that. Pure geometry."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final, NamedTuple
 
 import pygame
@@ -19,8 +20,10 @@ MARGIN: Final = 15.0
 BETWEEN: Final = 10.0
 """Units of paper beside the parts and between them."""
 NARROW: Final = (10.0, 6.0)
-"""The same on a sheet that is narrower than usual; its words above may have another line."""
+"""The same on a sheet that is narrower than usual."""
+SHORT: Final = 13.4
 LINE: Final = 3.0
+"""Units above the parts there, without the words below the headline, and between parts one below the other."""
 
 
 class Halves(NamedTuple):
@@ -38,14 +41,15 @@ class Halves(NamedTuple):
         return self.parts[0].top == self.parts[1].top
 
 
-def halves(look: Look, width: float, tall: float, least: float) -> Halves:
-    """A sheet `width` units wide if the page has room for it, with parts `tall` units high and at least `least` wide."""
+def halves(look: Look, width: float, tall: float, least: float, second: Callable[[int], int]) -> Halves:
+    """A sheet `width` units wide if the page has room for it, with parts `tall` units high and at least `least` wide. `second`
+    says how many pixels the words below the headline need on a narrow sheet in a width."""
     wide = look.within(width)
     narrow = wide < width
     margin, between = NARROW if narrow else (MARGIN, BETWEEN)
     room = wide - margin
     beside = (room - between) / 2 >= least
-    head = HEAD + (LINE if narrow else 0.0)
+    head = SHORT + second(look.px(room)) / look.unit if narrow else HEAD
     foot = FOOT + ROW * -(-BUTTONS // columns(look, look.px(room)))
     sheet = pygame.Rect(0, 0, look.px(wide), look.px(head + (tall if beside else 2 * tall + LINE) + foot))
     sheet.center = look.size[0] // 2, look.size[1] // 2
@@ -62,4 +66,4 @@ def halves(look: Look, width: float, tall: float, least: float) -> Halves:
 
 def columns(look: Look, width: int) -> int:
     """Buttons in a row so many pixels wide."""
-    return 3 if width >= look.px(80) else 2
+    return 3 if width >= look.px(60) else 2

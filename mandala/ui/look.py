@@ -16,13 +16,14 @@ MARGIN: Final = 4.0
 
 @dataclass(frozen=True)
 class Look:
-    """Pictures, colours, the size of the page. `given` are the pixels of a unit if they do
-    not follow from the size, since the interface is enlarged or reduced."""
+    """Pictures, colours, the size of the page. `given` are the pixels of a unit if they do not follow from the size, since the
+    interface is enlarged or reduced; `window` is the window's size where the page is higher."""
 
     assets: Assets
     theme: Theme
     size: Size
     given: float | None = None
+    window: Size | None = None
 
     @property
     def unit(self) -> float:
@@ -31,8 +32,9 @@ class Look:
 
     @property
     def room(self) -> tuple[float, float]:
-        """Width and height of the page in units: less than 160 by 90 where the interface is enlarged."""
-        return self.size[0] / self.unit, self.size[1] / self.unit
+        """Width and height of the window in units: less than 160 by 90 where the interface is enlarged."""
+        wide, tall = self.window or self.size
+        return wide / self.unit, tall / self.unit
 
     def within(self, units: float) -> float:
         """So many units, or as many as the page has room for: where the interface is enlarged it is set anew in that width."""

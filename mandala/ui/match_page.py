@@ -22,6 +22,8 @@ from mandala.ui.wording import opponent_names
 
 LINE: Final = 3.6
 TALL: Final = 6.0
+LEAST: Final = 20.0
+"""Units: a line, a button, and how wide one is at least."""
 
 
 class MatchScene(Page):
@@ -38,7 +40,7 @@ class MatchScene(Page):
         """Back, give up, go on."""
         t = self.strings
         width = look.within(104)
-        more = (TALL + BETWEEN) * (lines_of(look, 3, look.px(width - 14)) - 1)
+        more = (TALL + BETWEEN) * (lines_of(look, 3, look.px(width - 14), LEAST) - 1)
         self._sheet = pygame.Rect(0, 0, look.px(width), look.px(54 + more))
         self._sheet.center = look.size[0] // 2, look.size[1] // 2
         buttons = [
@@ -46,7 +48,7 @@ class MatchScene(Page):
             Button(t.gettext("Give the match up"), self._give_up),
             Button(t.gettext("Next game"), self._next, primary=True),
         ]
-        stand(look, buttons, self._sheet.inflate(-look.px(14), -look.px(12)), TALL, 2, 40)
+        stand(look, buttons, self._sheet.inflate(-look.px(14), -look.px(12)), TALL, 2, 40, LEAST)
         return Form(buttons, focus=2)
 
     def _next(self) -> Transition:

@@ -30,6 +30,8 @@ ERROR: Final = 1.7
 """Units more below a field with an error, which stands above the next label."""
 FIELD: Final = 0.4
 """The share that a field has of its line beside a choice, whose options need more."""
+BUTTON: Final = 30.0
+"""How wide a button is."""
 WIDTH: Final = 112.0
 """Units of the sheet; on a narrower page everything stands in one column."""
 NARROW: Final = 10.0
@@ -56,6 +58,7 @@ class NewGameScene(Page):
         self._match = SINGLE
         self._memory = False
         self._words_at = 0
+        self._field = TextField("", self._set_deal)
 
     def build(self, look: Look) -> Form:
         """The choices on a sheet of paper, and the two buttons."""
@@ -75,8 +78,9 @@ class NewGameScene(Page):
         start = Button(t.gettext("Begin"), self._begin, primary=True)
         bottom = self._sheet.bottom - look.px(9.6)
         self._words_at = (y - look.px(ROOM) + bottom) // 2
-        back.rect = pygame.Rect(inner.left, bottom, look.px(24), look.px(6))
-        start.rect = pygame.Rect(inner.right - look.px(36), bottom, look.px(36), look.px(6))
+        wide, tall = look.px(BUTTON), look.px(6)
+        back.rect = pygame.Rect(inner.left, bottom, wide, tall)
+        start.rect = pygame.Rect(inner.right - wide, bottom, wide, tall)
         return Form([*(widget for row in rows for widget in row), back, start], focus=sum(map(len, rows)) + 1)
 
     @property
@@ -91,7 +95,7 @@ class NewGameScene(Page):
     def _rows(self) -> list[list[Widget]]:
         t = self.strings
         deal = TextField(t.gettext("Deal number"), self._set_deal, self._deal, t.gettext("empty: chance"), 12)
-        deal.error = self._deal_error
+        deal.error, self._field = self._deal_error, deal
         match = Choice(t.gettext("Match"), match_options(t), self._match, self._set_match)
         chance = ("chance", t.gettext("Chance"))
         if self._kind == "two":
@@ -165,6 +169,7 @@ class NewGameScene(Page):
         if deal is None:
             words = self.strings.gettext("A whole number from 0 to {highest}")
             self._deal_error = words.format(highest=MAX_DEAL)
+            self._scroll.reveal(self._field.rect, self._field.rect.height)
             self.resumed()
             return None
         first = {"me": 0, "other": 1, "chance": dice.randbelow(2)}[self._first]

@@ -10,14 +10,17 @@ import pygame
 
 from mandala.ui.context import Context
 from mandala.ui.inputs import Input, KeyPressed, Point, PointerLeft, PointerMoved, Resized, Wheel
-from mandala.ui.magnifier import Magnifier
 from mandala.ui.scene import Pop, Push, Transition
+from mandala.ui.scroll import Scroll
+from mandala.ui.scrolled import gather, scroll_of, spread
 from mandala.ui.strings import Strings
-from mandala.ui.units import Size, unit
-from mandala.ui.widgets import Form, Look, Slider
+from mandala.ui.units import Size, page_unit
+from mandala.ui.widgets import Form, Look, focus_of
 
 EDGE: Final = 2.0
-"""Units of mat around a page that is larger than its window."""
+"""Units of mat above and below a sheet that is higher than its window, together."""
+AROUND: Final = 4.0
+"""Units above and below a widget that has the focus, for its label, out of what fades."""
 
 
 class Page:
@@ -27,7 +30,7 @@ class Page:
         self.context = context
         self.form = Form([])
         self._sheet = pygame.Rect(0, 0, 0, 0)
-        self._lens = Magnifier()
+        self._scroll = Scroll()
         self._size: Size | None = None
         self._stale = True
 
@@ -64,9 +67,12 @@ class Page:
         return Pop()
 
     def handle(self, event: Input) -> Transition:
-        """Escape leaves, M mutes, F1 lists the keys, Ctrl and an arrow move an enlarged page; all else is for the widgets."""
+        """Escape leaves, M mutes, F1 lists the keys, some keys and the wheel scroll; all else is for the widgets."""
         self._stale = True
-        if isinstance(event, KeyPressed) and event.ctrl and self._lens.pan(event.key):
+        if isinstance(event, KeyPressed) and self._scroll.key(event.key, event.ctrl, self._only_buttons):
+            return None
+        if isinstance(event, Wheel) and self._scroll.needed:
+            self._scroll.turn(event.dy)
             return None
         if isinstance(event, Resized):
             self._size = None
@@ -81,11 +87,14 @@ class Page:
         if self._size is None and not isinstance(event, (PointerMoved, PointerLeft)):
             return None
         transition = self.form.handle(event)
-        if isinstance(event, Wheel) and not isinstance(self.form.at(event.pos), Slider):
-            self._lens.turn(event.dy)
-        if isinstance(event, KeyPressed) and self.form.focused is not None:
-            self._lens.reveal(self.form.focused.rect)
+        if isinstance(event, KeyPressed):
+            self._reveal()
         return transition
+
+    @property
+    def _only_buttons(self) -> bool:
+        """Whether there is nothing but the buttons at the foot, to which tab leads, so that arrows may scroll."""
+        return all(self._scroll.fixed.contains(widget.rect) for widget in self.form.widgets)
 
     def _keys(self) -> Transition:
         from mandala.ui.keys_page import KeysScene  # a page itself
@@ -93,12 +102,12 @@ class Page:
         return Push(KeysScene(self.context))
 
     def placed(self, event: Input) -> Input:
-        """An input of the window with its position on the page, which may be larger."""
-        return self._lens.placed(event)
+        """An input of the window with its position on the page, which may be scrolled."""
+        return self._scroll.placed(event)
 
     def spot(self, pos: Point) -> Point:
-        """Where in the window the pointer must be to be at a point of the page."""
-        return self._lens.pointed(pos) if self._lens.needed else pos
+        """Where in the window a point of the page is, which is scrolled into view."""
+        return self._scroll.spot(pos)
 
     def update(self, dt: float) -> Transition:
         """Nothing moves on a still page."""
@@ -117,8 +126,7 @@ class Page:
 
     def look(self, size: Size) -> Look:
         """What widgets need to draw themselves in a window."""
-        scale = self.context.settings.scale / 100
-        return Look(self.context.assets, self.context.theme, size, unit(size) * scale)
+        return Look(self.context.assets, self.context.theme, size, page_unit(size, self.context.settings.scale / 100))
 
     def draw(self, canvas: pygame.Surface) -> Sequence[pygame.Rect] | None:
         """The mat, the page, the widgets; nothing if nothing happened."""
@@ -130,60 +138,40 @@ class Page:
         if self._size != window:
             self._furnish(look)
             self._size = window
-        ground = self.ground(Look(look.assets, look.theme, window))
-        if not self._lens.needed:
-            self._draw_on(canvas, look, ground)
+        canvas.blit(self.ground(Look(look.assets, look.theme, window)), (0, 0))
+        if not self._scroll.needed:
+            self._draw_on(canvas, look)
             return None
-        view = self._lens.view
-        page = look.assets.scratch(self._lens.area)
-        page.set_clip(view)
-        self._draw_on(page, replace(look, size=self._lens.area), ground)
-        canvas.blit(page, (0, 0), view)
-        self._show_place(canvas, look)
+        look = replace(look, size=self._scroll.area, window=window)
+        page = spread(canvas, look, self._scroll, self._sheet)
+        self._draw_on(page, look)
+        gather(canvas, look, self._scroll, page)
         return None
 
     def _furnish(self, look: Look) -> None:
-        """Builds the page; again where it is larger than the window."""
-        before, window = self.form, look.size
-        form = self.build(look)
-        area = self.extent(form, look).size if self.context.settings.scale > 100 else window
-        if area[0] > window[0] or area[1] > window[1]:
-            area = max(area[0], window[0]), max(area[1], window[1])
-            form = self.build(replace(look, size=area))
-        else:
-            area = window
+        """Builds the page; again, as high as it needs to be, where its sheet is higher than the window."""
+        before, window, scroll = self.form, look.size, self._scroll
+        form, self._scroll = self.build(look), Scroll(look.size, look.size)
+        tall = self._sheet.height + look.px(EDGE)
+        if self.context.settings.scale > 100 and tall > window[1]:
+            look = replace(look, size=(window[0], tall), window=window)
+            form = self.build(look)
+            self._scroll = scroll_of(look, self._sheet, form.widgets)
         self.form = form
         self.form.inherit(before, min(before.focus, max(0, len(form.widgets) - 1)))
-        if (self._lens.window, self._lens.area) != (window, area):
-            self._lens = Magnifier(window, area)
-            if self.form.focused is not None:
-                self._lens.reveal(self.form.focused.rect)
+        if scroll.window == window:
+            self._scroll.to(scroll.offset)
+        if (scroll.window, scroll.area) != (window, self._scroll.area):
+            self._reveal()
 
-    def extent(self, form: Form, look: Look) -> pygame.Rect:
-        """The part of the page that must be reached: the sheet of paper and the widgets, with a little mat around them."""
-        rects = [self._sheet, *(widget.rect for widget in form.widgets)]
-        used = [rect for rect in rects if rect.width]
-        return (
-            used[0].unionall(used[1:]).inflate(look.px(EDGE), look.px(EDGE)) if used else pygame.Rect((0, 0), look.size)
-        )
+    def _reveal(self) -> None:
+        """Scrolls to where the focus shows, with the label above it."""
+        if self._scroll.needed and self.form.focused is not None:
+            self._scroll.reveal(focus_of(self.form.focused), self.look(self._scroll.window).px(AROUND))
 
-    def _draw_on(self, canvas: pygame.Surface, look: Look, ground: pygame.Surface) -> None:
-        canvas.blit(ground, canvas.get_clip())
+    def _draw_on(self, canvas: pygame.Surface, look: Look) -> None:
         self.paint(canvas, look)
         self.form.draw(canvas, look)
-
-    def _show_place(self, canvas: pygame.Surface, look: Look) -> None:
-        """Bars at the edges: which part of the page is seen."""
-        window, area, offset = self._lens.window, self._lens.area, self._lens.offset
-        thick = max(3, round(unit(window) * 0.7))
-        for axis in (0, 1):
-            if area[axis] > window[axis]:
-                begin, length = (round(part * window[axis] / area[axis]) for part in (offset[axis], window[axis]))
-                rect = pygame.Rect(begin, window[1] - 2 * thick, length, thick)
-                if axis:
-                    rect = pygame.Rect(window[0] - 2 * thick, begin, thick, length)
-                pygame.draw.rect(canvas, look.theme.panel, rect.inflate(2, 2), border_radius=thick)
-                pygame.draw.rect(canvas, look.theme.accent, rect, border_radius=thick)
 
     def ground(self, look: Look) -> pygame.Surface:
         """The mat with two printed rosettes that run off its edges."""

@@ -14,7 +14,7 @@ from mandala.play.stored import Plan, StoredGame
 from mandala.play.trouble import Trouble, TroubleKind
 from mandala.ui import text
 from mandala.ui.context import Context
-from mandala.ui.new_game import LINE
+from mandala.ui.new_game import BUTTON, LINE
 from mandala.ui.page import Page
 from mandala.ui.scene import Pop, Reset, Transition
 from mandala.ui.title import TitleScene
@@ -62,8 +62,9 @@ class PlayOnScene(Page):
             y += look.px(widget.lines * LINE + 5.6)
         back, begin = Button(t.gettext("Back"), Pop), Button(t.gettext("Begin"), self._begin, primary=True)
         bottom = self._sheet.bottom - look.px(11.5)
-        back.rect = pygame.Rect(inner.left, bottom, look.px(24), look.px(6))
-        begin.rect = pygame.Rect(inner.right - look.px(36), bottom, look.px(36), look.px(6))
+        wide, tall = look.px(BUTTON), look.px(6)
+        back.rect = pygame.Rect(inner.left, bottom, wide, tall)
+        begin.rect = pygame.Rect(inner.right - wide, bottom, wide, tall)
         return Form([*widgets, back, begin], focus=len(widgets) + 1)
 
     def _choices(self, lines: int) -> list[Choice]:

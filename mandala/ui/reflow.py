@@ -22,10 +22,18 @@ def lines_of(look: Look, count: int, width: int, least: float = LEAST) -> int:
     return -(-count // beside)
 
 
-def stand(look: Look, buttons: Sequence[Button], box: pygame.Rect, tall: float, gap: float, widest: float) -> None:
+def stand(
+    look: Look,
+    buttons: Sequence[Button],
+    box: pygame.Rect,
+    tall: float,
+    gap: float,
+    widest: float,
+    least: float = LEAST,
+) -> None:
     """Places buttons in lines, the last line at the foot of a box: as wide as fits, `tall` units high, centred. In several
     lines the ones that most want come first, so that the last line may be the shorter one."""
-    lines = lines_of(look, len(buttons), box.width)
+    lines = lines_of(look, len(buttons), box.width, least)
     beside = -(-len(buttons) // lines)
     wide = min(look.px(widest), (box.width - (beside - 1) * look.px(gap)) // beside)
     for number, button in enumerate(buttons):

@@ -14,21 +14,23 @@ from mandala.ui.context import Context
 from mandala.ui.inputs import Input, KeyPressed, Point, PointerMoved, PointerPressed, PointerReleased, Wheel
 from mandala.ui.page import EDGE, Page
 from mandala.ui.scene import Pop, Transition
+from mandala.ui.scrolled import draw_bar, fade
 from mandala.ui.units import unit
 from mandala.ui.widgets import Button, Form, Look, panel
 
 WIDTH: Final = 144
 HEIGHT: Final = (82, 94)
 """The sheet's height in units: at least, and at most where the window has room."""
-LEAST: Final = (104, 75)
-"""Width and height that the sheet keeps however much is enlarged."""
+LEAST: Final = 112
+"""Width that the sheet needs for the index, however much is enlarged."""
 SMALLEST: Final = 40.0
 """Height that the sheet keeps where it has no room for the index."""
 INDEX: Final = 34
+TAB: Final = (5.5, 4.5)
+AROUND: Final = 23.6
+"""Units: the width of the index, from one topic in it to the next, at most and at least, and what is above and below them."""
 WHEEL: Final = 9.0
 """Units that one step of the wheel scrolls."""
-FADE: Final = 2.6
-"""Units over which the text fades where it goes on."""
 SETTLE: Final = 16.0
 """How fast scrolling comes to rest, per second."""
 
@@ -81,6 +83,7 @@ class RulesPage(Page):
         self._content = pygame.Surface((1, 1))
         self._sheet = self._view = self._bar = self._inner = pygame.Rect(0, 0, 0, 0)
         self._narrow = False
+        self._tab = TAB[0]
         self._dragging = False
 
     @property
@@ -105,13 +108,16 @@ class RulesPage(Page):
         """The index, the way back, and the topic that is open. Where texts are so large that the index would leave them no room,
         two buttons lead from topic to topic instead."""
         self._topics = self.titles()
-        enlarged = look.unit > unit(look.size)
-        least = LEAST if enlarged else (WIDTH, HEIGHT[0])
-        self._narrow = enlarged and look.room[0] < LEAST[0] + EDGE
+        enlarged, (room, high) = look.unit > unit(look.size), look.room
+        index = AROUND + TAB[1] * len(self._topics)
+        self._narrow = enlarged and (room < LEAST + EDGE or high - EDGE < index)
         if self._narrow:
-            wide, tall = look.within(WIDTH), max(SMALLEST, look.room[1] - EDGE)
+            wide, tall = look.within(WIDTH), max(SMALLEST, high - EDGE)
+        elif enlarged:
+            wide, tall = min(WIDTH, max(LEAST, room - 5)), max(index, min(HEIGHT[1], high - 7))
         else:
-            wide, tall = min(WIDTH, max(least[0], look.room[0] - 5)), min(HEIGHT[1], max(least[1], look.room[1] - 7))
+            wide, tall = min(WIDTH, room - 5), min(HEIGHT[1], max(HEIGHT[0], high - 7))
+        self._tab = min(TAB[0], (tall - AROUND) / len(self._topics))
         self._sheet = pygame.Rect(0, 0, look.px(wide), look.px(tall))
         self._sheet.center = look.size[0] // 2, look.size[1] // 2
         self._inner = self._sheet.inflate(
@@ -129,8 +135,8 @@ class RulesPage(Page):
         widgets: list[Tab | Button] = []
         for number, topic in enumerate(self._topics):
             tab = Tab(topic, number == self.topic, partial(self.open, number))
-            y = top + number * look.px(5.5)
-            tab.rect = pygame.Rect(inner.left - look.px(1.8), y, look.px(INDEX), look.px(4.9))
+            y = top + round(number * self._tab * look.unit)
+            tab.rect = pygame.Rect(inner.left - look.px(1.8), y, look.px(INDEX), look.px(min(4.9, self._tab - 0.2)))
             widgets.append(tab)
         back = Button(self.strings.gettext("Back"), Pop)
         back.rect = pygame.Rect(inner.left, 0, look.px(22), look.px(5.4))
@@ -246,14 +252,7 @@ class RulesPage(Page):
         part = pygame.Surface(self._view.size, pygame.SRCALPHA)
         part.fill((*look.theme.panel[:3], 0))
         part.blit(self._content, (0, -round(self.scroll)))
-        soft = look.px(FADE)
-        for row in range(soft):
-            shade = (255, 255, 255, round(255 * row / soft))
-            if self.scroll > 0:
-                part.fill(shade, (0, row, part.get_width(), 1), special_flags=pygame.BLEND_RGBA_MULT)
-            if self.scroll < self.furthest:
-                last = part.get_height() - 1 - row
-                part.fill(shade, (0, last, part.get_width(), 1), special_flags=pygame.BLEND_RGBA_MULT)
+        fade(look, part, above=self.scroll > 0, below=self.scroll < self.furthest)
         return part
 
     def paint(self, canvas: pygame.Surface, look: Look) -> None:
@@ -277,7 +276,4 @@ class RulesPage(Page):
             pygame.draw.line(canvas, theme.line, (x, inner.top + look.px(1)), (x, inner.bottom), max(1, look.px(0.14)))
         canvas.blit(self._visible(look), self._view)
         if self.furthest:
-            track = pygame.Surface(self._bar.size, pygame.SRCALPHA)
-            pygame.draw.rect(track, (*theme.line[:3], 70), track.get_rect(), border_radius=self._bar.width // 2)
-            canvas.blit(track, self._bar)
-            pygame.draw.rect(canvas, theme.line, self._thumb(), border_radius=self._bar.width // 2)
+            draw_bar(canvas, look, self._bar, self._thumb())

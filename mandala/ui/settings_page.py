@@ -29,7 +29,7 @@ class SettingsScene(Page):
     def build(self, look: Look) -> Form:
         """Columns of settings, row by row, and the way back."""
         widgets = self._widgets(self.context.settings)
-        columns = max(1, min(COLUMNS, int((look.room[0] - 15) // (COLUMN + 4))))
+        columns = max(1, min(COLUMNS, int((look.room[0] - 14) // (COLUMN + 4))))
         width = min(COLUMNS * (COLUMN + 4) + 10, look.room[0] - 4)
         rows = [widgets[first : first + columns] for first in range(0, len(widgets), columns)]
         tall = [ROW + SECOND_LINE * (max(map(_lines, row)) - 1) for row in rows]
@@ -46,7 +46,7 @@ class SettingsScene(Page):
             y += look.px(height)
         back = Button(self.strings.gettext("Back"), Pop, primary=True)
         back.rect = pygame.Rect(0, 0, look.px(30), look.px(6))
-        back.rect.midbottom = inner.centerx, self._sheet.bottom - look.px(7)
+        back.rect.midbottom = inner.centerx, self._sheet.bottom - look.px(4.4)
         return Form([*widgets, back])
 
     def _widgets(self, now: Settings) -> list[Widget]:
@@ -165,12 +165,12 @@ class SettingsScene(Page):
         return None
 
     def paint(self, canvas: pygame.Surface, look: Look) -> None:
-        """The sheet, its heading, and how the computer thinks."""
+        """The sheet, its heading, and above the button how the computer thinks."""
         panel(canvas, look, self._sheet)
         heading(canvas, look, self.strings.gettext("Settings"), self._sheet.inflate(-look.px(14), -look.px(9)))
         width, ink = self._sheet.width - look.px(14), look.theme.faint_panel_ink
         words = text.fit(look.assets, self._kernel(), "text", look.px(SMALL), width, ink)
-        canvas.blit(words, words.get_rect(center=(self._sheet.centerx, self._sheet.bottom - look.px(4.6))))
+        canvas.blit(words, words.get_rect(center=(self._sheet.centerx, self._sheet.bottom - look.px(12.6))))
 
     def _kernel(self) -> str:
         if COMPILED:

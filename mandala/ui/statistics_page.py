@@ -87,8 +87,8 @@ class StatisticsScene(Page):
         return super().draw(canvas)
 
     def handle(self, event: Input) -> Transition:
-        """The wheel goes through the list, unless that is a part of a long page."""
-        if isinstance(event, Wheel) and self._list is not None and not self._below:
+        """The wheel goes through the list, unless it scrolls the page."""
+        if isinstance(event, Wheel) and self._list is not None and not self._scroll.needed:
             self._stale = True
             self._list.step(-event.dy)
             return None

@@ -93,6 +93,11 @@ class RowList:
             for index in range(first, last)
         }
 
+    @property
+    def chosen_row(self) -> pygame.Rect:
+        """Where the focus shows."""
+        return self._boxes().get(self.chosen, self.rect)
+
     def draw(self, canvas: pygame.Surface, look: Look, focused: bool, hovered: Point | None) -> None:
         """A line for each row, the chosen one on a patch with a dot."""
         self._tall = look.px(TALL)

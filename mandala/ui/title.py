@@ -12,7 +12,7 @@ from mandala.core.record import RecordError
 from mandala.play.series import awaiting, standing
 from mandala.play.stored import Score, StoredGame
 from mandala.play.trouble import Trouble, TroubleKind
-from mandala.ui import page, text
+from mandala.ui import text
 from mandala.ui.bringing import is_paste, open_pasted
 from mandala.ui.context import Context, GameScreens
 from mandala.ui.game_choice import GAP, NAME, GameChoice, Offer
@@ -26,9 +26,11 @@ from mandala.ui.scene import Push, Quit, Transition
 from mandala.ui.settings_page import SettingsScene
 from mandala.ui.statistics_page import StatisticsScene
 from mandala.ui.tween import Tween, out
+from mandala.ui.units import px
 from mandala.ui.widgets import SMALL, Button, Form, Look
 from mandala.ui.wording import opponent_names
 
+Entry = tuple[str, Callable[[], Transition], str, str]
 ENTRY: Final = 0.9
 """Seconds in which the pictures open."""
 NARROW: Final = 112.0
@@ -41,8 +43,14 @@ LEFT: Final = 9.0
 BETWEEN: Final = 4.5
 """Units free on the right, on the left, and between pictures and buttons."""
 STEPS: Final = {"left": -1, "right": 1}
-EDGE: Final = 7.0
+EDGE: Final = 4.5
 """Units free on both sides of a narrow page."""
+HEM: Final = 5.2
+"""Units of the window that its hem takes, however large the texts are."""
+PRINT_LOW: Final = 3.6
+"""Units below the buttons for the small print there."""
+TWO_LINES: Final = 6.7
+"""How high a button with two lines is where there is too little room."""
 SMALL_CHOICE: Final = 10.0
 """How high the choice is there."""
 TOP: Final = 5.0
@@ -88,8 +96,13 @@ class TitleScene(Page):
     def build(self, look: Look) -> Form:
         """The games to choose from, and the buttons for the chosen one, one below the other on the right."""
         self._choice = GameChoice(self._offers(look), self.context.game, self._choose)
-        buttons = [Button(*entry, primary=not index) for index, entry in enumerate(self._entries())]
-        (_stacked if _narrow(look) else _beside)(look, self._choice, buttons)
+        play, other = ([Button(*entry) for entry in entries] for entries in (self._ways_to_play(), self._other_ways()))
+        play[0].primary = True
+        buttons = [*play, *other]
+        if _narrow(look):
+            _stacked(look, self._choice, play, other)
+        else:
+            _beside(look, self._choice, buttons)
         self._one_column = len({button.rect.left for button in buttons}) == 1
         return Form([*buttons, self._choice])
 
@@ -104,31 +117,45 @@ class TitleScene(Page):
         self.context.change(game=game)
         return None
 
-    def _entries(self) -> list[tuple[str, Callable[[], Transition], str]]:
-        """What can be done, with a word on it; first what waits to be gone on with, of whichever game."""
+    def _ways_to_play(self) -> list[Entry]:
+        """What waits to be gone on with, of whichever game, and what can be begun; with a word on it, and one that is shorter."""
         t = self.strings
-        entries: list[tuple[str, Callable[[], Transition], str]] = []
+        entries: list[Entry] = []
         unfinished = self.context.library.unfinished()
         if unfinished:
             stored = unfinished[0]
-            entries.append((t.gettext("Continue"), partial(self._resume, stored), self._about(stored)))
+            entries.append((t.gettext("Continue"), partial(self._resume, stored), *self._about(stored)))
         waiting = awaiting(self.context.library.of_matches())
         if waiting is not None:
-            entries.append((t.gettext("Go on with the match"), partial(self._match, *waiting), self._score(*waiting)))
-        lessons = [(t.gettext("Learn to play"), self._lesson, self._lesson_detail())] if self._screens.lesson else []
-        early = self._first_time or bool(lessons and lessons[0][2])
+            words = self._score(*waiting)
+            entries.append((t.gettext("Go on with the match"), partial(self._match, *waiting), words, ""))
         return [
             *entries,
-            *(lessons if early else ()),
-            (t.gettext("Play against the computer"), partial(self._new_game, "computer"), ""),
-            (t.gettext("Two at one machine"), partial(self._new_game, "two"), ""),
-            (t.gettext("Games"), lambda: Push(GamesScene(self.context)), ""),
-            (t.gettext("Statistics"), lambda: Push(StatisticsScene(self.context, self.context.game)), ""),
-            *(() if early else lessons),
-            (t.gettext("Rules"), self._rules, ""),
-            (t.gettext("Settings"), lambda: Push(SettingsScene(self.context)), ""),
-            (t.gettext("Quit"), Quit, ""),
+            *(self._lessons() if self._early else ()),
+            (t.gettext("Play against the computer"), partial(self._new_game, "computer"), "", ""),
+            (t.gettext("Two at one machine"), partial(self._new_game, "two"), "", ""),
         ]
+
+    def _other_ways(self) -> list[Entry]:
+        """Where else one may go."""
+        t = self.strings
+        return [
+            (t.gettext("Games"), lambda: Push(GamesScene(self.context)), "", ""),
+            (t.gettext("Statistics"), lambda: Push(StatisticsScene(self.context, self.context.game)), "", ""),
+            *(() if self._early else self._lessons()),
+            (t.gettext("Rules"), self._rules, "", ""),
+            (t.gettext("Settings"), lambda: Push(SettingsScene(self.context)), "", ""),
+            (t.gettext("Quit"), Quit, "", ""),
+        ]
+
+    def _lessons(self) -> list[Entry]:
+        words = self.strings.gettext("Learn to play")
+        return [(words, self._lesson, self._lesson_detail(), "")] if self._screens.lesson else []
+
+    @property
+    def _early(self) -> bool:
+        """Whether the lesson is among the first things to do."""
+        return self._first_time or bool(self._screens.lesson and self._lesson_detail())
 
     def _score(self, stored: StoredGame, ended: Score) -> str:
         """Between whom, and how the match stands."""
@@ -141,11 +168,12 @@ class TitleScene(Page):
     def _match(self, stored: StoredGame, ended: Score) -> Transition:
         return Push(MatchScene(self.context, stored, ended))
 
-    def _about(self, stored: StoredGame) -> str:
-        """Which game, against whom, and how far it is."""
+    def _about(self, stored: StoredGame) -> tuple[str, str]:
+        """Which game, against whom, and how far it is; the same without how far."""
         t, names, moves = self.strings, opponent_names(self.strings, stored.plan), len(stored.record["moves"])
         count = t.ngettext("after {count} move", "after {count} moves", moves).format(count=moves)
-        return f"{self._named(stored)}: {names[0]} – {names[1]}, {count}"
+        players = f"{self._named(stored)}: {names[0]} – {names[1]}"
+        return f"{players}, {count}", players
 
     def _resume(self, stored: StoredGame) -> Transition:
         try:
@@ -190,16 +218,14 @@ class TitleScene(Page):
         self._choice.opened = self._opening.at(self._time)
         self._small_print(canvas, look)
 
-    def extent(self, form: Form, look: Look) -> pygame.Rect:
-        """The buttons with the small print below them."""
-        return super().extent(form, look).inflate(0, look.px(TOP + PRINT - page.EDGE))
-
     def _small_print(self, canvas: pygame.Surface, look: Look) -> None:
         words = self.strings.gettext("An unofficial fan project, not connected with the publisher")
         last = self.form.widgets[-2].rect
         small = text.fit(look.assets, words, "text", look.px(SMALL), look.px(COLUMN), look.theme.ink)
-        centre = self._choice.rect.centerx if _narrow(look) else last.centerx
-        canvas.blit(small, small.get_rect(midbottom=(centre, look.size[1] - look.px(6.0))))
+        centre, foot = last.centerx, look.px(6.0)
+        if _narrow(look):
+            centre, foot = self._choice.rect.centerx, px(look.size, HEM)
+        canvas.blit(small, small.get_rect(midbottom=(centre, look.size[1] - foot)))
 
 
 def _narrow(look: Look) -> bool:
@@ -223,23 +249,42 @@ def _beside(look: Look, choice: GameChoice, buttons: Sequence[Button]) -> None:
     choice.rect = pygame.Rect(left, y + (total - tall) // 2, wide, tall)
 
 
-def _stacked(look: Look, choice: GameChoice, buttons: Sequence[Button]) -> None:
-    """Small pictures above the buttons, which stand in two columns where one would be too high."""
+def _stacked(look: Look, choice: GameChoice, play: Sequence[Button], other: Sequence[Button]) -> None:
+    """Small pictures above the buttons, which stand in one column, or where that would be too high in rows: ways to play two in
+    a row, all else three. They are lower where there is still too little room."""
     height, gap, small = look.px(BUTTON), look.px(1.1), look.px(SMALL_CHOICE)
-    room = look.size[1] - look.px(PRINT + TOP)
-    columns = 1 if _total(buttons, height, gap) + small + 2 * gap <= room else 2
-    width = min(look.px(COLUMN), (look.size[0] - look.px(2 * EDGE) - (columns - 1) * gap) // columns)
-    rows = [buttons[first : first + columns] for first in range(0, len(buttons), columns)]
-    highest = [round(height * max(_tall(button) for button in row)) for row in rows]
-    total = small + 2 * gap + sum(highest) + gap * (len(rows) - 1)
-    whole = pygame.Rect(0, 0, columns * width + (columns - 1) * gap, total)
-    whole.midtop = look.size[0] // 2, max(look.px(TOP), (room - total) // 2 + look.px(TOP))
-    choice.rect, choice.gap = pygame.Rect(whole.left, whole.top, whole.width, small), gap
+    hem, buttons = px(look.size, HEM), [*play, *other]
+    room = look.size[1] - 2 * hem - look.px(PRINT_LOW)
+    rows: list[Sequence[Button]] = [[button] for button in buttons]
+    width = min(look.px(COLUMN), look.size[0] - look.px(2 * EDGE))
+    if _total(buttons, height, gap) + small + 2 * gap > room:
+        rows, width = _rows(play, other), min(2 * look.px(COLUMN) + gap, look.size[0] - look.px(2 * EDGE))
+    tall = [height * max(_tall(button) for button in row) for row in rows]
+    need = small + sum(tall) + gap * (len(rows) + 1)
+    if need > room:
+        least = [look.px(TWO_LINES) if any(button.detail for button in row) else 0 for row in rows]
+        share = (room - sum(least)) / (need - sum(one for one, low in zip(tall, least) if low))
+        small, gap, tall = (
+            round(small * share),
+            round(gap * share),
+            [low or one * share for one, low in zip(tall, least)],
+        )
+    y = hem + max(0, (room - round(need)) // 2)
+    choice.rect, choice.gap = pygame.Rect((look.size[0] - width) // 2, y, width, small), gap
     y = choice.rect.bottom + 2 * gap
-    for row, tall in zip(rows, highest):
+    for row, one in zip(rows, tall):
+        wide = (width - gap * (len(row) - 1)) / len(row)
         for number, button in enumerate(row):
-            button.rect = pygame.Rect(whole.left + number * (width + gap), y, width, tall)
-        y += tall + gap
+            left = choice.rect.left + round(number * (wide + gap))
+            button.rect = pygame.Rect(left, y, round(wide), round(one))
+        y += round(one) + gap
+
+
+def _rows(play: Sequence[Button], other: Sequence[Button]) -> list[Sequence[Button]]:
+    """Ways to play two in a row, the first alone if they are odd; what else there is three in a row."""
+    odd = len(play) % 2
+    pairs = [play[first : first + 2] for first in range(odd, len(play), 2)]
+    return [*([play[:1]] if odd else []), *pairs, *(other[first : first + 3] for first in range(0, len(other), 3))]
 
 
 def _tall(button: Button) -> float:

@@ -26,6 +26,17 @@ def px(size: Size, units: float) -> int:
     return max(1, round(units * unit(size)))
 
 
+SMALLEST_TEXT: Final = 1.95
+READABLE: Final = 13
+"""Units of the smallest text on a page, and pixels under which a reduced interface makes it no smaller than it usually is."""
+
+
+def page_unit(size: Size, scale: float) -> float:
+    """Pixels of one unit on a page whose texts the player wants enlarged or reduced so many times."""
+    usual = unit(size)
+    return max(usual * scale, min(usual, READABLE / SMALLEST_TEXT))
+
+
 def words_px(unit: float, units: float, scale: float, most: float) -> int:
     """The size of a text at a table in pixels: enlarged `most` so many times, where there is no more room, and never reduced
     until it cannot be read."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Final, Protocol
+from typing import Final, Protocol, runtime_checkable
 
 import pygame
 
@@ -24,10 +24,12 @@ from mandala.ui.inputs import (
 from mandala.ui.look import Look as Look
 from mandala.ui.scene import Transition
 from mandala.ui.theme import Colour
+from mandala.ui.units import SMALLEST_TEXT
 
 RADIUS: Final = 1.0
+CORNER: Final = 6
 TEXT: Final = 2.3
-SMALL: Final = 1.95
+SMALL: Final = SMALLEST_TEXT
 """The smallest text on any screen."""
 
 
@@ -49,13 +51,30 @@ class Widget(Protocol):
         ...
 
 
+@runtime_checkable
+class Rows(Protocol):
+    """A widget whose focus shows at one of its rows."""
+
+    @property
+    def chosen_row(self) -> pygame.Rect:
+        """Where."""
+        ...
+
+
+def focus_of(widget: Widget) -> pygame.Rect:
+    """Where it shows that a widget has the focus."""
+    return widget.chosen_row if isinstance(widget, Rows) else widget.rect
+
+
 @dataclass
 class Button:
-    """Does `action` when pressed. `detail` is a second, smaller line; `primary` marks the one that most want."""
+    """Does `action` when pressed. `detail` is a second, smaller line, `brief` what it says where there is no room for all of it;
+    `primary` marks the one that most want."""
 
     label: str
     action: Callable[[], Transition]
     detail: str = ""
+    brief: str = ""
     primary: bool = False
     rect: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
 
@@ -68,7 +87,9 @@ class Button:
         face: Face = "display-bold" if self.primary else "display"
         label = text.fit(look.assets, self.label, face, look.px(TEXT), width, theme.button_ink)
         if self.detail:
-            small = text.fit(look.assets, self.detail, "text", look.px(SMALL), width, theme.button_ink)
+            wide = look.assets.font("text", look.px(SMALL)).size(self.detail)[0]
+            words = self.detail if wide <= width else self.brief or self.detail
+            small = text.fit(look.assets, words, "text", look.px(SMALL), width, theme.button_ink)
             gap = (self.rect.height - label.get_height() - small.get_height()) // 2
             canvas.blit(label, label.get_rect(midtop=(self.rect.centerx, self.rect.top + gap)))
             canvas.blit(small, small.get_rect(midbottom=(self.rect.centerx, self.rect.bottom - gap)))
@@ -388,8 +409,9 @@ def caption(
 
 
 def panel(canvas: pygame.Surface, look: Look, rect: pygame.Rect) -> None:
-    """A sheet of paper."""
-    canvas.blit(look.assets.nine_slice(f"panel-{look.theme.name}", rect.size, look.px(6)), rect)
+    """A sheet of paper; one that is higher than the window lies there already."""
+    if look.window is None:
+        canvas.blit(look.assets.nine_slice(f"panel-{look.theme.name}", rect.size, look.px(CORNER)), rect)
 
 
 def heading(canvas: pygame.Surface, look: Look, words: str, rect: pygame.Rect, units: float = 4.6) -> None:

@@ -31,14 +31,14 @@ from mandala.ui.context import Context
 from mandala.ui.games_page import GamesScene
 from mandala.ui.hand_over import HandOverScene
 from mandala.ui.handing_out import copy_code
-from mandala.ui.inputs import KeyPressed, PointerMoved, Wheel
+from mandala.ui.inputs import KeyPressed, PointerMoved, PointerPressed, PointerReleased, Wheel
 from mandala.ui.keys_page import KeysScene
-from mandala.ui.magnifier import Magnifier
 from mandala.ui.match_page import MatchScene
 from mandala.ui.new_game import NewGameScene
 from mandala.ui.page import Page
 from mandala.ui.play_on import PlayOnScene
 from mandala.ui.scene import Scene
+from mandala.ui.scroll import Scroll
 from mandala.ui.settings_page import SettingsScene
 from mandala.ui.statistics_page import StatisticsScene
 from mandala.ui.strings import LANGUAGES
@@ -86,31 +86,34 @@ def at(home: Path, scale: int, language: str = "en") -> Context:
     )
 
 
-# The view of a large page
+# What is scrolled
 
 
-@pytest.mark.parametrize("area", [(2048, 1280), (1024, 3000), (1500, 640), (1025, 641)])
-def test_every_part_of_a_large_page_can_be_pointed_at(area: Size) -> None:
-    for x in range(0, area[0], 97):
-        for y in range(0, area[1], 61):
-            lens = Magnifier((1024, 640), area)
-            move = lens.placed(PointerMoved(lens.pointed((x, y))))
-            assert isinstance(move, PointerMoved)
-            assert abs(move.pos[0] - x) <= 4
-            assert abs(move.pos[1] - y) <= 4
-            assert pygame.Rect((0, 0), area).contains(lens.view)
+def scroll() -> Scroll:
+    """A page of 1800 pixels in a window of 600: its lowest 100 stay where they are."""
+    band, foot = pygame.Rect(20, 20, 960, 460), pygame.Rect(20, 480, 960, 100)
+    return Scroll((1000, 600), (1000, 1800), band, foot, pygame.Rect(950, 20, 10, 460))
 
 
-def test_the_view_comes_back_from_the_wheel_without_a_jump() -> None:
-    lens = Magnifier((1000, 600), (1000, 1800))
-    lens.placed(PointerMoved((500, 300)))
-    lens.turn(-4)
-    before = lens.offset[1]
-    lens.placed(PointerMoved((500, 303)))
-    assert abs(lens.offset[1] - before) < 20
-    for y in range(303, 600, 10):
-        lens.placed(PointerMoved((500, y)))
-    assert lens.offset[1] == 1200
+def test_every_part_of_a_high_page_can_be_pointed_at() -> None:
+    page = scroll()
+    for y in (20, 250, 479, 700, 1300, 1679, 1680, 1779):
+        move = page.placed(PointerMoved(page.spot((100, y))))
+        assert isinstance(move, PointerMoved)
+        assert move.pos == (100, y)
+        assert 0 <= page.offset <= 1200
+
+
+def test_the_bar_is_dragged_and_presses_nothing_on_the_page() -> None:
+    page = scroll()
+    pressed = page.placed(PointerPressed((955, 400)))
+    assert isinstance(pressed, PointerPressed)
+    assert pressed.pos[1] < 0
+    page.placed(PointerMoved((800, 2000)))
+    assert page.offset == 1200
+    page.placed(PointerReleased((800, 2000)))
+    page.placed(PointerMoved((800, 30)))
+    assert page.offset == 1200
 
 
 @pytest.mark.parametrize(
@@ -152,20 +155,33 @@ def test_the_focus_is_always_in_view(home: Path, make: Callable[[Context], Scene
         driver.key("tab")
         focused = page.form.focused
         assert focused is not None
-        view = page._lens.view
-        assert view.contains(focused.rect) or focused.rect.width > view.width
+        seen = page._scroll.seen if page._scroll.needed else pygame.Rect((0, 0), size)
+        assert seen.contains(focused.rect) or page._scroll.fixed.contains(focused.rect)
     assert page.form.widgets[0].rect.height > 2 * 4.5 * min(size[0] / 160, size[1] / 90)
 
 
-def test_the_wheel_moves_a_large_page(home: Path) -> None:
+def test_wheel_and_keys_scroll_a_high_page_and_move_no_slider(home: Path) -> None:
     context = at(home, 200)
-    driver = Driver(context, TitleScene(context), (1280, 720))
+    driver = Driver(context, SettingsScene(context), (1280, 720))
+    page, volume = driver.scene, context.settings.volume
+    assert isinstance(page, Page)
+    for _ in range(40):
+        driver.step(Wheel((640, 300), -1))
+    assert page._scroll.offset == page._scroll.furthest > 500
+    assert context.settings.volume == volume
+    driver.key("home")
+    assert page._scroll.offset == 0
+    driver.press("Back")
+    assert page._scroll.offset == 0, "it is always in view"
+
+
+def test_arrows_scroll_where_there_are_only_buttons(home: Path) -> None:
+    context = at(home, 200)
+    driver = Driver(context, KeysScene(context), (1024, 640))
     page = driver.scene
     assert isinstance(page, Page)
-    driver.step(Wheel((100, 100), -3))
-    assert page._lens.offset[1] > 100
-    driver.press("Settings")
-    assert isinstance(driver.scene, SettingsScene)
+    driver.key("down")
+    assert page._scroll.offset > 50
 
 
 # The table
@@ -297,10 +313,10 @@ def test_a_narrow_page_is_as_wide_as_the_window(
     for name, driver in narrow(home, language, scale, size):
         page = driver.scene
         assert isinstance(page, Page), name
-        assert page._lens.area[0] == size[0], name
+        assert page._scroll.area[0] == size[0], name
         assert page._sheet.width > 0.6 * size[0], name
         assert all(page._sheet.contains(widget.rect) for widget in page.form.widgets), name
-        assert pygame.Rect((0, 0), page._lens.area).contains(page._sheet), name
+        assert pygame.Rect((0, 0), page._scroll.area).contains(page._sheet), name
         boxes = [widget.rect for widget in page.form.widgets]
         assert [box.collidelistall(boxes) for box in boxes] == [[number] for number in range(len(boxes))], name
         assert not cut, name

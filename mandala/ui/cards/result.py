@@ -57,6 +57,10 @@ class ResultScene(Ending):
         words = self.strings.gettext("Equal points: the cup with fewer cards wins, {fewer} to {more}.")
         return words.format(fewer=fewer, more=more)
 
+    def second(self) -> str:
+        """How the match stands, and what decided."""
+        return "  ·  ".join(filter(None, (self.match_words(), self.tie_sentence())))
+
     def build(self, look: Look) -> Form:
         """The ways on, and the columns' pictures."""
         self._art.bear(chosen_letters(self.context))
@@ -88,7 +92,7 @@ class ResultScene(Ending):
         """The sheet, the headline, the columns."""
         panel(canvas, look, self._sheet)
         if not self.animating:
-            self.paint_head(canvas, look, "  ·  ".join(filter(None, (self.match_words(), self.tie_sentence()))))
+            self.paint_head(canvas, look)
         for number, (column, part) in enumerate(zip(self._columns, self._halves.parts)):
             self._paint_column(canvas, look, number, column, part.topleft)
         self.paint_foot(canvas, look)

@@ -149,4 +149,4 @@ def _line(strings: Strings, names: Names, event: Event, spaces: Sequence[str]) -
 def group_sum(seen: Observation, player: int, number: int) -> str:
     """What the group with a marker counts, as a small sum: "3×2 = 6"."""
     points = group_scores(seen, player)[number - 1]
-    return f"{number}×{points // number} = {points}"
+    return f"{number} × {points // number} = {points}"
