@@ -29,15 +29,12 @@ from mandala.ui.said import Tone
 from mandala.ui.strings import Strings
 from mandala.ui.theme import Theme
 from mandala.ui.transport import TransportSight, transport, transport_picture
-from mandala.ui.view import View, button_items
+from mandala.ui.view import PAST, View, button_items
 from mandala.ui.widgets import SMALL
 
 RAISED: Final = 2.4
 HOVERED: Final = 0.8
 """Units that chosen cards and the one under the pointer stand out of the hand."""
-
-VEIL: Final = 60
-"""How dense the cloth over a position of the past is: it must leave words their contrast."""
 
 
 class TableView(View[Sight]):
@@ -106,10 +103,10 @@ class TableView(View[Sight]):
             claiming = sight.resting.observation.claiming
             alone = sight.log is None and sight.points is None
             yield from lesson_items(sight.lesson, sight.resting.layout, claiming, sight.selection, pieces, alone)
-        yield from self._ribbon(sight, pieces)
         if sight.hint is not None:
             yield from hint_items(sight.hint, sight.resting.layout, sight.resting.observation.claiming, pieces)
         yield from self._dragged(sight, pieces)
+        yield from self._ribbon(sight, pieces)
         if sight.tip is not None:
             yield from tip_items(sight.tip, sight.resting.layout, pieces)
 
@@ -139,7 +136,7 @@ class TableView(View[Sight]):
         def make() -> pygame.Surface:
             veil = pygame.Surface(area.size, pygame.SRCALPHA)
             radius, width = pieces.px(2), pieces.px(0.5)
-            pygame.draw.rect(veil, (*pieces.theme.cloth[:3], VEIL), veil.get_rect(), border_radius=radius)
+            pygame.draw.rect(veil, (*pieces.theme.cloth[:3], PAST), veil.get_rect(), border_radius=radius)
             pygame.draw.rect(veil, pieces.theme.accent, veil.get_rect(), width, border_radius=radius)
             return veil
 
