@@ -13,6 +13,7 @@ from mandala.ui.cards.drag import TARGETS
 from mandala.ui.cards.grains import Dissolver, GrainArt
 from mandala.ui.cards.hintpanel import hint_items
 from mandala.ui.cards.lessonpanel import lesson_items
+from mandala.ui.cards.lettering import Bears
 from mandala.ui.cards.mat import draw_mat
 from mandala.ui.cards.memory import counted_item
 from mandala.ui.cards.places import HANDS, MOUNTAINS, Card, Pose
@@ -124,9 +125,15 @@ class TableView(View[Sight]):
                 yield swarm
 
     def _card(
-        self, face: int | None, pose: Pose, squeeze: float = 1.0, lift: float = 0.0, moving: bool = False
+        self,
+        face: int | None,
+        pose: Pose,
+        squeeze: float = 1.0,
+        lift: float = 0.0,
+        moving: bool = False,
+        bears: Bears = Bears.ABOVE,
     ) -> Item:
-        sprite = self._art.sprite(face, pose, squeeze, lift, moving)
+        sprite = self._art.sprite(face, pose, squeeze, lift, moving, bears)
         return Item(sprite.surface, sprite.rect(pose.x, pose.y))
 
     def _veil(self, sight: Sight, pieces: Pieces) -> Item:
@@ -230,8 +237,9 @@ class TableView(View[Sight]):
         selection = sight.selection
         if selection is None:
             return
-        for pose in reversed(sight.dragged):
-            yield self._card(selection.colour, pose, 1.0, max(0.25, sight.lift))
+        for number, pose in reversed([*enumerate(sight.dragged)]):
+            bears = Bears.NOWHERE if number else Bears.ABOVE
+            yield self._card(selection.colour, pose, 1.0, max(0.25, sight.lift), bears=bears)
         if sight.held < 2:
             return
         front = sight.dragged[0] if sight.dragged else self._first_chosen(sight)
