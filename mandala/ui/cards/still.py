@@ -67,7 +67,8 @@ def still_items(resting: Resting, art: CardArt, pieces: Pieces, strings: Strings
     yield from _badges(resting, pieces)
     yield from _river_values(resting, pieces)
     for mark in resting.marks:
-        yield from _mark(resting, pieces, mark)
+        if not _arriving(resting, mark):
+            yield from _mark(resting, pieces, mark)
     for side in (0, 1):
         yield from _column_words(resting, pieces, side)
     yield from _pile_words(resting, pieces, strings)
@@ -162,6 +163,12 @@ def mark_rect(layout: TableLayout, mark: Mark) -> pygame.Rect | None:
     if mark.place == DISCARD:
         return layout.frame.areas[DISCARD]
     return layout.group(mark.place, mark.colour, mark.count)
+
+
+def _arriving(resting: Resting, mark: Mark) -> bool:
+    """Whether some of the marked cards are still on their way: an empty frame would tell nothing."""
+    cards = [card for card in resting.layout.of(mark.place) if card.colour == mark.colour]
+    return any(card.key in resting.hidden for card in cards[-mark.count :])
 
 
 def _mark(resting: Resting, pieces: Pieces, mark: Mark) -> Iterator[Item]:
