@@ -89,14 +89,14 @@ class Pieces:
 
     def _glow_tile(self, corner: int, colour: Colour, strength: float) -> pygame.Surface:
         side = 2 * corner + 1, 2 * corner + 1
-        tile = self._rounded_tile(side, 1.2, (*colour[:3], round(10 + 40 * strength)), None, 0)
-        shine = self._rounded_tile(side, 1.2, None, (*colour[:3], round(120 + 100 * strength)), 0.9 + 0.9 * strength)
+        tile = self._rounded_tile(side, 1.2, (*colour[:3], round(8 + 16 * strength)), None, 0)
+        shine = self._rounded_tile(side, 1.2, None, (*colour[:3], round(90 + 60 * strength)), 0.9 + 0.5 * strength)
         shine = blurred(shine, self.px(0.7))
         shine.blit(
             self._rounded_tile(side, 1.2, (255, 255, 255, 255), None, 0), (0, 0), special_flags=pygame.BLEND_RGBA_MULT
         )
         tile.blit(shine, (0, 0))
-        tile.blit(self._rounded_tile(side, 1.2, None, (*colour[:3], 235), 0.24 + 0.2 * strength), (0, 0))
+        tile.blit(self._rounded_tile(side, 1.2, None, (*colour[:3], 235), 0.22 + 0.28 * strength), (0, 0))
         return tile
 
     def outline(self, size: tuple[int, int], colour: Colour, width: float = 0.34) -> pygame.Surface:

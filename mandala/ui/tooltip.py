@@ -55,8 +55,8 @@ def placed(
     kept_free: Sequence[pygame.Rect],
     gap: int,
 ) -> pygame.Rect:
-    """The place of a slip beside `spot`, level with `near`, that covers least of what should be `kept_free`; always within the
-    window, and never over the spot itself if the window has any room beside it."""
+    """The place of a slip beside `spot`, level with `near`, that covers least of what should be `kept_free`, moved up or down
+    where it then covers less; always within the window, and never over the spot itself if the window has any room beside it."""
     width, height = size
     bounds = pygame.Rect((0, 0), window)
     tops = spot.top - height - gap, spot.bottom + gap
@@ -66,7 +66,16 @@ def placed(
     wishes = [(x, y) for y in tops for x in along_x] + [(x, y) for x in lefts for y in along_y]
     tried = [pygame.Rect(wish, size).clamp(bounds) for wish in wishes]
     beside = [rect for rect in tried if not rect.colliderect(spot)] or tried
-    return min(beside, key=lambda rect: (sum(_area(rect.clip(other)) for other in kept_free), _distance(rect, near)))
+
+    def badness(rect: pygame.Rect) -> tuple[int, int]:
+        return sum(_area(rect.clip(other)) for other in kept_free), _distance(rect, near)
+
+    best = min(beside, key=badness)
+    covered = [other for other in kept_free if best.colliderect(other)]
+    moved = [best.move(0, other.top - gap - best.bottom) for other in covered]
+    moved += [best.move(0, other.bottom + gap - best.top) for other in covered]
+    allowed = [rect for rect in moved if bounds.contains(rect) and not rect.colliderect(spot)]
+    return min([best, *allowed], key=badness)
 
 
 def _distance(rect: pygame.Rect, near: pygame.Rect) -> int:

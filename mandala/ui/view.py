@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Final, Generic, Protocol, TypeVar
 
 import pygame
 
@@ -17,6 +17,9 @@ from mandala.ui.pieces import Pieces
 from mandala.ui.said import LogSight
 from mandala.ui.strings import Strings
 from mandala.ui.theme import Theme
+
+PAST: Final = 60
+"""How dense the cloth over a position of the past is: it must leave words their contrast."""
 
 
 class Seen(Protocol):

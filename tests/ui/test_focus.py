@@ -8,12 +8,16 @@ from pathlib import Path
 import pygame
 import pytest
 
+from mandala.core.cards.rules import observe
 from mandala.play.settings import Settings
 from mandala.ui.cards.art import CardArt
 from mandala.ui.cards.dialogs import HelpSheet
 from mandala.ui.cards.frame import PLAYING
-from mandala.ui.cards.places import Pose
+from mandala.ui.cards.layout import table_layout
+from mandala.ui.cards.lettering import Bears
+from mandala.ui.cards.places import HANDS, MOUNTAINS, Pose
 from mandala.ui.cards.rules_page import RulesScene
+from mandala.ui.cards.still import letters_of
 from mandala.ui.cards.table import TableScene
 from mandala.ui.commands import Command
 from mandala.ui.context import Context
@@ -32,7 +36,7 @@ from mandala.ui.strings import LANGUAGES, Strings
 from mandala.ui.title import TitleScene
 from mandala.ui.widgets import Choice
 from tests.ui.support import Driver, FakeWindow, make_context
-from tests.ui.table_support import Table, pixels
+from tests.ui.table_support import Table, pixels, positions
 from tests.ui.test_games_page import play
 
 PAGES: dict[str, Callable[[Context], Scene]] = {
@@ -122,6 +126,28 @@ def test_letters_come_and_go_with_the_setting(home: Path) -> None:
     table.context.change(letters=False)
     table.driver.step()
     assert pixels(table.driver) == plain
+
+
+def test_a_letter_stands_where_nothing_cuts_it(home: Path) -> None:
+    """On the uppermost card of a colour, on the rival's open cards at the lower sign, and nowhere else."""
+    seen = observe(next(state for _, _, state in positions() if max(state.mountains[0]) > 2), 0)
+    cards = table_layout((1280, 720), seen, rival_hand=seen.hand).cards
+    stood = [(card.key, bears) for card, bears in zip(cards, letters_of(cards))]
+    stack = [
+        bears
+        for key, bears in stood
+        if key.place == MOUNTAINS[0] and key.colour == seen.mountains[0].index(max(seen.mountains[0]))
+    ]
+    assert stack[-1] is Bears.ABOVE
+    assert {*stack[:-1]} == {Bears.NOWHERE}
+    assert {bears for key, bears in stood if key.place == HANDS[1]} == {Bears.BELOW}
+    art = CardArt(make_context(home).assets)
+    pictures = [pygame.image.tobytes(art.sprite(2, Pose(0, 0, 90), bears=bears).surface, "RGBA") for bears in Bears]
+    assert len({*pictures}) == 1, "no letters"
+    art.bear(tuple("ABCDEF"))
+    lettered = [pygame.image.tobytes(art.sprite(2, Pose(0, 0, 90), bears=bears).surface, "RGBA") for bears in Bears]
+    assert len({*lettered}) == 3
+    assert lettered[-1] == pictures[-1]
 
 
 @pytest.mark.parametrize("width", [24, 50, 69, 70, 120])

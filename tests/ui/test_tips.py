@@ -204,6 +204,24 @@ def test_a_slip_goes_where_it_covers_least() -> None:
     place = placed((60, 40), spot, spot, window, [above], 4)
     assert place.top >= spot.bottom or place.left >= spot.right or place.right <= spot.left
     assert not place.colliderect(above)
+    column, news = pygame.Rect(200, 150, 100, 150), pygame.Rect(100, 240, 100, 60)
+    place = placed((60, 40), column, pygame.Rect(200, 280, 100, 20), window, [news, pygame.Rect(0, 0, 300, 150)], 4)
+    assert place.right <= column.left
+    assert place.bottom <= news.top, "beside its column, and moved up from over the news"
+
+
+def test_a_part_of_a_column_is_explained_beside_the_whole_column(tmp_path: Path) -> None:
+    layout = Table(tmp_path, 0, 40).scene.layout
+    for side, column in enumerate(layout.frame.columns):
+        for thing in (
+            Thing(What.SPACE, side=side, number=6),
+            Thing(What.HEADING, side=side),
+            Thing(What.PLACE, CUPS[side]),
+        ):
+            made = tip_for(layout, thing, things.PLAIN, ("head", "body"))
+            assert made is not None
+            assert made.near is not None
+            assert all(pygame.Rect(made.spot).contains(rect) for rect in (column.heading, *column.spaces, column.cup))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

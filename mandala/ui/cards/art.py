@@ -10,7 +10,7 @@ import pygame
 
 from mandala.core.cards.counts import LETTERS, Colour
 from mandala.ui.assets import Assets
-from mandala.ui.cards.lettering import lettered
+from mandala.ui.cards.lettering import Bears, lettered
 from mandala.ui.cards.places import CARD_RATIO, Pose
 from mandala.ui.kept import Kept
 
@@ -56,6 +56,7 @@ class _Key(NamedTuple):
     angle: float
     squeeze: float
     lift: float
+    bears: Bears
 
 
 class CardArt:
@@ -64,7 +65,7 @@ class CardArt:
     def __init__(self, assets: Assets) -> None:
         self._assets = assets
         self._letters: tuple[str, ...] = ()
-        self._lettered: dict[tuple[str, tuple[int, int]], pygame.Surface] = {}
+        self._lettered: dict[tuple[str, tuple[int, int], Bears], pygame.Surface] = {}
         self._lying: Kept[Sprite] = Kept(RESTING_PIXELS, _area)
         self._flying: Kept[Sprite] = Kept(MOVING_PIXELS, _area)
         self._largest = self._table = 0
@@ -79,10 +80,10 @@ class CardArt:
             self._lying.clear()
             self._flying.clear()
 
-    def hold(self, cards: Iterable[tuple[Colour | None, Pose]]) -> None:
+    def hold(self, cards: Iterable[tuple[Colour | None, Pose, Bears]]) -> None:
         """These are wanted together: none of them shall be dropped for another."""
-        for face, pose in cards:
-            self._lying.get(_key(face, pose))
+        for face, pose, bears in cards:
+            self._lying.get(self._key(face, pose, bears=bears))
 
     def make_room(self, pixels: int) -> None:
         """So many pixels of cards lie on the table: if there were less room, all would be dropped in turn."""
@@ -90,11 +91,17 @@ class CardArt:
         self._lying.most = max(RESTING_PIXELS, RESTING * self._largest + pixels)
 
     def sprite(
-        self, face: Colour | None, pose: Pose, squeeze: float = 1.0, lift: float = 0.0, moving: bool = False
+        self,
+        face: Colour | None,
+        pose: Pose,
+        squeeze: float = 1.0,
+        lift: float = 0.0,
+        moving: bool = False,
+        bears: Bears = Bears.ABOVE,
     ) -> Sprite:
         """The picture of a card that lies as `pose`; `lift` 1 is a card held in the hand above the table, `moving` one that will
-        be somewhere else in the next frame."""
-        key = _key(face, pose, squeeze, lift)
+        be somewhere else in the next frame; `bears` where its letter stands if cards have letters."""
+        key = self._key(face, pose, squeeze, lift, bears)
         found = self._lying.get(key) or self._flying.get(key)
         if moving or lift > 0.0 or squeeze < 1.0:
             return found or self._keep_moving(self._made(key), key)
@@ -103,7 +110,7 @@ class CardArt:
     def prepare(self, cards: Iterable[tuple[Colour | None, Pose]]) -> None:
         """Makes the picture of one of the cards that will soon lie so, if there is one without."""
         for face, pose in cards:
-            if self._lying.get(_key(face, pose)) is None:
+            if self._lying.get(self._key(face, pose)) is None:
                 self.sprite(face, pose)
                 return
 
@@ -136,12 +143,12 @@ class CardArt:
             name = "card-back-small" if key.face is None else f"card-small-{LETTERS[key.face]}"
         width, height = key.width, round(key.width * CARD_RATIO)
         if not key.angle and not key.lift and key.squeeze >= 1.0:
-            return self._picture(key.face, name, (width, height))
+            return self._picture(key, name, (width, height))
         if key.squeeze < 1.0:
-            flat = self._picture(key.face, name, (width, height))
+            flat = self._picture(key, name, (width, height))
             return pygame.transform.smoothscale(flat, (max(2, round(width * key.squeeze)), height))
         base = math.ceil(width / STEP) * STEP * 2
-        picture = self._picture(key.face, name, (base, round(base * CARD_RATIO)))
+        picture = self._picture(key, name, (base, round(base * CARD_RATIO)))
         if key.lift:
             return pygame.transform.rotozoom(picture, key.angle, width / base)
         return pygame.transform.rotozoom(self._framed(picture), key.angle, width / base)
@@ -155,22 +162,38 @@ class CardArt:
         self._frame.blit(picture, (4, 4))
         return self._frame
 
-    def _picture(self, face: Colour | None, name: str, size: tuple[int, int]) -> pygame.Surface:
+    def _picture(self, card: _Key, name: str, size: tuple[int, int]) -> pygame.Surface:
         """A card upright, with its letter if it bears one."""
         plain = self._assets.picture(name, size)
-        if face is None or not self._letters:
+        if card.face is None or not self._letters:
             return plain
-        key = name, size
+        key = name, size, card.bears
         if key not in self._lettered:
             if len(self._lettered) >= LETTERED:
                 self._lettered.clear()
             small = name.startswith("card-small")
-            self._lettered[key] = lettered(plain, self._letters[face], self._assets, small)
+            self._lettered[key] = lettered(plain, self._letters[card.face], self._assets, small, card.bears)
         return self._lettered[key]
+
+    def _key(
+        self,
+        face: Colour | None,
+        pose: Pose,
+        squeeze: float = 1.0,
+        lift: float = 0.0,
+        bears: Bears = Bears.ABOVE,
+    ) -> _Key:
+        """What the pictures of a card are told apart by: coarser above the table, where another is wanted in every frame."""
+        floating = lift > 0.0 or squeeze < 1.0
+        step = 1.0 if floating else 0.25
+        grid = max(3, round(pose.width / 30))
+        width = round(pose.width / grid) * grid if floating and pose.width > 40 else round(pose.width)
+        angle, squeeze, lift = round(pose.angle / step) * step, round(squeeze * 8) / 8, round(lift * 4) / 4
+        return _Key(face, width, angle, squeeze, lift, bears if self._letters else Bears.NOWHERE)
 
     def _shadow(self, key: _Key, size: tuple[int, int]) -> _Shadow:
         """A soft rounded rectangle under the card; blurred and kept small, since it is soft anyway."""
-        like = key._replace(face=None)
+        like = key._replace(face=None, bears=Bears.NOWHERE)
         made = self._shadows.get(like)
         if made is not None:
             return made
@@ -191,15 +214,6 @@ class CardArt:
             self._shadows.clear()
         made = self._shadows[like] = _Shadow(surface, full, pad)
         return made
-
-
-def _key(face: Colour | None, pose: Pose, squeeze: float = 1.0, lift: float = 0.0) -> _Key:
-    """What the pictures of a card are told apart by: coarser above the table, where another is wanted in every frame."""
-    floating = lift > 0.0 or squeeze < 1.0
-    step = 1.0 if floating else 0.25
-    grid = max(3, round(pose.width / 30))
-    width = round(pose.width / grid) * grid if floating and pose.width > 40 else round(pose.width)
-    return _Key(face, width, round(pose.angle / step) * step, round(squeeze * 8) / 8, round(lift * 4) / 4)
 
 
 def _area(sprite: Sprite) -> int:

@@ -61,6 +61,11 @@ class Column:
     spaces: tuple[pygame.Rect, ...]
     cup: pygame.Rect
 
+    @property
+    def whole(self) -> pygame.Rect:
+        """All of it."""
+        return self.heading.unionall([*self.spaces, self.cup])
+
 
 @dataclass(frozen=True)
 class Frame:

@@ -18,6 +18,8 @@ from mandala.ui.pieces import Pieces
 
 DASH: Final = 1.7
 """Length of a dash, and of the gap after it."""
+ON_CARD: Final = 2.4
+"""Units that the arrow at the hand reaches over its cards: above it the ribbon may say something."""
 
 
 def lesson_items(
@@ -38,7 +40,7 @@ def lesson_items(
         group = layout.group(HANDS[0], lesson.colour, lesson.cards)
         taken = chosen is not None and (chosen.colour, chosen.count) == (lesson.colour, lesson.cards)
         if group is not None and not taken:
-            yield _down(group.centerx, group.top + pieces.px(0.8), pieces)
+            yield _down(group.centerx, group.top + pieces.px(ON_CARD), pieces)
         area = frame.areas[lesson.target]
         stitched = _dashed(area.size, pieces)
         yield Item(stitched, stitched.get_rect(center=area.center))

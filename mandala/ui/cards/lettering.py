@@ -1,7 +1,8 @@
-"""Where a card bears the letter of its colour: below its sign."""
+"""Where a card bears the letter of its colour: at one of its signs, or nowhere while another of its colour lies upon it."""
 
 from __future__ import annotations
 
+from enum import Enum
 from typing import Final
 
 import pygame
@@ -16,8 +17,18 @@ TINY: Final = 44
 """Under this width there is one letter in the middle, as large as can be read."""
 
 
-def lettered(picture: pygame.Surface, letter: str, assets: Assets, small: bool) -> pygame.Surface:
-    """A card's picture with its letter at its sign; the large pictures have two."""
+class Bears(Enum):
+    """Where the letter stands: below the upper sign, above the lower one of the large pictures, nowhere."""
+
+    ABOVE = "above"
+    BELOW = "below"
+    NOWHERE = "nowhere"
+
+
+def lettered(picture: pygame.Surface, letter: str, assets: Assets, small: bool, bears: Bears) -> pygame.Surface:
+    """A card's picture with its letter."""
+    if bears is Bears.NOWHERE:
+        return picture
     card = picture.copy()
     width, height = card.get_size()
     if width < TINY:
@@ -26,9 +37,9 @@ def lettered(picture: pygame.Surface, letter: str, assets: Assets, small: bool) 
         return card
     middle, radius = SMALL_SIGN if small else SIGN
     paper = patch(letter, assets, round(width * (radius * 1.7 if small else radius * 2.1)))
-    below = round(width * (middle + radius + 0.02))
+    far = round(width * (middle + radius + 0.02))
     x = round(width * middle)
-    card.blit(paper, paper.get_rect(midtop=(x, below)))
-    if not small:
-        card.blit(paper, paper.get_rect(midbottom=(width - x, height - below)))
+    upper, lower = paper.get_rect(midtop=(x, far)), paper.get_rect(midbottom=(width - x, height - far))
+    inside = card.get_rect().inflate(-round(width * 0.1), 0)
+    card.blit(paper, (upper if bears is Bears.ABOVE else lower).clamp(inside))
     return card

@@ -9,6 +9,7 @@ import pygame
 
 from mandala.core.cards.counts import LETTERS, Colour
 from mandala.ui.cards.art import CardArt
+from mandala.ui.cards.lettering import Bears
 from mandala.ui.cards.mat import VEIL
 from mandala.ui.cards.places import CARD_RATIO, Pose
 from mandala.ui.patch import At, Box, Patch
@@ -42,10 +43,12 @@ class Sketch(Patch):
         self.surface.blit(veil, rect)
         self.stitch(rect, 0.7, alpha)
 
-    def card(self, colour: Colour | None, centre: At, width: float, angle: float = 0.0) -> None:
+    def card(
+        self, colour: Colour | None, centre: At, width: float, angle: float = 0.0, bears: Bears = Bears.ABOVE
+    ) -> None:
         """A card; without a colour its back."""
         x, y = self.point(centre)
-        sprite = self._art.sprite(colour, Pose(x, y, self.look.px(width), angle))
+        sprite = self._art.sprite(colour, Pose(x, y, self.look.px(width), angle), bears=bears)
         self.surface.blit(sprite.surface, sprite.rect(x, y))
 
     def cards(self, colours: str, centre: At, width: float, room: float = 99.0) -> None:
@@ -55,8 +58,10 @@ class Sketch(Patch):
         for before, now in pairwise(found):
             xs.append(xs[-1] + width * (WITHIN if before == now else GAP))
         squeeze = min(1.0, (room - width) / xs[-1]) if xs[-1] else 1.0
-        for colour, x in zip(found, xs):
-            self.card(None if colour < 0 else colour, (centre[0] + (x - xs[-1] / 2) * squeeze, centre[1]), width)
+        for colour, upon, x in zip(found, [*found[1:], -1], xs):
+            at = centre[0] + (x - xs[-1] / 2) * squeeze, centre[1]
+            bears = Bears.NOWHERE if colour == upon else Bears.ABOVE
+            self.card(None if colour < 0 else colour, at, width, bears=bears)
 
     def river(self, colours: str, box: Box) -> None:
         """Six numbered spaces in a row and the cards that lie on the first of them."""

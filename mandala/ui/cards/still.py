@@ -3,9 +3,10 @@ drawn above it by the scene. All of it comes as kept pictures, so that only what
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Set
+from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass
 from functools import partial
+from itertools import zip_longest
 from typing import Final
 
 import pygame
@@ -14,9 +15,10 @@ from mandala.core.cards.observation import Observation
 from mandala.core.cards.state import NOBODY
 from mandala.ui.cards.art import CardArt
 from mandala.ui.cards.layout import TableLayout
+from mandala.ui.cards.lettering import Bears
 from mandala.ui.cards.marks import Mark
 from mandala.ui.cards.motion import Moving
-from mandala.ui.cards.places import DECK, DISCARD, FIELDS, HANDS, RIVERS, CardKey, Kind, Place
+from mandala.ui.cards.places import DECK, DISCARD, FIELDS, HANDS, RIVERS, Card, CardKey, Kind, Place
 from mandala.ui.cards.plan import Flight
 from mandala.ui.compose import Item
 from mandala.ui.furnishing import name_items
@@ -57,17 +59,32 @@ def still_items(resting: Resting, art: CardArt, pieces: Pieces, strings: Strings
         yield from _ring(resting, pieces)
     yield from _area_names(resting, pieces, strings)
     cards = [card for card in resting.layout.cards if card.key.place != HANDS[0] and card.key not in resting.hidden]
-    art.hold((card.colour, card.pose) for card in cards)
-    for card in cards:
-        sprite = art.sprite(card.colour, card.pose)
-        yield Item(sprite.surface, sprite.rect(card.pose.x, card.pose.y))
+    drawn = [(card.colour, card.pose, bears) for card, bears in zip(cards, letters_of(cards))]
+    art.hold(drawn)
+    for colour, pose, bears in drawn:
+        sprite = art.sprite(colour, pose, bears=bears)
+        yield Item(sprite.surface, sprite.rect(pose.x, pose.y))
     yield from _badges(resting, pieces)
     yield from _river_values(resting, pieces)
     for mark in resting.marks:
-        yield from _mark(resting, pieces, mark)
+        if not _arriving(resting, mark):
+            yield from _mark(resting, pieces, mark)
     for side in (0, 1):
         yield from _column_words(resting, pieces, side)
     yield from _pile_words(resting, pieces, strings)
+
+
+def letters_of(cards: Sequence[Card]) -> Iterator[Bears]:
+    """A letter stands on the uppermost card of a colour, where nothing cuts it; on the rival's cards, which come from above, at
+    the lower sign."""
+    for card, upon in zip_longest(cards, cards[1:]):
+        same = upon is not None and upon.key.place == card.key.place
+        if card.key.place == HANDS[1]:
+            yield Bears.BELOW
+        elif same and upon is not None and (upon.colour == card.colour or card.key.place == DISCARD):
+            yield Bears.NOWHERE
+        else:
+            yield Bears.ABOVE
 
 
 def _area_names(resting: Resting, pieces: Pieces, strings: Strings) -> Iterator[Item]:
@@ -146,6 +163,12 @@ def mark_rect(layout: TableLayout, mark: Mark) -> pygame.Rect | None:
     if mark.place == DISCARD:
         return layout.frame.areas[DISCARD]
     return layout.group(mark.place, mark.colour, mark.count)
+
+
+def _arriving(resting: Resting, mark: Mark) -> bool:
+    """Whether some of the marked cards are still on their way: an empty frame would tell nothing."""
+    cards = [card for card in resting.layout.of(mark.place) if card.colour == mark.colour]
+    return any(card.key in resting.hidden for card in cards[-mark.count :])
 
 
 def _mark(resting: Resting, pieces: Pieces, mark: Mark) -> Iterator[Item]:

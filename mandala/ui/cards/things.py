@@ -117,10 +117,8 @@ def spot_of(layout: TableLayout, thing: Thing, extras: Extras = PLAIN) -> pygame
         return extras.bar.buttons[thing.command] if extras.bar is not None else None
     if what is What.PART:
         return frame.log if thing.part in extras.parts else None
-    if what is What.HEADING:
-        return frame.columns[thing.side].heading
-    if what is What.SPACE:
-        return frame.columns[thing.side].spaces[thing.number - 1]
+    if what in (What.HEADING, What.SPACE):
+        return frame.columns[thing.side].whole
     if thing.place is None:
         return next((rect for box, rect in _boxes(layout) if box is what), None)
     return _spot_of_place(layout, thing.place)
@@ -128,7 +126,7 @@ def spot_of(layout: TableLayout, thing: Thing, extras: Extras = PLAIN) -> pygame
 
 def _spot_of_place(layout: TableLayout, place: Place) -> pygame.Rect | None:
     if place in CUPS:
-        return layout.frame.columns[place.side].cup
+        return layout.frame.columns[place.side].whole
     cards = [card.pose.rect for card in layout.of(place)]
     if place in HANDS:
         if not cards:
@@ -141,9 +139,16 @@ def _spot_of_place(layout: TableLayout, place: Place) -> pygame.Rect | None:
 
 
 def near_of(layout: TableLayout, thing: Thing) -> pygame.Rect | None:
-    """What of its spot a thing is, if that is less: a line of the points, the cards of a colour."""
+    """What of its spot a thing is, if that is less: a line of the points, the cards of a colour, a part of a player's column."""
+    columns = layout.frame.columns
     if thing.part is not None:
         return thing.part.rect
+    if thing.what is What.HEADING:
+        return columns[thing.side].heading
+    if thing.what is What.SPACE:
+        return columns[thing.side].spaces[thing.number - 1]
+    if thing.place is not None and thing.place in CUPS:
+        return columns[thing.place.side].cup
     if thing.what is What.CARDS and thing.place is not None:
         return layout.group(thing.place, thing.colour)
     return None

@@ -14,6 +14,7 @@ from mandala.ui.tooltip import Tip, box, tip_item
 def tip_items(tip: Tip, layout: TableLayout, pieces: Pieces) -> Iterator[Item]:
     """The slip in its place."""
     kept_free = [card.pose.rect for card in layout.cards]
+    kept_free += [rect for column in layout.frame.columns for rect in (column.heading, *column.spaces, column.cup)]
     kept_free += [*layout.frame.buttons.values(), layout.frame.status, layout.frame.news]
     if layout.frame.log is not None:
         kept_free.append(layout.frame.log)

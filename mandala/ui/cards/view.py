@@ -13,6 +13,7 @@ from mandala.ui.cards.drag import TARGETS
 from mandala.ui.cards.grains import Dissolver, GrainArt
 from mandala.ui.cards.hintpanel import hint_items
 from mandala.ui.cards.lessonpanel import lesson_items
+from mandala.ui.cards.lettering import Bears
 from mandala.ui.cards.mat import draw_mat
 from mandala.ui.cards.memory import counted_item
 from mandala.ui.cards.places import HANDS, MOUNTAINS, Card, Pose
@@ -29,15 +30,12 @@ from mandala.ui.said import Tone
 from mandala.ui.strings import Strings
 from mandala.ui.theme import Theme
 from mandala.ui.transport import TransportSight, transport, transport_picture
-from mandala.ui.view import View, button_items
+from mandala.ui.view import PAST, View, button_items
 from mandala.ui.widgets import SMALL
 
 RAISED: Final = 2.4
 HOVERED: Final = 0.8
 """Units that chosen cards and the one under the pointer stand out of the hand."""
-
-VEIL: Final = 60
-"""How dense the cloth over a position of the past is: it must leave words their contrast."""
 
 
 class TableView(View[Sight]):
@@ -106,10 +104,10 @@ class TableView(View[Sight]):
             claiming = sight.resting.observation.claiming
             alone = sight.log is None and sight.points is None
             yield from lesson_items(sight.lesson, sight.resting.layout, claiming, sight.selection, pieces, alone)
-        yield from self._ribbon(sight, pieces)
         if sight.hint is not None:
             yield from hint_items(sight.hint, sight.resting.layout, sight.resting.observation.claiming, pieces)
         yield from self._dragged(sight, pieces)
+        yield from self._ribbon(sight, pieces)
         if sight.tip is not None:
             yield from tip_items(sight.tip, sight.resting.layout, pieces)
 
@@ -127,9 +125,15 @@ class TableView(View[Sight]):
                 yield swarm
 
     def _card(
-        self, face: int | None, pose: Pose, squeeze: float = 1.0, lift: float = 0.0, moving: bool = False
+        self,
+        face: int | None,
+        pose: Pose,
+        squeeze: float = 1.0,
+        lift: float = 0.0,
+        moving: bool = False,
+        bears: Bears = Bears.ABOVE,
     ) -> Item:
-        sprite = self._art.sprite(face, pose, squeeze, lift, moving)
+        sprite = self._art.sprite(face, pose, squeeze, lift, moving, bears)
         return Item(sprite.surface, sprite.rect(pose.x, pose.y))
 
     def _veil(self, sight: Sight, pieces: Pieces) -> Item:
@@ -139,7 +143,7 @@ class TableView(View[Sight]):
         def make() -> pygame.Surface:
             veil = pygame.Surface(area.size, pygame.SRCALPHA)
             radius, width = pieces.px(2), pieces.px(0.5)
-            pygame.draw.rect(veil, (*pieces.theme.cloth[:3], VEIL), veil.get_rect(), border_radius=radius)
+            pygame.draw.rect(veil, (*pieces.theme.cloth[:3], PAST), veil.get_rect(), border_radius=radius)
             pygame.draw.rect(veil, pieces.theme.accent, veil.get_rect(), width, border_radius=radius)
             return veil
 
@@ -233,8 +237,9 @@ class TableView(View[Sight]):
         selection = sight.selection
         if selection is None:
             return
-        for pose in reversed(sight.dragged):
-            yield self._card(selection.colour, pose, 1.0, max(0.25, sight.lift))
+        for number, pose in reversed([*enumerate(sight.dragged)]):
+            bears = Bears.NOWHERE if number else Bears.ABOVE
+            yield self._card(selection.colour, pose, 1.0, max(0.25, sight.lift), bears=bears)
         if sight.held < 2:
             return
         front = sight.dragged[0] if sight.dragged else self._first_chosen(sight)

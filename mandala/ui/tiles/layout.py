@@ -71,6 +71,11 @@ class Column:
     label: pygame.Rect
     river: tuple[pygame.Rect, ...]
 
+    @property
+    def whole(self) -> pygame.Rect:
+        """All of it but the sums below the river."""
+        return self.heading.unionall([self.points, self.swap, self.label, *self.river])
+
 
 @dataclass(frozen=True)
 class TileLayout:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
 
 import pygame
 
@@ -24,10 +23,7 @@ from mandala.ui.tiles.sight import Sight
 from mandala.ui.tiles.still import draw_cloth, ring, still_items
 from mandala.ui.tooltip import tip_item
 from mandala.ui.transport import transport, transport_picture
-from mandala.ui.view import View, button_items
-
-VEIL: Final = 60
-"""How dense the cloth over a position of the past is: it must leave words their contrast."""
+from mandala.ui.view import PAST, View, button_items
 
 
 class TableView(View[Sight]):
@@ -125,7 +121,9 @@ class TableView(View[Sight]):
 
 def _kept_free(layout: TileLayout) -> list[pygame.Rect]:
     """What a tooltip should rather not cover."""
-    columns = [rect for column in layout.columns for rect in (column.points, column.swap, *column.river)]
+    columns = [
+        rect for column in layout.columns for rect in (column.heading, column.points, column.swap, *column.river)
+    ]
     return [*layout.spaces, *columns, *layout.buttons.values(), layout.status, layout.ribbon]
 
 
@@ -135,7 +133,7 @@ def _veil(layout: TileLayout, pieces: Pieces) -> Item:
 
     def make() -> pygame.Surface:
         veil = pygame.Surface(area.size, pygame.SRCALPHA)
-        pygame.draw.circle(veil, (*pieces.theme.cloth[:3], VEIL), (area.width / 2, area.height / 2), area.width / 2)
+        pygame.draw.circle(veil, (*pieces.theme.cloth[:3], PAST), (area.width / 2, area.height / 2), area.width / 2)
         pygame.draw.aacircle(
             veil, pieces.theme.accent, (area.width / 2, area.height / 2), area.width / 2 - 2, pieces.px(0.5)
         )
