@@ -16,7 +16,7 @@ import msgspec
 
 from mandala.play.paths import moved_aside
 from mandala.play.stored import Plan, StoredGame
-from mandala.play.trouble import Trouble, TroubleKind
+from mandala.play.trouble import Trouble, TroubleKind, file_trouble
 
 SCHEMA_VERSION: Final = 1
 APPLICATION_ID: Final = 0x4D414E44  # "MAND", in the file's header
@@ -76,16 +76,17 @@ class Library:
         except sqlite3.OperationalError as error:
             locked = error.sqlite_errorcode in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
             kind = TroubleKind.LIBRARY_LOCKED if locked else TroubleKind.LIBRARY_UNUSABLE
-            return cls.in_memory(), (Trouble(kind, str(path) if locked else str(error)),)
+            trouble = Trouble(kind, str(path)) if locked else file_trouble(kind, error)
+            return cls.in_memory(), (trouble,)
         except sqlite3.DatabaseError:
             kind = TroubleKind.LIBRARY_BROKEN
         except OSError as error:
-            return cls.in_memory(), (Trouble(TroubleKind.LIBRARY_UNUSABLE, str(error)),)
+            return cls.in_memory(), (file_trouble(TroubleKind.LIBRARY_UNUSABLE, error),)
         try:
             aside = _moved_aside(path, today or date.today())
             return cls(_opened(path, connect), path), (Trouble(kind, str(aside)),)
         except (OSError, sqlite3.Error, Foreign) as error:
-            return cls.in_memory(), (Trouble(TroubleKind.LIBRARY_UNUSABLE, str(error)),)
+            return cls.in_memory(), (file_trouble(TroubleKind.LIBRARY_UNUSABLE, error),)
 
     @classmethod
     def in_memory(cls) -> Self:
@@ -127,7 +128,7 @@ class Library:
                 raise
         except sqlite3.Error as error:
             if not self._failing:
-                self._troubles.append(Trouble(TroubleKind.GAME_NOT_SAVED, str(error)))
+                self._troubles.append(file_trouble(TroubleKind.GAME_NOT_SAVED, error))
             self._failing = True
             return
         self._unsaved.clear()
@@ -172,7 +173,7 @@ class Library:
         try:
             rows = self._database.execute(query, (finished, wanted)).fetchall()
         except sqlite3.Error as error:
-            self._troubles.append(Trouble(TroubleKind.LIBRARY_UNUSABLE, str(error)))
+            self._troubles.append(file_trouble(TroubleKind.LIBRARY_UNUSABLE, error))
             return
         for row in rows:
             try:

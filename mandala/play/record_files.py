@@ -5,6 +5,7 @@ hold, and what is wrong with the others, and where.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from enum import Enum
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -37,31 +38,47 @@ class Report(NamedTuple):
     place: str
 
 
+class FileFault(Enum):
+    """What is wrong with a file as a whole; the values are for the command line."""
+
+    FOLDER = "this is a folder; name the files in it"
+    TOO_LARGE = "the file is larger than {detail} MB, this is no file of records"
+    MISSING = "there is no such file"
+    REFUSED = "the file cannot be read: {detail}"
+    NO_TEXT = "line {detail}: this is no text in UTF-8, so it holds no records"
+    EMPTY = "the file is empty"
+    NO_RECORDS = 'this is no file of records: a record begins with {"format": …}'
+
+
 class Unreadable(Exception):
-    """The file as a whole cannot be read as records; the text says why."""
+    """The file as a whole cannot be read as records. `detail` is a size, a line or the system's message."""
+
+    def __init__(self, fault: FileFault, detail: str = "") -> None:
+        super().__init__(fault.value.replace("{detail}", detail))
+        self.fault, self.detail = fault, detail
 
 
 def read(path: Path, most: int = MAX_BYTES) -> str:
     """The text of a file. Raises `Unreadable`."""
     try:
         if path.is_dir():
-            raise Unreadable("this is a folder; name the files in it")
+            raise Unreadable(FileFault.FOLDER)
         if path.stat().st_size > most:
-            raise Unreadable(f"the file is larger than {most >> 20} MB, this is no file of records")
+            raise Unreadable(FileFault.TOO_LARGE, str(most >> 20))
         data = path.read_bytes()
     except FileNotFoundError as error:
-        raise Unreadable("there is no such file") from error
+        raise Unreadable(FileFault.MISSING) from error
     except (OSError, ValueError) as error:  # ValueError: a name with a null character
-        raise Unreadable(f"the file cannot be read: {error}") from error
+        raise Unreadable(FileFault.REFUSED, str(error)) from error
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
-        raise Unreadable(f"line {line}: this is no text in UTF-8, so it holds no records") from error
+        raise Unreadable(FileFault.NO_TEXT, str(line)) from error
     if not text.strip():
-        raise Unreadable("the file is empty")
+        raise Unreadable(FileFault.EMPTY)
     if not text.lstrip().startswith("{"):
-        raise Unreadable('this is no file of records: a record begins with {"format": …}')
+        raise Unreadable(FileFault.NO_RECORDS)
     return text
 
 

@@ -18,7 +18,7 @@ from typing import Annotated, Any, Final, Literal, get_type_hints
 import msgspec
 
 from mandala.play.paths import moved_aside
-from mandala.play.trouble import Trouble, TroubleKind
+from mandala.play.trouble import Trouble, TroubleKind, file_trouble
 
 VERSION: Final = 1
 """Grows when the meaning of a key changes; new keys do not need it."""
@@ -78,7 +78,7 @@ def load(path: Path, today: date | None = None) -> tuple[Settings, tuple[Trouble
     except _NotUnderstood:
         return Settings(), (_put_aside(path, today),)
     except OSError as error:
-        return Settings(), (Trouble(TroubleKind.SETTINGS_UNREADABLE, str(error)),)
+        return Settings(), (file_trouble(TroubleKind.SETTINGS_UNREADABLE, error),)
     values, ignored = _understood(stored)
     troubles = [Trouble(TroubleKind.SETTING_IGNORED, name) for name in ignored]
     if _is_newer(stored):
@@ -97,11 +97,11 @@ def save(path: Path, settings: Settings, today: date | None = None) -> tuple[Tro
             return (trouble,)
         stored, troubles = {}, (trouble,)
     except OSError as error:
-        return (Trouble(TroubleKind.SETTINGS_NOT_SAVED, str(error)),)
+        return (file_trouble(TroubleKind.SETTINGS_NOT_SAVED, error),)
     try:
         _write(path, msgspec.json.format(msgspec.json.encode(_merged(stored, settings)), indent=2) + b"\n")
     except OSError as error:
-        return (*troubles, Trouble(TroubleKind.SETTINGS_NOT_SAVED, str(error)))
+        return (*troubles, file_trouble(TroubleKind.SETTINGS_NOT_SAVED, error))
     return troubles
 
 
@@ -163,7 +163,7 @@ def _put_aside(path: Path, today: date | None) -> Trouble:
     try:
         return Trouble(TroubleKind.SETTINGS_BROKEN, str(moved_aside(path, today or date.today())))
     except OSError as error:
-        return Trouble(TroubleKind.SETTINGS_UNREADABLE, str(error))
+        return file_trouble(TroubleKind.SETTINGS_UNREADABLE, error)
 
 
 def _write(path: Path, text: bytes) -> None:

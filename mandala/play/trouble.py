@@ -1,9 +1,12 @@
-"""Bad luck that the player should hear of. An enum that the screen translates, and a detail for it; never a sentence."""
+"""Bad luck that the player should hear of. Enums that the screen translates, and a detail; never a sentence."""
 
 from __future__ import annotations
 
+import errno
+import sqlite3
 from dataclasses import dataclass
 from enum import Enum
+from typing import Final
 
 
 class TroubleKind(Enum):
@@ -26,9 +29,33 @@ class TroubleKind(Enum):
     ENGINE_INSIDE = "no process can be started; the opponent thinks in the window's, which may halt it (detail: why)"
 
 
+class Cause(Enum):
+    """Why a file could not be used, where the player can do something about it."""
+
+    DENIED = "access is denied"
+    FULL = "the disk is full"
+
+
+_DENIED: Final = (errno.EACCES, errno.EPERM, errno.EROFS)
+_DENIED_BY_SQLITE: Final = (sqlite3.SQLITE_PERM, sqlite3.SQLITE_READONLY)
+
+
 @dataclass(frozen=True)
 class Trouble:
-    """One piece of bad luck. `detail` is a path, a name or a system's message, which is not translated."""
+    """One piece of bad luck. `detail` is a path or a name to be told, or a message for logs, which is not translated."""
 
     kind: TroubleKind
     detail: str
+    cause: Cause | None = None
+
+
+def file_trouble(kind: TroubleKind, error: Exception) -> Trouble:
+    """What the system or the database said of a file."""
+    number = error.errno if isinstance(error, OSError) else None
+    code = getattr(error, "sqlite_errorcode", 0) & 0xFF  # without what SQLite adds to the code of an error
+    cause = None
+    if number in _DENIED or code in _DENIED_BY_SQLITE:
+        cause = Cause.DENIED
+    elif number == errno.ENOSPC or code == sqlite3.SQLITE_FULL:
+        cause = Cause.FULL
+    return Trouble(kind, str(error), cause)

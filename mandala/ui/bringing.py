@@ -12,7 +12,7 @@ from mandala.core.record import RecordError
 from mandala.play.codes import CodeError, CodeFault, is_code, record_of
 from mandala.play.games import GAMES
 from mandala.play.history import history_of, may_look
-from mandala.play.record_files import Report, Unreadable
+from mandala.play.record_files import FileFault, Report, Unreadable
 from mandala.play.sharing import MOST_BYTES, Brought, bring, bring_file, bring_text
 from mandala.play.stored import StoredGame
 from mandala.play.trouble import Trouble, TroubleKind
@@ -65,7 +65,7 @@ def open_pasted(context: Context, quiet: bool = False) -> Transition:
     try:
         return replayed(context, bring(record_of(text), context.library))
     except CodeError as error:
-        title = t.gettext("No game in the clipboard")
+        title = t.gettext("No game on the clipboard")
         return Push(MessageScene(context, title, [_code_sentence(t, error)], ((t.gettext("Back"), Pop),)))
 
 
@@ -75,9 +75,8 @@ def bring_dropped(context: Context, path: Path) -> Transition:
     try:
         brought = bring_file(path, context.library)
     except Unreadable as error:
-        words = t.gettext("{file} holds no games of Mandala. Nothing was changed.").format(file=path.name)
-        entries = ((t.gettext("Back"), Pop),)
-        return Push(MessageScene(context, t.gettext("This is no game"), [words], entries, [str(error)]))
+        words = " ".join((_file_sentence(t, error).format(file=path.name), t.gettext("Nothing was changed.")))
+        return Push(MessageScene(context, t.gettext("No game in this file"), [words], ((t.gettext("Back"), Pop),)))
     return _opened(context, t.gettext("Games from a file"), path.name, brought)
 
 
@@ -102,15 +101,14 @@ def _told(context: Context, title: str, source: str, brought: Brought) -> Messag
         words.append(count.format(n=games, file=source))
     if reports:
         count = t.ngettext(
-            "{n} record does not hold and was left out:", "{n} records do not hold and were left out:", len(reports)
+            "{n} record is faulty and was left out:", "{n} records are faulty and were left out:", len(reports)
         )
         words += [count.format(n=len(reports)), *_sentences(context, reports)]
     if not games:
         title = t.gettext("This game cannot be read")
     show = (t.gettext("Show the games"), lambda: Reset(TitleScene(context), (GamesScene(context),)))
     back = (t.gettext("Back"), Pop)
-    small = [f"{source}, {reports[0].line}: {reports[0].reason}"] if reports else []
-    return MessageScene(context, title, words, (show, back) if games else (back,), small)
+    return MessageScene(context, title, words, (show, back) if games else (back,))
 
 
 def _sentences(context: Context, reports: Sequence[Report]) -> list[str]:
@@ -133,13 +131,30 @@ def _report_sentence(t: Strings, report: Report, of_games: Mapping[str, str]) ->
     sentences = {
         "text": t.gettext("Line {line}: the text breaks off or is no record."),
         "record": t.gettext("Line {line}: the text breaks off or is no record."),
-        "format": t.gettext("Line {line}: this is no record of Mandala, or one of a newer version."),
+        "format": t.gettext("Line {line}: this is not a Mandala record, or it comes from a newer version."),
         "game": t.gettext("Line {line}: this is another game, which this program does not know."),
         "result": t.gettext("Line {line}: the moves do not lead to the result that is written there."),
         **of_games,
     }
     words = sentences.get(part, t.gettext("Line {line}: the entry “{place}” is missing or impossible."))
     return words.format(line=report.line, place=report.place)
+
+
+def _file_sentence(t: Strings, error: Unreadable) -> str:
+    """What is wrong with a file as a whole; its name is still to be put in."""
+    match error.fault:
+        case FileFault.FOLDER:
+            return t.gettext("{file} is a folder. Drop a file from it.")
+        case FileFault.TOO_LARGE:
+            return t.gettext("{file} is too large.")
+        case FileFault.MISSING:
+            return t.gettext("{file} is no longer there.")
+        case FileFault.REFUSED:
+            return t.gettext("{file} cannot be read.")
+        case FileFault.EMPTY:
+            return t.gettext("{file} is empty.")
+        case FileFault.NO_TEXT | FileFault.NO_RECORDS:
+            return t.gettext("{file} holds no games of Mandala.")
 
 
 def _code_sentence(t: Strings, error: CodeError) -> str:
@@ -151,9 +166,9 @@ def _code_sentence(t: Strings, error: CodeError) -> str:
                 "This code comes from a newer version of Mandala, or its first letter “{detail}” is wrong."
             )
         case CodeFault.BAD_CHARACTER:
-            words = t.gettext("The code has a character that does not belong into it: “{detail}”.")
+            words = t.gettext("The code has a character that does not belong in it: “{detail}”.")
         case CodeFault.CUT_OR_CHANGED:
-            words = t.gettext("A part of the code is missing or was changed on its way. Copy it once more, as a whole.")
+            words = t.gettext("Part of the code is missing or was changed on the way. Copy all of it again.")
         case CodeFault.NO_GAME:
             words = t.gettext("The code does not lead to a game.")
     return words.format(detail=error.detail)

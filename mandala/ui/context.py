@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -27,6 +28,8 @@ from mandala.ui.sound import Sound, Sounds
 from mandala.ui.strings import Strings, chosen_language
 from mandala.ui.theme import THEMES, Theme
 from mandala.ui.widgets import Look
+
+_LOG = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -123,7 +126,9 @@ class Context:
         return self.screens[plan.game].table(self, session)
 
     def tell(self, *troubles: Trouble) -> None:
-        """Keeps bad luck until the loop shows it to the player."""
+        """Keeps bad luck until the loop shows it to the player; what was said of it, in English, goes to the log."""
+        for trouble in troubles:
+            _LOG.warning("%s: %s", trouble.kind.value, trouble.detail)
         self._troubles += troubles
 
     def troubles(self) -> tuple[Trouble, ...]:

@@ -313,10 +313,11 @@ def standing(t: Strings, game: StoredGame, names: list[str]) -> str:
         words = t.ngettext("running, after {count} move", "running, after {count} moves", moves).format(count=moves)
     else:
         result = game.record.get("result") or {}
-        one, other = result.get("scores", ("?", "?"))
-        winner = result.get("winner")
+        scores, winner = result.get("scores", ("?", "?")), result.get("winner")
         if winner is None:
-            words = t.gettext("A draw, {one} to {other}").format(one=one, other=other)
+            words = t.gettext("A draw, {one} to {other}").format(one=scores[0], other=scores[1])
         else:
-            words = t.gettext("{name} won, {one} to {other}").format(name=names[winner], one=one, other=other)
+            you = game.plan.humans == (winner,) and not game.plan.names[winner]
+            words = t.gettext("You won, {more} to {fewer}") if you else t.gettext("{name} won, {more} to {fewer}")
+            words = words.format(name=names[winner], more=scores[winner], fewer=scores[1 - winner])
     return " · ".join((words, t.gettext("assisted"))) if game.assisted else words

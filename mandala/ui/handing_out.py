@@ -27,8 +27,8 @@ def copy_code(context: Context, stored: StoredGame) -> MessageScene:
         words = t.gettext("The clipboard cannot be used on this machine. This is the code:")
         return MessageScene(context, t.gettext("The code of this game"), [words], back, [code])
     words = t.gettext(
-        "The code is on the clipboard. It holds the deal and all the moves. "
-        "Whoever copies it and presses Ctrl+V at the title of Mandala sees this game."
+        "The code is on the clipboard. It holds the deal and all the moves. Whoever copies it and presses Ctrl+V on "
+        "Mandala's title screen sees this game."
     )
     return MessageScene(context, t.gettext("The code of this game"), [words], back, [code])
 
@@ -66,7 +66,7 @@ def _failed(context: Context, words: str, reason: str) -> MessageScene:
 def offered(context: Context, stored: StoredGame) -> Transition:
     """Both ways to hand a finished game out, to choose from."""
     t = context.strings
-    words = t.gettext("The whole game goes with it: the deal and all moves; into the file the names, too.")
+    words = t.gettext("The whole game is passed on: the deal and all moves; in a file the names, too.")
     entries = (
         (t.gettext("Copy as a code"), lambda: Replace(copy_code(context, stored))),
         (t.gettext("Save as a file"), lambda: Replace(save_file(context, stored))),

@@ -101,7 +101,7 @@ def hint_words(
 ) -> HintSight[Move]:
     """Moves with their chances to win, best first; what a move is called and what it does the game says."""
     best = advice[0][1]
-    head = strings.gettext("{level}: {wins} wins of 100").format(level=level, wins=round(100 * best))
+    head = strings.gettext("{level}: {wins} wins in 100").format(level=level, wins=round(100 * best))
     rows = []
     for number, (move, value) in enumerate(advice):
         chance = strings.gettext("{percent}%").format(percent=round(100 * value))

@@ -27,10 +27,10 @@ def page_keys(t: Strings) -> tuple[tuple[str, str], ...]:
     return (
         (t.gettext("Tab, arrows"), t.gettext("to the next button or setting")),
         (t.gettext("Enter"), t.gettext("press it")),
-        (t.gettext("Left and right arrow"), t.gettext("at the title: the other game")),
+        (t.gettext("Left and right arrow"), t.gettext("on the title screen: the other game")),
         ("Esc", t.gettext("back")),
         ("M", t.gettext("sound on or off")),
         ("F1, F11", t.gettext("this page, full screen")),
-        (t.gettext("Ctrl and +, −, 0"), t.gettext("texts and panels larger, smaller, as usual")),
+        (t.gettext("Ctrl and +, −, 0"), t.gettext("texts and panels larger, smaller, normal size")),
         (t.gettext("Ctrl and an arrow"), t.gettext("move a page that is larger than the window")),
     )

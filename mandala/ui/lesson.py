@@ -119,7 +119,7 @@ class Teacher:
         def written(t: Strings) -> tuple[str, Sequence[Entry]]:
             return t.gettext("Pause"), (
                 (t.gettext("Continue"), Pop),
-                (t.gettext("Begin the lesson anew"), lambda: anew(context, game)),
+                (t.gettext("Start the lesson over"), lambda: anew(context, game)),
                 (t.gettext("Rules"), lambda: Push(context.screens[game].rules(context))),
                 (t.gettext("Keys"), lambda: Push(help_scene())),
                 (t.gettext("Settings"), lambda: Push(SettingsScene(context))),
@@ -166,7 +166,7 @@ class LessonEnding(Ending):
 
     def footnote(self) -> str:
         """What to try next."""
-        return self.strings.gettext("What next? A game against Novice. What is still open, the rules answer.")
+        return self.strings.gettext("What next? A game against Novice. The rules answer any other question.")
 
     def ways(self, look: Look) -> list[Button]:
         """A game, the rules, the lesson once more."""

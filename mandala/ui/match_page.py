@@ -45,7 +45,7 @@ class MatchScene(Page):
         self._sheet.center = look.size[0] // 2, look.size[1] // 2
         buttons = [
             Button(t.gettext("Back"), Pop),
-            Button(t.gettext("Give the match up"), self._give_up),
+            Button(t.gettext("Give up the match"), self._give_up),
             Button(t.gettext("Next game"), self._next, primary=True),
         ]
         stand(look, buttons, self._sheet.inflate(-look.px(14), -look.px(12)), TALL, 2, 40, LEAST)

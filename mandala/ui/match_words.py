@@ -29,7 +29,8 @@ def match_sentence(strings: Strings, kind: str, alone: bool, drawn: bool) -> str
     promises no more than it holds."""
     if kind == "three":
         return strings.gettext(
-            "Who wins two games wins the match; a draw is half a win for both. Each begins in turn, and every deal is new."
+            "Whoever wins two games wins the match; a draw is half a win for both. You take turns to begin, and every "
+            "deal is new."
         )
     if kind != "mirror":
         return ""

@@ -6,7 +6,7 @@ from typing import Final, assert_never
 
 import pygame
 
-from mandala.play.trouble import Trouble, TroubleKind
+from mandala.play.trouble import Cause, Trouble, TroubleKind
 from mandala.ui import text
 from mandala.ui.context import Context
 from mandala.ui.inputs import Input, PointerPressed
@@ -44,7 +44,9 @@ class Notices:
         fresh = self._context.troubles()
         if fresh and not self._waiting:
             self._left, self._changed = SECONDS, True
-        self._waiting += [trouble for trouble in fresh if trouble not in self._waiting]
+        strings = self._context.strings
+        said = {sentence(strings, trouble): trouble for trouble in (*self._waiting, *fresh)}
+        self._waiting = list(said.values())
         if self._waiting:
             self._left -= dt
             if self._left <= 0:
@@ -101,15 +103,11 @@ def sentence(strings: Strings, trouble: Trouble) -> str:
                 "Another program is using the saved games. This game is not saved until you start again."
             )
         case TroubleKind.LIBRARY_UNUSABLE:
-            words = strings.gettext(
-                "Games cannot be saved on this machine right now ({detail}). You can play all the same."
-            )
+            words = strings.gettext("Games cannot be saved on this machine right now. You can play all the same.")
         case TroubleKind.GAME_NOT_SAVED:
-            words = strings.gettext(
-                "The last move could not be saved ({detail}). It is tried again after the next move."
-            )
+            words = strings.gettext("The last move could not be saved. It is tried again after the next move.")
         case TroubleKind.GAME_UNREADABLE:
-            words = strings.gettext("A saved game cannot be read and was left as it is ({detail}).")
+            words = strings.gettext("A saved game cannot be read and was left as it is.")
         case TroubleKind.SETTINGS_BROKEN:
             words = strings.gettext("The settings could not be understood. Their file was kept as {detail}.")
         case TroubleKind.SETTINGS_NEWER:
@@ -119,19 +117,27 @@ def sentence(strings: Strings, trouble: Trouble) -> str:
         case TroubleKind.SETTING_IGNORED:
             words = strings.gettext("The setting “{detail}” had an impossible value. Its default is used.")
         case TroubleKind.SETTINGS_UNREADABLE:
-            words = strings.gettext("The settings cannot be read ({detail}). The defaults are used.")
+            words = strings.gettext("The settings cannot be read. The defaults are used.")
         case TroubleKind.SETTINGS_NOT_SAVED:
-            words = strings.gettext("The settings could not be saved ({detail}).")
+            words = strings.gettext("The settings could not be saved.")
         case TroubleKind.ENGINE_RESTARTED:
-            words = strings.gettext("Your opponent lost the thread twice and was started again ({detail}).")
+            words = strings.gettext("Your opponent lost the thread twice and was started again.")
         case TroubleKind.ENGINE_FAILED:
-            words = strings.gettext("Your opponent could not choose and played any legal move ({detail}).")
+            words = strings.gettext("Your opponent could not decide and played just any legal move.")
         case TroubleKind.ADVICE_FAILED:
-            words = strings.gettext("No hint could be found ({detail}).")
+            words = strings.gettext("No hint could be found.")
         case TroubleKind.ENGINE_INSIDE:
-            words = strings.gettext(
-                "Your opponent has to think inside this window, which may halt for moments ({detail})."
-            )
+            words = strings.gettext("Your opponent has to think inside this window, which may stutter.")
         case _:
             assert_never(trouble.kind)
-    return words.format(detail=trouble.detail)
+    words = words.format(detail=trouble.detail)
+    return words if trouble.cause is None else f"{_reason(strings, trouble.cause)} {words}"
+
+
+def _reason(strings: Strings, cause: Cause) -> str:
+    """Why a file could not be used."""
+    match cause:
+        case Cause.DENIED:
+            return strings.gettext("Access is denied.")
+        case Cause.FULL:
+            return strings.gettext("The disk is full.")

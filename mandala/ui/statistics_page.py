@@ -250,8 +250,9 @@ class StatisticsScene(Page):
     def fair_words(self) -> str:
         """What there is to say of chance where nothing is drawn."""
         return self.strings.gettext(
-            "Nothing is drawn in this game and nothing is hidden: chance lays the deal out, and both see all of it. "
-            "A mirror match plays the same deal from either seat, so that neither the deal nor the start favours anyone."
+            "Nothing is drawn in this game and nothing is hidden: chance decides only the deal, and both see all of it. "
+            "In a mirror match the same deal is played from either seat, so that neither the deal nor the start "
+            "favours anyone."
         )
 
     def luck_words(self, row: Row) -> str:

@@ -13,11 +13,11 @@ SHARES: Final = ((1, 2), (3, 5), (2, 3), (3, 4), (4, 5), (9, 10))
 
 
 class Names(NamedTuple):
-    """What the two players are called at this table, the viewer first; `addressed` whether the viewer is "you"."""
+    """What the two players are called at this table, the viewer first, and which of them is "you", if one is."""
 
     own: str
     rival: str
-    addressed: bool = True
+    you: int | None = 0
 
     def of(self, player: int) -> str:
         """The name of a player as seen from this seat."""
@@ -78,9 +78,11 @@ def player_name(strings: Strings, plan: Plan, player: int) -> str:
 
 
 def names_at(strings: Strings, plan: Plan, viewer: int, addressed: bool) -> Names:
-    """What the players are called where `viewer` sits below."""
-    own, rival = (player_name(strings, plan, player) for player in (viewer, 1 - viewer))
-    return Names(own, rival, addressed)
+    """What the players are called where `viewer` sits below; one who is called "you" is addressed in any case."""
+    seats = viewer, 1 - viewer
+    own, rival = (player_name(strings, plan, player) for player in seats)
+    nameless = (side for side, player in enumerate(seats) if plan.humans == (player,) and not plan.names[player])
+    return Names(own, rival, 0 if addressed else next(nameless, None))
 
 
 def opponent_names(strings: Strings, plan: Plan) -> tuple[str, str]:
@@ -92,11 +94,17 @@ def opponent_names(strings: Strings, plan: Plan) -> tuple[str, str]:
     return mine, other
 
 
+def first_to_choose(strings: Strings, names: Names, player: int) -> str:
+    """A player as named after "first choice", where "you" begins no sentence."""
+    name = names.of(player)
+    return strings.pgettext("first choice", "you") if name == strings.gettext("You") else name
+
+
 def turn_words(strings: Strings, to_move: int | None, choosing: bool, names: Names) -> str:
     """Whose turn it is, in a few words; `choosing` where somebody is to choose and not to play."""
     if to_move is None:
         return strings.gettext("The game is over")
-    if to_move == 0 and names.addressed:
+    if to_move == names.you:
         return strings.gettext("You choose") if choosing else strings.gettext("Your turn")
     text = strings.gettext("{name} chooses") if choosing else strings.gettext("{name} is to move")
     return text.format(name=names.of(to_move))

@@ -90,7 +90,7 @@ def test_no_hint_and_nothing_taken_back_and_begun_anew_from_the_menu(tmp_path: P
     assert driver.scene is scene
     assert (scene.teacher.step, scene.watch.seat.ply) == (5, ply)
     driver.key("escape")
-    driver.press("Begin the lesson anew")
+    driver.press("Start the lesson over")
     assert lesson_of(driver).teacher.step == 0
     assert not any(context.settings.lessons.values())
 

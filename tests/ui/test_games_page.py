@@ -13,13 +13,13 @@ import pytest
 from mandala.play.codes import code_of
 from mandala.play.session import Session
 from mandala.play.settings import Settings
-from mandala.play.sharing import bring
-from mandala.play.stored import Plan
+from mandala.play.sharing import MOST_BYTES, bring
+from mandala.play.stored import Plan, StoredGame
 from mandala.ui import desktop
 from mandala.ui.cards.replay import ReplayScene
 from mandala.ui.cards.table import TableScene
 from mandala.ui.context import Context
-from mandala.ui.games_page import GameList, GamesScene, day_text
+from mandala.ui.games_page import GameList, GamesScene, day_text, standing
 from mandala.ui.hand_over import HandOverScene
 from mandala.ui.inputs import FileDropped, KeyPressed, PointerMoved, Wheel, translated
 from mandala.ui.message_page import MessageScene
@@ -81,6 +81,22 @@ def test_the_list_says_who_and_how(driver: Driver) -> None:
     assert rows.rows[2].players == "Anna – Greedy"
     assert " to " in rows.rows[3].standing
     assert day_text(Strings("de"), "2026-01-31") == "31.01.2026"
+
+
+@pytest.mark.parametrize(
+    ("language", "own", "rival"),
+    [
+        ("en", "You won, 65 to 54", "Ben won, 65 to 54"),
+        ("de", "Du hast gewonnen, 65 zu 54", "Ben hat gewonnen, 65 zu 54"),
+        ("nl", "Jij won, 65 tegen 54", "Ben won, 65 tegen 54"),
+        ("da", "Du vandt, 65 mod 54", "Ben vandt, 65 mod 54"),
+    ],
+)
+def test_the_winners_points_stand_first(language: str, own: str, rival: str) -> None:
+    for winner, scores, words in ((0, [65, 54], own), (1, [54, 65], rival)):
+        record = {"moves": [], "result": {"scores": scores, "winner": winner}}
+        game = StoredGame(1, Plan(("human", "novice"), ("", "Ben"), 1, 0), record, "", finished=True, assisted=False)
+        assert standing(Strings(language), game, ["Anna", "Ben"]) == words
 
 
 def test_a_running_game_goes_on_and_a_finished_one_is_replayed(driver: Driver) -> None:
@@ -194,7 +210,7 @@ def test_several_games_and_what_is_wrong_with_some(driver: Driver, tmp_path: Pat
     assert isinstance(scene, MessageScene)
     assert scene.paragraphs == (
         "3 games from games.jsonl are among your games now.",
-        "2 records do not hold and were left out:",
+        "2 records are faulty and were left out:",
         "Line 2: the text breaks off or is no record.",
         "Line 4: the deck is not made of 18 cards of each colour.",
     )
@@ -223,21 +239,31 @@ def test_each_fault_is_named(driver: Driver, tmp_path: Path, change: dict[str, o
     driver.step(FileDropped(file))
     scene = driver.scene
     assert isinstance(scene, MessageScene)
-    assert scene.title == "This game cannot be read"
+    assert (scene.title, scene.small) == ("This game cannot be read", ())
     assert sentence in scene.paragraphs[1]
     assert driver.context.library.finished() == before
     driver.key("escape")
     assert isinstance(driver.scene, TitleScene)
 
 
-@pytest.mark.parametrize("content", [b"", b"hello", b"\x89PNG\r\n", b"\xff\xfe\x00"])
+@pytest.mark.parametrize("content", [b"", b"hello", b"\xff\xfe\x00", b"{" + b" " * MOST_BYTES])
 def test_what_is_no_file_of_games(driver: Driver, tmp_path: Path, content: bytes) -> None:
+    """The fault is told in one sentence in the player's language, and nothing in small print."""
+    driver.context.change(language="nl")
+    told = "bevat geen spellen van Mandala" if content else "is leeg"
     (tmp_path / "x").write_bytes(content)
-    for path in (tmp_path / "x", tmp_path, tmp_path / "gone"):
+    (tmp_path / "loop").symlink_to("loop")
+    for path, fault in (
+        (tmp_path / "x", "is te groot" if len(content) > MOST_BYTES else told),
+        (tmp_path, "is een map. Sleep er een bestand uit hierheen"),
+        (tmp_path / "gone", "is er niet meer"),
+        (tmp_path / "loop", "is niet te lezen"),
+    ):
         driver.step(FileDropped(path))
         scene = driver.scene
         assert isinstance(scene, MessageScene)
-        assert scene.title == "This is no game"
+        assert (scene.title, scene.small) == ("Geen spel in dit bestand", ())
+        assert scene.paragraphs == (f"{path.name} {fault}. Er is niets veranderd.",)
         driver.key("escape")
 
 

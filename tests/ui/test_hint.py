@@ -268,7 +268,7 @@ def test_less_than_a_point_apart_is_as_good() -> None:
     state = rules.initial_state(5)
     before, moves = rules.observe(state, 0), rules.legal_moves(state)
     hint = advised(ENGLISH, NAMES, before, "Grandmaster", [(moves[0], 0.52), (moves[1], 0.513), (moves[2], 0.4)])
-    assert hint.head == "Grandmaster: 52 wins of 100"
+    assert hint.head == "Grandmaster: 52 wins in 100"
     assert [row.chance for row in hint.rows] == ["52%", "as good", "40%"]
 
 

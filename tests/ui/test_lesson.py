@@ -131,7 +131,7 @@ def test_finished_in_every_language_left_and_resumed(tmp_path: Path, language: s
             assert first.detail == t.gettext("Step {number} of {total}").format(number=5, total=9)
             driver.key("return")
     assert finished_result(driver).footnote() == Strings(language).gettext(
-        "What next? A game against Novice. What is still open, the rules answer."
+        "What next? A game against Novice. The rules answer any other question."
     )
 
 

@@ -134,7 +134,7 @@ def test_a_match_may_be_left_for_later_or_given_up(home: Path, path: Path) -> No
     assert isinstance(driver.scene, TitleScene)
     driver.press("Go on with the match")
     finished = driver.context.library.finished()
-    driver.press("Give the match up")
+    driver.press("Give up the match")
     assert isinstance(driver.scene, TitleScene)
     assert "Go on with the match" not in labels(driver)
     left(driver)
@@ -172,7 +172,7 @@ def test_a_match_against_a_level_that_is_no_more_is_told(home: Path) -> None:
     driver.press("Next game")
     assert isinstance(driver.scene, MatchScene)
     assert driver.loop._notices.showing
-    driver.press("Give the match up")
+    driver.press("Give up the match")
     assert "Go on with the match" not in labels(driver)
     context.engine.close()
 

@@ -15,7 +15,7 @@ from mandala.play.games import GAMES, GameEntry
 from mandala.play.library import Library
 from mandala.play.settings import Settings
 from mandala.play.stored import Plan
-from mandala.play.trouble import Trouble, TroubleKind
+from mandala.play.trouble import Cause, Trouble, TroubleKind
 from mandala.ui.hand_over import HandOverScene
 from mandala.ui.keys_page import KeysScene
 from mandala.ui.new_game import NewGameScene
@@ -286,8 +286,15 @@ def test_bad_luck_is_told_and_goes(driver: Driver) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_trouble_has_a_sentence(language: str) -> None:
-    sentences = {sentence(Strings(language), Trouble(kind, "DETAIL")) for kind in TroubleKind}
+    """A path or a name is told; the messages of the system and of the engine's process are not: they are English."""
+    strings = Strings(language)
+    sentences = {sentence(strings, Trouble(kind, "DETAIL")): kind for kind in TroubleKind}
     assert len(sentences) == len(TroubleKind)
+    told = {kind for words, kind in sentences.items() if "DETAIL" in words}
+    named = {TroubleKind.LIBRARY_BROKEN, TroubleKind.LIBRARY_NEWER, TroubleKind.SETTINGS_BROKEN}
+    assert told == named | {TroubleKind.SETTING_IGNORED}
+    full = {sentence(strings, Trouble(TroubleKind.GAME_NOT_SAVED, "", cause)) for cause in (None, *Cause)}
+    assert len(full) == 1 + len(Cause)
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -78,7 +78,7 @@ def _grey(colour: tuple[int, ...]) -> float:
 
 def test_the_points_of_a_finished_game_promise_nothing_more() -> None:
     seen = rules.observe(replayed(0)[-1], 0)
-    sight = points_sight(Strings("en"), Names("Anna", "Ben", True), seen, False)
+    sight = points_sight(Strings("en"), Names("Anna", "Ben"), seen, False)
     assert seen.outcome is not None
     assert sight.prospects == ()
 

@@ -105,6 +105,8 @@ def test_the_first_choice_is_explained(tmp_path: Path) -> None:
         table = Table(tmp_path, *position)
         text = first_choice(table.context.strings, table.scene.watch.observation, table.scene.names)
         assert word in text
+    dutch, seen = Strings("nl"), Table(tmp_path, *larger).scene.watch.observation
+    assert first_choice(dutch, seen, Names(dutch.gettext("You"), "Ben")).startswith("Eerste keus: jij (")
 
 
 def test_marks_and_log_tell_what_the_rival_did() -> None:

@@ -15,7 +15,8 @@ from mandala.core.tiles.setup import RULEBOOK
 from mandala.core.tiles.state import FRONT_UP
 from mandala.play.seat import SeatStep
 from mandala.play.settings import load
-from mandala.ui.colour_words import colour_name
+from mandala.play.stored import Plan
+from mandala.ui.colour_words import colour_name, coloured
 from mandala.ui.commands import Command
 from mandala.ui.hover import DELAY
 from mandala.ui.inputs import PointerMoved
@@ -31,13 +32,13 @@ from mandala.ui.tiles.seeing import see
 from mandala.ui.tiles.sight import Kind
 from mandala.ui.tiles.still import VEIL
 from mandala.ui.tiles.things import Thing, What, spot_of, thing_at
-from mandala.ui.tiles.words import refusal_text
-from mandala.ui.wording import Names
+from mandala.ui.tiles.words import group_name, refusal_text
+from mandala.ui.wording import Names, names_at, turn_words
 from tests.ui.support import pictures
 from tests.ui.tiles_support import Table, records
 
 AGAINST = Names("You", "Computer")
-TOGETHER = Names("Anna", "Ben", addressed=False)
+TOGETHER = Names("Anna", "Ben", you=None)
 UNSEEN = {Refusal.CHOSEN, Refusal.NO_SUCH_MOVE}
 """Nothing on the screen asks for such a move."""
 COLOURED = {
@@ -84,6 +85,16 @@ def test_every_refusal_has_its_sentence(tmp_path: Path, language: str) -> None:
         assert all(colour in told[reason] for reason in COLOURED)
         assert len({told[reason] for reason in COLOURED}) == len(COLOURED)
     assert "Ben" in told[Refusal.TOUCHES_RIVAL]
+
+
+def test_a_replay_says_you_and_not_that_you_is_to_move() -> None:
+    """From either seat: who played without a name against the computer is addressed, who has a name is named."""
+    for viewer in (0, 1):
+        for name, turn, group in (("", "Your turn", "Your {} group"), ("Anna", "Anna is to move", "{} group of Anna")):
+            strings, side = Strings("en"), 1 - viewer
+            names = names_at(strings, Plan(("novice", "human"), ("", name), 1, 0), viewer, addressed=False)
+            assert turn_words(strings, side, False, names) == turn
+            assert group_name(strings, side, 0, names) == group.format(coloured(strings, 0))
 
 
 def test_every_illegal_choice_of_recorded_games_is_explained(tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ def agree_to_memory(context: Context, backdrop: Backdrop, act: Callable[[], None
         return Pop()
 
     body = t.gettext(
-        "Points, discards by colour and the cards that went to the cups are then shown to both, to the end."
+        "Points, discards by colour and the cards that went to the cups are then shown to both of you until the end."
     )
     return Sheet(
         context,
@@ -44,7 +44,7 @@ class HelpSheet(KeySheet):
             (t.gettext("Tab, 1 to 5"), t.gettext("choose the place: mountains, fields, discard pile")),
             (t.gettext("Enter"), t.gettext("play")),
             ("U, R", t.gettext("take a move back, make it again")),
-            ("T", t.gettext("a hint: three good moves, or away with them")),
+            ("T", t.gettext("a hint: show three good moves, or hide them")),
             ("F2, ?", t.gettext("what may I do now, in words")),
             (t.gettext("Point at anything, or I"), t.gettext("what it is and what is known of it")),
             ("S", t.gettext("points, and what each mandala would bring")),
@@ -52,7 +52,7 @@ class HelpSheet(KeySheet):
             (t.gettext("Click a line of the log, or ,"), t.gettext("look back at an earlier position")),
             ("M", t.gettext("sound on or off")),
             ("F1, H, F11", t.gettext("this page, full screen")),
-            (t.gettext("Ctrl and +, −, 0"), t.gettext("texts and panels larger, smaller, as usual")),
+            (t.gettext("Ctrl and +, −, 0"), t.gettext("texts and panels larger, smaller, normal size")),
             (t.gettext("Ctrl and an arrow"), t.gettext("move a page that is larger than the window")),
             ("Esc, F10", t.gettext("put the cards back, then the menu")),
         )

@@ -26,7 +26,7 @@ from mandala.ui.colour_words import colour_name
 from mandala.ui.hinting import Advice, Here, Hint, hint_words
 from mandala.ui.hintslip import HintSight
 from mandala.ui.strings import Strings
-from mandala.ui.wording import Names
+from mandala.ui.wording import Names, first_to_choose
 
 
 def hint_of(session: Session, watch: Watch) -> Hint[Move]:
@@ -100,7 +100,9 @@ def _certain(strings: Strings, names: Names, event: Event) -> str:
         case MandalaCompleted(first=None):
             return strings.gettext("complete; nobody chooses")
         case MandalaCompleted(first=int(first)):
-            return strings.gettext("complete; first choice: {first}").format(first=names.of(first))
+            return strings.gettext("complete; first choice: {first}").format(
+                first=first_to_choose(strings, names, first)
+            )
         case LastMandala():
             return strings.gettext("The last mandala is announced")
         case Drew(_, count, _):

@@ -24,7 +24,7 @@ from mandala.core.cards.observation import Observation
 from mandala.ui.cards.words import cards_text
 from mandala.ui.said import Line
 from mandala.ui.strings import Strings
-from mandala.ui.wording import Names
+from mandala.ui.wording import Names, first_to_choose
 
 
 class Step(Protocol):
@@ -74,7 +74,7 @@ def _line(strings: Strings, names: Names, event: Event, drawn: int) -> Line | No
         case LastMandala():
             return Line(strings.gettext("The last mandala is announced"), None)
         case GameEnded(outcome):
-            text = strings.gettext("The game ends, {own} to {rival} points")
+            text = strings.gettext("The game ends, {own}\u00a0to\u00a0{rival} points")
             return Line(text.format(own=outcome.scores[0], rival=outcome.scores[1]), None)
         case Drew() | FieldsCleared() | MountainDealt():
             return None
@@ -86,9 +86,9 @@ def _played(strings: Strings, names: Names, event: Played, drawn: int) -> str:
     match event.move:
         case BuildMountain(mandala, _):
             text = (
-                strings.gettext("{who}: {cards} to the left mountain, {drawn} drawn")
+                strings.gettext("{who}: {cards} to the left mountain, {drawn}\u00a0drawn")
                 if mandala == 0
-                else strings.gettext("{who}: {cards} to the right mountain, {drawn} drawn")
+                else strings.gettext("{who}: {cards} to the right mountain, {drawn}\u00a0drawn")
             )
         case GrowField(mandala, _, _):
             text = (
@@ -97,7 +97,7 @@ def _played(strings: Strings, names: Names, event: Played, drawn: int) -> str:
                 else strings.gettext("{who}: {cards} to the right field")
             )
         case DiscardRedraw():
-            text = strings.gettext("{who}: {cards} discarded, {drawn} drawn")
+            text = strings.gettext("{who}: {cards} discarded, {drawn}\u00a0drawn")
         case _:
             assert_never(event.move)
     cards = cards_text(strings, event.colour, event.count)
@@ -130,7 +130,7 @@ def _completed(strings: Strings, names: Names, mandala: int, first: int | None) 
         if mandala == 0
         else strings.gettext("The right mandala is complete; first choice: {first}")
     )
-    return text.format(first=names.of(first))
+    return text.format(first=first_to_choose(strings, names, first))
 
 
 def discard_top(steps: Sequence[Step]) -> Colour | None:

@@ -14,7 +14,7 @@ from mandala.core.cards.worth import Account, Prospect, account, prospect
 from mandala.ui.cards.words import turn_text
 from mandala.ui.colour_words import sign_mark
 from mandala.ui.strings import Strings
-from mandala.ui.wording import Names
+from mandala.ui.wording import Names, first_to_choose
 
 PAD: Final = 2.2
 GAP: Final = 1.1
@@ -106,8 +106,9 @@ def choice_text(strings: Strings, names: Names, observation: Observation, told: 
         return strings.gettext("Both fields are empty: nobody would choose")
     if told.first is None:
         return strings.gettext("Equal fields: who completes it chooses second")
-    words = strings.gettext("First choice: {first}, {more} to {fewer}")
-    return words.format(first=names.of(told.first), more=max(told.sizes), fewer=min(told.sizes))
+    words = strings.gettext("First choice: {first}, {more}\u00a0to\u00a0{fewer}")
+    first = first_to_choose(strings, names, told.first)
+    return words.format(first=first, more=max(told.sizes), fewer=min(told.sizes))
 
 
 def points_height(sight: PointsSight, unit: float, columns: int) -> int:

@@ -61,6 +61,8 @@ def seen_by(scene: ReplayScene) -> str:
     strings = scene.context.strings
     if scene.eyes.all_open:
         return strings.gettext("All cards lie open")
+    if scene.names.you == 0:
+        return strings.gettext("As you saw it")
     return strings.gettext("As {name} saw it").format(name=scene.names.own)
 
 

@@ -31,8 +31,8 @@ def _goal(t: Strings) -> Topic:
             ),
             Block(
                 t.gettext(
-                    "A colour that comes late is worth more, but little time is left to gather it. "
-                    "Whoever has most points in the cup wins."
+                    "A colour that comes late is worth more, but little time is left to gather it. Whoever has the most "
+                    "points in the cup wins."
                 )
             ),
             Block(

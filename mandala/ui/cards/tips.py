@@ -142,7 +142,9 @@ def _field_words(strings: Strings, place: Place, known: Known) -> str:
     """What the sizes of the fields mean."""
     told = prospect(known.observation, place.mandala, known.public)
     own, rival = told.sizes
-    text = strings.gettext("The larger field chooses first, now {own} to {rival}. An empty field gets nothing.")
+    text = strings.gettext(
+        "The larger field chooses first, now {own}\u00a0to\u00a0{rival}. An empty field gets nothing."
+    )
     return text.format(own=own, rival=rival)
 
 
@@ -255,7 +257,7 @@ def _box(strings: Strings, what: What) -> Words | None:
             return strings.gettext("What happened last"), strings.gettext("The log has all moves (L).")
         case What.LOG:
             return strings.gettext("All moves"), strings.gettext(
-                "The newest stands below. Click a line to see that position."
+                "The newest is at the bottom. Click a line to see that position."
             )
         case _:
             return None
@@ -267,7 +269,7 @@ def _part(strings: Strings, kind: str) -> Words | None:
         case "colour":
             head = strings.gettext("Cards × river space = points")
             return head, strings.gettext(
-                "Each card in the cup counts the number of its colour's river space, else nothing."
+                "Each card in the cup scores the number of its colour's river space, or nothing."
             )
         case "hidden":
             head = strings.gettext("Dealt face down")
@@ -285,5 +287,5 @@ def _part(strings: Strings, kind: str) -> Words | None:
             return strings.gettext("A mandala"), strings.gettext("The signs are the colours that it lacks.")
         case _:
             return strings.gettext("First choice"), strings.gettext(
-                "The larger field chooses first; if they are equal, who did not play the last card."
+                "The larger field chooses first; if they are equal, whoever did not play the last card."
             )

@@ -14,7 +14,7 @@ from mandala.ui.cards.drag import Selection
 from mandala.ui.cards.places import Kind, Place
 from mandala.ui.colour_words import colour_name, sign_mark
 from mandala.ui.strings import Strings
-from mandala.ui.wording import Names, turn_words
+from mandala.ui.wording import Names, first_to_choose, turn_words
 
 
 def cards_text(strings: Strings, colour: Colour, count: int) -> str:
@@ -103,8 +103,9 @@ def first_choice(strings: Strings, observation: Observation, names: Names) -> st
         text = strings.gettext("First choice: {first} (equal fields, and the other played the last card)")
     else:
         first = 0 if own > rival else 1
-        text = strings.gettext("First choice: {first} (the larger field, {more} to {fewer})")
-    return text.format(first=names.of(first), more=max(own, rival), fewer=min(own, rival))
+        text = strings.gettext("First choice: {first} (the larger field, {more}\u00a0to\u00a0{fewer})")
+    name = first_to_choose(strings, names, first)
+    return text.format(first=name, more=max(own, rival), fewer=min(own, rival))
 
 
 def claim_preview(strings: Strings, observation: Observation, colour: Colour) -> str:

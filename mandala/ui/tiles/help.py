@@ -21,7 +21,7 @@ class HelpSheet(KeySheet):
             ("X", t.gettext("take the swap tile up, put it back")),
             (t.gettext("Enter"), t.gettext("play")),
             ("U, R", t.gettext("take a move back, make it again")),
-            ("T", t.gettext("a hint: three good moves, or away with them")),
+            ("T", t.gettext("a hint: show three good moves, or hide them")),
             ("F2, ?", t.gettext("what may I do now, in words")),
             (t.gettext("Point at anything, or I"), t.gettext("what it is and what is known of it")),
             ("G", t.gettext("show what groups can still reach, or not")),
@@ -29,7 +29,7 @@ class HelpSheet(KeySheet):
             (t.gettext("Click a line of the log, or ,"), t.gettext("look back at an earlier position")),
             ("M", t.gettext("sound on or off")),
             ("F1, H, F11", t.gettext("this page, full screen")),
-            (t.gettext("Ctrl and +, −, 0"), t.gettext("texts and panels larger, smaller, as usual")),
+            (t.gettext("Ctrl and +, −, 0"), t.gettext("texts and panels larger, smaller, normal size")),
             ("Esc, F10", t.gettext("put the swap tile back, then the menu")),
         )
 

@@ -66,7 +66,7 @@ def _reasons(strings: Strings, seen: Observation, move: Move, after: Observation
     player = seen.to_move or 0
     if after.outcome is not None:
         own, rival = after.outcome.scores if player == 0 else after.outcome.scores[::-1]
-        yield strings.gettext("the game ends, {own} to {rival}").format(own=own, rival=rival)
+        yield strings.gettext("the game ends, {own}\u00a0to\u00a0{rival}").format(own=own, rival=rival)
     match move:
         case Open():
             yield strings.gettext("marker {number}").format(number=len(after.rivers[player]))

@@ -16,8 +16,8 @@ RED, ORANGE, YELLOW, GREEN, PURPLE, BLACK = range(len(LETTERS))
 def welcome(t: Strings) -> tuple[str, str]:
     """Before the first step: what the game is about, and how a tile is played."""
     about = t.gettext(
-        "You and your opponent open groups of coloured tiles on the round cloth and make them grow, each in the "
-        "other's way. A group counts the number on its marker times its tiles. Whoever has most points wins."
+        "You and your opponent open groups of coloured tiles on the round cloth and make them grow, each in the other's "
+        "way. A group scores the number on its marker times its tiles. Whoever has the most points wins."
     )
     how = t.gettext(
         "Play what the arrows point at: click a tile to flip it; drag your swap tile, or click it and then the space. "
@@ -139,8 +139,8 @@ def _end(t: Strings) -> StepText:
     return StepText(
         t.gettext("Swap {colour} in on the marked space.").format(colour=coloured(t, ORANGE)),
         t.gettext(
-            "Your opponent had to flip that green, and one green is left to it. Take it: then your opponent can do "
-            "nothing, the game ends, and all your flips are made."
+            "Your opponent had to flip that green, and one green is left. Take it: then your opponent can do nothing, "
+            "the game ends, and all your flips are made."
         ),
         t.gettext("Then your opponent flips the last green and wins by 57 to 53. Take it first."),
     )

@@ -50,7 +50,7 @@ def _flips(now: Situation) -> Part:
         text = t.gettext("nothing")
         if may:
             text = _worth(now, may, marker)
-        place = t.gettext("{colour} (marker {marker})").format(colour=coloured(t, colour), marker=marker)
+        place = t.gettext("{colour} (marker\u00a0{marker})").format(colour=coloured(t, colour), marker=marker)
         rows.append(Row(place, text, _barred(now, colour)))
     if not rows:
         rows.append(Row("", t.gettext("You have no group yet that a tile could join.")))
@@ -88,7 +88,7 @@ def _swap_tile(now: Situation) -> Part:
         head = t.gettext("Swap your {colour} tile in, next to your group of its colour")
         words = _worth(now, may, river.index(colour) + 1) if may else t.gettext("nothing")
     else:
-        head = t.gettext("Open a group with your {colour} swap tile and marker {marker}")
+        head = t.gettext("Open a group with your {colour} swap tile and marker\u00a0{marker}")
         words = t.ngettext("{n} space: {spaces}", "{n} spaces: {spaces}", len(may)) if may else t.gettext("nothing")
         words = words.format(n=len(may), spaces=_names(now, may))
     head = head.format(colour=coloured(t, colour), marker=len(river) + 1)

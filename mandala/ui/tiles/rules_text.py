@@ -16,8 +16,9 @@ def _goal(t: Strings) -> Topic:
         (
             Block(
                 t.gettext(
-                    "Each of you opens groups of coloured tiles on the round cloth and makes them grow. A group counts the "
-                    "number on its marker times its tiles, without the one under the marker. Whoever has most points wins."
+                    "Each of you opens groups of coloured tiles on the round cloth and makes them grow. A group scores "
+                    "the number on its marker times its tiles, without the one under the marker. Whoever has the most "
+                    "points wins."
                 )
             ),
             Block(
@@ -50,8 +51,8 @@ def _set_up(t: Strings) -> Topic:
             ),
             Block(
                 t.gettext(
-                    "Each of you has the markers 1 to 6. The river beside the cloth shows the groups of a player in the order of "
-                    "their markers, and what each of them counts now."
+                    "Each of you has the markers 1 to 6. The river beside the cloth shows the groups of a player in the "
+                    "order of their markers, and what each of them scores now."
                 )
             ),
         ),
@@ -62,7 +63,7 @@ def _turn(t: Strings) -> Topic:
     return Topic(
         t.gettext("Your turn"),
         (
-            Block(t.gettext("In your turn you do one of three things. Whoever can do something must.")),
+            Block(t.gettext("On your turn you do one of three things. Whoever can do something must.")),
             Block(
                 t.gettext(
                     "Open: if you have no group of your swap tile's colour yet, put it back up on any tile that lies front up. "
@@ -118,7 +119,7 @@ def _end(t: Strings) -> Topic:
             ),
             Block(t.gettext("Swap tiles do not count. Equal points are a draw.")),
             Block(
-                t.gettext("Each group counts its marker times its tiles, without the one under the marker:"),
+                t.gettext("Each group scores its marker times its tiles, without the one under the marker:"),
                 figure=figures.COUNT,
             ),
         ),

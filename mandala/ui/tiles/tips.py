@@ -58,7 +58,7 @@ def tip_words(strings: Strings, thing: Thing, known: Known) -> Words | None:
             return head, f"{who}. {rest}" if known.now is not None and known.now.legal else rest
         case What.POINTS:
             return strings.gettext("Points now"), strings.gettext(
-                "Each group counts its marker times its tiles, without the tile under the marker. Swap tiles do not count."
+                "Each group scores its marker times its tiles, without the tile under the marker. Swap tiles do not count."
             )
         case What.HEADING:
             return _player(strings, thing.side, known)
@@ -103,7 +103,7 @@ def _group(strings: Strings, player: int, colour: Colour, known: Known) -> Words
     seen = known.seen
     marker = seen.rivers[player].index(colour) + 1
     tiles = len(group(seen, player, colour))
-    counted = strings.ngettext("{n} tile, marker {marker}: {sum}", "{n} tiles, marker {marker}: {sum}", tiles)
+    counted = strings.ngettext("{n} tile, marker\u00a0{marker}: {sum}", "{n} tiles, marker\u00a0{marker}: {sum}", tiles)
     lines = [counted.format(n=tiles, marker=marker, sum=group_sum(seen, player, marker).replace(" ", "\u00a0"))]
     if known.aid and seen.to_move is not None:
         more = len(reach(seen, player, colour))
@@ -116,7 +116,7 @@ def _group(strings: Strings, player: int, colour: Colour, known: Known) -> Words
             )
             lines.append(text.format(n=more, points=now + marker * more))
         else:
-            lines.append(strings.gettext("By flips it can grow no more; by swaps perhaps."))
+            lines.append(strings.gettext("It can grow no more by flips, but perhaps by swaps."))
     return group_name(strings, player, colour, known.names), "\n".join(lines)
 
 
@@ -135,8 +135,7 @@ def _swap(strings: Strings, side: int, known: Known) -> Words:
     """A swap tile: what its owner can do with it."""
     seen, names = known.seen, known.names
     colour = seen.swaps[side]
-    yours = side == 0 and names.addressed
-    head = strings.gettext("Your swap tile") if yours else strings.gettext("Swap tile of {name}")
+    head = strings.gettext("Your swap tile") if side == names.you else strings.gettext("Swap tile of {name}")
     head = head.format(name=names.of(side))
     if colour == UNKNOWN:
         return head, strings.gettext("It is chosen before the first turn.")
@@ -161,12 +160,12 @@ def _box(strings: Strings, what: What, known: Known) -> Words | None:
             return strings.gettext("Whose turn it is"), strings.gettext("And what can be done.")
         case What.LOG:
             return strings.gettext("All moves"), strings.gettext(
-                "The newest stands below. Click a line to see that position."
+                "The newest is at the bottom. Click a line to see that position."
             )
         case What.CLOTH:
             free = known.seen.owners.count(FRONT_UP)
             text = strings.ngettext("{n} tile still lies front up.", "{n} tiles still lie front up.", free)
-            end = strings.gettext("The game ends when somebody is to move and has no action.")
+            end = strings.gettext("The game ends when the player to move can do nothing.")
             return strings.gettext("The board"), f"{text.format(n=free)}\n{end}"
         case _:
             return None

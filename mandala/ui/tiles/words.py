@@ -46,7 +46,7 @@ def preview(strings: Strings, seen: Observation, move: Move, player: int) -> str
         case TakeStart(colour):
             return strings.gettext("Take {colour} as swap tile").format(colour=coloured(strings, colour))
         case Open(space):
-            text = strings.gettext("Open {colour} with marker {marker}. New swap tile: {taken}")
+            text = strings.gettext("Open {colour} with marker\u00a0{marker}. New swap tile: {taken}")
             marker = len(seen.rivers[player]) + 1
             put, taken = coloured(strings, seen.swaps[player]), coloured(strings, seen.tiles[space])
             return text.format(colour=put, marker=marker, taken=taken)
@@ -77,7 +77,7 @@ def refusal_text(
     match reason:
         case Refusal.TOUCHES_RIVAL:
             text = strings.gettext("It would touch your opponent's {colour} group.")
-            if not names.addressed:
+            if names.you is None:
                 text = strings.gettext("It would touch the {colour} group of {name}.")
         case Refusal.BACK_UP:
             text = strings.gettext("This tile belongs to a group: it never changes again.")
@@ -92,7 +92,7 @@ def refusal_text(
         case Refusal.SAME_COLOUR:
             text = strings.gettext("This tile is {colour} too: flip it instead.")
         case Refusal.CHOOSE_FIRST | Refusal.NO_START_TILE:
-            text = strings.gettext("First one of the two start tiles is to be taken.")
+            text = strings.gettext("First a start tile must be chosen.")
         case Refusal.GAME_OVER:
             text = strings.gettext("The game is over.")
         case _:
@@ -102,9 +102,9 @@ def refusal_text(
 
 def group_name(strings: Strings, player: int, colour: Colour, names: Names) -> str:
     """A group by its colour and whose it is."""
-    if not names.addressed:
+    if names.you is None:
         text = strings.gettext("{colour} group of {name}")
-    elif player == 0:
+    elif player == names.you:
         text = strings.gettext("Your {colour} group")
     else:
         text = strings.gettext("Your opponent's {colour} group")
@@ -125,7 +125,7 @@ def _line(strings: Strings, names: Names, event: Event, spaces: Sequence[str]) -
             text = strings.gettext("{who}: takes {colour} and leaves {other}")
             return text.format(who=names.of(player), colour=coloured(strings, colour), other=coloured(strings, left))
         case Opened(player, space, colour, marker, taken):
-            text = strings.gettext("{who}: {space}, opens {colour} with marker {marker}, takes {taken}")
+            text = strings.gettext("{who}: {space}, opens {colour} with marker\u00a0{marker}, takes {taken}")
             tiles = {"colour": coloured(strings, colour), "taken": coloured(strings, taken)}
             return text.format(who=names.of(player), space=spaces[space], marker=marker, **tiles)
         case Flipped(player, space, colour, points, final):
@@ -140,7 +140,7 @@ def _line(strings: Strings, names: Names, event: Event, spaces: Sequence[str]) -
         case OutOfActions(player):
             return strings.gettext("{who}: no action left").format(who=names.of(player))
         case GameEnded(outcome):
-            text = strings.gettext("The game ends, {own} to {rival} points")
+            text = strings.gettext("The game ends, {own}\u00a0to\u00a0{rival} points")
             return text.format(own=outcome.scores[0], rival=outcome.scores[1])
         case _:
             assert_never(event)
