@@ -14,6 +14,8 @@ from typing import Any, Final, Self
 
 import msgspec
 
+from mandala.core.record import RecordedResult
+from mandala.play.games import GAMES
 from mandala.play.paths import moved_aside
 from mandala.play.stored import Plan, StoredGame
 from mandala.play.trouble import Trouble, TroubleKind, file_trouble
@@ -46,6 +48,13 @@ _OF_GAME: Final = '%"game":"{}"%'
 Connect = Callable[..., sqlite3.Connection]
 
 
+class _Kept(msgspec.Struct, frozen=True):
+    """What lists of games read in a record without replaying it."""
+
+    moves: tuple[str, ...]
+    result: RecordedResult | None = None
+
+
 class Foreign(Exception):
     """The file is a database that this version must not touch."""
 
@@ -62,6 +71,7 @@ class Library:
         self._unsaved: dict[int, StoredGame] = {}
         self._discarded: set[int] = set()
         self._failing = False
+        self._unreadable: set[int] = set()
         self._troubles: list[Trouble] = []
 
     @classmethod
@@ -179,7 +189,9 @@ class Library:
             try:
                 yield _game(row)
             except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
-                self._troubles.append(Trouble(TroubleKind.GAME_UNREADABLE, f"{row[0]}: {error}"))
+                if row[0] not in self._unreadable:  # told once; the lists are read again and again
+                    self._troubles.append(Trouble(TroubleKind.GAME_UNREADABLE, f"{row[0]}: {error}"))
+                self._unreadable.add(row[0])
 
     def troubles(self) -> tuple[Trouble, ...]:
         """What went wrong since the last call."""
@@ -187,7 +199,9 @@ class Library:
         return troubles
 
     def close(self) -> None:
-        """Closes the file."""
+        """Closes the file, after a last try to save what could not be saved."""
+        if self._unsaved or self._discarded:
+            self._flush()
         self._database.close()
 
 
@@ -197,11 +211,13 @@ def _row(game: StoredGame) -> tuple[int, str, str, str, bool, bool]:
 
 
 def _game(row: tuple[Any, ...]) -> StoredGame:
-    game_id, plan, record, updated, finished, assisted = row
-    fields = msgspec.json.decode(record, type=dict[str, Any])
-    return StoredGame(
-        game_id, msgspec.json.decode(plan, type=Plan), fields, str(updated), bool(finished), bool(assisted)
-    )
+    """The game of a row. Raises `MsgspecError` if it is none, or one that only a newer version knows."""
+    game_id, text, record, updated, finished, assisted = row
+    plan, fields = msgspec.json.decode(text, type=Plan), msgspec.json.decode(record, type=dict[str, Any])
+    msgspec.convert(fields, _Kept)
+    if plan.game not in GAMES:
+        raise msgspec.ValidationError(f"{plan.game[:40]!r} is no game that this version knows")
+    return StoredGame(game_id, plan, fields, str(updated), bool(finished), bool(assisted))
 
 
 def _opened(path: Path, connect: Connect) -> sqlite3.Connection:

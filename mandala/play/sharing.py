@@ -17,12 +17,15 @@ import msgspec
 from mandala.core.record import decoded, from_fields, replay, text_of
 from mandala.play.games import GAMES, HUMAN
 from mandala.play.library import Library
-from mandala.play.record_files import Report, read, records
+from mandala.play.record_files import Report, Unreadable, read, records
 from mandala.play.session import Now, utc_now
 from mandala.play.stored import MAX_DEAL, Plan, StoredGame
 
 MOST_BYTES: Final = 1 << 20
 """Larger files, some thousand games, are not brought in: the window would stand still."""
+
+MOST_LETTERS: Final = 40
+"""Longer names are cut."""
 
 
 class Brought(NamedTuple):
@@ -34,6 +37,8 @@ class Brought(NamedTuple):
 
 def bring_file(path: Path, library: Library, now: Now = utc_now) -> Brought:
     """Takes the games of a file into the library. Raises `Unreadable` if it is no file of records; then nothing happens."""
+    if path.exists() and not (path.is_file() or path.is_dir()):
+        raise Unreadable("this is no file")  # a pipe, say, from which nothing may ever come
     return bring_text(read(path, MOST_BYTES), library, now)
 
 
@@ -63,12 +68,12 @@ def _brought(fields: Mapping[str, Any], library: Library, now: Now, known: dict[
         return known[number]
     finished = envelope.result is not None or _over(fields)
     levels = GAMES[envelope.game].levels
-    kinds = envelope.kinds or (HUMAN, HUMAN)
+    kinds = _shown(envelope.kinds or (HUMAN, HUMAN))
     if not finished:
         kinds = (kinds[0] if kinds[0] in levels else HUMAN, kinds[1] if kinds[1] in levels else HUMAN)
     plan = Plan(
         kinds=kinds,
-        names=envelope.players or ("", ""),
+        names=_shown(envelope.players or ("", "")),
         deal=zlib.crc32(number.to_bytes(6)) % (MAX_DEAL + 1),
         first_player=envelope.first_player,
         game=envelope.game,
@@ -80,6 +85,12 @@ def _brought(fields: Mapping[str, Any], library: Library, now: Now, known: dict[
     library.save(stored)
     known[number] = stored
     return stored
+
+
+def _shown(words: tuple[str, str]) -> tuple[str, str]:
+    """Names as far as they can stand on a page: not endless, and nothing in them that cannot be written."""
+    one, other = ("".join([c for c in word[:MOST_LETTERS] if c.isprintable()]).strip() for word in words)
+    return one, other
 
 
 def _over(fields: Mapping[str, Any]) -> bool:

@@ -69,8 +69,11 @@ def open_pasted(context: Context, quiet: bool = False) -> Transition:
         return Push(MessageScene(context, title, [_code_sentence(t, error)], ((t.gettext("Back"), Pop),)))
 
 
-def bring_dropped(context: Context, path: Path) -> Transition:
-    """Opens the game of a file that was dropped on the window, or says what is wrong with it."""
+def bring_dropped(context: Context, path: Path, *more: Path) -> Transition:
+    """Opens the game of a file that was dropped on the window, or says what is wrong with it; of several files at once how
+    many games came from all of them."""
+    if more:
+        return _bring_several(context, (path, *more))
     t = context.strings
     try:
         brought = bring_file(path, context.library)
@@ -80,20 +83,34 @@ def bring_dropped(context: Context, path: Path) -> Transition:
     return _opened(context, t.gettext("Games from a file"), path.name, brought)
 
 
+def _bring_several(context: Context, paths: Sequence[Path]) -> Transition:
+    games: list[StoredGame] = []
+    reports: list[tuple[str, Report]] = []
+    for path in paths:
+        try:
+            brought = bring_file(path, context.library)
+        except Unreadable as error:
+            reports.append((path.name, Report(1, None, str(error), "text")))
+            continue
+        games += brought.games
+        reports += [(path.name, report) for report in brought.reports]
+    source = ", ".join([path.name for path in paths[:2]]) + (" …" if len(paths) > 2 else "")
+    return Push(_told(context, context.strings.gettext("Games from a file"), source, len(games), reports))
+
+
 def _opened(context: Context, title: str, source: str, brought: Brought) -> Transition:
     """To the one game that came, else to what is to be said of all."""
     if len(brought.games) == 1 and not brought.reports:
         return replayed(context, brought.games[0])
-    return Push(_told(context, title, source, brought))
+    return Push(_told(context, title, source, len(brought.games), [("", report) for report in brought.reports]))
 
 
-def _told(context: Context, title: str, source: str, brought: Brought) -> MessageScene:
-    """How many games came, and what is wrong with the others."""
+def _told(context: Context, title: str, source: str, games: int, reports: Sequence[tuple[str, Report]]) -> MessageScene:
+    """How many games came, and what is wrong with the others, with the names of their files where there are several."""
     from mandala.ui.games_page import GamesScene
     from mandala.ui.title import TitleScene
 
-    t, games, reports = context.strings, len(brought.games), brought.reports
-    words = []
+    t, words = context.strings, []
     if games:
         count = t.ngettext(
             "{n} game from {file} is among your games now.", "{n} games from {file} are among your games now.", games
@@ -111,11 +128,11 @@ def _told(context: Context, title: str, source: str, brought: Brought) -> Messag
     return MessageScene(context, title, words, (show, back) if games else (back,))
 
 
-def _sentences(context: Context, reports: Sequence[Report]) -> list[str]:
+def _sentences(context: Context, reports: Sequence[tuple[str, Report]]) -> list[str]:
     t, of_games = context.strings, dict[str, str]()
     for screens in context.screens.values():
         of_games |= screens.faults(t)
-    told = [_report_sentence(t, report, of_games) for report in reports[:MOST_REPORTS]]
+    told = [f"{name} {_report_sentence(t, report, of_games)}".strip() for name, report in reports[:MOST_REPORTS]]
     more = len(reports) - len(told)
     if more:
         told.append(t.ngettext("and {n} more", "and {n} more", more).format(n=more))

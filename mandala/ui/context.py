@@ -132,6 +132,6 @@ class Context:
         self._troubles += troubles
 
     def troubles(self) -> tuple[Trouble, ...]:
-        """What is to be shown, once."""
-        told, self._troubles = tuple(self._troubles), []
+        """What is to be shown, once, with what the library has to tell."""
+        told, self._troubles = (*self._troubles, *self.library.troubles()), []
         return told

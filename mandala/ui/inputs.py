@@ -8,11 +8,21 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
 import pygame
 
 Point = tuple[int, int]
 ToPixels = Callable[[tuple[float, float]], Point]
+REPEATING: Final = frozenset(
+    (
+        *(pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN, pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame.K_TAB),
+        *(pygame.K_BACKSPACE, pygame.K_COMMA, pygame.K_PERIOD, pygame.K_PLUS, pygame.K_MINUS, pygame.K_EQUALS),
+        *(pygame.K_KP_PLUS, pygame.K_KP_MINUS),
+    )
+)
+"""Keys that go on while they are held. Any other acts once: else a menu would open and close, sound and full screen go on and
+off, and one move after the other be taken back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,9 +80,10 @@ class TextTyped:
 
 @dataclass(frozen=True, slots=True)
 class FileDropped:
-    """A file was dropped on the window."""
+    """A file was dropped on the window; with it, at once, `more`."""
 
     path: Path
+    more: tuple[Path, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,10 +118,38 @@ Input = (
 )
 
 
+class Keyboard:
+    """Which keys are down, to tell a key that was pressed from one that is held."""
+
+    def __init__(self) -> None:
+        self._down: set[int] = set()
+
+    def heard(self, events: Iterable[pygame.event.Event]) -> Iterator[pygame.event.Event]:
+        """The events without those repetitions of keys that mean nothing."""
+        for event in events:
+            if event.type == pygame.KEYUP:
+                self._down.discard(event.key)
+            elif event.type == pygame.WINDOWFOCUSLOST:
+                self._down.clear()
+            elif event.type == pygame.KEYDOWN:
+                held = event.key in self._down
+                self._down.add(event.key)
+                if held and event.key not in REPEATING:
+                    continue
+            yield event
+
+
 def translated(events: Iterable[pygame.event.Event], to_pixels: ToPixels, size: tuple[int, int]) -> Iterator[Input]:
-    """pygame's events as ours; of several moves of the mouse in a row only the last."""
+    """pygame's events as ours; of several moves of the mouse in a row only the last, and files dropped together as one input."""
     moved: PointerMoved | None = None
+    events = list(events)
+    files = [Path(event.file) for event in events if event.type == pygame.DROPFILE]
     for event in events:
+        if event.type == pygame.DROPFILE:
+            if files:
+                yield FileDropped(files[0], tuple(files[1:]))
+                files = []
+            continue
         if event.type == pygame.MOUSEMOTION:
             moved = PointerMoved(to_pixels(event.pos))
             continue
@@ -131,7 +170,7 @@ def _translated(event: pygame.event.Event, to_pixels: ToPixels, size: tuple[int,
         return PointerPressed(to_pixels(event.pos), event.button, shift)
     if kind == pygame.MOUSEBUTTONUP and event.button <= 3:
         return PointerReleased(to_pixels(event.pos), event.button)
-    if kind == pygame.MOUSEWHEEL:
+    if kind == pygame.MOUSEWHEEL and event.y:  # sideways it has no meaning here
         return Wheel(to_pixels(pygame.mouse.get_pos()), event.y)
     if kind == pygame.KEYDOWN:
         mods = getattr(event, "mod", 0)
@@ -140,8 +179,6 @@ def _translated(event: pygame.event.Event, to_pixels: ToPixels, size: tuple[int,
         return KeyPressed(name, bool(mods & pygame.KMOD_SHIFT), bool(mods & pygame.KMOD_CTRL))
     if kind == pygame.TEXTINPUT:
         return TextTyped(event.text)
-    if kind == pygame.DROPFILE:
-        return FileDropped(Path(event.file))
     if kind in (pygame.WINDOWSIZECHANGED, pygame.VIDEORESIZE):
         return Resized(size)
     if kind in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN):

@@ -17,6 +17,7 @@ from mandala.ui.inputs import (
     Exposed,
     FileDropped,
     Input,
+    Keyboard,
     KeyPressed,
     PointerPressed,
     PointerReleased,
@@ -70,6 +71,7 @@ class Loop:
         self._stale = True
         self._whole = True
         self._nap = NAP
+        self._keyboard = Keyboard()
         self._tidier = Tidier()
         self._deaf = 0.0
         self.frames = 0
@@ -97,7 +99,7 @@ class Loop:
         while self.running:
             events = self._events(clock() - before)
             now = clock()
-            inputs = list(translated(events, self._window.to_pixels, self._window.size))
+            inputs = list(translated(self._keyboard.heard(events), self._window.to_pixels, self._window.size))
             self.step(now - before, inputs)
             before = now
 
@@ -156,8 +158,8 @@ class Loop:
                 self._context.change(full_screen=not self._context.settings.full_screen)
             case KeyPressed(key=key, ctrl=True) if key in SCALE_KEYS:
                 self._context.change(scale=rescaled(self._context.settings.scale, SCALE_KEYS[key]))
-            case FileDropped(path):
-                self._go(bring_dropped(self._context, path))
+            case FileDropped(path, more):
+                self._go(bring_dropped(self._context, path, *more))
             case Exposed():
                 self._refresh()
             case Resized():

@@ -30,9 +30,16 @@ def fitted_size(assets: Assets, text: str, face: Face, px: int, width: int) -> i
 def fit(assets: Assets, text: str, face: Face, px: int, width: int, colour: Colour) -> pygame.Surface:
     """One line at most `width` wide: smaller if need be, and at the smallest size cut with an ellipsis."""
     font = assets.font(face, fitted_size(assets, text, face, px, width))
-    while text and font.size(text)[0] > width:
-        text = text.rstrip("…")[:-1].rstrip() + "…" if len(text) > 1 else ""
-    return font.render(text, True, colour)
+    return font.render(text if font.size(text)[0] <= width else _cut(font, text, width), True, colour)
+
+
+def _cut(font: pygame.font.Font, text: str, width: int) -> str:
+    """As much of the beginning as there is room for, with an ellipsis; nothing if there is not even room for one letter."""
+    fits, beyond = 0, min(len(text), width + 1)  # no letter is narrower than a pixel
+    while beyond - fits > 1:
+        half = (fits + beyond) // 2
+        fits, beyond = (half, beyond) if font.size(text[:half].rstrip() + "…")[0] <= width else (fits, half)
+    return text[:fits].rstrip() + "…" if fits else ""
 
 
 def wrapped(assets: Assets, text: str, face: Face, px: int, width: int) -> list[str]:

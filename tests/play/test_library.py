@@ -220,3 +220,30 @@ def test_a_game_that_cannot_be_read_is_told_of_and_left(path: Path) -> None:
     assert [stored.game_id for stored in library.unfinished()] == [2]
     assert [trouble.kind for trouble in library.troubles()] == [TroubleKind.GAME_UNREADABLE]
     assert library._database.execute("SELECT count(*) FROM games").fetchone() == (2,)
+
+
+def test_a_damaged_game_or_one_of_a_newer_version_is_told_of_once(path: Path) -> None:
+    """What lists of games read must be there, or the title could not be drawn."""
+    library, _ = opened(path)
+    for number in range(1, 6):
+        library.save(game(number))
+    for number, record in ((1, "{}"), (2, '{"moves": 7}'), (3, '{"moves": [], "result": []}')):
+        library._database.execute("UPDATE games SET record = ? WHERE id = ?", (record, number))
+    library._database.execute("UPDATE games SET plan = replace(plan, '\"cards\"', '\"dice\"') WHERE id = 4")
+    assert [stored.game_id for stored in library.unfinished()] == [5]
+    assert [trouble.kind for trouble in library.troubles()] == [TroubleKind.GAME_UNREADABLE] * 4
+    assert [stored.game_id for stored in library.unfinished()] == [5]
+    assert not library.troubles()
+    assert library._database.execute("SELECT count(*) FROM games").fetchone() == (5,)
+
+
+def test_a_last_move_that_could_not_be_saved_is_saved_when_the_library_is_closed(path: Path) -> None:
+    library, _ = opened(path)
+    with sqlite3.connect(path, isolation_level=None) as other:
+        other.execute("BEGIN IMMEDIATE")
+        library.save(game(1))
+        assert [trouble.kind for trouble in library.troubles()] == [TroubleKind.GAME_NOT_SAVED]
+        other.execute("ROLLBACK")
+    other.close()
+    library.close()
+    assert [stored.game_id for stored in opened(path)[0].unfinished()] == [1]

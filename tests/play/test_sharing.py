@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import random
 from dataclasses import replace
 from pathlib import Path
@@ -55,6 +56,23 @@ def test_a_name_cannot_leave_the_folder(tmp_path: Path) -> None:
     library = Library.in_memory()
     stored = game(replace(TWO, names=("../../etc/passwd", "A:B\\C*?")), library)
     assert export(stored, tmp_path).parent == tmp_path
+
+
+def test_names_that_cannot_be_written_or_never_end_are_put_right() -> None:
+    record = {
+        **json.loads(json.dumps(RECORDS[0])),
+        "players": ["A\0n\nna \u202e", "W" * 500_000],
+        "kinds": ["human", "\0"],
+    }
+    plan = bring(record, Library.in_memory(), noon).plan
+    assert (plan.names, plan.kinds) == (("Anna", "W" * 40), ("human", ""))
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="a system without pipes")
+def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    with pytest.raises(Unreadable, match="no file"):
+        bring_file(tmp_path / "pipe", Library.in_memory())
 
 
 def test_a_running_game_does_not_go_out(tmp_path: Path) -> None:

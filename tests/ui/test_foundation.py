@@ -17,6 +17,7 @@ from mandala.ui.assets import Assets, MissingAsset
 from mandala.ui.inputs import (
     CloseRequested,
     Input,
+    Keyboard,
     KeyPressed,
     PointerMoved,
     PointerPressed,
@@ -91,6 +92,7 @@ def test_events_become_inputs_and_only_the_last_move_counts() -> None:
         event(pygame.MOUSEBUTTONDOWN, pos=(2, 3), button=4),
         event(pygame.MOUSEBUTTONUP, pos=(2, 3), button=1),
         event(pygame.MOUSEWHEEL, y=-2),
+        event(pygame.MOUSEWHEEL, x=3, y=0),
         event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=pygame.KMOD_LSHIFT),
         event(pygame.TEXTINPUT, text="ä"),
         event(pygame.USEREVENT),
@@ -101,6 +103,19 @@ def test_events_become_inputs_and_only_the_last_move_counts() -> None:
     assert isinstance(inputs[3], Wheel)
     assert inputs[3].dy == -2
     assert inputs[4:] == [KeyPressed("return", shift=True), TextTyped("ä"), CloseRequested()]
+
+
+def test_a_key_that_is_held_opens_no_menu_twice() -> None:
+    """Moving the focus goes on as long as an arrow is held."""
+    down, up = (
+        pygame.event.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE),
+        pygame.event.Event(pygame.KEYUP, key=pygame.K_ESCAPE),
+    )
+    arrow = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RIGHT)
+    keyboard = Keyboard()
+    assert list(keyboard.heard([down, down, arrow, arrow])) == [down, arrow, arrow]
+    assert list(keyboard.heard([down, up, down])) == [up, down]
+    assert down in keyboard.heard([pygame.event.Event(pygame.WINDOWFOCUSLOST), down])
 
 
 def test_everything_scales_with_the_unit() -> None:

@@ -198,6 +198,24 @@ def test_pygames_event_becomes_ours() -> None:
     assert list(translated([event], lambda _: (0, 0), (10, 10))) == [FileDropped(Path("/some/where/game.json"))]
 
 
+def test_files_dropped_together_are_told_of_together(driver: Driver, tmp_path: Path) -> None:
+    for number in range(4):
+        (tmp_path / f"{number}.json").write_text(json.dumps(records()[number]) if number != 1 else "{")
+    drops = [pygame.event.Event(pygame.DROPFILE, file=str(tmp_path / f"{number}.json")) for number in range(4)]
+    before = len(driver.context.library.finished())
+    driver.step(*translated(drops, lambda _: (0, 0), (10, 10)))
+    scene = driver.scene
+    assert isinstance(scene, MessageScene)
+    assert scene.paragraphs == (
+        "3 games from 0.json, 1.json … are among your games now.",
+        "1 record does not hold and was left out:",
+        "1.json Line 1: the text breaks off or is no record.",
+    )
+    assert len(driver.context.library.finished()) == before + 3
+    driver.key("escape")
+    assert isinstance(driver.scene, TitleScene)
+
+
 def test_several_games_and_what_is_wrong_with_some(driver: Driver, tmp_path: Path) -> None:
     lines = [json.dumps(fields) for fields in records()[:5]]
     lines[1] = lines[1][:400]
