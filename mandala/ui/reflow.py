@@ -16,9 +16,9 @@ BETWEEN: Final = 1.2
 """Units between two lines of buttons."""
 
 
-def lines_of(look: Look, count: int, width: int, least: float = LEAST) -> int:
+def lines_of(look: Look, count: int, width: int) -> int:
     """In how many lines so many buttons stand in a width of so many pixels."""
-    beside = max(1, min(count, width // look.px(least)))
+    beside = max(1, min(count, width // look.px(LEAST)))
     return -(-count // beside)
 
 
