@@ -122,7 +122,7 @@ class TitleScene(Page):
             (t.gettext("Play against the computer"), partial(self._new_game, "computer"), ""),
             (t.gettext("Two at one machine"), partial(self._new_game, "two"), ""),
             (t.gettext("Games"), lambda: Push(GamesScene(self.context)), ""),
-            (t.gettext("Statistics"), lambda: Push(StatisticsScene(self.context, self.context.game)), ""),
+            (t.gettext("Statistics"), lambda: Push(StatisticsScene(self.context)), ""),
             *(() if early else lessons),
             (t.gettext("Rules"), self._rules, ""),
             (t.gettext("Settings"), lambda: Push(SettingsScene(self.context)), ""),
