@@ -82,7 +82,7 @@ class Button:
 
     def key(self, event: KeyPressed) -> tuple[bool, Transition]:
         """Enter and space act."""
-        if event.key in ("return", "space", "enter"):
+        if event.key in ("return", "space"):
             return True, self.action()
         return False, None
 

@@ -92,6 +92,7 @@ def test_events_become_inputs_and_only_the_last_move_counts() -> None:
         event(pygame.MOUSEBUTTONUP, pos=(2, 3), button=1),
         event(pygame.MOUSEWHEEL, y=-2),
         event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=pygame.KMOD_LSHIFT),
+        event(pygame.KEYDOWN, key=pygame.K_KP_ENTER),
         event(pygame.TEXTINPUT, text="ä"),
         event(pygame.USEREVENT),
         event(pygame.QUIT),
@@ -100,7 +101,8 @@ def test_events_become_inputs_and_only_the_last_move_counts() -> None:
     assert inputs[:3] == [PointerMoved((2, 3)), PointerPressed((2, 3), 1), PointerReleased((2, 3), 1)]
     assert isinstance(inputs[3], Wheel)
     assert inputs[3].dy == -2
-    assert inputs[4:] == [KeyPressed("return", shift=True), TextTyped("ä"), CloseRequested()]
+    both_enter = KeyPressed("return", shift=True), KeyPressed("return")
+    assert inputs[4:] == [*both_enter, TextTyped("ä"), CloseRequested()]
 
 
 def test_everything_scales_with_the_unit() -> None:
