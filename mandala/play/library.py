@@ -63,6 +63,7 @@ class Library:
         self._discarded: set[int] = set()
         self._failing = False
         self._troubles: list[Trouble] = []
+        self._unread: set[Trouble] = set()
 
     @classmethod
     def open(
@@ -172,13 +173,19 @@ class Library:
         try:
             rows = self._database.execute(query, (finished, wanted)).fetchall()
         except sqlite3.Error as error:
-            self._troubles.append(Trouble(TroubleKind.LIBRARY_UNUSABLE, str(error)))
+            self._cannot_read(Trouble(TroubleKind.LIBRARY_UNUSABLE, str(error)))
             return
         for row in rows:
             try:
                 yield _game(row)
             except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
-                self._troubles.append(Trouble(TroubleKind.GAME_UNREADABLE, f"{row[0]}: {error}"))
+                self._cannot_read(Trouble(TroubleKind.GAME_UNREADABLE, f"{row[0]}: {error}"))
+
+    def _cannot_read(self, trouble: Trouble) -> None:
+        """Told once: a page reads the library whenever it is built."""
+        if trouble not in self._unread:
+            self._unread.add(trouble)
+            self._troubles.append(trouble)
 
     def troubles(self) -> tuple[Trouble, ...]:
         """What went wrong since the last call."""
