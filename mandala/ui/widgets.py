@@ -389,7 +389,7 @@ def caption(
 
 def panel(canvas: pygame.Surface, look: Look, rect: pygame.Rect) -> None:
     """A sheet of paper."""
-    canvas.blit(look.assets.nine_slice(f"panel-{look.theme.name}", rect.size, look.px(6)), rect)
+    canvas.blit(look.assets.sheet(f"panel-{look.theme.name}", rect.size, look.px(6)), rect)
 
 
 def heading(canvas: pygame.Surface, look: Look, words: str, rect: pygame.Rect, units: float = 4.6) -> None:
