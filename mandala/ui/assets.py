@@ -139,6 +139,7 @@ class Assets:
     def forget_grounds(self) -> None:
         """What a table does not need while it fills the window."""
         self._grounds.clear()
+        self._scratch = None
 
     def woven(self, theme: Theme, size: Size) -> pygame.Surface:
         """A new mat without print, to be drawn on."""
