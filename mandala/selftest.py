@@ -98,7 +98,7 @@ def draw_frame(size: tuple[int, int] = (1280, 800)) -> str:
 
     nowhere = Path(os.devnull)
     window = Window(size)
-    paths = Paths(nowhere, nowhere, nowhere, nowhere)
+    paths = Paths(nowhere, nowhere, nowhere)
     context = Context(Settings(speed="off"), paths, InlineEngine(0), Library.in_memory(), screens())
     drawn = []
     tables = (context.play(Plan((HUMAN, HUMAN), ("", ""), 1, 0, game)) for game in GAMES)

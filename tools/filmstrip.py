@@ -86,7 +86,7 @@ def table_at(fields: dict[str, Any], ply: int, state: State, size: Size, table: 
     record["moves"], record["reshuffles"] = record["moves"][:ply], record["reshuffles"][: state.stock.shuffled]
     folder = Path(tempfile.gettempdir())
     settings = Settings(language="en", table=table, sound=False, window_size=size)
-    paths = Paths(folder, folder, folder / "library.db", folder / "settings.json")
+    paths = Paths(folder, folder / "library.db", folder / "settings.json")
     context = Context(settings, paths, InlineEngine(1), Library.in_memory(), screens())
     plan = Plan(("human", "novice"), ("", ""), 0, record["first_player"])
     session = Session.resume(StoredGame(1, plan, record, "", False, False), context.engine, context.library)

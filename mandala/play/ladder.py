@@ -31,7 +31,7 @@ def climb(
     jobs: int,
     folder: Path | None,
     results: dict[Pairing, Tally],
-    watch: Callable[[Contest, Tally], None] = lambda *_: None,
+    watch: Callable[[Contest, Tally], None],
 ) -> None:
     """Plays all pairings in turn and counts into `results`, which holds what there is when this is interrupted; goes on after the
     games in `folder`, if there is one. Raises `LogError` and `WorkFailed`."""

@@ -71,8 +71,8 @@ class Library:
         self._unsaved: dict[int, StoredGame] = {}
         self._discarded: set[int] = set()
         self._failing = False
-        self._unreadable: set[int] = set()
         self._troubles: list[Trouble] = []
+        self._unread: set[Trouble] = set()
 
     @classmethod
     def open(
@@ -183,15 +183,19 @@ class Library:
         try:
             rows = self._database.execute(query, (finished, wanted)).fetchall()
         except sqlite3.Error as error:
-            self._troubles.append(file_trouble(TroubleKind.LIBRARY_UNUSABLE, error))
+            self._cannot_read(file_trouble(TroubleKind.LIBRARY_UNUSABLE, error))
             return
         for row in rows:
             try:
                 yield _game(row)
             except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
-                if row[0] not in self._unreadable:  # told once; the lists are read again and again
-                    self._troubles.append(Trouble(TroubleKind.GAME_UNREADABLE, f"{row[0]}: {error}"))
-                self._unreadable.add(row[0])
+                self._cannot_read(Trouble(TroubleKind.GAME_UNREADABLE, f"{row[0]}: {error}"))
+
+    def _cannot_read(self, trouble: Trouble) -> None:
+        """Told once: a page reads the library whenever it is built."""
+        if trouble not in self._unread:
+            self._unread.add(trouble)
+            self._troubles.append(trouble)
 
     def troubles(self) -> tuple[Trouble, ...]:
         """What went wrong since the last call."""

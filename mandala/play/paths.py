@@ -15,10 +15,9 @@ HOME_VARIABLE: Final = "MANDALA_HOME"
 
 
 class Paths(NamedTuple):
-    """The user's folders and the two files in them. Nothing is made here."""
+    """The user's folder, the library in it, and the settings, which some systems keep elsewhere. Nothing is made here."""
 
     data_dir: Path
-    config_dir: Path
     library: Path
     settings: Path
 
@@ -31,7 +30,7 @@ def user_paths(environ: Mapping[str, str] = os.environ) -> Paths:
     else:
         data = Path(platformdirs.user_data_dir("mandala", appauthor=False))
         config = Path(platformdirs.user_config_dir("mandala", appauthor=False))
-    return Paths(data, config, data / "library.db", config / "settings.json")
+    return Paths(data, data / "library.db", config / "settings.json")
 
 
 def moved_aside(path: Path, today: date) -> Path:

@@ -97,12 +97,15 @@ class Assets:
 
     def nine_slice(self, name: str, size: Size, corner: int) -> pygame.Surface:
         """A frame: corners scaled to `corner` pixels, edges and middle repeated between them."""
-        key = (name, size, corner)
-        made = self._scaled.get(key)
-        if made is None:
-            made = pygame.Surface(size, pygame.SRCALPHA)
-            self.frame(made, name, corner)
-            self._scaled.keep(key, made)
+        return self.made((name, size, corner), lambda: self._framed(name, size, corner))
+
+    def sheet(self, name: str, size: Size, corner: int) -> pygame.Surface:
+        """The same as large as a page may be: among small pictures there would be no room for any other."""
+        return self.ground((name, size, corner), lambda: self._framed(name, size, corner))
+
+    def _framed(self, name: str, size: Size, corner: int) -> pygame.Surface:
+        made = pygame.Surface(size, pygame.SRCALPHA)
+        self.frame(made, name, corner)
         return made
 
     def frame(self, target: pygame.Surface, name: str, corner: int) -> None:
@@ -136,6 +139,7 @@ class Assets:
     def forget_grounds(self) -> None:
         """What a table does not need while it fills the window."""
         self._grounds.clear()
+        self._scratch = None
 
     def woven(self, theme: Theme, size: Size) -> pygame.Surface:
         """A new mat without print, to be drawn on."""

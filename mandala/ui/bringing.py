@@ -25,7 +25,7 @@ from mandala.ui.scene import Pop, Push, Replace, Reset, Transition
 from mandala.ui.strings import Strings
 from mandala.ui.wording import player_name
 
-MOST_REPORTS: Final = 4
+MOST_FAULTS: Final = 4
 """So many things that are wrong are told one by one."""
 
 
@@ -85,42 +85,44 @@ def bring_dropped(context: Context, path: Path, *more: Path) -> Transition:
 
 def _bring_several(context: Context, paths: Sequence[Path]) -> Transition:
     games: list[StoredGame] = []
-    reports: list[tuple[str, Report]] = []
+    faults: list[str] = []
     for path in paths:
         try:
             brought = bring_file(path, context.library)
         except Unreadable as error:
-            reports.append((path.name, Report(1, None, str(error), "text")))
+            faults.append(_file_sentence(context.strings, error).format(file=path.name))
             continue
         games += brought.games
-        reports += [(path.name, report) for report in brought.reports]
+        faults += [f"{path.name} {words}" for words in _sentences(context, brought.reports)]
     source = ", ".join([path.name for path in paths[:2]]) + (" …" if len(paths) > 2 else "")
-    return Push(_told(context, context.strings.gettext("Games from a file"), source, len(games), reports))
+    return Push(_told(context, context.strings.gettext("Games from a file"), source, len(games), faults))
 
 
 def _opened(context: Context, title: str, source: str, brought: Brought) -> Transition:
     """To the one game that came, else to what is to be said of all."""
     if len(brought.games) == 1 and not brought.reports:
         return replayed(context, brought.games[0])
-    return Push(_told(context, title, source, len(brought.games), [("", report) for report in brought.reports]))
+    return Push(_told(context, title, source, len(brought.games), _sentences(context, brought.reports)))
 
 
-def _told(context: Context, title: str, source: str, games: int, reports: Sequence[tuple[str, Report]]) -> MessageScene:
-    """How many games came, and what is wrong with the others, with the names of their files where there are several."""
+def _told(context: Context, title: str, source: str, games: int, faults: Sequence[str]) -> MessageScene:
+    """How many games came, and what is wrong with the others."""
     from mandala.ui.games_page import GamesScene
     from mandala.ui.title import TitleScene
 
-    t, words = context.strings, []
+    t, words, more = context.strings, [], len(faults) - MOST_FAULTS
     if games:
         count = t.ngettext(
             "{n} game from {file} is among your games now.", "{n} games from {file} are among your games now.", games
         )
         words.append(count.format(n=games, file=source))
-    if reports:
+    if faults:
         count = t.ngettext(
-            "{n} record is faulty and was left out:", "{n} records are faulty and were left out:", len(reports)
+            "{n} record is faulty and was left out:", "{n} records are faulty and were left out:", len(faults)
         )
-        words += [count.format(n=len(reports)), *_sentences(context, reports)]
+        words += [count.format(n=len(faults)), *faults[:MOST_FAULTS]]
+    if more > 0:
+        words.append(t.ngettext("and {n} more", "and {n} more", more).format(n=more))
     if not games:
         title = t.gettext("This game cannot be read")
     show = (t.gettext("Show the games"), lambda: Reset(TitleScene(context), (GamesScene(context),)))
@@ -128,15 +130,11 @@ def _told(context: Context, title: str, source: str, games: int, reports: Sequen
     return MessageScene(context, title, words, (show, back) if games else (back,))
 
 
-def _sentences(context: Context, reports: Sequence[tuple[str, Report]]) -> list[str]:
+def _sentences(context: Context, reports: Sequence[Report]) -> list[str]:
     t, of_games = context.strings, dict[str, str]()
     for screens in context.screens.values():
         of_games |= screens.faults(t)
-    told = [f"{name} {_report_sentence(t, report, of_games)}".strip() for name, report in reports[:MOST_REPORTS]]
-    more = len(reports) - len(told)
-    if more:
-        told.append(t.ngettext("and {n} more", "and {n} more", more).format(n=more))
-    return told
+    return [_report_sentence(t, report, of_games) for report in reports]
 
 
 def _report_sentence(t: Strings, report: Report, of_games: Mapping[str, str]) -> str:

@@ -53,7 +53,7 @@ def command_of(key: str, keys: Mapping[str, Command], held: bool, finished: bool
     also the keys that lead to its result."""
     if key == "escape":
         return None if held else Command.MENU
-    if finished and key in ("return", "enter", "space"):
+    if finished and key in ("return", "space"):
         return Command.RESULT
     return keys.get(key)
 

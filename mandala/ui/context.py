@@ -132,6 +132,6 @@ class Context:
         self._troubles += troubles
 
     def troubles(self) -> tuple[Trouble, ...]:
-        """What is to be shown, once, with what the library has to tell."""
+        """What is to be shown, once; also what went wrong in the library where no session tells it."""
         told, self._troubles = (*self._troubles, *self.library.troubles()), []
         return told

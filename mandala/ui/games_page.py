@@ -124,7 +124,7 @@ class GameList:
 
     def key(self, event: KeyPressed) -> tuple[bool, Transition]:
         """Enter opens the chosen game."""
-        return (True, self.open()) if event.key in ("return", "enter", "space") else (False, None)
+        return (True, self.open()) if event.key in ("return", "space") else (False, None)
 
 
 class GamesScene(Page):

@@ -64,7 +64,8 @@ class Wheel:
 
 @dataclass(frozen=True, slots=True)
 class KeyPressed:
-    """A key went down; `key` is its name in lower case: "left", "return", "space", "escape", "a", "f11"."""
+    """A key went down; `key` is its name in lower case: "left", "return", "space", "escape", "a", "f11". There are two keys to
+    enter something; both are "return"."""
 
     key: str
     shift: bool = False
@@ -176,7 +177,9 @@ def _translated(event: pygame.event.Event, to_pixels: ToPixels, size: tuple[int,
         mods = getattr(event, "mod", 0)
         asks = getattr(event, "unicode", "") == "?"  # it lies on another key in every country
         name = "?" if asks else pygame.key.name(event.key).lower()
-        return KeyPressed(name, bool(mods & pygame.KMOD_SHIFT), bool(mods & pygame.KMOD_CTRL))
+        return KeyPressed(
+            "return" if name == "enter" else name, bool(mods & pygame.KMOD_SHIFT), bool(mods & pygame.KMOD_CTRL)
+        )
     if kind == pygame.TEXTINPUT:
         return TextTyped(event.text)
     if kind in (pygame.WINDOWSIZECHANGED, pygame.VIDEORESIZE):

@@ -31,7 +31,7 @@ def looked_on(event: Input, watch: Watching, buttons: Mapping[Command, pygame.Re
             watch.look_back(past + 1)
         case KeyPressed("home"):
             watch.look_back(0)
-        case KeyPressed("end" | "escape" | "return" | "enter" | "space"):
+        case KeyPressed("end" | "escape" | "return" | "space"):
             watch.look_back(watch.shown)
         case KeyPressed(key):
             return key not in keys

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Final, Literal
 
 import pygame
@@ -74,7 +75,7 @@ class NewGameScene(Page):
         y = self._sheet.top + look.px(14.4)
         for row in rows:
             y = _stand(look, row, inner, y) + look.px(ROOM)
-        back = Button(t.gettext("Back"), self.leave)
+        back = Button(t.gettext("Back"), Pop)
         start = Button(t.gettext("Begin"), self._begin, primary=True)
         bottom = self._sheet.bottom - look.px(9.6)
         self._words_at = (y - look.px(ROOM) + bottom) // 2
@@ -101,13 +102,13 @@ class NewGameScene(Page):
         if self._kind == "two":
             one, two = (t.gettext("Player {number}").format(number=number) for number in (1, 2))
             names: list[Widget] = [
-                TextField(t.gettext("First name"), self._name_setter(0), self._names[0], one, 20),
-                TextField(t.gettext("Second name"), self._name_setter(1), self._names[1], two, 20),
+                TextField(t.gettext("First name"), partial(self._set_name, 0), self._names[0], one, 20),
+                TextField(t.gettext("Second name"), partial(self._set_name, 1), self._names[1], two, 20),
             ]
             firsts = [("me", self._names[0] or one), ("other", self._names[1] or two), chance]
             first = Choice(t.gettext("Who starts?"), firsts, self._first, self._set_first)
             return [names, [first], [deal, match], *self._agreed()]
-        name = TextField(t.gettext("Your name"), self._name_setter(0), self._names[0], t.gettext("You"), 20)
+        name = TextField(t.gettext("Your name"), partial(self._set_name, 0), self._names[0], t.gettext("You"), 20)
         firsts = [("me", t.gettext("I start")), ("other", t.gettext("The computer")), chance]
         first = Choice(t.gettext("Who starts?"), firsts, self._first, self._set_first)
         return [[name, match], [deal, first], *self._opponent()]
@@ -137,8 +138,8 @@ class NewGameScene(Page):
         styled = self._style in self._game.styles(self._level)
         return f"{self._level}-{self._style}" if styled else self._level
 
-    def _name_setter(self, player: int) -> Setter:
-        return Setter(self._names, player)
+    def _set_name(self, player: int, name: str) -> None:
+        self._names[player] = name
 
     def _set_level(self, level: str) -> Transition:
         self._level = level
@@ -198,10 +199,6 @@ class NewGameScene(Page):
         """Ctrl+V opens a game from the clipboard."""
         return open_pasted(self.context, self.form.typing) if is_paste(event) else super().handle(event)
 
-    def leave(self) -> Transition:
-        """Back to where one came from."""
-        return Pop()
-
     def paint(self, canvas: pygame.Surface, look: Look) -> None:
         """The sheet with its heading and the words."""
         t = self.strings
@@ -250,13 +247,3 @@ def _stand(look: Look, row: Sequence[Widget], inner: pygame.Rect, top: int) -> i
         left = widget.rect.right + gap
         error |= isinstance(widget, TextField) and bool(widget.error)
     return top + tall + (look.px(ERROR) if error else 0)
-
-
-class Setter:
-    """Sets one entry of a list."""
-
-    def __init__(self, values: list[str], index: int) -> None:
-        self._values, self._index = values, index
-
-    def __call__(self, value: str) -> None:
-        self._values[self._index] = value

@@ -11,6 +11,7 @@ from mandala.core.colours import LETTERS
 from mandala.ui.assets import Assets, Face
 from mandala.ui.colour_words import ANY_SIGN, marked_colour
 from mandala.ui.kept import Kept, pixels
+from mandala.ui.text import Align
 from mandala.ui.theme import Colour
 
 SMALLEST: Final = 0.6
@@ -26,7 +27,7 @@ class _Key(NamedTuple):
     colour: Colour
     width: int
     height: int
-    align: str
+    align: Align
 
 
 class RichText:
@@ -38,7 +39,7 @@ class RichText:
         self._fitting: tuple[_Key | None, str] = (None, "")
 
     def draw(
-        self, text: str, face: Face, px: int, colour: Colour, width: int, height: int = 0, align: str = "left"
+        self, text: str, face: Face, px: int, colour: Colour, width: int, height: int = 0, align: Align = "left"
     ) -> pygame.Surface:
         """The text wrapped to `width`; with a `height`, smaller until it fits in there. As high as its lines."""
         key = _Key(text, face, px, colour, width, height, align)
@@ -70,8 +71,7 @@ class RichText:
         surface = pygame.Surface((max(1, min(key.width, widest)), max(1, step * len(lines))), pygame.SRCALPHA)
         for number, line in enumerate(lines):
             spare = surface.get_width() - self._width(key, line, px)
-            x = {"left": 0, "centre": spare // 2, "right": spare}[key.align]
-            self._blit(surface, key, line, px, (x, number * step))
+            self._blit(surface, key, line, px, (spare // 2 if key.align == "centre" else 0, number * step))
         return surface
 
     def _balanced(self, key: _Key, px: int, lines: list[str]) -> list[str]:

@@ -67,7 +67,7 @@ class Tab:
 
     def key(self, event: KeyPressed) -> tuple[bool, Transition]:
         """Enter opens it."""
-        return (True, self.choose()) if event.key in ("return", "enter") else (False, None)
+        return (True, self.choose()) if event.key == "return" else (False, None)
 
 
 class RulesPage(Page):

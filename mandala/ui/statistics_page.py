@@ -40,11 +40,9 @@ COMPANIES: Final = 92
 
 
 class StatisticsScene(Page):
-    """All finished games, as they lie in the library now; first those of `game`, by default the one that was played last."""
+    """All finished games, as they lie in the library now; first those of the game chosen at the title."""
 
-    def __init__(
-        self, context: Context, game: str | None = None, clock: Callable[[], float] = time.perf_counter
-    ) -> None:
+    def __init__(self, context: Context, clock: Callable[[], float] = time.perf_counter) -> None:
         super().__init__(context)
         library = context.library
         self._finished, self._unfinished = library.finished(), library.unfinished()
@@ -54,8 +52,7 @@ class StatisticsScene(Page):
         self._box = pygame.Rect(0, 0, 0, 0)
         self._company = Company.ALONE
         self._list: RowList | None = None
-        played = (stored.plan.game for stored in self._finished if stored.plan.game in GAMES)
-        self._set_game(game or next(played, next(iter(GAMES))))
+        self._set_game(context.game)
 
     @property
     def animating(self) -> bool:
@@ -96,7 +93,7 @@ class StatisticsScene(Page):
 
     def build(self, look: Look) -> Form:
         """In which company, the list, the way back. All is placed on a sheet at the upper edge, which is then moved."""
-        self._narrow = look.within(SIZE[0]) < SIZE[0]
+        self._narrow, self._below = look.within(SIZE[0]) < SIZE[0], False
         self._sheet = pygame.Rect(0, 0, look.px(look.within(SIZE[0])), look.px(SIZE[1]))
         inner = self._inner(look)
         choices = self._choices()

@@ -11,7 +11,7 @@ from mandala.ui.theme import Colour
 
 SMALLEST: Final = 0.62
 """How far `fit` may shrink a text, as a share of its size, before it cuts it."""
-Align = Literal["left", "centre", "right"]
+Align = Literal["left", "centre"]
 
 
 def line(assets: Assets, text: str, face: Face, px: int, colour: Colour) -> pygame.Surface:
@@ -105,5 +105,5 @@ def paragraph(
     for number, words in enumerate(lines):
         picture = font.render(words, True, colour)
         spare = width - picture.get_width()
-        surface.blit(picture, ({"left": 0, "centre": spare // 2, "right": spare}[align], number * step))
+        surface.blit(picture, (spare // 2 if align == "centre" else 0, number * step))
     return surface

@@ -25,7 +25,7 @@ from mandala.ui.page import Page
 from mandala.ui.scene import Push, Quit, Transition
 from mandala.ui.settings_page import SettingsScene
 from mandala.ui.statistics_page import StatisticsScene
-from mandala.ui.tween import Tween, out
+from mandala.ui.tween import out
 from mandala.ui.units import px
 from mandala.ui.widgets import SMALL, Button, Form, Look
 from mandala.ui.wording import opponent_names
@@ -67,7 +67,6 @@ class TitleScene(Page):
         self._time = ENTRY if context.settings.speed == "off" else 0.0
         self._choice = GameChoice((), "", self._choose)
         self._one_column = True
-        self._opening = Tween(0.0, ENTRY, 0.0, 1.0, out)
 
     @property
     def animating(self) -> bool:
@@ -141,7 +140,7 @@ class TitleScene(Page):
         t = self.strings
         return [
             (t.gettext("Games"), lambda: Push(GamesScene(self.context)), "", ""),
-            (t.gettext("Statistics"), lambda: Push(StatisticsScene(self.context, self.context.game)), "", ""),
+            (t.gettext("Statistics"), lambda: Push(StatisticsScene(self.context)), "", ""),
             *(() if self._early else self._lessons()),
             (t.gettext("Rules"), self._rules, "", ""),
             (t.gettext("Settings"), lambda: Push(SettingsScene(self.context)), "", ""),
@@ -215,7 +214,7 @@ class TitleScene(Page):
 
     def paint(self, canvas: pygame.Surface, look: Look) -> None:
         """What this program is not, and how far the pictures have opened."""
-        self._choice.opened = self._opening.at(self._time)
+        self._choice.opened = out(self._time / ENTRY)
         self._small_print(canvas, look)
 
     def _small_print(self, canvas: pygame.Surface, look: Look) -> None:

@@ -103,7 +103,7 @@ class Button:
 
     def key(self, event: KeyPressed) -> tuple[bool, Transition]:
         """Enter and space act."""
-        if event.key in ("return", "space", "enter"):
+        if event.key in ("return", "space"):
             return True, self.action()
         return False, None
 
@@ -411,7 +411,7 @@ def caption(
 def panel(canvas: pygame.Surface, look: Look, rect: pygame.Rect) -> None:
     """A sheet of paper; one that is higher than the window lies there already."""
     if look.window is None:
-        canvas.blit(look.assets.nine_slice(f"panel-{look.theme.name}", rect.size, look.px(CORNER)), rect)
+        canvas.blit(look.assets.sheet(f"panel-{look.theme.name}", rect.size, look.px(CORNER)), rect)
 
 
 def heading(canvas: pygame.Surface, look: Look, words: str, rect: pygame.Rect, units: float = 4.6) -> None:

@@ -219,6 +219,8 @@ def test_a_game_that_cannot_be_read_is_told_of_and_left(path: Path) -> None:
     library._database.execute("UPDATE games SET record = '[broken' WHERE id = 1")
     assert [stored.game_id for stored in library.unfinished()] == [2]
     assert [trouble.kind for trouble in library.troubles()] == [TroubleKind.GAME_UNREADABLE]
+    library.unfinished()
+    assert library.troubles() == (), "it was told of"
     assert library._database.execute("SELECT count(*) FROM games").fetchone() == (2,)
 
 

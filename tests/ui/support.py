@@ -70,7 +70,7 @@ def make_context(folder: Path, settings: Settings | None = None, library: Librar
     from mandala.main import screens
 
     settings = settings or Settings(language="en", speed="off", thinking_seconds=0.1)
-    paths = Paths(folder, folder, folder / "library.db", folder / "settings.json")
+    paths = Paths(folder, folder / "library.db", folder / "settings.json")
     return Context(settings, paths, InlineEngine(1), library or Library.in_memory(), screens(), pictures())
 
 

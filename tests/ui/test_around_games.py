@@ -251,10 +251,11 @@ def test_what_is_wrong_with_a_record_is_said(
     assert sentence in driver.scene.paragraphs[1]
 
 
-def test_statistics_of_the_game_that_was_played_last_and_of_the_other(context: Context) -> None:
+def test_statistics_of_the_chosen_game_and_of_the_other(context: Context) -> None:
     play(context, "tiles", ("human", "novice"), 20)
     play(context, "cards", ("human", "novice"), 21)
     play(context, "tiles", ("human", "novice"), 22)
+    context.change(game="tiles")
     scene = StatisticsScene(context)
     driver = Driver(context, scene)
     assert scene.row is not None
@@ -286,6 +287,7 @@ def test_pages_fit_a_small_window(home: Path, language: str) -> None:
     ended = score_of(first)
     assert ended is not None
     match = MatchScene(context, first, ended)
+    context.change(game="tiles")
     statistics = StatisticsScene(context)
     for page in (GamesScene(context), statistics, match):
         Driver(context, page, SMALL)

@@ -63,3 +63,14 @@ def test_a_table_and_its_menu(home: Path) -> None:
     still = weakref.ref(table.scene._view._still)
     table.scene.left()
     assert still() is None
+
+
+def test_a_table_under_an_enlarged_page(home: Path) -> None:
+    table = Table(home, 0, 30)
+    table.driver.context.change(scale=200)
+    table.driver.key("escape")
+    table.driver.press("Settings")
+    assets = table.driver.context.assets
+    assert assets._scratch is not None, "it is larger than the window"
+    table.driver.key("escape", "escape")
+    assert assets._scratch is None

@@ -237,6 +237,19 @@ def test_an_old_game_goes_on(home: Path, kind: str) -> None:
     assert not again.troubles()
 
 
+def test_the_title_tells_once_of_a_game_that_cannot_be_read(home: Path) -> None:
+    library = Library.in_memory()
+    context = make_context(home, library=library)
+    session = context.play(Plan(("human", "greedy"), ("", ""), 5, 0)).session  # type: ignore[attr-defined]
+    session.seat(0).submit(session.seat(0).legal_moves[0])
+    library._database.execute("UPDATE games SET record = '[broken'")
+    driver = Driver(context, TitleScene(context))
+    driver.step()
+    assert driver.loop._notices.showing
+    driver.wait(10)
+    assert not driver.loop._notices.showing, "though the title was built anew when it went"
+
+
 @pytest.mark.parametrize(("gap", "wins", "games"), [(0, 1, 2), (60, 3, 5), (115, 2, 3), (191, 3, 4), (250, 4, 5)])
 def test_how_often_a_level_wins(gap: int, wins: int, games: int) -> None:
     novice, pupil = GAME.shown_levels[:2]

@@ -14,6 +14,7 @@ from mandala.play.session import Session
 from mandala.play.settings import Settings
 from mandala.play.statistics import EVERYBODY, Company
 from mandala.play.stored import Plan
+from mandala.ui.inputs import Wheel
 from mandala.ui.statistics_page import StatisticsScene
 from mandala.ui.statistics_rows import TALL, ResultTable, opponents_name, side_names
 from mandala.ui.strings import LANGUAGES
@@ -110,8 +111,6 @@ def test_a_long_list_follows_the_choice(home: Path) -> None:
         library.save(game(number + 1, kinds=("human", f"level{number}")))
     driver = page(home, library)
     shown = scene(driver)
-    from mandala.ui.inputs import Wheel
-
     for number in range(35):
         driver.step(Wheel((300, 300), -1))
         assert shown._list is not None
@@ -121,6 +120,18 @@ def test_a_long_list_follows_the_choice(home: Path) -> None:
     assert opponents_name(shown.strings, shown._rows[Company.ALONE][-1]).startswith("Level"), (
         "of levels that are no more"
     )
+
+
+def test_the_wheel_leads_through_the_list_again_when_texts_are_as_usual(home: Path) -> None:
+    driver = page(home, made_library())
+    driver.context.change(scale=200)
+    driver.step()
+    driver.step(Wheel((300, 300), -1))
+    assert scene(driver)._chosen == 0, "the list is a part of a long page, which the wheel moves"
+    driver.context.change(scale=100)
+    driver.step()
+    driver.step(Wheel((300, 300), -1))
+    assert scene(driver)._chosen == 1
 
 
 def test_it_counts_bit_by_bit_and_then_rests(home: Path) -> None:

@@ -283,7 +283,8 @@ def _games(booth: Booth) -> None:
 def _statistics(booth: Booth) -> None:
     levels = GAMES[GAME].shown_levels
     games = [stored(n, kinds=("human", levels[n % len(levels)]), game=GAME) for n in range(28)]
-    booth.open(lambda context: StatisticsScene(context, GAME), games)
+    booth.program.context.change(game=GAME)
+    booth.open(StatisticsScene, games)
     booth.hands.wait(2)
 
 

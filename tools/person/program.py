@@ -97,7 +97,7 @@ class Program:
 
     @property
     def _paths(self) -> Paths:
-        return Paths(self.folder, self.folder, self.folder / "library.db", self.folder / "settings.json")
+        return Paths(self.folder, self.folder / "library.db", self.folder / "settings.json")
 
     def start(self, first: Callable[[Context], Scene] = TitleScene) -> None:
         """As `mandala` does, or with another first scene."""

@@ -156,7 +156,7 @@ class Control:
                 self.drag.resize(1 if selection.count == hand[selection.colour] else hand[selection.colour], hand)
             case "tab":
                 self._next_target(-1 if shift else 1, now)
-            case "return" | "enter" | "space":
+            case "return" | "space":
                 if self.target:
                     return self.put(self.target, now)
                 self._next_target(1, now)
@@ -198,7 +198,7 @@ class Control:
             return None
         if name in ("left", "right", "tab"):
             self.claim = next_colour(mountain, self.claim, -1 if name == "left" else 1)
-        elif name in ("return", "enter", "space") and self.claim is not None and mountain[self.claim]:
+        elif name in ("return", "space") and self.claim is not None and mountain[self.claim]:
             return Submit(CLAIM[self.claim])
         return None
 

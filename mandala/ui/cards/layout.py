@@ -14,7 +14,6 @@ import pygame
 
 from mandala.core.cards.counts import Colour, Counts
 from mandala.core.cards.observation import Observation
-from mandala.core.cards.state import NOBODY
 from mandala.ui.cards.frame import HAND_CARD, OVER, PLAYING, Frame, table_frame
 from mandala.ui.cards.places import (
     CARD_RATIO,
@@ -246,11 +245,6 @@ def pile_colours(discard: Counts, top: Colour | None) -> list[Colour]:
     others = [colour for colour, count in enumerate(discard) if count and colour != top]
     below = [*others, *([top] * (discard[top] - 1))]
     return [*below[: min(3, sum(discard) - 1)], top]
-
-
-def claiming_place(observation: Observation) -> Place | None:
-    """The mountain that is being taken, None outside of claims."""
-    return None if observation.claiming == NOBODY else MOUNTAINS[observation.claiming]
 
 
 def is_own_target(place: Place) -> bool:

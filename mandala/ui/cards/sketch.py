@@ -35,13 +35,13 @@ class Sketch(Patch):
         place = picture.get_rect(center=self.point(centre))
         self.surface.blit(picture, place, special_flags=pygame.BLEND_RGB_MULT if linen else 0)
 
-    def area(self, box: Box, alpha: int = 130) -> None:
+    def area(self, box: Box) -> None:
         """A slot for cards: a breath of cloth, stitched around."""
         rect = self.rect(box)
         veil = pygame.Surface(rect.size, pygame.SRCALPHA)
         pygame.draw.rect(veil, VEIL[self.look.theme.name], veil.get_rect(), border_radius=self.look.px(0.7))
         self.surface.blit(veil, rect)
-        self.stitch(rect, 0.7, alpha)
+        self.stitch(rect, 0.7, 130)
 
     def card(
         self, colour: Colour | None, centre: At, width: float, angle: float = 0.0, bears: Bears = Bears.ABOVE

@@ -152,7 +152,7 @@ class Control:
                 self._next(-1 if shift else 1, now)
             case "x":
                 self.held, self.by_keys = not self.held and now.swappable, True
-            case "return" | "enter" | "space":
+            case "return" | "space":
                 if self.cursor is not None and self.by_keys:
                     return self.choose(self.cursor, now)
                 self._next(1, now)
@@ -164,7 +164,7 @@ class Control:
         self.by_keys = True
         if name in ("left", "right", "tab"):
             self.start = 1 - self.start if self.start is not None else 0
-        elif name in ("return", "enter", "space") and self.start is not None:
+        elif name in ("return", "space") and self.start is not None:
             return Submit(TAKE[now.position.start_tiles[self.start]])
         return None
 

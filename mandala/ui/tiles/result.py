@@ -6,10 +6,13 @@ from typing import Final
 
 import pygame
 
+from mandala.core.game import Player
 from mandala.core.tiles.groups import group_scores
 from mandala.core.tiles.observation import Observation
+from mandala.play.session import Session
 from mandala.ui import text
 from mandala.ui.colour_words import colour_name
+from mandala.ui.context import Context
 from mandala.ui.ending import Ending
 from mandala.ui.lettering import chosen_letters
 from mandala.ui.pieces import Pieces
@@ -27,10 +30,16 @@ TILE: Final = 5.2
 
 
 class ResultScene(Ending):
-    """What the game came to."""
+    """What the game came to, the player `viewer` on the left."""
+
+    def __init__(self, context: Context, session: Session, viewer: Player) -> None:
+        super().__init__(context, session, viewer)
+        self._pieces, self._art = Pieces(context.assets, context.theme, 1.0), TileArt(context.assets)
 
     def build(self, look: Look) -> Form:
-        """The ways on."""
+        """The ways on; tiles and markers are drawn once for a window."""
+        self._pieces = Pieces(look.assets, look.theme, look.unit)
+        self._art = TileArt(look.assets, chosen_letters(self.context))
         self.lay(look, WIDTH, TALL, LEAST)
         return Form(self.ways(look))
 
@@ -57,13 +66,12 @@ class ResultScene(Ending):
             x += look.px(4.4)
         title = text.fit(look.assets, name, "display-bold", look.px(3.4), box.right - x, theme.panel_ink)
         canvas.blit(title, title.get_rect(midleft=(x, box.top + look.px(2))))
-        pieces, art = Pieces(look.assets, theme, look.unit), TileArt(look.assets, chosen_letters(self.context))
         points = group_scores(seen, number)
         for place, colour in enumerate(seen.rivers[number]):
             middle = box.top + look.px(7.6 + place * ROW)
-            tile = art.tile(colour, face_of(number), look.px(TILE))
+            tile = self._art.tile(colour, face_of(number), look.px(TILE))
             canvas.blit(tile, tile.get_rect(midleft=(box.left, middle)))
-            marker = marker_picture(pieces, place + 1, look.px(TILE * 0.5), number)
+            marker = marker_picture(self._pieces, place + 1, look.px(TILE * 0.5), number)
             canvas.blit(marker, marker.get_rect(center=(box.left + look.px(TILE / 2), middle)))
             self._write(canvas, look, colour_name(self.strings, colour), (box.left + look.px(7), middle))
             total = text.line(look.assets, group_sum(seen, number, place + 1), "text", look.px(2.4), theme.panel_ink)
