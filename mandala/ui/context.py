@@ -128,7 +128,7 @@ class Context:
     def tell(self, *troubles: Trouble) -> None:
         """Keeps bad luck until the loop shows it to the player; what was said of it, in English, goes to the log."""
         for trouble in troubles:
-            _LOG.warning("%s: %s", trouble.kind.value, trouble.detail)
+            _LOG.warning("%s: %s", trouble.kind.name, trouble.detail)
         self._troubles += troubles
 
     def troubles(self) -> tuple[Trouble, ...]:

@@ -275,7 +275,7 @@ class GamesScene(Page):
         heading(canvas, look, t.gettext("Games"), inner)
         ink, faint = look.theme.panel_ink, look.theme.faint_panel_ink
         if not self.games:
-            words = t.gettext("No game was played here yet. Every game that you play comes into this list by itself.")
+            words = t.gettext("No game has been played here yet. Every game you play is added to this list.")
             picture = text.paragraph(look.assets, words, "text", look.px(2.4), inner.width, ink, "centre")
             canvas.blit(picture, picture.get_rect(center=self._middle))
         else:

@@ -110,9 +110,9 @@ def _claimed(strings: Strings, names: Names, event: Claimed) -> str:
     elif event.space is None:
         text = strings.gettext("{who}: {cards} taken to the cup")
     elif event.count == 1:
-        text = strings.gettext("{who}: {cards} taken to river space {space}")
+        text = strings.gettext("{who}: {cards} taken to river space\u00a0{space}")
     else:
-        text = strings.gettext("{who}: {cards} taken, one to river space {space}, {rest} to the cup")
+        text = strings.gettext("{who}: {cards} taken, one to river space\u00a0{space}, {rest} to the cup")
     cards = cards_text(strings, event.colour, event.count)
     space = 0 if event.space is None else event.space + 1
     return text.format(who=names.of(event.player), cards=cards, space=space, rest=event.count - 1)

@@ -73,8 +73,8 @@ def _table(t: Strings) -> Topic:
             ),
             Block(
                 t.gettext(
-                    "You know all open cards, your hand and your whole cup, and what your opponent took from "
-                    "mountains. The memory aid and the points (S) tell again what all have seen. You never see your "
+                    "You know all open cards, your hand and your whole cup, and what your opponent took from mountains. "
+                    "The memory aid and the points (S) show again what everyone has seen. You never see your "
                     "opponent's hand, nor the two cards their cup started with, until the game is over."
                 ),
                 t.gettext("What you know"),
@@ -169,8 +169,8 @@ def _completing(t: Strings) -> Topic:
             ),
             Block(
                 t.gettext(
-                    "The player with more cards in their field of this mandala takes first. If both have equally "
-                    "many, the one who did not play the last card takes first."
+                    "The player with more cards in their field of this mandala takes first. On a tie it is the one who "
+                    "did not play the last card."
                 ),
                 t.gettext("Who takes first?"),
             ),

@@ -120,6 +120,6 @@ def claim_preview(strings: Strings, observation: Observation, colour: Colour) ->
         return strings.gettext("{cards}: all to the cup").format(cards=cards)
     space = len(river) + 1
     if count == 1:
-        return strings.gettext("{cards}: to river space {space}").format(cards=cards, space=space)
-    text = strings.gettext("{cards}: one to river space {space}, {rest} to the cup")
+        return strings.gettext("{cards}: to river space\u00a0{space}").format(cards=cards, space=space)
+    text = strings.gettext("{cards}: one to river space\u00a0{space}, {rest} to the cup")
     return text.format(cards=cards, space=space, rest=count - 1)
