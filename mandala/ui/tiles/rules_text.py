@@ -60,7 +60,7 @@ def _set_up(t: Strings) -> Topic:
 
 def _turn(t: Strings) -> Topic:
     return Topic(
-        t.gettext("Your turn"),
+        t.pgettext("rules", "Your turn"),
         (
             Block(t.gettext("In your turn you do one of three things. Whoever can do something must.")),
             Block(
