@@ -121,9 +121,9 @@ def test_marks_and_words_of_its_own(language: str) -> None:
     ("language", "number", "share", "day"),
     [
         ("en", "34.5", "62%", "2026-01-31"),
-        ("de", "34,5", "62 %", "31.01.2026"),
+        ("de", "34,5", "62\u00a0%", "31.01.2026"),
         ("nl", "34,5", "62%", "31-01-2026"),
-        ("da", "34,5", "62 %", "31.01.2026"),
+        ("da", "34,5", "62\u00a0%", "31.01.2026"),
     ],
 )
 def test_numbers_and_days(language: str, number: str, share: str, day: str) -> None:
