@@ -201,7 +201,8 @@ class Pieces:
         return surface
 
     def _heap_number(self, surface: pygame.Surface, text: str, centre: tuple[int, int], side: int) -> None:
-        words = self.assets.font("text-bold", max(9, round(side * 0.6))).render(text, True, self.theme.ink)
+        share = 0.6 * max(1.0, min(self.scale, 1.25)) if len(text) < 3 else 0.6
+        words = self.assets.font("text-bold", max(9, round(side * share))).render(text, True, self.theme.ink)
         surface.blit(words, words.get_rect(center=centre).clamp(surface.get_rect()))
 
 

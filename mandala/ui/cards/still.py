@@ -202,8 +202,10 @@ def _pile_words(resting: Resting, pieces: Pieces, strings: Strings) -> Iterator[
             "text",
             pieces.words(SMALL, 1.4),
             pieces.theme.ink,
-            pieces.px(13.2),
+            pieces.px(12.8),
             pieces.words(2.6, 1.4),
             "centre",
         )
-        yield Item(words, words.get_rect(midtop=(rect.centerx, rect.bottom + pieces.px(0.7))))
+        below, column = words.get_rect(midtop=(rect.centerx, rect.bottom + pieces.px(0.7))), frame.columns[0].heading
+        below.left = max(column.left, min(below.left, column.right - below.width))
+        yield Item(words, below)

@@ -36,6 +36,8 @@ RAISED: Final = 2.4
 HOVERED: Final = 0.8
 """Units that chosen cards and the one under the pointer stand out of the hand."""
 
+NUMBERED: Final = 1.18
+"""So much further right the contents of a cup begin beside a large number of its cards."""
 VEIL: Final = 60
 """How dense the cloth over a position of the past is: it must leave words their contrast."""
 
@@ -180,7 +182,7 @@ class TableView(View[Sight]):
         cups = ((observation.own_cup, 0), (observation.rival_cup, observation.rival_cup_hidden))
         for column, is_open, (counts, hidden) in zip(layout.frame.columns, sight.open_cups, cups):
             if is_open:
-                left = column.cup.left + layout.frame.px(7.0)
+                left = column.cup.left + layout.frame.px(7.0 * max(1.0, min(pieces.scale, NUMBERED)))
                 heaps = pieces.heaps(counts, hidden, (column.cup.right - left, column.cup.height))
                 yield Item(heaps, heaps.get_rect(topleft=(left, column.cup.top + layout.frame.px(0.4))))
         if sight.aid:
