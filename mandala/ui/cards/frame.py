@@ -226,9 +226,10 @@ def _boxes(ruler: Ruler, ground: _Ground, scale: float) -> dict[str, Any]:
     free = 0.0 if ground.log and ground.left == MARGIN else height - HAND_CARD * 1.4 - 2.8 - low
     ribbon_y = low - 6.4 + min(5.6, max(0.0, free - 2.0))
     more = _grown(scale)
+    told = max(0.0, min(more, height - 16.3 - low))  # the news stand below a mandala
     return {
         "status": ruler.rect(MARGIN, height - 16.0 - more, status_width, 11.8 + more),
-        "news": ruler.rect(middle - aside + half + 1.0, height - 16.0 - more, side + aside, 11.8 + more),
+        "news": ruler.rect(middle - aside + half + 1.0, height - 16.0 - told, side + aside, 11.8 + told),
         "ribbon": ruler.rect(middle - wide / 2, ribbon_y, wide, 5.6),
         "banner": ruler.rect(middle - 15, ground.cy - ground.diameter / 2 - 0.6, 30, 3.6),
         "hand": ruler.rect(middle - aside - half, height - HAND_CARD * 1.4 - 2.8, 2 * half, HAND_CARD * 1.4),

@@ -228,6 +228,8 @@ class TableView(View[Sight]):
         slip = ribbon_slip(sight.ribbon, frame.words(2.0 if quiet else 2.3, 1.5), frame.ribbon.width, pieces)
         place = slip.get_rect(center=frame.ribbon.center)
         place.bottom = min(place.bottom, frame.ribbon.bottom)
+        if sight.hint is not None:
+            place.left = max(place.left, frame.status.right + frame.px(1.2))
         yield Item(slip, place)
 
     def _dragged(self, sight: Sight, pieces: Pieces) -> Iterator[Item]:
