@@ -156,7 +156,7 @@ def _ground(width: float, height: float, log_open: bool) -> _Ground:
     across = (right - MARGIN - 1.0) / 2
     spare = room - across
     if log_open and spare >= TALL:
-        tall = min(spare - 5.0, 44.0)
+        tall = min(spare - 4.0, 44.0)
         cy = TOP + (spare - tall) / 2 + across / 2
         log = MARGIN + 4.0, cy + across / 2 + (spare - tall) / 4, right - MARGIN - 8.0, tall
         return _Ground(width, height, MARGIN, right - MARGIN, cy, across, log)
