@@ -22,7 +22,7 @@ def status_items(status: tuple[str, str], thinking: int | None, box: pygame.Rect
     title, detail = status
     wide, theme = box.width, pieces.theme
     high = max(pieces.words(4.4, 1.4), round(box.height * HEAD))
-    head = pieces.text.draw(title, "display-bold", pieces.words(3.3, 1.25), theme.ink, wide, high)
+    head = pieces.text.draw(title, "display-bold", pieces.words(3.3, 1.15), theme.ink, wide, high)
     yield Item(head, head.get_rect(topleft=box.topleft))
     top, rest = box.top + head.get_height(), box.height - head.get_height() - pieces.px(0.3)
     body = pieces.text.draw(detail, "text", pieces.words(2.05, 1.85), theme.faint_ink, box.width, rest)

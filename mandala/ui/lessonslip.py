@@ -13,7 +13,7 @@ from mandala.ui.widgets import SMALL
 ARROW: Final = 5.4
 """Length of an arrow in units."""
 GAP: Final = 0.7
-SIZES: Final = (2.2, 2.0, 1.85, 1.7, 1.6, 1.5, 1.35, 1.2, 1.1, 1.0, 0.93, 0.87, 0.81)
+SIZES: Final = (2.2, 2.0, 1.85, 1.7, 1.6, 1.5, 1.42, 1.35, 1.27, 1.2, 1.1, 1.0, 0.93, 0.87, 0.81)
 """The sizes of the words that are tried until the slip fits its room; the first ones only where texts are to be large."""
 USUAL: Final = 1.2
 

@@ -143,7 +143,7 @@ class LogPanel:
         theme = self._pieces.theme
         ink = theme.faint_panel_ink if line.player is None else theme.panel_ink
         width = self._inside.width - self._pieces.px(1.9)
-        return self._pieces.text.draw(line.text, "text", self._pieces.words(SMALL, 1.7), ink, width)
+        return self._pieces.text.draw(line.text, "text", self._pieces.words(SMALL, 1.5), ink, width)
 
     def _side_mark(self, panel: pygame.Surface, line: Line, x: int, y: int, height: int) -> None:
         """A bar beside each line in its player's colour."""

@@ -15,12 +15,14 @@ from mandala.ui.icons import DRAWN, drawn_icon
 from mandala.ui.kept import Kept, pixels
 from mandala.ui.richtext import RichText
 from mandala.ui.theme import Colour, Theme
-from mandala.ui.units import words_px
+from mandala.ui.units import LEGIBLE, words_px
 
 KEPT: Final = 5000
 KEPT_TEXTS: Final = 2800
 """How many square units of pictures are kept, of 14400 in a window, and of texts."""
 SHADE: Final = (30, 20, 12)
+BADGED: Final = 0.7
+"""How large the text on a badge is, as a share of its height."""
 SIGN: Final = 0.46
 """How large the sign on a heap of sand is, as a share of it."""
 SMOOTH: Final = 3
@@ -104,13 +106,14 @@ class Pieces:
         return self.rounded(size, 0.9, None, (*colour[:3], 235), width)
 
     def badge(self, text: str, height: float, fill: Colour, ink: Colour) -> pygame.Surface:
-        """A short text on a round patch, `height` units high where texts have their usual size."""
-        height *= min(self.scale, 1.5)
+        """A short text on a round patch, `height` units high where texts have their usual size; not reduced until it cannot be
+        read."""
+        height = max(height * min(self.scale, 1.5), min(height, LEGIBLE / BADGED / self.unit))
         return self.kept(("badge", text, height, fill, ink), lambda: self._badge(text, height, fill, ink))
 
     def _badge(self, text: str, height: float, fill: Colour, ink: Colour) -> pygame.Surface:
         tall = self.px(height)
-        words = self.assets.font("text-bold", round(tall * 0.7)).render(text, True, ink)
+        words = self.assets.font("text-bold", round(tall * BADGED)).render(text, True, ink)
         wide = max(tall, words.get_width() + round(tall * 0.6))
         edge = (*SHADE, 90)
         patch = self._rounded((wide, tall), height / 2, fill, edge, 0.1)
@@ -201,7 +204,8 @@ class Pieces:
         return surface
 
     def _heap_number(self, surface: pygame.Surface, text: str, centre: tuple[int, int], side: int) -> None:
-        words = self.assets.font("text-bold", max(9, round(side * 0.6))).render(text, True, self.theme.ink)
+        share = 0.6 * max(1.0, min(self.scale, 1.25)) if len(text) < 3 else 0.6
+        words = self.assets.font("text-bold", max(9, round(side * share))).render(text, True, self.theme.ink)
         surface.blit(words, words.get_rect(center=centre).clamp(surface.get_rect()))
 
 

@@ -17,8 +17,10 @@ from mandala.ui.pieces import Pieces
 from mandala.ui.widgets import SMALL
 
 BUTTON: Final = 4.2
+LARGEST: Final = 1.25
+"""So many times larger buttons get for large texts."""
 COUNT: Final = 10.8
-"""Units for the number of the move."""
+"""Units for the number of the move at its usual size."""
 
 
 class Way(Enum):
@@ -70,6 +72,11 @@ class Ground(Protocol):
         """The place."""
         ...
 
+    @property
+    def scale(self) -> float:
+        """How large texts are wanted."""
+        ...
+
     def px(self, units: float) -> int:
         """Units as whole pixels."""
         ...
@@ -77,11 +84,11 @@ class Ground(Protocol):
 
 def transport(frame: Ground) -> Transport:
     """The bar in its place at a table."""
-    rect = frame.bar
-    side, step = frame.px(BUTTON), frame.px(BUTTON + 0.5)
+    rect, grown = frame.bar, max(1.0, min(frame.scale, LARGEST))
+    side, step = frame.px(BUTTON * grown), frame.px(BUTTON * grown + 0.5)
     left, top = rect.left + frame.px(1), rect.centery - side // 2
     buttons = {way: pygame.Rect(left + number * step, top, side, side) for number, way in enumerate(Way)}
-    start, end = left + len(Way) * step + frame.px(1.6), rect.right - frame.px(COUNT + 1.4)
+    start, end = left + len(Way) * step + frame.px(1.6), rect.right - frame.px(COUNT * grown + 1.4)
     track = pygame.Rect(start, rect.centery - frame.px(0.35), end - start, frame.px(0.7))
     return Transport(rect, buttons, track)
 
@@ -103,7 +110,8 @@ def transport_picture(bar: Transport, sight: TransportSight, pieces: Pieces) -> 
     centre = track.left + gone.width, track.centery
     pygame.draw.aacircle(paper, theme.accent, centre, pieces.px(1.2))
     pygame.draw.aacircle(paper, theme.panel, centre, pieces.px(0.5))
-    words = pieces.text.draw(f"{sight.ply} / {sight.moves}", "text-semibold", pieces.px(SMALL), theme.panel_ink, 10_000)
+    told, px = f"{sight.ply} / {sight.moves}", pieces.px(SMALL * max(1.0, min(pieces.scale, LARGEST)))
+    words = pieces.text.draw(told, "text-semibold", px, theme.panel_ink, 10_000)
     paper.blit(words, words.get_rect(midright=(bar.rect.width - pieces.px(1.2), bar.rect.height // 2)))
     return paper
 

@@ -7,6 +7,8 @@ import json
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import cache
+from math import hypot
+from operator import sub
 from pathlib import Path
 
 import pygame
@@ -206,6 +208,13 @@ def test_the_table_stays_whole(size: Size, scale: int) -> None:
             rows = [rect.top for rect in frame.buttons.values()]
             assert all(rows.count(top) > 1 for top in rows), "a button alone in its row"
             assert not frame.news.colliderect(frame.columns[0].heading)
+            assert not any(
+                frame.past.colliderect(box) and not frame.past.contains(box) for box in frame.buttons.values()
+            )
+            away = (
+                hypot(*map(sub, box.center, frame.rosettes[0].center)) - box.width / 2 for box in frame.buttons.values()
+            )
+            assert scale <= 100 or min(away) >= frame.rosettes[0].width / 2 - 1, "round buttons off the round mandala"
             assert not any(box.colliderect(frame.areas[MOUNTAINS[0]]) for box in apart)
 
 
@@ -230,7 +239,7 @@ def test_texts_at_the_table_grow_and_shrink(home: Path) -> None:
         table.driver.step()
         words[scale] = table.scene.layout.frame.words(2.0)
         assert table.scene.layout.frame.buttons[PLAYING[0]].width == pytest.approx(
-            4.4 * 8 * min(scale, 143) / 100, abs=1.5
+            4.4 * 8 * min(scale, 119) / 100, abs=1.5
         )
     assert words[80] < words[100] < words[150]
 

@@ -33,6 +33,7 @@ from mandala.ui.tiles.sight import Kind
 from mandala.ui.tiles.still import VEIL
 from mandala.ui.tiles.things import Thing, What, spot_of, thing_at
 from mandala.ui.tiles.words import group_name, refusal_text
+from mandala.ui.widgets import SMALL
 from mandala.ui.wording import Names, names_at, turn_words
 from tests.ui.support import pictures
 from tests.ui.tiles_support import Table, records
@@ -242,12 +243,23 @@ def test_what_the_rival_did_last_is_marked(tmp_path: Path) -> None:
     assert (-2 in marks) == (not isinstance(move, Flip)), "the tile that it took, too"
 
 
-@pytest.mark.parametrize("size", [(1024, 640), (1200, 900), (3840, 2160)])
-@pytest.mark.parametrize("scale", [0.8, 1.0, 1.5, 2.0])
+@pytest.mark.parametrize("size", [(1024, 640), (1200, 900), (1280, 720), (2560, 1080), (3840, 2160)])
+@pytest.mark.parametrize("scale", [0.8, 1.0, 1.25, 1.5, 2.0])
 def test_large_texts_keep_everything_in_its_place(size: tuple[int, int], scale: float) -> None:
     layout = tile_layout(size, RULEBOOK.shape, scale=scale)
     window = pygame.Rect((0, 0), size)
-    boxes = [layout.note, layout.log, layout.ribbon, layout.status]
+    assert layout.crowded == (scale > 1)
+    if layout.crowded:
+        assert layout.status.contains(layout.ribbon)
+        assert layout.ribbon.top - layout.status.top >= 0.45 * layout.status.height - 1, "below the title"
+        lines = layout.log.height / (layout.words(SMALL, 1.5) * 1.35)
+        assert lines >= 7, "three moves at least"
+        noted, free = (tile_layout(size, RULEBOOK.shape, scale=scale, noted=noted).log for noted in (True, False))
+        assert free.top <= noted.top
+        assert free.bottom == noted.bottom
+    boxes = [layout.note, layout.log, layout.status, *([] if layout.crowded else [layout.ribbon])]
+    corner = pygame.Vector2(layout.status.topright) - layout.cloth.center
+    assert corner.length() > layout.cloth.width / 2
     row = list(layout.buttons.values())
     for number, box in enumerate([*row, *boxes]):
         assert window.contains(box)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from math import hypot
 from typing import Any, Final, NamedTuple
 
 import pygame
@@ -17,6 +18,8 @@ from mandala.ui.units import Ruler, words_px
 from mandala.ui.units import unit as unit_of
 
 MARGIN: Final = 4.3
+HEM: Final = 3.3
+"""Units of the mat's edge that the printed hem takes."""
 COLUMN: Final = 27.0
 LOG: Final = 33.0
 GAP: Final = 2.2
@@ -30,6 +33,10 @@ BUTTON: Final = 4.4
 APART: Final = 0.45
 ROW: Final = 6
 """So many buttons stand beside each other where they are large."""
+CLEAR: Final = 0.15
+"""Units that large round buttons keep off the round mandala."""
+WORTH: Final = 1.1
+"""So many times larger must buttons be in two rows than in one."""
 NOTE: Final = 10.0
 ASIDE: Final = 0.75
 """What stands beside the table has the words on whose turn it is below it: the hand moves over by this share of their place, for
@@ -101,7 +108,8 @@ class Frame:
     @property
     def past(self) -> pygame.Rect:
         """What has a thread around it while a position of the past lies there. Beside a log a button could stand astride it: then
-        it begins on the right of the buttons, or below them, if the mandalas and the hand stay inside."""
+        it begins on the right of the buttons, or below them, if the mandalas and the hand stay inside, else goes around the log,
+        too."""
         area = self.centre.inflate(self.px(2.0), -self.px(1.6))
         inner = [box for box in self.buttons.values() if box.right > area.left]
         if not any(box.left < area.left for box in inner):
@@ -110,7 +118,8 @@ class Frame:
         beside = pygame.Rect(right, area.top, area.right - right, area.height)
         lower = pygame.Rect(area.left, below, area.width, area.bottom - below)
         kept = self.hand.unionall(self.rosettes)
-        return next((part for part in (beside, lower) if part.contains(kept)), area)
+        whole = pygame.Rect(self.px(HEM), area.top, area.right - self.px(HEM), area.height)
+        return next((part for part in (beside, lower) if part.contains(kept)), whole)
 
     def px(self, units: float) -> int:
         """Units as whole pixels, at least one."""
@@ -136,6 +145,11 @@ class _Ground(NamedTuple):
     def middle(self) -> float:
         return self.left + self.span / 2
 
+    @property
+    def offset(self) -> float:
+        """From the middle to that of a mandala."""
+        return max(self.diameter / 2 + 0.5, min(self.span / 4, self.diameter * 0.56))
+
 
 TALL: Final = 26.0
 """Units left over in the height of a narrow window from which on the log lies below the mandalas, not beside them."""
@@ -147,7 +161,7 @@ def _ground(width: float, height: float, log_open: bool) -> _Ground:
     across = (right - MARGIN - 1.0) / 2
     spare = room - across
     if log_open and spare >= TALL:
-        tall = min(spare - 5.0, 44.0)
+        tall = min(spare - 4.0, 44.0)
         cy = TOP + (spare - tall) / 2 + across / 2
         log = MARGIN + 4.0, cy + across / 2 + (spare - tall) / 4, right - MARGIN - 8.0, tall
         return _Ground(width, height, MARGIN, right - MARGIN, cy, across, log)
@@ -173,7 +187,7 @@ def table_frame(
     ruler = Ruler(unit_of(size))
     ground = _ground(size[0] / ruler.unit, size[1] / ruler.unit, log_open)
     middle, span, cy, diameter = ground.middle, ground.span, ground.cy, ground.diameter
-    offset = max(diameter / 2 + 0.5, min(span / 4, diameter * 0.56))
+    offset = ground.offset
     areas: dict[Place, pygame.Rect] = {}
     drops: dict[Place, pygame.Rect] = {}
     for mandala, cx in enumerate((middle - offset, middle + offset)):
@@ -208,7 +222,7 @@ def table_frame(
 def _boxes(ruler: Ruler, ground: _Ground, scale: float) -> dict[str, Any]:
     """The hand and the boxes for words: beside the hand, in front of it, above the mandalas."""
     middle, span, height = ground.middle, ground.span, ground.height
-    half = min(32.0 - 8.0 * max(0.0, min(scale, 1.75) - 1.0), span * 0.36)
+    half = min(32.0 - 11.0 * max(0.0, min(scale, 1.75) - 1.0), span * 0.36)
     side = middle - half - 1.0 - ground.left
     beside = ground.left > MARGIN
     status_width = LOG if beside else side
@@ -217,9 +231,10 @@ def _boxes(ruler: Ruler, ground: _Ground, scale: float) -> dict[str, Any]:
     free = 0.0 if ground.log and ground.left == MARGIN else height - HAND_CARD * 1.4 - 2.8 - low
     ribbon_y = low - 6.4 + min(5.6, max(0.0, free - 2.0))
     more = _grown(scale)
+    told = max(0.0, min(more, height - 16.3 - low))  # the news stand below a mandala
     return {
         "status": ruler.rect(MARGIN, height - 16.0 - more, status_width, 11.8 + more),
-        "news": ruler.rect(middle - aside + half + 1.0, height - 16.0 - more, side + aside, 11.8 + more),
+        "news": ruler.rect(middle - aside + half + 1.0, height - 16.0 - told, side + aside, 11.8 + told),
         "ribbon": ruler.rect(middle - wide / 2, ribbon_y, wide, 5.6),
         "banner": ruler.rect(middle - 15, ground.cy - ground.diameter / 2 - 0.6, 30, 3.6),
         "hand": ruler.rect(middle - aside - half, height - HAND_CARD * 1.4 - 2.8, 2 * half, HAND_CARD * 1.4),
@@ -228,18 +243,15 @@ def _boxes(ruler: Ruler, ground: _Ground, scale: float) -> dict[str, Any]:
 
 def _grown(scale: float) -> float:
     """Units that the boxes beside the hand are higher for large texts, in the corners that the round mandalas leave free."""
-    return max(0.0, min(4.4, 11.8 * (scale - 1)))
+    return max(0.0, min(5.4, 11.8 * (scale - 1)))
 
 
 def _top(ruler: Ruler, ground: _Ground, corner: Sequence[Command], scale: float) -> dict[str, Any]:
-    """The buttons, as large as fits beside the rival's hand; where they want to be larger the last two, which tell and explain,
-    stand below the first. The note beside the buttons, below them, or where there are some below on the other side of the rival's
-    hand; the log below all of it."""
+    """The buttons; where they want to be larger the last two, which tell and explain, stand below the first. The note beside the
+    buttons, below them, or where there are some below on the other side of the rival's hand; the log below all of it."""
     free = ground.middle - RIVAL_HALF - MARGIN
-    second = len(corner) > ROW and free / len(corner) - APART < BUTTON * scale
-    beside = ROW if second else len(corner)
-    side = BUTTON * max(min(scale, 1.0), min(scale, (free / max(ROW, beside) - APART) / BUTTON))
-    step = side + APART
+    side, beside = _row(len(corner), ground, free, scale)
+    second, step = beside < len(corner), side + APART
     buttons = {
         command: ruler.rect(MARGIN + index % beside * step, MARGIN - 0.2 + index // beside * step, side, side)
         for index, command in enumerate(corner)
@@ -254,6 +266,33 @@ def _top(ruler: Ruler, ground: _Ground, corner: Sequence[Command], scale: float)
         lower = side - BUTTON + (BUTTON + 0.4 if below else step if second else 0.0)
         log = (log[0], log[1] + lower, log[2], log[3] - lower - _grown(scale))
     return {"buttons": buttons, "note": ruler.rect(*note), "log": ruler.rect(*log) if log else None}
+
+
+def _row(count: int, ground: _Ground, free: float, scale: float) -> tuple[float, int]:
+    """How large the buttons are, and how many stand in the first row: as large as they are wanted as far as they fit beside the
+    rival's hand and keep off the mandala, but at least as large as usual."""
+    usual = BUTTON * min(scale, 1.0)
+
+    def largest(beside: int) -> float:
+        room = min(BUTTON * scale, free / max(ROW, beside) - APART)
+        sides = (room - 0.05 * step for step in range(max(0, round((room - usual) / 0.05)) + 1))
+        return next((side for side in sides if _clear(count, beside, side, ground)), usual)
+
+    one, two = largest(count), largest(min(count, ROW))
+    return (two, ROW) if two > one * WORTH else (one, count)
+
+
+def _clear(count: int, beside: int, side: float, ground: _Ground) -> bool:
+    """Whether so many round buttons keep off the left mandala."""
+    step, first = side + APART, MARGIN + side / 2
+    return all(
+        hypot(
+            first + index % beside * step - (ground.middle - ground.offset),
+            first - 0.2 + index // beside * step - ground.cy,
+        )
+        >= (ground.diameter + side) / 2 + CLEAR
+        for index in range(count)
+    )
 
 
 def _place_piles(

@@ -102,11 +102,9 @@ def _area_names(resting: Resting, pieces: Pieces, strings: Strings) -> Iterator[
 
 def _area_name(pieces: Pieces, label: str, width: int) -> pygame.Surface:
     def make() -> pygame.Surface:
-        pad = pieces.px(1.2)
-        words = pieces.text.draw(
-            label, "display", pieces.words(2.1, 1.6), pieces.theme.ink, width - 2 * pad, pieces.words(3.2)
-        )
-        size = words.get_width() + 2 * pad, pieces.words(3.4)
+        pad, px = pieces.px(1.2), pieces.words(2.1, 1.6)
+        words = pieces.text.draw(label, "display", px, pieces.theme.ink, width - 2 * pad, round(px * 1.55))
+        size = words.get_width() + 2 * pad, round(px * 1.62)
         patch = pieces.rounded(size, 1.7, (*pieces.theme.cloth[:3], 200), None, 0).copy()
         patch.blit(words, words.get_rect(center=(size[0] // 2, size[1] // 2 + pieces.px(0.15))))
         return patch
@@ -219,14 +217,9 @@ def _pile_words(resting: Resting, pieces: Pieces, strings: Strings) -> Iterator[
         (DISCARD, strings.gettext("Discarded"), sum(observation.discard)),
     )
     for place, label, count in texts:
-        rect = frame.areas[place]
-        words = pieces.text.draw(
-            f"{label} · {count}",
-            "text",
-            pieces.words(SMALL, 1.4),
-            pieces.theme.ink,
-            pieces.px(13.2),
-            pieces.words(2.6, 1.4),
-            "centre",
-        )
-        yield Item(words, words.get_rect(midtop=(rect.centerx, rect.bottom + pieces.px(0.7))))
+        rect, px = frame.areas[place], pieces.words(SMALL, 1.4)
+        said, room = f"{label} · {count}", (pieces.px(12.8), round(px * 1.4))
+        words = pieces.text.draw(said, "text", px, pieces.theme.ink, *room, "centre")
+        below, column = words.get_rect(midtop=(rect.centerx, rect.bottom + pieces.px(0.7))), frame.columns[0].heading
+        below.left = max(column.left, min(below.left, column.right - below.width))
+        yield Item(words, below)

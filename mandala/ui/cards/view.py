@@ -37,6 +37,9 @@ RAISED: Final = 2.4
 HOVERED: Final = 0.8
 """Units that chosen cards and the one under the pointer stand out of the hand."""
 
+NUMBERED: Final = 1.18
+"""So much further right the contents of a cup begin beside a large number of its cards."""
+
 
 class TableView(View[Sight]):
     """The pictures of one table scene."""
@@ -184,7 +187,7 @@ class TableView(View[Sight]):
         cups = ((observation.own_cup, 0), (observation.rival_cup, observation.rival_cup_hidden))
         for column, is_open, (counts, hidden) in zip(layout.frame.columns, sight.open_cups, cups):
             if is_open:
-                left = column.cup.left + layout.frame.px(7.0)
+                left = column.cup.left + layout.frame.px(7.0 * max(1.0, min(pieces.scale, NUMBERED)))
                 heaps = pieces.heaps(counts, hidden, (column.cup.right - left, column.cup.height))
                 yield Item(heaps, heaps.get_rect(topleft=(left, column.cup.top + layout.frame.px(0.4))))
         if sight.aid:
@@ -230,6 +233,8 @@ class TableView(View[Sight]):
         slip = ribbon_slip(sight.ribbon, frame.words(2.0 if quiet else 2.3, 1.5), frame.ribbon.width, pieces)
         place = slip.get_rect(center=frame.ribbon.center)
         place.bottom = min(place.bottom, frame.ribbon.bottom)
+        if sight.hint is not None:
+            place.left = max(place.left, frame.status.right + frame.px(1.2))
         yield Item(slip, place)
 
     def _dragged(self, sight: Sight, pieces: Pieces) -> Iterator[Item]:

@@ -16,9 +16,9 @@ from mandala.ui.tiles.layout import TileLayout
 
 
 def hint_items(hint: HintSight[Move], layout: TileLayout, seen: Observation, pieces: Pieces) -> Iterator[Item]:
-    """The numbers and trails, and the slip where else the log stands, a large one over the place of refusals, too."""
+    """The numbers and trails, and the slip where else the log stands."""
     yield from hint_marks([tuple(_spots(row.move, layout, seen)) for row in hint.rows], pieces)
-    box = layout.log.union(layout.ribbon) if pieces.scale > 1 else layout.log
+    box = layout.log
     room = box.width, box.height - pieces.px(2.6)
     bottom = (
         box.bottom + pieces.px(1.4) if hint.rows else layout.ribbon.bottom

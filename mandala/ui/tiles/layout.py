@@ -14,6 +14,7 @@ import pygame
 
 from mandala.core.tiles.setup import Shape, Space
 from mandala.ui.commands import Command
+from mandala.ui.furnishing import HEAD
 from mandala.ui.units import Ruler, Size, words_px
 from mandala.ui.units import unit as unit_of
 
@@ -81,7 +82,8 @@ class Column:
 class TileLayout:
     """All places, in pixels. `columns` are own, rival's; `starts` is where the start tiles lie;
     `bar` is the place of a replay's bar, where there is one; `sums` how high the sums below the river are. `note` has two
-    lines."""
+    lines. Where texts are large the log has the `ribbon`'s place, and that stands below the title of the `status`, in place of
+    its other words."""
 
     size: Size
     unit: float
@@ -98,6 +100,11 @@ class TileLayout:
     bar: pygame.Rect
     sums: int
     scale: float
+
+    @property
+    def crowded(self) -> bool:
+        """Whether the ribbon has the place of words on whose turn it is."""
+        return self.ribbon.colliderect(self.status)
 
     def px(self, units: float) -> int:
         """Units as whole pixels, at least one."""
@@ -143,9 +150,11 @@ def tile_layout(
     scale: float = 1.0,
     bar: bool = False,
     taught: bool = False,
+    noted: bool = True,
 ) -> TileLayout:
     """The layout for a window of `size` pixels and a board, with these buttons, and room for a replay's bar. Where a lesson's
-    slip says what to do, the words on whose turn it is leave it and its objections their room."""
+    slip says what to do, the words on whose turn it is leave it and its objections their room. Large texts of the log take the
+    room of the note unless there is something to note."""
     rects = Ruler(unit_of(size))
     width, height = size[0] / rects.unit, size[1] / rects.unit
     left, right = MARGIN + LEFT + GAP, width - MARGIN - COLUMN - GAP
@@ -158,29 +167,36 @@ def tile_layout(
     sums = min(LARGE_SUM, SUM * max(1.0, scale))
     own, rival = height - MARGIN - 29.0 - 2 * sums, MARGIN - 0.4
     starts = (rival + COLUMN_TALL + sums + own) / 2 - 1.6  # their words stand below them
-    tall, said = (
-        (10.0, 16.2) if taught else (15.0 * min(1.6, max(1.0, 2 * scale - 1)), 11.2 * min(1.25, max(1.0, scale)))
-    )
+    large = scale > 1
+    tall, said = (10.0, 16.2) if taught else (15.0 * min(1.7, max(1.0, 2 * scale - 1)), 11.2)
     side = _button_side(corner, scale, _free_beside(cx, cy, across / 2, BUTTON * LARGEST))
     row = len(corner) if taught else max(len(PLAYING), len(corner))
     note, top = _note(row, side, _free_beside(cx, cy, across / 2, side + TWO_LINES / 2))
-    said_top = height - MARGIN - tall - said - 0.6
+    wide = max(LEFT, min(LEFT * scale, cx - across / 2 - GAP - MARGIN))
+    broad = min(LEFT * max(1.0, min(scale, 1.4)), max(wide, _free_beside(cx, cy, across / 2, tall)))
+    if large:
+        top = top if noted else MARGIN + side + 1.0
+        said = said if taught else tall * (1 - HEAD)
+        low = height - MARGIN - max(tall, said)
+        said_top = height - MARGIN - said
+    else:
+        said_top = low = height - MARGIN - tall - said - 0.6
     return TileLayout(
         size=size,
         unit=rects.unit,
         shape=shape,
         cloth=cloth,
         spaces=_spaces(cloth, shape),
-        columns=(_column(rects, column, own, sums), _column(rects, column, rival, sums)),
+        columns=(_column(rects, column, own, sums, large), _column(rects, column, rival, sums, large)),
         starts=(rects.square(middle - 6.5, starts, START), rects.square(middle + 6.5, starts, START)),
         buttons={
             command: rects.rect(MARGIN + index * (side + APART), MARGIN - 0.2, side, side)
             for index, command in enumerate(corner)
         },
         note=rects.rect(*note),
-        log=rects.rect(MARGIN, top, LEFT, said_top - 0.6 - top),
-        ribbon=rects.rect(MARGIN, said_top, LEFT, said),
-        status=rects.rect(MARGIN, height - MARGIN - tall, LEFT, tall),
+        log=rects.rect(MARGIN, top, wide, low - 0.6 - top),
+        ribbon=rects.rect(MARGIN, said_top, broad, said),
+        status=rects.rect(MARGIN, height - MARGIN - tall, broad, tall),
         bar=rects.rect(cx - 33, height - MARGIN - BAR + 0.6, 66, BAR),
         sums=rects.px(sums - 0.2),
         scale=scale,
@@ -225,13 +241,14 @@ def _spaces(cloth: pygame.Rect, shape: Shape) -> tuple[pygame.Rect, ...]:
     return tuple(rects)
 
 
-def _column(rects: Ruler, x: float, y: float, sums: float) -> Column:
+def _column(rects: Ruler, x: float, y: float, sums: float, large: bool) -> Column:
     step, top = (COLUMN - RIVER - 1.2) / 2, y + 16.2
+    near, far = (1.0, 1.2) if large else (1.8, 0.0)  # the label's ends: a long word needs all there is
     return Column(
         heading=rects.rect(x, y, COLUMN, 3.8),
         points=rects.rect(x + SWAP + 1.8, y + 4.6, COLUMN - SWAP - 1.8, 5.0),
         swap=rects.rect(x + 0.6, y + 4.8, SWAP, SWAP),
-        label=rects.rect(x + SWAP + 1.8, y + 9.8, COLUMN - SWAP - 1.8, 6.0),
+        label=rects.rect(x + SWAP + near, y + 9.8, COLUMN - SWAP - near + far, 6.0),
         river=tuple(
             rects.rect(x + 0.6 + number % 3 * (step - 0.6), top + number // 3 * (RIVER + sums), RIVER, RIVER)
             for number in range(6)

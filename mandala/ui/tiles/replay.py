@@ -67,8 +67,9 @@ class ReplayScene(Replaying[TableView]):
         """Where everything lies."""
         key = self._size, self.context.settings.scale
         if self._layout is None or self._layout[0] != key:
-            scale = self.context.settings.scale / 100
-            self._layout = key, tile_layout(self._size, self.position.setup.shape, REPLAYED, scale, bar=True)
+            shape, scale = self.position.setup.shape, self.context.settings.scale / 100
+            noted = self.stored.assisted
+            self._layout = key, tile_layout(self._size, shape, REPLAYED, scale, bar=True, noted=noted)
         return self._layout[1]
 
     @property

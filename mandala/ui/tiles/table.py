@@ -79,11 +79,13 @@ class TableScene(Playing[TableView]):
     @property
     def layout(self) -> TileLayout:
         """Where everything lies."""
-        key = self._size, self.session.finished, self.context.settings.scale
+        settings, session = self.context.settings, self.session
+        noted = session.assisted or session.plan.series is not None or not settings.sound
+        key = self._size, session.finished, settings.scale, noted
         if self._layout is None or self._layout[0] != key:
-            corner = OVER if self.session.finished else self.corner
-            scale, taught = self.context.settings.scale / 100, self.taught and not self.session.finished
-            self._layout = key, tile_layout(self._size, self.position.setup.shape, corner, scale, taught=taught)
+            corner, taught = OVER if session.finished else self.corner, self.taught and not session.finished
+            shape, scale = self.position.setup.shape, settings.scale / 100
+            self._layout = key, tile_layout(self._size, shape, corner, scale, taught=taught, noted=noted)
         return self._layout[1]
 
     @property

@@ -124,7 +124,7 @@ def _kept_free(layout: TileLayout) -> list[pygame.Rect]:
     columns = [
         rect for column in layout.columns for rect in (column.heading, column.points, column.swap, *column.river)
     ]
-    return [*layout.spaces, *columns, *layout.buttons.values(), layout.status, layout.ribbon]
+    return [*layout.spaces, *columns, *layout.buttons.values(), layout.status, layout.ribbon, layout.log]
 
 
 def _veil(layout: TileLayout, pieces: Pieces) -> Item:
@@ -144,8 +144,10 @@ def _veil(layout: TileLayout, pieces: Pieces) -> Item:
 
 def _words(sight: Sight, pieces: Pieces) -> Iterator[Item]:
     """Whose turn it is and what can be done, in the lower left corner; how things stand, below the buttons."""
-    layout = sight.resting.layout
-    yield from status_items(sight.status, sight.thinking, layout.status, pieces)
+    layout, (title, detail) = sight.resting.layout, sight.status
+    if layout.crowded and (sight.ribbon is not None or (sight.hint is not None and not sight.hint.rows)):
+        title, detail = title if sight.lesson is None else "", ""
+    yield from status_items((title, detail), sight.thinking, layout.status, pieces)
     if sight.note:
         yield note_item(sight.note, layout.note, pieces)
 
@@ -154,7 +156,9 @@ def _ribbon(sight: Sight, pieces: Pieces) -> Iterator[Item]:
     if sight.ribbon is None:
         return
     layout = sight.resting.layout
-    px = layout.words(2.1, 1.3)
+    px = layout.words(2.1, 1.4)
     lines = (layout.ribbon.height - layout.px(2.9)) / (px * 1.3)
     slip = ribbon_slip(sight.ribbon, px, layout.ribbon.width, pieces, lines)
-    yield Item(slip, slip.get_rect(midleft=(layout.ribbon.left - layout.px(0.9), layout.ribbon.centery)))
+    left = layout.ribbon.left - layout.px(0.9)
+    place = slip.get_rect(midleft=(left, layout.ribbon.centery))
+    yield Item(slip, slip.get_rect(topleft=(left, layout.ribbon.top)) if layout.crowded else place)
