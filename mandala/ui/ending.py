@@ -100,7 +100,7 @@ class Ending(Page):
         for number, button in enumerate(buttons):
             row, column = divmod(number, beside)
             button.rect = pygame.Rect(inner.left + column * (wide + gap), 0, wide, look.px(5))
-            button.rect.bottom = self._sheet.bottom - look.px(3.8 + ROW * (last - row))
+            button.rect.bottom = self._sheet.bottom - look.px(3.3 + ROW * (last - row))
         return buttons
 
     def lay(self, look: Look, width: float, tall: float, least: float) -> Halves:
@@ -138,7 +138,7 @@ class Ending(Page):
             pygame.draw.line(canvas, look.theme.line, (x, top), (x, bottom), max(1, look.px(0.14)))
         room, faint = halves.inner.width, look.theme.faint_panel_ink
         words = text.fit(look.assets, self.footnote(), "text", look.px(SMALL), room, faint)
-        y = self._sheet.bottom - halves.foot + look.px(2.8)
+        y = self._sheet.bottom - halves.foot + look.px(3.4)
         canvas.blit(words, words.get_rect(midbottom=(halves.inner.centerx, y)))
 
     def _new_game(self) -> Transition:

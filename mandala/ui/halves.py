@@ -10,8 +10,8 @@ import pygame
 
 from mandala.ui.look import Look
 
-HEAD: Final = 15.8
-FOOT: Final = 6.4
+HEAD: Final = 15.2
+FOOT: Final = 7.2
 """Units above the players' parts, with the headline, and below them, without the buttons."""
 BUTTONS: Final = 6
 ROW: Final = 5.8
