@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
+from typing import Any, Final
 
 import pygame
 
@@ -25,6 +25,10 @@ from mandala.ui.scene import Pop, Reset, Transition
 from mandala.ui.title import TitleScene
 from mandala.ui.widgets import SMALL, Button, Look, heading
 from mandala.ui.wording import player_name
+
+
+HEADLINE: Final = (6.4, 5.2)
+"""Units of the headline, and on a narrow sheet."""
 
 
 class Ending(Page):
@@ -123,12 +127,13 @@ class Ending(Page):
     def paint_head(self, canvas: pygame.Surface, look: Look) -> None:
         """Who won, and a second line: several on a narrow sheet."""
         inner, faint = self._halves.inner, look.theme.faint_panel_ink
-        heading(canvas, look, self.headline(), inner, 6.4)
+        large = HEADLINE[self._halves.narrow]
+        heading(canvas, look, self.headline(), inner, large)
         if self._halves.narrow:
             picture = self._second(look, inner.width)
         else:
             picture = text.fit(look.assets, self.second(), "text", look.px(2.0), inner.width, faint)
-        canvas.blit(picture, picture.get_rect(midtop=(inner.centerx, inner.top + look.px(8.1))))
+        canvas.blit(picture, picture.get_rect(midtop=(inner.centerx, inner.top + look.px(large + 1.7))))
 
     def paint_foot(self, canvas: pygame.Surface, look: Look) -> None:
         """The line between both parts, and the note above the buttons."""

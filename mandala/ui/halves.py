@@ -21,7 +21,7 @@ BETWEEN: Final = 10.0
 """Units of paper beside the parts and between them."""
 NARROW: Final = (10.0, 6.0)
 """The same on a sheet that is narrower than usual."""
-SHORT: Final = 13.4
+SHORT: Final = 12.0
 LINE: Final = 3.0
 """Units above the parts there, without the words below the headline, and between parts one below the other."""
 

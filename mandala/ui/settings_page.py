@@ -18,7 +18,7 @@ from mandala.ui.widgets import SMALL, Button, Choice, Form, Look, Slider, TextFi
 COLUMN: Final = 42
 """Units of a column; as many stand side by side as the page has room for."""
 COLUMNS: Final = 3
-WIDTH: Final = 154
+WIDTH: Final = 152
 """Units of the sheet where there is room for them."""
 ROW: Final = 10.0
 SECOND_LINE: Final = 3.8
