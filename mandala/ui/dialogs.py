@@ -30,7 +30,7 @@ WIDE: Final = (20.0, 6.0, 6.9)
 CLOSE: Final = (16.5, 3.4, 5.1)
 """Units of a sheet with answers: above and below its text and its buttons, below them alone, from one button to the next."""
 GAP: Final = 1.1
-ROUND: Final = 0.2
+ROUND: Final = 0.4
 """Units between two answers, and what whole pixels may add to all of them."""
 
 Backdrop = Callable[[pygame.Surface], None]
@@ -56,8 +56,9 @@ class Sheet(Page):
         self._sheet = pygame.Rect(0, 0, width + look.px(16), height)
         self._sheet.center = look.size[0] // 2, look.size[1] // 2
         y = self._sheet.bottom - look.px(below) - len(buttons) * (tall + gap)
+        widest = max((button.natural_width(look) for button in buttons), default=0)
         for button in buttons:
-            button.rect = pygame.Rect(0, y, look.px(44), tall)
+            button.rect = pygame.Rect(0, y, min(width, max(look.px(44), widest)), tall)
             button.rect.centerx = self._sheet.centerx
             y += tall + gap
         return Form(buttons)

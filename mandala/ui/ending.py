@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
+from typing import Any, Final
 
 import pygame
 
@@ -25,6 +25,10 @@ from mandala.ui.scene import Pop, Reset, Transition
 from mandala.ui.title import TitleScene
 from mandala.ui.widgets import SMALL, Button, Look, heading
 from mandala.ui.wording import player_name
+
+
+HEADLINE: Final = (6.4, 5.2)
+"""Units of the headline, and on a narrow sheet."""
 
 
 class Ending(Page):
@@ -100,7 +104,7 @@ class Ending(Page):
         for number, button in enumerate(buttons):
             row, column = divmod(number, beside)
             button.rect = pygame.Rect(inner.left + column * (wide + gap), 0, wide, look.px(5))
-            button.rect.bottom = self._sheet.bottom - look.px(3.8 + ROW * (last - row))
+            button.rect.bottom = self._sheet.bottom - look.px(3.3 + ROW * (last - row))
         return buttons
 
     def lay(self, look: Look, width: float, tall: float, least: float) -> Halves:
@@ -123,12 +127,13 @@ class Ending(Page):
     def paint_head(self, canvas: pygame.Surface, look: Look) -> None:
         """Who won, and a second line: several on a narrow sheet."""
         inner, faint = self._halves.inner, look.theme.faint_panel_ink
-        heading(canvas, look, self.headline(), inner, 6.4)
+        large = HEADLINE[self._halves.narrow]
+        heading(canvas, look, self.headline(), inner, large)
         if self._halves.narrow:
             picture = self._second(look, inner.width)
         else:
             picture = text.fit(look.assets, self.second(), "text", look.px(2.0), inner.width, faint)
-        canvas.blit(picture, picture.get_rect(midtop=(inner.centerx, inner.top + look.px(8.1))))
+        canvas.blit(picture, picture.get_rect(midtop=(inner.centerx, inner.top + look.px(large + 1.7))))
 
     def paint_foot(self, canvas: pygame.Surface, look: Look) -> None:
         """The line between both parts, and the note above the buttons."""
@@ -138,7 +143,7 @@ class Ending(Page):
             pygame.draw.line(canvas, look.theme.line, (x, top), (x, bottom), max(1, look.px(0.14)))
         room, faint = halves.inner.width, look.theme.faint_panel_ink
         words = text.fit(look.assets, self.footnote(), "text", look.px(SMALL), room, faint)
-        y = self._sheet.bottom - halves.foot + look.px(2.8)
+        y = self._sheet.bottom - halves.foot + look.px(3.4)
         canvas.blit(words, words.get_rect(midbottom=(halves.inner.centerx, y)))
 
     def _new_game(self) -> Transition:

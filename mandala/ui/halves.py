@@ -10,8 +10,8 @@ import pygame
 
 from mandala.ui.look import Look
 
-HEAD: Final = 15.8
-FOOT: Final = 6.4
+HEAD: Final = 15.2
+FOOT: Final = 7.2
 """Units above the players' parts, with the headline, and below them, without the buttons."""
 BUTTONS: Final = 6
 ROW: Final = 5.8
@@ -21,7 +21,7 @@ BETWEEN: Final = 10.0
 """Units of paper beside the parts and between them."""
 NARROW: Final = (10.0, 6.0)
 """The same on a sheet that is narrower than usual."""
-SHORT: Final = 13.4
+SHORT: Final = 12.0
 LINE: Final = 3.0
 """Units above the parts there, without the words below the headline, and between parts one below the other."""
 

@@ -11,7 +11,7 @@ from mandala.ui import text
 from mandala.ui.context import Context
 from mandala.ui.inputs import Input, PointerPressed
 from mandala.ui.strings import Strings
-from mandala.ui.units import px
+from mandala.ui.units import page_unit, px
 
 SECONDS: Final = 9.0
 WIDTHS: Final = (64.0, 88.0, 112.0)
@@ -72,10 +72,10 @@ class Notices:
         if not self.showing or not scene_drew:
             return False
         size, theme, assets = canvas.get_size(), self._context.theme, self._context.assets
-        scale = self._context.settings.scale / 100
-        words, high = sentence(self._context.strings, self._waiting[0]), px(size, 2.0 * scale)
+        unit = page_unit(size, self._context.settings.scale / 100)
+        words, high = sentence(self._context.strings, self._waiting[0]), round(2.0 * unit)
         pad, widest = px(size, 2.4), size[0] - px(size, 4)
-        widths = [min(widest, px(size, width * scale)) for width in WIDTHS]
+        widths = [min(widest, round(width * unit)) for width in WIDTHS]
         inner = [width - 2 * pad for width in widths]
         low = (room for room in inner if len(text.wrapped(assets, words, "text-semibold", high, room)) <= LINES)
         picture = text.paragraph(assets, words, "text-semibold", high, next(low, inner[-1]), theme.panel_ink)

@@ -14,7 +14,10 @@ from mandala.ui.widgets import SMALL, Look
 
 BODY: Final = 2.15
 HEAD: Final = 2.7
-BETWEEN: Final = 3.0
+BETWEEN: Final = (3.0, 2.4, 1.9)
+"""Units between two blocks: as many as let all of a topic be seen at once, else the first."""
+TOGETHER: Final = 11.0
+"""Units of a heading with the first lines below it and what fades there: where they are not seen, the heading is not, either."""
 STACKED: Final = 70
 """Units of width under which what a key does stands below it."""
 LEAST: Final = 32
@@ -55,18 +58,29 @@ class Topic:
 
 
 class Setter:
-    """Sets topics for one window, with pictures on the patches that the game makes."""
+    """Sets topics for one window, with pictures on the patches that the game makes. `fold` is how many pixels are seen before
+    anything is scrolled."""
 
-    def __init__(self, look: Look, width: int, patch: Callable[[float, float], Patch]) -> None:
-        self._look, self._width, self._patch = look, width, patch
+    def __init__(self, look: Look, width: int, patch: Callable[[float, float], Patch], fold: int) -> None:
+        self._look, self._width, self._patch, self._fold = look, width, patch, fold
 
     def set(self, topic: Topic) -> pygame.Surface:
-        """A topic as a picture, as high as it needs to be. Texts run beside a picture as far down as it reaches."""
+        """A topic as a picture, as high as it needs to be."""
         if topic.rows:
             return self._table(topic.rows)
-        gap, placed = self._look.px(BETWEEN), list[tuple[pygame.Surface, int, int]]()
+        usual = self._blocks(topic, self._look.px(BETWEEN[0]))
+        if usual.get_height() <= self._fold:
+            return usual
+        closer = (self._blocks(topic, self._look.px(gap)) for gap in BETWEEN[1:])
+        return next((sheet for sheet in closer if sheet.get_height() <= self._fold), usual)
+
+    def _blocks(self, topic: Topic, gap: int) -> pygame.Surface:
+        """Blocks one below the other. Texts run beside a picture as far down as it reaches."""
+        placed = list[tuple[pygame.Surface, int, int]]()
         y = beside_until = narrow = 0
         for block in topic.blocks:
+            if block.head and y < self._fold < y + self._look.px(TOGETHER):
+                y = self._fold
             picture = self._figure(block.figure) if block.figure else None
             wide = picture is not None and picture.get_width() > min(
                 self._look.px(BESIDE), self._width - self._look.px(LEAST)

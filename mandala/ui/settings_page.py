@@ -18,6 +18,8 @@ from mandala.ui.widgets import SMALL, Button, Choice, Form, Look, Slider, TextFi
 COLUMN: Final = 42
 """Units of a column; as many stand side by side as the page has room for."""
 COLUMNS: Final = 3
+WIDTH: Final = 152
+"""Units of the sheet where there is room for them."""
 ROW: Final = 10.0
 SECOND_LINE: Final = 3.8
 """How much choices that stand in two lines add to the height of their row."""
@@ -30,7 +32,7 @@ class SettingsScene(Page):
         """Columns of settings, row by row, and the way back."""
         widgets = self._widgets(self.context.settings)
         columns = max(1, min(COLUMNS, int((look.room[0] - 14) // (COLUMN + 4))))
-        width = min(COLUMNS * (COLUMN + 4) + 10, look.room[0] - 4)
+        width = min(WIDTH, look.room[0] - 4)
         rows = [widgets[first : first + columns] for first in range(0, len(widgets), columns)]
         tall = [ROW + SECOND_LINE * (max(map(_lines, row)) - 1) for row in rows]
         self._sheet = pygame.Rect(0, 0, look.px(width), look.px(29 + sum(tall)))

@@ -49,7 +49,7 @@ HEM: Final = 5.2
 """Units of the window that its hem takes, however large the texts are."""
 PRINT_LOW: Final = 3.6
 """Units below the buttons for the small print there."""
-TWO_LINES: Final = 6.7
+TWO_LINES: Final = 7.0
 """How high a button with two lines is where there is too little room."""
 SMALL_CHOICE: Final = 10.0
 """How high the choice is there."""
@@ -220,7 +220,7 @@ class TitleScene(Page):
     def _small_print(self, canvas: pygame.Surface, look: Look) -> None:
         words = self.strings.gettext("An unofficial fan project, not connected with the publisher")
         last = self.form.widgets[-2].rect
-        small = text.fit(look.assets, words, "text", look.px(SMALL), look.px(COLUMN), look.theme.ink)
+        small = text.fit(look.assets, words, "text", look.px(SMALL), look.px(COLUMN + MARGIN), look.theme.ink)
         centre, foot = last.centerx, look.px(6.0)
         if _narrow(look):
             centre, foot = self._choice.rect.centerx, px(look.size, HEM)

@@ -26,8 +26,13 @@ from mandala.ui.scene import Transition
 from mandala.ui.theme import Colour
 from mandala.ui.units import SMALLEST_TEXT
 
+DOTTED: Final = 2.3
+"""Units of an option beside its words: for the dot and a rim."""
 RADIUS: Final = 1.0
 CORNER: Final = 6
+"""Units: the corners of a button and of a sheet of paper."""
+BESIDE: Final = 2.4
+"""Units of a button beside its words, both sides together."""
 TEXT: Final = 2.3
 SMALL: Final = SMALLEST_TEXT
 """The smallest text on any screen."""
@@ -83,9 +88,8 @@ class Button:
         theme = look.theme
         ground = theme.button_hover if hovered or focused else theme.button
         patch(canvas, look, self.rect, ground, theme.accent if self.primary else theme.line, focused)
-        width = self.rect.width - look.px(2.4)
-        face: Face = "display-bold" if self.primary else "display"
-        label = text.fit(look.assets, self.label, face, look.px(TEXT), width, theme.button_ink)
+        width = self.rect.width - look.px(BESIDE)
+        label = text.fit(look.assets, self.label, self._face, look.px(TEXT), width, theme.button_ink)
         if self.detail:
             wide = look.assets.font("text", look.px(SMALL)).size(self.detail)[0]
             words = self.detail if wide <= width else self.brief or self.detail
@@ -95,6 +99,14 @@ class Button:
             canvas.blit(small, small.get_rect(midbottom=(self.rect.centerx, self.rect.bottom - gap)))
         else:
             canvas.blit(label, label.get_rect(center=(self.rect.centerx, self.rect.centery + look.px(0.15))))
+
+    @property
+    def _face(self) -> Face:
+        return "display-bold" if self.primary else "display"
+
+    def natural_width(self, look: Look) -> int:
+        """Pixels that it needs for its label."""
+        return look.assets.font(self._face, look.px(TEXT)).size(self.label)[0] + look.px(BESIDE)
 
     def press(self, pos: Point) -> Transition:
         """Acts."""
@@ -126,7 +138,7 @@ class Choice:
         theme = look.theme
         caption(canvas, look, self.label, self.rect)
         boxes = self._boxes()
-        room = min(box.width for box in boxes) - look.px(2.7)
+        room = min(box.width for box in boxes) - look.px(DOTTED)
         size = min(text.fitted_size(look.assets, name, "text-bold", look.px(2.0), room) for _, name in self.options)
         for (value, name), box in zip(self.options, boxes):
             chosen = value == self.value

@@ -1,4 +1,4 @@
-"""The interface from 80 to 200 percent: pages larger than the window are reached in all their parts, the table stays whole, and
+"""The interface from 80 to 200 percent: pages higher than the window are reached in all their parts, the table stays whole, and
 no text leaves its box."""
 
 from __future__ import annotations

@@ -96,9 +96,9 @@ class CupColumn:
         room = self._width // 3 if together else number_place.left - side - look.px(2)
         ink = theme.faint_panel_ink
         words = text.fit(look.assets, count.format(count=self._cup.cards), "text", look.px(2.0), room, ink)
-        place = surface.blit(words, words.get_rect(midleft=(side + look.px(1.2), middle)))
+        place = surface.blit(words, words.get_rect(midleft=(side + look.px(0.9), middle)))
         if together:
-            self._dealt_cards(surface, place.right + look.px(1.6), self._width - look.px(9.6), middle)
+            self._dealt_cards(surface, place.right + look.px(1.2), self._width - look.px(9.4), middle)
         else:
             self._dealt_cards(surface, 0, self._width, look.px(TOTAL + DEALT / 2))
         return surface

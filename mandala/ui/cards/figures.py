@@ -27,7 +27,7 @@ def _signs(s: Sketch) -> None:
     for colour, name in enumerate(names):
         x = 8.5 + colour * 14.6
         s.card(colour, (x, 7.4), 6.6)
-        s.words(name, (x, 14.0), 13, 1.9)
+        s.words(name, (x, 14.0), 13, 2.0)
 
 
 def _colour_names(s: Sketch) -> tuple[str, ...]:

@@ -22,7 +22,7 @@ LINE: Final = 2.7
 LABEL: Final = 22.0
 TOTAL: Final = 8.0
 """Units: the cards at the top, a line, what stands before the numbers, the last column."""
-LABEL_SHARE: Final = 0.3
+LABEL_SHARE: Final = 0.34
 """What stands before the numbers, at most, as a share of the width."""
 
 

@@ -32,4 +32,4 @@ class RulesScene(RulesPage):
         def patch(wide: float, tall: float) -> Sketch:
             return Sketch(look, self._art, self.strings, wide, tall)
 
-        return Setter(look, width, patch).set(topics(self.strings)[topic])
+        return Setter(look, width, patch, self._view.height).set(topics(self.strings)[topic])

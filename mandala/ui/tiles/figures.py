@@ -22,11 +22,11 @@ def _faces(s: Sketch) -> None:
         zip(FACES, (t.gettext("nobody's"), t.gettext("yours"), t.gettext("your opponent's")))
     ):
         y = 4.8 + row * 6.2
-        s.words(words, (10.0, y), 15, 1.9)
+        s.words(words, (10.4, y), 18.4, 2.0)
         for colour, letter in enumerate(LETTERS):
             s.tile(letter + face, (23.6 + colour * 11.8, y), 5.6)
     for colour in range(len(LETTERS)):
-        s.words(colour_name(t, colour), (23.6 + colour * 11.8, 21.8), 11, 1.8)
+        s.words(colour_name(t, colour), (23.6 + colour * 11.8, 21.8), 11, 2.0)
 
 
 def _set_up(s: Sketch) -> None:
