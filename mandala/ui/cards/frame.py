@@ -36,6 +36,8 @@ ASIDE: Final = 0.75
 the news."""
 RIVAL_HALF: Final = 21.5
 """Half of the rival's hand, which lies in the upper middle."""
+BANNER: Final = 9.9
+"""Where the banner begins at the earliest: below the rival's hand where that lies open."""
 
 
 PLAYING: Final = (
@@ -221,7 +223,7 @@ def _boxes(ruler: Ruler, ground: _Ground, scale: float) -> dict[str, Any]:
         "status": ruler.rect(MARGIN, height - 16.0 - more, status_width, 11.8 + more),
         "news": ruler.rect(middle - aside + half + 1.0, height - 16.0 - more, side + aside, 11.8 + more),
         "ribbon": ruler.rect(middle - wide / 2, ribbon_y, wide, 5.6),
-        "banner": ruler.rect(middle - 15, ground.cy - ground.diameter / 2 - 0.6, 30, 3.6),
+        "banner": ruler.rect(middle - 15, max(BANNER, ground.cy - ground.diameter / 2 - 0.6), 30, 3.6),
         "hand": ruler.rect(middle - aside - half, height - HAND_CARD * 1.4 - 2.8, 2 * half, HAND_CARD * 1.4),
     }
 

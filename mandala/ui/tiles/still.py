@@ -15,7 +15,7 @@ from mandala.ui.colour_words import colour_name
 from mandala.ui.compose import Item
 from mandala.ui.furnishing import name_items
 from mandala.ui.pieces import Pieces, blurred
-from mandala.ui.printing import print_rosette
+from mandala.ui.printing import print_digit, print_rosette
 from mandala.ui.strings import Strings
 from mandala.ui.theme import Theme
 from mandala.ui.tiles.art import DARK, LIGHT, Face, TileArt, face_of
@@ -61,9 +61,7 @@ def _weave(mat: pygame.Surface, plain: pygame.Surface, layout: TileLayout) -> No
 def _empty_river(assets: Assets, theme: Theme, layout: TileLayout, mat: pygame.Surface, column: Column) -> None:
     for number, rect in enumerate(column.river, 1):
         pygame.draw.aacircle(mat, theme.ink, rect.center, rect.width / 2, max(1, layout.px(0.14)))
-        digit = assets.font("display", layout.px(4.0)).render(str(number), True, theme.ink)
-        digit.set_alpha(190)
-        mat.blit(digit, digit.get_rect(center=rect.center))
+        print_digit(assets, theme, mat, number, layout.px(4.0), rect.center)
 
 
 def still_items(
