@@ -182,16 +182,22 @@ def ring(pieces: Pieces, side: int, colour: tuple[int, ...], width: float) -> py
     return pieces.kept(("ring", side, colour, width), make)
 
 
-def glow(pieces: Pieces, side: int, colour: tuple[int, ...]) -> pygame.Surface:
-    """A soft light behind a ring."""
+def glow(pieces: Pieces, tile: int, colour: tuple[int, ...]) -> pygame.Surface:
+    """A soft light around a tile of this width, which keeps its colours."""
 
     def make() -> pygame.Surface:
+        side = round(tile * 1.4)
         soft = pygame.Surface((side, side), pygame.SRCALPHA)
         soft.fill((*colour[:3], 0))
-        pygame.draw.circle(soft, (*colour[:3], 210), (side / 2, side / 2), side * 0.4, max(2, side // 10))
-        return blurred(soft, max(1, side // 16))
+        pygame.draw.circle(soft, (*colour[:3], 255), (side / 2, side / 2), side * 0.41, max(2, side // 9))
+        soft = blurred(soft, max(1, side // 16))
+        hole = pygame.Surface((side * 3, side * 3), pygame.SRCALPHA)
+        hole.fill((255, 255, 255, 255))
+        pygame.draw.circle(hole, (255, 255, 255, 0), (side * 1.5, side * 1.5), tile * 1.5)
+        soft.blit(pygame.transform.smoothscale(hole, (side, side)), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        return soft
 
-    return pieces.kept(("tile glow", side, colour), make)
+    return pieces.kept(("tile glow", tile, colour), make)
 
 
 def _column(
