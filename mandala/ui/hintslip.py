@@ -82,7 +82,7 @@ def _paper(hint: HintSight[Move], width: int, pieces: Pieces, px: int) -> pygame
 
 def _row(number: int, row: HintRow[Move], width: int, pieces: Pieces, px: int) -> pygame.Surface:
     """The number, the move, and below its chance and what it does."""
-    theme, left = pieces.theme, pieces.px(NUMBER + 0.6)
+    theme, left = pieces.theme, pieces.px(NUMBER + 0.2)
     title = pieces.text.draw(row.title, "text-semibold", px, theme.panel_ink, width - left)
     words = " · ".join([row.chance, *row.reasons])
     below = pieces.text.draw(words, "text", px, theme.panel_ink, width - left)

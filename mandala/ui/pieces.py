@@ -24,7 +24,7 @@ SHADE: Final = (30, 20, 12)
 SIGN: Final = 0.46
 """How large the sign on a heap of sand is, as a share of it."""
 RIBBON: Final = (2.6, 1.1)
-SLIP: Final = (3.6, 1.9)
+SLIP: Final = (3.3, 1.9)
 """Units that the paper of one sentence, and of several, is wider and higher than its words."""
 SMOOTH: Final = 3
 """Round things are drawn this many times larger and then reduced."""
