@@ -141,7 +141,7 @@ def _spot_of_place(layout: TableLayout, place: Place) -> pygame.Rect | None:
 
 
 def near_of(layout: TableLayout, thing: Thing) -> pygame.Rect | None:
-    """What of its spot a thing is, if that is less: a line of the points, cards of a colour, a part of a player's column, a pile."""
+    """What of its spot a thing is, if that is less: a line of the points, cards of a colour, a part of a column, a pile."""
     columns = layout.frame.columns
     if thing.part is not None:
         return thing.part.rect

@@ -35,6 +35,7 @@ def see(scene: TableScene) -> Sight:
     marks = marks_of(watch.steps[-1]) if watch.steps and not show else ()
     past = watch.past is not None
     choosing = bool(now.legal) and now.position.choosing
+    hint = scene.hint.sight(scene.context.strings, scene.names) if not past else None
     return Sight(
         resting=Resting(now.position, now.layout, scene.names, hidden, marks),
         status=_status(scene, now),
@@ -54,9 +55,9 @@ def see(scene: TableScene) -> Sight:
         tip=tip_of(scene),
         letters=chosen_letters(scene.context),
         thinking=scene.stage.thought.grain if scene.session.thinking and show is None and not past else None,
-        log=log_sight(scene),
+        log=None if hint is not None and hint.rows else log_sight(scene),
         past=past,
-        hint=scene.hint.sight(scene.context.strings, scene.names) if not past else None,
+        hint=hint,
     )
 
 
