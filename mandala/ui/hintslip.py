@@ -58,13 +58,12 @@ def _tag(number: int, pieces: Pieces) -> pygame.Surface:
 
 def slip_item(hint: HintSight[Move], room: tuple[int, int], corner: tuple[int, int], pieces: Pieces) -> Item:
     """The slip with its lower left corner."""
-    slip = pieces.kept(("hint", hint, room), lambda: hint_slip(hint, room, pieces))
+    slip = pieces.kept(("hint", hint, room), lambda: hint_slip(hint, pieces.slip_room(room), pieces))
     return Item(slip, slip.get_rect(bottomleft=corner))
 
 
 def hint_slip(hint: HintSight[Move], room: tuple[int, int], pieces: Pieces) -> pygame.Surface:
     """All words on a slip of paper, as large as fits the room."""
-    room = pieces.slip_room(room)
     grown = ((1.5, 2), (1.3, 2), (1.15, 2)) if pieces.scale > 1 else ()
     for size, most in (*((min(size, pieces.scale), most) for size, most in grown), *SIZES):
         rows = tuple(row._replace(reasons=row.reasons[:most]) for row in hint.rows)
