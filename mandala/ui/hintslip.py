@@ -58,7 +58,7 @@ def _tag(number: int, pieces: Pieces) -> pygame.Surface:
 
 def slip_item(hint: HintSight[Move], room: tuple[int, int], corner: tuple[int, int], pieces: Pieces) -> Item:
     """The slip with its lower left corner."""
-    slip = pieces.kept(("hint", hint, room), lambda: hint_slip(hint, room, pieces))
+    slip = pieces.kept(("hint", hint, room), lambda: hint_slip(hint, pieces.slip_room(room), pieces))
     return Item(slip, slip.get_rect(bottomleft=corner))
 
 
@@ -81,7 +81,7 @@ def _paper(hint: HintSight[Move], width: int, pieces: Pieces, px: int) -> pygame
 
 def _row(number: int, row: HintRow[Move], width: int, pieces: Pieces, px: int) -> pygame.Surface:
     """The number, the move, and below its chance and what it does."""
-    theme, left = pieces.theme, pieces.px(NUMBER + 0.6)
+    theme, left = pieces.theme, pieces.px(NUMBER + 0.2)
     title = pieces.text.draw(row.title, "text-semibold", px, theme.panel_ink, width - left)
     words = " · ".join([row.chance, *row.reasons])
     below = pieces.text.draw(words, "text", px, theme.panel_ink, width - left)

@@ -20,7 +20,7 @@ USUAL: Final = 1.2
 
 def lesson_slip(words: StepWords, room: tuple[int, int], pieces: Pieces) -> pygame.Surface:
     """All words on a slip of paper, as large as leaves the table free."""
-    return pieces.kept(("lesson", words, room), lambda: pieces.slip(_paper(words, room, pieces)))
+    return pieces.kept(("lesson", words, room), lambda: pieces.slip(_paper(words, pieces.slip_room(room), pieces)))
 
 
 def _paper(words: StepWords, room: tuple[int, int], pieces: Pieces) -> pygame.Surface:

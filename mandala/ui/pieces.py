@@ -25,6 +25,9 @@ BADGED: Final = 0.7
 """How large the text on a badge is, as a share of its height."""
 SIGN: Final = 0.46
 """How large the sign on a heap of sand is, as a share of it."""
+RIBBON: Final = (2.6, 1.1)
+SLIP: Final = (3.3, 1.9)
+"""Units that the paper of one sentence, and of several, is wider and higher than its words."""
 SMOOTH: Final = 3
 """Round things are drawn this many times larger and then reduced."""
 
@@ -125,16 +128,20 @@ class Pieces:
 
         def make() -> pygame.Surface:
             room = width - 2 * self.px(1.3), round(px * 1.3 * lines)
-            return self._slip(self.text.draw(text, "text-semibold", px, ink, *room, "centre"), edge)
+            return self._slip(self.text.draw(text, "text-semibold", px, ink, *room, "centre"), edge, RIBBON)
 
         return self.kept(("ribbon", text, px, width, ink, edge, lines), make)
 
     def slip(self, content: pygame.Surface) -> pygame.Surface:
         """A picture on a slip of paper."""
-        return self.kept(("slip", content), lambda: self._slip(content, self.theme.line))
+        return self.kept(("slip", content), lambda: self._slip(content, self.theme.line, SLIP))
 
-    def _slip(self, content: pygame.Surface, edge: Colour) -> pygame.Surface:
-        size = content.get_width() + self.px(2.6), content.get_height() + self.px(1.1)
+    def slip_room(self, room: tuple[int, int]) -> tuple[int, int]:
+        """The room for words on a slip that shall be no larger than a ribbon of the words' size would be."""
+        return room[0] - self.px(SLIP[0] - RIBBON[0]), room[1] - self.px(SLIP[1] - RIBBON[1])
+
+    def _slip(self, content: pygame.Surface, edge: Colour, more: tuple[float, float]) -> pygame.Surface:
+        size = content.get_width() + self.px(more[0]), content.get_height() + self.px(more[1])
         soft = self.px(0.9)
         surface = pygame.Surface((size[0] + 2 * soft, size[1] + 2 * soft), pygame.SRCALPHA)
         surface.fill((*SHADE, 0))

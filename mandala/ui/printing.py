@@ -20,6 +20,16 @@ def print_rosette(assets: Assets, theme: Theme, mat: pygame.Surface, name: str, 
     mat.blit(picture, rect, special_flags=pygame.BLEND_RGB_MULT if theme.name == "linen" else 0)
 
 
+def print_digit(
+    assets: Assets, theme: Theme, mat: pygame.Surface, number: int, px: int, centre: tuple[int, int]
+) -> None:
+    """Prints the value of an empty river space, its ink in the middle: the line of a font has more room below than above."""
+    digit = assets.font("display", px).render(str(number), True, theme.ink)
+    digit.set_alpha(DIGIT[theme.name])
+    ink = digit.get_bounding_rect()
+    mat.blit(digit.subsurface(ink), ink.move(centre[0] - ink.centerx, centre[1] - ink.centery))
+
+
 def dashes(size: tuple[int, int], radius: int, length: int) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
     """Stitches along a rectangle with rounded corners left open, as a needle would leave them."""
     width, height = size

@@ -21,16 +21,17 @@ from mandala.ui.commands import Command
 from mandala.ui.hover import DELAY
 from mandala.ui.inputs import PointerMoved
 from mandala.ui.nowsheet import NowSheet
+from mandala.ui.pieces import Pieces
 from mandala.ui.said import Tone
 from mandala.ui.strings import LANGUAGES, Strings
-from mandala.ui.theme import contrast
+from mandala.ui.theme import LINEN, contrast
 from mandala.ui.tiles.art import Face, TileArt
 from mandala.ui.tiles.control import put
 from mandala.ui.tiles.layout import tile_layout
 from mandala.ui.tiles.now import what_now
 from mandala.ui.tiles.seeing import see
 from mandala.ui.tiles.sight import Kind
-from mandala.ui.tiles.still import VEIL
+from mandala.ui.tiles.still import VEIL, glow
 from mandala.ui.tiles.things import Thing, What, spot_of, thing_at
 from mandala.ui.tiles.words import group_name, refusal_text
 from mandala.ui.widgets import SMALL
@@ -281,6 +282,13 @@ def test_the_rival_s_tiles_stand_out_from_the_cloth(tmp_path: Path, theme: str) 
             tile.get_at([round(29.5 + part * reach) for part in way]) for reach in (24.5, 25.5, 26.5, 27.5, 28.5, 29.5)
         ]
         assert max(contrast(pixel, VEIL[theme]) for pixel in seen if pixel.a > 200) > 3, degree
+
+
+def test_the_light_around_a_tile_leaves_it_its_colours() -> None:
+    shine = glow(Pieces(pictures(), LINEN, 8.0), 60, LINEN.focus)
+    middle = shine.get_width() // 2
+    assert all(shine.get_at((middle + away, middle)).a == 0 for away in range(0, 28, 3))
+    assert shine.get_at((middle + 33, middle)).a > 120
 
 
 def test_a_tile_that_lies_has_its_own_shadow_whatever_flew_before() -> None:

@@ -43,6 +43,8 @@ ASIDE: Final = 0.75
 the news."""
 RIVAL_HALF: Final = 21.5
 """Half of the rival's hand, which lies in the upper middle."""
+BANNER: Final = 9.9
+"""Where the banner begins at the earliest: below the rival's hand where that lies open."""
 
 
 PLAYING: Final = (
@@ -109,8 +111,11 @@ class Frame:
     def past(self) -> pygame.Rect:
         """What has a thread around it while a position of the past lies there. Beside a log a button could stand astride it: then
         it begins on the right of the buttons, or below them, if the mandalas and the hand stay inside, else goes around the log,
-        too."""
+        too. Where nothing stands on the left it is as far from the edge of the window there as above: outside of the stitches,
+        not along them."""
         area = self.centre.inflate(self.px(2.0), -self.px(1.6))
+        if self.centre.left <= self.px(MARGIN):
+            area.width, area.left = area.right - area.top, area.top
         inner = [box for box in self.buttons.values() if box.right > area.left]
         if not any(box.left < area.left for box in inner):
             return area
@@ -236,7 +241,7 @@ def _boxes(ruler: Ruler, ground: _Ground, scale: float) -> dict[str, Any]:
         "status": ruler.rect(MARGIN, height - 16.0 - more, status_width, 11.8 + more),
         "news": ruler.rect(middle - aside + half + 1.0, height - 16.0 - told, side + aside, 11.8 + told),
         "ribbon": ruler.rect(middle - wide / 2, ribbon_y, wide, 5.6),
-        "banner": ruler.rect(middle - 15, ground.cy - ground.diameter / 2 - 0.6, 30, 3.6),
+        "banner": ruler.rect(middle - 15, max(BANNER, ground.cy - ground.diameter / 2 - 0.6), 30, 3.6),
         "hand": ruler.rect(middle - aside - half, height - HAND_CARD * 1.4 - 2.8, 2 * half, HAND_CARD * 1.4),
     }
 

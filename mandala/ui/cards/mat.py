@@ -9,7 +9,7 @@ import pygame
 from mandala.ui.assets import Assets
 from mandala.ui.cards.frame import Frame
 from mandala.ui.cards.places import DECK, DISCARD, Kind
-from mandala.ui.printing import DIGIT, dashes, print_rosette
+from mandala.ui.printing import dashes, print_digit, print_rosette
 from mandala.ui.theme import Colour, Theme
 
 ROSETTES: Final = ("rosette-lotus", "rosette-star")
@@ -33,9 +33,7 @@ def draw_mat(assets: Assets, theme: Theme, frame: Frame) -> pygame.Surface:
     for column in frame.columns:
         for number, rect in enumerate(column.spaces, 1):
             _slot(mat, theme, frame, rect, 0.6)
-            digit = assets.font("display", frame.px(4.6)).render(str(number), True, theme.ink)
-            digit.set_alpha(DIGIT[theme.name])
-            mat.blit(digit, digit.get_rect(center=rect.center))
+            print_digit(assets, theme, mat, number, frame.px(4.6), rect.center)
     return mat
 
 

@@ -157,7 +157,7 @@ def mark_rect(layout: TableLayout, mark: Mark) -> pygame.Rect | None:
     """Where a mark lies on the table."""
     if mark.place.kind is Kind.CUP:
         cup = layout.frame.columns[mark.place.side].cup
-        return pygame.Rect(cup.left, cup.top + cup.height // 8, layout.frame.px(6.4), cup.height * 3 // 4)
+        return pygame.Rect(cup.left, cup.top + cup.height // 8, layout.frame.px(6.1), cup.height * 3 // 4)
     if mark.place == DISCARD:
         return layout.frame.areas[DISCARD]
     return layout.group(mark.place, mark.colour, mark.count)

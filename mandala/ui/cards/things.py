@@ -11,7 +11,7 @@ import pygame
 
 from mandala.core.cards.counts import Colour
 from mandala.ui.cards.layout import TableLayout
-from mandala.ui.cards.places import CUPS, DISCARD, HANDS, Kind, Place
+from mandala.ui.cards.places import CUPS, DECK, DISCARD, HANDS, Kind, Place
 from mandala.ui.cards.points import Part
 from mandala.ui.commands import Command
 from mandala.ui.transport import Transport, Way
@@ -135,11 +135,13 @@ def _spot_of_place(layout: TableLayout, place: Place) -> pygame.Rect | None:
     area = layout.frame.areas.get(place)
     if area is None:
         return None
-    return area.unionall([*cards, layout.frame.counted] if place == DISCARD else cards)
+    if place in (DECK, DISCARD):
+        cards += [layout.frame.counted, layout.frame.areas[DECK], layout.frame.areas[DISCARD]]
+    return area.unionall(cards)
 
 
 def near_of(layout: TableLayout, thing: Thing) -> pygame.Rect | None:
-    """What of its spot a thing is, if that is less: a line of the points, the cards of a colour, a part of a player's column."""
+    """What of its spot a thing is, if that is less: a line of the points, cards of a colour, a part of a column, a pile."""
     columns = layout.frame.columns
     if thing.part is not None:
         return thing.part.rect
@@ -149,6 +151,8 @@ def near_of(layout: TableLayout, thing: Thing) -> pygame.Rect | None:
         return columns[thing.side].spaces[thing.number - 1]
     if thing.place is not None and thing.place in CUPS:
         return columns[thing.place.side].cup
+    if thing.place is not None and thing.place in (DECK, DISCARD):
+        return layout.frame.areas[thing.place]
     if thing.what is What.CARDS and thing.place is not None:
         return layout.group(thing.place, thing.colour)
     return None

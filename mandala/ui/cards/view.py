@@ -187,7 +187,7 @@ class TableView(View[Sight]):
         cups = ((observation.own_cup, 0), (observation.rival_cup, observation.rival_cup_hidden))
         for column, is_open, (counts, hidden) in zip(layout.frame.columns, sight.open_cups, cups):
             if is_open:
-                left = column.cup.left + layout.frame.px(7.0 * max(1.0, min(pieces.scale, NUMBERED)))
+                left = column.cup.left + layout.frame.px(7.4 * max(1.0, min(pieces.scale, NUMBERED)))
                 heaps = pieces.heaps(counts, hidden, (column.cup.right - left, column.cup.height))
                 yield Item(heaps, heaps.get_rect(topleft=(left, column.cup.top + layout.frame.px(0.4))))
         if sight.aid:

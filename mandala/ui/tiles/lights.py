@@ -33,7 +33,7 @@ def light_items(pieces: Pieces, rect: pygame.Rect, light: Light) -> Iterator[Ite
     """The ring of a space where something can be done."""
     colour = _colour(pieces, light)
     if light.lit or light.kind is not Kind.OPEN:
-        shine = glow(pieces, round(rect.width * 1.34), colour)
+        shine = glow(pieces, rect.width, colour)
         yield Item(shine, shine.get_rect(center=rect.center))
     around = _arcs(pieces, rect.width + pieces.px(0.7), colour, 0.5 if light.lit else 0.34, light.kind)
     yield Item(around, around.get_rect(center=rect.center))

@@ -15,7 +15,7 @@ from mandala.ui.colour_words import colour_name
 from mandala.ui.compose import Item
 from mandala.ui.furnishing import name_items
 from mandala.ui.pieces import Pieces, blurred
-from mandala.ui.printing import print_rosette
+from mandala.ui.printing import print_digit, print_rosette
 from mandala.ui.strings import Strings
 from mandala.ui.theme import Theme
 from mandala.ui.tiles.art import DARK, LIGHT, Face, TileArt, face_of
@@ -61,9 +61,7 @@ def _weave(mat: pygame.Surface, plain: pygame.Surface, layout: TileLayout) -> No
 def _empty_river(assets: Assets, theme: Theme, layout: TileLayout, mat: pygame.Surface, column: Column) -> None:
     for number, rect in enumerate(column.river, 1):
         pygame.draw.aacircle(mat, theme.ink, rect.center, rect.width / 2, max(1, layout.px(0.14)))
-        digit = assets.font("display", layout.px(4.0)).render(str(number), True, theme.ink)
-        digit.set_alpha(190)
-        mat.blit(digit, digit.get_rect(center=rect.center))
+        print_digit(assets, theme, mat, number, layout.px(4.0), rect.center)
 
 
 def still_items(
@@ -184,16 +182,22 @@ def ring(pieces: Pieces, side: int, colour: tuple[int, ...], width: float) -> py
     return pieces.kept(("ring", side, colour, width), make)
 
 
-def glow(pieces: Pieces, side: int, colour: tuple[int, ...]) -> pygame.Surface:
-    """A soft light behind a ring."""
+def glow(pieces: Pieces, tile: int, colour: tuple[int, ...]) -> pygame.Surface:
+    """A soft light around a tile of this width, which keeps its colours."""
 
     def make() -> pygame.Surface:
+        side = round(tile * 1.4)
         soft = pygame.Surface((side, side), pygame.SRCALPHA)
         soft.fill((*colour[:3], 0))
-        pygame.draw.circle(soft, (*colour[:3], 210), (side / 2, side / 2), side * 0.4, max(2, side // 10))
-        return blurred(soft, max(1, side // 16))
+        pygame.draw.circle(soft, (*colour[:3], 255), (side / 2, side / 2), side * 0.41, max(2, side // 9))
+        soft = blurred(soft, max(1, side // 16))
+        hole = pygame.Surface((side * 3, side * 3), pygame.SRCALPHA)
+        hole.fill((255, 255, 255, 255))
+        pygame.draw.circle(hole, (255, 255, 255, 0), (side * 1.5, side * 1.5), tile * 1.5)
+        soft.blit(pygame.transform.smoothscale(hole, (side, side)), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        return soft
 
-    return pieces.kept(("tile glow", side, colour), make)
+    return pieces.kept(("tile glow", tile, colour), make)
 
 
 def _column(

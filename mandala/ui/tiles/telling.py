@@ -28,7 +28,7 @@ def hear(scene: TableScene, event: Input) -> None:
 
 def thing_here(scene: TableScene, pos: Point) -> Thing | None:
     """What lies at a point of the table."""
-    return thing_at(scene.layout, pos, scene.position.choosing, log=scene.log_open)
+    return thing_at(scene.layout, pos, scene.position.choosing, log=scene.log_open and not scene.hint.open)
 
 
 def focused(scene: TableScene) -> Thing | None:
