@@ -171,6 +171,13 @@ class Playing(ABC, Generic[Pictures]):
         """Time goes on: what flies, the session, the next step to be shown, the next scene."""
         transition = self._go_on(dt)
         self.stage.hearing.settle()
+        return self._with_empty_hands(transition)
+
+    def _with_empty_hands(self, transition: Transition) -> Transition:
+        """Who is led elsewhere lets go of what hangs at the pointer: the button will go up there."""
+        if transition is not None:
+            self.control.let_go()
+            self.logbook.let_go()
         return transition
 
     def _go_on(self, dt: float) -> Transition:
@@ -233,7 +240,7 @@ class Playing(ABC, Generic[Pictures]):
         if looked_on(event, self.watch, self.buttons, self.keys):
             self._look()
             return None
-        return self._take(event)
+        return self._with_empty_hands(self._take(event))
 
     # Inputs
 
