@@ -8,13 +8,14 @@ from typing import Final
 
 import pygame
 
+from mandala.ui import desktop
 from mandala.ui.context import Context
-from mandala.ui.inputs import Input, KeyPressed, Point, PointerLeft, PointerMoved, Resized, Wheel
+from mandala.ui.inputs import Input, KeyPressed, Point, PointerLeft, PointerMoved, Resized, TextTyped, Wheel
 from mandala.ui.magnifier import Magnifier
 from mandala.ui.scene import Pop, Push, Transition
 from mandala.ui.strings import Strings
 from mandala.ui.units import Size, unit
-from mandala.ui.widgets import Form, Look, Slider
+from mandala.ui.widgets import Button, Form, Look, Slider, TextField
 
 EDGE: Final = 2.0
 """Units of mat around a page that is larger than its window."""
@@ -64,7 +65,8 @@ class Page:
         return Pop()
 
     def handle(self, event: Input) -> Transition:
-        """Escape leaves, M mutes, F1 lists the keys, Ctrl and an arrow move an enlarged page; all else is for the widgets."""
+        """Escape leaves, M mutes, F1 lists the keys, Ctrl and an arrow move an enlarged page, Ctrl+V pastes into a field and
+        Enter leaves it; all else is for the widgets."""
         self._stale = True
         if isinstance(event, KeyPressed) and event.ctrl and self._lens.pan(event.key):
             return None
@@ -80,12 +82,26 @@ class Page:
             return None
         if self._size is None and not isinstance(event, (PointerMoved, PointerLeft)):
             return None
+        if isinstance(event, KeyPressed) and self.form.typing:
+            if event.ctrl and event.key == "v":
+                return self.form.handle(TextTyped(desktop.pasted()))
+            if event.key in ("return", "enter"):
+                return self._written()
         transition = self.form.handle(event)
         if isinstance(event, Wheel) and not isinstance(self.form.at(event.pos), Slider):
             self._lens.turn(event.dy)
         if isinstance(event, KeyPressed) and self.form.focused is not None:
             self._lens.reveal(self.form.focused.rect)
         return transition
+
+    def _written(self) -> Transition:
+        """Enter in a field: on to a field that follows at once, else what most want to do then."""
+        form = self.form
+        if isinstance(form.widgets[(form.focus + 1) % len(form.widgets)], TextField):
+            form.focus += 1
+            return None
+        primary = (widget for widget in form.widgets if isinstance(widget, Button) and widget.primary)
+        return next((button.action() for button in primary), None)
 
     def _keys(self) -> Transition:
         from mandala.ui.keys_page import KeysScene  # a page itself
