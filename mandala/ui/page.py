@@ -86,7 +86,7 @@ class Page:
             if event.ctrl and event.key == "v":
                 return self.form.handle(TextTyped(desktop.pasted()))
             if event.key in ("return", "enter"):
-                return self._written()
+                return self._entered()
         transition = self.form.handle(event)
         if isinstance(event, Wheel) and not isinstance(self.form.at(event.pos), Slider):
             self._lens.turn(event.dy)
@@ -94,7 +94,7 @@ class Page:
             self._lens.reveal(self.form.focused.rect)
         return transition
 
-    def _written(self) -> Transition:
+    def _entered(self) -> Transition:
         """Enter in a field: on to a field that follows at once, else what most want to do then."""
         form = self.form
         if isinstance(form.widgets[(form.focus + 1) % len(form.widgets)], TextField):
