@@ -19,7 +19,7 @@ from mandala.ui.hover import Hover
 from mandala.ui.inputs import Input, Resized
 from mandala.ui.intents import Action, Choosing, Do, Refuse, Submit
 from mandala.ui.logbook import LogBook
-from mandala.ui.lookback import looked_on
+from mandala.ui.lookback import looked_on, past_now
 from mandala.ui.nowsheet import Now, NowSheet
 from mandala.ui.said import Line
 from mandala.ui.scene import Push, Scene, Transition
@@ -302,7 +302,9 @@ class Playing(ABC, Generic[Pictures]):
             case Command.HINT:
                 return self.hint.press(context, self.backdrop)
             case Command.NOW:
-                return Push(NowSheet(context, self.backdrop, self.what_now()))
+                past, shown = self.watch.past, self.watch.shown
+                now = self.what_now() if past is None else past_now(context.strings, past, shown)
+                return Push(NowSheet(context, self.backdrop, now))
             case Command.RESULT:
                 return self.show_result()
             case Command.TAKE_BACK | Command.REDO:
