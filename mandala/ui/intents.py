@@ -55,6 +55,10 @@ class Choosing(Protocol):
         """Nothing is chosen."""
         ...
 
+    def let_go(self) -> None:
+        """Nothing hangs at the pointer; what was chosen otherwise stays chosen."""
+        ...
+
     def key(self, name: str, shift: bool, now: Any) -> Action[Any, Any]:
         """A key that belongs to choosing and placing."""
         ...

@@ -83,6 +83,10 @@ class LogBook:
                 return False
         return True
 
+    def let_go(self) -> None:
+        """The pointer holds nothing of it."""
+        self._grabbed = None
+
     def _press(self, pos: Point, panel: LogPanel, lines: Sequence[Line]) -> None:
         thumb = panel.thumb(lines, self.scroll)
         if thumb is not None and pos[0] >= thumb.left - thumb.width:

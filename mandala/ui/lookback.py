@@ -10,6 +10,7 @@ import pygame
 
 from mandala.ui.commands import Command
 from mandala.ui.inputs import Input, KeyPressed, PointerPressed, PointerReleased
+from mandala.ui.nowsheet import Now, Part, Row
 from mandala.ui.said import Ribbon, Tone
 from mandala.ui.strings import Strings
 from mandala.ui.watching import Watching
@@ -56,6 +57,12 @@ def past_title(strings: Strings, ply: int, moves: int) -> str:
 def past_status(strings: Strings, ply: int, moves: int) -> tuple[str, str]:
     """What is looked at instead of whose turn it is."""
     return past_title(strings, ply, moves), strings.gettext("This is the past. The game waits.")
+
+
+def past_now(strings: Strings, ply: int, moves: int) -> Now:
+    """What may be done now: to look on, or to come back."""
+    title, waits = past_status(strings, ply, moves)
+    return Now(title, (Part("", (Row("", waits), Row("", past_ribbon(strings).text))),))
 
 
 def past_ribbon(strings: Strings) -> Ribbon:

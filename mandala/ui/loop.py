@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 import time
 from collections.abc import Callable, Iterable
@@ -19,6 +20,7 @@ from mandala.ui.inputs import (
     Input,
     Keyboard,
     KeyPressed,
+    Point,
     PointerPressed,
     PointerReleased,
     Resized,
@@ -42,6 +44,9 @@ LONGEST_NAP: Final = 0.05
 a second. `pygame.event.wait` looks every millisecond, which costs several percent of a core."""
 DEAF: Final = 0.4
 """Seconds in which a page that came by itself takes no key and no click: they were meant for what was there before."""
+ECHO: Final = 0.4
+NEAR: Final = 8
+"""Seconds in which another click within so many pixels of the one that led to a scene is the second half of a double click."""
 
 
 class Surroundings(Protocol):
@@ -74,6 +79,8 @@ class Loop:
         self._keyboard = Keyboard()
         self._tidier = Tidier()
         self._deaf = 0.0
+        self._echo = 0.0
+        self._clicked: Point = (0, 0)
         self.frames = 0
         self.scene.resumed()
         self._listen(by_itself=False)
@@ -90,8 +97,8 @@ class Loop:
 
     @property
     def deaf(self) -> bool:
-        """Whether the page on top was not seen long enough to be meant by a key or a click."""
-        return self._deaf > 0
+        """Whether the scene on top was not seen long enough to be meant by every key and click."""
+        return self._deaf > 0 or self._echo > 0
 
     def run(self, clock: Callable[[], float] = time.perf_counter) -> None:
         """Until the player leaves."""
@@ -138,7 +145,7 @@ class Loop:
             self._handle(Resized(self._window.size))
         if not self.running:
             return
-        self._deaf = max(0.0, self._deaf - min(dt, MAX_DT))
+        self._deaf, self._echo = (max(0.0, left - min(dt, MAX_DT)) for left in (self._deaf, self._echo))
         self._go(self.scene.update(min(dt, MAX_DT)), by_itself=True)
         self._notices.update(dt)
         if self.running:
@@ -168,10 +175,19 @@ class Loop:
                 self._go(self.scene.handle(Resized(self._window.size)))
             case _:
                 if not self._notices.handle(event) and not self._unheard(event):
-                    self._go(self.scene.handle(self.scene.placed(event) if isinstance(self.scene, Page) else event))
+                    self._hear(event)
+
+    def _hear(self, event: Input) -> None:
+        """Hands an input to the scene on top, and notes a click that leads to another one."""
+        before = self.scene
+        self._go(before.handle(before.placed(event) if isinstance(before, Page) else event))
+        if self.running and self.scene is not before and isinstance(event, (PointerPressed, PointerReleased)):
+            self._echo, self._clicked = ECHO, event.pos
 
     def _unheard(self, event: Input) -> bool:
-        return self.deaf and isinstance(event, (KeyPressed, PointerPressed, PointerReleased))
+        if self._echo and isinstance(event, PointerPressed) and math.dist(event.pos, self._clicked) < NEAR:
+            return True
+        return self._deaf > 0 and isinstance(event, (KeyPressed, PointerPressed, PointerReleased))
 
     def _listen(self, by_itself: bool) -> None:
         """From now on to the scene on top, but not at once to a page that nobody asked for. The drawing of its first picture

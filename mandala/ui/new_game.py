@@ -105,7 +105,7 @@ class NewGameScene(Page):
                 TextField(t.gettext("First name"), partial(self._set_name, 0), self._names[0], one, 20),
                 TextField(t.gettext("Second name"), partial(self._set_name, 1), self._names[1], two, 20),
             ]
-            firsts = [("me", self._names[0] or one), ("other", self._names[1] or two), chance]
+            firsts = [("me", self._names[0].strip() or one), ("other", self._names[1].strip() or two), chance]
             first = Choice(t.gettext("Who starts?"), firsts, self._first, self._set_first)
             return [names, [first], [deal, match], *self._agreed()]
         name = TextField(t.gettext("Your name"), partial(self._set_name, 0), self._names[0], t.gettext("You"), 20)
@@ -196,8 +196,9 @@ class NewGameScene(Page):
         return int(entered)
 
     def handle(self, event: Input) -> Transition:
-        """Ctrl+V opens a game from the clipboard."""
-        return open_pasted(self.context, self.form.typing) if is_paste(event) else super().handle(event)
+        """Ctrl+V opens a game from the clipboard; other words go into the field that has the focus."""
+        opened = open_pasted(self.context, self.form.typing) if is_paste(event) else None
+        return opened if opened is not None else super().handle(event)
 
     def paint(self, canvas: pygame.Surface, look: Look) -> None:
         """The sheet with its heading and the words."""

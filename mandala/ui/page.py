@@ -8,14 +8,15 @@ from typing import Final
 
 import pygame
 
+from mandala.ui import desktop
 from mandala.ui.context import Context
-from mandala.ui.inputs import Input, KeyPressed, Point, PointerLeft, PointerMoved, Resized, Wheel
+from mandala.ui.inputs import Input, KeyPressed, Point, PointerLeft, PointerMoved, Resized, TextTyped, Wheel
 from mandala.ui.scene import Pop, Push, Transition
 from mandala.ui.scroll import Scroll
 from mandala.ui.scrolled import gather, scroll_of, spread
 from mandala.ui.strings import Strings
 from mandala.ui.units import Size, page_unit
-from mandala.ui.widgets import Form, Look, focus_of
+from mandala.ui.widgets import Button, Form, Look, TextField, focus_of
 
 EDGE: Final = 2.0
 """Units of mat above and below a sheet that is higher than its window, together."""
@@ -67,7 +68,8 @@ class Page:
         return Pop()
 
     def handle(self, event: Input) -> Transition:
-        """Escape leaves, M mutes, F1 lists the keys, some keys and the wheel scroll; all else is for the widgets."""
+        """Escape leaves, M mutes, F1 lists the keys, some keys and the wheel scroll; in a field Ctrl+V pastes and Enter leaves it; all
+        else is for the widgets."""
         self._stale = True
         if isinstance(event, KeyPressed) and self._scroll.key(event.key, event.ctrl, self._only_buttons):
             return None
@@ -86,6 +88,11 @@ class Page:
             return None
         if self._size is None and not isinstance(event, (PointerMoved, PointerLeft)):
             return None
+        if isinstance(event, KeyPressed) and self.form.typing:
+            if event.ctrl and event.key == "v":
+                return self.form.handle(TextTyped(desktop.pasted()))
+            if event.key in ("return", "enter"):
+                return self._entered()
         transition = self.form.handle(event)
         if isinstance(event, KeyPressed):
             self._reveal()
@@ -95,6 +102,16 @@ class Page:
     def _only_buttons(self) -> bool:
         """Whether there is nothing but the buttons at the foot, to which tab leads, so that arrows may scroll."""
         return all(self._scroll.fixed.contains(widget.rect) for widget in self.form.widgets)
+
+    def _entered(self) -> Transition:
+        """Enter in a field: on to a field that follows at once, else what most want to do then."""
+        form = self.form
+        if isinstance(form.widgets[(form.focus + 1) % len(form.widgets)], TextField):
+            form.focus += 1
+            self._reveal()
+            return None
+        primary = (widget for widget in form.widgets if isinstance(widget, Button) and widget.primary)
+        return next((button.action() for button in primary), None)
 
     def _keys(self) -> Transition:
         from mandala.ui.keys_page import KeysScene  # a page itself

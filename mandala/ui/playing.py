@@ -19,7 +19,7 @@ from mandala.ui.hover import Hover
 from mandala.ui.inputs import Input, Resized
 from mandala.ui.intents import Action, Choosing, Do, Refuse, Submit
 from mandala.ui.logbook import LogBook
-from mandala.ui.lookback import looked_on
+from mandala.ui.lookback import looked_on, past_now
 from mandala.ui.nowsheet import Now, NowSheet
 from mandala.ui.said import Line
 from mandala.ui.scene import Push, Scene, Transition
@@ -171,6 +171,13 @@ class Playing(ABC, Generic[Pictures]):
         """Time goes on: what flies, the session, the next step to be shown, the next scene."""
         transition = self._go_on(dt)
         self.stage.hearing.settle()
+        return self._with_empty_hands(transition)
+
+    def _with_empty_hands(self, transition: Transition) -> Transition:
+        """Who is led elsewhere lets go of what hangs at the pointer: the button will go up there."""
+        if transition is not None:
+            self.control.let_go()
+            self.logbook.let_go()
         return transition
 
     def _go_on(self, dt: float) -> Transition:
@@ -233,7 +240,7 @@ class Playing(ABC, Generic[Pictures]):
         if looked_on(event, self.watch, self.buttons, self.keys):
             self._look()
             return None
-        return self._take(event)
+        return self._with_empty_hands(self._take(event))
 
     # Inputs
 
@@ -295,7 +302,9 @@ class Playing(ABC, Generic[Pictures]):
             case Command.HINT:
                 return self.hint.press(context, self.backdrop)
             case Command.NOW:
-                return Push(NowSheet(context, self.backdrop, self.what_now()))
+                past, shown = self.watch.past, self.watch.shown
+                now = self.what_now() if past is None else past_now(context.strings, past, shown)
+                return Push(NowSheet(context, self.backdrop, now))
             case Command.RESULT:
                 return self.show_result()
             case Command.TAKE_BACK | Command.REDO:

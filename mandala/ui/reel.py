@@ -74,6 +74,10 @@ class Reel:
             case Way.END:
                 self.go(self.length)
 
+    def let_go(self) -> None:
+        """The pointer does not hold the slider."""
+        self._sliding = False
+
     def handle(self, event: Input, bar: Transport, speed: str) -> bool:
         """Takes an input that leads through the game; whether it was one."""
         match event:

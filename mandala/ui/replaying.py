@@ -214,7 +214,14 @@ class Replaying(ABC, Generic[Pictures]):
             self.stop()
 
     def handle(self, event: Input) -> Transition:
-        """One input."""
+        """One input. Who is led elsewhere lets go of slider and log: the button will go up there."""
+        transition = self._handle(event)
+        if transition is not None:
+            self.reel.let_go()
+            self.logbook.let_go()
+        return transition
+
+    def _handle(self, event: Input) -> Transition:
         self._point(event)
         if self.logbook.handle(event, self._view.log, self.lines):
             return None

@@ -21,6 +21,10 @@ from mandala.ui.window_place import Place, fitting, restored
 RETURN: Final = 2.0
 """Seconds for an X server to come back: one that nobody else uses, as under xvfb-run, starts anew when its last window goes."""
 
+LEAST: Final = 100
+"""A window with fewer pixels on a side, as one that a system has folded up, is neither drawn on nor remembered: nothing in it
+would have a size any more."""
+
 
 class NoDisplay(RuntimeError):
     """There is nothing to draw on; the message says what to do."""
@@ -36,6 +40,7 @@ class Window:
         self._place = place
         self._full_screen = full_screen
         self._known: Size = (0, 0)
+        self._shown: pygame.Surface | None = None
         prepare_environment()
         _connect()
         pygame.font.init()
@@ -68,10 +73,13 @@ class Window:
     def follow(self) -> bool:
         """Takes over a size that the system gave the window; whether it is another one."""
         surface = pygame.display.get_surface()
-        if surface is None or (surface is self.surface and surface.get_size() == self._known):
+        if surface is None or (surface is self._shown and surface.get_size() == self._known):
             return False
-        self.surface, self._known = surface, surface.get_size()
-        if not self._full_screen:
+        self._shown, self._known = surface, surface.get_size()
+        self.surface = surface
+        if min(self._known) < LEAST:
+            self.surface = pygame.Surface((max(LEAST, self._known[0]), max(LEAST, self._known[1])))
+        elif not self._full_screen:
             self._windowed = self._known
         return True
 
@@ -97,7 +105,7 @@ class Window:
             surface = self._set_mode()
         except pygame.error as error:
             raise NoDisplay(f"no window can be opened: {error}") from error
-        self._known = surface.get_size()
+        self._shown, self._known = surface, surface.get_size()
         return surface
 
     def _set_mode(self) -> pygame.Surface:

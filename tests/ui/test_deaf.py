@@ -8,12 +8,13 @@ import pytest
 
 from mandala.ui.ending import Ending
 from mandala.ui.hand_over import HandOverScene
-from mandala.ui.inputs import Input, KeyPressed, PointerPressed, PointerReleased
-from mandala.ui.loop import DEAF, MAX_DT
+from mandala.ui.inputs import Input, KeyPressed, PointerMoved, PointerPressed, PointerReleased
+from mandala.ui.loop import DEAF, ECHO, MAX_DT
 from mandala.ui.settings_page import SettingsScene
 from mandala.ui.title import TitleScene
 from mandala.ui.widgets import Button
 from tests.ui.support import Driver, make_context
+from tests.ui.table_support import Table as CardTable
 from tests.ui.tiles_support import Table, records
 
 FRAME = 1 / 60
@@ -82,3 +83,45 @@ def test_a_page_that_was_asked_for_listens_at_once(tmp_path: Path) -> None:
     assert isinstance(driver.scene, SettingsScene)
     driver.step(KeyPressed("escape"))
     assert isinstance(driver.scene, TitleScene)
+
+
+def test_the_second_half_of_a_double_click_is_not_meant_for_the_next_page(tmp_path: Path) -> None:
+    """Which may have something in the same place."""
+    context = make_context(tmp_path)
+    driver = Driver(context, TitleScene(context))
+    spot = driver.spot("Settings")
+    driver.click(spot)
+    page = driver.scene
+    assert isinstance(page, SettingsScene)
+    driver.step(dt=0)
+    page.form.widgets[-1].rect.center = spot
+    driver.step(PointerPressed(spot), PointerReleased(spot))
+    assert driver.scene is page
+    driver.wait(ECHO)
+    page.form.widgets[-1].rect.center = spot
+    driver.step(PointerPressed(spot), PointerReleased(spot))
+    assert driver.scene is not page, "another click is meant"
+
+
+@pytest.mark.parametrize("game", ["cards", "tiles"])
+def test_a_sheet_takes_what_is_dragged_out_of_the_hand(tmp_path: Path, game: str) -> None:
+    """The button goes up over the sheet, so the table would never hear of it."""
+    if game == "cards":
+        cards = CardTable(tmp_path, 0, 10)
+        cards.lift(next(colour for colour, count in enumerate(cards.hand) if count))
+        scene, driver = cards.scene, cards.driver
+        assert cards.scene.control.drag.dragging
+    else:
+        tiles = Table(tmp_path, ply=2)
+        start = tiles.swap()
+        tiles.driver.step(PointerPressed(start), PointerMoved((start[0] - 60, start[1])))
+        scene, driver = tiles.scene, tiles.driver
+        assert tiles.scene.control.dragging
+    driver.key("f2")
+    assert driver.scene is not scene
+    driver.step(PointerReleased((300, 300)))
+    driver.key("escape")
+    assert driver.scene is scene
+    assert not scene.control.held
+    driver.step(PointerMoved((400, 300)))
+    assert not scene.control.held

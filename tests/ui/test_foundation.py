@@ -31,7 +31,7 @@ from mandala.ui.scene import Pop, Push, Quit, Replace, Reset, Transition
 from mandala.ui.strings import chosen_language, system_languages
 from mandala.ui.tween import out, smooth
 from mandala.ui.units import SMALLEST, px, unit
-from mandala.ui.window import Window
+from mandala.ui.window import LEAST, Window
 from tests.ui.support import FakeWindow, make_context
 
 INK = (0, 0, 0)
@@ -306,3 +306,18 @@ def test_no_display_is_a_sentence(home: Path, driver: str) -> None:
     assert done.returncode == 2
     assert "there is no display to open a window on" in done.stderr
     assert "Traceback" not in done.stderr
+
+
+def test_a_window_that_is_folded_up_is_not_drawn_on_nor_remembered(home: Path) -> None:
+    """At the size of a pixel a frame would be repeated for ever."""
+    window = Window((1024, 640))
+    loop = Loop(make_context(home), window, Probe())
+    pygame.display.set_mode((2, 300))
+    loop.step(0.1)
+    assert window.size == (LEAST, 300)
+    assert not window.follow()
+    assert window.windowed_size == (1024, 640)
+    pygame.display.set_mode((1100, 700))
+    loop.step(0.1)
+    assert window.surface is pygame.display.get_surface()
+    assert window.windowed_size == (1100, 700)

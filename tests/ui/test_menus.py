@@ -16,7 +16,10 @@ from mandala.play.library import Library
 from mandala.play.settings import Settings
 from mandala.play.stored import Plan
 from mandala.play.trouble import Cause, Trouble, TroubleKind
+from mandala.ui import desktop
+from mandala.ui.cards.table import TableScene
 from mandala.ui.hand_over import HandOverScene
+from mandala.ui.inputs import KeyPressed
 from mandala.ui.keys_page import KeysScene
 from mandala.ui.new_game import NewGameScene
 from mandala.ui.notices import sentence
@@ -91,6 +94,27 @@ def test_a_deal_number_that_is_no_number(driver: Driver) -> None:
     assert name(driver) == "TableScene"
     assert driver.scene.session.plan.deal == 4711  # type: ignore[attr-defined]
     assert driver.scene.session.plan.first_player == 0  # type: ignore[attr-defined]
+
+
+def test_enter_in_a_field_goes_on_and_what_is_copied_comes_in(driver: Driver) -> None:
+    """To the field beside it, else to the game; a code would open, other words are written."""
+    driver.press("Two at one machine")
+    driver.press("First name")
+    driver.type("Åse")
+    driver.key("return")
+    driver.type("Ben")
+    driver.press("Deal number")
+    desktop.copy(" 2718\n" + "猫" * 1000)
+    driver.step(KeyPressed("v", ctrl=True))
+    page = driver.scene
+    assert isinstance(page, NewGameScene)
+    assert page._deal == " 2718" + "猫" * 7
+    driver.step(KeyPressed("backspace", ctrl=True))
+    desktop.copy("2718")
+    driver.step(KeyPressed("v", ctrl=True))
+    driver.key("enter")
+    plan = next(scene for scene in driver.loop._scenes if isinstance(scene, TableScene)).session.plan
+    assert (plan.names, plan.deal) == (("Åse", "Ben"), 2718)
 
 
 def test_last_choices_are_offered_again(driver: Driver) -> None:

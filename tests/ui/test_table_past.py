@@ -13,6 +13,8 @@ from mandala.ui.cards.seeing import see
 from mandala.ui.commands import Command
 from mandala.ui.hand_over import HandOverScene
 from mandala.ui.inputs import PointerMoved, PointerPressed, PointerReleased, Wheel
+from mandala.ui.lookback import past_now
+from mandala.ui.nowsheet import NowSheet
 from mandala.ui.said import Tone
 from tests.ui.table_support import Table, find, pixels, records, replayed, resumed, twin
 
@@ -211,3 +213,21 @@ def test_a_random_user_who_looks_back_all_the_time(tmp_path: Path, kinds: tuple[
             assert scene.watch.seat.ply == ply, "nothing moves in the past"
         driver.step(dt=0.1)
     assert len(scene.session.seat(0).steps()) > 10
+
+
+def test_what_may_be_done_now_in_the_past_is_to_look_on_or_to_come_back(tmp_path: Path) -> None:
+    """Whose turn it was then is no answer, least of all “It is not your turn”."""
+    table = Table(tmp_path, 0, 10)
+    table.driver.key(",", "f2")
+    sheet = table.driver.scene
+    assert isinstance(sheet, NowSheet)
+    watch = table.scene.watch
+    assert watch.past == watch.shown - 1
+    assert sheet._now == past_now(table.context.strings, watch.past, watch.shown)
+    words = [row.may for part in sheet._now.parts for row in part.rows]
+    assert words == [
+        "This is the past. The game waits.",
+        "Left, right: earlier, later · Click or Esc: back to the game",
+    ]
+    table.driver.key("escape", "escape")
+    assert table.scene.watch.past is None

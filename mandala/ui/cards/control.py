@@ -59,6 +59,12 @@ class Control:
         self.drag.clear()
         self.target = self.claim = None
 
+    def let_go(self) -> None:
+        """The dragged cards go home; cards that were chosen by clicks or keys stay chosen."""
+        self.drag.pressed = None
+        if self.drag.dragging:
+            self.drag.clear()
+
     def press(self, pos: Point, shift: bool, now: Situation) -> Action:
         """The first button goes down."""
         self.pointer, self.by_keys = pos, False

@@ -73,6 +73,10 @@ class Control:
         self.held = self.dragging = False
         self.pressed = self.start = None
 
+    def let_go(self) -> None:
+        """A dragged swap tile goes home; one that was taken up by a click or a key stays in hand."""
+        self.held, self.dragging, self.pressed = self.held and not self.dragging, False, None
+
     def pointed(self, now: Situation) -> Space | None:
         """The space that pointer or keys point to."""
         return self.cursor if self.by_keys else now.layout.space_at(self.pointer)
