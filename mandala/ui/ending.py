@@ -13,7 +13,6 @@ from mandala.play import dice
 from mandala.play.series import alone, continued, exchanged, next_game, standing
 from mandala.play.session import Session
 from mandala.play.stored import MAX_DEAL, Plan, Score
-from mandala.play.trouble import Trouble, TroubleKind
 from mandala.ui import text
 from mandala.ui.bringing import replayed
 from mandala.ui.context import Context
@@ -144,7 +143,7 @@ class Ending(Page):
         try:
             return Reset(TitleScene(self.context), (self.context.play(plan),))
         except RecordError as error:  # against a level that is no more
-            self.context.tell(Trouble(TroubleKind.GAME_UNREADABLE, str(error)))
+            self.context.tell_unreadable(error)
             return None
 
     def _replay(self) -> Transition:

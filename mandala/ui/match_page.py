@@ -10,7 +10,6 @@ from mandala.core.record import RecordError
 from mandala.play import dice
 from mandala.play.series import given_up, next_game, standing
 from mandala.play.stored import MAX_DEAL, Score, StoredGame
-from mandala.play.trouble import Trouble, TroubleKind
 from mandala.ui import text
 from mandala.ui.context import Context
 from mandala.ui.match_words import fairness, match_options, match_score
@@ -53,7 +52,7 @@ class MatchScene(Page):
         try:
             return Replace(self.context.play(self._plan))
         except RecordError as error:  # against a level that is no more
-            self.context.tell(Trouble(TroubleKind.GAME_UNREADABLE, str(error)))
+            self.context.tell_unreadable(error)
             return None
 
     def _give_up(self) -> Transition:

@@ -127,8 +127,8 @@ class Pieces:
         return self.kept(("ribbon", text, px, width, ink, edge, lines), make)
 
     def slip(self, content: pygame.Surface) -> pygame.Surface:
-        """A picture on a slip of paper."""
-        return self.kept(("slip", content), lambda: self._slip(content, self.theme.line))
+        """A picture on a slip of paper; to be kept by whoever knows when it is another."""
+        return self._slip(content, self.theme.line)
 
     def _slip(self, content: pygame.Surface, edge: Colour) -> pygame.Surface:
         size = content.get_width() + self.px(2.6), content.get_height() + self.px(1.1)
