@@ -62,6 +62,10 @@ class Ending(Page):
         now = standing(self._plan, self._ended)
         return "" if now is None else match_line(self.strings, now, self._plan, self._players[0])
 
+    def second_line(self) -> str:
+        """What stands below the headline."""
+        return self.match_words()
+
     def footnote(self) -> str:
         """The deal, unless it came from elsewhere, whether a player knew too much, and what a mirror match was worth."""
         words = "" if self._plan.imported else self.strings.gettext("Deal number {deal}").format(deal=self._deal)
@@ -108,9 +112,9 @@ class Ending(Page):
         self._sheet = self._halves.sheet
         return self._halves
 
-    def paint_head(self, canvas: pygame.Surface, look: Look, second: str) -> None:
-        """Who won, and a second line: two lines of it on a narrow sheet."""
-        inner, faint = self._halves.inner, look.theme.faint_panel_ink
+    def paint_head(self, canvas: pygame.Surface, look: Look) -> None:
+        """Who won, and the second line, which may have two on a narrow sheet."""
+        inner, faint, second = self._halves.inner, look.theme.faint_panel_ink, self.second_line()
         heading(canvas, look, self.headline(), inner, 6.4)
         if self._halves.narrow:
             picture = text.paragraph(look.assets, second, "text", look.px(2.0), inner.width, faint, "centre")

@@ -12,7 +12,7 @@ from mandala.core.cards.counts import LETTERS, Colour
 from mandala.ui.assets import Assets
 from mandala.ui.cards.lettering import lettered
 from mandala.ui.cards.places import CARD_RATIO, Pose
-from mandala.ui.kept import Kept
+from mandala.ui.kept import Kept, pixels
 
 SMALL_BELOW: Final = 70
 """Under this width the coarser patterns are drawn."""
@@ -203,4 +203,4 @@ def _key(face: Colour | None, pose: Pose, squeeze: float = 1.0, lift: float = 0.
 
 
 def _area(sprite: Sprite) -> int:
-    return sprite.surface.get_width() * sprite.surface.get_height()
+    return pixels(sprite.surface)

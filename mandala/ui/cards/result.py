@@ -46,6 +46,10 @@ class ResultScene(Ending):
         """While the cups are being counted."""
         return self._time < OVER
 
+    def second_line(self) -> str:
+        """How the match stands, and what decided between equal points."""
+        return "  ·  ".join(filter(None, (self.match_words(), self.tie_sentence())))
+
     def tie_sentence(self) -> str:
         """What decided between equal points; empty if the points did."""
         mine, other = self.cups
@@ -88,7 +92,7 @@ class ResultScene(Ending):
         """The sheet, the headline, the columns."""
         panel(canvas, look, self._sheet)
         if not self.animating:
-            self.paint_head(canvas, look, "  ·  ".join(filter(None, (self.match_words(), self.tie_sentence()))))
+            self.paint_head(canvas, look)
         for number, (column, part) in enumerate(zip(self._columns, self._halves.parts)):
             self._paint_column(canvas, look, number, column, part.topleft)
         self.paint_foot(canvas, look)

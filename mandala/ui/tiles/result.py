@@ -51,7 +51,7 @@ class ResultScene(Ending):
     def paint(self, canvas: pygame.Surface, look: Look) -> None:
         """The sheet, the headline, both players' groups."""
         panel(canvas, look, self._sheet)
-        self.paint_head(canvas, look, self.match_words())
+        self.paint_head(canvas, look)
         for number, part in enumerate(self._halves.parts):
             self._paint_player(canvas, look, number, self._name(number), part)
         self.paint_foot(canvas, look)
