@@ -12,7 +12,7 @@ from mandala.core.record import RecordError
 from mandala.play import dice
 from mandala.play.series import alone, continued, exchanged, next_game, standing
 from mandala.play.session import Session
-from mandala.play.stored import MAX_DEAL, Plan, Score
+from mandala.play.stored import Plan, Score
 from mandala.ui import text
 from mandala.ui.bringing import replayed
 from mandala.ui.context import Context
@@ -141,7 +141,7 @@ class Ending(Page):
         """The next game of the match; None if there is none, or if it was begun already."""
         if continued(self._plan, self.context.library.of_matches()):
             return None
-        return next_game(self._plan, self._ended, dice.randbelow(MAX_DEAL + 1))
+        return next_game(self._plan, self._ended, dice.new_deal())
 
     def _play(self, plan: Plan) -> Transition:
         try:
