@@ -75,6 +75,13 @@ class Sheet(Page):
             self._behind = *key, picture
         return self._behind[3]
 
+    def way_back(self, look: Look, above: float) -> Form:
+        """The only button of a sheet to be read, so many units above its foot."""
+        back = Button(self.strings.gettext("Back"), Pop, primary=True)
+        back.rect = pygame.Rect(0, 0, look.px(30), look.px(5.4))
+        back.rect.midbottom = self._sheet.centerx, self._sheet.bottom - look.px(above)
+        return Form([back])
+
     def left(self) -> None:
         """Lets go of the picture of the table, too."""
         super().left()
@@ -174,10 +181,7 @@ class KeySheet(Sheet):
         tall = look.px(AROUND) + rows if width < WIDTH else look.px(AROUND + len(self._rows) * self._row)
         self._sheet = pygame.Rect(0, 0, look.px(width), tall)
         self._sheet.center = look.size[0] // 2, look.size[1] // 2
-        back = Button(self.strings.gettext("Back"), Pop, primary=True)
-        back.rect = pygame.Rect(0, 0, look.px(30), look.px(5.4))
-        back.rect.midbottom = self._sheet.centerx, self._sheet.bottom - look.px(4.2)
-        return Form([back])
+        return self.way_back(look, 4.2)
 
     def paint(self, canvas: pygame.Surface, look: Look) -> None:
         """The rows."""

@@ -22,7 +22,6 @@ from mandala.ui.inputs import PointerMoved
 from mandala.ui.nowsheet import NowSheet
 from mandala.ui.said import Tone
 from mandala.ui.strings import LANGUAGES, Strings
-from mandala.ui.theme import contrast
 from mandala.ui.tiles.art import Face, TileArt
 from mandala.ui.tiles.control import put
 from mandala.ui.tiles.layout import tile_layout
@@ -33,7 +32,7 @@ from mandala.ui.tiles.still import VEIL
 from mandala.ui.tiles.things import Thing, What, spot_of, thing_at
 from mandala.ui.tiles.words import refusal_text
 from mandala.ui.wording import Names
-from tests.ui.support import pictures
+from tests.ui.support import contrast, pictures
 from tests.ui.tiles_support import Table, records
 
 AGAINST = Names("You", "Computer")
