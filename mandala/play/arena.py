@@ -19,7 +19,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from mandala import __version__
-from mandala.ai.api import Budget, History, Listener, Stop, Strategy, never
+from mandala.ai.api import Budget, History, Listener, Strategy
 from mandala.core.game import Player
 from mandala.core.record import RecordedResult, parse, text_of
 from mandala.play.farm import in_order
@@ -27,7 +27,7 @@ from mandala.play.games import GAMES, strategy
 from mandala.play.intervals import Sprt
 from mandala.play.match import Match
 from mandala.play.stored import MAX_DEAL
-from mandala.play.worker import StrategyFor
+from mandala.play.worker import StrategyFor, stop_after
 
 if TYPE_CHECKING:
     from mandala.play.arena_log import ArenaLog
@@ -132,16 +132,9 @@ class _Seated:
         begin = time.perf_counter()
         if isinstance(self._strategy, Listener):
             self._strategy.follow(history())
-        choice = self._strategy.choose(observation, self._budget, self._rng, _stop_after(self._budget.seconds))
+        choice = self._strategy.choose(observation, self._budget, self._rng, stop_after(self._budget.seconds))
         self.thoughts.append(round((time.perf_counter() - begin) * MICROSECONDS))
         return choice.move
-
-
-def _stop_after(seconds: float | None) -> Stop:
-    if seconds is None:
-        return never
-    end = time.monotonic() + seconds
-    return lambda: time.monotonic() >= end
 
 
 @dataclass

@@ -47,7 +47,7 @@ def play_on(
         Match.replayed(recorder, replayed(begun, recorder, plan.deal)),
         engine,
         library,
-        game_id=dice.randbits(48),
+        game_id=dice.new_sign(),
         assisted=True,
         thinking_seconds=thinking_seconds,
         now=now,

@@ -6,6 +6,8 @@ from __future__ import annotations
 from random import SystemRandom
 from typing import Final
 
+from mandala.play.stored import MAX_DEAL
+
 _SYSTEM: Final = SystemRandom()
 
 
@@ -14,6 +16,11 @@ def randbelow(limit: int) -> int:
     return _SYSTEM.randrange(limit)
 
 
-def randbits(count: int) -> int:
-    """A whole number of at most so many bits."""
-    return _SYSTEM.getrandbits(count)
+def new_deal() -> int:
+    """A deal number."""
+    return randbelow(MAX_DEAL + 1)
+
+
+def new_sign() -> int:
+    """A number for a game or a match that no other one has."""
+    return randbelow(1 << 48)

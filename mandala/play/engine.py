@@ -16,10 +16,10 @@ from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from typing import Any, Final, Protocol
 
-from mandala.ai.api import Budget, History, never
+from mandala.ai.api import Budget, History
 from mandala.play import games
 from mandala.play.trouble import Trouble, TroubleKind
-from mandala.play.worker import Answer, Ask, Cancel, Failed, Ponder, Ready, StrategyFor, answered, serve
+from mandala.play.worker import Answer, Ask, Cancel, Failed, Ponder, Ready, StrategyFor, answered, serve, stop_after
 
 STARTUP_SECONDS: Final = 20.0
 """How long a new process may take until it says that it is ready."""
@@ -114,9 +114,7 @@ class InlineEngine:
         ask, self._asked = self._asked, None
         if ask is None:
             return None
-        end = None if ask.budget.seconds is None else time.monotonic() + ask.budget.seconds
-        stop = never if end is None else lambda: time.monotonic() >= end
-        return answered(ask, self._strategy_for(ask.game, ask.level), self._rng, stop)
+        return answered(ask, self._strategy_for(ask.game, ask.level), self._rng, stop_after(ask.budget.seconds))
 
     def cancel(self) -> None:
         """Forgets the question."""

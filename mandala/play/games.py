@@ -17,7 +17,7 @@ from mandala.core.cards.luck import lucks as card_lucks
 from mandala.core.cards.recording import CARDS
 from mandala.core.game import AnyGame
 from mandala.core.luck import Luck
-from mandala.core.record import Recorder
+from mandala.core.record import Recorder, RecordError
 from mandala.core.tiles.recording import TILES
 
 HUMAN: Final = "human"
@@ -82,6 +82,13 @@ GAMES: Final[Mapping[str, GameEntry]] = MappingProxyType(
 
 COMPILED: Final = card_kernel.COMPILED and tile_kernel.COMPILED
 """Whether the computer thinks with compiled kernels; without it the stronger levels are weaker within their time."""
+
+
+def recorded_game(name: str) -> GameEntry:
+    """The game that a record names; raises `RecordError` if there is none."""
+    if name not in GAMES:
+        raise RecordError("game", f"{name[:40]!r} is no game that this program knows ({', '.join(GAMES)})")
+    return GAMES[name]
 
 
 def strategy(game: str, level: str) -> Strategy:

@@ -13,7 +13,7 @@ import msgspec
 
 from mandala.core.game import ChanceError
 from mandala.core.record import RecordError, from_fields, replay
-from mandala.play.games import GAMES
+from mandala.play.games import recorded_game
 
 MAX_BYTES: Final = 1 << 29
 """Larger files are refused: they are no records, and would fill the memory."""
@@ -112,11 +112,7 @@ def _checked(line: int, text: str) -> Found | Report:
         return Report(line, None, f"this is no JSON: {error}", "text")
     try:
         record = from_fields(fields)
-        entry = GAMES.get(record.envelope.game)
-        if entry is None:
-            known = ", ".join(GAMES)
-            raise RecordError("game", f"{record.envelope.game[:40]!r} is no game that this program knows ({known})")
-        replay(record, entry.recorder)
+        replay(record, recorded_game(record.envelope.game).recorder)
     except RecordError as error:
         place = "reshuffles" if isinstance(error.__cause__, ChanceError) else error.place
         return Report(line, error.move_number, str(error), place)

@@ -83,7 +83,7 @@ class Session:
             match,
             engine,
             library,
-            game_id=dice.randbits(48),
+            game_id=dice.new_sign(),
             thinking_seconds=thinking_seconds,
             now=now,
         )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mandala.core.record import RecordError, parse, replay
 from mandala.play.engine import InlineEngine
-from mandala.play.games import GAMES, HUMAN
+from mandala.play.games import HUMAN, recorded_game
 from mandala.play.library import Library
 from mandala.play.match import Match
 from mandala.play.session import Session
@@ -15,9 +15,7 @@ def session_of_record(text: str | bytes, ply: int | None = None) -> Session:
     """The game in a record after `ply` moves, by default all, with both seats open and nothing saved. Raises `RecordError`."""
     record = parse(text)
     envelope = record.envelope
-    entry = GAMES.get(envelope.game)
-    if entry is None:
-        raise RecordError("game", f"{envelope.game[:40]!r} is no game that this program knows ({', '.join(GAMES)})")
+    entry = recorded_game(envelope.game)
     played = replay(record, entry.recorder)
     moves = len(played.moves)
     if ply is not None and not 0 <= ply <= moves:

@@ -17,7 +17,7 @@ from multiprocessing import connection, parent_process
 from multiprocessing.connection import Connection
 from typing import Any, Final
 
-from mandala.ai.api import Advisor, Budget, Choice, History, Listener, Ponderer, Stop, Strategy
+from mandala.ai.api import Advisor, Budget, Choice, History, Listener, Ponderer, Stop, Strategy, never
 
 PONDER_SECONDS: Final = 10.0
 """How long a strategy thinks in the rival's turn, who may be away for the evening."""
@@ -108,17 +108,11 @@ def _answer(
     strategies: Strategies,
     strategy_for: StrategyFor,
 ) -> Answer | Failed:
-    seconds = ask.budget.seconds
-    end = None if seconds is None else time.monotonic() + seconds
-
-    def stop() -> bool:
-        return (end is not None and time.monotonic() >= end) or pipe.poll()
-
-    key = ask.game, ask.level, ask.advice
+    late, key = stop_after(ask.budget.seconds), (ask.game, ask.level, ask.advice)
     try:
         if key not in strategies:
             strategies[key] = strategy_for(ask.game, ask.level)
-        return answered(ask, strategies[key], rng, stop)
+        return answered(ask, strategies[key], rng, lambda: late() or pipe.poll())
     except Exception as error:  # whatever a strategy does, the process lives on and the game hears of it
         return Failed(ask.ticket, f"{type(error).__name__}: {error}")
 
@@ -137,10 +131,18 @@ def answered(ask: Ask, strategy: Strategy, rng: random.Random, stop: Stop) -> An
 
 
 def _ponder(about: Ponder, pipe: Connection[Any, Any], rng: random.Random, strategy: Strategy | None) -> None:
-    end = time.monotonic() + PONDER_SECONDS
+    tired = stop_after(PONDER_SECONDS)
     if isinstance(strategy, Ponderer):
         strategy.follow(about.history)
-        strategy.ponder(about.observation, rng, lambda: time.monotonic() >= end or pipe.poll())
+        strategy.ponder(about.observation, rng, lambda: tired() or pipe.poll())
+
+
+def stop_after(seconds: float | None) -> Stop:
+    """True when so many seconds from now have passed; never without a limit."""
+    if seconds is None:
+        return never
+    end = time.monotonic() + seconds
+    return lambda: time.monotonic() >= end
 
 
 def leave_with_parent() -> None:

@@ -15,7 +15,6 @@ from mandala.play.history import history_of, may_look
 from mandala.play.record_files import FileFault, Report, Unreadable
 from mandala.play.sharing import MOST_BYTES, Brought, bring, bring_file, bring_text
 from mandala.play.stored import StoredGame
-from mandala.play.trouble import Trouble, TroubleKind
 from mandala.ui import desktop
 from mandala.ui.context import Context
 from mandala.ui.hand_over import HandOverScene
@@ -44,7 +43,7 @@ def replayed(context: Context, stored: StoredGame) -> Transition:
             return Push(HandOverScene(context, name, lambda: Replace(replay(context, stored, viewer))))
         return Push(replay(context, stored, viewer))
     except RecordError as error:
-        context.tell(Trouble(TroubleKind.GAME_UNREADABLE, str(error)))
+        context.tell_unreadable(error)
         return None
 
 

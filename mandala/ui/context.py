@@ -11,6 +11,7 @@ import pygame
 
 from mandala.core.game import Player
 from mandala.core.luck import Luck
+from mandala.core.record import RecordError
 from mandala.play import settings as settings_file
 from mandala.play.branching import play_on
 from mandala.play.engine import Engine
@@ -20,7 +21,7 @@ from mandala.play.seat import Seat
 from mandala.play.session import Session
 from mandala.play.settings import Settings
 from mandala.play.stored import Plan, StoredGame
-from mandala.play.trouble import Trouble
+from mandala.play.trouble import Trouble, TroubleKind
 from mandala.ui.assets import Assets
 from mandala.ui.intro import Intro
 from mandala.ui.scene import Scene
@@ -130,6 +131,10 @@ class Context:
         for trouble in troubles:
             _LOG.warning("%s: %s", trouble.kind.name, trouble.detail)
         self._troubles += troubles
+
+    def tell_unreadable(self, error: RecordError) -> None:
+        """A game cannot be opened, or played on: its record does not hold, or its level is no more."""
+        self.tell(Trouble(TroubleKind.GAME_UNREADABLE, str(error)))
 
     def troubles(self) -> tuple[Trouble, ...]:
         """What is to be shown, once; also what went wrong in the library where no session tells it."""

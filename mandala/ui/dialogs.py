@@ -93,6 +93,13 @@ class Sheet(Page):
             self._behind = *key, picture
         return self._behind[3]
 
+    def way_back(self, look: Look, above: float) -> Form:
+        """The only button of a sheet to be read, so many units above its foot."""
+        back = Button(self.strings.gettext("Back"), Pop, primary=True)
+        back.rect = pygame.Rect(0, 0, look.px(30), look.px(5.4))
+        back.rect.midbottom = self._sheet.centerx, self._sheet.bottom - look.px(above)
+        return Form([back])
+
     def left(self) -> None:
         """Lets go of the picture of the table, too."""
         super().left()
@@ -135,16 +142,21 @@ def pause_menu(context: Context, backdrop: Backdrop, game: str, help_scene: Call
     return Menu(context, backdrop, written)
 
 
-def agree_to_take_back(context: Context, backdrop: Backdrop, act: Callable[[], None], redo: bool, body: str) -> Sheet:
-    """Two people must both agree before a move is taken back or made again; `body` says what that means."""
-    t = context.strings
+def question(context: Context, backdrop: Backdrop, title: str, body: str, yes: str, act: Callable[[], None]) -> Sheet:
+    """Who says `yes` has it done; "No" changes nothing."""
 
     def agreed() -> Transition:
         act()
         return Pop()
 
+    return Sheet(context, backdrop, title, body, ((yes, agreed), (context.strings.gettext("No"), Pop)))
+
+
+def agree_to_take_back(context: Context, backdrop: Backdrop, act: Callable[[], None], redo: bool, body: str) -> Sheet:
+    """Two people must both agree before a move is taken back or made again; `body` says what that means."""
+    t = context.strings
     title = t.gettext("Make the move again?") if redo else t.gettext("Take the last move back?")
-    return Sheet(context, backdrop, title, body, ((t.gettext("We both agree"), agreed), (t.gettext("No"), Pop)))
+    return question(context, backdrop, title, body, t.gettext("We both agree"), act)
 
 
 def take_back(context: Context, backdrop: Backdrop, session: Session, redo: bool, body: str) -> Transition:
@@ -161,13 +173,8 @@ def take_back(context: Context, backdrop: Backdrop, session: Session, redo: bool
 def before_first_hint(context: Context, backdrop: Backdrop, act: Callable[[], None]) -> Sheet:
     """Said once a game: what a hint is, and that the game counts as assisted from then on."""
     t = context.strings
-
-    def shown() -> Transition:
-        act()
-        return Pop()
-
     body = t.gettext("The strongest level shows the three moves it likes best. The game is then marked as assisted.")
-    return Sheet(context, backdrop, t.gettext("A hint?"), body, ((t.gettext("Show me"), shown), (t.gettext("No"), Pop)))
+    return question(context, backdrop, t.gettext("A hint?"), body, t.gettext("Show me"), act)
 
 
 class KeySheet(Sheet):
@@ -192,10 +199,7 @@ class KeySheet(Sheet):
         tall = look.px(AROUND) + rows if width < WIDTH else look.px(AROUND + len(self._rows) * self._row)
         self._sheet = pygame.Rect(0, 0, look.px(width), tall)
         self._sheet.center = look.size[0] // 2, look.size[1] // 2
-        back = Button(self.strings.gettext("Back"), Pop, primary=True)
-        back.rect = pygame.Rect(0, 0, look.px(30), look.px(5.4))
-        back.rect.midbottom = self._sheet.centerx, self._sheet.bottom - look.px(4.2)
-        return Form([back])
+        return self.way_back(look, 4.2)
 
     def paint(self, canvas: pygame.Surface, look: Look) -> None:
         """The rows."""

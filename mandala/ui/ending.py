@@ -12,8 +12,7 @@ from mandala.core.record import RecordError
 from mandala.play import dice
 from mandala.play.series import alone, continued, exchanged, next_game, standing
 from mandala.play.session import Session
-from mandala.play.stored import MAX_DEAL, Plan, Score
-from mandala.play.trouble import Trouble, TroubleKind
+from mandala.play.stored import Plan, Score
 from mandala.ui import text
 from mandala.ui.bringing import replayed
 from mandala.ui.context import Context
@@ -66,6 +65,10 @@ class Ending(Page):
         now = standing(self._plan, self._ended)
         return "" if now is None else match_line(self.strings, now, self._plan, self._players[0])
 
+    def second_line(self) -> str:
+        """What stands below the headline."""
+        return self.match_words()
+
     def footnote(self) -> str:
         """The deal, unless it came from elsewhere, whether a player knew too much, and what a mirror match was worth."""
         words = "" if self._plan.imported else self.strings.gettext("Deal number {deal}").format(deal=self._deal)
@@ -112,26 +115,22 @@ class Ending(Page):
         self._sheet = self._halves.sheet
         return self._halves
 
-    def second(self) -> str:
-        """What stands below the headline."""
-        return self.match_words()
-
     def _second(self, look: Look, room: int) -> pygame.Surface:
-        """The same in as many lines as it needs."""
-        words, faint = self.second(), look.theme.faint_panel_ink
+        """The second line in as many lines as it needs."""
+        words, faint = self.second_line(), look.theme.faint_panel_ink
         if not words:
             return pygame.Surface((1, 1), pygame.SRCALPHA)
         return text.paragraph(look.assets, words, "text", look.px(2.0), room, faint, "centre")
 
     def paint_head(self, canvas: pygame.Surface, look: Look) -> None:
-        """Who won, and a second line: several on a narrow sheet."""
+        """Who won, and the second line: several on a narrow sheet."""
         inner, faint = self._halves.inner, look.theme.faint_panel_ink
         large = HEADLINE[self._halves.narrow]
         heading(canvas, look, self.headline(), inner, large)
         if self._halves.narrow:
             picture = self._second(look, inner.width)
         else:
-            picture = text.fit(look.assets, self.second(), "text", look.px(2.0), inner.width, faint)
+            picture = text.fit(look.assets, self.second_line(), "text", look.px(2.0), inner.width, faint)
         canvas.blit(picture, picture.get_rect(midtop=(inner.centerx, inner.top + look.px(large + 1.7))))
 
     def paint_foot(self, canvas: pygame.Surface, look: Look) -> None:
@@ -153,13 +152,13 @@ class Ending(Page):
         """The next game of the match; None if there is none, or if it was begun already."""
         if continued(self._plan, self.context.library.of_matches()):
             return None
-        return next_game(self._plan, self._ended, dice.randbelow(MAX_DEAL + 1))
+        return next_game(self._plan, self._ended, dice.new_deal())
 
     def _play(self, plan: Plan) -> Transition:
         try:
             return Reset(TitleScene(self.context), (self.context.play(plan),))
         except RecordError as error:  # against a level that is no more
-            self.context.tell(Trouble(TroubleKind.GAME_UNREADABLE, str(error)))
+            self.context.tell_unreadable(error)
             return None
 
     def _replay(self) -> Transition:

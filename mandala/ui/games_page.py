@@ -13,7 +13,6 @@ from mandala.core.record import RecordError
 from mandala.play.games import HUMAN
 from mandala.play.sharing import day_of
 from mandala.play.stored import StoredGame
-from mandala.play.trouble import Trouble, TroubleKind
 from mandala.ui import text
 from mandala.ui.bringing import is_paste, open_pasted, replayed
 from mandala.ui.context import Context
@@ -243,7 +242,7 @@ class GamesScene(Page):
         try:
             return Push(self.context.resume(game))
         except RecordError as error:
-            self.context.tell(Trouble(TroubleKind.GAME_UNREADABLE, str(error)))
+            self.context.tell_unreadable(error)
             return None
 
     def handle(self, event: Input) -> Transition:

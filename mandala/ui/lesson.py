@@ -12,7 +12,7 @@ from mandala.play import dice
 from mandala.play.games import HUMAN
 from mandala.play.lesson import LEARNER, PARTNER, Course
 from mandala.play.session import Session
-from mandala.play.stored import MAX_DEAL, Plan
+from mandala.play.stored import Plan
 from mandala.ui.commands import Command
 from mandala.ui.context import Context
 from mandala.ui.dialogs import Entry, Menu, Sheet
@@ -185,7 +185,7 @@ class LessonEnding(Ending):
 
     def _novice(self) -> Transition:
         kinds, names, game = (HUMAN, PARTNER), (self.context.settings.name, ""), self._plan.game
-        plan = Plan(kinds, names, dice.randbelow(MAX_DEAL + 1), LEARNER, game)
+        plan = Plan(kinds, names, dice.new_deal(), LEARNER, game)
         return Reset(TitleScene(self.context), (self.context.play(plan),))
 
 

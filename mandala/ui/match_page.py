@@ -9,8 +9,7 @@ import pygame
 from mandala.core.record import RecordError
 from mandala.play import dice
 from mandala.play.series import given_up, next_game, standing
-from mandala.play.stored import MAX_DEAL, Score, StoredGame
-from mandala.play.trouble import Trouble, TroubleKind
+from mandala.play.stored import Score, StoredGame
 from mandala.ui import text
 from mandala.ui.context import Context
 from mandala.ui.match_words import fairness, match_options, match_score
@@ -31,7 +30,7 @@ class MatchScene(Page):
 
     def __init__(self, context: Context, stored: StoredGame, ended: Score) -> None:
         super().__init__(context)
-        following, now = next_game(stored.plan, ended, dice.randbelow(MAX_DEAL + 1)), standing(stored.plan, ended)
+        following, now = next_game(stored.plan, ended, dice.new_deal()), standing(stored.plan, ended)
         assert following is not None, "a match that is over waits for nothing"
         assert now is not None
         self._plan, self._now = following, now
@@ -55,7 +54,7 @@ class MatchScene(Page):
         try:
             return Replace(self.context.play(self._plan))
         except RecordError as error:  # against a level that is no more
-            self.context.tell(Trouble(TroubleKind.GAME_UNREADABLE, str(error)))
+            self.context.tell_unreadable(error)
             return None
 
     def _give_up(self) -> Transition:

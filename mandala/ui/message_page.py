@@ -8,7 +8,6 @@ from typing import Final
 import pygame
 
 from mandala.ui import text
-from mandala.ui.assets import Face
 from mandala.ui.context import Context
 from mandala.ui.page import Page
 from mandala.ui.reflow import BETWEEN, lines_of, stand
@@ -53,8 +52,7 @@ class MessageScene(Page):
         return Form(buttons)
 
     def _words(self, look: Look, words: str, units: float, width: int, ink: tuple[int, ...]) -> pygame.Surface:
-        face: Face = "text"
-        return text.paragraph(look.assets, words, face, look.px(units), width, ink)
+        return text.paragraph(look.assets, words, "text", look.px(units), width, ink)
 
     def paint(self, canvas: pygame.Surface, look: Look) -> None:
         """The sheet, its title, its paragraphs."""

@@ -182,7 +182,7 @@ class NewGameScene(Page):
             level = self._plan_level()
             self.context.change(last_kinds={**self.context.settings.last_kinds, self._game.name: level})
             kinds, names = (HUMAN, level), (self._names[0].strip(), "")
-        series = None if self._match == SINGLE else begun(self._match, dice.randbits(48))
+        series = None if self._match == SINGLE else begun(self._match, dice.new_sign())
         plan = Plan(kinds, names, deal, first, self._game.name, series, memory=self._memory)
         return Replace(self.context.play(plan))
 
@@ -190,7 +190,7 @@ class NewGameScene(Page):
         """The number that was entered, a random one for none; None if it is no deal number."""
         entered = self._deal.strip().replace(" ", "")
         if not entered:
-            return dice.randbelow(MAX_DEAL + 1)
+            return dice.new_deal()
         if not (entered.isascii() and entered.isdigit()) or int(entered) > MAX_DEAL:
             return None
         return int(entered)

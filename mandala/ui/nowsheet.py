@@ -12,7 +12,7 @@ from mandala.ui.dialogs import Backdrop, Sheet
 from mandala.ui.inputs import Input, KeyPressed
 from mandala.ui.richtext import RichText
 from mandala.ui.scene import Pop, Transition
-from mandala.ui.widgets import SMALL, Button, Form, Look
+from mandala.ui.widgets import SMALL, Form, Look
 
 WIDTH: Final = 112.0
 PLACE: Final = 22.0
@@ -61,10 +61,7 @@ class NowSheet(Sheet):
         height = look.px(TITLE) + bottom + look.px(FOOT)
         self._sheet = pygame.Rect(0, 0, look.px(look.within(WIDTH)), height)
         self._sheet.center = look.size[0] // 2, look.size[1] // 2
-        back = Button(self.strings.gettext("Back"), Pop, primary=True)
-        back.rect = pygame.Rect(0, 0, look.px(30), look.px(5.4))
-        back.rect.midbottom = self._sheet.centerx, self._sheet.bottom - look.px(4.6)
-        return Form([back])
+        return self.way_back(look, 4.6)
 
     def paint(self, canvas: pygame.Surface, look: Look) -> None:
         """The words."""

@@ -9,8 +9,10 @@ from typing import Final
 import pygame
 
 from mandala.ui import desktop
+from mandala.ui.assets import HEM
 from mandala.ui.context import Context
 from mandala.ui.inputs import Input, KeyPressed, Point, PointerLeft, PointerMoved, Resized, TextTyped, Wheel
+from mandala.ui.printing import print_rosette
 from mandala.ui.scene import Pop, Push, Transition
 from mandala.ui.scroll import Scroll
 from mandala.ui.scrolled import gather, scroll_of, spread
@@ -68,8 +70,8 @@ class Page:
         return Pop()
 
     def handle(self, event: Input) -> Transition:
-        """Escape leaves, M mutes, F1 lists the keys, some keys and the wheel scroll; in a field Ctrl+V pastes and Enter leaves it; all
-        else is for the widgets."""
+        """Escape leaves, M mutes, F1 lists the keys, some keys and the wheel scroll; in a field Ctrl+V pastes and Enter leaves
+        it; all else is for the widgets."""
         self._stale = True
         if isinstance(event, KeyPressed) and self._scroll.key(event.key, event.ctrl, self._only_buttons):
             return None
@@ -195,12 +197,11 @@ class Page:
 
         def make() -> pygame.Surface:
             mat = look.assets.woven(look.theme, look.size)
-            side = look.px(64)
-            for name, centre in (("rosette-lotus", (0, look.size[1])), ("rosette-star", (look.size[0], 0))):
-                picture = look.assets.picture(f"{name}-{look.theme.name}", (side, side))
-                flags = pygame.BLEND_RGB_MULT if look.theme.name == "linen" else 0
-                mat.blit(picture, picture.get_rect(center=centre), special_flags=flags)
-            look.assets.frame(mat, f"hem-{look.theme.name}", look.px(4.6))
+            rect = pygame.Rect(0, 0, look.px(64), look.px(64))
+            for name, corner in (("rosette-lotus", (0, look.size[1])), ("rosette-star", (look.size[0], 0))):
+                rect.center = corner
+                print_rosette(look.assets, look.theme, mat, name, rect)
+            look.assets.frame(mat, f"hem-{look.theme.name}", look.px(HEM))
             return mat
 
         return look.assets.ground(("page", look.size, look.theme.name), make)

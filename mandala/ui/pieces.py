@@ -133,8 +133,8 @@ class Pieces:
         return self.kept(("ribbon", text, px, width, ink, edge, lines), make)
 
     def slip(self, content: pygame.Surface) -> pygame.Surface:
-        """A picture on a slip of paper."""
-        return self.kept(("slip", content), lambda: self._slip(content, self.theme.line, SLIP))
+        """A picture on a slip of paper; to be kept by whoever knows when it is another."""
+        return self._slip(content, self.theme.line, SLIP)
 
     def slip_room(self, room: tuple[int, int]) -> tuple[int, int]:
         """The room for words on a slip that shall be no larger than a ribbon of the words' size would be."""

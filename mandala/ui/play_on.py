@@ -11,7 +11,6 @@ from mandala.core.game import Player
 from mandala.core.record import RecordError
 from mandala.play.games import GAMES, HUMAN
 from mandala.play.stored import Plan, StoredGame
-from mandala.play.trouble import Trouble, TroubleKind
 from mandala.ui import text
 from mandala.ui.context import Context
 from mandala.ui.new_game import BUTTON, LINE
@@ -101,7 +100,7 @@ class PlayOnScene(Page):
         try:
             table = self.context.play_on(self._stored, self._ply, self.plan)
         except RecordError as error:
-            self.context.tell(Trouble(TroubleKind.GAME_UNREADABLE, str(error)))
+            self.context.tell_unreadable(error)
             return None
         return Reset(TitleScene(self.context), (table,))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Final
@@ -13,6 +14,8 @@ from mandala.ui.assets import Face
 from mandala.ui.context import Context
 from mandala.ui.inputs import Input, KeyPressed, Point, PointerMoved, PointerPressed, PointerReleased, Wheel
 from mandala.ui.page import EDGE, Page
+from mandala.ui.patch import Patch
+from mandala.ui.rules_sheet import Setter, Topic
 from mandala.ui.scene import Pop, Transition
 from mandala.ui.scrolled import draw_bar, fade
 from mandala.ui.units import unit
@@ -71,15 +74,15 @@ class Tab:
 
 
 class RulesPage(Page):
-    """The pages of a game's rules; a subclass says their titles and sets them. Up and down change the topic; wheel,
-    page up and page down scroll."""
+    """The pages of a game's rules; a subclass says what is in them and what their pictures are drawn on. Up and down change the
+    topic; wheel, page up and page down scroll."""
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
         self.topic = 0
         self.scroll = 0.0
         self._target = 0.0
-        self._topics: tuple[str, ...] = ()
+        self._topics: tuple[Topic, ...] = ()
         self._content = pygame.Surface((1, 1))
         self._sheet = self._view = self._bar = self._inner = pygame.Rect(0, 0, 0, 0)
         self._narrow = False
@@ -96,18 +99,18 @@ class RulesPage(Page):
         """How many pixels the topic can be scrolled."""
         return max(0, self._content.get_height() - self._view.height)
 
-    def titles(self) -> tuple[str, ...]:
-        """The topics."""
+    def topics(self) -> tuple[Topic, ...]:
+        """The topics in the order of reading."""
         raise NotImplementedError
 
-    def content(self, look: Look, topic: int, width: int) -> pygame.Surface:
-        """A topic, so many pixels wide and as high as it needs to be."""
+    def patches(self, look: Look) -> Callable[[float, float], Patch]:
+        """Makes patches of the game's table, so many units wide and high."""
         raise NotImplementedError
 
     def build(self, look: Look) -> Form:
         """The index, the way back, and the topic that is open. Where texts are so large that the index would leave them no room,
         two buttons lead from topic to topic instead."""
-        self._topics = self.titles()
+        self._topics = self.topics()
         enlarged, (room, high) = look.unit > unit(look.size), look.room
         index = AROUND + TAB[1] * len(self._topics)
         self._narrow = enlarged and (room < LEAST + EDGE or high - EDGE < index)
@@ -134,7 +137,7 @@ class RulesPage(Page):
         self._place(look, pygame.Rect(left, top, inner.right - left, inner.bottom - top))
         widgets: list[Tab | Button] = []
         for number, topic in enumerate(self._topics):
-            tab = Tab(topic, number == self.topic, partial(self.open, number))
+            tab = Tab(topic.title, number == self.topic, partial(self.open, number))
             y = top + round(number * self._tab * look.unit)
             tab.rect = pygame.Rect(inner.left - look.px(1.8), y, look.px(INDEX), look.px(min(4.9, self._tab - 0.2)))
             widgets.append(tab)
@@ -166,7 +169,9 @@ class RulesPage(Page):
 
     def _set(self, look: Look) -> None:
         """Sets the open topic; where it was scrolled to is kept as far as possible."""
-        self._content = self.content(look, self.topic, self._view.width)
+        self._content = Setter(look, self._view.width, self.patches(look), self._view.height).set(
+            self._topics[self.topic]
+        )
         self.scroll = self._target = min(self._target, self.furthest)
 
     def open(self, topic: int) -> Transition:
@@ -260,9 +265,8 @@ class RulesPage(Page):
         theme = look.theme
         panel(canvas, look, self._sheet)
         inner = self._inner
-        words = text.fit(
-            look.assets, self._topics[self.topic], "display-bold", look.px(4.4), self._view.width, theme.panel_ink
-        )
+        title = self._topics[self.topic].title
+        words = text.fit(look.assets, title, "display-bold", look.px(4.4), self._view.width, theme.panel_ink)
         canvas.blit(words, (self._view.left, inner.top))
         if self._narrow:
             place = f"{self.topic + 1} / {len(self._topics)}"
@@ -270,8 +274,8 @@ class RulesPage(Page):
             left, right = (self.form.widgets[at].rect for at in (0, 1))
             canvas.blit(number, number.get_rect(center=((left.right + right.left) // 2, right.centery)))
         else:
-            title = text.line(look.assets, self.strings.gettext("Rules"), "display-bold", look.px(4.4), theme.panel_ink)
-            canvas.blit(title, inner.topleft)
+            rules = text.line(look.assets, self.strings.gettext("Rules"), "display-bold", look.px(4.4), theme.panel_ink)
+            canvas.blit(rules, inner.topleft)
             x = self._view.left - look.px(3)
             pygame.draw.line(canvas, theme.line, (x, inner.top + look.px(1)), (x, inner.bottom), max(1, look.px(0.14)))
         canvas.blit(self._visible(look), self._view)

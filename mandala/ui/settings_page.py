@@ -74,24 +74,18 @@ class SettingsScene(Page):
             TextField(t.gettext("Your name"), self._set_name, now.name, t.gettext("You"), 20),
             *self._sound(now),
             self._scale(now),
-            Choice(
-                t.gettext("Letters on cards and tiles"),
-                self._on_off(),
-                "on" if now.letters else "off",
-                self._set_letters,
-            ),
-            self._calm(now),
-            *self._help(now),
+            self._switch(t.gettext("Letters on cards and tiles"), now.letters, "letters"),
+            self._switch(t.gettext("Reduced motion: nothing flies"), now.reduced_motion, "reduced_motion"),
+            self._switch(t.gettext("Tooltips"), now.tooltips, "tooltips"),
+            self._switch(t.gettext("Cards: memory aid against the computer"), now.memory_aid, "memory_aid"),
+            self._switch(t.gettext("Tiles: what groups can still reach"), now.reach_aid, "reach_aid"),
         ]
 
-    def _help(self, now: Settings) -> list[Widget]:
-        t = self.strings
-        tooltips, aid, reach = ("on" if one else "off" for one in (now.tooltips, now.memory_aid, now.reach_aid))
-        return [
-            Choice(t.gettext("Tooltips"), self._on_off(), tooltips, self._set_tooltips),
-            Choice(t.gettext("Cards: memory aid against the computer"), self._on_off(), aid, self._set_memory_aid),
-            Choice(t.gettext("Tiles: what groups can still reach"), self._on_off(), reach, self._set_reach_aid),
-        ]
+    def _switch(self, label: str, on: bool, key: str) -> Choice:
+        def changed(chosen: str) -> Transition:
+            return self._change(**{key: chosen == "on"})
+
+        return Choice(label, self._on_off(), "on" if on else "off", changed)
 
     def _on_off(self) -> list[tuple[str, str]]:
         return [("on", self.strings.gettext("On")), ("off", self.strings.gettext("Off"))]
@@ -115,14 +109,6 @@ class SettingsScene(Page):
             ),
         ]
 
-    def _calm(self, now: Settings) -> Choice:
-        t = self.strings
-        label = t.gettext("Reduced motion: nothing flies")
-        return Choice(label, self._on_off(), "on" if now.reduced_motion else "off", self._set_calm)
-
-    def _set_calm(self, value: str) -> Transition:
-        return self._change(reduced_motion=value == "on")
-
     def _choice(self, label: str, options: list[tuple[str, str]], value: str, key: str, lines: int = 1) -> Choice:
         def changed(chosen: str) -> Transition:
             return self._change(**{key: chosen})
@@ -138,21 +124,9 @@ class SettingsScene(Page):
     def _set_scale(self, value: str) -> Transition:
         return self._change(scale=int(value))
 
-    def _set_letters(self, value: str) -> Transition:
-        return self._change(letters=value == "on")
-
     def _set_sound(self, value: str) -> Transition:
         self.context.change_sound(sound=value == "on")
         return None
-
-    def _set_tooltips(self, value: str) -> Transition:
-        return self._change(tooltips=value == "on")
-
-    def _set_memory_aid(self, value: str) -> Transition:
-        return self._change(memory_aid=value == "on")
-
-    def _set_reach_aid(self, value: str) -> Transition:
-        return self._change(reach_aid=value == "on")
 
     def _set_volume(self, percent: int) -> Transition:
         """Who touches the volume wants to hear it."""

@@ -77,14 +77,3 @@ NIGHT: Final = Theme(
 )
 
 THEMES: Final[Mapping[str, Theme]] = MappingProxyType({theme.name: theme for theme in (LINEN, NIGHT)})
-
-
-def contrast(a: Colour, b: Colour) -> float:
-    """The contrast of two colours, 1 to 21 (WCAG 2.2, relative luminance)."""
-    lighter, darker = sorted((_luminance(a), _luminance(b)), reverse=True)
-    return (lighter + 0.05) / (darker + 0.05)
-
-
-def _luminance(colour: Colour) -> float:
-    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in (part / 255 for part in colour[:3])]
-    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]

@@ -11,7 +11,6 @@ import pygame
 from mandala.core.record import RecordError
 from mandala.play.series import awaiting, standing
 from mandala.play.stored import Score, StoredGame
-from mandala.play.trouble import Trouble, TroubleKind
 from mandala.ui import text
 from mandala.ui.bringing import is_paste, open_pasted
 from mandala.ui.context import Context, GameScreens
@@ -178,7 +177,7 @@ class TitleScene(Page):
         try:
             return Push(self.context.resume(stored))
         except RecordError as error:
-            self.context.tell(Trouble(TroubleKind.GAME_UNREADABLE, str(error)))
+            self.context.tell_unreadable(error)
             return None
 
     def _new_game(self, kind: str) -> Transition:

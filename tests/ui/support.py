@@ -26,8 +26,20 @@ from mandala.ui.inputs import Input, KeyPressed, PointerMoved, PointerPressed, P
 from mandala.ui.loop import Loop
 from mandala.ui.page import Page
 from mandala.ui.scene import Scene
+from mandala.ui.theme import Colour
 from mandala.ui.units import Size
 from mandala.ui.widgets import Button, Choice, TextField
+
+
+def contrast(one: Colour, other: Colour) -> float:
+    """The contrast of two colours, 1 to 21 (WCAG 2.2, relative luminance)."""
+    lighter, darker = sorted((_luminance(one), _luminance(other)), reverse=True)
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+def _luminance(colour: Colour) -> float:
+    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in (part / 255 for part in colour[:3])]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 
 
 class FakeWindow:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from mandala.ui.theme import LINEN, NIGHT, THEMES, Theme, contrast
+from mandala.ui.theme import LINEN, NIGHT, THEMES, Theme
+from tests.ui.support import contrast
 
 TEXTS = [
     ("ink", "cloth"),

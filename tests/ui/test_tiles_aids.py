@@ -24,7 +24,7 @@ from mandala.ui.nowsheet import NowSheet
 from mandala.ui.pieces import Pieces
 from mandala.ui.said import Tone
 from mandala.ui.strings import LANGUAGES, Strings
-from mandala.ui.theme import LINEN, contrast
+from mandala.ui.theme import LINEN
 from mandala.ui.tiles.art import Face, TileArt
 from mandala.ui.tiles.control import put
 from mandala.ui.tiles.layout import tile_layout
@@ -36,7 +36,7 @@ from mandala.ui.tiles.things import Thing, What, spot_of, thing_at
 from mandala.ui.tiles.words import group_name, refusal_text
 from mandala.ui.widgets import SMALL
 from mandala.ui.wording import Names, names_at, turn_words
-from tests.ui.support import pictures
+from tests.ui.support import contrast, pictures
 from tests.ui.tiles_support import Table, records
 
 AGAINST = Names("You", "Computer")
@@ -140,7 +140,7 @@ def test_everything_is_named(tmp_path: Path, language: str) -> None:
         for y in range(3, 720, 44):
             for x in range(3, 1280, 44):
                 thing = thing_at(layout, (x, y), table.scene.position.choosing)
-                if thing is None or thing.what is What.NOTE:
+                if thing is None:
                     continue
                 table.scene.hover.ask(thing)
                 tip = see(table.scene).tip
@@ -168,6 +168,17 @@ def test_a_tile_says_what_may_be_done_and_whose_it_can_become(tmp_path: Path) ->
     assert "In reach" not in shown.tip.body
     table.context.change(tooltips=False)
     assert see(table.scene).tip is None
+
+
+def test_the_note_is_explained_where_there_is_one(tmp_path: Path) -> None:
+    table = Table(tmp_path, ply=24)
+    rest(table, table.scene.layout.note.center)
+    assert table.scene.hover.thing != Thing(What.NOTE)
+    table.session.ask_advice()
+    rest(table, table.scene.layout.note.center)
+    tip = see(table.scene).tip
+    assert tip is not None
+    assert tip.head == "This game"
 
 
 def test_the_key_explains_what_the_keyboard_is_at(tmp_path: Path) -> None:

@@ -22,7 +22,7 @@ from mandala.ui.cards.table import TableScene
 from mandala.ui.cards.telling import extras
 from mandala.ui.cards.things import Thing, What
 from mandala.ui.cards.tips import Known, tip_words
-from mandala.ui.cards.tooltip import tip_for, tip_items
+from mandala.ui.cards.tooltip import slip_of, tip_for
 from mandala.ui.commands import Command
 from mandala.ui.hover import DELAY, Hover
 from mandala.ui.inputs import KeyPressed, PointerLeft, PointerMoved, PointerPressed
@@ -182,7 +182,7 @@ def test_it_never_lies_over_its_own_thing_nor_outside(tmp_path: Path, size: Poin
         assert made is not None, thing
         spot = pygame.Rect(made.spot)
         assert made.near is None or spot.colliderect(made.near)
-        (item,) = tip_items(made, layout, pieces)
+        item = slip_of(made, layout, pieces)
         rect = item.rect if isinstance(item.rect, pygame.Rect) else item.surface.get_rect(topleft=item.rect)
         assert not rect.colliderect(spot), thing
         assert pygame.Rect((0, 0), size).contains(rect), thing

@@ -176,7 +176,6 @@ def repeatable(program: Program, rng: random.Random) -> Iterator[None]:
     with ExitStack() as stack:
         for owner, name, value in (
             (dice, "randbelow", rng.randrange),
-            (dice, "randbits", rng.getrandbits),
             (desktop, "copy", program.desktop.copy),
             (desktop, "pasted", program.desktop.pasted),
             (desktop, "show_folder", program.desktop.show_folder),

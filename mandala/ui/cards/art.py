@@ -12,7 +12,7 @@ from mandala.core.cards.counts import LETTERS, Colour
 from mandala.ui.assets import Assets
 from mandala.ui.cards.lettering import Bears, lettered
 from mandala.ui.cards.places import CARD_RATIO, Pose
-from mandala.ui.kept import Kept
+from mandala.ui.kept import Kept, pixels
 
 SMALL_BELOW: Final = 70
 """Under this width the coarser patterns are drawn."""
@@ -217,4 +217,4 @@ class CardArt:
 
 
 def _area(sprite: Sprite) -> int:
-    return sprite.surface.get_width() * sprite.surface.get_height()
+    return pixels(sprite.surface)

@@ -94,7 +94,7 @@ class _Planner:
             case Played():
                 self._played(event)
             case Drew(player, count, _):
-                self._drew(player, count)
+                self._land(self._drawn(player, count), player == 0)
             case MandalaCompleted():
                 self._hear(Sound.COMPLETE)
                 self.clock += PAUSE
@@ -103,7 +103,7 @@ class _Planner:
             case FieldsCleared(mandala, _, _):
                 self._cleared(mandala)
             case MountainDealt(mandala, _):
-                self._land(self._new(MOUNTAINS[mandala]), self._top(DECK), True)
+                self._land(self.after.of(MOUNTAINS[mandala]), True)
             case DeckReshuffled():
                 self._reshuffled()
             case LastMandala():
@@ -176,10 +176,6 @@ class _Planner:
         self.gone |= {card.key for card in leaving}
         return [card.pose for card in leaving]
 
-    def _drew(self, player: int, count: int) -> None:
-        cards = self._drawn(player, count)
-        self._land(cards, self._top(DECK), player == 0)
-
     def _drawn(self, player: int, count: int) -> list[Card]:
         """The cards of the new hand that were not there before: the last ones of each colour."""
         hand = self.after.of(HANDS[player])
@@ -190,9 +186,9 @@ class _Planner:
         drawn = [card for card in hand if card.key.nth >= kept.get(card.colour, 0)]
         return drawn[-count:] if player else drawn
 
-    def _land(self, cards: Iterable[Card], start: Pose, own: bool) -> None:
+    def _land(self, cards: Sequence[Card], own: bool) -> None:
         """Cards come from the deck, one after another, and are turned over if their face is shown."""
-        last, cards = self.clock, list(cards)
+        last, start = self.clock, self._top(DECK)
         self._hear(Sound.SLIDE, count=len(cards))
         for number, card in enumerate(cards):
             begin = self.clock + number * STAGGER * (1.4 if own else 1.0)
@@ -201,9 +197,6 @@ class _Planner:
             self.travels.append(flight)
             last = flight.finish
         self.clock = last
-
-    def _new(self, place: Place) -> list[Card]:
-        return list(self.after.of(place))
 
     def _claimed(self, event: Claimed) -> None:
         """One card to the river if the colour is new there, the rest to the cup, or all to the discard pile."""
@@ -275,9 +268,7 @@ class _Planner:
             if card.key in landing or start is None or card.key.place.kind in (Kind.DISCARD, Kind.DECK):
                 continue
             if abs(start.x - card.pose.x) + abs(start.y - card.pose.y) > 1.0 or start.angle != card.pose.angle:
-                turned = card.colour is None
-                face = None if turned else card.colour
-                glides.append(Flight(card.key, face, False, start, card.pose, 0.0, GLIDE, lifted=False))
+                glides.append(Flight(card.key, card.colour, False, start, card.pose, 0.0, GLIDE, lifted=False))
         return glides
 
     def _kept(self) -> Iterable[tuple[CardKey, Pose]]:

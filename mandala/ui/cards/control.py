@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from mandala.core.cards.counts import Colour
 from mandala.core.cards.moves import CLAIM, Move
@@ -35,7 +35,7 @@ class Situation(NamedTuple):
 
 Action = intents.Action[Move, Lifted]
 
-STACK: float = 0.2
+STACK: Final = 0.2
 """How far dragged cards of a colour look out from behind each other, in card widths."""
 
 

@@ -5,28 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from mandala.ui.context import Context
-from mandala.ui.dialogs import Backdrop, KeySheet, Sheet
-from mandala.ui.scene import Pop, Transition
+from mandala.ui.dialogs import Backdrop, KeySheet, Sheet, question
 
 
 def agree_to_memory(context: Context, backdrop: Backdrop, act: Callable[[], None]) -> Sheet:
     """Two people must both agree before they are reminded of what both have seen."""
     t = context.strings
-
-    def agreed() -> Transition:
-        act()
-        return Pop()
-
     body = t.gettext(
         "Points, discards by colour and the cards that went to the cups are then shown to both of you until the end."
     )
-    return Sheet(
-        context,
-        backdrop,
-        t.gettext("Memory aid?"),
-        body,
-        ((t.gettext("We both agree"), agreed), (t.gettext("No"), Pop)),
-    )
+    return question(context, backdrop, t.gettext("Memory aid?"), body, t.gettext("We both agree"), act)
 
 
 class HelpSheet(KeySheet):

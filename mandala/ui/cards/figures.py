@@ -6,6 +6,7 @@ from typing import Final
 
 from mandala.core.cards.counts import LETTERS
 from mandala.ui.cards.sketch import Sketch
+from mandala.ui.colour_words import colour_name
 from mandala.ui.patch import Box
 from mandala.ui.rules_sheet import SIDE, WIDE, Figure
 
@@ -23,23 +24,10 @@ def _goal(s: Sketch) -> None:
 
 
 def _signs(s: Sketch) -> None:
-    names = _colour_names(s)
-    for colour, name in enumerate(names):
+    for colour in range(len(LETTERS)):
         x = 8.5 + colour * 14.6
         s.card(colour, (x, 7.4), 6.6)
-        s.words(name, (x, 14.0), 13, 2.0)
-
-
-def _colour_names(s: Sketch) -> tuple[str, ...]:
-    t = s.strings
-    return (
-        t.gettext("red"),
-        t.gettext("orange"),
-        t.gettext("yellow"),
-        t.gettext("green"),
-        t.gettext("purple"),
-        t.gettext("black"),
-    )
+        s.words(colour_name(s.strings, colour), (x, 14.0), 13, 2.0)
 
 
 def _mandala(s: Sketch, rival: str, mountain: str, own: str, labels: bool = False, name: str = "rosette-lotus") -> None:

@@ -62,6 +62,6 @@ class LessonResult(LessonEnding, ResultScene):
     def __init__(self, context: Context, session: Session) -> None:
         super().__init__(context, session, LEARNER)
 
-    def tie_sentence(self) -> str:
+    def second_line(self) -> str:
         """What the last colour did."""
         return last_word(self.strings)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from mandala.core.cards.counts import Colour
 from mandala.core.cards.moves import Move
@@ -16,7 +17,7 @@ from mandala.ui.said import Line, Ribbon, Tone
 from mandala.ui.strings import Strings
 from mandala.ui.wording import Names
 
-NEWS: int = 3
+NEWS: Final = 3
 """How many of the last lines of the log stand beside the hand at most while the log is closed."""
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from enum import Enum
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from mandala.core.cards.counts import Colour
 from mandala.ui.cards.places import CardKey, Pose
@@ -80,7 +80,7 @@ class Lifted(NamedTuple):
     poses: tuple[Pose, ...]
 
 
-FADE = 0.26
+FADE: Final = 0.26
 """Seconds in which a card fades where motion is reduced."""
 
 

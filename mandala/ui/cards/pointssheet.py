@@ -14,7 +14,7 @@ from mandala.ui.dialogs import Backdrop, Sheet
 from mandala.ui.inputs import Input, KeyPressed
 from mandala.ui.pieces import Pieces
 from mandala.ui.scene import Pop, Transition
-from mandala.ui.widgets import Button, Form, Look
+from mandala.ui.widgets import Form, Look
 
 PANEL: Final = 125
 """The largest size of texts, in percent, at which the panel beside the table says them."""
@@ -46,10 +46,7 @@ class PointsSheet(Sheet):
         box = self._sheet.inflate(-look.px(EDGE), 0)
         box.top, box.height = self._sheet.top + look.px(TITLE), tall
         self._panel = PointsPanel(Pieces(look.assets, look.theme, look.unit), box, columns)
-        back = Button(self.strings.gettext("Back"), Pop, primary=True)
-        back.rect = pygame.Rect(0, 0, look.px(30), look.px(5.4))
-        back.rect.midbottom = self._sheet.centerx, self._sheet.bottom - look.px(5.0)
-        return Form([back])
+        return self.way_back(look, 5.0)
 
     def paint(self, canvas: pygame.Surface, look: Look) -> None:
         """The numbers."""

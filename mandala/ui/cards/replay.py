@@ -28,10 +28,7 @@ from mandala.ui.cards.sight import Sight
 from mandala.ui.cards.view import TableView
 from mandala.ui.commands import Command
 from mandala.ui.context import Context
-from mandala.ui.inputs import (
-    Input,
-    PointerMoved,
-)
+from mandala.ui.inputs import Input, PointerMoved
 from mandala.ui.replaying import KEYS, Replaying
 from mandala.ui.said import Line
 from mandala.ui.scene import Push, Transition

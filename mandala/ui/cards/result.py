@@ -46,6 +46,10 @@ class ResultScene(Ending):
         """While the cups are being counted."""
         return self._time < OVER
 
+    def second_line(self) -> str:
+        """How the match stands, and what decided between equal points."""
+        return "  ·  ".join(filter(None, (self.match_words(), self.tie_sentence())))
+
     def tie_sentence(self) -> str:
         """What decided between equal points; empty if the points did."""
         mine, other = self.cups
@@ -56,10 +60,6 @@ class ResultScene(Ending):
         fewer, more = sorted((mine.cards, other.cards))
         words = self.strings.gettext("Equal points: the cup with fewer cards wins, {fewer} to {more}.")
         return words.format(fewer=fewer, more=more)
-
-    def second(self) -> str:
-        """How the match stands, and what decided."""
-        return "  ·  ".join(filter(None, (self.match_words(), self.tie_sentence())))
 
     def build(self, look: Look) -> Form:
         """The ways on, and the columns' pictures."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import pygame
+from collections.abc import Callable
 
 from mandala.ui.cards.art import CardArt
 from mandala.ui.cards.rules_text import topics
@@ -10,7 +10,7 @@ from mandala.ui.cards.sketch import Sketch
 from mandala.ui.context import Context
 from mandala.ui.lettering import chosen_letters
 from mandala.ui.rules_page import RulesPage
-from mandala.ui.rules_sheet import Setter
+from mandala.ui.rules_sheet import Topic
 from mandala.ui.widgets import Look
 
 
@@ -21,15 +21,11 @@ class RulesScene(RulesPage):
         super().__init__(context)
         self._art = CardArt(context.assets)
 
-    def titles(self) -> tuple[str, ...]:
+    def topics(self) -> tuple[Topic, ...]:
         """The topics."""
-        return tuple([topic.title for topic in topics(self.strings)])
+        return topics(self.strings)
 
-    def content(self, look: Look, topic: int, width: int) -> pygame.Surface:
-        """A topic with its pictures."""
+    def patches(self, look: Look) -> Callable[[float, float], Sketch]:
+        """Patches with cards."""
         self._art.bear(chosen_letters(self.context))
-
-        def patch(wide: float, tall: float) -> Sketch:
-            return Sketch(look, self._art, self.strings, wide, tall)
-
-        return Setter(look, width, patch, self._view.height).set(topics(self.strings)[topic])
+        return lambda wide, tall: Sketch(look, self._art, self.strings, wide, tall)

@@ -13,6 +13,7 @@ from mandala.ui.cards.lettering import Bears
 from mandala.ui.cards.mat import VEIL
 from mandala.ui.cards.places import CARD_RATIO, Pose
 from mandala.ui.patch import At, Box, Patch
+from mandala.ui.printing import print_rosette
 from mandala.ui.strings import Strings
 from mandala.ui.widgets import Look
 
@@ -30,10 +31,9 @@ class Sketch(Patch):
 
     def rosette(self, name: str, centre: At, side: float) -> None:
         """A mandala's print, which may run off the patch; what is outside stays clear."""
-        picture = self.look.assets.picture(f"{name}-{self.look.theme.name}", (self.look.px(side), self.look.px(side)))
-        linen = self.look.theme.name == "linen"
-        place = picture.get_rect(center=self.point(centre))
-        self.surface.blit(picture, place, special_flags=pygame.BLEND_RGB_MULT if linen else 0)
+        rect = pygame.Rect(0, 0, self.look.px(side), self.look.px(side))
+        rect.center = self.point(centre)
+        print_rosette(self.look.assets, self.look.theme, self.surface, name, rect)
 
     def area(self, box: Box) -> None:
         """A slot for cards: a breath of cloth, stitched around."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from mandala.ui.cards.layout import TableLayout
 from mandala.ui.cards.things import Extras, Thing, near_of, spot_of
 from mandala.ui.compose import Item
@@ -11,14 +9,14 @@ from mandala.ui.pieces import Pieces
 from mandala.ui.tooltip import Tip, box, tip_item
 
 
-def tip_items(tip: Tip, layout: TableLayout, pieces: Pieces) -> Iterator[Item]:
+def slip_of(tip: Tip, layout: TableLayout, pieces: Pieces) -> Item:
     """The slip in its place."""
     kept_free = [card.pose.rect for card in layout.cards]
     kept_free += [rect for column in layout.frame.columns for rect in (column.heading, *column.spaces, column.cup)]
     kept_free += [*layout.frame.buttons.values(), layout.frame.status, layout.frame.news]
     if layout.frame.log is not None:
         kept_free.append(layout.frame.log)
-    yield tip_item(tip, layout.frame.size, kept_free, pieces)
+    return tip_item(tip, layout.frame.size, kept_free, pieces)
 
 
 def tip_for(layout: TableLayout, thing: Thing, extras: Extras, words: tuple[str, str] | None) -> Tip | None:

@@ -20,7 +20,7 @@ from mandala.ui.cards.places import HANDS, MOUNTAINS, Card, Pose
 from mandala.ui.cards.pointspanel import PointsPanel
 from mandala.ui.cards.sight import Sight
 from mandala.ui.cards.still import still_items
-from mandala.ui.cards.tooltip import tip_items
+from mandala.ui.cards.tooltip import slip_of
 from mandala.ui.compose import Item, Swarm
 from mandala.ui.furnishing import note_item, ribbon_slip, status_items
 from mandala.ui.kept import pixels
@@ -63,9 +63,7 @@ class TableView(View[Sight]):
         self._art.bear(sight.letters)
         self._bar = None
         self._grains, self._dissolver = GrainArt(self._assets, theme, frame.unit), Dissolver()
-        mat = draw_mat(self._assets, theme, frame).convert(
-            24
-        )  # a quarter less memory for a picture that is seldom used
+        mat = draw_mat(self._assets, theme, frame).convert(24)  # a quarter less memory
         self._log = LogPanel(pieces, frame.log, strings) if frame.log else None
         self._points = PointsPanel(pieces, frame.log) if frame.log else None
         for place in TARGETS:
@@ -112,7 +110,7 @@ class TableView(View[Sight]):
         yield from self._dragged(sight, pieces)
         yield from self._ribbon(sight, pieces)
         if sight.tip is not None:
-            yield from tip_items(sight.tip, sight.resting.layout, pieces)
+            yield slip_of(sight.tip, sight.resting.layout, pieces)
 
     def _motion(self, sight: Sight) -> Iterator[Item | Swarm]:
         """Cards on their way, and sand above them."""
@@ -204,12 +202,13 @@ class TableView(View[Sight]):
                 yield Item(pieces.outline(ring.size, theme.focus), ring)
 
     def _claims(self, sight: Sight, pieces: Pieces) -> Iterator[Item]:
-        layout = sight.resting.layout
-        for colour in sight.claimable:
-            rect = layout.group(MOUNTAINS[sight.resting.observation.claiming], colour)
-            if rect is not None and colour == sight.claim_hot:
-                rect = rect.inflate(pieces.px(0.9), pieces.px(0.9))
-                yield Item(pieces.outline(rect.size, pieces.theme.focus, 0.45), rect)
+        """The colour that would be taken."""
+        if sight.claim_hot not in sight.claimable:
+            return
+        rect = sight.resting.layout.group(MOUNTAINS[sight.resting.observation.claiming], sight.claim_hot)
+        if rect is not None:
+            rect = rect.inflate(pieces.px(0.9), pieces.px(0.9))
+            yield Item(pieces.outline(rect.size, pieces.theme.focus, 0.45), rect)
 
     def _hand(self, sight: Sight) -> Iterator[Item]:
         """The own hand: chosen cards stand out, dragged and flying ones are elsewhere."""

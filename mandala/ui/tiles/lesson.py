@@ -70,6 +70,6 @@ class LessonResult(LessonEnding, ResultScene):
     def __init__(self, context: Context, session: Session) -> None:
         super().__init__(context, session, LEARNER)
 
-    def match_words(self) -> str:
+    def second_line(self) -> str:
         """What the last flips did."""
         return last_word(self.strings)

@@ -11,10 +11,7 @@ from mandala.ui.button_words import button_hints
 from mandala.ui.commands import Command, button_looks
 from mandala.ui.context import Context
 from mandala.ui.hover import hear
-from mandala.ui.inputs import (
-    Input,
-    Point,
-)
+from mandala.ui.inputs import Input, Point
 from mandala.ui.lettering import chosen_letters
 from mandala.ui.lookback import past_title
 from mandala.ui.replaying import KEYS, Replaying

@@ -4,6 +4,7 @@ the layout alone; the words are in tips.py."""
 from __future__ import annotations
 
 import math
+from collections.abc import Set
 from enum import Enum
 from typing import NamedTuple
 
@@ -47,8 +48,11 @@ class Thing(NamedTuple):
 Group = tuple[Player, Colour]
 
 
-def thing_at(layout: TileLayout, pos: Point, choosing: bool, bar: bool = False, log: bool = True) -> Thing | None:
-    """What lies at a point; `choosing` while start tiles lie there, `bar` in a replay, `log` while it is open."""
+def thing_at(
+    layout: TileLayout, pos: Point, choosing: bool, bar: bool = False, log: bool = True, note: bool = False
+) -> Thing | None:
+    """What lies at a point; `choosing` while start tiles lie there, `bar` in a replay, `log` while it is open, `note` if there
+    is one."""
     for command, rect in layout.buttons.items():
         if rect.collidepoint(pos):
             return Thing(What.BUTTON, command=command)
@@ -61,7 +65,8 @@ def thing_at(layout: TileLayout, pos: Point, choosing: bool, bar: bool = False, 
     for number, rect in enumerate(layout.starts):
         if choosing and _round(rect, pos):
             return Thing(What.START, number)
-    return _in_a_column(layout, pos) or _box_at(layout, pos, log)
+    unused = {what for what, used in ((What.LOG, log), (What.NOTE, note)) if not used}
+    return _in_a_column(layout, pos) or _box_at(layout, pos, unused)
 
 
 def _in_a_column(layout: TileLayout, pos: Point) -> Thing | None:
@@ -78,10 +83,10 @@ def _in_a_column(layout: TileLayout, pos: Point) -> Thing | None:
     return None
 
 
-def _box_at(layout: TileLayout, pos: Point, log: bool) -> Thing | None:
+def _box_at(layout: TileLayout, pos: Point, unused: Set[What]) -> Thing | None:
     boxes = ((What.NOTE, layout.note), (What.LOG, layout.log), (What.STATUS, layout.status))
     for what, rect in boxes:
-        if rect.collidepoint(pos) and (log or what is not What.LOG):
+        if rect.collidepoint(pos) and what not in unused:
             return Thing(what)
     return Thing(What.CLOTH) if _round(layout.cloth, pos) else None
 

@@ -156,6 +156,8 @@ def _player(strings: Strings, side: int, known: Known) -> Words:
 def _box(strings: Strings, what: What, known: Known) -> Words | None:
     """Boxes of words, and the cloth."""
     match what:
+        case What.NOTE:
+            return strings.gettext("This game"), strings.gettext("How the match stands. A game with help counts apart.")
         case What.STATUS:
             return strings.gettext("Whose turn it is"), strings.gettext("And what can be done.")
         case What.LOG:

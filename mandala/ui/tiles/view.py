@@ -18,7 +18,7 @@ from mandala.ui.tiles.hintpanel import hint_items
 from mandala.ui.tiles.layout import TileLayout
 from mandala.ui.tiles.lessonpanel import lesson_items, stitch_items
 from mandala.ui.tiles.lights import badge_items, light_items, reach_items
-from mandala.ui.tiles.motion import Moving, Spot
+from mandala.ui.tiles.motion import Moving
 from mandala.ui.tiles.sight import Sight
 from mandala.ui.tiles.still import draw_cloth, ring, still_items
 from mandala.ui.tooltip import tip_item
@@ -116,7 +116,7 @@ class TableView(View[Sight]):
         """The swap tile at the pointer."""
         if sight.dragged is not None and sight.player is not None:
             colour = sight.resting.position.swaps[sight.player]
-            yield from self._moving(Moving(colour, Face.FRONT, Spot(*sight.dragged), 1.0, 0.5))
+            yield from self._moving(Moving(colour, Face.FRONT, sight.dragged, 1.0, 0.5))
 
 
 def _kept_free(layout: TileLayout) -> list[pygame.Rect]:

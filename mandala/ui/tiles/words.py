@@ -129,8 +129,9 @@ def _line(strings: Strings, names: Names, event: Event, spaces: Sequence[str]) -
             tiles = {"colour": coloured(strings, colour), "taken": coloured(strings, taken)}
             return text.format(who=names.of(player), space=spaces[space], marker=marker, **tiles)
         case Flipped(player, space, colour, points, final):
-            text = strings.gettext("{who}: {space}, flips {colour} at the end, +{points}") if final else ""
-            text = text or strings.gettext("{who}: {space}, flips {colour}, +{points}")
+            text = strings.gettext("{who}: {space}, flips {colour}, +{points}")
+            if final:
+                text = strings.gettext("{who}: {space}, flips {colour} at the end, +{points}")
             name = coloured(strings, colour)
             return text.format(who=names.of(player), space=spaces[space], colour=name, points=points)
         case Swapped(player, space, colour, points, taken):
