@@ -13,7 +13,6 @@ from mandala.play.session import Session
 from mandala.ui.cards.drag import target_of
 from mandala.ui.cards.lesson_game import COURSE
 from mandala.ui.cards.lesson_text import SCRIPT, last_word
-from mandala.ui.cards.pointssheet import PANEL
 from mandala.ui.cards.result import ResultScene
 from mandala.ui.cards.sight import LessonSight, Sight
 from mandala.ui.cards.table import TableScene
@@ -23,6 +22,8 @@ from mandala.ui.context import Context
 from mandala.ui.lesson import LessonEnding, LessonTable, Teacher
 from mandala.ui.scene import Scene
 
+SLIP: Final = 125
+"""The largest size of texts, in percent, at which the step's words have room below the mandalas."""
 TAUGHT: Final = (Command.MENU, Command.LOG, Command.HELP)
 """The buttons of the lesson. There is nothing to take back, and the hint is the step itself."""
 
@@ -39,7 +40,7 @@ class LessonScene(LessonTable[TableView], TableScene):
     @property
     def beside(self) -> bool:
         """Large words of a step need the place of the log."""
-        return super().beside or self.context.settings.scale > PANEL
+        return super().beside or self.context.settings.scale > SLIP
 
     def sight(self) -> Sight:
         """The table with the step's words and arrows, in place of what can be done at all."""

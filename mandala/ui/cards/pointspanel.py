@@ -9,7 +9,7 @@ import pygame
 
 from mandala.core.cards.worth import Row
 from mandala.ui.assets import Face
-from mandala.ui.cards.points import HEIGHTS, Part, PointsSight, points_parts
+from mandala.ui.cards.points import Part, PointsSight, points_parts
 from mandala.ui.colour_words import sign_mark
 from mandala.ui.compose import Item
 from mandala.ui.pieces import Pieces
@@ -31,7 +31,6 @@ class PointsPanel:
 
     def __init__(self, pieces: Pieces, rect: pygame.Rect, columns: int = 0) -> None:
         self._pieces, self.rect, self._columns = pieces, rect, columns
-        self._grown = 1.0
         self._drawn: tuple[PointsSight, pygame.Surface] | None = None
 
     def items(self, sight: PointsSight) -> Iterator[Item]:
@@ -43,7 +42,6 @@ class PointsPanel:
     def _draw(self, sight: PointsSight) -> pygame.Surface:
         pieces, paper = self._pieces, self._paper()
         for part in points_parts(self.rect, sight, pieces.unit, self._columns):
-            self._grown = max(1.0, min(pieces.scale, part.rect.height / (HEIGHTS[part.kind] * pieces.unit)))
             box = part.rect.move(-self.rect.left, -self.rect.top)
             match part.kind:
                 case "names":
@@ -88,7 +86,7 @@ class PointsPanel:
         for side, row in enumerate(rows):
             edge, faint = self._edge(box, side), not row.points
             self._write(paper, str(row.points), edge, box.width, "midright", "text-bold", faint, NUMBERS)
-            edge.width -= self._pieces.px(SUM * self._grown)
+            edge.width -= self._pieces.px(SUM)
             self._write(paper, f"{row.cards} × {row.worth}", edge, box.width, "midright", faint=faint, size=NUMBERS)
 
     def _hidden(self, paper: pygame.Surface, box: pygame.Rect, hidden: list[int]) -> None:
@@ -97,7 +95,7 @@ class PointsPanel:
         for side, cards in enumerate(hidden):
             edge = self._edge(box, side)
             self._write(paper, "?" if cards else NOTHING, edge, box.width, "midright", "text-bold", not cards, NUMBERS)
-            edge.width -= self._pieces.px(SUM * self._grown)
+            edge.width -= self._pieces.px(SUM)
             if cards:
                 self._write(paper, f"{cards} × ?", edge, box.width, "midright", size=NUMBERS)
 
@@ -141,7 +139,7 @@ class PointsPanel:
         size: float = SMALL,
         high: int = 0,
     ) -> pygame.Rect:
-        theme, px = self._pieces.theme, self._pieces.px(size * self._grown)
+        theme, px = self._pieces.theme, self._pieces.px(size)
         ink: Colour = theme.faint_panel_ink if faint else theme.panel_ink
         picture = self._pieces.text.draw(words, face, px, ink, width, max(high, round(px * 1.4)))
         return paper.blit(picture, picture.get_rect(**{anchor: getattr(box, anchor)}))

@@ -16,7 +16,7 @@ from mandala.ui.pieces import Pieces
 from mandala.ui.scene import Pop, Transition
 from mandala.ui.widgets import Form, Look
 
-PANEL: Final = 125
+PANEL: Final = 100
 """The largest size of texts, in percent, at which the panel beside the table says them."""
 WIDE: Final = 108.0
 NARROW: Final = 96.0
