@@ -171,8 +171,10 @@ def test_wheel_and_keys_scroll_a_high_page_and_move_no_slider(home: Path) -> Non
     assert context.settings.volume == volume
     driver.key("home")
     assert page._scroll.offset == 0
+    assert context.assets._scratch is not None
     driver.press("Back")
     assert page._scroll.offset == 0, "it is always in view"
+    assert context.assets._scratch is None
 
 
 def test_arrows_scroll_where_there_are_only_buttons(home: Path) -> None:
