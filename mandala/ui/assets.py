@@ -95,6 +95,10 @@ class Assets:
             self._scratch = pygame.Surface(size)
         return self._scratch
 
+    def forget_scratch(self) -> None:
+        """Lets go of it: it may be several times as large as the window."""
+        self._scratch = None
+
     def nine_slice(self, name: str, size: Size, corner: int) -> pygame.Surface:
         """A frame: corners scaled to `corner` pixels, edges and middle repeated between them."""
         return self.made((name, size, corner), lambda: self._framed(name, size, corner))

@@ -25,8 +25,8 @@ from mandala.ui.strings import Strings
 from mandala.ui.widgets import SMALL, Button, Choice, Form, Look, Widget, heading, panel
 from mandala.ui.wording import level_name, player_name
 
-SHEET: Final = (132, 84)
-WIDE: Final = 100.0
+SHEET: Final = (136, 84)
+WIDE: Final = 104.0
 """Units from which on a row of the list stands in one line."""
 ROWS: Final = 9
 ROW: Final = 5.0

@@ -142,6 +142,8 @@ class Page:
         """Nothing goes on behind a page. Its widgets and the page hold each other, so that its pictures would lie in the memory
         until somebody looks for such circles, which may be never."""
         self.form, self._size = Form([]), None
+        if self._scroll.needed:
+            self.context.assets.forget_scratch()
 
     def look(self, size: Size) -> Look:
         """What widgets need to draw themselves in a window."""

@@ -18,7 +18,7 @@ from mandala.ui.widgets import SMALL, Button, Choice, Form, Look, Slider, TextFi
 COLUMN: Final = 42
 """Units of a column; as many stand side by side as the page has room for."""
 COLUMNS: Final = 3
-WIDTH: Final = 152
+WIDTH: Final = 148
 """Units of the sheet where there is room for them."""
 ROW: Final = 10.0
 SECOND_LINE: Final = 3.8
@@ -68,7 +68,7 @@ class SettingsScene(Page):
         return [
             self._choice(t.gettext("Language"), languages, now.language, "language", lines=2),
             self._choice(t.gettext("Table"), tables, now.table, "table"),
-            self._choice(t.gettext("Motion"), speeds, now.speed, "speed"),
+            self._choice(t.gettext("Motion"), speeds, now.speed, "speed", lines=2),
             Choice(t.gettext("The computer thinks for up to"), seconds, nearest, self._set_seconds),
             Choice(t.gettext("Screen"), screens, "full" if now.full_screen else "window", self._set_screen),
             TextField(t.gettext("Your name"), self._set_name, now.name, t.gettext("You"), 20),

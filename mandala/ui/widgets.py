@@ -26,7 +26,7 @@ from mandala.ui.scene import Transition
 from mandala.ui.theme import Colour
 from mandala.ui.units import SMALLEST_TEXT
 
-DOTTED: Final = 2.3
+DOTTED: Final = 2.5
 """Units of an option beside its words: for the dot and a rim."""
 RADIUS: Final = 1.0
 CORNER: Final = 6

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 
+import pygame
 import pytest
 
 from mandala.play.settings import Settings
@@ -13,6 +15,7 @@ from mandala.ui.cards.rules_page import RulesScene
 from mandala.ui.cards.rules_text import topics
 from mandala.ui.inputs import PointerMoved, PointerPressed, PointerReleased, Wheel
 from mandala.ui.rules_page import Tab
+from mandala.ui.rules_sheet import Block, Setter, Topic
 from mandala.ui.strings import LANGUAGES, Strings
 from mandala.ui.title import TitleScene
 from tests.ui.support import Driver, make_context
@@ -41,6 +44,20 @@ def test_back_by_button_and_by_escape(driver: Driver) -> None:
     driver.press("Rules")
     driver.key("escape")
     assert isinstance(driver.scene, TitleScene)
+
+
+def test_a_heading_is_not_seen_without_what_it_heads(driver: Driver) -> None:
+    look, first = scene(driver).look(SMALL), Block("One line.")
+    two = Topic("", (first, Block("One line.", "A heading"), *[first] * 30))
+    highs = {}
+    for fold in (40, 80, 90, 10**4):
+        sheet = Setter(look, 600, lambda *_: pytest.fail("no picture"), fold).set(two)
+        inked = pygame.mask.from_surface(sheet, 10)
+        rows = [y for y in range(sheet.get_height()) if inked.overlap_area(pygame.Mask((600, 1), fill=True), (0, y))]
+        highs[fold] = next(now for before, now in pairwise(rows) if now - before > look.px(1.6))
+    assert highs[40] == highs[10**4], "its first lines are seen, too, or it is not in view"
+    assert highs[80] > 80
+    assert highs[90] > 90
 
 
 def test_topics_by_keys(driver: Driver) -> None:

@@ -46,7 +46,7 @@ from mandala.ui.statistics_page import StatisticsScene
 from mandala.ui.strings import LANGUAGES
 from mandala.ui.tiles.result import ResultScene as TileResult
 from mandala.ui.title import TitleScene
-from mandala.ui.units import LEGIBLE, Size, words_px
+from mandala.ui.units import LEGIBLE, READABLE, SMALLEST_TEXT, Size, page_unit, words_px
 from mandala.ui.widgets import Button
 from tests.ui import support
 from tests.ui.support import Driver, make_context
@@ -173,8 +173,10 @@ def test_wheel_and_keys_scroll_a_high_page_and_move_no_slider(home: Path) -> Non
     assert context.settings.volume == volume
     driver.key("home")
     assert page._scroll.offset == 0
+    assert context.assets._scratch is not None
     driver.press("Back")
     assert page._scroll.offset == 0, "it is always in view"
+    assert context.assets._scratch is None
 
 
 def test_arrows_scroll_where_there_are_only_buttons(home: Path) -> None:
@@ -246,6 +248,14 @@ def test_texts_at_the_table_grow_and_shrink(home: Path) -> None:
 
 def test_no_text_at_the_table_is_reduced_until_it_cannot_be_read() -> None:
     assert [words_px(unit, 1.95, 0.8, 1.7) for unit in (6.4, 8, 12)] == [12, LEGIBLE, 19]
+
+
+def test_no_text_of_a_page_is_reduced_until_it_cannot_be_read() -> None:
+    small = {size: page_unit(size, 0.8) * SMALLEST_TEXT for size in ((1024, 640), (1280, 720), (1920, 1080))}
+    assert small[1024, 640] == pytest.approx(6.4 * SMALLEST_TEXT), "as at the usual size"
+    assert small[1280, 720] == pytest.approx(READABLE)
+    assert small[1920, 1080] == pytest.approx(0.8 * 12 * SMALLEST_TEXT)
+    assert page_unit((1024, 640), 2.0) == pytest.approx(12.8)
 
 
 # Words in their boxes
