@@ -103,8 +103,8 @@ class Frame:
     @property
     def past(self) -> pygame.Rect:
         """What has a thread around it while a position of the past lies there. Beside a log a button could stand astride it: then
-        it begins on the right of the buttons, or below them, if the mandalas and the hand stay inside. Where nothing stands on the
-        left it is as far from the edge of the window there as above: outside of the stitches, not along them."""
+        it begins on the right of the buttons, or below them, if the mandalas and the hand stay inside. Where nothing stands on
+        the left it is as far from the edge of the window there as above: outside of the stitches, not along them."""
         area = self.centre.inflate(self.px(2.0), -self.px(1.6))
         if self.centre.left <= self.px(MARGIN):
             area.width, area.left = area.right - area.top, area.top
