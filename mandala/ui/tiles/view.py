@@ -60,6 +60,8 @@ class TableView(View[Sight]):
             yield from self._log.items(sight.log)
         if sight.hint is not None:
             yield from hint_items(sight.hint, layout, sight.resting.position, pieces)
+        for space, light in sight.lights.items():
+            yield from badge_items(pieces, layout.spaces[space], light)
         for tile in sight.moving:
             yield from self._moving(tile)
         if sight.lesson is not None:
@@ -87,8 +89,6 @@ class TableView(View[Sight]):
             yield from light_items(pieces, layout.spaces[space], light)
         if sight.lesson is not None:
             yield from stitch_items(sight.lesson, layout, pieces)
-        for space, light in sight.lights.items():
-            yield from badge_items(pieces, layout.spaces[space], light)
         if sight.swap_lit and sight.player is not None:
             rect = layout.columns[sight.player].swap
             lit = ring(pieces, rect.width + pieces.px(1.2), theme.focus if sight.held else theme.good, 0.45)
