@@ -66,7 +66,9 @@ def record_of(text: str) -> Mapping[str, Any]:
         raise CodeError(CodeFault.NO_CODE)
     code = "".join(text.split()).upper()[len(PREFIX) :]
     letters = {entry.recorder.code_letter: entry.recorder for entry in GAMES.values()}
-    if code[:1] not in letters:
+    if not code:
+        raise CodeError(CodeFault.CUT_OR_CHANGED)
+    if code[0] not in letters:
         raise CodeError(CodeFault.OTHER_VERSION, code[:1])
     code = code[:1] + code[1:].translate(_READ_AS)
     strange = next((character for character in code if character not in DIGITS), None)

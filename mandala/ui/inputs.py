@@ -14,6 +14,8 @@ import pygame
 
 Point = tuple[int, int]
 ToPixels = Callable[[tuple[float, float]], Point]
+ALT_GR: Final = pygame.KMOD_RALT | pygame.KMOD_MODE
+"""Windows tells it as Ctrl with the right Alt; who writes a "}" with it on a zero wants no other size of texts."""
 REPEATING: Final = frozenset(
     (
         *(pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN, pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame.K_TAB),
@@ -177,9 +179,8 @@ def _translated(event: pygame.event.Event, to_pixels: ToPixels, size: tuple[int,
         mods = getattr(event, "mod", 0)
         asks = getattr(event, "unicode", "") == "?"  # it lies on another key in every country
         name = "?" if asks else pygame.key.name(event.key).lower()
-        return KeyPressed(
-            "return" if name == "enter" else name, bool(mods & pygame.KMOD_SHIFT), bool(mods & pygame.KMOD_CTRL)
-        )
+        ctrl = mods & pygame.KMOD_CTRL and not mods & ALT_GR
+        return KeyPressed("return" if name == "enter" else name, bool(mods & pygame.KMOD_SHIFT), bool(ctrl))
     if kind == pygame.TEXTINPUT:
         return TextTyped(event.text)
     if kind in (pygame.WINDOWSIZECHANGED, pygame.VIDEORESIZE):

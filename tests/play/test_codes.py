@@ -90,7 +90,7 @@ def test_a_damaged_code_is_refused(data: st.DataObject) -> None:
     [
         ("", CodeFault.NO_CODE, ""),
         ("hello", CodeFault.NO_CODE, ""),
-        ("mandala:", CodeFault.OTHER_VERSION, ""),
+        ("mandala:", CodeFault.CUT_OR_CHANGED, ""),
         ("mandala:Z123", CodeFault.OTHER_VERSION, "Z"),
         ("mandala:A12?4", CodeFault.BAD_CHARACTER, "?"),
         ("mandala:A", CodeFault.CUT_OR_CHANGED, ""),

@@ -95,6 +95,8 @@ def test_events_become_inputs_and_only_the_last_move_counts() -> None:
         event(pygame.MOUSEWHEEL, x=3, y=0),
         event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=pygame.KMOD_LSHIFT),
         event(pygame.KEYDOWN, key=pygame.K_KP_ENTER),
+        event(pygame.KEYDOWN, key=pygame.K_0, mod=pygame.KMOD_LCTRL | pygame.KMOD_RALT),
+        event(pygame.KEYDOWN, key=pygame.K_0, mod=pygame.KMOD_LCTRL),
         event(pygame.TEXTINPUT, text="ä"),
         event(pygame.USEREVENT),
         event(pygame.QUIT),
@@ -103,8 +105,8 @@ def test_events_become_inputs_and_only_the_last_move_counts() -> None:
     assert inputs[:3] == [PointerMoved((2, 3)), PointerPressed((2, 3), 1), PointerReleased((2, 3), 1)]
     assert isinstance(inputs[3], Wheel)
     assert inputs[3].dy == -2
-    both_enter = KeyPressed("return", shift=True), KeyPressed("return")
-    assert inputs[4:] == [*both_enter, TextTyped("ä"), CloseRequested()]
+    keys = [KeyPressed("return", shift=True), KeyPressed("return"), KeyPressed("0"), KeyPressed("0", ctrl=True)]
+    assert inputs[4:] == [*keys, TextTyped("ä"), CloseRequested()]
 
 
 def test_a_key_that_is_held_opens_no_menu_twice() -> None:
