@@ -217,10 +217,10 @@ class GamesScene(Page):
         return GameRow(sign, day_text(t, day_of(game)), screens.name, players, standing(t, game, names))
 
     def _show(self, chosen: int) -> None:
-        """Chooses a game and scrolls to it."""
-        last = max(0, len(self.games) - 1)
-        self.chosen = max(0, min(last, chosen))
-        self._first = max(self.chosen - ROWS + 1, min(self._first, self.chosen))
+        """Chooses a game and scrolls to it, not beyond the last row."""
+        count = len(self.games)
+        self.chosen = max(0, min(count - 1, chosen))
+        self._first = max(self.chosen - ROWS + 1, min(self._first, self.chosen, max(0, count - ROWS)))
         super().resumed()
 
     def resumed(self) -> None:

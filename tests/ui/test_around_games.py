@@ -26,7 +26,7 @@ from mandala.ui import desktop
 from mandala.ui.cards.result import ResultScene as CardResult
 from mandala.ui.cards.table import TableScene as CardTable
 from mandala.ui.context import Context
-from mandala.ui.games_page import GameList, GamesScene
+from mandala.ui.games_page import ROWS, GameList, GamesScene
 from mandala.ui.inputs import FileDropped, KeyPressed
 from mandala.ui.match_page import MatchScene
 from mandala.ui.message_page import MessageScene
@@ -274,6 +274,20 @@ def test_statistics_of_the_chosen_game_and_of_the_other(context: Context) -> Non
     assert scene._company is Company.SHARED
     assert scene.row is not None
     assert scene.row.games[0].stored.plan.game == "tiles"
+
+
+def test_a_list_that_became_shorter_is_in_view_as_a_whole(context: Context) -> None:
+    one = context.library.finished()[0]
+    for number in range(20):
+        context.library.save(
+            replace(one, game_id=number, plan=replace(one.plan, game="cards"), updated=f"2025-{number:02}")
+        )
+    driver, scene = games(context)
+    driver.key("end")
+    assert len(named(scene)) == ROWS
+    driver.press("Patterns")
+    driver.step()
+    assert named(scene) == ["Patterns"] * len(scene.games)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

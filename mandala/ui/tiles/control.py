@@ -44,7 +44,7 @@ class Situation(NamedTuple):
     @property
     def swappable(self) -> bool:
         """Whether the swap tile can go anywhere."""
-        return any(not isinstance(move, (Flip, TakeStart)) for move in self.legal)
+        return bool(targets(self))
 
 
 Action = intents.Action[Move, Spot]

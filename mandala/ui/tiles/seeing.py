@@ -46,7 +46,7 @@ def see(scene: TableScene) -> Sight:
         held=control.held,
         dragged=Spot(*control.pointer, side) if control.dragging else None,
         starts=choosing,
-        start_hot=control.start if control.by_keys else _start_at(now, control.pointer),
+        start_hot=_start(scene, now),
         keyed=control.cursor if control.by_keys and now.legal and not choosing else None,
         moving=show.tiles() if show else (),
         ribbon=_ribbon(scene, now, pointed),
@@ -96,8 +96,12 @@ def _rank(move: Move) -> int:
     return 0 if isinstance(move, Flip) else 1
 
 
-def _start_at(now: Situation, pos: tuple[int, int]) -> int | None:
-    return next((number for number, rect in enumerate(now.layout.starts) if rect.collidepoint(pos)), None)
+def _start(scene: TableScene, now: Situation) -> int | None:
+    """The start tile that keys or pointer point to."""
+    control = scene.control
+    if control.by_keys:
+        return control.start
+    return next((number for number, rect in enumerate(now.layout.starts) if rect.collidepoint(control.pointer)), None)
 
 
 def _status(scene: TableScene, now: Situation) -> tuple[str, str]:
@@ -120,7 +124,7 @@ def _ribbon(scene: TableScene, now: Situation, pointed: Space | None) -> Ribbon 
     if not now.legal:
         return None
     if now.position.choosing:
-        start = control.start if control.by_keys else _start_at(now, control.pointer)
+        start = _start(scene, now)
         if start is None:
             return None
         return Ribbon(preview(strings, now.position, TAKE[now.position.start_tiles[start]], now.player), Tone.CHOICE)
