@@ -211,15 +211,18 @@ def _number(pieces: Pieces, icon: str, count: int) -> pygame.Surface:
 
 
 def _pile_words(resting: Resting, pieces: Pieces, strings: Strings) -> Iterator[Item]:
+    """How many cards lie in each pile, both in the largest size at which they have room beside each other."""
     frame, observation = resting.layout.frame, resting.observation
-    texts = (
-        (DECK, strings.gettext("Deck"), observation.deck_size),
-        (DISCARD, strings.gettext("Discarded"), sum(observation.discard)),
-    )
-    for place, label, count in texts:
-        rect, px = frame.areas[place], pieces.words(SMALL, 1.4)
-        said, room = f"{label} · {count}", (pieces.px(12.8), round(px * 1.4))
-        words = pieces.text.draw(said, "text", px, pieces.theme.ink, *room, "centre")
-        below, column = words.get_rect(midtop=(rect.centerx, rect.bottom + pieces.px(0.7))), frame.columns[0].heading
+    texts = {
+        DECK: f"{strings.gettext('Deck')} · {observation.deck_size}",
+        DISCARD: f"{strings.gettext('Discarded')} · {sum(observation.discard)}",
+    }
+    column, px = frame.columns[0].heading, pieces.words(SMALL, 1.4)
+    room = column.width - pieces.px(1.8)
+    while px > 8 and sum(pieces.assets.font("text", px).size(said)[0] for said in texts.values()) > room:
+        px -= 1
+    for place, said in texts.items():
+        words = pieces.text.draw(said, "text", px, pieces.theme.ink, room)
+        below = words.get_rect(midtop=(frame.areas[place].centerx, frame.areas[place].bottom + pieces.px(0.7)))
         below.left = max(column.left, min(below.left, column.right - below.width))
         yield Item(words, below)
