@@ -26,7 +26,6 @@ from mandala.ui.title import TitleScene
 from mandala.ui.widgets import SMALL, Button, Look, heading
 from mandala.ui.wording import player_name
 
-
 HEADLINE: Final = (6.4, 5.2)
 """Units of the headline, and on a narrow sheet."""
 
