@@ -119,7 +119,7 @@ class RulesPage(Page):
         elif enlarged:
             wide, tall = min(WIDTH, max(LEAST, room - 5)), max(index, min(HEIGHT[1], high - 7))
         else:
-            wide, tall = min(WIDTH, room - 5), min(HEIGHT[1], max(HEIGHT[0], high - 7))
+            wide, tall = min(WIDTH, room - 5), min(HEIGHT[1], max(HEIGHT[0], high - 4))
         self._tab = min(TAB[0], (tall - AROUND) / len(self._topics))
         self._sheet = pygame.Rect(0, 0, look.px(wide), look.px(tall))
         self._sheet.center = look.size[0] // 2, look.size[1] // 2

@@ -9,8 +9,9 @@ from typing import Final
 import pygame
 
 from mandala.ui.look import Look
+from mandala.ui.paper import CORNER
 from mandala.ui.scroll import Scroll
-from mandala.ui.widgets import CORNER, Button, Widget
+from mandala.ui.widgets import Button, Widget
 
 FADE: Final = 2.6
 """Units over which something fades where it goes on."""

@@ -42,6 +42,9 @@ LEFT: Final = 9.0
 BETWEEN: Final = 4.5
 """Units free on the right, on the left, and between pictures and buttons."""
 STEPS: Final = {"left": -1, "right": 1}
+LOWEST: Final = 0.9
+CLOSE: Final = 1.1
+"""The share of their height that buttons in a column have at least, and units between many of them."""
 EDGE: Final = 4.5
 """Units free on both sides of a narrow page."""
 HEM: Final = 5.2
@@ -66,6 +69,7 @@ class TitleScene(Page):
         self._time = ENTRY if context.settings.speed == "off" else 0.0
         self._choice = GameChoice((), "", self._choose)
         self._one_column = True
+        self._narrow = False
 
     @property
     def animating(self) -> bool:
@@ -97,7 +101,8 @@ class TitleScene(Page):
         play, other = ([Button(*entry) for entry in entries] for entries in (self._ways_to_play(), self._other_ways()))
         play[0].primary = True
         buttons = [*play, *other]
-        if _narrow(look):
+        self._narrow = _narrow(look, buttons)
+        if self._narrow:
             _stacked(look, self._choice, play, other)
         else:
             _beside(look, self._choice, buttons)
@@ -221,19 +226,20 @@ class TitleScene(Page):
         last = self.form.widgets[-2].rect
         small = text.fit(look.assets, words, "text", look.px(SMALL), look.px(COLUMN + MARGIN), look.theme.ink)
         centre, foot = last.centerx, look.px(6.0)
-        if _narrow(look):
+        if self._narrow:
             centre, foot = self._choice.rect.centerx, px(look.size, HEM)
         canvas.blit(small, small.get_rect(midbottom=(centre, look.size[1] - foot)))
 
 
-def _narrow(look: Look) -> bool:
-    """Whether the page has no room for large pictures beside the buttons."""
-    return look.room[0] < NARROW
+def _narrow(look: Look, buttons: Sequence[Button]) -> bool:
+    """Whether the page has no room for large pictures beside the buttons, or not for these one below the other."""
+    total = _total(buttons, look.px(BUTTON), look.px(CLOSE))
+    return look.room[0] < NARROW or total * LOWEST > look.size[1] - look.px(PRINT + TOP)
 
 
 def _beside(look: Look, choice: GameChoice, buttons: Sequence[Button]) -> None:
     """The pictures on the left, the column on the right; it shrinks where it is too high."""
-    width, height, gap = look.px(COLUMN), look.px(BUTTON), look.px(1.5 if len(buttons) < 8 else 1.1)
+    width, height, gap = look.px(COLUMN), look.px(BUTTON), look.px(1.5 if len(buttons) < 8 else CLOSE)
     total, room = _total(buttons, height, gap), look.size[1] - look.px(PRINT + TOP)
     if total > room:
         height, gap, total = int(height * room / total), int(gap * room / total), room

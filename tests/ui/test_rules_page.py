@@ -85,8 +85,10 @@ def test_enter_on_the_focused_topic_and_on_back(driver: Driver) -> None:
 
 
 def open_long(driver: Driver) -> RulesScene:
-    """A topic that does not fit into a small window."""
+    """A topic that does not fit into a small window, in large texts."""
     page = scene(driver)
+    driver.context.change(scale=125)
+    driver.step()
     for _ in topics(driver.context.strings):
         if page.furthest > 40:
             return page

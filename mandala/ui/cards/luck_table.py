@@ -19,7 +19,7 @@ from mandala.ui.widgets import SMALL, Look
 
 CARD: Final = 3.0
 LINE: Final = 2.7
-LABEL: Final = 22.0
+LABEL: Final = 24.0
 TOTAL: Final = 8.0
 """Units: the cards at the top, a line, what stands before the numbers, the last column."""
 LABEL_SHARE: Final = 0.34
