@@ -55,8 +55,9 @@ def placed(
     kept_free: Sequence[pygame.Rect],
     gap: int,
 ) -> pygame.Rect:
-    """The place of a slip beside `spot`, level with `near`, that covers least of what should be `kept_free`, moved up or down
-    where it then covers less; always within the window, and never over the spot itself if the window has any room beside it."""
+    """The place of a slip beside `spot`, level with `near`, that covers least of what should be `kept_free`; on the left or the
+    right it is moved up or down where it then covers less. Always within the window, and never over the spot itself if the window
+    has any room beside it."""
     width, height = size
     bounds = pygame.Rect((0, 0), window)
     tops = spot.top - height - gap, spot.bottom + gap
@@ -66,16 +67,18 @@ def placed(
     wishes = [(x, y) for y in tops for x in along_x] + [(x, y) for x in lefts for y in along_y]
     tried = [pygame.Rect(wish, size).clamp(bounds) for wish in wishes]
     beside = [rect for rect in tried if not rect.colliderect(spot)] or tried
+    free = list(kept_free)
+
+    def covered(rect: pygame.Rect) -> list[pygame.Rect]:
+        return [free[number] for number in rect.collidelistall(free)]
 
     def badness(rect: pygame.Rect) -> tuple[int, int]:
-        return sum(_area(rect.clip(other)) for other in kept_free), _distance(rect, near)
+        return sum(_area(rect.clip(other)) for other in covered(rect)), _distance(rect, near)
 
-    best = min(beside, key=badness)
-    covered = [other for other in kept_free if best.colliderect(other)]
-    moved = [best.move(0, other.top - gap - best.bottom) for other in covered]
-    moved += [best.move(0, other.bottom + gap - best.top) for other in covered]
-    allowed = [rect for rect in moved if bounds.contains(rect) and not rect.colliderect(spot)]
-    return min([best, *allowed], key=badness)
+    sideways = [rect for rect in beside if rect.right <= spot.left or spot.right <= rect.left]
+    above = [rect.move(0, other.top - gap - rect.bottom) for rect in sideways for other in covered(rect)]
+    below = [rect.move(0, other.bottom + gap - rect.top) for rect in sideways for other in covered(rect)]
+    return min([*beside, *filter(bounds.contains, above + below)], key=badness)
 
 
 def _distance(rect: pygame.Rect, near: pygame.Rect) -> int:
