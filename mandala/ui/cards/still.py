@@ -214,8 +214,8 @@ def _pile_words(resting: Resting, pieces: Pieces, strings: Strings) -> Iterator[
     """How many cards lie in each pile, both in the largest size at which they have room beside each other."""
     frame, observation = resting.layout.frame, resting.observation
     texts = {
-        DECK: f"{strings.gettext('Deck')} · {observation.deck_size}",
-        DISCARD: f"{strings.gettext('Discarded')} · {sum(observation.discard)}",
+        DECK: strings.gettext("Deck") + f" · {observation.deck_size}",
+        DISCARD: strings.gettext("Discarded") + f" · {sum(observation.discard)}",
     }
     column, px = frame.columns[0].heading, pieces.words(SMALL, 1.4)
     room = column.width - pieces.px(1.8)
