@@ -93,7 +93,7 @@ class Page:
         if isinstance(event, KeyPressed) and self.form.typing:
             if event.ctrl and event.key == "v":
                 return self.form.handle(TextTyped(desktop.pasted()))
-            if event.key in ("return", "enter"):
+            if event.key == "return":
                 return self._entered()
         transition = self.form.handle(event)
         if isinstance(event, KeyPressed):

@@ -112,7 +112,7 @@ def test_enter_in_a_field_goes_on_and_what_is_copied_comes_in(driver: Driver) ->
     driver.step(KeyPressed("backspace", ctrl=True))
     desktop.copy("2718")
     driver.step(KeyPressed("v", ctrl=True))
-    driver.key("enter")
+    driver.key("return")
     plan = next(scene for scene in driver.loop._scenes if isinstance(scene, TableScene)).session.plan
     assert (plan.names, plan.deal) == (("Åse", "Ben"), 2718)
 
