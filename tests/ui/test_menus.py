@@ -321,6 +321,12 @@ def test_bad_luck_is_told_and_goes(driver: Driver) -> None:
     assert pygame.image.tobytes(driver.window.surface, "RGB") == before
 
 
+def test_what_is_not_told_of_a_damaged_game_is_in_the_log(driver: Driver, caplog: pytest.LogCaptureFixture) -> None:
+    driver.context.library._cannot_read(Trouble(TroubleKind.GAME_UNREADABLE, "7: no moves"))
+    driver.step()
+    assert "7: no moves" in caplog.text
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_trouble_has_a_sentence(language: str) -> None:
     """A path or a name is told; the messages of the system and of the engine's process are not: they are English."""
