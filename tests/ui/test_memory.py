@@ -79,6 +79,15 @@ def test_a_table_and_its_menu(home: Path) -> None:
     assert still() is None
 
 
+def test_the_table_behind_a_menu_follows_the_settings(home: Path) -> None:
+    table = Table(home, 0, 30)
+    table.driver.key("escape")
+    before = behind(table.driver)
+    table.context.change(letters=True)
+    table.driver.step()
+    assert before() is None
+
+
 def test_a_table_under_an_enlarged_page(home: Path) -> None:
     table = Table(home, 0, 30)
     table.driver.context.change(scale=200)
