@@ -5,6 +5,7 @@ Only finished games go out: a record holds every hidden card (C3.2).
 
 from __future__ import annotations
 
+import os
 import re
 import zlib
 from collections.abc import Mapping
@@ -37,7 +38,7 @@ class Brought(NamedTuple):
 
 def bring_file(path: Path, library: Library, now: Now = utc_now) -> Brought:
     """Takes the games of a file into the library. Raises `Unreadable` if it is no file of records; then nothing happens."""
-    if path.exists() and not (path.is_file() or path.is_dir()):
+    if os.path.exists(path) and not os.path.isfile(path) and not os.path.isdir(path):
         raise Unreadable(FileFault.REFUSED, "this is no file")  # a pipe, say, from which nothing may ever come
     return bring_text(read(path, MOST_BYTES), library, now)
 

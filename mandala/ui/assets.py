@@ -33,6 +33,8 @@ LARGE_MASTER: Final = 400_000
 """Pixels from which on a picture as it was made is dropped as scaled ones are."""
 HALF_CLOTH: Final[Size] = (1300, 812)
 """The largest window for which the half-size cloth is used."""
+TINIEST: Final = 5
+"""Pixels of a font under which a space may have no width: then it cannot be drawn."""
 HEM: Final = 4.6
 """The corner of the hem, in units."""
 
@@ -165,12 +167,12 @@ class Assets:
         return _loaded(f"cloth-{theme.name}-half" if half else f"cloth-{theme.name}")
 
     def font(self, face: Face, pixels: int) -> pygame.font.Font:
-        """A font at a size in pixels."""
-        key = (face, pixels)
+        """A font at a size in pixels, in a tiny window at the least one."""
+        key = face, max(TINIEST, pixels)
         if key not in self._fonts:
             if face not in self._font_files:
                 self._font_files[face] = _read("fonts", FONTS[face])
-            self._fonts[key] = pygame.font.Font(io.BytesIO(self._font_files[face]), pixels)
+            self._fonts[key] = pygame.font.Font(io.BytesIO(self._font_files[face]), key[1])
         return self._fonts[key]
 
 

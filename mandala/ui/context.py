@@ -138,5 +138,6 @@ class Context:
 
     def troubles(self) -> tuple[Trouble, ...]:
         """What is to be shown, once; also what went wrong in the library where no session tells it."""
-        told, self._troubles = (*self._troubles, *self.library.troubles()), []
+        self.tell(*self.library.troubles())
+        told, self._troubles = tuple(self._troubles), []
         return told

@@ -43,7 +43,7 @@ class Sheet(Page):
     def __init__(self, context: Context, backdrop: Backdrop, title: str, body: str, entries: Sequence[Entry]) -> None:
         super().__init__(context)
         self._backdrop, self._title, self._body, self._entries = backdrop, title, body, entries
-        self._behind: tuple[tuple[int, int], str, str, pygame.Surface] | None = None
+        self._behind: tuple[tuple[int, int], int, pygame.Surface] | None = None
 
     def build(self, look: Look) -> Form:
         """The answers, one below the other."""
@@ -85,13 +85,13 @@ class Sheet(Page):
 
     def ground(self, look: Look) -> pygame.Surface:
         """The table, in shade."""
-        key = look.size, look.theme.name, self.strings.language
-        if self._behind is None or self._behind[:3] != key:
+        key = look.size, self.context.version
+        if self._behind is None or self._behind[:2] != key:
             picture = pygame.Surface(look.size)
             self._backdrop(picture)
             picture.fill((96, 92, 90), special_flags=pygame.BLEND_RGB_MULT)
             self._behind = *key, picture
-        return self._behind[3]
+        return self._behind[2]
 
     def way_back(self, look: Look, above: float) -> Form:
         """The only button of a sheet to be read, so many units above its foot."""

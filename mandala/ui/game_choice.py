@@ -119,7 +119,7 @@ class GameChoice:
 
     def key(self, event: KeyPressed) -> tuple[bool, Transition]:
         """Left and right go to the neighbour, enter and space to the next."""
-        step = {"left": -1, "right": 1, "return": 1, "enter": 1, "space": 1}.get(event.key)
+        step = {"left": -1, "right": 1, "return": 1, "space": 1}.get(event.key)
         return (False, None) if step is None else (True, self.step(step))
 
     def step(self, step: int) -> Transition:

@@ -76,8 +76,7 @@ class Page:
         if isinstance(event, KeyPressed) and self._scroll.key(event.key, event.ctrl, self._only_buttons):
             return None
         if isinstance(event, Wheel) and self._scroll.needed:
-            self._scroll.turn(event.dy)
-            return None
+            return self.form.handle(PointerMoved(self._scroll.turn(event.dy, event.pos)))
         if isinstance(event, Resized):
             self._size = None
             return None
@@ -93,7 +92,7 @@ class Page:
         if isinstance(event, KeyPressed) and self.form.typing:
             if event.ctrl and event.key == "v":
                 return self.form.handle(TextTyped(desktop.pasted()))
-            if event.key in ("return", "enter"):
+            if event.key == "return":
                 return self._entered()
         transition = self.form.handle(event)
         if isinstance(event, KeyPressed):

@@ -107,9 +107,11 @@ class Scroll:
         seen.top = min(seen.top, wanted.top)
         self.to(seen.top - self.band.top)
 
-    def turn(self, dy: int) -> None:
-        """The wheel."""
-        self.to(self.offset - round(dy * self.window[1] * WHEEL))
+    def turn(self, dy: int, pos: Point) -> Point:
+        """The wheel, turned at a point of the page; at which one the pointer is then."""
+        before, scrolled = self.offset, self.seen.collidepoint(pos)
+        self.to(before - round(dy * self.window[1] * WHEEL))
+        return pos[0], pos[1] + (self.offset - before if scrolled else 0)
 
     def key(self, key: str, ctrl: bool, arrows: bool) -> bool:
         """Scrolls by a key, an arrow only with Ctrl unless `arrows` are free for it; whether it was one."""

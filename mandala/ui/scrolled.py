@@ -55,8 +55,7 @@ def _buttons_top(sheet: pygame.Rect, widgets: Sequence[Widget]) -> int:
 
 def spread(canvas: pygame.Surface, look: Look, scroll: Scroll, sheet: pygame.Rect) -> pygame.Surface:
     """Draws the sheet as high as the window allows; the page, with its paper where the parts lie that are seen."""
-    nine_slice = look.assets.nine_slice(f"panel-{look.theme.name}", _shown(look, sheet).size, look.px(CORNER))
-    canvas.blit(nine_slice, sheet)
+    canvas.blit(look.assets.sheet(f"panel-{look.theme.name}", _shown(look, sheet).size, look.px(CORNER)), sheet)
     page = look.assets.scratch(scroll.area)
     page.blit(canvas, scroll.seen, scroll.band)
     page.blit(canvas, scroll.fixed, scroll.foot)

@@ -179,7 +179,7 @@ class Choice:
         """Left and right go to the neighbour, enter and space to the next; up and down to another line if there is one."""
         values = [value for value, _ in self.options]
         here = values.index(self.value)
-        step = {"left": -1, "right": 1, "return": 1, "enter": 1, "space": 1}.get(event.key)
+        step = {"left": -1, "right": 1, "return": 1, "space": 1}.get(event.key)
         if step is not None:
             return True, self._choose(values[(here + step) % len(values)])
         lines = {"up": -1, "down": 1}.get(event.key, 0)
@@ -382,7 +382,7 @@ class Form:
     def _key(self, event: KeyPressed) -> Transition:
         if not self.widgets:
             return None
-        if self._visible_focus or event.key in ("return", "enter", "space"):
+        if self._visible_focus or event.key in ("return", "space"):
             taken, transition = self.widgets[self.focus].key(event)
             if taken:
                 self._visible_focus = True

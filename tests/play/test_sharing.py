@@ -68,6 +68,11 @@ def test_names_that_cannot_be_written_or_never_end_are_put_right() -> None:
     assert (plan.names, plan.kinds) == (("Anna", "W" * 40), ("human", ""))
 
 
+def test_a_name_that_the_system_refuses_is_no_file(tmp_path: Path) -> None:
+    with pytest.raises(Unreadable):
+        bring_file(tmp_path / ("n" * 300), Library.in_memory())
+
+
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="a system without pipes")
 def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")

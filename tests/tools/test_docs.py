@@ -17,7 +17,7 @@ def described(folder: str) -> str:
     if not folder.startswith("ui"):
         found = re.search(rf"^## {folder}\n(.*?)^## ", TEXT, re.M | re.S)
         return found[1] if found else TEXT
-    both = TEXT.partition("what belongs to one\ngame")[2].partition("\n\n")[0]  # what each game's folder has
+    both = re.split(r"what belongs to one\sgame", TEXT)[1].partition("\n\n")[0]  # what each game's folder has
     own = TEXT.partition("## ui\n")[2].partition("- **Loop.**")[0]
     top, _, games = own.partition("In `tiles/`:")
     tiles, _, cards = games.partition("In `cards/`:")

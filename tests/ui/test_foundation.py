@@ -143,6 +143,10 @@ def test_a_line_never_overflows(assets: Assets, words: str, width: int) -> None:
     assert text.fit(assets, words, "display", 30, width, INK).get_width() <= max(width, 1)
 
 
+def test_a_space_can_be_drawn_in_a_tiny_window(assets: Assets) -> None:
+    assert assets.font("text", 1).render("\u00a0", True, (0, 0, 0)).get_width() > 0
+
+
 def test_a_paragraph_keeps_every_word_and_its_width(assets: Assets) -> None:
     words = "As soon as a mandala shows all six colours it is taken apart.\nIts sand is shared out."
     lines = text.wrapped(assets, words, "text", 20, 180)

@@ -17,6 +17,8 @@ from mandala.ui.cards.hint import advised, move_text, reasons
 from mandala.ui.cards.hintpanel import hint_items
 from mandala.ui.cards.places import FIELDS
 from mandala.ui.cards.seeing import see
+from mandala.ui.cards.telling import extras
+from mandala.ui.cards.things import What
 from mandala.ui.commands import Command
 from mandala.ui.dialogs import Sheet
 from mandala.ui.hand_over import HandOverScene
@@ -105,6 +107,17 @@ def test_it_is_said_once_that_the_game_is_assisted_then_and_stored_at_once(tmp_p
     table.driver.wait_until(lambda: table.scene.hint.possible)
     table.driver.key("t")
     assert table.driver.scene is table.scene, "it does not nag"
+
+
+def test_nothing_is_said_of_a_log_that_the_slip_covers(tmp_path: Path) -> None:
+    table = table_at(tmp_path, size=(1920, 1080))
+    table.context.change(scale=150)
+    table.driver.key("l")
+    assert What.LOG in extras(table.scene).boxes
+    table.driver.key("t")
+    agree(table)
+    assert see(table.scene).log is None
+    assert What.LOG not in extras(table.scene).boxes
 
 
 def test_the_hint_goes_with_the_move(tmp_path: Path) -> None:

@@ -10,8 +10,10 @@ from pathlib import Path
 import pygame
 import pytest
 
+from mandala.play.settings import Settings
 from mandala.ui.assets import KEPT_GROUNDS
 from mandala.ui.dialogs import Sheet
+from mandala.ui.settings_page import SettingsScene
 from mandala.ui.title import TitleScene
 from tests.ui.support import Driver, make_context
 from tests.ui.table_support import Table
@@ -52,6 +54,18 @@ def test_few_pictures_as_large_as_the_window_are_kept(home: Path) -> None:
     assert len(context.assets._grounds) <= KEPT_GROUNDS
 
 
+def test_the_paper_of_a_high_page_is_not_among_small_pictures(home: Path) -> None:
+    """There it would drive out all of them."""
+    context = make_context(home, Settings(language="en", scale=200))
+    page = SettingsScene(context)
+    Driver(context, page, (1031, 647))
+    assert page._scroll.needed
+    kept = [*context.assets._scaled._made]
+    assert ("panel-linen", (page._sheet.width, page._scroll.window[1] - 2 * page._sheet.top)) not in [
+        key[:2] for key in kept if isinstance(key, tuple)
+    ]
+
+
 def test_a_table_and_its_menu(home: Path) -> None:
     table = Table(home, 0, 30)
     table.driver.key("escape")
@@ -63,6 +77,15 @@ def test_a_table_and_its_menu(home: Path) -> None:
     still = weakref.ref(table.scene._view._still)
     table.scene.left()
     assert still() is None
+
+
+def test_the_table_behind_a_menu_follows_the_settings(home: Path) -> None:
+    table = Table(home, 0, 30)
+    table.driver.key("escape")
+    before = behind(table.driver)
+    table.context.change(letters=True)
+    table.driver.step()
+    assert before() is None
 
 
 def test_a_table_under_an_enlarged_page(home: Path) -> None:

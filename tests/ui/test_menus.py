@@ -112,7 +112,7 @@ def test_enter_in_a_field_goes_on_and_what_is_copied_comes_in(driver: Driver) ->
     driver.step(KeyPressed("backspace", ctrl=True))
     desktop.copy("2718")
     driver.step(KeyPressed("v", ctrl=True))
-    driver.key("enter")
+    driver.key("return")
     plan = next(scene for scene in driver.loop._scenes if isinstance(scene, TableScene)).session.plan
     assert (plan.names, plan.deal) == (("Åse", "Ben"), 2718)
 
@@ -319,6 +319,12 @@ def test_bad_luck_is_told_and_goes(driver: Driver) -> None:
     assert pygame.image.tobytes(driver.window.surface, "RGB") != before
     driver.wait(12)
     assert pygame.image.tobytes(driver.window.surface, "RGB") == before
+
+
+def test_what_is_not_told_of_a_damaged_game_is_in_the_log(driver: Driver, caplog: pytest.LogCaptureFixture) -> None:
+    driver.context.library._cannot_read(Trouble(TroubleKind.GAME_UNREADABLE, "7: no moves"))
+    driver.step()
+    assert "7: no moves" in caplog.text
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -171,6 +171,7 @@ def test_wheel_and_keys_scroll_a_high_page_and_move_no_slider(home: Path) -> Non
         driver.step(Wheel((640, 300), -1))
     assert page._scroll.offset == page._scroll.furthest > 500
     assert context.settings.volume == volume
+    assert page.form._pointer == (640, 300 + page._scroll.offset), "what lights up is what came to the pointer"
     driver.key("home")
     assert page._scroll.offset == 0
     assert context.assets._scratch is not None

@@ -189,7 +189,8 @@ class CardArt:
         grid = max(3, round(pose.width / 30))
         width = round(pose.width / grid) * grid if floating and pose.width > 40 else round(pose.width)
         angle, squeeze, lift = round(pose.angle / step) * step, round(squeeze * 8) / 8, round(lift * 4) / 4
-        return _Key(face, width, angle, squeeze, lift, bears if self._letters else Bears.NOWHERE)
+        has_letter = self._letters and face is not None
+        return _Key(face, width, angle, squeeze, lift, bears if has_letter else Bears.NOWHERE)
 
     def _shadow(self, key: _Key, size: tuple[int, int]) -> _Shadow:
         """A soft rounded rectangle under the card; blurred and kept small, since it is soft anyway."""
