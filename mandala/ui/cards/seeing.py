@@ -8,7 +8,6 @@ from mandala.core.cards.moves import ClaimColour
 from mandala.ui.cards import narrator
 from mandala.ui.cards.control import drag_poses, hand_card_at
 from mandala.ui.cards.drag import open_targets
-from mandala.ui.cards.frame import Frame
 from mandala.ui.cards.marks import marks_after, marks_of
 from mandala.ui.cards.places import CUPS
 from mandala.ui.cards.sight import Sight
@@ -54,7 +53,7 @@ def see(scene: TableScene) -> Sight:
     return Sight(
         resting=resting,
         status=("", "") if hint else narrator.status(scene.context.strings, moment),
-        news=() if scene.log_open else narrator.news(scene.lines),
+        news=() if scene.log_seen else narrator.news(scene.lines),
         buttons=corner(scene, {Command.POINTS: scene.aside.points_open}),
         selection=selection,
         held=held,
@@ -77,13 +76,8 @@ def see(scene: TableScene) -> Sight:
         points=points_of(scene),
         tip=tip_of(scene, scene.context.strings),
         thinking=scene.stage.thought.grain if moment.thinking else None,
-        log=None if hint is not None and hint.rows and _under_hint(layout.frame) else log_sight(scene),
+        log=log_sight(scene),
         hint=hint,
         past=past is not None,
         letters=chosen_letters(scene.context),
     )
-
-
-def _under_hint(frame: Frame) -> bool:
-    """Whether the slip of a hint would lie on the log: a large one, or any where the log stands below the mandalas."""
-    return frame.log is not None and (frame.scale > 1 or frame.log.top > frame.rosettes[0].bottom)

@@ -54,7 +54,7 @@ def extras(scene: TableScene) -> Extras:
     points, frame = points_of(scene), scene.layout.frame
     parts = points_parts(frame.log, points, frame.unit) if points is not None and frame.log is not None else ()
     boxes = {What.STATUS} if not scene.hint.open else set()
-    boxes |= {What.LOG} if scene.log_open else {What.NEWS} if scene.lines and not scene.aside.points_open else set()
+    boxes |= {What.LOG} if scene.log_seen else {What.NEWS} if scene.lines and not scene.aside.points_open else set()
     boxes |= {What.BANNER} if scene.watch.observation.last else set()
     boxes |= {What.NOTE} if scene.session.assisted or scene.session.plan.series is not None else set()
     return Extras(parts, None, frozenset(boxes))
