@@ -17,18 +17,19 @@ from mandala.play.stored import Plan, Score
 from mandala.ui import text
 from mandala.ui.bringing import replayed
 from mandala.ui.context import Context
-from mandala.ui.halves import APART, ROW, Halves, columns, halves
+from mandala.ui.halves import APART, BUTTONS, ROW, Halves, columns, halves
 from mandala.ui.match_words import fairness, match_line
 from mandala.ui.new_game import NewGameScene
 from mandala.ui.page import Page
-from mandala.ui.reflow import stand_beside
+from mandala.ui.reflow import have_room, stand_beside
 from mandala.ui.scene import Pop, Reset, Transition
 from mandala.ui.title import TitleScene
 from mandala.ui.widgets import SMALL, Button, Form, Look, Widget, heading
 from mandala.ui.wording import player_name
 
 HEADLINE: Final = (6.4, 5.2)
-"""Units of the headline, and on a narrow sheet."""
+GAP: Final = 1.4
+"""Units of the headline, and on a narrow sheet; between buttons."""
 
 
 class Ending(Page):
@@ -109,6 +110,8 @@ class Ending(Page):
         buttons, inner, scrolled = self.choices(), self._halves.inner, look.window is not None
         beside = columns(look, inner.width)
         kept = len(buttons) - beside + 1
+        if len(buttons) < BUTTONS and not have_room(look, [buttons[0], *buttons[kept:]], inner.width, look.px(GAP)):
+            kept += 1
         others = buttons[1:kept] if scrolled else buttons
         rows = [others[start : start + beside] for start in range(0, len(others), beside)]
         if scrolled:
@@ -117,7 +120,7 @@ class Ending(Page):
             lower = 3.3 + ROW * above + (APART if scrolled and above else 0.0)
             line = pygame.Rect(inner.left, 0, inner.width, look.px(5))
             line.bottom = self._sheet.bottom - look.px(lower)
-            stand_beside(look, row, line, look.px(1.4), len(row) if scrolled else beside)
+            stand_beside(look, row, line, look.px(GAP), len(row) if scrolled else beside)
         return buttons
 
     def at_foot(self, form: Form) -> Sequence[Widget]:

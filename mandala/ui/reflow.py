@@ -55,10 +55,15 @@ def widths_of(look: Look, row: Sequence[Button], wide: int, room: int, gap: int)
     """How wide the buttons of a line are: all the same, but where the words of one need more, and there is room for those of all,
     as wide as the words, and what is left is shared."""
     widths = [button.natural_width(look) for button in row]
-    spare = room - sum(widths) - (len(row) - 1) * gap
-    if max(widths) <= wide or spare < 0:
+    if max(widths) <= wide or not have_room(look, row, room, gap):
         return [wide] * len(row)
+    spare = room - sum(widths) - (len(row) - 1) * gap
     return [width + spare // len(row) for width in widths]
+
+
+def have_room(look: Look, row: Sequence[Button], room: int, gap: int) -> bool:
+    """Whether the words of all buttons of a line have room in so many pixels."""
+    return sum(button.natural_width(look) + gap for button in row) - gap <= room
 
 
 def _place(row: Sequence[Button], widths: Sequence[int], line: pygame.Rect, gap: int) -> None:
