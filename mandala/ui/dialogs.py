@@ -28,6 +28,7 @@ AROUND: Final = 26.0
 
 WIDE: Final = (20.0, 6.0, 6.9)
 CLOSE: Final = (16.5, 3.4, 5.1)
+TIGHT: Final = (14.0, 1.7, 4.7)
 """Units of a sheet with answers: above and below its text and its buttons, below them alone, from one button to the next."""
 GAP: Final = 1.1
 ROUND: Final = 0.4
@@ -69,7 +70,8 @@ class Sheet(Page):
         count, room = len(self._entries), look.room[1] - EDGE - ROUND - body
         if WIDE[0] + count * WIDE[2] <= room:
             return WIDE
-        return CLOSE[0], CLOSE[1], max(CLOSE[2], min(WIDE[2], (room - CLOSE[0]) / count))
+        around, below, least = next((one for one in (CLOSE, TIGHT) if one[0] + count * one[2] <= room), CLOSE)
+        return around, below, max(least, min(WIDE[2], (room - around) / count))
 
     def paint(self, canvas: pygame.Surface, look: Look) -> None:
         """The sheet, its title and its text."""

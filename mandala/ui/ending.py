@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import Any, Final
 
@@ -16,17 +17,19 @@ from mandala.play.stored import Plan, Score
 from mandala.ui import text
 from mandala.ui.bringing import replayed
 from mandala.ui.context import Context
-from mandala.ui.halves import ROW, Halves, columns, halves
+from mandala.ui.halves import APART, BUTTONS, ROW, Halves, columns, halves
 from mandala.ui.match_words import fairness, match_line
 from mandala.ui.new_game import NewGameScene
 from mandala.ui.page import Page
+from mandala.ui.reflow import have_room, stand_beside
 from mandala.ui.scene import Pop, Reset, Transition
 from mandala.ui.title import TitleScene
-from mandala.ui.widgets import SMALL, Button, Look, heading
+from mandala.ui.widgets import SMALL, Button, Form, Look, Widget, heading
 from mandala.ui.wording import player_name
 
 HEADLINE: Final = (6.4, 5.2)
-"""Units of the headline, and on a narrow sheet."""
+GAP: Final = 1.4
+"""Units of the headline, and on a narrow sheet; between buttons."""
 
 
 class Ending(Page):
@@ -85,8 +88,8 @@ class Ending(Page):
         """The button to play the same deal once more."""
         return self.strings.gettext("Same deal again")
 
-    def ways(self, look: Look) -> list[Button]:
-        """The ways on, in rows at the foot of the sheet."""
+    def choices(self) -> list[Button]:
+        """The ways on, what most want first."""
         t, following = self.strings, self._following()
         new = t.gettext("New game") if following is None else t.gettext("Next game")
         buttons = [
@@ -99,15 +102,35 @@ class Ending(Page):
         ]
         if self._plan.imported:
             del buttons[1:3]
-        inner, gap = self._halves.inner, look.px(1.4)
-        beside = columns(look, inner.width)
-        last = -(-len(buttons) // beside) - 1
-        wide = (inner.width - (beside - 1) * gap) // beside
-        for number, button in enumerate(buttons):
-            row, column = divmod(number, beside)
-            button.rect = pygame.Rect(inner.left + column * (wide + gap), 0, wide, look.px(5))
-            button.rect.bottom = self._sheet.bottom - look.px(3.3 + ROW * (last - row))
         return buttons
+
+    def ways(self, look: Look) -> list[Button]:
+        """The ways on, in rows at the foot of the sheet. Where the sheet is scrolled the first and the last ones are the lowest
+        row, which stays in view, and the others stand above it on the page, so that more of it is seen."""
+        buttons, inner, scrolled = self.choices(), self._halves.inner, look.window is not None
+        beside = columns(look, inner.width)
+        kept = len(buttons) - beside + 1
+        if len(buttons) < BUTTONS and not have_room(look, [buttons[0], *buttons[kept:]], inner.width, look.px(GAP)):
+            kept += 1
+        others = buttons[1:kept] if scrolled else buttons
+        rows = [others[start : start + beside] for start in range(0, len(others), beside)]
+        if scrolled:
+            rows.append([buttons[0], *buttons[kept:]])
+        for above, row in enumerate(reversed(rows)):
+            lower = 3.3 + ROW * above + (APART if scrolled and above else 0.0)
+            line = pygame.Rect(inner.left, 0, inner.width, look.px(5))
+            line.bottom = self._sheet.bottom - look.px(lower)
+            stand_beside(look, row, line, look.px(GAP), len(row) if scrolled else beside)
+        return buttons
+
+    def at_foot(self, form: Form) -> Sequence[Widget]:
+        """The lowest row alone."""
+        lowest = max(widget.rect.bottom for widget in form.widgets)
+        return [widget for widget in form.widgets if widget.rect.bottom == lowest]
+
+    @property
+    def _only_buttons(self) -> bool:
+        return True
 
     def lay(self, look: Look, width: float, tall: float, least: float) -> Halves:
         """Lays the sheet: `width` units wide where there is room, both players' parts `tall` high and at least `least` wide."""

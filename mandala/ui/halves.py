@@ -15,7 +15,9 @@ FOOT: Final = 7.2
 """Units above the players' parts, with the headline, and below them, without the buttons."""
 BUTTONS: Final = 6
 ROW: Final = 5.8
-"""How many buttons there are at most, and units from one row of them to the next."""
+APART: Final = 1.4
+"""How many buttons there are at most, units from one row of them to the next, and how much more above the lowest one where the
+sheet is scrolled, which then stays in view alone."""
 MARGIN: Final = 15.0
 BETWEEN: Final = 10.0
 """Units of paper beside the parts and between them."""
@@ -50,7 +52,7 @@ def halves(look: Look, width: float, tall: float, least: float, second: Callable
     room = wide - margin
     beside = (room - between) / 2 >= least
     head = SHORT + second(look.px(room)) / look.unit if narrow else HEAD
-    foot = FOOT + ROW * -(-BUTTONS // columns(look, look.px(room)))
+    foot = FOOT + ROW * -(-BUTTONS // columns(look, look.px(room))) + (APART if look.window else 0.0)
     sheet = pygame.Rect(0, 0, look.px(wide), look.px(head + (tall if beside else 2 * tall + LINE) + foot))
     sheet.center = look.size[0] // 2, look.size[1] // 2
     inner = sheet.inflate(-look.px(margin), -look.px(8))

@@ -63,12 +63,16 @@ class Hint(Generic[Move]):
         if not self.possible:
             return None
         if self.open:
-            self._opened = None
+            self.close()
             return None
         if not self._session.assisted:
             return Push(before_first_hint(context, backdrop, self._ask))
         self._ask()
         return None
+
+    def close(self) -> None:
+        """Puts it away."""
+        self._opened = None
 
     def _ask(self) -> None:
         self._session.ask_advice()

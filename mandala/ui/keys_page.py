@@ -32,5 +32,5 @@ def page_keys(t: Strings) -> tuple[tuple[str, str], ...]:
         ("M", t.gettext("sound on or off")),
         ("F1, F11", t.gettext("this page, full screen")),
         (t.gettext("Ctrl and +, −, 0"), t.gettext("texts and panels larger, smaller, normal size")),
-        (t.gettext("Ctrl and an arrow"), t.gettext("move a page that is larger than the window")),
+        (t.gettext("Page up, page down, Home, End"), t.gettext("scroll a page that is higher than the window")),
     )

@@ -25,7 +25,7 @@ from mandala.ui.settings_page import SettingsScene
 from mandala.ui.strings import Strings
 from mandala.ui.title import TitleScene
 from mandala.ui.view import Pictures
-from mandala.ui.widgets import Button, Look
+from mandala.ui.widgets import Button
 
 LINGER: Final = 1.2
 """Seconds in which the end of a part is to be seen."""
@@ -168,20 +168,16 @@ class LessonEnding(Ending):
         """What to try next."""
         return self.strings.gettext("What next? A game against Novice. The rules answer any other question.")
 
-    def ways(self, look: Look) -> list[Button]:
+    def choices(self) -> list[Button]:
         """A game, the rules, the lesson once more."""
-        t, places = self.strings, [button.rect for button in super().ways(look)]
-        context, game = self.context, self._plan.game
-        buttons = [
+        t, context, game = self.strings, self.context, self._plan.game
+        return [
             Button(t.gettext("Play against Novice"), self._novice, primary=True),
             Button(t.gettext("Rules"), lambda: Push(context.screens[game].rules(context))),
             Button(t.gettext("The lesson once more"), lambda: anew(context, game)),
             Button(t.gettext("Look at the table"), Pop),
             Button(t.gettext("To the title"), lambda: Reset(TitleScene(context))),
         ]
-        for button, place in zip(buttons, places):
-            button.rect = place
-        return buttons
 
     def _novice(self) -> Transition:
         kinds, names, game = (HUMAN, PARTNER), (self.context.settings.name, ""), self._plan.game

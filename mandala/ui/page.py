@@ -18,7 +18,7 @@ from mandala.ui.scroll import Scroll
 from mandala.ui.scrolled import gather, scroll_of, spread
 from mandala.ui.strings import Strings
 from mandala.ui.units import Size, page_unit
-from mandala.ui.widgets import Button, Form, Look, TextField, focus_of
+from mandala.ui.widgets import Button, Form, Look, TextField, Widget, focus_of
 
 EDGE: Final = 2.0
 """Units of mat above and below a sheet that is higher than its window, together."""
@@ -64,6 +64,10 @@ class Page:
 
     def paint(self, canvas: pygame.Surface, look: Look) -> None:
         """What is drawn between the mat and the widgets."""
+
+    def at_foot(self, form: Form) -> Sequence[Widget]:
+        """Which widgets may stay in view at the foot of a page that is scrolled; what stands there is for `scroll_of`."""
+        return form.widgets
 
     def leave(self) -> Transition:
         """What the escape key does."""
@@ -176,7 +180,7 @@ class Page:
         if self.context.settings.scale > 100 and tall > window[1]:
             look = replace(look, size=(window[0], tall), window=window)
             form = self.build(look)
-            self._scroll = scroll_of(look, self._sheet, form.widgets)
+            self._scroll = scroll_of(look, self._sheet, self.at_foot(form))
         self.form = form
         self.form.inherit(before, min(before.focus, max(0, len(form.widgets) - 1)))
         if scroll.window == window:

@@ -78,6 +78,11 @@ class Playing(ABC, Generic[Pictures]):
 
     @property
     @abstractmethod
+    def hint_on_log(self) -> bool:
+        """Whether a hint stands in the place of the log."""
+
+    @property
+    @abstractmethod
     def lines(self) -> tuple[Line, ...]:
         """The log."""
 
@@ -89,6 +94,10 @@ class Playing(ABC, Generic[Pictures]):
     @abstractmethod
     def what_now(self) -> Now:
         """What may be done now, in words."""
+
+    @abstractmethod
+    def _turn_log(self) -> None:
+        """Opens or closes the log."""
 
     @abstractmethod
     def _undone(self) -> str:
@@ -128,6 +137,11 @@ class Playing(ABC, Generic[Pictures]):
     def help_sheet(self) -> Sheet:
         """The keys of the table."""
         return self.key_sheet(self.context, self.backdrop)
+
+    @property
+    def log_seen(self) -> bool:
+        """Whether the log is open and nothing stands in its place."""
+        return self.log_open and not self.hint_on_log
 
     @property
     def size(self) -> Size:
@@ -305,12 +319,22 @@ class Playing(ABC, Generic[Pictures]):
                 past, shown = self.watch.past, self.watch.shown
                 now = self.what_now() if past is None else past_now(context.strings, past, shown)
                 return Push(NowSheet(context, self.backdrop, now))
+            case Command.LOG:
+                self._press_log()
+                return None
             case Command.RESULT:
                 return self.show_result()
             case Command.TAKE_BACK | Command.REDO:
                 return take_back(context, self.backdrop, session, command is Command.REDO, self._undone())
             case _:
                 return None
+
+    def _press_log(self) -> None:
+        """The log comes, also where a hint had its place, or goes."""
+        if self.log_seen or not self.log_open:
+            self._turn_log()
+        if self.log_open and self.hint_on_log:
+            self.hint.close()
 
     # Showing
 

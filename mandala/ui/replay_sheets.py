@@ -51,8 +51,9 @@ class ReplayHelp(KeySheet):
             (t.gettext("Click a line of the log"), t.gettext("to the position after it")),
             *self.more_rows(),
             ("P", t.gettext("play on from here")),
-            ("L", t.gettext("log of all moves")),
+            (t.gettext("L, page up, page down"), t.gettext("log of all moves")),
             ("F1, F11", t.gettext("this page, full screen")),
+            (t.gettext("Ctrl and +, −, 0"), t.gettext("texts and panels larger, smaller, normal size")),
             ("Esc", t.gettext("the menu: leave, share, settings")),
         )
 

@@ -18,7 +18,7 @@ def corner(table: Playing[Any], pressed: Mapping[Command, bool]) -> Mapping[Comm
         Command.REDO: table.session.can_redo(),
         Command.HINT: table.hint.possible,
     }
-    shown = {Command.LOG: table.log_open, Command.HINT: table.hint.open, **pressed}
+    shown = {Command.LOG: table.log_seen, Command.HINT: table.hint.open, **pressed}
     return button_looks(table.buttons, table.control.pointer, enabled, shown)
 
 
@@ -31,6 +31,6 @@ def note(table: Playing[Any]) -> str:
 
 
 def log_sight(table: Playing[Any]) -> LogSight | None:
-    """The log, while it is open."""
+    """The log, while it is to be seen."""
     book, past = table.logbook, table.watch.past
-    return LogSight(table.lines, book.scroll, past, book.pointer) if table.log_open else None
+    return LogSight(table.lines, book.scroll, past, book.pointer) if table.log_seen else None

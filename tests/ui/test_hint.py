@@ -120,6 +120,24 @@ def test_nothing_is_said_of_a_log_that_the_slip_covers(tmp_path: Path) -> None:
     assert What.LOG not in extras(table.scene).boxes
 
 
+def test_a_hint_in_the_place_of_the_log_makes_room_for_it(tmp_path: Path) -> None:
+    table = table_at(tmp_path)
+    table.context.change(scale=200)
+    table.driver.key("l")
+    assert see(table.scene).buttons[Command.LOG].pressed
+    for opened in (True, False):
+        if not opened:
+            table.driver.key("l")
+        table.driver.key("t")
+        if opened:
+            agree(table)
+        seen = see(table.scene)
+        assert (seen.hint is not None, seen.log, seen.buttons[Command.LOG].pressed) == (True, None, False)
+        table.driver.key("l")
+        seen = see(table.scene)
+        assert (seen.hint, seen.log is not None, seen.buttons[Command.LOG].pressed) == (None, True, True)
+
+
 def test_the_hint_goes_with_the_move(tmp_path: Path) -> None:
     table = table_at(tmp_path)
     table.driver.key("t")

@@ -83,6 +83,20 @@ def test_log_and_points_change_places(tmp_path: Path) -> None:
     assert see(table.scene).log is None
 
 
+def test_they_leave_the_table_while_texts_are_too_large_for_it(tmp_path: Path) -> None:
+    table = Table(tmp_path, 0, 30)
+    table.driver.key("s")
+    shown = points(table)
+    table.context.change(scale=125)
+    seen = see(table.scene)
+    assert (seen.points, seen.buttons[Command.POINTS].pressed) == (None, False)
+    table.driver.key("s")
+    assert isinstance(table.driver.scene, Sheet)
+    table.driver.key("s")
+    table.context.change(scale=100)
+    assert points(table) == shown
+
+
 def test_the_numbers_are_those_of_the_position_and_of_the_past(tmp_path: Path) -> None:
     table = Table(tmp_path, *find(lambda state: state.claiming < 0 and sum(state.cups[0]) > 8))
     table.driver.key("s")

@@ -19,7 +19,12 @@ class Aside:
 
     def __init__(self, context: Context, session: Session, watch: Watch) -> None:
         self._context, self._session, self._watch = context, session, watch
-        self.points_open = False
+        self._wanted = False
+
+    @property
+    def points_open(self) -> bool:
+        """Whether the points stand beside the table: as wished, while texts are not wanted larger than there is room for."""
+        return self._wanted and self._context.settings.scale <= PANEL
 
     @property
     def aided(self) -> bool:
@@ -38,15 +43,15 @@ class Aside:
             return Push(agree_to_memory(self._context, backdrop, self._agreed))
         if not self.points_open and self._context.settings.scale > PANEL:
             return Push(sheet())
-        self.points_open = not self.points_open
+        self._wanted = not self.points_open
         return None
 
     def press_log(self, logbook: LogBook, size: tuple[int, int]) -> None:
         """The log's button: opens it, in the place of the points if they are there, or puts it away."""
-        was, self.points_open = self.points_open, False
+        was, self._wanted = self.points_open, False
         if not was or not logbook.is_open(size):
             logbook.toggle(size)
 
     def _agreed(self) -> None:
         self._session.agree_on_memory()
-        self.points_open = self._context.settings.scale <= PANEL
+        self._wanted = self._context.settings.scale <= PANEL

@@ -41,6 +41,5 @@ class HelpSheet(KeySheet):
             ("M", t.gettext("sound on or off")),
             ("F1, H, F11", t.gettext("this page, full screen")),
             (t.gettext("Ctrl and +, −, 0"), t.gettext("texts and panels larger, smaller, normal size")),
-            (t.gettext("Ctrl and an arrow"), t.gettext("move a page that is larger than the window")),
             ("Esc, F10", t.gettext("put the cards back, then the menu")),
         )

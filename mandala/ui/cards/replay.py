@@ -49,7 +49,7 @@ class ReplayScene(Replaying[TableView]):
     show: Show | None
 
     def __init__(self, context: Context, stored: StoredGame, viewer: Player) -> None:
-        self.points_open = False
+        self._points_wanted = False
         both = (Eyes(viewer, True), Eyes(viewer, False), Eyes(1 - viewer, False))
         self._choices = both if stored.finished else (Eyes(viewer, False),)
         self._eyes = 0
@@ -106,6 +106,11 @@ class ReplayScene(Replaying[TableView]):
         strings = self.context.strings
         key = self.eyes, strings.language
         return self.logbook.lines(key, self.steps, lambda step: step_lines(strings, self.names, step))
+
+    @property
+    def points_open(self) -> bool:
+        """Whether the points stand beside the table: as wished, while texts are not wanted larger than there is room for."""
+        return self._points_wanted and self.context.settings.scale <= PANEL
 
     @property
     def log_open(self) -> bool:
@@ -170,14 +175,14 @@ class ReplayScene(Replaying[TableView]):
     def _command(self, command: Command) -> Transition:
         match command:
             case Command.LOG:
-                was, self.points_open = self.points_open, False
+                was, self._points_wanted = self.points_open, False
                 if not was or not self.log_open:
                     self.logbook.toggle(self._size)
                 self.show = None
             case Command.POINTS if may_count(self) and not self.points_open and self.context.settings.scale > PANEL:
                 return Push(PointsSheet(self.context, self._backdrop, points_here(self)))
             case Command.POINTS if may_count(self):
-                self.points_open, self.show = not self.points_open, None
+                self._points_wanted, self.show = not self.points_open, None
             case Command.POINTS:
                 return None
             case Command.EYES:

@@ -12,7 +12,7 @@ from mandala.ui.cards.marks import marks_after, marks_of
 from mandala.ui.cards.places import CUPS
 from mandala.ui.cards.sight import Sight
 from mandala.ui.cards.still import Resting, emptying
-from mandala.ui.cards.telling import log_seen, points_of, tip_of
+from mandala.ui.cards.telling import points_of, tip_of
 from mandala.ui.commands import Command
 from mandala.ui.lettering import chosen_letters
 from mandala.ui.seeing import corner, log_sight, note
@@ -53,7 +53,7 @@ def see(scene: TableScene) -> Sight:
     return Sight(
         resting=resting,
         status=("", "") if hint else narrator.status(scene.context.strings, moment),
-        news=() if scene.log_open else narrator.news(scene.lines),
+        news=() if scene.log_seen else narrator.news(scene.lines),
         buttons=corner(scene, {Command.POINTS: scene.aside.points_open}),
         selection=selection,
         held=held,
@@ -76,7 +76,7 @@ def see(scene: TableScene) -> Sight:
         points=points_of(scene),
         tip=tip_of(scene, scene.context.strings),
         thinking=scene.stage.thought.grain if moment.thinking else None,
-        log=log_sight(scene) if log_seen(scene) else None,
+        log=log_sight(scene),
         hint=hint,
         past=past is not None,
         letters=chosen_letters(scene.context),

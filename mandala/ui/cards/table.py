@@ -88,6 +88,14 @@ class TableScene(Playing[TableView]):
         return self.logbook.is_open(self._size) and not self.aside.points_open
 
     @property
+    def hint_on_log(self) -> bool:
+        """Whether a hint stands in the place of the log: a large one, or any where the log stands below the mandalas."""
+        hint, frame = self.hint.sight(self.context.strings, self.names), self.layout.frame
+        if hint is None or not hint.rows or frame.log is None:
+            return False
+        return frame.scale > 1 or frame.log.top > frame.rosettes[0].bottom
+
+    @property
     def layout(self) -> TableLayout:
         """Where everything lies in the position that is shown."""
         return self._layout_of(self.watch.observation, self.watch.steps)
@@ -233,9 +241,6 @@ class TableScene(Playing[TableView]):
 
     def _command(self, command: Command) -> Transition:
         match command:
-            case Command.LOG:
-                self.aside.press_log(self.logbook, self._size)
-                self.stage.drop()
             case Command.POINTS:
                 self.stage.drop()
                 return self.aside.press_points(
@@ -244,6 +249,10 @@ class TableScene(Playing[TableView]):
             case _:
                 return super()._command(command)
         return None
+
+    def _turn_log(self) -> None:
+        self.aside.press_log(self.logbook, self._size)
+        self.stage.drop()
 
     def what_now(self) -> Now:
         """What may be done now, in words."""

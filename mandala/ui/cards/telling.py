@@ -54,20 +54,10 @@ def extras(scene: TableScene) -> Extras:
     points, frame = points_of(scene), scene.layout.frame
     parts = points_parts(frame.log, points, frame.unit) if points is not None and frame.log is not None else ()
     boxes = {What.STATUS} if not scene.hint.open else set()
-    boxes |= {What.LOG} if log_seen(scene) else set()
-    boxes |= {What.NEWS} if scene.lines and not scene.log_open and not scene.aside.points_open else set()
+    boxes |= {What.LOG} if scene.log_seen else {What.NEWS} if scene.lines and not scene.aside.points_open else set()
     boxes |= {What.BANNER} if scene.watch.observation.last else set()
     boxes |= {What.NOTE} if scene.session.assisted or scene.session.plan.series is not None else set()
     return Extras(parts, None, frozenset(boxes))
-
-
-def log_seen(scene: TableScene) -> bool:
-    """Whether the log is to be seen: not where the slip of a hint would lie on it, a large one, or any if the log stands below
-    the mandalas."""
-    hint, frame = scene.hint.sight(scene.context.strings, scene.names), scene.layout.frame
-    if hint is None or not hint.rows or frame.log is None:
-        return scene.log_open
-    return scene.log_open and frame.scale <= 1 and frame.log.top <= frame.rosettes[0].bottom
 
 
 def points_of(scene: TableScene) -> PointsSight | None:

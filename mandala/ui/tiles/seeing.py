@@ -55,7 +55,7 @@ def see(scene: TableScene) -> Sight:
         tip=tip_of(scene),
         letters=chosen_letters(scene.context),
         thinking=scene.stage.thought.grain if scene.session.thinking and show is None and not past else None,
-        log=None if hint is not None and hint.rows else log_sight(scene),
+        log=log_sight(scene),
         past=past,
         hint=hint,
     )

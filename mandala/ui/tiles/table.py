@@ -108,6 +108,12 @@ class TableScene(Playing[TableView]):
         return self.logbook.is_open(self._size)
 
     @property
+    def hint_on_log(self) -> bool:
+        """Whether a hint stands in the place of the log."""
+        hint = self.hint.sight(self.context.strings, self.names) if self.watch.past is None else None
+        return hint is not None and bool(hint.rows)
+
+    @property
     def lines(self) -> tuple[Line, ...]:
         """The log."""
         strings = self.context.strings
@@ -183,14 +189,15 @@ class TableScene(Playing[TableView]):
 
     def _command(self, command: Command) -> Transition:
         match command:
-            case Command.LOG:
-                self.logbook.toggle(self._size)
-                self._view.forget()
             case Command.REACH:
                 self.context.change(reach_aid=not self.context.settings.reach_aid)
             case _:
                 return super()._command(command)
         return None
+
+    def _turn_log(self) -> None:
+        self.logbook.toggle(self._size)
+        self._view.forget()
 
     def what_now(self) -> Now:
         """What may be done now, in words."""

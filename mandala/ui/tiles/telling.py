@@ -29,8 +29,7 @@ def hear(scene: TableScene, event: Input) -> None:
 def thing_here(scene: TableScene, pos: Point) -> Thing | None:
     """What lies at a point of the table."""
     note = scene.session.assisted or scene.session.plan.series is not None
-    log = scene.log_open and not scene.hint.open
-    return thing_at(scene.layout, pos, scene.position.choosing, log=log, note=note)
+    return thing_at(scene.layout, pos, scene.position.choosing, log=scene.log_seen, note=note)
 
 
 def focused(scene: TableScene) -> Thing | None:
