@@ -144,12 +144,13 @@ def pause_menu(context: Context, backdrop: Backdrop, game: str, help_scene: Call
     return Menu(context, backdrop, written)
 
 
-def question(context: Context, backdrop: Backdrop, title: str, body: str, yes: str, act: Callable[[], None]) -> Sheet:
-    """Who says `yes` has it done; "No" changes nothing."""
+def question(
+    context: Context, backdrop: Backdrop, title: str, body: str, yes: str, act: Callable[[], Transition]
+) -> Sheet:
+    """Who says `yes` has it done, and comes back unless that leads elsewhere; "No" changes nothing."""
 
     def agreed() -> Transition:
-        act()
-        return Pop()
+        return act() or Pop()
 
     return Sheet(context, backdrop, title, body, ((yes, agreed), (context.strings.gettext("No"), Pop)))
 

@@ -18,6 +18,7 @@ from mandala.ui.cards.layout import table_layout
 from mandala.ui.cards.places import DECK, DISCARD, HANDS
 from mandala.ui.cards.points import PointsSight, points_height, points_parts, points_sight
 from mandala.ui.cards.pointspanel import NUMBERS, PointsPanel
+from mandala.ui.cards.pointssheet import PointsSheet
 from mandala.ui.cards.seeing import see
 from mandala.ui.cards.table import TableScene
 from mandala.ui.commands import Command
@@ -142,6 +143,16 @@ def test_two_people_agree_first_and_the_game_keeps_it(tmp_path: Path) -> None:
     assert stored.plan.memory
     again = TableScene(table.context, Session.resume(stored, table.context.engine, table.context.library))
     assert again.aside.aided
+
+
+def test_who_agrees_sees_the_points_at_once_with_large_texts_too(tmp_path: Path) -> None:
+    table = Table(tmp_path, 0, 30, kinds=TWO)
+    table.context.change(scale=150)
+    take_seat(table.driver)
+    table.driver.key("s", "return")
+    assert isinstance(table.driver.scene, PointsSheet)
+    table.driver.key("s")
+    assert table.driver.scene is table.scene
 
 
 def test_the_setting_is_for_games_against_the_computer(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from mandala.play.session import Session
 from mandala.ui.cards.dialogs import agree_to_memory
@@ -11,7 +12,7 @@ from mandala.ui.cards.watch import Watch
 from mandala.ui.context import Context
 from mandala.ui.dialogs import Backdrop, Sheet
 from mandala.ui.logbook import LogBook
-from mandala.ui.scene import Push, Transition
+from mandala.ui.scene import Push, Replace, Transition
 
 
 class Aside:
@@ -40,7 +41,7 @@ class Aside:
         """The points' button: opens them, or puts them away; on a `sheet` of their own where texts are wanted large. Two people
         must agree first: the points tell what was claimed."""
         if self._watch.shared and not self.aided:
-            return Push(agree_to_memory(self._context, backdrop, self._agreed))
+            return Push(agree_to_memory(self._context, backdrop, partial(self._agreed, sheet)))
         if not self.points_open and self._context.settings.scale > PANEL:
             return Push(sheet())
         self._wanted = not self.points_open
@@ -52,6 +53,7 @@ class Aside:
         if not was or not logbook.is_open(size):
             logbook.toggle(size)
 
-    def _agreed(self) -> None:
+    def _agreed(self, sheet: Callable[[], Sheet]) -> Transition:
         self._session.agree_on_memory()
         self._wanted = self._context.settings.scale <= PANEL
+        return None if self.points_open else Replace(sheet())

@@ -6,9 +6,10 @@ from collections.abc import Callable
 
 from mandala.ui.context import Context
 from mandala.ui.dialogs import Backdrop, KeySheet, Sheet, question
+from mandala.ui.scene import Transition
 
 
-def agree_to_memory(context: Context, backdrop: Backdrop, act: Callable[[], None]) -> Sheet:
+def agree_to_memory(context: Context, backdrop: Backdrop, act: Callable[[], Transition]) -> Sheet:
     """Two people must both agree before they are reminded of what both have seen."""
     t = context.strings
     body = t.gettext(
