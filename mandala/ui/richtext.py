@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
@@ -18,6 +19,8 @@ SMALLEST: Final = 0.6
 """How far a text may shrink, as a share of its size, before its last lines are cut."""
 KEPT_PIXELS: Final = 400_000
 """How many pixels of texts are kept, unless the caller wants another number."""
+THINGS: Final = re.compile(r"(?<=\.) | · ")
+"""Between two sentences, or two things with a dot between them."""
 
 
 class _Key(NamedTuple):
@@ -75,7 +78,10 @@ class RichText:
         return surface
 
     def _balanced(self, key: _Key, px: int, lines: list[str]) -> list[str]:
-        """As many lines, about equally long, so that no word is left alone in the last one."""
+        """As many lines, a sentence each if that can be, else about equally long, so that no word is left alone."""
+        things = THINGS.split(key.text)
+        if len(things) == len(lines) and all(self._width(key, thing, px) <= key.width for thing in things):
+            return things
         for narrower in range(key.width - px, key.width // 2, -px):
             closer = self._lines(key._replace(width=narrower), px)
             if len(closer) > len(lines):

@@ -74,3 +74,15 @@ def test_no_line_begins_or_ends_with_the_dot_between_two_things(assets: Assets, 
 
 def _key(told: str, width: int) -> _Key:
     return _Key(told, "text", 16, INK, width, 0, "left")
+
+
+@pytest.mark.parametrize("told", ["Left: earlier · Click: back to the game", "Swap in: +2. New swap tile: red"])
+def test_centred_lines_are_a_sentence_each_where_that_can_be(assets: Assets, told: str) -> None:
+    """Not as long as each other, then; but not with a sentence begun at the end of a line either."""
+    rich, key = RichText(assets), _key(told, 200)
+    greedy = rich._lines(key, 16)
+    assert len(greedy) == 2
+    lines = rich._balanced(key, 16, greedy)
+    assert lines in (told.split(" · "), ["Swap in: +2.", "New swap tile: red"])
+    narrow = key._replace(width=110)
+    assert max(rich._width(narrow, line, 16) for line in rich._balanced(narrow, 16, rich._lines(narrow, 16))) <= 110
