@@ -16,6 +16,8 @@ from mandala.ui.theme import Colour
 
 SMALLEST: Final = 0.6
 """How far a text may shrink, as a share of its size, before its last lines are cut."""
+DOT: Final = " · "
+"""Between two things that are told in one line."""
 KEPT_PIXELS: Final = 400_000
 """How many pixels of texts are kept, unless the caller wants another number."""
 
@@ -75,7 +77,11 @@ class RichText:
         return surface
 
     def _balanced(self, key: _Key, px: int, lines: list[str]) -> list[str]:
-        """As many lines, about equally long, so that no word is left alone in the last one."""
+        """As many lines, broken at the dots between things if that will do, or else about equally long, so that no word is left
+        alone in the last one."""
+        apart = self._lines(key._replace(text=key.text.replace(DOT, "\n")), px)
+        if DOT in key.text and len(apart) == len(lines):
+            return apart
         for narrower in range(key.width - px, key.width // 2, -px):
             closer = self._lines(key._replace(width=narrower), px)
             if len(closer) > len(lines):
