@@ -72,6 +72,16 @@ def test_no_line_begins_or_ends_with_the_dot_between_two_things(assets: Assets, 
     assert [word for line in lines for word in line.split() if word != "·"] == ["95", "%", "+2", "takes", "orange"]
 
 
+def test_centred_lines_break_at_the_dot_if_that_takes_no_line_more(assets: Assets) -> None:
+    rich, told = RichText(assets), "Left, right: earlier, later · Click or Esc: back to the game"
+    apart = told.split(" · ")
+    for width in range(120, 500, 20):
+        key = _key(told, width)
+        plain = rich._lines(key, 16)
+        fits = len(plain) == 2 and all(rich._width(key, line, 16) <= width for line in apart)
+        assert (rich._balanced(key, 16, plain) == apart) == fits
+
+
 def _key(told: str, width: int) -> _Key:
     return _Key(told, "text", 16, INK, width, 0, "left")
 

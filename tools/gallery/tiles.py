@@ -28,6 +28,7 @@ from mandala.ui.tiles.replay import ReplayScene
 from mandala.ui.tiles.rules_page import RulesScene
 from mandala.ui.tiles.rules_text import topics
 from mandala.ui.tiles.table import TableScene
+from mandala.ui.title import TitleScene
 from tools.gallery.booth import DATE, Booth, find, record, states, stored
 from tools.gallery.pages import MATCH, State
 from tools.gallery.tables import REST, TWO
@@ -283,8 +284,9 @@ def _games(booth: Booth) -> None:
 def _statistics(booth: Booth) -> None:
     levels = GAMES[GAME].shown_levels
     games = [stored(n, kinds=("human", levels[n % len(levels)]), game=GAME) for n in range(28)]
+    booth.open(TitleScene, games)
     booth.program.context.change(game=GAME)
-    booth.open(StatisticsScene, games)
+    booth.push(StatisticsScene(booth.program.context))
     booth.hands.wait(2)
 
 
