@@ -18,17 +18,18 @@ from mandala.core.tiles.state import State as Position
 from mandala.play.games import GAMES
 from mandala.play.match import Match
 from mandala.play.stored import Plan, Score, Series
+from mandala.ui.context import Context
 from mandala.ui.games_page import GamesScene
 from mandala.ui.handing_out import copy_code
 from mandala.ui.match_page import MatchScene
 from mandala.ui.play_on import PlayOnScene
+from mandala.ui.scene import Scene
 from mandala.ui.statistics_page import StatisticsScene
 from mandala.ui.strings import Strings
 from mandala.ui.tiles.replay import ReplayScene
 from mandala.ui.tiles.rules_page import RulesScene
 from mandala.ui.tiles.rules_text import topics
 from mandala.ui.tiles.table import TableScene
-from mandala.ui.title import TitleScene
 from tools.gallery.booth import DATE, Booth, find, record, states, stored
 from tools.gallery.pages import MATCH, State
 from tools.gallery.tables import REST, TWO
@@ -284,9 +285,12 @@ def _games(booth: Booth) -> None:
 def _statistics(booth: Booth) -> None:
     levels = GAMES[GAME].shown_levels
     games = [stored(n, kinds=("human", levels[n % len(levels)]), game=GAME) for n in range(28)]
-    booth.open(TitleScene, games)
-    booth.program.context.change(game=GAME)
-    booth.push(StatisticsScene(booth.program.context))
+
+    def page(context: Context) -> Scene:
+        context.change(game=GAME)  # the page opens with the game of the title
+        return StatisticsScene(context)
+
+    booth.open(page, games)
     booth.hands.wait(2)
 
 
