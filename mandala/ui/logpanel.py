@@ -15,6 +15,7 @@ from mandala.ui.widgets import SMALL
 
 PAD: Final = 2.2
 GAP: Final = 0.75
+MORE: Final = 2.5
 BAR: Final = 0.7
 
 
@@ -84,7 +85,8 @@ class LogPanel:
 
     def _placed(self, sight: LogSight) -> list[tuple[pygame.Rect, Line]]:
         """Where the lines that are in view stand, from the lowest up; each with half of the gaps around it. As long as there is
-        room for all, the first one stands at the top; then the gaps share what is left of the height."""
+        room for all, the first one stands at the top; then the gaps share what is left of the height, so far as
+        the lines still belong together."""
         inside, gap, furthest = self._inside, float(self._pieces.px(GAP)), self.furthest(sight.lines)
         shown, spare = [], inside.height + gap
         for line in reversed(sight.lines[: len(sight.lines) - min(sight.scroll, furthest)]):
@@ -94,7 +96,7 @@ class LogPanel:
             shown.append((line, tall))
             spare -= tall + gap
         if furthest:
-            gap += spare / max(1, len(shown) - 1)
+            gap += min(MORE * gap, spare / max(1, len(shown) - 1))
         bottom = inside.bottom - (0.0 if furthest else spare)
         places, margin = [], self._pieces.px(GAP)
         for line, tall in shown:
