@@ -30,6 +30,8 @@ from mandala.ui.wording import player_name
 HEADLINE: Final = (6.4, 5.2)
 GAP: Final = 1.4
 """Units of the headline, and on a narrow sheet; between buttons."""
+RAISED: Final = 1.0
+"""Units that it stands higher there than on other pages, so that the words below it keep clear of the names."""
 
 
 class Ending(Page):
@@ -148,6 +150,8 @@ class Ending(Page):
     def paint_head(self, canvas: pygame.Surface, look: Look) -> None:
         """Who won, and the second line: several on a narrow sheet."""
         inner, faint = self._halves.inner, look.theme.faint_panel_ink
+        if not self._halves.narrow:
+            inner = inner.move(0, -look.px(RAISED))
         large = HEADLINE[self._halves.narrow]
         heading(canvas, look, self.headline(), inner, large)
         if self._halves.narrow:

@@ -46,6 +46,10 @@ def test_states_are_what_they_are_called(tmp_path: Path) -> None:
     assert booth.scene.headline() == "Unentschieden"
     booth.close()
     booth = Booth(LOOK, tmp_path / "d", support.pictures())
+    STATES["tiles-statistics"](booth)
+    assert booth.program.context.settings.game == "tiles"
+    booth.close()
+    booth = Booth(LOOK, tmp_path / "e", support.pictures())
     STATES["lesson-1"](booth)
     assert isinstance(booth.scene, LessonScene), "the welcome, which takes no answer at first, was answered"
     booth.close()
@@ -64,9 +68,7 @@ def shown(tmp_path: Path) -> Iterator[Callable[[str], Booth]]:
     booth.close()
 
 
-@pytest.mark.parametrize(
-    ("name", "words"), [("touches", "Es würde"), ("laid-same-colour", "Dieses Plättchen ist auch")]
-)
+@pytest.mark.parametrize(("name", "words"), [("touches", "Es würde"), ("laid-same-colour", "Auch dieses Plättchen")])
 def test_tiles_are_refused_as_the_names_say(shown: Callable[[str], Booth], name: str, words: str) -> None:
     assert shown(f"tiles-refused-{name}").scene.refusal.startswith(words)
 

@@ -23,7 +23,6 @@ from mandala.ui.games_page import GamesScene
 from mandala.ui.handing_out import copy_code
 from mandala.ui.match_page import MatchScene
 from mandala.ui.play_on import PlayOnScene
-from mandala.ui.scene import Scene
 from mandala.ui.statistics_page import StatisticsScene
 from mandala.ui.strings import Strings
 from mandala.ui.tiles.replay import ReplayScene
@@ -283,14 +282,15 @@ def _games(booth: Booth) -> None:
 
 
 def _statistics(booth: Booth) -> None:
-    levels = GAMES[GAME].shown_levels
-    games = [stored(n, kinds=("human", levels[n % len(levels)]), game=GAME) for n in range(28)]
+    """Of the game that was played last."""
 
-    def page(context: Context) -> Scene:
-        context.change(game=GAME)  # the page opens with the game of the title
+    def opened(context: Context) -> StatisticsScene:
+        context.change(game=GAME)
         return StatisticsScene(context)
 
-    booth.open(page, games)
+    levels = GAMES[GAME].shown_levels
+    games = [stored(n, kinds=("human", levels[n % len(levels)]), game=GAME) for n in range(28)]
+    booth.open(opened, games)
     booth.hands.wait(2)
 
 
