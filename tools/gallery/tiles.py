@@ -18,6 +18,7 @@ from mandala.core.tiles.state import State as Position
 from mandala.play.games import GAMES
 from mandala.play.match import Match
 from mandala.play.stored import Plan, Score, Series
+from mandala.ui.context import Context
 from mandala.ui.games_page import GamesScene
 from mandala.ui.handing_out import copy_code
 from mandala.ui.match_page import MatchScene
@@ -283,8 +284,12 @@ def _games(booth: Booth) -> None:
 def _statistics(booth: Booth) -> None:
     levels = GAMES[GAME].shown_levels
     games = [stored(n, kinds=("human", levels[n % len(levels)]), game=GAME) for n in range(28)]
-    booth.program.context.change(game=GAME)
-    booth.open(StatisticsScene, games)
+
+    def first(context: Context) -> StatisticsScene:
+        context.change(game=GAME)
+        return StatisticsScene(context)
+
+    booth.open(first, games)
     booth.hands.wait(2)
 
 
