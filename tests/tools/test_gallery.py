@@ -92,6 +92,11 @@ def test_a_draw_offers_a_new_game(shown: Callable[[str], Booth]) -> None:
     assert primary == ["Neues Spiel"]
 
 
+def test_statistics_of_tiles(shown: Callable[[str], Booth]) -> None:
+    games = shown("tiles-statistics").scene.form.widgets[0]
+    assert games.value == "tiles"
+
+
 def test_a_running_game_looked_back_at_stands_at_its_last_move(shown: Callable[[str], Booth]) -> None:
     replay = shown("tiles-replay-running").scene
     assert (replay.ply, replay.history.length, replay.stored.finished) == (20, 20, False)
