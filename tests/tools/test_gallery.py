@@ -64,9 +64,7 @@ def shown(tmp_path: Path) -> Iterator[Callable[[str], Booth]]:
     booth.close()
 
 
-@pytest.mark.parametrize(
-    ("name", "words"), [("touches", "Es würde"), ("laid-same-colour", "Dieses Plättchen ist auch")]
-)
+@pytest.mark.parametrize(("name", "words"), [("touches", "Es würde"), ("laid-same-colour", "Auch dieses Plättchen")])
 def test_tiles_are_refused_as_the_names_say(shown: Callable[[str], Booth], name: str, words: str) -> None:
     assert shown(f"tiles-refused-{name}").scene.refusal.startswith(words)
 
