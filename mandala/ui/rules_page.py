@@ -21,7 +21,7 @@ from mandala.ui.scrolled import draw_bar, fade
 from mandala.ui.units import unit
 from mandala.ui.widgets import Button, Form, Look, panel
 
-WIDTH: Final = 144
+WIDTH: Final = 149
 HEIGHT: Final = (82, 94)
 """The sheet's height in units: at least, and at most where the window has room."""
 LEAST: Final = 112
@@ -119,12 +119,12 @@ class RulesPage(Page):
         elif enlarged:
             wide, tall = min(WIDTH, max(LEAST, room - 5)), max(index, min(HEIGHT[1], high - 7))
         else:
-            wide, tall = min(WIDTH, room - 5), min(HEIGHT[1], max(HEIGHT[0], high - 4))
+            wide, tall = min(WIDTH, room - 5), min(HEIGHT[1], max(HEIGHT[0], high - 3))
         self._tab = min(TAB[0], (tall - AROUND) / len(self._topics))
         self._sheet = pygame.Rect(0, 0, look.px(wide), look.px(tall))
         self._sheet.center = look.size[0] // 2, look.size[1] // 2
         self._inner = self._sheet.inflate(
-            *((-look.px(9), -look.px(6)) if self._narrow else (-look.px(13), -look.px(10)))
+            *((-look.px(9), -look.px(6)) if self._narrow else (-look.px(13), -look.px(9)))
         )
         widgets = self._leafing(look) if self._narrow else self._index(look)
         self._set(look)
@@ -133,7 +133,7 @@ class RulesPage(Page):
     def _index(self, look: Look) -> list[Tab | Button]:
         """The topics down the left, the open one on the right."""
         inner = self._inner
-        left, top = inner.left + look.px(INDEX + 4), inner.top + look.px(7.6)
+        left, top = inner.left + look.px(INDEX + 4), inner.top + look.px(7.2)
         self._place(look, pygame.Rect(left, top, inner.right - left, inner.bottom - top))
         widgets: list[Tab | Button] = []
         for number, topic in enumerate(self._topics):

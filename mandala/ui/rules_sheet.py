@@ -14,7 +14,7 @@ from mandala.ui.widgets import SMALL, Look
 
 BODY: Final = 2.15
 HEAD: Final = 2.7
-BETWEEN: Final = (3.0, 2.4, 1.9)
+BETWEEN: Final = (3.0, 2.6, 2.2, 1.9)
 """Units between two blocks: as many as let all of a topic be seen at once, else the first."""
 TOGETHER: Final = 11.0
 """Units of a heading with the first lines below it and what fades there: where they are not seen, the heading is not, either."""
@@ -28,7 +28,7 @@ BESIDE: Final = 50.0
 
 SIDE: Final = 33.0
 """The width of a picture that stands beside a text."""
-WIDE: Final = 90.0
+WIDE: Final = 95.0
 """The width of a picture below a text."""
 
 
@@ -68,19 +68,19 @@ class Setter:
         """A topic as a picture, as high as it needs to be."""
         if topic.rows:
             return self._table(topic.rows)
-        usual = self._blocks(topic, self._look.px(BETWEEN[0]))
-        if usual.get_height() <= self._fold:
-            return usual
-        closer = (self._blocks(topic, self._look.px(gap)) for gap in BETWEEN[1:])
-        return next((sheet for sheet in closer if sheet.get_height() <= self._fold), usual)
+        gaps = [self._look.px(gap) for gap in BETWEEN]
+        sheets = (self._blocks(topic, gap) for gap in gaps)
+        whole = next((sheet for sheet in sheets if sheet.get_height() <= self._fold), None)
+        return self._blocks(topic, gaps[0], self._fold) if whole is None else whole
 
-    def _blocks(self, topic: Topic, gap: int) -> pygame.Surface:
-        """Blocks one below the other. Texts run beside a picture as far down as it reaches."""
+    def _blocks(self, topic: Topic, gap: int, fold: int = 0) -> pygame.Surface:
+        """Blocks one below the other. Texts run beside a picture as far down as it reaches, or begin below it where that ends
+        higher. No heading is alone above the `fold`, if there is one."""
         placed = list[tuple[pygame.Surface, int, int]]()
-        y = beside_until = narrow = 0
+        y = beside_until = 0
+        narrow = self._width
         for block in topic.blocks:
-            if block.head and y < self._fold < y + self._look.px(TOGETHER):
-                y = self._fold
+            y = self._start(block, y, fold)
             picture = self._figure(block.figure) if block.figure else None
             wide = picture is not None and picture.get_width() > min(
                 self._look.px(BESIDE), self._width - self._look.px(LEAST)
@@ -91,14 +91,23 @@ class Setter:
                 narrow = self._width - picture.get_width() - self._look.px(4)
                 beside_until = y + picture.get_height()
             words = self._words(block, narrow if y < beside_until else self._width)
+            if y < beside_until and (wide or not picture):
+                below, start = self._words(block, self._width), self._start(block, beside_until + gap, fold)
+                if start + below.get_height() < y + words.get_height():
+                    words, y = below, start
             placed.append((words, 0, y))
             y += words.get_height() + gap
             if picture and wide:
+                y = max(y, beside_until + gap)
                 placed.append((picture, 0, y - gap // 2))
                 y += picture.get_height() + gap // 2
         surface = self._clear(max(y - gap, beside_until))
         surface.blits([(picture, (x, top)) for picture, x, top in placed])
         return surface
+
+    def _start(self, block: Block, y: int, fold: int) -> int:
+        """Where a block begins that would begin at `y`: at the fold, if no more than its heading would be above it."""
+        return fold if block.head and y < fold < y + self._look.px(TOGETHER) else y
 
     def _clear(self, height: int) -> pygame.Surface:
         surface = pygame.Surface((self._width, max(1, height)), pygame.SRCALPHA)

@@ -14,9 +14,11 @@ from mandala.ui.cards import figures
 from mandala.ui.cards.rules_page import RulesScene
 from mandala.ui.cards.rules_text import topics
 from mandala.ui.inputs import PointerMoved, PointerPressed, PointerReleased, Wheel
+from mandala.ui.patch import Patch
 from mandala.ui.rules_page import Tab
-from mandala.ui.rules_sheet import Block, Setter, Topic
+from mandala.ui.rules_sheet import Block, Figure, Setter, Topic
 from mandala.ui.strings import LANGUAGES, Strings
+from mandala.ui.tiles.rules_page import RulesScene as TileRules
 from mandala.ui.title import TitleScene
 from tests.ui.support import Driver, make_context
 
@@ -156,6 +158,40 @@ def test_every_topic_is_drawn(home: Path, language: str, table: str, size: tuple
         assert page._content.get_bounding_rect().width > page._view.width // 2
         driver.key("down")
     context.engine.close()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_topic_is_seen_whole(home: Path, language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    pygame.font.init()
+    monkeypatch.setattr(Setter, "_figure", unpainted)
+    context = make_context(home, Settings(language=language, speed="off"))
+    for page in (RulesScene(context), TileRules(context)):
+        for size in (SMALL, (1920, 1080)):
+            look = page.look(size)
+            page.build(look)
+            for number, topic in enumerate(page.topics()):
+                page.topic = number
+                page._set(look)
+                assert not page.furthest, (size, topic.title)
+    context.engine.close()
+
+
+def unpainted(setter: Setter, figure: Figure) -> pygame.Surface:
+    """Nothing, as large as the picture."""
+    return pygame.Surface([setter._look.px(side) for side in figure.size])
+
+
+def test_a_text_begins_below_a_picture_where_it_ends_higher_there(driver: Driver) -> None:
+    look, words = scene(driver).look(SMALL), "word " * 150
+    beside = Block("\n".join(["A line."] * 8), figure=Figure((33, 30), lambda _: None))
+
+    def height(*blocks: Block) -> int:
+        setter = Setter(look, look.px(90), lambda *size: Patch(look, driver.context.strings, *size), 10**4)
+        return setter.set(Topic("", blocks)).get_height()
+
+    gap = height(Block("One line."), Block("One line.")) - 2 * height(Block("One line."))
+    assert height(beside, Block("One line.")) < height(beside) + gap, "a short one stands beside it"
+    assert height(beside, Block(words)) == height(beside) + gap + height(Block(words))
 
 
 def test_resizing_keeps_the_topic(driver: Driver) -> None:

@@ -25,7 +25,7 @@ def _goal(s: Sketch) -> None:
 
 def _signs(s: Sketch) -> None:
     for colour in range(len(LETTERS)):
-        x = 8.5 + colour * 14.6
+        x = 9.0 + colour * 15.4
         s.card(colour, (x, 7.4), 6.6)
         s.words(colour_name(s.strings, colour), (x, 14.0), 13, 2.0)
 
@@ -59,9 +59,9 @@ def _table(s: Sketch) -> None:
 
 
 def _river_and_cup(s: Sketch) -> None:
-    s.river("", (2.6, 2.4, 27.8, 5.6))
-    s.icon("cup", (9.0, 12.2), 5.4)
-    s.cards("??", (17.4, 12.2), 4.0)
+    s.river("", (2.6, 2.0, 27.8, 5.6))
+    s.icon("cup", (9.0, 11.1), 5.2)
+    s.cards("??", (17.4, 11.1), 3.9)
 
 
 def _build(s: Sketch) -> None:
@@ -130,22 +130,22 @@ def _full_river(s: Sketch) -> None:
 def _example(s: Sketch) -> None:
     """Six spaces of a river, each with its cards in the cup and what they make."""
     for number, (letter, count) in enumerate(zip("GPRYKO", EXAMPLE)):
-        x = 7.8 + number * 11.9
-        s.words(str(number + 1), (x, 2.9), 4, 2.4)
-        s.card(LETTERS.index(letter), (x, 8.4), 5.2)
+        x = 8.4 + number * 12.5
+        s.words(str(number + 1), (x, 2.6), 4, 2.4)
+        s.card(LETTERS.index(letter), (x, 7.9), 5.2)
         for heap in reversed(range(count)):
-            s.sand(LETTERS.index(letter), (x + (heap - (count - 1) / 2) * 1.3, 14.8), 3.4)
-        s.words(f"{count} × {number + 1}", (x, 18.8), 10, 2.0)
-        s.words(f"= {count * (number + 1)}", (x, 21.4), 10, 2.2)
+            s.sand(LETTERS.index(letter), (x + (heap - (count - 1) / 2) * 1.3, 14.1), 3.4)
+        s.words(f"{count} × {number + 1}", (x, 17.8), 10, 2.0)
+        s.words(f"= {count * (number + 1)}", (x, 20.3), 10, 2.2)
     total = sum(count * space for space, count in enumerate(EXAMPLE, 1))
-    s.icon("cup", (81.6, 8.6), 6.4)
-    s.words(str(total), (81.6, 17.6), 10, 6.2)
+    s.icon("cup", (86.0, 8.1), 6.4)
+    s.words(str(total), (86.0, 16.7), 10, 6.2)
 
 
 GOAL: Final = Figure((SIDE, 20.8), _goal)
 SIGNS: Final = Figure((WIDE, 16.4), _signs)
 TABLE: Final = Figure((SIDE, 31), _table)
-RIVER_AND_CUP: Final = Figure((SIDE, 16.6), _river_and_cup)
+RIVER_AND_CUP: Final = Figure((SIDE, 15), _river_and_cup)
 BUILD: Final = Figure((SIDE, 14), _build)
 GROW: Final = Figure((SIDE, 14), _grow)
 SWAP: Final = Figure((SIDE, 14), _swap)
@@ -154,4 +154,4 @@ COMPLETED: Final = Figure((SIDE, 31), _completed)
 CLAIM: Final = Figure((SIDE, 16.4), _claim)
 RESHUFFLE: Final = Figure((SIDE, 13), _reshuffle)
 FULL_RIVER: Final = Figure((SIDE, 10.4), _full_river)
-WORKED_EXAMPLE: Final = Figure((WIDE, 23.4), _example)
+WORKED_EXAMPLE: Final = Figure((WIDE, 22.2), _example)

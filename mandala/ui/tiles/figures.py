@@ -22,11 +22,11 @@ def _faces(s: Sketch) -> None:
         zip(FACES, (t.gettext("nobody's"), t.gettext("yours"), t.gettext("your opponent's")))
     ):
         y = 4.8 + row * 6.2
-        s.words(words, (10.4, y), 18.4, 2.0)
+        s.words(words, (10.8, y), 18.4, 2.0)
         for colour, letter in enumerate(LETTERS):
-            s.tile(letter + face, (23.6 + colour * 11.8, y), 5.6)
+            s.tile(letter + face, (24.4 + colour * 12.6, y), 5.6)
     for colour in range(len(LETTERS)):
-        s.words(colour_name(t, colour), (23.6 + colour * 11.8, 21.8), 11, 2.0)
+        s.words(colour_name(t, colour), (24.4 + colour * 12.6, 21.8), 11, 2.0)
 
 
 def _set_up(s: Sketch) -> None:
@@ -90,8 +90,8 @@ def _count(s: Sketch) -> None:
         s.tiles(((code, *[code[:2]] * others),), (x, 5.0))
         marker = int(code[2:])
         s.words(f"{marker} × {others} = {marker * others}", (x + others * PITCH / 2, 10.0), 16, 2.2)
-        x, total = x + (others + 1) * PITCH + 2.4, total + marker * others
-    s.words(str(total), (82.6, 6.6), 10, 5.6)
+        x, total = x + (others + 1) * PITCH + 3.4, total + marker * others
+    s.words(str(total), (87.0, 6.6), 10, 5.6)
 
 
 FACES_OF_TILES: Final = Figure((WIDE, 24.2), _faces)
