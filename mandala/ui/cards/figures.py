@@ -59,9 +59,9 @@ def _table(s: Sketch) -> None:
 
 
 def _river_and_cup(s: Sketch) -> None:
-    s.river("", (2.6, 2.0, 27.8, 5.6))
-    s.icon("cup", (9.0, 11.1), 5.2)
-    s.cards("??", (17.4, 11.1), 3.9)
+    s.river("", (2.6, 1.7, 27.8, 5.6))
+    s.icon("cup", (9.0, 10.7), 5.0)
+    s.cards("??", (17.4, 10.6), 3.6)
 
 
 def _build(s: Sketch) -> None:
@@ -131,15 +131,15 @@ def _example(s: Sketch) -> None:
     """Six spaces of a river, each with its cards in the cup and what they make."""
     for number, (letter, count) in enumerate(zip("GPRYKO", EXAMPLE)):
         x = 8.4 + number * 12.5
-        s.words(str(number + 1), (x, 2.6), 4, 2.4)
-        s.card(LETTERS.index(letter), (x, 7.9), 5.2)
+        s.words(str(number + 1), (x, 2.5), 4, 2.4)
+        s.card(LETTERS.index(letter), (x, 7.4), 5.0)
         for heap in reversed(range(count)):
-            s.sand(LETTERS.index(letter), (x + (heap - (count - 1) / 2) * 1.3, 14.1), 3.4)
-        s.words(f"{count} × {number + 1}", (x, 17.8), 10, 2.0)
-        s.words(f"= {count * (number + 1)}", (x, 20.3), 10, 2.2)
+            s.sand(LETTERS.index(letter), (x + (heap - (count - 1) / 2) * 1.3, 13.2), 3.4)
+        s.words(f"{count} × {number + 1}", (x, 16.9), 10, 2.0)
+        s.words(f"= {count * (number + 1)}", (x, 19.4), 10, 2.2)
     total = sum(count * space for space, count in enumerate(EXAMPLE, 1))
-    s.icon("cup", (86.0, 8.1), 6.4)
-    s.words(str(total), (86.0, 16.7), 10, 6.2)
+    s.icon("cup", (86.0, 7.6), 6.4)
+    s.words(str(total), (86.0, 15.9), 10, 6.2)
 
 
 GOAL: Final = Figure((SIDE, 20.8), _goal)
