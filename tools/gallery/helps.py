@@ -71,6 +71,13 @@ def _points(wanted: Callable[[Position], bool], booth: Booth) -> None:
     booth.hands.key("s")
 
 
+def _points_large(booth: Booth) -> None:
+    """On a sheet of their own."""
+    _set(partial(_position, _middle), scale=200)(booth)
+    booth.hands.key("s")
+    booth.away()
+
+
 def _points_over(booth: Booth) -> None:
     _over(16, 0, booth)
     booth.press("Look at the table")
@@ -190,7 +197,7 @@ HELPS: Final[dict[str, State]] = {
     "table-150": _set(partial(_position, _middle), scale=150),
     "table-200": _set(partial(_position, _middle), scale=200),
     "refusal-200": _set(_refusal, scale=200),
-    "points-200": _set(partial(_points, _middle), scale=200),
+    "points-200": _points_large,
     "lesson-200": _set(partial(_lesson, 1), scale=200),
     "result-150": _set(partial(_over, 16, 0), scale=150),
     "dealing": _dealt,
