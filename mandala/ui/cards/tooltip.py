@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pygame
+
 from mandala.ui.cards.layout import TableLayout
 from mandala.ui.cards.things import Extras, Thing, near_of, spot_of
 from mandala.ui.compose import Item
@@ -16,6 +18,10 @@ def slip_of(tip: Tip, layout: TableLayout, pieces: Pieces) -> Item:
     kept_free += [*layout.frame.buttons.values(), layout.frame.status, layout.frame.news]
     if layout.frame.log is not None:
         kept_free.append(layout.frame.log)
+    spot = pygame.Rect(tip.spot)
+    kept_free += [
+        area for area in layout.frame.areas.values() if not area.colliderect(spot)
+    ]  # or it seems to speak of these
     return tip_item(tip, layout.frame.size, kept_free, pieces)
 
 
