@@ -137,6 +137,8 @@ def _spot_of_place(layout: TableLayout, place: Place) -> pygame.Rect | None:
         return None
     if place in (DECK, DISCARD):
         cards += [layout.frame.counted, layout.frame.areas[DECK], layout.frame.areas[DISCARD]]
+    if place.kind is Kind.FIELD and not cards:  # its name is in the middle: a slip below keeps clear of the hand
+        return area.inflate(0, -area.height // 4)
     return area.unionall(cards)
 
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import pygame
+
 from mandala.ui.cards.layout import TableLayout
+from mandala.ui.cards.places import Kind
 from mandala.ui.cards.things import Extras, Thing, near_of, spot_of
 from mandala.ui.compose import Item
 from mandala.ui.pieces import Pieces
@@ -16,7 +19,15 @@ def slip_of(tip: Tip, layout: TableLayout, pieces: Pieces) -> Item:
     kept_free += [*layout.frame.buttons.values(), layout.frame.status, layout.frame.news]
     if layout.frame.log is not None:
         kept_free.append(layout.frame.log)
+    kept_free += _other_mandala(layout, pygame.Rect(tip.spot))
     return tip_item(tip, layout.frame.size, kept_free, pieces)
+
+
+def _other_mandala(layout: TableLayout, spot: pygame.Rect) -> list[pygame.Rect]:
+    """The places of the mandala that a slip on the other one would seem to speak of; none if it speaks of neither."""
+    places = {place: rect for place, rect in layout.frame.areas.items() if place.kind in (Kind.FIELD, Kind.MOUNTAIN)}
+    own = {place.mandala for place, rect in places.items() if rect.collidepoint(spot.center)}
+    return [rect for place, rect in places.items() if own and place.mandala not in own]
 
 
 def tip_for(layout: TableLayout, thing: Thing, extras: Extras, words: tuple[str, str] | None) -> Tip | None:

@@ -234,7 +234,8 @@ class TableView(View[Sight]):
         place.bottom = min(place.bottom, frame.ribbon.bottom)
         if sight.hint is not None:
             place.left = max(place.left, frame.status.right + frame.px(1.2))
-        yield Item(slip, place)
+        if not quiet or place.collidelist([pose.rect for pose in sight.dragged]) < 0:  # or it would hide the cards
+            yield Item(slip, place)
 
     def _dragged(self, sight: Sight, pieces: Pieces) -> Iterator[Item]:
         """The cards at the pointer, and how many they are wherever it could be more than one."""

@@ -196,7 +196,7 @@ def tile_layout(
         },
         note=rects.rect(*note),
         log=rects.rect(MARGIN, top, wide, low - 0.6 - top),
-        ribbon=rects.rect(MARGIN, said_top, broad, said),
+        ribbon=rects.rect(MARGIN, said_top, wide if taught else broad, said),
         status=rects.rect(MARGIN, height - MARGIN - tall, broad, tall),
         bar=rects.rect(cx - 33, height - MARGIN - BAR + 0.6, 66, BAR),
         sums=rects.px(sums - 0.2),
@@ -244,12 +244,12 @@ def _spaces(cloth: pygame.Rect, shape: Shape) -> tuple[pygame.Rect, ...]:
 
 def _column(rects: Ruler, x: float, y: float, sums: float, large: bool) -> Column:
     step, top = (COLUMN - RIVER - 1.2) / 2, y + 16.2
-    near, far, high = (1.4, 1.2, 6.8) if large else (1.8, 0.0, 6.0)  # of the label: a long word needs all there is
+    near, high = (1.4, 6.8) if large else (1.8, 6.0)  # of the label: it ends with the column, before the seam
     return Column(
         heading=rects.rect(x, y, COLUMN, 3.8),
         points=rects.rect(x + SWAP + 1.8, y + 4.6, COLUMN - SWAP - 1.8, 5.0),
         swap=rects.rect(x + 0.6, y + 4.8, SWAP, SWAP),
-        label=rects.rect(x + SWAP + near, y + 15.8 - high, COLUMN - SWAP - near + far, high),
+        label=rects.rect(x + SWAP + near, y + 15.8 - high, COLUMN - SWAP - near, high),
         river=tuple(
             rects.rect(x + 0.6 + number % 3 * (step - 0.6), top + number // 3 * (RIVER + sums), RIVER, RIVER)
             for number in range(6)

@@ -22,7 +22,7 @@ from mandala.ui.tiles.words import group_sum
 from mandala.ui.widgets import Form, Look, panel
 
 WIDTH: Final = 124.0
-TALL: Final = 55.0
+TALL: Final = 51.0
 LEAST: Final = 29.0
 """Units: how wide the sheet is where there is room, how high a player's groups are, how wide at least."""
 ROW: Final = 6.2
@@ -62,13 +62,13 @@ class ResultScene(Ending):
         theme, x = look.theme, box.left
         if self.winner == number:
             crown = look.assets.icon("crown", look.px(3.4), theme.accent)
-            canvas.blit(crown, crown.get_rect(midleft=(x, box.top + look.px(3))))
+            canvas.blit(crown, crown.get_rect(midleft=(x, box.top + look.px(2))))
             x += look.px(4.4)
         title = text.fit(look.assets, name, "display-bold", look.px(3.4), box.right - x, theme.panel_ink)
-        canvas.blit(title, title.get_rect(midleft=(x, box.top + look.px(3))))
+        canvas.blit(title, title.get_rect(midleft=(x, box.top + look.px(2))))
         points = group_scores(seen, number)
         for place, colour in enumerate(seen.rivers[number]):
-            middle = box.top + look.px(8.6 + place * ROW)
+            middle = box.top + look.px(7.6 + place * ROW)
             tile = self._art.tile(colour, face_of(number), look.px(TILE))
             canvas.blit(tile, tile.get_rect(midleft=(box.left, middle)))
             marker = marker_picture(self._pieces, place + 1, look.px(TILE * 0.5), number)
@@ -76,7 +76,7 @@ class ResultScene(Ending):
             self._write(canvas, look, colour_name(self.strings, colour), (box.left + look.px(7), middle))
             total = text.line(look.assets, group_sum(seen, number, place + 1), "text", look.px(2.4), theme.panel_ink)
             canvas.blit(total, total.get_rect(midright=(box.right, middle)))
-        y = box.top + look.px(47.4)
+        y = box.top + look.px(46.4)
         self._write(canvas, look, self.strings.gettext("Total"), (box.left, y))
         total = text.line(look.assets, str(sum(points)), "display-bold", look.px(5), theme.panel_ink)
         canvas.blit(total, total.get_rect(midright=(box.right, y)))
