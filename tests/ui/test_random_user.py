@@ -9,9 +9,11 @@ import pytest
 
 from mandala.core.cards import rules
 from mandala.core.tiles import rules as tiles
+from mandala.ui.strings import LANGUAGES, Strings
 from tests.core.tile_positions import random_game
 from tests.ui import support  # noqa: F401  (SDL's dummy driver, before anything loads pygame)
 from tools.random_user import card_checks, tile_checks
+from tools.random_user.met import MESSAGES, SHEETS
 from tools.random_user.run import run
 from tools.random_user.wrong import Wrong
 
@@ -25,6 +27,12 @@ def test_a_random_user_for_a_moment(tmp_path: Path) -> None:
     assert report.ended == 4, "against the computer and for two, cards and tiles"
     assert report.met["table: to move"] or report.met["tiles: to move"], "at which table is by chance"
     assert report.met["TitleScene"]
+
+
+def test_states_are_looked_for_under_words_that_the_program_says() -> None:
+    strings = [Strings(language) for language in LANGUAGES]
+    unknown = [name for name in SHEETS + MESSAGES if all(one.gettext(name) == name for one in strings)]
+    assert not unknown
 
 
 @pytest.mark.long

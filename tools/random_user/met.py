@@ -35,8 +35,8 @@ SHEETS: Final = (
     "Learn to play",
 )
 MESSAGES: Final = (
-    "No game in the clipboard",
-    "This is no game",
+    "No game on the clipboard",
+    "No game in this file",
     "Games from a file",
     "This game cannot be read",
     "The code of this game",
