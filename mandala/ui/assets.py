@@ -27,7 +27,7 @@ KEPT_PIXELS: Final = 1_100_000
 KEPT_WINDOWS: Final = 0.36
 """How many pixels of pictures are kept at least, and how many times the window's; the ones not used for longest are dropped
 first."""
-KEPT_GROUNDS: Final = 2
+KEPT_GROUNDS: Final = 3
 """How many pictures as large as the window are kept beside them."""
 LARGE_MASTER: Final = 400_000
 """Pixels from which on a picture as it was made is dropped as scaled ones are."""
