@@ -92,7 +92,7 @@ def _bring_several(context: Context, paths: Sequence[Path]) -> Transition:
             faults.append(_file_sentence(context.strings, error).format(file=path.name))
             continue
         games += brought.games
-        faults += [f"{path.name} {words}" for words in _sentences(context, brought.reports)]
+        faults += [f"{path.name} · {words}" for words in _sentences(context, brought.reports)]
     source = ", ".join([path.name for path in paths[:2]]) + (" …" if len(paths) > 2 else "")
     return Push(_told(context, context.strings.gettext("Games from a file"), source, len(games), faults))
 

@@ -209,7 +209,7 @@ def test_files_dropped_together_are_told_of_together(driver: Driver, tmp_path: P
     assert scene.paragraphs == (
         "3 games from 0.json, 1.json … are among your games now.",
         "1 record is faulty and was left out:",
-        "1.json Line 1: the text breaks off or is no record.",
+        "1.json · Line 1: the text breaks off or is no record.",
     )
     assert len(driver.context.library.finished()) == before + 3
     driver.key("escape")

@@ -264,8 +264,10 @@ def test_an_old_game_goes_on(home: Path, kind: str) -> None:
 def test_the_title_tells_once_of_a_game_that_cannot_be_read(home: Path) -> None:
     library = Library.in_memory()
     context = make_context(home, library=library)
-    session = context.play(Plan(("human", "greedy"), ("", ""), 5, 0)).session  # type: ignore[attr-defined]
-    session.seat(0).submit(session.seat(0).legal_moves[0])
+    table = context.play(Plan(("human", "greedy"), ("", ""), 5, 0))
+    assert isinstance(table, TableScene)
+    seat = table.session.seat(0)
+    seat.submit(seat.legal_moves[0])
     library._database.execute("UPDATE games SET record = '[broken'")
     driver = Driver(context, TitleScene(context))
     driver.step()
