@@ -14,7 +14,7 @@ FROZEN := build/frozen
 PROGRAM := $(CURDIR)/build/package/mandala/mandala
 PACKAGED := $(shell find mandala -type f ! -name '*.pyc' ! -name '*.so' ! -name '*.pyd')
 
-.PHONY: play test check format assets locale benchmarks train package program lock clean help
+.PHONY: play test soak check format assets locale benchmarks train package program lock clean help
 
 help: ## this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /make \1\t/'
@@ -24,6 +24,9 @@ play: $(VENV)/.play ## set up if needed, and start the game
 
 test: $(VENV)/.dev ## set up if needed, and run all the tests
 	$(BIN)/python -m pytest -n 2 $(TESTS)
+
+soak: $(VENV)/.dev ## the long trials behind docs/reliability.md, with a summary; SOAK='NAME --share 0.1'
+	$(BIN)/python -m tools.soak $(SOAK)
 
 check: $(VENV)/.dev ## formatting, lint, types and the layer contracts
 	$(BIN)/ruff format --check $(CODE)
