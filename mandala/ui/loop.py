@@ -57,6 +57,8 @@ class Surroundings(Protocol):
     @property
     def size(self) -> Size: ...
 
+    def show(self) -> None: ...
+
     def follow(self) -> bool: ...
 
     def set_full_screen(self, wanted: bool) -> bool: ...
@@ -237,6 +239,7 @@ class Loop:
         if self._notices.draw(canvas, changed is None or self._whole or bool(changed)):
             changed = None
         if changed is None or self._whole:
+            self._window.show()
             pygame.display.flip()
         elif changed:
             pygame.display.update(list(changed))

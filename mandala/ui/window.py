@@ -39,6 +39,7 @@ class Window:
         self._windowed = size
         self._place = place
         self._full_screen = full_screen
+        self._unseen = True
         self._known: Size = (0, 0)
         self._shown: pygame.Surface | None = None
         prepare_environment()
@@ -70,6 +71,16 @@ class Window:
             self._place = Place((x, y), _screens())
         return self._place
 
+    def show(self) -> None:
+        """Shows the window, which is opened unseen: call it with the first frame drawn, so that nobody sees an empty one."""
+        if not self._unseen:
+            return
+        self._unseen = False
+        pygame.Window.from_display_module().show()
+        window = None if self._full_screen else _placeable()
+        if window is not None:
+            self._put_back(window, self._windowed)
+
     def follow(self) -> bool:
         """Takes over a size that the system gave the window; whether it is another one."""
         surface = pygame.display.get_surface()
@@ -87,6 +98,7 @@ class Window:
         """Goes to full screen or back; whether anything changed."""
         if wanted == self._full_screen:
             return False
+        self.show()
         self._place = self.place
         self._full_screen = wanted
         self.surface = self._opened()
@@ -109,17 +121,23 @@ class Window:
         return surface
 
     def _set_mode(self) -> pygame.Surface:
+        unseen = pygame.HIDDEN if self._unseen else 0
         if self._full_screen:
-            return pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+            return pygame.display.set_mode((0, 0), pygame.FULLSCREEN | unseen)
         size = max(self._windowed[0], SMALLEST[0]), max(self._windowed[1], SMALLEST[1])
-        surface = pygame.display.set_mode(size, pygame.RESIZABLE)
+        surface = pygame.display.set_mode(size, pygame.RESIZABLE | unseen)
         window = _placeable()
         if window is not None:
             window.minimum_size = SMALLEST
-            corner = restored(self._place, _screens(), size)
-            if corner is not None:
-                window.position = corner
+            self._put_back(window, size)
         return surface
+
+    def _put_back(self, window: pygame.Window, size: Size) -> None:
+        """Puts the window where it stood last. The corner is that of what is drawn, but a window manager takes it for the corner
+        of its frame as long as the window was never shown, so it is told once more then."""
+        corner = restored(self._place, _screens(), size)
+        if corner is not None:
+            window.position = corner
 
     def _require_display(self) -> None:
         """SDL takes its offscreen driver without a word if there is no display; then the game would run unseen."""

@@ -57,6 +57,9 @@ class FakeWindow:
         """The surface's size."""
         return self.surface.get_size()
 
+    def show(self) -> None:
+        """Nobody sees it."""
+
     def follow(self) -> bool:
         """Nobody but the test resizes it."""
         return False

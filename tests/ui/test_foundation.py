@@ -16,6 +16,7 @@ from mandala.ui import text
 from mandala.ui.assets import Assets, MissingAsset
 from mandala.ui.inputs import (
     CloseRequested,
+    Exposed,
     Input,
     Keyboard,
     KeyPressed,
@@ -296,6 +297,22 @@ def test_a_window_is_never_smaller_than_promised(monkeypatch: pytest.MonkeyPatch
     assert window.set_full_screen(True)
     assert window.set_full_screen(False)
     assert window.size == SMALLEST
+
+
+def test_the_window_is_seen_with_its_first_frame_not_before(home: Path) -> None:
+    class Painter(Probe):
+        def draw(self, canvas: pygame.Surface) -> Sequence[pygame.Rect] | None:
+            seen.append(pygame.display.get_active())
+            super().draw(canvas)
+            return None
+
+    seen: list[bool] = []
+    loop = Loop(make_context(home), Window((1024, 640)), Painter())
+    assert not pygame.display.get_active()
+    loop.step(0.1)
+    assert pygame.display.get_active()
+    loop.step(0.1, [Exposed()])
+    assert seen == [False, True]
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="the other systems always have a display")

@@ -63,6 +63,7 @@ from mandala.ui.window_place import Place
 print(Window((3000, 2000)).size)
 for screens in (((1024, 768),), ((1400, 900),)):
     window = Window((1100, 700), place=Place((250, 150), screens))
+    window.show()
     print(window.place.corner, window.place.screens, window.size)
 """
 
