@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from typing import Final
 
-from mandala.ui.inputs import Input, KeyPressed, Point, PointerLeft, PointerMoved
+from mandala.ui.inputs import Input, KeyPressed, Point, PointerLeft, PointerMoved, TextTyped
 
 DELAY: Final = 0.6
 """Seconds that the pointer must rest."""
@@ -64,5 +64,7 @@ def hear(
             hover.point(None)
         case KeyPressed(key) if key == ASK:
             hover.ask(asked())
+        case TextTyped():
+            pass  # the character comes with its key, which was heard
         case _:
             hover.hush()

@@ -108,9 +108,12 @@ class Loop:
         while self.running:
             events = self._events(clock() - before)
             now = clock()
-            inputs = list(translated(self._keyboard.heard(events), self._window.to_pixels, self._window.size))
-            self.step(now - before, inputs)
+            self.step(now - before, self.inputs(events))
             before = now
+
+    def inputs(self, events: Iterable[pygame.event.Event]) -> list[Input]:
+        """What a person did, told by pygame's events."""
+        return list(translated(self._keyboard.heard(events), self._window.to_pixels, self._window.size))
 
     def _events(self, since: float) -> list[pygame.event.Event]:
         """Waits as long as nothing is to be done, at most for a frame while something moves."""

@@ -22,13 +22,14 @@ from mandala.play.settings import Settings
 from mandala.ui.assets import Assets
 from mandala.ui.context import Context, GameScreens
 from mandala.ui.game_choice import GameChoice
-from mandala.ui.inputs import Input, KeyPressed, PointerMoved, PointerPressed, PointerReleased, TextTyped
+from mandala.ui.inputs import Input
 from mandala.ui.loop import Loop
 from mandala.ui.page import Page
 from mandala.ui.scene import Scene
 from mandala.ui.theme import Colour
 from mandala.ui.units import Size
 from mandala.ui.widgets import Button, Choice, TextField
+from tools.person import gestures
 
 
 def contrast(one: Colour, other: Colour) -> float:
@@ -104,7 +105,7 @@ class Driver:
         return self.loop.scene
 
     def step(self, *inputs: Input, dt: float = 1 / 60) -> None:
-        """One round of the loop."""
+        """One round of the loop, also with inputs that are already in our own words."""
         self.loop.step(dt, inputs)
 
     def wait(self, seconds: float = 1.0) -> None:
@@ -125,31 +126,36 @@ class Driver:
         while self.loop.running and self.loop.deaf:
             self.step(dt=0.05)
 
+    def send(self, *events: pygame.event.Event, dt: float = 1 / 60, shift: bool = False) -> None:
+        """One round of the loop with a batch of what a window sends."""
+        pygame.key.set_mods(pygame.KMOD_LSHIFT if shift else 0)
+        self.loop.step(dt, self.loop.inputs(events))
+
     def click(self, pos: tuple[int, int], button: int = 1, shift: bool = False) -> None:
         """Press and release."""
         self.look()
-        self.step(PointerMoved(pos))
-        self.step(PointerPressed(pos, button, shift))
-        self.step(PointerReleased(pos, button))
+        self.send(gestures.motion(pos))
+        self.send(*gestures.click(pos, button), shift=shift)
 
     def drag(self, path: Iterable[tuple[int, int]], shift: bool = False) -> None:
         """Press at the first point, move, release at the last."""
         points = list(path)
-        self.step(PointerMoved(points[0]))
-        self.step(PointerPressed(points[0], 1, shift))
+        self.send(gestures.motion(points[0]))
+        self.send(gestures.press(points[0]), shift=shift)
         for point in points[1:]:
-            self.step(PointerMoved(point))
-        self.step(PointerReleased(points[-1], 1))
+            self.send(gestures.motion(point, held=True))
+        self.send(gestures.release(points[-1]))
 
     def key(self, *names: str, shift: bool = False) -> None:
         """Keys, one after the other."""
         for name in names:
             self.look()
-            self.step(KeyPressed(name, shift))
+            self.send(*gestures.key(name, pygame.KMOD_LSHIFT if shift else 0))
 
     def type(self, words: str) -> None:
         """Characters into the field that has the focus."""
-        self.step(TextTyped(words))
+        for character in gestures.typed(words):
+            self.send(*character)
 
     def press(self, label: str) -> None:
         """Clicks the button or option with this text on a page."""
@@ -175,10 +181,8 @@ class Driver:
 
     def resize(self, size: Size) -> None:
         """Gives the window another size."""
-        from mandala.ui.inputs import Resized
-
         self.window.surface = pygame.display.set_mode(size)
-        self.step(Resized(size))
+        self.send(gestures.event(pygame.WINDOWSIZECHANGED, x=size[0], y=size[1]))
 
     def save(self, path: Path) -> None:
         """A picture of the window."""

@@ -15,8 +15,9 @@ import random
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 from unittest import mock
 
 import pygame
@@ -28,11 +29,10 @@ from mandala.play.engine import Engine
 from mandala.play.library import Library
 from mandala.play.paths import Paths
 from mandala.play.settings import Settings
-from mandala.play.trouble import Trouble
-from mandala.ui import desktop
+from mandala.play.trouble import Trouble, TroubleKind
+from mandala.ui import assets, desktop
 from mandala.ui.assets import Assets
 from mandala.ui.context import Context
-from mandala.ui.inputs import translated
 from mandala.ui.loop import Loop
 from mandala.ui.scene import Push, Scene
 from mandala.ui.title import TitleScene
@@ -40,6 +40,27 @@ from mandala.ui.units import Size
 from mandala.ui.window import Window
 
 FRAME: Final = 1 / 60
+decoded = cache(assets._loaded)
+"""Pictures as they were made, decoded once for all programs of a process."""
+
+
+class Deed(NamedTuple):
+    """What was done to a program: a method of `Program` and what it was given. As text it is Python that does it again."""
+
+    name: str
+    given: tuple[Any, ...]
+    more: dict[str, Any]
+
+    def __str__(self) -> str:
+        words = [repr(one) if self.name != "step" else told(one) for one in self.given]
+        return f"program.{self.name}({', '.join([*words, *(f'{name}={one!r}' for name, one in self.more.items())])})"
+
+
+def told(event: pygame.event.Event) -> str:
+    """An event as Python, without what nobody asks for."""
+    names = ("pos", "button", "y", "key", "mod", "unicode", "text", "file")
+    values = "".join(f", {name}={event.dict[name]!r}" for name in names if name in event.dict)
+    return f"event(pygame.{pygame.event.event_name(event.type).upper()}{values})"
 
 
 class Desktop:
@@ -79,7 +100,7 @@ class Heard(Context):
 
 class Program:
     """The program with its folder. `start` runs it, again after it was left; `step` is one round of its loop, after which `watch`
-    is called."""
+    is called. `deeds` is all that was done to it."""
 
     def __init__(
         self,
@@ -92,6 +113,7 @@ class Program:
         self.folder, self._engine = folder, engine
         self.desktop, self.assets = desktop or Desktop(), assets or Assets()
         self.starts = 0
+        self.deeds: list[Deed] = []
         self.watch: Callable[[], None] = lambda: None
         settings_file.save(self._paths.settings, settings)
 
@@ -143,13 +165,18 @@ class Program:
         """Whether bad luck is being told."""
         return self.loop._notices.showing
 
-    def step(self, *events: pygame.event.Event, dt: float = FRAME) -> None:
-        """One round of the loop with what lies in the queue; nothing if the program was left."""
+    def step(self, *events: pygame.event.Event, dt: float = FRAME, shift: bool = False) -> None:
+        """One round of the loop with what lies in the queue; nothing if the program was left. `shift` is held meanwhile."""
+        if not self.running:
+            pygame.event.clear()
+            return
+        self._note("step", *events, dt=dt, shift=shift)
+        pygame.key.set_mods(pygame.KMOD_LSHIFT if shift else 0)
+        for place in [event.pos for event in events if event.type == pygame.MOUSEMOTION][-1:]:
+            pygame.mouse.set_pos(place)
         for event in events:
             pygame.event.post(event)
-        if self.running:
-            inputs = list(translated(pygame.event.get(), self._window.to_pixels, self._window.size))
-            self.loop.step(dt, inputs)
+        self.loop.step(dt, self.loop.inputs(pygame.event.get()))
         if self.running:
             self.watch()
 
@@ -160,14 +187,38 @@ class Program:
 
     def resize(self, size: Size) -> None:
         """Somebody pulls at the window's corner."""
+        self._note("resize", size)
         if not self.context.settings.full_screen:
             pygame.display.set_mode(size, pygame.RESIZABLE)
-            self.step()
 
+    def change(self, **settings: Any) -> None:
+        """Another setting, as from the settings page."""
+        self._note("change", **settings)
+        self.context.change(**settings)
 
-def event(kind: int, **values: Any) -> pygame.event.Event:
-    """An event of pygame."""
-    return pygame.event.Event(kind, values)
+    def tell(self, kind: str, detail: str) -> None:
+        """Bad luck that comes from elsewhere; `kind` is the name of a `TroubleKind`."""
+        self._note("tell", kind, detail)
+        self.context.tell(Trouble(TroubleKind[kind], detail))
+
+    def copy(self, text: str) -> None:
+        """Another program puts a text on the clipboard."""
+        self._note("copy", text)
+        self.desktop.clipboard = text
+
+    def _note(self, name: str, *given: Any, **more: Any) -> None:
+        self.deeds.append(Deed(name, given, more))
+
+    def do(self, deed: Deed) -> None:
+        """Does again what was done; who was left is started before."""
+        if not self.running:
+            self.again()
+        getattr(self, deed.name)(*deed.given, **deed.more)
+
+    def again(self) -> None:
+        """Ends, as when the player leaves, and starts."""
+        self.end()
+        self.start()
 
 
 @contextmanager
@@ -179,6 +230,7 @@ def repeatable(program: Program, rng: random.Random) -> Iterator[None]:
             (desktop, "copy", program.desktop.copy),
             (desktop, "pasted", program.desktop.pasted),
             (desktop, "show_folder", program.desktop.show_folder),
+            (assets, "_loaded", decoded),
         ):
             stack.enter_context(mock.patch.object(owner, name, value))
         yield

@@ -26,7 +26,7 @@ from tools.person.program import Desktop, Program, repeatable
 from tools.random_user import wares
 from tools.random_user.checks import Checks
 from tools.random_user.met import STATES, states
-from tools.random_user.user import User
+from tools.random_user.user import USUAL, User
 from tools.random_user.wrong import Wrong
 
 REST: Final = 400
@@ -79,7 +79,7 @@ class Report:
 def run(folder: Path, seed: int, inputs: int) -> Report:
     """So many random inputs; raises `Failed` if anything goes wrong."""
     rng = random.Random(seed)
-    settings = Settings(language="en", window_size=(1024, 640))
+    settings = Settings(language="en", window_size=USUAL)
     program = Program(folder / "home", settings, Dawdler(rng), Desktop(lambda: rng.random() < 0.2))
     user, checks, met = User(program, rng, folder / "wares"), Checks(program), Counter[str]()
     library, _ = Library.open(folder / "home" / "library.db")
@@ -105,8 +105,7 @@ def _one(program: Program, user: User, checks: Checks) -> set[str]:
     """One input, and a look at what comes of it: the states that were seen. A program that was left is started again."""
     met: set[str] = set()
     if not program.running:
-        program.end()
-        program.start()
+        program.again()
     program.watch = lambda: met.update(states(program))
     user.act()
     program.step()
@@ -122,10 +121,10 @@ def _one(program: Program, user: User, checks: Checks) -> set[str]:
 def _plays_on(program: Program, user: User, checks: Checks, game: str, kind: int) -> bool:
     """From wherever the user is to the title, and a new game against the computer (0) or for two (1) to its end."""
     if not program.running:
-        program.end()
-        program.start()
-    program.context.change(full_screen=False, speed="off", scale=100)
-    program.resize((1024, 640))
+        program.again()
+    user.hands.patient()
+    program.change(full_screen=False, speed="off", scale=100)
+    program.resize(USUAL)
     _to_the_title(program, user)
     t = program.context.strings
     table = _begin(program, user, game, kind)

@@ -11,7 +11,6 @@ from typing import Any, Final
 import pygame
 
 from mandala.core.cards.moves import DiscardRedraw
-from mandala.play.trouble import Trouble, TroubleKind
 from mandala.ui.cards.lesson import LessonScene as CardLesson
 from mandala.ui.cards.table import TableScene as CardTable
 from mandala.ui.comfort import SCALES
@@ -24,20 +23,23 @@ from mandala.ui.tiles.lesson import LessonScene as TileLesson
 from mandala.ui.title import TitleScene
 from mandala.ui.units import Size
 from mandala.ui.widgets import TextField
+from tools.person.gestures import event
 from tools.person.hands import Hands
 from tools.person.playing import Replay, Table, play
-from tools.person.program import Program, event
+from tools.person.program import Program
 from tools.person.tile_moves import swap_tile
 from tools.random_user import wares
 
+USUAL: Final[Size] = (640, 400)
+"""Small, so that little time is spent on drawing; what lies where, and what can happen, is the same as in a large window."""
 SIZES: Final[tuple[Size, ...]] = (
-    (1024, 640),
+    *(USUAL,) * 9,
     (1024, 640),
     (1024, 768),
+    (600, 600),
+    (800, 340),
     (1280, 720),
-    (1200, 1200),
-    (1600, 680),
-    (700, 400),
+    (320, 200),
 )
 LARGE: Final[tuple[Size, ...]] = ((1920, 1080), (2560, 1080), (3840, 2160))
 KEYS: Final = (
@@ -57,15 +59,44 @@ KEYS: Final = (
         "page down",
     ),
     *("1", "2", "3", "4", "5", "8", "0", "+", "-", ",", ".", "u", "r", "t", "l", "h", "m", "v", "p", "q", "f1", "f2"),
-    *("f10", "left shift", "?", "c", "a", "s", "i", "d", "g", "x", "z", "delete"),
+    *(
+        "f10",
+        "left shift",
+        "?",
+        "c",
+        "a",
+        "s",
+        "i",
+        "d",
+        "g",
+        "x",
+        "z",
+        "n",
+        "delete",
+        "f5",
+        "caps lock",
+        "print screen",
+    ),
 )
 ASKED: Final = ("t", "t", "u", "r", "l", ",", "escape", "f1", "return", "end", "s", "s", "f2", "i", "g")
 """What one asks of a table while one is to move."""
 LOOKED: Final = ("right", "right", "left", "space", "v", "p", "end", "home", "l", "s", "i", "escape", "page down")
 """What one asks of a replay."""
 TEXTS: Final = ("Anna", "42", " ", "Åse", "猫と砂", "🂡", "\u202e\u0301", "999999999999", "-1", "{name}", "%s", "W" * 30)
-HARMLESS: Final = (TroubleKind.LIBRARY_NEWER, TroubleKind.SETTINGS_NEWER, TroubleKind.ENGINE_INSIDE)
+HARMLESS: Final = ("LIBRARY_NEWER", "SETTINGS_NEWER", "ENGINE_INSIDE")
 """Bad luck that comes from elsewhere, to be told at any moment."""
+HASTE: Final = 0.3
+"""So many gestures of all come in one batch with the next, as where a machine is busy."""
+WINDOW: Final = (
+    (pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED),
+    (pygame.WINDOWLEAVE, pygame.WINDOWENTER),
+    (pygame.WINDOWMINIMIZED, pygame.WINDOWFOCUSLOST, pygame.WINDOWRESTORED, pygame.WINDOWEXPOSED),
+    (pygame.WINDOWHIDDEN, pygame.WINDOWSHOWN),
+    (pygame.WINDOWSIZECHANGED,),
+    (pygame.WINDOWEXPOSED,),
+    (pygame.WINDOWMOVED,),
+)
+"""What happens to a window, in turn."""
 
 
 class User:
@@ -73,7 +104,7 @@ class User:
 
     def __init__(self, program: Program, rng: random.Random, folder: Path) -> None:
         self._program, self._rng = program, rng
-        self.hands = Hands(program, rng)
+        self.hands = Hands(program, rng, HASTE)
         self._files = wares.files(folder, rng)
         self._codes = wares.codes(rng)
         self.did: deque[str] = deque(maxlen=40)
@@ -82,7 +113,7 @@ class User:
         """One input: a move, a click, a drag, a key, or something from outside."""
         scene, rng = self._program.scene, self._rng
         if rng.random() < 0.03:
-            self._do(rng.choices(self._from_outside, (5, 4, 3, 3, 3, 2, 1, 1))[0])
+            self._do(rng.choices(self._from_outside, (5, 4, 3, 3, 3, 2, 1, 1, 8))[0])
         elif isinstance(scene, Table) and not (isinstance(scene, CardTable) and scene.covered):
             self._at_table(scene)
         elif isinstance(scene, Replay):
@@ -143,9 +174,13 @@ class User:
         self.hands.move(start)
         self.hands.press(start)
         self.hands.move(self._point())
-        self._do(self._rng.choice((self.some_key, self.some_wheel, self.some_size, self.some_time, self.some_move)))
+        self._do(self._rng.choice((*self._meanwhile, self.some_size)))
         if self._program.running:
             self.hands.release(self._point())
+
+    @property
+    def _meanwhile(self) -> tuple[Callable[[], None], ...]:
+        return self.some_key, self.some_key, self.some_wheel, self.some_time, self.some_move, self.some_window_event
 
     # On a page
 
@@ -187,7 +222,7 @@ class User:
     def _from_outside(self) -> tuple[Callable[[], None], ...]:
         return (
             *(self.some_file, self.some_paste, self.some_size, self.some_language, self.some_setting),
-            *(self.some_bad_luck, self.full_screen, self.close),
+            *(self.some_bad_luck, self.full_screen, self.close, self.some_window_event),
         )
 
     def _point(self) -> Point:
@@ -218,14 +253,14 @@ class User:
     def some_move(self) -> None:
         """The mouse goes somewhere, or out of the window."""
         if self._rng.random() < 0.2:
-            self._program.step(event(pygame.WINDOWLEAVE))
+            self.hands.send(event(pygame.WINDOWLEAVE))
         else:
             self.hands.move(self._point())
 
     def some_rest(self) -> None:
-        """The mouse goes somewhere and stays there, until what lies there is explained."""
+        """The mouse goes somewhere and stays there, until what lies there is explained, or longer, while the game goes on."""
         self.hands.move(self._point())
-        self.hands.wait(0.8, dt=0.1)
+        self.hands.wait(self._rng.choice((0.8, 0.8, 4)), dt=0.1)
 
     def some_time(self) -> None:
         """Nothing, for a while."""
@@ -241,40 +276,46 @@ class User:
         """A file is dropped on the window."""
         path = self._rng.choice(self._files)
         self._note(f"drops {path.name}")
-        self._program.step(event(pygame.DROPFILE, file=str(path)))
+        self.hands.send(event(pygame.DROPFILE, file=str(path)))
 
     def some_paste(self) -> None:
         """Something is on the clipboard, and pasted."""
         if self._rng.random() < 0.8:
-            self._program.desktop.clipboard = self._rng.choice(self._codes)
-        self.key("v", pygame.KMOD_CTRL)
+            self._program.copy(self._rng.choice(self._codes))
+        self.key("v", pygame.KMOD_LCTRL)
 
     def some_size(self) -> None:
         """Somebody pulls at the window."""
-        size = self._rng.choice(LARGE if self._rng.random() < 0.06 else SIZES)
+        size = self._rng.choice(LARGE if self._rng.random() < 0.03 else SIZES)
         self._note(f"size {size}")
         self._program.resize(size)
 
     def some_language(self) -> None:
         """Another language or table, as from a settings page."""
-        language, table = self._rng.choice(list(LANGUAGES)), self._rng.choice(("linen", "night"))
-        self._program.context.change(language=language, table=table)
-        self._program.step()
+        self._program.change(language=self._rng.choice(list(LANGUAGES)), table=self._rng.choice(("linen", "night")))
 
     def some_setting(self) -> None:
         """Another pace or loudness, other sizes, more or fewer helps."""
-        rng, context = self._rng, self._program.context
+        rng = self._rng
         speed = rng.choice(("slow", "normal", "fast", "fast", "off"))
-        context.change(speed=speed, sound=rng.random() < 0.5, volume=rng.random(), scale=rng.choice(SCALES))
-        for switch in ("reduced_motion", "letters", "tooltips", "memory_aid", "reach_aid"):
-            context.change(**{switch: rng.random() < 0.5})
-        self._program.step()
+        switches = ("reduced_motion", "letters", "tooltips", "memory_aid", "reach_aid")
+        helps = {switch: rng.random() < 0.5 for switch in switches}
+        sound, volume, scale = rng.random() < 0.5, rng.random(), rng.choice(SCALES)
+        self._program.change(speed=speed, sound=sound, volume=volume, scale=scale, **helps)
 
     def some_bad_luck(self) -> None:
         """The program has something to tell."""
-        kind = self._rng.choice(HARMLESS)
-        self._program.context.tell(Trouble(kind, "x" * self._rng.choice((0, 10, 200))))
-        self._program.step()
+        self._program.tell(self._rng.choice(HARMLESS), "x" * self._rng.choice((0, 10, 200)))
+
+    def some_window_event(self) -> None:
+        """The window loses its focus, is folded up, covered or left, and comes back, all at once or after a while."""
+        events = [event(kind) for kind in self._rng.choice(WINDOW)]
+        if self._rng.random() < 0.5:
+            self.hands.send(*events)
+            return
+        for one in events:
+            self.hands.send(one)
+            self._do(self._rng.choice((self.some_time, self.some_key, self.some_move)))
 
     def full_screen(self) -> None:
         """There and back."""
@@ -282,4 +323,4 @@ class User:
 
     def close(self) -> None:
         """The window's cross."""
-        self._program.step(event(pygame.QUIT))
+        self.hands.send(event(pygame.QUIT))
