@@ -12,6 +12,9 @@ import pytest
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+NO_BUS = {"DBUS_SESSION_BUS_ADDRESS": "disabled:"}
+"""Where there is no session bus SDL starts one, which outlives the program."""
+os.environ.update(NO_BUS)
 
 
 @pytest.fixture(autouse=True)

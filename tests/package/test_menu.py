@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.conftest import NO_BUS
 from tests.package.silence import WITHOUT_NETWORK
 from tests.package.test_program import BUILT, built
 from tests.ui.desk import alive, require_tools, server, wait_until
@@ -34,7 +35,7 @@ def starts(line: list[str], path: str, tmp_path: Path) -> None:
     require_tools()
     with server((1280, 720), tmp_path) as display:
         environment = {"DISPLAY": display, "HOME": str(tmp_path), "PATH": path, "LANG": "C.UTF-8"}
-        environment |= {"MANDALA_ANNOUNCE": "1", "SDL_AUDIODRIVER": "dummy", "SDL_VIDEODRIVER": "x11"}
+        environment |= {"MANDALA_ANNOUNCE": "1", "SDL_AUDIODRIVER": "dummy", "SDL_VIDEODRIVER": "x11", **NO_BUS}
         executable = shutil.which(line[0], path=path)
         assert executable is not None
         process = subprocess.Popen(

@@ -18,6 +18,7 @@ from mandala.core.cards.moves import BuildMountain
 from mandala.play import settings as settings_file
 from mandala.play.library import Library
 from mandala.ui.title import TitleScene
+from tests.conftest import NO_BUS
 from tests.package.silence import AVAILABLE, WITHOUT_NETWORK, forbid_network
 from tests.ui import test_window_tiles as tiles
 from tests.ui.desk import PATIENCE, PROGRAM, Desk, alive, desk, wait_until
@@ -150,7 +151,7 @@ def test_it_starts_under_a_strange_path_for_somebody_who_may_write_nowhere() -> 
     folder = Path("/tmp") / f"Gödel & Söhne {random.SystemRandom().getrandbits(32):08x}"
     try:
         shutil.copytree(BUILT.parent, folder / "Spiele mit Sand", symlinks=True)
-        environment = {"HOME": "/nonexistent", "LC_ALL": "C", "PATH": "/usr/bin:/bin"}
+        environment = {"HOME": "/nonexistent", "LC_ALL": "C", "PATH": "/usr/bin:/bin", **NO_BUS}
         said = selftest(str(folder / "Spiele mit Sand" / BUILT.name), env=environment, user=NOBODY, group=NOBODY)
         assert "all is well" in said
     finally:

@@ -170,7 +170,8 @@ def server(size: Point, folder: Path) -> Iterator[str]:
 
 @contextmanager
 def desk(size: Point, home: Path, folder: Path, before: Callable[[], None] | None = None) -> Iterator[Desk]:
-    """The program with `home` as the user's folder, its first frame on the screen. `before` is done in its process, first."""
+    """The program with `home` as the user's folder, its first frame on the screen, the mouse at the edge. `before` is done in its
+    process, first."""
     require_tools()
     hidden = ("WAYLAND_DISPLAY", "SDL_FRAMEBUFFER_ACCELERATION")
     with server(size, folder) as display:
@@ -180,6 +181,7 @@ def desk(size: Point, home: Path, folder: Path, before: Callable[[], None] | Non
         made = Desk(size, folder / "Xvfb_screen0", environment, before)
         try:
             made.await_first_frame()
+            made.move((1, size[1] // 2))
             yield made
         finally:
             made.end()
