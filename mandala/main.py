@@ -162,7 +162,8 @@ def _play(chosen: argparse.Namespace) -> int:
     paths = user_paths()
     settings, troubles = settings_file.load(paths.settings)
     try:
-        window = Window(settings.window_size, settings.full_screen, last_place(settings), settings.slow_in)
+        place, maximised = last_place(settings), settings.window_maximised
+        window = Window(settings.window_size, settings.full_screen, place, settings.slow_in, maximised)
         try:
             _run_game(window, settings, paths, troubles, chosen)
         finally:
@@ -207,9 +208,7 @@ def _run_game(
         if chosen.deal is not None:
             scenes.append(NewGameScene(context, "computer", chosen.deal))
         Loop(context, window, *scenes).run()
-        context.change(window_size=window.windowed_size)
-        if (place := window.place) is not None:
-            context.change(window_place=place.corner, window_screens=place.screens)
+        context.keep_window(window.standing)
     finally:
         context.sounds.close()
         context.engine.close()

@@ -51,6 +51,7 @@ class Settings:
     window_size: tuple[Side, Side] = (1280, 800)
     window_place: tuple[int, int] | None = None
     window_screens: tuple[tuple[int, int], ...] = ()
+    window_maximised: bool = False
     slow_in: Annotated[str, msgspec.Meta(pattern="^([0-9a-f]{8})?$")] = ""
     game: Name = ""
     last_kinds: Mapping[str, Name] = field(default_factory=dict)

@@ -29,6 +29,7 @@ from mandala.ui.sound import Sound, Sounds
 from mandala.ui.strings import Strings, chosen_language
 from mandala.ui.theme import THEMES, Theme
 from mandala.ui.widgets import Look
+from mandala.ui.window_place import Standing
 
 _LOG = logging.getLogger(__name__)
 
@@ -90,16 +91,27 @@ class Context:
 
     def change(self, **values: Any) -> None:
         """Changes settings at once and keeps them in the file; a failure to write is told, not raised."""
-        changed = replace(self.settings, **values)
-        if changed == self.settings:
+        if not self._keep(**values):
             return
-        self.settings = changed
-        language = chosen_language(changed.language)
+        language = chosen_language(self.settings.language)
         if language != self.strings.language:
             self.strings = Strings(language)
         self._set_volume()
         self.version += 1
+
+    def keep_window(self, standing: Standing) -> None:
+        """Keeps how the window stands, on which nothing that is drawn depends."""
+        self._keep(window_size=standing.size, window_maximised=standing.maximised)
+        if standing.place is not None:
+            self._keep(window_place=standing.place.corner, window_screens=standing.place.screens)
+
+    def _keep(self, **values: Any) -> bool:
+        changed = replace(self.settings, **values)
+        if changed == self.settings:
+            return False
+        self.settings = changed
         self.tell(*settings_file.save(self.paths.settings, changed))
+        return True
 
     def _set_volume(self) -> None:
         self.sounds.set_volume(self.settings.volume if self.settings.sound else 0.0)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import os
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final, Protocol
 
 import pygame
@@ -31,6 +31,7 @@ from mandala.ui.page import Page
 from mandala.ui.scene import Pop, Push, Quit, Replace, Reset, Scene, Transition
 from mandala.ui.tidying import Tidier
 from mandala.ui.units import Size
+from mandala.ui.window_place import Standing
 
 MAX_DT: Final = 0.1
 FRAME: Final = 1 / 60
@@ -60,6 +61,10 @@ class Surroundings(Protocol):
     def show(self) -> None: ...
 
     def follow(self) -> bool: ...
+
+    def heard(self, events: Iterable[pygame.event.Event]) -> None: ...
+
+    def settled(self, dt: float) -> Standing | None: ...
 
     def set_full_screen(self, wanted: bool) -> bool: ...
 
@@ -111,8 +116,9 @@ class Loop:
             self.step(now - before, self.inputs(events))
             before = now
 
-    def inputs(self, events: Iterable[pygame.event.Event]) -> list[Input]:
-        """What a person did, told by pygame's events."""
+    def inputs(self, events: Sequence[pygame.event.Event]) -> list[Input]:
+        """What a person did, told by pygame's events; what the system did to the window it takes over."""
+        self._window.heard(events)
         return list(translated(self._keyboard.heard(events), self._window.to_pixels, self._window.size))
 
     def _events(self, since: float) -> list[pygame.event.Event]:
@@ -153,6 +159,8 @@ class Loop:
         self._deaf, self._echo = (max(0.0, left - min(dt, MAX_DT)) for left in (self._deaf, self._echo))
         self._go(self.scene.update(min(dt, MAX_DT)), by_itself=True)
         self._notices.update(dt)
+        if (standing := self._window.settled(dt)) is not None:
+            self._context.keep_window(standing)
         if self.running:
             self._follow_settings()
             if self._notices.moving:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import sys
 import time
+from collections.abc import Iterable
 from typing import Final
 
 import pygame
@@ -16,7 +17,7 @@ import pygame
 from mandala.ui import present
 from mandala.ui.assets import Assets
 from mandala.ui.units import SMALLEST, Size
-from mandala.ui.window_place import Place, fitting, restored
+from mandala.ui.window_place import Place, Standing, fitting, restored
 
 RETURN: Final = 2.0
 """Seconds for an X server to come back: one that nobody else uses, as under xvfb-run, starts anew when its last window goes."""
@@ -24,6 +25,13 @@ RETURN: Final = 2.0
 LEAST: Final = 100
 """A window with fewer pixels on a side, as one that a system has folded up, is neither drawn on nor remembered: nothing in it
 would have a size any more."""
+
+
+TITLE: Final = 40
+"""Pixels that a window's title bar may take of a screen's height."""
+
+SETTLED: Final = 1.0
+"""Seconds after which a window has arrived where it is moved or pulled to."""
 
 
 class NoDisplay(RuntimeError):
@@ -34,19 +42,29 @@ class Window:
     """The one window of the program. `slow_in` is the sign of the surroundings in which frames were slow before, "" for none;
     afterwards it is what to remember."""
 
-    def __init__(self, size: Size, full_screen: bool = False, place: Place | None = None, slow_in: str = "") -> None:
+    def __init__(
+        self,
+        size: Size,
+        full_screen: bool = False,
+        place: Place | None = None,
+        slow_in: str = "",
+        maximised: bool = False,
+    ) -> None:
         self.slow_in = slow_in
-        self._windowed = size
-        self._place = place
         self._full_screen = full_screen
         self._unseen = True
+        self._misplaced = False
+        self._rested = 0.0
         self._known: Size = (0, 0)
         self._shown: pygame.Surface | None = None
         prepare_environment()
         _connect()
         pygame.font.init()
         self._require_display()
-        self._windowed = fitting(size, _screens())
+        fitted = fitting(size, _screens(), TITLE if managed() else 0)
+        self._standing = self._seen = self._settled = Standing(
+            fitted, place, maximised or (fitted != size and managed())
+        )
         self.surface = self._opened_the_fast_way()
         pygame.display.set_caption("Mandala")
         pygame.display.set_icon(Assets().picture("icon", (64, 64)))
@@ -58,18 +76,35 @@ class Window:
         return self.surface.get_size()
 
     @property
-    def windowed_size(self) -> Size:
-        """The size of the window when it is not full screen."""
-        return self._windowed
-
-    @property
-    def place(self) -> Place | None:
-        """Where the window stands when it is not full screen; None if nobody knows."""
-        window = None if self._full_screen else _placeable()
-        if window is not None:
+    def standing(self) -> Standing:
+        """How the window stands when it is not full screen."""
+        window = _placeable()
+        if window is not None and not (self._full_screen or self._standing.maximised or self._misplaced):
             x, y = window.position
-            self._place = Place((x, y), _screens())
-        return self._place
+            self._standing = self._standing._replace(place=Place((x, y), _screens()))
+        return self._standing
+
+    def settled(self, dt: float) -> Standing | None:
+        """After `dt` more seconds: how the window stands, if that is new and has been so for a moment."""
+        now = self.standing
+        self._rested = self._rested + dt if now == self._seen else 0.0
+        self._seen = now
+        if now == self._settled or self._rested < SETTLED:
+            return None
+        self._settled = now
+        return now
+
+    def heard(self, events: Iterable[pygame.event.Event]) -> None:
+        """Takes over what the system did to the window. The news that it fills the screen may come after its new size, which is
+        then not the one to come back to."""
+        for event in events:
+            if event.type == pygame.WINDOWMAXIMIZED:
+                self._standing = self._settled._replace(maximised=True)
+            elif event.type == pygame.WINDOWRESTORED and not self._full_screen:
+                self._standing = self._standing._replace(maximised=False)
+            elif event.type == pygame.WINDOWEXPOSED and self._misplaced and not self._full_screen:
+                self._misplaced = False
+                self._put_back(pygame.Window.from_display_module(), self._standing.size)
 
     def show(self) -> None:
         """Shows the window, which is opened unseen: call it with the first frame drawn, so that nobody sees an empty one."""
@@ -77,9 +112,12 @@ class Window:
             return
         self._unseen = False
         pygame.Window.from_display_module().show()
-        window = None if self._full_screen else _placeable()
-        if window is not None:
-            self._put_back(window, self._windowed)
+        window = _placeable()
+        self._misplaced = self._full_screen and window is not None
+        if window is not None and not self._full_screen:
+            self._put_back(window, self._standing.size)
+            if self._standing.maximised:
+                window.maximize()
 
     def follow(self) -> bool:
         """Takes over a size that the system gave the window; whether it is another one."""
@@ -90,8 +128,8 @@ class Window:
         self.surface = surface
         if min(self._known) < LEAST:
             self.surface = pygame.Surface((max(LEAST, self._known[0]), max(LEAST, self._known[1])))
-        elif not self._full_screen:
-            self._windowed = self._known
+        elif not self._full_screen and not self._standing.maximised:
+            self._standing = self._standing._replace(size=self._known)
         return True
 
     def set_full_screen(self, wanted: bool) -> bool:
@@ -99,10 +137,26 @@ class Window:
         if wanted == self._full_screen:
             return False
         self.show()
-        self._place = self.place
+        self._standing = self.standing
         self._full_screen = wanted
-        self.surface = self._opened()
+        self._fill(wanted)
+        self.follow()
         return True
+
+    def _fill(self, whole: bool) -> None:
+        """Makes the window as large as the screen, or as it stood before."""
+        window, standing = pygame.Window.from_display_module(), self._standing
+        if not managed():
+            window.position = (0, 0) if whole else restored(standing.place, _screens(), standing.size) or (0, 0)
+            window.size = _screens()[0] if whole else standing.size
+        elif whole:
+            if standing.maximised:
+                window.restore()  # else SDL would come back to the size of the screen
+            window.set_fullscreen(True)
+        else:
+            window.set_windowed()
+            if standing.maximised:
+                window.maximize()
 
     def to_pixels(self, position: tuple[float, float]) -> tuple[int, int]:
         """A position of the mouse in pixels of the drawing surface."""
@@ -121,21 +175,21 @@ class Window:
         return surface
 
     def _set_mode(self) -> pygame.Surface:
-        unseen = pygame.HIDDEN if self._unseen else 0
-        if self._full_screen:
-            return pygame.display.set_mode((0, 0), pygame.FULLSCREEN | unseen)
-        size = max(self._windowed[0], SMALLEST[0]), max(self._windowed[1], SMALLEST[1])
-        surface = pygame.display.set_mode(size, pygame.RESIZABLE | unseen)
+        wanted = self._standing.size
+        size = max(wanted[0], SMALLEST[0]), max(wanted[1], SMALLEST[1])
+        surface = pygame.display.set_mode(size, pygame.RESIZABLE | pygame.HIDDEN)
         window = _placeable()
         if window is not None:
             window.minimum_size = SMALLEST
             self._put_back(window, size)
+        if self._full_screen:
+            self._fill(True)
         return surface
 
     def _put_back(self, window: pygame.Window, size: Size) -> None:
         """Puts the window where it stood last. The corner is that of what is drawn, but a window manager takes it for the corner
-        of its frame as long as the window was never shown, so it is told once more then."""
-        corner = restored(self._place, _screens(), size)
+        of its frame as long as the window was never shown with one, so it is told once more then."""
+        corner = restored(self._standing.place, _screens(), size)
         if corner is not None:
             window.position = corner
 
@@ -174,6 +228,26 @@ def _placeable() -> pygame.Window | None:
     return None if pygame.display.get_driver() in ("dummy", "offscreen") else pygame.Window.from_display_module()
 
 
+def managed() -> bool:
+    """Whether there is somebody who gives windows frames and fills the screen with them: everywhere but on a bare X server."""
+    if pygame.display.get_driver() != "x11":
+        return True
+    import ctypes
+
+    try:
+        x11 = ctypes.CDLL("libX11.so.6")  # SDL has loaded it already, but asks this question only for itself
+    except OSError:
+        return True
+    x11.XOpenDisplay.restype = ctypes.c_void_p
+    x11.XInternAtom.restype = x11.XGetSelectionOwner.restype = ctypes.c_ulong
+    display = ctypes.c_void_p(x11.XOpenDisplay(None))
+    if not display:
+        return True
+    owner = x11.XGetSelectionOwner(display, ctypes.c_ulong(x11.XInternAtom(display, b"WM_S0", 0)))
+    x11.XCloseDisplay(display)
+    return bool(owner)
+
+
 def _screens() -> tuple[Size, ...]:
     """The sizes of all screens; none where there are none to be seen."""
     driver = pygame.display.get_driver()
@@ -196,6 +270,6 @@ def _connect(patience: float = 0.0) -> None:
 def prepare_environment() -> None:
     """What SDL must know before it starts: on Windows, that we draw every pixel ourselves."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "mandala")
+    os.environ["SDL_VIDEO_X11_WMCLASS"] = "mandala"  # pygame has set it to the name of the script
     if sys.platform == "win32":
         os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")

@@ -18,6 +18,14 @@ class Place(NamedTuple):
     screens: tuple[Size, ...]
 
 
+class Standing(NamedTuple):
+    """How a window stands that is not full screen: its size and place while it does not fill the screen, and whether it does."""
+
+    size: Size
+    place: Place | None
+    maximised: bool
+
+
 def restored(place: Place | None, screens: tuple[Size, ...], size: Size) -> tuple[int, int] | None:
     """Where to open a window of a size; None: let the system choose."""
     if place is None or place.screens != screens:
@@ -30,9 +38,9 @@ def restored(place: Place | None, screens: tuple[Size, ...], size: Size) -> tupl
     return (x, y) if reachable else None
 
 
-def fitting(size: Size, screens: tuple[Size, ...]) -> Size:
-    """The size, or so much of it as the largest screen shows."""
+def fitting(size: Size, screens: tuple[Size, ...], above: int = 0) -> Size:
+    """The size, or so much of it as the largest screen shows below `above` pixels of a title bar."""
     if not screens:
         return size
     width, height = max(screens, key=lambda screen: screen[0] * screen[1])
-    return min(size[0], width), min(size[1], height)
+    return min(size[0], width), min(size[1], height - above)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import struct
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
 import pygame
@@ -17,6 +18,7 @@ import pytest
 
 Point = tuple[int, int]
 TOOLS = ("Xvfb", "xdotool")
+MANAGING = ("openbox", "xwininfo", "xprop")
 PATIENCE = 60.0
 """Seconds in which anything that is waited for must come, also where ten others want the same two cores."""
 PROGRAM = [os.environ["MANDALA_PROGRAM"]] if "MANDALA_PROGRAM" in os.environ else [sys.executable, "-m", "mandala"]
@@ -25,11 +27,11 @@ ALIKE = 10
 """How far apart the same pixel may be in two pictures of one scene: real windows scale and blend by other routines."""
 
 
-def require_tools() -> None:
-    """Skips the test where there is no X server to be had; on the build machine that is a failure."""
+def require_tools(*more: str) -> None:
+    """Skips the test where there is no X server to be had, or one of `more` tools; on the build machine that is a failure."""
     if sys.platform != "linux":
         pytest.skip("the other systems have no X server to look at")
-    missing = [tool for tool in TOOLS if shutil.which(tool) is None]
+    missing = [tool for tool in (*TOOLS, *more) if shutil.which(tool) is None]
     if missing and os.environ.get("CI"):
         pytest.fail(f"{', '.join(missing)} must be installed here")
     if missing:
@@ -96,7 +98,34 @@ class Desk:
         """Types characters."""
         self.gesture("type", text)
 
+    def key(self, *names: str) -> None:
+        """Presses keys."""
+        self.gesture("key", *names)
+
     # The eyes
+
+    def frame(self) -> pygame.Rect:
+        """Where the window's own pixels are on the screen."""
+        told = self._asked("xwininfo", "-name", "Mandala")
+        names = ("Absolute upper-left X", "Absolute upper-left Y", "Width", "Height")
+        return pygame.Rect([int(re.findall(rf"{name}:\s+(-?\d+)", told)[0]) for name in names])
+
+    def state(self) -> set[str]:
+        """What the window manager says of the window: "FULLSCREEN", "HIDDEN" …"""
+        number = re.findall(r"Window id: (\w+)", self._asked("xwininfo", "-name", "Mandala"))[0]
+        return set(re.findall("_NET_WM_STATE_([A-Z_]+)", self._asked("xprop", "-id", number, "_NET_WM_STATE")))
+
+    def _asked(self, *words: str) -> str:
+        """What a tool tells; it fails where windows come and go while it looks for ours, and is asked again."""
+        told: list[str] = []
+
+        def ask() -> bool:
+            done = subprocess.run(words, env=self._environment, timeout=PATIENCE, capture_output=True, text=True)
+            told[:] = [done.stdout]
+            return done.returncode == 0
+
+        wait_until(ask, " ".join(words))
+        return told[0]
 
     def picture(self) -> pygame.Surface:
         """What the screen shows, read from the server's memory: an XWD dump."""
@@ -140,7 +169,7 @@ def alive(group: int) -> bool:
 
 
 @contextmanager
-def server(size: Point, folder: Path) -> Iterator[str]:
+def server(size: Point, folder: Path, *options: str) -> Iterator[str]:
     """An X server that keeps its screen as a file in `folder`; its display's name. It repeats no keys: on a busy machine xdotool
     takes so long between pressing Escape and letting go that a menu was closed and opened again."""
     reader, writer = os.pipe()
@@ -157,6 +186,7 @@ def server(size: Point, folder: Path) -> Iterator[str]:
         "tcp",
         "-fbdir",
         str(folder),
+        *options,
     ]
     process = subprocess.Popen(command, pass_fds=[writer], stderr=subprocess.DEVNULL, start_new_session=True)
     try:
@@ -169,12 +199,45 @@ def server(size: Point, folder: Path) -> Iterator[str]:
 
 
 @contextmanager
-def desk(size: Point, home: Path, folder: Path, before: Callable[[], None] | None = None) -> Iterator[Desk]:
-    """The program with `home` as the user's folder, its first frame on the screen, the mouse at the edge. `before` is done in its
-    process, first."""
+def manager(display: str) -> Iterator[None]:
+    """A window manager on a display, which gives windows frames."""
+    environment = {**os.environ, "DISPLAY": display}
+    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+    process = subprocess.Popen(["openbox", "--sm-disable"], env=environment, **quiet)
+    check = ["xprop", "-root", "_NET_SUPPORTING_WM_CHECK"]
+    try:
+        wait_until(
+            lambda: b"window id" in subprocess.run(check, env=environment, capture_output=True).stdout, "openbox"
+        )
+        yield
+    finally:
+        process.terminate()
+        process.wait()
+
+
+@contextmanager
+def managed(size: Point, folder: Path) -> Iterator[str]:
+    """An X server as `server` makes one, with a window manager; its display's name."""
+    require_tools(*MANAGING)
+    with server(size, folder, "-noreset") as display, manager(display):
+        yield display
+
+
+@contextmanager
+def desk(
+    size: Point,
+    home: Path,
+    folder: Path,
+    before: Callable[[], None] | None = None,
+    display: str | None = None,
+) -> Iterator[Desk]:
+    """The program with `home` as the user's folder, its first frame on the screen, the mouse at the edge. The screen is that of
+    `display` if there is one already. `before` is done in its process, first."""
     require_tools()
     hidden = ("WAYLAND_DISPLAY", "SDL_FRAMEBUFFER_ACCELERATION")
-    with server(size, folder) as display:
+    with ExitStack() as stack:
+        if display is None:
+            display = stack.enter_context(server(size, folder))
         environment = {name: value for name, value in os.environ.items() if name not in hidden}
         environment |= {"DISPLAY": display, "SDL_VIDEODRIVER": "x11", "SDL_AUDIODRIVER": "dummy"}
         environment |= {"MANDALA_HOME": str(home), "MANDALA_ANNOUNCE": "1"}

@@ -65,6 +65,12 @@ class FakeWindow:
         """Nobody but the test resizes it."""
         return False
 
+    def heard(self, events: Iterable[pygame.event.Event]) -> None:
+        """Nothing happens to it."""
+
+    def settled(self, dt: float) -> None:
+        """It stays where it is."""
+
     def set_full_screen(self, wanted: bool) -> bool:
         """Remembers it."""
         changed, self.full_screen = wanted != self.full_screen, wanted

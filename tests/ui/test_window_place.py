@@ -46,6 +46,8 @@ def test_it_is_never_larger_than_a_screen() -> None:
     assert fitting((2500, 1400), ONE) == (1920, 1080)
     assert fitting((2500, 1400), TWO) == (2500, 1400)
     assert fitting((1280, 800), ()) == (1280, 800)
+    assert fitting((1280, 800), ((1280, 720),), 40) == (1280, 680), "its title bar is seen, too"
+    assert fitting((1280, 800), ONE, 40) == (1280, 800)
 
 
 def test_it_is_kept_in_the_settings(tmp_path: Path) -> None:
@@ -64,7 +66,7 @@ print(Window((3000, 2000)).size)
 for screens in (((1024, 768),), ((1400, 900),)):
     window = Window((1100, 700), place=Place((250, 150), screens))
     window.show()
-    print(window.place.corner, window.place.screens, window.size)
+    print(window.standing.place.corner, window.standing.place.screens, window.size)
 """
 
 

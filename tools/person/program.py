@@ -134,8 +134,7 @@ class Program:
 
     def end(self) -> None:
         """As `mandala` does when the player leaves."""
-        if not self.context.settings.full_screen:
-            self.context.change(window_size=self._window.windowed_size)
+        self.context.keep_window(self._window.standing)
         self.context.sounds.close()
         self.context.engine.close()
         self.context.library.close()

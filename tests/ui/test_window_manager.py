@@ -1,0 +1,94 @@
+"""The window under a window manager, as on a desk: full screen and back, maximised, killed and started again, on small screens;
+and without one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from mandala.play import settings as settings_file
+from mandala.play.settings import Settings
+from tests.ui.desk import Desk, desk, managed, require_tools, wait_until
+
+pytestmark = [pytest.mark.window, pytest.mark.timeout(300)]
+
+LARGE = (1920, 1080)
+SMALL = (1280, 720)
+
+
+def stands(window: Desk, rect: pygame.Rect) -> None:
+    """Waits until the window is where it should be."""
+    wait_until(lambda: window.frame() == rect, f"a window at {rect}, not {window.frame()}", 10)
+
+
+def kept(home: Path) -> Settings:
+    """What the program has written down."""
+    settings, troubles = settings_file.load(home / "settings.json")
+    assert not troubles
+    return settings
+
+
+def double_click_title(window: Desk) -> None:
+    """What fills the screen with a window, or gives it back."""
+    frame = window.frame()
+    window.gesture("mousemove", frame.centerx, frame.top - 9, "click", "--repeat", 2, "--delay", 60, 1)
+
+
+def test_full_screen_maximised_and_killed_the_window_always_comes_back(tmp_path: Path, home: Path) -> None:
+    settings_file.save(home / "settings.json", Settings(language="en"))
+    with managed(LARGE, tmp_path) as display:
+        with desk(LARGE, home, tmp_path, display=display) as window:
+            own = window.frame()
+            assert own.size == Settings().window_size
+            for _ in range(2):
+                window.key("F11")
+                stands(window, pygame.Rect((0, 0), LARGE))
+                window.key("F11")
+                stands(window, own)
+            double_click_title(window)
+            wait_until(lambda: "MAXIMIZED_VERT" in window.state(), "a window that fills the screen")
+            full = window.frame()
+            assert full.width == LARGE[0]
+            wait_until(lambda: kept(home).window_maximised, "the settings")
+        with desk(LARGE, home, tmp_path, display=display) as window:
+            stands(window, full)
+            window.key("F11")
+            stands(window, pygame.Rect((0, 0), LARGE))
+            window.key("F11")
+            stands(window, full)
+            double_click_title(window)
+            stands(window, own)
+            wait_until(lambda: not kept(home).window_maximised, "the settings")
+            assert kept(home).window_size == own.size
+            window.key("F11")
+            wait_until(lambda: kept(home).full_screen, "the settings")
+        with desk(LARGE, home, tmp_path, display=display) as window:
+            stands(window, pygame.Rect((0, 0), LARGE))
+            window.key("F11")
+            stands(window, own)
+
+
+def test_on_a_small_screen_the_title_bar_and_the_lower_edge_are_both_seen(tmp_path: Path, home: Path) -> None:
+    settings_file.save(home / "settings.json", Settings(language="en"))
+    with managed(SMALL, tmp_path) as display, desk(SMALL, home, tmp_path, display=display) as window:
+        wait_until(lambda: "MAXIMIZED_VERT" in window.state(), "a window that fills the screen")
+        frame = window.frame()
+        assert frame.top > 0
+        assert frame.bottom == SMALL[1]
+        double_click_title(window)
+        wait_until(lambda: "MAXIMIZED_VERT" not in window.state(), "a window that does not")
+        assert window.frame().bottom <= SMALL[1]
+
+
+def test_without_a_window_manager_it_fills_the_screen_and_comes_back(tmp_path: Path, home: Path) -> None:
+    require_tools("xwininfo")
+    settings_file.save(home / "settings.json", Settings(language="en"))
+    with desk(LARGE, home, tmp_path) as window:
+        own = window.frame()
+        for _ in range(2):
+            window.key("F11")
+            stands(window, pygame.Rect((0, 0), LARGE))
+            window.key("F11")
+            stands(window, own)
