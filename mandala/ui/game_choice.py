@@ -11,6 +11,7 @@ import pygame
 from mandala.ui import text
 from mandala.ui.inputs import KeyPressed, Point
 from mandala.ui.look import Look
+from mandala.ui.ring import neighbour
 from mandala.ui.scene import Transition
 from mandala.ui.widgets import RADIUS, patch
 
@@ -45,7 +46,7 @@ class GameChoice:
     @property
     def label(self) -> str:
         """The chosen game's name."""
-        return next(offer.name for offer in self.offers if offer.game == self.value)
+        return next((offer.name for offer in self.offers if offer.game == self.value), "")
 
     def draw(self, canvas: pygame.Surface, look: Look, focused: bool, hovered: Point | None) -> None:
         """Two patches of cloth; the chosen one is brighter, with a thick rim inside, and its name has a dot."""
@@ -124,8 +125,8 @@ class GameChoice:
 
     def step(self, step: int) -> Transition:
         """Chooses the next game, or the one before."""
-        games = [offer.game for offer in self.offers]
-        return self._choose(games[(games.index(self.value) + step) % len(games)])
+        game = neighbour([offer.game for offer in self.offers], self.value, step)
+        return None if game is None else self._choose(game)
 
     def _choose(self, game: str) -> Transition:
         self.value = game

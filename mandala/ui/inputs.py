@@ -29,9 +29,10 @@ off, and one move after the other be taken back."""
 
 @dataclass(frozen=True, slots=True)
 class PointerMoved:
-    """The mouse is at `pos`."""
+    """The mouse is at `pos`. `rests`: it did not move, another scene came below it."""
 
     pos: Point
+    rests: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,6 +21,8 @@ from mandala.ui.inputs import (
     Keyboard,
     KeyPressed,
     Point,
+    PointerLeft,
+    PointerMoved,
     PointerPressed,
     PointerReleased,
     Resized,
@@ -88,6 +90,7 @@ class Loop:
         self._deaf = 0.0
         self._echo = 0.0
         self._clicked: Point = (0, 0)
+        self._pointer: Point | None = None
         self.frames = 0
         self.scene.resumed()
         self._listen(by_itself=False)
@@ -157,6 +160,7 @@ class Loop:
         if not self.running:
             return
         self._deaf, self._echo = (max(0.0, left - min(dt, MAX_DT)) for left in (self._deaf, self._echo))
+        moved = self.scene.animating
         self._go(self.scene.update(min(dt, MAX_DT)), by_itself=True)
         self._notices.update(dt)
         if (standing := self._window.settled(dt)) is not None:
@@ -166,11 +170,12 @@ class Loop:
             if self._notices.moving:
                 self._notices.shown()
                 self._refresh()
-            if self._stale or self.scene.animating:
+            if self._stale or moved or self.scene.animating:  # where motion has just ended its end is not drawn yet
                 self._draw()
 
     def _handle(self, event: Input) -> None:
         self._stale = True
+        self._follow_pointer(event)
         match event:
             case CloseRequested():
                 self._go(Quit())
@@ -185,7 +190,7 @@ class Loop:
             case Resized():
                 self._window.follow()
                 self._refresh()
-                self._go(self.scene.handle(Resized(self._window.size)))
+                self._hand(Resized(self._window.size))
             case _:
                 if not self._notices.handle(event) and not self._unheard(event):
                     self._hear(event)
@@ -193,9 +198,25 @@ class Loop:
     def _hear(self, event: Input) -> None:
         """Hands an input to the scene on top, and notes a click that leads to another one."""
         before = self.scene
-        self._go(before.handle(before.placed(event) if isinstance(before, Page) else event))
+        self._hand(event)
         if self.running and self.scene is not before and isinstance(event, (PointerPressed, PointerReleased)):
             self._echo, self._clicked = ECHO, event.pos
+
+    def _hand(self, event: Input) -> None:
+        """To the scene on top, where everything has its place by then: it may have come, or the window grown, since the last
+        picture."""
+        scene = self.scene
+        scene.lay_out(self._window.size)
+        self._go(scene.handle(scene.placed(event) if isinstance(scene, Page) else event))
+
+    def _follow_pointer(self, event: Input) -> None:
+        match event:
+            case PointerMoved(pos) | PointerPressed(pos) | PointerReleased(pos):
+                self._pointer = pos
+            case PointerLeft():
+                self._pointer = None
+            case _:
+                pass
 
     def _unheard(self, event: Input) -> bool:
         if self._echo and isinstance(event, PointerPressed) and math.dist(event.pos, self._clicked) < NEAR:
@@ -225,6 +246,7 @@ class Loop:
         if self.running:
             self._refresh()
             self._listen(by_itself)
+            self._hand(PointerLeft() if self._pointer is None else PointerMoved(self._pointer, rests=True))
 
     def _keep(self, scenes: list[Scene]) -> None:
         """Goes on with these scenes, and tells those that are not among them, the uppermost first."""

@@ -11,7 +11,7 @@ import pygame
 from mandala.ui import desktop
 from mandala.ui.assets import HEM
 from mandala.ui.context import Context
-from mandala.ui.inputs import Input, KeyPressed, Point, PointerLeft, PointerMoved, Resized, TextTyped, Wheel
+from mandala.ui.inputs import Input, KeyPressed, Point, PointerMoved, TextTyped, Wheel
 from mandala.ui.printing import print_rosette
 from mandala.ui.scene import Pop, Push, Transition
 from mandala.ui.scroll import Scroll
@@ -35,7 +35,7 @@ class Page:
         self._sheet = pygame.Rect(0, 0, 0, 0)
         self._scroll = Scroll()
         self._size: Size | None = None
-        self._stale = True
+        self._stale, self._moving = True, False
 
     @property
     def animating(self) -> bool:
@@ -81,17 +81,12 @@ class Page:
             return None
         if isinstance(event, Wheel) and self._scroll.needed:
             return self.form.handle(PointerMoved(self._scroll.turn(event.dy, event.pos)))
-        if isinstance(event, Resized):
-            self._size = None
-            return None
         if isinstance(event, KeyPressed) and event.key == "escape":
             return self.leave()
         if isinstance(event, KeyPressed) and event.key == "f1":
             return self._keys()
         if isinstance(event, KeyPressed) and event.key == "m" and not self.form.typing:
             self.context.change_sound(sound=not self.context.settings.sound)
-            return None
-        if self._size is None and not isinstance(event, (PointerMoved, PointerLeft)):
             return None
         if isinstance(event, KeyPressed) and self.form.typing:
             if event.ctrl and event.key == "v":
@@ -154,14 +149,13 @@ class Page:
 
     def draw(self, canvas: pygame.Surface) -> Sequence[pygame.Rect] | None:
         """The mat, the page, the widgets; nothing if nothing happened."""
-        if not self._stale and not self.animating:
+        moving, self._moving = self._moving or self.animating, self.animating
+        if not self._stale and not moving:
             return []
         self._stale = False
         window = canvas.get_size()
+        self.lay_out(window)
         look = self.look(window)
-        if self._size != window:
-            self._furnish(look)
-            self._size = window
         canvas.blit(self.ground(Look(look.assets, look.theme, window)), (0, 0))
         if not self._scroll.needed:
             self._draw_on(canvas, look)
@@ -171,6 +165,12 @@ class Page:
         self._draw_on(page, look)
         gather(canvas, look, self._scroll, page)
         return None
+
+    def lay_out(self, size: Size) -> None:
+        """Builds the page if it was never built for such a window, or if something on it is another since then."""
+        if self._size != size:
+            self._furnish(self.look(size))
+            self._size, self._stale = size, True
 
     def _furnish(self, look: Look) -> None:
         """Builds the page; again, as high as it needs to be, where its sheet is higher than the window."""

@@ -16,7 +16,7 @@ from mandala.ui.context import Context
 from mandala.ui.dialogs import KeySheet, Sheet, pause_menu, take_back
 from mandala.ui.hinting import Hint
 from mandala.ui.hover import Hover
-from mandala.ui.inputs import Input, Resized
+from mandala.ui.inputs import Input
 from mandala.ui.intents import Action, Choosing, Do, Refuse, Submit
 from mandala.ui.logbook import LogBook
 from mandala.ui.lookback import looked_on, past_now
@@ -116,10 +116,6 @@ class Playing(ABC, Generic[Pictures]):
         """Draws the table."""
 
     @abstractmethod
-    def _resize(self, size: Size) -> None:
-        """The window has another size."""
-
-    @abstractmethod
     def _hear(self, event: Input) -> None:
         """Notes for the tooltips where the pointer is, and that something was done."""
 
@@ -173,8 +169,15 @@ class Playing(ABC, Generic[Pictures]):
         return acting is None or len(acting.legal_moves) == 1 or self.session.advising
 
     def resumed(self) -> None:
-        """On top again: paint everything."""
+        """On top again: paint everything. Two people may just have agreed to take a move back."""
         self._view.refresh()
+        self._follow()
+
+    def lay_out(self, size: Size) -> None:
+        """The window has another size: what was in motion is not shown on."""
+        if size != self._size:
+            self._size = size
+            self.stage.skip()
 
     def left(self) -> None:
         """The engine need not think any more, the pictures may go. The game is saved already."""
@@ -184,6 +187,8 @@ class Playing(ABC, Generic[Pictures]):
     def update(self, dt: float) -> Transition:
         """Time goes on: what flies, the session, the next step to be shown, the next scene."""
         transition = self._go_on(dt)
+        self._follow()
+        self.hover.look()
         self.stage.hearing.settle()
         return self._with_empty_hands(transition)
 
@@ -210,6 +215,9 @@ class Playing(ABC, Generic[Pictures]):
         self.session.hold = self._held_up
         self.session.update()
         self.context.tell(*self.session.troubles())
+
+    def _follow(self) -> None:
+        """Where moves were taken back or made again, nothing of what was under way means anything any more."""
         if self.watch.jumped():
             self._drop()
 
@@ -233,8 +241,8 @@ class Playing(ABC, Generic[Pictures]):
 
     def draw(self, canvas: pygame.Surface) -> Sequence[pygame.Rect] | None:
         """Draws the table."""
-        if canvas.get_size() != self._size:
-            self._resize(canvas.get_size())
+        self.lay_out(canvas.get_size())
+        self.hover.look()
         self._drawn = self._progress
         return self._paint(canvas)
 
@@ -246,15 +254,15 @@ class Playing(ABC, Generic[Pictures]):
 
     def handle(self, event: Input) -> Transition:
         """One input of the player."""
-        if isinstance(event, Resized):
-            self._resize(event.size)
         self._hear(event)
         if self.covered or self.logbook.handle(event, self._view.log, self.lines):
             return None
         if looked_on(event, self.watch, self.buttons, self.keys):
             self._look()
             return None
-        return self._with_empty_hands(self._take(event))
+        transition = self._with_empty_hands(self._take(event))
+        self._follow()
+        return transition
 
     # Inputs
 

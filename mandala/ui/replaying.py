@@ -4,7 +4,7 @@ where and what is seen each game's replay knows."""
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import Any, ClassVar, Final, Generic, Protocol
 
 import pygame
@@ -15,8 +15,8 @@ from mandala.play.stored import StoredGame
 from mandala.ui.assets import Assets
 from mandala.ui.commands import Command
 from mandala.ui.context import Context
-from mandala.ui.hover import Hover
-from mandala.ui.inputs import Input, KeyPressed, Point, PointerLeft, PointerMoved, PointerPressed, Resized
+from mandala.ui.hover import Hover, hear
+from mandala.ui.inputs import Input, KeyPressed, Point, PointerLeft, PointerMoved, PointerPressed
 from mandala.ui.logbook import LogBook
 from mandala.ui.play_on import PlayOnScene
 from mandala.ui.reel import Reel
@@ -99,8 +99,8 @@ class Replaying(ABC, Generic[Pictures]):
         """The last move, in motion."""
 
     @abstractmethod
-    def _point(self, event: Input) -> None:
-        """Notes what the pointer rests on."""
+    def _thing(self, pos: Point) -> Hashable | None:
+        """What lies at a point."""
 
     @abstractmethod
     def sight(self) -> Any:
@@ -191,15 +191,17 @@ class Replaying(ABC, Generic[Pictures]):
         self.hover.advance(dt)
         if self.show is None:
             self.reel.advance(dt, self.context.settings.speed)
-            return None
-        self.show.advance(dt)
-        if self.show.over:
-            self.stop()
+        else:
+            self.show.advance(dt)
+            if self.show.over:
+                self.stop()
+        self.hover.look()
         return None
 
     def draw(self, canvas: pygame.Surface) -> Sequence[pygame.Rect] | None:
         """Draws the table as it was."""
-        self._resize(canvas.get_size())
+        self.lay_out(canvas.get_size())
+        self.hover.look()
         self._drawn = self._shown
         return self._view.draw(canvas, self.sight(), self.context.theme, self.context.strings)
 
@@ -208,7 +210,8 @@ class Replaying(ABC, Generic[Pictures]):
         self.draw(canvas)
         self._view.forget()
 
-    def _resize(self, size: Size) -> None:
+    def lay_out(self, size: Size) -> None:
+        """The window has another size: what was in motion has arrived."""
         if size != self._size:
             self._size = size
             self.stop()
@@ -222,7 +225,7 @@ class Replaying(ABC, Generic[Pictures]):
         return transition
 
     def _handle(self, event: Input) -> Transition:
-        self._point(event)
+        hear(self.hover, event, self._thing, lambda: self._thing(self.pointer))
         if self.logbook.handle(event, self._view.log, self.lines):
             return None
         if isinstance(event, (PointerMoved, PointerPressed)):
@@ -230,8 +233,6 @@ class Replaying(ABC, Generic[Pictures]):
         if self.reel.handle(event, transport(self.board), self.context.settings.speed):
             return None
         match event:
-            case Resized(size):
-                self._resize(size)
             case PointerLeft():
                 self.pointer = (-1, -1)
             case PointerPressed(pos, 1):

@@ -9,6 +9,7 @@ from typing import Protocol
 import pygame
 
 from mandala.ui.inputs import Input
+from mandala.ui.units import Size
 
 
 class Scene(Protocol):
@@ -23,6 +24,10 @@ class Scene(Protocol):
     def waiting(self) -> bool:
         """Whether something outside may happen, such as the engine's answer: `update` is then called, but nothing drawn
         unless it says so by `animating`."""
+        ...
+
+    def lay_out(self, size: Size) -> None:
+        """Gives everything its place in a window of `size`, unless it has it. It comes before every input and every picture."""
         ...
 
     def handle(self, event: Input) -> Transition:

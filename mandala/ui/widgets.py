@@ -28,6 +28,7 @@ from mandala.ui.paper import caption as caption
 from mandala.ui.paper import heading as heading
 from mandala.ui.paper import panel as panel
 from mandala.ui.paper import patch as patch
+from mandala.ui.ring import neighbour
 from mandala.ui.scene import Transition
 
 DOTTED: Final = 2.5
@@ -178,11 +179,12 @@ class Choice:
     def key(self, event: KeyPressed) -> tuple[bool, Transition]:
         """Left and right go to the neighbour, enter and space to the next; up and down to another line if there is one."""
         values = [value for value, _ in self.options]
-        here = values.index(self.value)
         step = {"left": -1, "right": 1, "return": 1, "space": 1}.get(event.key)
         if step is not None:
-            return True, self._choose(values[(here + step) % len(values)])
+            value = neighbour(values, self.value, step)
+            return True, None if value is None else self._choose(value)
         lines = {"up": -1, "down": 1}.get(event.key, 0)
+        here = values.index(self.value) if self.value in values else 0
         if not lines or not 0 <= here // self._columns + lines < self.lines:
             return False, None
         return True, self._choose(values[min(here + lines * self._columns, len(values) - 1)])
@@ -319,8 +321,9 @@ class Form:
 
     def inherit(self, before: Form, focus: int) -> None:
         """Takes over where the pointer and the focus were, when a page is built anew."""
+        self._pointer = before._pointer
         if before.widgets:
-            self.focus, self._visible_focus, self._pointer = focus, before._visible_focus, before._pointer
+            self.focus, self._visible_focus = focus, before._visible_focus
             held = [index for index, widget in enumerate(before.widgets) if widget is before._pressed]
             self._pressed = self.widgets[held[0]] if held and len(before.widgets) == len(self.widgets) else None
 

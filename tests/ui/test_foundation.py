@@ -20,6 +20,7 @@ from mandala.ui.inputs import (
     Input,
     Keyboard,
     KeyPressed,
+    PointerLeft,
     PointerMoved,
     PointerPressed,
     PointerReleased,
@@ -31,7 +32,7 @@ from mandala.ui.loop import MAX_DT, Loop
 from mandala.ui.scene import Pop, Push, Quit, Replace, Reset, Transition
 from mandala.ui.strings import chosen_language, system_languages
 from mandala.ui.tween import out, smooth
-from mandala.ui.units import SMALLEST, px, unit
+from mandala.ui.units import SMALLEST, Size, px, unit
 from mandala.ui.window import LEAST, Window
 from tests.ui.support import FakeWindow, make_context
 
@@ -47,9 +48,15 @@ class Probe:
         self.heard: list[Input] = []
         self.times: list[float] = []
         self.drawn = self.resumes = self.leaves = 0
+        self.size: Size = (0, 0)
         self.changed: Sequence[pygame.Rect] | None = []
 
+    def lay_out(self, size: Size) -> None:
+        self.size = size
+
     def handle(self, event: Input) -> Transition:
+        if isinstance(event, (PointerMoved, PointerLeft)):
+            return None  # only a change of scenes tells where the pointer is
         self.heard.append(event)
         return self.answer
 

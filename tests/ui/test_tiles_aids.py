@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from functools import partial
 from pathlib import Path
 
 import pygame
@@ -136,17 +137,17 @@ def test_everything_is_named(tmp_path: Path, language: str) -> None:
     for ply in (0, 24) if language == "en" else (24,):
         table = Table(tmp_path, ply=ply)
         table.context.change(language=language)
-        layout, heads = table.scene.layout, set[str]()
+        layout, heads, choosing = table.scene.layout, set[str](), table.scene.position.choosing
         for y in range(3, 720, 44):
             for x in range(3, 1280, 44):
-                thing = thing_at(layout, (x, y), table.scene.position.choosing)
+                thing = thing_at(layout, (x, y), choosing)
                 if thing is None:
                     continue
-                table.scene.hover.ask(thing)
+                table.scene.hover.ask(partial(thing_at, layout, (x, y), choosing))
                 tip = see(table.scene).tip
                 if thing.what is not What.CLOTH:
                     assert tip is not None, thing
-                    spot = spot_of(layout, thing)
+                    spot = spot_of(layout, thing, choosing)
                     assert spot is not None
                     heads.add(tip.head)
         assert len(heads) > 20

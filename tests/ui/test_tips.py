@@ -67,23 +67,42 @@ def grid(size: Point, step: int) -> Iterator[Point]:
 def test_hover_waits_and_hushes() -> None:
     hover = Hover()
     assert not hover.pending
-    hover.point("a")
+    hover.point(lambda: "a")
     hover.advance(DELAY / 2)
     assert hover.pending
-    hover.point("b")
+    hover.point(lambda: "b")
     hover.advance(DELAY * 0.7)
     assert not hover.shown, "another thing, another time"
     hover.advance(DELAY * 0.7)
     assert hover.shown
     hover.hush()
-    hover.point("b")
+    hover.point(lambda: "b")
     hover.advance(9)
     assert not hover.shown
     assert not hover.pending
-    hover.point("a")
+    hover.point(lambda: "a")
     assert hover.pending
-    hover.ask("c")
+    hover.ask(lambda: "c")
     assert hover.shown
+
+
+def test_hover_asks_anew_what_is_there() -> None:
+    lying = ["a"]
+    hover = Hover()
+    hover.point(lambda: lying[-1] if lying else None)
+    hover.advance(DELAY)
+    hover.look()
+    assert (hover.thing, hover.shown) == ("a", True)
+    lying.append("b")
+    hover.look()
+    assert (hover.thing, hover.shown, hover.pending) == ("b", False, True), "another thing, another time"
+    hover.hush()
+    lying.clear()
+    hover.look()
+    assert hover.thing is None
+    lying.append("a")
+    hover.look()
+    assert (hover.thing, hover.pending) == ("a", False), "nobody pointed to it, so it stays hushed"
 
 
 def test_it_comes_after_a_while_and_goes_with_the_next_input(tmp_path: Path) -> None:

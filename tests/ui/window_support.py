@@ -24,6 +24,8 @@ from tests.ui.desk import PATIENCE, Desk, wait_until
 from tests.ui.support import Driver, make_context
 
 SIZE = (1280, 720)
+AWAY = (1, SIZE[1] // 2)
+"""Where the mouse points to nothing."""
 DEAL = 2718
 QUICKEST = GAMES["cards"].shown_levels[0]
 SETTINGS = Settings(
@@ -76,6 +78,7 @@ def record_in(home: Path) -> dict[str, Any]:
 def begin(window: Desk, twin: Twin, *choices: str) -> None:
     """From the title to the table of a deal, by mouse, the number typed; `choices` are pressed before, the game at the title."""
     title = twin.title()
+    window.move(AWAY)
     arrives_at(window, title)
     for label in (*choices[:1], "Play against the computer", *choices[1:], "Deal number"):
         window.click(title.spot(label))
@@ -88,6 +91,7 @@ def begin(window: Desk, twin: Twin, *choices: str) -> None:
     title.step()
     arrives_at(window, title)
     window.click(title.spot("Begin"))
+    window.move(AWAY)
 
 
 def arrives_at(window: Desk, driver: Driver) -> None:
@@ -98,11 +102,12 @@ def arrives_at(window: Desk, driver: Driver) -> None:
 
 def leave(window: Desk, twin: Twin, session: Session, result: Scene) -> None:
     """From the result of the finished game, which comes by itself, to the title and out, by mouse."""
-    window.move((1, SIZE[1] // 2))
+    window.move(AWAY)
     shown = twin.shows(result)
     arrives_at(window, shown)
     time.sleep(3 * DEAF)  # the program itself counts this time, and may be slow
     window.click(shown.spot("To the title"))
+    window.move(AWAY)
     session.keep()  # the title offers the lesson first to those who never played
     title = twin.title()
     arrives_at(window, title)

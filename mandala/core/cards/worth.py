@@ -58,6 +58,10 @@ class Prospect(NamedTuple):
     missing: tuple[Colour, ...]
     gains: tuple[Gain, ...]
 
+    def gain(self, colour: Colour) -> Gain | None:
+        """What a colour would bring; None if the mountain has none of it."""
+        return next((gain for gain in self.gains if gain.colour == colour), None)
+
     @property
     def swept(self) -> bool:
         """Whether nobody would choose, because both fields are empty (C6.5)."""

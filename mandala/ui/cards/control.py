@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Final, NamedTuple
 
-from mandala.core.cards.counts import Colour
+from mandala.core.cards.counts import Colour, Counts
 from mandala.core.cards.moves import CLAIM, Move
 from mandala.core.cards.observation import Observation
 from mandala.core.cards.state import NOBODY
@@ -20,6 +20,7 @@ from mandala.ui.cards.places import HANDS, MOUNTAINS, Card, Place, Pose
 from mandala.ui.cards.plan import Lifted
 from mandala.ui.cards.words import no_such_target, refusal_text
 from mandala.ui.intents import Do, Refuse, Submit
+from mandala.ui.ring import neighbour
 from mandala.ui.strings import Strings
 
 
@@ -58,6 +59,12 @@ class Control:
         """Nothing is chosen."""
         self.drag.clear()
         self.target = self.claim = None
+
+    def keep_to(self, hand: Counts) -> None:
+        """What is chosen must be in this hand: the only move that there was may have been made meanwhile."""
+        selection = self.drag.selection
+        if selection is not None and max(selection.picked) >= hand[selection.colour]:
+            self.clear()
 
     def let_go(self) -> None:
         """The dragged cards go home; cards that were chosen by clicks or keys stay chosen."""
@@ -186,13 +193,7 @@ class Control:
         return None if isinstance(action, Submit) else action
 
     def _next_target(self, step: int, now: Situation) -> None:
-        targets = open_targets(now.legal, self.drag.selection)
-        if not targets:
-            self.target = None
-        elif self.target in targets:
-            self.target = targets[(targets.index(self.target) + step) % len(targets)]
-        else:
-            self.target = targets[0 if step > 0 else -1]
+        self.target = neighbour(open_targets(now.legal, self.drag.selection), self.target, step)
 
     def _check_target(self, now: Situation) -> None:
         if self.target not in open_targets(now.legal, self.drag.selection):

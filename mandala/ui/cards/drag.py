@@ -25,6 +25,7 @@ from mandala.core.cards.moves import (
 )
 from mandala.ui.cards import places
 from mandala.ui.cards.places import Kind, Place
+from mandala.ui.ring import neighbour
 
 Point = tuple[float, float]
 
@@ -117,12 +118,7 @@ class DragState:
 
 def next_colour(hand: Counts, colour: Colour | None, step: int) -> Colour | None:
     """The next colour of the hand to the right (`step` 1) or left (-1), round and round."""
-    held = [c for c, count in enumerate(hand) if count]
-    if not held:
-        return None
-    if colour not in held:
-        return held[0] if step > 0 else held[-1]
-    return held[(held.index(colour) + step) % len(held)]
+    return neighbour([c for c, count in enumerate(hand) if count], colour, step)
 
 
 def wanted_move(place: Place, colour: Colour, count: int) -> Move | None:

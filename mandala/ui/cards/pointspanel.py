@@ -117,7 +117,9 @@ class PointsPanel:
 
     def _gain(self, paper: pygame.Surface, box: pygame.Rect, sight: PointsSight, part: Part) -> None:
         """A colour of a mountain: how many cards, what they would bring to whom."""
-        gain = next(gain for gain in sight.prospects[part.mandala].gains if gain.colour == part.colour)
+        gain = sight.prospects[part.mandala].gain(part.colour)
+        if gain is None:
+            return
         self._sign(paper, f"{sign_mark(gain.colour)}\u00a0×\u00a0{gain.cards}", box)
         for side, points in enumerate(gain.points):
             words = NOTHING if points is None else f"+{points}"

@@ -23,12 +23,13 @@ from mandala.ui.cards.log import discard_top, step_lines
 from mandala.ui.cards.motion import Show
 from mandala.ui.cards.pointssheet import PANEL, PointsSheet
 from mandala.ui.cards.replay_keys import CardReplayHelp
-from mandala.ui.cards.replay_seeing import may_count, pointed_thing, points_here, replay_sight
+from mandala.ui.cards.replay_seeing import extras, may_count, points_here, replay_sight
 from mandala.ui.cards.sight import Sight
+from mandala.ui.cards.things import Thing, thing_at
 from mandala.ui.cards.view import TableView
 from mandala.ui.commands import Command
 from mandala.ui.context import Context
-from mandala.ui.inputs import Input, PointerMoved
+from mandala.ui.inputs import Point
 from mandala.ui.replaying import KEYS, Replaying
 from mandala.ui.said import Line
 from mandala.ui.scene import Push, Transition
@@ -166,11 +167,8 @@ class ReplayScene(Replaying[TableView]):
             self._drawn = self._drawn if scroll == self.logbook.scroll else ()
         return changed
 
-    def _point(self, event: Input) -> None:
-        if isinstance(event, PointerMoved):
-            self.hover.point(pointed_thing(self, event.pos))
-        else:
-            self.hover.hush()
+    def _thing(self, pos: Point) -> Thing | None:
+        return thing_at(self.layout, pos, extras(self))
 
     def _command(self, command: Command) -> Transition:
         match command:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from mandala.core.cards.observation import Observation
 from mandala.ui.button_words import button_hints
-from mandala.ui.cards import narrator, things
+from mandala.ui.cards import narrator
 from mandala.ui.cards.frame import Frame
 from mandala.ui.cards.marks import marks_of
 from mandala.ui.cards.points import PointsSight, points_parts, points_sight
@@ -78,12 +78,8 @@ def _aided(scene: ReplayScene) -> bool:
     return scene.context.settings.memory_aid if alone else may_count(scene)
 
 
-def pointed_thing(scene: ReplayScene, pos: tuple[int, int]) -> Thing | None:
-    """What lies at a point."""
-    return things.thing_at(scene.layout, pos, _extras(scene))
-
-
-def _extras(scene: ReplayScene) -> Extras:
+def extras(scene: ReplayScene) -> Extras:
+    """What else there is to point at."""
     boxes = frozenset({What.LOG} if scene.log_open else set())
     points, frame = _points(scene), scene.layout.frame
     parts = points_parts(frame.log, points, frame.unit) if points is not None and frame.log is not None else ()
@@ -106,7 +102,7 @@ def _tip(scene: ReplayScene, observation: Observation) -> Tip | None:
     if not (scene.hover.shown and scene.context.settings.tooltips and isinstance(thing, Thing)):
         return None
     words = tip_words(strings, thing, Known(observation, scene.names, _aided(scene), False, button_hints(strings)))
-    return tip_for(scene.layout, thing, _extras(scene), words)
+    return tip_for(scene.layout, thing, extras(scene), words)
 
 
 def _buttons(scene: ReplayScene, frame: Frame) -> Mapping[Command, ButtonLook]:

@@ -178,9 +178,16 @@ class TableScene(Playing[TableView]):
         """What is to be seen now."""
         return see(self)
 
-    def _resize(self, size: Size) -> None:
-        self._size = size
-        self.stage.drop()
+    def lay_out(self, size: Size) -> None:
+        """As ever; a deal of which nothing was seen yet is dealt again."""
+        if size != self._size:
+            self.stage.drop()
+        super().lay_out(size)
+
+    def _follow(self) -> None:
+        super()._follow()
+        if not self.covered:
+            self.control.keep_to(self.watch.observation.hand)
 
     # Inputs
 
@@ -272,5 +279,5 @@ class TableScene(Playing[TableView]):
     def _cleared(self) -> None:
         """What one person had in hand or pointed to is no business of the other."""
         self._drop()
-        self.hover.point(None)
+        self.hover.leave()
         self._view.cover()

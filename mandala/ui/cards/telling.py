@@ -23,28 +23,28 @@ if TYPE_CHECKING:
 
 def hear(scene: TableScene, event: Input) -> None:
     """Notes for the tooltips where the pointer is, and that something was done."""
-    hover = scene.hover
-    if scene.covered:
-        hover.point(None)
-        return
-    x, y = scene.control.pointer
 
     def at(pos: Point) -> Thing | None:
-        return things.thing_at(scene.layout, pos, extras(scene))
+        return None if scene.covered else things.thing_at(scene.layout, pos, extras(scene))
 
-    hover_hears(hover, event, at, lambda: focused(scene) or at((round(x), round(y))))
+    def asked() -> Thing | None:
+        x, y = scene.control.pointer
+        return focused(scene) or at((round(x), round(y)))
+
+    hover_hears(scene.hover, event, at, asked)
 
 
 def focused(scene: TableScene) -> Thing | None:
     """What the keyboard is at: the place to play to, else the chosen cards, else the colour to claim."""
-    control, observation = scene.control, scene.watch.observation
-    if not control.by_keys:
+    control = scene.control
+    if not control.by_keys or scene.covered:
         return None
+    now = scene.situation
     if control.target is not None:
         return Thing(What.PLACE, control.target)
-    if observation.claiming != NOBODY:
-        colour = control.claim
-        return None if colour is None else Thing(What.CARDS, MOUNTAINS[observation.claiming], colour)
+    if now.observation.claiming != NOBODY:
+        colour = control.hovered_claim(now)
+        return None if colour is None else Thing(What.CARDS, MOUNTAINS[now.observation.claiming], colour)
     selection = control.drag.selection
     return None if selection is None else Thing(What.CARDS, HANDS[0], selection.colour)
 

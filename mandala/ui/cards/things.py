@@ -109,7 +109,7 @@ def _boxes(layout: TableLayout) -> Iterator[tuple[What, pygame.Rect]]:
 
 
 def spot_of(layout: TableLayout, thing: Thing, extras: Extras = PLAIN) -> pygame.Rect | None:
-    """The rectangle of a thing, which its explanation must leave free; None if it is not there any more."""
+    """The rectangle of a thing, which its explanation must leave free; None if it is not there (any more)."""
     frame, what = layout.frame, thing.what
     if isinstance(thing.command, Command):
         return frame.buttons.get(thing.command)
@@ -119,8 +119,10 @@ def spot_of(layout: TableLayout, thing: Thing, extras: Extras = PLAIN) -> pygame
         return frame.log if thing.part in extras.parts else None
     if what in (What.HEADING, What.SPACE):
         return frame.columns[thing.side].whole
+    if what is What.CARDS and thing.place is not None and layout.group(thing.place, thing.colour) is None:
+        return None
     if thing.place is None:
-        return next((rect for box, rect in _boxes(layout) if box is what), None)
+        return next((rect for box, rect in _boxes(layout) if box is what and box in extras.boxes), None)
     return _spot_of_place(layout, thing.place)
 
 

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from mandala.core.cards.counts import Colour, Counts
 from mandala.core.cards.observation import Observation
-from mandala.core.cards.worth import Prospect, account, prospect
+from mandala.core.cards.worth import Gain, Prospect, account, prospect
 from mandala.ui.button_words import button_tip
 from mandala.ui.cards.places import DECK, HANDS, Kind, Place
 from mandala.ui.cards.things import Thing, What
@@ -63,14 +63,20 @@ def _cards(strings: Strings, place: Place, colour: Colour | None, known: Known) 
     if place == HANDS[1] or colour is None:
         return _hand(strings, place.side, known)
     if place == HANDS[0]:
+        if not observation.hand[colour]:
+            return None
         return cards_text(strings, colour, observation.hand[colour]), _worth(strings, colour, known)
     if place.kind is Kind.FIELD:
         count = observation.fields[place.mandala][place.side][colour]
+        if not count:
+            return None
         return f"{_area(strings, place)}: {cards_text(strings, colour, count)}", _field_words(strings, place, known)
-    count = observation.mountains[place.mandala][colour]
     told = prospect(observation, place.mandala, known.public)
-    head = f"{_area(strings, place)}: {cards_text(strings, colour, count)}"
-    return head, _bring(strings, told, colour, known)
+    gain = told.gain(colour)
+    if gain is None:
+        return None
+    head = f"{_area(strings, place)}: {cards_text(strings, colour, gain.cards)}"
+    return head, _bring(strings, told, gain, known)
 
 
 def _worth(strings: Strings, colour: Colour, known: Known) -> str:
@@ -92,12 +98,12 @@ def _worth(strings: Strings, colour: Colour, known: Known) -> str:
     return "\n".join(lines)
 
 
-def _bring(strings: Strings, told: Prospect, colour: Colour, known: Known) -> str:
+def _bring(strings: Strings, told: Prospect, gain: Gain, known: Known) -> str:
     """What a colour of a mountain would bring to whom. The rival's part rests on remembered cards; one's own too, as soon as the
     rival looks."""
     if told.swept:
         return strings.gettext("Both fields are empty: all of it would be discarded.")
-    own, rival = next(gain.points for gain in told.gains if gain.colour == colour)
+    own, rival = gain.points
     lines = []
     if own is None:
         lines.append(strings.gettext("Your field is empty: you would get nothing."))

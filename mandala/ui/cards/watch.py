@@ -24,7 +24,7 @@ class Watch:
         self._seen = dict.fromkeys(session.viewers, ply)
         self._firsts: dict[int, Observation] = {}
         self._past: int | None = None
-        self._together = False
+        self._together = self._jumped = False
 
     @property
     def _any(self) -> Seat:
@@ -49,6 +49,7 @@ class Watch:
     @property
     def shown(self) -> int:
         """How many moves the viewer has been shown."""
+        self._follow()
         return self._seen[self.seat.player]
 
     @property
@@ -64,6 +65,7 @@ class Watch:
     @property
     def past(self) -> int | None:
         """After how many moves the position is that is looked back at; None for now. The same eyes see what they saw then."""
+        self._follow()
         return self._past
 
     def look_back(self, ply: int) -> None:
@@ -72,7 +74,8 @@ class Watch:
 
     @property
     def _at(self) -> int:
-        return self.shown if self._past is None else self._past
+        shown, past = self.shown, self.past
+        return shown if past is None else past
 
     @property
     def steps(self) -> tuple[SeatStep, ...]:
@@ -108,7 +111,7 @@ class Watch:
         """The seat that may decide now through this screen; None while the computer or an absent person is to move, and while a
         position of the past is shown."""
         player = self._session.to_move
-        if self._viewer is None or self._past is not None or player is None or player not in self._session.humans:
+        if self._viewer is None or self.past is not None or player is None or player not in self._session.humans:
             return None
         return self._seats[player] if self._open_to_both or (player == self._viewer and not self._together) else None
 
@@ -146,12 +149,16 @@ class Watch:
 
     def jumped(self) -> bool:
         """Whether moves were taken back or made again since the last call; then everything counts as shown."""
-        if self._any.branch == self._branch:
-            return False
-        self._branch, self._past = self._any.branch, None
-        self._seen = dict.fromkeys(self._seats, self._any.ply)
-        self._together = self._together or (self._viewer is not None and self._open_to_both)
-        return True
+        self._follow()
+        jumped, self._jumped = self._jumped, False
+        return jumped
+
+    def _follow(self) -> None:
+        """The game may have become shorter by now: whoever asks what was shown must never hear of a move that is no more."""
+        if self._any.branch != self._branch:
+            self._branch, self._past, self._jumped = self._any.branch, None, True
+            self._seen = dict.fromkeys(self._seats, self._any.ply)
+            self._together = self._together or (self._viewer is not None and self._open_to_both)
 
     def _note(self, ply: int) -> None:
         self._together = self.concealed

@@ -15,6 +15,7 @@ from mandala.core.tiles.observation import Observation
 from mandala.core.tiles.setup import Space
 from mandala.ui import intents
 from mandala.ui.intents import Do, Refuse, Submit
+from mandala.ui.ring import neighbour
 from mandala.ui.strings import Strings
 from mandala.ui.tiles.layout import Point, TileLayout
 from mandala.ui.tiles.motion import Spot
@@ -186,12 +187,8 @@ class Control:
             self.held = now.swappable
         spaces = sorted(targets(now)) if self.held else sorted(clicked)
         self.by_keys = True
-        if not spaces:
-            return
-        if self.cursor in spaces:
-            self.cursor = spaces[(spaces.index(self.cursor) + step) % len(spaces)]
-        else:
-            self.cursor = spaces[0 if step > 0 else -1]
+        if spaces:
+            self.cursor = neighbour(spaces, self.cursor, step)
 
 
 def targets(now: Situation) -> tuple[Space, ...]:

@@ -10,8 +10,7 @@ from mandala.play.stored import StoredGame
 from mandala.ui.button_words import button_hints
 from mandala.ui.commands import Command, button_looks
 from mandala.ui.context import Context
-from mandala.ui.hover import hear
-from mandala.ui.inputs import Input, Point
+from mandala.ui.inputs import Point
 from mandala.ui.lettering import chosen_letters
 from mandala.ui.lookback import past_title
 from mandala.ui.replaying import KEYS, Replaying
@@ -129,9 +128,6 @@ class ReplayScene(Replaying[TableView]):
             return None
         known = Known(self.position, self.names, None, settings.reach_aid, button_hints(strings))
         return tip_for(strings, self.layout, thing, known)
-
-    def _point(self, event: Input) -> None:
-        hear(self.hover, event, self._thing, lambda: self._thing(self.pointer))
 
     def _command(self, command: Command) -> Transition:
         self.reel.playing = False

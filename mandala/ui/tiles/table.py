@@ -40,7 +40,6 @@ from mandala.ui.tiles.telling import Reaches, hear
 from mandala.ui.tiles.view import TableView
 from mandala.ui.tiles.watch import Watch
 from mandala.ui.tiles.words import step_lines
-from mandala.ui.units import Size
 
 
 class TableScene(Playing[TableView]):
@@ -180,12 +179,6 @@ class TableScene(Playing[TableView]):
             case _:
                 pass
         return None
-
-    def _resize(self, size: Size) -> None:
-        """What is in motion has arrived; what was to follow it follows."""
-        if size != self._size:
-            self._size = size
-            self.stage.skip()
 
     def _command(self, command: Command) -> Transition:
         match command:

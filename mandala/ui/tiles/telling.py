@@ -57,7 +57,7 @@ def tip_of(scene: TableScene) -> Tip | None:
 def tip_for(strings: Strings, layout: TileLayout, thing: Thing, known: Known) -> Tip | None:
     """The tooltip of a thing, that of a tile beside the whole board, that of a part of a column beside the whole column; None if
     there is nothing to say, or if the thing is gone."""
-    spot, words = spot_of(layout, thing), tip_words(strings, thing, known)
+    spot, words = spot_of(layout, thing, known.seen.choosing), tip_words(strings, thing, known)
     if spot is None or words is None:
         return None
     if thing.what is What.TILE:

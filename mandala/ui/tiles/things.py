@@ -95,8 +95,9 @@ def _round(rect: pygame.Rect, pos: Point) -> bool:
     return math.dist(pos, rect.center) <= rect.width / 2
 
 
-def spot_of(layout: TileLayout, thing: Thing) -> pygame.Rect | None:
-    """The rectangle of a thing, which its explanation must leave free; None if it is not there any more."""
+def spot_of(layout: TileLayout, thing: Thing, choosing: bool) -> pygame.Rect | None:
+    """The rectangle of a thing, which its explanation must leave free; None if it is not there (any more). Start tiles lie there
+    while they are chosen."""
     if isinstance(thing.command, Command):
         return layout.buttons.get(thing.command)
     if isinstance(thing.command, Way):
@@ -106,7 +107,7 @@ def spot_of(layout: TileLayout, thing: Thing) -> pygame.Rect | None:
         case What.TILE:
             return layout.spaces[thing.number]
         case What.START:
-            return layout.starts[thing.number]
+            return layout.starts[thing.number] if choosing else None
         case What.RIVER:
             return column.river[thing.number - 1]
         case What.SWAP:

@@ -17,16 +17,30 @@ class Watch:
         self._session = session
         self.seat: Seat = session.seat(session.viewers[0])
         self.shared = len(session.humans) == 2
-        self.shown, self._branch = self.seat.ply, self.seat.branch
-        self.past: int | None = None
+        self._shown, self._branch = self.seat.ply, self.seat.branch
+        self._past: int | None = None
+        self._jumped = False
         self._frame: Frame | None = None
         self._rest: list[Frame] = []
         self._first: Observation = self.seat.steps()[0].before if self.seat.ply else self.seat.observation
 
     @property
+    def shown(self) -> int:
+        """How many moves have been shown."""
+        self._follow()
+        return self._shown
+
+    @property
+    def past(self) -> int | None:
+        """After how many moves the position is that is looked back at; None for now."""
+        self._follow()
+        return self._past
+
+    @property
     def steps(self) -> tuple[SeatStep, ...]:
         """The moves that led to the position that is shown, oldest first."""
-        return self.seat.steps()[: self.shown if self.past is None else self.past]
+        shown, past = self.shown, self.past
+        return self.seat.steps()[: shown if past is None else past]
 
     @property
     def told(self) -> tuple[SeatStep, ...]:
@@ -36,11 +50,12 @@ class Watch:
     @property
     def pending(self) -> bool:
         """Whether something is still to be shown."""
-        return bool(self._rest) or self.shown < self.seat.ply
+        return self.shown < self.seat.ply or bool(self._rest)
 
     @property
     def rest(self) -> int:
         """How many final flips are still to be shown."""
+        self._follow()
         return len(self._rest)
 
     @property
@@ -62,27 +77,31 @@ class Watch:
 
     def advance(self) -> Frame:
         """The next frame; a move counts as shown with its first."""
-        self.past = None
+        shown, self._past = self.shown, None
         if not self._rest:
-            step = self.seat.steps(self.shown)[0]
+            step = self.seat.steps(shown)[0]
             self._rest = list(frames(step.before, step.move, step.after))
-            self.shown += 1
+            self._shown = shown + 1
         self._frame = self._rest.pop(0)
         return self._frame
 
     def skip(self, but: int = 0) -> None:
         """Everything counts as shown, but the newest few moves."""
-        self.shown = max(self.shown, self.seat.ply - but)
+        self._shown = max(self.shown, self.seat.ply - but)
         self._frame, self._rest = None, []
 
     def look_back(self, ply: int) -> None:
         """Shows the position after `ply` moves; from the last one that was shown on, that is now."""
-        self.past = max(0, ply) if ply < self.shown else None
+        self._past = max(0, ply) if ply < self.shown else None
 
     def jumped(self) -> bool:
         """Whether moves were taken back or made again since the last call; then everything counts as shown."""
-        if self.seat.branch == self._branch:
-            return False
-        self._branch, self.past, self.shown = self.seat.branch, None, self.seat.ply
-        self._frame, self._rest = None, []
-        return True
+        self._follow()
+        jumped, self._jumped = self._jumped, False
+        return jumped
+
+    def _follow(self) -> None:
+        """The game may have become shorter by now: whoever asks what was shown must never hear of a move that is no more."""
+        if self.seat.branch != self._branch:
+            self._branch, self._past, self._shown, self._jumped = self.seat.branch, None, self.seat.ply, True
+            self._frame, self._rest = None, []
