@@ -1,0 +1,65 @@
+"""The mouse rests on a colour of a completed mandala while it is taken: every recorded claim, every colour, in a replay that goes
+on by itself."""
+
+from __future__ import annotations
+
+import random
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final
+
+from mandala.ui.assets import Assets
+from mandala.ui.cards.places import MOUNTAINS
+from mandala.ui.cards.replay import ReplayScene
+from mandala.ui.cards.replay_seeing import extras, replay_sight
+from mandala.ui.cards.things import thing_at
+from mandala.ui.hover import DELAY
+from mandala.ui.title import TitleScene
+from tools.gallery.booth import Booth, Look, states, stored
+
+PROMISE = "A tooltip speaks only of what lies below the mouse, also when the game goes on without an input."
+COUNT = 1092
+RECORDS: Final = 60
+LOOK: Final = Look("en", (1024, 640), "linen")
+
+
+def trials(seed: int, count: int) -> Iterator[str | None]:
+    """One claim each, with the mouse on every colour of the mountain in turn."""
+    claims = [(number, ply) for number in range(RECORDS) for ply, at in enumerate(states(number)) if at.claiming >= 0]
+    assets = Assets()
+    for number, ply in random.Random(seed).sample(claims, min(count, len(claims))):
+        with _replay(number, assets) as (booth, scene):
+            faults = [fault for colour in range(6) if (fault := _fault(booth, scene, ply, colour))]
+        yield f"record {number}, after {ply} moves: {'; '.join(faults)}" if faults else None
+
+
+@contextmanager
+def _replay(number: int, assets: Assets) -> Iterator[tuple[Booth, ReplayScene]]:
+    with tempfile.TemporaryDirectory() as folder:
+        booth = Booth(LOOK, Path(folder), assets)
+        booth.open(TitleScene)
+        scene = ReplayScene(booth.program.context, stored(number), 0)
+        booth.push(scene)
+        yield booth, scene
+        booth.close()
+
+
+def _fault(booth: Booth, scene: ReplayScene, ply: int, colour: int) -> str:
+    """What is wrong when the game goes on below a mouse that rests on a colour; nothing if the mountain has none of it."""
+    scene.go(ply - 1)
+    booth.hands.key("space")
+    while scene.ply < ply:
+        booth.program.step()
+    group = scene.layout.group(MOUNTAINS[scene.observation(ply).claiming], colour)
+    if group is None:
+        return ""
+    booth.hands.move(group.center)
+    booth.hands.wait(DELAY)
+    if scene.ply > ply or replay_sight(scene).tip is None:
+        return f"colour {colour} was not explained"
+    while scene.ply == ply:
+        booth.program.step(dt=0.05)
+    there = thing_at(scene.layout, group.center, extras(scene))
+    return "" if scene.hover.thing == there else f"{scene.hover.thing} is named, {there} lies there"
