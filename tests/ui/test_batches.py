@@ -69,7 +69,7 @@ def rival_claims(count: int) -> list[tuple[int, int, tuple[int, ...]]]:
 
 def test_the_computer_takes_the_colour_on_which_the_mouse_rests(tmp_path: Path, thinks: list[bool]) -> None:
     taken = 0
-    for number, ply, colours in rival_claims(3):
+    for number, ply, colours in rival_claims(2):
         for colour in colours:
             thinks[:] = [True]
             table = Table(tmp_path, number, ply)
@@ -225,22 +225,17 @@ def test_an_input_before_the_first_picture(tmp_path: Path, page: str) -> None:
         loop.step(1 / 60)
 
 
-def test_an_arrow_in_the_batch_that_leads_to_the_title(tmp_path: Path) -> None:
-    context = make_context(tmp_path)
-    driver = Driver(context, TitleScene(context))
-    driver.press("Settings")
-    chosen = context.game
-    driver.send(*gestures.key("escape"), *gestures.key("right"))
+def test_an_arrow_in_the_batch_that_leads_out_of_a_menu(tmp_path: Path) -> None:
+    """The title below was never drawn: the program began with a game."""
+    table = Table(tmp_path, *find(lambda state: state.claiming < 0))
+    driver = table.driver
+    driver.loop = Loop(table.context, driver.window, TitleScene(table.context), table.scene)
+    chosen = table.context.game
+    driver.key("escape")
+    leave = driver.spot("To the title (the game is kept)")
+    driver.send(gestures.motion(leave), *gestures.click(leave), *gestures.key("right"))
     assert isinstance(driver.scene, TitleScene)
-    assert context.game != chosen, "it was meant for the title"
-
-
-def test_an_arrow_after_a_page_asked_to_be_built_anew(tmp_path: Path) -> None:
-    """Another company has fewer rows: the list of before must not be asked for one of them."""
-    context = make_context(tmp_path)
-    driver = Driver(context, StatisticsScene(context))
-    driver.send(*[one for name in ("tab", "right", "down", "down", "right", "up") for one in gestures.key(name)])
-    driver.step()
+    assert table.context.game != chosen, "it was meant for the title"
 
 
 def test_a_choice_of_which_none_is_chosen_goes_to_the_first(tmp_path: Path) -> None:
@@ -249,15 +244,3 @@ def test_a_choice_of_which_none_is_chosen_goes_to_the_first(tmp_path: Path) -> N
     driver = Driver(context, SettingsScene(context))
     driver.key("tab", "right")
     assert context.settings.language == ""
-
-
-def test_the_end_of_motion_is_drawn(tmp_path: Path) -> None:
-    """Nobody moves the mouse, and yet the title's pictures are open to the end."""
-    context = make_context(tmp_path, Settings(language="en", speed="normal"))
-    driver = Driver(context, TitleScene(context))
-    driver.wait(2)
-    assert not driver.scene.animating
-    rested = pixels(driver)
-    driver.loop._refresh()
-    driver.step()
-    assert pixels(driver) == rested
