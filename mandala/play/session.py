@@ -54,12 +54,13 @@ class Session:
         *,
         game_id: int,
         assisted: bool = False,
+        version: int = 0,
         thinking_seconds: float = 1.0,
         now: Now = utc_now,
     ) -> None:
         self._entry = _entry(plan, match.finished)
         self._plan, self._match, self._engine, self._library, self._now = plan, match, engine, library, now
-        self._game_id, self._assisted = game_id, assisted
+        self._game_id, self._assisted, self._version = game_id, assisted, version
         self._ticket: int | None = None
         self._pondered: tuple[int, int] | None = None
         self._answer: Any = None
@@ -92,10 +93,17 @@ class Session:
     def resume(
         cls, stored: StoredGame, engine: Engine, library: Library, thinking_seconds: float = 1.0, now: Now = utc_now
     ) -> Self:
-        """A saved game at its last finished move; of a finished one the end. Raises `RecordError` if its record does not hold."""
+        """A saved game at its last finished move, of a finished one the end; from now on it is open in this window. Raises
+        `RecordError` if its record does not hold."""
+        if not stored.finished:
+            stored = library.take(stored)
         plan = stored.plan
-        recorder = _entry(plan, stored.finished).recorder
-        played = replay(from_fields(stored.record), recorder, plan.deal)
+        try:
+            recorder = _entry(plan, stored.finished).recorder
+            played = replay(from_fields(stored.record), recorder, plan.deal)
+        except RecordError:
+            library.release(stored.game_id)
+            raise
         return cls(
             plan,
             Match.replayed(recorder, played),
@@ -103,6 +111,7 @@ class Session:
             library,
             game_id=stored.game_id,
             assisted=stored.assisted,
+            version=stored.version,
             thinking_seconds=thinking_seconds,
             now=now,
         )
@@ -121,6 +130,11 @@ class Session:
     def assisted(self) -> bool:
         """Whether a move was taken back, advice was asked for, or more was known than a player should know."""
         return self._assisted
+
+    @property
+    def taken_over(self) -> bool:
+        """Whether the game was opened in another window and goes on there."""
+        return self._library.taken_over(self._game_id)
 
     @property
     def humans(self) -> tuple[Player, ...]:
@@ -239,10 +253,13 @@ class Session:
         self._advice = ()
 
     def keep(self) -> None:
-        """Saves the game as it is; every move does."""
+        """Saves the game as it is; every move does. Where another window went on with it, it is a game of its own from now on."""
         updated = self._now().isoformat(timespec="milliseconds")
-        game = StoredGame(self._game_id, self._plan, self._record(), updated, self.finished, self._assisted)
-        self._library.save(game)
+        game = StoredGame(
+            self._game_id, self._plan, self._record(), updated, self.finished, self._assisted, self._version
+        )
+        kept = self._library.save(game, playing=True)
+        self._game_id, self._version = kept.game_id, kept.version
 
     def _record(self) -> dict[str, Any]:
         plan = self._plan
@@ -302,6 +319,7 @@ class Session:
     def close(self) -> None:
         """Leaves the game; it is saved already."""
         self._forget_question()
+        self._library.release(self._game_id)
 
 
 def _entry(plan: Plan, finished: bool = False) -> GameEntry:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Annotated, Any, Final, Literal
 
 import msgspec
@@ -56,7 +56,8 @@ class Plan:
 
 @dataclass(frozen=True)
 class StoredGame:
-    """A game in the library. `updated` is ISO 8601. Of an unfinished game the record holds hidden cards: not for the screen."""
+    """A game in the library. `updated` is ISO 8601. Of an unfinished game the record holds hidden cards: not for the screen.
+    `version` counts how often the library has written it: what is made of this state follows that version."""
 
     game_id: int
     plan: Plan
@@ -64,3 +65,4 @@ class StoredGame:
     updated: str
     finished: bool
     assisted: bool
+    version: int = field(default=0, compare=False)

@@ -13,11 +13,28 @@ class TroubleKind(Enum):
     """What went wrong; play goes on after each of them. The values are for logs."""
 
     LIBRARY_BROKEN = "the library was no library of games; it was moved aside (detail: where to) and a new one begun"
-    LIBRARY_NEWER = "the library is from a newer version; it was moved aside (detail: where to) and a new one begun"
-    LIBRARY_LOCKED = "another program keeps the library locked; games are kept in memory only (detail: the file)"
+    LIBRARY_NEWER = (
+        "the library is from a newer version; it was moved aside (detail: where to), what is understood is kept"
+    )
+    LIBRARY_MENDED = "the library was damaged; it was moved aside (detail: where to) and all games were saved from it"
+    LIBRARY_MENDED_BY_COPY = "the same, with some games as the last copy has them (detail: where to)"
+    LIBRARY_MENDED_PARTLY = "the same, but some games could not be read and are listed as damaged (detail: where to)"
+    LIBRARY_FROM_COPY = "the library was gone; its games were taken from the copies (detail: how many)"
+    LIBRARY_TAKEN_AWAY = "the library was taken away or replaced while playing; it was written anew (detail: where)"
+    LIBRARY_MERGED = "another version of the library lay beside it; its games were taken in (detail: where it is now)"
+    LIBRARY_LOCKED = (
+        "another program keeps the library locked; games are kept in memory until it lets go (detail: the file)"
+    )
+    LIBRARY_READ_ONLY = "the library can be read, not written; games are kept in memory only (detail: why)"
     LIBRARY_UNUSABLE = "the library cannot be opened or written; games are kept in memory only (detail: why)"
-    GAME_NOT_SAVED = "a move could not be saved; it is tried again after the next move (detail: why)"
+    LIBRARY_UNREADABLE = "the games cannot be read just now (detail: why)"
+    LIBRARY_BACK = "the library can be written again, and what was played meanwhile is in it (detail: the file)"
+    LIBRARY_NOT_COPIED = "no copy of the library could be made (detail: why)"
+    GAME_NOT_SAVED = "a move could not be saved; it is tried again (detail: why)"
     GAME_UNREADABLE = "a saved game cannot be read and is left as it is (detail: why)"
+    GAME_DOUBLED = "a game was changed elsewhere meanwhile; both versions are kept (detail: its number)"
+    GAME_DELETED = "a game was deleted elsewhere; what is played of it is not saved (detail: its number)"
+    GAME_NOT_DELETED = "a game is open or was changed elsewhere and was not deleted (detail: its number)"
     SETTINGS_BROKEN = "the settings file could not be understood; it was moved aside (detail: where to)"
     SETTINGS_NEWER = "the settings are from a newer version; what is known of them is used (detail: the file)"
     SETTING_IGNORED = "one setting has an impossible value and its default is used (detail: its name)"

@@ -96,18 +96,63 @@ def sentence(strings: Strings, trouble: Trouble) -> str:
             )
         case TroubleKind.LIBRARY_NEWER:
             words = strings.gettext(
-                "The saved games come from a newer version of Mandala. Their file was kept as {detail}, and a new one was begun."
+                "The saved games come from a newer version of Mandala. Their file was kept as {detail}; "
+                "the games that this version understands are here."
+            )
+        case TroubleKind.LIBRARY_MENDED:
+            words = strings.gettext(
+                "The file with your games was damaged. All games were saved from it; the damaged file was kept as {detail}."
+            )
+        case TroubleKind.LIBRARY_MENDED_BY_COPY:
+            words = strings.gettext(
+                "The file with your games was damaged. What could not be read was taken from the last copy, where a running game "
+                "may lack its last moves; the damaged file was kept as {detail}."
+            )
+        case TroubleKind.LIBRARY_MENDED_PARTLY:
+            words = strings.gettext(
+                "The file with your games was damaged. What could be read is here, the rest is marked in the list of games; "
+                "the damaged file was kept as {detail}."
+            )
+        case TroubleKind.LIBRARY_FROM_COPY:
+            words = strings.gettext(
+                "The file with your games was gone. They were taken from the last copy: {detail} games."
+            )
+        case TroubleKind.LIBRARY_TAKEN_AWAY:
+            words = strings.gettext(
+                "The file with your games was taken away or exchanged. Your games were written again: {detail}."
+            )
+        case TroubleKind.LIBRARY_MERGED:
+            words = strings.gettext(
+                "A second version of your games lay beside the first. Its games are in your list now; it was kept as {detail}."
             )
         case TroubleKind.LIBRARY_LOCKED:
             words = strings.gettext(
-                "Another program is using the saved games. This game is not saved until you start again."
+                "Another program is using the saved games. What you play is saved as soon as it lets go of them."
+            )
+        case TroubleKind.LIBRARY_READ_ONLY:
+            words = strings.gettext(
+                "You can look at your games and play, but nothing can be saved on this machine right now."
             )
         case TroubleKind.LIBRARY_UNUSABLE:
             words = strings.gettext("Games cannot be saved on this machine right now. You can play all the same.")
+        case TroubleKind.LIBRARY_UNREADABLE:
+            words = strings.gettext("The saved games cannot be read right now.")
+        case TroubleKind.LIBRARY_BACK:
+            words = strings.gettext("Games can be saved again. What you played meanwhile is saved now.")
+        case TroubleKind.LIBRARY_NOT_COPIED:
+            words = strings.gettext("No copy of your games could be made. The games themselves are saved.")
         case TroubleKind.GAME_NOT_SAVED:
-            words = strings.gettext("The last move could not be saved. It is tried again after the next move.")
+            words = strings.gettext("The last move could not be saved. It is tried again.")
         case TroubleKind.GAME_UNREADABLE:
             words = strings.gettext("A saved game cannot be read and was left as it is.")
+        case TroubleKind.GAME_DOUBLED:
+            words = strings.gettext(
+                "This game was changed in another window or on another machine. Both versions are among your games now."
+            )
+        case TroubleKind.GAME_DELETED:
+            words = strings.gettext("This game was deleted in another window. It is not saved any more.")
+        case TroubleKind.GAME_NOT_DELETED:
+            words = strings.gettext("This game is open in another window or was changed there. It was not deleted.")
         case TroubleKind.SETTINGS_BROKEN:
             words = strings.gettext("The settings could not be understood. Their file was kept as {detail}.")
         case TroubleKind.SETTINGS_NEWER:

@@ -51,7 +51,7 @@ def test_games_come_back_the_latest_first(path: Path) -> None:
         library.save(game(number, updated=f"2026-01-{day}"))
     library.save(game(4, finished=True))
     library.save(replace(game(3, updated="2026-01-04"), assisted=True))
-    library.discard(1)
+    assert library.delete(library.unfinished()[-1])
     library.close()
     library, troubles = opened(path)
     assert troubles == []
@@ -73,8 +73,10 @@ def test_a_file_that_is_no_database_is_moved_aside(path: Path, content: bytes) -
     assert still_works(library)
     library.close()
     path.write_bytes(content)
-    assert opened(path)[1] == [TroubleKind.LIBRARY_BROKEN]
+    library, troubles = opened(path)
+    assert troubles == [TroubleKind.LIBRARY_MENDED_BY_COPY]
     assert aside.with_name(aside.name + "-2").read_bytes() == content
+    assert len(library.unfinished()) == 1, "the game is in the copy"
 
 
 def test_another_programs_database_is_moved_aside(path: Path) -> None:
@@ -101,7 +103,7 @@ def test_a_newer_versions_library_is_moved_aside_with_all_its_games(path: Path) 
     newer.close()
     library, troubles = opened(path)
     assert troubles == [TroubleKind.LIBRARY_NEWER]
-    assert library.unfinished() == []
+    assert library.unfinished() == [game(1)], "what this version understands is taken over"
     assert still_works(library)
     aside = sqlite3.connect(path.with_name("library.db.bak-2026-01-31"))
     assert aside.execute("SELECT id FROM games").fetchall() == [(1,)]
@@ -200,16 +202,22 @@ def test_an_unwritable_folder(path: Path) -> None:
 
 def test_a_library_that_can_be_read_only(path: Path) -> None:
     """As on a read-only medium; simulated, since nothing is read-only for the superuser of a test machine."""
-    opened(path)[0].close()
+    library, _ = opened(path)
+    library.save(game(1))
+    library.save(game(2, finished=True))
+    library.close()
 
     def read_only(name: Path, **keywords: Any) -> sqlite3.Connection:
         del keywords
         return sqlite3.connect(f"file:{name.as_posix()}?mode=ro", uri=True, isolation_level=None)
 
+    content = path.read_bytes()
     library, troubles = Library.open(path, DAY, connect=read_only)
-    assert [trouble.kind for trouble in troubles] == [TroubleKind.LIBRARY_UNUSABLE]
+    assert [trouble.kind for trouble in troubles] == [TroubleKind.LIBRARY_READ_ONLY]
+    assert library.unfinished() == [game(1)]
+    assert library.finished() == [game(2, finished=True)]
     assert still_works(library)
-    assert path.exists()
+    assert path.read_bytes() == content
 
 
 def test_a_game_that_cannot_be_read_is_told_of_and_left(path: Path) -> None:

@@ -1,0 +1,51 @@
+"""Copies of the library, made by SQLite's backup: one for each of the last three days on which games were played.
+
+A copy is kept only if it is whole, so that damage that nobody has noticed yet never takes the place of a good copy.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import Final
+
+from mandala.play.library.file import Damaged, on_disk
+from mandala.play.library.reading import faults
+
+KEPT: Final = 3
+"""So many days."""
+
+
+def copies_of(path: Path) -> list[Path]:
+    """The copies of a library, the latest first."""
+    return sorted(_folder(path).glob(f"{path.stem}-????-??-??{path.suffix}"), reverse=True)
+
+
+def make_copy(path: Path) -> Path | None:
+    """Copies the library of `path` as it is now, in place of an earlier copy of the same day. None if there is nothing to copy.
+    Raises OSError, sqlite3.Error, and `Damaged` if the library is not whole; then the earlier copies stay as they are."""
+    with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as source:
+        (latest,) = source.execute("SELECT max(updated) FROM games").fetchone()
+        if latest is None:
+            return None
+        copy = _folder(path) / f"{path.stem}-{str(latest)[:10]}{path.suffix}"
+        copy.parent.mkdir(exist_ok=True)
+        unfinished = copy.with_name(copy.name + ".new")
+        unfinished.unlink(missing_ok=True)
+        with closing(sqlite3.connect(unfinished)) as target:
+            source.backup(target)
+            target.execute("DELETE FROM open_games")
+            target.commit()
+            target.execute("PRAGMA journal_mode = DELETE")
+            if any(faults(target)):
+                raise Damaged("the library is not whole and was not copied")
+    on_disk(unfinished)
+    unfinished.replace(copy)
+    for old in copies_of(path)[KEPT:]:
+        old.unlink()
+    return copy
+
+
+def _folder(path: Path) -> Path:
+    return path.with_name("copies")

@@ -1,0 +1,214 @@
+"""The library's file: its tables, how it is opened, whether it is ours and whole as far as can be seen at once.
+
+Changes of the format are columns and tables that version 0.1.0 does not look at, so that it can still use the file.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from mandala.play.library.rows import COLUMNS, Row
+
+SCHEMA_VERSION: Final = 1
+APPLICATION_ID: Final = 0x4D414E44  # "MAND", in the file's header
+OPEN_TIMEOUT: Final = 1.0
+"""Seconds to wait for another program that writes, when opening."""
+SAVE_TIMEOUT_MS: Final = 40
+"""The same while playing: a frame must not stand still; a save that fails is tried again."""
+BESIDE: Final = ("-wal", "-shm", "-journal")
+"""What SQLite keeps beside a file."""
+
+_SCHEMA: Final = """
+CREATE TABLE IF NOT EXISTS games (
+    id INTEGER PRIMARY KEY,
+    plan TEXT NOT NULL,
+    record TEXT NOT NULL,
+    updated TEXT NOT NULL,
+    finished INTEGER NOT NULL,
+    assisted INTEGER NOT NULL,
+    version INTEGER NOT NULL DEFAULT 0,
+    checksum TEXT
+);
+CREATE INDEX IF NOT EXISTS games_by_date ON games (finished, updated);
+CREATE TABLE IF NOT EXISTS damaged (
+    id INTEGER PRIMARY KEY,
+    plan BLOB,
+    record BLOB,
+    updated BLOB
+);
+CREATE TABLE IF NOT EXISTS open_games (
+    id INTEGER PRIMARY KEY,
+    window TEXT NOT NULL,
+    host TEXT NOT NULL,
+    process INTEGER NOT NULL,
+    seen REAL NOT NULL
+);
+"""
+_FIRST_COLUMNS: Final = COLUMNS[:6]
+"""What version 0.1.0 made."""
+_ADDED: Final = ("version INTEGER NOT NULL DEFAULT 0", "checksum TEXT")
+
+_CIRCUMSTANCES: Final = (
+    sqlite3.SQLITE_PERM,
+    sqlite3.SQLITE_BUSY,
+    sqlite3.SQLITE_LOCKED,
+    sqlite3.SQLITE_NOMEM,
+    sqlite3.SQLITE_READONLY,
+    sqlite3.SQLITE_INTERRUPT,
+    sqlite3.SQLITE_IOERR,
+    sqlite3.SQLITE_FULL,
+    sqlite3.SQLITE_CANTOPEN,
+    sqlite3.SQLITE_PROTOCOL,
+    sqlite3.SQLITE_NOLFS,
+    sqlite3.SQLITE_AUTH,
+    sqlite3.SQLITE_MISUSE,
+)
+"""Errors that say nothing of what is in the file."""
+
+Connect = Callable[..., sqlite3.Connection]
+
+
+class Damaged(sqlite3.DatabaseError):
+    """The file is no library of games, or not whole."""
+
+
+class Newer(sqlite3.DatabaseError):
+    """The file belongs to a newer version."""
+
+
+class Identity(NamedTuple):
+    """Which file lies at a path: another one has another identity, however it is called."""
+
+    device: int
+    inode: int
+
+
+def identity(path: Path) -> Identity | None:
+    """The file at a path; None if there is none, or if nobody can tell."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return Identity(found.st_dev, found.st_ino)
+
+
+def is_damage(error: sqlite3.Error) -> bool:
+    """Whether an error speaks of what is in the file, and not of the disk or of another program."""
+    if not isinstance(error, sqlite3.DatabaseError) or isinstance(error, sqlite3.ProgrammingError):
+        return False
+    code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT)  # none: ours, or a name that is no UTF-8
+    return code == sqlite3.SQLITE_IOERR_SHORT_READ or code & 0xFF not in _CIRCUMSTANCES
+
+
+def is_locked(error: Exception) -> bool:
+    """Whether another program has the file for itself."""
+    return getattr(error, "sqlite_errorcode", 0) & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
+
+
+def opened(path: Path, connect: Connect = sqlite3.connect, timeout: float = OPEN_TIMEOUT) -> sqlite3.Connection:
+    """The database in `path`, with our tables, made if there is none. Raises OSError, sqlite3.Error, `Damaged` or `Newer`, and
+    then keeps nothing open. Its log grows until the file is closed or `keeper.py` empties it, so that no save has to."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    if path.exists() and not path.is_file():
+        raise IsADirectoryError(f"{path} is not a file")
+    _look_at_head(path)
+    database = connect(path, timeout=timeout, isolation_level=None)
+    try:
+        _claim(database)
+        database.execute("PRAGMA page_size = 4096")
+        database.execute("PRAGMA journal_mode = WAL")
+        database.execute("PRAGMA synchronous = NORMAL")
+        database.execute("PRAGMA wal_autocheckpoint = 0")
+        prepare(database)
+        database.execute(f"PRAGMA busy_timeout = {SAVE_TIMEOUT_MS}")
+    except BaseException:
+        database.close()
+        raise
+    return database
+
+
+def in_memory() -> sqlite3.Connection:
+    """A database that forgets everything at the end."""
+    database = sqlite3.connect(":memory:", isolation_level=None)
+    prepare(database)
+    return database
+
+
+def _look_at_head(path: Path) -> None:
+    """Raises `Damaged` where SQLite would take a damaged head for a file that it may not write."""
+    if path.exists():
+        with path.open("rb") as file:
+            head = file.read(20)
+        if len(head) == 20 and not {head[18], head[19]} <= {1, 2}:
+            raise Damaged("the head of the file is damaged")
+
+
+def _claim(database: sqlite3.Connection) -> None:
+    """Raises `Damaged` or `Newer` unless the file is empty or ours and of a version that we know."""
+    (version,) = database.execute("PRAGMA user_version").fetchone()
+    (application,) = database.execute("PRAGMA application_id").fetchone()
+    (tables,) = database.execute("SELECT count(*) FROM sqlite_master").fetchone()
+    if application == APPLICATION_ID and version > SCHEMA_VERSION:
+        raise Newer("the file belongs to a newer version")
+    if not tables:
+        return
+    columns = tuple(name for _, name, *_ in database.execute("PRAGMA table_info(games)"))
+    if application != APPLICATION_ID or columns not in (COLUMNS, _FIRST_COLUMNS):
+        raise Damaged("the file is no library of games")
+
+
+def prepare(database: sqlite3.Connection) -> None:
+    """Makes the tables, in one transaction that also proves that the file can be written."""
+    with writing(database):
+        columns = [name for _, name, *_ in database.execute("PRAGMA table_info(games)")]
+        if columns == [*_FIRST_COLUMNS]:
+            for column in _ADDED:
+                database.execute(f"ALTER TABLE games ADD COLUMN {column}")
+        for statement in _SCHEMA.split(";"):
+            database.execute(statement)
+        database.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+        database.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
+
+
+@contextmanager
+def writing(database: sqlite3.Connection) -> Iterator[None]:
+    """One transaction that writes: all of it, or nothing if an error is raised."""
+    database.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+        database.execute("COMMIT")
+    except BaseException:
+        if database.in_transaction:
+            database.execute("ROLLBACK")
+        raise
+
+
+def put(database: sqlite3.Connection, row: Row) -> None:
+    """Writes a row in place of an earlier one of its game."""
+    marks = ", ".join("?" * len(COLUMNS))
+    database.execute(f"INSERT OR REPLACE INTO games ({', '.join(COLUMNS)}) VALUES ({marks})", row.values)
+
+
+def put_damaged(database: sqlite3.Connection, row: Row) -> None:
+    """Keeps what is left of a game that cannot be read."""
+    database.execute("INSERT OR REPLACE INTO damaged VALUES (?, ?, ?, ?)", row[:4])
+
+
+def on_disk(path: Path) -> None:
+    """Returns when the disk has all that was written to a file. Raises OSError."""
+    descriptor = os.open(path, os.O_RDWR | getattr(os, "O_BINARY", 0))
+    try:
+        if sys.platform == "darwin":
+            import fcntl
+
+            fcntl.fcntl(descriptor, fcntl.F_FULLFSYNC)
+        else:
+            os.fsync(descriptor)
+    finally:
+        os.close(descriptor)

@@ -1,0 +1,194 @@
+"""Games read from the bytes of a damaged library, without SQLite, which gives up where its tree of pages is broken.
+
+A row begins with its number and a head that tells the lengths of its values; such heads are looked for everywhere, in the file
+and in the write-ahead log beside it, whatever page they are in. The checksum of the row says whether what was found is a game.
+So a game is found again unless its own bytes are damaged. The format: https://sqlite.org/fileformat2.html
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final
+
+from mandala.play.library.rows import Row
+
+PAGE: Final = 4096
+"""Bytes of a page of our files."""
+LOG_HEAD: Final = 32
+FRAME_HEAD: Final = 24
+"""Bytes before the pages of the write-ahead log, and before each of them."""
+MOST_BYTES: Final = 1 << 24
+"""No row is longer."""
+
+_NUMBER: Final = rb"(?:[\x80-\xff]{0,3}[\x00-\x7f])"
+_HEAD: Final = re.compile(
+    rb"(?=([\x07-\x1c]\x00(?:" + _NUMBER + rb"){3}[\x08\x09\x01][\x08\x09](?:[\x08\x09\x01-\x06][\x00\x1d])?))",
+    re.DOTALL,
+)
+"""The head of a game's row: its length, nothing for the number, lengths of three texts, small numbers, a checksum of 8
+letters."""
+_INDEXED: Final = re.compile(rb"\x04[\x08\x09]([\x0d-\x7f])([\x01-\x06])(\d{4}-\d\d-\d\d[0-9T:.+-]*)", re.DOTALL)
+"""An entry of the index by date: lengths of the date and the number, then the date; the number follows."""
+_WHOLE: Final = {0: 0, 1: 1, 2: 2, 3: 3, 4: 4, 5: 6, 6: 8, 8: 0, 9: 0}
+"""Bytes of whole numbers, by what a head says of them; 8 and 9 are the numbers 0 and 1 themselves."""
+
+
+@dataclass
+class Found:
+    """What was found: for each number the latest sound row, rows that are not sound, and numbers that the index names."""
+
+    rows: dict[int, Row] = field(default_factory=dict)
+    damaged: dict[int, Row] = field(default_factory=dict)
+    named: dict[int, bytes] = field(default_factory=dict)
+    """with the date on which it was played last"""
+
+    @property
+    def lost(self) -> dict[int, Row]:
+        """Games of which there is no sound row, with what is left of them."""
+        left = {
+            number: Row(number, b"", b"", date, 0, 0, 0, None) for number, date in self.named.items()
+        } | self.damaged
+        return {number: row for number, row in left.items() if number not in self.rows}
+
+    def add(self, row: Row) -> None:
+        """Another row that was found."""
+        if not row.sound:
+            self.damaged.setdefault(row.id, row)
+        elif row.id not in self.rows or newer(row, self.rows[row.id]):
+            self.rows[row.id] = row
+
+
+def newer(row: Row, other: Row) -> bool:
+    """Whether a row of the same game was written later. Version 0.1.0 counts no versions."""
+    if row.checksum is None or other.checksum is None:
+        return row.updated > other.updated
+    return row.version > other.version
+
+
+def found_in(path: Path) -> Found:
+    """All that is left of the games of a file and its log. Raises OSError if it cannot be read."""
+    pages = dict(enumerate(_pieces(path.read_bytes()), start=1)) if path.exists() else {}
+    found = Found()
+    _search(found, pages, pages.values())
+    _search_log(found, path, pages)
+    _put_right(found)
+    return found
+
+
+def found_in_log(path: Path) -> Found:
+    """What the write-ahead log beside a file holds, without the file. Raises OSError."""
+    found = Found()
+    _search_log(found, path, {})
+    return found
+
+
+def _search_log(found: Found, path: Path, pages: Mapping[int, bytes]) -> None:
+    log = path.with_name(path.name + "-wal")
+    if log.exists():
+        frames = list(_frames(log.read_bytes()))
+        _search(found, {**pages, **dict(frames)}, [page for _, page in frames])
+
+
+def _pieces(data: bytes) -> Iterator[bytes]:
+    for start in range(0, len(data), PAGE):
+        yield data[start : start + PAGE]
+
+
+def _frames(data: bytes) -> Iterator[tuple[int, bytes]]:
+    """The pages of a write-ahead log with their numbers, in the order in which they were written."""
+    for start in range(LOG_HEAD, len(data), FRAME_HEAD + PAGE):
+        body = start + FRAME_HEAD
+        yield int.from_bytes(data[start : start + 4], "big"), data[body : body + PAGE]
+
+
+def _search(found: Found, pages: Mapping[int, bytes], among: Iterable[bytes]) -> None:
+    for page in among:
+        for match in _HEAD.finditer(page):
+            row = _row(page, match.start(), match[1], pages)
+            if row is not None:
+                found.add(row)
+        for match in _INDEXED.finditer(page):
+            date_length, number_type = (match[1][0] - 13) // 2, match[2][0]
+            start = match.start(3)
+            number = page[start + date_length : start + date_length + _WHOLE[number_type]]
+            if len(match[3]) >= date_length:
+                found.named[int.from_bytes(number, "big", signed=True)] = match[3][:date_length]
+
+
+def _row(page: bytes, start: int, head: bytes, pages: Mapping[int, bytes]) -> Row | None:
+    """The row whose head begins there, if it is a row's."""
+    if head[0] != len(head):
+        return None
+    types, place = [], 1
+    while place < len(head):
+        number, place = _varint(head, place)
+        types.append(number)
+    sizes = [_WHOLE[kind] if kind < 12 else (kind - 13) // 2 for kind in types if kind < 12 or kind % 2]
+    if len(sizes) != len(types) or sum(sizes) > MOST_BYTES:
+        return None
+    payload = _payload(page, start, len(head) + sum(sizes), pages)
+    if payload is None:
+        return None
+    values: list[Any] = []
+    place = len(head)
+    for kind, size in zip(types, sizes):
+        value = payload[place : place + size]
+        place += size
+        if kind >= 12:
+            values.append(value)
+        else:
+            values.append(None if kind == 0 else kind - 8 if kind > 7 else int.from_bytes(value, "big", signed=True))
+    _, plan, record, updated, finished, assisted, *rest = values
+    version, checksum = rest or (0, None)
+    return Row(_number_before(page, start), plan, record, updated, finished, assisted, version, checksum)
+
+
+def _varint(data: bytes, place: int) -> tuple[int, int]:
+    """A number of SQLite's, at most four bytes long here, and where it ends."""
+    number = 0
+    while True:
+        byte = data[place]
+        number, place = number << 7 | byte & 0x7F, place + 1
+        if byte < 0x80:
+            return number, place
+
+
+def _number_before(page: bytes, end: int) -> int:
+    """The number of a row, which ends before its head: its last byte is below 128, those before it are not."""
+    start = end - 1
+    while start > max(0, end - 8) and page[start - 1] >= 0x80:
+        start -= 1
+    number, _ = _varint(page[start:end] or b"\0", 0) if page[start:end] and page[end - 1] < 0x80 else (0, 0)
+    return number
+
+
+def _payload(page: bytes, start: int, size: int, pages: Mapping[int, bytes]) -> bytes | None:
+    """All bytes of a row, whose end may stand on pages of its own; None if one of them is not there."""
+    if size <= PAGE - 35:
+        return page[start : start + size]
+    least = (PAGE - 12) * 32 // 255 - 23
+    here = least + (size - least) % (PAGE - 4)
+    here = here if here <= PAGE - 35 else least
+    parts, left = [page[start : start + here]], size - here
+    following = int.from_bytes(page[start + here : start + here + 4], "big")
+    while left > 0:
+        more = pages.get(following)
+        if more is None:
+            return None
+        parts.append(more[4 : 4 + left])
+        left -= PAGE - 4
+        following = int.from_bytes(more[:4], "big")
+    return b"".join(parts)
+
+
+def _put_right(found: Found) -> None:
+    """Rows whose number alone was damaged: the index still names it, and the checksum says whose it is."""
+    for row in list(found.damaged.values()):
+        for number in found.lost:
+            if (right := row._replace(id=number)).checksum is not None and right.sound:
+                found.damaged.pop(row.id, None)
+                found.add(right)
+                break

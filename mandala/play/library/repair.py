@@ -1,0 +1,142 @@
+"""A damaged library put together anew, and games of another file taken into one. No file is lost: a damaged one is moved aside.
+
+The new file is complete before the old one is touched: whoever is killed in between finishes at the next start.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Iterable
+from contextlib import closing
+from datetime import date
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+from zlib import crc32
+
+import msgspec
+
+from mandala.play.library.copies import copies_of
+from mandala.play.library.file import BESIDE, on_disk, prepare, put, put_damaged, writing
+from mandala.play.library.pages import Found, found_in
+from mandala.play.library.reading import row_in
+from mandala.play.library.rows import DELETED, FINISHED, Row, same_game
+from mandala.play.paths import moved_aside
+
+NUMBERS: Final = (1 << 48) - 1
+"""The highest number of a game."""
+
+
+class Mended(NamedTuple):
+    """What came of it: where the damaged file is, how many games there are, which of them are as a copy had them, and which
+    could not be read."""
+
+    aside: Path | None
+    games: int
+    copied: tuple[int, ...]
+    lost: tuple[int, ...]
+
+
+class Merged(NamedTuple):
+    """How many games came in or went on, and how many were two versions of a game, of which both are there now."""
+
+    taken: int
+    doubled: int
+
+
+def mend(path: Path, found: Found, today: date) -> Mended:
+    """Writes a new library of what was `found` in `path` and what the copies have of the rest. Nobody in this process may have
+    the file open. Raises OSError and sqlite3.Error; what was there is still there then, at its place or aside."""
+    games, lost, copied = dict(found.rows), dict(found.lost), []
+    for copy in copies_of(path):
+        there = found_in(copy)
+        for number, row in there.rows.items():
+            if number not in games:
+                games[number] = row
+                copied += [number] if row.finished != DELETED else []
+        lost |= there.lost
+    lost = {number: row for number, row in lost.items() if number not in games}
+    unfinished, whole = (path.with_name(f"{path.name}.{end}") for end in ("part", "new"))
+    unfinished.unlink(missing_ok=True)
+    with closing(sqlite3.connect(unfinished, isolation_level=None)) as database:
+        database.execute("PRAGMA page_size = 4096")
+        database.execute("PRAGMA journal_mode = MEMORY")
+        prepare(database)
+        with writing(database):
+            for row in games.values():
+                put(database, row.sealed)
+            for row in lost.values():
+                put_damaged(database, row)
+    on_disk(unfinished)
+    unfinished.replace(whole)
+    aside = put_in_place(path, today)
+    return Mended(aside, sum(row.finished != DELETED for row in games.values()), tuple(copied), tuple(lost))
+
+
+def put_in_place(path: Path, today: date) -> Path | None:
+    """Exchanges a library for the whole new one beside it, if there is one; where the old one is now. Raises OSError."""
+    whole, aside = path.with_name(path.name + ".new"), None
+    if not whole.exists():
+        return None
+    if path.exists():
+        aside = moved_aside(path, today)
+    put_beside(path, aside, today)
+    whole.rename(path)
+    if os.name == "posix":
+        folder = os.open(path.parent, os.O_RDONLY)
+        os.fsync(folder)
+        os.close(folder)
+    return aside
+
+
+def put_beside(path: Path, aside: Path | None, today: date) -> None:
+    """Moves what SQLite kept beside a library along with it, or out of the way, so that it never comes to belong to another
+    file."""
+    for suffix in BESIDE:
+        left = path.with_name(path.name + suffix)
+        if left.exists() and aside is not None:
+            left.replace(aside.with_name(aside.name + suffix))
+        elif left.exists():
+            moved_aside(left, today)
+
+
+def merge(database: sqlite3.Connection, rows: Iterable[Row]) -> Merged:
+    """Takes games of another file into a library, within a transaction of the caller's. Of two states of a game the one that
+    goes on where the other ends is kept, of two that differ both, the one that comes in as a game of its own. What was deleted
+    stays so."""
+    taken = doubled = 0
+    for row in rows:
+        there = row_in(database, row.id)
+        if there is None:
+            put(database, row.sealed)
+            taken += row.finished != DELETED
+        elif not there.sound or _goes_on(row, there):
+            put(database, row._replace(version=max(row.version, there.version) + 1).sealed)
+            taken += 1
+        elif not same_game(row, there) and DELETED not in (row.finished, there.finished) and not _goes_on(there, row):
+            other = renumbered(row)
+            if row_in(database, other.id) is None:
+                put(database, other)
+                doubled += 1
+    return Merged(taken, doubled)
+
+
+def renumbered(row: Row) -> Row:
+    """A state of a game as a game of its own; the same state always gets the same number."""
+    number = (row.id ^ crc32(row.record) << 16) & NUMBERS
+    return row._replace(id=number, version=1).sealed
+
+
+def _goes_on(row: Row, other: Row) -> bool:
+    """Whether a row is the later state of a game: deleted, or finished, or with the same moves and more."""
+    if DELETED in (row.finished, other.finished):
+        return row.finished == DELETED != other.finished and row.version > other.version
+    if other.finished == FINISHED and row.finished != FINISHED:
+        return False
+    mine, others = _moves(row), _moves(other)
+    return mine[: len(others)] == others and row.version >= other.version and not same_game(row, other)
+
+
+def _moves(row: Row) -> list[Any]:
+    moves = msgspec.json.decode(row.record).get("moves")
+    return moves if isinstance(moves, list) else []
