@@ -9,6 +9,7 @@ import platform
 import re
 import sys
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from mandala.play.settings import Settings
     from mandala.play.trouble import Trouble
     from mandala.ui.context import GameScreens
-    from mandala.ui.scene import Scene
+    from mandala.ui.last_resort import LastResort
     from mandala.ui.window import Window
     from mandala.ui.window_place import Place
 
@@ -157,20 +158,24 @@ def _play(chosen: argparse.Namespace) -> int:
     from mandala.play import settings as settings_file
     from mandala.play.paths import user_paths
     from mandala.ui.assets import MissingAsset
+    from mandala.ui.last_resort import LastResort
     from mandala.ui.window import NoDisplay, Window
 
     paths = user_paths()
-    settings, troubles = settings_file.load(paths.settings)
-    try:
-        place, maximised = last_place(settings), settings.window_maximised
-        window = Window(settings.window_size, settings.full_screen, place, settings.slow_in, maximised)
+    with LastResort(paths.data_dir) as last_resort:
         try:
-            _run_game(window, settings, paths, troubles, chosen)
-        finally:
-            window.close()
-    except (NoDisplay, MissingAsset) as error:
-        _complain(str(error))
-        return CANNOT_START
+            settings, troubles = settings_file.load(paths.settings)
+            place, maximised = last_place(settings), settings.window_maximised
+            window = Window(settings.window_size, settings.full_screen, place, settings.slow_in, maximised)
+            try:
+                _run_game(window, settings, paths, troubles, chosen, last_resort)
+            finally:
+                window.close()
+        except (NoDisplay, MissingAsset) as error:
+            _complain(str(error))
+            return CANNOT_START
+        except Exception as error:
+            return last_resort.end(error)
     return 0
 
 
@@ -185,34 +190,35 @@ def _complain(sentence: str) -> None:
 
 
 def _run_game(
-    window: Window, settings: Settings, paths: Paths, troubles: Sequence[Trouble], chosen: argparse.Namespace
+    window: Window,
+    settings: Settings,
+    paths: Paths,
+    troubles: Sequence[Trouble],
+    chosen: argparse.Namespace,
+    last_resort: LastResort,
 ) -> None:
     """Puts the parts together, runs the loop, and leaves everything in order."""
     from mandala.play.engine import ProcessEngine
     from mandala.play.library import Library
     from mandala.ui.context import Context
-    from mandala.ui.loop import Loop
     from mandala.ui.new_game import NewGameScene
     from mandala.ui.tidying import keep_large_apart
     from mandala.ui.title import TitleScene
 
     keep_large_apart()
-    library, more = Library.open(paths.library)
-    context = Context(settings, paths, ProcessEngine(), library, screens())
-    context.tell(*troubles, *more)
-    try:
+    with ExitStack() as closing:  # each is closed, whatever the others do
+        library, more = Library.open(paths.library)
+        closing.callback(library.close)
+        context = Context(settings, paths, ProcessEngine(), library, screens())
+        closing.callback(context.engine.close)
+        closing.callback(context.sounds.close)
+        context.tell(*troubles, *more)
         context.change(slow_in=window.slow_in)
         if chosen.game is not None:
             context.change(game=chosen.game)
-        scenes: list[Scene] = [TitleScene(context)]
-        if chosen.deal is not None:
-            scenes.append(NewGameScene(context, "computer", chosen.deal))
-        Loop(context, window, *scenes).run()
+        above = [] if chosen.deal is None else [NewGameScene(context, "computer", chosen.deal)]
+        last_resort.run(context, window, lambda: TitleScene(context), *above)
         context.keep_window(window.standing)
-    finally:
-        context.sounds.close()
-        context.engine.close()
-        library.close()
 
 
 def last_place(settings: Settings) -> Place | None:

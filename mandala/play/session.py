@@ -179,9 +179,9 @@ class Session:
             return
         seen, history = self._match.observe(player), self._match.history(player)
         budget, level = Budget(seconds=self.thinking_seconds), self._entry.strongest
-        self._advice_ticket = self._engine.ask(self._plan.game, level, seen, budget, history, advice=True)
         self._assisted = True
         self.keep()
+        self._advice_ticket = self._engine.ask(self._plan.game, level, seen, budget, history, advice=True)
 
     def agree_on_memory(self) -> None:
         """Both people want to be reminded of what they have seen, from now on and when the game is resumed."""
@@ -244,8 +244,8 @@ class Session:
     def _made(self, move: Any) -> None:
         """Every move of the game goes through here."""
         self._match.submit(move)
+        self.keep()  # first: what follows may fail
         self._forget_question()
-        self.keep()
 
     def _forget_question(self) -> None:
         self._engine.cancel()
@@ -294,10 +294,10 @@ class Session:
             self._jump(ply)
 
     def _jump(self, ply: int) -> None:
-        self._forget_question()
         self._match.jump(ply)
         self._assisted = True
         self.keep()
+        self._forget_question()
 
     def troubles(self) -> tuple[Trouble, ...]:
         """What went wrong since the last call, here, in the library and in the engine."""

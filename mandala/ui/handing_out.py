@@ -4,14 +4,13 @@ happened, with what to do next."""
 from __future__ import annotations
 
 from functools import partial
-from pathlib import Path
 
 from mandala.play.codes import code_of
 from mandala.play.sharing import export
 from mandala.play.stored import StoredGame
 from mandala.ui import desktop
 from mandala.ui.context import Context
-from mandala.ui.message_page import MessageScene
+from mandala.ui.message_page import MessageScene, open_folder
 from mandala.ui.scene import Pop, Push, Replace, Transition
 
 
@@ -42,20 +41,12 @@ def save_file(context: Context, stored: StoredGame) -> MessageScene:
         words = t.gettext("The file could not be written. Nothing else happened.")
         return _failed(context, words, str(error))
     words = t.gettext("The game was written to this file. Drop it on the window of Mandala to open it again.")
+    title = t.gettext("The game is saved as a file")
     entries = (
         (t.gettext("Back"), Pop),
-        (t.gettext("Open the folder"), partial(_open, context, path.parent)),
+        (t.gettext("Open the folder"), partial(open_folder, context, title, path.parent)),
     )
-    return MessageScene(context, t.gettext("The game is saved as a file"), [words], entries, [str(path)])
-
-
-def _open(context: Context, folder: Path) -> Transition:
-    if desktop.show_folder(folder):
-        return None
-    t = context.strings
-    words = t.gettext("The folder cannot be opened from here. It lies in this place:")
-    entries = ((t.gettext("Back"), Pop),)
-    return Replace(MessageScene(context, t.gettext("The game is saved as a file"), [words], entries, [str(folder)]))
+    return MessageScene(context, title, [words], entries, [str(path)])
 
 
 def _failed(context: Context, words: str, reason: str) -> MessageScene:

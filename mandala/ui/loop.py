@@ -5,7 +5,8 @@ from __future__ import annotations
 import math
 import os
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections import deque
+from collections.abc import Iterable, Sequence
 from typing import Final, Protocol
 
 import pygame
@@ -50,6 +51,8 @@ DEAF: Final = 0.4
 ECHO: Final = 0.4
 NEAR: Final = 8
 """Seconds in which another click within so many pixels of the one that led to a scene is the second half of a double click."""
+REMEMBERED: Final = 50
+"""So many inputs are remembered, for the report if something goes wrong."""
 
 
 class Surroundings(Protocol):
@@ -91,7 +94,9 @@ class Loop:
         self._echo = 0.0
         self._clicked: Point = (0, 0)
         self._pointer: Point | None = None
+        self._before = time.perf_counter()
         self.frames = 0
+        self.heard: deque[tuple[type[Scene], Input]] = deque(maxlen=REMEMBERED)
         self.scene.resumed()
         self._listen(by_itself=False)
 
@@ -106,18 +111,30 @@ class Loop:
         return self._scenes[-1]
 
     @property
+    def scenes(self) -> tuple[Scene, ...]:
+        """All scenes, the one on top last."""
+        return tuple(self._scenes)
+
+    @property
     def deaf(self) -> bool:
         """Whether the scene on top was not seen long enough to be meant by every key and click."""
         return self._deaf > 0 or self._echo > 0
 
-    def run(self, clock: Callable[[], float] = time.perf_counter) -> None:
+    def run(self) -> None:
         """Until the player leaves."""
-        before = clock()
+        self._before = time.perf_counter()
         while self.running:
-            events = self._events(clock() - before)
-            now = clock()
-            self.step(now - before, self.inputs(events))
-            before = now
+            self.turn()
+
+    def turn(self) -> None:
+        """One round with the inputs and the time that there really were; waits as long as nothing is to be done."""
+        events = self._events(time.perf_counter() - self._before)
+        before, self._before = self._before, time.perf_counter()
+        self.step(self._before - before, self.inputs(events))
+
+    def interrupt(self, scene: Scene) -> None:
+        """Lays a scene on the others that nobody asked for."""
+        self._go(Push(scene), by_itself=True)
 
     def inputs(self, events: Sequence[pygame.event.Event]) -> list[Input]:
         """What a person did, told by pygame's events; what the system did to the window it takes over."""
@@ -176,6 +193,9 @@ class Loop:
     def _handle(self, event: Input) -> None:
         self._stale = True
         self._follow_pointer(event)
+        if isinstance(event, PointerMoved) and self.heard and isinstance(self.heard[-1][1], PointerMoved):
+            self.heard.pop()
+        self.heard.append((type(self.scene), event))
         match event:
             case CloseRequested():
                 self._go(Quit())

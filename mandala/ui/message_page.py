@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Final
 
 import pygame
 
-from mandala.ui import text
+from mandala.ui import desktop, text
 from mandala.ui.context import Context
 from mandala.ui.page import Page
 from mandala.ui.reflow import BETWEEN, lines_of, stand
-from mandala.ui.scene import Transition
+from mandala.ui.scene import Pop, Replace, Transition
 from mandala.ui.widgets import SMALL, Button, Form, Look, heading, panel
 
 WIDTH: Final = 96
@@ -63,3 +64,13 @@ class MessageScene(Page):
         for picture in self._pictures:
             canvas.blit(picture, (inner.left, y))
             y += picture.get_height() + look.px(1.6)
+
+
+def open_folder(context: Context, title: str, folder: Path) -> Transition:
+    """Opens a folder in the file manager; in place of the page that offered it, one of the same title says where it lies if that
+    does not work."""
+    if desktop.show_folder(folder):
+        return None
+    t = context.strings
+    words = t.gettext("The folder cannot be opened from here. It lies in this place:")
+    return Replace(MessageScene(context, title, [words], ((t.gettext("Back"), Pop),), [str(folder)]))

@@ -16,6 +16,9 @@ from pathlib import Path
 import pygame
 import pytest
 
+from mandala.play.crash_reports import reports
+from mandala.ui.last_resort import FOLDER
+
 Point = tuple[int, int]
 TOOLS = ("Xvfb", "xdotool")
 MANAGING = ("openbox", "xwininfo", "xprop")
@@ -246,5 +249,6 @@ def desk(
             made.await_first_frame()
             made.move((1, size[1] // 2))
             yield made
+            assert not reports(home / FOLDER), reports(home / FOLDER)[-1].read_text()
         finally:
             made.end()

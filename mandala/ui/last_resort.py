@@ -1,0 +1,225 @@
+"""The last resort: what happens after an error that nobody foresaw. A report is written, the player is told, and the program goes
+on at the title; the game is saved after every move. If that fails too, a box of the system says so and the program ends.
+
+Only `mandala.main` puts it around the loop: in tests and tools errors come through.
+"""
+
+from __future__ import annotations
+
+import platform
+import sys
+import threading
+from collections import deque
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from datetime import datetime
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Final, Self
+
+import pygame
+
+from mandala import __version__
+from mandala.play import crash_reports
+from mandala.play.games import COMPILED
+from mandala.ui import desktop
+from mandala.ui.context import Context
+from mandala.ui.inputs import FileDropped, Input, KeyPressed, TextTyped
+from mandala.ui.loop import Loop, Surroundings
+from mandala.ui.message_page import MessageScene, open_folder
+from mandala.ui.page import Page
+from mandala.ui.scene import Pop, Quit, Scene, Transition
+from mandala.ui.strings import Strings, chosen_language
+
+FAILED: Final = 1
+"""The exit code after an error that could not be mended."""
+FOLDER: Final = "reports"
+"""Where the reports lie in the user's folder."""
+
+
+class LastResort:
+    """Stands ready while it is entered, also for what is raised in threads and where nobody can catch it. `data_dir` is the
+    user's folder."""
+
+    def __init__(self, data_dir: Path, now: Callable[[], datetime] = datetime.now) -> None:
+        self._folder, self._now = data_dir / FOLDER, now
+        self._context: Context | None = None
+        self._loop: Loop | None = None
+        self._page: Scene | None = None
+        self._beside: deque[bool] = deque()
+        self._told: set[str] = set()
+
+    # Around the loop
+
+    def run(self, context: Context, window: Surroundings, first: Callable[[], Scene], *above: Scene) -> None:
+        """Runs the loop until the player leaves, from the scene that `first` makes, the title, and those on it. Raises only what
+        comes out of the page that tells of an error, or while that is made: then all is lost."""
+        loop = self.begin(context, window, first, *above)
+        while loop.running:
+            loop = self.turn()
+
+    def begin(self, context: Context, window: Surroundings, first: Callable[[], Scene], *above: Scene) -> Loop:
+        """As `run`, but the rounds are left to the caller; the loop that runs."""
+        self._context, self._window, self._first = context, window, first
+        self._loop = Loop(context, window, first(), *above)
+        return self._loop
+
+    def turn(self) -> Loop:
+        """One round; the loop that runs now. Raises as `run` does."""
+        loop, context = self._loop, self._context
+        assert loop is not None
+        assert context is not None
+        try:
+            if self._beside:
+                loop.interrupt(self._page_beside(self._beside.popleft()))
+            loop.turn()
+        except Exception as error:
+            if loop.scenes[-1:] == (self._page,):
+                raise
+            written = self._report(error, "in the loop")
+            _let_go(context, self._window, loop)
+            self._page = self._page_after(written)
+            self._loop = loop = Loop(context, self._window, self._first())
+            loop.interrupt(self._page)
+        return loop
+
+    def _page_after(self, written: bool) -> Scene:
+        t = self._strings
+        words = t.gettext(
+            "An error came up that nobody foresaw. Your game is saved; you can go on with it at the title."
+        )
+        return self._telling(words, written, (t.gettext("To the title"), Pop), (t.gettext("Quit"), Quit))
+
+    def _page_beside(self, written: bool) -> Scene:
+        t = self._strings
+        words = t.gettext("An error came up that nobody foresaw, but not in the game itself. You can go on playing.")
+        return self._telling(words, written, (t.gettext("Go on"), Pop))
+
+    def _telling(self, words: str, written: bool, *ways: tuple[str, Callable[[], Transition]]) -> Scene:
+        assert self._context is not None
+        t, title = self._strings, self._strings.gettext("Something went wrong")
+        if not written:
+            return MessageScene(self._context, title, [words, t.gettext("No report of it could be written.")], ways)
+        report = t.gettext(
+            "A report for the people who make Mandala lies in this folder. It says where in the program it happened and which "
+            "keys and clicks came before. It holds no cards, no names and nothing you have written."
+        )
+        opened = t.gettext("Open the folder"), lambda: open_folder(self._context, title, self._folder)
+        return MessageScene(self._context, title, [words, report], (ways[0], opened, *ways[1:]), [str(self._folder)])
+
+    @property
+    def _strings(self) -> Strings:
+        return self._context.strings if self._context is not None else Strings(chosen_language(""))
+
+    # What nobody catches
+
+    def __enter__(self) -> Self:
+        self._hooks = threading.excepthook, sys.unraisablehook
+        threading.excepthook, sys.unraisablehook = self._in_thread, self._in_nobody
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        threading.excepthook, sys.unraisablehook = self._hooks
+
+    def _in_thread(self, raised: Any) -> None:
+        """The player hears of it, once: what ended is not begun again."""
+        if isinstance(raised.exc_value, Exception) and self._fresh(raised.exc_value):
+            name = raised.thread.name if raised.thread is not None else "?"
+            self._beside.append(self._report(raised.exc_value, f"in the thread {name}"))
+
+    def _in_nobody(self, raised: Any) -> None:
+        """Where an error is raised while an object goes, nothing is lost, so the player need not hear of it."""
+        if isinstance(raised.exc_value, Exception) and self._fresh(raised.exc_value):
+            self._report(raised.exc_value, "where nobody can catch it")
+
+    def _fresh(self, error: Exception) -> bool:
+        words = crash_reports.told(error)
+        fresh = words not in self._told
+        self._told.add(words)
+        return fresh
+
+    # The end
+
+    def end(self, error: Exception) -> int:
+        """Reports an error after which the program cannot go on, and tells the player in a box of the system; the exit code."""
+        written = self._report(error, "at the end")
+        words, close, show = self._last_words(written)
+        buttons = (close, show) if written else (close,)
+        with suppress(Exception):  # nothing to show a box on, say: the report is on the error output, too
+            if pygame.display.message_box("Mandala", words, "error", None, buttons, 0, 0) == 1:
+                desktop.show_folder(self._folder)
+        return FAILED
+
+    def _last_words(self, written: bool) -> tuple[str, str, str]:
+        try:
+            t = self._strings
+            words = t.gettext("An error came up that nobody foresaw, and Mandala has to close. Your game is saved.")
+            if written:
+                words += "\n\n" + t.gettext("A report lies in this folder: {folder}").format(folder=self._folder)
+            return words, t.gettext("Close"), t.gettext("Open the folder")
+        except Exception:  # the texts themselves may be what is broken
+            return "An error came up that nobody foresaw, and Mandala has to close.", "Close", "Open the folder"
+
+    # The report
+
+    def _report(self, error: Exception, where: str) -> bool:
+        """Writes a report, also to the error output; whether it lies in the folder now."""
+        try:
+            text = "\n".join([*self._surroundings(), f"\nRaised {where}:", crash_reports.told(error), ""])
+        except Exception as second:  # whatever is broken: where it was raised can be said
+            text = "\n".join((crash_reports.told(error), "And while this was told:", crash_reports.told(second), ""))
+        if sys.stderr is not None:
+            with suppress(OSError, ValueError):
+                sys.stderr.write(text)
+        try:
+            crash_reports.write(self._folder, text, self._now())
+            return True
+        except OSError:
+            return False
+
+    def _surroundings(self) -> Iterator[str]:
+        sdl = ".".join(map(str, pygame.get_sdl_version()))
+        kernel = "compiled" if COMPILED else "uncompiled"
+        yield f"Mandala {__version__} ({kernel} kernel), Python {platform.python_version()}, pygame-ce {pygame.ver}, SDL {sdl}"
+        yield f"{platform.system()} {platform.release()} {platform.machine()}, video {_video()}"
+        if self._context is not None:
+            now = self._context.settings
+            yield (
+                f"language {self._context.strings.language}, table {now.table}, scale {now.scale}, speed {now.speed}, "
+                f"{'full screen' if now.full_screen else 'in a window'}, sound {'on' if now.sound else 'off'}"
+            )
+        if self._loop is not None:
+            yield "\nScenes, the one on top last:"
+            yield from (f"  {type(scene).__module__}.{type(scene).__qualname__}" for scene in self._loop.scenes)
+            yield "\nInputs, the newest last:"
+            yield from (f"  {scene.__qualname__}: {described(event, scene)}" for scene, event in self._loop.heard)
+
+
+def _let_go(context: Context, window: Surroundings, loop: Loop) -> None:
+    """Ends what went on in the scenes and whatever an error may have left half done. Each of it may be what is broken."""
+    for left in (*(scene.left for scene in reversed(loop.scenes)), context.engine.close, context.assets.forget_scratch):
+        with suppress(Exception):
+            left()
+    window.surface.set_clip(None)
+
+
+def _video() -> str:
+    if not pygame.display.get_init():
+        return "none"
+    surface = pygame.display.get_surface()
+    return f"{pygame.display.get_driver()}, {surface.get_size() if surface is not None else 'no window'}"
+
+
+def described(event: Input, scene: type[Scene]) -> str:
+    """An input for a report: nothing that was written, no name of a file."""
+    match event:
+        case TextTyped():
+            return "TextTyped"
+        case FileDropped(more=more):
+            return f"FileDropped, {1 + len(more)} files"
+        case KeyPressed(key=key, ctrl=False) if len(key) == 1 and issubclass(scene, Page):
+            return "KeyPressed, a character"
+        case _:
+            return repr(event)

@@ -1,0 +1,481 @@
+"""The last resort: an error that nobody foresaw, raised anywhere, ends neither the game nor the program, is reported without a
+secret, and told. Only what even that cannot stand ends the program, with a box of the system."""
+
+from __future__ import annotations
+
+import importlib
+import inspect
+import os
+import pkgutil
+import sys
+import threading
+from collections.abc import Sequence
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+import mandala.ui
+from mandala.main import main
+from mandala.play import crash_reports
+from mandala.play.games import GAMES, HUMAN
+from mandala.play.library import Library
+from mandala.play.session import Session
+from mandala.play.settings import Settings
+from mandala.play.stored import Plan
+from mandala.ui import desktop
+from mandala.ui.context import Context
+from mandala.ui.inputs import FileDropped, Input, KeyPressed, PointerMoved, PointerPressed, TextTyped
+from mandala.ui.keys_page import KeysScene
+from mandala.ui.last_resort import FAILED, LastResort, described
+from mandala.ui.message_page import MessageScene
+from mandala.ui.new_game import NewGameScene
+from mandala.ui.scene import Scene
+from mandala.ui.strings import LANGUAGES
+from mandala.ui.title import TitleScene
+from mandala.ui.widgets import Button
+from tests.ui.support import FakeWindow, make_context, pictures
+from tests.ui.table_support import twin
+from tools.gallery.__main__ import STATES
+from tools.gallery.booth import Booth, Look
+
+SECRET = "a hidden card"
+NOW = datetime(2026, 1, 31, 12, 0)
+GALLERY = {
+    "cards.dialogs.HelpSheet": "keys",
+    "cards.lesson.LessonResult": "lesson-over",
+    "cards.lesson.LessonScene": "lesson-3",
+    "cards.pointssheet.PointsSheet": "points-200",
+    "cards.replay.ReplayScene": "replay-running",
+    "cards.replay_keys.CardReplayHelp": "replay-keys",
+    "cards.result.ResultScene": "result-draw",
+    "cards.rules_page.RulesScene": "rules-3",
+    "cards.table.TableScene": "table-start",
+    "dialogs.Menu": "tiles-replay-menu",
+    "dialogs.Sheet": "tiles-lesson-welcome",
+    "games_page.GamesScene": "games-none",
+    "hand_over.HandOverScene": "hand-over",
+    "keys_page.KeysScene": "",
+    "match_page.MatchScene": "tiles-between-games",
+    "message_page.MessageScene": "share-file",
+    "new_game.NewGameScene": "new-two",
+    "nowsheet.NowSheet": "tiles-now",
+    "play_on.PlayOnScene": "tiles-play-on",
+    "settings_page.SettingsScene": "settings",
+    "statistics_page.StatisticsScene": "statistics-none",
+    "tiles.help.HelpSheet": "tiles-keys",
+    "tiles.help.TileReplayHelp": "tiles-replay-keys",
+    "tiles.lesson.LessonResult": "tiles-lesson-over",
+    "tiles.lesson.LessonScene": "tiles-lesson-3",
+    "tiles.replay.ReplayScene": "tiles-replay-running",
+    "tiles.result.ResultScene": "tiles-result-match",
+    "tiles.rules_page.RulesScene": "tiles-rules-2",
+    "tiles.table.TableScene": "tiles-dealing",
+    "title.TitleScene": "notice",
+}
+"""Every scene there is, and a state of the gallery in which it is on top."""
+
+
+def name_of(scene: type) -> str:
+    return f"{scene.__module__}.{scene.__qualname__}".removeprefix("mandala.ui.")
+
+
+def test_every_scene_is_tried() -> None:
+    found: set[type] = set()
+    for module in pkgutil.walk_packages(mandala.ui.__path__, "mandala.ui."):
+        for _, kind in inspect.getmembers(importlib.import_module(module.name), inspect.isclass):
+            if kind is not Scene and all(
+                hasattr(kind, name) for name in ("handle", "update", "draw", "resumed", "left")
+            ):
+                found.add(kind)
+    shared = {base for kind in found for base in kind.__mro__[1:]}
+    assert {name_of(kind) for kind in found - shared} <= GALLERY.keys()
+
+
+class Rescued:
+    """A program with its last resort, stepped by hand: real events, the real loop."""
+
+    def __init__(self, context: Context, folder: Path, *above: Scene, size: tuple[int, int] = (1024, 640)) -> None:
+        self.context, self.folder = context, folder
+        self.window = FakeWindow(size)
+        self.last_resort = LastResort(folder, lambda: NOW)
+        self.loop = self.last_resort.begin(context, self.window, lambda: TitleScene(context), *above)
+
+    def turn(self, *events: pygame.event.Event) -> None:
+        """One round of the loop. There is always an event, so that it waits for none."""
+        pygame.event.clear()
+        for event in events or (pygame.event.Event(pygame.WINDOWEXPOSED),):
+            pygame.event.post(event)
+        self.loop = self.last_resort.turn()
+
+    def press(self, label: str) -> None:
+        """Clicks a button of the page on top, once it was seen."""
+        self.turn()
+        while self.loop.deaf:
+            self.loop.step(0.1)
+        page: Any = self.loop.scene
+        button = next(found for found in page.form.widgets if isinstance(found, Button) and found.label == label)
+        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            self.turn(pygame.event.Event(kind, pos=page.spot(button.rect.center), button=1))
+
+    @property
+    def reports(self) -> list[str]:
+        """The reports in the user's folder."""
+        return [path.read_text() for path in crash_reports.reports(self.folder / "reports")]
+
+    @property
+    def title(self) -> str:
+        """The heading of the page on top."""
+        assert isinstance(self.loop.scene, MessageScene)
+        return self.loop.scene.title
+
+
+def raising(*_: object, **__: object) -> Any:
+    secret = SECRET
+    raise RuntimeError(secret)
+
+
+MOVED = pygame.event.Event(pygame.MOUSEMOTION, pos=(9, 9), rel=(0, 0), buttons=(0, 0, 0))
+EXPOSED = pygame.event.Event(pygame.WINDOWEXPOSED)
+
+
+@pytest.mark.parametrize("name", GALLERY)
+def test_an_error_in_any_scene_leads_to_the_title(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], name: str
+) -> None:
+    """By an input, by time, while drawing."""
+    booth = Booth(Look("en", (1024, 640), "linen"), tmp_path / "booth", pictures())
+    STATES[GALLERY[name] or "settings"](booth)
+    if not GALLERY[name]:
+        booth.push(KeysScene(booth.program.context))
+    scene = booth.scene
+    assert name_of(type(scene)) == name
+    for number, method in enumerate(("handle", "update", "draw")):
+        rescued = Rescued(booth.program.context, tmp_path / str(number), scene)
+        with monkeypatch.context() as patch:
+            patch.setattr(scene, method, raising)
+            rescued.turn(EXPOSED, MOVED)
+        rescued.turn()
+        assert rescued.title == "Something went wrong"
+        assert [type(found) for found in rescued.loop.scenes] == [TitleScene, MessageScene]
+        assert rescued.loop.frames
+        (report,) = rescued.reports
+        assert f"mandala.ui.{name}" in report
+        assert SECRET not in report
+        assert report in capsys.readouterr().err
+    booth.close()
+
+
+@pytest.fixture
+def rescued(home: Path) -> Rescued:
+    return Rescued(make_context(home), home)
+
+
+def test_the_program_goes_on(rescued: Rescued, monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr(rescued.loop.scene, "update", raising)
+        rescued.turn()
+    rescued.press("To the title")
+    assert isinstance(rescued.loop.scene, TitleScene)
+    rescued.press("Settings")
+    assert [type(scene).__name__ for scene in rescued.loop.scenes] == ["TitleScene", "SettingsScene"]
+
+
+def test_the_page_opens_the_folder_and_offers_to_quit(rescued: Rescued, monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: list[Path] = []
+    monkeypatch.setattr(desktop, "show_folder", lambda folder: opened.append(folder) or True)
+    with monkeypatch.context() as patch:
+        patch.setattr(rescued.loop.scene, "update", raising)
+        rescued.turn()
+    rescued.press("Open the folder")
+    assert opened == [rescued.folder / "reports"]
+    rescued.press("Quit")
+    assert not rescued.loop.running
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_it_is_told_in_every_language(home: Path, monkeypatch: pytest.MonkeyPatch, language: str) -> None:
+    rescued = Rescued(make_context(home, Settings(language=language)), home)
+    monkeypatch.setattr(rescued.loop.scene, "update", raising)
+    rescued.turn()
+    page = rescued.loop.scene
+    assert isinstance(page, MessageScene)
+    assert page.small == (str(home / "reports"),)
+    assert (page.title == "Something went wrong") == (language == "en")
+    rescued.turn()
+    window = rescued.window.surface.get_rect()
+    assert all(window.contains(widget.rect) for widget in page.form.widgets)
+
+
+def playing(folder: Path, deal: int, game: str = "cards") -> tuple[Context, Session]:
+    """A game against the computer, to move."""
+    library, _ = Library.open(folder / "library.db")
+    context = make_context(folder, Settings(language="en", speed="off", name="Wilhelmine"), library)
+    plan = Plan((HUMAN, GAMES[game].shown_levels[0]), ("Wilhelmine", ""), deal, 0, game)
+    return context, Session.new(plan, context.engine, library)
+
+
+@pytest.mark.parametrize(
+    "parts", [["poll"], ["ask"], ["cancel"], ["ponder"], ["troubles"], ["poll", "close"]], ids=", ".join
+)
+@pytest.mark.parametrize("game", GAMES)
+def test_a_broken_engine_costs_no_move(
+    home: Path, monkeypatch: pytest.MonkeyPatch, game: str, parts: Sequence[str]
+) -> None:
+    """Every move is on the disk before anything else can fail, and the game waits at the title."""
+    context, session = playing(home, 2718, game)
+    table: Any = context.screens[game].table(context, session)
+    rescued = Rescued(context, home, table)
+    rescued.turn()
+    seat = session.seat(0)
+    with monkeypatch.context() as patch:
+        for part in parts:
+            patch.setattr(context.engine, part, raising)
+        with monkeypatch.context() as hand:
+            hand.setattr(table, "update", lambda _: seat.submit(seat.legal_moves[0]))
+            rescued.turn()
+        for _ in range(20):
+            rescued.turn(*[MOVED] * (not isinstance(rescued.loop.scene, MessageScene)))
+    assert rescued.title == "Something went wrong"
+    assert len(rescued.reports) == 1
+    kept, _ = Library.open(home / "library.db")
+    (waiting,) = kept.unfinished()
+    assert waiting.game_id == session.game_id
+    assert len(waiting.record["moves"]) >= 1
+    kept.close()
+    rescued.press("To the title")
+    rescued.press("Continue")
+    assert type(rescued.loop.scene) is type(table)
+
+
+def test_a_report_knows_no_more_than_a_seat(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two games that look alike to the seat, with other hidden cards, another deal, another name: the same report, whatever the
+    error says and whatever the frames hold."""
+    texts = []
+    for seed, name in ((1, "Wilhelmine"), (2, "Bo")):
+        fields, state = twin(0, 12, 1, seed)
+        folder = tmp_path / name
+        context, session = playing(folder, seed)
+        context.change(name=name)
+        rescued = Rescued(context, folder, context.screens["cards"].table(context, session))
+        rescued.turn()
+
+        def fails(*_: object, hidden: object = (fields, state), who: str = name) -> None:
+            try:
+                raise KeyError(hidden, who)
+            except KeyError:
+                raise ValueError(f"{hidden} {who} {folder}") from OSError(2, "No such file", str(folder))  # noqa: B023
+
+        with monkeypatch.context() as patch:
+            patch.setattr(rescued.loop.scene, "update", fails)
+            rescued.turn(pygame.event.Event(pygame.TEXTINPUT, text=name[0]))
+        texts += rescued.reports
+    one, other = texts
+    assert one == other
+    assert "ValueError" in one
+    assert "FileNotFoundError: No such file or directory\n" in one
+
+
+def test_what_was_written_stays_out(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The name in its field and the number of a deal."""
+    context = make_context(home)
+    rescued = Rescued(context, home, NewGameScene(context, "computer"))
+    rescued.turn()
+    for letter in "271":
+        key = pygame.event.Event(pygame.KEYDOWN, key=pygame.key.key_code(letter), mod=0, unicode=letter)
+        rescued.turn(
+            key, pygame.event.Event(pygame.TEXTINPUT, text=letter), pygame.event.Event(pygame.KEYUP, key=key.key)
+        )
+    monkeypatch.setattr(rescued.loop.scene, "update", raising)
+    rescued.turn()
+    (report,) = rescued.reports
+    inputs = report.partition("Inputs, the newest last:")[2].partition("Raised")[0]
+    assert inputs.count("NewGameScene: KeyPressed, a character") == 3
+    assert inputs.count("NewGameScene: TextTyped") == 3
+    assert not set("271") & set(inputs)
+
+
+@pytest.mark.parametrize(
+    ("event", "words"),
+    [
+        (KeyPressed("left", shift=True), "KeyPressed(key='left', shift=True, ctrl=False)"),
+        (KeyPressed("a"), "KeyPressed, a character"),
+        (KeyPressed("v", ctrl=True), "KeyPressed(key='v', shift=False, ctrl=True)"),
+        (TextTyped("Anna"), "TextTyped"),
+        (FileDropped(Path("/home/anna/game.json"), (Path("x"),)), "FileDropped, 2 files"),
+        (PointerPressed((3, 4), 1), "PointerPressed(pos=(3, 4), button=1, shift=False)"),
+    ],
+)
+def test_inputs_in_words(event: Input, words: str) -> None:
+    assert described(event, TitleScene) == words
+
+
+def test_the_last_fifty_inputs(rescued: Rescued, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Moves of the mouse in a row count once."""
+    gestures = [
+        (KeyPressed(f"f{number + 20}"), PointerMoved((number, 0)), PointerMoved((number, 1))) for number in range(70)
+    ]
+    rescued.loop.step(0, [event for gesture in gestures for event in gesture])
+    monkeypatch.setattr(rescued.loop.scene, "update", raising)
+    rescued.turn(MOVED)
+    (report,) = rescued.reports
+    keys = [line for line in report.splitlines() if "TitleScene: " in line]
+    assert len(keys) == 50
+    assert "pos=(9, 9)" in keys[-1]
+    assert "'f89'" in keys[-2]
+
+
+def test_reports_do_not_pile_up(tmp_path: Path) -> None:
+    (tmp_path / "mine.txt").write_text("not a report")
+    for number in range(25):
+        crash_reports.write(tmp_path, str(number), NOW)
+    assert [path.read_text() for path in crash_reports.reports(tmp_path)] == [str(number) for number in range(15, 25)]
+    assert (tmp_path / "mine.txt").exists()
+
+
+def test_no_report_can_be_written(
+    home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The page says so, and offers no folder."""
+    home.mkdir()
+    (home / "reports").write_text("a file in the way")
+    rescued = Rescued(make_context(home), home)
+    monkeypatch.setattr(rescued.loop.scene, "update", raising)
+    rescued.turn()
+    rescued.turn()
+    page: Any = rescued.loop.scene
+    assert "No report of it could be written." in page.paragraphs
+    assert [widget.label for widget in page.form.widgets] == ["To the title", "Quit"]
+    assert "RuntimeError" in capsys.readouterr().err
+
+
+def test_an_error_in_a_thread_is_told_over_the_game(rescued: Rescued) -> None:
+    """The sounds are decoded in one. The game goes on; the same error is told once."""
+    scene = rescued.loop.scene
+    with rescued.last_resort:
+        for _ in range(2):
+            thread = threading.Thread(target=raising, name="sounds")
+            thread.start()
+            thread.join()
+        rescued.turn()
+    assert rescued.title == "Something went wrong"
+    assert rescued.loop.scenes[:-1] == (scene,)
+    (report,) = rescued.reports
+    assert "Raised in the thread sounds" in report
+    rescued.press("Go on")
+    assert rescued.loop.scene is scene
+
+
+def test_the_thread_of_the_sounds(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    context = make_context(home, Settings(language="en", sound=True, volume=0.5))
+    rescued = Rescued(context, home)
+    monkeypatch.setattr(type(context.sounds), "_clip", raising)
+    with rescued.last_resort:
+        context.sounds.open()
+        context.sounds._loader.join()  # type: ignore[union-attr]
+        rescued.turn()
+    assert rescued.title == "Something went wrong"
+    assert "Raised in the thread sounds" in rescued.reports[0]
+    context.sounds.close()
+
+
+def test_an_error_that_nobody_can_catch_is_reported(rescued: Rescued) -> None:
+    class Going:
+        def __del__(self) -> None:
+            raising()
+
+    with rescued.last_resort:
+        Going()
+    rescued.turn()
+    assert isinstance(rescued.loop.scene, TitleScene)
+    assert "Raised where nobody can catch it" in rescued.reports[0]
+
+
+def test_afterwards_the_hooks_are_as_before(rescued: Rescued) -> None:
+    before = threading.excepthook, sys.unraisablehook
+    with rescued.last_resort:
+        assert threading.excepthook != before[0]
+    assert (threading.excepthook, sys.unraisablehook) == before
+
+
+# When even the last resort fails
+
+
+@pytest.fixture
+def boxes(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
+    """The boxes of the system that were shown."""
+    shown: list[tuple[Any, ...]] = []
+    monkeypatch.setattr(pygame.display, "message_box", lambda *words: shown.append(words) or 0)
+    monkeypatch.setattr(pygame, "quit", lambda: None)
+    return shown
+
+
+@pytest.mark.parametrize(
+    "broken",
+    [
+        ["mandala.ui.title.TitleScene.draw", "mandala.ui.message_page.MessageScene.draw"],
+        ["mandala.ui.title.TitleScene.update", "mandala.ui.message_page.MessageScene.update"],
+        ["mandala.ui.title.TitleScene.update", "mandala.ui.message_page.MessageScene.__init__"],
+        ["mandala.ui.notices.Notices.update"],
+        ["mandala.ui.loop.Loop._draw"],
+        ["mandala.ui.title.TitleScene.__init__"],
+        ["mandala.ui.strings.Strings.gettext"],
+        [
+            "mandala.ui.title.TitleScene.update",
+            "mandala.ui.last_resort.LastResort._surroundings",
+            "mandala.ui.page.Page.draw",
+        ],
+        ["mandala.play.library.Library.open"],
+    ],
+    ids=lambda parts: ", ".join(part.rpartition("mandala.")[2] for part in parts),
+)
+def test_if_it_comes_again_a_box_says_so_and_the_program_ends(
+    home: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    boxes: list[tuple[Any, ...]],
+    broken: list[str],
+) -> None:
+    for part in broken:
+        monkeypatch.setattr(part, raising)
+    assert main([]) == FAILED
+    ((title, words, kind, *_),) = boxes
+    assert (title, kind) == ("Mandala", "error")
+    assert "Mandala has to close" in words
+    found = crash_reports.reports(home / "reports")
+    assert found
+    assert str(home / "reports") in words or "gettext" in broken[0]
+    assert SECRET not in "".join(path.read_text() for path in found) + capsys.readouterr().err
+
+
+@pytest.mark.parametrize("part", ["sound.Sounds.close", "window.Window.close"])
+def test_an_error_while_the_program_ends(
+    home: Path, monkeypatch: pytest.MonkeyPatch, boxes: list[tuple[Any, ...]], part: str
+) -> None:
+    """All the rest is closed all the same."""
+    closed: list[str] = []
+    close = Library.close
+    monkeypatch.setattr(Library, "close", lambda library: (closed.append("library"), close(library)))
+    monkeypatch.setattr(f"mandala.ui.{part}", raising)
+    monkeypatch.setattr(TitleScene, "update", lambda *_: pygame.event.post(pygame.event.Event(pygame.QUIT)) and None)
+    assert main([]) == FAILED
+    assert closed == ["library"]
+    assert len(boxes) == 1
+    assert len(crash_reports.reports(home / "reports")) == 1
+
+
+def test_without_a_box_the_program_ends_all_the_same(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(TitleScene, "__init__", raising)
+    monkeypatch.setattr(pygame.display, "message_box", raising)
+    monkeypatch.setattr("sys.stderr", None)
+    assert main([]) == FAILED
+    assert crash_reports.reports(home / "reports")
+
+
+def test_nothing_goes_wrong_nothing_is_written(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(TitleScene, "update", lambda *_: pygame.event.post(pygame.event.Event(pygame.QUIT)) and None)
+    assert main([]) == 0
+    assert not (home / "reports").exists()
+    assert os.environ["SDL_VIDEODRIVER"] == "dummy"
