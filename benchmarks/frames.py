@@ -8,9 +8,9 @@ seconds (the aim is none); what no player meets, eighty cards with eight more in
 (motion.py); and the tile game's table, its swap tile dragged, tiles flying, all of them dealt (tile_scenes.py). Then the share of
 a core that the program takes in a real window, on an X server without a monitor (if Xvfb and xdotool are installed), while nobody
 touches the table for ten seconds, and the memory that it holds in the largest window while a whole game is played and
-afterwards. Then five starts from source, each from the start of the process to the first frame on the screen. At last, how late
-frames come that are due sixty times a second while a card is dragged and Master thinks on in its own process, in as many threads
-as it likes, and while nobody thinks.
+afterwards; how long panels take from the key to the pixels (panels.py). Then five starts from source, each from the start of the
+process to the first frame on the screen. At last, how late frames come that are due sixty times a second while a card is dragged
+and Master thinks on in its own process, in as many threads as it likes, and while nobody thinks.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
 
-from benchmarks import tile_scenes
+from benchmarks import panels, tile_scenes
 from benchmarks.motion import at_native_speed, ceremonies, resident, timed, worst
 from mandala.play import settings as settings_file
 from mandala.play.engine import ProcessEngine
@@ -241,6 +241,7 @@ def main() -> None:
         print(f"an idle table in a real window takes {idle_share():.2%} of a core")
         most, after = memory(SIZES[-1])
         print(f"a game in a window of 2560x1440 holds at most {most:.0f} MiB, afterwards {after:.0f} MiB")
+        panels.report(panels.SIZES, 5)
     starts = [first_frame() for _ in range(5)]
     print(f"first frame after {statistics.median(starts):.2f} s (median of 5 starts from source)")
     for level, words in (("greedy", "nobody thinks"), ("master", "Master thinks")):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from importlib.resources import files
 from typing import Final, Literal
@@ -27,10 +26,10 @@ KEPT_PIXELS: Final = 1_100_000
 KEPT_WINDOWS: Final = 0.36
 """How many pixels of pictures are kept at least, and how many times the window's; the ones not used for longest are dropped
 first."""
-KEPT_GROUNDS: Final = 3
-"""How many pictures as large as the window are kept beside them."""
 LARGE_MASTER: Final = 400_000
-"""Pixels from which on a picture as it was made is dropped as scaled ones are."""
+KEPT_MASTERS: Final = 2_700_000
+"""Pixels from which on a picture as it was made is not kept for good, and how many of such are kept: the rosettes and the hem of
+one table, from which a log that opens takes its prints anew. One of more than half as many is used once."""
 HALF_CLOTH: Final[Size] = (1300, 812)
 """The largest window for which the half-size cloth is used."""
 TINIEST: Final = 5
@@ -48,21 +47,23 @@ class Assets:
 
     def __init__(self) -> None:
         self._masters: dict[str, pygame.Surface] = {}
+        self._large: Kept[pygame.Surface] = Kept(KEPT_MASTERS, pixels)
         self._scaled: Kept[pygame.Surface] = Kept(KEPT_PIXELS, pixels)
-        self._grounds: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
+        self._cloth: tuple[tuple[str, Size], pygame.Surface] | None = None
+        self._ground: tuple[Hashable, pygame.Surface] | None = None
         self._fonts: dict[tuple[Face, int], pygame.font.Font] = {}
         self._font_files: dict[Face, bytes] = {}
         self._scratch: pygame.Surface | None = None
 
     def master(self, name: str) -> pygame.Surface:
         """A picture as it was made; raises `MissingAsset`."""
-        made = self._masters.get(name) or self._scaled.get(("master", name))
+        made = self._masters.get(name) or self._large.get(name)
         if made is None:
             made = _converted(_loaded(name))
             if pixels(made) < LARGE_MASTER:
                 self._masters[name] = made
-            else:
-                self._scaled.keep(("master", name), made)
+            elif pixels(made) <= KEPT_MASTERS // 2:
+                self._large.keep(name, made)
         return made
 
     def names(self) -> list[str]:
@@ -105,19 +106,15 @@ class Assets:
         """A frame: corners scaled to `corner` pixels, edges and middle repeated between them."""
         return self.made((name, size, corner), lambda: self._framed(name, size, corner))
 
-    def sheet(self, name: str, size: Size, corner: int) -> pygame.Surface:
-        """The same as large as a page may be: among small pictures there would be no room for any other."""
-        return self.ground((name, size, corner), lambda: self._framed(name, size, corner))
-
     def _framed(self, name: str, size: Size, corner: int) -> pygame.Surface:
         made = pygame.Surface(size, pygame.SRCALPHA)
-        self.frame(made, name, corner)
+        self.frame(made, name, made.get_rect(), corner)
         return made
 
-    def frame(self, target: pygame.Surface, name: str, corner: int) -> None:
-        """Draws a frame as `nine_slice` makes it round all of `target`."""
-        size = target.get_size()
-        third = 4 if name.startswith("hem-") else 3
+    def frame(self, target: pygame.Surface, name: str, place: pygame.Rect, corner: int) -> None:
+        """Draws a frame as `nine_slice` makes it, but does not keep it: one as large as a page would drive out other pictures."""
+        size, hollow = place.size, name.startswith("hem-")
+        third = 4 if hollow else 3
         side = round(corner * third)
         scaled = self.picture(name, (side, side))
         corner = min(corner, size[0] // 2, size[1] // 2)
@@ -126,37 +123,40 @@ class Assets:
         rows = _spans(size[1], corner, middle, side)
         for y, source_y, height in rows:
             for x, source_x, width in columns:
-                target.blit(scaled, (x, y), (source_x, source_y, width, height))
+                if hollow and corner == source_x == source_y:
+                    continue
+                target.blit(scaled, (place.left + x, place.top + y), (source_x, source_y, width, height))
 
     def cloth(self, theme: Theme, size: Size) -> pygame.Surface:
-        """The mat without print: cloth that covers `size`, its hem, the light of a lamp. Do not draw on it."""
-        return self.ground(("cloth", theme.name, size), lambda: self.woven(theme, size))
+        """The mat without print: cloth that covers `size`, its hem, the light of a lamp. The last one is kept, for every screen
+        lies on it. Do not draw on it."""
+        key = theme.name, size
+        if self._cloth is None or self._cloth[0] != key:
+            self._cloth = None
+            self._scaled.most = max(KEPT_PIXELS, round(KEPT_WINDOWS * size[0] * size[1]))
+            self._cloth = key, self._woven(theme, size).convert(24)  # a quarter less memory
+        return self._cloth[1]
 
     def ground(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
-        """A picture as large as the window, the one made for `key` before or a new one. Few are kept: they are heavy."""
-        made = self._grounds.get(key)
-        if made is None:
-            while len(self._grounds) >= KEPT_GROUNDS:
-                self._grounds.popitem(last=False)
-            made = self._grounds[key] = make()
-        self._grounds.move_to_end(key)
-        return made
+        """Another picture as large as the window: the one made for `key` if that was the last, else a new one."""
+        if self._ground is None or self._ground[0] != key:
+            self._ground = None
+            self._ground = key, make()
+        return self._ground[1]
 
-    def forget_grounds(self) -> None:
+    def forget_large(self) -> None:
         """What a table does not need while it fills the window."""
-        self._grounds.clear()
-        self._scratch = None
+        self._ground = self._scratch = None
 
-    def woven(self, theme: Theme, size: Size) -> pygame.Surface:
-        """A new mat without print, to be drawn on."""
-        self._scaled.most = max(KEPT_PIXELS, round(KEPT_WINDOWS * size[0] * size[1]))
+    def _woven(self, theme: Theme, size: Size) -> pygame.Surface:
         mat = pygame.Surface(size)  # before what is needed only for it, or the memory of that could not be given back
         master = self._cloth_master(theme, size)
         factor = max(size[0] / master.get_width(), size[1] / master.get_height())
         scaled = round(master.get_width() * factor + 0.5), round(master.get_height() * factor + 0.5)
         mat.blit(pygame.transform.smoothscale(master, scaled), ((size[0] - scaled[0]) // 2, (size[1] - scaled[1]) // 2))
-        self.frame(mat, f"hem-{theme.name}", round(HEM * unit(size)))
-        corners = pygame.transform.smoothscale(_loaded("vignette"), size)
+        del master
+        self.frame(mat, f"hem-{theme.name}", mat.get_rect(), round(HEM * unit(size)))
+        corners = pygame.transform.smoothscale(_converted(_loaded("vignette")), size)
         corners.fill((255, 255, 255, round(255 * theme.lamp)), special_flags=pygame.BLEND_RGBA_MULT)
         mat.blit(corners, (0, 0))
         return mat

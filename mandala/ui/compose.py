@@ -36,22 +36,17 @@ class Composer:
         self._still, self._items = None, ()
 
     def draw(
-        self,
-        canvas: pygame.Surface,
-        still: pygame.Surface,
-        items: Sequence[Item | Swarm],
-        under: Sequence[pygame.Rect] | None = (),
+        self, canvas: pygame.Surface, still: pygame.Surface, items: Sequence[Item | Swarm]
     ) -> list[pygame.Rect] | None:
-        """Draws; the rectangles that changed, or None if that is everything. `under` are those in which the still picture
-        itself is another, None for all of it."""
-        whole = self._still is not still or under is None
+        """Draws; the rectangles that changed, or None if that is everything."""
+        whole = self._still is not still
         before, now = self._items, tuple(items)
         self._still, self._items = still, now
         if whole:
             canvas.blit(still, (0, 0))
             canvas.fblits(_pictures(now))
             return None
-        changed = _merged([*(under or ()), *_changes(before, now)], canvas.get_rect())
+        changed = merged(_changes(before, now), canvas.get_rect())
         for rect in changed:
             canvas.set_clip(rect)
             canvas.blit(still, rect, rect)
@@ -96,7 +91,7 @@ def _places(items: Sequence[Item | Swarm]) -> dict[tuple[int, ...], int]:
     return places
 
 
-def _merged(rects: Sequence[pygame.Rect], limit: pygame.Rect) -> list[pygame.Rect]:
+def merged(rects: Iterable[pygame.Rect], limit: pygame.Rect) -> list[pygame.Rect]:
     """The same ground in few rectangles that do not overlap."""
     merged: list[pygame.Rect] = []
     for rect in rects:

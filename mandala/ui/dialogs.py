@@ -34,6 +34,9 @@ GAP: Final = 1.1
 ROUND: Final = 0.4
 """Units between two answers, and what whole pixels may add to all of them."""
 
+SHADE: Final = (96, 92, 90)
+"""How much of the light is left on the table behind a sheet."""
+
 Backdrop = Callable[[pygame.Surface], None]
 Entry = tuple[str, Callable[[], Transition]]
 
@@ -85,15 +88,16 @@ class Sheet(Page):
     def _words(self, look: Look, width: int) -> pygame.Surface:
         return text.paragraph(look.assets, self._body, "text", look.px(2.2), width, look.theme.panel_ink, "centre")
 
-    def ground(self, look: Look) -> pygame.Surface:
+    def draw_ground(self, canvas: pygame.Surface) -> None:
         """The table, in shade."""
-        key = look.size, self.context.version
-        if self._behind is None or self._behind[:2] != key:
-            picture = pygame.Surface(look.size)
-            self._backdrop(picture)
-            picture.fill((96, 92, 90), special_flags=pygame.BLEND_RGB_MULT)
-            self._behind = *key, picture
-        return self._behind[2]
+        key = canvas.get_size(), self.context.version
+        if self._behind is not None and self._behind[:2] == key:
+            canvas.blit(self._behind[2], (0, 0))
+            return
+        self._behind = None
+        self._backdrop(canvas)
+        canvas.fill(SHADE, special_flags=pygame.BLEND_RGB_MULT)
+        self._behind = *key, canvas.convert(24)  # a quarter less memory
 
     def way_back(self, look: Look, above: float) -> Form:
         """The only button of a sheet to be read, so many units above its foot."""

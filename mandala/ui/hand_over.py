@@ -12,15 +12,16 @@ from mandala.ui.page import Page
 from mandala.ui.scene import Pop, Transition
 from mandala.ui.widgets import Button, Form, Look, heading, panel
 
-Mat = Callable[[], pygame.Surface | None]
+Mat = Callable[[pygame.Surface], bool]
+"""Draws the table without cards, if it is there."""
 
 
 class HandOverScene(Page):
     """Covers the table until the player called `name` is there, and goes on with `then`. It lies on the bare `mat` of the table
-    if there is one: a ground of its own would take a moment to make and the memory of another window."""
+    if there is one."""
 
     def __init__(
-        self, context: Context, name: str, then: Callable[[], Transition] = Pop, mat: Mat = lambda: None
+        self, context: Context, name: str, then: Callable[[], Transition] = Pop, mat: Mat = lambda _: False
     ) -> None:
         super().__init__(context)
         self._name, self._then, self._mat = name, then, mat
@@ -43,10 +44,10 @@ class HandOverScene(Page):
         """Escape does not open the table."""
         return None
 
-    def ground(self, look: Look) -> pygame.Surface:
+    def draw_ground(self, canvas: pygame.Surface) -> None:
         """The table without cards."""
-        mat = self._mat()
-        return mat if mat is not None and mat.get_size() == look.size else super().ground(look)
+        if not self._mat(canvas):
+            super().draw_ground(canvas)
 
     def paint(self, canvas: pygame.Surface, look: Look) -> None:
         """Whose turn it is."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 import pygame
@@ -156,7 +157,7 @@ class Page:
         window = canvas.get_size()
         self.lay_out(window)
         look = self.look(window)
-        canvas.blit(self.ground(Look(look.assets, look.theme, window)), (0, 0))
+        self.draw_ground(canvas)
         if not self._scroll.needed:
             self._draw_on(canvas, look)
             return None
@@ -197,16 +198,23 @@ class Page:
         self.paint(canvas, look)
         self.form.draw(canvas, look)
 
-    def ground(self, look: Look) -> pygame.Surface:
+    def draw_ground(self, canvas: pygame.Surface) -> None:
         """The mat with two printed rosettes that run off its edges."""
-
-        def make() -> pygame.Surface:
-            mat = look.assets.woven(look.theme, look.size)
+        assets, theme, window = self.context.assets, self.context.theme, canvas.get_rect()
+        cloth, look = assets.cloth(theme, window.size), Look(assets, theme, window.size)
+        canvas.blit(cloth, (0, 0))
+        for name, corner in (("rosette-lotus", window.bottomleft), ("rosette-star", window.topright)):
             rect = pygame.Rect(0, 0, look.px(64), look.px(64))
-            for name, corner in (("rosette-lotus", (0, look.size[1])), ("rosette-star", (look.size[0], 0))):
-                rect.center = corner
-                print_rosette(look.assets, look.theme, mat, name, rect)
-            look.assets.frame(mat, f"hem-{look.theme.name}", look.px(HEM))
-            return mat
+            rect.center = corner
+            key = "corner", name, theme.name, window.size
+            canvas.blit(assets.made(key, partial(_corner, look, cloth, name, rect)), rect.clip(window))
+        assets.frame(canvas, f"hem-{theme.name}", window, look.px(HEM))
 
-        return look.assets.ground(("page", look.size, look.theme.name), make)
+
+def _corner(look: Look, cloth: pygame.Surface, name: str, rect: pygame.Rect) -> pygame.Surface:
+    """The part of a printed rosette that lies in the window."""
+    seen = rect.clip(cloth.get_rect())
+    part = pygame.Surface(seen.size)
+    part.blit(cloth, (0, 0), seen)
+    print_rosette(look.assets, look.theme, part, name, rect.move(-seen.left, -seen.top))
+    return part

@@ -45,7 +45,7 @@ def caption(
 def panel(canvas: pygame.Surface, look: Look, rect: pygame.Rect) -> None:
     """A sheet of paper; one that is higher than the window lies there already."""
     if look.window is None:
-        canvas.blit(look.assets.sheet(f"panel-{look.theme.name}", rect.size, look.px(CORNER)), rect)
+        look.assets.frame(canvas, f"panel-{look.theme.name}", rect, look.px(CORNER))
 
 
 def heading(canvas: pygame.Surface, look: Look, words: str, rect: pygame.Rect, units: float = 4.6) -> None:

@@ -247,10 +247,10 @@ class Playing(ABC, Generic[Pictures]):
         return self._paint(canvas)
 
     def backdrop(self, canvas: pygame.Surface) -> None:
-        """Draws the table as what lies behind a sheet."""
-        self._view.forget()
+        """Draws the table as what lies behind a sheet, which keeps a picture of it."""
+        self._view.refresh()
         self.draw(canvas)
-        self._view.forget()
+        self._view.cover()
 
     def handle(self, event: Input) -> Transition:
         """One input of the player."""

@@ -2,21 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
 import pygame
 
 from mandala.ui.assets import Assets
+from mandala.ui.compose import Item, merged
 from mandala.ui.theme import Theme
 
 DIGIT: Final = {"linen": 205, "night": 150}
 """How strongly the value of an empty river space is printed: fainter than words, but to be read."""
 
 
+def printed(
+    cloth: pygame.Surface, places: Iterable[pygame.Rect], paint: Callable[[pygame.Surface], None]
+) -> list[Item]:
+    """What `paint` prints on the cloth at some places, as the parts of it that lie there: they take little memory beside another
+    cloth, and what lies between them is all the same."""
+    whole = pygame.Surface(cloth.get_size())
+    whole.blit(cloth, (0, 0))
+    paint(whole)
+    return [Item(whole.subsurface(place).convert(24), place) for place in merged(places, whole.get_rect())]
+
+
 def print_rosette(assets: Assets, theme: Theme, mat: pygame.Surface, name: str, rect: pygame.Rect) -> None:
     """Prints a rosette into the cloth: ink darkens linen, thread lies on the night cloth."""
-    picture = assets.picture(f"{name}-{theme.name}", rect.size)
+    picture = pygame.transform.smoothscale(assets.master(f"{name}-{theme.name}"), rect.size)
     mat.blit(picture, rect, special_flags=pygame.BLEND_RGB_MULT if theme.name == "linen" else 0)
 
 

@@ -206,9 +206,9 @@ class Replaying(ABC, Generic[Pictures]):
         return self._view.draw(canvas, self.sight(), self.context.theme, self.context.strings)
 
     def _backdrop(self, canvas: pygame.Surface) -> None:
-        self._view.forget()
+        self._view.refresh()
         self.draw(canvas)
-        self._view.forget()
+        self._view.cover()
 
     def lay_out(self, size: Size) -> None:
         """The window has another size: what was in motion has arrived."""

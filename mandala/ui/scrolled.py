@@ -55,7 +55,7 @@ def _buttons_top(sheet: pygame.Rect, widgets: Sequence[Widget]) -> int:
 
 def spread(canvas: pygame.Surface, look: Look, scroll: Scroll, sheet: pygame.Rect) -> pygame.Surface:
     """Draws the sheet as high as the window allows; the page, with its paper where the parts lie that are seen."""
-    canvas.blit(look.assets.sheet(f"panel-{look.theme.name}", _shown(look, sheet).size, look.px(CORNER)), sheet)
+    look.assets.frame(canvas, f"panel-{look.theme.name}", _shown(look, sheet), look.px(CORNER))
     page = look.assets.scratch(scroll.area)
     page.blit(canvas, scroll.seen, scroll.band)
     page.blit(canvas, scroll.fixed, scroll.foot)

@@ -17,6 +17,7 @@ from mandala.ui.pieces import Pieces
 from mandala.ui.said import LogSight
 from mandala.ui.strings import Strings
 from mandala.ui.theme import Theme
+from mandala.ui.units import Size
 
 PAST: Final = 60
 """How dense the cloth over a position of the past is: it must leave words their contrast."""
@@ -54,26 +55,27 @@ class View(ABC, Generic[Sight]):
 
     def __init__(self, assets: Assets) -> None:
         self._assets = assets
-        self._lying, self._composer = Composer(), Composer()
+        self._composer = Composer()
         self._furniture: object = None
-        self._ground: pygame.Surface | None = None
+        self._prints: Sequence[Item] = ()
+        self._printed: tuple[str, Size] | None = None
         self._pieces: Pieces | None = None
         self._log: LogPanel | None = None
         self._log_seen = False
         self._resting: Any = None
-        self._still: pygame.Surface | None = None
+        self._lying: list[Item] | None = None
 
     @abstractmethod
     def _place(self, sight: Sight) -> tuple[object, ...]:
         """What the furniture depends on, beside theme, language and letters."""
 
     @abstractmethod
-    def _furnish(self, sight: Sight, theme: Theme, strings: Strings) -> tuple[Pieces, pygame.Surface]:
-        """The small pictures, and the ground on which everything lies."""
+    def _furnish(self, sight: Sight, theme: Theme, strings: Strings) -> tuple[Pieces, Sequence[Item]]:
+        """The small pictures, and what is printed on the cloth."""
 
     @abstractmethod
     def _still_items(self, sight: Sight, pieces: Pieces, strings: Strings) -> Iterable[Item]:
-        """What lies still on the ground."""
+        """What lies still on the cloth and its prints."""
 
     @abstractmethod
     def _items(self, sight: Sight, pieces: Pieces) -> Iterable[Item | Swarm]:
@@ -87,26 +89,28 @@ class View(ABC, Generic[Sight]):
         """The log as it was drawn last; None while it is closed."""
         return self._log if self._log_seen else None
 
-    @property
-    def mat(self) -> pygame.Surface | None:
-        """The table without cards and words, as it was drawn last: what everybody may see. Do not draw on it."""
-        return self._ground
+    def draw_mat(self, canvas: pygame.Surface, theme: Theme) -> bool:
+        """Draws the table without cards and words: what everybody may see. Whether it is there, for this window."""
+        if self._printed != (theme.name, canvas.get_size()):
+            return False
+        canvas.blit(self._assets.cloth(theme, canvas.get_size()), (0, 0))
+        canvas.fblits([(item.surface, item.rect.topleft) for item in self._prints])
+        return True
 
     def cover(self) -> None:
-        """Nobody may look: all that shows cards goes, and what does not stays for whoever comes."""
+        """Something else is in front, or nobody may look: all that shows cards goes, and what does not stays for later."""
         self._composer.forget()
-        self._still = None
+        self._lying = None
 
     def refresh(self) -> None:
         """Paint everything next time: something else was on the canvas."""
         self._composer.forget()
-        self._assets.forget_grounds()
+        self._assets.forget_large()
 
     def forget(self) -> None:
         """Make everything anew next time. Until then the large pictures may go."""
         self._composer.forget()
-        self._lying.forget()
-        self._furniture = self._still = self._ground = None
+        self._furniture, self._prints, self._printed, self._lying = None, (), None, None
 
     def draw(
         self, canvas: pygame.Surface, sight: Sight, theme: Theme, strings: Strings
@@ -114,20 +118,17 @@ class View(ABC, Generic[Sight]):
         """Draws on the canvas; the rectangles that changed, or None for everything."""
         self._log_seen = sight.log is not None
         furniture = theme.name, strings.language, sight.letters, *self._place(sight)
-        if furniture != self._furniture or self._pieces is None or self._ground is None:
-            self._furniture, self._still, self._ground = furniture, None, None
-            self._assets.forget_grounds()
-            self._pieces, self._ground = self._furnish(sight, theme, strings)
-        under: Sequence[pygame.Rect] | None = ()
-        spare = self._still is not None and self._resting == sight.resting
-        if self._still is None or not spare:
-            self._resting = sight.resting
-            if self._still is None:
-                self._still = pygame.Surface(self._ground.get_size())
-                self._lying.forget()
-            lying = list(self._still_items(sight, self._pieces, strings))
-            under = self._lying.draw(self._still, self._ground, lying)
-        changed = self._composer.draw(canvas, self._still, list(self._items(sight, self._pieces)), under)
+        if furniture != self._furniture or self._pieces is None:
+            self._furniture, self._prints, self._lying = furniture, (), None
+            self._assets.forget_large()
+            self._pieces, self._prints = self._furnish(sight, theme, strings)
+            self._printed = theme.name, canvas.get_size()
+        lying, spare = self._lying, self._resting == sight.resting
+        if lying is None or not spare:
+            self._resting, spare = sight.resting, False
+            lying = self._lying = [*self._prints, *self._still_items(sight, self._pieces, strings)]
+        cloth = self._assets.cloth(theme, canvas.get_size())
+        changed = self._composer.draw(canvas, cloth, [*lying, *self._items(sight, self._pieces)])
         if spare:
             self._prepare(sight)
         return changed

@@ -71,6 +71,11 @@ class Desk:
         assert self.program.stdout is not None
         assert self.program.stdout.readline() == "FIRST_FRAME\n"
 
+    @property
+    def display(self) -> str:
+        """The name of the X server."""
+        return self._environment["DISPLAY"]
+
     # The hand
 
     def gesture(self, *words: str | int) -> None:

@@ -31,18 +31,6 @@ def test_what_lies_twice_at_one_place_is_counted() -> None:
     assert composer.draw(canvas, still, [item, item]) == []
 
 
-def test_a_change_below_is_painted_through() -> None:
-    FakeWindow((40, 40))
-    canvas, still, composer = pygame.Surface((40, 40)), pygame.Surface((40, 40)), Composer()
-    composer.draw(canvas, still, [])
-    still.fill((9, 9, 9))
-    assert composer.draw(canvas, still, [], [pygame.Rect(3, 3, 4, 4)]) == [pygame.Rect(3, 3, 4, 4)]
-    assert canvas.get_at((4, 4))[:3] == (9, 9, 9)
-    assert canvas.get_at((10, 10))[:3] == (0, 0, 0)
-    assert composer.draw(canvas, still, [], None) is None
-    assert canvas.get_at((10, 10))[:3] == (9, 9, 9)
-
-
 @pytest.mark.parametrize("game", ["cards", "tiles"])
 def test_after_moves_the_table_is_as_if_painted_as_a_whole(tmp_path: Path, game: str) -> None:
     context = make_context(tmp_path, Settings(language="en", speed="off"))

@@ -11,8 +11,8 @@ import pygame
 import pytest
 
 from mandala.play.settings import Settings
-from mandala.ui.assets import KEPT_GROUNDS
 from mandala.ui.dialogs import Sheet
+from mandala.ui.kept import pixels
 from mandala.ui.settings_page import SettingsScene
 from mandala.ui.title import TitleScene
 from tests.ui.support import Driver, make_context
@@ -47,36 +47,36 @@ def test_pages(home: Path, label: str) -> None:
     assert widget() is None
 
 
-def test_few_pictures_as_large_as_the_window_are_kept(home: Path) -> None:
+def test_one_cloth_is_kept(home: Path) -> None:
+    """The one of the window as it is: the others would take the memory of a window each."""
     context = make_context(home)
-    for size in ((1024, 640), (1280, 720), (1280, 800), (1400, 900)):
-        Driver(context, TitleScene(context), size)
-    assert len(context.assets._grounds) <= KEPT_GROUNDS
+    Driver(context, TitleScene(context), (1024, 640))
+    assert context.assets._cloth is not None
+    before = weakref.ref(context.assets._cloth[1])
+    Driver(context, TitleScene(context), (1280, 720))
+    assert before() is None
 
 
-def test_the_paper_of_a_high_page_is_not_among_small_pictures(home: Path) -> None:
+def test_the_paper_of_a_page_is_not_among_small_pictures(home: Path) -> None:
     """There it would drive out all of them."""
     context = make_context(home, Settings(language="en", scale=200))
     page = SettingsScene(context)
     Driver(context, page, (1031, 647))
     assert page._scroll.needed
-    kept = [*context.assets._scaled._made]
-    assert ("panel-linen", (page._sheet.width, page._scroll.window[1] - 2 * page._sheet.top)) not in [
-        key[:2] for key in kept if isinstance(key, tuple)
-    ]
+    assert max(map(pixels, context.assets._scaled._made.values())) < 1031 * 647 // 4
 
 
 def test_a_table_and_its_menu(home: Path) -> None:
     table = Table(home, 0, 30)
     table.driver.key("escape")
     menu = behind(table.driver)
-    assert table.scene._view._still is None, "under a menu, which has a picture of it"
+    assert table.scene._view._lying is None, "under a menu, which has a picture of it"
     table.driver.key("escape")
     assert menu() is None
-    assert table.scene._view._still is not None
-    still = weakref.ref(table.scene._view._still)
+    assert table.scene._view._lying is not None
+    prints = weakref.ref(table.scene._view._prints[0].surface)
     table.scene.left()
-    assert still() is None
+    assert prints() is None
 
 
 def test_the_table_behind_a_menu_follows_the_settings(home: Path) -> None:

@@ -71,7 +71,7 @@ def blank(monkeypatch: pytest.MonkeyPatch) -> None:
         key = ("blank", size)
         return self._scaled.get(key) or self._scaled.keep(key, pygame.Surface(size, pygame.SRCALPHA))
 
-    for name in ("picture", "nine_slice", "sheet", "cloth"):
+    for name in ("picture", "nine_slice", "cloth"):
         monkeypatch.setattr(Assets, name, picture)
     monkeypatch.setattr(support, "pictures", blanks)
 

@@ -1,4 +1,4 @@
-"""The still mat: cloth, rosettes, the stitched slots of areas, rivers and piles. Drawn once for a window and a table."""
+"""What is printed on the cloth: rosettes, the stitched slots of areas, rivers and piles. Drawn once for a window and a table."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ import pygame
 from mandala.ui.assets import Assets
 from mandala.ui.cards.frame import Frame
 from mandala.ui.cards.places import DECK, DISCARD, Kind
-from mandala.ui.printing import dashes, print_digit, print_rosette
+from mandala.ui.compose import Item
+from mandala.ui.printing import dashes, print_digit, print_rosette, printed
 from mandala.ui.theme import Colour, Theme
 
 ROSETTES: Final = ("rosette-lotus", "rosette-star")
@@ -17,9 +18,14 @@ VEIL: Final = {"linen": (246, 239, 222, 92), "night": (14, 20, 42, 96)}
 """A breath of the cloth's colour over the rosette where cards will lie, so that empty areas read as areas."""
 
 
-def draw_mat(assets: Assets, theme: Theme, frame: Frame) -> pygame.Surface:
-    """The table without cards and words."""
-    mat = assets.woven(theme, frame.size)
+def mat_prints(assets: Assets, theme: Theme, frame: Frame) -> list[Item]:
+    """The table without cards and words, on its cloth."""
+    spaces = [rect for column in frame.columns for rect in column.spaces]
+    places = [*frame.rosettes, *frame.areas.values(), *spaces]
+    return printed(assets.cloth(theme, frame.size), places, lambda mat: _print(mat, assets, theme, frame))
+
+
+def _print(mat: pygame.Surface, assets: Assets, theme: Theme, frame: Frame) -> None:
     for name, rect in zip(ROSETTES, frame.rosettes):
         print_rosette(assets, theme, mat, name, rect)
     for place, rect in frame.areas.items():
@@ -34,7 +40,6 @@ def draw_mat(assets: Assets, theme: Theme, frame: Frame) -> pygame.Surface:
         for number, rect in enumerate(column.spaces, 1):
             _slot(mat, theme, frame, rect, 0.6)
             print_digit(assets, theme, mat, number, frame.px(4.6), rect.center)
-    return mat
 
 
 def _slot(

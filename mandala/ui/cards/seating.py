@@ -18,7 +18,7 @@ LINGER: Final = 1.2
 
 
 class Seating:
-    """For one table; `cleared` puts away what one of them had in hand or pointed to, `mat` is the table without cards."""
+    """For one table; `cleared` puts away what one of them had in hand or pointed to, `mat` draws the table without cards."""
 
     def __init__(self, context: Context, session: Session, watch: Watch, cleared: Callable[[], None], mat: Mat) -> None:
         self._context, self._session, self._watch, self._cleared, self._mat = context, session, watch, cleared, mat

@@ -67,7 +67,7 @@ class TableScene(Playing[TableView]):
         super().__init__(context, session, TableView, has_room_for_log)
         self.aside = Aside(context, session, self.watch)
         self.laying = Laying()
-        self.seating = Seating(context, session, self.watch, self._cleared, lambda: self._view.mat)
+        self.seating = Seating(context, session, self.watch, self._cleared, self._draw_mat)
         self.stage.undealt = not session.seat(session.viewers[0]).ply
 
     # What the parts ask for
@@ -173,6 +173,9 @@ class TableScene(Playing[TableView]):
             return None
         self.stage.deal(self.layout, self.context.settings.speed)
         return self._view.draw(canvas, self.sight(), self.context.theme, self.context.strings)
+
+    def _draw_mat(self, canvas: pygame.Surface) -> bool:
+        return self._view.draw_mat(canvas, self.context.theme)
 
     def sight(self) -> Sight:
         """What is to be seen now."""

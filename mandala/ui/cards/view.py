@@ -14,7 +14,7 @@ from mandala.ui.cards.grains import Dissolver, GrainArt
 from mandala.ui.cards.hintpanel import hint_items
 from mandala.ui.cards.lessonpanel import lesson_items
 from mandala.ui.cards.lettering import Bears
-from mandala.ui.cards.mat import draw_mat
+from mandala.ui.cards.mat import mat_prints
 from mandala.ui.cards.memory import counted_item
 from mandala.ui.cards.places import HANDS, MOUNTAINS, Card, Pose
 from mandala.ui.cards.pointspanel import PointsPanel
@@ -56,19 +56,18 @@ class TableView(View[Sight]):
         frame = sight.resting.layout.frame
         return frame.size, frame.log, frame.scale
 
-    def _furnish(self, sight: Sight, theme: Theme, strings: Strings) -> tuple[Pieces, pygame.Surface]:
-        """The mat, and the lights, which must be there in the moment when a card is taken up."""
+    def _furnish(self, sight: Sight, theme: Theme, strings: Strings) -> tuple[Pieces, list[Item]]:
+        """The prints, and the lights, which must be there in the moment when a card is taken up."""
         frame = sight.resting.layout.frame
         pieces = Pieces(self._assets, theme, frame.unit, frame.scale)
         self._art.bear(sight.letters)
         self._bar = None
         self._grains, self._dissolver = GrainArt(self._assets, theme, frame.unit), Dissolver()
-        mat = draw_mat(self._assets, theme, frame).convert(24)  # a quarter less memory
         self._log = LogPanel(pieces, frame.log, strings) if frame.log else None
         self._points = PointsPanel(pieces, frame.log) if frame.log else None
         for place in TARGETS:
             _light(pieces, frame.areas[place], lit=False)
-        return pieces, mat
+        return pieces, mat_prints(self._assets, theme, frame)
 
     def _still_items(self, sight: Sight, pieces: Pieces, strings: Strings) -> Sequence[Item]:
         lying = list(still_items(sight.resting, self._art, pieces, strings))

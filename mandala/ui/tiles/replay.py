@@ -134,7 +134,6 @@ class ReplayScene(Replaying[TableView]):
         match command:
             case Command.LOG:
                 self.logbook.toggle(self._size)
-                self._view.forget()
             case Command.REACH:
                 self.context.change(reach_aid=not self.context.settings.reach_aid)
             case _:

@@ -15,7 +15,7 @@ from mandala.ui.colour_words import colour_name
 from mandala.ui.compose import Item
 from mandala.ui.furnishing import name_items
 from mandala.ui.pieces import Pieces, blurred
-from mandala.ui.printing import print_digit, print_rosette
+from mandala.ui.printing import print_digit, print_rosette, printed
 from mandala.ui.strings import Strings
 from mandala.ui.theme import Theme
 from mandala.ui.tiles.art import DARK, LIGHT, Face, TileArt, face_of
@@ -33,9 +33,14 @@ MARKER: Final = 0.46
 """A marker, as a share of its tile."""
 
 
-def draw_cloth(assets: Assets, theme: Theme, layout: TileLayout) -> pygame.Surface:
-    """The table without tiles and words."""
-    mat = assets.woven(theme, layout.size)
+def cloth_prints(assets: Assets, theme: Theme, layout: TileLayout) -> list[Item]:
+    """The table without tiles and words, on its cloth."""
+    rivers = [rect.inflate(2, 2) for column in layout.columns for rect in column.river]
+    places = [layout.cloth.inflate(2, 2), *rivers]  # the edges of rings lie half outside
+    return printed(assets.cloth(theme, layout.size), places, lambda mat: _print(mat, assets, theme, layout))
+
+
+def _print(mat: pygame.Surface, assets: Assets, theme: Theme, layout: TileLayout) -> None:
     print_rosette(assets, theme, mat, "rosette-lotus", layout.cloth)
     side = round(layout.cloth.width * (1 - RIM * 0.94))
     plain = pygame.Surface((side, side), pygame.SRCALPHA)
@@ -48,7 +53,6 @@ def draw_cloth(assets: Assets, theme: Theme, layout: TileLayout) -> pygame.Surfa
         pygame.draw.aacircle(mat, theme.line, rect.center, rect.width / 2 - 1, 1)
     for column in layout.columns:
         _empty_river(assets, theme, layout, mat, column)
-    return mat
 
 
 def _weave(mat: pygame.Surface, plain: pygame.Surface, layout: TileLayout) -> None:

@@ -190,7 +190,6 @@ class TableScene(Playing[TableView]):
 
     def _turn_log(self) -> None:
         self.logbook.toggle(self._size)
-        self._view.forget()
 
     def what_now(self) -> Now:
         """What may be done now, in words."""

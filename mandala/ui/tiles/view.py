@@ -20,7 +20,7 @@ from mandala.ui.tiles.lessonpanel import lesson_items, stitch_items
 from mandala.ui.tiles.lights import badge_items, light_items, reach_items
 from mandala.ui.tiles.motion import Moving
 from mandala.ui.tiles.sight import Sight
-from mandala.ui.tiles.still import draw_cloth, ring, still_items
+from mandala.ui.tiles.still import cloth_prints, ring, still_items
 from mandala.ui.tooltip import tip_item
 from mandala.ui.transport import transport, transport_picture
 from mandala.ui.view import PAST, View, button_items
@@ -37,17 +37,17 @@ class TableView(View[Sight]):
         layout = sight.resting.layout
         return layout.size, layout.cloth.size, layout.log, layout.scale
 
-    def _furnish(self, sight: Sight, theme: Theme, strings: Strings) -> tuple[Pieces, pygame.Surface]:
+    def _furnish(self, sight: Sight, theme: Theme, strings: Strings) -> tuple[Pieces, list[Item]]:
         layout = sight.resting.layout
         pieces = Pieces(self._assets, theme, layout.unit, layout.scale)
         self._art.forget()
         self._art.letters = sight.letters
         self._log = LogPanel(pieces, layout.log, strings)
-        return pieces, draw_cloth(self._assets, theme, layout).convert(24)  # a quarter less memory
+        return pieces, cloth_prints(self._assets, theme, layout)
 
     def _still_items(self, sight: Sight, pieces: Pieces, strings: Strings) -> Iterator[Item]:
-        assert self._ground is not None
-        return still_items(self._ground, sight.resting, self._art, pieces, strings)
+        cloth = self._assets.cloth(pieces.theme, sight.resting.layout.size)
+        return still_items(cloth, sight.resting, self._art, pieces, strings)
 
     def _items(self, sight: Sight, pieces: Pieces) -> Iterator[Item]:
         layout = sight.resting.layout
