@@ -288,6 +288,9 @@ class Loop:
     def _draw(self) -> None:
         self._stale = False
         canvas = self._window.surface
+        if self._whole:
+            self._notices.forget()
+        self._notices.lift(canvas)
         changed = self.scene.draw(canvas)
         if self._notices.draw(canvas, changed is None or self._whole or bool(changed)):
             changed = None

@@ -28,6 +28,8 @@ class Notices:
         self._left = 0.0
         self._rect = pygame.Rect(0, 0, 0, 0)
         self._changed = False
+        self._below: pygame.Surface | None = None
+        self._above: pygame.Surface | None = None
 
     @property
     def showing(self) -> bool:
@@ -67,9 +69,21 @@ class Notices:
         """What came or went is being drawn."""
         self._changed = False
 
+    def lift(self, canvas: pygame.Surface) -> None:
+        """Gives the scene back what was below the message: it may draw a part of itself there."""
+        if self._below is not None:
+            canvas.blit(self._below, self._rect)
+
+    def forget(self) -> None:
+        """The scene will draw all of itself, on a canvas that may be another one."""
+        self._below = self._above = None
+
     def draw(self, canvas: pygame.Surface, scene_drew: bool) -> bool:
         """Draws the message over the scene if there is one; whether all of the window must be shown."""
-        if not self.showing or not scene_drew:
+        if not self.showing:
+            return False
+        if not scene_drew and self._above is not None:
+            canvas.blit(self._above, self._rect)
             return False
         size, theme, assets = canvas.get_size(), self._context.theme, self._context.assets
         unit = page_unit(size, self._context.settings.scale / 100)
@@ -81,9 +95,11 @@ class Notices:
         picture = text.paragraph(assets, words, "text-semibold", high, next(low, inner[-1]), theme.panel_ink)
         wide, tall = picture.get_size()
         panel = assets.nine_slice(f"panel-{theme.name}", (wide + 2 * pad, tall + 2 * pad), px(size, 3))
-        self._rect = panel.get_rect(midtop=(size[0] // 2, px(size, 1.2)))
+        self._rect = panel.get_rect(midtop=(size[0] // 2, px(size, 1.2))).clip(canvas.get_rect())
+        self._below = canvas.subsurface(self._rect).copy()
         canvas.blit(panel, self._rect)
         canvas.blit(picture, self._rect.move(pad, pad))
+        self._above = canvas.subsurface(self._rect).copy()
         return True
 
 

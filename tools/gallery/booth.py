@@ -136,14 +136,14 @@ class Booth:
         """The scene on top."""
         return self.program.scene
 
-    def open(self, first: Callable[[Context], Scene], games: Sequence[StoredGame] = ()) -> None:
-        """Begins with a scene; `games` lie in the library."""
+    def open(self, first: Callable[[Context], Scene], games: Sequence[StoredGame] = (), drawn: bool = True) -> None:
+        """Begins with a scene, `drawn` at once or not; `games` lie in the library."""
         library, _ = Library.open(self.program.folder / "library.db")
         for game in games:
             library.save(game)
         library.close()
         with repeatable(self.program, random.Random(1)):
-            self.program.start(first)
+            self.program.start(first, drawn)
 
     def at(self, game: StoredGame, *others: StoredGame) -> Any:
         """Begins at the table of a game, which is returned."""

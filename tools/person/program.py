@@ -121,16 +121,19 @@ class Program:
     def _paths(self) -> Paths:
         return Paths(self.folder, self.folder / "library.db", self.folder / "settings.json")
 
-    def start(self, first: Callable[[Context], Scene] = TitleScene) -> None:
-        """As `mandala` does, or with another first scene."""
+    def start(self, first: Callable[[Context], Scene] = TitleScene, drawn: bool = True) -> None:
+        """As `mandala` does, or with another first scene; `drawn` says whether its first picture is waited for."""
         settings, troubles = settings_file.load(self._paths.settings)
         self._window = Window(settings.window_size, settings.full_screen)
+        if not settings.full_screen and settings.window_size != self._window.size:
+            pygame.display.set_mode(settings.window_size, pygame.RESIZABLE)  # a system may give less than was asked for
         library, more = Library.open(self._paths.library)
         self.context = Heard(settings, self._paths, self._engine, library, screens(), self.assets)
         self.context.tell(*troubles, *more)
         self.loop = Loop(self.context, self._window, first(self.context))
         self.starts += 1
-        self.step()
+        if drawn:
+            self.step()
 
     def end(self) -> None:
         """As `mandala` does when the player leaves."""

@@ -1,0 +1,220 @@
+"""The columns of the table: what a person can do, each as batches of events. Where it happens depends on what lies there."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
+from typing import Any, Final
+
+import pygame
+
+from mandala.ui.cards.places import Card
+from mandala.ui.comfort import SCALES
+from mandala.ui.inputs import Point
+from mandala.ui.page import Page
+from tools.gallery.booth import Booth
+from tools.person import gestures
+from tools.person.gestures import Event, event
+
+Act = Callable[[Booth], None]
+KEYS: Final = (
+    *("left", "right", "up", "down", "tab", "return", "enter", "space", "escape", "backspace", "delete"),
+    *("home", "end", "page up", "page down", "0", "1", "2", "3", "4", "5", "8", "+", "-", "=", ",", ".", "?"),
+    *("a", "c", "d", "g", "h", "i", "l", "m", "n", "p", "q", "r", "s", "t", "u", "v", "x", "z"),
+    *("f1", "f2", "f5", "f10", "f11", "left shift", "caps lock", "print screen", "menu"),
+)
+"""Every key that the program knows, and some that it does not."""
+PAIRED: Final = tuple(
+    key for key in KEYS if key not in ("enter", "0", "4", "8", "=", "a", "c", "d", "q", "z", "f5", "menu")
+)
+"""Those that meet another input in one batch."""
+CTRL: Final = pygame.KMOD_LCTRL
+SHIFT: Final = pygame.KMOD_LSHIFT
+CHORDS: Final = (("tab", SHIFT), ("right", SHIFT), ("v", CTRL), ("a", CTRL), ("+", CTRL), ("-", CTRL), ("0", CTRL))
+SPOTS: Final = 40
+"""So many points of a scene are pointed to, clicked and dragged from."""
+FIRST: Final = ("escape", "return", "u", "t", "f1", "f2")
+"""Keys that change the scene or the position, before another key of the same batch."""
+LAST: Final = ("u", "escape")
+WINDOW: Final = {
+    "focus lost": (pygame.WINDOWFOCUSLOST,),
+    "focus lost and gained": (pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED),
+    "left": (pygame.WINDOWLEAVE,),
+    "left and entered": (pygame.WINDOWLEAVE, pygame.WINDOWENTER),
+    "folded up and restored": (pygame.WINDOWMINIMIZED, pygame.WINDOWFOCUSLOST, pygame.WINDOWRESTORED),
+    "exposed": (pygame.WINDOWEXPOSED,),
+    "of the same size": (pygame.WINDOWSIZECHANGED,),
+    "closed": (pygame.QUIT,),
+}
+SIZES: Final = ((800, 340), (400, 400), (320, 200), (1024, 640))
+
+
+def spots(scene: Any) -> Sequence[Point]:
+    """Points on what lies on a scene, and some on nothing."""
+    if isinstance(scene, Page):
+        return [widget.rect.center for widget in scene.form.widgets]
+    found = dict.fromkeys(rect.center for rect in _rects(getattr(scene, "layout", None)))
+    return list(found)
+
+
+def _rects(value: Any) -> Iterator[pygame.Rect]:
+    """All rectangles in a layout."""
+    if isinstance(value, pygame.Rect):
+        yield value
+    elif isinstance(value, Card):
+        yield value.pose.rect
+    elif dataclasses.is_dataclass(value):
+        for field in dataclasses.fields(value):
+            yield from _rects(getattr(value, field.name))
+    elif isinstance(value, Mapping):
+        for one in value.values():
+            yield from _rects(one)
+    elif isinstance(value, (tuple, list)):
+        for one in value:
+            yield from _rects(one)
+
+
+def spot(booth: Booth, number: int) -> Point:
+    """One of `SPOTS` points of the scene: on its things as far as there are enough of them, else anywhere."""
+    found = list(spots(booth.scene))
+    width, height = booth.program.size
+    while len(found) < SPOTS:
+        step = len(found) * 7 % SPOTS
+        found.append(((step % 8 * 2 + 1) * width // 16, (step // 8 * 2 + 1) * height // 10))
+    return found[number * len(found) // SPOTS]
+
+
+def _send(*kinds: int) -> Act:
+    """Events of the window that say nothing more, in one batch."""
+    return lambda booth: booth.program.step(*map(event, kinds))
+
+
+def _press(*chords: str | tuple[str, int]) -> Act:
+    """Keys one after the other, in one batch."""
+    return lambda booth: booth.program.step(*_keys(*chords))
+
+
+def _keys(*chords: str | tuple[str, int]) -> list[Event]:
+    pairs = [(chord, 0) if isinstance(chord, str) else chord for chord in chords]
+    return [one for name, mod in pairs for one in gestures.key(name, mod)]
+
+
+def _write(text: str, booth: Booth) -> None:
+    for character in gestures.typed(text):
+        booth.program.step(*character)
+
+
+def _turn(*steps: int) -> Act:
+    return lambda booth: booth.program.step(*map(gestures.turn, steps))
+
+
+def _click(number: int, button: int, booth: Booth) -> None:
+    pos = spot(booth, number)
+    booth.program.step(gestures.motion(pos), *gestures.click(pos, button))
+
+
+def _rest(number: int, booth: Booth) -> None:
+    booth.program.step(gestures.motion(spot(booth, number)))
+    for _ in range(8):
+        booth.program.step(dt=0.1)
+
+
+def _drag(number: int, meanwhile: Callable[[], Sequence[Event]], booth: Booth) -> None:
+    """From one spot to another one; on the way something else happens, in the batch of a motion."""
+    start, end = spot(booth, number), spot(booth, (number * 7 + 11) % SPOTS)
+    middle = (start[0] + end[0]) // 2, (start[1] + end[1]) // 2
+    booth.program.step(gestures.motion(start), gestures.press(start))
+    booth.program.step(gestures.motion(middle, held=True), *meanwhile())
+    booth.program.step(gestures.motion(end, held=True), gestures.release(end))
+
+
+def _with_pointer(key: str, clicks: bool, number: int, booth: Booth) -> None:
+    """A key, and the mouse, in one batch."""
+    pos = spot(booth, number)
+    booth.program.step(*_keys(key), gestures.motion(pos), *(gestures.click(pos) if clicks else ()))
+
+
+def _resize(sizes: Sequence[tuple[int, int]], booth: Booth) -> None:
+    for size in sizes:
+        booth.program.resize(size)
+        booth.program.step()
+
+
+def _resize_and_key(name: str, booth: Booth) -> None:
+    booth.program.resize(SIZES[0])
+    booth.program.step(*gestures.key(name))
+
+
+def _change(values: Mapping[str, Any], booth: Booth) -> None:
+    booth.program.change(**values)
+    booth.program.step()
+
+
+def _dropped(booth: Booth) -> None:
+    path = booth.program.folder / "noise.json"
+    path.write_bytes(b"\x00noise")
+    booth.program.step(event(pygame.DROPFILE, file=str(path)))
+
+
+def _nothing(booth: Booth) -> None:
+    booth.hands.wait(3, dt=0.1)
+
+
+def _inputs() -> Iterator[tuple[str, Act]]:
+    yield "nothing", _nothing
+    for name in KEYS:
+        yield name, _press(name)
+    for name, mod in CHORDS:
+        yield f"{'shift' if mod == SHIFT else 'ctrl'}+{name}", _press((name, mod))
+    yield "words", partial(_write, "Åb 7猫")
+    yield "wheel up", _turn(1)
+    yield "wheel down", _turn(-3, -1)
+    for name, kinds in WINDOW.items():
+        yield f"window {name}", _send(*kinds)
+    for size in SIZES:
+        yield f"size {size[0]}x{size[1]}", partial(_resize, (size,))
+    yield "size there and back", partial(_resize, (SIZES[0], (640, 400)))
+    yield "a file", _dropped
+    for values in (
+        {"language": "de"},
+        {"table": "night"},
+        {"scale": SCALES[-1]},
+        {"scale": SCALES[0]},
+        {"speed": "slow"},
+        {"letters": True, "tooltips": False, "memory_aid": False, "reach_aid": False},
+        {"reduced_motion": True, "speed": "normal"},
+        {"full_screen": True},
+    ):
+        yield f"settings {values}", partial(_change, values)
+    for number in range(SPOTS):
+        yield f"click at {number}", partial(_click, number, 1)
+        yield f"pointer at {number}", partial(_rest, number)
+        yield f"drag from {number}", partial(_drag, number, list)
+    for number in range(0, SPOTS, 4):
+        yield f"right click at {number}", partial(_click, number, 3)
+        for name in ("u", "escape", ",", "l", "right"):
+            yield f"drag from {number} with {name}", partial(_drag, number, partial(_keys, name))
+        yield f"drag from {number}, folded up", partial(_drag, number, _folded_up)
+        yield f"drag from {number} with the wheel", partial(_drag, number, lambda: [gestures.turn(1), gestures.turn(1)])
+    for number, name in enumerate(PAIRED):
+        for first in FIRST:
+            yield f"{first}+{name} at once", _press(first, name)
+        for last in LAST:
+            yield f"{name}+{last} at once", _press(name, last)
+        yield f"{name} and motion at once", partial(_with_pointer, name, False, number % SPOTS)
+        yield f"{name} and click at once", partial(_with_pointer, name, True, number % SPOTS)
+        yield f"{name} in a new size", partial(_resize_and_key, name)
+        yield f"closed+{name} at once", partial(_closed_and_key, name)
+
+
+def _folded_up() -> list[Event]:
+    return [event(kind) for kind in WINDOW["folded up and restored"]]
+
+
+def _closed_and_key(name: str, booth: Booth) -> None:
+    booth.program.step(event(pygame.QUIT), *_keys(name))
+
+
+INPUTS: Final[dict[str, Act]] = dict(_inputs())
+"""By name."""

@@ -1,0 +1,197 @@
+"""The rows of the table: the gallery's states, and those of which no picture is worth having."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import partial
+from typing import Any, Final
+
+from mandala.core.cards.moves import BuildMountain
+from mandala.core.cards.state import State as Position
+from mandala.core.tiles.moves import Swap
+from mandala.play.stored import Score, Series
+from mandala.ui.cards.lesson import LessonScene as CardLesson
+from mandala.ui.cards.places import MOUNTAINS
+from mandala.ui.cards.replay import ReplayScene as CardReplay
+from mandala.ui.cards.rules_page import RulesScene as CardRules
+from mandala.ui.context import Context
+from mandala.ui.games_page import GamesScene
+from mandala.ui.hand_over import HandOverScene
+from mandala.ui.keys_page import KeysScene
+from mandala.ui.match_page import MatchScene
+from mandala.ui.new_game import NewGameScene
+from mandala.ui.play_on import PlayOnScene
+from mandala.ui.scene import Scene
+from mandala.ui.settings_page import SettingsScene
+from mandala.ui.statistics_page import StatisticsScene
+from mandala.ui.tiles.lesson import LessonScene as TileLesson
+from mandala.ui.tiles.replay import ReplayScene as TileReplay
+from mandala.ui.tiles.rules_page import RulesScene as TileRules
+from mandala.ui.title import TitleScene
+from tools.gallery import tables, tiles
+from tools.gallery.booth import Booth, find, stored
+from tools.gallery.helps import HELPS
+from tools.gallery.pages import MATCH, PAGES, State
+from tools.gallery.tables import REST, TABLES, TWO
+from tools.gallery.tiles import GAME, TILES
+
+
+def _undrawn(first: Callable[[Context], Scene], booth: Booth) -> None:
+    """A scene that is there and was never drawn."""
+    booth.open(first, [stored(16), stored(2, 30), stored(3, game=GAME)], drawn=False)
+
+
+def _rival_claims(position: Position) -> bool:
+    return (
+        position.to_move == 1 and position.claiming >= 0 and sum(map(bool, position.mountains[position.claiming])) > 2
+    )
+
+
+def _awaited_claim(colour: int, booth: Booth) -> None:
+    """The pointer rests on a colour that the computer may take next."""
+    booth.engine.answers = False
+    table = booth.at(stored(*find(_rival_claims)))
+    booth.hands.wait(0.3)
+    seen = table.watch.observation
+    present = [one for one, count in enumerate(seen.mountains[seen.claiming]) if count]
+    rect = table.layout.group(MOUNTAINS[seen.claiming], present[colour % len(present)])
+    booth.hands.move(rect.center)
+    booth.hands.wait(REST)
+
+
+def _awaited_start(booth: Booth) -> None:
+    """The pointer rests on a start tile that the computer may take next."""
+    booth.engine.answers = False
+    table = booth.at(stored(*find(partial(tiles._choosing, 1), game=GAME), game=GAME))
+    booth.hands.move(table.layout.starts[0].center)
+    booth.hands.wait(REST)
+
+
+def _pointed_claim(colour: int, booth: Booth) -> None:
+    """The pointer rests on a colour that one may take oneself."""
+    table = tables._table(tables._mine_to_claim, booth)
+    seen = table.watch.observation
+    present = [one for one, count in enumerate(seen.mountains[seen.claiming]) if count]
+    rect = table.layout.group(MOUNTAINS[seen.claiming], present[colour % len(present)])
+    assert rect is not None
+    booth.hands.move(rect.center)
+    booth.hands.wait(REST)
+
+
+def _keys(then: State, keys: str, booth: Booth) -> None:
+    then(booth)
+    for key in keys.split():
+        booth.hands.key(key)
+
+
+def _turned(then: State, keys: str, steps: int, booth: Booth) -> None:
+    """Scrolled by the wheel where the pointer is."""
+    _keys(then, keys, booth)
+    width, height = booth.program.size
+    booth.hands.move((width - width // 12, height // 2))
+    for _ in range(abs(steps)):
+        booth.hands.wheel(1 if steps > 0 else -1)
+
+
+def _playing(replay: Callable[..., Any], game: str, speed: str, booth: Booth) -> None:
+    """A replay that goes on by itself, with the pointer on what is taken."""
+    booth.open(lambda context: replay(context, stored(16, game=game), 0), [stored(16, game=game)])
+    booth.program.change(speed=speed)
+    booth.hands.move((booth.look.size[0] * 9 // 20, booth.look.size[1] // 2))
+    booth.hands.key("p")
+    booth.hands.wait(1.2)
+
+
+def _held_in_the_past(booth: Booth) -> None:
+    """A move was taken back, and a card is chosen again."""
+    tables._table(tables._middle, booth)
+    for key in ("u", "right", "up", "tab"):
+        booth.hands.key(key)
+
+
+def _told(then: State, booth: Booth) -> None:
+    """A notice over a scene."""
+    then(booth)
+    booth.program.tell("LIBRARY_NEWER", "library.db.bak")
+    booth.hands.wait(0.1)
+
+
+def _grown(then: State, booth: Booth) -> None:
+    """A page that is higher than the window, scrolled to its end."""
+    then(booth)
+    booth.program.change(scale=200)
+    booth.hands.wait(0.1)
+    for _ in range(6):
+        booth.hands.wheel(-3)
+
+
+def _match_page(context: Context) -> Scene:
+    return MatchScene(context, stored(20, series=MATCH), Score((59, 49), 0))
+
+
+UNDRAWN: Final[dict[str, Callable[[Context], Scene]]] = {
+    "title": TitleScene,
+    "new-game": lambda context: NewGameScene(context, "computer"),
+    "new-game-two": lambda context: NewGameScene(context, "two", game=GAME),
+    "settings": SettingsScene,
+    "games": GamesScene,
+    "statistics": StatisticsScene,
+    "rules": CardRules,
+    "tiles-rules": TileRules,
+    "keys": KeysScene,
+    "hand-over": lambda context: HandOverScene(context, "Wilhelmine"),
+    "play-on": lambda context: PlayOnScene(context, stored(16), 40, 0),
+    "match": _match_page,
+    "lesson": lambda context: CardLesson(context, 0),
+    "tiles-lesson": lambda context: TileLesson(context, 0),
+    "table": lambda context: context.resume(stored(2, 30)),
+    "tiles": lambda context: context.resume(stored(3, 12, game=GAME)),
+    "two": lambda context: context.resume(stored(2, 30, kinds=TWO)),
+    "over": lambda context: context.resume(stored(16)),
+    "tiles-over": lambda context: context.resume(stored(3, game=GAME)),
+    "replay": lambda context: CardReplay(context, stored(16), 0),
+    "tiles-replay": lambda context: TileReplay(context, stored(3, game=GAME), 0),
+}
+
+MORE: Final[dict[str, State]] = {
+    **{f"undrawn-{name}": partial(_undrawn, first) for name, first in UNDRAWN.items()},
+    **{f"awaited-claim-{colour}": partial(_awaited_claim, colour) for colour in range(3)},
+    **{f"pointed-claim-{colour}": partial(_pointed_claim, colour) for colour in range(3)},
+    "awaited-start": _awaited_start,
+    **{f"building-{seconds}": partial(tables._moving, BuildMountain, seconds) for seconds in (0.05, 0.25, 1.0)},
+    **{
+        f"tiles-swapping-{seconds}": partial(tiles._moving, tiles._middle, Swap, seconds)
+        for seconds in (0.05, 0.6, 1.0)
+    },
+    "chosen-cards": partial(_keys, partial(tables._position, tables._middle), "right up up tab tab"),
+    "chosen-claim": partial(_keys, partial(tables._position, tables._mine_to_claim), "right right"),
+    "tiles-chosen-start": partial(_keys, partial(tiles._position, partial(tiles._choosing, 0)), "right"),
+    "tiles-swap-by-keys": partial(_keys, partial(tiles._position, tiles._middle), "x tab"),
+    "taken-back": _held_in_the_past,
+    "log-scrolled": partial(_turned, partial(tables._position, tables._middle), "l", 5),
+    "tiles-log-scrolled": partial(_turned, partial(tiles._position, tiles._middle), "l", 5),
+    "replay-log-scrolled": partial(_turned, partial(tables._replay, "end l"), "", 5),
+    "two-past": partial(_keys, partial(tables._two, tables._middle), ", left"),
+    "tiles-two-past": partial(_keys, tiles._two, ", left"),
+    "lesson-past": partial(_keys, HELPS["lesson-3"], ", left"),
+    "tiles-lesson-past": partial(_keys, TILES["tiles-lesson-5"], ", left"),
+    "looked-at-past": partial(_keys, tables._looked_at, ", left left"),
+    **{f"replay-playing-{speed}": partial(_playing, CardReplay, "cards", speed) for speed in ("fast", "normal", "off")},
+    **{f"tiles-replay-playing-{speed}": partial(_playing, TileReplay, GAME, speed) for speed in ("fast", "normal")},
+    **{
+        f"told-{name}": partial(_told, state) for name, state in (("table", TABLES["table"]), ("tiles", TILES["tiles"]))
+    },
+    **{
+        f"scrolled-{name}": partial(_grown, PAGES[name])
+        for name in ("settings", "new-computer", "games", "statistics", "rules-1", "share")
+    },
+    "mirror-match-over": partial(tables._over, 20, 0, series=Series("mirror", 7)),
+}
+
+ALIKE: Final = re.compile(r"(tiles-)?rules-([3-9]|\d\d)|.*-80")
+"""States that differ from another one only in what is written there."""
+STATES: Final[dict[str, State]] = {
+    name: state for name, state in {**PAGES, **TABLES, **HELPS, **TILES, **MORE}.items() if not ALIKE.fullmatch(name)
+}
+"""By name."""

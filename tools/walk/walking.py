@@ -1,0 +1,174 @@
+"""Walking the table: a state is brought about, and for each input of its row a process is split off that goes on from there."""
+
+from __future__ import annotations
+
+import gc
+import logging
+import os
+import random
+import signal
+import tempfile
+import traceback
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from functools import cache
+from itertools import groupby
+from pathlib import Path
+from typing import Any, Final, Self
+from unittest import mock
+
+import pygame
+
+from mandala.play.library import Library
+from mandala.ui.assets import Assets
+from tools.gallery.booth import Booth, Look
+from tools.person.playing import Replay
+from tools.person.program import repeatable
+from tools.random_user.checks import Checks
+from tools.random_user.wrong import Wrong
+from tools.walk.inputs import INPUTS
+from tools.walk.states import STATES
+
+SIZE: Final = (640, 400)
+SECONDS: Final = 30
+"""Of the processor that a cell may take at the most."""
+REST: Final = 400
+"""Frames of a tenth of a second in which the screen comes to rest: the computer's moves in a row, each with its flights."""
+PLAYED: Final = 25
+"""Frames in which a replay is watched that plays on by itself."""
+LAST_FRAMES: Final = 6
+"""Of a traceback."""
+
+Cell = tuple[str, str]
+CELLS: Final = len(STATES) * len(INPUTS)
+
+
+def cell(number: int) -> Cell:
+    """One of `CELLS`: a state and an input."""
+    return [*STATES][number // len(INPUTS)], [*INPUTS][number % len(INPUTS)]
+
+
+def walked(cells: Iterable[Cell]) -> Iterator[str | None]:
+    """What went wrong in each cell, None if nothing did. Cells of one state in a row are quick."""
+    for state, row in groupby(cells, lambda one: one[0]):
+        inputs = [name for _, name in row]
+        with tempfile.TemporaryDirectory() as folder, in_memory():
+            booth = Booth(Look("en", SIZE, "linen"), Path(folder) / "home", _assets())
+            with repeatable(booth.program, random.Random(1)):
+                missed = _reached(booth, state)
+                for name in inputs:
+                    said = missed or _apart(booth, name)
+                    yield f"{state} x {name}: {said}" if said else None
+            if not missed:
+                booth.close()
+
+
+def _reached(booth: Booth, state: str) -> str:
+    """Brings a state about; what went wrong on the way."""
+    try:
+        STATES[state](booth)
+    except Exception as error:
+        return f"on the way to it: {type(error).__name__}: {error}\n{_last(error)}"
+    return ""
+
+
+def _last(error: BaseException) -> str:
+    return "".join(traceback.format_tb(error.__traceback__)[-LAST_FRAMES:])
+
+
+@cache
+def _assets() -> Assets:
+    return Assets()
+
+
+class Lasting(Library):
+    """A library in memory that is opened again with what was in it."""
+
+    kept: dict[Path, Self] = {}  # noqa: RUF012 (each walk has its own)
+
+    def close(self) -> None:
+        """Keeps everything."""
+
+
+@contextmanager
+def in_memory() -> Iterator[None]:
+    """Within, libraries are in memory, so that a process that is split off has a copy of its own."""
+    kept: dict[Path, Library] = {}
+
+    def opened(path: Path, *_: Any, **__: Any) -> tuple[Library, tuple[()]]:
+        return kept.setdefault(path, Lasting.in_memory()), ()
+
+    logging.disable(logging.WARNING)
+    try:
+        with mock.patch.object(Library, "open", opened):
+            yield
+    finally:
+        logging.disable(logging.NOTSET)
+
+
+def _apart(booth: Booth, name: str) -> str:
+    """An input in a process of its own; what went wrong there."""
+    reader, writer = os.pipe()
+    gc.freeze()  # what is not looked at by the collector is not copied
+    child = os.fork()
+    if not child:
+        os.close(reader)
+        signal.signal(signal.SIGPROF, signal.SIG_DFL)
+        signal.setitimer(signal.ITIMER_PROF, SECONDS)
+        os.write(writer, _tried(booth, name).encode()[:60_000])
+        os._exit(0)
+    os.close(writer)
+    with os.fdopen(reader, errors="replace") as answer:
+        said = answer.read()
+    _, status = os.waitpid(child, 0)
+    if os.WIFSIGNALED(status):
+        return f"the process was ended by {signal.Signals(os.WTERMSIG(status)).name}"
+    return said
+
+
+def _tried(booth: Booth, name: str) -> str:
+    program = booth.program
+    program.deeds.clear()
+    try:
+        checks = Checks(program)
+        INPUTS[name](booth)
+        _look_and_rest(booth, checks)
+    except BaseException as error:
+        return f"{type(error).__name__}: {error}\n{_last(error)}    " + "\n    ".join(map(str, program.deeds[:12]))
+    return ""
+
+
+def _look_and_rest(booth: Booth, checks: Checks) -> None:
+    """Raises `Wrong` if anything is lost, moves without an end, or is not drawn as a full painting would draw it."""
+    program = booth.program
+    if program.running:
+        checks.look()
+    booth.engine.answers = True
+    frames = 0
+    while program.running and (program.scene.animating or program.scene.waiting):
+        frames += 1
+        if isinstance(program.scene, Replay) and program.scene.playing:
+            if frames > PLAYED:
+                return
+        elif frames > REST:
+            raise Wrong(f"{type(program.scene).__name__} never comes to rest")
+        program.step(dt=0.1)
+    if program.running:
+        program.step()
+        checks.look()
+        _same_as_painted(booth)
+
+
+def _same_as_painted(booth: Booth) -> None:
+    shown = booth.picture().copy()
+    booth.program.loop._refresh()
+    booth.program.step(dt=0.0)
+    painted = booth.picture()
+    if shown.get_size() != painted.get_size():
+        return
+    if shown.get_buffer().raw != painted.get_buffer().raw:
+        changed = pygame.mask.from_threshold(shown, (0, 0, 0), (1, 1, 1, 255), painted)
+        changed.invert()
+        rects = changed.get_bounding_rects()
+        whole = rects[0].unionall(rects[1:]) if rects else None
+        raise Wrong(f"{type(booth.scene).__name__} rests on a picture that differs from a full painting in {whole}")
