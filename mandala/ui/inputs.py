@@ -27,6 +27,11 @@ REPEATING: Final = frozenset(
 off, and one move after the other be taken back."""
 
 
+CANCELLED: Final = pygame.event.custom_type()
+TAKING: Final = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
+"""Events of the window after which what the hand does is for others."""
+
+
 @dataclass(frozen=True, slots=True)
 class PointerMoved:
     """The mouse is at `pos`. `rests`: it did not move, another scene came below it."""
@@ -50,6 +55,12 @@ class PointerReleased:
 
     pos: Point
     button: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class PointerCancelled:
+    """The first button is up, and nobody knows where it went up: the window lost the focus or was put away, or another program
+    took the mouse. What hung at the pointer goes home."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +122,7 @@ Input = (
     PointerMoved
     | PointerPressed
     | PointerReleased
+    | PointerCancelled
     | PointerLeft
     | Wheel
     | KeyPressed
@@ -140,6 +152,27 @@ class Keyboard:
                 self._down.add(event.key)
                 if held and event.key not in REPEATING:
                     continue
+            yield event
+
+
+class Mouse:
+    """Whether the first button is down, to tell when it went up where nobody heard of it."""
+
+    def __init__(self) -> None:
+        self._down = False
+
+    def heard(self, events: Iterable[pygame.event.Event]) -> Iterator[pygame.event.Event]:
+        """The events, with a `CANCELLED` before the first one that proves it."""
+        for event in events:
+            again = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
+            unheld = event.type == pygame.MOUSEMOTION and not event.buttons[0]
+            if self._down and (again or unheld or event.type in TAKING):
+                self._down = False
+                yield pygame.event.Event(CANCELLED)
+            if again:
+                self._down = True
+            elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
+                self._down = False
             yield event
 
 
@@ -188,6 +221,8 @@ def _translated(event: pygame.event.Event, to_pixels: ToPixels, size: tuple[int,
         return Resized(size)
     if kind in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN):
         return Exposed()
+    if kind == CANCELLED:
+        return PointerCancelled()
     if kind == pygame.WINDOWLEAVE:
         return PointerLeft()
     return CloseRequested() if kind == pygame.QUIT else None

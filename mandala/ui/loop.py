@@ -21,6 +21,7 @@ from mandala.ui.inputs import (
     Input,
     Keyboard,
     KeyPressed,
+    Mouse,
     Point,
     PointerLeft,
     PointerMoved,
@@ -88,7 +89,7 @@ class Loop:
         self._stale = True
         self._whole = True
         self._nap = NAP
-        self._keyboard = Keyboard()
+        self._keyboard, self._mouse = Keyboard(), Mouse()
         self._tidier = Tidier()
         self._deaf = 0.0
         self._echo = 0.0
@@ -139,7 +140,8 @@ class Loop:
     def inputs(self, events: Sequence[pygame.event.Event]) -> list[Input]:
         """What a person did, told by pygame's events; what the system did to the window it takes over."""
         self._window.heard(events)
-        return list(translated(self._keyboard.heard(events), self._window.to_pixels, self._window.size))
+        heard = self._mouse.heard(self._keyboard.heard(events))
+        return list(translated(heard, self._window.to_pixels, self._window.size))
 
     def _events(self, since: float) -> list[pygame.event.Event]:
         """Waits as long as nothing is to be done, at most for a frame while something moves."""

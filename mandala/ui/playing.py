@@ -16,7 +16,7 @@ from mandala.ui.context import Context
 from mandala.ui.dialogs import KeySheet, Sheet, pause_menu, take_back
 from mandala.ui.hinting import Hint
 from mandala.ui.hover import Hover
-from mandala.ui.inputs import Input
+from mandala.ui.inputs import Input, PointerCancelled
 from mandala.ui.intents import Action, Choosing, Do, Refuse, Submit
 from mandala.ui.logbook import LogBook
 from mandala.ui.lookback import looked_on, past_now
@@ -195,9 +195,12 @@ class Playing(ABC, Generic[Pictures]):
     def _with_empty_hands(self, transition: Transition) -> Transition:
         """Who is led elsewhere lets go of what hangs at the pointer: the button will go up there."""
         if transition is not None:
-            self.control.let_go()
-            self.logbook.let_go()
+            self._let_go()
         return transition
+
+    def _let_go(self) -> None:
+        self.control.let_go()
+        self.logbook.let_go()
 
     def _go_on(self, dt: float) -> Transition:
         self._drive(dt)
@@ -254,6 +257,9 @@ class Playing(ABC, Generic[Pictures]):
 
     def handle(self, event: Input) -> Transition:
         """One input of the player."""
+        if isinstance(event, PointerCancelled):
+            self._let_go()
+            return None
         self._hear(event)
         if self.covered or self.logbook.handle(event, self._view.log, self.lines):
             return None

@@ -16,7 +16,7 @@ from mandala.ui.assets import Assets
 from mandala.ui.commands import Command
 from mandala.ui.context import Context
 from mandala.ui.hover import Hover, hear
-from mandala.ui.inputs import Input, KeyPressed, Point, PointerLeft, PointerMoved, PointerPressed
+from mandala.ui.inputs import Input, KeyPressed, Point, PointerCancelled, PointerLeft, PointerMoved, PointerPressed
 from mandala.ui.logbook import LogBook
 from mandala.ui.play_on import PlayOnScene
 from mandala.ui.reel import Reel
@@ -219,7 +219,7 @@ class Replaying(ABC, Generic[Pictures]):
     def handle(self, event: Input) -> Transition:
         """One input. Who is led elsewhere lets go of slider and log: the button will go up there."""
         transition = self._handle(event)
-        if transition is not None:
+        if transition is not None or isinstance(event, PointerCancelled):
             self.reel.let_go()
             self.logbook.let_go()
         return transition

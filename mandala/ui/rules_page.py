@@ -12,7 +12,16 @@ import pygame
 from mandala.ui import text
 from mandala.ui.assets import Face
 from mandala.ui.context import Context
-from mandala.ui.inputs import Input, KeyPressed, Point, PointerMoved, PointerPressed, PointerReleased, Wheel
+from mandala.ui.inputs import (
+    Input,
+    KeyPressed,
+    Point,
+    PointerCancelled,
+    PointerMoved,
+    PointerPressed,
+    PointerReleased,
+    Wheel,
+)
 from mandala.ui.page import EDGE, Page
 from mandala.ui.patch import Patch
 from mandala.ui.rules_sheet import Setter, Topic
@@ -194,7 +203,7 @@ class RulesPage(Page):
                 self._drag(pos)
             case PointerMoved(pos) if self._dragging:
                 self._drag(pos)
-            case PointerReleased() if self._dragging:
+            case PointerReleased() | PointerCancelled() if self._dragging:
                 self._dragging = False
             case KeyPressed(key) if self._leaf(key):
                 pass

@@ -10,7 +10,7 @@ from typing import Final
 
 import pygame
 
-from mandala.ui.inputs import Input, Point, PointerMoved, PointerPressed, PointerReleased, Wheel
+from mandala.ui.inputs import Input, Point, PointerCancelled, PointerMoved, PointerPressed, PointerReleased, Wheel
 from mandala.ui.units import Size
 
 STEP: Final = 0.25
@@ -71,6 +71,8 @@ class Scroll:
 
     def placed(self, event: Input) -> Input:
         """The input with its position on the page; one at the bar scrolls and is nowhere on the page."""
+        if isinstance(event, PointerCancelled):
+            self._held = False
         if not self.needed or not isinstance(event, (PointerMoved, PointerPressed, PointerReleased, Wheel)):
             return event
         if isinstance(event, PointerPressed) and event.button == 1:

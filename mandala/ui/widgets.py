@@ -14,6 +14,7 @@ from mandala.ui.inputs import (
     Input,
     KeyPressed,
     Point,
+    PointerCancelled,
     PointerLeft,
     PointerMoved,
     PointerPressed,
@@ -356,6 +357,8 @@ class Form:
                     return self._pressed.press(pos)
             case PointerLeft():
                 self._pointer = None
+            case PointerCancelled():
+                self._pressed = None
             case PointerPressed(pos, 1):
                 return self._press(pos)
             case PointerReleased(pos, 1):

@@ -9,6 +9,8 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Final, NamedTuple
 
+import pygame
+
 from mandala.core.cards.counts import Colour, Counts
 from mandala.core.cards.moves import CLAIM, Move
 from mandala.core.cards.observation import Observation
@@ -36,6 +38,8 @@ class Situation(NamedTuple):
 
 Action = intents.Action[Move, Lifted]
 
+ENOUGH: Final = 0.4
+"""The share of a card that must lie on a place for a drop to mean it, where the pointer does not lie on one."""
 STACK: Final = 0.2
 """How far dragged cards of a colour look out from behind each other, in card widths."""
 
@@ -115,7 +119,7 @@ class Control:
         if not self.drag.release() or selection is None:
             return None
         lifted = Lifted(selection.colour, selection.picked, poses)
-        place = dropped_on(now.layout, pos, (poses[0].x, poses[0].y))
+        place = dropped_on(now.layout, pos, poses[0])
         if place is None or place in HANDS:
             self.clear()
             return Refuse(None, lifted)
@@ -128,6 +132,12 @@ class Control:
                 return Refuse(text, lifted)
             case _:
                 return Refuse(None, lifted)
+
+    def aim(self, layout: TableLayout) -> Place | None:
+        """The place that dragged cards would go to now, else the one that the pointer points to."""
+        if self.drag.dragging:
+            return dropped_on(layout, self.drag.pointer, drag_poses(self.drag, layout)[0])
+        return layout.place_at(self.pointer)
 
     def put(self, place: Place, now: Situation) -> Action:
         """The chosen cards should go to a place."""
@@ -219,13 +229,21 @@ class Control:
         return now.layout.claim_at(self.pointer, now.observation.claiming)
 
 
-def dropped_on(layout: TableLayout, pointer: Point, middle: Point) -> Place | None:
-    """The place that a drop means: what may take cards under the pointer, else under the card's middle, else whatever there is.
-    Over the hand it means the hand."""
-    below = [layout.place_at(pointer), layout.place_at(middle)]
-    if below[0] in HANDS:
-        return below[0]
-    return next((place for place in below if place is not None and is_own_target(place)), below[0] or below[1])
+def dropped_on(layout: TableLayout, pointer: Point, card: Pose) -> Place | None:
+    """The place that a drop means: what may take cards under the pointer, else what most of the card lies on, else whatever there
+    is."""
+    below = layout.place_at(pointer)
+    if below is not None and is_own_target(below):
+        return below
+    targets = {place: _shared(card, rect) for place, rect in layout.frame.drops.items() if is_own_target(place)}
+    best = max(targets, key=lambda place: targets[place])
+    return best if targets[best] >= ENOUGH else below or layout.place_at((card.x, card.y))
+
+
+def _shared(card: Pose, rect: pygame.Rect) -> float:
+    """How much of a card lies on a rectangle, as a share of it."""
+    both = card.rect.clip(rect)
+    return both.width * both.height / (card.rect.width * card.rect.height)
 
 
 def wanted(card: Card) -> Move:

@@ -28,7 +28,7 @@ def see(scene: TableScene) -> Sight:
     selection, dragging = control.drag.selection, control.drag.dragging
     held = observation.hand[selection.colour] if selection else 0
     targets = open_targets(now.legal, selection)
-    pointed = layout.place_at(control.pointer)
+    pointed = control.aim(layout)
     claim_hot = control.hovered_claim(now)
     hovered = None if dragging or control.by_keys or watch.past is not None else hand_card_at(layout, control.pointer)
     moment = narrator.Moment(

@@ -17,13 +17,15 @@ from mandala.ui import intents
 from mandala.ui.intents import Do, Refuse, Submit
 from mandala.ui.ring import neighbour
 from mandala.ui.strings import Strings
-from mandala.ui.tiles.layout import Point, TileLayout
+from mandala.ui.tiles.layout import TOUCH, Point, TileLayout
 from mandala.ui.tiles.motion import Spot
 from mandala.ui.tiles.words import refusal_text
 from mandala.ui.wording import Names
 
 SLACK: Final = 0.9
 """Units that the pointer may move in a click."""
+NEAR: Final = 0.68
+"""How far from the middle of a space, in widths of a tile, a tile may be dropped: a fifth of it lies on the space then."""
 ARROWS: Final = {"left": (-1, 0), "right": (1, 0), "up": (0, 1), "down": (0, -1)}
 
 
@@ -79,8 +81,10 @@ class Control:
         self.held, self.dragging, self.pressed = self.held and not self.dragging, False, None
 
     def pointed(self, now: Situation) -> Space | None:
-        """The space that pointer or keys point to."""
-        return self.cursor if self.by_keys else now.layout.space_at(self.pointer)
+        """The space that pointer or keys point to, or that the dragged swap tile would go to."""
+        if self.by_keys:
+            return self.cursor
+        return now.layout.space_at(self.pointer, NEAR if self.dragging else TOUCH)
 
     def meant(self, now: Situation, space: Space) -> Move:
         """The move that a choice of this space would be now: with the swap tile in hand to put it there, else to flip the tile,
@@ -134,11 +138,11 @@ class Control:
 
     def release(self, pos: Point, now: Situation) -> Action:
         """The first button goes up: a drop, or the end of a click."""
-        dragged, self.pressed, self.pointer = self.dragging, None, pos
-        self.dragging = False
-        if not dragged:
+        self.pressed, self.pointer = None, pos
+        if not self.dragging:
             return None
-        space = now.layout.space_at(pos)
+        space = self.pointed(now)
+        self.dragging = False
         side = now.layout.columns[now.player].swap.width
         action = self.choose(space, now, Spot(*pos, side)) if space is not None else None
         self.held = False

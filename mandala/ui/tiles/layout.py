@@ -61,6 +61,9 @@ REPLAYED: Final = (Command.MENU, Command.LOG, Command.REACH, Command.PLAY_ON, Co
 
 Point = tuple[int, int]
 
+TOUCH: Final = 0.53
+"""How far from its middle a space is touched, in widths of a tile: a little beyond the tile that lies there."""
+
 
 @dataclass(frozen=True)
 class Column:
@@ -119,12 +122,11 @@ class TileLayout:
         """All spaces together."""
         return self.spaces[0].unionall(self.spaces[1:])
 
-    def space_at(self, pos: Point) -> Space | None:
-        """The space at a point, a little beyond the tile that lies there."""
-        for space, rect in enumerate(self.spaces):
-            if math.dist(pos, rect.center) <= rect.width * 0.53:
-                return space
-        return None
+    def space_at(self, pos: Point, near: float = TOUCH) -> Space | None:
+        """The space nearest to a point, at most `near` widths of a tile from its middle."""
+        space = min(range(len(self.spaces)), key=lambda space: math.dist(pos, self.spaces[space].center))
+        rect = self.spaces[space]
+        return space if math.dist(pos, rect.center) <= rect.width * near else None
 
     def beside(self, space: Space, step: tuple[int, int]) -> Space:
         """The space that an arrow key leads to: the nearest in that direction, else the same."""
