@@ -1,26 +1,28 @@
-"""All games of the library, or those of one kind: the running ones to go on with, the finished ones to look at again, and to hand
-out."""
+"""All games of the library, or those of one kind: the running ones to go on with, the finished ones to look at again, to hand
+out, or to delete; and what cannot be read any more."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Final, NamedTuple
 
 import pygame
 
-from mandala.core.record import RecordError
 from mandala.play.games import HUMAN
+from mandala.play.library import DamagedGame
 from mandala.play.sharing import day_of
 from mandala.play.stored import StoredGame
 from mandala.ui import text
 from mandala.ui.bringing import is_paste, open_pasted, replayed
 from mandala.ui.context import Context
+from mandala.ui.elsewhere import continued
 from mandala.ui.handing_out import offered
 from mandala.ui.inputs import Input, KeyPressed, Point, Wheel
 from mandala.ui.page import Page
 from mandala.ui.reflow import BETWEEN, lines_of, stand
-from mandala.ui.scene import Pop, Push, Transition
+from mandala.ui.scene import Pop, Transition
 from mandala.ui.strings import Strings
 from mandala.ui.widgets import SMALL, Button, Choice, Form, Look, Widget, heading, panel
 from mandala.ui.wording import level_name, player_name
@@ -133,6 +135,8 @@ class GamesScene(Page):
         super().__init__(context)
         self.chosen = self._first = 0
         self.games: list[StoredGame] = []
+        self.damaged: list[DamagedGame] = []
+        self._deleted: list[StoredGame] = []
         self._all: list[StoredGame] = []
         self._kind = ALL
         self._loaded = False
@@ -142,29 +146,35 @@ class GamesScene(Page):
 
     @property
     def game(self) -> StoredGame | None:
-        """The chosen game."""
+        """The chosen game; None if there is none or if it cannot be read."""
         return self.games[self.chosen] if self.chosen < len(self.games) else None
+
+    @property
+    def _count(self) -> int:
+        return len(self.games) + len(self.damaged)
 
     def build(self, look: Look) -> Form:
         """The kinds where there are several, the rows in view, and the buttons for the chosen game."""
         t = self.strings
         if not self._loaded:
             self._load()
-        buttons, narrow = self._buttons(), look.within(SHEET[0]) < WIDE
+        slots, narrow = self._slots(), look.within(SHEET[0]) < WIDE
+        buttons = [button for button in slots if button.label]
         row, width = TWO_LINES if narrow else ROW, look.px(look.within(SHEET[0]))
-        room = ROWS if self.games or look.room[1] >= SHEET[1] else EMPTY
-        self._foot = (TALL + BETWEEN) * (lines_of(look, len(buttons), width - look.px(12), LEAST) - 1)
+        room = ROWS if self._count or look.room[1] >= SHEET[1] else EMPTY
+        self._foot = (TALL + BETWEEN) * (lines_of(look, len(slots), width - look.px(12), LEAST) - 1)
         more = room * row - ROWS * ROW + self._foot + (3.0 if narrow else 0.0)
         self._sheet = pygame.Rect(0, 0, width, look.px(SHEET[1] + more))
         self._sheet.center = look.size[0] // 2, look.size[1] // 2
         inner = self._sheet.inflate(-look.px(12), -look.px(10))
-        shown = [self._row(look, game) for game in self.games[self._first : self._first + ROWS]]
+        entries: list[StoredGame | DamagedGame] = [*self.games, *self.damaged]
+        shown = [self._row(look, entry) for entry in entries[self._first : self._first + ROWS]]
         rows = GameList(shown, self.chosen - self._first, self._choose, self._open, room, NARROW if narrow else SPANS)
         top = inner.top + look.px(13 if self._kinds else 8)
         self._middle = inner.centerx, top + look.px(room * row) // 2
         rows.rect = pygame.Rect(inner.left, top, inner.width, look.px(room * row))
-        stand(look, buttons, inner.inflate(0, -look.px(1)), TALL, 2.4, 25, LEAST)
-        widgets: list[Widget] = [rows, *buttons] if self.games else [*buttons]
+        stand(look, slots, inner.inflate(0, -look.px(1)), TALL, 2.4, 25, LEAST)
+        widgets: list[Widget] = [rows, *buttons] if self._count else [*buttons]
         if self._kinds:
             kinds = Choice("", [(ALL, t.gettext("All games")), *self._kinds], self._kind, self._set_kind)
             kinds.rect = pygame.Rect(0, inner.top + look.px(7.4), look.px(60), look.px(4.2))
@@ -172,25 +182,50 @@ class GamesScene(Page):
             widgets.append(kinds)
         return Form(widgets)
 
-    def _buttons(self) -> list[Button]:
-        """What can be done with the chosen game."""
-        t = self.strings
-        buttons = [Button(t.gettext("Back"), Pop)]
-        game = self.game
+    def _slots(self) -> list[Button]:
+        """What can be done with the chosen game, always at the same places; what cannot be done has no label and is not shown."""
+        t, context, game = self.strings, self.context, self.game
+        look, on, delete, share, undo = (Button("", lambda: None) for _ in range(5))
         if game is not None:
-            buttons.append(Button(t.gettext("Replay"), lambda: replayed(self.context, game), primary=game.finished))
+            elsewhere = not game.finished and context.library.open_elsewhere(game.game_id)
+            look = Button(t.gettext("Watch") if elsewhere else t.gettext("Replay"), partial(replayed, context, game))
+            look.primary = game.finished
+            words = t.gettext("Result") if game.finished else t.gettext("Continue")
+            on = Button(words, partial(continued, context, game), primary=not game.finished)
             if game.finished:
-                buttons.append(Button(t.gettext("Result"), lambda: self._continue(game)))
-                buttons.append(Button(t.gettext("Share …"), lambda: offered(self.context, game)))
-            else:
-                buttons.append(Button(t.gettext("Continue"), lambda: self._continue(game), primary=True))
-        return buttons
+                share = Button(t.gettext("Share …"), partial(offered, context, game))
+        if self._count:
+            delete = Button(t.gettext("Delete"), self._delete)
+        if self._deleted:
+            undo = Button(t.gettext("Undo"), self._undo)
+        return [Button(t.gettext("Back"), Pop), look, on, delete, share, undo]
+
+    def _delete(self) -> Transition:
+        """Deletes the chosen game, until it is undone; what cannot be read is taken off the list."""
+        library, game = self.context.library, self.game
+        if game is not None and library.delete(game):
+            self._deleted.append(game)
+        elif game is None and self._count:
+            library.forget_damaged(self.damaged[self.chosen - len(self.games)].game_id)
+        self.resumed()
+        return None
+
+    def _undo(self) -> Transition:
+        """Brings the game back that was deleted last, and chooses it."""
+        if self._deleted:
+            game = self._deleted.pop()
+            self.context.library.save(game)
+            self._load()
+            self.chosen = next((n for n, one in enumerate(self.games) if one.game_id == game.game_id), self.chosen)
+            self._show(self.chosen)
+        return None
 
     def _load(self) -> None:
         """Reads the library anew."""
         library = self.context.library
         found = (*library.unfinished(), *library.finished())
         self._all, self._loaded = [game for game in found if game.plan.game in self.context.screens], True
+        self.damaged = library.damaged()
         self._set_kind(self._kind if self._kind in dict(self._kinds) else ALL)
 
     @property
@@ -209,16 +244,23 @@ class GamesScene(Page):
         self._show(ids.index(before.game_id) if before is not None and before.game_id in ids else self.chosen)
         return None
 
-    def _row(self, look: Look, game: StoredGame) -> GameRow:
-        t, screens = self.strings, self.context.screens[game.plan.game]
+    def _row(self, look: Look, game: StoredGame | DamagedGame) -> GameRow:
+        t = self.strings
+        if isinstance(game, DamagedGame):
+            nothing = pygame.Surface((1, 1), pygame.SRCALPHA)
+            return GameRow(nothing, day_text(t, game.day), "", "", t.gettext("damaged, cannot be read"))
+        screens = self.context.screens[game.plan.game]
         names = [_name(t, game, player) for player in (0, 1)]
         sign = screens.sign(look.assets, look.px(SIGN))
         players = f"{names[0]} – {names[1]}"
-        return GameRow(sign, day_text(t, day_of(game)), screens.name, players, standing(t, game, names))
+        stands = standing(t, game, names)
+        if not game.finished and self.context.library.open_elsewhere(game.game_id):
+            stands = t.gettext("open in another window")
+        return GameRow(sign, day_text(t, day_of(game)), screens.name, players, stands)
 
     def _show(self, chosen: int) -> None:
         """Chooses a game and scrolls to it, not beyond the last row."""
-        count = len(self.games)
+        count = self._count
         self.chosen = max(0, min(count - 1, chosen))
         self._first = max(self.chosen - ROWS + 1, min(self._first, self.chosen, max(0, count - ROWS)))
         super().resumed()
@@ -236,19 +278,14 @@ class GamesScene(Page):
         game = self.game
         if game is None:
             return None
-        return replayed(self.context, game) if game.finished else self._continue(game)
-
-    def _continue(self, game: StoredGame) -> Transition:
-        try:
-            return Push(self.context.resume(game))
-        except RecordError as error:
-            self.context.tell_unreadable(error)
-            return None
+        return replayed(self.context, game) if game.finished else continued(self.context, game)
 
     def handle(self, event: Input) -> Transition:
-        """Up, down and the wheel lead through the games; Ctrl+V brings one."""
+        """Up, down and the wheel lead through the games; Ctrl+V brings one, the delete key deletes one, Ctrl+Z brings it back."""
         if is_paste(event):
             return open_pasted(self.context)
+        if isinstance(event, KeyPressed) and (event.key == "delete" or (event.key == "z" and event.ctrl)):
+            return self._delete() if event.key == "delete" else self._undo()
         steps = {"up": -1, "down": 1, "page up": -ROWS, "page down": ROWS, "home": -(10**6), "end": 10**6}
         if isinstance(event, Wheel) or (isinstance(event, KeyPressed) and event.key in steps):
             step = -event.dy if isinstance(event, Wheel) else steps[event.key]
@@ -273,12 +310,12 @@ class GamesScene(Page):
         inner = self._sheet.inflate(-look.px(12), -look.px(10))
         heading(canvas, look, t.gettext("Games"), inner)
         ink, faint = look.theme.panel_ink, look.theme.faint_panel_ink
-        if not self.games:
+        if not self._count:
             words = t.gettext("No game has been played here yet. Every game you play is added to this list.")
             picture = text.paragraph(look.assets, words, "text", look.px(2.4), inner.width, ink, "centre")
             canvas.blit(picture, picture.get_rect(center=self._middle))
         else:
-            place = t.gettext("{number} of {count}").format(number=self.chosen + 1, count=len(self.games))
+            place = t.gettext("{number} of {count}").format(number=self.chosen + 1, count=self._count)
             small = text.fit(look.assets, place, "text", look.px(SMALL), look.px(20), faint)
             canvas.blit(small, small.get_rect(topright=(inner.right, inner.top + look.px(2.4))))
         words = t.gettext(

@@ -85,7 +85,7 @@ class Loop:
         self._context, self._window = context, window
         self._scenes: list[Scene] = [*scenes]
         self._notices = Notices(context)
-        self._version = context.version
+        self._version, self._changes = context.version, context.library.changes
         self._stale = True
         self._whole = True
         self._nap = NAP
@@ -186,6 +186,7 @@ class Loop:
             self._context.keep_window(standing)
         if self.running:
             self._follow_settings()
+            self._follow_library()
             if self._notices.moving:
                 self._notices.shown()
                 self._refresh()
@@ -285,6 +286,14 @@ class Loop:
         if self._version != self._context.version:
             self._version = self._context.version
             self._window.set_full_screen(self._context.settings.full_screen)
+            self._refresh()
+
+    def _follow_library(self) -> None:
+        """The games may be others than before: another window plays, or a damaged file was put right."""
+        library = self._context.library
+        library.tend()
+        if self._changes != library.changes:
+            self._changes = library.changes
             self._refresh()
 
     def _draw(self) -> None:

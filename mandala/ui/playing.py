@@ -14,6 +14,7 @@ from mandala.ui.assets import Assets
 from mandala.ui.commands import Command, command_of
 from mandala.ui.context import Context
 from mandala.ui.dialogs import KeySheet, Sheet, pause_menu, take_back
+from mandala.ui.elsewhere import taken_over
 from mandala.ui.hinting import Hint
 from mandala.ui.hover import Hover
 from mandala.ui.inputs import Input, PointerCancelled
@@ -22,7 +23,7 @@ from mandala.ui.logbook import LogBook
 from mandala.ui.lookback import looked_on, past_now
 from mandala.ui.nowsheet import Now, NowSheet
 from mandala.ui.said import Line
-from mandala.ui.scene import Push, Scene, Transition
+from mandala.ui.scene import Push, Replace, Scene, Transition
 from mandala.ui.sound import Sound
 from mandala.ui.stage import Stage
 from mandala.ui.units import Size
@@ -204,6 +205,8 @@ class Playing(ABC, Generic[Pictures]):
 
     def _go_on(self, dt: float) -> Transition:
         self._drive(dt)
+        if self.session.taken_over:
+            return Replace(taken_over(self.context, self.session.game_id))
         return self.show_result() if self._caught_up() and self._result is None else None
 
     @property

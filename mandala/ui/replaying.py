@@ -10,6 +10,7 @@ from typing import Any, ClassVar, Final, Generic, Protocol
 import pygame
 
 from mandala.core.game import Player
+from mandala.core.record import RecordError
 from mandala.play.history import History, history_of
 from mandala.play.stored import StoredGame
 from mandala.ui.assets import Assets
@@ -22,7 +23,7 @@ from mandala.ui.play_on import PlayOnScene
 from mandala.ui.reel import Reel
 from mandala.ui.replay_sheets import ReplayHelp, replay_menu
 from mandala.ui.said import Line
-from mandala.ui.scene import Push, Transition
+from mandala.ui.scene import Push, Replace, Transition
 from mandala.ui.stage import Motion
 from mandala.ui.transport import Ground, Way, transport
 from mandala.ui.units import Size
@@ -76,6 +77,7 @@ class Replaying(ABC, Generic[Pictures]):
         self.hover = Hover()
         self._size = context.settings.window_size
         self._drawn: tuple[object, ...] = ()
+        self._changes = context.library.changes
 
     # What each game knows
 
@@ -188,6 +190,9 @@ class Replaying(ABC, Generic[Pictures]):
 
     def update(self, dt: float) -> Transition:
         """What is in motion, and the next move while it plays."""
+        if self._changes != self.context.library.changes and not self.stored.finished and self.show is None:
+            self._changes = self.context.library.changes
+            return self._followed()
         self.hover.advance(dt)
         if self.show is None:
             self.reel.advance(dt, self.context.settings.speed)
@@ -197,6 +202,22 @@ class Replaying(ABC, Generic[Pictures]):
                 self.stop()
         self.hover.look()
         return None
+
+    def _followed(self) -> Transition:
+        """The same game with what was played meanwhile in another window; who stood at the end sees the last move."""
+        stored = self.context.library.game(self.stored.game_id)
+        if stored is None or stored.record["moves"] == self.stored.record["moves"]:
+            return None
+        try:
+            now = self.context.screens[stored.plan.game].replay(self.context, stored, self.player)
+        except RecordError:
+            return None  # what is shown still holds
+        assert isinstance(now, Replaying)
+        at_end = self.ply == self.history.length
+        now.go(now.history.length - 1 if at_end else self.ply)
+        if at_end:
+            now.reel.take(Way.FORWARD, self.context.settings.speed)
+        return Replace(now)
 
     def draw(self, canvas: pygame.Surface) -> Sequence[pygame.Rect] | None:
         """Draws the table as it was."""

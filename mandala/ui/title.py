@@ -8,12 +8,12 @@ from typing import Final
 
 import pygame
 
-from mandala.core.record import RecordError
 from mandala.play.series import awaiting, standing
 from mandala.play.stored import Score, StoredGame
 from mandala.ui import text
 from mandala.ui.bringing import is_paste, open_pasted
 from mandala.ui.context import Context, GameScreens
+from mandala.ui.elsewhere import continued
 from mandala.ui.game_choice import GAP, NAME, GameChoice, Offer
 from mandala.ui.games_page import GamesScene
 from mandala.ui.inputs import Input, KeyPressed
@@ -127,7 +127,7 @@ class TitleScene(Page):
         unfinished = self.context.library.unfinished()
         if unfinished:
             stored = unfinished[0]
-            entries.append((t.gettext("Continue"), partial(self._resume, stored), *self._about(stored)))
+            entries.append((t.gettext("Continue"), partial(continued, self.context, stored), *self._about(stored)))
         waiting = awaiting(self.context.library.of_matches())
         if waiting is not None:
             words = self._score(*waiting)
@@ -177,13 +177,6 @@ class TitleScene(Page):
         count = t.ngettext("after {count} move", "after {count} moves", moves).format(count=moves)
         players = f"{self._named(stored)}: {names[0]} – {names[1]}"
         return f"{players}, {count}", players
-
-    def _resume(self, stored: StoredGame) -> Transition:
-        try:
-            return Push(self.context.resume(stored))
-        except RecordError as error:
-            self.context.tell_unreadable(error)
-            return None
 
     def _new_game(self, kind: str) -> Transition:
         return Push(NewGameScene(self.context, kind))

@@ -65,13 +65,13 @@ class Library:
         self._troubles: list[Trouble] = []
         self._told: set[Trouble] = set()
         self._next = dict.fromkeys(("round", "beat", "try"), 0.0)
-        self._stamps: tuple[object, object] = (None, None)
         self.changes = 0
         """grows when another window, or a repair, has changed what there is"""
         self._use(database, path)
 
     def _use(self, database: sqlite3.Connection, path: Path | None) -> None:
         self._database, self._path = database, path
+        self._stamp: int | None = None
         self._keeper = Keeper(path) if path is not None else None
         self._files = _identities(path)
         self.changes += 1
@@ -199,10 +199,12 @@ class Library:
         """Whether a game that is played here was opened in another window."""
         return number in self._window.taken
 
-    @property
-    def elsewhere(self) -> frozenset[int]:
-        """The games that are open in another window."""
-        return self._window.elsewhere
+    def open_elsewhere(self, number: int) -> bool:
+        """Whether a game is open in another window, now."""
+        try:
+            return self._window.lives_elsewhere(self._database, number)
+        except sqlite3.Error:
+            return False
 
     def delete(self, game: StoredGame) -> bool:
         """Deletes a game, which no other window or copy brings back; only `save` in this window can. Refused, and told, where
@@ -381,12 +383,11 @@ class Library:
                 with writing(database):
                     window.beat(database)
         (stamp,) = database.execute("PRAGMA data_version").fetchone()
-        if beat or stamp != self._stamps[0]:
+        changed = self._stamp is not None and stamp != self._stamp
+        if beat or changed:
+            self._stamp, before = stamp, (window.elsewhere, window.taken)
             window.look(database)
-            query = "SELECT finished, count(*), max(updated) FROM games GROUP BY finished"
-            there = (database.execute(query).fetchall(), window.elsewhere, window.taken)
-            self.changes += there != self._stamps[1]
-            self._stamps = stamp, there
+            self.changes += changed or before != (window.elsewhere, window.taken)
 
     def _look_at_file(self) -> None:
         """Where the file was taken away or exchanged for another one, all that this window still has of it is written anew."""
