@@ -1,0 +1,28 @@
+"""What a person sees at rest is what a full painting would show: a few of the trials of `make soak`."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+from tests.ui import support
+from tools.gallery.__main__ import STATES
+from tools.gallery.booth import Booth
+from tools.person.painting import at_rest, unlike
+from tools.soak import painted
+
+
+@pytest.mark.parametrize("name", ["title", "counting", "tiles-final-flips", "notice"])
+def test_the_screen_rests_on_a_full_painting(name: str) -> None:
+    assert painted.fault_from(name, random.Random(1), support.pictures()) == ""
+
+
+def test_what_was_not_painted_is_seen(tmp_path: Path) -> None:
+    booth = Booth(painted.LOOK, tmp_path, support.pictures())
+    STATES["table"](booth)
+    assert at_rest(booth.program, 5)
+    booth.picture().fill((0, 0, 0), (40, 50, 6, 7))
+    assert unlike(booth.program) == "TableScene: Rect(40, 50, 6, 7) was not painted"
+    booth.close()
