@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
 from mandala.core.cards import rules
 from mandala.core.tiles import rules as tiles
+from mandala.ui.inputs import Input, PointerPressed
+from mandala.ui.scene import Transition
 from mandala.ui.strings import LANGUAGES, Strings
+from mandala.ui.title import TitleScene
 from tests.core.tile_positions import random_game
 from tests.ui import support  # noqa: F401  (SDL's dummy driver, before anything loads pygame)
+from tools.person.program import Deed
 from tools.random_user import card_checks, tile_checks
 from tools.random_user.met import MESSAGES, SHEETS
-from tools.random_user.run import run
+from tools.random_user.run import Failed, run, shortest
+from tools.random_user.shrinking import Shrinking
 from tools.random_user.wrong import Wrong
 
 LONG = 20_000
@@ -33,6 +39,35 @@ def test_states_are_looked_for_under_words_that_the_program_says() -> None:
     strings = [Strings(language) for language in LANGUAGES]
     unknown = [name for name in SHEETS + MESSAGES if all(one.gettext(name) == name for one in strings)]
     assert not unknown
+
+
+def test_a_failure_is_cut_to_the_inputs_that_matter(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A title that falls when it is pressed for the second time."""
+    pressed: list[TitleScene] = []
+    handled = TitleScene.handle
+
+    def handle(title: TitleScene, event: Input) -> Transition:
+        pressed.extend([title] * isinstance(event, PointerPressed))
+        assert pressed.count(title) < 2, "on purpose"
+        return handled(title, event)
+
+    monkeypatch.setattr(TitleScene, "handle", handle)
+    with pytest.raises(Failed) as failed:
+        run(tmp_path, 1, 300)
+    assert len(failed.value.deeds) > 4
+    test = shortest(failed.value, 20)
+    assert test.count("MOUSEBUTTONDOWN") == 2
+    assert test.count("event(") < 6
+
+
+def test_of_many_deeds_those_are_kept_that_fail_together() -> None:
+    deeds = [Deed("resize", ((number, 1),), {}) for number in range(3000)]
+
+    def fails(some: Sequence[Deed]) -> bool:
+        return {17, 1800, 2999} <= {deed.given[0][0] for deed in some}
+
+    assert [deed.given[0][0] for deed in Shrinking(fails, 60).shrunk(deeds)] == [17, 1800, 2999]
+    assert Shrinking(lambda _: False, 60).shrunk(deeds) == deeds, "what does not fail again is left as it is"
 
 
 @pytest.mark.long

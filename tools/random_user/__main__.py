@@ -9,7 +9,7 @@ import time
 import traceback
 from pathlib import Path
 
-from tools.random_user.run import Failed, Report, run
+from tools.random_user.run import Failed, Report, run, shortest
 
 
 def main() -> int:
@@ -17,11 +17,18 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tools.random_user", description="A random user at the program.")
     parser.add_argument("--inputs", type=int, default=20000, metavar="N", help="random inputs (default: %(default)s)")
     parser.add_argument("--seed", type=int, nargs="+", default=[1], metavar="S", help="one run for each (default: 1)")
+    parser.add_argument(
+        "--shrink",
+        type=float,
+        default=300,
+        metavar="SECONDS",
+        help="for cutting a failure short (default: %(default)s)",
+    )
     given = parser.parse_args()
-    return max([_one(seed, given.inputs) for seed in given.seed])
+    return max([_one(seed, given.inputs, given.shrink) for seed in given.seed])
 
 
-def _one(seed: int, inputs: int) -> int:
+def _one(seed: int, inputs: int, seconds: float) -> int:
     begin = time.perf_counter()
     with tempfile.TemporaryDirectory() as folder:
         try:
@@ -29,6 +36,7 @@ def _one(seed: int, inputs: int) -> int:
         except Failed as error:
             traceback.print_exception(error.__cause__)
             print(error, file=sys.stderr)
+            print(shortest(error, seconds))
             return 1
     print(f"seed {seed}: {report.inputs} inputs in {time.perf_counter() - begin:.0f} s")
     _tell(report)

@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import random
+import tempfile
+import traceback
 from collections import Counter
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -21,11 +25,13 @@ from mandala.ui.page import Page
 from mandala.ui.scene import Scene
 from mandala.ui.title import TitleScene
 from mandala.ui.widgets import Button
+from tools.person.hands import Hands
 from tools.person.playing import Replay, Table, play
-from tools.person.program import Desktop, Program, repeatable
+from tools.person.program import Deed, Desktop, Program, repeatable
 from tools.random_user import wares
 from tools.random_user.checks import Checks
 from tools.random_user.met import STATES, states
+from tools.random_user.shrinking import Shrinking
 from tools.random_user.user import USUAL, User
 from tools.random_user.wrong import Wrong
 
@@ -55,7 +61,16 @@ class Dawdler(InlineEngine):
 
 
 class Failed(AssertionError):
-    """A run that went wrong: its seed, what was done at last, and why."""
+    """A run that went wrong, raised from what went wrong: its seed, all deeds, and in words what was done at last."""
+
+    def __init__(self, seed: int, done: int, deeds: tuple[Deed, ...], did: tuple[str, ...]) -> None:
+        super().__init__(seed, done, deeds, did)
+        self.seed, self.done, self.deeds, self.did = seed, done, deeds, did
+
+    def __str__(self) -> str:
+        did = "\n".join(f"    {words}" for words in self.did)
+        why = f"{type(self.__cause__).__name__}: {self.__cause__}"
+        return f"seed {self.seed}, input {self.done}: {why}\nat last:\n{did}"
 
 
 @dataclass(frozen=True)
@@ -78,27 +93,80 @@ class Report:
 
 def run(folder: Path, seed: int, inputs: int) -> Report:
     """So many random inputs; raises `Failed` if anything goes wrong."""
-    rng = random.Random(seed)
-    settings = Settings(language="en", window_size=USUAL)
-    program = Program(folder / "home", settings, Dawdler(rng), Desktop(lambda: rng.random() < 0.2))
-    user, checks, met = User(program, rng, folder / "wares"), Checks(program), Counter[str]()
-    library, _ = Library.open(folder / "home" / "library.db")
-    wares.stock(library, rng)
-    library.close()
-    done = 0
-    try:
-        with repeatable(program, rng):
-            program.start()
+    done, met = 0, Counter[str]()
+    with again(folder, seed) as program:
+        user, checks = User(program, random.Random(seed), folder / "wares"), Checks(program)
+        try:
             for done in range(1, inputs + 1):
                 met.update(_one(program, user, checks))
                 if not done % REST:
                     checks.rest(user.hands)
             ended = [_plays_on(program, user, checks, game, kind) for game in GAMES for kind in (0, 1)]
             program.end()
-    except Exception as error:
-        did = "\n".join(f"    {words}" for words in user.did)
-        raise Failed(f"seed {seed}, input {done}: {type(error).__name__}: {error}\nat last:\n{did}") from error
+        except Exception as error:
+            raise Failed(seed, done, tuple(program.deeds), tuple(user.did)) from error
     return Report(inputs, met, checks.observations, checks.games, program.starts, sum(ended))
+
+
+@contextmanager
+def again(folder: Path, seed: int) -> Iterator[Program]:
+    """The program as it is before the first input of a run, with games that wait at the title."""
+
+    def chance(what: str) -> random.Random:
+        """Each part has its own, so that the same inputs do the same, whatever led to them."""
+        return random.Random(f"{seed} {what}")
+
+    moods = chance("desktop")
+    settings = Settings(language="en", window_size=USUAL)
+    program = Program(folder / "home", settings, Dawdler(chance("engine")), Desktop(lambda: moods.random() < 0.2))
+    library, _ = Library.open(folder / "home" / "library.db")
+    for game in wares.waiting(seed):
+        library.save(game)
+    library.close()
+    with repeatable(program, chance("deals")):
+        program.start()
+        yield program
+
+
+def replayed(folder: Path, seed: int, deeds: Sequence[Deed]) -> Exception | None:
+    """Does again what was done in a run; what went wrong."""
+    with again(folder, seed) as program:
+        checks = Checks(program)
+        try:
+            for deed in deeds:
+                program.do(deed)
+                if program.running:
+                    checks.look()
+            checks.rest(Hands(program, random.Random(seed)))
+        except Exception as error:
+            return error
+        finally:
+            program.end()
+    return None
+
+
+def shortest(failed: Failed, seconds: float) -> str:
+    """A test that fails as a run did, after as few inputs as can be found in so many seconds."""
+    wanted = _kind(failed.__cause__)
+
+    def fails(deeds: Sequence[Deed]) -> bool:
+        with tempfile.TemporaryDirectory() as folder:
+            return _kind(replayed(Path(folder), failed.seed, deeds)) == wanted
+
+    deeds = Shrinking(fails, seconds).shrunk(failed.deeds)
+    body = "\n".join(f"        {deed}" for deed in deeds)
+    return (
+        f"def test_{failed.seed}(tmp_path: Path) -> None:\n    with again(tmp_path, {failed.seed}) as program:\n{body}"
+    )
+
+
+def _kind(error: BaseException | None) -> tuple[str, ...]:
+    """What makes two errors the same: their type and where they were raised; of what does not hold, how its sentence begins."""
+    if error is None:
+        return ()
+    frame = traceback.extract_tb(error.__traceback__)[-1]
+    words = str(error)[:20] if isinstance(error, Wrong) else ""
+    return type(error).__name__, frame.filename, frame.name, words
 
 
 def _one(program: Program, user: User, checks: Checks) -> set[str]:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import json
 import random
+from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
 from mandala.core.record import text_of
 from mandala.play.codes import code_of
 from mandala.play.games import GAMES
-from mandala.play.library import Library
 from mandala.play.match import Match
 from mandala.play.series import begun
 from mandala.play.stored import Plan, StoredGame
@@ -31,9 +31,11 @@ def played(rng: random.Random, left: int = 0, game: str = "cards") -> dict[str, 
     return match.record(first, {"players": ("Anna", "Ben"), "kinds": kinds, "date": "2026-01-31"})
 
 
-def stock(library: Library, rng: random.Random) -> None:
+@cache
+def waiting(seed: int) -> tuple[StoredGame, ...]:
     """Games of cards and of tiles that wait: against the computer and for two, alone and in matches, shortly before their end;
     and finished ones."""
+    rng, games = random.Random(f"{seed} games"), []
     kinds = (("human", "greedy"), ("human", "human"), ("novice", "human"))
     for number in range(12):
         left, game = 0 if number % 6 == 5 else rng.randrange(1, LATE), "cards" if number < 6 else "tiles"
@@ -43,7 +45,8 @@ def stock(library: Library, rng: random.Random) -> None:
             kinds[number % 3], ("Anna", "Ben"), rng.randrange(1000), record["first_player"], game, series=series
         )
         updated = f"2026-01-{number + 1:02}T00:00:00.000"
-        library.save(StoredGame(rng.getrandbits(48), plan, record, updated, not left, number % 6 == 2))
+        games.append(StoredGame(rng.getrandbits(48), plan, record, updated, not left, number % 6 == 2))
+    return tuple(games)
 
 
 def files(folder: Path, rng: random.Random) -> tuple[Path, ...]:

@@ -129,6 +129,7 @@ def _apart(booth: Booth, name: str) -> str:
 def _tried(booth: Booth, name: str) -> str:
     program = booth.program
     program.deeds.clear()
+    program.context.told.clear()
     try:
         checks = Checks(program)
         INPUTS[name](booth)
