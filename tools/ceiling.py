@@ -22,7 +22,7 @@ from functools import partial
 from statistics import fmean
 from typing import Final, NamedTuple
 
-from mandala.ai.api import Budget
+from mandala.ai.api import Budget, Stop, never
 from mandala.ai.cards import grandmaster, master
 from mandala.ai.cards.belief import Belief
 from mandala.ai.cards.evaluator import Evaluator
@@ -50,7 +50,8 @@ class Twin(TreeSearch):
         deck = tally(stock.order[stock.top :], state.setup.colours)
         self._truth = Case(state.dealt_cups[rival], state.hands[rival], deck, 0, 0)
 
-    def _belief(self, observation: Observation) -> Belief:
+    def _belief(self, observation: Observation, stop: Stop = never) -> Belief:
+        del stop
         return Belief(observation, [(1.0, self._truth)], 1.0)
 
 

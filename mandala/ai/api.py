@@ -63,8 +63,8 @@ class Listener(Protocol):
 class Ponderer(Listener, Protocol):
     """A strategy that goes on from what it thought before, and thinks while the rival does."""
 
-    def ponder(self, observation: Any, rng: random.Random, stop: Stop) -> None:
-        """Thinks about an observation in which the rival is to move, until told to stop."""
+    def ponder(self, observation: Any, budget: Budget, rng: random.Random, stop: Stop) -> None:
+        """Thinks about an observation in which the rival is to move, until the budget is used up or it is told to stop."""
         ...
 
 

@@ -10,11 +10,14 @@ import pytest
 
 from mandala.ai.api import Budget, Ply, Ponderer, Strategy, never
 from mandala.ai.cards.belief import Belief
+from mandala.ai.cards.grandmaster import SEARCH as GRANDMASTER
 from mandala.ai.cards.grandmaster import grandmaster
 from mandala.ai.cards.judge import Judge
 from mandala.ai.cards.master import SEARCH, master
+from mandala.ai.cards.network import Network
 from mandala.ai.cards.tree import Tree
 from mandala.ai.cards.tree_search import FEWEST, TreeSearch
+from mandala.ai.cards.weights import shipped
 from mandala.core.cards import rules
 from mandala.core.cards.moves import ALL_MOVES, BUILD, GROW, MOVE_INDEX
 from mandala.core.cards.state import State
@@ -117,7 +120,7 @@ def test_pondering_serves_the_next_choice() -> None:
         return
     looks = iter(range(200))
     strategy.follow(tuple(history))
-    strategy.ponder(rules.observe(state, me), rng, lambda: next(looks, None) is None)
+    strategy.ponder(rules.observe(state, me), Budget(), rng, lambda: next(looks, None) is None)
     grown = strategy.trees[0]
     reply = max(rules.legal_moves(state), key=lambda move: grown.visits_of([MOVE_INDEX[move]]))
     history.append(Ply(rules.observe(state, me), reply))
@@ -130,6 +133,44 @@ def test_pondering_serves_the_next_choice() -> None:
     strategy.follow(tuple(history[1:]))
     strategy.choose(rules.observe(state, me), Budget(iterations=64), rng, never)
     assert sum(visits for visits, _ in strategy.trees[0].votes().values()) == 64, "another game: nothing is kept"
+
+
+def test_a_search_goes_on_only_from_what_its_own_seat_saw() -> None:
+    """At the first move there is no history that could tell two games, or two seats, from each other."""
+    strategy = master()
+    assert isinstance(strategy, TreeSearch)
+    grown = list[int]()
+    for deal in (1, 1, 2):
+        strategy.follow(())
+        strategy.choose(rules.observe(rules.initial_state(deal), 0), Budget(iterations=64), random.Random(1), never)
+        grown.append(sum(visits for visits, _ in strategy.trees[0].votes().values()))
+    assert grown[0] == grown[2] == 64 < grown[1]
+
+
+def test_a_tree_has_room_for_any_search_and_forgets_what_matters_least() -> None:
+    """In little room opinions are forgotten and found again; the votes are all counted, and at rest little is kept."""
+    seen = rules.observe(full_game(4, 20), full_game(4, 20).to_move)
+    small, large = (
+        Tree(seen, Belief(seen), Network(shipped()), 1, *GRANDMASTER[:3], room) for room in (1 << 15, 1 << 19)
+    )
+    for tree in (small, large):
+        tree.run(12000)
+        assert sum(visits for visits, _ in tree.votes().values()) == 12000
+    before = large.votes()
+    ways = [max(tree.votes().values(), key=lambda vote: vote[0]) for tree in (small, large)]
+    values = [total / visits for visits, total in ways]
+    assert values[0] == pytest.approx(values[1], abs=0.02)
+    large.rest()
+    assert large.votes() == before
+    heir, other = (Tree(seen, Belief(seen), Network(shipped()), 1, *GRANDMASTER[:3]) for _ in range(2))
+    heir.inherit(large, [], 2)
+    fresh = Tree(seen, Belief(seen), Network(shipped()), 1, *GRANDMASTER[:3])
+    fresh.run(12000)
+    other.inherit(fresh, [], 2)
+    assert heir.votes() == other.votes()
+    for tree in (heir, other):
+        tree.run(200)
+    assert heir.votes() == other.votes(), "nothing is forgotten that is inherited"
 
 
 def test_advice_names_the_moves_that_were_visited_best_first() -> None:

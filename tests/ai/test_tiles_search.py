@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import time
 from functools import cache
 from itertools import pairwise, product
 from math import inf
@@ -99,26 +98,20 @@ class Stopwatch:
     """A `Stop` that counts how often it was asked, and after so many times says yes."""
 
     def __init__(self, patience: float = inf) -> None:
-        self.asked, self.patience, self.said = 0, patience, 0.0
+        self.asked, self.patience = 0, patience
 
     def __call__(self) -> bool:
         self.asked += 1
-        if self.asked < self.patience:
-            return False
-        self.said = self.said or time.perf_counter()
-        return True
+        return self.asked >= self.patience
 
 
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("plies", [0, 3])
-def test_a_stop_ends_the_thinking_within_50_ms_with_an_answer(level: str, plies: int) -> None:
-    state, late = random_game(1)[0][plies], list[float]()
-    for _ in range(3):  # the best of three: other programs may hold this one up
-        stop = Stopwatch(2)
-        choice = LEVELS[level]().choose(rules.observe(state, state.to_move), Budget(), random.Random(1), stop)
-        late.append(time.perf_counter() - stop.said if stop.said else 0.0)
-        rules.check(state, choice.move)
-    assert not COMPILED or min(late) < 0.05
+def test_a_stop_ends_the_thinking_with_an_answer(level: str, plies: int) -> None:
+    state, stop = random_game(1)[0][plies], Stopwatch(2)
+    choice = LEVELS[level]().choose(rules.observe(state, state.to_move), Budget(), random.Random(1), stop)
+    rules.check(state, choice.move)
+    assert stop.asked <= 4
 
 
 def test_what_is_solved_is_played_at_once() -> None:
@@ -136,7 +129,7 @@ def test_grandmaster_thinks_on_in_the_rivals_turn() -> None:
     state = random_game(0)[0][-12]
     seen, thinker = rules.observe(state, 1 - state.to_move), Grandmaster()
     assert isinstance(thinker, Ponderer)
-    thinker.ponder(seen, random.Random(1), Stopwatch(300))
+    thinker.ponder(seen, Budget(), random.Random(1), Stopwatch(300))
     best = Grandmaster().choose(rules.observe(state, state.to_move), Budget(), random.Random(1), Stopwatch(300)).move
     after, asked = rules.apply(state, best), list[int]()
     for player in (Grandmaster(), thinker):

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from mandala.ai.api import History
+from mandala.ai.api import History, Stop, never
 from mandala.ai.cards.belief import Belief
 from mandala.ai.cards.evaluator import Evaluator
 from mandala.ai.cards.particles import Particles
@@ -47,19 +47,22 @@ class Inference:
         self._read: History = ()
         self._now: Observation | None = None
 
-    def belief(self, history: History, observation: Observation) -> Belief:
-        """What is hidden in `observation`, to which `history` led."""
+    def belief(self, history: History, observation: Observation, stop: Stop = never) -> Belief:
+        """What is hidden in `observation`, to which `history` led. Told to stop, it reads on from there the next time."""
         for index in range(self._begun(history, observation), len(history)):
-            self._go_on(history, index, _after(history, index, observation))
-        self._read, self._now = history, observation
+            if stop():
+                return Belief(observation)
+            after = _after(history, index, observation)
+            self._go_on(history, index, after)
+            self._read, self._now = history[: index + 1], after
         return Belief(observation, self.particles.cases(observation), 1 - self._plain)
 
     def _begun(self, history: History, observation: Observation) -> int:
         """How much of the history the particles have gone through: if it is another one, they begin."""
-        known = len(self._read)
-        if history[:known] == self._read and _after(history, known - 1, observation) == self._now:
-            return known
-        self._begin(0, _after(history, -1, observation))
+        if self._now is not None and leads_on(self._read, self._now, history, observation):
+            return len(self._read)
+        self._read, self._now = (), _after(history, -1, observation)
+        self._begin(0, self._now)
         return 0
 
     def _begin(self, number: int, observation: Observation) -> None:
@@ -96,6 +99,11 @@ class Inference:
                 break
         if left < COLLAPSED * self.particles.count:
             self._begin(last, after)
+
+
+def leads_on(known: History, seen: Observation, history: History, observation: Observation) -> bool:
+    """Whether a seat that saw `seen` after the moves `known` has come to `observation` by `history`, in the same game."""
+    return history[: len(known)] == known and _after(history, len(known) - 1, observation) == seen
 
 
 def _after(history: History, index: int, now: Observation) -> Observation:

@@ -3,13 +3,15 @@
 cimport cython
 from mandala.ai.cards cimport belief, judge, kernel
 
-cdef int TABLES
+cdef int TABLES, ASK_EVERY
 
 
 @cython.final
 cdef class Lookahead:
     cdef judge.Judge judge
     cdef readonly long judged
+    cdef public object stop
+    cdef readonly bint stopped
     cdef list worlds
     cdef list line
 

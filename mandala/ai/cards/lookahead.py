@@ -8,12 +8,16 @@ exactly. A position at the horizon is judged by the one who moved last, from wha
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from mandala.ai.cards import belief, judge, kernel
 from mandala.core.cards.observation import Observation
 
 DEEPEST = 6
 """The most moves ahead; with six claims after each, a line needs fewer than `TABLES`."""
 TABLES = 48
+ASK_EVERY = 16
+"""Positions judged between two questions whether to stop."""
 
 
 class Lookahead:
@@ -23,6 +27,8 @@ class Lookahead:
         self.judge = evaluation
         evaluation.adopt(observation.setup)
         self.judged = 0  # how many positions at the horizon
+        self.stop: Callable[[], bool] | None = None
+        self.stopped = False
         start, likely = kernel.Table(), belief.Belief(observation)
         belief.lay_out(start, observation)
         self.worlds = []
@@ -42,7 +48,8 @@ class Lookahead:
         return world.legal()
 
     def worth(self, number: int, move: int, depth: int) -> float:
-        """The chance of seat 0 to win after a move in one of the worlds, looking `depth` moves ahead, this one included."""
+        """The chance of seat 0 to win after a move in one of the worlds, looking `depth` moves ahead, this one included. Nonsense
+        if `stopped`."""
         world: kernel.Table = self.worlds[number]
         table: kernel.Table = self.line[0]
         table.copy_from(world)
@@ -58,6 +65,8 @@ class Lookahead:
         claims = table.claiming >= 0
         if depth == 0 and not claims:
             self.judged += 1
+            if self.judged % ASK_EVERY == 0 and self.stop is not None and self.stop():
+                self.stopped = True
             chance = self.judge.win_probability(table, judging)
             return 1 - chance if judging else chance
         child: kernel.Table = self.line[level + 1]
@@ -73,6 +82,6 @@ class Lookahead:
                 low = value
             elif mover == 1 and value < high:
                 high = value
-            if low >= high:
+            if low >= high or self.stopped:
                 break
         return high if mover else low

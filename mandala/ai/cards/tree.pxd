@@ -5,7 +5,7 @@ from cython cimport nogil
 from mandala.ai.cards cimport belief, evaluator, kernel
 
 cdef double E
-cdef int NO_CHILD, SPARE, LONGEST
+cdef int NO_CHILD, SPARE, LONGEST, RESTING
 
 
 @cython.final
@@ -20,28 +20,35 @@ cdef class Tree:
     cdef int capacity
     cdef int used
     cdef int room
+    cdef int tallies
+    cdef int tally_room
     cdef readonly int iterations
     cdef int[512] path
     cdef int[64] at_hand
     cdef int[150] child_of
-    cdef int[::1] move
-    cdef int[::1] first
+    cdef unsigned char[::1] move
     cdef int[::1] next
-    cdef int[::1] visits
-    cdef double[::1] total
     cdef double[::1] value
     cdef double[::1] weight
+    cdef int[::1] tally
+    cdef int[::1] first
+    cdef int[::1] visits
+    cdef double[::1] total
 
     cpdef void inherit(self, Tree other, object moves, int divisor) except *
+    @cython.locals(node=int, child=int, here=int, tally=int, used=int)
+    cdef void _compact(self, int[::1] number, int least) noexcept nogil
     cpdef int child(self, int node, int move) noexcept nogil
-    @cython.locals(visits=int, child=int, here=int)
+    @cython.locals(visits=int, child=int, here=int, found=int, tally=int)
     cdef void _copy(self, Tree other, int source, int node, int divisor) noexcept nogil
+    @cython.locals(tally=int)
+    cdef int _counted(self, int node) noexcept nogil
     cpdef void run(self, int iterations) except *
     cdef int _run(self, int iterations) noexcept nogil
     cdef void _iterate(self) noexcept nogil
     @cython.locals(best=double, value=double)
     cdef double _leaf(self, int node) noexcept nogil
-    @cython.locals(child=int, found=int, index=int)
+    @cython.locals(child=int, found=int, index=int, tally=int)
     cdef bint _match(self, int node, int count) noexcept nogil
     @cython.locals(missing=int, child=int)
     cdef bint _add(self, int node, int count) noexcept nogil

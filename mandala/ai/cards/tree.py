@@ -28,6 +28,8 @@ SPARE = 8192
 """Room for the new nodes of one iteration."""
 LONGEST = 512
 """Deeper than this no iteration descends."""
+RESTING = 1 << 17
+"""So many nodes a tree may have that nobody is growing."""
 
 
 class Tree:
@@ -43,7 +45,7 @@ class Tree:
         explore: float,
         temperature: float,
         trust: float,
-        capacity: int = 1 << 21,
+        capacity: int = 1 << 19,
     ) -> None:
         self.start, self.world = kernel.Table(), kernel.Table(seed)
         belief.lay_out(self.start, observation)
@@ -53,60 +55,126 @@ class Tree:
         self.explore, self.temperature, self.trust = explore, temperature, trust
         self.capacity = capacity
         self.used, self.room, self.iterations = 2, 0, 0
+        self.tallies, self.tally_room = 2, 0
         self.path = [0] * 512
         self.at_hand = [0] * 64
         self.child_of = [0] * 150
-        self.move = array("i")
-        self.first = array("i")
-        self.next = array("i")
-        self.visits = array("i")
-        self.total = array("d")
+        self.move = array("B")  # of each node: the move that leads to it
+        self.next = array("i")  # the next one with the same parent
         self.value = array("d")
         self.weight = array("d")
-        self._grow_room(1 << 14)
+        self.tally = array("i")  # of those that were visited: where the following is kept
+        self.first = array("i")
+        self.visits = array("i")
+        self.total = array("d")
+        self._resize(1 << 14, 1 << 10)
+        self.tally[1] = 1
 
-    def _grow_room(self, room: int) -> None:
-        """Room for more nodes. Node 0 is none, node 1 the root."""
-        self.move = _longer(array("i", [0]), self.move, room)
-        self.first = _longer(array("i", [0]), self.first, room)
-        self.next = _longer(array("i", [0]), self.next, room)
-        self.visits = _longer(array("i", [0]), self.visits, room)
-        self.total = _longer(array("d", [0]), self.total, room)
-        self.value = _longer(array("d", [0]), self.value, room)
-        self.weight = _longer(array("d", [0]), self.weight, room)
-        self.room = room
+    def _resize(self, room: int, tally_room: int) -> None:
+        """Room for so many nodes and tallies. Node 0 is none and has tally 0, which stays empty; node 1 is the root."""
+        self.move = _resized(array("B", [0]), self.move, room)
+        self.next = _resized(array("i", [0]), self.next, room)
+        self.value = _resized(array("d", [0]), self.value, room)
+        self.weight = _resized(array("d", [0]), self.weight, room)
+        self.tally = _resized(array("i", [0]), self.tally, room)
+        self.first = _resized(array("i", [0]), self.first, tally_room)
+        self.visits = _resized(array("i", [0]), self.visits, tally_room)
+        self.total = _resized(array("d", [0]), self.total, tally_room)
+        self.room, self.tally_room = room, tally_room
+
+    def _make_room(self) -> None:
+        """More room; at the end of it opinions are forgotten, of what follows the least visited nodes first."""
+        if self.tallies >= self.tally_room:
+            self._resize(self.room, 2 * self.tally_room)
+        elif self.room < self.capacity:
+            self._resize(min(2 * self.room, self.capacity), self.tally_room)
+        else:
+            least = 2
+            while self.used > self.capacity // 2:
+                self._forget(least)
+                least *= 2
+
+    def rest(self) -> None:
+        """Nobody grows the tree for now: a large one gives back most of its memory. Its votes stay."""
+        if self.used > RESTING:
+            self._forget(2)
+            self._resize(self.used, self.tallies)
+
+    def _forget(self, least: int) -> None:
+        """Forgets what follows nodes that were visited less often; more visits bring it again."""
+        number = array("i", [0]) * self.used
+        with nogil:
+            self._compact(number, least)
+
+    def _compact(self, number: array[int], least: int) -> None:
+        """Moves together the nodes that stay; a node always stands before its children. `number` holds a 0 for each node. The
+        tallies stay where they are, a few of them without a node."""
+        number[1] = 1
+        for node in range(1, self.used):
+            tally = self.tally[node]
+            if number[node] == 0 or tally == 0:
+                continue
+            if self.visits[tally] < least and node != 1:
+                self.first[tally] = NO_CHILD
+            child = self.first[tally]
+            while child != NO_CHILD:
+                number[child] = 1
+                child = self.next[child]
+        used = 1
+        for node in range(1, self.used):
+            if number[node]:
+                number[node] = used
+                used += 1
+        for node in range(1, self.used):
+            here, tally = number[node], self.tally[node]
+            if here == 0:
+                continue
+            self.move[here], self.next[here] = self.move[node], number[self.next[node]]
+            self.value[here], self.weight[here] = self.value[node], self.weight[node]
+            self.tally[here] = 0
+            if tally:
+                self.tally[here] = tally
+                self.first[tally] = number[self.first[tally]]
+        self.used = used
 
     def inherit(self, other: Tree, moves: Sequence[int], divisor: int) -> None:
         """Takes over what another tree found after `moves`, if it tried them, one of `divisor` visits. The tree must be new."""
         node = 1
         for move in moves:
             node = other.child(node, move)
-        if node == NO_CHILD:
-            return
-        while self.room < other.used + SPARE and self.room < self.capacity:
-            self._grow_room(2 * self.room)
-        if other.used + SPARE < self.room:
+        if node != NO_CHILD:
+            self._resize(min(max(self.room, other.used + SPARE), self.capacity), max(self.tally_room, other.tallies))
             with nogil:
                 self._copy(other, node, 1, divisor)
 
     def child(self, node: int, move: int) -> int:
         """The node after a move, or `NO_CHILD`, which has no children."""
-        child = self.first[node]
+        child = self.first[self.tally[node]]
         while child != NO_CHILD and self.move[child] != move:
             child = self.next[child]
         return child
 
     def _copy(self, other: Tree, source: int, node: int, divisor: int) -> None:
         """Copies the nodes below `source`, one of `divisor` visits."""
-        child = other.first[source]
+        child = other.first[other.tally[source]]
         while child != NO_CHILD:
-            visits = other.visits[child] // divisor
+            found = other.tally[child]
+            visits = other.visits[found] // divisor
             here = self._child(node, other.move[child], other.value[child])
             if visits:
-                self.visits[here] = visits
-                self.total[here] = other.total[child] * visits / other.visits[child]
+                tally = self._counted(here)
+                self.visits[tally] = visits
+                self.total[tally] = other.total[found] * visits / other.visits[found]
                 self._copy(other, child, here, divisor)
             child = other.next[child]
+
+    def _counted(self, node: int) -> int:
+        """A node's tally, a new one if it has none yet."""
+        tally = self.tally[node]
+        if tally == 0:
+            tally = self.tally[node] = self.tallies
+            self.tallies += 1
+        return tally
 
     def run(self, iterations: int) -> None:
         """So many iterations more."""
@@ -115,12 +183,12 @@ class Tree:
             with nogil:
                 left = self._run(left)
             if left > 0:
-                self._grow_room(2 * self.room)
+                self._make_room()
 
     def _run(self, iterations: int) -> int:
         """Iterations until all are done or the room is used up; returns how many are left to do."""
         left = iterations
-        while left > 0 and (self.used + SPARE < self.room or self.room >= self.capacity):
+        while left > 0 and self.used + SPARE < self.room and self.tallies < self.tally_room:
             self._iterate()
             left -= 1
         return left
@@ -132,10 +200,13 @@ class Tree:
         node, depth, value = 1, 1, 0.0
         self.path[0] = 1
         while True:
+            tally = self.tally[node]
+            if tally == 0:
+                self._counted(node)
             if self.world.over:
                 value = self.evaluator.result(self.world)
                 break
-            if (node != 1 and self.visits[node] == 0) or depth == LONGEST:
+            if tally == 0 or depth == LONGEST:
                 value = self._leaf(node)
                 break
             count = self.world.fill_moves()
@@ -148,9 +219,9 @@ class Tree:
             depth += 1
             self.world.apply(self.world.moves[chosen])
         for index in range(depth):
-            node = self.path[index]
-            self.visits[node] += 1
-            self.total[node] += value
+            tally = self.tally[self.path[index]]
+            self.visits[tally] += 1
+            self.total[tally] += value
 
     def _leaf(self, node: int) -> float:
         """The worth of a new node for seat 0; where its moves are weighed for that, their nodes are made at once."""
@@ -168,14 +239,15 @@ class Tree:
 
     def _match(self, node: int, count: int) -> bool:
         """Finds the child of each move at hand, makes those that are missing; false if there is no room for them."""
-        child, found = self.first[node], 0
+        tally, found = self.tally[node], 0
+        child = self.first[tally]
         while child != NO_CHILD:
             self.child_of[self.move[child]] = child
             child = self.next[child]
         for index in range(count):
             self.at_hand[index] = self.child_of[self.world.moves[index]]
             found += self.at_hand[index] != NO_CHILD
-        child = self.first[node]
+        child = self.first[tally]
         while child != NO_CHILD:
             self.child_of[self.move[child]] = NO_CHILD
             child = self.next[child]
@@ -203,22 +275,24 @@ class Tree:
         self.move[child] = move
         self.value[child] = value
         self.weight[child] = E ** ((value - 1) / self.temperature)
-        self.next[child] = self.first[node]
-        self.first[node] = child
+        self.next[child] = self.first[self.tally[node]]
+        self.first[self.tally[node]] = child
+        self.tally[child] = 0
         return child
 
     def _choose(self, count: int, mover: int) -> int:
         """The index of the move at hand with the highest upper bound."""
         visited, weights = 0, 0.0
         for index in range(count):
-            visited += self.visits[self.at_hand[index]]
+            visited += self.visits[self.tally[self.at_hand[index]]]
             weights += self.weight[self.at_hand[index]]
         scale = self.explore * (visited + 1.0) ** 0.5 / weights
         chosen, best = 0, -1.0
         for index in range(count):
             child = self.at_hand[index]
-            visits = self.visits[child]
-            total = self.total[child] if mover == 0 else visits - self.total[child]
+            tally = self.tally[child]
+            visits = self.visits[tally]
+            total = self.total[tally] if mover == 0 else visits - self.total[tally]
             bound = (total + self.trust * self.value[child]) / (visits + self.trust)
             bound += scale * self.weight[child] / (1 + visits)
             if bound > best:
@@ -234,19 +308,19 @@ class Tree:
         node = 1
         for move in moves:
             node = self.child(node, move)
-        return self.visits[node]
+        return self.visits[self.tally[node]]
 
     def votes(self) -> dict[int, tuple[int, float]]:
         """For each legal move of the viewer, by its number: its visits, and the sum of what they found for the viewer."""
         votes = {}
         for move in self.moves():
-            child = self.child(1, move)
-            votes[move] = self.visits[child], self.total[child]
+            tally = self.tally[self.child(1, move)]
+            votes[move] = self.visits[tally], self.total[tally]
         return votes
 
 
-def _longer(nothing: array[Number], old: array[Number], size: int) -> array[Number]:
-    """A copy with room for `size` numbers, the new ones 0."""
-    new = nothing * size
-    memoryview(new)[: len(old)] = old
+def _resized(nothing: array[Number], old: array[Number], size: int) -> array[Number]:
+    """A copy with room for `size` numbers; new ones are 0."""
+    new, kept = nothing * size, min(size, len(old))
+    memoryview(new)[:kept] = memoryview(old)[:kept]
     return new

@@ -17,7 +17,7 @@ from typing import Final, NamedTuple
 from mandala.ai.api import Budget, Choice, History, Stop
 from mandala.ai.cards.belief import Belief
 from mandala.ai.cards.evaluator import Evaluator
-from mandala.ai.cards.inference import Inference, Reading
+from mandala.ai.cards.inference import Inference, Reading, leads_on
 from mandala.ai.cards.kernel import COMPILED
 from mandala.ai.cards.patience import considered
 from mandala.ai.cards.tree import Tree
@@ -70,7 +70,7 @@ class TreeSearch:
         self._evaluators = [evaluators() for _ in range(threads)]
         self._inference = Inference(evaluators(), reading) if reading else None
         self._followed: History | None = None
-        self._known: History | None = None
+        self._known: tuple[History, Observation] | None = None
         self.trees: list[Tree] = []
 
     def follow(self, history: History) -> None:
@@ -93,45 +93,47 @@ class TreeSearch:
         self, observation: Observation, budget: Budget, rng: random.Random, stop: Stop, settled: Settled
     ) -> list[Tree]:
         limit = budget.iterations or (self._search.iterations if budget.seconds is None else None)
-        trees = self._planted(observation, rng, 1 if limit else len(self._evaluators))
+        trees = self._planted(observation, rng, 1 if limit else len(self._evaluators), stop)
         if len(trees[0].moves()) > 1 or settled is _used_up:
             if limit:
                 _repeat(trees[0], limit, self._search.chunk, stop, settled)
             else:
                 _race(trees, budget.seconds, stop, settled)
+        for tree in trees:
+            tree.rest()
         return trees
 
-    def ponder(self, observation: Observation, rng: random.Random, stop: Stop) -> None:
+    def ponder(self, observation: Observation, budget: Budget, rng: random.Random, stop: Stop) -> None:
         """Grows trees over the rival's moves."""
-        trees = self._planted(observation, rng, len(self._evaluators))
-        _race(trees, None, stop, _used_up)
+        self._grown(observation, budget, rng, stop, _used_up)
 
-    def _planted(self, observation: Observation, rng: random.Random, count: int) -> list[Tree]:
+    def _planted(self, observation: Observation, rng: random.Random, count: int, stop: Stop) -> list[Tree]:
         """New trees, which inherit what the last ones found."""
-        search, old = self._search, self.trees
+        search, old, history = self._search, self.trees, self._followed
+        since = self._since(observation)
         trees = [
-            Tree(observation, self._belief(observation), evaluator, rng.getrandbits(62), *search[:3])
+            Tree(observation, self._belief(observation, stop), evaluator, rng.getrandbits(62), *search[:3])
             for evaluator in self._evaluators[:count]
         ]
-        since = self._since()
         if since is not None:
             for tree, before in zip(trees, old):
                 tree.inherit(before, since, search.reuse)
-        self.trees, self._known, self._followed = trees, self._followed, None
+        self.trees, self._followed = trees, None
+        self._known = None if history is None else (history, observation)
         return trees
 
-    def _belief(self, observation: Observation) -> Belief:
+    def _belief(self, observation: Observation, stop: Stop) -> Belief:
         """What may be hidden, for one thread: with what the rival's moves tell, if the game is known and they are read."""
         if self._inference is None or self._followed is None:
             return Belief(observation)
-        return self._inference.belief(self._followed, observation)
+        return self._inference.belief(self._followed, observation, stop)
 
-    def _since(self) -> list[int] | None:
-        """The moves from the last search to this one; None if it was another game, or nobody said."""
+    def _since(self, observation: Observation) -> list[int] | None:
+        """The moves from the last search to this one; None if it was another game or another seat, or nobody said."""
         known, now = self._known, self._followed
-        if known is None or now is None or not self._search.reuse or now[: len(known)] != known:
+        if known is None or now is None or not self._search.reuse or not leads_on(*known, now, observation):
             return None
-        return [MOVE_INDEX[ply.move] for ply in now[len(known) :]]
+        return [MOVE_INDEX[ply.move] for ply in now[len(known[0]) :]]
 
 
 def _repeat(tree: Tree, limit: int, chunk: int, stop: Stop, settled: Settled) -> None:

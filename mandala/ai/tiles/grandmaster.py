@@ -28,7 +28,8 @@ class Grandmaster(Deepening):
     def follow(self, history: History) -> None:
         """A position tells all; how the game came there does not matter."""
 
-    def ponder(self, observation: Observation, rng: random.Random, stop: Stop) -> None:  # noqa: ARG002 (no chance in it)
+    def ponder(self, observation: Observation, budget: Budget, rng: random.Random, stop: Stop) -> None:
         """Looks at the rival's moves and what comes after them. The choice of the start tile is left to the rival."""
+        del rng
         if not observation.choosing:
-            self._deepen([Root(observation, self._search)], Budget(), stop)
+            self._deepen([Root(observation, self._search)], budget, stop)
