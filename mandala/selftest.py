@@ -116,7 +116,7 @@ def draw_frame(size: tuple[int, int] = (1280, 800)) -> str:
 
 def play_games(seed: int = 0) -> str:
     """Plays a game of each kind with random moves against its strongest level, in the engine process."""
-    engine = ProcessEngine(grace_seconds=MOVE_SECONDS)
+    engine = ProcessEngine(silence_seconds=MOVE_SECONDS)
     try:
         return "; ".join([_play(game, engine, random.Random(seed)) for game in GAMES])
     finally:

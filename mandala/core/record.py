@@ -47,6 +47,7 @@ class Envelope(msgspec.Struct, frozen=True):
     kinds: tuple[str, str] | None = None
     date: str | None = None
     assisted: bool | None = None
+    stood_in: tuple[int, ...] | None = None
     app_version: str | None = None
     legal_move_counts: tuple[int, ...] | None = None
 

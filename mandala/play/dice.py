@@ -8,12 +8,12 @@ from typing import Final
 
 from mandala.play.stored import MAX_DEAL
 
-_SYSTEM: Final = SystemRandom()
+SYSTEM: Final = SystemRandom()
 
 
 def randbelow(limit: int) -> int:
     """A whole number from 0 up to, but not `limit`."""
-    return _SYSTEM.randrange(limit)
+    return SYSTEM.randrange(limit)
 
 
 def new_deal() -> int:

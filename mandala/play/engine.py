@@ -8,27 +8,50 @@ from __future__ import annotations
 
 import contextlib
 import multiprocessing
+import os
 import random
+import sys
 import time
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from typing import Any, Final, Protocol
 
-from mandala.ai.api import Budget, History
+from mandala.ai.api import Budget, Choice, History, never
 from mandala.play import games
 from mandala.play.trouble import Trouble, TroubleKind
-from mandala.play.worker import Answer, Ask, Cancel, Failed, Ponder, Ready, StrategyFor, answered, serve, stop_after
+from mandala.play.worker import (
+    Answer,
+    Ask,
+    Asker,
+    Cancel,
+    Failed,
+    Minds,
+    Ponder,
+    Ready,
+    StrategyFor,
+    Thinking,
+    serve,
+    stop_after,
+)
 
 STARTUP_SECONDS: Final = 20.0
 """How long a new process may take until it says that it is ready."""
-GRACE_SECONDS: Final = 1.0
-"""How much later than its budget an answer may come."""
+SILENCE_SECONDS: Final = 5.0
+"""How long it may then give no sign of life while a question waits."""
+OVERDUE_SECONDS: Final = 20.0
+"""How much later than its budget an answer may come while there are signs of life."""
 UNLIMITED_SECONDS: Final = 60.0
 """How long a question without a time budget may take."""
+STEP_SECONDS: Final = 0.5
+"""No more than this counts as waiting between two polls: a window that was held up itself must not blame the process."""
+BUSIEST: Final = 8.0
+"""So many times the patience is the most that a busy machine is granted."""
+UNHEARD: Final = 8
+"""So many messages may be under way to a process that gives no sign of life; more could fill the pipe, and sending would wait."""
 ATTEMPTS: Final = 3
-"""How often a question is asked before the engine gives it up."""
+"""How often a question is asked before the engine gives it up; each time with twice the patience."""
 
 
 class Engine(Protocol):
@@ -44,14 +67,21 @@ class Engine(Protocol):
         ...
 
     def ask(
-        self, game: str, level: str, observation: Any, budget: Budget, history: History = (), advice: bool = False
+        self,
+        game: str,
+        level: str,
+        observation: Any,
+        budget: Budget,
+        history: History = (),
+        advice: bool = False,
+        asker: Asker | None = None,
     ) -> int:
         """Asks for a move of the observation's viewer, who is to move; returns the question's ticket. `history` is the game so
-        far as the viewer saw it: a level may read the rival's moves, and go on from what it thought before. With `advice` it
-        is asked what it thinks of several moves."""
+        far as the viewer saw it: a level may read the rival's moves, and go on from what it thought before, if `asker` says in
+        which seat of which game. With `advice` it is asked what it thinks of several moves."""
         ...
 
-    def ponder(self, game: str, level: str, observation: Any, history: History) -> None:
+    def ponder(self, game: str, level: str, observation: Any, history: History, asker: Asker) -> None:
         """The viewer's rival is to move: the level may think meanwhile, until it is asked, or cancelled, or tired."""
         ...
 
@@ -72,19 +102,18 @@ class Engine(Protocol):
         ...
 
 
-def any_move(game: str, observation: Any, rng: random.Random) -> Any:
-    """Any legal move, when a strategy fails: which moves are legal is the same in every world that looks like this."""
-    rules = games.GAMES[game].rules
-    return rng.choice(rules.legal_moves(rules.sample_state(observation, rng)))
+def stand_in(game: str, observation: Any, rng: random.Random) -> Choice:
+    """The choice of a simple level, from the same observation, where the one that plays cannot choose. It takes no process and
+    no time to speak of."""
+    return games.GAMES[game].stand_in().choose(observation, Budget(), rng, never)
 
 
 class InlineEngine:
     """Thinks within `poll`, in this process; deterministic for a seed, if `iterations` replaces the time budget or the level
-    does not look at the time."""
+    does not look at the time. With `iterations` levels ponder, too, so many at once."""
 
     def __init__(self, seed: int, iterations: int | None = None, strategy_for: StrategyFor = games.strategy) -> None:
-        self._rng = random.Random(seed)
-        self._iterations, self._strategy_for = iterations, strategy_for
+        self._minds, self._iterations = Minds(seed, strategy_for), iterations
         self._asked: Ask | None = None
         self._tickets = 0
 
@@ -97,24 +126,32 @@ class InlineEngine:
         """Nothing to do."""
 
     def ask(
-        self, game: str, level: str, observation: Any, budget: Budget, history: History = (), advice: bool = False
+        self,
+        game: str,
+        level: str,
+        observation: Any,
+        budget: Budget,
+        history: History = (),
+        advice: bool = False,
+        asker: Asker | None = None,
     ) -> int:
         """Keeps the question until `poll`."""
         self._tickets += 1
         if self._iterations is not None:
             budget = Budget(iterations=self._iterations)
-        self._asked = Ask(self._tickets, game, level, observation, budget, history, advice)
+        self._asked = Ask(self._tickets, game, level, observation, budget, history, advice, asker)
         return self._tickets
 
-    def ponder(self, game: str, level: str, observation: Any, history: History) -> None:
-        """Thinks only when asked."""
+    def ponder(self, game: str, level: str, observation: Any, history: History, asker: Asker) -> None:
+        """Thinks at once, unless only the time would end it."""
+        if self._iterations is not None:
+            about = Ponder(game, level, observation, history, asker)
+            self._minds.ponder(about, Budget(iterations=self._iterations), lambda: never)
 
     def poll(self) -> Answer | None:
         """Thinks, if there is a question, and answers it."""
         ask, self._asked = self._asked, None
-        if ask is None:
-            return None
-        return answered(ask, self._strategy_for(ask.game, ask.level), self._rng, stop_after(ask.budget.seconds))
+        return None if ask is None else self._minds.answer(ask, lambda: stop_after(ask.budget.seconds))
 
     def cancel(self) -> None:
         """Forgets the question."""
@@ -129,22 +166,26 @@ class InlineEngine:
         self._asked = None
 
 
-@dataclass(frozen=True)
+@dataclass
 class Worker:
     """A running engine process and our end of its pipe."""
 
     process: SpawnProcess
     pipe: Connection[Any, Any]
-    started: float
+    ready: bool = False
+    silence: float = 0.0
+    """Seconds for which we have waited for a sign of life"""
+    unheard: int = 0
+    """messages that were sent since the last one"""
 
 
-@dataclass(frozen=True)
+@dataclass
 class Question:
-    """What was asked, for which time, and how often it has failed."""
+    """What was asked, how often that has failed, and for how many seconds we have seen it being thought about."""
 
     ask: Ask
-    asked: float
     failures: int = 0
+    thought: float | None = None
 
 
 class ProcessEngine:
@@ -155,14 +196,16 @@ class ProcessEngine:
         seed: int | None = None,
         strategy_for: StrategyFor = games.strategy,
         clock: Callable[[], float] = time.monotonic,
-        grace_seconds: float = GRACE_SECONDS,
+        silence_seconds: float = SILENCE_SECONDS,
     ) -> None:
         self._rng: random.Random = random.SystemRandom() if seed is None else random.Random(seed)
-        self._strategy_for, self._clock, self._grace = strategy_for, clock, grace_seconds
+        self._strategy_for, self._clock, self._silence_seconds = strategy_for, clock, silence_seconds
         self._worker: Worker | None = None
-        self._ready = self._was_ready = self._pondering = False
+        self._was_ready = self._pondering = False
         self._question: Question | None = None
+        self._looked = clock()
         self._tickets = self._lost_starts = 0
+        self._inside: Minds | None = None
         self._troubles: list[Trouble] = []
 
     @property
@@ -180,112 +223,131 @@ class ProcessEngine:
         with contextlib.suppress(OSError):
             self._ensure_worker()
 
-    def _ensure_worker(self) -> None:
-        if self._worker is not None:
-            return
-        context = multiprocessing.get_context("spawn")
-        ours, theirs = context.Pipe()
-        seed = self._rng.getrandbits(64)
-        process = context.Process(
-            target=serve, args=(theirs, seed, self._strategy_for), name="mandala engine", daemon=True
-        )
-        process.start()
-        theirs.close()
-        self._worker, self._ready = Worker(process, ours, self._clock()), False
+    def _ensure_worker(self) -> Worker:
+        if self._worker is None:
+            context = multiprocessing.get_context("spawn")
+            ours, theirs = context.Pipe()
+            arguments = theirs, self._rng.getrandbits(64), self._strategy_for
+            process = context.Process(target=serve, args=arguments, name="mandala engine", daemon=True)
+            with _without_arguments():
+                process.start()
+            theirs.close()
+            self._worker = Worker(process, ours)
+        return self._worker
 
     def ask(
-        self, game: str, level: str, observation: Any, budget: Budget, history: History = (), advice: bool = False
+        self,
+        game: str,
+        level: str,
+        observation: Any,
+        budget: Budget,
+        history: History = (),
+        advice: bool = False,
+        asker: Asker | None = None,
     ) -> int:
         """Sends the question; the one before is dropped."""
         self._tickets += 1
-        self._question = Question(Ask(self._tickets, game, level, observation, budget, history, advice), self._clock())
-        if not self._stays_here:
-            self._send()
+        self._question = Question(Ask(self._tickets, game, level, observation, budget, history, advice, asker))
+        self._send_question(self._question)
         return self._tickets
 
-    def ponder(self, game: str, level: str, observation: Any, history: History) -> None:
-        """Tells the process, if it runs; what is lost is only thought."""
-        if self._worker is None or self._question is not None or not self._ready:
+    def _send_question(self, question: Question) -> None:
+        if self._stays_here:
             return
-        with contextlib.suppress(OSError):
-            self._worker.pipe.send(Ponder(game, level, observation, history))
-            self._pondering = True
-
-    def _send(self) -> None:
-        assert self._question is not None
+        question.thought, self._looked, self._pondering = None, self._clock(), False
         try:
-            self._ensure_worker()
-            assert self._worker is not None
-            self._worker.pipe.send(self._question.ask)
-            self._pondering = False
+            worker = self._ensure_worker()
         except OSError:
-            self._lose_worker()  # the next poll finds the question without a worker and counts a failure
+            return  # the next poll finds no worker, and counts a failure
+        worker.silence = 0.0
+        self._send(worker, question.ask)
+
+    def _send(self, worker: Worker, message: Ask | Ponder | Cancel) -> None:
+        """A process that does not listen is given up."""
+        worker.unheard += 1
+        try:
+            if worker.unheard <= UNHEARD:
+                worker.pipe.send(message)
+                return
+        except OSError:
+            pass
+        self._lose_worker()
+
+    def ponder(self, game: str, level: str, observation: Any, history: History, asker: Asker) -> None:
+        """Tells the process, if it runs; what is lost is only thought."""
+        self._listen()
+        if self._worker is not None and self._worker.ready and self._question is None:
+            self._pondering = True
+            self._send(self._worker, Ponder(game, level, observation, history, asker))
 
     def poll(self) -> Answer | None:
         """The answer, if it is there; looks after the process otherwise."""
-        question = self._question
-        if question is not None and self._stays_here:
-            return self._given_up(question)
-        message = self._received()
-        while message is not None:
-            if question is not None and isinstance(message, (Answer, Failed)) and message.ticket == question.ask.ticket:
-                if isinstance(message, Answer):
-                    self._question = None
-                    return message
-                return self._failed(question, message.reason)
-            message = self._received()
+        reply, question = self._listen(), self._question
         if question is None:
             return None
+        if self._stays_here:
+            return self._given_up(question)
+        if isinstance(reply, Answer):
+            self._question = None
+            return reply
+        if reply is not None:
+            return self._failed(question, reply.reason)
         reason = self._illness(question)
         if reason is None:
             return None
         self._lose_worker()
         return self._failed(question, reason)
 
-    def _received(self) -> Answer | Failed | None:
-        """The next answer in the pipe."""
-        worker = self._worker
+    def _listen(self) -> Answer | Failed | None:
+        """Reads what the process sent; the reply to the question, if it is there."""
+        worker, question = self._worker, self._question
         try:
             while worker is not None and worker.pipe.poll():
                 message = worker.pipe.recv()
-                if isinstance(message, (Answer, Failed)):
-                    return message
+                worker.silence, worker.unheard = 0.0, 0
                 if isinstance(message, Ready):
-                    self._ready = self._was_ready = True
-                    self._restart_clock()
+                    worker.ready = self._was_ready = True
+                elif question is not None and message.ticket == question.ask.ticket:
+                    if not isinstance(message, Thinking):
+                        assert isinstance(message, (Answer, Failed))
+                        return message
+                    question.thought = question.thought or 0.0
         except (EOFError, OSError):
             self._lose_worker()
         return None
 
-    def _restart_clock(self) -> None:
-        """The time for an answer begins when the process is ready to read the question."""
-        if self._question is not None:
-            self._question = replace(self._question, asked=self._clock())
-
     def _illness(self, question: Question) -> str | None:
         """Why no answer can be expected any more; None while there is hope."""
-        worker, now = self._worker, self._clock()
+        now, worker = self._clock(), self._worker
+        waited, self._looked = min(now - self._looked, STEP_SECONDS), now
         if worker is None or not worker.process.is_alive():
             return "the process ended" if worker is None else f"the process ended with {worker.process.exitcode}"
-        if not self._ready:
-            return "the process did not start" if now - worker.started > STARTUP_SECONDS else None
+        patience = business() * 2**question.failures
+        worker.silence += waited
+        limit = patience * (self._silence_seconds if worker.ready else STARTUP_SECONDS)
+        if worker.silence > limit:
+            return (
+                f"no sign of life for {limit:.3g} s" if worker.ready else f"the process did not start in {limit:.3g} s"
+            )
+        if question.thought is None:
+            return None
+        question.thought += waited
         seconds = question.ask.budget.seconds
-        limit = (UNLIMITED_SECONDS if seconds is None else seconds) + self._grace
-        return f"no answer in {limit:g} s" if now - question.asked > limit else None
+        limit = (UNLIMITED_SECONDS if seconds is None else seconds) + patience * OVERDUE_SECONDS
+        return f"no answer in {limit:.3g} s" if question.thought > limit else None
 
     def _failed(self, question: Question, reason: str) -> Answer | None:
         """Asks again, but not for ever."""
-        failures = question.failures + 1
+        question.failures += 1
         self._lost_starts += not self._was_ready
-        if failures == ATTEMPTS:
+        if question.failures == ATTEMPTS:
             failure = TroubleKind.ADVICE_FAILED if question.ask.advice else TroubleKind.ENGINE_FAILED
             kind = TroubleKind.ENGINE_INSIDE if self._stays_here else failure
             self._troubles.append(Trouble(kind, reason))
             return self._given_up(question)
-        if failures == ATTEMPTS - 1 and self._was_ready and not question.ask.advice:
+        if question.failures == ATTEMPTS - 1 and self._was_ready and not question.ask.advice:
             self._troubles.append(Trouble(TroubleKind.ENGINE_RESTARTED, reason))
-        self._question = replace(question, asked=self._clock(), failures=failures)
-        self._send()
+        self._send_question(question)
         return None
 
     @property
@@ -294,33 +356,26 @@ class ProcessEngine:
         return self._lost_starts >= ATTEMPTS and not self._was_ready
 
     def _given_up(self, question: Question) -> Answer:
-        """The game must go on. If no process can be started, the level thinks in this one; if it died or hung in its own, any
-        legal move is played and no advice given, since it would take the window down with it."""
+        """The game must go on. If no process can be started, the level thinks in this one. If it died or hung in its own, it would
+        take the window down with it: a simpler one chooses, and no advice is given."""
         self._question, ask = None, question.ask
         if self._stays_here:
-            inline = InlineEngine(self._rng.getrandbits(64), strategy_for=self._strategy_for)
-            inline.ask(ask.game, ask.level, ask.observation, ask.budget, ask.history, ask.advice)
+            self._inside = self._inside or Minds(self._rng.getrandbits(64), self._strategy_for)
             try:
-                answer = inline.poll()
-                assert answer is not None
-                return replace(answer, ticket=ask.ticket)
+                return self._inside.answer(ask, lambda: stop_after(ask.budget.seconds))
             except Exception as error:  # whatever a strategy does, the window lives on and the player hears of it
                 failure = TroubleKind.ADVICE_FAILED if ask.advice else TroubleKind.ENGINE_FAILED
                 self._troubles.append(Trouble(failure, f"{type(error).__name__}: {error}"))
         if ask.advice:
             return Answer(ask.ticket, None, 0.5)
-        return Answer(ask.ticket, any_move(ask.game, ask.observation, self._rng), 0.5)
+        return Answer(ask.ticket, *stand_in(ask.game, ask.observation, self._rng), stood_in=True)
 
     def cancel(self) -> None:
         """Drops the question; the worker stops thinking at its next look at the pipe."""
-        if self._question is None and not self._pondering:
-            return
-        self._question, self._pondering = None, False
-        if self._worker is not None:
-            try:
-                self._worker.pipe.send(Cancel())
-            except OSError:
-                self._lose_worker()
+        if self._question is not None or self._pondering:
+            self._question, self._pondering = None, False
+            if self._worker is not None:
+                self._send(self._worker, Cancel())
 
     def troubles(self) -> tuple[Trouble, ...]:
         """What went wrong since the last call."""
@@ -340,3 +395,20 @@ class ProcessEngine:
         if worker is not None:
             worker.process.kill()  # first: it must not begin to end in order, with threads that may be anywhere
             worker.pipe.close()
+
+
+def business() -> float:
+    """By how much a busy machine makes everything slower, 1 if it has cores to spare, as far as the system says."""
+    waiting = os.getloadavg()[0] if hasattr(os, "getloadavg") else 0.0
+    return min(max(1.0, waiting / (os.cpu_count() or 1)), BUSIEST)
+
+
+@contextlib.contextmanager
+def _without_arguments() -> Iterator[None]:
+    """A process that is started meanwhile does not get our command line, on which the deal may stand."""
+    arguments = sys.argv
+    sys.argv = arguments[:1]
+    try:
+        yield
+    finally:
+        sys.argv = arguments

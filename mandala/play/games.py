@@ -48,6 +48,11 @@ class GameEntry:
         """The level that gives hints."""
         return self.shown_levels[-1]
 
+    @property
+    def stand_in(self) -> Callable[[], Strategy]:
+        """A level that looks one move ahead and answers at once: it chooses where the one that plays cannot."""
+        return self.levels["greedy"]
+
     def styles(self, level: str) -> tuple[str, ...]:
         """The styles in which a level can be had, besides its own."""
         return tuple([name.partition("-")[2] for name in self.levels if name.startswith(f"{level}-")])

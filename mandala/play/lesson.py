@@ -15,7 +15,7 @@ from mandala.play.library import Library
 from mandala.play.session import Session
 from mandala.play.stored import Plan, StoredGame
 from mandala.play.trouble import Trouble
-from mandala.play.worker import Answer
+from mandala.play.worker import Answer, Asker
 
 LEARNER: Final[Player] = 0
 PARTNER: Final = "novice"
@@ -39,15 +39,22 @@ class ScriptedEngine:
         """Nothing to do."""
 
     def ask(
-        self, game: str, level: str, observation: Any, budget: Budget, history: History = (), advice: bool = False
+        self,
+        game: str,
+        level: str,
+        observation: Any,
+        budget: Budget,
+        history: History = (),
+        advice: bool = False,
+        asker: Asker | None = None,
     ) -> int:
         """Keeps the question until `poll`; the answer depends on how many moves were made."""
-        del game, level, observation, budget, advice
+        del game, level, observation, budget, advice, asker
         self._tickets += 1
         self._asked = self._tickets, len(history)
         return self._tickets
 
-    def ponder(self, game: str, level: str, observation: Any, history: History) -> None:
+    def ponder(self, game: str, level: str, observation: Any, history: History, asker: Asker) -> None:
         """There is nothing to think about."""
 
     def poll(self) -> Answer | None:

@@ -5,7 +5,7 @@ The screen holds a Session and its Seats. Nothing here waits: `update` is called
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any, NamedTuple, Self
@@ -15,13 +15,14 @@ from mandala.ai.api import Budget, Choice
 from mandala.core.game import Player
 from mandala.core.record import RecordError, from_fields, replay
 from mandala.play import dice
-from mandala.play.engine import Engine
+from mandala.play.engine import Engine, stand_in
 from mandala.play.games import GAMES, HUMAN, GameEntry
 from mandala.play.library import Library
 from mandala.play.match import Match
 from mandala.play.seat import Seat
 from mandala.play.stored import Plan, StoredGame
 from mandala.play.trouble import Trouble, TroubleKind
+from mandala.play.worker import Answer
 
 Now = Callable[[], datetime]
 
@@ -55,15 +56,17 @@ class Session:
         game_id: int,
         assisted: bool = False,
         version: int = 0,
+        stood_in: Collection[int] = (),
         thinking_seconds: float = 1.0,
         now: Now = utc_now,
     ) -> None:
         self._entry = _entry(plan, match.finished)
         self._plan, self._match, self._engine, self._library, self._now = plan, match, engine, library, now
         self._game_id, self._assisted, self._version = game_id, assisted, version
+        self._stood_in = frozenset(stood_in)
         self._ticket: int | None = None
         self._pondered: tuple[int, int] | None = None
-        self._answer: Any = None
+        self._answer: Answer | None = None
         self._advice_ticket: int | None = None
         self._advice: tuple[Choice, ...] = ()
         self._troubles: list[Trouble] = []
@@ -100,7 +103,8 @@ class Session:
         plan = stored.plan
         try:
             recorder = _entry(plan, stored.finished).recorder
-            played = replay(from_fields(stored.record), recorder, plan.deal)
+            record = from_fields(stored.record)
+            played = replay(record, recorder, plan.deal)
         except RecordError:
             library.release(stored.game_id)
             raise
@@ -112,6 +116,7 @@ class Session:
             game_id=stored.game_id,
             assisted=stored.assisted,
             version=stored.version,
+            stood_in=record.envelope.stood_in or (),
             thinking_seconds=thinking_seconds,
             now=now,
         )
@@ -135,6 +140,11 @@ class Session:
     def taken_over(self) -> bool:
         """Whether the game was opened in another window and goes on there."""
         return self._library.taken_over(self._game_id)
+
+    @property
+    def stood_in(self) -> int:
+        """How many moves a simpler level chose, because the one that plays could not."""
+        return sum(ply < self._match.ply for ply in self._stood_in)
 
     @property
     def humans(self) -> tuple[Player, ...]:
@@ -181,7 +191,8 @@ class Session:
         budget, level = Budget(seconds=self.thinking_seconds), self._entry.strongest
         self._assisted = True
         self.keep()
-        self._advice_ticket = self._engine.ask(self._plan.game, level, seen, budget, history, advice=True)
+        asker = self._game_id, player
+        self._advice_ticket = self._engine.ask(self._plan.game, level, seen, budget, history, True, asker)
 
     def agree_on_memory(self) -> None:
         """Both people want to be reminded of what they have seen, from now on and when the game is resumed."""
@@ -214,18 +225,19 @@ class Session:
         if self._ticket is None:
             seen, budget = self._match.observe(player), Budget(seconds=self.thinking_seconds)
             level, history = self._plan.kinds[player], self._match.history(player)
-            self._ticket = self._engine.ask(self._plan.game, level, seen, budget, history)
+            asker = self._game_id, player
+            self._ticket = self._engine.ask(self._plan.game, level, seen, budget, history, asker=asker)
         if self._answer is None:
             answer = self._engine.poll()
             if answer is not None and answer.ticket == self._ticket:
-                self._answer = answer.move
+                self._answer = answer
         if self._answer is not None and not self.hold:
-            move = self._answer
+            move, stood_in = self._answer.move, self._answer.stood_in
             reason = self._match.refusal(move)
             if reason is not None:  # a level's mistake must not end the game
                 self._troubles.append(Trouble(TroubleKind.ENGINE_FAILED, str(reason.value)))
-                move = self._match.legal_moves[0]
-            self._made(move)
+                move, stood_in = stand_in(self._plan.game, self._match.observe(player), dice.SYSTEM).move, True
+            self._made(move, stood_in)
 
     def _take_advice(self) -> None:
         answer = self._engine.poll()
@@ -239,11 +251,13 @@ class Session:
         if level != HUMAN and self._pondered != now:
             self._pondered = now
             seen, history = self._match.observe(player), self._match.history(player)
-            self._engine.ponder(self._plan.game, level, seen, history)
+            self._engine.ponder(self._plan.game, level, seen, history, (self._game_id, player))
 
-    def _made(self, move: Any) -> None:
+    def _made(self, move: Any, stood_in: bool = False) -> None:
         """Every move of the game goes through here."""
+        ply = self._match.ply
         self._match.submit(move)
+        self._stood_in = frozenset([*[other for other in self._stood_in if other < ply], *([ply] if stood_in else [])])
         self.keep()  # first: what follows may fail
         self._forget_question()
 
@@ -270,6 +284,8 @@ class Session:
             "assisted": self._assisted,
             "app_version": __version__,
         }
+        if self.stood_in:
+            extra["stood_in"] = sorted(ply for ply in self._stood_in if ply < self._match.ply)
         return self._match.record(plan.first_player, extra)
 
     def can_take_back(self) -> bool:

@@ -41,7 +41,7 @@ class TroubleKind(Enum):
     SETTINGS_UNREADABLE = "the settings file cannot be read; the defaults are used (detail: why)"
     SETTINGS_NOT_SAVED = "the settings could not be saved (detail: why)"
     ENGINE_RESTARTED = "the opponent's process failed twice and was started again (detail: why)"
-    ENGINE_FAILED = "the opponent could not choose; it played any legal move (detail: why)"
+    ENGINE_FAILED = "the opponent could not choose; a simpler level chose (detail: why)"
     ADVICE_FAILED = "the adviser could not choose; there is no hint (detail: why)"
     ENGINE_INSIDE = "no process can be started; the opponent thinks in the window's, which may halt it (detail: why)"
 

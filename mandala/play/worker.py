@@ -13,21 +13,24 @@ import threading
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from multiprocessing import connection, parent_process
 from multiprocessing.connection import Connection
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from mandala.ai.api import Advisor, Budget, Choice, History, Listener, Ponderer, Stop, Strategy, never
+from mandala.core.game import Player
 
-PONDER_SECONDS: Final = 10.0
+PONDERING: Final = Budget(seconds=10)
 """How long a strategy thinks in the rival's turn, who may be away for the evening."""
+BEAT_SECONDS: Final = 0.2
+"""How often a strategy that thinks shows that it is alive."""
 
 StrategyFor = Callable[[str, str], Strategy]
 """From a game's and a level's name to a strategy; a function of a module, since it is pickled."""
 
-Strategies = dict[tuple[str, str, bool], Strategy]
-"""The strategies at work by game, level, and whether it is the one that advises: who advises a player and who plays against that
-player share no thoughts."""
+Asker = tuple[int, Player]
+"""Who asks: the number of the game, which is drawn by chance, and the player in it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +45,8 @@ class Ask:
     history: History = ()
     advice: bool = False
     """not one move is wanted, but an opinion of several"""
+    asker: Asker | None = None
+    """whose thoughts may be kept for the next question; None: nobody's, and nothing is kept"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +57,7 @@ class Ponder:
     level: str
     observation: Any
     history: History
+    asker: Asker
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,14 +71,23 @@ class Ready:
 
 
 @dataclass(frozen=True, slots=True)
+class Thinking:
+    """A sign of life. The strategy is there and thinks, about question `ticket`, or ponders."""
+
+    ticket: int | None
+
+
+@dataclass(frozen=True, slots=True)
 class Answer:
     """The move for question `ticket`, and its expected value (see `mandala.ai.api.Choice`). Where advice was asked for, `advice`
-    are the moves to think of, best first; there are none, and no move, if none could be given."""
+    are the moves to think of, best first; there are none, and no move, if none could be given. With `stood_in` the level itself
+    could not answer, and a simpler one chose."""
 
     ticket: int
     move: Any
     value: float
     advice: tuple[Choice, ...] = ()
+    stood_in: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,58 +98,92 @@ class Failed:
     reason: str
 
 
+class Mind(NamedTuple):
+    """A strategy with random numbers of its own, so that nobody's answer depends on what others were asked."""
+
+    strategy: Strategy
+    rng: random.Random
+
+
+class Minds:
+    """The strategies at work. What one keeps from question to question belongs to one seat of one game and to one level, and who
+    advises a player shares no thoughts with who plays; with another game all is forgotten."""
+
+    def __init__(self, seed: int, strategy_for: StrategyFor) -> None:
+        self._seed, self._rng, self._strategy_for = seed, random.Random(seed), strategy_for
+        self._kept: dict[tuple[Asker, str, str, bool], Mind] = {}
+
+    def answer(self, ask: Ask, begin: Callable[[], Stop]) -> Answer:
+        """What a strategy says to a question; `begin` starts the clock when it is there. Raises TypeError if it is asked for
+        advice and is no `Advisor`."""
+        strategy, rng = self._mind(ask)
+        stop = begin()
+        if isinstance(strategy, Listener):
+            strategy.follow(ask.history)
+        if not ask.advice:
+            choice = strategy.choose(ask.observation, ask.budget, rng, stop)
+            return Answer(ask.ticket, choice.move, choice.value)
+        if not isinstance(strategy, Advisor):
+            raise TypeError(f"{ask.level} gives no advice")
+        advice = strategy.advise(ask.observation, ask.budget, rng, stop)
+        return Answer(ask.ticket, advice[0].move, advice[0].value, advice)
+
+    def ponder(self, about: Ponder, budget: Budget, begin: Callable[[], Stop]) -> None:
+        """Lets the level think that has been asked in this seat, if it does."""
+        mind = self._kept.get((about.asker, about.game, about.level, False))
+        if mind is not None and isinstance(mind.strategy, Ponderer):
+            mind.strategy.follow(about.history)
+            mind.strategy.ponder(about.observation, budget, mind.rng, begin())
+
+    def _mind(self, ask: Ask) -> Mind:
+        if ask.asker is None:
+            return Mind(self._strategy_for(ask.game, ask.level), self._rng)
+        if any(game != ask.asker[0] for (game, _), *_ in self._kept):
+            self._kept.clear()
+        key = ask.asker, ask.game, ask.level, ask.advice
+        if key not in self._kept:
+            self._kept[key] = Mind(self._strategy_for(ask.game, ask.level), random.Random(f"{self._seed} {key}"))
+        return self._kept[key]
+
+
 def serve(pipe: Connection[Any, Any], seed: int, strategy_for: StrategyFor) -> None:
     """Answers questions from `pipe` until it closes: the main function of the engine process."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C in a terminal reaches both processes; the window decides
     threading.Thread(target=leave_with_parent, name="leave with parent", daemon=True).start()
-    rng = random.Random(seed)
-    strategies: Strategies = {}
+    minds = Minds(seed, strategy_for)
     try:
         pipe.send(Ready())
         while True:
             message = pipe.recv()
             if isinstance(message, Ask):
-                pipe.send(_answer(message, pipe, rng, strategies, strategy_for))
+                pipe.send(_answer(message, pipe, minds))
             elif isinstance(message, Ponder):
-                _ponder(message, pipe, rng, strategies.get((message.game, message.level, False)))
+                minds.ponder(message, PONDERING, partial(_watched, pipe, None, PONDERING.seconds))
     except (EOFError, OSError):
         return
 
 
-def _answer(
-    ask: Ask,
-    pipe: Connection[Any, Any],
-    rng: random.Random,
-    strategies: Strategies,
-    strategy_for: StrategyFor,
-) -> Answer | Failed:
-    late, key = stop_after(ask.budget.seconds), (ask.game, ask.level, ask.advice)
+def _answer(ask: Ask, pipe: Connection[Any, Any], minds: Minds) -> Answer | Failed:
     try:
-        if key not in strategies:
-            strategies[key] = strategy_for(ask.game, ask.level)
-        return answered(ask, strategies[key], rng, lambda: late() or pipe.poll())
+        return minds.answer(ask, partial(_watched, pipe, ask.ticket, ask.budget.seconds))
     except Exception as error:  # whatever a strategy does, the process lives on and the game hears of it
         return Failed(ask.ticket, f"{type(error).__name__}: {error}")
 
 
-def answered(ask: Ask, strategy: Strategy, rng: random.Random, stop: Stop) -> Answer:
-    """What a strategy says to a question. Raises TypeError if it is asked for advice and is no `Advisor`."""
-    if isinstance(strategy, Listener):
-        strategy.follow(ask.history)
-    if not ask.advice:
-        choice = strategy.choose(ask.observation, ask.budget, rng, stop)
-        return Answer(ask.ticket, choice.move, choice.value)
-    if not isinstance(strategy, Advisor):
-        raise TypeError(f"{ask.level} gives no advice")
-    advice = strategy.advise(ask.observation, ask.budget, rng, stop)
-    return Answer(ask.ticket, advice[0].move, advice[0].value, advice)
+def _watched(pipe: Connection[Any, Any], ticket: int | None, seconds: float | None) -> Stop:
+    """Whether the time is over, from now on, or something newer came; each look may send a sign of life, and one is sent now."""
+    late, shown = stop_after(seconds), time.monotonic()
+    pipe.send(Thinking(ticket))
 
+    def stop() -> bool:
+        nonlocal shown
+        now = time.monotonic()
+        if now - shown >= BEAT_SECONDS:
+            shown = now
+            pipe.send(Thinking(ticket))
+        return late() or pipe.poll()
 
-def _ponder(about: Ponder, pipe: Connection[Any, Any], rng: random.Random, strategy: Strategy | None) -> None:
-    tired = stop_after(PONDER_SECONDS)
-    if isinstance(strategy, Ponderer):
-        strategy.follow(about.history)
-        strategy.ponder(about.observation, rng, lambda: tired() or pipe.poll())
+    return stop
 
 
 def stop_after(seconds: float | None) -> Stop:

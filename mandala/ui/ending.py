@@ -25,7 +25,7 @@ from mandala.ui.reflow import have_room, stand_beside
 from mandala.ui.scene import Pop, Reset, Transition
 from mandala.ui.title import TitleScene
 from mandala.ui.widgets import SMALL, Button, Form, Look, Widget, heading
-from mandala.ui.wording import player_name
+from mandala.ui.wording import player_name, stand_in_words
 
 HEADLINE: Final = (6.4, 5.2)
 GAP: Final = 1.4
@@ -42,6 +42,7 @@ class Ending(Page):
         final = session.reveal()
         assert final is not None, "only a finished game has a result"
         self._plan, self._deal, self._assisted = session.plan, final.deal, session.assisted
+        self._stood_in = session.stood_in
         ended: Outcome = final.observations[0].outcome
         self._ended = Score(ended.scores, ended.winner)
         self._game_id = session.game_id
@@ -75,12 +76,14 @@ class Ending(Page):
         return self.match_words()
 
     def footnote(self) -> str:
-        """The deal, unless it came from elsewhere, whether a player knew too much, and what a mirror match was worth."""
+        """The deal, unless it came from elsewhere, whether a player knew too much or a simpler level chose, and what a mirror match
+        was worth."""
         words = "" if self._plan.imported else self.strings.gettext("Deal number {deal}").format(deal=self._deal)
         assisted = self.strings.gettext("assisted") if self._assisted else ""
+        stood_in = stand_in_words(self.strings, self._stood_in)
         now = standing(self._plan, self._ended)
         fair = fairness(self.strings, self._plan) if now is not None and now.over else ""
-        return "  ·  ".join(part for part in (words, assisted, fair) if part)
+        return "  ·  ".join(part for part in (words, assisted, stood_in, fair) if part)
 
     def _name(self, column: int) -> str:
         return player_name(self.strings, self._plan, self._players[column])

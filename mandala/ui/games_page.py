@@ -25,7 +25,7 @@ from mandala.ui.reflow import BETWEEN, lines_of, stand
 from mandala.ui.scene import Pop, Transition
 from mandala.ui.strings import Strings
 from mandala.ui.widgets import SMALL, Button, Choice, Form, Look, Widget, heading, panel
-from mandala.ui.wording import level_name, player_name
+from mandala.ui.wording import level_name, player_name, stand_in_words
 
 SHEET: Final = (136, 84)
 WIDE: Final = 104.0
@@ -356,4 +356,6 @@ def standing(t: Strings, game: StoredGame, names: list[str]) -> str:
             you = game.plan.humans == (winner,) and not game.plan.names[winner]
             words = t.gettext("You won, {more} to {fewer}") if you else t.gettext("{name} won, {more} to {fewer}")
             words = words.format(name=names[winner], more=scores[winner], fewer=scores[1 - winner])
-    return " · ".join((words, t.gettext("assisted"))) if game.assisted else words
+    assisted = t.gettext("assisted") if game.assisted else ""
+    stood_in = stand_in_words(t, len(game.record.get("stood_in") or ()))
+    return " · ".join(part for part in (words, assisted, stood_in) if part)

@@ -184,7 +184,7 @@ def sentence(strings: Strings, trouble: Trouble) -> str:
         case TroubleKind.ENGINE_RESTARTED:
             words = strings.gettext("Your opponent lost the thread twice and was started again.")
         case TroubleKind.ENGINE_FAILED:
-            words = strings.gettext("Your opponent could not decide and played just any legal move.")
+            words = strings.gettext("Your opponent could not decide. A simpler level chose the move.")
         case TroubleKind.ADVICE_FAILED:
             words = strings.gettext("No hint could be found.")
         case TroubleKind.ENGINE_INSIDE:

@@ -44,6 +44,15 @@ def level_name(strings: Strings, level: str) -> str:
     return f"{name} ({style_name(strings, style)})" if style else name
 
 
+def stand_in_words(strings: Strings, moves: int) -> str:
+    """That a simpler level chose so many moves; empty if it chose none."""
+    if not moves:
+        return ""
+    return strings.ngettext("a simpler level chose {count} move", "a simpler level chose {count} moves", moves).format(
+        count=moves
+    )
+
+
 def style_name(strings: Strings, style: str) -> str:
     """The name of a way to play."""
     names = {

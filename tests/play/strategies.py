@@ -74,7 +74,21 @@ class Tell:
 
     def choose(self, observation: Any, budget: Budget, rng: random.Random, stop: Stop) -> Choice:
         del observation, budget, stop
-        return Choice(("pygame" in sys.modules, rng.random()), 0.5)
+        return Choice(("pygame" in sys.modules, rng.random(), sys.argv), 0.5)
+
+
+class Plod:
+    """Goes on for so many looks after it was told to stop."""
+
+    def __init__(self, looks: int) -> None:
+        self.looks = looks
+
+    def choose(self, observation: Any, budget: Budget, rng: random.Random, stop: Stop) -> Choice:
+        del budget, rng
+        while self.looks:
+            self.looks -= stop()
+            time.sleep(0.01)
+        return Choice(first_move(observation), 0.75)
 
 
 class Muse:
@@ -87,8 +101,8 @@ class Muse:
     def follow(self, history: History) -> None:
         self.followed.append(history)
 
-    def ponder(self, observation: Any, rng: random.Random, stop: Stop) -> None:
-        del rng
+    def ponder(self, observation: Any, budget: Budget, rng: random.Random, stop: Stop) -> None:
+        del budget, rng
         while not stop():
             time.sleep(0.001)
         self.pondered.append(observation)
@@ -102,13 +116,15 @@ class Muse:
 
 
 def odd_strategy(game: str, level: str) -> Strategy:
-    """The level "die" is written with its arguments: `die 2 /some/folder`."""
+    """The levels "die" and "plod" are written with their arguments: `die 2 /some/folder`."""
     name, _, rest = level.partition(" ")
     match name:
         case "spin":
             return Spin()
         case "hang":
             return Hang()
+        case "plod":
+            return Plod(int(rest))
         case "die":
             times, _, marks = rest.partition(" ")
             return Die(Path(marks), int(times))

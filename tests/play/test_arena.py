@@ -267,11 +267,9 @@ def slow_square(number: int) -> int:
 def test_results_come_in_order_and_work_can_be_left() -> None:
     assert list(in_order(slow_square, range(9), jobs=3)) == [number * number for number in range(9)]
     assert list(in_order(slow_square, [], jobs=3)) == []
-    begun = time.monotonic()
-    results = in_order(time.sleep, [0, 60, 60], jobs=2)
+    results = in_order(time.sleep, [0, 3600, 3600], jobs=2)
     assert next(results) is None
-    results.close()
-    assert time.monotonic() - begun < 20
+    results.close()  # at once; the others would take an hour
 
 
 def arena(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:

@@ -23,6 +23,7 @@ from mandala.play.session import Session
 from mandala.play.stored import Plan
 from mandala.play.trouble import TroubleKind
 from mandala.play.viewing import session_of_record
+from mandala.play.worker import Answer, Asker
 from tests.play.playing import AGAINST_GREEDY, TWO, noon, play_on
 from tests.play.strategies import odd_strategy
 
@@ -103,14 +104,23 @@ class Eavesdropper(InlineEngine):
     def start(self) -> None:
         self.started += 1
 
-    def ask(self, game: str, level: str, observation: Any, budget: Budget, history: History = ()) -> int:
+    def ask(
+        self,
+        game: str,
+        level: str,
+        observation: Any,
+        budget: Budget,
+        history: History = (),
+        advice: bool = False,
+        asker: Asker | None = None,
+    ) -> int:
         assert budget == Budget(seconds=0.5)
         self.asked.append(observation)
         self.histories.append(history)
-        return super().ask(game, level, observation, budget, history)
+        return super().ask(game, level, observation, budget, history, advice, asker)
 
-    def ponder(self, game: str, level: str, observation: Any, history: History) -> None:
-        assert (game, level) == ("cards", "greedy")
+    def ponder(self, game: str, level: str, observation: Any, history: History, asker: Asker) -> None:
+        assert (game, level, asker[1]) == ("cards", "greedy", 1)
         self.pondered.append(observation)
         self.histories.append(history)
 
@@ -210,6 +220,42 @@ def test_a_level_that_answers_nonsense_does_not_stop_the_game() -> None:
     session.update()
     assert session.seat(0).ply == 1
     assert [trouble.kind for trouble in session.troubles()] == [TroubleKind.ENGINE_FAILED]
+    assert session.stood_in == 1
+
+
+class Substituted(InlineEngine):
+    """An engine whose process fails at every second question."""
+
+    def poll(self) -> Answer | None:
+        answer = super().poll()
+        return replace(answer, stood_in=answer.ticket % 2 == 0) if answer is not None else None
+
+
+def test_the_game_remembers_which_moves_a_simpler_level_chose() -> None:
+    library = Library.in_memory()
+    session = Session.new(AGAINST_GREEDY, Substituted(1), library, now=noon)
+    play_on(session, random.Random(3), moves=9)
+    moves = session.stood_in
+    assert moves > 1
+    (stored,) = library.unfinished()
+    assert len(stored.record["stood_in"]) == moves
+    assert {from_fields(stored.record).envelope.moves[ply] for ply in stored.record["stood_in"]}
+    while session.stood_in == moves:
+        session.take_back()
+    assert session.stood_in == len(library.unfinished()[0].record["stood_in"]) == moves - 1
+    while session.can_redo():
+        session.redo()
+    assert session.stood_in == moves
+    resumed = Session.resume(library.unfinished()[0], InlineEngine(1), library, now=noon)
+    assert resumed.stood_in == moves
+    play_on(resumed, random.Random(3))
+    assert len(resumed.record()["stood_in"]) == resumed.stood_in == moves
+
+
+def test_a_game_in_which_every_level_was_itself_says_nothing_of_it() -> None:
+    session = new(AGAINST_GREEDY)
+    play_on(session, random.Random(3))
+    assert "stood_in" not in session.record()
 
 
 def test_taking_back_two_humans_goes_one_free_decision_back_and_meets_the_same_cards() -> None:

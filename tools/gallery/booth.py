@@ -18,7 +18,7 @@ from mandala.play.games import GAMES
 from mandala.play.library import Library
 from mandala.play.settings import Settings
 from mandala.play.stored import Plan, StoredGame
-from mandala.play.worker import Answer
+from mandala.play.worker import Answer, Asker
 from mandala.ui.assets import Assets
 from mandala.ui.cards.control import hand_card_at
 from mandala.ui.cards.places import HANDS, Place
@@ -98,11 +98,18 @@ class Thinker(InlineEngine):
         self.asked: tuple[str, Any] | None = None
 
     def ask(
-        self, game: str, level: str, observation: Any, budget: Budget, history: History = (), advice: bool = False
+        self,
+        game: str,
+        level: str,
+        observation: Any,
+        budget: Budget,
+        history: History = (),
+        advice: bool = False,
+        asker: Asker | None = None,
     ) -> int:
         """Notes the question."""
         self.asked = level, observation
-        return super().ask(game, level, observation, budget, history, advice)
+        return super().ask(game, level, observation, budget, history, advice, asker)
 
     def poll(self) -> Answer | None:
         """Nothing while it is not allowed to."""
