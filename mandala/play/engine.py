@@ -356,8 +356,8 @@ class ProcessEngine:
         return self._lost_starts >= ATTEMPTS and not self._was_ready
 
     def _given_up(self, question: Question) -> Answer:
-        """The game must go on. If no process can be started, the level thinks in this one. If it died or hung in its own, it would
-        take the window down with it: a simpler one chooses, and no advice is given."""
+        """The game must go on. If no process can be started, the level thinks in this one. If it died or hung in its own, it
+        would take the window down with it: a simpler one chooses, and no advice is given."""
         self._question, ask = None, question.ask
         if self._stays_here:
             self._inside = self._inside or Minds(self._rng.getrandbits(64), self._strategy_for)

@@ -76,8 +76,8 @@ class Ending(Page):
         return self.match_words()
 
     def footnote(self) -> str:
-        """The deal, unless it came from elsewhere, whether a player knew too much or a simpler level chose, and what a mirror match
-        was worth."""
+        """The deal, unless it came from elsewhere, whether a player knew too much or a simpler level chose, and what a mirror
+        match was worth."""
         words = "" if self._plan.imported else self.strings.gettext("Deal number {deal}").format(deal=self._deal)
         assisted = self.strings.gettext("assisted") if self._assisted else ""
         stood_in = stand_in_words(self.strings, self._stood_in)
