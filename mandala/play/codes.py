@@ -27,6 +27,7 @@ class CodeFault(Enum):
     """What is wrong with a code; the values are for logs."""
 
     NO_CODE = "this is no game code"
+    TOO_SHORT = "the code breaks off"
     OTHER_VERSION = "the code is of another game or version"
     BAD_CHARACTER = "a character does not belong into a code"
     CUT_OR_CHANGED = "the checksum is wrong: a part is missing or changed"
@@ -67,13 +68,15 @@ def record_of(text: str) -> Mapping[str, Any]:
     code = "".join(text.split()).upper()[len(PREFIX) :]
     letters = {entry.recorder.code_letter: entry.recorder for entry in GAMES.values()}
     if not code:
-        raise CodeError(CodeFault.CUT_OR_CHANGED)
+        raise CodeError(CodeFault.TOO_SHORT)
     if code[0] not in letters:
         raise CodeError(CodeFault.OTHER_VERSION, code[:1])
     code = code[:1] + code[1:].translate(_READ_AS)
     strange = next((character for character in code if character not in DIGITS), None)
     if strange is not None:
         raise CodeError(CodeFault.BAD_CHARACTER, strange)
+    if len(code) <= _CHECK + 1:
+        raise CodeError(CodeFault.TOO_SHORT)
     if len(code) > LONGEST or code[-_CHECK:] != _checksum(code[:-_CHECK]):
         raise CodeError(CodeFault.CUT_OR_CHANGED)
     recorder, number = letters[code[0]], 0

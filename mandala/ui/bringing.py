@@ -64,8 +64,9 @@ def open_pasted(context: Context, quiet: bool = False) -> Transition:
     try:
         return replayed(context, bring(record_of(text), context.library))
     except CodeError as error:
-        title = t.gettext("No game on the clipboard")
-        return Push(MessageScene(context, title, [_code_sentence(t, error)], ((t.gettext("Back"), Pop),)))
+        return Push(
+            MessageScene(context, _code_headline(t, error), [_code_sentence(t, error)], ((t.gettext("Back"), Pop),))
+        )
 
 
 def bring_dropped(context: Context, path: Path, *more: Path) -> Transition:
@@ -171,6 +172,18 @@ def _file_sentence(t: Strings, error: Unreadable) -> str:
             return t.gettext("{file} holds no games of Mandala.")
 
 
+def _code_headline(t: Strings, error: CodeError) -> str:
+    match error.fault:
+        case CodeFault.NO_CODE:
+            return t.gettext("No game on the clipboard")
+        case CodeFault.TOO_SHORT:
+            return t.gettext("The game code breaks off")
+        case CodeFault.OTHER_VERSION:
+            return t.gettext("The game code is of another version")
+        case CodeFault.BAD_CHARACTER | CodeFault.CUT_OR_CHANGED | CodeFault.NO_GAME:
+            return t.gettext("The game code is damaged")
+
+
 def _code_sentence(t: Strings, error: CodeError) -> str:
     match error.fault:
         case CodeFault.NO_CODE:
@@ -181,7 +194,7 @@ def _code_sentence(t: Strings, error: CodeError) -> str:
             )
         case CodeFault.BAD_CHARACTER:
             words = t.gettext("The code has a character that does not belong in it: “{detail}”.")
-        case CodeFault.CUT_OR_CHANGED:
+        case CodeFault.TOO_SHORT | CodeFault.CUT_OR_CHANGED:
             words = t.gettext("Part of the code is missing or was changed on the way. Copy all of it again.")
         case CodeFault.NO_GAME:
             words = t.gettext("The code does not lead to a game.")

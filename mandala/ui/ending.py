@@ -18,6 +18,7 @@ from mandala.ui import text
 from mandala.ui.bringing import replayed
 from mandala.ui.context import Context
 from mandala.ui.halves import APART, BUTTONS, ROW, Halves, columns, halves
+from mandala.ui.inputs import Input, KeyPressed
 from mandala.ui.match_words import fairness, match_line
 from mandala.ui.new_game import NewGameScene
 from mandala.ui.page import Page
@@ -30,6 +31,8 @@ from mandala.ui.wording import player_name, stand_in_words
 HEADLINE: Final = (6.4, 5.2)
 GAP: Final = 1.4
 """Units of the headline, and on a narrow sheet; between buttons."""
+CALM: Final = 0.4
+"""Seconds between two Enters that are not struck in haste."""
 RAISED: Final = 1.0
 """Units that it stands higher there than on other pages, so that the words below it keep clear of the names."""
 
@@ -47,9 +50,28 @@ class Ending(Page):
         self._ended = Score(ended.scores, ended.winner)
         self._game_id = session.game_id
         self._players = viewer, 1 - viewer
+        self._calm = 0.0
         nothing = pygame.Rect(0, 0, 0, 0)
         self._halves = Halves(nothing, nothing, (nothing, nothing), False, 0)
         self.positions: tuple[Any, ...] = tuple(final.observations[player] for player in self._players)
+
+    @property
+    def waiting(self) -> bool:
+        """Whether an Enter would still be taken for one that was meant for something before."""
+        return self._calm < CALM
+
+    def update(self, dt: float) -> Transition:
+        """Time goes on."""
+        self._calm += dt
+        return None
+
+    def handle(self, event: Input) -> Transition:
+        """An Enter counts only some time after the last one: whoever strikes it again and again wants to see the result."""
+        if isinstance(event, KeyPressed) and event.key in ("return", "space"):
+            hasty, self._calm = self.waiting, 0.0
+            if hasty:
+                return None
+        return super().handle(event)
 
     @property
     def winner(self) -> int | None:

@@ -9,7 +9,7 @@ import pygame
 from mandala.ui import text
 from mandala.ui.context import Context
 from mandala.ui.page import Page
-from mandala.ui.scene import Pop, Transition
+from mandala.ui.scene import Pop, Reset, Transition
 from mandala.ui.widgets import Button, Form, Look, heading, panel
 
 Mat = Callable[[pygame.Surface], bool]
@@ -27,13 +27,16 @@ class HandOverScene(Page):
         self._name, self._then, self._mat = name, then, mat
 
     def build(self, look: Look) -> Form:
-        """One button."""
+        """The way on, and the way out."""
         self._sheet = pygame.Rect(0, 0, look.px(76), look.px(max(40.0, min(46.0, look.room[1] - 3))))
         self._sheet.center = look.size[0] // 2, look.size[1] // 2
         here = Button(self.strings.gettext("I am here"), self._then, primary=True)
         here.rect = pygame.Rect(0, 0, look.px(40), look.px(7))
-        here.rect.midbottom = self._sheet.centerx, self._sheet.bottom - look.px(6)
-        return Form([here])
+        here.rect.midbottom = self._sheet.centerx, self._sheet.bottom - look.px(10.4)
+        title = Button(self.strings.gettext("To the title"), self.leave)
+        title.rect = pygame.Rect(0, 0, look.px(40), look.px(5))
+        title.rect.midtop = here.rect.centerx, here.rect.bottom + look.px(1.6)
+        return Form([here, title])
 
     @property
     def wary(self) -> bool:
@@ -41,8 +44,10 @@ class HandOverScene(Page):
         return True
 
     def leave(self) -> Transition:
-        """Escape does not open the table."""
-        return None
+        """Escape does not open the table: it leads to the title, and the game waits."""
+        from mandala.ui.title import TitleScene  # which leads here
+
+        return Reset(TitleScene(self.context))
 
     def draw_ground(self, canvas: pygame.Surface) -> None:
         """The table without cards."""

@@ -244,6 +244,8 @@ class Loop:
     def _unheard(self, event: Input) -> bool:
         if self._echo and isinstance(event, PointerPressed) and math.dist(event.pos, self._clicked) < NEAR:
             return True
+        if self._deaf > 0 and isinstance(event, KeyPressed):
+            self._deaf = DEAF  # who strikes a key again and again has not looked yet
         return self._deaf > 0 and isinstance(event, (KeyPressed, PointerPressed, PointerReleased))
 
     def _listen(self, by_itself: bool) -> None:

@@ -20,17 +20,16 @@ from mandala.ui.match_words import SINGLE, match_options, match_sentence
 from mandala.ui.page import Page
 from mandala.ui.scene import Pop, Replace, Transition
 from mandala.ui.widgets import SMALL, Button, Choice, Form, Look, TextField, Widget, heading, panel
-from mandala.ui.wording import level_name, level_strength, style_name
+from mandala.ui.wording import level_name, level_strength, style_name, too_long
 
 First = Literal["me", "other", "chance"]
 LINE: Final = 4.8
 """How high a widget is, or a line of its options."""
 ROOM: Final = 5.4
 """Between two widgets, with the label of the lower one."""
-ERROR: Final = 1.7
-"""Units more below a field with an error, which stands above the next label."""
 FIELD: Final = 0.4
 """The share that a field has of its line beside a choice, whose options need more."""
+DIGITS: Final = len(str(MAX_DEAL))
 BUTTON: Final = 30.0
 """How wide a button is."""
 WIDTH: Final = 112.0
@@ -55,11 +54,11 @@ class NewGameScene(Page):
         self._first: First = settings.last_first
         self._names = [settings.name, settings.rival_name]
         self._deal = "" if deal is None else str(deal)
-        self._deal_error = ""
         self._match = SINGLE
         self._memory = False
         self._words_at = 0
-        self._field = TextField("", self._set_deal)
+        self._second = TextField("", self._set_deal)
+        self._who: Choice | None = None
 
     def build(self, look: Look) -> Form:
         """The choices on a sheet of paper, and the two buttons."""
@@ -91,24 +90,28 @@ class NewGameScene(Page):
             height = 74.0 if self._game.open else 80.0
         else:
             height = 86.0 if any(map(self._game.styles, self._game.shown_levels)) else 78.0
-        return height + (ERROR if self._deal_error else 0.0)
+        return height
 
     def _rows(self) -> list[list[Widget]]:
         t = self.strings
-        deal = TextField(t.gettext("Deal number"), self._set_deal, self._deal, t.gettext("empty: chance"), 12)
-        deal.error, self._field = self._deal_error, deal
+        deal = TextField(t.gettext("Deal number"), self._set_deal, self._deal, t.gettext("empty: chance"), DIGITS)
+        deal.digits, deal.strange, deal.too_long = True, t.gettext("Digits only"), too_long(t, DIGITS)
         match = Choice(t.gettext("Match"), match_options(t), self._match, self._set_match)
         chance = ("chance", t.gettext("Chance"))
         if self._kind == "two":
             one, two = (t.gettext("Player {number}").format(number=number) for number in (1, 2))
+            labels = ((t.gettext("First name"), one), (t.gettext("Second name"), two))
             names: list[Widget] = [
-                TextField(t.gettext("First name"), partial(self._set_name, 0), self._names[0], one, 20),
-                TextField(t.gettext("Second name"), partial(self._set_name, 1), self._names[1], two, 20),
+                TextField(label, partial(self._set_name, player), self._names[player], hint, 20, too_long(t, 20))
+                for player, (label, hint) in enumerate(labels)
             ]
-            firsts = [("me", self._names[0].strip() or one), ("other", self._names[1].strip() or two), chance]
-            first = Choice(t.gettext("Who starts?"), firsts, self._first, self._set_first)
+            assert isinstance(names[1], TextField)
+            self._second = names[1]
+            first = self._who = Choice(t.gettext("Who starts?"), self._starters(), self._first, self._set_first)
+            self._tell_alike()
             return [names, [first], [deal, match], *self._agreed()]
-        name = TextField(t.gettext("Your name"), partial(self._set_name, 0), self._names[0], t.gettext("You"), 20)
+        your, you = t.gettext("Your name"), t.gettext("You")
+        name = TextField(your, partial(self._set_name, 0), self._names[0], you, 20, too_long(t, 20))
         firsts = [("me", t.gettext("I start")), ("other", t.gettext("The computer")), chance]
         first = Choice(t.gettext("Who starts?"), firsts, self._first, self._set_first)
         return [[name, match], [deal, first], *self._opponent()]
@@ -140,6 +143,25 @@ class NewGameScene(Page):
 
     def _set_name(self, player: int, name: str) -> None:
         self._names[player] = name
+        if self._who is not None:
+            self._who.options = self._starters()
+            self._tell_alike()
+
+    def _shown_names(self) -> tuple[str, str]:
+        """What two people are called, also where they have entered nothing."""
+        one, two = (self.strings.gettext("Player {number}").format(number=number) for number in (1, 2))
+        return self._names[0].strip() or one, self._names[1].strip() or two
+
+    def _starters(self) -> list[tuple[str, str]]:
+        one, two = self._shown_names()
+        return [("me", one), ("other", two), ("chance", self.strings.gettext("Chance"))]
+
+    def _alike(self) -> bool:
+        one, two = self._shown_names()
+        return self._kind == "two" and one.casefold() == two.casefold()
+
+    def _tell_alike(self) -> None:
+        self._second.error = self.strings.gettext("Both have this name.") if self._alike() else ""
 
     def _set_level(self, level: str) -> Transition:
         self._level = level
@@ -163,16 +185,13 @@ class NewGameScene(Page):
         return None
 
     def _set_deal(self, deal: str) -> None:
-        self._deal, self._deal_error = deal, ""
+        self._deal = deal
 
     def _begin(self) -> Transition:
-        deal = self._deal_number()
-        if deal is None:
-            words = self.strings.gettext("A whole number from 0 to {highest}")
-            self._deal_error = words.format(highest=MAX_DEAL)
-            self._scroll.reveal(self._field.rect, self._field.rect.height)
-            self.resumed()
+        if self._alike():
+            self._scroll.reveal(self._second.rect, self._second.rect.height)
             return None
+        deal = int(self._deal) if self._deal else dice.new_deal()
         first = {"me": 0, "other": 1, "chance": dice.randbelow(2)}[self._first]
         self.context.change(last_first=self._first, name=self._names[0].strip())
         if self._kind == "two":
@@ -185,15 +204,6 @@ class NewGameScene(Page):
         series = None if self._match == SINGLE else begun(self._match, dice.new_sign())
         plan = Plan(kinds, names, deal, first, self._game.name, series, memory=self._memory)
         return Replace(self.context.play(plan))
-
-    def _deal_number(self) -> int | None:
-        """The number that was entered, a random one for none; None if it is no deal number."""
-        entered = self._deal.strip().replace(" ", "")
-        if not entered:
-            return dice.new_deal()
-        if not (entered.isascii() and entered.isdigit()) or int(entered) > MAX_DEAL:
-            return None
-        return int(entered)
 
     def handle(self, event: Input) -> Transition:
         """Ctrl+V opens a game from the clipboard; other words go into the field that has the focus."""
@@ -237,14 +247,13 @@ class NewGameScene(Page):
 
 
 def _stand(look: Look, row: Sequence[Widget], inner: pygame.Rect, top: int) -> int:
-    """Places widgets side by side; where they end, with the words of an error."""
+    """Places widgets side by side; where they end."""
     gap, count = look.px(3), len(row)
     narrow = [isinstance(widget, TextField) for widget in row] == [True, False]
     shares = (FIELD, 1 - FIELD) if narrow else (1 / count,) * count
     tall = look.px(LINE * max([widget.lines if isinstance(widget, Choice) else 1 for widget in row]))
-    left, error = inner.left, False
+    left = inner.left
     for share, widget in zip(shares, row):
         widget.rect = pygame.Rect(left, top, round((inner.width - gap * (count - 1)) * share), tall)
         left = widget.rect.right + gap
-        error |= isinstance(widget, TextField) and bool(widget.error)
-    return top + tall + (look.px(ERROR) if error else 0)
+    return top + tall

@@ -9,10 +9,9 @@ from typing import Final
 
 import pygame
 
-from mandala.ui import desktop
 from mandala.ui.assets import HEM
 from mandala.ui.context import Context
-from mandala.ui.inputs import Input, KeyPressed, Point, PointerMoved, TextTyped, Wheel
+from mandala.ui.inputs import Input, KeyPressed, Point, PointerMoved, Wheel
 from mandala.ui.printing import print_rosette
 from mandala.ui.scene import Pop, Push, Transition
 from mandala.ui.scroll import Scroll
@@ -75,10 +74,12 @@ class Page:
         return Pop()
 
     def handle(self, event: Input) -> Transition:
-        """Escape leaves, M mutes, F1 lists the keys, some keys and the wheel scroll; in a field Ctrl+V pastes and Enter leaves
-        it; all else is for the widgets."""
+        """Escape leaves, M mutes, F1 lists the keys, some keys and the wheel scroll, Enter leaves a field; all else is for the
+        widgets."""
         self._stale = True
-        if isinstance(event, KeyPressed) and self._scroll.key(event.key, event.ctrl, self._only_buttons):
+        typing = isinstance(event, KeyPressed) and self.form.typing
+        edits = isinstance(event, KeyPressed) and typing and event.key in ("home", "end")
+        if isinstance(event, KeyPressed) and not edits and self._scroll.key(event.key, event.ctrl, self._only_buttons):
             return None
         if isinstance(event, Wheel) and self._scroll.needed:
             return self.form.handle(PointerMoved(self._scroll.turn(event.dy, event.pos)))
@@ -89,11 +90,8 @@ class Page:
         if isinstance(event, KeyPressed) and event.key == "m" and not self.form.typing:
             self.context.change_sound(sound=not self.context.settings.sound)
             return None
-        if isinstance(event, KeyPressed) and self.form.typing:
-            if event.ctrl and event.key == "v":
-                return self.form.handle(TextTyped(desktop.pasted()))
-            if event.key == "return":
-                return self._entered()
+        if isinstance(event, KeyPressed) and typing and event.key == "return":
+            return self._entered()
         transition = self.form.handle(event)
         if isinstance(event, KeyPressed):
             self._reveal()

@@ -14,6 +14,7 @@ from mandala.ui.page import Page
 from mandala.ui.scene import Pop, Transition
 from mandala.ui.strings import LANGUAGES
 from mandala.ui.widgets import SMALL, Button, Choice, Form, Look, Slider, TextField, Widget, heading, panel
+from mandala.ui.wording import too_long
 
 COLUMN: Final = 42
 """Units of a column; as many stand side by side as the page has room for."""
@@ -71,7 +72,7 @@ class SettingsScene(Page):
             self._choice(t.gettext("Motion"), speeds, now.speed, "speed", lines=2),
             Choice(t.gettext("The computer thinks for up to"), seconds, nearest, self._set_seconds),
             Choice(t.gettext("Screen"), screens, "full" if now.full_screen else "window", self._set_screen),
-            TextField(t.gettext("Your name"), self._set_name, now.name, t.gettext("You"), 20),
+            TextField(t.gettext("Your name"), self._set_name, now.name, t.gettext("You"), 20, too_long(t, 20)),
             *self._sound(now),
             self._scale(now),
             self._switch(t.gettext("Letters on cards and tiles"), now.letters, "letters"),

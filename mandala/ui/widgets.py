@@ -31,6 +31,7 @@ from mandala.ui.paper import panel as panel
 from mandala.ui.paper import patch as patch
 from mandala.ui.ring import neighbour
 from mandala.ui.scene import Transition
+from mandala.ui.text_field import TextField as TextField
 
 DOTTED: Final = 2.5
 """Units of an option beside its words: for the dot and a rim."""
@@ -249,67 +250,6 @@ class Slider:
         return self.changed(value)
 
 
-@dataclass
-class TextField:
-    """One line of text. `hint` shows while it is empty; `error` is a sentence beside its label, or in its place where there is no
-    room for both; nothing entered is lost."""
-
-    label: str
-    changed: Callable[[str], None]
-    value: str = ""
-    hint: str = ""
-    limit: int = 24
-    error: str = ""
-    rect: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
-
-    def draw(self, canvas: pygame.Surface, look: Look, focused: bool, hovered: Point | None) -> None:
-        """The box, its text with a caret, the error."""
-        del hovered
-        theme = look.theme
-        self._head(canvas, look)
-        line = theme.bad if self.error else theme.line
-        patch(canvas, look, self.rect, theme.panel, line, focused)
-        shown, colour = (self.value, theme.panel_ink) if self.value or focused else (self.hint, theme.faint_panel_ink)
-        room = self.rect.width - look.px(2.4)
-        words = text.fit(look.assets, shown, "text", look.px(2.1), room, colour)
-        canvas.blit(words, words.get_rect(midleft=(self.rect.left + look.px(1.2), self.rect.centery)))
-        if focused:
-            x = self.rect.left + look.px(1.2) + (words.get_width() if self.value else 0) + look.px(0.2)
-            half = self.rect.height * 0.3
-            top, bottom = (x, self.rect.centery - half), (x, self.rect.centery + half)
-            pygame.draw.line(canvas, theme.focus, top, bottom, max(1, look.px(0.2)))
-
-    def _head(self, canvas: pygame.Surface, look: Look) -> None:
-        """What stands above the box: the label and the error."""
-        words = text.line(look.assets, self.error, "text-semibold", look.px(SMALL), look.theme.bad)
-        named = look.assets.font("text-semibold", look.px(SMALL)).size(self.label)[0] + look.px(1.2)
-        if not self.error or named + words.get_width() <= self.rect.width:
-            label = caption(canvas, look, self.label, self.rect)
-            canvas.blit(words, words.get_rect(midright=(self.rect.right, label.centery)))
-        else:
-            caption(canvas, look, self.error, self.rect, look.theme.bad)
-
-    def press(self, pos: Point) -> Transition:
-        """Only takes the focus."""
-        del pos
-        return None
-
-    def key(self, event: KeyPressed) -> tuple[bool, Transition]:
-        """Backspace takes a character away, with ctrl everything."""
-        if event.key == "backspace":
-            self._set("" if event.ctrl else self.value[:-1])
-            return True, None
-        return event.key in ("space", "left", "right"), None
-
-    def type(self, characters: str) -> None:
-        """Adds characters."""
-        self._set((self.value + "".join(c for c in characters if c.isprintable()))[: self.limit])
-
-    def _set(self, value: str) -> None:
-        self.value, self.error = value, ""
-        self.changed(value)
-
-
 class Form:
     """Widgets in the order in which tab goes through them."""
 
@@ -327,6 +267,9 @@ class Form:
             self.focus, self._visible_focus = focus, before._visible_focus
             held = [index for index, widget in enumerate(before.widgets) if widget is before._pressed]
             self._pressed = self.widgets[held[0]] if held and len(before.widgets) == len(self.widgets) else None
+            for old, new in zip(before.widgets, self.widgets):
+                if isinstance(old, TextField) and isinstance(new, TextField):
+                    new.inherit(old)
 
     @property
     def focused(self) -> Widget | None:
@@ -355,6 +298,8 @@ class Form:
                 self._pointer = pos
                 if isinstance(self._pressed, Slider):
                     return self._pressed.press(pos)
+                if isinstance(self._pressed, TextField):
+                    self._pressed.point(pos, begins=False)
             case PointerLeft():
                 self._pointer = None
             case PointerCancelled():
@@ -383,6 +328,8 @@ class Form:
         if self._pressed is not None:
             self.focus = self.widgets.index(self._pressed)
         self._visible_focus = isinstance(self._pressed, TextField)
+        if isinstance(self._pressed, TextField):
+            self._pressed.point(pos, begins=True)
         return self._pressed.press(pos) if isinstance(self._pressed, Slider) else None
 
     def _key(self, event: KeyPressed) -> Transition:

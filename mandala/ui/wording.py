@@ -117,3 +117,8 @@ def turn_words(strings: Strings, to_move: int | None, choosing: bool, names: Nam
         return strings.gettext("You choose") if choosing else strings.gettext("Your turn")
     text = strings.gettext("{name} chooses") if choosing else strings.gettext("{name} is to move")
     return text.format(name=names.of(to_move))
+
+
+def too_long(strings: Strings, most: int) -> str:
+    """That no more characters can be entered."""
+    return strings.gettext("At most {most} characters").format(most=most)

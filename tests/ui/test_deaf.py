@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from mandala.ui.cards.result import ResultScene as CardResult
 from mandala.ui.ending import Ending
 from mandala.ui.hand_over import HandOverScene
 from mandala.ui.inputs import Input, KeyPressed, PointerMoved, PointerPressed, PointerReleased
@@ -15,7 +16,9 @@ from mandala.ui.title import TitleScene
 from mandala.ui.widgets import Button
 from tests.ui.support import Driver, make_context
 from tests.ui.table_support import Table as CardTable
+from tests.ui.test_result import finished
 from tests.ui.tiles_support import Table, records
+from tools.person import gestures
 
 FRAME = 1 / 60
 
@@ -48,7 +51,7 @@ def test_a_result_does_not_take_the_last_move_for_an_answer(tmp_path: Path, by_k
     for _ in range(int(DEAF / FRAME) - 1):
         driver.step(*gesture, dt=FRAME)
         assert driver.scene is result
-    driver.step(dt=3 * FRAME)
+    driver.look()
     driver.step(*gesture)
     assert driver.scene is not result
 
@@ -70,10 +73,45 @@ def test_the_hand_over_takes_nothing_in_its_first_moment(tmp_path: Path) -> None
     driver.step(KeyPressed("escape"))
     assert driver.scene is scene
     driver.look()
-    driver.step(KeyPressed("escape"))
-    assert driver.scene is scene, "escape does not open the table"
     driver.step(KeyPressed("return"))
     assert not driver.loop.running
+
+
+def test_the_hand_over_can_be_left_without_a_look_at_the_table(tmp_path: Path) -> None:
+    for way in (lambda driver: driver.key("escape"), lambda driver: driver.press("To the title")):
+        table = CardTable(tmp_path, 0, 10, ("human", "human"))
+        driver = table.driver
+        driver.wait_until(lambda driver=driver: isinstance(driver.scene, HandOverScene))
+        driver.look()
+        table.session.keep()
+        before = table.session.to_move
+        way(driver)
+        assert isinstance(driver.scene, TitleScene)
+        assert table.scene.covered, "nobody took the seat"
+        driver.press("Continue")
+        driver.step()
+        assert isinstance(driver.scene, HandOverScene)
+        driver.look()
+        driver.press("I am here")
+        assert driver.scene.watch.viewer == before  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("game", ["cards", "tiles"])
+def test_enter_struck_again_and_again_does_not_leave_the_result(tmp_path: Path, game: str) -> None:
+    """But an Enter that comes by itself, later, does."""
+    if game == "tiles":
+        driver = at_the_result(tmp_path)
+    else:
+        context = make_context(tmp_path)
+        driver = Driver(context, CardResult(context, finished(context), 0))
+    result = driver.scene
+    for _ in range(20):
+        driver.send(*gestures.key("return"))
+        driver.wait(0.2)
+        assert driver.scene is result
+    driver.wait(1.0)
+    driver.send(*gestures.key("return"))
+    assert driver.scene is not result
 
 
 def test_a_page_that_was_asked_for_listens_at_once(tmp_path: Path) -> None:

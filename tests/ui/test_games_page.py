@@ -301,11 +301,18 @@ def test_a_pasted_code_opens(driver: Driver, page: str) -> None:
 
 def test_a_spoiled_code_is_explained(driver: Driver) -> None:
     code = code_of(driver.context.library.finished()[0])
-    for text, words in ((code[:-1], "missing"), ("hello", "begins with"), ("mandala:Q1", "newer"), (code + "?", "“?”")):
+    for text, headline, words in (
+        (code[:-1], "The game code is damaged", "missing"),
+        (code[:10], "The game code breaks off", "missing"),
+        ("hello", "No game on the clipboard", "begins with"),
+        ("mandala:Q1", "The game code is of another version", "newer"),
+        (code + "?", "The game code is damaged", "“?”"),
+    ):
         desktop.copy(text)
         driver.step(PASTE)
         scene = driver.scene
         assert isinstance(scene, MessageScene)
+        assert scene._title == headline
         assert words in scene.paragraphs[0]
         driver.key("escape")
 

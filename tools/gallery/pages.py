@@ -60,7 +60,6 @@ def _deal_error(booth: Booth) -> None:
     booth.open(lambda context: NewGameScene(context, "computer"))
     booth.press("Deal number")
     booth.hands.type("seven")
-    booth.press("Begin")
     booth.away()
 
 

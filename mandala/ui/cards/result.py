@@ -77,6 +77,7 @@ class ResultScene(Ending):
         """Any click or key ends the counting, but M, which mutes; a click on a button acts as well."""
         if self.animating and isinstance(event, (PointerPressed, KeyPressed)) and event != KeyPressed("m"):
             self._time, self._stale = OVER, True
+            self._calm = 0.0
             if isinstance(event, KeyPressed):
                 return None
         return super().handle(event)
@@ -86,7 +87,8 @@ class ResultScene(Ending):
         if self.animating:
             pace = SPEEDS.get(self.context.settings.speed, 1.0)
             self._time, self._stale = min(OVER, self._time + dt * pace), True
-        return None
+            return None
+        return super().update(dt)
 
     def paint(self, canvas: pygame.Surface, look: Look) -> None:
         """The sheet, the headline, the columns."""
