@@ -13,7 +13,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from mandala import __version__, arena_cli
+from mandala import __version__, arena_cli, library_cli
 from mandala.play.stored import MAX_DEAL
 
 if TYPE_CHECKING:
@@ -39,6 +39,7 @@ examples:
   mandala --game tiles                     start with the tile game chosen
   mandala check games.jsonl                replay records, say which hold
   mandala shot out.png --record game.json --ply 12 --size 1920x1080 --language de --table night
+  mandala library check                    are all saved games there and whole?
   mandala selftest                         check this installation without a screen
   mandala arena greedy random --deals 200  measure one level against another
 
@@ -136,6 +137,7 @@ def parser() -> argparse.ArgumentParser:
         description="Loads every asset, draws frames, starts the engine process and plays a whole game of each kind against it.",
     )
     selftest.set_defaults(run=_selftest)
+    library_cli.add_commands(commands)
     arena_cli.add_commands(commands)
     return root
 

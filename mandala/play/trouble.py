@@ -16,9 +16,11 @@ class TroubleKind(Enum):
     LIBRARY_NEWER = (
         "the library is from a newer version; it was moved aside (detail: where to), what is understood is kept"
     )
-    LIBRARY_MENDED = "the library was damaged; it was moved aside (detail: where to) and all games were saved from it"
-    LIBRARY_MENDED_BY_COPY = "the same, with some games as the last copy has them (detail: where to)"
-    LIBRARY_MENDED_PARTLY = "the same, but some games could not be read and are listed as damaged (detail: where to)"
+    LIBRARY_MENDED = "the library was damaged and moved aside (detail: where to); all games were saved from it"
+    LIBRARY_MENDED_BY_COPY = (
+        "the library was damaged and moved aside (detail: where to); some games are as a copy has them"
+    )
+    LIBRARY_MENDED_PARTLY = "the library was damaged and moved aside (detail: where to); some games could not be read"
     LIBRARY_FROM_COPY = "the library was gone; its games were taken from the copies (detail: how many)"
     LIBRARY_TAKEN_AWAY = "the library was taken away or replaced while playing; it was written anew (detail: where)"
     LIBRARY_MERGED = "another version of the library lay beside it; its games were taken in (detail: where it is now)"

@@ -5,6 +5,7 @@ A copy is kept only if it is whole, so that damage that nobody has noticed yet n
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -31,7 +32,7 @@ def make_copy(path: Path) -> Path | None:
             return None
         copy = _folder(path) / f"{path.stem}-{str(latest)[:10]}{path.suffix}"
         copy.parent.mkdir(exist_ok=True)
-        unfinished = copy.with_name(copy.name + ".new")
+        unfinished = copy.with_name(f"{copy.name}.{os.getpid()}")  # another window may be at it, too
         unfinished.unlink(missing_ok=True)
         with closing(sqlite3.connect(unfinished)) as target:
             source.backup(target)
@@ -43,7 +44,7 @@ def make_copy(path: Path) -> Path | None:
     on_disk(unfinished)
     unfinished.replace(copy)
     for old in copies_of(path)[KEPT:]:
-        old.unlink()
+        old.unlink(missing_ok=True)
     return copy
 
 

@@ -22,7 +22,7 @@ from mandala.play.library.keeper import Keeper
 from mandala.play.library.opening import Opened, open_mended, open_somehow
 from mandala.play.library.pages import found_in
 from mandala.play.library.reading import row_in, rows_in
-from mandala.play.library.repair import merge, put_beside, renumbered
+from mandala.play.library.repair import Merged, merge, put_beside, renumbered
 from mandala.play.library.rows import DELETED, RUNNING, Row, game_of, row_of, same_game, tombstone
 from mandala.play.library.windows import BEAT, Window
 from mandala.play.stored import StoredGame
@@ -101,10 +101,13 @@ class Library:
     def save(self, game: StoredGame, playing: bool = False) -> StoredGame:
         """Keeps `game` in place of the version that it follows, and returns it as it is kept: under another number if that
         version is not the latest any more. `playing` says that it is open in this window. Never raises: see `troubles`."""
-        number = self._number(game.game_id)
-        self._unsaved[number] = replace(game, game_id=number)
+        number = game.game_id
         if playing:
+            number = self._number(number)
             self._window.held.add(number)
+        else:
+            self._numbers.pop(number, None)
+        self._unsaved[number] = replace(game, game_id=number)
         self._flush()
         number = self._number(number)
         row = self._kept.get(number)
@@ -180,6 +183,7 @@ class Library:
                 self._window.hold(self._database, row.id)
             return row
 
+        self._numbers.pop(game.game_id, None)
         row = self._write(taking)
         if row is None:
             return game
@@ -236,6 +240,10 @@ class Library:
         """Takes a game that cannot be read off the list; the damaged file beside the library still has it."""
         self._write(lambda: self._database.execute("DELETE FROM damaged WHERE id = ?", (number,)))
 
+    def merge(self, rows: Iterable[Row]) -> Merged:
+        """Takes in the games of another library."""
+        return self._write(lambda: merge(self._database, rows)) or Merged(0, 0)
+
     def _write(self, action: Callable[[], Answer]) -> Answer | None:
         """Does something in a transaction that reaches the disk; None, and a trouble, if it cannot be written."""
         self._look_at_file()
@@ -284,7 +292,7 @@ class Library:
 
     def game(self, number: int) -> StoredGame | None:
         """A game as it is now."""
-        found = self._readable("WHERE id = ? AND finished < 2", (self._number(number),))
+        found = self._readable("WHERE id = ? AND finished < 2", (number,))
         return self._unsaved.get(number) or next(iter(found), None)
 
     def damaged(self) -> list[DamagedGame]:
@@ -472,12 +480,12 @@ class Library:
 
     def close(self) -> None:
         """Closes the file, after a last try to save what could not be saved, when the disk has everything."""
+        self._look_at_file()
         if self._unsaved:
             self._flush()
         for number in [*self._window.held]:
             self.release(number)
         if self._keeper is not None and self._kept:
-            self._look_at_file()
             self._keeper.copy()
         self._close_file()
 
