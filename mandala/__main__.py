@@ -1,9 +1,6 @@
-"""`python -m mandala`, and where a frozen program begins: in the engine process `freeze_support` never returns."""
-
-import multiprocessing
+"""`python -m mandala`. A frozen program begins in build/spec/start.py."""
 
 if __name__ == "__main__":
-    multiprocessing.freeze_support()
     import sys
 
     from mandala.main import main

@@ -20,8 +20,10 @@ if TYPE_CHECKING:
     from mandala.play.paths import Paths
     from mandala.play.settings import Settings
     from mandala.play.trouble import Trouble
-    from mandala.ui.context import GameScreens
+    from mandala.ui.assets import Assets
+    from mandala.ui.context import Context, GameScreens
     from mandala.ui.last_resort import LastResort
+    from mandala.ui.scene import Scene
     from mandala.ui.window import Window
     from mandala.ui.window_place import Place
 
@@ -57,10 +59,10 @@ class _Version(argparse.Action):
         os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
         import pygame
 
-        from mandala.play.games import COMPILED
+        from mandala.play.games import compiled
 
         kernel = (
-            "compiled kernel" if COMPILED else "uncompiled kernel: the stronger levels are weaker within their time"
+            "compiled kernel" if compiled() else "uncompiled kernel: the stronger levels are weaker within their time"
         )
         sdl = ".".join(str(part) for part in pygame.get_sdl_version())
         python, screen = platform.python_version(), f"pygame-ce {pygame.ver}, SDL {sdl}"
@@ -159,18 +161,25 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _play(chosen: argparse.Namespace) -> int:
     from mandala.play import settings as settings_file
     from mandala.play.paths import user_paths
-    from mandala.ui.assets import MissingAsset
+    from mandala.ui.assets import Assets, MissingAsset
+    from mandala.ui.theme import THEMES
+    from mandala.ui.tidying import keep_large_apart
+
+    paths = user_paths()
+    settings, troubles = settings_file.load(paths.settings)
+    keep_large_apart()
+    assets = Assets()
+    assets.decode_ahead(THEMES[settings.table], settings.window_size)  # while the rest is loaded
+
     from mandala.ui.last_resort import LastResort
     from mandala.ui.window import NoDisplay, Window
 
-    paths = user_paths()
     with LastResort(paths.data_dir) as last_resort:
         try:
-            settings, troubles = settings_file.load(paths.settings)
             place, maximised = last_place(settings), settings.window_maximised
             window = Window(settings.window_size, settings.full_screen, place, settings.slow_in, maximised)
             try:
-                _run_game(window, settings, paths, troubles, chosen, last_resort)
+                _run_game(window, settings, paths, troubles, assets, chosen, last_resort)
             finally:
                 window.close()
         except (NoDisplay, MissingAsset) as error:
@@ -196,6 +205,7 @@ def _run_game(
     settings: Settings,
     paths: Paths,
     troubles: Sequence[Trouble],
+    assets: Assets,
     chosen: argparse.Namespace,
     last_resort: LastResort,
 ) -> None:
@@ -203,24 +213,27 @@ def _run_game(
     from mandala.play.engine import ProcessEngine
     from mandala.play.library import Library
     from mandala.ui.context import Context
-    from mandala.ui.new_game import NewGameScene
-    from mandala.ui.tidying import keep_large_apart
     from mandala.ui.title import TitleScene
 
-    keep_large_apart()
     with ExitStack() as closing:  # each is closed, whatever the others do
         library, more = Library.open(paths.library)
         closing.callback(library.close)
-        context = Context(settings, paths, ProcessEngine(), library, screens())
+        context = Context(settings, paths, ProcessEngine(), library, screens(), assets)
         closing.callback(context.engine.close)
         closing.callback(context.sounds.close)
         context.tell(*troubles, *more)
         context.change(slow_in=window.slow_in)
         if chosen.game is not None:
             context.change(game=chosen.game)
-        above = [] if chosen.deal is None else [NewGameScene(context, "computer", chosen.deal)]
+        above = [] if chosen.deal is None else [_new_game(context, chosen.deal)]
         last_resort.run(context, window, lambda: TitleScene(context), *above)
         context.keep_window(window.standing)
+
+
+def _new_game(context: Context, deal: int) -> Scene:
+    from mandala.ui.new_game import NewGameScene
+
+    return NewGameScene(context, "computer", deal)
 
 
 def last_place(settings: Settings) -> Place | None:

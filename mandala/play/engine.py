@@ -7,16 +7,13 @@ with a move. `InlineEngine` has the same face without a process: for tests, and 
 from __future__ import annotations
 
 import contextlib
-import multiprocessing
 import os
 import random
 import sys
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from multiprocessing.connection import Connection
-from multiprocessing.context import SpawnProcess
-from typing import Any, Final, Protocol
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from mandala.ai.api import Budget, Choice, History, never
 from mandala.play import games
@@ -35,6 +32,10 @@ from mandala.play.worker import (
     serve,
     stop_after,
 )
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
+    from multiprocessing.context import SpawnProcess
 
 STARTUP_SECONDS: Final = 20.0
 """How long a new process may take until it says that it is ready."""
@@ -225,6 +226,8 @@ class ProcessEngine:
 
     def _ensure_worker(self) -> Worker:
         if self._worker is None:
+            import multiprocessing  # loaded when it is wanted, after the first frame
+
             context = multiprocessing.get_context("spawn")
             ours, theirs = context.Pipe()
             arguments = theirs, self._rng.getrandbits(64), self._strategy_for

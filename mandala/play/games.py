@@ -3,22 +3,14 @@ folders, besides `main.py`, that knows one by name."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from types import MappingProxyType
 from typing import Any, Final
 
 from mandala.ai.api import Strategy
-from mandala.ai.cards import kernel as card_kernel
-from mandala.ai.cards import levels as card_levels
-from mandala.ai.tiles import kernel as tile_kernel
-from mandala.ai.tiles import levels as tile_levels
-from mandala.core.cards.luck import lucks as card_lucks
-from mandala.core.cards.recording import CARDS
 from mandala.core.game import AnyGame
 from mandala.core.luck import Luck
 from mandala.core.record import Recorder, RecordError
-from mandala.core.tiles.recording import TILES
 
 HUMAN: Final = "human"
 """The kind of a player who sits at the machine; every other kind is the name of a level."""
@@ -73,20 +65,53 @@ class GameEntry:
         return weaker, 1 / (1 + 10 ** ((self.ratings[weaker] - self.ratings[level]) / 400))
 
 
-GAMES: Final[Mapping[str, GameEntry]] = MappingProxyType(
-    {
-        CARDS.name: GameEntry(
-            CARDS.name, CARDS.rules, CARDS, card_levels.LEVELS, card_levels.SHOWN, card_levels.RATINGS, card_lucks
-        ),
-        TILES.name: GameEntry(
-            TILES.name, TILES.rules, TILES, tile_levels.LEVELS, tile_levels.SHOWN, tile_levels.RATINGS, None
-        ),
-    }
-)
+def _cards() -> GameEntry:
+    from mandala.ai.cards import levels
+    from mandala.core.cards.luck import lucks
+    from mandala.core.cards.recording import CARDS
+
+    return GameEntry("cards", CARDS.rules, CARDS, levels.LEVELS, levels.SHOWN, levels.RATINGS, lucks)
+
+
+def _tiles() -> GameEntry:
+    from mandala.ai.tiles import levels
+    from mandala.core.tiles.recording import TILES
+
+    return GameEntry("tiles", TILES.rules, TILES, levels.LEVELS, levels.SHOWN, levels.RATINGS, None)
+
+
+class _Games(Mapping[str, GameEntry]):
+    """Loads a game when it is first asked for, so that the title is there at once."""
+
+    def __init__(self, **load: Callable[[], GameEntry]) -> None:
+        self._load = load
+        self._loaded: dict[str, GameEntry] = {}
+
+    def __getitem__(self, name: str) -> GameEntry:
+        if name not in self._loaded:
+            self._loaded[name] = self._load[name]()
+        return self._loaded[name]
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._load
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._load)
+
+    def __len__(self) -> int:
+        return len(self._load)
+
+
+GAMES: Final[Mapping[str, GameEntry]] = _Games(cards=_cards, tiles=_tiles)
 """The games by their name in records, in the order in which the title offers them."""
 
-COMPILED: Final = card_kernel.COMPILED and tile_kernel.COMPILED
-"""Whether the computer thinks with compiled kernels; without it the stronger levels are weaker within their time."""
+
+def compiled() -> bool:
+    """Whether the computer thinks with compiled kernels; without it the stronger levels are weaker within their time."""
+    from mandala.ai.cards import kernel as cards
+    from mandala.ai.tiles import kernel as tiles
+
+    return cards.COMPILED and tiles.COMPILED
 
 
 def recorded_game(name: str) -> GameEntry:

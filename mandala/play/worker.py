@@ -14,12 +14,13 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from multiprocessing import connection, parent_process
-from multiprocessing.connection import Connection
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from mandala.ai.api import Advisor, Budget, Choice, History, Listener, Ponderer, Stop, Strategy, never
 from mandala.core.game import Player
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
 
 PONDERING: Final = Budget(seconds=10)
 """How long a strategy thinks in the rival's turn, who may be away for the evening."""
@@ -196,6 +197,8 @@ def stop_after(seconds: float | None) -> Stop:
 
 def leave_with_parent() -> None:
     """Ends this process when the parent ends, even in the middle of a thought and even if the parent was killed."""
+    from multiprocessing import connection, parent_process  # there already, in the process that asks
+
     parent = parent_process()
     if parent is not None:
         connection.wait([parent.sentinel])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable, Hashable
+from concurrent.futures import Future, ThreadPoolExecutor
 from importlib.resources import files
 from typing import Final, Literal
 
@@ -34,6 +35,8 @@ HALF_CLOTH: Final[Size] = (1300, 812)
 """The largest window for which the half-size cloth is used."""
 TINIEST: Final = 5
 """Pixels of a font under which a space may have no width: then it cannot be drawn."""
+ROSETTES: Final = ("rosette-lotus", "rosette-star")
+"""What is printed on the cloth."""
 HEM: Final = 4.6
 """The corner of the hem, in units."""
 
@@ -54,12 +57,24 @@ class Assets:
         self._fonts: dict[tuple[Face, int], pygame.font.Font] = {}
         self._font_files: dict[Face, bytes] = {}
         self._scratch: pygame.Surface | None = None
+        self._ahead: dict[str, Future[pygame.Surface]] = {}
+
+    def decode_ahead(self, theme: Theme, size: Size) -> None:
+        """Begins to decode, beside this thread, what the first page in a window of `size` shows."""
+        names = [_cloth_name(theme, size), *(f"{name}-{theme.name}" for name in ("hem", *ROSETTES)), "vignette"]
+        thread = ThreadPoolExecutor(1, "decoding")
+        self._ahead = {name: thread.submit(_loaded, name) for name in names}
+        thread.shutdown(wait=False)  # when all is done
+
+    def _decoded(self, name: str) -> pygame.Surface:
+        ahead = self._ahead.pop(name, None)
+        return _loaded(name) if ahead is None else ahead.result()
 
     def master(self, name: str) -> pygame.Surface:
         """A picture as it was made; raises `MissingAsset`."""
         made = self._masters.get(name) or self._large.get(name)
         if made is None:
-            made = _converted(_loaded(name))
+            made = _converted(self._decoded(name))
             if pixels(made) < LARGE_MASTER:
                 self._masters[name] = made
             elif pixels(made) <= KEPT_MASTERS // 2:
@@ -150,21 +165,16 @@ class Assets:
 
     def _woven(self, theme: Theme, size: Size) -> pygame.Surface:
         mat = pygame.Surface(size)  # before what is needed only for it, or the memory of that could not be given back
-        master = self._cloth_master(theme, size)
+        master = self._decoded(_cloth_name(theme, size))  # not kept, since it is large and used once
         factor = max(size[0] / master.get_width(), size[1] / master.get_height())
         scaled = round(master.get_width() * factor + 0.5), round(master.get_height() * factor + 0.5)
         mat.blit(pygame.transform.smoothscale(master, scaled), ((size[0] - scaled[0]) // 2, (size[1] - scaled[1]) // 2))
         del master
         self.frame(mat, f"hem-{theme.name}", mat.get_rect(), round(HEM * unit(size)))
-        corners = pygame.transform.smoothscale(_converted(_loaded("vignette")), size)
+        corners = pygame.transform.smoothscale(_converted(self._decoded("vignette")), size)
         corners.fill((255, 255, 255, round(255 * theme.lamp)), special_flags=pygame.BLEND_RGBA_MULT)
         mat.blit(corners, (0, 0))
         return mat
-
-    def _cloth_master(self, theme: Theme, size: Size) -> pygame.Surface:
-        """The cloth as it was woven, or at half its size where that is enough; not kept, since it is large and used once."""
-        half = size[0] <= HALF_CLOTH[0] and size[1] <= HALF_CLOTH[1]
-        return _loaded(f"cloth-{theme.name}-half" if half else f"cloth-{theme.name}")
 
     def font(self, face: Face, pixels: int) -> pygame.font.Font:
         """A font at a size in pixels, in a tiny window at the least one."""
@@ -174,6 +184,12 @@ class Assets:
                 self._font_files[face] = _read("fonts", FONTS[face])
             self._fonts[key] = pygame.font.Font(io.BytesIO(self._font_files[face]), key[1])
         return self._fonts[key]
+
+
+def _cloth_name(theme: Theme, size: Size) -> str:
+    """The cloth as it was woven, or at half its size where that is enough."""
+    half = size[0] <= HALF_CLOTH[0] and size[1] <= HALF_CLOTH[1]
+    return f"cloth-{theme.name}-half" if half else f"cloth-{theme.name}"
 
 
 def _spans(length: int, corner: int, middle: int, side: int) -> list[tuple[int, int, int]]:

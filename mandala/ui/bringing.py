@@ -18,7 +18,6 @@ from mandala.play.stored import StoredGame
 from mandala.ui import desktop
 from mandala.ui.context import Context
 from mandala.ui.hand_over import HandOverScene
-from mandala.ui.inputs import Input, KeyPressed
 from mandala.ui.message_page import MessageScene
 from mandala.ui.scene import Pop, Push, Replace, Reset, Transition
 from mandala.ui.strings import Strings
@@ -45,11 +44,6 @@ def replayed(context: Context, stored: StoredGame) -> Transition:
     except RecordError as error:
         context.tell_unreadable(error)
         return None
-
-
-def is_paste(event: Input) -> bool:
-    """Whether an input is Ctrl+V."""
-    return isinstance(event, KeyPressed) and event.key == "v" and event.ctrl
 
 
 def open_pasted(context: Context, quiet: bool = False) -> Transition:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import subprocess
 import sys
 from collections.abc import Mapping
 from pathlib import Path
@@ -34,6 +33,8 @@ def show_folder(folder: Path) -> bool:
         if sys.platform == "win32":
             os.startfile(folder)
         else:
+            import subprocess  # loaded when it is wanted
+
             opener = "open" if sys.platform == "darwin" else "xdg-open"
             subprocess.Popen(
                 [opener, str(folder)],

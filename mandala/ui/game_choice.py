@@ -92,6 +92,8 @@ class GameChoice:
         canvas.blit(name, name.get_rect(midleft=(left + side + look.px(1.4), box.centery + look.px(0.2))))
 
     def _picture(self, canvas: pygame.Surface, offer: Offer, side: int, centre: Point) -> None:
+        if not round(255 * self.opened):
+            return
         whole = offer.picture(side)
         if self.opened < 1:
             shown = round(side * (0.86 + 0.14 * self.opened))

@@ -15,11 +15,11 @@ from mandala.play.library import DamagedGame
 from mandala.play.sharing import day_of
 from mandala.play.stored import StoredGame
 from mandala.ui import text
-from mandala.ui.bringing import is_paste, open_pasted, replayed
+from mandala.ui.bringing import open_pasted, replayed
 from mandala.ui.context import Context
 from mandala.ui.elsewhere import continued
 from mandala.ui.handing_out import offered
-from mandala.ui.inputs import Input, KeyPressed, Point, Wheel
+from mandala.ui.inputs import Input, KeyPressed, Point, Wheel, is_paste
 from mandala.ui.page import Page
 from mandala.ui.reflow import BETWEEN, lines_of, stand
 from mandala.ui.scene import Pop, Transition

@@ -176,6 +176,11 @@ class Mouse:
             yield event
 
 
+def is_paste(event: Input) -> bool:
+    """Whether an input is Ctrl+V."""
+    return isinstance(event, KeyPressed) and event.key == "v" and event.ctrl
+
+
 def translated(events: Iterable[pygame.event.Event], to_pixels: ToPixels, size: tuple[int, int]) -> Iterator[Input]:
     """pygame's events as ours; of several moves of the mouse in a row only the last, and files dropped together as one input."""
     moved: PointerMoved | None = None

@@ -21,7 +21,7 @@ import pygame
 
 from mandala import __version__
 from mandala.play import crash_reports
-from mandala.play.games import COMPILED
+from mandala.play.games import compiled
 from mandala.ui import desktop
 from mandala.ui.context import Context
 from mandala.ui.inputs import FileDropped, Input, KeyPressed, TextTyped
@@ -181,7 +181,7 @@ class LastResort:
 
     def _surroundings(self) -> Iterator[str]:
         sdl = ".".join(map(str, pygame.get_sdl_version()))
-        kernel = "compiled" if COMPILED else "uncompiled"
+        kernel = "compiled" if compiled() else "uncompiled"
         yield f"Mandala {__version__} ({kernel} kernel), Python {platform.python_version()}, pygame-ce {pygame.ver}, SDL {sdl}"
         yield f"{platform.system()} {platform.release()} {platform.machine()}, video {_video()}"
         if self._context is not None:

@@ -11,7 +11,6 @@ from typing import Final, Protocol
 
 import pygame
 
-from mandala.ui.bringing import bring_dropped
 from mandala.ui.comfort import SCALE_KEYS, rescaled
 from mandala.ui.context import Context
 from mandala.ui.inputs import (
@@ -207,6 +206,8 @@ class Loop:
             case KeyPressed(key=key, ctrl=True) if key in SCALE_KEYS:
                 self._context.change(scale=rescaled(self._context.settings.scale, SCALE_KEYS[key]))
             case FileDropped(path, more):
+                from mandala.ui.bringing import bring_dropped  # loaded when it is wanted
+
                 self._go(bring_dropped(self._context, path, *more))
             case Exposed():
                 self._refresh()

@@ -13,9 +13,9 @@ from mandala.play.games import GAMES, HUMAN
 from mandala.play.series import begun
 from mandala.play.stored import MAX_DEAL, Plan
 from mandala.ui import text
-from mandala.ui.bringing import is_paste, open_pasted
+from mandala.ui.bringing import open_pasted
 from mandala.ui.context import Context
-from mandala.ui.inputs import Input
+from mandala.ui.inputs import Input, is_paste
 from mandala.ui.match_words import SINGLE, match_options, match_sentence
 from mandala.ui.page import Page
 from mandala.ui.scene import Pop, Replace, Transition

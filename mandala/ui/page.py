@@ -9,7 +9,7 @@ from typing import Final
 
 import pygame
 
-from mandala.ui.assets import HEM
+from mandala.ui.assets import HEM, ROSETTES
 from mandala.ui.context import Context
 from mandala.ui.inputs import Input, KeyPressed, Point, PointerMoved, Wheel
 from mandala.ui.printing import print_rosette
@@ -201,7 +201,7 @@ class Page:
         assets, theme, window = self.context.assets, self.context.theme, canvas.get_rect()
         cloth, look = assets.cloth(theme, window.size), Look(assets, theme, window.size)
         canvas.blit(cloth, (0, 0))
-        for name, corner in (("rosette-lotus", window.bottomleft), ("rosette-star", window.topright)):
+        for name, corner in zip(ROSETTES, (window.bottomleft, window.topright)):
             rect = pygame.Rect(0, 0, look.px(64), look.px(64))
             rect.center = corner
             key = "corner", name, theme.name, window.size

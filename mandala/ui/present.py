@@ -15,7 +15,6 @@ import zlib
 from collections.abc import Callable, Sequence
 from enum import Enum
 from pathlib import Path
-from statistics import median
 from typing import Final
 
 from mandala.ui.units import Size
@@ -62,7 +61,7 @@ def surroundings(gpus: Sequence[str] | None, screens: Sequence[Size], display: s
 def is_slow(seconds: Sequence[float], size: Size) -> bool:
     """Whether frames of this size that took so long each call for the direct way. The middle one counts: the first is slow
     everywhere, and any other may have been interrupted."""
-    return median(seconds) > SLOW * size[0] * size[1]
+    return sorted(seconds)[len(seconds) // 2] > SLOW * size[0] * size[1]
 
 
 def measured(show: Callable[[], None], clock: Callable[[], float] = time.perf_counter) -> list[float]:

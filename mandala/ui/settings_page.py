@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import pygame
 
-from mandala.play.games import COMPILED
+from mandala.play.games import compiled
 from mandala.play.settings import Settings
 from mandala.ui import text
 from mandala.ui.comfort import SCALES, nearest_scale
@@ -150,7 +150,7 @@ class SettingsScene(Page):
         canvas.blit(words, words.get_rect(center=(self._sheet.centerx, self._sheet.bottom - look.px(12.6))))
 
     def _kernel(self) -> str:
-        if COMPILED:
+        if compiled():
             return self.strings.gettext("The computer thinks with the compiled kernel")
         return self.strings.gettext("The kernel is not compiled: the stronger levels are weaker within their time")
 

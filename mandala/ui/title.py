@@ -1,4 +1,5 @@
-"""The title: the games as equals, and where one may go from here with the chosen one."""
+"""The title: the games as equals, and where one may go from here with the chosen one. Each page is loaded when somebody goes
+there, so that the title is there at once."""
 
 from __future__ import annotations
 
@@ -11,19 +12,13 @@ import pygame
 from mandala.play.series import awaiting, standing
 from mandala.play.stored import Score, StoredGame
 from mandala.ui import text
-from mandala.ui.bringing import is_paste, open_pasted
 from mandala.ui.context import Context, GameScreens
 from mandala.ui.elsewhere import continued
 from mandala.ui.game_choice import GAP, NAME, GameChoice, Offer
-from mandala.ui.games_page import GamesScene
-from mandala.ui.inputs import Input, KeyPressed
-from mandala.ui.match_page import MatchScene
+from mandala.ui.inputs import Input, KeyPressed, is_paste
 from mandala.ui.match_words import match_score
-from mandala.ui.new_game import NewGameScene
 from mandala.ui.page import Page
 from mandala.ui.scene import Push, Quit, Transition
-from mandala.ui.settings_page import SettingsScene
-from mandala.ui.statistics_page import StatisticsScene
 from mandala.ui.tween import out
 from mandala.ui.units import px
 from mandala.ui.widgets import SMALL, Button, Form, Look
@@ -68,6 +63,7 @@ class TitleScene(Page):
         super().__init__(context)
         self._time = ENTRY if context.settings.speed == "off" else 0.0
         self._choice = GameChoice((), "", self._choose)
+        self._drawn = False
         self._one_column = True
         self._narrow = False
 
@@ -77,14 +73,17 @@ class TitleScene(Page):
         return self._time < ENTRY
 
     def update(self, dt: float) -> Transition:
-        """The pictures open."""
-        self._time = min(ENTRY, self._time + dt)
+        """The pictures open, from the first frame on, which does not wait for them."""
+        if self._drawn:
+            self._time = min(ENTRY, self._time + dt)
         return None
 
     def handle(self, event: Input) -> Transition:
         """Ctrl+V opens a game from the clipboard; left and right choose the other game, wherever the focus is, where
         the buttons stand in one column."""
         if is_paste(event):
+            from mandala.ui.bringing import open_pasted
+
             return open_pasted(self.context)
         if isinstance(event, KeyPressed) and not event.ctrl and event.key in STEPS and self._one_column:
             self._stale = True
@@ -143,11 +142,11 @@ class TitleScene(Page):
         """Where else one may go."""
         t = self.strings
         return [
-            (t.gettext("Games"), lambda: Push(GamesScene(self.context)), "", ""),
-            (t.gettext("Statistics"), lambda: Push(StatisticsScene(self.context)), "", ""),
+            (t.gettext("Games"), self._games, "", ""),
+            (t.gettext("Statistics"), self._statistics, "", ""),
             *(() if self._early else self._lessons()),
             (t.gettext("Rules"), self._rules, "", ""),
-            (t.gettext("Settings"), lambda: Push(SettingsScene(self.context)), "", ""),
+            (t.gettext("Settings"), self._settings, "", ""),
             (t.gettext("Quit"), Quit, "", ""),
         ]
 
@@ -169,6 +168,8 @@ class TitleScene(Page):
         return self.context.screens[stored.plan.game].name
 
     def _match(self, stored: StoredGame, ended: Score) -> Transition:
+        from mandala.ui.match_page import MatchScene
+
         return Push(MatchScene(self.context, stored, ended))
 
     def _about(self, stored: StoredGame) -> tuple[str, str]:
@@ -179,7 +180,24 @@ class TitleScene(Page):
         return f"{players}, {count}", players
 
     def _new_game(self, kind: str) -> Transition:
+        from mandala.ui.new_game import NewGameScene
+
         return Push(NewGameScene(self.context, kind))
+
+    def _games(self) -> Transition:
+        from mandala.ui.games_page import GamesScene
+
+        return Push(GamesScene(self.context))
+
+    def _statistics(self) -> Transition:
+        from mandala.ui.statistics_page import StatisticsScene
+
+        return Push(StatisticsScene(self.context))
+
+    def _settings(self) -> Transition:
+        from mandala.ui.settings_page import SettingsScene
+
+        return Push(SettingsScene(self.context))
 
     def _lesson(self) -> Transition:
         lesson = self._screens.lesson
@@ -211,7 +229,7 @@ class TitleScene(Page):
 
     def paint(self, canvas: pygame.Surface, look: Look) -> None:
         """What this program is not, and how far the pictures have opened."""
-        self._choice.opened = out(self._time / ENTRY)
+        self._drawn, self._choice.opened = True, out(self._time / ENTRY)
         self._small_print(canvas, look)
 
     def _small_print(self, canvas: pygame.Surface, look: Look) -> None:

@@ -6,14 +6,13 @@ from typing import Final
 
 import pygame
 
-from mandala.ui.assets import Assets
+from mandala.ui.assets import ROSETTES, Assets
 from mandala.ui.cards.frame import Frame
 from mandala.ui.cards.places import DECK, DISCARD, Kind
 from mandala.ui.compose import Item
 from mandala.ui.printing import dashes, print_digit, print_rosette, printed
 from mandala.ui.theme import Colour, Theme
 
-ROSETTES: Final = ("rosette-lotus", "rosette-star")
 VEIL: Final = {"linen": (246, 239, 222, 92), "night": (14, 20, 42, 96)}
 """A breath of the cloth's colour over the rosette where cards will lie, so that empty areas read as areas."""
 
