@@ -92,6 +92,12 @@ def _bring_several(context: Context, paths: Sequence[Path]) -> Transition:
     return Push(_told(context, context.strings.gettext("Games from a file"), source, len(games), faults))
 
 
+def replay_of(context: Context, game_id: int) -> Transition:
+    """To the replay of a finished game; nowhere if it is not in the library (any more)."""
+    stored = next((game for game in context.library.finished() if game.game_id == game_id), None)
+    return replayed(context, stored) if stored is not None else None
+
+
 def _opened(context: Context, title: str, source: str, brought: Brought) -> Transition:
     """To the one game that came, else to what is to be said of all."""
     if len(brought.games) == 1 and not brought.reports:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 import pygame
 
@@ -12,7 +12,7 @@ from mandala.ui import text
 from mandala.ui.context import Context
 from mandala.ui.inputs import Input, KeyPressed
 from mandala.ui.page import EDGE, Page
-from mandala.ui.scene import Pop, Push, Transition
+from mandala.ui.scene import Pop, Push, Replace, Transition
 from mandala.ui.settings_page import SettingsScene
 from mandala.ui.strings import Strings
 from mandala.ui.widgets import Button, Form, Look, heading, panel
@@ -133,19 +133,42 @@ class Menu(Sheet):
         return super().build(look)
 
 
-def pause_menu(context: Context, backdrop: Backdrop, game: str, help_scene: Callable[[], Sheet]) -> Sheet:
+class Ended(NamedTuple):
+    """Where one may go from a table when its game is over."""
+
+    result: Callable[[], Transition]
+    replay: Callable[[], Transition]
+
+
+def table_menu(
+    context: Context, backdrop: Backdrop, game: str, help_scene: Callable[[], Sheet], ended: Ended | None = None
+) -> Sheet:
     """Go on, look something up, leave. The game is saved after every move, so leaving loses nothing."""
 
     def written(t: Strings) -> tuple[str, Sequence[Entry]]:
-        return t.gettext("Pause"), (
-            (t.gettext("Continue"), Pop),
+        title, leave = t.gettext("Pause"), t.gettext("To the title (the game is kept)")
+        first: Sequence[Entry] = [(t.gettext("Continue"), Pop)]
+        if ended is not None:
+            title, leave = t.gettext("The game is over"), t.gettext("To the title")
+            first = [
+                (t.gettext("Result"), lambda: instead(ended.result())),
+                (t.gettext("Replay"), lambda: instead(ended.replay())),
+                (t.gettext("Look at the table"), Pop),
+            ]
+        return title, (
+            *first,
             (t.gettext("Rules"), lambda: Push(context.screens[game].rules(context))),
             (t.gettext("Keys"), lambda: Push(help_scene())),
             (t.gettext("Settings"), lambda: Push(SettingsScene(context))),
-            (t.gettext("To the title (the game is kept)"), lambda: Pop(2)),
+            (leave, lambda: Pop(2)),
         )
 
     return Menu(context, backdrop, written)
+
+
+def instead(transition: Transition) -> Transition:
+    """The page that was to come, in place of the sheet."""
+    return Replace(transition.scene) if isinstance(transition, Push) else transition
 
 
 def question(

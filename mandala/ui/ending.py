@@ -15,7 +15,7 @@ from mandala.play.series import alone, continued, exchanged, next_game, standing
 from mandala.play.session import Session
 from mandala.play.stored import Plan, Score
 from mandala.ui import text
-from mandala.ui.bringing import replayed
+from mandala.ui.bringing import replay_of
 from mandala.ui.context import Context
 from mandala.ui.halves import APART, BUTTONS, ROW, Halves, columns, halves
 from mandala.ui.inputs import Input, KeyPressed
@@ -214,5 +214,4 @@ class Ending(Page):
             return None
 
     def _replay(self) -> Transition:
-        stored = next((game for game in self.context.library.finished() if game.game_id == self._game_id), None)
-        return replayed(self.context, stored) if stored is not None else None
+        return replay_of(self.context, self._game_id)

@@ -15,7 +15,7 @@ from mandala.play.session import Session
 from mandala.play.stored import Plan
 from mandala.ui.commands import Command
 from mandala.ui.context import Context
-from mandala.ui.dialogs import Entry, Menu, Sheet
+from mandala.ui.dialogs import Entry, Menu, Sheet, instead
 from mandala.ui.ending import Ending
 from mandala.ui.intents import Action, Refuse, Submit
 from mandala.ui.playing import Playing
@@ -117,13 +117,21 @@ class Teacher:
         context, game = self._context, self._course.game
 
         def written(t: Strings) -> tuple[str, Sequence[Entry]]:
-            return t.gettext("Pause"), (
-                (t.gettext("Continue"), Pop),
+            title, leave = t.gettext("Pause"), t.gettext("To the title (you can go on later)")
+            first: Sequence[Entry] = [(t.gettext("Continue"), Pop)]
+            if table.session.finished:
+                title, leave = t.gettext("The game is over"), t.gettext("To the title")
+                first = [
+                    (t.gettext("Result"), lambda: instead(table.show_result())),
+                    (t.gettext("Look at the table"), Pop),
+                ]
+            return title, (
+                *first,
                 (t.gettext("Start the lesson over"), lambda: anew(context, game)),
                 (t.gettext("Rules"), lambda: Push(context.screens[game].rules(context))),
                 (t.gettext("Keys"), lambda: Push(help_scene())),
                 (t.gettext("Settings"), lambda: Push(SettingsScene(context))),
-                (t.gettext("To the title (you can go on later)"), lambda: Pop(2)),
+                (leave, lambda: Pop(2)),
             )
 
         return Menu(context, table.backdrop, written)

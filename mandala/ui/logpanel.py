@@ -48,10 +48,8 @@ class LogPanel:
         return next((line for rect, line in self._places if rect.collidepoint(x, y)), None)
 
     def shows(self, ply: int) -> bool:
-        """Whether a line of that move was to be seen when the log was drawn last; the beginning has no line."""
-        return any(line.ply == ply for _, line in self._places) or not (
-            ply or self._drawn is None or self._drawn.scroll
-        )
+        """Whether a line of that move was to be seen when the log was drawn last; the beginning is above the first."""
+        return any(line.ply == (ply or 1) for _, line in self._places)
 
     def furthest(self, lines: Sequence[Line]) -> int:
         """How many lines the log can be scrolled up: then the oldest stands uppermost."""

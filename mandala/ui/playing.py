@@ -5,15 +5,17 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any, ClassVar, Generic, assert_never
 
 import pygame
 
 from mandala.play.session import Session
 from mandala.ui.assets import Assets
+from mandala.ui.bringing import replay_of
 from mandala.ui.commands import Command, command_of
 from mandala.ui.context import Context
-from mandala.ui.dialogs import KeySheet, Sheet, pause_menu, take_back
+from mandala.ui.dialogs import Ended, KeySheet, Sheet, table_menu, take_back
 from mandala.ui.elsewhere import taken_over
 from mandala.ui.hinting import Hint
 from mandala.ui.hover import Hover
@@ -327,7 +329,9 @@ class Playing(ABC, Generic[Pictures]):
         context, session = self.context, self.session
         match command:
             case Command.MENU:
-                return Push(pause_menu(context, self.backdrop, session.plan.game, self.help_sheet))
+                replay = partial(replay_of, context, session.game_id)
+                ended = Ended(self.show_result, replay) if session.finished else None
+                return Push(table_menu(context, self.backdrop, session.plan.game, self.help_sheet, ended))
             case Command.HELP:
                 return Push(self.help_sheet())
             case Command.HINT:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from mandala.play.stored import StoredGame
 from mandala.ui.context import Context
-from mandala.ui.dialogs import Backdrop, Entry, KeySheet, Menu, Sheet
+from mandala.ui.dialogs import Backdrop, Entry, KeySheet, Menu, Sheet, instead
 from mandala.ui.handing_out import copy_code, save_file
 from mandala.ui.scene import Pop, Push, Replace, Transition
 from mandala.ui.settings_page import SettingsScene
@@ -21,7 +21,7 @@ def replay_menu(
     def written(t: Strings) -> tuple[str, Sequence[Entry]]:
         entries: list[Entry] = [(t.gettext("Leave the replay"), lambda: Pop(2)), (t.gettext("Keep watching"), Pop)]
         if can_play_on:
-            entries.append((t.gettext("Play on from here"), lambda: _instead(play_on())))
+            entries.append((t.gettext("Play on from here"), lambda: instead(play_on())))
         if stored.finished:
             entries.append((t.gettext("Copy as a code"), lambda: Replace(copy_code(context, stored))))
             entries.append((t.gettext("Save as a file"), lambda: Replace(save_file(context, stored))))
@@ -29,11 +29,6 @@ def replay_menu(
         return t.gettext("Replay"), entries
 
     return Menu(context, backdrop, written)
-
-
-def _instead(transition: Transition) -> Transition:
-    """The page that was to come, in place of the menu."""
-    return Replace(transition.scene) if isinstance(transition, Push) else transition
 
 
 class ReplayHelp(KeySheet):

@@ -26,11 +26,18 @@ class Tip(NamedTuple):
     near: tuple[int, int, int, int] | None = None
 
 
-def tip_item(tip: Tip, window: tuple[int, int], kept_free: Sequence[pygame.Rect], pieces: Pieces) -> Item:
-    """The slip in its place, where it covers least of what should be `kept_free`."""
+def tip_item(
+    tip: Tip,
+    window: tuple[int, int],
+    kept_free: Sequence[pygame.Rect],
+    pieces: Pieces,
+    said: Sequence[pygame.Rect] = (),
+) -> Item:
+    """The slip in its place, where it covers nothing that is `said` now if that is possible, and least of what should be
+    `kept_free`."""
     slip = pieces.kept(("tip", tip.head, tip.body), lambda: _slip(tip, pieces))
     spot, near = pygame.Rect(tip.spot), pygame.Rect(tip.near or tip.spot)
-    return Item(slip, placed(slip.get_size(), spot, near, window, kept_free, pieces.px(GAP)))
+    return Item(slip, placed(slip.get_size(), spot, near, window, kept_free, pieces.px(GAP), said))
 
 
 def _slip(tip: Tip, pieces: Pieces) -> pygame.Surface:
@@ -54,10 +61,11 @@ def placed(
     window: tuple[int, int],
     kept_free: Sequence[pygame.Rect],
     gap: int,
+    said: Sequence[pygame.Rect] = (),
 ) -> pygame.Rect:
-    """The place of a slip beside `spot`, level with `near`, that covers least of what should be `kept_free`; on the left or the
-    right it is moved up or down where it then covers less. Always within the window, and never over the spot itself if the window
-    has any room beside it."""
+    """The place of a slip beside `spot`, level with `near`, that covers least of what is `said` now, then of what should be
+    `kept_free`; on the left or the right it is moved up or down where it then covers less. Always within the window, and never
+    over the spot itself if the window has any room beside it."""
     width, height = size
     bounds = pygame.Rect((0, 0), window)
     tops = spot.top - height - gap, spot.bottom + gap
@@ -67,13 +75,14 @@ def placed(
     wishes = [(x, y) for y in tops for x in along_x] + [(x, y) for x in lefts for y in along_y]
     tried = [pygame.Rect(wish, size).clamp(bounds) for wish in wishes]
     beside = [rect for rect in tried if not rect.colliderect(spot)] or tried
-    free = list(kept_free)
+    free = [*said, *kept_free]
 
     def covered(rect: pygame.Rect) -> list[pygame.Rect]:
         return [free[number] for number in rect.collidelistall(free)]
 
-    def badness(rect: pygame.Rect) -> tuple[int, int]:
-        return sum(_area(rect.clip(other)) for other in covered(rect)), _distance(rect, near)
+    def badness(rect: pygame.Rect) -> tuple[int, int, int]:
+        over_said = sum(_area(rect.clip(other)) for other in said)
+        return over_said, sum(_area(rect.clip(other)) for other in covered(rect)), _distance(rect, near)
 
     sideways = [rect for rect in beside if rect.right <= spot.left or spot.right <= rect.left]
     above = [rect.move(0, other.top - gap - rect.bottom) for rect in sideways for other in covered(rect)]

@@ -15,6 +15,7 @@ from mandala.core.cards.moves import BuildMountain, ClaimColour, GrowField, Move
 from mandala.play.engine import InlineEngine
 from mandala.ui.cards.hint import advised, move_text, reasons
 from mandala.ui.cards.hintpanel import hint_items
+from mandala.ui.cards.layout import table_layout
 from mandala.ui.cards.places import FIELDS
 from mandala.ui.cards.seeing import see
 from mandala.ui.cards.telling import extras
@@ -332,13 +333,18 @@ def test_the_slip_stays_in_the_window_and_off_the_hand(tmp_path: Path, language:
     layout, before = table.scene.layout, table.scene.watch.observation
     hint = advised(strings, NAMES, before, "Großmeister", [(move, 0.5) for move in longest])
     pieces = Pieces(table.context.assets, table.context.theme, layout.frame.unit)
-    items = list(hint_items(hint, layout, before.claiming, pieces))
+    items = list(hint_items(hint, layout, before.claiming, pieces, beside=False))
     window = table.driver.window.surface.get_rect()
     assert all(window.contains(item.rect) for item in items)
     assert len(items) > 3
     slip, frame = items[-1].rect, layout.frame
     assert slip.right <= frame.hand.left + pieces.px(2.0)
     assert slip.top >= frame.areas[FIELDS[0][0]].bottom - pieces.px(1.0), "the own field is free"
+    layout = table_layout(size, before, log_open=True, hinted=True)
+    panel, slip = layout.frame.log, list(hint_items(hint, layout, before.claiming, pieces, beside=True))[-1].rect
+    assert panel is not None
+    assert window.contains(slip)
+    assert slip.top >= panel.bottom - pieces.px(1.0), "so is what stands beside the table"
 
 
 def test_a_trail_leads_from_where_a_card_is_taken_to_where_it_goes() -> None:

@@ -18,6 +18,7 @@ class Hands:
     def __init__(self, program: Program, rng: random.Random, haste: float = 0.0) -> None:
         self._program, self.rng, self._haste = program, rng, haste
         self._ahead: list[Event] = []
+        self._held = False
 
     def send(self, *events: Event, dt: float = FRAME, shift: bool = False) -> None:
         """One batch."""
@@ -45,14 +46,16 @@ class Hands:
 
     def move(self, pos: Point) -> None:
         """Takes the mouse to a point."""
-        self.send(gestures.motion(pos))
+        self.send(gestures.motion(pos, self._held))
 
     def press(self, pos: Point, button: int = 1) -> None:
         """A button goes down."""
+        self._held = self._held or button == 1
         self.send(gestures.press(pos, button))
 
     def release(self, pos: Point, button: int = 1) -> None:
         """A button goes up."""
+        self._held = self._held and button != 1
         self.send(gestures.release(pos, button))
 
     def click(self, pos: Point, button: int = 1, shift: bool = False) -> None:

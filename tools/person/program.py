@@ -176,6 +176,7 @@ class Program:
         pygame.key.set_mods(pygame.KMOD_LSHIFT if shift else 0)
         for place in [event.pos for event in events if event.type == pygame.MOUSEMOTION][-1:]:
             pygame.mouse.set_pos(place)
+            pygame.event.clear(pygame.MOUSEMOTION)  # SDL's own, which knows of no button that is down
         for event in events:
             pygame.event.post(event)
         self.loop.step(dt, self.loop.inputs(pygame.event.get()))

@@ -156,6 +156,8 @@ class _Ground(NamedTuple):
         return max(self.diameter / 2 + 0.5, min(self.span / 4, self.diameter * 0.56))
 
 
+HINTED: Final = 6.6
+"""Units that what stands beside the table is shorter while a hint stands below it."""
 TALL: Final = 26.0
 """Units left over in the height of a narrow window from which on the log lies below the mandalas, not beside them."""
 
@@ -186,9 +188,14 @@ def has_room_for_log(size: tuple[int, int]) -> bool:
 
 
 def table_frame(
-    size: tuple[int, int], log_open: bool = False, corner: Sequence[Command] = PLAYING, scale: float = 1.0
+    size: tuple[int, int],
+    log_open: bool = False,
+    corner: Sequence[Command] = PLAYING,
+    scale: float = 1.0,
+    hinted: bool = False,
 ) -> Frame:
-    """The furniture for a window of `size` pixels, with these buttons in the corner."""
+    """The furniture for a window of `size` pixels, with these buttons in the corner; `hinted` while the moves of a hint stand
+    below what stands beside the table."""
     ruler = Ruler(unit_of(size))
     ground = _ground(size[0] / ruler.unit, size[1] / ruler.unit, log_open)
     middle, span, cy, diameter = ground.middle, ground.span, ground.cy, ground.diameter
@@ -213,7 +220,7 @@ def table_frame(
             _column(ruler, column_x, MARGIN - 0.4),
         ),
         **boxes,
-        **_top(ruler, ground, corner, scale),
+        **_top(ruler, ground, corner, scale, HINTED if hinted else 0.0),
         counted=ruler.rect(
             column_x + PILE_INSET + PILE_CARD,
             ground.height / 2 - PILE_CARD * 0.7 - 1.6,
@@ -251,9 +258,10 @@ def _grown(scale: float) -> float:
     return max(0.0, min(5.4, 11.8 * (scale - 1)))
 
 
-def _top(ruler: Ruler, ground: _Ground, corner: Sequence[Command], scale: float) -> dict[str, Any]:
+def _top(ruler: Ruler, ground: _Ground, corner: Sequence[Command], scale: float, shorter: float) -> dict[str, Any]:
     """The buttons; where they want to be larger the last two, which tell and explain, stand below the first. The note beside the
-    buttons, below them, or where there are some below on the other side of the rival's hand; the log below all of it."""
+    buttons, below them, or where there are some below on the other side of the rival's hand; the log below all of it, so many
+    units `shorter` if it stands beside the table."""
     free = ground.middle - RIVAL_HALF - MARGIN
     side, beside = _row(len(corner), ground, free, scale)
     second, step = beside < len(corner), side + APART
@@ -269,7 +277,7 @@ def _top(ruler: Ruler, ground: _Ground, corner: Sequence[Command], scale: float)
     log = ground.log
     if log and ground.left > MARGIN:
         lower = side - BUTTON + (BUTTON + 0.4 if below else step if second else 0.0)
-        log = (log[0], log[1] + lower, log[2], log[3] - lower - _grown(scale))
+        log = (log[0], log[1] + lower, log[2], log[3] - lower - max(_grown(scale), shorter))
     return {"buttons": buttons, "note": ruler.rect(*note), "log": ruler.rect(*log) if log else None}
 
 

@@ -14,14 +14,17 @@ from mandala.ui.hintslip import HintSight, slip_item
 from mandala.ui.pieces import Pieces
 
 
-def hint_items(hint: HintSight[Move], layout: TableLayout, claiming: int, pieces: Pieces) -> Iterator[Item]:
-    """The numbers, the trails and the slip."""
+def hint_items(
+    hint: HintSight[Move], layout: TableLayout, claiming: int, pieces: Pieces, beside: bool
+) -> Iterator[Item]:
+    """The numbers, the trails and the slip: below the log or the points if one of them stands `beside` the table."""
     yield from hint_marks(
         [tuple(_spots(row.move, layout, claiming, pieces)) for row in hint.rows], pieces, centred=True
     )
     frame = layout.frame
     box = frame.status
-    room = box.width, frame.size[1] - frame.areas[FIELDS[0][0]].bottom - pieces.px(2.6)
+    above = frame.log.bottom if beside and frame.log is not None else frame.areas[FIELDS[0][0]].bottom
+    room = box.width, frame.size[1] - above - pieces.px(2.6)
     yield slip_item(hint, room, (box.left - pieces.px(2.2), frame.size[1] - pieces.px(0.3)), pieces)
 
 

@@ -27,9 +27,11 @@ class Laying:
         beside: bool,
         concealed: bool,
         scale: float,
+        hinted: bool,
     ) -> TableLayout:
-        """The layout of a position to which `steps` led; `beside` tells whether something stands beside the table."""
-        key = size, beside, concealed, scale, self.corner
+        """The layout of a position to which `steps` led; `beside` tells whether something stands beside the table, `hinted`
+        whether a hint stands below that."""
+        key = size, beside, concealed, scale, hinted, self.corner
         if self._kept is None or self._kept[0] is not observation or self._kept[1] != key:
             made = table_layout(
                 size,
@@ -39,6 +41,7 @@ class Laying:
                 discard_top=discard_top(steps),
                 scale=scale,
                 corner=self.corner,
+                hinted=hinted,
             )
             self._kept = observation, key, made
         return self._kept[2]

@@ -113,14 +113,17 @@ def table_layout(
     rival_hand: Counts | None = None,
     corner: Sequence[Command] | None = None,
     scale: float = 1.0,
+    hinted: bool = False,
 ) -> TableLayout:
     """The table as the viewer of `observation` sees it in a window of `size` pixels.
 
     `concealed` shows the own hand as backs, for moments when both players look. `discard_top` is the colour that lies
     uppermost on the discard pile, where it is known; `rival_hand` the rival's cards where a finished game is looked at openly;
-    `corner` the buttons, if they are not those of a game that is played; `scale` how large texts are wanted.
+    `corner` the buttons, if they are not those of a game that is played; `scale` how large texts are wanted; `hinted` makes
+    room for a hint below what stands beside the table.
     """
-    frame = table_frame(size, log_open, corner or (PLAYING if observation.outcome is None else OVER), scale)
+    buttons = corner or (PLAYING if observation.outcome is None else OVER)
+    frame = table_frame(size, log_open, buttons, scale, hinted)
     theirs: list[Colour | None] = [None] * observation.rival_hand_size
     if rival_hand is not None:
         theirs = list(_sorted(rival_hand))

@@ -5,10 +5,7 @@ Of a finished game everything may be shown, or what one seat saw; of a running o
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import NamedTuple
-
-import pygame
 
 from mandala.core.cards.counts import Counts
 from mandala.core.cards.events import explain
@@ -156,16 +153,6 @@ class ReplayScene(Replaying[TableView]):
     def sight(self) -> Sight:
         """What is to be seen now."""
         return replay_sight(self)
-
-    def draw(self, canvas: pygame.Surface) -> Sequence[pygame.Rect] | None:
-        """Draws the table as it was."""
-        was_open = self._view.log is not None
-        changed = super().draw(canvas)
-        if self._view.log is not None and not was_open:  # where it was opened it shows the move that is looked at
-            scroll = self.logbook.scroll
-            self._reveal()
-            self._drawn = self._drawn if scroll == self.logbook.scroll else ()
-        return changed
 
     def _thing(self, pos: Point) -> Thing | None:
         return thing_at(self.layout, pos, extras(self))

@@ -101,8 +101,9 @@ class TableScene(Playing[TableView]):
         return self._layout_of(self.watch.observation, self.watch.steps)
 
     def _layout_of(self, observation: Observation, steps: Sequence[SeatStep]) -> TableLayout:
-        scale = self.context.settings.scale / 100
-        return self.laying.layout(self._size, observation, steps, self.beside, self.watch.concealed, scale)
+        scale, hint = self.context.settings.scale / 100, self.hint.sight(self.context.strings, self.names)
+        hinted = hint is not None and bool(hint.rows)
+        return self.laying.layout(self._size, observation, steps, self.beside, self.watch.concealed, scale, hinted)
 
     @property
     def beside(self) -> bool:

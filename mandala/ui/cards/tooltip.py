@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 
 from mandala.ui.cards.layout import TableLayout
@@ -12,15 +14,15 @@ from mandala.ui.pieces import Pieces
 from mandala.ui.tooltip import Tip, box, tip_item
 
 
-def slip_of(tip: Tip, layout: TableLayout, pieces: Pieces) -> Item:
-    """The slip in its place."""
+def slip_of(tip: Tip, layout: TableLayout, pieces: Pieces, said: Sequence[pygame.Rect] = ()) -> Item:
+    """The slip in its place, clear of the sentences that are `said` now."""
     kept_free = [card.pose.rect for card in layout.cards]
     kept_free += [rect for column in layout.frame.columns for rect in (column.heading, *column.spaces, column.cup)]
     kept_free += [*layout.frame.buttons.values(), layout.frame.status, layout.frame.news]
     if layout.frame.log is not None:
         kept_free.append(layout.frame.log)
     kept_free += _other_mandala(layout, pygame.Rect(tip.spot))
-    return tip_item(tip, layout.frame.size, kept_free, pieces)
+    return tip_item(tip, layout.frame.size, kept_free, pieces, said)
 
 
 def _other_mandala(layout: TableLayout, spot: pygame.Rect) -> list[pygame.Rect]:

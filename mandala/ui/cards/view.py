@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 import pygame
@@ -50,11 +50,12 @@ class TableView(View[Sight]):
         self._grains: GrainArt | None = None
         self._dissolver = Dissolver()
         self._points: PointsPanel | None = None
+        self._panels: Callable[[pygame.Rect], tuple[LogPanel, PointsPanel]]
         self._bar: tuple[object, pygame.Surface] | None = None
 
     def _place(self, sight: Sight) -> tuple[object, ...]:
         frame = sight.resting.layout.frame
-        return frame.size, frame.log, frame.scale
+        return frame.size, frame.centre, frame.rosettes, frame.scale
 
     def _furnish(self, sight: Sight, theme: Theme, strings: Strings) -> tuple[Pieces, list[Item]]:
         """The prints, and the lights, which must be there in the moment when a card is taken up."""
@@ -63,8 +64,8 @@ class TableView(View[Sight]):
         self._art.bear(sight.letters)
         self._bar = None
         self._grains, self._dissolver = GrainArt(self._assets, theme, frame.unit), Dissolver()
-        self._log = LogPanel(pieces, frame.log, strings) if frame.log else None
-        self._points = PointsPanel(pieces, frame.log) if frame.log else None
+        self._panels = lambda box: (LogPanel(pieces, box, strings), PointsPanel(pieces, box))
+        self._log = self._points = None
         for place in TARGETS:
             _light(pieces, frame.areas[place], lit=False)
         return pieces, mat_prints(self._assets, theme, frame)
@@ -83,6 +84,7 @@ class TableView(View[Sight]):
             self._grains.prepare(sight.claimable)
 
     def _items(self, sight: Sight, pieces: Pieces) -> Iterator[Item | Swarm]:
+        self._furnish_beside(sight.resting.layout.frame.log)
         if sight.past:
             yield from self._hand(sight)
             yield self._veil(sight, pieces)
@@ -105,11 +107,21 @@ class TableView(View[Sight]):
             alone = sight.log is None and sight.points is None
             yield from lesson_items(sight.lesson, sight.resting.layout, claiming, sight.selection, pieces, alone)
         if sight.hint is not None:
-            yield from hint_items(sight.hint, sight.resting.layout, sight.resting.observation.claiming, pieces)
+            beside = sight.log is not None or sight.points is not None
+            yield from hint_items(sight.hint, sight.resting.layout, sight.resting.observation.claiming, pieces, beside)
         yield from self._dragged(sight, pieces)
-        yield from self._ribbon(sight, pieces)
+        ribbon = self._ribbon(sight, pieces)
+        if ribbon is not None:
+            yield ribbon
         if sight.tip is not None:
-            yield slip_of(sight.tip, sight.resting.layout, pieces)
+            yield slip_of(sight.tip, sight.resting.layout, pieces, [ribbon.rect] if ribbon is not None else ())
+
+    def _furnish_beside(self, box: pygame.Rect | None) -> None:
+        """What stands beside the table is made anew where it is higher or lower than before: a hint may want room below it."""
+        if box is None:
+            self._log = self._points = None
+        elif self._log is None or self._log.rect != box:
+            self._log, self._points = self._panels(box)
 
     def _motion(self, sight: Sight) -> Iterator[Item | Swarm]:
         """Cards on their way, and sand above them."""
@@ -224,17 +236,18 @@ class TableView(View[Sight]):
                 rise = HOVERED
             yield self._card(card.colour, card.pose.moved(0, -rise * unit))
 
-    def _ribbon(self, sight: Sight, pieces: Pieces) -> Iterator[Item]:
+    def _ribbon(self, sight: Sight, pieces: Pieces) -> Item | None:
         if sight.ribbon is None:
-            return
+            return None
         frame, quiet = sight.resting.layout.frame, sight.ribbon.tone in (Tone.HINT, Tone.PAST)
         slip = ribbon_slip(sight.ribbon, frame.words(2.0 if quiet else 2.3, 1.5), frame.ribbon.width, pieces)
         place = slip.get_rect(center=frame.ribbon.center)
         place.bottom = min(place.bottom, frame.ribbon.bottom)
         if sight.hint is not None:
             place.left = max(place.left, frame.status.right + frame.px(1.2))
-        if not quiet or place.collidelist([pose.rect for pose in sight.dragged]) < 0:  # or it would hide the cards
-            yield Item(slip, place)
+        if quiet and place.collidelist([pose.rect for pose in sight.dragged]) >= 0:
+            return None  # it would hide the cards
+        return Item(slip, place)
 
     def _dragged(self, sight: Sight, pieces: Pieces) -> Iterator[Item]:
         """The cards at the pointer, and how many they are wherever it could be more than one."""

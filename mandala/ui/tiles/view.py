@@ -66,7 +66,9 @@ class TableView(View[Sight]):
             yield from self._moving(tile)
         if sight.lesson is not None:
             yield from lesson_items(sight.lesson, layout, sight.resting.position, pieces)
-        yield from _ribbon(sight, pieces)
+        ribbon = _ribbon(sight, pieces)
+        if ribbon is not None:
+            yield ribbon
         if sight.transport is not None:
             bar = transport(layout)
             key = "bar", sight.transport, bar.rect.size
@@ -74,7 +76,8 @@ class TableView(View[Sight]):
             yield Item(pieces.kept(key, lambda: transport_picture(bar, shown, pieces)), bar.rect)
         yield from self._dragged(sight)
         if sight.tip is not None:
-            yield tip_item(sight.tip, layout.size, _kept_free(layout), pieces)
+            said = [ribbon.rect] if ribbon is not None else ()
+            yield tip_item(sight.tip, layout.size, _kept_free(layout), pieces, said)
 
     def _lights(self, sight: Sight, pieces: Pieces) -> Iterator[Item]:
         """The place that the keys point to, below what can be done where; the swap tile that can be taken up."""
@@ -152,13 +155,13 @@ def _words(sight: Sight, pieces: Pieces) -> Iterator[Item]:
         yield note_item(sight.note, layout.note, pieces)
 
 
-def _ribbon(sight: Sight, pieces: Pieces) -> Iterator[Item]:
+def _ribbon(sight: Sight, pieces: Pieces) -> Item | None:
     if sight.ribbon is None:
-        return
+        return None
     layout = sight.resting.layout
     px = layout.words(2.1, 1.4)
     lines = (layout.ribbon.height - layout.px(2.9)) / (px * 1.3)
     slip = ribbon_slip(sight.ribbon, px, layout.ribbon.width, pieces, lines)
     left = layout.ribbon.left - layout.px(0.9)
     place = slip.get_rect(midleft=(left, layout.ribbon.centery))
-    yield Item(slip, slip.get_rect(topleft=(left, layout.ribbon.top)) if layout.crowded else place)
+    return Item(slip, slip.get_rect(topleft=(left, layout.ribbon.top)) if layout.crowded else place)

@@ -1,0 +1,126 @@
+"""What stands on the table stands apart: a slip covers no refusal, a hint no panel, the log shows the move that is looked at; and
+the menu of a finished game says what it is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from mandala.ui.cards.hintpanel import hint_items
+from mandala.ui.cards.seeing import see
+from mandala.ui.dialogs import Sheet
+from mandala.ui.ending import Ending
+from mandala.ui.hover import DELAY
+from mandala.ui.replaying import Replaying
+from mandala.ui.title import TitleScene
+from tests.ui.support import pictures
+from tools.gallery.__main__ import STATES
+from tools.gallery.booth import Booth, Look, stored
+from tools.person.playing import Table
+
+At = Callable[..., Booth]
+
+
+@pytest.fixture
+def at(tmp_path: Path) -> Iterator[At]:
+    """A state of the gallery, in German, whose words are long."""
+    opened = list[Booth]()
+
+    def open_at(state: str, size: tuple[int, int] = (1280, 720), scale: int = 100) -> Booth:
+        booth = Booth(Look("de", size, "linen", scale), tmp_path / str(len(opened)), pictures())
+        STATES[state](booth)
+        opened.append(booth)
+        return booth
+
+    yield open_at
+    for booth in opened:
+        booth.close()
+
+
+def part(booth: Booth, rect: pygame.Rect) -> bytes:
+    """What is to be seen there."""
+    return pygame.image.tobytes(booth.picture().subsurface(rect), "RGB")
+
+
+@pytest.mark.parametrize(
+    ("state", "scale"), [("table-refusal", 100), ("table-refusal", 150), ("tiles-refused-touches", 100)]
+)
+def test_a_tooltip_covers_no_refusal(at: At, state: str, scale: int) -> None:
+    booth = at(state, scale=scale)
+    frame = getattr(booth.scene.layout, "frame", booth.scene.layout)
+    words = frame.ribbon.inflate(-frame.ribbon.width // 2, -frame.ribbon.height // 2)
+    booth.away()
+    said, explained = part(booth, words), 0
+    for x in range(60, 1280, 100):
+        for y in range(300, 720, 60):
+            booth.hands.move((x, y))
+            booth.hands.wait(DELAY + 0.1)
+            explained += booth.scene.hover.shown
+            assert part(booth, words) == said, (x, y)
+    assert booth.scene.refusal
+    assert explained > 30
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("key", ["s", "l"])
+def test_a_hint_stands_below_the_points_and_the_log(at: At, key: str, size: tuple[int, int]) -> None:
+    booth = at("table-hint", size)
+    booth.hands.key(key)
+    booth.away()
+    seen, pieces, panel = see(booth.scene), booth.scene._view._pieces, booth.scene.layout.frame.log
+    assert seen.hint is not None
+    assert (seen.points if key == "s" else seen.log) is not None
+    *_, slip = hint_items(seen.hint, booth.scene.layout, seen.resting.observation.claiming, pieces, beside=True)
+    assert slip.rect.top + pieces.px(1.0) >= panel.bottom, "but for its shadow"
+    booth.hands.key("t")
+    booth.away()
+    assert booth.scene.layout.frame.log.bottom > panel.bottom, "the panel has its room again"
+
+
+@pytest.mark.parametrize("game", ["cards", "tiles"])
+def test_a_replay_opens_with_the_log_at_its_beginning(tmp_path: Path, game: str) -> None:
+    booth = Booth(Look("de", (1200, 1200), "linen"), tmp_path, pictures())
+    whole = stored(0, game=game)
+    booth.open(TitleScene, (whole,))
+    replay = booth.program.context.screens[game].replay(booth.program.context, whole, 0)
+    booth.push(replay)
+    booth.hands.wait(0.1)
+    assert top_of_log(replay) == 1
+    booth.hands.key("end")
+    assert top_of_log(replay) > 1
+    for key in ("l", "home", "l"):
+        booth.hands.key(key)
+    booth.hands.wait(0.1)
+    assert top_of_log(replay) == 1, "it was closed when the beginning was gone to"
+    booth.close()
+
+
+def top_of_log(scene: Any) -> int:
+    """Of which move the uppermost line of the log is."""
+    ply: int = scene._view.log._places[-1][1].ply
+    return ply
+
+
+@pytest.mark.parametrize("state", ["result-looked-at", "tiles-looked-at"])
+def test_the_menu_of_a_finished_game(at: At, state: str) -> None:
+    booth = at(state)
+    table = booth.scene
+    assert isinstance(table, Table)
+    booth.hands.key("escape")
+    menu = booth.scene
+    assert isinstance(menu, Sheet)
+    assert menu._title == "Das Spiel ist zu Ende"
+    booth.press("Result")
+    assert isinstance(booth.scene, Ending)
+    booth.press("Look at the table")
+    assert booth.scene is table
+    booth.hands.key("escape")
+    booth.press("Replay")
+    assert isinstance(booth.scene, Replaying)
+    booth.hands.key("escape")
+    booth.press("Leave the replay")
+    assert booth.scene is table, "from where it was opened"
