@@ -58,10 +58,8 @@ def check(path: Path, _: argparse.Namespace, say: Say) -> int:
     found = found_in(path)
     wrong: list[str] = []
     try:
-        uri = f"{path.absolute().as_uri()}?mode=ro"
-        with closing(sqlite3.connect(uri, uri=True)) as source, closing(sqlite3.connect(":memory:")) as copy:
+        with closing(_read_only(path)) as source, closing(sqlite3.connect(":memory:", isolation_level=None)) as copy:
             source.backup(copy)
-            copy.isolation_level = None
             prepare(copy)  # version 0.1.0 made fewer columns
             wrong = list(faults(copy))
             listed = [number for (number,) in copy.execute("SELECT id FROM damaged")]
@@ -84,9 +82,13 @@ def repair(path: Path, _: argparse.Namespace, say: Say) -> int:
         _must_be_there(path)
     elif not copies_of(path):
         raise Failed(f"{path}: there is no library and no copy of one")
-    with closing(_opened(path, say)) as library:
+    library, troubles = Library.open(path)
+    told = _say_all(say, troubles)
+    with closing(library):
+        if library.path is None:
+            raise Failed(f"{path} cannot be written; nothing was changed")
         library.look_through()
-        told = _say_all(say, library.troubles())
+        told = _say_all(say, library.troubles()) or told
         damaged, games = library.damaged(), len(library.finished()) + len(library.unfinished())
     say(f"games that can be read: {games}; that cannot: {len(damaged)}")
     if not told:
@@ -101,8 +103,7 @@ def export(path: Path, chosen: argparse.Namespace, say: Say) -> int:
     if target.exists():
         raise Failed(f"{target} is there already and was not touched")
     if target.suffix == SUFFIX:
-        uri = f"{path.absolute().as_uri()}?mode=ro"
-        with closing(sqlite3.connect(uri, uri=True)) as source, closing(sqlite3.connect(target)) as copy:
+        with closing(_read_only(path)) as source, closing(sqlite3.connect(target)) as copy:
             source.backup(copy)
             copy.execute("PRAGMA journal_mode = DELETE")
             wrong = list(faults(copy))
@@ -170,6 +171,13 @@ def _say_all(say: Say, troubles: Iterable[Trouble]) -> bool:
     for line in told:
         say(line)
     return bool(told)
+
+
+def _read_only(path: Path) -> sqlite3.Connection:
+    """A connection that leaves everything as it is; where nothing waits in a log it makes no files beside the library."""
+    log = path.with_name(path.name + "-wal")
+    flags = "mode=ro" if log.exists() and log.stat().st_size else "mode=ro&immutable=1"
+    return sqlite3.connect(f"{path.absolute().as_uri()}?{flags}", uri=True)
 
 
 def _must_be_there(path: Path) -> None:

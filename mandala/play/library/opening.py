@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from contextlib import suppress
 from datetime import date
 from pathlib import Path
 from typing import NamedTuple
@@ -103,7 +104,20 @@ def _sheltered(path: Path, error: Exception, found: Found | None = None) -> Open
     if is_locked(error):
         return Opened(database, None, (Trouble(TroubleKind.LIBRARY_LOCKED, str(path)),))
     kind = TroubleKind.LIBRARY_READ_ONLY if found.rows else TroubleKind.LIBRARY_UNUSABLE
-    return Opened(database, None, (file_trouble(kind, error),))
+    return Opened(database, None, (file_trouble(kind, _why_not_written(path) or error),))
+
+
+def _why_not_written(path: Path) -> OSError | None:
+    """What the system says where nothing can be written beside a file; SQLite says only that it cannot open it."""
+    trial = path.with_name(path.name + ".trial")
+    try:
+        trial.write_bytes(bytes(1 << 16))
+    except OSError as error:
+        return error
+    finally:
+        with suppress(OSError):
+            trial.unlink()
+    return None
 
 
 def _regain(database: sqlite3.Connection, logged: Found) -> None:

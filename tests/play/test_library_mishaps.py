@@ -1,0 +1,348 @@
+"""What happens to the library's file while it is used, and what other programs do to it: nothing is lost, and all is told."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sqlite3
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import date
+from pathlib import Path
+from threading import current_thread, main_thread
+from typing import Any
+
+import pytest
+
+from mandala.play.library import Library, keeper
+from mandala.play.library import library as rounds
+from mandala.play.stored import StoredGame
+from mandala.play.trouble import Cause, TroubleKind
+from tests.play.playing import TWO
+
+DAY = date(2026, 1, 31)
+MOVES = ("M1 R", "M2 G", "D B", "G1 Y")
+
+
+def game(number: int, moves: int = 1, finished: bool = False, day: str = "2026-01-31") -> StoredGame:
+    record = {"moves": [MOVES[ply % 4] for ply in range(moves)], "filling": "x" * (number * 37 % 900)}
+    return StoredGame(number, replace(TWO, deal=number), record, f"{day}T12:00", finished, False)
+
+
+@pytest.fixture
+def path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A library with twenty games, closed; whoever tends one looks around at once."""
+    monkeypatch.setattr(rounds, "ROUND", 0.0)
+    path = tmp_path / "user" / "library.db"
+    library, _ = Library.open(path, DAY)
+    for number in range(1, 21):
+        library.save(game(number, finished=number % 2 == 0))
+    library.close()
+    return path
+
+
+def opened(path: Path) -> tuple[Library, list[TroubleKind]]:
+    library, troubles = Library.open(path, DAY)
+    return library, [trouble.kind for trouble in troubles]
+
+
+def told(library: Library) -> list[TroubleKind]:
+    return [trouble.kind for trouble in library.troubles()]
+
+
+def numbers(library: Library) -> set[int]:
+    return {game.game_id for game in (*library.unfinished(), *library.finished())}
+
+
+def after_all(path: Path) -> set[int]:
+    """The games that the next start finds, with nothing wrong."""
+    library, troubles = opened(path)
+    library.look_through()
+    assert (troubles, told(library), library.damaged()) == ([], [], [])
+    found = numbers(library)
+    library.close()
+    return found
+
+
+def remove_file(path: Path) -> None:
+    path.unlink()
+
+
+def remove_all_files(path: Path) -> None:
+    for file in path.parent.iterdir():
+        shutil.rmtree(file) if file.is_dir() else file.unlink()
+
+
+def remove_folder(path: Path) -> None:
+    shutil.rmtree(path.parent)
+
+
+def move_folder(path: Path) -> None:
+    path.parent.rename(path.parent.with_name("elsewhere"))
+
+
+def move_backup_over(path: Path) -> None:
+    path.with_name("backup").replace(path)
+
+
+def copy_backup_over(path: Path) -> None:
+    shutil.copyfile(path.with_name("backup"), path)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows lets nobody take away a file that is open")
+@pytest.mark.parametrize("mishap", [remove_file, remove_all_files, remove_folder, move_folder, move_backup_over])
+def test_a_file_that_is_taken_away_is_noticed_at_the_next_save_and_written_anew(
+    path: Path, mishap: Callable[[Path], None]
+) -> None:
+    shutil.copyfile(path, path.with_name("backup"))
+    library, _ = opened(path)
+    library.save(game(21))
+    mishap(path)
+    library.save(game(22))
+    assert told(library) == [TroubleKind.LIBRARY_TAKEN_AWAY]
+    assert numbers(library) == {*range(1, 23)}
+    library.save(game(23))
+    assert told(library) == []
+    reader, _ = opened(path)
+    assert numbers(reader) == {*range(1, 24)}, "it is in the file"
+    reader.close()
+    library.close()
+    assert after_all(path) == {*range(1, 24)}
+
+
+def test_a_backup_copied_into_the_open_file_costs_nothing(path: Path) -> None:
+    """The file is the same one then, with the same inode: it is what was damaged."""
+    shutil.copyfile(path, path.with_name("backup"))
+    library, _ = opened(path)
+    for number in range(21, 41):
+        library.save(game(number))
+    copy_backup_over(path)
+    library.save(game(41))
+    library.look_through()
+    library.close()
+    again, _ = opened(path)
+    again.look_through()
+    again.close()
+    assert after_all(path) == {*range(1, 42)}
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows lets nobody take away a file that is open")
+def test_the_log_of_a_file_that_is_gone_never_comes_to_another_file(path: Path) -> None:
+    library, _ = opened(path)
+    library.save(game(21))
+    other = path.with_name("other.db")
+    stranger, _ = opened(other)
+    stranger.save(game(50))
+    stranger.close()
+    other.replace(path)
+    log = path.with_name("library.db-wal").stat().st_ino
+    library.save(game(22))
+    assert path.with_name("library.db-wal").stat().st_ino != log
+    library.close()
+    assert after_all(path) == {*range(1, 23), 50}, "what lay there and what was played are both kept"
+
+
+def test_a_library_that_is_taken_away_is_written_anew_when_the_program_ends(path: Path) -> None:
+    if os.name == "nt":
+        return
+    library, _ = opened(path)
+    path.unlink()
+    library.close()
+    assert after_all(path) == {*range(1, 21)}
+
+
+def test_a_library_that_is_gone_at_the_start_comes_from_the_copy(path: Path) -> None:
+    path.unlink()
+    library, troubles = opened(path)
+    assert troubles == [TroubleKind.LIBRARY_FROM_COPY]
+    library.close()
+    assert after_all(path) == {*range(1, 21)}
+
+
+def test_games_that_vanish_from_the_file_come_from_the_copy(path: Path) -> None:
+    with sqlite3.connect(path) as database:
+        database.execute("DELETE FROM games WHERE id IN (3, 4)")
+    database.close()
+    library, _ = opened(path)
+    assert not {3, 4} & numbers(library)
+    library.look_through()
+    assert told(library) == [TroubleKind.LIBRARY_MENDED_BY_COPY]
+    assert numbers(library) == {*range(1, 21)}
+    library.close()
+
+
+def test_a_deleted_game_comes_neither_from_a_copy_nor_from_another_file(path: Path) -> None:
+    shutil.copyfile(path, path.with_name("backup"))
+    library, _ = opened(path)
+    (four,) = [one for one in library.finished() if one.game_id == 4]
+    assert library.delete(four)
+    library.look_through()
+    if os.name != "nt":
+        move_backup_over(path)
+    library.save(game(21))
+    library.close()
+    library, _ = opened(path)
+    library.look_through()
+    assert numbers(library) == {*range(1, 22)} - {4}
+    library.close()
+
+
+def test_copies_are_kept_of_the_last_three_days(path: Path) -> None:
+    for number, day in ((31, "2026-02-01"), (32, "2026-02-03"), (33, "2026-02-07")):
+        library, _ = opened(path)
+        library.save(game(number, day=day))
+        library.close()
+    copies = sorted(copy.name for copy in path.with_name("copies").iterdir())
+    assert copies == ["library-2026-02-01.db", "library-2026-02-03.db", "library-2026-02-07.db"]
+
+
+def test_a_damaged_library_is_never_copied_over_a_good_copy(path: Path) -> None:
+    (copy,) = path.with_name("copies").iterdir()
+    library, _ = opened(path)
+    library._database.execute("UPDATE games SET record = replace(record, 'M1 R', 'M2 R') WHERE id = 7")
+    library.save(game(21))
+    before = copy.read_bytes()
+    library.close()
+    assert copy.read_bytes() == before
+    library, _ = opened(path)
+    library.look_through()
+    assert [one.record for one in library.unfinished() if one.game_id == 7] == [game(7).record]
+    library.close()
+
+
+def test_what_is_saved_is_on_the_disk_and_the_frame_does_not_wait_for_it(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    synced: list[str] = []
+
+    def on_disk(file: Path) -> None:
+        assert current_thread() is not main_thread()
+        synced.append(file.name)
+
+    monkeypatch.setattr(keeper, "on_disk", on_disk)
+    library, _ = opened(path)
+    library.save(game(21))
+    library.close()
+    assert synced == ["library.db-wal"]
+
+
+def test_a_disk_that_does_not_keep_what_is_written_is_told_of(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(_: Path) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(keeper, "on_disk", full)
+    library, _ = opened(path)
+    library.save(game(21))
+    library.look_through()
+    troubles = library.troubles()
+    assert [(trouble.kind, trouble.cause) for trouble in troubles] == [(TroubleKind.GAME_NOT_SAVED, Cause.FULL)]
+    library.close()
+
+
+def test_a_log_that_was_damaged_while_nobody_looked_gives_back_what_stands_behind_the_damage(path: Path) -> None:
+    """After a crash SQLite reads the log only up to the first damage, and would overwrite the rest."""
+    library, _ = opened(path)
+    for number in range(21, 31):
+        library.save(game(number))
+    crashed = path.parent.with_name("crashed") / "library.db"
+    shutil.copytree(path.parent, crashed.parent)
+    library.close()
+    log = crashed.with_name("library.db-wal")
+    data = bytearray(log.read_bytes())
+    data[len(data) // 3] ^= 1
+    log.write_bytes(data)
+    found, _ = opened(crashed)
+    assert numbers(found) >= {*range(25, 31)}
+    assert len(numbers(found)) >= 29, "one game at most is hit"
+    found.close()
+
+
+def test_a_library_that_was_locked_is_written_when_it_is_free(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rounds, "AGAIN", 0.0)
+    other = sqlite3.connect(path, isolation_level=None)
+    other.execute("PRAGMA locking_mode = EXCLUSIVE")
+    other.execute("BEGIN EXCLUSIVE")
+    library, troubles = opened(path)
+    assert troubles == [TroubleKind.LIBRARY_LOCKED]
+    assert numbers(library) == {*range(1, 21)}, "they can be looked at"
+    library.save(game(21))
+    other.close()
+    for _ in range(4):
+        library.tend()
+    assert told(library) == [TroubleKind.LIBRARY_BACK]
+    library.close()
+    assert after_all(path) == {*range(1, 22)}
+
+
+def test_what_two_machines_wrote_into_a_synchronised_folder_is_all_kept(path: Path) -> None:
+    """The program that synchronises keeps one version and lays the other beside it."""
+    there = path.with_name("there.db")
+    shutil.copyfile(path, there)
+    for file, moves, more in ((path, MOVES[:3], 30), (there, ("M1 R", "D Y", "D Y"), 40)):
+        library, _ = opened(file)
+        (seven,) = [one for one in library.unfinished() if one.game_id == 7]
+        library.save(replace(seven, record={**seven.record, "moves": [*moves]}))
+        library.save(game(more))
+        library.close()
+    there = there.rename(path.with_name("library (Ada's conflicted copy 2026-01-31).db"))
+    library, troubles = opened(path)
+    assert troubles == [TroubleKind.LIBRARY_MERGED]
+    assert numbers(library) >= {*range(1, 21), 30, 40}
+    sevens = [tuple(one.record["moves"]) for one in library.unfinished() if one.plan.deal == 7]
+    assert sorted(sevens) == sorted([MOVES[:3], ("M1 R", "D Y", "D Y")]), "both versions"
+    assert not there.exists()
+    library.close()
+    assert opened(path)[1] == []
+
+
+# Version 0.1.0 in another window
+
+
+def as_0_1_0(path: Path, *statements: tuple[str, tuple[Any, ...]]) -> list[Any]:
+    """What version 0.1.0 does to the file, in its words; the rows of the last statement."""
+    database = sqlite3.connect(path, isolation_level=None)
+    assert database.execute("PRAGMA user_version").fetchone() == (1,), "it opens no higher one"
+    rows: list[Any] = []
+    for statement, values in statements:
+        rows = database.execute(statement, values).fetchall()
+    database.close()
+    return rows
+
+
+SAVE_0_1_0 = "INSERT OR REPLACE INTO games (id, plan, record, updated, finished, assisted) VALUES (?, ?, ?, ?, ?, ?)"
+READ_0_1_0 = "SELECT id, plan, record, updated, finished, assisted FROM games WHERE finished = ? AND plan LIKE ?"
+
+
+def test_version_0_1_0_reads_what_this_version_wrote_and_not_what_was_deleted(path: Path) -> None:
+    library, _ = opened(path)
+    assert library.delete(library.finished()[0])
+    library.close()
+    rows = [as_0_1_0(path, (READ_0_1_0, (finished, "%"))) for finished in (False, True)]
+    assert [len(found) for found in rows] == [10, 9]
+
+
+def test_what_version_0_1_0_writes_is_believed_and_gets_a_checksum(path: Path) -> None:
+    (row,) = as_0_1_0(path, ("SELECT id, plan, record, updated, finished, assisted FROM games WHERE id = 7", ()))
+    longer = row[2].replace('"M1 R"', '"M1 R","M2 G"')
+    as_0_1_0(path, (SAVE_0_1_0, (row[0], row[1], longer, *row[3:])))
+    library, troubles = opened(path)
+    assert troubles == []
+    (seven,) = [one for one in library.unfinished() if one.game_id == 7]
+    assert seven.record["moves"] == ["M1 R", "M2 G"]
+    library.look_through()
+    assert told(library) == []
+    assert library._database.execute("SELECT count(*) FROM games WHERE checksum IS NULL").fetchone() == (0,)
+    library.close()
+
+
+def test_a_game_that_version_0_1_0_went_on_with_meanwhile_is_there_in_both_versions(path: Path) -> None:
+    library, _ = opened(path)
+    (seven,) = [one for one in library.unfinished() if one.game_id == 7]
+    seven = library.take(seven)
+    (row,) = as_0_1_0(path, ("SELECT id, plan, record, updated, finished, assisted FROM games WHERE id = 7", ()))
+    as_0_1_0(path, (SAVE_0_1_0, (row[0], row[1], row[2].replace('"M1 R"', '"M1 R","D B"'), *row[3:])))
+    library.save(replace(seven, record={**seven.record, "moves": ["M1 R", "M2 G"]}), playing=True)
+    assert told(library) == [TroubleKind.GAME_DOUBLED]
+    sevens = [one.record["moves"] for one in library.unfinished() if one.plan.deal == 7]
+    assert sorted(sevens) == [["M1 R", "D B"], ["M1 R", "M2 G"]]
+    library.close()
