@@ -312,7 +312,7 @@ def test_a_spoiled_code_is_explained(driver: Driver) -> None:
         driver.step(PASTE)
         scene = driver.scene
         assert isinstance(scene, MessageScene)
-        assert scene._title == headline
+        assert scene.title == headline
         assert words in scene.paragraphs[0]
         driver.key("escape")
 
