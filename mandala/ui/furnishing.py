@@ -8,11 +8,15 @@ from typing import Final
 
 import pygame
 
+from mandala.ui.assets import Face
 from mandala.ui.compose import Item
 from mandala.ui.pieces import Pieces
 from mandala.ui.said import Ribbon, Tone
 from mandala.ui.widgets import SMALL
 
+NAME: Final = 2.9
+ARROW: Final = 2.9
+"""Units of a name, and of the arrow before it."""
 HEAD: Final = 0.45
 """The share of its box that a title may have, in two lines if it is long."""
 
@@ -48,12 +52,28 @@ def ribbon_slip(ribbon: Ribbon, px: int, width: int, pieces: Pieces, lines: floa
 
 
 def name_items(name: str, turn: bool, heading: pygame.Rect, right: int, pieces: Pieces) -> Iterator[Item]:
-    """A player's name up to `right`, with an arrow if it is this player's turn."""
+    """A player's name up to `right`, with an arrow if it is this player's turn: enlarged as far as it has room in one line, never
+    reduced for that."""
     theme, x = pieces.theme, heading.left
     if turn:
         arrow = pieces.assets.icon("arrow", pieces.px(2.4), theme.accent)
         yield Item(arrow, arrow.get_rect(midleft=(x, heading.centery)))
-        x += pieces.px(2.9)
-    size, high = pieces.words(2.9, 1.3), heading.height * 3 // 2
-    words = pieces.text.draw(name, "display-bold" if turn else "display", size, theme.ink, right - x, high)
+        x += pieces.px(ARROW)
+    size = pieces.words(NAME, 1.3)
+    while size > pieces.px(NAME) and not _in_one_line(name, turn, size, right - x, pieces):
+        size -= 1
+    words = pieces.text.draw(name, _face(turn), size, theme.ink, right - x, heading.height * 3 // 2)
     yield Item(words, words.get_rect(midleft=(x, heading.centery)))
+
+
+def has_room(name: str, turn: bool, width: int, pieces: Pieces) -> bool:
+    """Whether a name fits in a width in its usual size."""
+    return _in_one_line(name, turn, pieces.px(NAME), width - (pieces.px(ARROW) if turn else 0), pieces)
+
+
+def _in_one_line(name: str, turn: bool, size: int, room: int, pieces: Pieces) -> bool:
+    return pieces.assets.font(_face(turn), size).size(name)[0] <= room
+
+
+def _face(turn: bool) -> Face:
+    return "display-bold" if turn else "display"

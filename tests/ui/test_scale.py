@@ -10,6 +10,7 @@ from functools import cache
 from math import hypot
 from operator import sub
 from pathlib import Path
+from unittest import mock
 
 import pygame
 import pytest
@@ -30,6 +31,7 @@ from mandala.ui.cards.rules_text import topics
 from mandala.ui.cards.seeing import see
 from mandala.ui.comfort import SCALES, rescaled
 from mandala.ui.context import Context
+from mandala.ui.furnishing import name_items
 from mandala.ui.games_page import GamesScene
 from mandala.ui.hand_over import HandOverScene
 from mandala.ui.handing_out import copy_code
@@ -38,12 +40,14 @@ from mandala.ui.keys_page import KeysScene
 from mandala.ui.match_page import MatchScene
 from mandala.ui.new_game import NewGameScene
 from mandala.ui.page import Page
+from mandala.ui.pieces import Pieces
 from mandala.ui.play_on import PlayOnScene
 from mandala.ui.scene import Scene
 from mandala.ui.scroll import Scroll
 from mandala.ui.settings_page import SettingsScene
 from mandala.ui.statistics_page import StatisticsScene
 from mandala.ui.strings import LANGUAGES
+from mandala.ui.theme import THEMES
 from mandala.ui.tiles.result import ResultScene as TileResult
 from mandala.ui.title import TitleScene
 from mandala.ui.units import LEGIBLE, READABLE, SMALLEST_TEXT, Size, page_unit, words_px
@@ -371,3 +375,34 @@ def test_large_words_of_a_lesson_have_the_place_of_the_log(home: Path) -> None:
         slip = pygame.Rect((0, lesson.size[1] - rooms[-1][1]), rooms[-1])
         assert not any(slip.colliderect(card.pose.rect) for card in lesson.layout.cards)
     assert rooms[1][1] > 2 * rooms[0][1]
+
+
+@pytest.mark.parametrize("name", ["Bo", "Maximiliane", "Großmeister Otto", "Anna-Katharina B."])
+@pytest.mark.parametrize("turn", [True, False])
+def test_a_name_is_never_smaller_nor_shorter_because_texts_are_larger(home: Path, name: str, turn: bool) -> None:
+    assets = make_context(home).assets
+    pygame.font.init()
+    heading, right, before = pygame.Rect(0, 0, 204, 26), 160, (0, 0)
+    for scale in (1.0, 1.25, 1.5, 2.0):
+        pieces = Pieces(assets, THEMES["linen"], 8.0, scale)
+        words = [*name_items(name, turn, heading, right, pieces)][-1]
+        size = words.rect.size
+        assert size[0] >= before[0]
+        assert size[1] >= before[1]
+        before = size
+
+
+@pytest.mark.parametrize("scale", [125, 150, 200])
+def test_a_long_name_and_what_is_remembered_have_the_room_that_they_usually_have(home: Path, scale: int) -> None:
+    """Larger numbers of cards beside them leave it to them."""
+    rooms = []
+    for wanted in (100, scale):
+        table = Table(home, 0, 30)
+        table.context.change(scale=wanted)
+        table.driver.step()
+        pieces = Pieces(table.context.assets, table.context.theme, table.scene.layout.frame.unit, wanted / 100)
+        with mock.patch.object(pieces, "heaps", wraps=pieces.heaps) as heaps:
+            [*table.scene._view._contents(table.scene.sight(), pieces)]
+        rooms.append([call.args[2] for call in heaps.call_args_list])
+    assert rooms[0]
+    assert rooms[1] == rooms[0]

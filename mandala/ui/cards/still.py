@@ -21,12 +21,16 @@ from mandala.ui.cards.motion import Moving
 from mandala.ui.cards.places import DECK, DISCARD, FIELDS, HANDS, RIVERS, Card, CardKey, Kind, Place
 from mandala.ui.cards.plan import Flight
 from mandala.ui.compose import Item
-from mandala.ui.furnishing import name_items
+from mandala.ui.furnishing import has_room, name_items
 from mandala.ui.pieces import Pieces
 from mandala.ui.strings import Strings
 from mandala.ui.widgets import SMALL
 from mandala.ui.wording import Names
 
+COUNT: Final = 7.4
+"""Units that the number of cards in a cup has, beside what is in there."""
+LARGE: Final = 1.35
+"""How many times the numbers of cards may be enlarged."""
 MARK_GROWTH: Final = 0.6
 MARK_WIDTH: Final = 0.46
 
@@ -185,21 +189,24 @@ def _column_words(resting: Resting, pieces: Pieces, side: int) -> Iterator[Item]
     frame, observation = resting.layout.frame, resting.observation
     column = frame.columns[side]
     heading = column.heading
-    number = _number(pieces, "hand", observation.hand_sizes[side])
+    name, turn, right = resting.names.of(side), observation.to_move == side, heading.right - pieces.px(1)
+    number, usual = (_number(pieces, "hand", observation.hand_sizes[side], most) for most in (LARGE, 1.0))
+    if not has_room(name, turn, right - number.get_width() - heading.left, pieces):
+        number = usual
     yield Item(number, number.get_rect(midright=heading.midright))
-    right = heading.right - number.get_width() - pieces.px(1)
-    yield from name_items(resting.names.of(side), observation.to_move == side, heading, right, pieces)
-    cup = _number(pieces, "cup", observation.cup_sizes[side])
+    yield from name_items(name, turn, heading, right - number.get_width(), pieces)
+    cups = [_number(pieces, "cup", observation.cup_sizes[side], most) for most in (LARGE, 1.2, 1.0)]
+    cup = next((cup for cup in cups if cup.get_width() <= pieces.px(COUNT)), cups[-1])
     yield Item(cup, cup.get_rect(midleft=column.cup.midleft))
 
 
-def _number(pieces: Pieces, icon: str, count: int) -> pygame.Surface:
-    """An icon and a number."""
+def _number(pieces: Pieces, icon: str, count: int, most: float) -> pygame.Surface:
+    """An icon and a number, enlarged `most` so many times."""
 
     def make() -> pygame.Surface:
         ink = pieces.theme.ink
-        picture = pieces.assets.icon(icon, pieces.words(2.7, 1.35), ink)
-        words = pieces.assets.font("text-bold", pieces.words(2.3, 1.35)).render(str(count), True, ink)
+        picture = pieces.assets.icon(icon, pieces.words(2.7, most), ink)
+        words = pieces.assets.font("text-bold", pieces.words(2.3, most)).render(str(count), True, ink)
         gap = pieces.px(0.4)
         size = picture.get_width() + gap + words.get_width(), max(picture.get_height(), words.get_height())
         surface = pygame.Surface(size, pygame.SRCALPHA)
@@ -207,7 +214,7 @@ def _number(pieces: Pieces, icon: str, count: int) -> pygame.Surface:
         surface.blit(words, words.get_rect(midright=(size[0], size[1] // 2)))
         return surface
 
-    return pieces.kept(("number", icon, count), make)
+    return pieces.kept(("number", icon, count, most), make)
 
 
 def _pile_words(resting: Resting, pieces: Pieces, strings: Strings) -> Iterator[Item]:

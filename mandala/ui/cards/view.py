@@ -19,7 +19,7 @@ from mandala.ui.cards.memory import counted_item
 from mandala.ui.cards.places import HANDS, MOUNTAINS, Card, Pose
 from mandala.ui.cards.pointspanel import PointsPanel
 from mandala.ui.cards.sight import Sight
-from mandala.ui.cards.still import still_items
+from mandala.ui.cards.still import COUNT, still_items
 from mandala.ui.cards.tooltip import slip_of
 from mandala.ui.compose import Item, Swarm
 from mandala.ui.furnishing import note_item, ribbon_slip, status_items
@@ -36,9 +36,6 @@ from mandala.ui.widgets import SMALL
 RAISED: Final = 2.4
 HOVERED: Final = 0.8
 """Units that chosen cards and the one under the pointer stand out of the hand."""
-
-NUMBERED: Final = 1.18
-"""So much further right the contents of a cup begin beside a large number of its cards."""
 
 
 class TableView(View[Sight]):
@@ -196,7 +193,7 @@ class TableView(View[Sight]):
         cups = ((observation.own_cup, 0), (observation.rival_cup, observation.rival_cup_hidden))
         for column, is_open, (counts, hidden) in zip(layout.frame.columns, sight.open_cups, cups):
             if is_open:
-                left = column.cup.left + layout.frame.px(7.4 * max(1.0, min(pieces.scale, NUMBERED)))
+                left = column.cup.left + layout.frame.px(COUNT)
                 heaps = pieces.heaps(counts, hidden, (column.cup.right - left, column.cup.height))
                 yield Item(heaps, heaps.get_rect(topleft=(left, column.cup.top + layout.frame.px(0.4))))
         if sight.aid:
