@@ -29,6 +29,7 @@ from tools.person.playing import Replay, Table, play
 from tools.person.program import Program
 from tools.person.tile_moves import swap_tile
 from tools.random_user import wares
+from tools.random_user.checks import FROM_ELSEWHERE
 
 USUAL: Final[Size] = (640, 400)
 """Small, so that little time is spent on drawing; what lies where, and what can happen, is the same as in a large window."""
@@ -83,8 +84,6 @@ ASKED: Final = ("t", "t", "u", "r", "l", ",", "escape", "f1", "return", "end", "
 LOOKED: Final = ("right", "right", "left", "space", "v", "p", "end", "home", "l", "s", "i", "escape", "page down")
 """What one asks of a replay."""
 TEXTS: Final = ("Anna", "42", " ", "Åse", "猫と砂", "🂡", "\u202e\u0301", "999999999999", "-1", "{name}", "%s", "W" * 30)
-HARMLESS: Final = ("LIBRARY_NEWER", "SETTINGS_NEWER", "ENGINE_INSIDE")
-"""Bad luck that comes from elsewhere, to be told at any moment."""
 HASTE: Final = 0.3
 """So many gestures of all come in one batch with the next, as where a machine is busy."""
 WINDOW: Final = (
@@ -305,7 +304,7 @@ class User:
 
     def some_bad_luck(self) -> None:
         """The program has something to tell."""
-        self._program.tell(self._rng.choice(HARMLESS), "x" * self._rng.choice((0, 10, 200)))
+        self._program.tell(self._rng.choice(FROM_ELSEWHERE), "x" * self._rng.choice((0, 10, 200)))
 
     def some_window_event(self) -> None:
         """The window loses its focus, is folded up, covered or left, and comes back, all at once or after a while."""
