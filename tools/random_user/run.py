@@ -146,7 +146,7 @@ def replayed(folder: Path, seed: int, deeds: Sequence[Deed]) -> Exception | None
 
 
 def shortest(failed: Failed, seconds: float) -> str:
-    """A test that fails as a run did, after as few inputs as can be found in so many seconds."""
+    """A test that fails as a run did, after as few inputs as can be found in so many seconds; or that it does not fail again."""
     wanted = _kind(failed.__cause__)
 
     def fails(deeds: Sequence[Deed]) -> bool:
@@ -154,6 +154,8 @@ def shortest(failed: Failed, seconds: float) -> str:
             return _kind(replayed(Path(folder), failed.seed, deeds)) == wanted
 
     deeds = Shrinking(fails, seconds).shrunk(failed.deeds)
+    if not deeds:
+        return "Done again it does not fail."
     body = "\n".join(f"        {deed}" for deed in deeds)
     return (
         f"def test_{failed.seed}(tmp_path: Path) -> None:\n    with again(tmp_path, {failed.seed}) as program:\n{body}"
@@ -193,6 +195,7 @@ def _plays_on(program: Program, user: User, checks: Checks, game: str, kind: int
     user.hands.patient()
     program.change(full_screen=False, speed="off", scale=100)
     program.resize(USUAL)
+    program.step()
     _to_the_title(program, user)
     t = program.context.strings
     table = _begin(program, user, game, kind)

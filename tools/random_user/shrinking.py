@@ -27,12 +27,12 @@ class Shrinking:
         self._end = time.monotonic() + self.seconds
 
     def shrunk(self, deeds: Sequence[Deed]) -> list[Deed]:
-        """The fewest deeds that were found; all of them where they do not fail again."""
+        """The fewest deeds that were found; none where they do not fail again."""
         kept = next((list(deeds[-tail:]) for tail in TAILS if tail < len(deeds) and self._still(deeds[-tail:])), None)
         if kept is None:
+            if not self._still(deeds):
+                return []
             kept = list(deeds)
-            if not self._still(kept):
-                return kept
         kept = self._without_parts(kept)
         return self._without_events(kept)
 

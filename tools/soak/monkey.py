@@ -28,6 +28,7 @@ COUNT: Final = 30
 SECONDS: Final = 120.0
 """Of each trial."""
 AT_ONCE: Final = 2
+PROGRAM = [sys.executable, "-m", "mandala"]
 PATIENCE: Final = 60.0
 """Seconds for the program to begin or to end, also on a busy machine."""
 TOLD: Final = 25
@@ -166,7 +167,7 @@ class _Monkey:
         """Starts the program, mostly with a new game, as also after it was left by its own button."""
         deal, game = str(self._rng.randrange(10**6)), self._rng.choice(("cards", "cards", "tiles"))
         new = [] if self._starts and self._rng.random() < 0.5 else ["--deal", deal, "--game", game]
-        command = [sys.executable, "-m", "mandala", *new]
+        command = [*PROGRAM, *new]
         with self._words.open("w") as words:
             self._program = subprocess.Popen(
                 command, env=self._environment, stdout=subprocess.PIPE, stderr=words, text=True
