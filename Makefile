@@ -14,6 +14,13 @@ FROZEN := build/frozen
 PROGRAM := $(CURDIR)/build/package/mandala/mandala
 PACKAGED := $(shell find mandala -type f ! -name '*.pyc' ! -name '*.so' ! -name '*.pyd')
 
+# Whole as soon as it has a Python with pip; what an interrupted run left of it is completed.
+define ENVIRONMENT
+test -n '$(PYTHON)' && $(PYTHON) -c '$(NEW_ENOUGH)' || \
+	{ echo 'Mandala needs Python 3.11 or newer; say where it is: make $(MAKECMDGOALS) PYTHON=/path/to/python3'; exit 1; }; \
+$(PYTHON) tools/environment.py $(VENV)
+endef
+
 .PHONY: play test soak check format assets locale benchmarks train package program lock clean help
 
 help: ## this list
@@ -79,14 +86,12 @@ clean: ## remove what the other commands made
 	rm -f mandala/ai/*/*.so mandala/ai/*/*.pyd
 
 $(VENV)/bin/python:
-	@test -n '$(PYTHON)' && $(PYTHON) -c '$(NEW_ENOUGH)' || \
-		{ echo 'Mandala needs Python 3.11 or newer; say where it is: make $(MAKECMDGOALS) PYTHON=/path/to/python3'; exit 1; }
-	$(PYTHON) -m venv $(VENV)
+	@$(ENVIRONMENT)
 
 # An environment that holds what is locked and nothing else, with Mandala installed as players get it. `make program` takes the
 # extensions that the tests ran with; `make package` compiles them anew, with what is locked.
 $(FROZEN)/.ready: build/spec/lock.txt pyproject.toml setup.py $(PACKAGED) | $(VENV)/.dev
-	test -x $(FROZEN)/bin/python || $(BIN)/python -m venv $(FROZEN)
+	$(BIN)/python tools/environment.py $(FROZEN)
 	$(FROZEN)/bin/python -m pip install -q --disable-pip-version-check --require-hashes -r build/spec/lock.txt
 	rm -rf build/wheel
 	MANDALA_UNCOMPILED=1 $(FROZEN)/bin/python -m pip install -q --disable-pip-version-check --no-deps --no-build-isolation \
@@ -95,9 +100,14 @@ $(FROZEN)/.ready: build/spec/lock.txt pyproject.toml setup.py $(PACKAGED) | $(VE
 	@touch $@
 
 $(VENV)/.play: pyproject.toml $(COMPILED) | $(VENV)/bin/python
-	$(BIN)/python -m pip install -q --disable-pip-version-check -e .
+	@$(ENVIRONMENT)
+	@echo 'Installing Mandala in $(VENV), once: 20 MB are fetched and the stronger levels compiled, which takes two or three minutes.'
+	@$(BIN)/python -m pip install --disable-pip-version-check -e .
+	@$(BIN)/python -m mandala --version
 	@touch $@
 
 $(VENV)/.dev: pyproject.toml $(COMPILED) | $(VENV)/bin/python
-	$(BIN)/python -m pip install -q --disable-pip-version-check -e '.[dev]'
+	@$(ENVIRONMENT)
+	@echo 'Installing Mandala and what its tests need in $(VENV), once: 200 MB are fetched, which takes some minutes.'
+	$(BIN)/python -m pip install --disable-pip-version-check -e '.[dev]'
 	@touch $@ $(VENV)/.play
