@@ -163,7 +163,7 @@ class RunningLine:
 
     def __init__(self, games: int, contests: int = 1) -> None:
         self._games, self._contests, self._out = games, contests, sys.stderr
-        self._shown = self._out.isatty()
+        self._shown = self._out is not None and self._out.isatty()
         self._last, self._seen = 0.0, list[Contest]()
 
     def show(self, contest: Contest, tally: Tally) -> None:

@@ -4,12 +4,13 @@ that `mandala check` starts at once and the engine process, which may import thi
 from __future__ import annotations
 
 import argparse
+import io
 import os
 import platform
 import re
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -27,6 +28,10 @@ if TYPE_CHECKING:
     from mandala.ui.window import Window
     from mandala.ui.window_place import Place
 
+FAILED: Final = 1
+"""The exit code when something does not hold or could not be written."""
+INTERRUPTED: Final = 130
+"""The exit code after Ctrl-C."""
 CANNOT_START: Final = 2
 """The exit code when there is nothing to draw on or a file of the program is missing, as for a wrong command line."""
 
@@ -146,30 +151,60 @@ def parser() -> argparse.ArgumentParser:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs the program; the exit code."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):  # one that knows no dash gets the words around it all the same
+            stream.reconfigure(errors="backslashreplace")
+    try:
+        try:
+            return _run(arguments)
+        finally:
+            if sys.stdout is not None:
+                sys.stdout.flush()
+    except BrokenPipeError:  # the reader of our output went away, as `head` does
+        _forget_output()
+        return FAILED
+    except OSError as error:
+        _forget_output()
+        _complain(f"{error.filename or 'the output cannot be written'}: {error.strerror}")
+        return FAILED
+    except KeyboardInterrupt:
+        return INTERRUPTED
+
+
+def _run(arguments: Sequence[str] | None) -> int:
     chosen = parser().parse_args(arguments)
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     run: Callable[[argparse.Namespace], int] = chosen.run
-    try:
-        return run(chosen)
-    except BrokenPipeError:  # the reader of our output went away, as `head` does
+    return run(chosen)
+
+
+def _forget_output() -> None:
+    """What could not be written is not tried again when Python ends."""
+    with suppress(OSError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 1
-    except KeyboardInterrupt:
-        return 130
 
 
 def _play(chosen: argparse.Namespace) -> int:
     from mandala.play import settings as settings_file
-    from mandala.play.paths import user_paths
+    from mandala.play.paths import NoHome, user_paths
     from mandala.ui.assets import Assets, MissingAsset
     from mandala.ui.theme import THEMES
     from mandala.ui.tidying import keep_large_apart
 
-    paths = user_paths()
-    settings, troubles = settings_file.load(paths.settings)
-    keep_large_apart()
-    assets = Assets()
-    assets.decode_ahead(THEMES[settings.table], settings.window_size)  # while the rest is loaded
+    try:
+        paths = user_paths()
+    except NoHome as error:
+        _complain(str(error))
+        return CANNOT_START
+    try:
+        settings, troubles = settings_file.load(paths.settings)
+        keep_large_apart()
+        assets = Assets()
+        assets.decode_ahead(THEMES[settings.table], settings.window_size)  # while the rest is loaded
+    except Exception as error:
+        from mandala.ui.last_resort import LastResort
+
+        return LastResort(paths.data_dir).end(error)
 
     from mandala.ui.last_resort import LastResort
     from mandala.ui.window import NoDisplay, Window

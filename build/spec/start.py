@@ -7,6 +7,6 @@ if __name__ == "__main__":
     multiprocessing.freeze_support()  # in the engine process it never returns
     import sys
 
-    from mandala.main import main
+    from mandala.__main__ import start
 
-    sys.exit(main())
+    sys.exit(start())

@@ -38,6 +38,8 @@ class ArenaLog:
         self._files: list[BinaryIO] = []
         if path is None:
             return
+        if path.exists() and not path.is_file():  # nothing may ever come from a pipe
+            raise LogError(f"{path} is a folder, a pipe or a device; name a file for the records")
         times = path.with_name(f"{path.name}.times")
         try:
             games = _games(contest, path)

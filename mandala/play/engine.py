@@ -29,6 +29,7 @@ from mandala.play.worker import (
     Ready,
     StrategyFor,
     Thinking,
+    deaf_to_ctrl_c,
     serve,
     stop_after,
 )
@@ -232,7 +233,7 @@ class ProcessEngine:
             ours, theirs = context.Pipe()
             arguments = theirs, self._rng.getrandbits(64), self._strategy_for
             process = context.Process(target=serve, args=arguments, name="mandala engine", daemon=True)
-            with _without_arguments():
+            with deaf_to_ctrl_c(), _without_arguments():
                 process.start()
             theirs.close()
             self._worker = Worker(process, ours)

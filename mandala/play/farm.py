@@ -18,7 +18,7 @@ from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from typing import Any, Generic, TypeVar
 
-from mandala.play.worker import leave_with_parent
+from mandala.play.worker import deaf_to_ctrl_c, leave_with_parent
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -107,7 +107,8 @@ def _start(work: Callable[[T], R]) -> _Hand[R]:
     context = multiprocessing.get_context("spawn")
     ours, theirs = context.Pipe()
     process = context.Process(target=_serve, args=(theirs, work), name="mandala worker")
-    process.start()
+    with deaf_to_ctrl_c():
+        process.start()
     theirs.close()  # else its end would not be seen here
     return _Hand(process, ours)
 

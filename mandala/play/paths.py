@@ -14,6 +14,10 @@ HOME_VARIABLE: Final = "MANDALA_HOME"
 """An environment variable with a folder that holds everything, for tests and for a game on a stick."""
 
 
+class NoHome(RuntimeError):
+    """There is no folder for games and settings; the message says what to do."""
+
+
 class Paths(NamedTuple):
     """The user's folder, the library in it, and the settings, which some systems keep elsewhere. Nothing is made here."""
 
@@ -23,13 +27,18 @@ class Paths(NamedTuple):
 
 
 def user_paths(environ: Mapping[str, str] = os.environ) -> Paths:
-    """The system's places, or the folder that `MANDALA_HOME` names."""
+    """The system's places, or the folder that `MANDALA_HOME` names. Raises `NoHome`."""
     home = environ.get(HOME_VARIABLE)
-    if home:
-        data = config = Path(home).expanduser()
-    else:
-        data = Path(platformdirs.user_data_dir("mandala", appauthor=False))
-        config = Path(platformdirs.user_config_dir("mandala", appauthor=False))
+    try:
+        if home:
+            data = config = Path(home).expanduser()
+        else:
+            Path.home()  # raises where the system knows none; the library would call a folder "~"
+            data = Path(platformdirs.user_data_dir("mandala", appauthor=False))
+            config = Path(platformdirs.user_config_dir("mandala", appauthor=False))
+    except RuntimeError as error:
+        named = f"{HOME_VARIABLE} is {home!r}, and there is no such user" if home else "this user has no home folder"
+        raise NoHome(f"{named}; set {HOME_VARIABLE} to the folder that shall hold games and settings.") from error
     return Paths(data, data / "library.db", config / "settings.json")
 
 

@@ -4,6 +4,7 @@ hold, and what is wrong with the others, and where.
 
 from __future__ import annotations
 
+import stat
 from collections.abc import Iterator, Mapping, Sequence
 from enum import Enum
 from pathlib import Path
@@ -15,8 +16,11 @@ from mandala.core.game import ChanceError
 from mandala.core.record import RecordError, from_fields, replay
 from mandala.play.games import recorded_game
 
-MAX_BYTES: Final = 1 << 29
+MAX_BYTES: Final = 512_000_000
 """Larger files are refused: they are no records, and would fill the memory."""
+
+MEASURELESS: Final = 1_000_000
+"""So much is read of a file that says it is empty, as those of /proc do."""
 
 _NOT_JSON: Final = (msgspec.DecodeError, UnicodeError, RecursionError)
 
@@ -58,18 +62,31 @@ class Unreadable(Exception):
         self.fault, self.detail = fault, detail
 
 
-def read(path: Path, most: int = MAX_BYTES) -> str:
-    """The text of a file. Raises `Unreadable`."""
+def read_bytes(path: Path, most: int) -> bytes:
+    """What a file holds. Raises `Unreadable`, also for a pipe or a device: from the one nothing may ever come, the other may
+    never end."""
     try:
-        if path.is_dir():
+        status = path.stat()
+        if stat.S_ISDIR(status.st_mode):
             raise Unreadable(FileFault.FOLDER)
-        if path.stat().st_size > most:
-            raise Unreadable(FileFault.TOO_LARGE, str(most >> 20))
-        data = path.read_bytes()
+        if not stat.S_ISREG(status.st_mode):
+            raise Unreadable(FileFault.REFUSED, "it is a pipe or a device")
+        if status.st_size > most:
+            raise Unreadable(FileFault.TOO_LARGE, str(most // 1_000_000))
+        with path.open("rb") as file:
+            data = file.read(max(status.st_size, MEASURELESS) + 1)
     except FileNotFoundError as error:
         raise Unreadable(FileFault.MISSING) from error
-    except (OSError, ValueError) as error:  # ValueError: a name with a null character
+    except OSError as error:
+        raise Unreadable(FileFault.REFUSED, error.strerror or str(error)) from error
+    except ValueError as error:  # a name with a null character
         raise Unreadable(FileFault.REFUSED, str(error)) from error
+    return data
+
+
+def read(path: Path, most: int = MAX_BYTES) -> str:
+    """The text of a file. Raises `Unreadable`."""
+    data = read_bytes(path, most)
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:

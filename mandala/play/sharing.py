@@ -5,7 +5,6 @@ Only finished games go out: a record holds every hidden card (C3.2).
 
 from __future__ import annotations
 
-import os
 import re
 import zlib
 from collections.abc import Mapping
@@ -18,7 +17,7 @@ import msgspec
 from mandala.core.record import decoded, from_fields, replay, text_of
 from mandala.play.games import GAMES, HUMAN
 from mandala.play.library import Library
-from mandala.play.record_files import FileFault, Report, Unreadable, read, records
+from mandala.play.record_files import Report, read, records
 from mandala.play.session import Now, utc_now
 from mandala.play.stored import MAX_DEAL, Plan, StoredGame
 
@@ -38,8 +37,6 @@ class Brought(NamedTuple):
 
 def bring_file(path: Path, library: Library, now: Now = utc_now) -> Brought:
     """Takes the games of a file into the library. Raises `Unreadable` if it is no file of records; then nothing happens."""
-    if os.path.exists(path) and not os.path.isfile(path) and not os.path.isdir(path):
-        raise Unreadable(FileFault.REFUSED, "this is no file")  # a pipe, say, from which nothing may ever come
     return bring_text(read(path, MOST_BYTES), library, now)
 
 

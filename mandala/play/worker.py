@@ -11,7 +11,8 @@ import random
 import signal
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
@@ -193,6 +194,23 @@ def stop_after(seconds: float | None) -> Stop:
         return never
     end = time.monotonic() + seconds
     return lambda: time.monotonic() >= end
+
+
+@contextmanager
+def deaf_to_ctrl_c() -> Iterator[None]:
+    """Processes that are started here never hear Ctrl-C, which reaches all of a terminal's, not even while they load; this one
+    hears it afterwards. On Windows, which knows no such thing, they hear it until they are loaded."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    from multiprocessing import resource_tracker  # there already, in the process that starts others
+
+    resource_tracker.ensure_running()  # else it begins with the process, and would undo what follows
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def leave_with_parent() -> None:

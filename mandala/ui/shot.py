@@ -6,10 +6,12 @@ import argparse
 import os
 import sys
 from collections.abc import Callable, Mapping
+from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from mandala.core.record import RecordError
+from mandala.play.record_files import Unreadable, read_bytes
 from mandala.play.session import Session
 from mandala.play.viewing import session_of_record
 
@@ -19,6 +21,8 @@ if TYPE_CHECKING:
 MAX_BYTES: Final = 16_000_000
 """Larger files are no records."""
 MAX_PIXELS: Final = 64_000_000
+FORMATS: Final = (".png", ".jpg", ".jpeg", ".bmp", ".tga")
+"""How the name of a picture may end."""
 
 
 class BadShot(ValueError):
@@ -69,8 +73,14 @@ def draw(
         raise BadShot(f"{language!r} is no language of the game; there are {', '.join(LANGUAGES)}")
     if table not in THEMES:
         raise BadShot(f"{table!r} is no table; there are {', '.join(THEMES)}")
-    if size[0] < SMALLEST[0] or size[1] < SMALLEST[1] or size[0] * size[1] > MAX_PIXELS:
+    if out.suffix.lower() not in FORMATS:
+        raise BadShot(f"{out}: the name of a picture ends in {', '.join(FORMATS)}")
+    if size[0] < SMALLEST[0] or size[1] < SMALLEST[1]:
         raise BadShot(f"{size[0]}x{size[1]} cannot be drawn; the smallest size is {SMALLEST[0]}x{SMALLEST[1]}")
+    if size[0] * size[1] > MAX_PIXELS:
+        raise BadShot(
+            f"{size[0]}x{size[1]} cannot be drawn; a picture has at most {MAX_PIXELS} pixels, as 8000x8000 has"
+        )
     session = _position(record_path, ply)
     pygame.display.init()
     pygame.font.init()
@@ -81,7 +91,9 @@ def draw(
     portrait(session.seat(seat), names, canvas, THEMES[table], strings, Assets())
     try:
         out.parent.mkdir(parents=True, exist_ok=True)
-        pygame.image.save(canvas, out, "picture.png")
+        picture = BytesIO()
+        pygame.image.save(canvas, picture, out.name)
+        out.write_bytes(picture.getvalue())
     except (OSError, pygame.error) as error:
         raise BadShot(f"{out}: the picture cannot be written: {error}") from error
 
@@ -89,11 +101,9 @@ def draw(
 def _position(path: Path, ply: int | None) -> Session:
     """The game in a file after `ply` moves. Of several lines the first is taken."""
     try:
-        if path.stat().st_size > MAX_BYTES:
-            raise BadShot(f"{path}: too large for a record")
-        text = path.read_bytes()
-    except OSError as error:
-        raise BadShot(f"{path}: {error.strerror or error}") from error
+        text = read_bytes(path, MAX_BYTES)
+    except Unreadable as error:
+        raise BadShot(f"{path}: {error}") from error
     try:
         try:
             return session_of_record(text, ply)

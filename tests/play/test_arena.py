@@ -332,7 +332,7 @@ def test_a_terminal_has_a_running_line(monkeypatch: pytest.MonkeyPatch) -> None:
         ("greedy: random", "'greedy:': '' is no number"),
         ("greedy random --game chess", "'chess' is no game"),
         ("greedy random --sprt 0.6 0.5", "must be the lower one"),
-        ("greedy random --records {tmp}", "cannot be used for the records: Is a directory"),
+        ("greedy random --records {tmp}", "is a folder, a pipe or a device; name a file for the records"),
         ("greedy random --records {tmp}/no/file", "cannot be used for the records: No such file"),
     ],
 )

@@ -78,7 +78,7 @@ def test_the_picture_shows_nothing_hidden(tmp_path: Path) -> None:
         (["--ply", "1000"], "there is no position after 1000 moves"),
         (["--language", "tlh"], "'tlh' is no language of the game; there are en, de"),
         (["--size", "640x480"], "the smallest size is 1024x640"),
-        (["--record", "nowhere.json"], "nowhere.json: No such file"),
+        (["--record", "nowhere.json"], "nowhere.json: there is no such file"),
         (["--record", __file__], "test_shot.py: "),
     ],
 )

@@ -38,7 +38,9 @@ class TileRecorder:
     def start(self, record: Record, seed: int | None = None) -> State:
         """The set-up; raises `RecordError` where it is not one of the game's."""
         del seed  # no chance is left after the set-up
-        fields = decoded(record.fields, DealFields)
+        fields, result = decoded(record.fields, DealFields), record.envelope.result
+        if result is not None and result.cup_sizes is not None:
+            raise RecordError("result.cup_sizes", "this game has no cups")
         board, start = colours_in(fields.board, "board"), colours_in(fields.start_tiles, "start_tiles")
         if len(board) != RULEBOOK.shape.size:
             raise RecordError("board", f"{len(board)} tiles; the board has {RULEBOOK.shape.size} spaces (T1)")

@@ -1,0 +1,202 @@
+"""The command line as a process: whatever a file, the output or the surroundings are, there is a sentence and the right exit
+code, and Ctrl-C ends it quietly at any moment."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from mandala.core.record import RecordError, parse, replay
+from mandala.main import main
+from mandala.play.games import GAMES
+from mandala.play.paths import NoHome, user_paths
+
+ROOT = Path(__file__).parents[2]
+RECORDS = ROOT / "tests" / "records"
+ONE = json.loads((RECORDS / "tiles.jsonl").read_text().splitlines()[0])
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="no pipes and devices among its files")
+
+
+def files(folder: Path) -> dict[str, tuple[Path, str]]:
+    """Files that hold no records, and what is said of them."""
+    made = {
+        "pipe": (folder / "pipe", "it is a pipe or a device"),
+        "endless": (Path("/dev/zero"), "it is a pipe or a device"),
+        "terminal": (Path("/dev/null"), "it is a pipe or a device"),
+        "folder": (folder, "this is a folder"),
+        "missing": (folder / "missing", "there is no such file"),
+        "loop": (folder / "loop", "cannot be read"),
+        "empty": (folder / "empty", "the file is empty"),
+        "huge": (folder / "huge", "larger than"),
+        "latin": (folder / "latin", "no text in UTF-8"),
+        "marked": (folder / "marked", "no file of records"),
+        "measureless": (Path("/proc/self/mounts"), "no file of records"),
+    }
+    os.mkfifo(folder / "pipe")
+    (folder / "loop").symlink_to(folder / "loop")
+    (folder / "empty").touch()
+    with (folder / "huge").open("wb") as huge:
+        huge.truncate(1 << 40)
+    (folder / "latin").write_bytes('{"players": ["Zoë"]}'.encode("latin-1"))
+    (folder / "marked").write_bytes(b"\xef\xbb\xbfhello")
+    return made
+
+
+KINDS = ("pipe", "endless", "terminal", "folder", "missing", "loop", "empty", "huge", "latin", "marked", "measureless")
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_files_that_hold_no_records(tmp_path: Path, capsys: pytest.CaptureFixture[str], kind: str) -> None:
+    path, words = files(tmp_path)[kind]
+    if kind == "measureless" and sys.platform != "linux":
+        return
+    assert main(["check", str(path)]) == 1
+    assert f"{path}: " in (said := capsys.readouterr().out)
+    assert words in said
+    assert main(["shot", str(tmp_path / "out.png"), "--record", str(path)]) == 1
+    said = capsys.readouterr().err
+    assert said.startswith(f"mandala shot: {path}: ")
+    assert len(said.splitlines()) == 1
+    assert not (tmp_path / "out.png").exists()
+
+
+@pytest.mark.parametrize("kind", ["pipe", "endless", "folder"])
+def test_files_that_cannot_hold_a_contest(tmp_path: Path, capsys: pytest.CaptureFixture[str], kind: str) -> None:
+    path, _ = files(tmp_path)[kind]
+    assert main(["arena", "random", "random", "--deals", "1", "--jobs", "1", "--records", str(path)]) == 2
+    assert f"{path} is a folder, a pipe or a device" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("out", "size", "words"),
+    [
+        ("out.xyz", "1024x640", "out.xyz: the name of a picture ends in .png, .jpg, .jpeg, .bmp, .tga"),
+        ("out", "1024x640", "out: the name of a picture ends in"),
+        ("out.png", "16000x16000", "16000x16000 cannot be drawn; a picture has at most 64000000 pixels"),
+        ("out.png", "1000x640", "1000x640 cannot be drawn; the smallest size is 1024x640"),
+        ("full.png", "1024x640", "full.png: the picture cannot be written: "),
+        ("folder.png", "1024x640", "folder.png: the picture cannot be written: "),
+        ("file.png/out.png", "1024x640", "out.png: the picture cannot be written: "),
+    ],
+)
+def test_pictures_that_cannot_be_written(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], out: str, size: str, words: str
+) -> None:
+    (tmp_path / "folder.png").mkdir()
+    (tmp_path / "file.png").touch()
+    (tmp_path / "full.png").symlink_to("/dev/full")
+    record = ["--record", str(RECORDS / "tiles.jsonl")]
+    assert main(["shot", str(tmp_path / out), *record, "--size", size]) == 1
+    assert words in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("suffix", "start"), [("png", b"\x89PNG"), ("JPG", b"\xff\xd8"), ("bmp", b"BM")])
+def test_a_picture_is_what_its_name_says(tmp_path: Path, suffix: str, start: bytes) -> None:
+    out = tmp_path / f"out.{suffix}"
+    assert main(["shot", str(out), "--record", str(RECORDS / "tiles.jsonl"), "--size", "1024x640"]) == 0
+    assert out.read_bytes().startswith(start)
+
+
+@pytest.mark.parametrize("sizes", [[0, 0], [1, 2]])
+def test_a_game_without_cups_has_none_in_its_record(sizes: Sequence[int]) -> None:
+    record = ONE | {"result": ONE["result"] | {"cup_sizes": sizes}}
+    with pytest.raises(RecordError, match=r"result\.cup_sizes: this game has no cups"):
+        replay(parse(json.dumps(record)), GAMES["tiles"].recorder)
+
+
+def test_a_home_that_is_nobodys(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setenv("MANDALA_HOME", "~no such user/y")
+    assert main([]) == 2
+    assert "'~no such user/y', and there is no such user; set MANDALA_HOME" in capsys.readouterr().err
+    monkeypatch.setattr("os.path.expanduser", lambda path: path)  # as where the system knows neither the user nor HOME
+    with pytest.raises(NoHome, match="this user has no home folder; set MANDALA_HOME"):
+        user_paths({})
+
+
+def run(command: str, **environ: str) -> subprocess.CompletedProcess[str]:
+    """A command line in a shell, from a folder of its own."""
+    words = f"'{sys.executable}' -m mandala {command}"
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("LC_")} | environ
+    return subprocess.run(
+        words, shell=True, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=60, check=False
+    )
+
+
+@pytest.mark.parametrize(
+    ("command", "environ", "code", "words"),
+    [
+        ("check tests/records/tiles.jsonl >/dev/full", {}, 1, "mandala: the output cannot be written: "),
+        ("check tests/records/tiles.jsonl >&-", {}, 0, ""),
+        ("check Zoë $(printf '\\377') 2>&1", {"PYTHONIOENCODING": "ascii"}, 1, "Zo\\xeb: there is no such file"),
+        ("check Zoë 2>&1", {"LANG": "C", "PYTHONCOERCECLOCALE": "0", "PYTHONUTF8": "0"}, 1, "there is no such file"),
+        ("arena random greedy --deals 1 --iterations 1 --jobs 1 2>&-", {"PYTHONIOENCODING": "ascii"}, 0, "win rate"),
+    ],
+)
+def test_outputs_of_all_kinds(command: str, environ: dict[str, str], code: int, words: str) -> None:
+    done = run(command, **environ)
+    assert "Traceback" not in done.stdout + done.stderr
+    assert (done.returncode, words in done.stdout + done.stderr) == (code, True), done
+
+
+INTERRUPTED = """
+import os, signal, sys, runpy
+class Finder:
+    def find_spec(self, name, path=None, target=None):
+        if name == {module!r}:
+            os.kill(os.getpid(), signal.SIGINT)
+sys.meta_path.insert(0, Finder())
+sys.argv = ["mandala", *{arguments!r}]
+runpy.run_module("mandala", run_name="__main__")
+"""
+
+
+@pytest.mark.parametrize(
+    ("module", "arguments"),
+    [
+        ("mandala.main", ["check", "nothing"]),
+        ("mandala.play.stored", ["check", "nothing"]),
+        ("mandala.check", ["check", "nothing"]),
+        ("pygame", ["shot", "x.png", "--record", "x"]),
+        ("mandala.ui.title", []),
+    ],
+)
+def test_ctrl_c_while_it_loads(home: Path, module: str, arguments: list[str]) -> None:
+    """Python itself makes an error of it, in whatever module."""
+    code = INTERRUPTED.format(module=module, arguments=arguments)
+    environment = os.environ | {"MANDALA_HOME": str(home)}
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=ROOT, env=environment, capture_output=True, text=True, timeout=60, check=False
+    )
+    assert (done.returncode, done.stderr) == (130, "")
+
+
+LOADING = """
+import os, signal, sys
+if __name__ == "__main__":
+    from mandala.main import main
+    sys.exit(main(["arena", "random", "random", "--deals", "2", "--jobs", "2", "--iterations", "1"]))
+os.kill(os.getpid(), signal.SIGINT)
+"""
+"""A new process reads the script of the first one, too."""
+
+
+def test_a_process_of_an_arena_that_loads_does_not_hear_ctrl_c(tmp_path: Path) -> None:
+    """It reaches all processes of a terminal; what it means is for the first one to decide."""
+    script = tmp_path / "script.py"
+    script.write_text(LOADING)
+    done = subprocess.run(
+        [sys.executable, script],
+        env=os.environ | {"PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
