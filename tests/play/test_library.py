@@ -257,3 +257,60 @@ def test_a_last_move_that_could_not_be_saved_is_saved_when_the_library_is_closed
     other.close()
     library.close()
     assert [stored.game_id for stored in opened(path)[0].unfinished()] == [1]
+
+
+def test_who_lost_a_game_to_another_window_cannot_write_over_it(path: Path) -> None:
+    """Also before it was told: its move becomes a game of its own, and both go on."""
+    one, _ = opened(path)
+    other, _ = opened(path)
+    first = Session.new(TWO, InlineEngine(1), one)
+    play_on(first, random.Random(1), 4)
+    second = Session.resume(other.unfinished()[0], InlineEngine(1), other)
+    play_on(first, random.Random(2), 1)
+    assert [trouble.kind for trouble in first.troubles()] == [TroubleKind.GAME_DOUBLED]
+    assert first.game_id != second.game_id
+    play_on(second, random.Random(3), 1)
+    play_on(first, random.Random(4), 2)
+    assert second.troubles() == first.troubles() == ()
+    found = {stored.game_id: len(stored.record["moves"]) for stored in other.unfinished()}
+    assert found == {first.game_id: 7, second.game_id: 5}
+    one.close()
+    other.close()
+
+
+def test_a_finished_game_never_becomes_unfinished(path: Path) -> None:
+    one, _ = opened(path)
+    other, _ = opened(path)
+    kept = one.save(game(1))
+    over = other.save(replace(kept, record={"moves": ["M1 R", "M2 G"]}, finished=True))
+    assert one.save(replace(kept, record={"moves": ["M1 R", "D B"]})).game_id != 1
+    assert one.save(replace(over, finished=False)).game_id != 1, "not even one that names the latest version"
+    assert [stored.game_id for stored in other.finished()] == [1]
+    one.close()
+    other.close()
+
+
+def test_a_game_that_was_deleted_elsewhere_does_not_return(path: Path) -> None:
+    one, _ = opened(path)
+    other, _ = opened(path)
+    kept = one.save(game(1))
+    assert other.delete(other.unfinished()[0])
+    one.save(replace(kept, record={"moves": ["M1 R", "M2 G"]}))
+    assert [trouble.kind for trouble in one.troubles()] == [TroubleKind.GAME_DELETED]
+    assert one.unfinished() == other.unfinished() == []
+    one.close()
+    other.close()
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="kill -9 and fork")
+def test_a_window_that_was_killed_holds_no_game(path: Path) -> None:
+    child = os.fork()
+    if child == 0:
+        library, _ = opened(path)
+        play_on(Session.new(TWO, InlineEngine(1), library), random.Random(1), 4)
+        os.kill(os.getpid(), 9)
+    os.waitpid(child, 0)
+    library, _ = opened(path)
+    (left,) = library.unfinished()
+    assert not library.open_elsewhere(left.game_id)
+    library.close()

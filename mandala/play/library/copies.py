@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import sqlite3
+import time
 from contextlib import closing
 from pathlib import Path
 from typing import Final
@@ -16,6 +17,8 @@ from mandala.play.library.reading import faults
 
 KEPT: Final = 3
 """So many days."""
+ABANDONED: Final = 3600.0
+"""Seconds after which nobody is still writing a copy."""
 
 
 def copies_of(path: Path) -> list[Path]:
@@ -45,6 +48,9 @@ def make_copy(path: Path) -> Path | None:
     unfinished.replace(copy)
     for old in copies_of(path)[KEPT:]:
         old.unlink(missing_ok=True)
+    for left in copy.parent.glob(f"{path.stem}-*{path.suffix}.*"):  # by a program that was killed
+        if time.time() - left.stat().st_mtime > ABANDONED:
+            left.unlink(missing_ok=True)
     return copy
 
 
