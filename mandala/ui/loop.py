@@ -43,9 +43,9 @@ IDLE_WAIT: Final = 1.0
 WAITING_WAIT: Final = 0.03
 """Seconds between looks at the engine while it thinks."""
 NAP: Final = 0.008
-LONGEST_NAP: Final = 0.05
-"""Seconds between looks for an input while nothing moves: half a frame at first, three frames when nobody has done anything for
-a second. `pygame.event.wait` looks every millisecond, which costs several percent of a core."""
+LONGEST_NAP: Final = 0.02
+"""Seconds between looks for an input while nothing moves: half a frame at first, a little more than one when nobody has done
+anything for a second. `pygame.event.wait` looks every millisecond, which costs several percent of a core."""
 DEAF: Final = 0.4
 """Seconds in which a page that came by itself takes no key and no click: they were meant for what was there before."""
 ECHO: Final = 0.4

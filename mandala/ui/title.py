@@ -13,7 +13,6 @@ from mandala.play.series import awaiting, standing
 from mandala.play.stored import Score, StoredGame
 from mandala.ui import text
 from mandala.ui.context import Context, GameScreens
-from mandala.ui.elsewhere import continued
 from mandala.ui.game_choice import GAP, NAME, GameChoice, Offer
 from mandala.ui.inputs import Input, KeyPressed, is_paste
 from mandala.ui.match_words import match_score
@@ -126,7 +125,7 @@ class TitleScene(Page):
         unfinished = self.context.library.unfinished()
         if unfinished:
             stored = unfinished[0]
-            entries.append((t.gettext("Continue"), partial(continued, self.context, stored), *self._about(stored)))
+            entries.append((t.gettext("Continue"), partial(self._continue, stored), *self._about(stored)))
         waiting = awaiting(self.context.library.of_matches())
         if waiting is not None:
             words = self._score(*waiting)
@@ -183,6 +182,11 @@ class TitleScene(Page):
         from mandala.ui.new_game import NewGameScene
 
         return Push(NewGameScene(self.context, kind))
+
+    def _continue(self, stored: StoredGame) -> Transition:
+        from mandala.ui.elsewhere import continued
+
+        return continued(self.context, stored)
 
     def _games(self) -> Transition:
         from mandala.ui.games_page import GamesScene
