@@ -38,10 +38,10 @@ if TYPE_CHECKING:
     from multiprocessing.connection import Connection
     from multiprocessing.context import SpawnProcess
 
-STARTUP_SECONDS: Final = 20.0
-"""How long a new process may take until it says that it is ready."""
 SILENCE_SECONDS: Final = 5.0
-"""How long it may then give no sign of life while a question waits."""
+"""How long the process may give no sign of life while a question waits."""
+START: Final = 4
+"""So many times longer a new process may take until it thinks: first all is loaded."""
 OVERDUE_SECONDS: Final = 20.0
 """How much later than its budget an answer may come while there are signs of life."""
 UNLIMITED_SECONDS: Final = 60.0
@@ -50,8 +50,8 @@ STEP_SECONDS: Final = 0.5
 """No more than this counts as waiting between two polls: a window that was held up itself must not blame the process."""
 BUSIEST: Final = 8.0
 """So many times the patience is the most that a busy machine is granted."""
-UNHEARD: Final = 8
-"""So many messages may be under way to a process that gives no sign of life; more could fill the pipe, and sending would wait."""
+UNHEARD: Final = 40_000
+"""So many bytes may be under way to a process that gives no sign of life; more could fill the pipe, and sending would wait."""
 ATTEMPTS: Final = 3
 """How often a question is asked before the engine gives it up; each time with twice the patience."""
 
@@ -175,10 +175,12 @@ class Worker:
     process: SpawnProcess
     pipe: Connection[Any, Any]
     ready: bool = False
+    warm: bool = False
+    """Whether it has begun to think once: then games and weights are loaded"""
     silence: float = 0.0
     """Seconds for which we have waited for a sign of life"""
     unheard: int = 0
-    """messages that were sent since the last one"""
+    """bytes that were sent since the last one"""
 
 
 @dataclass
@@ -260,18 +262,23 @@ class ProcessEngine:
             return
         question.thought, self._looked, self._pondering = None, self._clock(), False
         try:
-            worker = self._ensure_worker()
+            self._ensure_worker().silence = 0.0
         except OSError:
             return  # the next poll finds no worker, and counts a failure
-        worker.silence = 0.0
-        self._send(worker, question.ask)
+        self._send(question.ask)
 
-    def _send(self, worker: Worker, message: Ask | Ponder | Cancel) -> None:
-        """A process that does not listen is given up."""
-        worker.unheard += 1
+    def _send(self, message: Ask | Ponder | Cancel) -> None:
+        """Sends a message, if the process runs. One that does not listen is given up."""
+        import pickle  # loaded with the process
+
+        self._listen()
+        if self._worker is None:
+            return
+        content = pickle.dumps(message)
+        self._worker.unheard += len(content)
         try:
-            if worker.unheard <= UNHEARD:
-                worker.pipe.send(message)
+            if self._worker.unheard <= max(UNHEARD, len(content)):
+                self._worker.pipe.send_bytes(content)
                 return
         except OSError:
             pass
@@ -279,10 +286,9 @@ class ProcessEngine:
 
     def ponder(self, game: str, level: str, observation: Any, history: History, asker: Asker) -> None:
         """Tells the process, if it runs; what is lost is only thought."""
-        self._listen()
         if self._worker is not None and self._worker.ready and self._question is None:
             self._pondering = True
-            self._send(self._worker, Ponder(game, level, observation, history, asker))
+            self._send(Ponder(game, level, observation, history, asker))
 
     def poll(self) -> Answer | None:
         """The answer, if it is there; looks after the process otherwise."""
@@ -309,6 +315,7 @@ class ProcessEngine:
             while worker is not None and worker.pipe.poll():
                 message = worker.pipe.recv()
                 worker.silence, worker.unheard = 0.0, 0
+                worker.warm |= isinstance(message, Thinking)
                 if isinstance(message, Ready):
                     worker.ready = self._was_ready = True
                 elif question is not None and message.ticket == question.ask.ticket:
@@ -328,7 +335,7 @@ class ProcessEngine:
             return "the process ended" if worker is None else f"the process ended with {worker.process.exitcode}"
         patience = business() * 2**question.failures
         worker.silence += waited
-        limit = patience * (self._silence_seconds if worker.ready else STARTUP_SECONDS)
+        limit = patience * self._silence_seconds * (1 if worker.warm else START)
         if worker.silence > limit:
             return (
                 f"no sign of life for {limit:.3g} s" if worker.ready else f"the process did not start in {limit:.3g} s"
@@ -378,8 +385,7 @@ class ProcessEngine:
         """Drops the question; the worker stops thinking at its next look at the pipe."""
         if self._question is not None or self._pondering:
             self._question, self._pondering = None, False
-            if self._worker is not None:
-                self._send(self._worker, Cancel())
+            self._send(Cancel())
 
     def troubles(self) -> tuple[Trouble, ...]:
         """What went wrong since the last call."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import tracemalloc
 from collections.abc import Callable
 from typing import Any
 
@@ -151,21 +152,24 @@ def test_a_tree_has_room_for_any_search_and_forgets_what_matters_least() -> None
     """In little room opinions are forgotten and found again; the votes are all counted, and at rest little is kept."""
     seen = rules.observe(full_game(4, 20), full_game(4, 20).to_move)
     small, large = (
-        Tree(seen, Belief(seen), Network(shipped()), 1, *GRANDMASTER[:3], room) for room in (1 << 15, 1 << 19)
+        Tree(seen, Belief(seen), Network(shipped()), 1, *GRANDMASTER[:3], room) for room in (1 << 15, 1 << 17)
     )
     for tree in (small, large):
-        tree.run(12000)
-        assert sum(visits for visits, _ in tree.votes().values()) == 12000
+        tree.run(2500)
+        assert sum(visits for visits, _ in tree.votes().values()) == 2500
     before = large.votes()
     ways = [max(tree.votes().values(), key=lambda vote: vote[0]) for tree in (small, large)]
     values = [total / visits for visits, total in ways]
     assert values[0] == pytest.approx(values[1], abs=0.02)
+    tracemalloc.start()
     large.rest()
     assert large.votes() == before
+    assert tracemalloc.get_traced_memory()[0] < 30 * 30_000, "the nodes that are kept, in a few bytes each"
+    tracemalloc.stop()
     heir, other = (Tree(seen, Belief(seen), Network(shipped()), 1, *GRANDMASTER[:3]) for _ in range(2))
     heir.inherit(large, [], 2)
     fresh = Tree(seen, Belief(seen), Network(shipped()), 1, *GRANDMASTER[:3])
-    fresh.run(12000)
+    fresh.run(2500)
     other.inherit(fresh, [], 2)
     assert heir.votes() == other.votes()
     for tree in (heir, other):

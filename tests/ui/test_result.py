@@ -11,15 +11,19 @@ import pytest
 
 from mandala.core.cards.rules import cup_score
 from mandala.core.game import Outcome
+from mandala.play.engine import InlineEngine
 from mandala.play.session import FinalPosition, Session
 from mandala.play.settings import Settings
 from mandala.play.stored import Plan
+from mandala.play.worker import Answer
 from mandala.ui.cards.counting import Row, counted
 from mandala.ui.cards.result import OVER, ResultScene
 from mandala.ui.context import Context
+from mandala.ui.games_page import standing
 from mandala.ui.new_game import NewGameScene
 from mandala.ui.scene import Scene
-from mandala.ui.strings import LANGUAGES
+from mandala.ui.strings import LANGUAGES, Strings
+from mandala.ui.tiles.result import ResultScene as TilesResultScene
 from mandala.ui.title import TitleScene
 from tests.play.playing import play_on
 from tests.ui.support import Driver, make_context
@@ -138,6 +142,23 @@ def test_the_footnote_names_deal_and_help(context: Context) -> None:
     assisted.take_back()
     play_on(assisted, random.Random(2))
     assert ResultScene(context, assisted, 0).footnote().endswith("assisted")
+
+
+@pytest.mark.parametrize("game", ["cards", "tiles"])
+def test_result_and_list_of_games_say_that_the_level_was_not_itself(context: Context, game: str) -> None:
+    class Failing(InlineEngine):
+        """Its process failed three times at the first question."""
+
+        def poll(self) -> Answer | None:
+            answer = super().poll()
+            return replace(answer, stood_in=answer.ticket == 1) if answer is not None else None
+
+    context.engine = Failing(1, iterations=10)
+    session = finished(context, replace(AGAINST, game=game))
+    scene = {"cards": ResultScene, "tiles": TilesResultScene}[game]
+    assert scene(context, session, 0).footnote() == "Deal number 2718  ·  a simpler level chose 1 move"
+    (stored,) = context.library.finished()
+    assert standing(Strings("de"), stored, ["Anna", "Ben"]).endswith(" · 1 Zug von einer einfacheren Stufe")
 
 
 def test_new_game_starts_from_the_title(context: Context) -> None:

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from itertools import cycle, islice
 from typing import Final
 
-from mandala.play.engine import ProcessEngine
+from mandala.play.engine import SILENCE_SECONDS, ProcessEngine
 from mandala.play.games import HUMAN
 from mandala.play.library import Library
 from mandala.play.session import Session
@@ -43,7 +43,8 @@ MOVES: Final = 5
 THINKING_SECONDS: Final = 0.1
 LATEST: Final = 0.15
 """Seconds after a question until the process is hit, at most: before the answer, or after it."""
-SILENCE_SECONDS: Final = 1.0
+SHORT_SECONDS: Final = 1.0
+"""The patience with a process that is killed or stopped, so that a trial does not take longer than it must."""
 MOVE_SECONDS: Final = 240.0
 """After so long without a move the game has come to a halt."""
 LAZIEST: Final = 19
@@ -60,12 +61,18 @@ class Blow:
         self._goes_on = self._at + rng.uniform(0.1, 0.8) if kind == "stop" and rng.random() < 0.5 else float("inf")
         self._hit: int | None = None
 
+    @property
+    def struck(self) -> bool:
+        """Whether it was done."""
+        return self._hit is not None
+
     def strike(self, asked: float) -> None:
         """Does what is due, so many seconds after the question."""
         pid = self._engine.pid
         with contextlib.suppress(ProcessLookupError):
             if self._kind == "starve":
                 if pid is not None:
+                    self._hit = pid
                     os.setpriority(os.PRIO_PROCESS, pid, LAZIEST)
             elif self._hit is None and pid is not None and asked > self._at:
                 self._hit = pid
@@ -95,13 +102,14 @@ def busy() -> Iterator[None]:
 
 def trial(kind: str, game: str, level: str, rng: random.Random) -> str | None:
     """What went wrong, if anything did."""
-    engine = ProcessEngine(rng.getrandbits(32), silence_seconds=SILENCE_SECONDS)
+    patience = SILENCE_SECONDS if kind == "starve" else SHORT_SECONDS
+    engine = ProcessEngine(rng.getrandbits(32), silence_seconds=patience)
     plan = Plan((HUMAN, level), ("", ""), rng.randrange(1000), rng.randrange(2), game)
     session = Session.new(plan, engine, Library.in_memory(), THINKING_SECONDS)
     seat, blow, blown = session.seat(0), Blow(kind, engine, rng), rng.randrange(MOVES)
     moves, ply, moved, where = 0, 0, time.monotonic(), f"{kind}, {game}, {level}"
     try:
-        while moves < MOVES and not session.finished:
+        while (moves < MOVES or not blow.struck) and not session.finished:
             if session.to_move == 0:
                 seat.submit(rng.choice(seat.legal_moves))
             theirs = session.to_move == 1

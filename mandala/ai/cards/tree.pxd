@@ -5,7 +5,7 @@ from cython cimport nogil
 from mandala.ai.cards cimport belief, evaluator, kernel
 
 cdef double E
-cdef int NO_CHILD, SPARE, LONGEST, RESTING
+cdef int NO_CHILD, SPARE, LONGEST
 
 
 @cython.final

@@ -28,13 +28,12 @@ SPARE = 8192
 """Room for the new nodes of one iteration."""
 LONGEST = 512
 """Deeper than this no iteration descends."""
-RESTING = 1 << 17
-"""So many nodes a tree may have that nobody is growing."""
 
 
 class Tree:
     """The search from one observation, in worlds that `likely` deals. `explore` is PUCT's constant, `temperature` the softness of
-    the prior, `trust` how many visits the evaluator's opinion of a move counts for."""
+    the prior, `trust` how many visits the evaluator's opinion of a move counts for, `capacity` the most nodes, several times
+    `SPARE`."""
 
     def __init__(
         self,
@@ -96,7 +95,7 @@ class Tree:
 
     def rest(self) -> None:
         """Nobody grows the tree for now: a large one gives back most of its memory. Its votes stay."""
-        if self.used > RESTING:
+        if self.used > self.capacity // 4:
             self._forget(2)
             self._resize(self.used, self.tallies)
 
