@@ -14,6 +14,9 @@ FROZEN := build/frozen
 PROGRAM := $(CURDIR)/build/package/mandala/mandala
 PACKAGED := $(shell find mandala -type f ! -name '*.pyc' ! -name '*.so' ! -name '*.pyd')
 
+# What was installed is gone with the Python that it was installed for, as after an upgrade of the system.
+$(shell test -x $(BIN)/python || rm -f $(VENV)/.play $(VENV)/.dev)
+
 # Whole as soon as it has a Python with pip; what an interrupted run left of it is completed.
 define ENVIRONMENT
 test -n '$(PYTHON)' && $(PYTHON) -c '$(NEW_ENOUGH)' || \
@@ -99,14 +102,14 @@ $(FROZEN)/.ready: build/spec/lock.txt pyproject.toml setup.py $(PACKAGED) | $(VE
 	for game in cards tiles; do cp mandala/ai/$$game/*.so $$(echo $(FROZEN)/lib/python3*/site-packages/mandala/ai/$$game) || exit 1; done
 	@touch $@
 
-$(VENV)/.play: pyproject.toml $(COMPILED) $(VENV)/bin/python
+$(VENV)/.play: pyproject.toml $(COMPILED) | $(VENV)/bin/python
 	@$(ENVIRONMENT)
 	@echo 'Installing Mandala in $(VENV), once: 20 MB are fetched and the stronger levels compiled, which takes two or three minutes.'
 	@$(BIN)/python -m pip install --disable-pip-version-check -e .
 	@$(BIN)/python -m mandala --version
 	@touch $@
 
-$(VENV)/.dev: pyproject.toml $(COMPILED) $(VENV)/bin/python
+$(VENV)/.dev: pyproject.toml $(COMPILED) | $(VENV)/bin/python
 	@$(ENVIRONMENT)
 	@echo 'Installing Mandala and what its tests need in $(VENV), once: 200 MB are fetched, which takes some minutes.'
 	$(BIN)/python -m pip install --disable-pip-version-check -e '.[dev]'
