@@ -71,6 +71,7 @@ class Checks:
 
     def rest(self, hands: Hands) -> None:
         """Nobody does anything: raises `Wrong` if the screen goes on moving all the same. A replay may play, an engine think."""
+        hands.wait(0.05)  # what was not waited for comes now, not in the last second of the rest
         for _ in range(round(REST_SECONDS / 0.1)):
             self._program.step(dt=0.1)
             if not self._program.running or not (self._program.scene.animating or self._program.scene.waiting):
