@@ -49,6 +49,8 @@ STILL: Final = 0.25
 """Seconds without another pixel after which a picture is complete."""
 REST: Final = 1.5
 """Seconds in which nobody does anything before a key."""
+DOWN: Final = 4
+"""How often the key leads down to the settings in the menu; the first time it only shows where the focus is."""
 PANELS: Final = (
     ("menu", "Escape", "Escape"),
     ("log", "l", "l"),
@@ -179,7 +181,7 @@ def panels(size: Size, times: int) -> Iterator[str]:
             yield told(f"{name}, back", home)
         there, home = [], []
         pressed(window, hand, eyes, "Escape")
-        for _ in range(3):
+        for _ in range(DOWN):
             pressed(window, hand, eyes, "Down")
         for _ in range(times):
             there.append(pressed(window, hand, eyes, "Return"))

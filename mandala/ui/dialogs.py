@@ -47,7 +47,6 @@ class Sheet(Page):
     def __init__(self, context: Context, backdrop: Backdrop, title: str, body: str, entries: Sequence[Entry]) -> None:
         super().__init__(context)
         self._backdrop, self._title, self._body, self._entries = backdrop, title, body, entries
-        self._behind: tuple[tuple[int, int], int, pygame.Surface] | None = None
 
     def build(self, look: Look) -> Form:
         """The answers, one below the other."""
@@ -90,14 +89,8 @@ class Sheet(Page):
 
     def draw_ground(self, canvas: pygame.Surface) -> None:
         """The table, in shade."""
-        key = canvas.get_size(), self.context.version
-        if self._behind is not None and self._behind[:2] == key:
-            canvas.blit(self._behind[2], (0, 0))
-            return
-        self._behind = None
         self._backdrop(canvas)
         canvas.fill(SHADE, special_flags=pygame.BLEND_RGB_MULT)
-        self._behind = *key, canvas.convert(24)  # a quarter less memory
 
     def way_back(self, look: Look, above: float) -> Form:
         """The only button of a sheet to be read, so many units above its foot."""
@@ -105,11 +98,6 @@ class Sheet(Page):
         back.rect = pygame.Rect(0, 0, look.px(30), look.px(5.4))
         back.rect.midbottom = self._sheet.centerx, self._sheet.bottom - look.px(above)
         return Form([back])
-
-    def left(self) -> None:
-        """Lets go of the picture of the table, too."""
-        super().left()
-        self._behind = None
 
 
 def _width(look: Look) -> int:

@@ -174,6 +174,7 @@ class Playing(ABC, Generic[Pictures]):
     def resumed(self) -> None:
         """On top again: paint everything. Two people may just have agreed to take a move back."""
         self._view.refresh()
+        self.context.assets.forget_large()
         self._follow()
 
     def lay_out(self, size: Size) -> None:
@@ -255,10 +256,10 @@ class Playing(ABC, Generic[Pictures]):
         return self._paint(canvas)
 
     def backdrop(self, canvas: pygame.Surface) -> None:
-        """Draws the table as what lies behind a sheet, which keeps a picture of it."""
+        """Draws the table as what lies behind a sheet."""
         self._view.refresh()
         self.draw(canvas)
-        self._view.cover()
+        self._view.refresh()
 
     def handle(self, event: Input) -> Transition:
         """One input of the player."""

@@ -183,6 +183,7 @@ class Replaying(ABC, Generic[Pictures]):
     def resumed(self) -> None:
         """On top again: draw everything."""
         self._view.refresh()
+        self.context.assets.forget_large()
 
     def left(self) -> None:
         """Nothing goes on behind a replay; its pictures may go."""
@@ -234,7 +235,7 @@ class Replaying(ABC, Generic[Pictures]):
     def _backdrop(self, canvas: pygame.Surface) -> None:
         self._view.refresh()
         self.draw(canvas)
-        self._view.cover()
+        self._view.refresh()
 
     def lay_out(self, size: Size) -> None:
         """The window has another size: what was in motion has arrived."""

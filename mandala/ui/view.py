@@ -98,14 +98,13 @@ class View(ABC, Generic[Sight]):
         return True
 
     def cover(self) -> None:
-        """Something else is in front, or nobody may look: all that shows cards goes, and what does not stays for later."""
+        """Nobody may look: all that shows cards goes, and what does not stays for whoever comes."""
         self._composer.forget()
         self._lying = None
 
     def refresh(self) -> None:
         """Paint everything next time: something else was on the canvas."""
         self._composer.forget()
-        self._assets.forget_large()
 
     def forget(self) -> None:
         """Make everything anew next time. Until then the large pictures may go."""

@@ -11,7 +11,6 @@ import pygame
 import pytest
 
 from mandala.play.settings import Settings
-from mandala.ui.dialogs import Sheet
 from mandala.ui.kept import pixels
 from mandala.ui.settings_page import SettingsScene
 from mandala.ui.title import TitleScene
@@ -24,14 +23,6 @@ def no_collection() -> Iterator[None]:
     gc.disable()
     yield
     gc.enable()
-
-
-def behind(driver: Driver) -> weakref.ref[pygame.Surface]:
-    """The picture of the table behind the sheet on top."""
-    sheet = driver.scene
-    assert isinstance(sheet, Sheet)
-    assert sheet._behind is not None
-    return weakref.ref(sheet._behind[-1])
 
 
 @pytest.mark.parametrize("label", ["Settings", "Statistics", "Games", "Rules", "Play against the computer"])
@@ -66,15 +57,15 @@ def test_the_paper_of_a_page_is_not_among_small_pictures(home: Path) -> None:
     assert max(map(pixels, context.assets._scaled._made.values())) < 1031 * 647 // 4
 
 
-def test_a_table_and_its_menu(home: Path) -> None:
+def test_a_table_that_was_left(home: Path) -> None:
     table = Table(home, 0, 30)
-    table.driver.key("escape")
-    menu = behind(table.driver)
-    assert table.scene._view._lying is None, "under a menu, which has a picture of it"
-    table.driver.key("escape")
-    assert menu() is None
-    assert table.scene._view._lying is not None
     prints = weakref.ref(table.scene._view._prints[0].surface)
+    table.driver.key("escape")
+    assert table.scene._view._composer._still is None, (
+        "under a menu another cloth may be woven, which would be a second one"
+    )
+    table.driver.key("escape")
+    assert prints() is not None
     table.scene.left()
     assert prints() is None
 
@@ -82,10 +73,10 @@ def test_a_table_and_its_menu(home: Path) -> None:
 def test_the_table_behind_a_menu_follows_the_settings(home: Path) -> None:
     table = Table(home, 0, 30)
     table.driver.key("escape")
-    before = behind(table.driver)
+    before = table.driver.window.surface.copy()
     table.context.change(letters=True)
     table.driver.step()
-    assert before() is None
+    assert pygame.image.tobytes(table.driver.window.surface, "RGB") != pygame.image.tobytes(before, "RGB")
 
 
 def test_a_table_under_an_enlarged_page(home: Path) -> None:
