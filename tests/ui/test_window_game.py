@@ -5,6 +5,7 @@ game, drawn beside it without a window."""
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -17,9 +18,9 @@ from mandala.ui.cards.result import ResultScene
 from mandala.ui.cards.table import TableScene
 from tests.package.silence import WITHOUT_NETWORK
 from tests.ui import window_support
-from tests.ui.desk import Desk, desk
+from tests.ui.desk import Desk, desk, managed
 from tests.ui.table_support import card_point, claim_point
-from tests.ui.window_support import SETTINGS, SIZE, Twin, arrives_at, begin, leave
+from tests.ui.window_support import SETTINGS, SIZE, Twin, arrives_at, begin, leave, looks_around
 
 pytestmark = [pytest.mark.window, pytest.mark.timeout(300)]
 
@@ -64,10 +65,12 @@ def chosen(legal: tuple[Move, ...], rng: random.Random, ways: set[Way]) -> tuple
 
 
 def play_to_the_end(window: Desk, twin: Twin, home: Path) -> Session:
-    """A game of cards to its end."""
-    rng, ways = random.Random(SEED), set[Way]()
+    """A game of cards to its end. Before the first moves what can be opened is opened and closed."""
+    rng, ways, keys = random.Random(SEED), set[Way](), ["l", "s", "Escape", "F2", "F11"]
 
     def act(session: Session) -> Move:
+        if keys:
+            looks_around(window, twin, session, keys.pop(0))
         move, by_clicks = chosen(session.seat(0).legal_moves, rng, ways)
         play(window, twin.table(session), move, by_clicks)
         ways.add((type(move), by_clicks))
@@ -79,9 +82,9 @@ def play_to_the_end(window: Desk, twin: Twin, home: Path) -> Session:
 
 
 def test_a_whole_game_by_mouse_in_a_real_window(tmp_path: Path, home: Path) -> None:
-    settings_file.save(home / "settings.json", SETTINGS)
+    settings_file.save(home / "settings.json", replace(SETTINGS, full_screen=True))
     twin = Twin(tmp_path)
-    with desk(SIZE, home, tmp_path, WITHOUT_NETWORK) as window:
+    with managed(SIZE, tmp_path) as display, desk(SIZE, home, tmp_path, WITHOUT_NETWORK, display) as window:
         begin(window, twin)
         arrives_at(window, twin.shows(twin.table(twin.session({}))))
         session = play_to_the_end(window, twin, home)

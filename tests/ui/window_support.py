@@ -116,6 +116,24 @@ def leave(window: Desk, twin: Twin, session: Session, result: Scene) -> None:
     wait_until(lambda: not window.left_behind(), "the end of the engine process")
 
 
+def looks_around(window: Desk, twin: Twin, session: Session, key: str) -> None:
+    """Before a move: the table looks as when it is painted anew, also after a key that opens something, and the one that closes
+    it; after full screen was left and entered again too."""
+    window.move(AWAY)
+    shown = twin.shows(twin.table(session))
+    arrives_at(window, shown)
+    for name in (key, "Escape" if key == "F2" else key):
+        window.key(name)
+        if key != "F11":
+            shown.key(name.lower())
+        shown.wait()
+        if key == "F11":
+            time.sleep(0.5)
+        else:
+            arrives_at(window, shown)
+    arrives_at(window, shown)
+
+
 def play_to_the_end(twin: Twin, home: Path, act: Callable[[Session], Any]) -> Session:
     """Plays by `act`, which makes a move by hand and says which one, until the record is finished, and looks after each move
     whether it was that one."""
