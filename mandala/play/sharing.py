@@ -1,4 +1,5 @@
-"""Games from elsewhere into the library, and finished games out into files. The same game brought twice is one game.
+"""Games from elsewhere into the library, and finished games out into files. The same game brought twice is one game, unless it
+was gone on with meanwhile: then it is another one by now, and the one that comes begins anew beside it.
 
 Only finished games go out: a record holds every hidden card (C3.2).
 """
@@ -79,9 +80,8 @@ def _brought(fields: Mapping[str, Any], library: Library, now: Now, known: dict[
     )
     assisted = not finished or bool(envelope.assisted)
     kept = {**fields, "date": _day(envelope.date) or now().date().isoformat()}
-    stored = StoredGame(number, plan, kept, now().isoformat(timespec="milliseconds"), finished, assisted)
-    library.save(stored)
-    known[number] = stored
+    updated = now().isoformat(timespec="milliseconds")
+    stored = known[number] = library.add(StoredGame(number, plan, kept, updated, finished, assisted))
     return stored
 
 

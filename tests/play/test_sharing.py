@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import random
+import sqlite3
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -119,6 +120,82 @@ def test_an_unfinished_record_can_be_continued() -> None:
     advance(session, random.Random(2))
     assert session.finished
     assert day_of(library.finished()[0]) == "2026-01-31"
+
+
+def half_of_a_game() -> dict[str, Any]:
+    """The record of a game that was left after some moves."""
+    fields: dict[str, Any] = {key: RECORDS[3][key] for key in ("format", "game", "deck", "first_player")}
+    return fields | {"moves": RECORDS[3]["moves"][:6], "reshuffles": []}
+
+
+@pytest.mark.parametrize("moves", [2, 1000])
+@pytest.mark.parametrize("again", [False, True], ids=["at once", "after a new start"])
+def test_a_game_that_was_gone_on_with_is_left_alone_when_its_beginning_is_brought_again(
+    tmp_path: Path, moves: int, again: bool
+) -> None:
+    library, _ = Library.open(tmp_path / "library.db")
+    session = Session.resume(bring(half_of_a_game(), library, noon), InlineEngine(1), library, now=noon)
+    advance(session, random.Random(2), moves)
+    session.close()
+    (played,) = (*library.finished(), *library.unfinished())
+    if again:
+        library.close()
+        library, _ = Library.open(tmp_path / "library.db")
+    brought = bring(half_of_a_game(), library, noon)
+    assert len(brought.record["moves"]) == 6
+    assert library.game(played.game_id) == played
+    assert library.game(brought.game_id) == brought
+    assert bring(half_of_a_game(), library, noon) == brought, "the same once more is the same game"
+    for player in (1, 2):  # both go on, and neither is told of the other
+        session = Session.resume(brought, InlineEngine(1), library, now=noon)
+        advance(session, random.Random(player), 2)
+        session.close()
+    assert library.troubles() == ()
+    assert len([*library.finished(), *library.unfinished()]) == 2
+    assert library.game(played.game_id) == played
+    library.close()
+
+
+@pytest.mark.parametrize("again", [False, True], ids=["at once", "after a new start"])
+def test_a_game_that_was_deleted_can_be_brought_again(tmp_path: Path, again: bool) -> None:
+    library, _ = Library.open(tmp_path / "library.db")
+    assert library.delete(bring(RECORDS[0], library, noon))
+    if again:
+        library.close()
+        library, _ = Library.open(tmp_path / "library.db")
+    brought = bring(RECORDS[0], library, noon)
+    assert library.finished() == [brought]
+    assert library.troubles() == ()
+    library.close()
+
+
+def test_undoing_a_deletion_after_the_game_was_brought_again_takes_nothing_away() -> None:
+    library = Library.in_memory()
+    deleted = bring(half_of_a_game(), library, noon)
+    assert library.delete(deleted)
+    session = Session.resume(bring(half_of_a_game(), library, noon), InlineEngine(1), library, now=noon)
+    advance(session, random.Random(2), 3)
+    session.close()
+    library.save(deleted)
+    assert sorted(len(one.record["moves"]) for one in library.unfinished())[0] == 6
+    assert len(library.unfinished()) == 2
+    assert library.troubles() == ()
+
+
+def test_games_that_come_while_nothing_can_be_written_are_all_kept(tmp_path: Path) -> None:
+    library, _ = Library.open(tmp_path / "library.db")
+    other = sqlite3.connect(tmp_path / "library.db", isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    session = Session.resume(bring(half_of_a_game(), library, noon), InlineEngine(1), library, now=noon)
+    advance(session, random.Random(2), 3)
+    session.close()
+    bring(half_of_a_game(), library, noon)
+    assert len(library.unfinished()) == 2
+    other.close()
+    library.close()
+    library, _ = Library.open(tmp_path / "library.db")
+    assert len(library.unfinished()) == 2
+    library.close()
 
 
 def test_a_finished_game_is_seen_from_both_sides() -> None:

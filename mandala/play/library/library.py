@@ -113,6 +113,14 @@ class Library:
         row = self._kept.get(number)
         return replace(game, game_id=number, version=row.version if row is not None else game.version)
 
+    def add(self, game: StoredGame) -> StoredGame:
+        """Keeps a game that follows no other, and returns it as it is kept: under another number if there is or was a game of
+        its own number."""
+        number = game.game_id
+        while number in self._unsaved or number in self._kept or self._rows("WHERE id = ?", (number,)):
+            number = dice.new_sign()
+        return self.save(replace(game, game_id=number))
+
     def _number(self, number: int) -> int:
         return self._numbers.get(number, number)
 
