@@ -143,7 +143,7 @@ def test_the_result_of_a_finished_game_is_shown_again(context: Context) -> None:
         assert driver.scene._ended.points == tuple(scores)  # type: ignore[attr-defined]
         driver.press("Look at the table")
         driver.key("escape")
-        driver.press("To the title (the game is kept)")
+        driver.press("To the title")
         assert driver.scene is scene
     assert len(context.library.finished()) == 2, "looking changes nothing"
 

@@ -159,7 +159,8 @@ def test_the_table_waits_only_while_the_game_goes_on_by_itself(tmp_path: Path) -
     assert any(waited)
     table.driver.wait_until(lambda: isinstance(table.driver.scene, ResultScene))
     assert not table.scene.waiting
-    assert not table.driver.scene.waiting
+    table.driver.wait(1)
+    assert not table.driver.scene.waiting, "once an Enter can no longer be meant for the game"
 
 
 def test_a_forced_move_and_a_change_of_seats_are_waited_for(tmp_path: Path) -> None:
