@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import os
+import random
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+
+from mandala.play import dice
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
@@ -23,6 +26,12 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     folder = tmp_path / "home"
     monkeypatch.setenv("MANDALA_HOME", str(folder))
     return folder
+
+
+@pytest.fixture(autouse=True)
+def chance(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Deals, signs of games and with them the levels' own chance are the same in every run of a test."""
+    monkeypatch.setattr(dice, "randbelow", random.Random("tests").randrange)
 
 
 @pytest.fixture(autouse=True)
