@@ -28,8 +28,9 @@ EVERYBODY: Final = ()
 
 
 class Company(Enum):
-    """In which company a game was played. `ASSISTED`: against a level, with a move taken back or a hint, or with a deal that the
-    person could know from an earlier game; where nothing is hidden, from an earlier one in the same seat."""
+    """In which company a game was played. `ASSISTED`: against a level, with a move taken back or a hint, with a deal that the
+    person could know from an earlier game (where nothing is hidden, from an earlier one in the same seat), or with a move that a
+    simpler level chose: none of these says how the person plays against that level."""
 
     ALONE = "alone"
     ASSISTED = "assisted"
@@ -117,7 +118,7 @@ def _counted(stored: StoredGame, known: bool) -> Counted | None:
         company, opponents = Company.SHARED, tuple(sorted(plan.names))
         person = int(plan.names[0] != opponents[0])
     else:
-        company = Company.ALONE if fair else Company.ASSISTED
+        company = Company.ALONE if fair and not envelope.stood_in else Company.ASSISTED
         person = plan.humans[0]
         opponents = (plan.kinds[1 - person].partition("-")[0],)
     scores, winner = envelope.result.scores, envelope.result.winner

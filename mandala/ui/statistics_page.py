@@ -201,11 +201,11 @@ class StatisticsScene(Page):
             case Company.ASSISTED:
                 return (
                     t.gettext(
-                        "A move was taken back, a hint was asked for, or the same deal was played before from this seat."
+                        "A move taken back, a hint, a deal played before from this seat, or a move of a simpler level."
                     )
                     if GAMES[self._game].open
                     else t.gettext(
-                        "A move was taken back, a hint was asked for, or the deal was known from an earlier game."
+                        "A move taken back, a hint, a deal known from an earlier game, or a move of a simpler level."
                     )
                 )
             case Company.SHARED:

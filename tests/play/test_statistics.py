@@ -102,6 +102,13 @@ def test_help_counts_apart() -> None:
     assert [len(rows(games, company, "cards")) for company in Company] == [1, 1, 0]
 
 
+def test_a_game_in_which_a_simpler_level_chose_a_move_says_nothing_of_the_level() -> None:
+    stored = game(2)
+    games = tally(game(1), replace(stored, record={**stored.record, "stood_in": [4, 9]}), game(3))
+    assert [entry.company for entry in games] == [Company.ALONE, Company.ASSISTED, Company.ALONE]
+    assert all(entry.fair for entry in games), "its cards are as good a sample as any"
+
+
 @pytest.mark.parametrize("finished", [True, False])
 def test_a_deal_that_was_seen_before_is_help(finished: bool) -> None:
     """Also where the earlier game was left; never the other way round in time."""
