@@ -149,8 +149,8 @@ def test_a_library_that_is_locked_while_playing_is_written_later(path: Path) -> 
 def test_a_full_disk_keeps_the_game_in_memory_and_what_was_saved_whole(path: Path) -> None:
     library, _ = opened(path)
     library.save(game(1))
-    (pages,) = library._database.execute("PRAGMA page_count").fetchone()
-    library._database.execute(f"PRAGMA max_page_count = {pages}")
+    (pages,) = library._store.database.execute("PRAGMA page_count").fetchone()
+    library._store.database.execute(f"PRAGMA max_page_count = {pages}")
     big = replace(game(1), record={"moves": ["M1 R"] * 20000})
     library.save(big)
     assert [trouble.kind for trouble in library.troubles()] == [TroubleKind.GAME_NOT_SAVED]
@@ -159,7 +159,7 @@ def test_a_full_disk_keeps_the_game_in_memory_and_what_was_saved_whole(path: Pat
     assert library.troubles() == ()
     reader, _ = opened(path)
     assert reader.unfinished() == [game(1)]
-    library._database.execute("PRAGMA max_page_count = 1000000")
+    library._store.database.execute("PRAGMA max_page_count = 1000000")
     library.save(game(2))
     assert len(reader.unfinished()) == 3
 
@@ -224,12 +224,12 @@ def test_a_game_that_cannot_be_read_is_told_of_and_left(path: Path) -> None:
     library, _ = opened(path)
     library.save(game(1))
     library.save(game(2))
-    library._database.execute("UPDATE games SET record = '[broken' WHERE id = 1")
+    library._store.database.execute("UPDATE games SET record = '[broken' WHERE id = 1")
     assert [stored.game_id for stored in library.unfinished()] == [2]
     assert [trouble.kind for trouble in library.troubles()] == [TroubleKind.GAME_UNREADABLE]
     library.unfinished()
     assert library.troubles() == (), "it was told of"
-    assert library._database.execute("SELECT count(*) FROM games").fetchone() == (2,)
+    assert library._store.database.execute("SELECT count(*) FROM games").fetchone() == (2,)
 
 
 def test_a_damaged_game_or_one_of_a_newer_version_is_told_of_once(path: Path) -> None:
@@ -238,13 +238,13 @@ def test_a_damaged_game_or_one_of_a_newer_version_is_told_of_once(path: Path) ->
     for number in range(1, 6):
         library.save(game(number))
     for number, record in ((1, "{}"), (2, '{"moves": 7}'), (3, '{"moves": [], "result": []}')):
-        library._database.execute("UPDATE games SET record = ? WHERE id = ?", (record, number))
-    library._database.execute("UPDATE games SET plan = replace(plan, '\"cards\"', '\"dice\"') WHERE id = 4")
+        library._store.database.execute("UPDATE games SET record = ? WHERE id = ?", (record, number))
+    library._store.database.execute("UPDATE games SET plan = replace(plan, '\"cards\"', '\"dice\"') WHERE id = 4")
     assert [stored.game_id for stored in library.unfinished()] == [5]
     assert [trouble.kind for trouble in library.troubles()] == [TroubleKind.GAME_UNREADABLE] * 4
     assert [stored.game_id for stored in library.unfinished()] == [5]
     assert not library.troubles()
-    assert library._database.execute("SELECT count(*) FROM games").fetchone() == (5,)
+    assert library._store.database.execute("SELECT count(*) FROM games").fetchone() == (5,)
 
 
 def test_a_last_move_that_could_not_be_saved_is_saved_when_the_library_is_closed(path: Path) -> None:

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from mandala.play.library import Library
-from mandala.play.library import library as rounds
+from mandala.play.library import store as rounds
 from mandala.play.library.keeper import Keeper
 from mandala.play.stored import StoredGame
 from mandala.play.trouble import TroubleKind

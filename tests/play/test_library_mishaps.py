@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from mandala.play.library import Library, keeper
-from mandala.play.library import library as rounds
+from mandala.play.library import store as rounds
 from mandala.play.stored import StoredGame
 from mandala.play.trouble import Cause, TroubleKind
 from tests.play.playing import TWO
@@ -199,7 +199,7 @@ def test_copies_are_kept_of_the_last_three_days(path: Path) -> None:
 def test_a_damaged_library_is_never_copied_over_a_good_copy(path: Path) -> None:
     (copy,) = path.with_name("copies").iterdir()
     library, _ = opened(path)
-    library._database.execute("UPDATE games SET record = replace(record, 'M1 R', 'M2 R') WHERE id = 7")
+    library._store.database.execute("UPDATE games SET record = replace(record, 'M1 R', 'M2 R') WHERE id = 7")
     library.save(game(21))
     before = copy.read_bytes()
     library.close()
@@ -331,7 +331,7 @@ def test_what_version_0_1_0_writes_is_believed_and_gets_a_checksum(path: Path) -
     assert seven.record["moves"] == ["M1 R", "M2 G"]
     library.look_through()
     assert told(library) == []
-    assert library._database.execute("SELECT count(*) FROM games WHERE checksum IS NULL").fetchone() == (0,)
+    assert library._store.database.execute("SELECT count(*) FROM games WHERE checksum IS NULL").fetchone() == (0,)
     library.close()
 
 

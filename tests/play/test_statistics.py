@@ -204,10 +204,10 @@ def test_old_files_open(tmp_path: Path) -> None:
     path = tmp_path / "library.db"
     library, _ = Library.open(path)
     library.save(replace(game(1), plan=TWO))
-    library._database.execute("""UPDATE games SET checksum = NULL, plan = replace(plan, ',"series":null', '')""")
+    library._store.database.execute("""UPDATE games SET checksum = NULL, plan = replace(plan, ',"series":null', '')""")
     library.close()
     library, troubles = Library.open(path)
-    ((plan,),) = library._database.execute("SELECT plan FROM games").fetchall()
+    ((plan,),) = library._store.database.execute("SELECT plan FROM games").fetchall()
     assert "series" not in plan
     assert troubles == ()
     assert library.finished()[0].plan == TWO

@@ -262,7 +262,7 @@ def test_the_title_tells_once_of_a_game_that_cannot_be_read(home: Path) -> None:
     assert isinstance(table, TableScene)
     seat = table.session.seat(0)
     seat.submit(seat.legal_moves[0])
-    library._database.execute("UPDATE games SET record = '[broken'")
+    library._store.database.execute("UPDATE games SET record = '[broken'")
     driver = Driver(context, TitleScene(context))
     driver.step()
     assert driver.loop._notices.showing

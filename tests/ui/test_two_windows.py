@@ -9,7 +9,7 @@ import pytest
 
 from mandala.play.engine import InlineEngine
 from mandala.play.library import Library
-from mandala.play.library import library as library_module
+from mandala.play.library import store as rounds
 from mandala.play.library.file import put_damaged
 from mandala.play.library.rows import Row
 from mandala.play.session import Session
@@ -29,7 +29,7 @@ TILES = Plan(("human", "human"), ("Anna", "Ben"), 7, 0, "tiles")
 @pytest.fixture
 def path(home: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A library; windows look around in every round of their loop."""
-    monkeypatch.setattr(library_module, "ROUND", 0.0)
+    monkeypatch.setattr(rounds, "ROUND", 0.0)
     return home / "library.db"
 
 
@@ -170,7 +170,7 @@ def test_a_game_that_is_played_elsewhere_is_not_deleted(path: Path) -> None:
 
 def test_a_game_that_cannot_be_read_is_listed_and_can_be_taken_off(path: Path) -> None:
     library, _ = Library.open(path)
-    put_damaged(library._database, Row(5, b"", b"", b"2026-01-31T12", 0, 0, 0, None))
+    put_damaged(library._store.database, Row(5, b"", b"", b"2026-01-31T12", 0, 0, 0, None))
     library.close()
     driver = window(path)
     driver.press("Games")

@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from mandala.play.engine import InlineEngine
 from mandala.play.library import Library
-from mandala.play.library import library as rounds
+from mandala.play.library import store as rounds
 from mandala.play.session import Session
 from mandala.play.stored import Plan, StoredGame
 

@@ -2,45 +2,33 @@
 
 Every save is one transaction in write-ahead mode, so that a program that is killed leaves the last finished move, whole. It
 says which version of the game it follows and is refused where another window has gone on meanwhile; then both versions are
-kept. What cannot be written stays in memory and is tried again. A file that was taken away is written anew, a damaged one put
-together from what can be read and from copies; the file itself is moved aside, never overwritten.
+kept. What cannot be written stays in memory and is tried again.
 """
 
 from __future__ import annotations
 
 import sqlite3
-import time
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
-from typing import Final, NamedTuple, Self, TypeVar
+from typing import Final, NamedTuple, Self
 
 from mandala.play import dice
-from mandala.play.library.file import Connect, Identity, identity, in_memory, is_damage, put, writing
-from mandala.play.library.keeper import Keeper
-from mandala.play.library.opening import Opened, open_mended, open_somehow
-from mandala.play.library.pages import found_in
-from mandala.play.library.reading import row_in, rows_in
-from mandala.play.library.repair import Merged, merge, put_beside, renumbered
+from mandala.play.library.file import Connect, in_memory, put
+from mandala.play.library.opening import open_somehow
+from mandala.play.library.reading import row_in
+from mandala.play.library.repair import Merged, merge, renumbered
 from mandala.play.library.rows import DELETED, RUNNING, Row, game_of, row_of, same_game, tombstone
-from mandala.play.library.windows import BEAT, Window
+from mandala.play.library.store import Store
 from mandala.play.stored import StoredGame
-from mandala.play.trouble import Trouble, TroubleKind, file_trouble
-
-ROUND: Final = 1.0
-"""Seconds between two looks at the file, and at what other windows do."""
-AGAIN: Final = 10.0
-"""Seconds between two tries to open a file that could not be opened, and how long one may wait for another program."""
-PATIENCE: Final = 0.04
+from mandala.play.trouble import Trouble, TroubleKind
 
 _IN_SERIES: Final = '%"series":{%'
 """How the plans of games in a match look as text; others are not worth reading for it."""
 
 _OF_GAME: Final = '%"game":"{}"%'
 """How the plans of one kind of game look."""
-
-Answer = TypeVar("Answer")
 
 
 class DamagedGame(NamedTuple):
@@ -53,28 +41,10 @@ class DamagedGame(NamedTuple):
 class Library:
     """The user's games. Without a usable file it works the same in memory. Use it from one thread."""
 
-    def __init__(self, database: sqlite3.Connection, path: Path | None = None, wanted: Path | None = None) -> None:
-        self._wanted = wanted
-        self._connect: Connect = sqlite3.connect
-        self._window = Window()
-        self._kept: dict[int, Row] = {}
+    def __init__(self, store: Store) -> None:
+        self._store, self._window, self._kept = store, store.window, store.kept
         self._unsaved: dict[int, StoredGame] = {}
         self._numbers: dict[int, int] = {}
-        self._damaged: set[int] = set()
-        self._failing = self._to_copy = self._looked = False
-        self._troubles: list[Trouble] = []
-        self._told: set[Trouble] = set()
-        self._next = dict.fromkeys(("round", "beat", "try"), 0.0)
-        self.changes = 0
-        """grows when another window, or a repair, has changed what there is"""
-        self._use(database, path)
-
-    def _use(self, database: sqlite3.Connection, path: Path | None) -> None:
-        self._database, self._path = database, path
-        self._stamp: int | None = None
-        self._keeper = Keeper(path) if path is not None else None
-        self._files = _identities(path)
-        self.changes += 1
 
     @classmethod
     def open(
@@ -82,19 +52,22 @@ class Library:
     ) -> tuple[Self, tuple[Trouble, ...]]:
         """The library in `path`, which is made if there is none. Whatever is wrong with it, the result can be used."""
         database, used, troubles = open_somehow(path, today or date.today(), connect)
-        library = cls(database, used, path)
-        library._connect = connect
-        return library, troubles
+        return cls(Store(database, used, path, connect)), troubles
 
     @classmethod
     def in_memory(cls) -> Self:
         """A library that forgets everything at the end."""
-        return cls(in_memory())
+        return cls(Store(in_memory()))
 
     @property
     def path(self) -> Path | None:
         """The file; None if games are kept in memory only."""
-        return self._path
+        return self._store.path
+
+    @property
+    def changes(self) -> int:
+        """Grows when another window, or a repair, has changed what there is."""
+        return self._store.changes
 
     # Writing
 
@@ -117,7 +90,7 @@ class Library:
         """Keeps a game that follows no other, and returns it as it is kept: under another number if there is or was a game of
         its own number."""
         number = game.game_id
-        while number in self._unsaved or number in self._kept or self._rows("WHERE id = ?", (number,)):
+        while number in self._unsaved or number in self._kept or self._store.rows("WHERE id = ?", (number,)):
             number = dice.new_sign()
         return self.save(replace(game, game_id=number))
 
@@ -126,26 +99,26 @@ class Library:
 
     def _flush(self) -> None:
         waiting = [*self._unsaved.values()]
-        written = self._write(lambda: [self._put(game) for game in waiting])
+        written = self._store.write(lambda: [self._put(game) for game in waiting])
         if written is None:
             return
         self._unsaved.clear()
         for game, row in zip(waiting, written):
             if row is None:
-                self._tell_once(Trouble(TroubleKind.GAME_DELETED, str(game.game_id)))
+                self._store.tell_once(Trouble(TroubleKind.GAME_DELETED, str(game.game_id)))
                 continue
             if row.id != game.game_id:
                 self._numbers[game.game_id] = row.id
-                self._troubles.append(Trouble(TroubleKind.GAME_DOUBLED, str(game.game_id)))
+                self._store.tell(Trouble(TroubleKind.GAME_DOUBLED, str(game.game_id)))
             if game.game_id in self._window.held:
                 self._window.held.discard(game.game_id)
                 self._window.held |= set() if game.finished else {row.id}
             self._kept[row.id] = row
-            self._to_copy |= game.finished
+            self._store.to_copy |= game.finished
 
     def _put(self, game: StoredGame) -> Row | None:
         """Writes a game, or what it has become as a game of its own, within a transaction; None if it was deleted elsewhere."""
-        number, database, window = game.game_id, self._database, self._window
+        number, database, window = game.game_id, self._store.database, self._window
         there = row_in(database, number)
         row = row_of(game, (game.version if there is None else there.version) + 1)
         if there is not None and there.sound and not self._follows(game, there):
@@ -180,19 +153,19 @@ class Library:
         seen = {}
 
         def taking() -> Row | None:
-            row = row_in(self._database, game.game_id)
+            row = row_in(self._store.database, game.game_id)
             if row is None or not row.sound or row.finished == DELETED:
                 return None
             seen[row.id] = row.version
             if row.finished == RUNNING:
-                if row.checksum is None or self._window.held_elsewhere(self._database, row.id):
+                if row.checksum is None or self._window.held_elsewhere(self._store.database, row.id):
                     row = row._replace(version=row.version + 1).sealed
-                    put(self._database, row)
-                self._window.hold(self._database, row.id)
+                    put(self._store.database, row)
+                self._window.hold(self._store.database, row.id)
             return row
 
         self._numbers.pop(game.game_id, None)
-        row = self._write(taking)
+        row = self._store.write(taking)
         if row is None:
             return game
         if row.finished == RUNNING:
@@ -205,7 +178,7 @@ class Library:
         """A game is not played in this window any more."""
         if number in self._window.held:
             self._window.held.discard(number)
-            self._write(lambda: self._window.release(self._database, number))
+            self._store.write(lambda: self._window.release(self._store.database, number))
 
     def taken_over(self, number: int) -> bool:
         """Whether a game that is played here was opened in another window."""
@@ -214,7 +187,7 @@ class Library:
     def open_elsewhere(self, number: int) -> bool:
         """Whether a game is open in another window, now."""
         try:
-            return self._window.lives_elsewhere(self._database, number)
+            return self._window.lives_elsewhere(self._store.database, number)
         except sqlite3.Error:
             return False
 
@@ -223,54 +196,34 @@ class Library:
         it is open in another window or was changed there."""
 
         def deleting() -> Row | None:
-            there = row_in(self._database, game.game_id)
+            there = row_in(self._store.database, game.game_id)
             if there is None:
                 return tombstone(row_of(game, game.version))
-            if there.version != game.version or self._window.lives_elsewhere(self._database, there.id):
+            if there.version != game.version or self._window.lives_elsewhere(self._store.database, there.id):
                 return None
             row = tombstone(there)
-            put(self._database, row)
+            put(self._store.database, row)
             return row
 
         waiting = self._unsaved.pop(game.game_id, None)
-        self._failing = False
-        row = self._write(deleting)
+        self._store.failing = False
+        row = self._store.write(deleting)
         if row is None:
             if waiting is not None:
                 self._unsaved[game.game_id] = waiting
-            if not self._failing:
-                self._troubles.append(Trouble(TroubleKind.GAME_NOT_DELETED, str(game.game_id)))
+            if not self._store.failing:
+                self._store.tell(Trouble(TroubleKind.GAME_NOT_DELETED, str(game.game_id)))
             return False
         self._kept[row.id] = row
         return True
 
     def forget_damaged(self, number: int) -> None:
         """Takes a game that cannot be read off the list; the damaged file beside the library still has it."""
-        self._write(lambda: self._database.execute("DELETE FROM damaged WHERE id = ?", (number,)))
+        self._store.write(lambda: self._store.database.execute("DELETE FROM damaged WHERE id = ?", (number,)))
 
     def merge(self, rows: Iterable[Row]) -> Merged:
         """Takes in the games of another library."""
-        return self._write(lambda: merge(self._database, rows)) or Merged(0, 0)
-
-    def _write(self, action: Callable[[], Answer]) -> Answer | None:
-        """Does something in a transaction that reaches the disk; None, and a trouble, if it cannot be written."""
-        self._look_at_file()
-        for tries in (1, 2):
-            try:
-                with writing(self._database):
-                    answer = action()
-            except sqlite3.Error as error:
-                if tries == 1 and is_damage(error) and self._mend():
-                    continue
-                if not self._failing:
-                    self._troubles.append(file_trouble(TroubleKind.GAME_NOT_SAVED, error))
-                self._failing = True
-                return None
-            self._failing = False
-            if self._keeper is not None:
-                self._keeper.sync()
-            return answer
-        return None
+        return self._store.write(lambda: merge(self._store.database, rows)) or Merged(0, 0)
 
     # Reading
 
@@ -279,7 +232,9 @@ class Library:
         if any(stored.plan.game == game for stored in self._unsaved.values()):
             return True
         try:
-            found = self._database.execute("SELECT 1 FROM games WHERE plan LIKE ? LIMIT 1", (_OF_GAME.format(game),))
+            found = self._store.database.execute(
+                "SELECT 1 FROM games WHERE plan LIKE ? LIMIT 1", (_OF_GAME.format(game),)
+            )
             return found.fetchone() is not None
         except sqlite3.Error:
             return True
@@ -306,11 +261,11 @@ class Library:
     def damaged(self) -> list[DamagedGame]:
         """Games that are there and cannot be read, the latest first."""
         try:
-            left = self._database.execute("SELECT id, CAST(updated AS BLOB) FROM damaged").fetchall()
+            left = self._store.database.execute("SELECT id, CAST(updated AS BLOB) FROM damaged").fetchall()
         except sqlite3.Error:
             left = []
         days = {number: _day(updated) for number, updated in left}
-        games = [DamagedGame(number, days.get(number, "")) for number in {*days, *self._damaged}]
+        games = [DamagedGame(number, days.get(number, "")) for number in {*days, *self._store.damaged}]
         return sorted(games, key=lambda game: game.day, reverse=True)
 
     def _games(self, finished: bool, wanted: str = "%") -> list[StoredGame]:
@@ -323,184 +278,38 @@ class Library:
         return sorted(games.values(), key=lambda game: game.updated, reverse=True)
 
     def _readable(self, condition: str, values: tuple[object, ...]) -> Iterable[StoredGame]:
-        for row in self._rows(condition, values):
+        for row in self._store.rows(condition, values):
             if not row.sound:
-                self._damaged.add(row.id)
-                self._tell_once(Trouble(TroubleKind.GAME_UNREADABLE, f"{row.id}: its checksum does not fit"))
+                self._store.damaged.add(row.id)
+                self._store.tell_once(Trouble(TroubleKind.GAME_UNREADABLE, f"{row.id}: its checksum does not fit"))
                 continue
             try:
                 yield game_of(row)
             except ValueError as error:
-                self._tell_once(Trouble(TroubleKind.GAME_UNREADABLE, f"{row.id}: {error}"))
+                self._store.tell_once(Trouble(TroubleKind.GAME_UNREADABLE, f"{row.id}: {error}"))
 
-    def _rows(self, condition: str, values: tuple[object, ...]) -> list[Row]:
-        try:
-            return list(rows_in(self._database, condition, values))
-        except sqlite3.Error as error:
-            if is_damage(error) and self._mend():
-                return self._rows(condition, values)
-            self._tell_once(file_trouble(TroubleKind.LIBRARY_UNREADABLE, error))
-            return []
-
-    # What happens to the file
+    # Beside the games
 
     def tend(self) -> None:
         """Looks after the file and at what other windows do, once a second; to be called in every round of the loop."""
-        now = time.monotonic()
-        if now < self._next["round"]:
-            return
-        begun, self._next["round"] = self._next["round"] > 0, now + ROUND
-        if not begun:  # the first picture goes first
-            return
-        if self._keeper is not None:
-            self._hear(self._keeper)
-        if self._damaged:
-            self._mend()
-        if self._unsaved:
+        if self._store.tend() and self._unsaved:
             self._flush()
-        if self._path is None:
-            self._try_again(now)
-            return
-        try:
-            self._look_around(now)
-        except sqlite3.Error as error:
-            if is_damage(error):
-                self._mend()  # else it is told when something is read or written
 
     def look_through(self) -> None:
         """Looks all of the file through now, and mends it; `tend` has it done beside the frames."""
-        if self._keeper is not None:
-            self._looked = True
-            self._keeper.look_through()
-            self._keeper.close()
-            self._hear(self._keeper)
-
-    def _hear(self, keeper: Keeper) -> None:
-        if not self._looked:
-            self._looked = True
-            keeper.look_through()
-        elif self._to_copy:
-            self._to_copy = False
-            keeper.copy()
-        for report in keeper.reports():
-            if isinstance(report, Trouble):
-                self._tell_once(report)
-            else:
-                self._mend()
-
-    def _look_around(self, now: float) -> None:
-        """Has another window changed something, opened a game, or taken one over?"""
-        self._look_at_file()
-        window, database = self._window, self._database
-        beat = now >= self._next["beat"]
-        if beat:
-            self._next["beat"] = now + BEAT
-            if window.held:
-                with writing(database):
-                    window.beat(database)
-        (stamp,) = database.execute("PRAGMA data_version").fetchone()
-        changed = self._stamp is not None and stamp != self._stamp
-        if beat or changed:
-            self._stamp, before = stamp, (window.elsewhere, window.taken)
-            window.look(database)
-            self.changes += changed or before != (window.elsewhere, window.taken)
-
-    def _look_at_file(self) -> None:
-        """Where the file was taken away or exchanged for another one, all that this window still has of it is written anew."""
-        path = self._path
-        if path is None or _identities(path) == self._files:
-            return
-        rows = [*self._all_rows(), *self._kept.values()]
-        self._close_file()
-        for suffix, ours in zip(("", "-wal"), self._files):
-            if suffix and ours is not None and identity(path.with_name(path.name + suffix)) == ours:
-                put_beside(path, None, date.today())  # our log would be read as that of the other file
-        self._reopen(open_somehow(path, date.today(), timeout=PATIENCE, from_copies=False), rows)
-        self._tell_once(Trouble(TroubleKind.LIBRARY_TAKEN_AWAY, str(path)))
-
-    def _all_rows(self) -> list[Row]:
-        try:
-            return [row for row in rows_in(self._database) if row.sound]
-        except sqlite3.Error:
-            return []
-
-    def _mend(self) -> bool:
-        """Puts a damaged file together anew; whether there is a file again. Each time it is told what came of it."""
-        if self._path is None:
-            return False
-        path, found = self._path, found_in(self._path)
-        for row in self._kept.values():
-            found.add(row)
-        self._close_file()
-        self._damaged.clear()
-        self._reopen(open_mended(path, found, date.today()), [])
-        return self._path is not None
-
-    def _try_again(self, now: float) -> None:
-        """Opens a file that could not be opened before."""
-        if self._wanted is None or now < self._next["try"]:
-            return
-        first, self._next["try"] = not self._next["try"], now + AGAIN
-        if first:
-            return
-        opened = open_somehow(self._wanted, date.today(), self._connect, PATIENCE)
-        if opened.path is None:
-            opened.database.close()
-            return
-        self._close_file()
-        self._reopen(opened, [*self._kept.values()])
-        self._troubles.append(Trouble(TroubleKind.LIBRARY_BACK, str(opened.path)))
-
-    def _close_file(self) -> None:
-        if self._keeper is not None:
-            self._keeper.close()
-        self._database.close()
-
-    def _reopen(self, opened: Opened, rows: Iterable[Row]) -> None:
-        """Goes on with another file, into which `rows` are taken."""
-        self._use(opened.database, opened.path)
-        self._troubles += opened.troubles
-        try:
-            with writing(self._database):
-                merged = merge(self._database, rows)
-                for number in self._window.held:
-                    self._window.hold(self._database, number)
-        except sqlite3.Error as error:
-            self._troubles.append(file_trouble(TroubleKind.GAME_NOT_SAVED, error))
-            return
-        if merged.doubled:
-            self._troubles.append(Trouble(TroubleKind.GAME_DOUBLED, str(merged.doubled)))
-        for number in [*self._kept]:
-            row = row_in(self._database, number)
-            if row is not None and same_game(row, self._kept[number]):
-                self._kept[number] = row
-
-    def _tell_once(self, trouble: Trouble) -> None:
-        """A page reads the library whenever it is built."""
-        if trouble not in self._told:
-            self._told.add(trouble)
-            self._troubles.append(trouble)
+        self._store.look_through()
 
     def troubles(self) -> tuple[Trouble, ...]:
         """What went wrong since the last call."""
-        troubles, self._troubles = tuple(self._troubles), []
-        return troubles
+        return self._store.troubles()
 
     def close(self) -> None:
         """Closes the file, after a last try to save what could not be saved, when the disk has everything."""
-        self._look_at_file()
         if self._unsaved:
             self._flush()
         for number in [*self._window.held]:
             self.release(number)
-        if self._keeper is not None and self._kept:
-            self._keeper.copy()
-        self._close_file()
-
-
-def _identities(path: Path | None) -> tuple[Identity | None, Identity | None]:
-    """Which files the library and its log are."""
-    return (None, None) if path is None else (identity(path), identity(path.with_name(path.name + "-wal")))
+        self._store.close()
 
 
 def _day(updated: bytes | None) -> str:
