@@ -83,8 +83,10 @@ class TextField:
             caption(canvas, look, self.error, self.rect, look.theme.bad)
 
     def inherit(self, before: TextField) -> None:
-        """Takes over what is selected in the field that stood here before."""
+        """Takes over what is selected in the field that stood here before, and what it says of what it did not take."""
         if before.value == self.value:
+            said = {before.strange: self.strange, before.too_long: self.too_long}
+            self.error = self.error or said.get(before.error, "")
             self.caret, self.anchor = before.caret, before.anchor
             self._edges, self._pressed = before._edges, before._pressed
 

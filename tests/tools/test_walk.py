@@ -24,6 +24,7 @@ FAILED = (
     ("awaited-start", ("nothing",)),
     ("undrawn-title", ("left", "right", "escape+left at once")),
     ("told-tiles", ("u", "r+u at once")),
+    ("new-error", ("right click at 0", "size 800x340")),
 )
 """Cells in which the program once ended or showed what was not so."""
 

@@ -125,6 +125,24 @@ def test_what_is_too_long_is_said(tmp_path: Path, clipboard: list[str]) -> None:
     assert not entry.field.error
 
 
+def test_what_was_not_taken_is_still_said_when_the_page_is_built_anew_in_the_language_of_now(tmp_path: Path) -> None:
+    deal = Entry(tmp_path, "Deal number", "computer")
+    deal.driver.type("12a")
+    deal.driver.press("Grandmaster")
+    assert (deal.field.value, deal.field.error) == ("12", "Digits only")
+    deal.driver.resize((800, 500))
+    deal.driver.step()
+    assert deal.field.error == "Digits only"
+    names = Entry(tmp_path, "First name")
+    names.driver.type("A" * 21)
+    context = names.driver.scene.context  # type: ignore[attr-defined]
+    context.change(language="de")
+    names.driver.resize((800, 500))
+    names.driver.step()
+    field = names.named(context.strings.gettext("First name"))
+    assert field.error == context.strings.gettext("At most {most} characters").format(most=20)
+
+
 def test_a_deal_number_has_digits_only_and_says_so_at_once(tmp_path: Path, clipboard: list[str]) -> None:
     entry = Entry(tmp_path, "Deal number")
     entry.driver.type("12a")
