@@ -49,6 +49,13 @@ def wait_until(true: Callable[[], bool], what: str, seconds: float = PATIENCE) -
         time.sleep(0.01)
 
 
+def unlike(one: pygame.Surface, other: pygame.Surface) -> int:
+    """How many pixels of two pictures of the same size differ."""
+    seen, wanted = one.convert(24), other.convert(24)
+    alike = pygame.mask.from_threshold(seen, (0, 0, 0), (ALIKE, ALIKE, ALIKE, 255), wanted).count()
+    return seen.get_width() * seen.get_height() - alike
+
+
 class Desk:
     """The program on a screen of `size`, with an X server of its own. Make one with `desk`."""
 
@@ -56,6 +63,8 @@ class Desk:
         self, size: Point, screen: Path, environment: dict[str, str], before: Callable[[], None] | None
     ) -> None:
         self.size = size
+        self.corner: Point = (0, 0)
+        """Where on the screen the window's own pixels begin; all points are counted from there."""
         self._screen, self._environment = screen, environment
         self.program = subprocess.Popen(
             PROGRAM,
@@ -78,6 +87,10 @@ class Desk:
 
     # The hand
 
+    def _at(self, pos: Point) -> Point:
+        """A point of the window on the screen."""
+        return pos[0] + self.corner[0], pos[1] + self.corner[1]
+
     def gesture(self, *words: str | int) -> None:
         """What xdotool does, one thing after the other."""
         subprocess.run(
@@ -86,18 +99,18 @@ class Desk:
 
     def move(self, pos: Point) -> None:
         """Takes the mouse to a point."""
-        self.gesture("mousemove", *pos)
+        self.gesture("mousemove", *self._at(pos))
 
     def click(self, *points: Point) -> None:
         """Clicks points in turn."""
         for pos in points:
-            self.gesture("mousemove", *pos, "mousedown", 1, "sleep", 0.02, "mouseup", 1)
+            self.gesture("mousemove", *self._at(pos), "mousedown", 1, "sleep", 0.02, "mouseup", 1)
 
     def drag(self, path: Sequence[Point], wheel: int = 0) -> None:
         """Presses at the first point, moves along the others, turns the wheel on the way, lets go at the last."""
-        words: list[str | int] = ["mousemove", *path[0], "mousedown", 1, "sleep", "0.02"]
+        words: list[str | int] = ["mousemove", *self._at(path[0]), "mousedown", 1, "sleep", "0.02"]
         for pos in path[1:]:
-            words += ["mousemove", *pos, "sleep", "0.01"]
+            words += ["mousemove", *self._at(pos), "sleep", "0.01"]
             words += ["click", 4] * wheel
             wheel = 0
         self.gesture(*words, "mouseup", 1)
@@ -145,12 +158,14 @@ class Desk:
         pixels = data[start + colours * 12 :][: stride * height]
         return pygame.image.frombuffer(pixels, self.size, "BGRA").convert(24)
 
+    def pixels(self) -> pygame.Surface:
+        """What the window shows."""
+        return self.picture().subsurface(self.frame())
+
     def strangeness(self, expected: pygame.Surface, where: pygame.Rect | None = None) -> int:
-        """How many pixels of the screen, in a rectangle, are not as in a picture."""
+        """How many pixels of the window, in a rectangle, are not as in a picture."""
         area = where or expected.get_rect()
-        seen, wanted = (picture.convert(24).subsurface(area) for picture in (self.picture(), expected))
-        alike = pygame.mask.from_threshold(seen, (0, 0, 0), (ALIKE, ALIKE, ALIKE, 255), wanted).count()
-        return area.width * area.height - alike
+        return unlike(self.picture().subsurface(area.move(self.corner)), expected.subsurface(area))
 
     # The end
 

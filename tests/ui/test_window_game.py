@@ -1,11 +1,10 @@
-"""A whole game by mouse in a real window: the program runs as a player starts it, on an X server, and is seen and touched only
-from outside; whoever of it asks for a network is killed. What stands where is known from a twin: the same scenes with the same
-game, drawn beside it without a window."""
+"""A game of cards by mouse and keys in a real window; `tools/soak/window_games.py` plays whole ones. The program runs as a player
+starts it, with a window manager, and is seen and touched only from outside. What stands where is known from a twin: the same
+scenes with the same game, drawn beside it without a window."""
 
 from __future__ import annotations
 
 import random
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -14,13 +13,21 @@ from mandala.core.cards.moves import BuildMountain, ClaimColour, DiscardRedraw, 
 from mandala.play import settings as settings_file
 from mandala.play.session import Session
 from mandala.ui.cards.drag import target_of
-from mandala.ui.cards.result import ResultScene
 from mandala.ui.cards.table import TableScene
-from tests.package.silence import WITHOUT_NETWORK
-from tests.ui import window_support
-from tests.ui.desk import Desk, desk, managed
+from tests.ui.desk import Desk
 from tests.ui.table_support import card_point, claim_point
-from tests.ui.window_support import SETTINGS, SIZE, Twin, arrives_at, begin, leave, looks_around
+from tests.ui.window_support import (
+    EVERYWHERE,
+    SETTINGS,
+    Twin,
+    begin,
+    go_on,
+    leave,
+    on_a_desk,
+    opened_by,
+    play_to_the_end,
+    put_by,
+)
 
 pytestmark = [pytest.mark.window, pytest.mark.timeout(300)]
 
@@ -64,28 +71,28 @@ def chosen(legal: tuple[Move, ...], rng: random.Random, ways: set[Way]) -> tuple
     return rng.choice(forward if forward and rng.random() < 0.9 else legal), rng.random() < 0.3
 
 
-def play_to_the_end(window: Desk, twin: Twin, home: Path) -> Session:
-    """A game of cards to its end. Before the first moves what can be opened is opened and closed."""
-    rng, ways, keys = random.Random(SEED), set[Way](), ["l", "s", "Escape", "F2", "F11"]
+def game(folder: Path, home: Path, seed: int, alone: float, before: int = 0) -> None:
+    """A game of cards from the title to its result, which is left alone for so many seconds, and out; of one that was left after
+    some moves the rest."""
+    settings_file.save(home / "settings.json", SETTINGS)
+    twin, rng, ways = Twin(folder), random.Random(seed), set[Way]()
+    left = put_by(home, twin, before, rng) if before else None
+    with on_a_desk(home, folder) as window:
+        if left is None:
+            begin(window, twin)
+        else:
+            go_on(window, twin, left)
 
-    def act(session: Session) -> Move:
-        if keys:
-            looks_around(window, twin, session, keys.pop(0))
-        move, by_clicks = chosen(session.seat(0).legal_moves, rng, ways)
-        play(window, twin.table(session), move, by_clicks)
-        ways.add((type(move), by_clicks))
-        return move
+        def act(session: Session, scene: TableScene) -> Move:
+            move, by_clicks = chosen(session.seat(0).legal_moves, rng, ways)
+            play(window, scene, move, by_clicks)
+            ways.add((type(move), by_clicks))
+            return move
 
-    session = window_support.play_to_the_end(twin, home, act)
-    assert ways >= {*WAYS}
-    return session
+        session = play_to_the_end(window, twin, home, act, ((opened_by("s", "s"),), *EVERYWHERE))
+        assert ways >= {*WAYS}
+        leave(window, twin, session, alone)
 
 
-def test_a_whole_game_by_mouse_in_a_real_window(tmp_path: Path, home: Path) -> None:
-    settings_file.save(home / "settings.json", replace(SETTINGS, full_screen=True))
-    twin = Twin(tmp_path)
-    with managed(SIZE, tmp_path) as display, desk(SIZE, home, tmp_path, WITHOUT_NETWORK, display) as window:
-        begin(window, twin)
-        arrives_at(window, twin.shows(twin.table(twin.session({}))))
-        session = play_to_the_end(window, twin, home)
-        leave(window, twin, session, ResultScene(twin.context, session, 0))
+def test_a_game_of_cards_by_mouse_and_keys_in_a_real_window(tmp_path: Path, home: Path) -> None:
+    game(tmp_path, home, SEED, 2.0, before=60)

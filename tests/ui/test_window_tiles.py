@@ -1,4 +1,4 @@
-"""A whole game of tiles by mouse in a real window, from the start tile to the counted groups and back to the title."""
+"""A whole game of tiles by mouse and keys in a real window, from the start tile to the counted groups and back to the title."""
 
 from __future__ import annotations
 
@@ -12,11 +12,9 @@ from mandala.play import settings as settings_file
 from mandala.play.games import GAMES, HUMAN
 from mandala.play.session import Session
 from mandala.play.stored import Plan
-from mandala.ui.tiles.result import ResultScene
 from mandala.ui.tiles.table import TableScene
-from tests.package.silence import WITHOUT_NETWORK
-from tests.ui.desk import Desk, desk
-from tests.ui.window_support import DEAL, SETTINGS, SIZE, Twin, arrives_at, begin, leave, play_to_the_end
+from tests.ui.desk import Desk
+from tests.ui.window_support import DEAL, EVERYWHERE, SETTINGS, Twin, begin, leave, on_a_desk, play_to_the_end
 
 pytestmark = [pytest.mark.window, pytest.mark.timeout(300)]
 
@@ -61,27 +59,31 @@ def chosen(legal: tuple[Move, ...], rng: random.Random, ways: set[Way]) -> tuple
     return rng.choice(swaps or new or possible)
 
 
-def test_a_whole_game_of_tiles_by_mouse_in_a_real_window(tmp_path: Path, home: Path) -> None:
+def game(folder: Path, home: Path, seed: int, alone: float) -> None:
+    """A game of tiles from the title to its result, which is left alone for so many seconds, and out."""
     settings_file.save(home / "settings.json", SETTINGS)
-    twin, rng, ways = Twin(tmp_path, plan=PLAN), random.Random(3), set[Way]()
+    twin, rng, ways = Twin(folder, plan=PLAN), random.Random(seed), set[Way]()
     chances = 0
-
-    def act(session: Session) -> Move:
-        nonlocal chances
-        legal = session.seat(0).legal_moves
-        chances += any(isinstance(move, Swap) for move in legal)
-        move, by_clicks = chosen(legal, rng, ways)
-        play(window, twin.table(session), move, by_clicks)
-        ways.add((type(move), by_clicks))
-        return move
-
-    with desk(SIZE, home, tmp_path, WITHOUT_NETWORK) as window:
+    with on_a_desk(home, folder) as window:
         begin(window, twin, *CHOICES)
-        arrives_at(window, twin.shows(twin.table(twin.session({}))))
-        session = play_to_the_end(twin, home, act)
+
+        def act(session: Session, scene: TableScene) -> Move:
+            nonlocal chances
+            legal = session.seat(0).legal_moves
+            chances += any(isinstance(move, Swap) for move in legal)
+            move, by_clicks = chosen(legal, rng, ways)
+            play(window, scene, move, by_clicks)
+            ways.add((type(move), by_clicks))
+            return move
+
+        session = play_to_the_end(window, twin, home, act, EVERYWHERE)
         swaps = {way for way in ways if way[0] is Swap}
         assert len(swaps) == min(chances, 2)
         assert ways - swaps == {
             (kind, way) for kind, possible in BY_CLICKS.items() for way in possible if kind is not Swap
         }
-        leave(window, twin, session, ResultScene(twin.context, session, 0))
+        leave(window, twin, session, alone)
+
+
+def test_a_whole_game_of_tiles_by_mouse_and_keys_in_a_real_window(tmp_path: Path, home: Path) -> None:
+    game(tmp_path, home, 3, 2.0)

@@ -4,26 +4,38 @@ from a twin: the same scenes with the same game, drawn beside it without a windo
 from __future__ import annotations
 
 import json
+import random
 import sqlite3
 import time
-from collections.abc import Callable
-from contextlib import closing
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing, contextmanager
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from mandala.play.games import GAMES, HUMAN
+from mandala.play.library import Library
+from mandala.play.match import Match
 from mandala.play.session import Session
 from mandala.play.settings import Settings
 from mandala.play.stored import Plan, StoredGame
+from mandala.ui.cards import result as cards
 from mandala.ui.context import Context
-from mandala.ui.loop import DEAF
+from mandala.ui.ending import Ending
 from mandala.ui.scene import Scene
+from mandala.ui.tiles import result as tiles
 from mandala.ui.title import TitleScene
-from tests.ui.desk import PATIENCE, Desk, wait_until
+from tests.package.silence import WITHOUT_NETWORK
+from tests.ui.desk import PATIENCE, Desk, Point, desk, managed, unlike, wait_until
 from tests.ui.support import Driver, make_context
+from tools.person import gestures
 
 SIZE = (1280, 720)
+SCREEN = (1366, 800)
+Detour = Callable[["Rest"], None]
+Detours = tuple[Detour, ...]
+"""What a person does beside the game, and several such things before a move."""
 AWAY = (1, SIZE[1] // 2)
 """Where the mouse points to nothing."""
 DEAL = 2718
@@ -32,6 +44,7 @@ SETTINGS = Settings(
     language="en", speed="fast", thinking_seconds=0.1, window_size=SIZE, last_kinds={"cards": QUICKEST}, last_first="me"
 )
 CARDS = Plan((HUMAN, QUICKEST), ("", ""), DEAL, 0)
+RESULTS: dict[str, Callable[[Context, Session, int], Ending]] = {"cards": cards.ResultScene, "tiles": tiles.ResultScene}
 STRANGE = SIZE[0] * SIZE[1] // 1000
 """So many pixels may be unlike the twin's: the pointer is drawn on one of the two."""
 
@@ -41,12 +54,15 @@ class Twin:
 
     def __init__(self, folder: Path, size: tuple[int, int] = SIZE, plan: Plan = CARDS) -> None:
         self.size, self.plan = size, plan
+        self.log_open: bool | None = None
+        """Whether the log was opened or closed by hand."""
         self.context: Context = make_context(folder, replace(SETTINGS, window_size=size))
 
     def shows(self, scene: Scene) -> Driver:
         """A scene that has come to rest."""
         driver = Driver(self.context, scene, self.size)
-        driver.wait(3)
+        driver.wait(0.5)
+        driver.wait_until(lambda: not driver.scene.animating)
         return driver
 
     def title(self) -> Driver:
@@ -54,16 +70,24 @@ class Twin:
         return self.shows(TitleScene(self.context))
 
     def session(self, record: dict[str, Any]) -> Session:
-        """The game up to now."""
-        engine, library = self.context.engine, self.context.library
+        """The game up to now. While it is played the twin's own library does not know it."""
+        finished = "result" in record
+        engine, library = self.context.engine, self.context.library if finished else Library.in_memory()
         if not record:
             return Session.new(self.plan, engine, library)
-        stored = StoredGame(1, self.plan, record, "2026-01-01T00:00:00", "result" in record, False)
+        stored = StoredGame(1, self.plan, record, "2026-01-01T00:00:00", finished, record["assisted"])
         return Session.resume(stored, engine, library)
 
     def table(self, session: Session) -> Any:
         """The table as the person sees it."""
-        return self.context.screens[self.plan.game].table(self.context, session)
+        table = self.context.screens[self.plan.game].table(self.context, session)
+        if self.log_open not in (None, table.logbook.is_open(self.size)):
+            table.logbook.toggle(self.size)
+        return table
+
+    def result(self, session: Session) -> Any:
+        """The result as the person sees it."""
+        return RESULTS[self.plan.game](self.context, session, 0)
 
 
 def record_in(home: Path) -> dict[str, Any]:
@@ -73,6 +97,15 @@ def record_in(home: Path) -> dict[str, Any]:
     assert len(rows) <= 1
     record: dict[str, Any] = json.loads(rows[0][0]) if rows else {}
     return record
+
+
+@contextmanager
+def on_a_desk(home: Path, folder: Path) -> Iterator[Desk]:
+    """The program in a window, smaller than the screen, of a window manager; whoever of it asks for a network is killed."""
+    with managed(SCREEN, folder) as display, desk(SCREEN, home, folder, WITHOUT_NETWORK, display) as window:
+        wait_until(lambda: window.frame().size == SIZE, "the window")
+        window.corner = window.frame().topleft
+        yield window
 
 
 def begin(window: Desk, twin: Twin, *choices: str) -> None:
@@ -94,18 +127,50 @@ def begin(window: Desk, twin: Twin, *choices: str) -> None:
     window.move(AWAY)
 
 
+def put_by(home: Path, twin: Twin, moves: int, rng: random.Random) -> StoredGame:
+    """A game that was played at random up to some moves, and left, in the user's library."""
+    recorder = GAMES[twin.plan.game].recorder
+    match = Match.dealt(recorder, twin.plan.deal, twin.plan.first_player)
+    while match.ply < moves:
+        match.submit(rng.choice(match.legal_moves))
+    record = match.record(twin.plan.first_player, {"assisted": False})
+    game = StoredGame(1, twin.plan, record, "2026-01-01T00:00:00", False, False)
+    library, troubles = Library.open(home / "library.db")
+    assert not troubles
+    library.save(game)
+    library.close()
+    return game
+
+
+def go_on(window: Desk, twin: Twin, game: StoredGame) -> None:
+    """From the title to the table of a game that was left."""
+    kept = twin.context.library.save(game)
+    title = twin.title()
+    twin.context.library.delete(kept)
+    window.move(AWAY)
+    arrives_at(window, title)
+    window.click(title.spot("Continue"))
+    window.move(AWAY)
+
+
 def arrives_at(window: Desk, driver: Driver) -> None:
     """Waits until the window shows what the twin shows."""
     expected = driver.window.surface.copy()
     wait_until(lambda: window.strangeness(expected) < STRANGE, type(driver.scene).__name__)
 
 
-def leave(window: Desk, twin: Twin, session: Session, result: Scene) -> None:
-    """From the result of the finished game, which comes by itself, to the title and out, by mouse."""
-    window.move(AWAY)
+def leave(window: Desk, twin: Twin, session: Session, alone: float) -> None:
+    """The result of the finished game comes by itself, the mouse and the keys untouched, and stays as it is for `alone` seconds;
+    then to the title and out, by mouse."""
+    result = twin.result(session)
     shown = twin.shows(result)
     arrives_at(window, shown)
-    time.sleep(3 * DEAF)  # the program itself counts this time, and may be slow
+    winner = session.record()["result"]["winner"]
+    assert result.headline() == {None: "A draw", 0: "You win", 1: "Computer wins"}[winner]
+    end = time.monotonic() + alone
+    while time.monotonic() < end:
+        assert window.strangeness(shown.window.surface) < STRANGE
+        time.sleep(0.1)
     window.click(shown.spot("To the title"))
     window.move(AWAY)
     session.keep()  # the title offers the lesson first to those who never played
@@ -116,33 +181,147 @@ def leave(window: Desk, twin: Twin, session: Session, result: Scene) -> None:
     wait_until(lambda: not window.left_behind(), "the end of the engine process")
 
 
-def looks_around(window: Desk, twin: Twin, session: Session, key: str) -> None:
-    """Before a move: the table looks as when it is painted anew, also after a key that opens something, and the one that closes
-    it; after full screen was left and entered again too."""
-    window.move(AWAY)
-    shown = twin.shows(twin.table(session))
-    arrives_at(window, shown)
-    for name in (key, "Escape" if key == "F2" else key):
-        window.key(name)
-        if key != "F11":
-            shown.key(name.lower())
-        shown.wait()
-        if key == "F11":
-            time.sleep(0.5)
-        else:
-            arrives_at(window, shown)
-    arrives_at(window, shown)
+# What a person looks at on the way
 
 
-def play_to_the_end(twin: Twin, home: Path, act: Callable[[Session], Any]) -> Session:
-    """Plays by `act`, which makes a move by hand and says which one, until the record is finished, and looks after each move
-    whether it was that one."""
+class Rest(NamedTuple):
+    """The person is to move, and the window shows what `shown` does: the twin's table, at which the same is done."""
+
+    window: Desk
+    twin: Twin
+    shown: Driver
+
+    def key(self, name: str) -> None:
+        """Presses a key in both, after which they look alike again."""
+        self.window.key(name)
+        self.shown.key(name.lower())
+        self.shown.wait()
+        arrives_at(self.window, self.shown)
+
+    def press(self, label: str) -> None:
+        """Clicks a button in both, and takes the mouse away."""
+        self.window.click(self.shown.spot(label))
+        self.window.move(AWAY)
+        self.shown.press(label)
+        self.shown.send(gestures.motion(AWAY))
+        self.shown.wait()
+
+    def takes(self, size: Point) -> None:
+        """Waits until the window has a size; the twin goes on with that."""
+        wait_until(lambda: self.window.frame().size == size, f"a window of {size}")
+        self.window.corner = self.window.frame().topleft
+        self.twin.size = size
+        self.window.move(AWAY)
+
+
+def opened_by(key: str, closed_by: str) -> Detour:
+    """A key that opens something beside or over the table, and one that closes it again."""
+
+    def detour(rest: Rest) -> None:
+        rest.key(key)
+        rest.key(closed_by)
+
+    return detour
+
+
+def log(rest: Rest) -> None:
+    """The log goes and comes, or comes and goes."""
+    before = rest.shown.scene.log_open
+    rest.key("l")
+    rest.key("l")
+    rest.twin.log_open = before
+
+
+def menu(rest: Rest) -> None:
+    """By a key into the menu, by mouse back."""
+    rest.key("Escape")
+    rest.press("Continue")
+    arrives_at(rest.window, rest.shown)
+
+
+def take_back(rest: Rest) -> None:
+    """A move is taken back, made again, and taken back to be another one."""
+    seat = rest.shown.scene.session.seat(0)
+    ply = seat.ply
+    for key in ("u", "r", "u"):
+        rest.key(key)
+        assert (seat.ply == ply) == (key == "r")
+
+
+def hint(rest: Rest) -> None:
+    """A hint, the first one after its question. What it says the twin cannot know; but when all was painted anew, because the
+    window filled the screen and came back, it looks as before."""
+    window, shown = rest.window, rest.shown
+    table = shown.window.surface.copy()
+    rest.key("t")
+    rest.press("Show me")
+    shown.wait_until(lambda: not shown.scene.session.advising)
+    shown.wait()
+    much = unlike(table, shown.window.surface) // 2
+    wait_until(lambda: window.strangeness(table) > much, "three moves")
+    hinted = window.pixels()
+    fill_the_screen(rest)
+    come_back(rest)
+    wait_until(lambda: window.strangeness(hinted) < STRANGE, "the same hint")
+    rest.key("t")
+
+
+def fill_the_screen(rest: Rest) -> None:
+    """To full screen."""
+    rest.window.key("F11")
+    rest.takes(SCREEN)
+
+
+def come_back(rest: Rest) -> None:
+    """Out of full screen, to where the window was."""
+    rest.window.key("F11")
+    rest.takes(SIZE)
+
+
+def pulled_to(size: Point) -> Detour:
+    """The window gets another size."""
+
+    def detour(rest: Rest) -> None:
+        rest.window.gesture("getactivewindow", "windowsize", *size)
+        rest.takes(size)
+
+    return detour
+
+
+EVERYWHERE: tuple[Detours, ...] = (
+    (log, hint, menu),
+    (take_back,),
+    (fill_the_screen, opened_by("F2", "Escape")),
+    (come_back, opened_by("F1", "F1")),
+    (pulled_to((1090, 662)),),
+    (pulled_to(SIZE), take_back),
+)
+"""What is opened, looked at and changed in a game of each kind, a move after each."""
+
+
+def play_to_the_end(
+    window: Desk, twin: Twin, home: Path, act: Callable[[Session, Any], Any], detours: Sequence[Detours]
+) -> Session:
+    """Plays by `act`, which makes a move by hand and says which one, until the record is finished. Before each move the table
+    looks as when it is painted anew; then come the next of the `detours`, and after each the table does again. After each move
+    it was that one."""
+    left = deque(detours)
     while not (session := twin.session(record_in(home))).finished:
-        seat = session.seat(0)
-        ply = seat.ply
-        move = act(session) if len(seat.legal_moves) > 1 else None  # the only move is made by itself
+        move, ply = None, session.seat(0).ply
+        if len(session.seat(0).legal_moves) > 1:  # the only move is made by itself
+            shown = twin.shows(twin.table(session))
+            arrives_at(window, shown)
+            for detour in left.popleft() if left and session.can_take_back() else ():
+                detour(Rest(window, twin, shown))
+                session = twin.session(record_in(home))
+                ply = session.seat(0).ply
+                shown = twin.shows(twin.table(session))
+                arrives_at(window, shown)
+            move = act(session, shown.scene)
+            window.move(AWAY)  # and no input comes after the last move
         wait_until(lambda ply=ply: len(record_in(home).get("moves", ())) > ply, f"{move} after {ply} moves")
         if move is not None:
             text = GAMES[twin.plan.game].recorder.move_text(move)
             assert record_in(home)["moves"][ply] == text
+    assert not left, "the game was too short for all that was to be looked at"
     return session

@@ -1,0 +1,38 @@
+"""Whole games by mouse and keys in a real window of a window manager, cards and tiles in turn: with take-backs, hint, log,
+points, menu, help, another size and full screen on the way. At every rest the window is compared with a full painting, and the
+result is left alone for ten seconds."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import tempfile
+import traceback
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+from tests.ui import test_window_game, test_window_tiles
+from tests.ui.desk import MANAGING, TOOLS
+
+PROMISE: Final = "A whole game in a real window shows at every rest what a full painting shows, and in the end who won."
+COUNT: Final = 10
+ALONE: Final = 10.0
+"""Seconds for which nobody touches the result."""
+
+
+def trials(seed: int, count: int) -> Iterator[str | None]:
+    """One game for each seed from `seed` on."""
+    missing = [tool for tool in (*TOOLS, *MANAGING) if shutil.which(tool) is None]
+    for number in range(seed, seed + count):
+        yield f"{', '.join(missing)} must be installed for this" if missing else _fault(number)
+
+
+def _fault(seed: int) -> str | None:
+    game = (test_window_game if seed % 2 else test_window_tiles).game
+    with tempfile.TemporaryDirectory() as folder:
+        try:
+            game(Path(folder), Path(folder) / "home", seed, ALONE)
+        except (AssertionError, subprocess.SubprocessError):
+            return f"seed {seed}: {traceback.format_exc()}"
+    return None
