@@ -151,8 +151,8 @@ class Store:
                 with writing(database):
                     window.beat(database)
         (stamp,) = database.execute("PRAGMA data_version").fetchone()
-        changed = self._stamp is not None and stamp != self._stamp
-        if beat or changed:
+        if beat or stamp != self._stamp:  # also where the file was opened anew
+            changed = self._stamp is not None and stamp != self._stamp
             self._stamp, before = stamp, (window.elsewhere, window.taken)
             window.look(database)
             self.changes += changed or before != (window.elsewhere, window.taken)
