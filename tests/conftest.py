@@ -29,9 +29,9 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture(autouse=True)
-def chance(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Deals, signs of games and with them the levels' own chance are the same in every run of a test."""
-    monkeypatch.setattr(dice, "randbelow", random.Random("tests").randrange)
+def chance(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
+    """Deals, signs of games and with them the levels' own chance are the same in every run of a test, and of another in each."""
+    monkeypatch.setattr(dice, "randbelow", random.Random(request.node.nodeid).randrange)
 
 
 @pytest.fixture(autouse=True)

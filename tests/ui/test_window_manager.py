@@ -3,6 +3,7 @@ and without one."""
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 
 import pygame
@@ -30,10 +31,15 @@ def kept(home: Path) -> Settings:
     return settings
 
 
-def double_click_title(window: Desk) -> None:
-    """What fills the screen with a window, or gives it back."""
-    frame = window.frame()
-    window.gesture("mousemove", frame.centerx, frame.top - 9, "click", "--repeat", 2, "--delay", 60, 1)
+def maximise(window: Desk, wanted: bool = True) -> None:
+    """By a double click on the title, which on a busy machine may come as two clicks: then once more."""
+    for _ in range(5):
+        frame = window.frame()
+        window.gesture("mousemove", frame.centerx, frame.top - 9, "click", "--repeat", 2, "--delay", 20, 1)
+        with suppress(AssertionError):
+            wait_until(lambda: ("MAXIMIZED_VERT" in window.state()) is wanted, "", 5)
+            return
+    raise AssertionError(f"a double click on the title does not lead to {wanted=}")
 
 
 def test_full_screen_maximised_and_killed_the_window_always_comes_back(tmp_path: Path, home: Path) -> None:
@@ -47,8 +53,7 @@ def test_full_screen_maximised_and_killed_the_window_always_comes_back(tmp_path:
                 stands(window, pygame.Rect((0, 0), LARGE))
                 window.key("F11")
                 stands(window, own)
-            double_click_title(window)
-            wait_until(lambda: "MAXIMIZED_VERT" in window.state(), "a window that fills the screen")
+            maximise(window)
             full = window.frame()
             assert full.width == LARGE[0]
             wait_until(lambda: kept(home).window_maximised, "the settings")
@@ -58,7 +63,7 @@ def test_full_screen_maximised_and_killed_the_window_always_comes_back(tmp_path:
             stands(window, pygame.Rect((0, 0), LARGE))
             window.key("F11")
             stands(window, full)
-            double_click_title(window)
+            maximise(window, False)
             stands(window, own)
             wait_until(lambda: not kept(home).window_maximised, "the settings")
             assert kept(home).window_size == own.size
@@ -77,8 +82,7 @@ def test_on_a_small_screen_the_title_bar_and_the_lower_edge_are_both_seen(tmp_pa
         frame = window.frame()
         assert frame.top > 0
         assert frame.bottom == SMALL[1]
-        double_click_title(window)
-        wait_until(lambda: "MAXIMIZED_VERT" not in window.state(), "a window that does not")
+        maximise(window, False)
         assert window.frame().bottom <= SMALL[1]
 
 
