@@ -45,8 +45,8 @@ SETTINGS = Settings(
 )
 CARDS = Plan((HUMAN, QUICKEST), ("", ""), DEAL, 0)
 RESULTS: dict[str, Callable[[Context, Session, int], Ending]] = {"cards": cards.ResultScene, "tiles": tiles.ResultScene}
-STRANGE = SIZE[0] * SIZE[1] // 1000
-"""So many pixels may be unlike the twin's: the pointer is drawn on one of the two."""
+STRANGE = 300
+"""So many pixels may be unlike the twin's: the pointer, which is drawn on one of the two, is half of them."""
 
 
 class Twin:
@@ -313,7 +313,6 @@ def play_to_the_end(
             arrives_at(window, shown)
             for detour in left.popleft() if left and session.can_take_back() else ():
                 detour(Rest(window, twin, shown))
-                session = twin.session(record_in(home))
                 ply = session.seat(0).ply
                 shown = twin.shows(twin.table(session))
                 arrives_at(window, shown)
