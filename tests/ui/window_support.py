@@ -7,12 +7,12 @@ import json
 import random
 import sqlite3
 import time
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from mandala.play.games import GAMES, HUMAN
 from mandala.play.library import Library
@@ -33,6 +33,7 @@ from tools.person import gestures
 
 SIZE = (1280, 720)
 SCREEN = (1366, 800)
+Way = TypeVar("Way")
 Detour = Callable[["Rest"], None]
 Detours = tuple[Detour, ...]
 """What a person does beside the game, and several such things before a move."""
@@ -297,6 +298,12 @@ EVERYWHERE: tuple[Detours, ...] = (
     (pulled_to(SIZE), take_back),
 )
 """What is opened, looked at and changed in a game of each kind, a move after each."""
+
+
+def often_possible(chances: Counter[Way], count: int) -> set[Way]:
+    """The ways to move that must have been tried, each move having been in a new one of `count` ways if any was possible. How
+    often each was possible differs, as what the computer does differs with the time that it had."""
+    return {way for way, times in chances.items() if times >= count}
 
 
 def play_to_the_end(
