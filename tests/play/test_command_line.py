@@ -147,6 +147,7 @@ def test_outputs_of_all_kinds(command: str, environ: dict[str, str], code: int, 
 
 INTERRUPTED = """
 import os, signal, sys, runpy
+signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell starts what runs behind it deaf to Ctrl-C
 class Finder:
     def find_spec(self, name, path=None, target=None):
         if name == {module!r}:

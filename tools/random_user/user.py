@@ -127,7 +127,8 @@ class User:
         action()
 
     def _note(self, words: str) -> None:
-        self.did.append(f"{type(self._program.scene).__name__}: {words}")
+        scene = type(self._program.scene).__name__ if self._program.running else "left"
+        self.did.append(f"{scene}: {words}")
 
     # At the table
 
