@@ -224,13 +224,17 @@ class Replaying(ABC, Generic[Pictures]):
         """Draws the table as it was."""
         self.lay_out(canvas.get_size())
         self.hover.look()
-        self._drawn, log = self._shown, self._view.log
-        changed = self._view.draw(canvas, self.sight(), self.context.theme, self.context.strings)
+        self._drawn, log, scroll = self._shown, self._view.log, self.logbook.scroll
+        changed = self._paint(canvas)
         if self._view.log is not log:  # where it comes, or has another size, it shows the move that is looked at
-            scroll = self.logbook.scroll
             self._reveal()
-            self._drawn = self._drawn if scroll == self.logbook.scroll else ()
+        if scroll != self.logbook.scroll:
+            self._paint(canvas)
+            return None
         return changed
+
+    def _paint(self, canvas: pygame.Surface) -> Sequence[pygame.Rect] | None:
+        return self._view.draw(canvas, self.sight(), self.context.theme, self.context.strings)
 
     def _backdrop(self, canvas: pygame.Surface) -> None:
         self._view.refresh()

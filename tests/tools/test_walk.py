@@ -25,6 +25,8 @@ FAILED = (
     ("undrawn-title", ("left", "right", "escape+left at once")),
     ("told-tiles", ("u", "r+u at once")),
     ("new-error", ("right click at 0", "size 800x340")),
+    ("undrawn-tiles-replay", ("escape", "u+f1 at once")),
+    ("tiles-replay-keys", ("1 in a new size",)),
 )
 """Cells in which the program once ended or showed what was not so."""
 
