@@ -1,3 +1,3 @@
-"""Mandala: a card game and a tile game against a computer that plays fair, or against a friend at one machine."""
+"""Mandala: a card game and a tile game, for two people or against the computer."""
 
 __version__ = "0.1.0"

@@ -1,4 +1,4 @@
-"""`python -m mandala`. A frozen program begins in build/spec/start.py."""
+"""The start of `python -m mandala`. A frozen program begins in build/spec/start.py."""
 
 import sys
 

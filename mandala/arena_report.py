@@ -1,4 +1,4 @@
-"""What arena and ladder print: the same figures for people, for programs (JSON) and for documents (Markdown).
+"""The report of arena and ladder, as text for people, as JSON and as Markdown.
 
 A share is always of the points, a draw a half; intervals are 95 % and count games.
 """

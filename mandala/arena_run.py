@@ -1,4 +1,7 @@
-"""The commands `mandala arena` and `mandala ladder` at work: who plays, a running line in a terminal, and what comes out.
+"""The commands `mandala arena` and `mandala ladder` at work.
+
+They show a running line in a terminal. However they end, what was played is shown: at the end, after Ctrl-C and when a level
+broke down.
 
 However it ends, what was played is shown: at the end, after Ctrl-C and when a level broke down.
 """

@@ -1,4 +1,4 @@
-"""The command `mandala check`: replays records and says which hold, and what is wrong with the others, and where.
+"""The command `mandala check`: replays records and says what is wrong with them.
 
 A file holds one record, possibly over many lines, or one record a line. Whatever a file holds, the answer is sentences.
 """

@@ -1,4 +1,4 @@
-"""The options of the command `mandala library`; what it does is in `library_run.py`, which is loaded when it is asked for."""
+"""The options of the command `mandala library`. `library_run.py` does what they ask for, and is loaded only then."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The command `mandala library`: is the file with the games whole, putting it right, games out of it and into it.
+"""The command `mandala library`: checks and repairs the library, moves games.
 
 It works on the user's own library, or on another one that is named. Nothing is overwritten. The exit code is 0 if all is well,
 1 if something was found or could not be done, 2 for a wrong command line.

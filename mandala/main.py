@@ -1,5 +1,8 @@
-"""The composition root: the command line, and how the parts are put together. Everything is imported when it is needed, so
-that `mandala check` starts at once and the engine process, which may import this module, never loads pygame."""
+"""The composition root: the command line, and how the parts are put together.
+
+Everything is imported when it is needed, so that `mandala check` starts at once and the engine process, which may import this
+module, never loads pygame.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Ratings out of pairwise results: a Bradley-Terry fit on the scale of Elo, with bootstrapped intervals.
+"""Ratings from pairwise results, on the scale of Elo (Bradley-Terry). Intervals are bootstrapped.
 
 The fit is the library choix's, an optional extra that only `mandala ladder` needs: it brings numpy and scipy, which the
 game itself does without. So that a level that never lost has a rating at all, every pairing counts one drawn game more.

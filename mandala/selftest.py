@@ -1,4 +1,4 @@
-"""The command `mandala selftest`: whether this installation is whole, without a screen. It touches nothing of the user's."""
+"""The command `mandala selftest`: whether this installation is whole. It needs no screen and touches nothing of the user's."""
 
 from __future__ import annotations
 

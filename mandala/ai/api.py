@@ -1,4 +1,4 @@
-"""What a strategy is: it sees an Observation, never a State, and answers with a move.
+"""The protocol of a strategy: it gets an Observation and answers with a move. It never sees a State.
 
 No parameter of `Strategy.choose` can carry the truth; that is the first lock on hidden information.
 """

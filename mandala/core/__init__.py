@@ -1,1 +1,1 @@
-"""The rules of the games: pure values and functions, no clock, no global randomness, no input or output."""
+"""The rules of the games: pure values and functions. No clock, no global randomness, no input or output."""

@@ -1,4 +1,4 @@
-"""The six colours, which both games share: their letters, and heaps in a random order."""
+"""The six colours of both games: their letters, and heaps in a random order."""
 
 from __future__ import annotations
 

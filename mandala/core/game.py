@@ -1,4 +1,4 @@
-"""What every game is to the rest of the program: seven functions, an outcome, a refusal.
+"""The Game protocol: seven functions, an outcome, a refusal. It is all that the rest of the program knows of a game.
 
 A module satisfies `Game` by having these functions; there is no base class. Nothing here knows a particular game.
 """

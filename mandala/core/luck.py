@@ -1,4 +1,5 @@
-"""What cards a player got, beside what the deck promised at each draw: the same sums for every game with a shuffled deck.
+"""Luck of the draw: the cards a player got beside those the deck promised. The sums are the same for every game with a shuffled
+deck.
 
 A draw from a shuffled deck is a fair one from the cards that it still holds. So the promise of a draw is the deck's mixture at
 that moment, its spread the one of drawing without putting back, and the differences of all draws add up like independent ones,

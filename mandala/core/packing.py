@@ -1,5 +1,5 @@
-"""Games as numbers, what is the same in every game: choices as digits of a mixed-radix number, and orders as their place among
-all orders of the same pieces. What a game's digits are is its own business.
+"""Choices and orders as numbers, which games are packed with. A choice is a digit of a mixed-radix number, an order its place
+among all orders of the same pieces. What a game's digits are is its own business.
 """
 
 from __future__ import annotations

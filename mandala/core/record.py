@@ -1,4 +1,4 @@
-"""The game record, the one text form of a game (`mandala-record/1`): parse, check, replay, write.
+"""The game record (`mandala-record/1`), the one text form of a game. Parsed, checked, replayed and written here.
 
 It holds every decision and every chance outcome, so a replay needs no random numbers. What a deal looks like is the business
 of each game's `Recorder`; this module knows the envelope that all games share. A record that breaks the format or a rule is

@@ -1,4 +1,4 @@
-"""Small tuples with one value exchanged: the positions of both games are made of such."""
+"""Tuples with one value exchanged. The positions of both games are made of such small tuples."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""A session of play: matches, seats, the engine process, the library of games, settings. No screen."""
+"""A game being played: match, seats, engine process, library, settings. No screen."""

@@ -1,4 +1,4 @@
-"""The arena: two levels play each other on the same deals, every deal twice with the seats exchanged.
+"""The arena: two levels play the same deals, each deal twice with seats exchanged.
 
 It decides how a game between levels is played and counted. Who is worth measuring, how the figures are shown and what they
 mean is not its business; levels are names of the registry, and a strategy sees an Observation as it does everywhere.

@@ -1,4 +1,4 @@
-"""Finished games of a contest on disk, so that an interrupted contest goes on where it stopped.
+"""The finished games of a contest on disk, so that it can be interrupted.
 
 The games lie in a file of records, one a line, in the order of deals, the same bytes whoever played them when. How long the
 moves took is never the same, so that lies beside them, in `NAME.times`. Both files grow by a deal at a time; what a killed

@@ -1,4 +1,5 @@
-"""Playing on from a position of another game: a new game with the same deal and moves up to there; the old one stays as it is.
+"""Playing on from a position of another game, which stays as it is. The new game has the same deal, and the same moves up to
+there.
 
 Whoever plays on knows more than a player should: what came afterwards. So the new game counts as assisted, and a running game
 that was branched off too, for its cards can be tried in the other first.

@@ -1,5 +1,7 @@
-"""A finished game as a short text for the clipboard: `mandala:A` and then letters and digits, in either case, that hold the deal
-and the moves and nothing else. The letter tells the game and the version; the last four characters are a checksum.
+"""A finished game as a short text for the clipboard.
+
+A code is `mandala:A` and then letters and digits, in either case, that hold the deal and the moves and nothing else. The letter
+tells the game and the version; the last four characters are a checksum.
 
 An unfinished game has no code: it would tell the order of the deck (C3.2).
 """

@@ -1,4 +1,4 @@
-"""Reports of errors that nobody foresaw, as files in the user's folder, for those who mend them.
+"""Reports of unforeseen errors, as files in the user's folder.
 
 A report says where in the program an error was raised and what the player did before. What an error itself says, the values of
 variables and the paths of files stay out: they may be hidden cards, a deal, a name.

@@ -1,5 +1,8 @@
-"""Chance that nobody can foresee: deal numbers, who begins, signs of games. As the standard library's `secrets`, which would load
-OpenSSL for it: three megabytes, and a tenth of the time to the first frame."""
+"""Chance that nobody can foresee: deal numbers, who begins, signs of games.
+
+It is like the standard library's `secrets`, which would load OpenSSL for it: three megabytes, and a tenth of the time to the
+first frame.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Work on all cores: one function on many tasks in processes of its own, the results in the order of the tasks.
+"""One function on many tasks, in processes on all cores. The results come in the order of the tasks.
 
 It does not know what the work is. The processes are started with *spawn*, as the engine's is; they end with the generator, with
 this process, and when one of them dies the caller hears of it instead of waiting.

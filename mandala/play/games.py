@@ -1,5 +1,7 @@
-"""The registry: which games there are, with their rules, their records and their levels. The only place outside a game's own
-folders, besides `main.py`, that knows one by name."""
+"""The registry of the games: their rules, their records and their levels.
+
+Besides `main.py`, it is the only place outside a game's own folders that knows a game by name.
+"""
 
 from __future__ import annotations
 

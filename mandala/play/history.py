@@ -1,4 +1,4 @@
-"""A game to look back at: its moves as those seats saw them that may be looked through. It is a value and holds no State.
+"""A game to look back at, through the seats that may be looked through. It is a value and holds no State.
 
 Of a finished game both seats are there, since everything was shown at its end (C9); of a running one only the seat of the
 person who asks, so that nothing can be drawn, told or written that this person did not see.

@@ -1,4 +1,4 @@
-"""What a number of games says: intervals around shares and means, quantiles, and when enough games were played.
+"""Statistics of contests: intervals for shares and means, quantiles, when to stop.
 
 Nothing here knows what was measured. A draw counts as half a win everywhere.
 """

@@ -1,5 +1,7 @@
-"""A lesson: a prepared game, begun at any of its moves, with an opponent who plays what is written down. Rules, match and session
-are the real ones. It is kept nowhere: how far the player came is a setting, and it is no game of the library.
+"""A lesson: a prepared game and an opponent who plays what is written down.
+
+It can be begun at any of its moves. Rules, match and session are the real ones. It is kept nowhere: how far the player came is
+a setting, and it is no game of the library.
 """
 
 from __future__ import annotations

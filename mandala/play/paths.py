@@ -1,4 +1,4 @@
-"""Where each system keeps what belongs to a user, and how a file that cannot be used is moved out of the way."""
+"""The folders of a user's files on each system, and unusable files moved aside."""
 
 from __future__ import annotations
 

@@ -1,5 +1,6 @@
-"""Files of records: one record, possibly over many lines, or one record a line. Whatever a file holds, the answer is records that
-hold, and what is wrong with the others, and where.
+"""Files of records: one record over many lines, or one a line.
+
+Whatever a file holds, the answer is records that hold, and what is wrong with the others, and where.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A game being played: it drives the match, asks the engine for levels, plays what is forced, takes back, and saves every move.
+"""A game being played: drives the match, asks the engine, takes back, saves. It plays what is forced, and saves every move.
 
 The screen holds a Session and its Seats. Nothing here waits: `update` is called every frame.
 """

@@ -1,5 +1,7 @@
-"""Games from elsewhere into the library, and finished games out into files. The same game brought twice is one game, unless it
-was gone on with meanwhile: then it is another one by now, and the one that comes begins anew beside it.
+"""Games from elsewhere into the library, and finished games out into files.
+
+The same game brought twice is one game, unless it was gone on with meanwhile: then it is another one by now, and the one that
+comes begins anew beside it.
 
 Only finished games go out: a record holds every hidden card (C3.2).
 """

@@ -1,5 +1,5 @@
-"""What the finished games in the library come to: against each level, with help apart, two at one machine apart; and the luck
-of the cards on both sides.
+"""Statistics of the finished games: against each level, and of two at one machine. Assisted games are counted apart. The luck
+of the cards is counted on both sides.
 
 Everything is worked out from the games themselves, nothing is kept besides them. Side 0 is the person, or of two people the one
 whose name comes first; side 1 is the other. The running games count nowhere, but that a deal was seen before.

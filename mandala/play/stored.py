@@ -1,4 +1,4 @@
-"""What is kept of a game: its plan (who plays, with which cards, in which match) and its record."""
+"""What is kept of a game: its plan and its record. The plan says who plays, with which cards, in which match."""
 
 from __future__ import annotations
 

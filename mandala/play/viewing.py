@@ -1,4 +1,4 @@
-"""A position out of a record, as a session that goes nowhere: for pictures and for looking at a game that was played."""
+"""A position of a record as a session that goes nowhere, to be looked at."""
 
 from __future__ import annotations
 

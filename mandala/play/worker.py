@@ -1,4 +1,4 @@
-"""The engine process: what runs on the other side of the pipe, and the messages that cross it.
+"""The engine process: what runs there, and the messages that it understands.
 
 It is started with *spawn*, so nothing of the match is in its memory, and it receives Observations only. It serves one question
 at a time; a newer message, the end of the time or the end of the window stops the thinking. It never imports pygame.

@@ -1,4 +1,4 @@
-"""Amateurs: the network's opinions one move ahead, followed as people follow theirs.
+"""Amateurs: they follow the network's opinions one move ahead, as people would.
 
 Among moves that are nearly as good one is chosen by chance, none that is much worse, and of what is covered up by now only the
 latest is remembered. The rows of numbers are in levels.py.

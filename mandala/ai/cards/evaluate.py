@@ -1,4 +1,5 @@
-"""What a position of the card game is worth to its viewer, by hand-made terms: points, then a chance to win.
+"""The evaluation of the card game by hand-made terms. It gives points, then a chance to win. It is made for the viewer of an
+Observation.
 
 The weights of every level are here, and the evaluation by an Observation alone, term by term. What the levels run is the same
 once more for tables (judge.py); the tests hold it to this. The numbers come from self-play (tools/tune.py).

@@ -1,4 +1,4 @@
-"""Expectimax over sampled worlds (lookahead.py): deeper and deeper, as time allows.
+"""Expectimax over sampled worlds: deeper and deeper, as time allows. The search is in lookahead.py.
 
 What averaging over complete worlds gets wrong (Frank, Basin 1998): it assumes that later choices may differ between worlds that
 the chooser cannot tell apart (strategy fusion), and that a rival never steers by what he knows (non-locality).

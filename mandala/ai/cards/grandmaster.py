@@ -1,5 +1,6 @@
-"""Grandmaster: tree search (tree_search.py) that judges by the network, without playouts, and reads the rival's moves
-(inference.py)."""
+"""Grandmaster: tree search by the network, which reads the rival's moves. There are no playouts. The search is in
+tree_search.py, the reading in inference.py.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Greedy: the best move one ply ahead, by the mean of an evaluation over sampled worlds."""
+"""Greedy: the best move one ply ahead, by a mean over sampled worlds."""
 
 from __future__ import annotations
 

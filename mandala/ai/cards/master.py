@@ -1,4 +1,4 @@
-"""Master: tree search (tree_search.py) that judges by the hand-made evaluation, after a short guided playout."""
+"""Master: tree search by the hand-made evaluation, after short guided playouts. The search is in tree_search.py."""
 
 from __future__ import annotations
 

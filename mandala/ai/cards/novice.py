@@ -1,4 +1,4 @@
-"""Novice: plays for itself, and not always the best it sees; what its moves open to the rival it does not look at."""
+"""Novice: plays for itself, and not always the best it sees. What its moves open to the rival it does not look at."""
 
 from __future__ import annotations
 

@@ -1,5 +1,8 @@
-"""An end to waiting. Nothing in the rules ends a game in which both players only discard and draw, and two programs that both
-think waiting best would do so for ever: after a few reshuffles a level no longer discards where it can do something else."""
+"""Patience: an end to waiting for ever.
+
+Nothing in the rules ends a game in which both players only discard and draw, and two programs that both think waiting best would
+do so for ever: after a few reshuffles a level no longer discards where it can do something else.
+"""
 
 from __future__ import annotations
 

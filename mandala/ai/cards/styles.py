@@ -1,4 +1,4 @@
-"""Ways to play that feel like different people: changes of the evaluation, for the levels that follow it closely.
+"""Styles: changes of the evaluation that play like different people. They are for the levels that follow it closely.
 
 A style likes something more than winning asks for, not so much that it would be weak; docs/ai.md says what that comes to.
 """

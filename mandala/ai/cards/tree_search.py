@@ -1,4 +1,4 @@
-"""The strategy around the tree search (tree.py): time, several trees at once, what was thought before, and the choice.
+"""The strategy around the tree search (tree.py): time, trees, memory, the choice.
 
 Where the machine has two cores and time is the budget, two trees grow in two threads, each from its own random numbers, and
 their votes are added up (root parallelisation: Chaslot et al. 2008). Within an iteration budget one tree grows, so that

@@ -1,4 +1,4 @@
-"""The file of a network's weights: what it holds, and that nothing is loaded that was made for something else.
+"""The file of a network's weights. Weights that were made for other inputs or rules are not loaded.
 
 A line that names the format, a line of JSON, then float32 numbers, little-endian: for each layer its weights, input by input,
 then its biases. The JSON says for which inputs and rules the weights were trained, and how.

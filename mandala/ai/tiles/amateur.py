@@ -1,5 +1,5 @@
-"""Amateurs: they see less far, and of moves that look alike to them they take now one, now another. What they see they value
-as it is; nothing is thrown away on purpose.
+"""Amateurs: they see less far, and choose among moves that look alike to them. What they see they value as it is; nothing is
+thrown away on purpose.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Iterative deepening over search.py: all moves one deeper at a time, as far as a level looks and as time allows."""
+"""Iterative deepening over search.py. All moves one deeper at a time, as far as a level looks and as time allows."""
 
 from __future__ import annotations
 

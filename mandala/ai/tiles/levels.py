@@ -1,4 +1,4 @@
-"""The levels of the tile game: names in order of strength, each a strategy with its parameters, and how strong they are."""
+"""The levels of the tile game in order of strength, with their parameters. Each has its measured strength."""
 
 from __future__ import annotations
 

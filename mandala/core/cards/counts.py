@@ -1,4 +1,4 @@
-"""Counts: cards of one colour are identical, so a heap of cards is how many it has of each colour."""
+"""Counts: a heap of cards, as how many it has of each colour. Cards of one colour are identical."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""What happened in a move, as one seat saw it: computed from two Observations and the public move, so nothing can leak.
+"""The events of a move, as one seat saw them.
+
+They are computed from two Observations and the public move, so nothing can leak.
 
 The screen animates, logs and sounds events; it has no other source. Seats are relative, 0 is the viewer.
 """

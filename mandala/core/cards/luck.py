@@ -1,4 +1,4 @@
-"""Which cards of the card game each player was dealt and drew, from a finished game's positions. For `mandala.core.luck`.
+"""The cards that each player was dealt and drew in a finished game. They are for `mandala.core.luck`.
 
 Cards dealt to the mountains are nobody's; claimed ones are no luck.
 """

@@ -1,4 +1,4 @@
-"""Moves as text and back, as in the record format: `M1 R`, `F2 GGG`, `D KK`, `C Y`."""
+"""Moves as text and back, as records have them: `M1 R`, `F2 GGG`, `D KK`, `C Y`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""What one seat may know and could remember (C3): a constructed copy without anything hidden, seats relative, own first.
+"""The Observation: what one seat may know and could remember (C3). It is a constructed copy without anything hidden; seats are
+relative, own first.
 
 It is a perfect-recall summary, so that a player needs no history: claims into the cups are counted, and after a reshuffle it
 keeps what both know of the new deck and of the cards held at that moment.

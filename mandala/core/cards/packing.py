@@ -1,5 +1,7 @@
-"""A whole game as one number and back: the deal, then every move as its place among the legal moves, so that nothing is told
-that the rules tell already. What the number looks like as text is not decided here.
+"""A finished game of cards as one number, and back.
+
+The number holds the deal, then every move as its place among the legal moves, so that nothing is told that the rules tell
+already. How the number is written as text is not decided here.
 
 The number is a mixed-radix one: each choice is a digit below the count of what could have been chosen.
 """

@@ -1,4 +1,4 @@
-"""What may be hidden from a seat, drawn with the exact chances from its Observation alone.
+"""Complete worlds, sampled from an Observation with the exact chances.
 
 The assumption: the rival's moves tell nothing but that the cards shown were held; which of the held cards were shown is as
 good as chance. Until the first reshuffle the unseen cards are then exchangeable. After it they are not: the cards that the

@@ -1,4 +1,4 @@
-"""The constants of the game (C1, C2, C4), so that tests and studies can play smaller variants."""
+"""The constants of the card game (C1, C2, C4). Tests and studies play smaller variants by other values."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The deck as hidden state: its order, how far it is drawn, and where the order of the next deck comes from (C7).
+"""The deck as hidden state: its order, what was drawn, and reshuffles (C7).
 
 Drawing is deterministic: reshuffles are given by a record, or made by a generator seeded with the deal and the reshuffle's
 number, so that a replay and a take-back meet the same cards.

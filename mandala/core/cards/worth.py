@@ -1,4 +1,4 @@
-"""What the cups are worth now, and what a mandala would bring if it were completed now: computed from what one seat knows.
+"""What the cups are worth now, and what each mandala would bring if completed now. Computed from what one seat knows.
 
 Nothing is guessed: cards that the seat does not know count as hidden. Seats are relative, 0 is the viewer.
 """

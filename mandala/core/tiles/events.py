@@ -1,4 +1,4 @@
-"""What happened in a move, as one seat saw it: computed from two Observations and the move.
+"""The events of a move, computed from two Observations and the move.
 
 The screen animates, logs and sounds events; it has no other source. Seats are relative, 0 is the viewer.
 """

@@ -1,4 +1,4 @@
-"""Groups on the board (T3, T5): what belongs to one, what lies next to it, what it scores, in states and observations alike."""
+"""Groups on the board (T3, T5): their tiles, their neighbours, their score. In states and observations alike."""
 
 from __future__ import annotations
 

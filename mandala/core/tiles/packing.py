@@ -1,4 +1,6 @@
-"""A whole game as one number and back: the set-up, then every move as its place among the legal moves."""
+"""A finished game of tiles as one number, and back. The number holds the set-up, then every move as its place among the legal
+moves.
+"""
 
 from __future__ import annotations
 

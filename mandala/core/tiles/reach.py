@@ -1,4 +1,4 @@
-"""Which tiles a group can still get by flips before the rival cuts it off (T3.2, T3.4): what a player may count on, no more. What
+"""The tiles that a group can flip before the rival cuts it off (T3.2, T3.4). They are what a player may count on, no more: what
 swap tiles may yet do is not looked at.
 """
 

@@ -1,4 +1,4 @@
-"""The constants of the game and the shape of its board (T1), as data: tests and studies play on smaller boards."""
+"""The constants of the tile game and the shape of its board (T1), as data. Tests and studies play on smaller boards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The library: finished and unfinished games in one SQLite file in the user's folder."""
+"""The library: finished and unfinished games, in one SQLite file of the user's."""
 
 from mandala.play.library.file import APPLICATION_ID, SCHEMA_VERSION
 from mandala.play.library.library import DamagedGame, Library

@@ -1,4 +1,4 @@
-"""Copies of the library, made by SQLite's backup: one for each of the last three days on which games were played.
+"""Backup copies of the library, one for each of the last three days with games. SQLite's backup makes them.
 
 A copy is kept only if it is whole, so that damage that nobody has noticed yet never takes the place of a good copy.
 """

@@ -1,4 +1,4 @@
-"""The library's file: its tables, how it is opened, whether it is ours and whole as far as can be seen at once.
+"""The library's file: its tables, opening it, and whether it is ours and whole. Only what can be seen at once is looked at.
 
 Changes of the format are columns and tables that version 0.1.0 does not look at, so that it can still use the file.
 """

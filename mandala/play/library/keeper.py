@@ -1,5 +1,4 @@
-"""What is done for a library beside the frames, in a thread of its own: the disk is made to keep what was written, the file is
-looked through, copies are made.
+"""The library's thread: it syncs the file to disk, checks it, and makes copies.
 
 A save is written in the frame, which takes a fifth of a millisecond and survives the end of the program; only then the disk is
 asked to keep it, against a cut of the power, which takes milliseconds (`synchronous = FULL` would do both in the frame).

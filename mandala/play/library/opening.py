@@ -1,4 +1,4 @@
-"""A library opened, whatever is wrong with its file: damaged, taken away, of a newer version, not to be written, locked."""
+"""Opening a library, whatever is wrong with its file. It may be damaged, gone, locked, read-only, or of a newer version."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Games read from the bytes of a damaged library, without SQLite, which gives up where its tree of pages is broken.
+"""Games read from the bytes of a damaged library, without SQLite. SQLite gives up where its tree of pages is broken.
 
 A row begins with its number and a head that tells the lengths of its values; such heads are looked for everywhere, in the file
 and in the write-ahead log beside it, whatever page they are in. The checksum of the row says whether what was found is a game.

@@ -1,4 +1,4 @@
-"""Rows read from a library that SQLite can open, and whether all is as it should be."""
+"""Rows read from a library that SQLite can open, and the faults found in them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A damaged library put together anew, and games of another file taken into one. No file is lost: a damaged one is moved aside.
+"""A damaged library put together anew, and two libraries made one. No file is lost: a damaged one is moved aside.
 
 The new file is complete before the old one is touched: whoever is killed in between finishes at the next start.
 """

@@ -1,4 +1,4 @@
-"""A game as a row of the library's file: how it is read, what its checksum covers, whether it can be believed.
+"""A game as a row of the library's file, with its checksum.
 
 Version 0.1.0 knows neither `version` nor `checksum`. It replaces whole rows, so that both are empty in what it has written: such
 a row is believed if it is a game, and gets a checksum when it is written next.

@@ -1,4 +1,4 @@
-"""The library's file while the program runs: written to, looked after, mended, opened again.
+"""The library's file while the program runs: written, checked, mended, reopened.
 
 A file that was taken away is written anew, a damaged one put together from what can be read and from copies; the file itself is
 moved aside, never overwritten. All that this window has written stays in memory as well.

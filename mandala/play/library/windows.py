@@ -1,4 +1,4 @@
-"""Which games are open in which window: a row for each, renewed while the window lives.
+"""Which games are open in which window. Each has a row, renewed while the window lives.
 
 It only informs; what keeps one window from undoing the other's moves is the version that each save follows.
 """
