@@ -24,7 +24,7 @@ test -n '$(PYTHON)' && $(PYTHON) -c '$(NEW_ENOUGH)' || \
 $(PYTHON) tools/environment.py $(VENV)
 endef
 
-.PHONY: play test soak check format assets locale benchmarks train package program lock clean help
+.PHONY: play test soak check map format assets locale benchmarks train package program lock clean help
 
 help: ## this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /make \1\t/'
@@ -43,6 +43,9 @@ check: $(VENV)/.dev ## formatting, lint, types and the layer contracts
 	$(BIN)/ruff check $(CODE)
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+
+map: ## the modules, each with its first sentence; FOLDER=mandala/ui/kit for one folder
+	@$(PYTHON) -m tools.map $(FOLDER)
 
 format: $(VENV)/.dev ## put the source in the house's format
 	$(BIN)/ruff format $(CODE)
