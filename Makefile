@@ -39,7 +39,7 @@ soak: $(VENV)/.dev ## the long trials behind docs/reliability.md, with a summary
 	$(BIN)/python -m tools.soak $(SOAK)
 
 check: $(VENV)/.dev ## formatting, lint, types and the layer contracts
-	$(BIN)/ruff format --check $(CODE)
+	$(BIN)/ruff format --check $(CODE) research
 	$(BIN)/ruff check $(CODE)
 	$(BIN)/mypy
 	$(BIN)/lint-imports
@@ -48,7 +48,7 @@ map: ## the modules, each with its first sentence; FOLDER=mandala/ui/kit for one
 	@$(PYTHON) -m tools.map $(FOLDER)
 
 format: $(VENV)/.dev ## put the source in the house's format
-	$(BIN)/ruff format $(CODE)
+	$(BIN)/ruff format $(CODE) research
 	$(BIN)/ruff check --fix $(CODE)
 
 assets: $(VENV)/.dev ## draw the pictures and make the sounds anew

@@ -1,4 +1,4 @@
-"""Small variants of the card game: the rules that only they have, the searches against exact solutions (tools/exact)."""
+"""Small variants of the card game: the rules that only they have, the searches against exact solutions (research/exact)."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from mandala.core.cards.setup import Setup
 from mandala.core.cards.state import State
 from mandala.core.cards.stock import Stock
 from mandala.core.game import IllegalMove
+from research.exact.players import TO_THE_END, played, unprejudiced
+from research.exact.positions import Positions
+from research.exact.solving import Solver
+from research.exact.tree import Tree
+from research.exact.variants import VARIANTS
 from tests.ai.following import AS_INSTALLED, Modules, follow, uncompiled
-from tools.exact.players import TO_THE_END, played, unprejudiced
-from tools.exact.positions import Positions
-from tools.exact.solving import Solver
-from tools.exact.tree import Tree
-from tools.exact.variants import VARIANTS
 
 TINY, PLAIN = VARIANTS["tiny"], VARIANTS["plain"]
 NO_DISCARDS = Setup(colours=4, copies=4, hand=3, cup=1, hand_limit=4, draws=2, discards=False)

@@ -2,7 +2,7 @@
 Observation.
 
 The weights of every level are here, and the evaluation by an Observation alone, term by term. What the levels run is the same
-once more for tables (judge.py); the tests hold it to this. The numbers come from self-play (tools/tune.py).
+once more for tables (judge.py); the tests hold it to this. The numbers come from self-play (research/tune.py).
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The evaluation of the tile game: what it looks at, and what that is worth. How it is counted is in judge.py.
 
 Every feature is the mover's less the rival's. A weight is `late` + `early` times the share of the tiles that still lie front up,
-in log odds of winning. `python -m tools.fit_tiles` finds them from games that players of this evaluation play.
+in log odds of winning. `python -m research.fit_tiles` finds them from games that players of this evaluation play.
 """
 
 from __future__ import annotations

@@ -13,7 +13,7 @@ from itertools import pairwise
 
 import numpy as np
 
-from tools.exact.tree import Level, Real, Tree, Whole
+from research.exact.tree import Level, Real, Tree, Whole
 
 
 class Solver:

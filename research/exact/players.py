@@ -17,7 +17,7 @@ from mandala.ai.cards.judge import Judge
 from mandala.ai.cards.master import PLIES, SEARCH, TRIES, master
 from mandala.ai.cards.tree_search import TreeSearch
 from mandala.core.cards.observation import Observation
-from tools.exact.tree import Real, Tree
+from research.exact.tree import Real, Tree
 
 TO_THE_END: Final = 30
 """More moves than a game of a variant has."""

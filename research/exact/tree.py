@@ -19,7 +19,7 @@ from mandala.core.cards.moves import ALL_MOVES, Move
 from mandala.core.cards.observation import Observation
 from mandala.core.cards.setup import Setup
 from mandala.core.cards.state import State
-from tools.exact.positions import Positions, dealing_draws
+from research.exact.positions import Positions, dealing_draws
 
 Whole: TypeAlias = NDArray[np.int32]
 Real: TypeAlias = NDArray[np.float64]

@@ -5,7 +5,7 @@ The choice is PUCT (Rosin 2011; Silver et al. 2017): the prior is a softmax over
 worth what its best move is. What a move is worth is part mean, part minimax over the tree (Lanctot, Winands, Pepels,
 Sturtevant 2014), and ends are proven upwards (Winands, Björnsson, Saito 2008). Compiled as the kernel is:
 
-    cythonize -3 -i tools/tile_tree/tree.py
+    cythonize -3 -i research/tile_tree/tree.py
 """
 
 from __future__ import annotations

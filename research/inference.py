@@ -1,7 +1,7 @@
 """What reading the rival's moves is worth to master.
 
-    python -m tools.inference error [--deals 60] [--iterations 1000] [--rival master] [READING ...]
-    python -m tools.inference match [--deals 100] [--seed 1] [--iterations 1000] [--jobs 1] READING
+    python -m research.inference error [--deals 60] [--iterations 1000] [--rival master] [READING ...]
+    python -m research.inference match [--deals 100] [--seed 1] [--iterations 1000] [--jobs 1] READING
 
 A READING is the numbers of `mandala.ai.cards.inference.Reading`, such as 800,0.03,0.03,0.2. `error` lets master play a level
 and says how far master's belief is from the truth: the mean squared error of the number of cards of each colour that the rival

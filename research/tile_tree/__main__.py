@@ -1,7 +1,7 @@
 """Lets the tree search play alpha-beta: equal processor time for a move, every deal twice with the seats exchanged.
 
-    cythonize -3 -i tools/tile_tree/tree.py
-    python -m tools.tile_tree --deals 100 --seconds 0.1
+    cythonize -3 -i research/tile_tree/tree.py
+    python -m research.tile_tree --deals 100 --seconds 0.1
 
 The start tile is chosen by alpha-beta in every game, so that the two only differ in what is measured.
 """
@@ -23,7 +23,7 @@ from mandala.core.tiles.moves import Move
 from mandala.core.tiles.observation import Observation
 from mandala.core.tiles.state import State
 from mandala.play.intervals import wilson
-from tools.tile_tree.tree import COMPILED, Tree
+from research.tile_tree.tree import COMPILED, Tree
 
 BATCH = 16
 """Iterations between two looks at the clock."""

@@ -1,6 +1,6 @@
 """What Star1 and Star2 would save in expectimax: a count, without building them.
 
-    python -m tools.star [--positions 200]
+    python -m research.star [--positions 200]
 
 Both (Ballard 1983; Hauk, Buro, Schaeffer 2004) leave a chance node as soon as what is still to come cannot lift its mean above
 the best move so far. Here the outcomes of a move are its worlds, each with the same chance; a value not yet known lies between

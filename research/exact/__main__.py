@@ -1,4 +1,4 @@
-"""Command line: `python -m tools.exact solve VARIANT...` and `python -m tools.exact players VARIANT`."""
+"""Command line: `python -m research.exact solve VARIANT...` and `python -m research.exact players VARIANT`."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ import sys
 import time
 from collections.abc import Iterator
 
-from tools.exact.players import played, players
-from tools.exact.solving import Solver
-from tools.exact.tree import Real, Tree
-from tools.exact.variants import VARIANTS
+from research.exact.players import played, players
+from research.exact.solving import Solver
+from research.exact.tree import Real, Tree
+from research.exact.variants import VARIANTS
 
 
 def main() -> int:
     """Runs one of the two."""
     parser = argparse.ArgumentParser(
-        prog="python -m tools.exact", description="Small variants of the card game, solved."
+        prog="python -m research.exact", description="Small variants of the card game, solved."
     )
     commands = parser.add_subparsers(dest="command", required=True)
     solving = commands.add_parser("solve", help="nodes, information sets, equilibrium")

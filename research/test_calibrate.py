@@ -7,7 +7,7 @@ import sys
 import pytest
 
 from mandala.ai.cards.amateur import Manner
-from tools.calibrate import main, won
+from research.calibrate import main, won
 
 BEST = Manner(temperature=0, regret=1, memory=1000)
 
@@ -24,7 +24,7 @@ def test_the_hotter_the_weaker() -> None:
 def test_halving(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     """A temperature that wins too much is raised, one that wins too little lowered; the last one is the row."""
     shares = {0.02: 0.9, 0.03: 0.5, 0.025: 0.7}
-    monkeypatch.setattr("tools.calibrate.won", lambda manner, _, games, *__: shares[manner.temperature] * games)
+    monkeypatch.setattr("research.calibrate.won", lambda manner, _, games, *__: shares[manner.temperature] * games)
     options = "novice --share 0.66 --regret 0.1 --memory 9 --highest 0.04 --tries 3 --games 100"
     monkeypatch.setattr(sys, "argv", ["calibrate", *options.split()])
     main()

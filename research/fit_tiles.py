@@ -1,7 +1,7 @@
 """Finds the weights of the tile game's evaluation: players of this evaluation play, and a logistic regression says which features
 told the winner. Prints the table for `mandala/ai/tiles/evaluate.py`.
 
-    python -m tools.fit_tiles --games 2000 --depth 1 --rounds 2 --seed 1
+    python -m research.fit_tiles --games 2000 --depth 1 --rounds 2 --seed 1
 """
 
 from __future__ import annotations

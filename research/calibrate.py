@@ -1,6 +1,6 @@
 """Finds the temperature at which an amateur wins a wanted share of games against another level, by halving.
 
-    python -m tools.calibrate adept --share 0.345 --regret 0.04 --memory 24 [--games 2000] [--seed 1] [--jobs 1]
+    python -m research.calibrate adept --share 0.345 --regret 0.04 --memory 24 [--games 2000] [--seed 1] [--jobs 1]
 
 Regret and memory are given. Every temperature is tried on the same deals, each deal with both seats. Prints every try with the
 95 % interval of its share, then the row as it belongs into ai/cards/levels.py. The last tries decide between shares that games

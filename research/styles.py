@@ -1,6 +1,6 @@
 """What the styles do differently, and what that costs them: each against the plain level that it belongs to.
 
-    python -m tools.styles [--games 400] [LEVEL ...]
+    python -m research.styles [--games 400] [LEVEL ...]
 
 Prints a table in Markdown: the share of points won, with its 95 % interval; of the moves that are not claims, how many go to a
 mountain, to a field, to the discard pile; how many cards a field move has; mandalas completed in a game, and how many cards

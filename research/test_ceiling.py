@@ -7,10 +7,10 @@ import pytest
 from mandala.ai.cards import kernel
 from mandala.ai.cards.belief import lay_out
 from mandala.core.cards import rules
+from research import ceiling
+from research.ceiling import TWINS, Twin
 from tests.ai.following import padded
 from tests.core.test_cards_sampling import full_game
-from tools import ceiling
-from tools.ceiling import TWINS, Twin
 
 
 @pytest.mark.parametrize(("seed", "plies"), [(1, 0), (2, 17), (3, 40), (5, 60), (7, 75), (8, 85)])

@@ -1,6 +1,6 @@
 """Tunes the weights of the evaluation by self-play of one-ply players on the kernel.
 
-    python -m tools.tune [--rounds 3000] [--games 200] [--seed 1] [--rough] [--own]
+    python -m research.tune [--rounds 3000] [--games 200] [--seed 1] [--rough] [--own]
 
 First, simultaneous perturbation (SPSA: Spall 1992): in every round all weights that decide a choice are raised or lowered a
 little at random, those and their mirror image play each other, and the weights follow whoever won. Their logarithms move, so

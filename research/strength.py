@@ -1,6 +1,6 @@
 """Draws how the strength of a level grows with what it may think, from what `mandala arena --json` printed.
 
-    python -m tools.strength OUT.svg FILE.json ...
+    python -m research.strength OUT.svg FILE.json ...
 
 Each file is a contest of a level against itself with less to think: "master:1000" against "master:100", "master@1" against
 "master@0.3". Such contests make a chain, whose first link is at 0 Elo; each point adds what its contest says, with the 95 %

@@ -1,6 +1,6 @@
 """What a level would win if it saw the rival's cards: against itself, with equal iterations, every deal with both seats.
 
-    python -m tools.ceiling [--level grandmaster] [--iterations 16 100 400] [--deals 500] [--seed 1]
+    python -m research.ceiling [--level grandmaster] [--iterations 16 100 400] [--deals 500] [--seed 1]
 
 The twin deals its worlds with the rival's true hand and dealt cup cards, and the deck shuffled: the order of the deck stays
 unknown. Nothing else is different. What the twin wins is a ceiling of what knowing more about the rival's cards may gain for
