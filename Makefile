@@ -56,11 +56,12 @@ assets: $(VENV)/.dev ## draw the pictures and make the sounds anew
 	$(BIN)/python -m tools.art.icons
 	$(BIN)/python -m tools.sounds
 
-locale: $(VENV)/.dev ## collect the texts, update and compile the translations
+locale: $(VENV)/.dev ## collect the texts, update and compile the translations, and say what they lack
 	@mkdir -p build
 	$(BIN)/pybabel -q extract -F babel.cfg --project Mandala --no-location --sort-output -k pgettext:1c,2 -o build/mandala.pot mandala
 	$(BIN)/pybabel -q update -D mandala -i build/mandala.pot -d $(LOCALE) --no-fuzzy-matching --ignore-obsolete --ignore-pot-creation-date
 	$(BIN)/pybabel -q compile -D mandala -d $(LOCALE) --statistics
+	$(BIN)/python -m tools.texts
 
 benchmarks: $(VENV)/.dev ## what docs and README claim, measured here
 	$(BIN)/python -m pip install -q -e '.[bench]'

@@ -78,9 +78,13 @@ def load_assets(folder: Path = ASSETS) -> str:
 
 
 def load_texts() -> str:
-    """Loads the texts in every language that is offered. English is the source and needs no catalogue."""
+    """Loads the texts in every language that is offered. English is the source and needs no catalogue, but has all prose."""
     from mandala.ui.strings import LANGUAGES, SOURCE, Strings
+    from mandala.ui.words.prose import file
 
+    for game in GAMES:
+        if not file(SOURCE, game, "rules").is_file():
+            raise Flaw(f"the rules of the game {game} are missing")
     for language, name in LANGUAGES.items():
         if language != SOURCE and not Strings(language).gettext(""):  # the empty text stands for a catalogue's head
             raise Flaw(f"the texts in {name} are missing")

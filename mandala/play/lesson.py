@@ -95,11 +95,6 @@ class Course:
         name: str = self.record["game"]
         return name
 
-    @property
-    def skipped(self) -> int:
-        """How many moves are made unseen."""
-        return self.steps[self.later] - self.shown
-
     def part_end(self, step: int) -> int:
         """After how many moves the part of the game ends to which a step belongs."""
         return self.shown if step < self.later else len(self.record["moves"])

@@ -1,12 +1,11 @@
 """What the lessons of all games share: where a lesson is, what is said when, the sheets before its parts and its menu. The table
-of each game is taught by a `Teacher`; the steps and their words belong to the games.
+of each game is taught by a `Teacher`; the steps belong to the games, their words are prose.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import Any, Final, NamedTuple
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
 
 from mandala.play import dice
 from mandala.play.games import HUMAN
@@ -26,36 +25,22 @@ from mandala.ui.strings import Strings
 from mandala.ui.title import TitleScene
 from mandala.ui.view import Pictures
 from mandala.ui.widgets import Button
+from mandala.ui.words.prose import Topic, read
 
 LINGER: Final = 1.2
 """Seconds in which the end of a part is to be seen."""
-
-
-class StepText(NamedTuple):
-    """`ask` is the move, `why` its sense, `instead` what is said when another move is tried."""
-
-    ask: str
-    why: str
-    instead: str
-
-
-@dataclass(frozen=True)
-class Script:
-    """What a lesson says: before its first part and before its second a title and a text, and the words of each step."""
-
-    welcome: Callable[[Strings], tuple[str, str]]
-    later: Callable[[Strings], tuple[str, str]]
-    step: Callable[[Strings, int], StepText]
+LAST_WORD: Final = "end"
+"""The topic that is said with the result."""
 
 
 class Teacher:
     """Leads through a lesson from a step on; after the last one it begins anew. How far it came is kept in the settings."""
 
-    def __init__(self, context: Context, course: Course, script: Script, step: int) -> None:
+    def __init__(self, context: Context, course: Course, step: int) -> None:
         self.step = step if 0 <= step < len(course.steps) else 0
-        self._context, self._course, self._script = context, course, script
+        self._context, self._course = context, course
         self._part = course.part_end(self.step)
-        self._greeting = {0: script.welcome, course.later: script.later}.get(self.step)
+        self._greeting = {0: "welcome", course.later: "later"}.get(self.step)
         self._rest = 0.0
 
     def session(self) -> Session:
@@ -77,16 +62,22 @@ class Teacher:
 
     def said(self) -> StepWords:
         """What the step says."""
-        ask, why, _ = self._script.step(self._context.strings, self.step)
-        return StepWords(step_of(self._context.strings, self.step, len(self._course.steps)), ask, why)
+        topic = self._text[_topic_of(self.step)]
+        return StepWords(step_of(self._context.strings, self.step, len(self._course.steps)), topic.title, topic.text)
 
     def objection(self, table: Playing[Any], move: object) -> str | None:
         """What is said to a move that the rules allow and the step does not ask for; None to the one that it asks for."""
         if self.over or move == self.wanted(table):
             return None
-        t = self._context.strings
-        allowed = t.gettext("Allowed, but not in this step.")
-        return f"{allowed} {self._script.step(t, self.step).instead}"
+        allowed = self._context.strings.gettext("Allowed, but not in this step.")
+        return f"{allowed} {self._text[_topic_of(self.step)].quote}"
+
+    @property
+    def _text(self) -> Mapping[str, Topic]:
+        """The words of the lesson."""
+        steps = [_topic_of(step) for step in range(len(self._course.steps))]
+        needed = ("welcome", *steps, "later", LAST_WORD)
+        return read(self._context.strings.language, self._course.game, "lesson", needed=needed)
 
     # Time
 
@@ -95,10 +86,10 @@ class Teacher:
         if self._greeting is None:
             return None
         t = self._context.strings
-        (title, body), self._greeting = self._greeting(t), None
+        topic, self._greeting = self._text[self._greeting], None
         on = t.gettext("Begin") if self.step == 0 else t.gettext("Go on")
         ways = (on, Pop), (t.gettext("To the title"), lambda: Pop(2))
-        return Push(Sheet(self._context, table.backdrop, title, body, ways))
+        return Push(Sheet(self._context, table.backdrop, topic.title, topic.text, ways))
 
     def go_on(self, table: Playing[Any], dt: float) -> Transition:
         """Keeps the step that was done; on to where the next one is, when the end of this part was to be seen for a while."""
@@ -172,6 +163,10 @@ class LessonTable(Playing[Pictures]):
 class LessonEnding(Ending):
     """The result of a lesson; its ways on stand where the result of a game has its own."""
 
+    def second_line(self) -> str:
+        """What came last."""
+        return read(self.strings.language, self._plan.game, "lesson")[LAST_WORD].title
+
     def footnote(self) -> str:
         """What to try next."""
         return self.strings.gettext("What next? A game against Novice. The rules answer any other question.")
@@ -191,6 +186,11 @@ class LessonEnding(Ending):
         kinds, names, game = (HUMAN, PARTNER), (self.context.settings.name, ""), self._plan.game
         plan = Plan(kinds, names, dice.new_deal(), LEARNER, game)
         return Reset(TitleScene(self.context), (self.context.play(plan),))
+
+
+def _topic_of(step: int) -> str:
+    """What the topic of a step is called, as a player counts."""
+    return f"step-{step + 1}"
 
 
 def step_of(t: Strings, step: int, steps: int) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Final
@@ -24,11 +24,12 @@ from mandala.ui.inputs import (
 )
 from mandala.ui.page import EDGE, Page
 from mandala.ui.patch import Patch
-from mandala.ui.rules_sheet import Setter, Topic
+from mandala.ui.rules_sheet import Figure, Setter
 from mandala.ui.scene import Pop, Transition
 from mandala.ui.scrolled import draw_bar, fade
 from mandala.ui.units import unit
 from mandala.ui.widgets import Button, Form, Look, panel
+from mandala.ui.words.prose import Topic, read
 
 WIDTH: Final = 149
 HEIGHT: Final = (82, 94)
@@ -83,8 +84,11 @@ class Tab:
 
 
 class RulesPage(Page):
-    """The pages of a game's rules; a subclass says what is in them and what their pictures are drawn on. Up and down change the
+    """The pages of a game's rules; a subclass says which and what their figures are and are drawn on. Up and down change the
     topic; wheel, page up and page down scroll."""
+
+    game: str
+    figures: Mapping[str, Figure]
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
@@ -110,7 +114,7 @@ class RulesPage(Page):
 
     def topics(self) -> tuple[Topic, ...]:
         """The topics in the order of reading."""
-        raise NotImplementedError
+        return tuple(read(self.strings.language, self.game, "rules", tuple(self.figures)).values())
 
     def patches(self, look: Look) -> Callable[[float, float], Patch]:
         """Makes patches of the game's table, so many units wide and high."""
@@ -178,9 +182,8 @@ class RulesPage(Page):
 
     def _set(self, look: Look) -> None:
         """Sets the open topic; where it was scrolled to is kept as far as possible."""
-        self._content = Setter(look, self._view.width, self.patches(look), self._view.height).set(
-            self._topics[self.topic]
-        )
+        setter = Setter(look, self._view.width, self.patches(look), self._view.height, self.figures)
+        self._content = setter.set(self._topics[self.topic])
         self.scroll = self._target = min(self._target, self.furthest)
 
     def open(self, topic: int) -> Transition:

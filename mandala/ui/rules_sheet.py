@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 import pygame
@@ -11,6 +11,7 @@ import pygame
 from mandala.ui import text
 from mandala.ui.patch import Patch
 from mandala.ui.widgets import SMALL, Look
+from mandala.ui.words.prose import Block, Topic
 
 BODY: Final = 2.15
 HEAD: Final = 2.7
@@ -39,30 +40,19 @@ class Figure(NamedTuple):
     draw: Callable[[Any], None]
 
 
-@dataclass(frozen=True)
-class Block:
-    """A few sentences, perhaps under a small heading, perhaps with a picture beside (or below, if it is wide)."""
-
-    text: str
-    head: str = ""
-    figure: Figure | None = None
-
-
-@dataclass(frozen=True)
-class Topic:
-    """A page of the rules: blocks one below the other, or rows of a key and what it does."""
-
-    title: str
-    blocks: tuple[Block, ...] = ()
-    rows: tuple[tuple[str, str], ...] = ()
-
-
 class Setter:
-    """Sets topics for one window, with pictures on the patches that the game makes. `fold` is how many pixels are seen before
+    """Sets topics for one window, with the game's figures on the patches that it makes. `fold` is how many pixels are seen before
     anything is scrolled."""
 
-    def __init__(self, look: Look, width: int, patch: Callable[[float, float], Patch], fold: int) -> None:
-        self._look, self._width, self._patch, self._fold = look, width, patch, fold
+    def __init__(
+        self,
+        look: Look,
+        width: int,
+        patch: Callable[[float, float], Patch],
+        fold: int,
+        figures: Mapping[str, Figure] = MappingProxyType({}),
+    ) -> None:
+        self._look, self._width, self._patch, self._fold, self._figures = look, width, patch, fold, figures
 
     def set(self, topic: Topic) -> pygame.Surface:
         """A topic as a picture, as high as it needs to be."""
@@ -81,7 +71,7 @@ class Setter:
         narrow = self._width
         for block in topic.blocks:
             y = self._start(block, y, fold)
-            picture = self._figure(block.figure) if block.figure else None
+            picture = self._figure(self._figures[block.figure]) if block.figure else None
             wide = picture is not None and picture.get_width() > min(
                 self._look.px(BESIDE), self._width - self._look.px(LEAST)
             )

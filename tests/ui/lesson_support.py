@@ -10,9 +10,15 @@ from mandala.play.settings import Settings
 from mandala.ui.context import Context
 from mandala.ui.dialogs import Sheet
 from mandala.ui.lesson import LessonEnding, LessonTable
+from mandala.ui.words.prose import Topic, read
 from tests.ui.support import Driver, make_context
 
 SIZE = (1024, 640)
+
+
+def step_text(language: str, game: str, step: int) -> Topic:
+    """The words of a step."""
+    return read(language, game, "lesson")[f"step-{step + 1}"]
 
 
 def context_in(home: Path, language: str = "en", speed: str = "off") -> Context:

@@ -10,13 +10,10 @@ import pytest
 
 from mandala.core.cards.moves import ClaimColour
 from mandala.ui.cards import lesson as card_lesson
-from mandala.ui.cards import lesson_text as card_text
-from mandala.ui.lesson import LessonTable, StepText
+from mandala.ui.lesson import LessonTable
 from mandala.ui.playing import Playing
-from mandala.ui.strings import Strings
 from mandala.ui.tiles import lesson as tile_lesson
-from mandala.ui.tiles import lesson_text as tile_text
-from tests.ui.lesson_support import SIZE, context_in, finished_result, lesson_of
+from tests.ui.lesson_support import SIZE, context_in, finished_result, lesson_of, step_text
 from tests.ui.support import Driver
 from tests.ui.test_lesson import by_mouse as card_by_mouse
 from tests.ui.test_tiles_lesson import by_mouse as tile_by_mouse
@@ -30,7 +27,6 @@ class Taught(NamedTuple):
     game: str
     scene: Callable[..., Any]
     by_mouse: Callable[[Driver, Any], None]
-    words: Callable[[Strings, int], StepText]
     tried: Callable[[Sequence[Any]], Sequence[Any]]
 
 
@@ -43,8 +39,8 @@ def some_cards(others: Sequence[Any]) -> Sequence[Any]:
 BOTH = pytest.mark.parametrize(
     "taught",
     [
-        Taught("cards", card_lesson.LessonScene, card_by_mouse, card_text.step_text, some_cards),
-        Taught("tiles", tile_lesson.LessonScene, tile_by_mouse, tile_text.step_text, lambda them: (them[0], them[-1])),
+        Taught("cards", card_lesson.LessonScene, card_by_mouse, some_cards),
+        Taught("tiles", tile_lesson.LessonScene, tile_by_mouse, lambda them: (them[0], them[-1])),
     ],
     ids=lambda taught: taught.game,
 )
@@ -60,7 +56,7 @@ def test_a_lesson_by_mouse_with_wrong_moves_tried(tmp_path: Path, taught: Taught
         others = [move for move in scene.situation.legal if move != wanted]
         for wrong in taught.tried(others):
             taught.by_mouse(driver, wrong)
-            assert scene.refusal == f"Allowed, but not in this step. {taught.words(context.strings, step).instead}"
+            assert scene.refusal == f"Allowed, but not in this step. {step_text('en', taught.game, step).quote}"
             assert taught.game == "cards" or not scene.control.held
             driver.key("escape") if scene.control.held else driver.step()
             kept = context.settings.lessons.get(taught.game, 0)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -16,7 +17,6 @@ from mandala.ui import text
 from mandala.ui.assets import FONTS, Assets, Face
 from mandala.ui.cards.result import ResultScene
 from mandala.ui.cards.rules_page import RulesScene
-from mandala.ui.cards.rules_text import topics
 from mandala.ui.games_page import GamesScene
 from mandala.ui.hand_over import HandOverScene
 from mandala.ui.inputs import PointerMoved
@@ -31,7 +31,7 @@ from tests.ui.table_support import Table, find, pixels
 from tests.ui.test_games_page import play
 from tests.ui.test_result import finished
 from tests.ui.test_statistics_page import made_library, page
-from tests.ui.test_strings import OTHERS, catalogue, extracted, texts
+from tests.ui.test_strings import OTHERS, catalogue, extracted, prose, texts
 
 SIZES = [(1024, 640), (1280, 720), (1200, 1200)]
 Size = tuple[int, int]
@@ -88,8 +88,9 @@ def menus(home: Path, language: str, size: Size) -> Iterator[tuple[str, Driver]]
     }
     for name, scene in scenes.items():
         yield name, Driver(context, scene, size)
-    driver = Driver(context, RulesScene(context), size)
-    for number in range(len(topics(context.strings))):
+    rules = RulesScene(context)
+    driver = Driver(context, rules, size)
+    for number in range(len(rules.topics())):
         yield f"rules-{number}", driver
         driver.key("down")
     plan = Plan(("human", "novice"), ("", ""), 5, 0)
@@ -147,6 +148,7 @@ def test_every_character_has_a_shape(face: Face) -> None:
     for language in OTHERS:
         po, _ = catalogue(language)
         used |= {letter for message in po if message.id for words in texts(message.string) for letter in words}
+    used |= {letter for language in LANGUAGES for letter in html.unescape(prose(language))}
     font = Assets().font(face, 20)
     assert "æ" in used
     assert "ø" in used

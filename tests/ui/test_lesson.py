@@ -15,7 +15,6 @@ from mandala.ui.cards.drag import target_of
 from mandala.ui.cards.frame import table_frame
 from mandala.ui.cards.lesson import LessonScene
 from mandala.ui.cards.lesson_game import COURSE, LATER, RECORD, STEPS
-from mandala.ui.cards.lesson_text import step_text
 from mandala.ui.cards.lessonpanel import slip_room
 from mandala.ui.cards.places import HANDS
 from mandala.ui.cards.table import TableScene
@@ -27,7 +26,7 @@ from mandala.ui.strings import LANGUAGES, Strings
 from mandala.ui.theme import LINEN
 from mandala.ui.title import TitleScene
 from mandala.ui.widgets import SMALL, Button
-from tests.ui.lesson_support import SIZE, context_in, finished_result, lesson_of
+from tests.ui.lesson_support import SIZE, context_in, finished_result, lesson_of, step_text
 from tests.ui.support import Driver, pictures
 from tests.ui.table_support import card_point, claim_point
 from tests.ui.test_keyboard_game import keys_for
@@ -52,7 +51,7 @@ def by_mouse(driver: Driver, move: Move) -> None:
 
 def not_now(t: Strings, step: int) -> str:
     """What is said to a move that the rules allow and the step does not ask for."""
-    return f"{t.gettext('Allowed, but not in this step.')} {step_text(t, step).instead}"
+    return f"{t.gettext('Allowed, but not in this step.')} {step_text(t.language, 'cards', step).quote}"
 
 
 def test_the_game_is_a_record_and_asks_for_every_free_move_of_its_parts() -> None:
@@ -114,10 +113,11 @@ def test_finished_in_every_language_left_and_resumed(tmp_path: Path, language: s
         assert scene.teacher.step == step
         said = scene.sight().lesson
         assert said is not None
-        assert said.words == (
+        head, topic = (
             t.gettext("Step {number} of {total}").format(number=step + 1, total=9),
-            *step_text(t, step)[:2],
+            step_text(language, "cards", step),
         )
+        assert said.words == (head, topic.title, topic.text)
         assert scene.wanted is not None
         keys_for(scene, driver, scene.wanted)
         if step == 3:
@@ -155,9 +155,9 @@ def test_every_step_fits_its_slip_and_its_ribbon(language: str) -> None:
         pieces, room = Pieces(pictures(), LINEN, frame.unit), slip_room(frame)
         px = round(pieces.px(SMALL) * SIZES[-1])
         for step in range(len(STEPS)):
-            ask, why, _ = step_text(t, step)
-            words = lesson_words(StepWords(t.gettext("Step"), ask, why), room[0], pieces, px)
-            assert words.get_height() <= room[1], (size, step, why)
+            topic = step_text(language, "cards", step)
+            words = lesson_words(StepWords(t.gettext("Step"), topic.title, topic.text), room[0], pieces, px)
+            assert words.get_height() <= room[1], (size, step, topic.text)
             wide = frame.ribbon.width - 2 * pieces.px(1.3)
             full = frame.px(2.3)
             key = _Key(not_now(t, step), "text-semibold", full, (0, 0, 0), wide, round(full * 3.1), "centre")

@@ -12,14 +12,14 @@ import pytest
 from mandala.play.settings import Settings
 from mandala.ui.cards import figures
 from mandala.ui.cards.rules_page import RulesScene
-from mandala.ui.cards.rules_text import topics
 from mandala.ui.inputs import PointerMoved, PointerPressed, PointerReleased, Wheel
 from mandala.ui.patch import Patch
 from mandala.ui.rules_page import Tab
-from mandala.ui.rules_sheet import Block, Figure, Setter, Topic
-from mandala.ui.strings import LANGUAGES, Strings
+from mandala.ui.rules_sheet import Figure, Setter
+from mandala.ui.strings import LANGUAGES
 from mandala.ui.tiles.rules_page import RulesScene as TileRules
 from mandala.ui.title import TitleScene
+from mandala.ui.words.prose import Block, Topic, read
 from tests.ui.support import Driver, make_context
 
 SMALL = (1280, 720)
@@ -63,7 +63,7 @@ def test_a_heading_is_not_seen_without_what_it_heads(driver: Driver) -> None:
 
 
 def test_topics_by_keys(driver: Driver) -> None:
-    last = len(topics(driver.context.strings)) - 1
+    last = len(scene(driver).topics()) - 1
     driver.key("up")
     assert scene(driver).topic == 0
     driver.key(*["down"] * (last + 2))
@@ -91,7 +91,7 @@ def open_long(driver: Driver) -> RulesScene:
     page = scene(driver)
     driver.context.change(scale=125)
     driver.step()
-    for _ in topics(driver.context.strings):
+    for _ in page.topics():
         if page.furthest > 40:
             return page
         driver.key("down")
@@ -151,7 +151,7 @@ def test_every_topic_is_drawn(home: Path, language: str, table: str, size: tuple
     driver = Driver(context, RulesScene(context), size)
     page = scene(driver)
     bounds = driver.window.surface.get_rect()
-    for number in range(len(topics(context.strings))):
+    for number in range(len(page.topics())):
         assert page.topic == number
         assert bounds.contains(page._view)
         assert page._content.get_width() == page._view.width
@@ -183,10 +183,11 @@ def unpainted(setter: Setter, figure: Figure) -> pygame.Surface:
 
 def test_a_text_begins_below_a_picture_where_it_ends_higher_there(driver: Driver) -> None:
     look, words = scene(driver).look(SMALL), "word " * 150
-    beside = Block("\n".join(["A line."] * 8), figure=Figure((33, 30), lambda _: None))
+    figures_of = {"beside": Figure((33, 30), lambda _: None)}
+    beside = Block("\n".join(["A line."] * 8), figure="beside")
 
     def height(*blocks: Block) -> int:
-        setter = Setter(look, look.px(90), lambda *size: Patch(look, driver.context.strings, *size), 10**4)
+        setter = Setter(look, look.px(90), lambda *size: Patch(look, driver.context.strings, *size), 10**4, figures_of)
         return setter.set(Topic("", blocks)).get_height()
 
     gap = height(Block("One line."), Block("One line.")) - 2 * height(Block("One line."))
@@ -203,7 +204,7 @@ def test_resizing_keeps_the_topic(driver: Driver) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_the_rules_must_say(language: str) -> None:
-    pages = topics(Strings(language))
+    pages = read(language, "cards", "rules", tuple(figures.FIGURES)).values()
     assert len({page.title for page in pages}) == len(pages) == 9
     assert all(page.blocks or page.rows for page in pages)
     words = " ".join(block.text for page in pages for block in page.blocks)

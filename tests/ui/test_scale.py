@@ -27,7 +27,6 @@ from mandala.ui.cards.places import MOUNTAINS
 from mandala.ui.cards.pointssheet import PointsSheet
 from mandala.ui.cards.result import ResultScene
 from mandala.ui.cards.rules_page import RulesScene
-from mandala.ui.cards.rules_text import topics
 from mandala.ui.cards.seeing import see
 from mandala.ui.comfort import SCALES, rescaled
 from mandala.ui.context import Context
@@ -273,7 +272,7 @@ def screens(home: Path, language: str, scale: int, size: Size) -> Iterator[tuple
     for page in pages:
         yield type(page).__name__, Driver(context, page, size)
     rules = RulesScene(context)
-    rules.topic = len(topics(context.strings)) - 1
+    rules.topic = len(rules.topics()) - 1
     yield "rules: keys", Driver(context, rules, size)
     claim = find(lambda state: state.claiming != NOBODY)
     for number, ply, keys in ((0, 30, ("l",)), (*claim, ()), (0, 60, ("right", "tab")), (0, 60, ("f1",))):

@@ -19,6 +19,7 @@ import mandala
 from mandala.ui.games_page import day_text
 from mandala.ui.statistics_rows import decimal
 from mandala.ui.strings import LANGUAGES, Strings, chosen_language
+from tools.texts import FIGURES, KINDS, plain, written
 
 PACKAGE = Path(mandala.__file__).parent
 OTHERS = [language for language in LANGUAGES if language != "en"]
@@ -47,6 +48,11 @@ def catalogue(language: str) -> tuple[Catalog, bytes]:
 def texts(value: object) -> list[str]:
     """A text, or all its plural forms."""
     return [str(part) for part in value] if isinstance(value, (list, tuple)) else [str(value)]
+
+
+def prose(language: str) -> str:
+    """All rules and lessons in a language, without the notes."""
+    return "\n".join(plain(written(language, game, kind)) for game in FIGURES for kind in KINDS)
 
 
 def python_files() -> Iterator[Path]:
@@ -108,11 +114,10 @@ FOREIGN = {
 def test_marks_and_words_of_its_own(language: str) -> None:
     po, _ = catalogue(language)
     used = set()
-    for message in po:
-        for translated in texts(message.string) if message.id else []:
-            words = re.sub(r"{\w*}", "", translated)
-            used |= set(re.findall("[\"'„“”‘’‚»«]", words))
-            assert not re.search(rf"\b({FOREIGN[language]})\b", words), translated
+    for translated in (prose(language), *[text for message in po if message.id for text in texts(message.string)]):
+        words = re.sub(r"{.*?}", "", translated)
+        used |= set(re.findall("[\"'„“”‘’‚»«]", words))
+        assert not (found := re.search(rf"\b({FOREIGN[language]})\b.*", words)), found
     assert used <= set(MARKS[language])
     assert set(MARKS[language][:2]) <= used
 
@@ -148,8 +153,8 @@ def test_no_text_hides_where_it_cannot_be_collected() -> None:
 def test_the_languages_speak() -> None:
     german = Strings("de")
     assert german.gettext("Rules") == "Regeln"
-    assert german.pgettext("rules", "Your turn") == "Dein Zug"
-    assert german.gettext("Your turn") == "Du bist am Zug"
+    assert german.pgettext("initial of black", "K") == "S"
+    assert german.gettext("K") == "K"
     one, many = "{count} card in the cup", "{count} cards in the cup"
     assert german.ngettext(one, many, 1) == "{count} Karte im Kelch"
     assert german.ngettext(one, many, 0) == "{count} Karten im Kelch"

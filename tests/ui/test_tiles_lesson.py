@@ -24,10 +24,9 @@ from mandala.ui.theme import LINEN
 from mandala.ui.tiles.layout import tile_layout
 from mandala.ui.tiles.lesson import TAUGHT, LessonScene
 from mandala.ui.tiles.lesson_game import COURSE, CROSSED, LATER, RECORD, STEPS
-from mandala.ui.tiles.lesson_text import step_text
 from mandala.ui.tiles.table import TableScene
 from mandala.ui.widgets import SMALL
-from tests.ui.lesson_support import SIZE, context_in, finished_result, lesson_of
+from tests.ui.lesson_support import SIZE, context_in, finished_result, lesson_of, step_text
 from tests.ui.support import Driver, make_context, pictures
 
 RED, ORANGE, YELLOW, GREEN, PURPLE, BLACK = range(6)
@@ -158,12 +157,13 @@ def test_finished_in_every_language_left_and_resumed(tmp_path: Path, language: s
         scene, t = lesson_of(driver), context.strings
         said, head = scene.sight().lesson, t.gettext("Step {number} of {total}").format(number=step + 1, total=9)
         assert said is not None
-        assert said.words == StepWords(head, *step_text(t, step)[:2])
+        topic = step_text(language, "tiles", step)
+        assert said.words == StepWords(head, topic.title, topic.text)
         assert scene.wanted is not None
         others = [move for move in scene.situation.legal if move != scene.wanted]
         by_mouse(driver, others[0])
         assert scene.refusal is not None
-        assert scene.refusal.endswith(step_text(t, step).instead)
+        assert scene.refusal.endswith(topic.quote)
         assert ("Allowed, but" in scene.refusal) == (language == "en")
         (by_keys if language == "de" else by_mouse)(driver, scene.wanted)
         if language == "de" and step == 3:
@@ -195,10 +195,10 @@ def test_every_step_fits_its_slip(tmp_path: Path, language: str) -> None:
         pieces = Pieces(pictures(), LINEN, layout.unit, scale)
         px = round(pieces.px(SMALL) * SIZES[-1])
         for step in range(len(STEPS)):
-            ask, why, instead = step_text(t, step)
-            words = lesson_words(StepWords(t.gettext("Step"), ask, why), layout.log.width, pieces, px)
+            topic = step_text(language, "tiles", step)
+            words = lesson_words(StepWords(t.gettext("Step"), topic.title, topic.text), layout.log.width, pieces, px)
             assert words.get_height() <= layout.log.height - pieces.px(2.6), (size, step)
-            objection = f"{t.gettext('Allowed, but not in this step.')} {instead}"
+            objection = f"{t.gettext('Allowed, but not in this step.')} {topic.quote}"
             usual, wide = layout.px(2.1), layout.ribbon.width - pieces.px(2.6)
             said = pieces.text.draw(objection, "text-semibold", usual * 9 // 10, (0, 0, 0), wide)
             assert said.get_height() <= layout.ribbon.height - pieces.px(2.9), (size, step, objection)

@@ -9,10 +9,10 @@ import pytest
 from mandala.play.settings import Settings
 from mandala.ui.hover import DELAY
 from mandala.ui.inputs import PointerMoved, Wheel
+from mandala.ui.strings import LANGUAGES
 from mandala.ui.tiles.replay import ReplayScene
 from mandala.ui.tiles.result import ResultScene
 from mandala.ui.tiles.rules_page import RulesScene
-from mandala.ui.tiles.rules_text import topics
 from mandala.ui.tiles.table import TableScene
 from mandala.ui.transport import Way, transport
 from tests.ui.support import Driver, make_context
@@ -89,12 +89,12 @@ def test_playing_on_from_a_replay(tmp_path: Path) -> None:
     assert table.session.assisted
 
 
-@pytest.mark.parametrize("language", ["en", "de", "nl", "da"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_every_page_of_the_rules(tmp_path: Path, language: str) -> None:
     context = make_context(tmp_path, Settings(language=language))
     scene = RulesScene(context)
     driver = Driver(context, scene)
-    for topic in range(len(topics(context.strings))):
+    for topic in range(len(scene.topics())):
         assert scene.topic == topic
         assert driver.scene is scene
         driver.key("down")

@@ -11,8 +11,8 @@ import pygame
 from mandala.play.games import GAMES
 from mandala.play.stored import Score, Series
 from mandala.play.trouble import Trouble, TroubleKind
+from mandala.ui.cards.figures import FIGURES
 from mandala.ui.cards.rules_page import RulesScene
-from mandala.ui.cards.rules_text import topics
 from mandala.ui.games_page import GamesScene
 from mandala.ui.hand_over import HandOverScene
 from mandala.ui.handing_out import copy_code, offered, save_file
@@ -22,11 +22,12 @@ from mandala.ui.play_on import PlayOnScene
 from mandala.ui.scene import Push
 from mandala.ui.settings_page import SettingsScene
 from mandala.ui.statistics_page import StatisticsScene
-from mandala.ui.strings import Strings
 from mandala.ui.title import TitleScene
+from mandala.ui.words.prose import read
 from tools.gallery.booth import RECORDS, Booth, stored
 
 State = Callable[[Booth], None]
+TOPICS: Final = len(read("en", "cards", "rules", tuple(FIGURES)))
 LEVELS: Final = GAMES["cards"].shown_levels
 MATCH: Final = Series("three", 7, (Score((54, 65), 1),))
 
@@ -173,7 +174,7 @@ PAGES: Final[dict[str, State]] = {
     "new-error": _deal_error,
     "settings": _settings,
     "settings-keys": _settings_by_keys,
-    **{f"rules-{number + 1}": partial(_rules, number) for number in range(len(topics(Strings("en"))))},
+    **{f"rules-{number + 1}": partial(_rules, number) for number in range(TOPICS)},
     "games": _games,
     "games-none": _games_none,
     "statistics": _statistics,

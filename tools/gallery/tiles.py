@@ -24,11 +24,11 @@ from mandala.ui.handing_out import copy_code
 from mandala.ui.match_page import MatchScene
 from mandala.ui.play_on import PlayOnScene
 from mandala.ui.statistics_page import StatisticsScene
-from mandala.ui.strings import Strings
+from mandala.ui.tiles.figures import FIGURES
 from mandala.ui.tiles.replay import ReplayScene
 from mandala.ui.tiles.rules_page import RulesScene
-from mandala.ui.tiles.rules_text import topics
 from mandala.ui.tiles.table import TableScene
+from mandala.ui.words.prose import read
 from tools.gallery.booth import DATE, Booth, find, record, states, stored
 from tools.gallery.pages import MATCH, State
 from tools.gallery.tables import REST, TWO
@@ -36,6 +36,7 @@ from tools.gallery.tile_lesson import TILE_LESSON
 from tools.person.tile_moves import swap_tile
 
 GAME: Final = "tiles"
+TOPICS: Final = len(read("en", "tiles", "rules", tuple(FIGURES)))
 DRAWN: Final = 18
 """The deal of a game of random moves that nobody wins."""
 REPLAYED: Final = 3
@@ -381,7 +382,7 @@ TILES: Final[dict[str, State]] = {
     "tiles-replay-running": partial(_replay, "end", ply=20),
     "tiles-replay-menu": partial(_replay, "right escape"),
     "tiles-replay-keys": partial(_replay, "right f1"),
-    **{f"tiles-rules-{number + 1}": partial(_rules, number) for number in range(len(topics(Strings("en"))))},
+    **{f"tiles-rules-{number + 1}": partial(_rules, number) for number in range(TOPICS)},
     **TILE_LESSON,
     "tiles-games": _games,
     "tiles-statistics": _statistics,

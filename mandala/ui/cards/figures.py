@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Final
 
 from mandala.core.cards.counts import LETTERS
@@ -142,16 +144,21 @@ def _example(s: Sketch) -> None:
     s.words(str(total), (86.0, 15.9), 10, 6.2)
 
 
-GOAL: Final = Figure((SIDE, 20.8), _goal)
-SIGNS: Final = Figure((WIDE, 16.4), _signs)
-TABLE: Final = Figure((SIDE, 31), _table)
-RIVER_AND_CUP: Final = Figure((SIDE, 15), _river_and_cup)
-BUILD: Final = Figure((SIDE, 14), _build)
-GROW: Final = Figure((SIDE, 14), _grow)
-SWAP: Final = Figure((SIDE, 14), _swap)
-RULE_OF_COLOR: Final = Figure((SIDE, 31), _rule_of_color)
-COMPLETED: Final = Figure((SIDE, 31), _completed)
-CLAIM: Final = Figure((SIDE, 16.4), _claim)
-RESHUFFLE: Final = Figure((SIDE, 13), _reshuffle)
-FULL_RIVER: Final = Figure((SIDE, 10.4), _full_river)
-WORKED_EXAMPLE: Final = Figure((WIDE, 22.2), _example)
+FIGURES: Final[Mapping[str, Figure]] = MappingProxyType(
+    {
+        "goal": Figure((SIDE, 20.8), _goal),
+        "signs": Figure((WIDE, 16.4), _signs),
+        "table": Figure((SIDE, 31), _table),
+        "river-and-cup": Figure((SIDE, 15), _river_and_cup),
+        "build": Figure((SIDE, 14), _build),
+        "grow": Figure((SIDE, 14), _grow),
+        "swap": Figure((SIDE, 14), _swap),
+        "rule-of-color": Figure((SIDE, 31), _rule_of_color),
+        "completed": Figure((SIDE, 31), _completed),
+        "claim": Figure((SIDE, 16.4), _claim),
+        "reshuffle": Figure((SIDE, 13), _reshuffle),
+        "full-river": Figure((SIDE, 10.4), _full_river),
+        "worked-example": Figure((WIDE, 22.2), _example),
+    }
+)
+"""By the names that the texts call them."""

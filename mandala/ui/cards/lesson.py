@@ -1,5 +1,5 @@
 """The lesson: a table with a teacher. Each step asks for one move of a prepared game; any other move is refused with the reason
-and changes nothing. What is legal the game says, as always; the words are in lesson_text.py, the arrows in lessonpanel.py.
+and changes nothing. What is legal the game says, as always; the words are a text of their own, the arrows in lessonpanel.py.
 """
 
 from __future__ import annotations
@@ -12,7 +12,6 @@ from mandala.play.lesson import LEARNER
 from mandala.play.session import Session
 from mandala.ui.cards.drag import target_of
 from mandala.ui.cards.lesson_game import COURSE
-from mandala.ui.cards.lesson_text import SCRIPT, last_word
 from mandala.ui.cards.result import ResultScene
 from mandala.ui.cards.sight import LessonSight, Sight
 from mandala.ui.cards.table import TableScene
@@ -32,7 +31,7 @@ class LessonScene(LessonTable[TableView], TableScene):
     """The lesson from a step on."""
 
     def __init__(self, context: Context, step: int = 0) -> None:
-        self.teacher = Teacher(context, COURSE, SCRIPT, step)
+        self.teacher = Teacher(context, COURSE, step)
         super().__init__(context, self.teacher.session())
         self.laying.corner = TAUGHT
         self.logbook.close()  # the step's words want its place
@@ -62,7 +61,3 @@ class LessonResult(LessonEnding, ResultScene):
 
     def __init__(self, context: Context, session: Session) -> None:
         super().__init__(context, session, LEARNER)
-
-    def second_line(self) -> str:
-        """What the last colour did."""
-        return last_word(self.strings)

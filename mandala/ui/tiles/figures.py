@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Final
 
 from mandala.core.colours import LETTERS
@@ -94,11 +96,16 @@ def _count(s: Sketch) -> None:
     s.words(str(total), (87.0, 6.6), 10, 5.6)
 
 
-FACES_OF_TILES: Final = Figure((WIDE, 24.2), _faces)
-SET_UP: Final = Figure((SIDE, 23.4), _set_up)
-OPEN: Final = Figure((PAIR, 16.8), _open)
-FLIP: Final = Figure((PAIR, 9.0), _flip)
-SWAP: Final = Figure((PAIR, 16.8), _swap)
-TOUCHING: Final = Figure((SIDE, 18.6), _touching)
-FINAL: Final = Figure((PAIR, 13.8), _final)
-COUNT: Final = Figure((WIDE, 13.0), _count)
+FIGURES: Final[Mapping[str, Figure]] = MappingProxyType(
+    {
+        "faces-of-tiles": Figure((WIDE, 24.2), _faces),
+        "set-up": Figure((SIDE, 23.4), _set_up),
+        "open": Figure((PAIR, 16.8), _open),
+        "flip": Figure((PAIR, 9.0), _flip),
+        "swap": Figure((PAIR, 16.8), _swap),
+        "touching": Figure((SIDE, 18.6), _touching),
+        "final": Figure((PAIR, 13.8), _final),
+        "count": Figure((WIDE, 13.0), _count),
+    }
+)
+"""By the names that the texts call them."""

@@ -1,5 +1,5 @@
 """The lesson: a table with a teacher. Each step asks for one move of a prepared game; any other move is refused with the reason
-and changes nothing. What is legal the game says, as always; the words are in lesson_text.py, the arrows in lessonpanel.py.
+and changes nothing. What is legal the game says, as always; the words are a text of their own, the arrows in lessonpanel.py.
 """
 
 from __future__ import annotations
@@ -15,7 +15,6 @@ from mandala.ui.context import Context
 from mandala.ui.lesson import LessonEnding, LessonTable, Teacher
 from mandala.ui.scene import Scene, Transition
 from mandala.ui.tiles.lesson_game import COURSE, CROSSED
-from mandala.ui.tiles.lesson_text import SCRIPT, last_word
 from mandala.ui.tiles.result import ResultScene
 from mandala.ui.tiles.sight import Kind, LessonSight, Sight
 from mandala.ui.tiles.table import TableScene
@@ -31,7 +30,7 @@ class LessonScene(LessonTable[TableView], TableScene):
     corner, taught = TAUGHT, True
 
     def __init__(self, context: Context, step: int = 0) -> None:
-        self.teacher = Teacher(context, COURSE, SCRIPT, step)
+        self.teacher = Teacher(context, COURSE, step)
         super().__init__(context, self.teacher.session())
         self.logbook.close()
 
@@ -69,7 +68,3 @@ class LessonResult(LessonEnding, ResultScene):
 
     def __init__(self, context: Context, session: Session) -> None:
         super().__init__(context, session, LEARNER)
-
-    def second_line(self) -> str:
-        """What the last flips did."""
-        return last_word(self.strings)

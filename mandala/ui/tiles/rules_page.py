@@ -6,9 +6,8 @@ from collections.abc import Callable
 
 from mandala.ui.lettering import chosen_letters
 from mandala.ui.rules_page import RulesPage
-from mandala.ui.rules_sheet import Topic
 from mandala.ui.tiles.art import TileArt
-from mandala.ui.tiles.rules_text import topics
+from mandala.ui.tiles.figures import FIGURES
 from mandala.ui.tiles.sketch import Sketch
 from mandala.ui.widgets import Look
 
@@ -16,9 +15,7 @@ from mandala.ui.widgets import Look
 class RulesScene(RulesPage):
     """The tile game's topics."""
 
-    def topics(self) -> tuple[Topic, ...]:
-        """The topics."""
-        return topics(self.strings)
+    game, figures = "tiles", FIGURES
 
     def patches(self, look: Look) -> Callable[[float, float], Sketch]:
         """Patches with tiles."""

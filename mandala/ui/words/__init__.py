@@ -1,0 +1,1 @@
+"""Words that several screens share, in the languages of the player."""
