@@ -3,7 +3,6 @@ written. A topic that a language lacks is English."""
 
 from __future__ import annotations
 
-import html
 import re
 from collections.abc import Collection, Iterator, Mapping
 from functools import cache
@@ -85,10 +84,10 @@ def file(language: str, game: str, text: str) -> Traversable:
 
 
 def _filled(source: str, strings: Strings) -> str:
-    """With the colours in place of their marks, and characters in place of `&nbsp;` and its like."""
+    """With the colours in place of their marks, and spaces at which no line ends in place of `&nbsp;`."""
     for colour, name in enumerate(COLOURS):
         source = source.replace(f"{{{name}}}", coloured(strings, colour))
-    return html.unescape(source)
+    return source.replace("&nbsp;", "\u00a0")
 
 
 def _parts(source: str) -> Iterator[tuple[int, str]]:
