@@ -39,10 +39,10 @@ from mandala.play import settings as settings_file
 from mandala.play.engine import ProcessEngine
 from mandala.play.settings import Settings
 from mandala.play.stored import Plan
-from mandala.ui.cards.seeing import see
+from mandala.ui.cards.sight_of import see
 from mandala.ui.cards.table import TableScene
-from mandala.ui.inputs import PointerMoved, PointerPressed
-from mandala.ui.tidying import collect
+from mandala.ui.kit.inputs import PointerMoved, PointerPressed
+from mandala.ui.memory import collect
 from tests.ui.desk import TOOLS, desk, wait_until
 from tests.ui.support import Driver, make_context
 from tests.ui.table_support import card_point

@@ -19,21 +19,21 @@ from mandala.core.cards.events import explain
 from mandala.core.cards.moves import ClaimColour
 from mandala.core.cards.notation import parse_move
 from mandala.core.cards.observation import Observation
-from mandala.ui.assets import Assets
-from mandala.ui.cards.choreography import choreograph
 from mandala.ui.cards.layout import TableLayout, table_layout
-from mandala.ui.cards.motion import Show
+from mandala.ui.cards.motion.choreography import choreograph
+from mandala.ui.cards.motion.plan import Flight, Plan
+from mandala.ui.cards.motion.show import Show
 from mandala.ui.cards.places import DECK, HANDS, Pose
-from mandala.ui.cards.plan import Flight, Plan
 from mandala.ui.cards.sight import Sight
 from mandala.ui.cards.still import Resting
 from mandala.ui.cards.view import TableView
-from mandala.ui.commands import ButtonLook, Command
-from mandala.ui.strings import Strings
-from mandala.ui.theme import THEMES
-from mandala.ui.tidying import collect
-from mandala.ui.units import Size
-from mandala.ui.wording import Names
+from mandala.ui.kit.assets import Assets
+from mandala.ui.kit.theme import THEMES
+from mandala.ui.kit.units import Size
+from mandala.ui.memory import collect
+from mandala.ui.table.commands import ButtonLook, Command
+from mandala.ui.words.names import Names
+from mandala.ui.words.strings import Strings
 from tests.ui.table_support import records, replayed
 
 CARDS: Final = 80

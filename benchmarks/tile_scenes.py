@@ -12,10 +12,10 @@ from pathlib import Path
 from benchmarks.motion import at_native_speed, timed
 from mandala.play.settings import Settings
 from mandala.play.stored import Plan
-from mandala.ui.inputs import PointerMoved, PointerPressed
-from mandala.ui.tiles.seeing import see
+from mandala.ui.kit.inputs import PointerMoved, PointerPressed
+from mandala.ui.kit.units import Size
+from mandala.ui.tiles.sight_of import see
 from mandala.ui.tiles.table import TableScene
-from mandala.ui.units import Size
 from tests.ui.support import Driver, make_context
 
 MOVES = 16

@@ -24,10 +24,10 @@ if TYPE_CHECKING:
     from mandala.play.paths import Paths
     from mandala.play.settings import Settings
     from mandala.play.trouble import Trouble
-    from mandala.ui.assets import Assets
     from mandala.ui.context import Context, GameScreens
+    from mandala.ui.kit.assets import Assets
+    from mandala.ui.kit.scene import Scene
     from mandala.ui.last_resort import LastResort
-    from mandala.ui.scene import Scene
     from mandala.ui.window import Window
     from mandala.ui.window_place import Place
 
@@ -190,9 +190,9 @@ def _forget_output() -> None:
 def _play(chosen: argparse.Namespace) -> int:
     from mandala.play import settings as settings_file
     from mandala.play.paths import NoHome, user_paths
-    from mandala.ui.assets import Assets, MissingAsset
-    from mandala.ui.theme import THEMES
-    from mandala.ui.tidying import keep_large_apart
+    from mandala.ui.kit.assets import Assets, MissingAsset
+    from mandala.ui.kit.theme import THEMES
+    from mandala.ui.memory import keep_large_apart
 
     try:
         paths = user_paths()
@@ -251,7 +251,7 @@ def _run_game(
     from mandala.play.engine import ProcessEngine
     from mandala.play.library import Library
     from mandala.ui.context import Context
-    from mandala.ui.title import TitleScene
+    from mandala.ui.pages.title import TitleScene
 
     with ExitStack() as closing:  # each is closed, whatever the others do
         library, more = Library.open(paths.library)
@@ -269,7 +269,7 @@ def _run_game(
 
 
 def _new_game(context: Context, deal: int) -> Scene:
-    from mandala.ui.new_game import NewGameScene
+    from mandala.ui.pages.new_game import NewGameScene
 
     return NewGameScene(context, "computer", deal)
 

@@ -69,7 +69,7 @@ def load_assets(folder: Path = ASSETS) -> str:
         counts[kind] = counts.get(kind, 0) + 1
     if not all(counts.get(kind) for kind in ("pictures", "fonts", "sounds")):
         raise Flaw(f"{folder} lacks pictures, fonts or sounds")
-    from mandala.ui.sound import Sound
+    from mandala.ui.kit.sound import Sound
 
     for sound in Sound:
         if not any(folder.glob(f"sounds/{sound}-*.ogg")):
@@ -79,8 +79,8 @@ def load_assets(folder: Path = ASSETS) -> str:
 
 def load_texts() -> str:
     """Loads the texts in every language that is offered. English is the source and needs no catalogue, but has all prose."""
-    from mandala.ui.strings import LANGUAGES, SOURCE, Strings
     from mandala.ui.words.prose import file
+    from mandala.ui.words.strings import LANGUAGES, SOURCE, Strings
 
     for game in GAMES:
         if not file(SOURCE, game, "rules").is_file():
@@ -97,7 +97,7 @@ def draw_frame(size: tuple[int, int] = (1280, 800)) -> str:
 
     from mandala.main import screens
     from mandala.ui.context import Context
-    from mandala.ui.title import TitleScene
+    from mandala.ui.pages.title import TitleScene
     from mandala.ui.window import Window
 
     nowhere = Path(os.devnull)

@@ -39,8 +39,8 @@ from mandala.ui.cards.drag import target_of
 from mandala.ui.cards.places import HANDS
 from mandala.ui.cards.table import TableScene
 from mandala.ui.context import Context
-from mandala.ui.inputs import PointerMoved, PointerPressed, PointerReleased
-from mandala.ui.units import Size
+from mandala.ui.kit.inputs import PointerMoved, PointerPressed, PointerReleased
+from mandala.ui.kit.units import Size
 
 RECORDS: Final = Path(__file__).parent.parent / "tests" / "records" / "cards.jsonl"
 Table = Literal["linen", "night"]

@@ -15,9 +15,9 @@ from pathlib import Path
 from typing import Final
 
 from mandala.ui.cards.figures import FIGURES as CARD_FIGURES
-from mandala.ui.strings import LANGUAGES, SOURCE
 from mandala.ui.tiles.figures import FIGURES as TILE_FIGURES
 from mandala.ui.words.prose import Topic, file, parse
+from mandala.ui.words.strings import LANGUAGES, SOURCE
 
 FIGURES: Final = {"cards": tuple(CARD_FIGURES), "tiles": tuple(TILE_FIGURES)}
 KINDS: Final = ("rules", "lesson")

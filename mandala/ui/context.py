@@ -22,14 +22,14 @@ from mandala.play.session import Session
 from mandala.play.settings import Settings
 from mandala.play.stored import Plan, StoredGame
 from mandala.play.trouble import Trouble, TroubleKind
-from mandala.ui.assets import Assets
-from mandala.ui.intro import Intro
-from mandala.ui.scene import Scene
-from mandala.ui.sound import Sound, Sounds
-from mandala.ui.strings import Strings, chosen_language
-from mandala.ui.theme import THEMES, Theme
-from mandala.ui.widgets import Look
+from mandala.ui.kit.assets import Assets
+from mandala.ui.kit.scene import Scene
+from mandala.ui.kit.sound import Sound, Sounds
+from mandala.ui.kit.theme import THEMES, Theme
+from mandala.ui.kit.widgets import Look
+from mandala.ui.pages.intro import Intro
 from mandala.ui.window_place import Standing
+from mandala.ui.words.strings import Strings, chosen_language
 
 _LOG = logging.getLogger(__name__)
 

@@ -22,14 +22,14 @@ import pygame
 from mandala import __version__
 from mandala.play import crash_reports
 from mandala.play.games import compiled
-from mandala.ui import desktop
 from mandala.ui.context import Context
-from mandala.ui.inputs import FileDropped, Input, KeyPressed, TextTyped
+from mandala.ui.kit import desktop
+from mandala.ui.kit.inputs import FileDropped, Input, KeyPressed, TextTyped
+from mandala.ui.kit.scene import Pop, Quit, Scene, Transition
 from mandala.ui.loop import Loop, Surroundings
-from mandala.ui.message_page import MessageScene, open_folder
-from mandala.ui.page import Page
-from mandala.ui.scene import Pop, Quit, Scene, Transition
-from mandala.ui.strings import Strings, chosen_language
+from mandala.ui.pages.message import MessageScene, open_folder
+from mandala.ui.pages.page import Page
+from mandala.ui.words.strings import Strings, chosen_language
 
 FAILED: Final = 1
 """The exit code after an error that could not be mended."""

@@ -11,9 +11,8 @@ from typing import Final, Protocol
 
 import pygame
 
-from mandala.ui.comfort import SCALE_KEYS, rescaled
 from mandala.ui.context import Context
-from mandala.ui.inputs import (
+from mandala.ui.kit.inputs import (
     CloseRequested,
     Exposed,
     FileDropped,
@@ -29,11 +28,12 @@ from mandala.ui.inputs import (
     Resized,
     translated,
 )
+from mandala.ui.kit.scene import Pop, Push, Quit, Replace, Reset, Scene, Transition
+from mandala.ui.kit.text_scale import SCALE_KEYS, rescaled
+from mandala.ui.kit.units import Size
+from mandala.ui.memory import Tidier
 from mandala.ui.notices import Notices
-from mandala.ui.page import Page
-from mandala.ui.scene import Pop, Push, Quit, Replace, Reset, Scene, Transition
-from mandala.ui.tidying import Tidier
-from mandala.ui.units import Size
+from mandala.ui.pages.page import Page
 from mandala.ui.window_place import Standing
 
 MAX_DT: Final = 0.1
@@ -206,7 +206,7 @@ class Loop:
             case KeyPressed(key=key, ctrl=True) if key in SCALE_KEYS:
                 self._context.change(scale=rescaled(self._context.settings.scale, SCALE_KEYS[key]))
             case FileDropped(path, more):
-                from mandala.ui.bringing import bring_dropped  # loaded when it is wanted
+                from mandala.ui.pages.game_import import bring_dropped  # loaded when it is wanted
 
                 self._go(bring_dropped(self._context, path, *more))
             case Exposed():

@@ -7,11 +7,11 @@ from typing import Final, assert_never
 import pygame
 
 from mandala.play.trouble import Cause, Trouble, TroubleKind
-from mandala.ui import text
 from mandala.ui.context import Context
-from mandala.ui.inputs import Input, PointerPressed
-from mandala.ui.strings import Strings
-from mandala.ui.units import page_unit, px
+from mandala.ui.kit import text
+from mandala.ui.kit.inputs import Input, PointerPressed
+from mandala.ui.kit.units import page_unit, px
+from mandala.ui.words.strings import Strings
 
 SECONDS: Final = 9.0
 WIDTHS: Final = (64.0, 88.0, 112.0)

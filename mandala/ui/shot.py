@@ -63,11 +63,11 @@ def draw(
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     import pygame
 
-    from mandala.ui.assets import Assets
-    from mandala.ui.strings import LANGUAGES, Strings
-    from mandala.ui.theme import THEMES
-    from mandala.ui.units import SMALLEST
-    from mandala.ui.wording import player_name
+    from mandala.ui.kit.assets import Assets
+    from mandala.ui.kit.theme import THEMES
+    from mandala.ui.kit.units import SMALLEST
+    from mandala.ui.words.names import player_name
+    from mandala.ui.words.strings import LANGUAGES, Strings
 
     if language not in LANGUAGES:
         raise BadShot(f"{language!r} is no language of the game; there are {', '.join(LANGUAGES)}")

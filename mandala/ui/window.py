@@ -14,9 +14,9 @@ from typing import Final
 
 import pygame
 
-from mandala.ui import present
-from mandala.ui.assets import Assets
-from mandala.ui.units import SMALLEST, Size
+from mandala.ui import frame_pacing as present
+from mandala.ui.kit.assets import Assets
+from mandala.ui.kit.units import SMALLEST, Size
 from mandala.ui.window_place import Place, Standing, fitting, restored
 
 RETURN: Final = 2.0

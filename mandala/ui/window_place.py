@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from mandala.ui.units import Size
+from mandala.ui.kit.units import Size
 
 HANDLE: Final = 60
 """Pixels of the window that must lie on the screens, so that it can be taken and moved."""

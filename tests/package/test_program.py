@@ -17,7 +17,7 @@ import pytest
 from mandala.core.cards.moves import BuildMountain
 from mandala.play import settings as settings_file
 from mandala.play.library import Library
-from mandala.ui.title import TitleScene
+from mandala.ui.pages.title import TitleScene
 from tests.conftest import NO_BUS
 from tests.package.silence import AVAILABLE, WITHOUT_NETWORK, forbid_network
 from tests.ui import test_window_tiles as tiles

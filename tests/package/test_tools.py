@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 import mandala
-from mandala.ui.desktop import others_environment
+from mandala.ui.kit.desktop import others_environment
 from mandala.ui.window import prepare_environment
 from tools.package import archive, changelog, licences, linux, names, program
 

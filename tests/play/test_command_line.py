@@ -165,7 +165,7 @@ runpy.run_module("mandala", run_name="__main__")
         ("mandala.play.stored", ["check", "nothing"]),
         ("mandala.check", ["check", "nothing"]),
         ("pygame", ["shot", "x.png", "--record", "x"]),
-        ("mandala.ui.title", []),
+        ("mandala.ui.pages.title", []),
     ],
 )
 def test_ctrl_c_while_it_loads(home: Path, module: str, arguments: list[str]) -> None:

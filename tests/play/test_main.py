@@ -119,7 +119,7 @@ def test_the_selftest_finds_a_missing_sound(tmp_path: Path) -> None:
 
 
 def test_the_selftest_finds_a_language_without_texts(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("mandala.ui.strings.LANGUAGES", {"en": "English", "de": "Deutsch", "fr": "Français"})
+    monkeypatch.setattr("mandala.ui.words.strings.LANGUAGES", {"en": "English", "de": "Deutsch", "fr": "Français"})
     with pytest.raises(selftest.Flaw, match="Français"):
         selftest.load_texts()
 

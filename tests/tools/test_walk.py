@@ -8,7 +8,7 @@ import signal
 import pytest
 
 from mandala.ui.cards.table import TableScene
-from mandala.ui.commands import KEYS as COMMANDS
+from mandala.ui.table.commands import KEYS as COMMANDS
 from mandala.ui.tiles.table import TableScene as TileTable
 from tests.ui import support  # noqa: F401  (SDL's dummy driver, before anything loads pygame)
 from tools.soak import walked_table

@@ -8,8 +8,8 @@ from typing import Any
 from mandala.play import settings as settings_file
 from mandala.play.settings import Settings
 from mandala.ui.context import Context
-from mandala.ui.dialogs import Sheet
-from mandala.ui.lesson import LessonEnding, LessonTable
+from mandala.ui.table.lesson import LessonEnding, LessonTable
+from mandala.ui.table.menus import Sheet
 from mandala.ui.words.prose import Topic, read
 from tests.ui.support import Driver, make_context
 

@@ -19,16 +19,16 @@ from mandala.play.library import Library
 from mandala.play.paths import Paths
 from mandala.play.session import Session
 from mandala.play.settings import Settings
-from mandala.ui.assets import Assets
 from mandala.ui.context import Context, GameScreens
-from mandala.ui.game_choice import GameChoice
-from mandala.ui.inputs import Input
+from mandala.ui.kit.assets import Assets
+from mandala.ui.kit.inputs import Input
+from mandala.ui.kit.scene import Scene
+from mandala.ui.kit.theme import Colour
+from mandala.ui.kit.units import Size
+from mandala.ui.kit.widgets import Button, Choice, TextField
 from mandala.ui.loop import Loop
-from mandala.ui.page import Page
-from mandala.ui.scene import Scene
-from mandala.ui.theme import Colour
-from mandala.ui.units import Size
-from mandala.ui.widgets import Button, Choice, TextField
+from mandala.ui.pages.game_choice import GameChoice
+from mandala.ui.pages.page import Page
 from tools.person import gestures
 
 

@@ -23,7 +23,7 @@ from mandala.ui.cards.drag import target_of
 from mandala.ui.cards.layout import TableLayout
 from mandala.ui.cards.places import HANDS, MOUNTAINS, Place
 from mandala.ui.cards.table import TableScene
-from mandala.ui.inputs import PointerMoved, PointerPressed, PointerReleased, Wheel
+from mandala.ui.kit.inputs import PointerMoved, PointerPressed, PointerReleased, Wheel
 from tests.recorded import file_of, records_of
 from tests.ui.support import Driver, make_context
 

@@ -10,13 +10,13 @@ from typing import Any
 import pygame
 import pytest
 
-from mandala.ui.cards.hintpanel import hint_items
-from mandala.ui.cards.seeing import see
-from mandala.ui.dialogs import Sheet
-from mandala.ui.ending import Ending
-from mandala.ui.hover import DELAY
-from mandala.ui.replaying import Replaying
-from mandala.ui.title import TitleScene
+from mandala.ui.cards.hint_slip import hint_items
+from mandala.ui.cards.sight_of import see
+from mandala.ui.pages.result import Ending
+from mandala.ui.pages.title import TitleScene
+from mandala.ui.table.hover import DELAY
+from mandala.ui.table.menus import Sheet
+from mandala.ui.table.replaying import Replaying
 from tests.ui.support import pictures
 from tools.gallery.__main__ import STATES
 from tools.gallery.booth import Booth, Look, stored

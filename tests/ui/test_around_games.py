@@ -22,22 +22,22 @@ from mandala.play.settings import Settings
 from mandala.play.sharing import bring
 from mandala.play.statistics import Company
 from mandala.play.stored import Plan, Score, Series, StoredGame
-from mandala.ui import desktop
 from mandala.ui.cards.result import ResultScene as CardResult
 from mandala.ui.cards.table import TableScene as CardTable
 from mandala.ui.context import Context
-from mandala.ui.games_page import ROWS, GameList, GamesScene
-from mandala.ui.inputs import FileDropped, KeyPressed
-from mandala.ui.match_page import MatchScene
-from mandala.ui.message_page import MessageScene
-from mandala.ui.play_on import PlayOnScene
-from mandala.ui.statistics_page import StatisticsScene
-from mandala.ui.strings import LANGUAGES
+from mandala.ui.kit import desktop
+from mandala.ui.kit.inputs import FileDropped, KeyPressed
+from mandala.ui.kit.widgets import Choice
+from mandala.ui.pages.games import ROWS, GameList, GamesScene
+from mandala.ui.pages.match import MatchScene
+from mandala.ui.pages.message import MessageScene
+from mandala.ui.pages.play_on import PlayOnScene
+from mandala.ui.pages.statistics import StatisticsScene
 from mandala.ui.tiles.replay import ReplayScene
 from mandala.ui.tiles.result import ResultScene
-from mandala.ui.tiles.seeing import see
+from mandala.ui.tiles.sight_of import see
 from mandala.ui.tiles.table import TableScene
-from mandala.ui.widgets import Choice
+from mandala.ui.words.strings import LANGUAGES
 from tests.play.playing import play_on
 from tests.ui.support import Driver, make_context
 from tests.ui.table_support import records as card_records

@@ -13,22 +13,22 @@ from mandala.play.engine import InlineEngine
 from mandala.play.settings import Settings
 from mandala.play.worker import Answer
 from mandala.ui.cards.places import MOUNTAINS
-from mandala.ui.cards.seeing import see
-from mandala.ui.cards.telling import extras
+from mandala.ui.cards.sight_of import see
 from mandala.ui.cards.things import Thing, What, thing_at
-from mandala.ui.commands import Command
+from mandala.ui.cards.tooltip_of import extras
 from mandala.ui.context import Context
-from mandala.ui.dialogs import Sheet
-from mandala.ui.games_page import GamesScene
-from mandala.ui.hover import DELAY
+from mandala.ui.kit.scene import Scene
 from mandala.ui.loop import Loop
-from mandala.ui.new_game import NewGameScene
-from mandala.ui.scene import Scene
-from mandala.ui.settings_page import SettingsScene
-from mandala.ui.statistics_page import StatisticsScene
+from mandala.ui.pages.games import GamesScene
+from mandala.ui.pages.new_game import NewGameScene
+from mandala.ui.pages.settings import SettingsScene
+from mandala.ui.pages.statistics import StatisticsScene
+from mandala.ui.pages.title import TitleScene
+from mandala.ui.table.commands import Command
+from mandala.ui.table.hover import DELAY
+from mandala.ui.table.menus import Sheet
 from mandala.ui.tiles import things as tile_things
-from mandala.ui.tiles.seeing import see as see_tiles
-from mandala.ui.title import TitleScene
+from mandala.ui.tiles.sight_of import see as see_tiles
 from tests.ui.support import Driver, FakeWindow, make_context
 from tests.ui.table_support import Table, find, is_field, pixels, positions
 from tests.ui.tiles_support import Table as TileTable

@@ -10,8 +10,8 @@ import pytest
 
 from mandala.core.cards.moves import ClaimColour
 from mandala.ui.cards import lesson as card_lesson
-from mandala.ui.lesson import LessonTable
-from mandala.ui.playing import Playing
+from mandala.ui.table.lesson import LessonTable
+from mandala.ui.table.playing import Playing
 from mandala.ui.tiles import lesson as tile_lesson
 from tests.ui.lesson_support import SIZE, context_in, finished_result, lesson_of, step_text
 from tests.ui.support import Driver

@@ -9,8 +9,8 @@ import pytest
 
 from mandala.play.settings import Settings
 from mandala.play.stored import Plan
-from mandala.ui.compose import Composer, Item
-from mandala.ui.playing import Playing
+from mandala.ui.kit.compose import Composer, Item
+from mandala.ui.table.playing import Playing
 from tests.ui.support import Driver, FakeWindow, make_context
 from tests.ui.table_support import pixels
 

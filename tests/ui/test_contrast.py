@@ -17,26 +17,26 @@ from mandala.core.cards.state import NOBODY
 from mandala.play.settings import Settings
 from mandala.play.stored import Score, Series
 from mandala.play.trouble import Trouble, TroubleKind
-from mandala.ui import assets
-from mandala.ui.assets import Assets, Face
 from mandala.ui.cards.lesson import LessonScene
 from mandala.ui.cards.replay import ReplayScene
 from mandala.ui.cards.result import ResultScene
-from mandala.ui.cards.rules_page import RulesScene
-from mandala.ui.dialogs import Sheet
-from mandala.ui.games_page import GamesScene
-from mandala.ui.inputs import PointerMoved
-from mandala.ui.keys_page import KeysScene
-from mandala.ui.match_page import MatchScene
-from mandala.ui.message_page import MessageScene
-from mandala.ui.new_game import NewGameScene
-from mandala.ui.play_on import PlayOnScene
-from mandala.ui.scene import Pop
-from mandala.ui.settings_page import SettingsScene
-from mandala.ui.statistics_page import StatisticsScene
-from mandala.ui.theme import THEMES
-from mandala.ui.title import TitleScene
-from mandala.ui.view import View
+from mandala.ui.cards.rules import RulesScene
+from mandala.ui.kit import assets
+from mandala.ui.kit.assets import Assets, Face
+from mandala.ui.kit.inputs import PointerMoved
+from mandala.ui.kit.scene import Pop
+from mandala.ui.kit.theme import THEMES
+from mandala.ui.pages.games import GamesScene
+from mandala.ui.pages.keys import KeysScene
+from mandala.ui.pages.match import MatchScene
+from mandala.ui.pages.message import MessageScene
+from mandala.ui.pages.new_game import NewGameScene
+from mandala.ui.pages.play_on import PlayOnScene
+from mandala.ui.pages.settings import SettingsScene
+from mandala.ui.pages.statistics import StatisticsScene
+from mandala.ui.pages.title import TitleScene
+from mandala.ui.table.menus import Sheet
+from mandala.ui.table.view import View
 from tests.ui.support import Driver, make_context
 from tests.ui.table_support import Table, find
 from tests.ui.test_games_page import play

@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 
 from mandala.ui.cards.result import ResultScene as CardResult
-from mandala.ui.ending import Ending
-from mandala.ui.hand_over import HandOverScene
-from mandala.ui.inputs import Input, KeyPressed, PointerMoved, PointerPressed, PointerReleased
+from mandala.ui.kit.inputs import Input, KeyPressed, PointerMoved, PointerPressed, PointerReleased
+from mandala.ui.kit.widgets import Button
 from mandala.ui.loop import DEAF, ECHO, MAX_DT
-from mandala.ui.settings_page import SettingsScene
-from mandala.ui.title import TitleScene
-from mandala.ui.widgets import Button
+from mandala.ui.pages.hand_over import HandOverScene
+from mandala.ui.pages.result import Ending
+from mandala.ui.pages.settings import SettingsScene
+from mandala.ui.pages.title import TitleScene
 from tests.ui.support import Driver, make_context
 from tests.ui.table_support import Table as CardTable
 from tests.ui.test_result import finished

@@ -12,8 +12,8 @@ from mandala.core.cards.moves import GrowField
 from mandala.core.tiles.moves import Open, Swap
 from mandala.play.settings import Settings
 from mandala.ui.cards.drag import target_of
-from mandala.ui.settings_page import SettingsScene
-from mandala.ui.widgets import Slider
+from mandala.ui.kit.widgets import Slider
+from mandala.ui.pages.settings import SettingsScene
 from tests.ui import tiles_support
 from tests.ui.support import Driver, make_context
 from tests.ui.table_support import Table, is_field, replayed

@@ -11,30 +11,30 @@ import pytest
 from mandala.core.cards.rules import observe
 from mandala.play.settings import Settings
 from mandala.ui.cards.art import CardArt
-from mandala.ui.cards.dialogs import HelpSheet
 from mandala.ui.cards.frame import PLAYING
 from mandala.ui.cards.layout import table_layout
 from mandala.ui.cards.lettering import Bears
+from mandala.ui.cards.menus import HelpSheet
 from mandala.ui.cards.places import HANDS, MOUNTAINS, Pose
-from mandala.ui.cards.rules_page import RulesScene
+from mandala.ui.cards.rules import RulesScene
 from mandala.ui.cards.still import letters_of
 from mandala.ui.cards.table import TableScene
-from mandala.ui.commands import Command
 from mandala.ui.context import Context
-from mandala.ui.games_page import GamesScene
-from mandala.ui.hand_over import HandOverScene
-from mandala.ui.inputs import KeyPressed
-from mandala.ui.lettering import colour_letters
-from mandala.ui.message_page import MessageScene
-from mandala.ui.new_game import NewGameScene
-from mandala.ui.page import Page
-from mandala.ui.pieces import Pieces, signed_sand
-from mandala.ui.scene import Pop, Scene
-from mandala.ui.settings_page import SettingsScene
-from mandala.ui.statistics_page import StatisticsScene
-from mandala.ui.strings import LANGUAGES, Strings
-from mandala.ui.title import TitleScene
-from mandala.ui.widgets import Choice
+from mandala.ui.kit.inputs import KeyPressed
+from mandala.ui.kit.pieces import Pieces, signed_sand
+from mandala.ui.kit.scene import Pop, Scene
+from mandala.ui.kit.widgets import Choice
+from mandala.ui.pages.games import GamesScene
+from mandala.ui.pages.hand_over import HandOverScene
+from mandala.ui.pages.message import MessageScene
+from mandala.ui.pages.new_game import NewGameScene
+from mandala.ui.pages.page import Page
+from mandala.ui.pages.settings import SettingsScene
+from mandala.ui.pages.statistics import StatisticsScene
+from mandala.ui.pages.title import TitleScene
+from mandala.ui.table.commands import Command
+from mandala.ui.table.lettering import colour_letters
+from mandala.ui.words.strings import LANGUAGES, Strings
 from tests.ui.support import Driver, FakeWindow, make_context
 from tests.ui.table_support import Table, pixels, positions
 from tests.ui.test_games_page import play

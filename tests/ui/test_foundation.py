@@ -12,9 +12,9 @@ import pygame
 import pytest
 
 from mandala.play.settings import Settings
-from mandala.ui import text
-from mandala.ui.assets import Assets, MissingAsset
-from mandala.ui.inputs import (
+from mandala.ui.kit import text
+from mandala.ui.kit.assets import Assets, MissingAsset
+from mandala.ui.kit.inputs import (
     CloseRequested,
     Exposed,
     Input,
@@ -28,12 +28,12 @@ from mandala.ui.inputs import (
     Wheel,
     translated,
 )
+from mandala.ui.kit.scene import Pop, Push, Quit, Replace, Reset, Transition
+from mandala.ui.kit.tween import out, smooth
+from mandala.ui.kit.units import SMALLEST, Size, px, unit
 from mandala.ui.loop import MAX_DT, Loop
-from mandala.ui.scene import Pop, Push, Quit, Replace, Reset, Transition
-from mandala.ui.strings import chosen_language, system_languages
-from mandala.ui.tween import out, smooth
-from mandala.ui.units import SMALLEST, Size, px, unit
 from mandala.ui.window import LEAST, Window
+from mandala.ui.words.strings import chosen_language, system_languages
 from tests.ui.support import FakeWindow, make_context
 
 INK = (0, 0, 0)

@@ -15,21 +15,21 @@ from mandala.play.session import Session
 from mandala.play.settings import Settings
 from mandala.play.sharing import MOST_BYTES, bring
 from mandala.play.stored import Plan, StoredGame
-from mandala.ui import desktop
 from mandala.ui.cards.replay import ReplayScene
 from mandala.ui.cards.table import TableScene
 from mandala.ui.context import Context
-from mandala.ui.games_page import GameList, GamesScene, day_text, standing
-from mandala.ui.hand_over import HandOverScene
-from mandala.ui.inputs import FileDropped, KeyPressed, PointerMoved, Wheel, translated
-from mandala.ui.message_page import MessageScene
-from mandala.ui.page import Page
-from mandala.ui.play_on import PlayOnScene
-from mandala.ui.scene import Push
-from mandala.ui.strings import LANGUAGES, Strings
-from mandala.ui.text import SMALLEST, fitted_size
-from mandala.ui.title import TitleScene
-from mandala.ui.widgets import Button
+from mandala.ui.kit import desktop
+from mandala.ui.kit.inputs import FileDropped, KeyPressed, PointerMoved, Wheel, translated
+from mandala.ui.kit.scene import Push
+from mandala.ui.kit.text import SMALLEST, fitted_size
+from mandala.ui.kit.widgets import Button
+from mandala.ui.pages.games import GameList, GamesScene, day_text, standing
+from mandala.ui.pages.hand_over import HandOverScene
+from mandala.ui.pages.message import MessageScene
+from mandala.ui.pages.page import Page
+from mandala.ui.pages.play_on import PlayOnScene
+from mandala.ui.pages.title import TitleScene
+from mandala.ui.words.strings import LANGUAGES, Strings
 from tests.play.playing import play_on
 from tests.ui.support import Driver, make_context
 from tests.ui.table_support import Table, records

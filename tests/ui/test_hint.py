@@ -14,22 +14,22 @@ from mandala.core.cards import rules
 from mandala.core.cards.moves import BuildMountain, ClaimColour, GrowField, Move
 from mandala.play.engine import InlineEngine
 from mandala.ui.cards.hint import advised, move_text, reasons
-from mandala.ui.cards.hintpanel import hint_items
+from mandala.ui.cards.hint_slip import hint_items
 from mandala.ui.cards.layout import table_layout
 from mandala.ui.cards.places import FIELDS
-from mandala.ui.cards.seeing import see
-from mandala.ui.cards.telling import extras
+from mandala.ui.cards.sight_of import see
 from mandala.ui.cards.things import What
-from mandala.ui.commands import Command
-from mandala.ui.dialogs import Sheet
-from mandala.ui.hand_over import HandOverScene
-from mandala.ui.hintmarks import hint_marks
-from mandala.ui.hintslip import HintSight
-from mandala.ui.inputs import PointerMoved
-from mandala.ui.pieces import Pieces
-from mandala.ui.strings import LANGUAGES, Strings
-from mandala.ui.theme import THEMES
-from mandala.ui.wording import Names
+from mandala.ui.cards.tooltip_of import extras
+from mandala.ui.kit.inputs import PointerMoved
+from mandala.ui.kit.pieces import Pieces
+from mandala.ui.kit.theme import THEMES
+from mandala.ui.pages.hand_over import HandOverScene
+from mandala.ui.table.commands import Command
+from mandala.ui.table.hint_marks import hint_marks
+from mandala.ui.table.hint_slip import HintSight
+from mandala.ui.table.menus import Sheet
+from mandala.ui.words.names import Names
+from mandala.ui.words.strings import LANGUAGES, Strings
 from tests.ui.support import FakeWindow, pictures
 from tests.ui.table_support import SIZES, Table, find, pixels, positions, records, replayed, resumed, twin
 

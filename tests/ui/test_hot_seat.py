@@ -14,12 +14,12 @@ from mandala.core.cards.state import State
 from mandala.ui.cards.places import HANDS, MOUNTAINS
 from mandala.ui.cards.replay import ReplayScene
 from mandala.ui.cards.replay_seeing import replay_sight
-from mandala.ui.cards.seeing import see
+from mandala.ui.cards.sight_of import see
 from mandala.ui.cards.things import Thing, What
 from mandala.ui.cards.tips import Known, tip_words
-from mandala.ui.hand_over import HandOverScene
-from mandala.ui.hover import DELAY
-from mandala.ui.inputs import PointerMoved
+from mandala.ui.kit.inputs import PointerMoved
+from mandala.ui.pages.hand_over import HandOverScene
+from mandala.ui.table.hover import DELAY
 from tests.ui.support import Driver
 from tests.ui.table_support import Table, find, positions, records, replayed
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from mandala.ui.assets import Assets
 from mandala.ui.cards.art import CardArt
-from mandala.ui.cards.grains import Dissolver
+from mandala.ui.cards.motion.grains import Dissolver
 from mandala.ui.cards.places import Pose
-from mandala.ui.kept import Kept, pixels
-from mandala.ui.pieces import Pieces
-from mandala.ui.theme import THEMES
+from mandala.ui.kit.assets import Assets
+from mandala.ui.kit.picture_cache import Kept, pixels
+from mandala.ui.kit.pieces import Pieces
+from mandala.ui.kit.theme import THEMES
 from tests.ui.support import FakeWindow
 
 

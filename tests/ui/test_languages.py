@@ -12,19 +12,19 @@ from mandala.core.cards.state import NOBODY
 from mandala.play.library import Library
 from mandala.play.settings import Settings
 from mandala.play.stored import Plan
-from mandala.ui import text
-from mandala.ui.assets import FONTS, Assets, Face
 from mandala.ui.cards.result import ResultScene
-from mandala.ui.cards.rules_page import RulesScene
-from mandala.ui.games_page import GamesScene
-from mandala.ui.hand_over import HandOverScene
-from mandala.ui.inputs import PointerMoved
-from mandala.ui.new_game import NewGameScene
-from mandala.ui.richtext import RichText, _Key
-from mandala.ui.settings_page import SettingsScene
-from mandala.ui.strings import LANGUAGES, Strings
-from mandala.ui.theme import Colour
-from mandala.ui.title import TitleScene
+from mandala.ui.cards.rules import RulesScene
+from mandala.ui.kit import text
+from mandala.ui.kit.assets import FONTS, Assets, Face
+from mandala.ui.kit.inputs import PointerMoved
+from mandala.ui.kit.rich_text import RichText, _Key
+from mandala.ui.kit.theme import Colour
+from mandala.ui.pages.games import GamesScene
+from mandala.ui.pages.hand_over import HandOverScene
+from mandala.ui.pages.new_game import NewGameScene
+from mandala.ui.pages.settings import SettingsScene
+from mandala.ui.pages.title import TitleScene
+from mandala.ui.words.strings import LANGUAGES, Strings
 from tests.ui.support import Driver, make_context
 from tests.ui.table_support import Table, find, pixels
 from tests.ui.test_games_page import play

@@ -25,17 +25,17 @@ from mandala.play.library import Library
 from mandala.play.session import Session
 from mandala.play.settings import Settings
 from mandala.play.stored import Plan
-from mandala.ui import desktop
 from mandala.ui.context import Context
-from mandala.ui.inputs import FileDropped, Input, KeyPressed, PointerMoved, PointerPressed, TextTyped
-from mandala.ui.keys_page import KeysScene
+from mandala.ui.kit import desktop
+from mandala.ui.kit.inputs import FileDropped, Input, KeyPressed, PointerMoved, PointerPressed, TextTyped
+from mandala.ui.kit.scene import Scene
+from mandala.ui.kit.widgets import Button
 from mandala.ui.last_resort import FAILED, LastResort, described
-from mandala.ui.message_page import MessageScene
-from mandala.ui.new_game import NewGameScene
-from mandala.ui.scene import Scene
-from mandala.ui.strings import LANGUAGES
-from mandala.ui.title import TitleScene
-from mandala.ui.widgets import Button
+from mandala.ui.pages.keys import KeysScene
+from mandala.ui.pages.message import MessageScene
+from mandala.ui.pages.new_game import NewGameScene
+from mandala.ui.pages.title import TitleScene
+from mandala.ui.words.strings import LANGUAGES
 from tests.ui.support import FakeWindow, make_context, pictures
 from tests.ui.table_support import twin
 from tools.gallery.__main__ import STATES
@@ -44,36 +44,36 @@ from tools.gallery.booth import Booth, Look
 SECRET = "a hidden card"
 NOW = datetime(2026, 1, 31, 12, 0)
 GALLERY = {
-    "cards.dialogs.HelpSheet": "keys",
+    "cards.menus.HelpSheet": "keys",
     "cards.lesson.LessonResult": "lesson-over",
     "cards.lesson.LessonScene": "lesson-3",
-    "cards.pointssheet.PointsSheet": "points-200",
+    "cards.points_sheet.PointsSheet": "points-200",
     "cards.replay.ReplayScene": "replay-running",
     "cards.replay_keys.CardReplayHelp": "replay-keys",
     "cards.result.ResultScene": "result-draw",
-    "cards.rules_page.RulesScene": "rules-3",
+    "cards.rules.RulesScene": "rules-3",
     "cards.table.TableScene": "table-start",
-    "dialogs.Menu": "tiles-replay-menu",
-    "dialogs.Sheet": "tiles-lesson-welcome",
-    "games_page.GamesScene": "games-none",
-    "hand_over.HandOverScene": "hand-over",
-    "keys_page.KeysScene": "",
-    "match_page.MatchScene": "tiles-between-games",
-    "message_page.MessageScene": "share-file",
-    "new_game.NewGameScene": "new-two",
-    "nowsheet.NowSheet": "tiles-now",
-    "play_on.PlayOnScene": "tiles-play-on",
-    "settings_page.SettingsScene": "settings",
-    "statistics_page.StatisticsScene": "statistics-none",
-    "tiles.help.HelpSheet": "tiles-keys",
-    "tiles.help.TileReplayHelp": "tiles-replay-keys",
+    "table.menus.Menu": "tiles-replay-menu",
+    "table.menus.Sheet": "tiles-lesson-welcome",
+    "pages.games.GamesScene": "games-none",
+    "pages.hand_over.HandOverScene": "hand-over",
+    "pages.keys.KeysScene": "",
+    "pages.match.MatchScene": "tiles-between-games",
+    "pages.message.MessageScene": "share-file",
+    "pages.new_game.NewGameScene": "new-two",
+    "table.now_sheet.NowSheet": "tiles-now",
+    "pages.play_on.PlayOnScene": "tiles-play-on",
+    "pages.settings.SettingsScene": "settings",
+    "pages.statistics.StatisticsScene": "statistics-none",
+    "tiles.menus.HelpSheet": "tiles-keys",
+    "tiles.menus.TileReplayHelp": "tiles-replay-keys",
     "tiles.lesson.LessonResult": "tiles-lesson-over",
     "tiles.lesson.LessonScene": "tiles-lesson-3",
     "tiles.replay.ReplayScene": "tiles-replay-running",
     "tiles.result.ResultScene": "tiles-result-match",
-    "tiles.rules_page.RulesScene": "tiles-rules-2",
+    "tiles.rules.RulesScene": "tiles-rules-2",
     "tiles.table.TableScene": "tiles-dealing",
-    "title.TitleScene": "notice",
+    "pages.title.TitleScene": "notice",
 }
 """Every scene there is, and a state of the gallery in which it is on top."""
 
@@ -415,17 +415,17 @@ def boxes(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
 @pytest.mark.parametrize(
     "broken",
     [
-        ["mandala.ui.title.TitleScene.draw", "mandala.ui.message_page.MessageScene.draw"],
-        ["mandala.ui.title.TitleScene.update", "mandala.ui.message_page.MessageScene.update"],
-        ["mandala.ui.title.TitleScene.update", "mandala.ui.message_page.MessageScene.__init__"],
+        ["mandala.ui.pages.title.TitleScene.draw", "mandala.ui.pages.message.MessageScene.draw"],
+        ["mandala.ui.pages.title.TitleScene.update", "mandala.ui.pages.message.MessageScene.update"],
+        ["mandala.ui.pages.title.TitleScene.update", "mandala.ui.pages.message.MessageScene.__init__"],
         ["mandala.ui.notices.Notices.update"],
         ["mandala.ui.loop.Loop._draw"],
-        ["mandala.ui.title.TitleScene.__init__"],
-        ["mandala.ui.strings.Strings.gettext"],
+        ["mandala.ui.pages.title.TitleScene.__init__"],
+        ["mandala.ui.words.strings.Strings.gettext"],
         [
-            "mandala.ui.title.TitleScene.update",
+            "mandala.ui.pages.title.TitleScene.update",
             "mandala.ui.last_resort.LastResort._surroundings",
-            "mandala.ui.page.Page.draw",
+            "mandala.ui.pages.page.Page.draw",
         ],
         ["mandala.play.library.Library.open"],
     ],
@@ -450,7 +450,7 @@ def test_if_it_comes_again_a_box_says_so_and_the_program_ends(
     assert SECRET not in "".join(path.read_text() for path in found) + capsys.readouterr().err
 
 
-@pytest.mark.parametrize("part", ["sound.Sounds.close", "window.Window.close"])
+@pytest.mark.parametrize("part", ["kit.sound.Sounds.close", "window.Window.close"])
 def test_an_error_while_the_program_ends(
     home: Path, monkeypatch: pytest.MonkeyPatch, boxes: list[tuple[Any, ...]], part: str
 ) -> None:

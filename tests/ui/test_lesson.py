@@ -15,17 +15,17 @@ from mandala.ui.cards.drag import target_of
 from mandala.ui.cards.frame import table_frame
 from mandala.ui.cards.lesson import LessonScene
 from mandala.ui.cards.lesson_game import COURSE, LATER, RECORD, STEPS
-from mandala.ui.cards.lessonpanel import slip_room
+from mandala.ui.cards.lesson_slip import slip_room
 from mandala.ui.cards.places import HANDS
 from mandala.ui.cards.table import TableScene
-from mandala.ui.lessonslip import SIZES, lesson_words
-from mandala.ui.pieces import Pieces
-from mandala.ui.richtext import _Key
-from mandala.ui.said import StepWords
-from mandala.ui.strings import LANGUAGES, Strings
-from mandala.ui.theme import LINEN
-from mandala.ui.title import TitleScene
-from mandala.ui.widgets import SMALL, Button
+from mandala.ui.kit.pieces import Pieces
+from mandala.ui.kit.rich_text import _Key
+from mandala.ui.kit.theme import LINEN
+from mandala.ui.kit.widgets import SMALL, Button
+from mandala.ui.pages.title import TitleScene
+from mandala.ui.table.lesson_slip import SIZES, lesson_words
+from mandala.ui.table.sight import StepWords
+from mandala.ui.words.strings import LANGUAGES, Strings
 from tests.ui.lesson_support import SIZE, context_in, finished_result, lesson_of, step_text
 from tests.ui.support import Driver, pictures
 from tests.ui.table_support import card_point, claim_point
@@ -168,7 +168,7 @@ def test_every_step_fits_its_slip_and_its_ribbon(language: str) -> None:
 @pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)])
 def test_the_slip_covers_no_card(tmp_path: Path, size: tuple[int, int]) -> None:
     """Neither what it speaks of nor what may be played."""
-    from mandala.ui.cards.lessonpanel import lesson_items
+    from mandala.ui.cards.lesson_slip import lesson_items
 
     context = context_in(tmp_path, "de")
     for step in range(len(STEPS)):

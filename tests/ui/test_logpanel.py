@@ -5,12 +5,12 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from mandala.ui.assets import Assets
-from mandala.ui.logpanel import LogPanel
-from mandala.ui.pieces import Pieces
-from mandala.ui.said import Line, LogSight
-from mandala.ui.strings import Strings
-from mandala.ui.theme import THEMES
+from mandala.ui.kit.assets import Assets
+from mandala.ui.kit.pieces import Pieces
+from mandala.ui.kit.theme import THEMES
+from mandala.ui.table.log_panel import LogPanel
+from mandala.ui.table.sight import Line, LogSight
+from mandala.ui.words.strings import Strings
 
 RECT = pygame.Rect(40, 60, 330, 500)
 

@@ -14,14 +14,14 @@ from mandala.play.session import Session
 from mandala.play.settings import Settings
 from mandala.play.stored import Plan, Score, Series
 from mandala.ui.cards.result import ResultScene
-from mandala.ui.cards.seeing import see
+from mandala.ui.cards.sight_of import see
 from mandala.ui.cards.table import TableScene
-from mandala.ui.match_page import MatchScene
-from mandala.ui.match_words import match_line, number
-from mandala.ui.new_game import NewGameScene
-from mandala.ui.strings import LANGUAGES, Strings
-from mandala.ui.title import TitleScene
-from mandala.ui.widgets import Button
+from mandala.ui.kit.widgets import Button
+from mandala.ui.pages.match import MatchScene
+from mandala.ui.pages.new_game import NewGameScene
+from mandala.ui.pages.title import TitleScene
+from mandala.ui.words.matches import match_line, number
+from mandala.ui.words.strings import LANGUAGES, Strings
 from tests.play.playing import play_on
 from tests.ui.support import Driver, make_context
 

@@ -11,9 +11,9 @@ import pygame
 import pytest
 
 from mandala.play.settings import Settings
-from mandala.ui.kept import pixels
-from mandala.ui.settings_page import SettingsScene
-from mandala.ui.title import TitleScene
+from mandala.ui.kit.picture_cache import pixels
+from mandala.ui.pages.settings import SettingsScene
+from mandala.ui.pages.title import TitleScene
 from tests.ui.support import Driver, make_context
 from tests.ui.table_support import Table
 

@@ -16,20 +16,20 @@ from mandala.play.library import Library
 from mandala.play.settings import Settings
 from mandala.play.stored import Plan, StoredGame
 from mandala.play.trouble import Cause, Trouble, TroubleKind
-from mandala.ui import desktop
 from mandala.ui.cards.table import TableScene
-from mandala.ui.hand_over import HandOverScene
-from mandala.ui.inputs import KeyPressed
-from mandala.ui.keys_page import KeysScene
-from mandala.ui.new_game import NewGameScene
+from mandala.ui.kit import desktop
+from mandala.ui.kit.inputs import KeyPressed
+from mandala.ui.kit.text import SMALLEST, fitted_size
+from mandala.ui.kit.widgets import Button, Choice
 from mandala.ui.notices import sentence
-from mandala.ui.page import Page
-from mandala.ui.settings_page import SettingsScene
-from mandala.ui.strings import LANGUAGES, Strings
-from mandala.ui.text import SMALLEST, fitted_size
-from mandala.ui.title import TitleScene
-from mandala.ui.widgets import Button, Choice
-from mandala.ui.wording import level_name, level_strength
+from mandala.ui.pages.hand_over import HandOverScene
+from mandala.ui.pages.keys import KeysScene
+from mandala.ui.pages.new_game import NewGameScene
+from mandala.ui.pages.page import Page
+from mandala.ui.pages.settings import SettingsScene
+from mandala.ui.pages.title import TitleScene
+from mandala.ui.words.names import level_name, level_strength
+from mandala.ui.words.strings import LANGUAGES, Strings
 from tests.ui.support import Driver, FakeWindow, make_context
 
 GAME = GAMES["cards"]

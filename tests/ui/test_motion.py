@@ -15,18 +15,18 @@ from mandala.core.cards.moves import ClaimColour
 from mandala.core.cards.notation import parse_move
 from mandala.play.stored import Plan as GamePlan
 from mandala.play.stored import StoredGame
-from mandala.ui.cards.choreography import choreograph
 from mandala.ui.cards.counting import COUNTING, Count, counted
-from mandala.ui.cards.dealing import dealt
 from mandala.ui.cards.layout import TableLayout, table_layout
-from mandala.ui.cards.motion import Show
+from mandala.ui.cards.motion.choreography import choreograph
+from mandala.ui.cards.motion.dealing import dealt
+from mandala.ui.cards.motion.plan import Change, Plan, calmed
+from mandala.ui.cards.motion.sand import grains, seen
+from mandala.ui.cards.motion.show import Show
 from mandala.ui.cards.places import DISCARD, FIELDS, RIVERS
-from mandala.ui.cards.plan import Change, Plan, calmed
 from mandala.ui.cards.replay import ReplayScene
-from mandala.ui.cards.sand import grains, seen
-from mandala.ui.cards.seeing import see
+from mandala.ui.cards.sight_of import see
 from mandala.ui.cards.still import emptying
-from mandala.ui.inputs import PointerMoved
+from mandala.ui.kit.inputs import PointerMoved
 from tests.ui.support import Driver, make_context
 from tests.ui.table_support import Table, pixels, records, replayed, twin
 

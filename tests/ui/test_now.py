@@ -19,12 +19,12 @@ from mandala.ui.cards.drag import TARGETS, target_of, wanted_move
 from mandala.ui.cards.now import what_now
 from mandala.ui.cards.table import TableScene
 from mandala.ui.cards.words import first_choice
-from mandala.ui.colour_words import coloured
-from mandala.ui.commands import Command
-from mandala.ui.inputs import translated
-from mandala.ui.nowsheet import Now, NowSheet
-from mandala.ui.strings import Strings
-from mandala.ui.wording import Names
+from mandala.ui.kit.inputs import translated
+from mandala.ui.table.commands import Command
+from mandala.ui.table.now_sheet import Now, NowSheet
+from mandala.ui.words.colours import coloured
+from mandala.ui.words.names import Names
+from mandala.ui.words.strings import Strings
 from tests.ui.table_support import Table, find, positions, random_states, twin
 
 ENGLISH, NAMES = Strings("en"), Names("You", "Computer")

@@ -10,9 +10,9 @@ import pytest
 
 from mandala.play.settings import Settings
 from mandala.play.stored import Plan
-from mandala.ui import assets
-from mandala.ui.inputs import Resized
-from mandala.ui.playing import Playing
+from mandala.ui.kit import assets
+from mandala.ui.kit.inputs import Resized
+from mandala.ui.table.playing import Playing
 from tests.ui.support import Driver, make_context
 from tests.ui.table_support import pixels
 

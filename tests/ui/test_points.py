@@ -17,19 +17,19 @@ from mandala.ui.cards.frame import PLAYING, table_frame
 from mandala.ui.cards.layout import table_layout
 from mandala.ui.cards.places import DECK, DISCARD, HANDS
 from mandala.ui.cards.points import PointsSight, points_height, points_parts, points_sight
-from mandala.ui.cards.pointspanel import NUMBERS, PointsPanel
-from mandala.ui.cards.pointssheet import PointsSheet
-from mandala.ui.cards.seeing import see
+from mandala.ui.cards.points_panel import NUMBERS, PointsPanel
+from mandala.ui.cards.points_sheet import PointsSheet
+from mandala.ui.cards.sight_of import see
 from mandala.ui.cards.table import TableScene
-from mandala.ui.commands import Command
-from mandala.ui.dialogs import Sheet
-from mandala.ui.inputs import PointerMoved
-from mandala.ui.new_game import NewGameScene
-from mandala.ui.pieces import Pieces
-from mandala.ui.richtext import RichText
-from mandala.ui.strings import LANGUAGES, Strings
-from mandala.ui.theme import LINEN
-from mandala.ui.wording import Names
+from mandala.ui.kit.inputs import PointerMoved
+from mandala.ui.kit.pieces import Pieces
+from mandala.ui.kit.rich_text import RichText
+from mandala.ui.kit.theme import LINEN
+from mandala.ui.pages.new_game import NewGameScene
+from mandala.ui.table.commands import Command
+from mandala.ui.table.menus import Sheet
+from mandala.ui.words.names import Names
+from mandala.ui.words.strings import LANGUAGES, Strings
 from tests.ui.support import Driver
 from tests.ui.table_support import SIZES, Table, find, pixels, positions, random_states, replayed, resumed, twin
 

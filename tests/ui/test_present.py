@@ -11,8 +11,9 @@ import pygame
 import pytest
 
 from mandala.play.settings import Settings
-from mandala.ui import present, window
-from mandala.ui.present import TRIALS, Way, devices, is_slow, measured, surroundings, way
+from mandala.ui import frame_pacing as present
+from mandala.ui import window
+from mandala.ui.frame_pacing import TRIALS, Way, devices, is_slow, measured, surroundings, way
 
 SIZES = {"720p": (1280, 720), "1080p": (1920, 1080), "1440p": (2560, 1440)}
 

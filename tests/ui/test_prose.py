@@ -8,10 +8,10 @@ import pytest
 
 from mandala.play.lesson import Course
 from mandala.ui.cards import lesson_game as card_game
-from mandala.ui.strings import LANGUAGES
 from mandala.ui.tiles import lesson_game as tile_game
 from mandala.ui.words import prose
 from mandala.ui.words.prose import Block, ProseError, parse, read
+from mandala.ui.words.strings import LANGUAGES
 from tools.texts import FIGURES, TRANSLATED, faults, lacking, noted
 
 ENGLISH = """# The goal {#goal}

@@ -10,10 +10,10 @@ import pytest
 
 from mandala.core.cards import rules
 from mandala.core.tiles import rules as tiles
-from mandala.ui.inputs import Input, PointerPressed
-from mandala.ui.scene import Transition
-from mandala.ui.strings import LANGUAGES, Strings
-from mandala.ui.title import TitleScene
+from mandala.ui.kit.inputs import Input, PointerPressed
+from mandala.ui.kit.scene import Transition
+from mandala.ui.pages.title import TitleScene
+from mandala.ui.words.strings import LANGUAGES, Strings
 from tests.core.tile_positions import random_game
 from tests.ui import support  # noqa: F401  (SDL's dummy driver, before anything loads pygame)
 from tools.person.program import Deed

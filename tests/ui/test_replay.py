@@ -16,20 +16,20 @@ from mandala.core.record import parse, replay
 from mandala.play.settings import Settings
 from mandala.play.sharing import bring
 from mandala.play.stored import Plan, StoredGame
-from mandala.ui import desktop
-from mandala.ui.cards.choreography import choreograph
+from mandala.ui.cards.motion.choreography import choreograph
 from mandala.ui.cards.places import HANDS, Kind
 from mandala.ui.cards.replay import ReplayScene
 from mandala.ui.cards.replay_seeing import replay_sight
 from mandala.ui.cards.table import TableScene
-from mandala.ui.commands import Command
-from mandala.ui.dialogs import Sheet
-from mandala.ui.inputs import PointerMoved, PointerPressed, PointerReleased, Wheel
-from mandala.ui.message_page import MessageScene
-from mandala.ui.play_on import PlayOnScene
-from mandala.ui.strings import LANGUAGES
-from mandala.ui.title import TitleScene
-from mandala.ui.transport import Way, transport
+from mandala.ui.kit import desktop
+from mandala.ui.kit.inputs import PointerMoved, PointerPressed, PointerReleased, Wheel
+from mandala.ui.pages.message import MessageScene
+from mandala.ui.pages.play_on import PlayOnScene
+from mandala.ui.pages.title import TitleScene
+from mandala.ui.table.commands import Command
+from mandala.ui.table.menus import Sheet
+from mandala.ui.table.transport import Way, transport
+from mandala.ui.words.strings import LANGUAGES
 from tests.ui.support import Driver, make_context
 from tests.ui.table_support import SIZES, find, pixels, records, replayed, twin
 

@@ -19,12 +19,12 @@ from mandala.play.worker import Answer
 from mandala.ui.cards.counting import Row, counted
 from mandala.ui.cards.result import OVER, ResultScene
 from mandala.ui.context import Context
-from mandala.ui.games_page import standing
-from mandala.ui.new_game import NewGameScene
-from mandala.ui.scene import Scene
-from mandala.ui.strings import LANGUAGES, Strings
+from mandala.ui.kit.scene import Scene
+from mandala.ui.pages.games import standing
+from mandala.ui.pages.new_game import NewGameScene
+from mandala.ui.pages.title import TitleScene
 from mandala.ui.tiles.result import ResultScene as TilesResultScene
-from mandala.ui.title import TitleScene
+from mandala.ui.words.strings import LANGUAGES, Strings
 from tests.play.playing import play_on
 from tests.ui.support import Driver, make_context
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from mandala.ui import text
-from mandala.ui.assets import Assets
-from mandala.ui.colour_words import sign_mark
-from mandala.ui.richtext import RichText, _Key
+from mandala.ui.kit import text
+from mandala.ui.kit.assets import Assets
+from mandala.ui.kit.rich_text import RichText, _Key
+from mandala.ui.words.colours import sign_mark
 from tests.ui.support import FakeWindow
 
 INK = (0, 0, 0)

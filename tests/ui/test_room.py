@@ -7,17 +7,17 @@ from pathlib import Path
 import pygame
 import pytest
 
-from mandala.ui import text
 from mandala.ui.cards.art import CardArt
 from mandala.ui.cards.counting import counted
 from mandala.ui.cards.cup_column import CupColumn
-from mandala.ui.cards.seeing import see
+from mandala.ui.cards.sight_of import see
 from mandala.ui.cards.view import TableView
-from mandala.ui.pieces import Pieces
-from mandala.ui.strings import LANGUAGES, Strings
-from mandala.ui.theme import THEMES
-from mandala.ui.transport import SMALL, transport
-from mandala.ui.widgets import Look
+from mandala.ui.kit import text
+from mandala.ui.kit.pieces import Pieces
+from mandala.ui.kit.theme import THEMES
+from mandala.ui.kit.widgets import Look
+from mandala.ui.table.transport import SMALL, transport
+from mandala.ui.words.strings import LANGUAGES, Strings
 from tests.ui.support import FakeWindow, pictures
 from tests.ui.table_support import SIZES, Table, records
 from tests.ui.test_replay import stored, watching

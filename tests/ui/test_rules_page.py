@@ -11,15 +11,15 @@ import pytest
 
 from mandala.play.settings import Settings
 from mandala.ui.cards import figures
-from mandala.ui.cards.rules_page import RulesScene
-from mandala.ui.inputs import PointerMoved, PointerPressed, PointerReleased, Wheel
-from mandala.ui.patch import Patch
-from mandala.ui.rules_page import Tab
-from mandala.ui.rules_sheet import Figure, Setter
-from mandala.ui.strings import LANGUAGES
-from mandala.ui.tiles.rules_page import RulesScene as TileRules
-from mandala.ui.title import TitleScene
+from mandala.ui.cards.rules import RulesScene
+from mandala.ui.kit.inputs import PointerMoved, PointerPressed, PointerReleased, Wheel
+from mandala.ui.kit.patch import Patch
+from mandala.ui.pages.rules import Tab
+from mandala.ui.pages.rules_sheet import Figure, Setter
+from mandala.ui.pages.title import TitleScene
+from mandala.ui.tiles.rules import RulesScene as TileRules
 from mandala.ui.words.prose import Block, Topic, read
+from mandala.ui.words.strings import LANGUAGES
 from tests.ui.support import Driver, make_context
 
 SMALL = (1280, 720)

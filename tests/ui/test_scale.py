@@ -19,38 +19,38 @@ from mandala.core.cards.state import NOBODY
 from mandala.play.settings import Settings
 from mandala.play.stored import Plan, Score, Series
 from mandala.play.viewing import session_of_record
-from mandala.ui.assets import Assets
 from mandala.ui.cards.frame import OVER, PLAYING, REPLAYED, table_frame
 from mandala.ui.cards.lesson import LessonScene
-from mandala.ui.cards.lessonpanel import slip_room
+from mandala.ui.cards.lesson_slip import slip_room
 from mandala.ui.cards.places import MOUNTAINS
-from mandala.ui.cards.pointssheet import PointsSheet
+from mandala.ui.cards.points_sheet import PointsSheet
 from mandala.ui.cards.result import ResultScene
-from mandala.ui.cards.rules_page import RulesScene
-from mandala.ui.cards.seeing import see
-from mandala.ui.comfort import SCALES, rescaled
+from mandala.ui.cards.rules import RulesScene
+from mandala.ui.cards.sight_of import see
 from mandala.ui.context import Context
-from mandala.ui.furnishing import name_items
-from mandala.ui.games_page import GamesScene
-from mandala.ui.hand_over import HandOverScene
-from mandala.ui.handing_out import copy_code
-from mandala.ui.inputs import KeyPressed, PointerMoved, PointerPressed, PointerReleased, Wheel
-from mandala.ui.keys_page import KeysScene
-from mandala.ui.match_page import MatchScene
-from mandala.ui.new_game import NewGameScene
-from mandala.ui.page import Page
-from mandala.ui.pieces import Pieces
-from mandala.ui.play_on import PlayOnScene
-from mandala.ui.scene import Scene
-from mandala.ui.scroll import Scroll
-from mandala.ui.settings_page import SettingsScene
-from mandala.ui.statistics_page import StatisticsScene
-from mandala.ui.strings import LANGUAGES
-from mandala.ui.theme import THEMES
+from mandala.ui.kit.assets import Assets
+from mandala.ui.kit.inputs import KeyPressed, PointerMoved, PointerPressed, PointerReleased, Wheel
+from mandala.ui.kit.pieces import Pieces
+from mandala.ui.kit.scene import Scene
+from mandala.ui.kit.scroll import Scroll
+from mandala.ui.kit.text_scale import SCALES, rescaled
+from mandala.ui.kit.theme import THEMES
+from mandala.ui.kit.units import LEGIBLE, READABLE, SMALLEST_TEXT, Size, page_unit, words_px
+from mandala.ui.kit.widgets import Button
+from mandala.ui.pages.game_export import copy_code
+from mandala.ui.pages.games import GamesScene
+from mandala.ui.pages.hand_over import HandOverScene
+from mandala.ui.pages.keys import KeysScene
+from mandala.ui.pages.match import MatchScene
+from mandala.ui.pages.new_game import NewGameScene
+from mandala.ui.pages.page import Page
+from mandala.ui.pages.play_on import PlayOnScene
+from mandala.ui.pages.settings import SettingsScene
+from mandala.ui.pages.statistics import StatisticsScene
+from mandala.ui.pages.title import TitleScene
+from mandala.ui.table.status_bar import name_items
 from mandala.ui.tiles.result import ResultScene as TileResult
-from mandala.ui.title import TitleScene
-from mandala.ui.units import LEGIBLE, READABLE, SMALLEST_TEXT, Size, page_unit, words_px
-from mandala.ui.widgets import Button
+from mandala.ui.words.strings import LANGUAGES
 from tests.ui import support
 from tests.ui.support import Driver, make_context
 from tests.ui.table_support import Table, find

@@ -12,20 +12,20 @@ import pytest
 from mandala.core.cards import rules
 from mandala.play.settings import Settings
 from mandala.play.stored import Plan, Series, StoredGame
-from mandala.ui.assets import Assets
 from mandala.ui.cards.frame import table_frame
-from mandala.ui.cards.grains import GrainArt
 from mandala.ui.cards.heap import APART, heap_of_sand
 from mandala.ui.cards.lesson import LessonScene
 from mandala.ui.cards.lesson_game import STEPS
+from mandala.ui.cards.motion.grains import GrainArt
 from mandala.ui.cards.points import points_sight
-from mandala.ui.cards.seeing import see
+from mandala.ui.cards.sight_of import see
 from mandala.ui.cards.words import Names
-from mandala.ui.intents import Submit
-from mandala.ui.settings_page import SettingsScene
-from mandala.ui.strings import Strings
-from mandala.ui.theme import THEMES, Theme
-from mandala.ui.title import TitleScene
+from mandala.ui.kit.assets import Assets
+from mandala.ui.kit.theme import THEMES, Theme
+from mandala.ui.pages.settings import SettingsScene
+from mandala.ui.pages.title import TitleScene
+from mandala.ui.table.intents import Submit
+from mandala.ui.words.strings import Strings
 from tests.ui.support import Driver, make_context
 from tests.ui.table_support import Table, records, replayed
 

@@ -15,17 +15,17 @@ from pathlib import Path
 import pygame
 import pytest
 
-import mandala.ui.sound as sound_module
+import mandala.ui.kit.sound as sound_module
 from mandala.play import settings as settings_file
 from mandala.play.settings import Settings
-from mandala.ui.inputs import Wheel
+from mandala.ui.kit.inputs import Wheel
+from mandala.ui.kit.scene import Quit, Transition
+from mandala.ui.kit.sound import VOICES, WEIGHT, Sound, Sounds, sound_files
+from mandala.ui.kit.widgets import Slider
 from mandala.ui.loop import Loop
-from mandala.ui.new_game import NewGameScene
-from mandala.ui.scene import Quit, Transition
-from mandala.ui.settings_page import SettingsScene
-from mandala.ui.sound import VOICES, WEIGHT, Sound, Sounds, sound_files
-from mandala.ui.title import TitleScene
-from mandala.ui.widgets import Slider
+from mandala.ui.pages.new_game import NewGameScene
+from mandala.ui.pages.settings import SettingsScene
+from mandala.ui.pages.title import TitleScene
 from tests.conftest import take_device_away
 from tests.ui.support import Driver, FakeWindow, make_context
 from tests.ui.test_foundation import Probe
@@ -246,7 +246,7 @@ def test_who_muted_opens_no_device(home: Path, monkeypatch: pytest.MonkeyPatch) 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only ALSA talks")
 def test_a_machine_without_a_card_says_nothing_in_the_terminal() -> None:
-    code = "from mandala.ui.sound import Sounds; s = Sounds(); s.set_volume(1.0); s.open(); print(s.missing)"
+    code = "from mandala.ui.kit.sound import Sounds; s = Sounds(); s.set_volume(1.0); s.open(); print(s.missing)"
     environment = os.environ | {"SDL_AUDIODRIVER": "alsa", "ALSA_CONFIG_PATH": os.devnull}
     done = subprocess.run(
         [sys.executable, "-c", code], env=environment, capture_output=True, text=True, timeout=60, check=False
@@ -259,7 +259,7 @@ def test_a_machine_without_a_card_says_nothing_in_the_terminal() -> None:
 def test_the_program_starts_whatever_the_audio_driver(home: Path, audio: str) -> None:
     """The real program up to its first still moment; then the player closes the window."""
     code = (
-        "import pygame; from mandala.main import main; from mandala.ui.sound import Sounds\n"
+        "import pygame; from mandala.main import main; from mandala.ui.kit.sound import Sounds\n"
         "real = Sounds.open\n"
         "def open_and_leave(self):\n"
         "    real(self); print('missing' if self.missing else 'open')\n"

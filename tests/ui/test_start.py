@@ -28,10 +28,10 @@ LATER = (
     "mandala.ai.tiles",
     "mandala.ui.cards.table",
     "mandala.ui.tiles.art",
-    "mandala.ui.settings_page",
-    "mandala.ui.games_page",
-    "mandala.ui.statistics_page",
-    "mandala.ui.bringing",
+    "mandala.ui.pages.settings",
+    "mandala.ui.pages.games",
+    "mandala.ui.pages.statistics",
+    "mandala.ui.pages.game_import",
     "multiprocessing",
     "subprocess",
 )
@@ -50,7 +50,7 @@ def loaded(tmp_path_factory: pytest.TempPathFactory) -> set[str]:
 
 
 def test_the_title_is_loaded(loaded: set[str]) -> None:
-    assert {"mandala.ui.title", "mandala.play.library"} <= loaded
+    assert {"mandala.ui.pages.title", "mandala.play.library"} <= loaded
 
 
 @pytest.mark.parametrize("module", LATER)

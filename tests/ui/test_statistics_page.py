@@ -14,11 +14,11 @@ from mandala.play.session import Session
 from mandala.play.settings import Settings
 from mandala.play.statistics import EVERYBODY, Company
 from mandala.play.stored import Plan
-from mandala.ui.inputs import Wheel
-from mandala.ui.statistics_page import StatisticsScene
-from mandala.ui.statistics_rows import TALL, ResultTable, opponents_name, side_names
-from mandala.ui.strings import LANGUAGES
-from mandala.ui.title import TitleScene
+from mandala.ui.kit.inputs import Wheel
+from mandala.ui.pages.statistics import StatisticsScene
+from mandala.ui.pages.statistics_tables import TALL, ResultTable, opponents_name, side_names
+from mandala.ui.pages.title import TitleScene
+from mandala.ui.words.strings import LANGUAGES
 from tests.play.playing import play_on
 from tests.play.test_statistics import game
 from tests.ui.support import Driver, make_context
@@ -169,7 +169,7 @@ def test_what_chance_says(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         (0.032, "in only 3 of 100"),
         (0.002, "less than 1 of 100"),
     ):
-        monkeypatch.setattr("mandala.ui.statistics_page.chance_of_luck", lambda _, chance=chance: chance)
+        monkeypatch.setattr("mandala.ui.pages.statistics.chance_of_luck", lambda _, chance=chance: chance)
         assert words in shown.luck_words(shown.row)
 
 

@@ -16,9 +16,9 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
 import mandala
-from mandala.ui.games_page import day_text
-from mandala.ui.statistics_rows import decimal
-from mandala.ui.strings import LANGUAGES, Strings, chosen_language
+from mandala.ui.pages.games import day_text
+from mandala.ui.pages.statistics_tables import decimal
+from mandala.ui.words.strings import LANGUAGES, Strings, chosen_language
 from tools.texts import FIGURES, KINDS, plain, written
 
 PACKAGE = Path(mandala.__file__).parent

@@ -17,12 +17,12 @@ from mandala.ui.cards.layout import table_layout
 from mandala.ui.cards.log import step_lines
 from mandala.ui.cards.marks import Mark, marks_after
 from mandala.ui.cards.places import CUPS, DISCARD, MOUNTAINS, RIVERS
-from mandala.ui.cards.seeing import see
+from mandala.ui.cards.sight_of import see
 from mandala.ui.cards.still import mark_rect
 from mandala.ui.cards.words import first_choice
-from mandala.ui.inputs import PointerMoved
-from mandala.ui.strings import Strings
-from mandala.ui.wording import Names
+from mandala.ui.kit.inputs import PointerMoved
+from mandala.ui.words.names import Names
+from mandala.ui.words.strings import Strings
 from tests.ui.table_support import Table, find, records, replayed
 
 

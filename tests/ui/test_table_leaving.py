@@ -11,13 +11,13 @@ import pytest
 from mandala.play.engine import InlineEngine
 from mandala.play.session import Session
 from mandala.play.stored import Plan
-from mandala.ui.button_words import button_hints
 from mandala.ui.cards.result import ResultScene
-from mandala.ui.cards.seeing import see
+from mandala.ui.cards.sight_of import see
 from mandala.ui.cards.table import TableScene
-from mandala.ui.commands import Command
-from mandala.ui.inputs import CloseRequested
-from mandala.ui.title import TitleScene
+from mandala.ui.kit.inputs import CloseRequested
+from mandala.ui.pages.title import TitleScene
+from mandala.ui.table.button_words import button_hints
+from mandala.ui.table.commands import Command
 from tests.ui.support import Driver, make_context
 from tests.ui.table_support import Table, records
 

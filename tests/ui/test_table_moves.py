@@ -11,8 +11,8 @@ from mandala.core.cards.rules import legal_moves
 from mandala.core.cards.state import State
 from mandala.ui.cards.drag import TARGETS, Selection, open_targets, target_of
 from mandala.ui.cards.places import DISCARD, FIELDS, HANDS, MOUNTAINS
-from mandala.ui.cards.seeing import see
-from mandala.ui.inputs import PointerMoved, PointerPressed, PointerReleased, Wheel
+from mandala.ui.cards.sight_of import see
+from mandala.ui.kit.inputs import PointerMoved, PointerPressed, PointerReleased, Wheel
 from tests.ui.table_support import Table, find, is_field
 
 

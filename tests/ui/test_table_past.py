@@ -9,13 +9,13 @@ import pytest
 
 from mandala.core.cards.moves import DiscardRedraw
 from mandala.ui.cards.places import DISCARD, MOUNTAINS
-from mandala.ui.cards.seeing import see
-from mandala.ui.commands import Command
-from mandala.ui.hand_over import HandOverScene
-from mandala.ui.inputs import PointerMoved, PointerPressed, PointerReleased, Wheel
-from mandala.ui.lookback import past_now
-from mandala.ui.nowsheet import NowSheet
-from mandala.ui.said import Tone
+from mandala.ui.cards.sight_of import see
+from mandala.ui.kit.inputs import PointerMoved, PointerPressed, PointerReleased, Wheel
+from mandala.ui.pages.hand_over import HandOverScene
+from mandala.ui.table.commands import Command
+from mandala.ui.table.lookback import past_now
+from mandala.ui.table.now_sheet import NowSheet
+from mandala.ui.table.sight import Tone
 from tests.ui.table_support import Table, find, pixels, records, replayed, resumed, twin
 
 

@@ -10,11 +10,11 @@ from mandala.core.cards import rules
 from mandala.core.cards.moves import ClaimColour
 from mandala.core.cards.notation import move_text
 from mandala.ui.cards.places import HANDS
-from mandala.ui.cards.seeing import see
+from mandala.ui.cards.sight_of import see
 from mandala.ui.cards.table import TableScene
-from mandala.ui.dialogs import Sheet
-from mandala.ui.hand_over import HandOverScene
-from mandala.ui.inputs import KeyPressed, PointerMoved
+from mandala.ui.kit.inputs import KeyPressed, PointerMoved
+from mandala.ui.pages.hand_over import HandOverScene
+from mandala.ui.table.menus import Sheet
 from tests.ui.support import Driver
 from tests.ui.table_support import Table, find, pixels, records, replayed, resumed, twin
 

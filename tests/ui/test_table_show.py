@@ -12,17 +12,17 @@ from mandala.core.cards.events import Claimed, Drew, FieldsCleared, MountainDeal
 from mandala.core.cards.moves import DiscardRedraw
 from mandala.core.cards.notation import parse_move
 from mandala.play.trouble import Trouble, TroubleKind
-from mandala.ui.cards.choreography import choreograph
-from mandala.ui.cards.dialogs import HelpSheet
 from mandala.ui.cards.layout import table_layout
-from mandala.ui.cards.motion import Show, moving
+from mandala.ui.cards.menus import HelpSheet
+from mandala.ui.cards.motion.choreography import choreograph
+from mandala.ui.cards.motion.show import Show, moving
 from mandala.ui.cards.places import HANDS, Kind
 from mandala.ui.cards.result import ResultScene
-from mandala.ui.cards.seeing import see
-from mandala.ui.commands import Command
-from mandala.ui.dialogs import Sheet
-from mandala.ui.inputs import PointerMoved, PointerPressed, Wheel
-from mandala.ui.tween import SPEEDS
+from mandala.ui.cards.sight_of import see
+from mandala.ui.kit.inputs import PointerMoved, PointerPressed, Wheel
+from mandala.ui.kit.tween import SPEEDS
+from mandala.ui.table.commands import Command
+from mandala.ui.table.menus import Sheet
 from tests.ui.table_support import Table, find, pixels, records, replayed
 
 

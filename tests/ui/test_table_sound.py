@@ -27,15 +27,15 @@ from mandala.core.cards.notation import parse_move
 from mandala.core.cards.state import State
 from mandala.play.settings import Settings
 from mandala.play.stored import Plan
-from mandala.ui.cards.choreography import HEARD, Cue, choreograph
 from mandala.ui.cards.layout import TableLayout, table_layout
+from mandala.ui.cards.motion.choreography import HEARD, Cue, choreograph
+from mandala.ui.cards.motion.stage import Stage
 from mandala.ui.cards.places import HANDS, MOUNTAINS
 from mandala.ui.cards.result import ResultScene
-from mandala.ui.cards.stage import Stage
 from mandala.ui.cards.table import TableScene
-from mandala.ui.hearing import HUSH, LONG
-from mandala.ui.inputs import PointerReleased
-from mandala.ui.sound import WEIGHT, Sound, Sounds
+from mandala.ui.kit.inputs import PointerReleased
+from mandala.ui.kit.sound import WEIGHT, Sound, Sounds
+from mandala.ui.table.sound_queue import HUSH, LONG
 from tests.ui.support import Driver, make_context
 from tests.ui.table_support import Table, find, records, replayed
 

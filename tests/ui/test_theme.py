@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mandala.ui.theme import LINEN, NIGHT, THEMES, Theme
+from mandala.ui.kit.theme import LINEN, NIGHT, THEMES, Theme
 from tests.ui.support import contrast
 
 TEXTS = [

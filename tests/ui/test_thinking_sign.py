@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from mandala.ui.cards.seeing import see
+from mandala.ui.cards.sight_of import see
 from mandala.ui.cards.table import TableScene
-from mandala.ui.hearing import GRAIN
+from mandala.ui.table.sound_queue import GRAIN
 from tests.ui.test_table_leaving import thinking
 
 

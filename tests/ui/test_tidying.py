@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
+from mandala.ui.kit.scene import Quit, Transition
 from mandala.ui.loop import Loop
-from mandala.ui.scene import Quit, Transition
-from mandala.ui.tidying import QUIET, SELDOM, Tidier, collect
-from mandala.ui.title import TitleScene
+from mandala.ui.memory import QUIET, SELDOM, Tidier, collect
+from mandala.ui.pages.title import TitleScene
 from tests.ui.support import FakeWindow, make_context
 
 

@@ -17,26 +17,26 @@ from mandala.core.tiles.state import FRONT_UP
 from mandala.play.seat import SeatStep
 from mandala.play.settings import load
 from mandala.play.stored import Plan
-from mandala.ui.colour_words import colour_name, coloured
-from mandala.ui.commands import Command
-from mandala.ui.hover import DELAY
-from mandala.ui.inputs import PointerMoved
-from mandala.ui.nowsheet import NowSheet
-from mandala.ui.pieces import Pieces
-from mandala.ui.said import Tone
-from mandala.ui.strings import LANGUAGES, Strings
-from mandala.ui.theme import LINEN
+from mandala.ui.kit.inputs import PointerMoved
+from mandala.ui.kit.pieces import Pieces
+from mandala.ui.kit.theme import LINEN
+from mandala.ui.kit.widgets import SMALL
+from mandala.ui.table.commands import Command
+from mandala.ui.table.hover import DELAY
+from mandala.ui.table.now_sheet import NowSheet
+from mandala.ui.table.sight import Tone
 from mandala.ui.tiles.art import Face, TileArt
 from mandala.ui.tiles.control import put
 from mandala.ui.tiles.layout import tile_layout
 from mandala.ui.tiles.now import what_now
-from mandala.ui.tiles.seeing import see
 from mandala.ui.tiles.sight import Kind
+from mandala.ui.tiles.sight_of import see
 from mandala.ui.tiles.still import VEIL, glow
 from mandala.ui.tiles.things import Thing, What, spot_of, thing_at
 from mandala.ui.tiles.words import group_name, refusal_text
-from mandala.ui.widgets import SMALL
-from mandala.ui.wording import Names, names_at, turn_words
+from mandala.ui.words.colours import colour_name, coloured
+from mandala.ui.words.names import Names, names_at, turn_words
+from mandala.ui.words.strings import LANGUAGES, Strings
 from tests.ui.support import contrast, pictures
 from tests.ui.tiles_support import Table, records
 

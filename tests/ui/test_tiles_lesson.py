@@ -16,16 +16,16 @@ from mandala.core.tiles.recording import TILES
 from mandala.core.tiles.setup import RULEBOOK
 from mandala.core.tiles.state import State
 from mandala.play.lesson import LEARNER
-from mandala.ui.lessonslip import SIZES, lesson_words
-from mandala.ui.pieces import Pieces
-from mandala.ui.said import StepWords
-from mandala.ui.strings import LANGUAGES, Strings
-from mandala.ui.theme import LINEN
+from mandala.ui.kit.pieces import Pieces
+from mandala.ui.kit.theme import LINEN
+from mandala.ui.kit.widgets import SMALL
+from mandala.ui.table.lesson_slip import SIZES, lesson_words
+from mandala.ui.table.sight import StepWords
 from mandala.ui.tiles.layout import tile_layout
 from mandala.ui.tiles.lesson import TAUGHT, LessonScene
 from mandala.ui.tiles.lesson_game import COURSE, CROSSED, LATER, RECORD, STEPS
 from mandala.ui.tiles.table import TableScene
-from mandala.ui.widgets import SMALL
+from mandala.ui.words.strings import LANGUAGES, Strings
 from tests.ui.lesson_support import SIZE, context_in, finished_result, lesson_of, step_text
 from tests.ui.support import Driver, make_context, pictures
 

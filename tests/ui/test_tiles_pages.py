@@ -7,14 +7,14 @@ from pathlib import Path
 import pytest
 
 from mandala.play.settings import Settings
-from mandala.ui.hover import DELAY
-from mandala.ui.inputs import PointerMoved, Wheel
-from mandala.ui.strings import LANGUAGES
+from mandala.ui.kit.inputs import PointerMoved, Wheel
+from mandala.ui.table.hover import DELAY
+from mandala.ui.table.transport import Way, transport
 from mandala.ui.tiles.replay import ReplayScene
 from mandala.ui.tiles.result import ResultScene
-from mandala.ui.tiles.rules_page import RulesScene
+from mandala.ui.tiles.rules import RulesScene
 from mandala.ui.tiles.table import TableScene
-from mandala.ui.transport import Way, transport
+from mandala.ui.words.strings import LANGUAGES
 from tests.ui.support import Driver, make_context
 from tests.ui.tiles_support import Table, records, stored
 

@@ -14,12 +14,12 @@ from mandala.core.tiles import rules
 from mandala.core.tiles.moves import FLIP, Flip, Open, Swap
 from mandala.core.tiles.recording import TILES
 from mandala.core.tiles.setup import RULEBOOK
-from mandala.ui.inputs import KeyPressed
-from mandala.ui.said import Tone
+from mandala.ui.kit.inputs import KeyPressed
+from mandala.ui.table.sight import Tone
 from mandala.ui.tiles.layout import tile_layout
 from mandala.ui.tiles.result import ResultScene
-from mandala.ui.tiles.seeing import see
 from mandala.ui.tiles.sight import Kind
+from mandala.ui.tiles.sight_of import see
 from tests.ui.tiles_support import Table, records
 
 SIZES = ((1024, 640), (1280, 720), (1920, 1080), (2560, 1080), (1200, 1200))

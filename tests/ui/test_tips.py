@@ -11,29 +11,29 @@ import pytest
 from mandala.core.cards import rules
 from mandala.core.cards.worth import account
 from mandala.play.settings import load
-from mandala.ui.button_words import button_hints
 from mandala.ui.cards import things
 from mandala.ui.cards.layout import table_layout
 from mandala.ui.cards.places import CUPS, DECK, DISCARD, FIELDS, HANDS, MOUNTAINS, Kind
 from mandala.ui.cards.replay import ReplayScene
 from mandala.ui.cards.replay_seeing import replay_sight
-from mandala.ui.cards.seeing import see
+from mandala.ui.cards.sight_of import see
 from mandala.ui.cards.table import TableScene
-from mandala.ui.cards.telling import extras
 from mandala.ui.cards.things import Thing, What
 from mandala.ui.cards.tips import Known, tip_words
 from mandala.ui.cards.tooltip import slip_of, tip_for
-from mandala.ui.commands import Command
-from mandala.ui.hover import DELAY, Hover
-from mandala.ui.inputs import KeyPressed, PointerLeft, PointerMoved, PointerPressed
-from mandala.ui.pieces import Pieces
-from mandala.ui.settings_page import SettingsScene
-from mandala.ui.strings import LANGUAGES, Strings
-from mandala.ui.theme import LINEN
-from mandala.ui.tooltip import Tip, placed
-from mandala.ui.transport import Way, transport
-from mandala.ui.widgets import Choice
-from mandala.ui.wording import Names
+from mandala.ui.cards.tooltip_of import extras
+from mandala.ui.kit.inputs import KeyPressed, PointerLeft, PointerMoved, PointerPressed
+from mandala.ui.kit.pieces import Pieces
+from mandala.ui.kit.theme import LINEN
+from mandala.ui.kit.widgets import Choice
+from mandala.ui.pages.settings import SettingsScene
+from mandala.ui.table.button_words import button_hints
+from mandala.ui.table.commands import Command
+from mandala.ui.table.hover import DELAY, Hover
+from mandala.ui.table.tooltip import Tip, placed
+from mandala.ui.table.transport import Way, transport
+from mandala.ui.words.names import Names
+from mandala.ui.words.strings import LANGUAGES, Strings
 from tests.ui.support import Driver, make_context
 from tests.ui.table_support import Point, Table, find, pixels, positions, random_states, resumed, twin
 

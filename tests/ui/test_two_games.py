@@ -14,13 +14,13 @@ from mandala.play.library import Library
 from mandala.play.settings import Settings
 from mandala.play.stored import Plan
 from mandala.ui.context import Context
-from mandala.ui.game_choice import GameChoice
-from mandala.ui.new_game import NewGameScene
-from mandala.ui.page import Page
-from mandala.ui.strings import LANGUAGES
-from mandala.ui.theme import THEMES
-from mandala.ui.title import TitleScene
-from mandala.ui.widgets import Choice
+from mandala.ui.kit.theme import THEMES
+from mandala.ui.kit.widgets import Choice
+from mandala.ui.pages.game_choice import GameChoice
+from mandala.ui.pages.new_game import NewGameScene
+from mandala.ui.pages.page import Page
+from mandala.ui.pages.title import TitleScene
+from mandala.ui.words.strings import LANGUAGES
 from tests.ui.support import Driver, make_context
 
 SIZES = ((1024, 640), (1280, 720), (1024, 768), (2560, 1440), (1080, 1350))
@@ -218,8 +218,8 @@ def test_every_game_has_room_for_its_words(home: Path, language: str, kind: str)
 
 
 def test_the_mirror_match_promises_what_it_holds() -> None:
-    from mandala.ui.match_words import match_sentence
-    from mandala.ui.strings import Strings
+    from mandala.ui.words.matches import match_sentence
+    from mandala.ui.words.strings import Strings
 
     t = Strings("en")
     assert "does not take the luck out" in match_sentence(t, "mirror", alone=True, drawn=True)

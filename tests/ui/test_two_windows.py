@@ -14,12 +14,12 @@ from mandala.play.library.file import put_damaged
 from mandala.play.library.rows import Row
 from mandala.play.session import Session
 from mandala.play.stored import Plan
-from mandala.ui.games_page import GameList, GamesScene
-from mandala.ui.inputs import KeyPressed
-from mandala.ui.message_page import MessageScene
-from mandala.ui.playing import Playing
-from mandala.ui.replaying import Replaying
-from mandala.ui.title import TitleScene
+from mandala.ui.kit.inputs import KeyPressed
+from mandala.ui.pages.games import GameList, GamesScene
+from mandala.ui.pages.message import MessageScene
+from mandala.ui.pages.title import TitleScene
+from mandala.ui.table.playing import Playing
+from mandala.ui.table.replaying import Replaying
 from tests.play.playing import play_on
 from tests.ui.support import Driver, make_context
 

@@ -12,7 +12,7 @@ import pytest
 from mandala.main import last_place
 from mandala.play import settings as settings_file
 from mandala.play.settings import Settings
-from mandala.ui.units import Size
+from mandala.ui.kit.units import Size
 from mandala.ui.window_place import Place, fitting, restored
 from tests.ui.desk import PATIENCE, require_tools, server
 

@@ -9,7 +9,7 @@ from mandala.core.tiles.moves import Flip, Move, TakeStart
 from mandala.play.session import Session
 from mandala.play.settings import Settings
 from mandala.play.stored import Plan, StoredGame
-from mandala.ui.inputs import PointerMoved
+from mandala.ui.kit.inputs import PointerMoved
 from mandala.ui.tiles.control import on_swap
 from mandala.ui.tiles.table import TableScene
 from tests.recorded import records_of

@@ -22,10 +22,10 @@ from mandala.play.settings import Settings
 from mandala.play.stored import Plan, StoredGame
 from mandala.ui.cards import result as cards
 from mandala.ui.context import Context
-from mandala.ui.ending import Ending
-from mandala.ui.scene import Scene
+from mandala.ui.kit.scene import Scene
+from mandala.ui.pages.result import Ending
+from mandala.ui.pages.title import TitleScene
 from mandala.ui.tiles import result as tiles
-from mandala.ui.title import TitleScene
 from tests.package.silence import WITHOUT_NETWORK
 from tests.ui.desk import PATIENCE, Desk, Point, desk, managed, unlike, wait_until
 from tests.ui.support import Driver, make_context

@@ -17,11 +17,11 @@ from typing import Final
 import pygame
 
 from mandala.main import window_size
-from mandala.ui.assets import Assets
-from mandala.ui.comfort import SCALES
-from mandala.ui.strings import LANGUAGES
-from mandala.ui.theme import THEMES
-from mandala.ui.units import Size
+from mandala.ui.kit.assets import Assets
+from mandala.ui.kit.text_scale import SCALES
+from mandala.ui.kit.theme import THEMES
+from mandala.ui.kit.units import Size
+from mandala.ui.words.strings import LANGUAGES
 from tools.gallery.booth import Booth, Look
 from tools.gallery.helps import HELPS
 from tools.gallery.pages import PAGES, State

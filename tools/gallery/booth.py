@@ -19,16 +19,16 @@ from mandala.play.library import Library
 from mandala.play.settings import Settings
 from mandala.play.stored import Plan, StoredGame
 from mandala.play.worker import Answer, Asker
-from mandala.ui.assets import Assets
 from mandala.ui.cards.control import hand_card_at
 from mandala.ui.cards.places import HANDS, Place
 from mandala.ui.context import Context
-from mandala.ui.inputs import Point
-from mandala.ui.page import Page
-from mandala.ui.scene import Scene
-from mandala.ui.title import TitleScene
-from mandala.ui.units import Size
-from mandala.ui.widgets import Button, Choice, TextField
+from mandala.ui.kit.assets import Assets
+from mandala.ui.kit.inputs import Point
+from mandala.ui.kit.scene import Scene
+from mandala.ui.kit.units import Size
+from mandala.ui.kit.widgets import Button, Choice, TextField
+from mandala.ui.pages.page import Page
+from mandala.ui.pages.title import TitleScene
 from tools.person.hands import Hands
 from tools.person.playing import Table
 from tools.person.program import Program, repeatable

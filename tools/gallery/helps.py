@@ -13,7 +13,7 @@ from mandala.play.stored import Plan
 from mandala.ui.cards.lesson import LessonScene
 from mandala.ui.cards.lesson_game import LATER, STEPS
 from mandala.ui.cards.places import DECK, FIELDS, HANDS, MOUNTAINS
-from mandala.ui.settings_page import SettingsScene
+from mandala.ui.pages.settings import SettingsScene
 from tools.gallery.booth import Booth, find, stored
 from tools.gallery.pages import State
 from tools.gallery.tables import (

@@ -12,17 +12,17 @@ from mandala.play.games import GAMES
 from mandala.play.stored import Score, Series
 from mandala.play.trouble import Trouble, TroubleKind
 from mandala.ui.cards.figures import FIGURES
-from mandala.ui.cards.rules_page import RulesScene
-from mandala.ui.games_page import GamesScene
-from mandala.ui.hand_over import HandOverScene
-from mandala.ui.handing_out import copy_code, offered, save_file
-from mandala.ui.match_page import MatchScene
-from mandala.ui.new_game import NewGameScene
-from mandala.ui.play_on import PlayOnScene
-from mandala.ui.scene import Push
-from mandala.ui.settings_page import SettingsScene
-from mandala.ui.statistics_page import StatisticsScene
-from mandala.ui.title import TitleScene
+from mandala.ui.cards.rules import RulesScene
+from mandala.ui.kit.scene import Push
+from mandala.ui.pages.game_export import copy_code, offered, save_file
+from mandala.ui.pages.games import GamesScene
+from mandala.ui.pages.hand_over import HandOverScene
+from mandala.ui.pages.match import MatchScene
+from mandala.ui.pages.new_game import NewGameScene
+from mandala.ui.pages.play_on import PlayOnScene
+from mandala.ui.pages.settings import SettingsScene
+from mandala.ui.pages.statistics import StatisticsScene
+from mandala.ui.pages.title import TitleScene
 from mandala.ui.words.prose import read
 from tools.gallery.booth import RECORDS, Booth, stored
 

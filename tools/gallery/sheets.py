@@ -8,7 +8,7 @@ from typing import Final
 
 import pygame
 
-from mandala.ui.assets import Assets
+from mandala.ui.kit.assets import Assets
 
 WIDTH: Final = 1920
 GAP: Final = 6

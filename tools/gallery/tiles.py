@@ -19,14 +19,14 @@ from mandala.play.games import GAMES
 from mandala.play.match import Match
 from mandala.play.stored import Plan, Score, Series
 from mandala.ui.context import Context
-from mandala.ui.games_page import GamesScene
-from mandala.ui.handing_out import copy_code
-from mandala.ui.match_page import MatchScene
-from mandala.ui.play_on import PlayOnScene
-from mandala.ui.statistics_page import StatisticsScene
+from mandala.ui.pages.game_export import copy_code
+from mandala.ui.pages.games import GamesScene
+from mandala.ui.pages.match import MatchScene
+from mandala.ui.pages.play_on import PlayOnScene
+from mandala.ui.pages.statistics import StatisticsScene
 from mandala.ui.tiles.figures import FIGURES
 from mandala.ui.tiles.replay import ReplayScene
-from mandala.ui.tiles.rules_page import RulesScene
+from mandala.ui.tiles.rules import RulesScene
 from mandala.ui.tiles.table import TableScene
 from mandala.ui.words.prose import read
 from tools.gallery.booth import DATE, Booth, find, record, states, stored

@@ -8,7 +8,7 @@ from mandala.ui.cards.control import hand_card_at
 from mandala.ui.cards.drag import TARGETS, target_of
 from mandala.ui.cards.places import HANDS, MOUNTAINS
 from mandala.ui.cards.table import TableScene
-from mandala.ui.inputs import Point
+from mandala.ui.kit.inputs import Point
 from tools.person.hands import Hands
 
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import pygame
 
-from mandala.ui.inputs import Point
+from mandala.ui.kit.inputs import Point
 
 Event = pygame.event.Event
 SPACES: Final = {"space": " "}

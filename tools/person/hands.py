@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
-from mandala.ui.inputs import Point
+from mandala.ui.kit.inputs import Point
 from tools.person import gestures
 from tools.person.gestures import Event
 from tools.person.program import FRAME, Program

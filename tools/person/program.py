@@ -30,13 +30,13 @@ from mandala.play.library import Library
 from mandala.play.paths import Paths
 from mandala.play.settings import Settings
 from mandala.play.trouble import Trouble, TroubleKind
-from mandala.ui import assets, desktop
-from mandala.ui.assets import Assets
 from mandala.ui.context import Context
+from mandala.ui.kit import assets, desktop
+from mandala.ui.kit.assets import Assets
+from mandala.ui.kit.scene import Push, Scene
+from mandala.ui.kit.units import Size
 from mandala.ui.loop import Loop
-from mandala.ui.scene import Push, Scene
-from mandala.ui.title import TitleScene
-from mandala.ui.units import Size
+from mandala.ui.pages.title import TitleScene
 from mandala.ui.window import Window
 
 FRAME: Final = 1 / 60

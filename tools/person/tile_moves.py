@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from mandala.core.tiles.moves import Flip, Move, Open, Swap, TakeStart
-from mandala.ui.inputs import Point
+from mandala.ui.kit.inputs import Point
 from mandala.ui.tiles.table import TableScene
 from tools.person.hands import Hands
 

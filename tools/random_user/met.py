@@ -7,22 +7,22 @@ from typing import Final
 
 from mandala.core.cards.moves import Move
 from mandala.play.history import History
-from mandala.ui.cards.dialogs import HelpSheet
 from mandala.ui.cards.lesson import LessonResult, LessonScene
+from mandala.ui.cards.menus import HelpSheet
 from mandala.ui.cards.replay import ReplayScene as CardReplay
 from mandala.ui.cards.result import ResultScene as CardResult
 from mandala.ui.cards.table import TableScene as CardTable
-from mandala.ui.dialogs import Sheet
-from mandala.ui.hinting import Hint
-from mandala.ui.message_page import MessageScene
-from mandala.ui.new_game import NewGameScene
-from mandala.ui.nowsheet import NowSheet
-from mandala.ui.strings import Strings
-from mandala.ui.tiles.help import HelpSheet as TileHelp
+from mandala.ui.pages.message import MessageScene
+from mandala.ui.pages.new_game import NewGameScene
+from mandala.ui.table.hint import Hint
+from mandala.ui.table.menus import Sheet
+from mandala.ui.table.now_sheet import NowSheet
+from mandala.ui.tiles.menus import HelpSheet as TileHelp
 from mandala.ui.tiles.replay import ReplayScene as TileReplay
 from mandala.ui.tiles.result import ResultScene as TileResult
-from mandala.ui.tiles.rules_page import RulesScene as TileRules
+from mandala.ui.tiles.rules import RulesScene as TileRules
 from mandala.ui.tiles.table import TableScene as TileTable
+from mandala.ui.words.strings import Strings
 from tools.person.program import Program
 
 SHEETS: Final = (

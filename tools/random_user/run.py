@@ -17,14 +17,14 @@ from mandala.play.games import GAMES
 from mandala.play.library import Library
 from mandala.play.settings import Settings
 from mandala.play.worker import Answer
-from mandala.ui.dialogs import Sheet
-from mandala.ui.ending import Ending
-from mandala.ui.game_choice import GameChoice
-from mandala.ui.hand_over import HandOverScene
-from mandala.ui.page import Page
-from mandala.ui.scene import Scene
-from mandala.ui.title import TitleScene
-from mandala.ui.widgets import Button
+from mandala.ui.kit.scene import Scene
+from mandala.ui.kit.widgets import Button
+from mandala.ui.pages.game_choice import GameChoice
+from mandala.ui.pages.hand_over import HandOverScene
+from mandala.ui.pages.page import Page
+from mandala.ui.pages.result import Ending
+from mandala.ui.pages.title import TitleScene
+from mandala.ui.table.menus import Sheet
 from tools.person.hands import Hands
 from tools.person.playing import Replay, Table, play
 from tools.person.program import Deed, Desktop, Program, repeatable

@@ -8,7 +8,7 @@ from mandala.core.tiles.groups import group
 from mandala.core.tiles.observation import Observation
 from mandala.core.tiles.state import FRONT_UP, State
 from mandala.ui.tiles.motion import SWAP_PLACE
-from mandala.ui.tiles.seeing import see
+from mandala.ui.tiles.sight_of import see
 from mandala.ui.tiles.table import TableScene
 from tools.random_user.wrong import Wrong
 

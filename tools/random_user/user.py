@@ -13,16 +13,16 @@ import pygame
 from mandala.core.cards.moves import DiscardRedraw
 from mandala.ui.cards.lesson import LessonScene as CardLesson
 from mandala.ui.cards.table import TableScene as CardTable
-from mandala.ui.comfort import SCALES
-from mandala.ui.games_page import GamesScene
-from mandala.ui.hand_over import HandOverScene
-from mandala.ui.inputs import Point
-from mandala.ui.page import Page
-from mandala.ui.strings import LANGUAGES
+from mandala.ui.kit.inputs import Point
+from mandala.ui.kit.text_scale import SCALES
+from mandala.ui.kit.units import Size
+from mandala.ui.kit.widgets import TextField
+from mandala.ui.pages.games import GamesScene
+from mandala.ui.pages.hand_over import HandOverScene
+from mandala.ui.pages.page import Page
+from mandala.ui.pages.title import TitleScene
 from mandala.ui.tiles.lesson import LessonScene as TileLesson
-from mandala.ui.title import TitleScene
-from mandala.ui.units import Size
-from mandala.ui.widgets import TextField
+from mandala.ui.words.strings import LANGUAGES
 from tools.person.gestures import event
 from tools.person.hands import Hands
 from tools.person.playing import Replay, Table, play

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from mandala.ui.assets import Assets
+from mandala.ui.kit.assets import Assets
 from tools.gallery.__main__ import STATES
 from tools.gallery.booth import Booth, Look
 from tools.person.painting import at_rest, unlike

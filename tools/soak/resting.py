@@ -10,13 +10,13 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
-from mandala.ui.assets import Assets
 from mandala.ui.cards.places import MOUNTAINS
 from mandala.ui.cards.replay import ReplayScene
 from mandala.ui.cards.replay_seeing import extras, replay_sight
 from mandala.ui.cards.things import thing_at
-from mandala.ui.hover import DELAY
-from mandala.ui.title import TitleScene
+from mandala.ui.kit.assets import Assets
+from mandala.ui.pages.title import TitleScene
+from mandala.ui.table.hover import DELAY
 from tools.gallery.booth import Booth, Look, states, stored
 
 PROMISE = "A tooltip speaks only of what lies below the mouse, also when the game goes on without an input."

@@ -10,9 +10,9 @@ from typing import Any, Final
 import pygame
 
 from mandala.ui.cards.places import Card
-from mandala.ui.comfort import SCALES
-from mandala.ui.inputs import Point
-from mandala.ui.page import Page
+from mandala.ui.kit.inputs import Point
+from mandala.ui.kit.text_scale import SCALES
+from mandala.ui.pages.page import Page
 from tools.gallery.booth import Booth
 from tools.person import gestures
 from tools.person.gestures import Event, event

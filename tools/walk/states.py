@@ -14,21 +14,21 @@ from mandala.play.stored import Score, Series
 from mandala.ui.cards.lesson import LessonScene as CardLesson
 from mandala.ui.cards.places import MOUNTAINS
 from mandala.ui.cards.replay import ReplayScene as CardReplay
-from mandala.ui.cards.rules_page import RulesScene as CardRules
+from mandala.ui.cards.rules import RulesScene as CardRules
 from mandala.ui.context import Context
-from mandala.ui.games_page import GamesScene
-from mandala.ui.hand_over import HandOverScene
-from mandala.ui.keys_page import KeysScene
-from mandala.ui.match_page import MatchScene
-from mandala.ui.new_game import NewGameScene
-from mandala.ui.play_on import PlayOnScene
-from mandala.ui.scene import Scene
-from mandala.ui.settings_page import SettingsScene
-from mandala.ui.statistics_page import StatisticsScene
+from mandala.ui.kit.scene import Scene
+from mandala.ui.pages.games import GamesScene
+from mandala.ui.pages.hand_over import HandOverScene
+from mandala.ui.pages.keys import KeysScene
+from mandala.ui.pages.match import MatchScene
+from mandala.ui.pages.new_game import NewGameScene
+from mandala.ui.pages.play_on import PlayOnScene
+from mandala.ui.pages.settings import SettingsScene
+from mandala.ui.pages.statistics import StatisticsScene
+from mandala.ui.pages.title import TitleScene
 from mandala.ui.tiles.lesson import LessonScene as TileLesson
 from mandala.ui.tiles.replay import ReplayScene as TileReplay
-from mandala.ui.tiles.rules_page import RulesScene as TileRules
-from mandala.ui.title import TitleScene
+from mandala.ui.tiles.rules import RulesScene as TileRules
 from tools.gallery import tables, tiles
 from tools.gallery.booth import Booth, find, stored
 from tools.gallery.helps import HELPS

@@ -20,7 +20,7 @@ from unittest import mock
 import pygame
 
 from mandala.play.library import Library
-from mandala.ui.assets import Assets
+from mandala.ui.kit.assets import Assets
 from tools.gallery.booth import Booth, Look
 from tools.person.playing import Replay
 from tools.person.program import repeatable

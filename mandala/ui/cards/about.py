@@ -8,10 +8,10 @@ from typing import Final
 import pygame
 
 from mandala.core.cards.counts import LETTERS
-from mandala.ui.assets import Assets
 from mandala.ui.cards.art import CardArt
 from mandala.ui.cards.places import CARD_RATIO, Pose
-from mandala.ui.strings import Strings
+from mandala.ui.kit.assets import Assets
+from mandala.ui.words.strings import Strings
 
 COLOUR: Final = LETTERS.index("R")
 

@@ -9,10 +9,10 @@ from typing import Final, NamedTuple
 import pygame
 
 from mandala.core.cards.counts import LETTERS, Colour
-from mandala.ui.assets import Assets
 from mandala.ui.cards.lettering import Bears, lettered
 from mandala.ui.cards.places import CARD_RATIO, Pose
-from mandala.ui.kept import Kept, pixels
+from mandala.ui.kit.assets import Assets
+from mandala.ui.kit.picture_cache import Kept, pixels
 
 SMALL_BELOW: Final = 70
 """Under this width the coarser patterns are drawn."""

@@ -15,15 +15,15 @@ from mandala.core.cards.counts import Colour, Counts
 from mandala.core.cards.moves import CLAIM, Move
 from mandala.core.cards.observation import Observation
 from mandala.core.cards.state import NOBODY
-from mandala.ui import intents
 from mandala.ui.cards.drag import TARGETS, DragState, Point, next_colour, open_targets, wanted_move
 from mandala.ui.cards.layout import TableLayout, is_own_target
+from mandala.ui.cards.motion.plan import Lifted
 from mandala.ui.cards.places import HANDS, MOUNTAINS, Card, Place, Pose
-from mandala.ui.cards.plan import Lifted
 from mandala.ui.cards.words import no_such_target, refusal_text
-from mandala.ui.intents import Do, Refuse, Submit
-from mandala.ui.ring import neighbour
-from mandala.ui.strings import Strings
+from mandala.ui.kit.ring import neighbour
+from mandala.ui.table import intents
+from mandala.ui.table.intents import Do, Refuse, Submit
+from mandala.ui.words.strings import Strings
 
 
 class Situation(NamedTuple):

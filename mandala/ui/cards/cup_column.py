@@ -7,17 +7,17 @@ from typing import Final
 import pygame
 
 from mandala.core.cards.counts import Colour, Counts
-from mandala.ui import text
-from mandala.ui.assets import Face
 from mandala.ui.cards.art import CardArt
 from mandala.ui.cards.counting import CountedCup, Row
 from mandala.ui.cards.heap import heap_of_sand
 from mandala.ui.cards.places import CARD_RATIO, Pose
-from mandala.ui.pieces import signed_sand
-from mandala.ui.printing import dashes
-from mandala.ui.strings import Strings
-from mandala.ui.theme import Colour as Ink
-from mandala.ui.widgets import SMALL, Look
+from mandala.ui.kit import text
+from mandala.ui.kit.assets import Face
+from mandala.ui.kit.pieces import signed_sand
+from mandala.ui.kit.printing import dashes
+from mandala.ui.kit.theme import Colour as Ink
+from mandala.ui.kit.widgets import SMALL, Look
+from mandala.ui.words.strings import Strings
 
 NAME: Final = 6.2
 ROW: Final = 5.2

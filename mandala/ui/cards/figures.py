@@ -8,9 +8,9 @@ from typing import Final
 
 from mandala.core.cards.counts import LETTERS
 from mandala.ui.cards.sketch import Sketch
-from mandala.ui.colour_words import colour_name
-from mandala.ui.patch import Box
-from mandala.ui.rules_sheet import SIDE, WIDE, Figure
+from mandala.ui.kit.patch import Box
+from mandala.ui.pages.rules_sheet import SIDE, WIDE, Figure
+from mandala.ui.words.colours import colour_name
 
 EXAMPLE: Final = (4, 5, 6, 0, 3, 1)
 """The cup of the worked example, by river space: 53 points."""

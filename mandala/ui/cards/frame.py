@@ -13,9 +13,9 @@ from typing import Any, Final, NamedTuple
 import pygame
 
 from mandala.ui.cards.places import DECK, DISCARD, FIELDS, MOUNTAINS, Place
-from mandala.ui.commands import Command
-from mandala.ui.units import Ruler, words_px
-from mandala.ui.units import unit as unit_of
+from mandala.ui.kit.units import Ruler, words_px
+from mandala.ui.kit.units import unit as unit_of
+from mandala.ui.table.commands import Command
 
 MARGIN: Final = 4.3
 HEM: Final = 3.3

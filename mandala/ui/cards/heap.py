@@ -7,8 +7,8 @@ from typing import Final
 import pygame
 
 from mandala.core.cards.counts import LETTERS, Colour
-from mandala.ui.assets import Assets
-from mandala.ui.theme import Theme
+from mandala.ui.kit.assets import Assets
+from mandala.ui.kit.theme import Theme
 
 APART: Final = 50.0
 """Sand stands out that is so much darker or lighter than its ground, of 255."""

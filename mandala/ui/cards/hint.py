@@ -22,11 +22,11 @@ from mandala.play.session import Session
 from mandala.ui.cards.drag import target_of
 from mandala.ui.cards.watch import Watch
 from mandala.ui.cards.words import cards_text, claim_preview, place_name
-from mandala.ui.colour_words import colour_name
-from mandala.ui.hinting import Advice, Here, Hint, hint_words
-from mandala.ui.hintslip import HintSight
-from mandala.ui.strings import Strings
-from mandala.ui.wording import Names, first_to_choose
+from mandala.ui.table.hint import Advice, Here, Hint, hint_words
+from mandala.ui.table.hint_slip import HintSight
+from mandala.ui.words.colours import colour_name
+from mandala.ui.words.names import Names, first_to_choose
+from mandala.ui.words.strings import Strings
 
 
 def hint_of(session: Session, watch: Watch) -> Hint[Move]:

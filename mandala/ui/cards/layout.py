@@ -31,7 +31,7 @@ from mandala.ui.cards.places import (
     Place,
     Pose,
 )
-from mandala.ui.commands import Command
+from mandala.ui.table.commands import Command
 
 BETWEEN_GROUPS: Final = 0.62
 WITHIN_GROUP: Final = 0.21

@@ -16,10 +16,10 @@ from mandala.ui.cards.result import ResultScene
 from mandala.ui.cards.sight import LessonSight, Sight
 from mandala.ui.cards.table import TableScene
 from mandala.ui.cards.view import TableView
-from mandala.ui.commands import Command
 from mandala.ui.context import Context
-from mandala.ui.lesson import LessonEnding, LessonTable, Teacher
-from mandala.ui.scene import Scene
+from mandala.ui.kit.scene import Scene
+from mandala.ui.table.commands import Command
+from mandala.ui.table.lesson import LessonEnding, LessonTable, Teacher
 
 SLIP: Final = 125
 """The largest size of texts, in percent, at which the step's words have room below the mandalas."""

@@ -7,8 +7,8 @@ from typing import Final
 
 import pygame
 
-from mandala.ui.assets import Assets
-from mandala.ui.lettering import patch
+from mandala.ui.kit.assets import Assets
+from mandala.ui.table.lettering import patch
 
 SIGN: Final = (0.21, 0.125)
 SMALL_SIGN: Final = (0.268, 0.19)

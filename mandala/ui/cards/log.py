@@ -22,9 +22,9 @@ from mandala.core.cards.events import (
 from mandala.core.cards.moves import BuildMountain, DiscardRedraw, GrowField, Move
 from mandala.core.cards.observation import Observation
 from mandala.ui.cards.words import cards_text
-from mandala.ui.said import Line
-from mandala.ui.strings import Strings
-from mandala.ui.wording import Names, first_to_choose
+from mandala.ui.table.sight import Line
+from mandala.ui.words.names import Names, first_to_choose
+from mandala.ui.words.strings import Strings
 
 
 class Step(Protocol):

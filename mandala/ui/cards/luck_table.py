@@ -7,15 +7,15 @@ from typing import Final
 import pygame
 
 from mandala.core.luck import Luck
-from mandala.ui import text
-from mandala.ui.assets import Face
 from mandala.ui.cards.art import CardArt
 from mandala.ui.cards.places import CARD_RATIO, Pose
 from mandala.ui.context import Context
-from mandala.ui.inputs import Point
-from mandala.ui.lettering import chosen_letters
-from mandala.ui.theme import Colour as Ink
-from mandala.ui.widgets import SMALL, Look
+from mandala.ui.kit import text
+from mandala.ui.kit.assets import Face
+from mandala.ui.kit.inputs import Point
+from mandala.ui.kit.theme import Colour as Ink
+from mandala.ui.kit.widgets import SMALL, Look
+from mandala.ui.table.lettering import chosen_letters
 
 CARD: Final = 3.0
 LINE: Final = 2.7

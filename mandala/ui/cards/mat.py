@@ -6,12 +6,12 @@ from typing import Final
 
 import pygame
 
-from mandala.ui.assets import ROSETTES, Assets
 from mandala.ui.cards.frame import Frame
 from mandala.ui.cards.places import DECK, DISCARD, Kind
-from mandala.ui.compose import Item
-from mandala.ui.printing import dashes, print_digit, print_rosette, printed
-from mandala.ui.theme import Colour, Theme
+from mandala.ui.kit.assets import ROSETTES, Assets
+from mandala.ui.kit.compose import Item
+from mandala.ui.kit.printing import dashes, print_digit, print_rosette, printed
+from mandala.ui.kit.theme import Colour, Theme
 
 VEIL: Final = {"linen": (246, 239, 222, 92), "night": (14, 20, 42, 96)}
 """A breath of the cloth's colour over the rosette where cards will lie, so that empty areas read as areas."""

@@ -6,10 +6,10 @@ import pygame
 
 from mandala.core.cards.counts import Counts
 from mandala.ui.cards.frame import Frame
-from mandala.ui.colour_words import sign_mark
-from mandala.ui.compose import Item
-from mandala.ui.pieces import Pieces
-from mandala.ui.widgets import SMALL
+from mandala.ui.kit.compose import Item
+from mandala.ui.kit.pieces import Pieces
+from mandala.ui.kit.widgets import SMALL
+from mandala.ui.words.colours import sign_mark
 
 
 def counted_item(counts: Counts, frame: Frame, pieces: Pieces) -> Item:

@@ -12,10 +12,10 @@ from mandala.core.cards.observation import Observation
 from mandala.core.cards.state import NOBODY
 from mandala.ui.cards.drag import Selection
 from mandala.ui.cards.words import claim_preview, first_choice, turn_text, what_to_do
-from mandala.ui.lookback import past_ribbon, past_status
-from mandala.ui.said import Line, Ribbon, Tone
-from mandala.ui.strings import Strings
-from mandala.ui.wording import Names
+from mandala.ui.table.lookback import past_ribbon, past_status
+from mandala.ui.table.sight import Line, Ribbon, Tone
+from mandala.ui.words.names import Names
+from mandala.ui.words.strings import Strings
 
 NEWS: Final = 3
 """How many of the last lines of the log stand beside the hand at most while the log is closed."""

@@ -19,10 +19,10 @@ from mandala.ui.cards.control import Situation
 from mandala.ui.cards.drag import TARGETS, target_of, wanted_move
 from mandala.ui.cards.places import DISCARD, Kind, Place
 from mandala.ui.cards.words import claim_preview, first_choice, place_name, refusal_text, turn_text
-from mandala.ui.colour_words import coloured
-from mandala.ui.nowsheet import Now, Part, Row
-from mandala.ui.strings import Strings
-from mandala.ui.wording import Names
+from mandala.ui.table.now_sheet import Now, Part, Row
+from mandala.ui.words.colours import coloured
+from mandala.ui.words.names import Names
+from mandala.ui.words.strings import Strings
 
 
 def what_now(now: Situation, names: Names) -> Now:

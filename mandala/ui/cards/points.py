@@ -12,9 +12,9 @@ from mandala.core.cards.counts import Colour
 from mandala.core.cards.observation import Observation
 from mandala.core.cards.worth import Account, Prospect, account, prospect
 from mandala.ui.cards.words import turn_text
-from mandala.ui.colour_words import sign_mark
-from mandala.ui.strings import Strings
-from mandala.ui.wording import Names, first_to_choose
+from mandala.ui.words.colours import sign_mark
+from mandala.ui.words.names import Names, first_to_choose
+from mandala.ui.words.strings import Strings
 
 PAD: Final = 2.2
 GAP: Final = 1.1

@@ -7,7 +7,6 @@ import pygame
 from mandala.core.cards.moves import ClaimColour
 from mandala.core.cards.observation import Observation
 from mandala.play.seat import Seat
-from mandala.ui.assets import Assets
 from mandala.ui.cards import narrator
 from mandala.ui.cards.frame import has_room_for_log
 from mandala.ui.cards.layout import table_layout
@@ -16,13 +15,14 @@ from mandala.ui.cards.marks import marks_after
 from mandala.ui.cards.sight import Sight
 from mandala.ui.cards.still import Resting
 from mandala.ui.cards.view import TableView
-from mandala.ui.commands import ButtonLook, Command
-from mandala.ui.logbook import numbered
-from mandala.ui.said import LogSight
-from mandala.ui.strings import Strings
-from mandala.ui.theme import Theme
-from mandala.ui.units import Size
-from mandala.ui.wording import Names
+from mandala.ui.kit.assets import Assets
+from mandala.ui.kit.theme import Theme
+from mandala.ui.kit.units import Size
+from mandala.ui.table.commands import ButtonLook, Command
+from mandala.ui.table.log_book import numbered
+from mandala.ui.table.sight import LogSight
+from mandala.ui.words.names import Names
+from mandala.ui.words.strings import Strings
 
 
 def portrait(

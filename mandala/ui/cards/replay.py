@@ -13,23 +13,23 @@ from mandala.core.cards.observation import Observation
 from mandala.core.game import Player
 from mandala.play.seat import SeatStep
 from mandala.play.stored import StoredGame
-from mandala.ui.cards.choreography import choreograph
 from mandala.ui.cards.frame import REPLAYED, Frame, has_room_for_log
 from mandala.ui.cards.layout import TableLayout, table_layout
 from mandala.ui.cards.log import discard_top, step_lines
-from mandala.ui.cards.motion import Show
-from mandala.ui.cards.pointssheet import PANEL, PointsSheet
+from mandala.ui.cards.motion.choreography import choreograph
+from mandala.ui.cards.motion.show import Show
+from mandala.ui.cards.points_sheet import PANEL, PointsSheet
 from mandala.ui.cards.replay_keys import CardReplayHelp
 from mandala.ui.cards.replay_seeing import extras, may_count, points_here, replay_sight
 from mandala.ui.cards.sight import Sight
 from mandala.ui.cards.things import Thing, thing_at
 from mandala.ui.cards.view import TableView
-from mandala.ui.commands import Command
 from mandala.ui.context import Context
-from mandala.ui.inputs import Point
-from mandala.ui.replaying import KEYS, Replaying
-from mandala.ui.said import Line
-from mandala.ui.scene import Push, Transition
+from mandala.ui.kit.inputs import Point
+from mandala.ui.kit.scene import Push, Transition
+from mandala.ui.table.commands import Command
+from mandala.ui.table.replaying import KEYS, Replaying
+from mandala.ui.table.sight import Line
 
 
 class Eyes(NamedTuple):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mandala.ui.replay_sheets import ReplayHelp
+from mandala.ui.table.replay_menus import ReplayHelp
 
 
 class CardReplayHelp(ReplayHelp):

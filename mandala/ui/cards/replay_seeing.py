@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from mandala.core.cards.observation import Observation
-from mandala.ui.button_words import button_hints
 from mandala.ui.cards import narrator
 from mandala.ui.cards.frame import Frame
 from mandala.ui.cards.marks import marks_of
@@ -16,12 +15,13 @@ from mandala.ui.cards.still import Resting, emptying
 from mandala.ui.cards.things import Extras, Thing, What
 from mandala.ui.cards.tips import Known, tip_words
 from mandala.ui.cards.tooltip import tip_for
-from mandala.ui.commands import ButtonLook, Command, button_looks
-from mandala.ui.lettering import chosen_letters
-from mandala.ui.lookback import past_title
-from mandala.ui.said import LogSight
-from mandala.ui.tooltip import Tip
-from mandala.ui.transport import TransportSight, transport
+from mandala.ui.table.button_words import button_hints
+from mandala.ui.table.commands import ButtonLook, Command, button_looks
+from mandala.ui.table.lettering import chosen_letters
+from mandala.ui.table.lookback import past_title
+from mandala.ui.table.sight import LogSight
+from mandala.ui.table.tooltip import Tip
+from mandala.ui.table.transport import TransportSight, transport
 
 if TYPE_CHECKING:
     from mandala.ui.cards.replay import ReplayScene

@@ -13,12 +13,12 @@ from mandala.ui.cards.art import CardArt
 from mandala.ui.cards.counting import COUNTING, Count, CountedCup, counted
 from mandala.ui.cards.cup_column import DEALT, HAND, NAME, REST, ROW, TOGETHER, TOTAL, CupColumn
 from mandala.ui.context import Context
-from mandala.ui.ending import Ending
-from mandala.ui.inputs import Input, KeyPressed, PointerPressed
-from mandala.ui.lettering import chosen_letters
-from mandala.ui.scene import Transition
-from mandala.ui.tween import SPEEDS, smooth
-from mandala.ui.widgets import Form, Look, panel
+from mandala.ui.kit.inputs import Input, KeyPressed, PointerPressed
+from mandala.ui.kit.scene import Transition
+from mandala.ui.kit.tween import SPEEDS, smooth
+from mandala.ui.kit.widgets import Form, Look, panel
+from mandala.ui.pages.result import Ending
+from mandala.ui.table.lettering import chosen_letters
 
 WIDTH: Final = 140.0
 TALL: Final = 0.6 + NAME + 6 * ROW + REST + TOTAL + HAND

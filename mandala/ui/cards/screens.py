@@ -13,14 +13,14 @@ from mandala.core.luck import Luck
 from mandala.play.seat import Seat
 from mandala.play.session import Session
 from mandala.play.stored import StoredGame
-from mandala.ui.assets import Assets
-from mandala.ui.cards.intro import INTRO
+from mandala.ui.cards.introduction import INTRO
 from mandala.ui.cards.lesson_game import STEPS
 from mandala.ui.context import Context, GameScreens
-from mandala.ui.scene import Scene
-from mandala.ui.strings import Strings
-from mandala.ui.theme import Theme
-from mandala.ui.widgets import Look
+from mandala.ui.kit.assets import Assets
+from mandala.ui.kit.scene import Scene
+from mandala.ui.kit.theme import Theme
+from mandala.ui.kit.widgets import Look
+from mandala.ui.words.strings import Strings
 
 
 def _table(context: Context, session: Session) -> Scene:
@@ -30,7 +30,7 @@ def _table(context: Context, session: Session) -> Scene:
 
 
 def _rules(context: Context) -> Scene:
-    from mandala.ui.cards.rules_page import RulesScene
+    from mandala.ui.cards.rules import RulesScene
 
     return RulesScene(context)
 

@@ -9,9 +9,9 @@ from typing import Final
 from mandala.play.session import Session
 from mandala.ui.cards.watch import Watch
 from mandala.ui.context import Context
-from mandala.ui.hand_over import HandOverScene, Mat
-from mandala.ui.scene import Push, Transition
-from mandala.ui.wording import player_name
+from mandala.ui.kit.scene import Push, Transition
+from mandala.ui.pages.hand_over import HandOverScene, Mat
+from mandala.ui.words.names import player_name
 
 LINGER: Final = 1.2
 """Seconds for a person to see the drawn cards before the table is covered for the other."""

@@ -9,16 +9,16 @@ from typing import NamedTuple
 from mandala.core.cards.counts import Colour
 from mandala.core.cards.moves import Move
 from mandala.ui.cards.drag import Selection
-from mandala.ui.cards.motion import Moving, Sand
+from mandala.ui.cards.motion.plan import Flight
+from mandala.ui.cards.motion.show import Moving, Sand
 from mandala.ui.cards.places import CardKey, Place, Pose
-from mandala.ui.cards.plan import Flight
 from mandala.ui.cards.points import PointsSight
 from mandala.ui.cards.still import Resting
-from mandala.ui.commands import ButtonLook, Command
-from mandala.ui.hintslip import HintSight
-from mandala.ui.said import LogSight, Ribbon, StepWords
-from mandala.ui.tooltip import Tip
-from mandala.ui.transport import TransportSight
+from mandala.ui.table.commands import ButtonLook, Command
+from mandala.ui.table.hint_slip import HintSight
+from mandala.ui.table.sight import LogSight, Ribbon, StepWords
+from mandala.ui.table.tooltip import Tip
+from mandala.ui.table.transport import TransportSight
 
 
 class LessonSight(NamedTuple):

@@ -12,10 +12,10 @@ from mandala.ui.cards.art import CardArt
 from mandala.ui.cards.lettering import Bears
 from mandala.ui.cards.mat import VEIL
 from mandala.ui.cards.places import CARD_RATIO, Pose
-from mandala.ui.patch import At, Box, Patch
-from mandala.ui.printing import print_rosette
-from mandala.ui.strings import Strings
-from mandala.ui.widgets import Look
+from mandala.ui.kit.patch import At, Box, Patch
+from mandala.ui.kit.printing import print_rosette
+from mandala.ui.kit.widgets import Look
+from mandala.ui.words.strings import Strings
 
 GAP: Final = 0.62
 WITHIN: Final = 0.26

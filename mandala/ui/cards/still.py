@@ -17,15 +17,15 @@ from mandala.ui.cards.art import CardArt
 from mandala.ui.cards.layout import TableLayout
 from mandala.ui.cards.lettering import Bears
 from mandala.ui.cards.marks import Mark
-from mandala.ui.cards.motion import Moving
+from mandala.ui.cards.motion.plan import Flight
+from mandala.ui.cards.motion.show import Moving
 from mandala.ui.cards.places import DECK, DISCARD, FIELDS, HANDS, RIVERS, Card, CardKey, Kind, Place
-from mandala.ui.cards.plan import Flight
-from mandala.ui.compose import Item
-from mandala.ui.furnishing import has_room, name_items
-from mandala.ui.pieces import Pieces
-from mandala.ui.strings import Strings
-from mandala.ui.widgets import SMALL
-from mandala.ui.wording import Names
+from mandala.ui.kit.compose import Item
+from mandala.ui.kit.pieces import Pieces
+from mandala.ui.kit.widgets import SMALL
+from mandala.ui.table.status_bar import has_room, name_items
+from mandala.ui.words.names import Names
+from mandala.ui.words.strings import Strings
 
 COUNT: Final = 7.4
 """Units that the number of cards in a cup has, beside what is in there."""

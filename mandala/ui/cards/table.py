@@ -12,30 +12,28 @@ from mandala.core.cards.moves import Move
 from mandala.core.cards.observation import Observation
 from mandala.play.seat import SeatStep
 from mandala.play.session import Session
-from mandala.ui.cards.aside import Aside
-from mandala.ui.cards.choreography import homewards
+from mandala.ui.cards.aids import Aside
 from mandala.ui.cards.control import Action, Control, Situation
-from mandala.ui.cards.dialogs import HelpSheet
 from mandala.ui.cards.frame import has_room_for_log
 from mandala.ui.cards.hint import hint_of
-from mandala.ui.cards.laying import Laying
 from mandala.ui.cards.layout import TableLayout
+from mandala.ui.cards.layout_cache import Laying
 from mandala.ui.cards.log import step_lines
-from mandala.ui.cards.motion import Show
+from mandala.ui.cards.menus import HelpSheet
+from mandala.ui.cards.motion.choreography import homewards
+from mandala.ui.cards.motion.plan import Lifted
+from mandala.ui.cards.motion.show import Show
+from mandala.ui.cards.motion.stage import Stage
 from mandala.ui.cards.now import what_now
-from mandala.ui.cards.plan import Lifted
-from mandala.ui.cards.pointssheet import PointsSheet
+from mandala.ui.cards.points_sheet import PointsSheet
 from mandala.ui.cards.seating import Seating
-from mandala.ui.cards.seeing import see
 from mandala.ui.cards.sight import Sight
-from mandala.ui.cards.stage import Stage
-from mandala.ui.cards.telling import hear, points_now
+from mandala.ui.cards.sight_of import see
+from mandala.ui.cards.tooltip_of import hear, points_now
 from mandala.ui.cards.view import TableView
 from mandala.ui.cards.watch import Watch
-from mandala.ui.commands import KEYS, Command
 from mandala.ui.context import Context
-from mandala.ui.hinting import Hint
-from mandala.ui.inputs import (
+from mandala.ui.kit.inputs import (
     Input,
     KeyPressed,
     Point,
@@ -45,12 +43,14 @@ from mandala.ui.inputs import (
     PointerReleased,
     Wheel,
 )
-from mandala.ui.intents import Refuse
-from mandala.ui.nowsheet import Now
-from mandala.ui.playing import Playing
-from mandala.ui.said import Line
-from mandala.ui.scene import Scene, Transition
-from mandala.ui.units import Size
+from mandala.ui.kit.scene import Scene, Transition
+from mandala.ui.kit.units import Size
+from mandala.ui.table.commands import KEYS, Command
+from mandala.ui.table.hint import Hint
+from mandala.ui.table.intents import Refuse
+from mandala.ui.table.now_sheet import Now
+from mandala.ui.table.playing import Playing
+from mandala.ui.table.sight import Line
 
 
 class TableScene(Playing[TableView]):

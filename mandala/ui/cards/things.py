@@ -13,8 +13,8 @@ from mandala.core.cards.counts import Colour
 from mandala.ui.cards.layout import TableLayout
 from mandala.ui.cards.places import CUPS, DECK, DISCARD, HANDS, Kind, Place
 from mandala.ui.cards.points import Part
-from mandala.ui.commands import Command
-from mandala.ui.transport import Transport, Way
+from mandala.ui.table.commands import Command
+from mandala.ui.table.transport import Transport, Way
 
 Point = tuple[int, int]
 

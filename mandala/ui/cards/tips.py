@@ -11,15 +11,15 @@ from typing import Final, NamedTuple
 from mandala.core.cards.counts import Colour, Counts
 from mandala.core.cards.observation import Observation
 from mandala.core.cards.worth import Gain, Prospect, account, prospect
-from mandala.ui.button_words import button_tip
 from mandala.ui.cards.places import DECK, HANDS, Kind, Place
 from mandala.ui.cards.things import Thing, What
 from mandala.ui.cards.words import cards_text
-from mandala.ui.colour_words import coloured, sign_mark
-from mandala.ui.commands import Command
-from mandala.ui.strings import Strings
-from mandala.ui.transport import Way
-from mandala.ui.wording import Names
+from mandala.ui.table.button_words import button_tip
+from mandala.ui.table.commands import Command
+from mandala.ui.table.transport import Way
+from mandala.ui.words.colours import coloured, sign_mark
+from mandala.ui.words.names import Names
+from mandala.ui.words.strings import Strings
 
 Words = tuple[str, str]
 """A heading, and what is to be said below it."""

@@ -9,9 +9,9 @@ import pygame
 from mandala.ui.cards.layout import TableLayout
 from mandala.ui.cards.places import Kind
 from mandala.ui.cards.things import Extras, Thing, near_of, spot_of
-from mandala.ui.compose import Item
-from mandala.ui.pieces import Pieces
-from mandala.ui.tooltip import Tip, box, tip_item
+from mandala.ui.kit.compose import Item
+from mandala.ui.kit.pieces import Pieces
+from mandala.ui.table.tooltip import Tip, box, tip_item
 
 
 def slip_of(tip: Tip, layout: TableLayout, pieces: Pieces, said: Sequence[pygame.Rect] = ()) -> Item:

@@ -7,31 +7,31 @@ from typing import Final
 
 import pygame
 
-from mandala.ui.assets import Assets
 from mandala.ui.cards.art import CardArt
 from mandala.ui.cards.drag import TARGETS
-from mandala.ui.cards.grains import Dissolver, GrainArt
-from mandala.ui.cards.hintpanel import hint_items
-from mandala.ui.cards.lessonpanel import lesson_items
+from mandala.ui.cards.hint_slip import hint_items
+from mandala.ui.cards.lesson_slip import lesson_items
 from mandala.ui.cards.lettering import Bears
 from mandala.ui.cards.mat import mat_prints
 from mandala.ui.cards.memory import counted_item
+from mandala.ui.cards.motion.grains import Dissolver, GrainArt
 from mandala.ui.cards.places import HANDS, MOUNTAINS, Card, Pose
-from mandala.ui.cards.pointspanel import PointsPanel
+from mandala.ui.cards.points_panel import PointsPanel
 from mandala.ui.cards.sight import Sight
 from mandala.ui.cards.still import COUNT, still_items
 from mandala.ui.cards.tooltip import slip_of
-from mandala.ui.compose import Item, Swarm
-from mandala.ui.furnishing import note_item, ribbon_slip, status_items
-from mandala.ui.kept import pixels
-from mandala.ui.logpanel import LogPanel
-from mandala.ui.pieces import Pieces
-from mandala.ui.said import Tone
-from mandala.ui.strings import Strings
-from mandala.ui.theme import Theme
-from mandala.ui.transport import TransportSight, transport, transport_picture
-from mandala.ui.view import PAST, View, button_items
-from mandala.ui.widgets import SMALL
+from mandala.ui.kit.assets import Assets
+from mandala.ui.kit.compose import Item, Swarm
+from mandala.ui.kit.picture_cache import pixels
+from mandala.ui.kit.pieces import Pieces
+from mandala.ui.kit.theme import Theme
+from mandala.ui.kit.widgets import SMALL
+from mandala.ui.table.log_panel import LogPanel
+from mandala.ui.table.sight import Tone
+from mandala.ui.table.status_bar import note_item, ribbon_slip, status_items
+from mandala.ui.table.transport import TransportSight, transport, transport_picture
+from mandala.ui.table.view import PAST, View, button_items
+from mandala.ui.words.strings import Strings
 
 RAISED: Final = 2.4
 HOVERED: Final = 0.8

@@ -12,9 +12,9 @@ from mandala.core.cards.rules import Refusal
 from mandala.core.cards.state import NOBODY
 from mandala.ui.cards.drag import Selection
 from mandala.ui.cards.places import Kind, Place
-from mandala.ui.colour_words import colour_name, sign_mark
-from mandala.ui.strings import Strings
-from mandala.ui.wording import Names, first_to_choose, turn_words
+from mandala.ui.words.colours import colour_name, sign_mark
+from mandala.ui.words.names import Names, first_to_choose, turn_words
+from mandala.ui.words.strings import Strings
 
 
 def cards_text(strings: Strings, colour: Colour, count: int) -> str:

@@ -8,9 +8,9 @@ from typing import Final
 import pygame
 
 from mandala.core.colours import LETTERS
-from mandala.ui.assets import Assets
-from mandala.ui.strings import Strings
+from mandala.ui.kit.assets import Assets
 from mandala.ui.tiles.art import Face, TileArt
+from mandala.ui.words.strings import Strings
 
 COLOUR: Final = LETTERS.index("G")
 

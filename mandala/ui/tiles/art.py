@@ -12,9 +12,9 @@ from typing import Final
 import pygame
 
 from mandala.core.colours import LETTERS, Colour
-from mandala.ui.assets import Assets
-from mandala.ui.kept import Kept, pixels
-from mandala.ui.lettering import patch
+from mandala.ui.kit.assets import Assets
+from mandala.ui.kit.picture_cache import Kept, pixels
+from mandala.ui.table.lettering import patch
 
 SAND: Final = (236, 214, 170)
 LIGHT: Final = (250, 243, 226)

@@ -13,14 +13,14 @@ from typing import Final, NamedTuple
 from mandala.core.tiles.moves import FLIP, OPEN, SWAP, TAKE, Flip, Move, Swap, TakeStart
 from mandala.core.tiles.observation import Observation
 from mandala.core.tiles.setup import Space
-from mandala.ui import intents
-from mandala.ui.intents import Do, Refuse, Submit
-from mandala.ui.ring import neighbour
-from mandala.ui.strings import Strings
+from mandala.ui.kit.ring import neighbour
+from mandala.ui.table import intents
+from mandala.ui.table.intents import Do, Refuse, Submit
 from mandala.ui.tiles.layout import TOUCH, Point, TileLayout
 from mandala.ui.tiles.motion import Spot
 from mandala.ui.tiles.words import refusal_text
-from mandala.ui.wording import Names
+from mandala.ui.words.names import Names
+from mandala.ui.words.strings import Strings
 
 SLACK: Final = 0.9
 """Units that the pointer may move in a click."""

@@ -7,9 +7,9 @@ from typing import Final
 import pygame
 
 from mandala.core.colours import LETTERS
-from mandala.ui.assets import Assets
-from mandala.ui.printing import print_rosette
-from mandala.ui.theme import Theme
+from mandala.ui.kit.assets import Assets
+from mandala.ui.kit.printing import print_rosette
+from mandala.ui.kit.theme import Theme
 from mandala.ui.tiles.art import Face, TileArt
 from mandala.ui.tiles.still import VEIL, draw_tile
 

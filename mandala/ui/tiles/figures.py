@@ -7,9 +7,9 @@ from types import MappingProxyType
 from typing import Final
 
 from mandala.core.colours import LETTERS
-from mandala.ui.colour_words import colour_name
-from mandala.ui.rules_sheet import SIDE, WIDE, Figure
+from mandala.ui.pages.rules_sheet import SIDE, WIDE, Figure
 from mandala.ui.tiles.sketch import BLANK, FACES, PITCH, Sketch, place
+from mandala.ui.words.colours import colour_name
 
 PAIR: Final = 39.4
 """The width of a picture of before and after."""

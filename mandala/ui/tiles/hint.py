@@ -11,13 +11,13 @@ from mandala.core.tiles.observation import Observation
 from mandala.core.tiles.reach import reach
 from mandala.core.tiles.setup import Space
 from mandala.play.session import Session
-from mandala.ui.colour_words import coloured
-from mandala.ui.hinting import Advice, Here, Hint, hint_words
-from mandala.ui.hintslip import HintSight
-from mandala.ui.strings import Strings
+from mandala.ui.table.hint import Advice, Here, Hint, hint_words
+from mandala.ui.table.hint_slip import HintSight
 from mandala.ui.tiles.watch import Watch
 from mandala.ui.tiles.words import gain
-from mandala.ui.wording import Names
+from mandala.ui.words.colours import coloured
+from mandala.ui.words.names import Names
+from mandala.ui.words.strings import Strings
 
 
 def hint_of(session: Session, watch: Watch) -> Hint[Move]:

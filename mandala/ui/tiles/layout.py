@@ -13,10 +13,10 @@ from typing import Final
 import pygame
 
 from mandala.core.tiles.setup import Shape, Space
-from mandala.ui.commands import Command
-from mandala.ui.furnishing import HEAD
-from mandala.ui.units import Ruler, Size, words_px
-from mandala.ui.units import unit as unit_of
+from mandala.ui.kit.units import Ruler, Size, words_px
+from mandala.ui.kit.units import unit as unit_of
+from mandala.ui.table.commands import Command
+from mandala.ui.table.status_bar import HEAD
 
 MARGIN: Final = 4.3
 LEFT: Final = 33.0

@@ -10,10 +10,10 @@ from typing import Final
 from mandala.core.tiles.moves import Flip, Move, TakeStart
 from mandala.play.lesson import LEARNER
 from mandala.play.session import Session
-from mandala.ui.commands import Command
 from mandala.ui.context import Context
-from mandala.ui.lesson import LessonEnding, LessonTable, Teacher
-from mandala.ui.scene import Scene, Transition
+from mandala.ui.kit.scene import Scene, Transition
+from mandala.ui.table.commands import Command
+from mandala.ui.table.lesson import LessonEnding, LessonTable, Teacher
 from mandala.ui.tiles.lesson_game import COURSE, CROSSED
 from mandala.ui.tiles.result import ResultScene
 from mandala.ui.tiles.sight import Kind, LessonSight, Sight

@@ -10,10 +10,10 @@ from typing import Final
 
 import pygame
 
-from mandala.ui.compose import Item
-from mandala.ui.icons import drawn_icon
-from mandala.ui.pieces import SMOOTH, Pieces
-from mandala.ui.theme import Colour
+from mandala.ui.kit.compose import Item
+from mandala.ui.kit.icons import drawn_icon
+from mandala.ui.kit.pieces import SMOOTH, Pieces
+from mandala.ui.kit.theme import Colour
 from mandala.ui.tiles.art import DARK, LIGHT
 from mandala.ui.tiles.sight import Kind, Light, Reached
 from mandala.ui.tiles.still import glow, ring

@@ -14,11 +14,11 @@ from mandala.core.tiles.events import Event, Flipped, GameEnded, Opened, StartTa
 from mandala.core.tiles.moves import Move
 from mandala.core.tiles.observation import Observation
 from mandala.core.tiles.state import FRONT_UP
-from mandala.ui.sound import Sound
-from mandala.ui.stage import Heard
+from mandala.ui.kit.sound import Sound
+from mandala.ui.kit.tween import SPEEDS, smooth
+from mandala.ui.table.stage import Heard
 from mandala.ui.tiles.art import Face, face_of
 from mandala.ui.tiles.layout import TileLayout
-from mandala.ui.tween import SPEEDS, smooth
 
 FLY: Final = 0.42
 TURN: Final = 0.4

@@ -6,18 +6,18 @@ import pygame
 
 from mandala.core.tiles.observation import Observation
 from mandala.play.seat import Seat
-from mandala.ui.assets import Assets
-from mandala.ui.commands import ButtonLook, Command
-from mandala.ui.logbook import numbered
-from mandala.ui.said import LogSight
-from mandala.ui.strings import Strings
-from mandala.ui.theme import Theme
+from mandala.ui.kit.assets import Assets
+from mandala.ui.kit.theme import Theme
+from mandala.ui.table.commands import ButtonLook, Command
+from mandala.ui.table.log_book import numbered
+from mandala.ui.table.sight import LogSight
 from mandala.ui.tiles.layout import tile_layout
-from mandala.ui.tiles.seeing import marks_of
 from mandala.ui.tiles.sight import Resting, Sight
+from mandala.ui.tiles.sight_of import marks_of
 from mandala.ui.tiles.view import TableView
 from mandala.ui.tiles.words import step_lines, turn_text, what_to_do
-from mandala.ui.wording import Names
+from mandala.ui.words.names import Names
+from mandala.ui.words.strings import Strings
 
 
 def portrait(

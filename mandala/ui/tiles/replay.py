@@ -7,27 +7,27 @@ from mandala.core.tiles.events import explain
 from mandala.core.tiles.observation import Observation
 from mandala.play.seat import SeatStep
 from mandala.play.stored import StoredGame
-from mandala.ui.button_words import button_hints
-from mandala.ui.commands import Command, button_looks
 from mandala.ui.context import Context
-from mandala.ui.inputs import Point
-from mandala.ui.lettering import chosen_letters
-from mandala.ui.lookback import past_title
-from mandala.ui.replaying import KEYS, Replaying
-from mandala.ui.said import Line, LogSight
-from mandala.ui.scene import Transition
-from mandala.ui.tiles.help import TileReplayHelp
+from mandala.ui.kit.inputs import Point
+from mandala.ui.kit.scene import Transition
+from mandala.ui.table.button_words import button_hints
+from mandala.ui.table.commands import Command, button_looks
+from mandala.ui.table.lettering import chosen_letters
+from mandala.ui.table.lookback import past_title
+from mandala.ui.table.replaying import KEYS, Replaying
+from mandala.ui.table.sight import Line, LogSight
+from mandala.ui.table.tooltip import Tip
+from mandala.ui.table.transport import TransportSight
 from mandala.ui.tiles.layout import REPLAYED, TileLayout, always_room, tile_layout
+from mandala.ui.tiles.menus import TileReplayHelp
 from mandala.ui.tiles.motion import Show, flights
-from mandala.ui.tiles.seeing import marks_of
 from mandala.ui.tiles.sight import Reached, Resting, Sight
-from mandala.ui.tiles.telling import Reaches, tip_for
+from mandala.ui.tiles.sight_of import marks_of
 from mandala.ui.tiles.things import Thing, thing_at
 from mandala.ui.tiles.tips import Known
+from mandala.ui.tiles.tooltip_of import Reaches, tip_for
 from mandala.ui.tiles.view import TableView
 from mandala.ui.tiles.words import step_lines, turn_text
-from mandala.ui.tooltip import Tip
-from mandala.ui.transport import TransportSight
 
 
 class ReplayScene(Replaying[TableView]):

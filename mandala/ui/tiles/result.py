@@ -10,16 +10,16 @@ from mandala.core.game import Player
 from mandala.core.tiles.groups import group_scores
 from mandala.core.tiles.observation import Observation
 from mandala.play.session import Session
-from mandala.ui import text
-from mandala.ui.colour_words import colour_name
 from mandala.ui.context import Context
-from mandala.ui.ending import Ending
-from mandala.ui.lettering import chosen_letters
-from mandala.ui.pieces import Pieces
+from mandala.ui.kit import text
+from mandala.ui.kit.pieces import Pieces
+from mandala.ui.kit.widgets import Form, Look, panel
+from mandala.ui.pages.result import Ending
+from mandala.ui.table.lettering import chosen_letters
 from mandala.ui.tiles.art import TileArt, face_of
 from mandala.ui.tiles.still import marker_picture
 from mandala.ui.tiles.words import group_sum
-from mandala.ui.widgets import Form, Look, panel
+from mandala.ui.words.colours import colour_name
 
 WIDTH: Final = 124.0
 TALL: Final = 51.0

@@ -12,13 +12,13 @@ from mandala.core.game import Player
 from mandala.play.seat import Seat
 from mandala.play.session import Session
 from mandala.play.stored import StoredGame
-from mandala.ui.assets import Assets
 from mandala.ui.context import Context, GameScreens
-from mandala.ui.scene import Scene
-from mandala.ui.strings import Strings
-from mandala.ui.theme import Theme
-from mandala.ui.tiles.intro import INTRO
+from mandala.ui.kit.assets import Assets
+from mandala.ui.kit.scene import Scene
+from mandala.ui.kit.theme import Theme
+from mandala.ui.tiles.introduction import INTRO
 from mandala.ui.tiles.lesson_game import STEPS
+from mandala.ui.words.strings import Strings
 
 
 def _table(context: Context, session: Session) -> Scene:
@@ -28,7 +28,7 @@ def _table(context: Context, session: Session) -> Scene:
 
 
 def _rules(context: Context) -> Scene:
-    from mandala.ui.tiles.rules_page import RulesScene
+    from mandala.ui.tiles.rules import RulesScene
 
     return RulesScene(context)
 

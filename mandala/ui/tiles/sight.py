@@ -10,14 +10,14 @@ from typing import NamedTuple
 from mandala.core.tiles.moves import Move
 from mandala.core.tiles.observation import Observation
 from mandala.core.tiles.setup import Space
-from mandala.ui.commands import ButtonLook, Command
-from mandala.ui.hintslip import HintSight
-from mandala.ui.said import LogSight, Ribbon, StepWords
+from mandala.ui.table.commands import ButtonLook, Command
+from mandala.ui.table.hint_slip import HintSight
+from mandala.ui.table.sight import LogSight, Ribbon, StepWords
+from mandala.ui.table.tooltip import Tip
+from mandala.ui.table.transport import TransportSight
 from mandala.ui.tiles.layout import TileLayout
 from mandala.ui.tiles.motion import Moving, Spot
-from mandala.ui.tooltip import Tip
-from mandala.ui.transport import TransportSight
-from mandala.ui.wording import Names
+from mandala.ui.words.names import Names
 
 
 class Kind(Enum):

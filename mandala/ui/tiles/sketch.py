@@ -8,12 +8,12 @@ from typing import Final
 import pygame
 
 from mandala.core.colours import LETTERS
-from mandala.ui.patch import At, Patch
-from mandala.ui.pieces import Pieces
-from mandala.ui.strings import Strings
+from mandala.ui.kit.patch import At, Patch
+from mandala.ui.kit.pieces import Pieces
+from mandala.ui.kit.widgets import Look
 from mandala.ui.tiles.art import DARK, LIGHT, Face, TileArt
 from mandala.ui.tiles.still import BRIDGE, MARKER, draw_tile, marker_picture
-from mandala.ui.widgets import Look
+from mandala.ui.words.strings import Strings
 
 SIDE: Final = 4.6
 """A tile, in units."""

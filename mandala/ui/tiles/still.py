@@ -10,20 +10,20 @@ import pygame
 
 from mandala.core.tiles.groups import score
 from mandala.core.tiles.state import UNKNOWN
-from mandala.ui.assets import Assets
-from mandala.ui.colour_words import colour_name
-from mandala.ui.compose import Item
-from mandala.ui.furnishing import name_items
-from mandala.ui.pieces import Pieces, blurred
-from mandala.ui.printing import print_digit, print_rosette, printed
-from mandala.ui.strings import Strings
-from mandala.ui.theme import Theme
+from mandala.ui.kit.assets import Assets
+from mandala.ui.kit.compose import Item
+from mandala.ui.kit.pieces import Pieces, blurred
+from mandala.ui.kit.printing import print_digit, print_rosette, printed
+from mandala.ui.kit.theme import Theme
+from mandala.ui.kit.widgets import SMALL
+from mandala.ui.table.status_bar import name_items
 from mandala.ui.tiles.art import DARK, LIGHT, Face, TileArt, face_of
 from mandala.ui.tiles.layout import RIM, Column, TileLayout
 from mandala.ui.tiles.motion import SWAP_PLACE
 from mandala.ui.tiles.sight import Resting
 from mandala.ui.tiles.words import group_sum
-from mandala.ui.widgets import SMALL
+from mandala.ui.words.colours import colour_name
+from mandala.ui.words.strings import Strings
 
 VEIL: Final = {"linen": (231, 220, 192, 255), "night": (30, 38, 70, 255)}
 """The plain cloth inside the printed rim, where the tiles lie."""

@@ -11,10 +11,8 @@ import pygame
 from mandala.core.tiles.moves import Move
 from mandala.core.tiles.observation import Observation
 from mandala.play.session import Session
-from mandala.ui.commands import KEYS, Command
 from mandala.ui.context import Context
-from mandala.ui.hinting import Hint
-from mandala.ui.inputs import (
+from mandala.ui.kit.inputs import (
     Input,
     KeyPressed,
     PointerLeft,
@@ -22,21 +20,23 @@ from mandala.ui.inputs import (
     PointerPressed,
     PointerReleased,
 )
-from mandala.ui.nowsheet import Now
-from mandala.ui.playing import Playing
-from mandala.ui.said import Line
-from mandala.ui.scene import Scene, Transition
-from mandala.ui.sound import Sound
-from mandala.ui.stage import LEAD, Heard, Stage
+from mandala.ui.kit.scene import Scene, Transition
+from mandala.ui.kit.sound import Sound
+from mandala.ui.table.commands import KEYS, Command
+from mandala.ui.table.hint import Hint
+from mandala.ui.table.now_sheet import Now
+from mandala.ui.table.playing import Playing
+from mandala.ui.table.sight import Line
+from mandala.ui.table.stage import LEAD, Heard, Stage
 from mandala.ui.tiles.control import Control, Situation
-from mandala.ui.tiles.help import HelpSheet
 from mandala.ui.tiles.hint import hint_of
 from mandala.ui.tiles.layout import OVER, PLAYING, TileLayout, always_room, tile_layout
+from mandala.ui.tiles.menus import HelpSheet
 from mandala.ui.tiles.motion import Flight, Show, Spot, dealt, flights, sounds
 from mandala.ui.tiles.now import what_now
-from mandala.ui.tiles.seeing import see
 from mandala.ui.tiles.sight import Sight
-from mandala.ui.tiles.telling import Reaches, hear
+from mandala.ui.tiles.sight_of import see
+from mandala.ui.tiles.tooltip_of import Reaches, hear
 from mandala.ui.tiles.view import TableView
 from mandala.ui.tiles.watch import Watch
 from mandala.ui.tiles.words import step_lines

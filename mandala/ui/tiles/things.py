@@ -14,9 +14,9 @@ from mandala.core.colours import Colour
 from mandala.core.game import Player
 from mandala.core.tiles.observation import Observation
 from mandala.core.tiles.state import FRONT_UP
-from mandala.ui.commands import Command
+from mandala.ui.table.commands import Command
+from mandala.ui.table.transport import Way, transport
 from mandala.ui.tiles.layout import Point, TileLayout
-from mandala.ui.transport import Way, transport
 
 
 class What(Enum):

@@ -11,15 +11,15 @@ from mandala.core.tiles.moves import FLIP, TAKE, Move
 from mandala.core.tiles.observation import Observation
 from mandala.core.tiles.reach import reach
 from mandala.core.tiles.state import FRONT_UP, UNKNOWN
-from mandala.ui.button_words import button_tip
-from mandala.ui.colour_words import coloured
-from mandala.ui.commands import Command
-from mandala.ui.strings import Strings
+from mandala.ui.table.button_words import button_tip
+from mandala.ui.table.commands import Command
+from mandala.ui.table.transport import Way
 from mandala.ui.tiles.control import Situation, put
 from mandala.ui.tiles.things import Thing, What
 from mandala.ui.tiles.words import group_name, group_sum, preview
-from mandala.ui.transport import Way
-from mandala.ui.wording import Names
+from mandala.ui.words.colours import coloured
+from mandala.ui.words.names import Names
+from mandala.ui.words.strings import Strings
 
 Words = tuple[str, str]
 """A heading, and what is to be said below it."""

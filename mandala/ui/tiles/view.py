@@ -6,24 +6,24 @@ from collections.abc import Iterator
 
 import pygame
 
-from mandala.ui.assets import Assets
-from mandala.ui.compose import Item
-from mandala.ui.furnishing import note_item, ribbon_slip, status_items
-from mandala.ui.logpanel import LogPanel
-from mandala.ui.pieces import Pieces
-from mandala.ui.strings import Strings
-from mandala.ui.theme import Theme
+from mandala.ui.kit.assets import Assets
+from mandala.ui.kit.compose import Item
+from mandala.ui.kit.pieces import Pieces
+from mandala.ui.kit.theme import Theme
+from mandala.ui.table.log_panel import LogPanel
+from mandala.ui.table.status_bar import note_item, ribbon_slip, status_items
+from mandala.ui.table.tooltip import tip_item
+from mandala.ui.table.transport import transport, transport_picture
+from mandala.ui.table.view import PAST, View, button_items
 from mandala.ui.tiles.art import Face, TileArt
-from mandala.ui.tiles.hintpanel import hint_items
+from mandala.ui.tiles.hint_slip import hint_items
 from mandala.ui.tiles.layout import TileLayout
-from mandala.ui.tiles.lessonpanel import lesson_items, stitch_items
+from mandala.ui.tiles.lesson_slip import lesson_items, stitch_items
 from mandala.ui.tiles.lights import badge_items, light_items, reach_items
 from mandala.ui.tiles.motion import Moving
 from mandala.ui.tiles.sight import Sight
 from mandala.ui.tiles.still import cloth_prints, ring, still_items
-from mandala.ui.tooltip import tip_item
-from mandala.ui.transport import transport, transport_picture
-from mandala.ui.view import PAST, View, button_items
+from mandala.ui.words.strings import Strings
 
 
 class TableView(View[Sight]):

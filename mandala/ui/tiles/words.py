@@ -13,10 +13,10 @@ from mandala.core.tiles.moves import Flip, Move, Open, Swap, TakeStart
 from mandala.core.tiles.observation import Observation
 from mandala.core.tiles.rules import Refusal
 from mandala.play.seat import SeatStep
-from mandala.ui.colour_words import colour_name, coloured
-from mandala.ui.said import Line
-from mandala.ui.strings import Strings
-from mandala.ui.wording import Names, turn_words
+from mandala.ui.table.sight import Line
+from mandala.ui.words.colours import colour_name, coloured
+from mandala.ui.words.names import Names, turn_words
+from mandala.ui.words.strings import Strings
 
 
 def turn_text(strings: Strings, seen: Observation, names: Names) -> str:

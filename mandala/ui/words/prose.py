@@ -11,8 +11,8 @@ from importlib.resources.abc import Traversable
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
-from mandala.ui.colour_words import coloured
-from mandala.ui.strings import SOURCE, Strings
+from mandala.ui.words.colours import coloured
+from mandala.ui.words.strings import SOURCE, Strings
 
 COLOURS: Final = ("red", "orange", "yellow", "green", "purple", "black")
 """The marks of the colours, in the order of the colours: `{red}` becomes the colour's sign and its name."""

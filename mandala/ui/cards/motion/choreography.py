@@ -1,0 +1,323 @@
+"""From what happened to what moves: `choreograph` turns the events of one step, as the viewer saw it, into flights of cards, the
+sand of ceremony.py, and the sounds with them.
+
+It sees two layouts and the events, both made from one seat's observations, so no flight and no sound can tell what the seat does
+not know.
+A flight overrides a card's resting place while it runs; dropping all of them at any moment shows the truth.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Final, assert_never
+
+from mandala.core.cards.counts import Colour
+from mandala.core.cards.events import (
+    Claimed,
+    DeckReshuffled,
+    Drew,
+    Event,
+    FieldsCleared,
+    GameEnded,
+    LastMandala,
+    MandalaCompleted,
+    MountainDealt,
+    Played,
+)
+from mandala.ui.cards.drag import target_of
+from mandala.ui.cards.layout import BETWEEN_GROUPS, TableLayout
+from mandala.ui.cards.motion.plan import Change, Cue, Flight, Lifted, Plan
+from mandala.ui.cards.motion.sand import Flow
+from mandala.ui.cards.motion.show import ceremony
+from mandala.ui.cards.places import DECK, DISCARD, FIELDS, HANDS, MOUNTAINS, RIVERS, Card, CardKey, Kind, Place, Pose
+from mandala.ui.kit.sound import Sound
+
+TRAVEL: Final = 0.42
+RIVAL_TRAVEL: Final = 0.6
+STAGGER: Final = 0.09
+GLIDE: Final = 0.24
+PAUSE: Final = 0.3
+SHUFFLE: Final = 0.42
+PACKETS: Final = 7
+"""So many backs stand for the pile that is shuffled."""
+ARCH: Final = 0.07
+"""How far a card's path swings out: a hand moves in curves."""
+OVERLAP: Final = 0.6
+"""Seconds before the last claimed sand has settled in which the hand sets off over the fields."""
+SETTLING: Final = 0.34
+"""Seconds before the last grain in which swept sand is a card on the pile again, and the next cards are dealt."""
+HEARD: Final = 3
+"""How many cards that fly together are heard one by one."""
+
+
+def choreograph(before: TableLayout, after: TableLayout, events: Sequence[Event], lifted: Lifted | None = None) -> Plan:
+    """The flights that lead from one layout to the next. `lifted` are the cards that the viewer dropped, if so."""
+    swept = {event.mandala for event in events if isinstance(event, FieldsCleared) and any(event.mountain)}
+    planner = _Planner(before, after, lifted, frozenset(swept))
+    for event in events:
+        planner.tell(event)
+    return planner.plan()
+
+
+def homewards(layout: TableLayout, lifted: Lifted) -> Plan:
+    """Cards that were dropped where they cannot go glide back into the hand."""
+    homes = [card for card in layout.of(HANDS[0]) if card.colour == lifted.colour and card.key.nth in lifted.picked]
+    flights = tuple(
+        Flight(card.key, card.colour, False, pose, card.pose, 0.0, GLIDE, arch=ARCH, held=True)
+        for pose, card in zip(lifted.poses, homes)
+    )
+    return Plan(flights, GLIDE, frozenset(flight.key for flight in flights if flight.key))
+
+
+@dataclass
+class _Planner:
+    before: TableLayout
+    after: TableLayout
+    lifted: Lifted | None
+    swept: frozenset[int] = frozenset()
+    """mandalas whose mountain goes to the discard pile in this very step (C6.5)"""
+    passing: list[tuple[Card, float]] = field(default_factory=list)
+    """cards that came to such a mountain in this very step, and when"""
+    clock: float = 0.0
+    travels: list[Flight] = field(default_factory=list)
+    gone: set[CardKey] = field(default_factory=set)
+    pile_changes: float | None = None
+    pile_forms: float = 0.0
+    """seconds in which sand becomes the pile's new cards"""
+    flows: list[Flow] = field(default_factory=list)
+    announced: float | None = None
+    cues: list[Cue] = field(default_factory=list)
+
+    def tell(self, event: Event) -> None:
+        match event:
+            case Played():
+                self._played(event)
+            case Drew(player, count, _):
+                self._land(self._drawn(player, count), player == 0)
+            case MandalaCompleted():
+                self._hear(Sound.COMPLETE)
+                self.clock += PAUSE
+            case Claimed():
+                self._claimed(event)
+            case FieldsCleared(mandala, _, _):
+                self._cleared(mandala)
+            case MountainDealt(mandala, _):
+                self._land(self.after.of(MOUNTAINS[mandala]), True)
+            case DeckReshuffled():
+                self._reshuffled()
+            case LastMandala():
+                self._hear(Sound.LAST)
+                self.announced = self.clock
+            case GameEnded():
+                pass
+            case _:
+                assert_never(event)
+
+    def plan(self) -> Plan:
+        landing = {flight.key for flight in self.travels}
+        flights = [*self._pile(), *self._glides(landing), *self.travels]
+        hidden = frozenset(flight.key for flight in flights if flight.key is not None)
+        ends = [flight.finish for flight in flights] + [flow.finish for flow in self.flows]
+        length = max(ends, default=0.0)
+        return Plan(tuple(flights), length, hidden, tuple(sorted(self.cues)), tuple(self.flows), self.announced)
+
+    def _hear(self, sound: Sound, after: float = 0.0, tone: int | None = None, count: int = 1) -> None:
+        """A sound so long after now, again for each of `count` cards that fly one after another."""
+        times = [self.clock + after + number * STAGGER for number in range(min(count, HEARD))]
+        self.cues += [Cue(time, sound, tone) for time in times]
+
+    def _played(self, event: Played) -> None:
+        place = target_of(event.move, event.player)
+        assert place is not None
+        sources = self._from_hand(event)
+        turned = self._concealed(event.player)
+        pace = RIVAL_TRAVEL if event.player else TRAVEL * (0.6 if self.lifted else 1.0)
+        keys: list[CardKey | None] = [None] * event.count
+        if not self.lifted:
+            self._hear(Sound.SLIDE)
+        self._hear(Sound.PLACE, pace, count=event.count)
+        if place.kind is Kind.MOUNTAIN and place.mandala in self.swept:
+            self._pass(place, event.colour, turned, sources[0], pace)
+            return
+        if place != DISCARD:
+            keys = [*[card.key for card in self.after.of(place) if card.colour == event.colour][-event.count :]]
+        for number, (start, key) in enumerate(zip(sources, keys)):
+            end = self.after.pose(key) if key else None
+            end = end or self._top(DISCARD)
+            begin, held = self.clock + number * STAGGER, self.lifted is not None
+            self.travels.append(
+                Flight(key, event.colour, turned, start, end, begin, pace, arch=0.0 if held else ARCH, held=held)
+            )
+        self.clock += pace + (event.count - 1) * STAGGER
+        if place == DISCARD:
+            self.pile_changes = self.clock
+
+    def _pass(self, place: Place, colour: Colour, turned: bool, start: Pose, pace: float) -> None:
+        """The card that completes a mandala which nobody may take from: it comes to the mountain and leaves with it."""
+        mountain = self.before.of(place)
+        there = mountain[-1].pose if mountain else start
+        there = there.moved(there.width * BETWEEN_GROUPS, 0)
+        self.travels.append(Flight(None, colour, turned, start, there, self.clock, pace, held=self.lifted is not None))
+        self.clock += pace
+        self.passing.append((Card(CardKey(place, colour, 0), there), self.clock))
+
+    def _from_hand(self, event: Played) -> list[Pose]:
+        """Where the played cards were in the hand; they are marked as gone."""
+        hand = self.before.of(HANDS[event.player])
+        if self._concealed(event.player):
+            leaving = hand[len(hand) - event.count :]
+        elif self.lifted and self.lifted.colour == event.colour and len(self.lifted.picked) == event.count:
+            leaving = tuple(card for card in hand if card.colour == event.colour and card.key.nth in self.lifted.picked)
+            self.gone |= {card.key for card in leaving}
+            return list(self.lifted.poses)
+        else:
+            leaving = tuple(card for card in hand if card.colour == event.colour)[-event.count :]
+        self.gone |= {card.key for card in leaving}
+        return [card.pose for card in leaving]
+
+    def _drawn(self, player: int, count: int) -> list[Card]:
+        """The cards of the new hand that were not there before: the last ones of each colour."""
+        hand = self.after.of(HANDS[player])
+        kept: dict[Colour | None, int] = {}
+        for card in self.before.of(HANDS[player]):
+            if card.key not in self.gone:
+                kept[card.colour] = kept.get(card.colour, 0) + 1
+        drawn = [card for card in hand if card.key.nth >= kept.get(card.colour, 0)]
+        return drawn[-count:] if player else drawn
+
+    def _land(self, cards: Sequence[Card], own: bool) -> None:
+        """Cards come from the deck, one after another, and are turned over if their face is shown."""
+        last, start = self.clock, self._top(DECK)
+        self._hear(Sound.SLIDE, count=len(cards))
+        for number, card in enumerate(cards):
+            begin = self.clock + number * STAGGER * (1.4 if own else 1.0)
+            shown = card.colour is not None
+            flight = Flight(card.key, card.colour, shown, start, card.pose, begin, TRAVEL, waiting=False, arch=-ARCH)
+            self.travels.append(flight)
+            last = flight.finish
+        self.clock = last
+
+    def _claimed(self, event: Claimed) -> None:
+        """One card to the river if the colour is new there, the rest to the cup, or all to the discard pile."""
+        cards = [card for card in self.before.of(MOUNTAINS[event.mandala]) if card.colour == event.colour]
+        self.clock += PAUSE / 2 if event.player else 0.0
+        new = event.space is not None
+        self._hear(Sound.SLIDE if new and event.count == 1 else Sound.POUR)
+        if new:
+            self._hear(Sound.CHIME, RIVAL_TRAVEL, event.space)
+        river = CardKey(RIVERS[event.player], event.colour, 0)
+        rest = self._top(DISCARD) if event.discarded else self.after.in_cup(event.player)
+        ends: list[tuple[CardKey | None, Pose]] = [(None, rest)] * len(cards)
+        space = self.after.pose(river) if new else None
+        if space is not None:
+            ends[0] = river, space
+        sand = ceremony.poured(cards[::-1], ends, self.clock)
+        self._become(sand, cards)
+        if event.discarded:
+            self._heap(sand.finish)
+
+    def _become(self, sand: ceremony.Sanded, cards: Sequence[Card]) -> None:
+        """Cards run out as sand, and the time of that has passed."""
+        self.travels += sand.flights
+        self.flows += sand.flows
+        self.gone |= {card.key for card in cards}
+        self.clock = sand.finish
+
+    def _heap(self, finish: float) -> None:
+        """The sand that settles until then becomes cards of the discard pile."""
+        self.pile_changes, self.pile_forms = finish - SETTLING, SETTLING
+
+    def _cleared(self, mandala: int) -> None:
+        """Both fields, and whatever is left of the mountain, are swept to the discard pile."""
+        self.clock += PAUSE if not self.flows else -OVERLAP
+        self._hear(Sound.SWEEP, ceremony.BREATH)
+        cards = [card for place in FIELDS[mandala] for card in self.before.of(place)]
+        taken = {flight.start for flight in self.travels}
+        cards += [card for card in self.before.of(MOUNTAINS[mandala]) if card.pose not in taken]
+        came = {card.pose: arrival for card, arrival in self.passing}
+        cards += [card for card, _ in self.passing]
+        sand = ceremony.swept(cards, self.before.frame.rosettes[mandala], self._top(DISCARD), self.clock)
+        for number, flight in enumerate(sand.flights):
+            arrival = came.get(flight.start)
+            if arrival is not None:
+                lies = flight._replace(begin=arrival, length=flight.begin - arrival, waiting=False, change=Change.NONE)
+                sand.flights[number] = flight._replace(waiting=False)
+                self.travels.append(lies)
+        self._become(sand, cards)
+        self._heap(sand.finish)
+        self.clock -= SETTLING
+
+    def _reshuffled(self) -> None:
+        """The discard pile is turned over and riffled into the deck, from both sides in turn."""
+        self._hear(Sound.SHUFFLE)
+        start, end = self._top(DISCARD), self._top(DECK)
+        for number in range(PACKETS):
+            begin = self.clock + number * STAGGER * 0.5
+            arch = (0.34, -0.34)[number % 2] * (1 - 0.06 * number)
+            self.travels.append(Flight(None, None, False, start, end, begin, SHUFFLE, waiting=False, arch=arch))
+        self.pile_changes = self.clock
+        self.clock += SHUFFLE + STAGGER * 0.5 * (PACKETS - 1)
+
+    def _glides(self, landing: set[CardKey | None]) -> list[Flight]:
+        """Cards that stay in their place but make room or close a gap."""
+        kept = dict(self._kept())
+        glides = []
+        for card in self.after.cards:
+            start = kept.get(card.key)
+            if card.key in landing or start is None or card.key.place.kind in (Kind.DISCARD, Kind.DECK):
+                continue
+            if abs(start.x - card.pose.x) + abs(start.y - card.pose.y) > 1.0 or start.angle != card.pose.angle:
+                glides.append(Flight(card.key, card.colour, False, start, card.pose, 0.0, GLIDE, lifted=False))
+        return glides
+
+    def _kept(self) -> Iterable[tuple[CardKey, Pose]]:
+        """The cards that stay, under the keys that they have afterwards: those behind a gap move up."""
+        seen: dict[tuple[Place, Colour | None], int] = {}
+        for card in self.before.cards:
+            if card.key in self.gone:
+                continue
+            group = card.key.place, card.colour
+            seen[group] = seen.get(group, -1) + 1
+            yield CardKey(*group, seen[group]), card.pose
+
+    def _pile(self) -> list[Flight]:
+        """The discard pile looks as before until the first cards reach it."""
+        if self.pile_changes is None:
+            return []
+        stays = [
+            Flight(
+                None, card.colour, False, card.pose, card.pose, 0.0, self.pile_changes + self.pile_forms, lifted=False
+            )
+            for card in self.before.of(DISCARD)
+        ]
+        change = Change.FORM if self.pile_forms else Change.NONE
+        comes = [
+            Flight(
+                card.key,
+                card.colour,
+                False,
+                card.pose,
+                card.pose,
+                self.pile_changes,
+                self.pile_forms,
+                waiting=False,
+                lifted=False,
+                change=change,
+            )
+            for card in self.after.of(DISCARD)
+        ]
+        return stays + comes
+
+    def _top(self, place: Place) -> Pose:
+        """The uppermost card of a pile, or where it would lie."""
+        for layout in (self.after, self.before):
+            cards = layout.of(place)
+            if cards:
+                return cards[-1].pose
+        rect = self.after.frame.areas[place]
+        return Pose(*rect.center, rect.width)
+
+    def _concealed(self, player: int) -> bool:
+        hand = self.before.of(HANDS[player])
+        return bool(hand) and hand[0].colour is None

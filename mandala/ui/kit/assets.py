@@ -1,0 +1,227 @@
+"""Pictures and fonts at their final size: loaded from the package, scaled once, kept. Nothing is ever scaled twice."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable, Hashable
+from concurrent.futures import Future, ThreadPoolExecutor
+from importlib.resources import files
+from typing import Final, Literal
+
+import pygame
+
+from mandala.ui.kit.picture_cache import Kept, pixels
+from mandala.ui.kit.theme import Colour, Theme
+from mandala.ui.kit.units import Size, unit
+
+Face = Literal["display", "display-bold", "text", "text-semibold", "text-bold"]
+
+FONTS: Final[dict[Face, str]] = {
+    "display": "ElMessiri-Medium.ttf",
+    "display-bold": "ElMessiri-Bold.ttf",
+    "text": "NunitoSans-Regular.ttf",
+    "text-semibold": "NunitoSans-SemiBold.ttf",
+    "text-bold": "NunitoSans-Bold.ttf",
+}
+KEPT_PIXELS: Final = 1_100_000
+KEPT_WINDOWS: Final = 0.36
+"""How many pixels of pictures are kept at least, and how many times the window's; the ones not used for longest are dropped
+first."""
+LARGE_MASTER: Final = 400_000
+KEPT_MASTERS: Final = 2_700_000
+"""Pixels from which on a picture as it was made is not kept for good, and how many of such are kept: the rosettes and the hem of
+one table, from which a log that opens takes its prints anew. One of more than half as many is used once."""
+HALF_CLOTH: Final[Size] = (1300, 812)
+"""The largest window for which the half-size cloth is used."""
+TINIEST: Final = 5
+"""Pixels of a font under which a space may have no width: then it cannot be drawn."""
+ROSETTES: Final = ("rosette-lotus", "rosette-star")
+"""What is printed on the cloth."""
+HEM: Final = 4.6
+"""The corner of the hem, in units."""
+
+
+class MissingAsset(RuntimeError):
+    """A file of the program is not where it should be."""
+
+
+class Assets:
+    """All pictures and fonts of one window."""
+
+    def __init__(self) -> None:
+        self._masters: dict[str, pygame.Surface] = {}
+        self._large: Kept[pygame.Surface] = Kept(KEPT_MASTERS, pixels)
+        self._scaled: Kept[pygame.Surface] = Kept(KEPT_PIXELS, pixels)
+        self._cloth: tuple[tuple[str, Size], pygame.Surface] | None = None
+        self._ground: tuple[Hashable, pygame.Surface] | None = None
+        self._fonts: dict[tuple[Face, int], pygame.font.Font] = {}
+        self._font_files: dict[Face, bytes] = {}
+        self._scratch: pygame.Surface | None = None
+        self._ahead: dict[str, Future[pygame.Surface]] = {}
+
+    def decode_ahead(self, theme: Theme, size: Size) -> None:
+        """Begins to decode, beside this thread, what the first page in a window of `size` shows."""
+        names = [_cloth_name(theme, size), *(f"{name}-{theme.name}" for name in ("hem", *ROSETTES)), "vignette"]
+        thread = ThreadPoolExecutor(1, "decoding")
+        self._ahead = {name: thread.submit(_loaded, name) for name in names}
+        thread.shutdown(wait=False)  # when all is done
+
+    def _decoded(self, name: str) -> pygame.Surface:
+        ahead = self._ahead.pop(name, None)
+        return _loaded(name) if ahead is None else ahead.result()
+
+    def master(self, name: str) -> pygame.Surface:
+        """A picture as it was made; raises `MissingAsset`."""
+        made = self._masters.get(name) or self._large.get(name)
+        if made is None:
+            made = _converted(self._decoded(name))
+            if pixels(made) < LARGE_MASTER:
+                self._masters[name] = made
+            elif pixels(made) <= KEPT_MASTERS // 2:
+                self._large.keep(name, made)
+        return made
+
+    def names(self) -> list[str]:
+        """The names of all pictures."""
+        folder = files("mandala").joinpath("assets", "pictures")
+        return sorted(
+            entry.name.rsplit(".", 1)[0] for entry in folder.iterdir() if entry.name.endswith((".png", ".webp"))
+        )
+
+    def picture(self, name: str, size: Size) -> pygame.Surface:
+        """A picture at `size` pixels."""
+        key = (name, size)
+        return self._scaled.get(key) or self._scaled.keep(key, pygame.transform.smoothscale(self.master(name), size))
+
+    def made(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
+        """A picture that is composed: the one made for `key` before or a new one."""
+        return self._scaled.get(key) or self._scaled.keep(key, make())
+
+    def icon(self, name: str, side: int, colour: Colour) -> pygame.Surface:
+        """A white picture in another colour."""
+        key = (name, side, colour)
+        kept = self._scaled.get(key)
+        if kept is None:
+            kept = self.picture(name, (side, side)).copy()
+            kept.fill((*colour[:3], 255), special_flags=pygame.BLEND_RGBA_MULT)
+            self._scaled.keep(key, kept)
+        return kept
+
+    def scratch(self, size: Size) -> pygame.Surface:
+        """A surface to draw on that belongs to nobody: it holds until the next call."""
+        if self._scratch is None or self._scratch.get_size() != size:
+            self._scratch = pygame.Surface(size)
+        return self._scratch
+
+    def forget_scratch(self) -> None:
+        """Lets go of it: it may be several times as large as the window."""
+        self._scratch = None
+
+    def nine_slice(self, name: str, size: Size, corner: int) -> pygame.Surface:
+        """A frame: corners scaled to `corner` pixels, edges and middle repeated between them."""
+        return self.made((name, size, corner), lambda: self._framed(name, size, corner))
+
+    def _framed(self, name: str, size: Size, corner: int) -> pygame.Surface:
+        made = pygame.Surface(size, pygame.SRCALPHA)
+        self.frame(made, name, made.get_rect(), corner)
+        return made
+
+    def frame(self, target: pygame.Surface, name: str, place: pygame.Rect, corner: int) -> None:
+        """Draws a frame as `nine_slice` makes it, but does not keep it: one as large as a page would drive out other pictures."""
+        size, hollow = place.size, name.startswith("hem-")
+        third = 4 if hollow else 3
+        side = round(corner * third)
+        scaled = self.picture(name, (side, side))
+        corner = min(corner, size[0] // 2, size[1] // 2)
+        middle = side - 2 * corner
+        columns = _spans(size[0], corner, middle, side)
+        rows = _spans(size[1], corner, middle, side)
+        for y, source_y, height in rows:
+            for x, source_x, width in columns:
+                if hollow and corner == source_x == source_y:
+                    continue
+                target.blit(scaled, (place.left + x, place.top + y), (source_x, source_y, width, height))
+
+    def cloth(self, theme: Theme, size: Size) -> pygame.Surface:
+        """The mat without print: cloth that covers `size`, its hem, the light of a lamp. The last one is kept, for every screen
+        lies on it. Do not draw on it."""
+        key = theme.name, size
+        if self._cloth is None or self._cloth[0] != key:
+            self._cloth = None
+            self._scaled.most = max(KEPT_PIXELS, round(KEPT_WINDOWS * size[0] * size[1]))
+            self._cloth = key, self._woven(theme, size).convert(24)  # a quarter less memory
+        return self._cloth[1]
+
+    def ground(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
+        """Another picture as large as the window: the one made for `key` if that was the last, else a new one."""
+        if self._ground is None or self._ground[0] != key:
+            self._ground = None
+            self._ground = key, make()
+        return self._ground[1]
+
+    def forget_large(self) -> None:
+        """What a table does not need while it fills the window."""
+        self._ground = self._scratch = None
+
+    def _woven(self, theme: Theme, size: Size) -> pygame.Surface:
+        mat = pygame.Surface(size)  # before what is needed only for it, or the memory of that could not be given back
+        master = self._decoded(_cloth_name(theme, size))  # not kept, since it is large and used once
+        factor = max(size[0] / master.get_width(), size[1] / master.get_height())
+        scaled = round(master.get_width() * factor + 0.5), round(master.get_height() * factor + 0.5)
+        mat.blit(pygame.transform.smoothscale(master, scaled), ((size[0] - scaled[0]) // 2, (size[1] - scaled[1]) // 2))
+        del master
+        self.frame(mat, f"hem-{theme.name}", mat.get_rect(), round(HEM * unit(size)))
+        corners = pygame.transform.smoothscale(_converted(self._decoded("vignette")), size)
+        corners.fill((255, 255, 255, round(255 * theme.lamp)), special_flags=pygame.BLEND_RGBA_MULT)
+        mat.blit(corners, (0, 0))
+        return mat
+
+    def font(self, face: Face, pixels: int) -> pygame.font.Font:
+        """A font at a size in pixels, in a tiny window at the least one."""
+        key = face, max(TINIEST, pixels)
+        if key not in self._fonts:
+            if face not in self._font_files:
+                self._font_files[face] = _read("fonts", FONTS[face])
+            self._fonts[key] = pygame.font.Font(io.BytesIO(self._font_files[face]), key[1])
+        return self._fonts[key]
+
+
+def _cloth_name(theme: Theme, size: Size) -> str:
+    """The cloth as it was woven, or at half its size where that is enough."""
+    half = size[0] <= HALF_CLOTH[0] and size[1] <= HALF_CLOTH[1]
+    return f"cloth-{theme.name}-half" if half else f"cloth-{theme.name}"
+
+
+def _spans(length: int, corner: int, middle: int, side: int) -> list[tuple[int, int, int]]:
+    """Pieces of one side of a frame: where each goes, where it comes from, how long it is. The middle is repeated as a whole
+    number of pieces would be cut: the last one short."""
+    spans = [(0, 0, corner)]
+    at = corner
+    while at < length - corner:
+        piece = min(middle, length - corner - at)
+        spans.append((at, corner, piece))
+        at += piece
+    spans.append((length - corner, side - corner, corner))
+    return spans
+
+
+def _loaded(name: str) -> pygame.Surface:
+    packed = f"{name}.webp"  # all but the smallest are
+    file = packed if files("mandala").joinpath("assets", "pictures", packed).is_file() else f"{name}.png"
+    return pygame.image.load(io.BytesIO(_read("pictures", file)), file)
+
+
+def _read(folder: str, name: str) -> bytes:
+    try:
+        return files("mandala").joinpath("assets", folder, name).read_bytes()
+    except OSError as error:
+        raise MissingAsset(
+            f"a file of the program is missing: assets/{folder}/{name} ({error}); install it again"
+        ) from error
+
+
+def _converted(surface: pygame.Surface) -> pygame.Surface:
+    """In the window's pixel format if there is a window."""
+    if not pygame.display.get_init() or pygame.display.get_surface() is None:
+        return surface
+    return surface.convert_alpha() if surface.get_flags() & pygame.SRCALPHA else surface.convert()

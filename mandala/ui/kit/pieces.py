@@ -1,0 +1,252 @@
+"""Small pictures that the table is put together from: glows, badges, ribbons, buttons, heaps of sand. Made once and kept, so
+that an unchanged thing is the same surface."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from typing import Final
+
+import pygame
+
+from mandala.core.colours import LETTERS
+from mandala.ui.kit.assets import Assets
+from mandala.ui.kit.icons import DRAWN, drawn_icon
+from mandala.ui.kit.picture_cache import Kept, pixels
+from mandala.ui.kit.rich_text import RichText
+from mandala.ui.kit.theme import Colour, Theme
+from mandala.ui.kit.units import LEGIBLE, words_px
+
+KEPT: Final = 5000
+KEPT_TEXTS: Final = 2800
+"""How many square units of pictures are kept, of 14400 in a window, and of texts."""
+SHADE: Final = (30, 20, 12)
+BADGED: Final = 0.7
+"""How large the text on a badge is, as a share of its height."""
+SIGN: Final = 0.46
+"""How large the sign on a heap of sand is, as a share of it."""
+RIBBON: Final = (2.6, 1.1)
+SLIP: Final = (3.3, 1.9)
+"""Units that the paper of one sentence, and of several, is wider and higher than its words."""
+SMOOTH: Final = 3
+"""Round things are drawn this many times larger and then reduced."""
+
+
+class Pieces:
+    """Makes and keeps small pictures for one table (theme), one unit and one size of texts."""
+
+    def __init__(self, assets: Assets, theme: Theme, unit: float, scale: float = 1.0) -> None:
+        self.assets, self.theme, self.unit, self.scale = assets, theme, unit, scale
+        self.text = RichText(assets, round(KEPT_TEXTS * unit * unit))
+        self._kept: Kept[pygame.Surface] = Kept(round(KEPT * unit * unit), pixels)
+
+    def px(self, units: float) -> int:
+        """Units as whole pixels, at least one."""
+        return max(1, round(units * self.unit))
+
+    def words(self, units: float, most: float = 2.0) -> int:
+        """The size of a text in pixels; enlarged `most` so many times, where there is no more room."""
+        return words_px(self.unit, units, self.scale, most)
+
+    def kept(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
+        """The picture made for `key` before, or a new one."""
+        return self._kept.get(key) or self._kept.keep(key, make())
+
+    def rounded(
+        self, size: tuple[int, int], radius: float, fill: Colour | None, edge: Colour | None, width: float
+    ) -> pygame.Surface:
+        """A rounded rectangle with a smooth edge; colours may have an alpha."""
+        key = "rounded", size, radius, fill, edge, width
+        return self.kept(key, lambda: self._rounded(size, radius, fill, edge, width))
+
+    def _rounded(
+        self, size: tuple[int, int], radius: float, fill: Colour | None, edge: Colour | None, width: float
+    ) -> pygame.Surface:
+        corner = self.px(radius + width + 0.2)
+        if min(size) <= 2 * corner + 1:
+            return self._rounded_tile(size, radius, fill, edge, width)
+        side = 2 * corner + 1
+        return stretched(self._rounded_tile((side, side), radius, fill, edge, width), corner, size)
+
+    def _rounded_tile(
+        self, size: tuple[int, int], radius: float, fill: Colour | None, edge: Colour | None, width: float
+    ) -> pygame.Surface:
+        big = pygame.Surface((size[0] * SMOOTH, size[1] * SMOOTH), pygame.SRCALPHA)
+        tone = edge or fill or (0, 0, 0)
+        big.fill((*tone[:3], 0))
+        corner = round(self.unit * radius * SMOOTH)
+        if fill:
+            pygame.draw.rect(big, fill, big.get_rect(), border_radius=corner)
+        if edge:
+            line = max(SMOOTH, round(self.unit * width * SMOOTH))
+            pygame.draw.rect(big, edge, big.get_rect(), line, border_radius=corner)
+        return pygame.transform.smoothscale(big, size)
+
+    def glow(self, size: tuple[int, int], colour: Colour, strength: float) -> pygame.Surface:
+        """A light over an area: `strength` 0 to 1."""
+        return self.kept(("glow", size, colour, strength), lambda: self._glow(size, colour, strength))
+
+    def _glow(self, size: tuple[int, int], colour: Colour, strength: float) -> pygame.Surface:
+        """A bright rim that shines a little inwards, so that cards below keep their colours."""
+        corner = min(self.px(3.4), (min(size) - 1) // 2)
+        tile = self.kept(("glow", corner, colour, strength), lambda: self._glow_tile(corner, colour, strength))
+        return stretched(tile, corner, size)
+
+    def _glow_tile(self, corner: int, colour: Colour, strength: float) -> pygame.Surface:
+        side = 2 * corner + 1, 2 * corner + 1
+        tile = self._rounded_tile(side, 1.2, (*colour[:3], round(8 + 16 * strength)), None, 0)
+        shine = self._rounded_tile(side, 1.2, None, (*colour[:3], round(90 + 60 * strength)), 0.9 + 0.5 * strength)
+        shine = blurred(shine, self.px(0.7))
+        shine.blit(
+            self._rounded_tile(side, 1.2, (255, 255, 255, 255), None, 0), (0, 0), special_flags=pygame.BLEND_RGBA_MULT
+        )
+        tile.blit(shine, (0, 0))
+        tile.blit(self._rounded_tile(side, 1.2, None, (*colour[:3], 235), 0.22 + 0.28 * strength), (0, 0))
+        return tile
+
+    def outline(self, size: tuple[int, int], colour: Colour, width: float = 0.34) -> pygame.Surface:
+        """A frame around cards."""
+        return self.rounded(size, 0.9, None, (*colour[:3], 235), width)
+
+    def badge(self, text: str, height: float, fill: Colour, ink: Colour) -> pygame.Surface:
+        """A short text on a round patch, `height` units high where texts have their usual size; not reduced until it cannot be
+        read."""
+        height = max(height * min(self.scale, 1.5), min(height, LEGIBLE / BADGED / self.unit))
+        return self.kept(("badge", text, height, fill, ink), lambda: self._badge(text, height, fill, ink))
+
+    def _badge(self, text: str, height: float, fill: Colour, ink: Colour) -> pygame.Surface:
+        tall = self.px(height)
+        words = self.assets.font("text-bold", round(tall * BADGED)).render(text, True, ink)
+        wide = max(tall, words.get_width() + round(tall * 0.6))
+        edge = (*SHADE, 90)
+        patch = self._rounded((wide, tall), height / 2, fill, edge, 0.1)
+        patch.blit(words, words.get_rect(center=patch.get_rect().center))
+        return patch
+
+    def ribbon(self, text: str, px: int, width: int, ink: Colour, edge: Colour, lines: float = 2.4) -> pygame.Surface:
+        """A sentence on a slip of paper, as wide as it needs to be, at most `width`, and as high as so many lines."""
+
+        def make() -> pygame.Surface:
+            room = width - 2 * self.px(1.3), round(px * 1.3 * lines)
+            return self._slip(self.text.draw(text, "text-semibold", px, ink, *room, "centre"), edge, RIBBON)
+
+        return self.kept(("ribbon", text, px, width, ink, edge, lines), make)
+
+    def slip(self, content: pygame.Surface) -> pygame.Surface:
+        """A picture on a slip of paper; to be kept by whoever knows when it is another."""
+        return self._slip(content, self.theme.line, SLIP)
+
+    def slip_room(self, room: tuple[int, int]) -> tuple[int, int]:
+        """The room for words on a slip that shall be no larger than a ribbon of the words' size would be."""
+        return room[0] - self.px(SLIP[0] - RIBBON[0]), room[1] - self.px(SLIP[1] - RIBBON[1])
+
+    def _slip(self, content: pygame.Surface, edge: Colour, more: tuple[float, float]) -> pygame.Surface:
+        size = content.get_width() + self.px(more[0]), content.get_height() + self.px(more[1])
+        soft = self.px(0.9)
+        surface = pygame.Surface((size[0] + 2 * soft, size[1] + 2 * soft), pygame.SRCALPHA)
+        surface.fill((*SHADE, 0))
+        shade = pygame.Rect(soft, soft + self.px(0.3), *size)
+        pygame.draw.rect(surface, (*SHADE, 110), shade, border_radius=self.px(1.2))
+        surface = blurred(surface, soft // 2)
+        surface.blit(self._rounded(size, 1.2, (*self.theme.panel[:3], 246), edge, 0.16), (soft, soft))
+        surface.blit(content, content.get_rect(center=surface.get_rect().center))
+        return surface
+
+    def grains(self, bright: int) -> pygame.Surface:
+        """The sign that the computer thinks: three grains of sand, one of them bright and large."""
+        return self.kept(("grains", bright), lambda: self._grains(bright))
+
+    def _grains(self, bright: int) -> pygame.Surface:
+        high, step = self.px(2.0), self.px(2.4)
+        surface = pygame.Surface((3 * step, high), pygame.SRCALPHA)
+        for number in range(3):
+            side = self.px(1.7 if number == bright else 1.1)
+            ink = (*self.theme.accent[:3], 255 if number == bright else 120)
+            grain = self._rounded_tile((side, side), side / 2 / self.unit, ink, None, 0)
+            surface.blit(grain, grain.get_rect(center=(step // 2 + number * step, high // 2)))
+        return surface
+
+    def button(self, icon: str, side: int, hot: bool, enabled: bool, pressed: bool) -> pygame.Surface:
+        """A round button with an icon, by its name."""
+        key = "button", icon, side, hot, enabled, pressed
+        return self.kept(key, lambda: self._button(icon, side, hot, enabled, pressed))
+
+    def _button(self, name: str, side: int, hot: bool, enabled: bool, pressed: bool) -> pygame.Surface:
+        theme = self.theme
+        lit = enabled and (hot or pressed)
+        paper = (*theme.button[:3], 240 if enabled else 120)
+        edge = (*theme.accent[:3], 255) if pressed else (*theme.button_ink[:3], 150 if lit else 70)
+        surface = self._rounded((side, side), side / self.unit / 2, paper, edge, 0.42 if pressed else 0.14)
+        ink = theme.accent if lit else theme.button_ink
+        px = round(side * 0.6)
+        icon = drawn_icon(name, px, ink) if name in DRAWN else self.assets.icon(name, px, ink)
+        if not enabled:
+            icon = icon.copy()
+            icon.set_alpha(95)
+        surface.blit(icon, icon.get_rect(center=(side // 2, side // 2)))
+        return surface
+
+    def heaps(self, counts: tuple[int, ...], hidden: int, size: tuple[int, int]) -> pygame.Surface:
+        """Heaps of sand with their numbers, six in a row; `hidden` cards nobody saw stand first as a question mark."""
+        return self.kept(("heaps", counts, hidden, size), lambda: self._heaps(counts, hidden, size))
+
+    def _heaps(self, counts: tuple[int, ...], hidden: int, size: tuple[int, int]) -> pygame.Surface:
+        surface = pygame.Surface(size, pygame.SRCALPHA)
+        surface.fill((*self.theme.panel[:3], 0))
+        places = len(counts) + (1 if hidden else 0)
+        step = size[0] / places
+        side = min(round(step * 0.98), round(size[1] * 0.66))
+        if hidden:
+            self._heap_number(surface, f"?×{hidden}", (round(step / 2), round(size[1] * 0.42)), side)
+        for colour, count in enumerate(counts):
+            x = round((colour + 0.5 + (1 if hidden else 0)) * step)
+            picture = signed_sand(self.assets, colour, side)
+            if not count:
+                picture = picture.copy()
+                picture.set_alpha(60)
+            surface.blit(picture, picture.get_rect(midtop=(x, 0)))
+            if count:
+                self._heap_number(surface, str(count), (x, round(size[1] * 0.8)), side)
+        return surface
+
+    def _heap_number(self, surface: pygame.Surface, text: str, centre: tuple[int, int], side: int) -> None:
+        share = 0.6 * max(1.0, min(self.scale, 1.25)) if len(text) < 3 else 0.6
+        words = self.assets.font("text-bold", max(9, round(side * share))).render(text, True, self.theme.ink)
+        surface.blit(words, words.get_rect(center=centre).clamp(surface.get_rect()))
+
+
+def signed_sand(assets: Assets, colour: int, side: int) -> pygame.Surface:
+    """A heap of sand with its colour's sign on it, for those who cannot tell sands apart. Do not draw on it."""
+    heap, small = assets.picture(f"sand-{LETTERS[colour]}", (side, side)), round(side * SIGN)
+    heap = heap.copy()
+    sign = assets.picture(f"sign-{LETTERS[colour]}", (small, small))
+    heap.blit(sign, sign.get_rect(center=heap.get_rect().center))
+    return heap
+
+
+def blurred(picture: pygame.Surface, radius: int) -> pygame.Surface:
+    """A soft copy, blurred at a third of the size, which takes a tenth of the time and cannot be told apart."""
+    width, height = picture.get_size()
+    small = pygame.transform.smoothscale(picture, (max(1, width // 3), max(1, height // 3)))
+    soft = pygame.transform.gaussian_blur(small, max(1, round(radius / 3)), True)
+    return pygame.transform.smoothscale(soft, (width, height))
+
+
+def stretched(tile: pygame.Surface, corner: int, size: tuple[int, int]) -> pygame.Surface:
+    """A picture of which only the middle row and column are repeated, so that the corners keep their shape."""
+    result = pygame.Surface(size, pygame.SRCALPHA)
+    width, height = size
+    spans_x = (
+        (0, corner, 0, corner),
+        (corner, 1, corner, width - 2 * corner),
+        (corner + 1, corner, width - corner, corner),
+    )
+    spans_y = (
+        (0, corner, 0, corner),
+        (corner, 1, corner, height - 2 * corner),
+        (corner + 1, corner, height - corner, corner),
+    )
+    for source_x, source_w, x, w in spans_x:
+        for source_y, source_h, y, h in spans_y:
+            part = tile.subsurface((source_x, source_y, source_w, source_h))
+            pygame.transform.scale(part, (w, h), result.subsurface((x, y, w, h)))
+    return result

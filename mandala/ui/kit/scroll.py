@@ -1,0 +1,133 @@
+"""A sheet that is higher than its window, as it may be when the interface is enlarged: its frame and the buttons at its foot stay
+where they are, and what lies above them is scrolled, by wheel, keys and a bar. Which part is seen, and where on the page inputs
+fall. Pure: it draws nothing.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+import pygame
+
+from mandala.ui.kit.inputs import Input, Point, PointerCancelled, PointerMoved, PointerPressed, PointerReleased, Wheel
+from mandala.ui.kit.units import Size
+
+STEP: Final = 0.25
+PAGE: Final = 0.85
+WHEEL: Final = 0.14
+"""The share of what is seen by which an arrow, a page key and a step of the wheel move it."""
+GRIP: Final = 2
+"""How many times as wide as the bar is what takes hold of it, on either side."""
+NOWHERE: Final = -1
+"""A height at which a page has nothing."""
+
+
+class Scroll:
+    """A page of `area` pixels in a window. `band` is the part of the window in which it is scrolled, `foot` the one in which its
+    lower end stands, `bar` the groove of the scroll bar."""
+
+    def __init__(
+        self,
+        window: Size = (1, 1),
+        area: Size = (1, 1),
+        band: pygame.Rect | None = None,
+        foot: pygame.Rect | None = None,
+        bar: pygame.Rect | None = None,
+    ) -> None:
+        nothing = pygame.Rect(0, 0, 0, 0)
+        self.window, self.area = window, area
+        self.band, self.foot, self.bar = band or nothing, foot or nothing, bar or nothing
+        self.offset = 0
+        self._held = False
+
+    @property
+    def furthest(self) -> int:
+        """The last offset."""
+        return max(0, self.area[1] - self.window[1])
+
+    @property
+    def needed(self) -> bool:
+        """Whether the page is higher than the window."""
+        return self.furthest > 0
+
+    @property
+    def seen(self) -> pygame.Rect:
+        """The part of the page that is in the band."""
+        return self.band.move(0, self.offset)
+
+    @property
+    def fixed(self) -> pygame.Rect:
+        """The part of the page that is at the foot."""
+        return self.foot.move(0, self.furthest)
+
+    @property
+    def thumb(self) -> pygame.Rect:
+        """The part of the bar that shows where the reader is."""
+        whole = self.band.height + self.furthest
+        height = max(3 * self.bar.width, round(self.bar.height * self.band.height / max(1, whole)))
+        y = self.bar.top + round((self.bar.height - height) * self.offset / max(1, self.furthest))
+        return pygame.Rect(self.bar.left, y, self.bar.width, height)
+
+    def placed(self, event: Input) -> Input:
+        """The input with its position on the page; one at the bar scrolls and is nowhere on the page."""
+        if isinstance(event, PointerCancelled):
+            self._held = False
+        if not self.needed or not isinstance(event, (PointerMoved, PointerPressed, PointerReleased, Wheel)):
+            return event
+        if isinstance(event, PointerPressed) and event.button == 1:
+            self._held = self.bar.inflate(2 * GRIP * self.bar.width, 0).collidepoint(event.pos)
+        held = self._held
+        if held and isinstance(event, (PointerMoved, PointerPressed)):
+            thumb = self.thumb
+            share = (event.pos[1] - self.bar.top - thumb.height / 2) / max(1, self.bar.height - thumb.height)
+            self.to(round(share * self.furthest))
+        if isinstance(event, PointerReleased):
+            self._held = False
+        return replace(event, pos=(event.pos[0], NOWHERE) if held else self._on_page(event.pos))
+
+    def _on_page(self, pos: Point) -> Point:
+        if self.band.collidepoint(pos):
+            return pos[0], pos[1] + self.offset
+        return pos[0], pos[1] + self.furthest if self.foot.collidepoint(pos) else NOWHERE
+
+    def spot(self, pos: Point) -> Point:
+        """Where in the window a point of the page is, which is scrolled into view."""
+        if not self.needed:
+            return pos
+        if self.fixed.collidepoint(pos):
+            return pos[0], pos[1] - self.furthest
+        self.reveal(pygame.Rect(pos, (1, 1)), 0)
+        return pos[0], pos[1] - self.offset
+
+    def reveal(self, rect: pygame.Rect, around: int) -> None:
+        """Scrolls as little as shows a rectangle with some pixels around it, its upper edge if it is too high."""
+        if self.fixed.contains(rect):
+            return
+        seen, wanted = self.seen, rect.inflate(0, 2 * around)
+        seen.bottom = max(seen.bottom, wanted.bottom)
+        seen.top = min(seen.top, wanted.top)
+        self.to(seen.top - self.band.top)
+
+    def turn(self, dy: int, pos: Point) -> Point:
+        """The wheel, turned at a point of the page; at which one the pointer is then."""
+        before, scrolled = self.offset, self.seen.collidepoint(pos)
+        self.to(before - round(dy * self.window[1] * WHEEL))
+        return pos[0], pos[1] + (self.offset - before if scrolled else 0)
+
+    def key(self, key: str, ctrl: bool, arrows: bool) -> bool:
+        """Scrolls by a key, an arrow only with Ctrl unless `arrows` are free for it; whether it was one."""
+        if not self.needed:
+            return False
+        tall = self.band.height
+        ways = {"page up": -PAGE * tall, "page down": PAGE * tall, "home": -self.area[1], "end": self.area[1]}
+        if ctrl or arrows:
+            ways |= {"up": -STEP * tall, "down": STEP * tall}
+        if key not in ways:
+            return False
+        self.to(self.offset + round(ways[key]))
+        return True
+
+    def to(self, offset: int) -> None:
+        """Scrolls to an offset, or as far towards it as the page goes."""
+        self.offset = max(0, min(offset, self.furthest))

@@ -1,0 +1,92 @@
+"""How what is scrolled looks: it fades out where it goes on, beside it stands a bar, below it the buttons. `ui/scroll.py` decides
+what is seen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import pygame
+
+from mandala.ui.kit.look import Look
+from mandala.ui.kit.paper import CORNER
+from mandala.ui.kit.scroll import Scroll
+from mandala.ui.kit.widgets import Button, Widget
+
+FADE: Final = 2.6
+"""Units over which something fades where it goes on."""
+RIM: Final = 1.7
+SIDE: Final = 2.2
+BAR: Final = 0.9
+"""Units of a sheet's edge that do not move, above and at the sides, and how wide the bar is."""
+ABOVE: Final = 0.9
+"""Units above the buttons at the foot."""
+MOST: Final = 0.52
+"""The share of the window that the buttons at the foot may take; if they need more they are scrolled, too."""
+
+
+def scroll_of(look: Look, sheet: pygame.Rect, widgets: Sequence[Widget]) -> Scroll:
+    """The view of a page with a sheet that is too high for the window of a look."""
+    window, shown = look.window or look.size, _shown(look, sheet)
+    foot = shown.inflate(-look.px(2 * SIDE), 0)
+    foot.height = sheet.bottom - _buttons_top(sheet, widgets) + look.px(ABOVE)
+    if foot.height > MOST * window[1]:
+        foot.height = look.px(RIM)
+    foot.bottom = shown.bottom
+    band = pygame.Rect(foot.left, shown.top + look.px(RIM), foot.width, foot.top - shown.top - look.px(RIM))
+    bar = pygame.Rect(0, 0, look.px(BAR), band.height - look.px(2 * BAR))
+    bar.midright = shown.right - look.px(SIDE), band.centery
+    return Scroll(window, look.size, band, foot, bar)
+
+
+def _shown(look: Look, sheet: pygame.Rect) -> pygame.Rect:
+    """A sheet as high as the window allows."""
+    return pygame.Rect(sheet.left, sheet.top, sheet.width, (look.window or look.size)[1] - 2 * sheet.top)
+
+
+def _buttons_top(sheet: pygame.Rect, widgets: Sequence[Widget]) -> int:
+    """Where the buttons begin that stand below everything else."""
+    others = [widget.rect.bottom for widget in widgets if not isinstance(widget, Button)]
+    lowest = max(others, default=sheet.top)
+    return min(
+        (one.rect.top for one in widgets if isinstance(one, Button) and one.rect.top >= lowest), default=sheet.bottom
+    )
+
+
+def spread(canvas: pygame.Surface, look: Look, scroll: Scroll, sheet: pygame.Rect) -> pygame.Surface:
+    """Draws the sheet as high as the window allows; the page, with its paper where the parts lie that are seen."""
+    look.assets.frame(canvas, f"panel-{look.theme.name}", _shown(look, sheet), look.px(CORNER))
+    page = look.assets.scratch(scroll.area)
+    page.blit(canvas, scroll.seen, scroll.band)
+    page.blit(canvas, scroll.fixed, scroll.foot)
+    return page
+
+
+def gather(canvas: pygame.Surface, look: Look, scroll: Scroll, page: pygame.Surface) -> None:
+    """The parts of the page that are seen, and the bar."""
+    canvas.blit(page, scroll.foot, scroll.fixed)
+    part = pygame.Surface(scroll.band.size, pygame.SRCALPHA)
+    part.blit(page, (0, 0), scroll.seen)
+    fade(look, part, above=scroll.offset > 0, below=scroll.offset < scroll.furthest)
+    canvas.blit(part, scroll.band)
+    draw_bar(canvas, look, scroll.bar, scroll.thumb)
+
+
+def fade(look: Look, part: pygame.Surface, above: bool, below: bool) -> None:
+    """Fades out the edges at which something goes on."""
+    soft = look.px(FADE)
+    for row in range(soft):
+        shade = (255, 255, 255, round(255 * row / soft))
+        if above:
+            part.fill(shade, (0, row, part.get_width(), 1), special_flags=pygame.BLEND_RGBA_MULT)
+        if below:
+            last = part.get_height() - 1 - row
+            part.fill(shade, (0, last, part.get_width(), 1), special_flags=pygame.BLEND_RGBA_MULT)
+
+
+def draw_bar(canvas: pygame.Surface, look: Look, bar: pygame.Rect, thumb: pygame.Rect) -> None:
+    """The groove, and in it the part that is seen."""
+    track = pygame.Surface(bar.size, pygame.SRCALPHA)
+    pygame.draw.rect(track, (*look.theme.line[:3], 70), track.get_rect(), border_radius=bar.width // 2)
+    canvas.blit(track, bar)
+    pygame.draw.rect(canvas, look.theme.line, thumb, border_radius=bar.width // 2)

@@ -1,0 +1,348 @@
+"""Buttons, choices, sliders, text fields, and the form that holds them: pointer, keyboard, focus. Drawn in the table's style."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Final, Protocol, runtime_checkable
+
+import pygame
+
+from mandala.ui.kit import text
+from mandala.ui.kit.assets import Face
+from mandala.ui.kit.inputs import (
+    Input,
+    KeyPressed,
+    Point,
+    PointerCancelled,
+    PointerLeft,
+    PointerMoved,
+    PointerPressed,
+    PointerReleased,
+    TextTyped,
+    Wheel,
+)
+from mandala.ui.kit.look import Look as Look
+from mandala.ui.kit.paper import RADIUS as RADIUS
+from mandala.ui.kit.paper import SMALL as SMALL
+from mandala.ui.kit.paper import caption as caption
+from mandala.ui.kit.paper import heading as heading
+from mandala.ui.kit.paper import panel as panel
+from mandala.ui.kit.paper import patch as patch
+from mandala.ui.kit.ring import neighbour
+from mandala.ui.kit.scene import Transition
+from mandala.ui.kit.text_field import TextField as TextField
+
+DOTTED: Final = 2.5
+"""Units of an option beside its words: for the dot and a rim."""
+BESIDE: Final = 2.4
+"""Units of a button beside its words, both sides together."""
+TEXT: Final = 2.3
+
+
+class Widget(Protocol):
+    """Something with a place that can have the focus."""
+
+    rect: pygame.Rect
+
+    def draw(self, canvas: pygame.Surface, look: Look, focused: bool, hovered: Point | None) -> None:
+        """Draws itself; `hovered` is the pointer if it is over the widget."""
+        ...
+
+    def press(self, pos: Point) -> Transition:
+        """The pointer was pressed and released on it."""
+        ...
+
+    def key(self, event: KeyPressed) -> tuple[bool, Transition]:
+        """A key while it has the focus; whether it took the key."""
+        ...
+
+
+@runtime_checkable
+class Rows(Protocol):
+    """A widget whose focus shows at one of its rows."""
+
+    @property
+    def chosen_row(self) -> pygame.Rect:
+        """Where."""
+        ...
+
+
+def focus_of(widget: Widget) -> pygame.Rect:
+    """Where it shows that a widget has the focus."""
+    return widget.chosen_row if isinstance(widget, Rows) else widget.rect
+
+
+@dataclass
+class Button:
+    """Does `action` when pressed. `detail` is a second, smaller line, `brief` what it says where there is no room for all of it;
+    `primary` marks the one that most want."""
+
+    label: str
+    action: Callable[[], Transition]
+    detail: str = ""
+    brief: str = ""
+    primary: bool = False
+    rect: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
+
+    def draw(self, canvas: pygame.Surface, look: Look, focused: bool, hovered: Point | None) -> None:
+        """A rounded cloth patch with the label."""
+        theme = look.theme
+        ground = theme.button_hover if hovered or focused else theme.button
+        patch(canvas, look, self.rect, ground, theme.accent if self.primary else theme.line, focused)
+        width = self.rect.width - look.px(BESIDE)
+        label = text.fit(look.assets, self.label, self._face, look.px(TEXT), width, theme.button_ink)
+        if self.detail:
+            wide = look.assets.font("text", look.px(SMALL)).size(self.detail)[0]
+            words = self.detail if wide <= width else self.brief or self.detail
+            small = text.fit(look.assets, words, "text", look.px(SMALL), width, theme.button_ink)
+            gap = (self.rect.height - label.get_height() - small.get_height()) // 2
+            canvas.blit(label, label.get_rect(midtop=(self.rect.centerx, self.rect.top + gap)))
+            canvas.blit(small, small.get_rect(midbottom=(self.rect.centerx, self.rect.bottom - gap)))
+        else:
+            canvas.blit(label, label.get_rect(center=(self.rect.centerx, self.rect.centery + look.px(0.15))))
+
+    @property
+    def _face(self) -> Face:
+        return "display-bold" if self.primary else "display"
+
+    def natural_width(self, look: Look) -> int:
+        """Pixels that it needs for its label."""
+        return look.assets.font(self._face, look.px(TEXT)).size(self.label)[0] + look.px(BESIDE)
+
+    def press(self, pos: Point) -> Transition:
+        """Acts."""
+        del pos
+        return self.action()
+
+    def key(self, event: KeyPressed) -> tuple[bool, Transition]:
+        """Enter and space act."""
+        if event.key in ("return", "space"):
+            return True, self.action()
+        return False, None
+
+
+@dataclass
+class Choice:
+    """One of several values, side by side in so many lines. Left and right change it, up and down too where there is another
+    line. `label` stands above."""
+
+    label: str
+    options: Sequence[tuple[str, str]]
+    value: str
+    changed: Callable[[str], Transition]
+    lines: int = 1
+    rect: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
+
+    def draw(self, canvas: pygame.Surface, look: Look, focused: bool, hovered: Point | None) -> None:
+        """The label and the options; the chosen one is filled and has a dot, so that it is not told by colour alone. All
+        have one size, which leaves room for the dot."""
+        theme = look.theme
+        caption(canvas, look, self.label, self.rect)
+        boxes = self._boxes()
+        room = min(box.width for box in boxes) - look.px(DOTTED)
+        size = min(text.fitted_size(look.assets, name, "text-bold", look.px(2.0), room) for _, name in self.options)
+        for (value, name), box in zip(self.options, boxes):
+            chosen = value == self.value
+            over = hovered is not None and box.collidepoint(hovered)
+            ground = theme.button_hover if chosen or over else theme.button
+            patch(canvas, look, box, ground, theme.accent if chosen else theme.line, focused and chosen)
+            face: Face = "text-bold" if chosen else "text"
+            label = text.fit(look.assets, name, face, size, room, theme.button_ink)
+            place = label.get_rect(center=(box.centerx + (look.px(0.9) if chosen else 0), box.centery))
+            canvas.blit(label, place)
+            if chosen:
+                centre = place.left - look.px(1.1), box.centery
+                pygame.draw.aacircle(canvas, theme.accent, centre, look.px(0.5))
+
+    @property
+    def _columns(self) -> int:
+        return -(-len(self.options) // self.lines)
+
+    def _boxes(self) -> list[pygame.Rect]:
+        gap = max(2, self.rect.height // (8 * self.lines))
+        drop = gap + gap // 2
+        width = (self.rect.width - gap * (self._columns - 1)) / self._columns
+        height = (self.rect.height - drop * (self.lines - 1)) / self.lines
+        boxes = []
+        for index in range(len(self.options)):
+            line, column = divmod(index, self._columns)
+            left, top = self.rect.left + column * (width + gap), self.rect.top + line * (height + drop)
+            boxes.append(pygame.Rect(round(left), round(top), round(width), round(height)))
+        return boxes
+
+    def press(self, pos: Point) -> Transition:
+        """Chooses the option at a point."""
+        for (value, _), box in zip(self.options, self._boxes()):
+            if box.collidepoint(pos):
+                return self._choose(value)
+        return None
+
+    def key(self, event: KeyPressed) -> tuple[bool, Transition]:
+        """Left and right go to the neighbour, enter and space to the next; up and down to another line if there is one."""
+        values = [value for value, _ in self.options]
+        step = {"left": -1, "right": 1, "return": 1, "space": 1}.get(event.key)
+        if step is not None:
+            value = neighbour(values, self.value, step)
+            return True, None if value is None else self._choose(value)
+        lines = {"up": -1, "down": 1}.get(event.key, 0)
+        here = values.index(self.value) if self.value in values else 0
+        if not lines or not 0 <= here // self._columns + lines < self.lines:
+            return False, None
+        return True, self._choose(values[min(here + lines * self._columns, len(values) - 1)])
+
+    def _choose(self, value: str) -> Transition:
+        self.value = value
+        return self.changed(value)
+
+
+@dataclass
+class Slider:
+    """A share of the whole in percent, in steps: pulled, clicked, or moved by left and right. `shown` writes it in words."""
+
+    label: str
+    value: int
+    shown: Callable[[int], str]
+    changed: Callable[[int], Transition]
+    step: int = 10
+    rect: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
+
+    def draw(self, canvas: pygame.Surface, look: Look, focused: bool, hovered: Point | None) -> None:
+        """A groove that is filled up to the knob, a dot for each step, the value behind it."""
+        theme = look.theme
+        caption(canvas, look, self.label, self.rect)
+        patch(canvas, look, self.rect, theme.button, theme.line, focused)
+        groove = self._groove()
+        knob = round(groove.left + groove.width * self.value / 100)
+        thick = max(2, look.px(0.5))
+        pygame.draw.line(canvas, theme.line, groove.midleft, groove.midright, max(1, look.px(0.18)))
+        pygame.draw.line(canvas, theme.accent, groove.midleft, (knob, groove.centery), thick)
+        for percent in range(0, 101, self.step):
+            dot = groove.left + groove.width * percent / 100, groove.centery
+            pygame.draw.aacircle(canvas, theme.button_ink, dot, max(1.0, look.px(0.22)))
+        pygame.draw.aacircle(canvas, theme.accent, (knob, groove.centery), look.px(1.25 if hovered else 1.1))
+        words = text.fit(
+            look.assets, self.shown(self.value), "text-bold", look.px(2.0), self.rect.width // 6, theme.button_ink
+        )
+        canvas.blit(words, words.get_rect(midright=(self.rect.right - look.px(1.4), self.rect.centery)))
+
+    def _groove(self) -> pygame.Rect:
+        edge = self.rect.height // 2
+        return pygame.Rect(self.rect.left + edge, self.rect.top, self.rect.width * 4 // 5 - edge, self.rect.height)
+
+    def press(self, pos: Point) -> Transition:
+        """Goes to the step that is nearest to a point."""
+        groove = self._groove()
+        share = (pos[0] - groove.left) / groove.width
+        return self.set(self.step * round(100 * share / self.step))
+
+    def key(self, event: KeyPressed) -> tuple[bool, Transition]:
+        """Left and right go a step."""
+        step = {"left": -self.step, "right": self.step}.get(event.key)
+        return (False, None) if step is None else (True, self.set(self.value + step))
+
+    def set(self, value: int) -> Transition:
+        """The value from now on, at the ends of the groove if it lies beyond."""
+        value = max(0, min(100, value))
+        if value == self.value:
+            return None
+        self.value = value
+        return self.changed(value)
+
+
+class Form:
+    """Widgets in the order in which tab goes through them."""
+
+    def __init__(self, widgets: Sequence[Widget], focus: int = 0) -> None:
+        self.widgets = list(widgets)
+        self.focus = focus
+        self._visible_focus = False
+        self._pointer: Point | None = None
+        self._pressed: Widget | None = None
+
+    def inherit(self, before: Form, focus: int) -> None:
+        """Takes over where the pointer and the focus were, when a page is built anew."""
+        self._pointer = before._pointer
+        if before.widgets:
+            self.focus, self._visible_focus = focus, before._visible_focus
+            held = [index for index, widget in enumerate(before.widgets) if widget is before._pressed]
+            self._pressed = self.widgets[held[0]] if held and len(before.widgets) == len(self.widgets) else None
+            for old, new in zip(before.widgets, self.widgets):
+                if isinstance(old, TextField) and isinstance(new, TextField):
+                    new.inherit(old)
+
+    @property
+    def focused(self) -> Widget | None:
+        """The widget that shows that it has the focus."""
+        return self.widgets[self.focus] if self._visible_focus and self.widgets else None
+
+    def at(self, pos: Point) -> Widget | None:
+        """The widget at a point."""
+        return next((widget for widget in self.widgets if widget.rect.collidepoint(pos)), None)
+
+    @property
+    def typing(self) -> bool:
+        """Whether typed characters go into a field."""
+        return isinstance(self.focused, TextField)
+
+    def draw(self, canvas: pygame.Surface, look: Look) -> None:
+        """Draws all widgets."""
+        for index, widget in enumerate(self.widgets):
+            over = self._pointer if self._pointer and widget.rect.collidepoint(self._pointer) else None
+            widget.draw(canvas, look, self._visible_focus and index == self.focus, over)
+
+    def handle(self, event: Input) -> Transition:
+        """Pointer and keys: tab and arrows move the focus, enter and space act."""
+        match event:
+            case PointerMoved(pos):
+                self._pointer = pos
+                if isinstance(self._pressed, Slider):
+                    return self._pressed.press(pos)
+                if isinstance(self._pressed, TextField):
+                    self._pressed.point(pos, begins=False)
+            case PointerLeft():
+                self._pointer = None
+            case PointerCancelled():
+                self._pressed = None
+            case PointerPressed(pos, 1):
+                return self._press(pos)
+            case PointerReleased(pos, 1):
+                pressed, self._pressed = self._pressed, None
+                if pressed is not None and pressed.rect.collidepoint(pos):
+                    return pressed.press(pos)
+            case Wheel(pos, dy):
+                if isinstance(below := self.at(pos), Slider):
+                    return below.set(below.value + (below.step if dy > 0 else -below.step))
+            case TextTyped(characters):
+                if isinstance(widget := self.focused, TextField):
+                    widget.type(characters)
+            case KeyPressed():
+                return self._key(event)
+            case _:
+                pass
+        return None
+
+    def _press(self, pos: Point) -> Transition:
+        self._pointer = pos
+        self._pressed = self.at(pos)
+        if self._pressed is not None:
+            self.focus = self.widgets.index(self._pressed)
+        self._visible_focus = isinstance(self._pressed, TextField)
+        if isinstance(self._pressed, TextField):
+            self._pressed.point(pos, begins=True)
+        return self._pressed.press(pos) if isinstance(self._pressed, Slider) else None
+
+    def _key(self, event: KeyPressed) -> Transition:
+        if not self.widgets:
+            return None
+        if self._visible_focus or event.key in ("return", "space"):
+            taken, transition = self.widgets[self.focus].key(event)
+            if taken:
+                self._visible_focus = True
+                return transition
+        step = {"tab": -1 if event.shift else 1, "down": 1, "up": -1, "right": 1, "left": -1}.get(event.key)
+        if step is not None:
+            if self._visible_focus:
+                self.focus = (self.focus + step) % len(self.widgets)
+            self._visible_focus = True
+        return None

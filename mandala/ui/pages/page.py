@@ -1,0 +1,218 @@
+"""A page: a still scene of paper and widgets on the mat. Title, new game, settings and the like are pages."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Final
+
+import pygame
+
+from mandala.ui.context import Context
+from mandala.ui.kit.assets import HEM, ROSETTES
+from mandala.ui.kit.inputs import Input, KeyPressed, Point, PointerMoved, Wheel
+from mandala.ui.kit.printing import print_rosette
+from mandala.ui.kit.scene import Pop, Push, Transition
+from mandala.ui.kit.scroll import Scroll
+from mandala.ui.kit.scroll_view import gather, scroll_of, spread
+from mandala.ui.kit.units import Size, page_unit
+from mandala.ui.kit.widgets import Button, Form, Look, TextField, Widget, focus_of
+from mandala.ui.words.strings import Strings
+
+EDGE: Final = 2.0
+"""Units of mat above and below a sheet that is higher than its window, together."""
+AROUND: Final = 4.0
+"""Units above and below a widget that has the focus, for its label, out of what fades."""
+
+
+class Page:
+    """A scene that is drawn anew only after an input. A subclass says what is on it by `build` and `paint`."""
+
+    def __init__(self, context: Context) -> None:
+        self.context = context
+        self.form = Form([])
+        self._sheet = pygame.Rect(0, 0, 0, 0)
+        self._scroll = Scroll()
+        self._size: Size | None = None
+        self._stale, self._moving = True, False
+
+    @property
+    def animating(self) -> bool:
+        """Nothing moves on a still page."""
+        return False
+
+    @property
+    def waiting(self) -> bool:
+        """Nothing is expected."""
+        return False
+
+    @property
+    def wary(self) -> bool:
+        """Whether it takes no key and no click in its first moment, also where it was asked for. One that comes by itself never
+        does (`Loop`)."""
+        return False
+
+    @property
+    def strings(self) -> Strings:
+        """The texts."""
+        return self.context.strings
+
+    def build(self, look: Look) -> Form:
+        """The widgets, placed for this window."""
+        raise NotImplementedError
+
+    def paint(self, canvas: pygame.Surface, look: Look) -> None:
+        """What is drawn between the mat and the widgets."""
+
+    def at_foot(self, form: Form) -> Sequence[Widget]:
+        """Which widgets may stay in view at the foot of a page that is scrolled; what stands there is for `scroll_of`."""
+        return form.widgets
+
+    def leave(self) -> Transition:
+        """What the escape key does."""
+        return Pop()
+
+    def handle(self, event: Input) -> Transition:
+        """Escape leaves, M mutes, F1 lists the keys, some keys and the wheel scroll, Enter leaves a field; all else is for the
+        widgets."""
+        self._stale = True
+        typing = isinstance(event, KeyPressed) and self.form.typing
+        edits = isinstance(event, KeyPressed) and typing and event.key in ("home", "end")
+        if isinstance(event, KeyPressed) and not edits and self._scroll.key(event.key, event.ctrl, self._only_buttons):
+            return None
+        if isinstance(event, Wheel) and self._scroll.needed:
+            return self.form.handle(PointerMoved(self._scroll.turn(event.dy, event.pos)))
+        if isinstance(event, KeyPressed) and event.key == "escape":
+            return self.leave()
+        if isinstance(event, KeyPressed) and event.key == "f1":
+            return self._keys()
+        if isinstance(event, KeyPressed) and event.key == "m" and not self.form.typing:
+            self.context.change_sound(sound=not self.context.settings.sound)
+            return None
+        if isinstance(event, KeyPressed) and typing and event.key == "return":
+            return self._entered()
+        transition = self.form.handle(event)
+        if isinstance(event, KeyPressed):
+            self._reveal()
+        return transition
+
+    @property
+    def _only_buttons(self) -> bool:
+        """Whether there is nothing but the buttons at the foot, to which tab leads, so that arrows may scroll."""
+        return all(self._scroll.fixed.contains(widget.rect) for widget in self.form.widgets)
+
+    def _entered(self) -> Transition:
+        """Enter in a field: on to a field that follows at once, else what most want to do then."""
+        form = self.form
+        if isinstance(form.widgets[(form.focus + 1) % len(form.widgets)], TextField):
+            form.focus += 1
+            self._reveal()
+            return None
+        primary = (widget for widget in form.widgets if isinstance(widget, Button) and widget.primary)
+        return next((button.action() for button in primary), None)
+
+    def _keys(self) -> Transition:
+        from mandala.ui.pages.keys import KeysScene  # a page itself
+
+        return Push(KeysScene(self.context))
+
+    def placed(self, event: Input) -> Input:
+        """An input of the window with its position on the page, which may be scrolled."""
+        return self._scroll.placed(event)
+
+    def spot(self, pos: Point) -> Point:
+        """Where in the window a point of the page is, which is scrolled into view."""
+        return self._scroll.spot(pos)
+
+    def update(self, dt: float) -> Transition:
+        """Nothing moves on a still page."""
+        del dt
+        return None
+
+    def resumed(self) -> None:
+        """Build and draw everything next time."""
+        self._size = None
+        self._stale = True
+
+    def left(self) -> None:
+        """Nothing goes on behind a page. Its widgets and the page hold each other, so that its pictures would lie in the memory
+        until somebody looks for such circles, which may be never."""
+        self.form, self._size = Form([]), None
+        if self._scroll.needed:
+            self.context.assets.forget_scratch()
+
+    def look(self, size: Size) -> Look:
+        """What widgets need to draw themselves in a window."""
+        return Look(self.context.assets, self.context.theme, size, page_unit(size, self.context.settings.scale / 100))
+
+    def draw(self, canvas: pygame.Surface) -> Sequence[pygame.Rect] | None:
+        """The mat, the page, the widgets; nothing if nothing happened."""
+        moving, self._moving = self._moving or self.animating, self.animating
+        if not self._stale and not moving:
+            return []
+        self._stale = False
+        window = canvas.get_size()
+        self.lay_out(window)
+        look = self.look(window)
+        self.draw_ground(canvas)
+        if not self._scroll.needed:
+            self._draw_on(canvas, look)
+            return None
+        look = replace(look, size=self._scroll.area, window=window)
+        page = spread(canvas, look, self._scroll, self._sheet)
+        self._draw_on(page, look)
+        gather(canvas, look, self._scroll, page)
+        return None
+
+    def lay_out(self, size: Size) -> None:
+        """Builds the page if it was never built for such a window, or if something on it is another since then."""
+        if self._size != size:
+            self._furnish(self.look(size))
+            self._size, self._stale = size, True
+
+    def _furnish(self, look: Look) -> None:
+        """Builds the page; again, as high as it needs to be, where its sheet is higher than the window."""
+        before, window, scroll = self.form, look.size, self._scroll
+        form, self._scroll = self.build(look), Scroll(look.size, look.size)
+        tall = self._sheet.height + look.px(EDGE)
+        if self.context.settings.scale > 100 and tall > window[1]:
+            look = replace(look, size=(window[0], tall), window=window)
+            form = self.build(look)
+            self._scroll = scroll_of(look, self._sheet, self.at_foot(form))
+        self.form = form
+        self.form.inherit(before, min(before.focus, max(0, len(form.widgets) - 1)))
+        if scroll.window == window:
+            self._scroll.to(scroll.offset)
+        if (scroll.window, scroll.area) != (window, self._scroll.area):
+            self._reveal()
+
+    def _reveal(self) -> None:
+        """Scrolls to where the focus shows, with the label above it."""
+        if self._scroll.needed and self.form.focused is not None:
+            self._scroll.reveal(focus_of(self.form.focused), self.look(self._scroll.window).px(AROUND))
+
+    def _draw_on(self, canvas: pygame.Surface, look: Look) -> None:
+        self.paint(canvas, look)
+        self.form.draw(canvas, look)
+
+    def draw_ground(self, canvas: pygame.Surface) -> None:
+        """The mat with two printed rosettes that run off its edges."""
+        assets, theme, window = self.context.assets, self.context.theme, canvas.get_rect()
+        cloth, look = assets.cloth(theme, window.size), Look(assets, theme, window.size)
+        canvas.blit(cloth, (0, 0))
+        for name, corner in zip(ROSETTES, (window.bottomleft, window.topright)):
+            rect = pygame.Rect(0, 0, look.px(64), look.px(64))
+            rect.center = corner
+            key = "corner", name, theme.name, window.size
+            canvas.blit(assets.made(key, partial(_corner, look, cloth, name, rect)), rect.clip(window))
+        assets.frame(canvas, f"hem-{theme.name}", window, look.px(HEM))
+
+
+def _corner(look: Look, cloth: pygame.Surface, name: str, rect: pygame.Rect) -> pygame.Surface:
+    """The part of a printed rosette that lies in the window."""
+    seen = rect.clip(cloth.get_rect())
+    part = pygame.Surface(seen.size)
+    part.blit(cloth, (0, 0), seen)
+    print_rosette(look.assets, look.theme, part, name, rect.move(-seen.left, -seen.top))
+    return part

@@ -1,0 +1,154 @@
+"""The log beside the table: every move in words, the newest below, and a bar that shows how far it is scrolled."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+import pygame
+
+from mandala.ui.kit.compose import Item
+from mandala.ui.kit.pieces import Pieces
+from mandala.ui.kit.widgets import SMALL
+from mandala.ui.table.sight import Line, LogSight
+from mandala.ui.words.strings import Strings
+
+PAD: Final = 2.2
+GAP: Final = 0.75
+MORE: Final = 2.5
+BAR: Final = 0.7
+
+
+class LogPanel:
+    """Draws the log into its rectangle, and knows where each line came to stand."""
+
+    def __init__(self, pieces: Pieces, rect: pygame.Rect, strings: Strings) -> None:
+        self._pieces, self.rect, self._strings = pieces, rect, strings
+        self._inside = pygame.Rect((0, 0), rect.size).inflate(-2 * pieces.px(PAD), -2 * pieces.px(PAD))
+        self._drawn: LogSight | None = None
+        self._hot: int | None = None
+        self._surface: pygame.Surface | None = None
+        self._places: list[tuple[pygame.Rect, Line]] = []
+        self._heights: dict[str, int] = {}
+
+    def items(self, sight: LogSight) -> Iterator[Item]:
+        """The panel with the lines. Since it was scrolled the log may have become shorter, or the panel higher."""
+        wanted = sight._replace(pointer=(-1, -1), scroll=min(sight.scroll, self.furthest(sight.lines)))
+        if wanted != self._drawn:
+            self._places = self._placed(wanted)
+        line = self.line_at(sight.pointer)
+        hot = line.ply if line else None
+        if self._surface is None or wanted != self._drawn or hot != self._hot:
+            self._drawn, self._hot, self._surface = wanted, hot, self._draw(wanted, hot)
+        yield Item(self._surface, self.rect)
+
+    def line_at(self, pos: tuple[int, int]) -> Line | None:
+        """The line at a point of the window, as the log was drawn last."""
+        x, y = pos[0] - self.rect.left, pos[1] - self.rect.top
+        return next((line for rect, line in self._places if rect.collidepoint(x, y)), None)
+
+    def shows(self, ply: int) -> bool:
+        """Whether a line of that move was to be seen when the log was drawn last; the beginning is above the first."""
+        return any(line.ply == (ply or 1) for _, line in self._places)
+
+    def furthest(self, lines: Sequence[Line]) -> int:
+        """How many lines the log can be scrolled up: then the oldest stands uppermost."""
+        room = self._inside.height + self._pieces.px(GAP)
+        for number, line in enumerate(lines):
+            room -= self._height(line) + self._pieces.px(GAP)
+            if room < 0:
+                return len(lines) - max(1, number)
+        return 0
+
+    def thumb(self, lines: Sequence[Line], scroll: int) -> pygame.Rect | None:
+        """The part of the bar that shows what is in view, in the window; None if everything is."""
+        furthest = self.furthest(lines)
+        if not furthest:
+            return None
+        tall, height = self._inside.height, self._thumb_height(lines, furthest)
+        y = (tall - height) * (furthest - min(scroll, furthest)) // furthest
+        left = self._inside.right + self._pieces.px(0.4)
+        return pygame.Rect(left, self._inside.top + y, self._pieces.px(BAR), height).move(self.rect.topleft)
+
+    def _thumb_height(self, lines: Sequence[Line], furthest: int) -> int:
+        share = 1 - furthest / len(lines)
+        return max(self._pieces.px(4), round(self._inside.height * share))
+
+    def scroll_at(self, lines: Sequence[Line], top: int) -> int:
+        """How far the log is scrolled when the thumb's upper edge is at `top`."""
+        furthest = self.furthest(lines)
+        way = self._inside.height - self._thumb_height(lines, furthest)
+        share = (top - self.rect.top - self._inside.top) / max(1, way)
+        return round((1 - share) * furthest)
+
+    def _placed(self, sight: LogSight) -> list[tuple[pygame.Rect, Line]]:
+        """Where the lines that are in view stand, from the lowest up; each with half of the gaps around it. As long as there is
+        room for all, the first one stands at the top; then the gaps share what is left of the height, so far as
+        the lines still belong together."""
+        inside, gap, furthest = self._inside, float(self._pieces.px(GAP)), self.furthest(sight.lines)
+        shown, spare = [], inside.height + gap
+        for line in reversed(sight.lines[: len(sight.lines) - min(sight.scroll, furthest)]):
+            tall = self._height(line)
+            if tall + gap > spare:
+                break
+            shown.append((line, tall))
+            spare -= tall + gap
+        if furthest:
+            gap += min(MORE * gap, spare / max(1, len(shown) - 1))
+        bottom = inside.bottom - (0.0 if furthest else spare)
+        places, margin = [], self._pieces.px(GAP)
+        for line, tall in shown:
+            place = pygame.Rect(inside.left - margin, bottom - tall - gap / 2, inside.width + margin, tall + gap)
+            places.append((place, line))
+            bottom -= tall + gap
+        return places
+
+    def _draw(self, sight: LogSight, hot: int | None) -> pygame.Surface:
+        pieces, inside = self._pieces, self._inside
+        panel = pieces.assets.nine_slice(f"panel-{pieces.theme.name}", self.rect.size, pieces.px(4.5)).copy()
+        gap = pieces.px(GAP)
+        if not sight.lines:
+            panel.blit(self._words(Line(self._strings.gettext("No move yet"), None)), inside.topleft)
+        for place, line in self._places:
+            words = self._words(line)
+            top = place.top + (place.height - words.get_height()) // 2
+            if line.ply == sight.current:
+                pygame.draw.rect(panel, pieces.theme.button, place, border_radius=gap)
+                pygame.draw.rect(panel, pieces.theme.accent, place, max(1, pieces.px(0.2)), border_radius=gap)
+            elif line.ply == hot:
+                pygame.draw.rect(panel, pieces.theme.button, place, border_radius=gap)
+            self._side_mark(panel, line, inside.left, top, words.get_height())
+            panel.blit(words, (inside.left + pieces.px(1.2), top))
+        self._draw_bar(panel, sight)
+        return panel
+
+    def _draw_bar(self, panel: pygame.Surface, sight: LogSight) -> None:
+        thumb = self.thumb(sight.lines, sight.scroll)
+        if thumb is None:
+            return
+        thumb.move_ip(-self.rect.left, -self.rect.top)
+        line = self._pieces.theme.line
+        track = pygame.Surface((thumb.width, self._inside.height), pygame.SRCALPHA)
+        pygame.draw.rect(track, (*line[:3], 70), track.get_rect(), border_radius=thumb.width // 2)
+        panel.blit(track, (thumb.left, self._inside.top))
+        pygame.draw.rect(panel, line, thumb, border_radius=thumb.width // 2)
+
+    def _height(self, line: Line) -> int:
+        """How high a line is; remembered, since lines out of sight are not kept as pictures."""
+        if line.text not in self._heights:
+            self._heights[line.text] = self._words(line).get_height()
+        return self._heights[line.text]
+
+    def _words(self, line: Line) -> pygame.Surface:
+        theme = self._pieces.theme
+        ink = theme.faint_panel_ink if line.player is None else theme.panel_ink
+        width = self._inside.width - self._pieces.px(1.9)
+        return self._pieces.text.draw(line.text, "text", self._pieces.words(SMALL, 1.5), ink, width)
+
+    def _side_mark(self, panel: pygame.Surface, line: Line, x: int, y: int, height: int) -> None:
+        """A bar beside each line in its player's colour."""
+        theme = self._pieces.theme
+        if line.player is not None:
+            colour = theme.focus if line.player == 0 else theme.accent
+            bar = pygame.Rect(x, y + 1, self._pieces.px(0.35), height - 2)
+            pygame.draw.rect(panel, colour, bar, border_radius=2)

@@ -1,0 +1,44 @@
+"""The six colours in sentences. A colour's sign stands there as one private character, which richtext.py draws as a picture."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from mandala.core.colours import LETTERS, Colour
+from mandala.ui.words.strings import Strings
+
+SIGNS: Final = 0xE000
+"""The first of six characters of Unicode's private area, one for each colour."""
+
+ANY_SIGN: Final = re.compile(f"([{chr(SIGNS)}-{chr(SIGNS + len(LETTERS) - 1)}])")
+"""Splits a text at its signs, and keeps them."""
+
+
+def sign_mark(colour: Colour) -> str:
+    """The character that stands for a colour's sign."""
+    return chr(SIGNS + colour)
+
+
+def marked_colour(character: str) -> Colour | None:
+    """The colour whose sign a character stands for."""
+    colour = ord(character) - SIGNS
+    return colour if 0 <= colour < len(LETTERS) else None
+
+
+def colour_name(strings: Strings, colour: Colour) -> str:
+    """The colour as a word inside a sentence."""
+    names = (
+        strings.gettext("red"),
+        strings.gettext("orange"),
+        strings.gettext("yellow"),
+        strings.gettext("green"),
+        strings.gettext("purple"),
+        strings.gettext("black"),
+    )
+    return names[colour]
+
+
+def coloured(strings: Strings, colour: Colour) -> str:
+    """A colour with its sign."""
+    return f"{sign_mark(colour)}\u00a0{colour_name(strings, colour)}"

@@ -1,0 +1,104 @@
+"""What the screens say about matches: which there are, what they are worth, where one stands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from mandala.core.game import Player
+from mandala.play.games import GAMES
+from mandala.play.series import Standing, standing
+from mandala.play.stored import Plan
+from mandala.ui.words.names import player_name
+from mandala.ui.words.strings import Strings
+
+SINGLE = "single"
+"""The choice of no match at all; the others are the kinds of a series."""
+
+
+def match_options(strings: Strings) -> Sequence[tuple[str, str]]:
+    """What can be chosen, with its name."""
+    return [
+        (SINGLE, strings.gettext("Single game")),
+        ("three", strings.gettext("Best of three")),
+        ("mirror", strings.gettext("Mirror match")),
+    ]
+
+
+def match_sentence(strings: Strings, kind: str, alone: bool, drawn: bool) -> str:
+    """What a match is; `alone` against the computer, `drawn` if the game goes on to draw by chance after the deal. A mirror match
+    promises no more than it holds."""
+    if kind == "three":
+        return strings.gettext(
+            "Whoever wins two games wins the match; a draw is half a win for both. You take turns to begin, and every "
+            "deal is new."
+        )
+    if kind != "mirror":
+        return ""
+    if not drawn:
+        return strings.gettext(
+            "The same deal twice, with the seats exchanged; the points of both games count. Nothing is drawn and nothing is "
+            "hidden, so the luck of the deal is the same for both: what decides is how you play."
+        )
+    words = strings.gettext(
+        "The same deal twice, with the seats exchanged; the points of both games count. That is fair in seats and good "
+        "to compare, but it does not take the luck out of the cards."
+    )
+    knows = (
+        strings.gettext("In the second game you may remember cards of the first; the computer does not know the deal.")
+        if alone
+        else strings.gettext("In the second game both of you may remember cards of the first.")
+    )
+    return f"{words} {knows}"
+
+
+def fairness(strings: Strings, plan: Plan) -> str:
+    """What a mirror match is worth in a game in which nothing is drawn; empty for any other."""
+    if plan.series is None or plan.series.kind != "mirror" or not GAMES[plan.game].open:
+        return ""
+    return strings.gettext("Both play the same deal from either seat: its luck cancels out.")
+
+
+def number(value: float) -> str:
+    """Wins or points, with halves."""
+    whole, half = int(value), value != int(value)
+    return f"{whole or ''}½" if half else str(whole)
+
+
+def match_score(standing: Standing, viewer: Player) -> str:
+    """The score, the viewer's first."""
+    return f"{number(standing.score[viewer])} : {number(standing.score[1 - viewer])}"
+
+
+def match_notes(strings: Strings, standing: Standing, viewer: Player) -> list[str]:
+    """Which game of the match is played, and the score before it: two short lines."""
+    game = strings.gettext("Game {number} of {length}")
+    score = strings.gettext("Match {score}").format(score=match_score(standing, viewer))
+    return [game.format(number=len(standing.games) + 1, length=standing.length), score]
+
+
+def table_notes(strings: Strings, plan: Plan, viewer: Player, marks: Sequence[str]) -> list[str]:
+    """How the match stands and what marks the game has: at most two short lines for the table."""
+    now = standing(plan)
+    notes = match_notes(strings, now, viewer) if now is not None else []
+    return [*notes, *([" · ".join(marks)] if marks else [])][-2:]
+
+
+def match_line(strings: Strings, standing: Standing, plan: Plan, viewer: Player) -> str:
+    """Where a match stands after a game."""
+    score, mirror = match_score(standing, viewer), standing.series.kind == "mirror"
+    if not standing.over:
+        words = (
+            strings.gettext("Mirror match, {score} points after the first game")
+            if mirror
+            else strings.gettext("Match: {score}")
+        )
+        return words.format(score=score)
+    winner = standing.winner
+    if winner is None:
+        words = strings.gettext("The match is drawn, {score}")
+    elif plan.humans == (winner,):
+        words = strings.gettext("You win the match, {score}")
+    else:
+        words = strings.gettext("{name} wins the match, {score}")
+        score = match_score(standing, winner)
+    return words.format(score=score, name="" if winner is None else player_name(strings, plan, winner))

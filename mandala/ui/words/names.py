@@ -1,0 +1,124 @@
+"""Words that several screens share: the names of levels and of players."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from mandala.play.games import HUMAN, GameEntry
+from mandala.play.stored import Plan
+from mandala.ui.words.strings import Strings
+
+SHARES: Final = ((1, 2), (3, 5), (2, 3), (3, 4), (4, 5), (9, 10))
+"""How shares of games are told: so many wins of so many games."""
+
+
+class Names(NamedTuple):
+    """What the two players are called at this table, the viewer first, and which of them is "you", if one is."""
+
+    own: str
+    rival: str
+    you: int | None = 0
+
+    def of(self, player: int) -> str:
+        """The name of a player as seen from this seat."""
+        return self.own if player == 0 else self.rival
+
+
+def level_name(strings: Strings, level: str) -> str:
+    """A level's name, with its style if it has one."""
+    base, _, style = level.partition("-")
+    names = {
+        "random": strings.gettext("Random"),
+        "novice": strings.gettext("Novice"),
+        "pupil": strings.gettext("Pupil"),
+        "greedy": strings.gettext("Greedy"),
+        "apprentice": strings.gettext("Apprentice"),
+        "journeyman": strings.gettext("Journeyman"),
+        "adept": strings.gettext("Adept"),
+        "expectimax": strings.gettext("Thinker"),
+        "expert": strings.gettext("Expert"),
+        "master": strings.gettext("Master"),
+        "grandmaster": strings.gettext("Grandmaster"),
+    }
+    name = names.get(base, base.capitalize())
+    return f"{name} ({style_name(strings, style)})" if style else name
+
+
+def stand_in_words(strings: Strings, moves: int) -> str:
+    """That a simpler level chose so many moves; empty if it chose none."""
+    if not moves:
+        return ""
+    return strings.ngettext("a simpler level chose {count} move", "a simpler level chose {count} moves", moves).format(
+        count=moves
+    )
+
+
+def style_name(strings: Strings, style: str) -> str:
+    """The name of a way to play."""
+    names = {
+        "builder": strings.gettext("Builder"),
+        "grower": strings.gettext("Gardener"),
+        "denier": strings.gettext("Grudger"),
+    }
+    return names.get(style, style.capitalize())
+
+
+def level_strength(strings: Strings, game: GameEntry, level: str) -> str:
+    """A level's rating, and how often it wins against the one below."""
+    words = strings.gettext("Rating {rating}.").format(rating=game.ratings[level])
+    step = game.below(level)
+    if step is None:
+        return words
+    weaker, share = step
+    wins, games = min(SHARES, key=lambda pair: abs(pair[0] / pair[1] - share))
+    often = strings.gettext("Wins about {wins} of {games} games against {level}.")
+    return f"{words} {often.format(wins=wins, games=games, level=level_name(strings, weaker))}"
+
+
+def player_name(strings: Strings, plan: Plan, player: int) -> str:
+    """The name of a player: the one given, else what the player is."""
+    if plan.names[player]:
+        return plan.names[player]
+    if plan.kinds[player] != HUMAN:
+        return strings.gettext("Computer")
+    if len(plan.humans) == 1:
+        return strings.gettext("You")
+    return strings.gettext("Player {number}").format(number=player + 1)
+
+
+def names_at(strings: Strings, plan: Plan, viewer: int, addressed: bool) -> Names:
+    """What the players are called where `viewer` sits below; one who is called "you" is addressed in any case."""
+    seats = viewer, 1 - viewer
+    own, rival = (player_name(strings, plan, player) for player in seats)
+    nameless = (side for side, player in enumerate(seats) if plan.humans == (player,) and not plan.names[player])
+    return Names(own, rival, 0 if addressed else next(nameless, None))
+
+
+def opponent_names(strings: Strings, plan: Plan) -> tuple[str, str]:
+    """The names of both players, a level by its own name."""
+    mine, other = (
+        player_name(strings, plan, player) if kind == HUMAN else level_name(strings, kind)
+        for player, kind in enumerate(plan.kinds)
+    )
+    return mine, other
+
+
+def first_to_choose(strings: Strings, names: Names, player: int) -> str:
+    """A player as named after "first choice", where "you" begins no sentence."""
+    name = names.of(player)
+    return strings.pgettext("first choice", "you") if name == strings.gettext("You") else name
+
+
+def turn_words(strings: Strings, to_move: int | None, choosing: bool, names: Names) -> str:
+    """Whose turn it is, in a few words; `choosing` where somebody is to choose and not to play."""
+    if to_move is None:
+        return strings.gettext("The game is over")
+    if to_move == names.you:
+        return strings.gettext("You choose") if choosing else strings.gettext("Your turn")
+    text = strings.gettext("{name} chooses") if choosing else strings.gettext("{name} is to move")
+    return text.format(name=names.of(to_move))
+
+
+def too_long(strings: Strings, most: int) -> str:
+    """That no more characters can be entered."""
+    return strings.gettext("At most {most} characters").format(most=most)
