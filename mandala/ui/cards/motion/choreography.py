@@ -27,9 +27,9 @@ from mandala.core.cards.events import (
 )
 from mandala.ui.cards.drag import target_of
 from mandala.ui.cards.layout import BETWEEN_GROUPS, TableLayout
+from mandala.ui.cards.motion import ceremony
 from mandala.ui.cards.motion.plan import Change, Cue, Flight, Lifted, Plan
 from mandala.ui.cards.motion.sand import Flow
-from mandala.ui.cards.motion import ceremony
 from mandala.ui.cards.places import DECK, DISCARD, FIELDS, HANDS, MOUNTAINS, RIVERS, Card, CardKey, Kind, Place, Pose
 from mandala.ui.kit.sound import Sound
 
