@@ -1,6 +1,7 @@
 """The events of a move, as one seat saw them.
 
-They are computed from two Observations and the public move, so nothing can leak.
+They are computed from two Observations and the public move, so nothing can leak. They are frozen dataclasses, since named
+tuples of different types with equal fields compare equal.
 
 The screen animates, logs and sounds events; it has no other source. Seats are relative, 0 is the viewer.
 """

@@ -1,4 +1,7 @@
-"""The constants of the card game (C1, C2, C4). Tests and studies play smaller variants by other values."""
+"""The constants of the card game (C1, C2, C4). Tests and studies play smaller variants by other values.
+
+They stand apart from state.py, which strategies must not import.
+"""
 
 from __future__ import annotations
 
