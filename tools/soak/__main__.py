@@ -15,6 +15,8 @@ from tools import soak
 
 BAR: Final = 30
 """Characters of the progress bar."""
+STEPS: Final = 100
+"""So often it is shown where nobody looks on."""
 
 
 class Trials(Protocol):
@@ -40,7 +42,7 @@ def soaked(name: str, module: Trials, seed: int, count: int) -> list[str]:
         if fault is not None:
             faults.append(fault)
             print(f"\r{name}, trial {done}: {fault}", flush=True)
-        if sys.stdout.isatty() or done == count:
+        if sys.stdout.isatty() or done * STEPS // count > (done - 1) * STEPS // count:
             filled = BAR * done // count
             line = f"{name:<14} [{'#' * filled}{'.' * (BAR - filled)}] {done}/{count}, {len(faults)} broken"
             print(f"\r{line}, {time.monotonic() - begun:.0f} s", end="", flush=True)

@@ -1,12 +1,13 @@
-"""The walked table of states and inputs: see `tools/walk`. Rows are walked on all cores."""
+"""The walked table of states and inputs: see `tools/walk`. Rows are walked on all cores that this process may use, each by a
+process of its own: with all pictures that a walk meets the splitting would become dearer from row to row."""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from typing import Final
+from unittest import mock
 
 from tools.walk.walking import CELLS, cell, walked
 
@@ -14,6 +15,8 @@ PROMISE: Final = "In every state every input leaves the program alive, at rest, 
 COUNT: Final = CELLS
 FEW: Final = 2000
 """Cells that are walked by this process alone."""
+LARGE_PAGES: Final = {"GLIBC_TUNABLES": "glibc.malloc.hugetlb=1"}
+"""So that less is to be copied for a process that is split off."""
 
 
 def trials(seed: int, count: int) -> Iterator[str | None]:
@@ -25,11 +28,15 @@ def trials(seed: int, count: int) -> Iterator[str | None]:
     rows: dict[str, list[int]] = {}
     for number in numbers:
         rows.setdefault(cell(number)[0], []).append(number)
-    with ProcessPoolExecutor(os.cpu_count(), mp_context=get_context("spawn")) as workers:
-        for row in workers.map(_row, rows.values()):
+    context = get_context("forkserver")
+    context.set_forkserver_preload([__name__])
+    with (
+        mock.patch.dict(os.environ, LARGE_PAGES),
+        context.Pool(len(os.sched_getaffinity(0)), maxtasksperchild=1) as pool,
+    ):
+        for row in pool.imap(_row, rows.values()):
             yield from row
 
 
 def _row(numbers: list[int]) -> list[str | None]:
-    os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
     return list(walked(map(cell, numbers)))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, Final
@@ -10,7 +11,7 @@ from typing import Any, Final
 import pygame
 
 from mandala.ui.cards.places import Card
-from mandala.ui.kit.inputs import Point
+from mandala.ui.kit.inputs import Point, PointerMoved
 from mandala.ui.kit.text_scale import SCALES
 from mandala.ui.pages.page import Page
 from tools.gallery.booth import Booth
@@ -34,6 +35,10 @@ SHIFT: Final = pygame.KMOD_LSHIFT
 CHORDS: Final = (("tab", SHIFT), ("right", SHIFT), ("v", CTRL), ("a", CTRL), ("+", CTRL), ("-", CTRL), ("0", CTRL))
 SPOTS: Final = 40
 """So many points of a scene are pointed to, clicked and dragged from."""
+BARE: Final = 4
+"""So many of them may lie on nothing of a page."""
+AIMED: Final = re.compile(r"(?:at|from) (\d+)")
+"""The number of a spot, in the name of an input."""
 FIRST: Final = ("escape", "return", "u", "t", "f1", "f2")
 """Keys that change the scene or the position, before another key of the same batch."""
 LAST: Final = ("u", "escape")
@@ -83,6 +88,17 @@ def spot(booth: Booth, number: int) -> Point:
         step = len(found) * 7 % SPOTS
         found.append(((step % 8 * 2 + 1) * width // 16, (step // 8 * 2 + 1) * height // 10))
     return found[number * len(found) // SPOTS]
+
+
+def on_nothing_again(booth: Booth, name: str) -> bool:
+    """Whether an input hits a page where there is nothing, as `BARE` others do."""
+    scene, aimed = booth.scene, AIMED.search(name)
+    if aimed is None or not isinstance(scene, Page) or booth.program.notice:
+        return False
+    number, lying = int(aimed[1]), len(spots(scene))
+    hit = scene.placed(PointerMoved(spot(booth, number)))
+    assert isinstance(hit, PointerMoved)
+    return number >= lying + BARE and not any(widget.rect.collidepoint(hit.pos) for widget in scene.form.widgets)
 
 
 def _send(*kinds: int) -> Act:
@@ -197,6 +213,8 @@ def _inputs() -> Iterator[tuple[str, Act]]:
             yield f"drag from {number} with {name}", partial(_drag, number, partial(_keys, name))
         yield f"drag from {number}, folded up", partial(_drag, number, _folded_up)
         yield f"drag from {number} with the wheel", partial(_drag, number, lambda: [gestures.turn(1), gestures.turn(1)])
+    for name in FIRST:
+        yield f"closed+{name} at once", partial(_closed_and_key, name)
     for number, name in enumerate(PAIRED):
         for first in FIRST:
             yield f"{first}+{name} at once", _press(first, name)
@@ -205,7 +223,6 @@ def _inputs() -> Iterator[tuple[str, Act]]:
         yield f"{name} and motion at once", partial(_with_pointer, name, False, number % SPOTS)
         yield f"{name} and click at once", partial(_with_pointer, name, True, number % SPOTS)
         yield f"{name} in a new size", partial(_resize_and_key, name)
-        yield f"closed+{name} at once", partial(_closed_and_key, name)
 
 
 def _folded_up() -> list[Event]:
