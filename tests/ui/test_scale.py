@@ -74,8 +74,9 @@ def blank(monkeypatch: pytest.MonkeyPatch) -> None:
         key = ("blank", size)
         return self._scaled.get(key) or self._scaled.keep(key, pygame.Surface(size, pygame.SRCALPHA))
 
-    for name in ("picture", "nine_slice", "cloth"):
+    for name in ("picture", "cloth"):
         monkeypatch.setattr(Assets, name, picture)
+    monkeypatch.setattr(Assets, "nine_slice", lambda self, name, size, corner: pygame.Surface(size, pygame.SRCALPHA))
     monkeypatch.setattr(support, "pictures", blanks)
 
 

@@ -24,10 +24,11 @@ MOVING: Final = 9
 """How many pixels of pictures are kept at least, and how many times those of the largest: of cards that lie, beside those on the
 table, and apart from them of cards that move, of which each frame wants others."""
 STEP: Final = 20
-"""Cards are turned from pictures of twice their width, rounded up to as many pixels, so that a few sizes do for all."""
+"""Cards are turned from pictures of twice their width, rounded up to as many pixels, so that a few sizes do for all; never from
+larger ones than were made."""
 SHADOWS: Final = 120
-LETTERED: Final = 24
-"""How many faces with letters are kept to make sprites from."""
+LETTERED: Final = 1_500_000
+"""How many pixels of faces with letters are kept to make sprites from."""
 SHADOW: Final = (30, 20, 12)
 
 
@@ -65,7 +66,7 @@ class CardArt:
     def __init__(self, assets: Assets) -> None:
         self._assets = assets
         self._letters: tuple[str, ...] = ()
-        self._lettered: dict[tuple[str, tuple[int, int], Bears], pygame.Surface] = {}
+        self._lettered: Kept[pygame.Surface] = Kept(LETTERED, pixels)
         self._lying: Kept[Sprite] = Kept(RESTING_PIXELS, _area)
         self._flying: Kept[Sprite] = Kept(MOVING_PIXELS, _area)
         self._largest = self._table = 0
@@ -147,7 +148,7 @@ class CardArt:
         if key.squeeze < 1.0:
             flat = self._picture(key, name, (width, height))
             return pygame.transform.smoothscale(flat, (max(2, round(width * key.squeeze)), height))
-        base = math.ceil(width / STEP) * STEP * 2
+        base = min(math.ceil(width / STEP) * STEP * 2, self._assets.master(name).get_width())
         picture = self._picture(key, name, (base, round(base * CARD_RATIO)))
         if key.lift:
             return pygame.transform.rotozoom(picture, key.angle, width / base)
@@ -168,12 +169,9 @@ class CardArt:
         if card.face is None or not self._letters:
             return plain
         key = name, size, card.bears
-        if key not in self._lettered:
-            if len(self._lettered) >= LETTERED:
-                self._lettered.clear()
-            small = name.startswith("card-small")
-            self._lettered[key] = lettered(plain, self._letters[card.face], self._assets, small, card.bears)
-        return self._lettered[key]
+        small, letter = name.startswith("card-small"), self._letters[card.face]
+        kept = self._lettered.get(key)
+        return kept or self._lettered.keep(key, lettered(plain, letter, self._assets, small, card.bears))
 
     def _key(
         self,

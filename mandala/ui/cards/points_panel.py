@@ -67,7 +67,7 @@ class PointsPanel:
     def _paper(self) -> pygame.Surface:
         if not self._columns:
             pieces = self._pieces
-            return pieces.assets.nine_slice(f"panel-{pieces.theme.name}", self.rect.size, pieces.px(4.5)).copy()
+            return pieces.assets.nine_slice(f"panel-{pieces.theme.name}", self.rect.size, pieces.px(4.5))
         paper = pygame.Surface(self.rect.size, pygame.SRCALPHA)
         paper.fill((*self._pieces.theme.panel[:3], 0))
         return paper

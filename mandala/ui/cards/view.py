@@ -57,7 +57,7 @@ class TableView(View[Sight]):
     def _furnish(self, sight: Sight, theme: Theme, strings: Strings) -> tuple[Pieces, list[Item]]:
         """The prints, and the lights, which must be there in the moment when a card is taken up."""
         frame = sight.resting.layout.frame
-        pieces = Pieces(self._assets, theme, frame.unit, frame.scale)
+        pieces = self._small(theme, frame.unit, frame.scale, frame.size)
         self._art.bear(sight.letters)
         self._bar = None
         self._grains, self._dissolver = GrainArt(self._assets, theme, frame.unit), Dissolver()

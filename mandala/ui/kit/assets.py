@@ -24,7 +24,7 @@ FONTS: Final[dict[Face, str]] = {
     "text-bold": "NunitoSans-Bold.ttf",
 }
 KEPT_PIXELS: Final = 1_100_000
-KEPT_WINDOWS: Final = 0.36
+KEPT_WINDOWS: Final = 0.2
 """How many pixels of pictures are kept at least, and how many times the window's; the ones not used for longest are dropped
 first."""
 LARGE_MASTER: Final = 400_000
@@ -90,8 +90,10 @@ class Assets:
 
     def picture(self, name: str, size: Size) -> pygame.Surface:
         """A picture at `size` pixels."""
-        key = (name, size)
-        return self._scaled.get(key) or self._scaled.keep(key, pygame.transform.smoothscale(self.master(name), size))
+        key, master = (name, size), self.master(name)
+        if master.get_size() == size:
+            return master
+        return self._scaled.get(key) or self._scaled.keep(key, pygame.transform.smoothscale(master, size))
 
     def made(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
         """A picture that is composed: the one made for `key` before or a new one."""
@@ -118,16 +120,13 @@ class Assets:
         self._scratch = None
 
     def nine_slice(self, name: str, size: Size, corner: int) -> pygame.Surface:
-        """A frame: corners scaled to `corner` pixels, edges and middle repeated between them."""
-        return self.made((name, size, corner), lambda: self._framed(name, size, corner))
-
-    def _framed(self, name: str, size: Size, corner: int) -> pygame.Surface:
+        """A frame: corners scaled to `corner` pixels, edges and middle repeated between them. Not kept, but yours to draw on."""
         made = pygame.Surface(size, pygame.SRCALPHA)
         self.frame(made, name, made.get_rect(), corner)
         return made
 
     def frame(self, target: pygame.Surface, name: str, place: pygame.Rect, corner: int) -> None:
-        """Draws a frame as `nine_slice` makes it, but does not keep it: one as large as a page would drive out other pictures."""
+        """Draws a frame as `nine_slice` makes it."""
         size, hollow = place.size, name.startswith("hem-")
         third = 4 if hollow else 3
         side = round(corner * third)

@@ -16,7 +16,7 @@ from mandala.ui.kit.rich_text import RichText
 from mandala.ui.kit.theme import Colour, Theme
 from mandala.ui.kit.units import LEGIBLE, words_px
 
-KEPT: Final = 5000
+KEPT: Final = 4000
 KEPT_TEXTS: Final = 2800
 """How many square units of pictures are kept, of 14400 in a window, and of texts."""
 SHADE: Final = (30, 20, 12)

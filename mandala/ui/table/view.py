@@ -60,6 +60,7 @@ class View(ABC, Generic[Sight]):
         self._prints: Sequence[Item] = ()
         self._printed: tuple[str, Size] | None = None
         self._pieces: Pieces | None = None
+        self._pieces_for: object = None
         self._log: LogPanel | None = None
         self._log_seen = False
         self._resting: Any = None
@@ -80,6 +81,14 @@ class View(ABC, Generic[Sight]):
     @abstractmethod
     def _items(self, sight: Sight, pieces: Pieces) -> Iterable[Item | Swarm]:
         """What stands above it."""
+
+    def _small(self, theme: Theme, unit: float, scale: float, size: Size) -> Pieces:
+        """The small pictures, those of before if they were made for the same: a log that opens needs most of them again."""
+        wanted = theme, unit, scale, size
+        if self._pieces is None or self._pieces_for != wanted:
+            self._pieces_for, self._pieces = wanted, None
+            self._pieces = Pieces(self._assets, theme, unit, scale)
+        return self._pieces
 
     def _prepare(self, sight: Sight) -> None:
         """Makes some of what will soon be wanted, in a frame that has time to spare."""

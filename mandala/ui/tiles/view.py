@@ -39,7 +39,7 @@ class TableView(View[Sight]):
 
     def _furnish(self, sight: Sight, theme: Theme, strings: Strings) -> tuple[Pieces, list[Item]]:
         layout = sight.resting.layout
-        pieces = Pieces(self._assets, theme, layout.unit, layout.scale)
+        pieces = self._small(theme, layout.unit, layout.scale, layout.size)
         self._art.forget()
         self._art.letters = sight.letters
         self._log = LogPanel(pieces, layout.log, strings)
