@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from mandala import __version__
+from mandala.ui.words.strings import LANGUAGES
 
 NAME: Final = "Mandala"
 IDENTIFIER: Final = "io.github.mandalatable.Mandala"
@@ -18,7 +19,7 @@ INFO_PLIST: Final[dict[str, Any]] = {
     "CFBundleDisplayName": NAME,
     "CFBundleShortVersionString": VERSION,
     "CFBundleVersion": VERSION,
-    "CFBundleLocalizations": ["en", "de", "nl", "da"],
+    "CFBundleLocalizations": [*LANGUAGES],
     "LSApplicationCategoryType": "public.app-category.board-games",
     "LSMinimumSystemVersion": "11.0",
     "NSHighResolutionCapable": True,
