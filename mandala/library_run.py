@@ -18,7 +18,7 @@ from mandala.core.record import text_of
 from mandala.library_cli import SUFFIX
 from mandala.play.library import Library
 from mandala.play.library.copies import copies_of
-from mandala.play.library.file import on_disk, prepare
+from mandala.play.library.file import Connection, on_disk, prepare
 from mandala.play.library.pages import found_in
 from mandala.play.library.reading import faults
 from mandala.play.library.rows import DELETED
@@ -177,7 +177,7 @@ def _read_only(path: Path) -> sqlite3.Connection:
     """A connection that leaves everything as it is; where nothing waits in a log it makes no files beside the library."""
     log = path.with_name(path.name + "-wal")
     flags = "mode=ro" if log.exists() and log.stat().st_size else "mode=ro&immutable=1"
-    return sqlite3.connect(f"{path.absolute().as_uri()}?{flags}", uri=True)
+    return sqlite3.connect(f"{path.absolute().as_uri()}?{flags}", uri=True, factory=Connection)
 
 
 def _must_be_there(path: Path) -> None:

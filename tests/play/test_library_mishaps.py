@@ -346,3 +346,26 @@ def test_a_game_that_version_0_1_0_went_on_with_meanwhile_is_there_in_both_versi
     sevens = [one.record["moves"] for one in library.unfinished() if one.plan.deal == 7]
     assert sorted(sevens) == [["M1 R", "D B"], ["M1 R", "M2 G"]]
     library.close()
+
+
+def test_a_damaged_name_of_a_table_is_mended_like_any_damage(path: Path) -> None:
+    """SQLite puts the name into its message, and Python cannot read that."""
+    data = path.read_bytes()
+    place = data.index(b"CREATE TABLE games")
+    for at in range(place - 12, place):
+        path.write_bytes(data[:at] + b"\xce" + data[at + 1 :])
+        library, troubles = opened(path)
+        assert numbers(library) == set(range(1, 21)), at
+        assert troubles in ([], [TroubleKind.LIBRARY_MENDED]), at
+        library.close()
+
+
+@pytest.mark.parametrize("kind", range(13))
+def test_bytes_that_only_look_like_a_game_are_none(path: Path, kind: int) -> None:
+    """A text of each kind of length that SQLite has or keeps for later, in a page of the log that is no page."""
+    log = path.with_name(path.name + "-wal")
+    for place in range(2, 5):
+        head = bytearray(b"\x07\x00\x21\x21\x21\x08\x08")
+        head[place] = kind
+        log.write_bytes(bytes(56) + bytes(head) + bytes(4096))
+        assert numbers(opened(path)[0]) == set(range(1, 21))

@@ -12,7 +12,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Final
 
-from mandala.play.library.file import Damaged, on_disk
+from mandala.play.library.file import Connection, Damaged, on_disk
 from mandala.play.library.reading import faults
 
 KEPT: Final = 3
@@ -29,7 +29,7 @@ def copies_of(path: Path) -> list[Path]:
 def make_copy(path: Path) -> Path | None:
     """Copies the library of `path` as it is now, in place of an earlier copy of the same day. None if there is nothing to copy.
     Raises OSError, sqlite3.Error, and `Damaged` if the library is not whole; then the earlier copies stay as they are."""
-    with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as source:
+    with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, factory=Connection)) as source:
         (latest,) = source.execute("SELECT max(updated) FROM games").fetchone()
         if latest is None:
             return None

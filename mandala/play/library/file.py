@@ -11,7 +11,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from mandala.play.library.rows import COLUMNS, Row
 
@@ -82,6 +82,17 @@ class Newer(sqlite3.DatabaseError):
     """The file belongs to a newer version."""
 
 
+class Connection(sqlite3.Connection):
+    """A connection to a file that may be damaged: SQLite's words on it may hold bytes of the file, which Python cannot decode."""
+
+    def execute(self, *arguments: Any) -> sqlite3.Cursor:
+        """As in sqlite3. Raises `Damaged` where Python cannot read what SQLite says."""
+        try:
+            return super().execute(*arguments)
+        except UnicodeDecodeError as error:
+            raise Damaged("the file's tables are damaged") from error
+
+
 class Identity(NamedTuple):
     """Which file lies at a path: another one has another identity, however it is called."""
 
@@ -118,7 +129,7 @@ def opened(path: Path, connect: Connect = sqlite3.connect, timeout: float = OPEN
     if path.exists() and not path.is_file():
         raise IsADirectoryError(f"{path} is not a file")
     _look_at_head(path)
-    database = connect(path, timeout=timeout, isolation_level=None)
+    database = connect(path, timeout=timeout, isolation_level=None, factory=Connection)
     try:
         _claim(database)
         database.execute("PRAGMA page_size = 4096")

@@ -16,7 +16,7 @@ from threading import Thread
 from typing import Final
 
 from mandala.play.library.copies import copies_of, make_copy
-from mandala.play.library.file import Damaged, is_damage, on_disk, put, writing
+from mandala.play.library.file import Connection, Damaged, is_damage, on_disk, put, writing
 from mandala.play.library.reading import SLICE, faults, row_in, rows_in
 from mandala.play.trouble import Trouble, TroubleKind, file_trouble
 
@@ -134,7 +134,9 @@ class Keeper:
         known = {number for (number,) in database.execute("SELECT id FROM games UNION SELECT id FROM damaged")}
         for copy in copies_of(self._path):
             try:
-                with closing(sqlite3.connect(f"{copy.absolute().as_uri()}?mode=ro&immutable=1", uri=True)) as source:
+                with closing(
+                    sqlite3.connect(f"{copy.absolute().as_uri()}?mode=ro&immutable=1", uri=True, factory=Connection)
+                ) as source:
                     if any(row.id not in known and row.sound for row in rows_in(source)):
                         return True
             except sqlite3.Error:
@@ -155,4 +157,4 @@ class Keeper:
     def _connected(self) -> sqlite3.Connection:
         """A connection to the file as it is: nothing is made where there is none."""
         uri = f"{self._path.absolute().as_uri()}?mode=rw"
-        return sqlite3.connect(uri, uri=True, timeout=LOCK_TIMEOUT, isolation_level=None)
+        return sqlite3.connect(uri, uri=True, factory=Connection, timeout=LOCK_TIMEOUT, isolation_level=None)

@@ -126,8 +126,8 @@ def _row(page: bytes, start: int, head: bytes, pages: Mapping[int, bytes]) -> Ro
     while place < len(head):
         number, place = _varint(head, place)
         types.append(number)
-    sizes = [_WHOLE[kind] if kind < 12 else (kind - 13) // 2 for kind in types if kind < 12 or kind % 2]
-    if len(sizes) != len(types) or sum(sizes) > MOST_BYTES:
+    sizes = [_WHOLE.get(kind, (kind - 13) // 2) for kind in types]
+    if not all(kind > 12 and kind % 2 for kind in types[1:4]) or sum(sizes) > MOST_BYTES:
         return None
     payload = _payload(page, start, len(head) + sum(sizes), pages)
     if payload is None:
