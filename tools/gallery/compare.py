@@ -1,4 +1,4 @@
-"""Two galleries, picture by picture: `python -m tools.gallery.compare BEFORE AFTER` names those that differ, and fails if any does.
+"""Two galleries, picture by picture: `python -m tools.gallery.compare BEFORE AFTER` fails and names what differs, if anything.
 
 Made by the same command from two states of the code, they say what a change changes on the screen.
 """
