@@ -1,4 +1,4 @@
-"""Pictures and fonts at their final size: loaded from the package, scaled once, kept. Nothing is ever scaled twice."""
+"""Pictures and fonts at their final size: loaded once, scaled once, kept."""
 
 from __future__ import annotations
 
@@ -23,26 +23,21 @@ FONTS: Final[dict[Face, str]] = {
     "text-semibold": "NunitoSans-SemiBold.ttf",
     "text-bold": "NunitoSans-Bold.ttf",
 }
-KEPT_PIXELS: Final = 1_100_000
-KEPT_WINDOWS: Final = 0.2
-"""How many pixels of pictures are kept at least, and how many times the window's; the ones not used for longest are dropped
-first."""
-LARGE_MASTER: Final = 400_000
+KEPT_PIXELS: Final = 1_100_000  # pictures are kept up to so many pixels at least; the least recently used go first
+KEPT_WINDOWS: Final = 0.2  # ... and up to so many times the pixels of the window
+LARGE_MASTER: Final = 400_000  # [px] a picture as it was made is kept for good if it is smaller than this
 KEPT_MASTERS: Final = 2_700_000
-"""Pixels from which on a picture as it was made is not kept for good, and how many of such are kept: the rosettes and the hem of
-one table, from which a log that opens takes its prints anew. One of more than half as many is used once."""
-HALF_CLOTH: Final[Size] = (1300, 812)
-"""The largest window for which the half-size cloth is used."""
+"""Pixels of larger ones that are kept: the rosettes and the hem of one table, from which a log that opens takes its prints
+anew. One of more than half as many is used once."""
+HALF_CLOTH: Final[Size] = (1300, 812)  # [px] the largest window for which the half-size cloth is used
 TINIEST: Final = 5
-"""Pixels of a font under which a space may have no width: then it cannot be drawn."""
-ROSETTES: Final = ("rosette-lotus", "rosette-star")
-"""What is printed on the cloth."""
-HEM: Final = 4.6
-"""The corner of the hem, in units."""
+"""Below this size a font's space may have no width, and then it cannot be drawn [px]."""
+ROSETTES: Final = ("rosette-lotus", "rosette-star")  # printed on the cloth
+HEM: Final = 4.6  # [u] the corner of the hem
 
 
 class MissingAsset(RuntimeError):
-    """A file of the program is not where it should be."""
+    """A file of the program is missing."""
 
 
 class Assets:
@@ -60,7 +55,7 @@ class Assets:
         self._ahead: dict[str, Future[pygame.Surface]] = {}
 
     def decode_ahead(self, theme: Theme, size: Size) -> None:
-        """Begins to decode, beside this thread, what the first page in a window of `size` shows."""
+        """Starts a thread that decodes what the first page in a window of `size` shows."""
         names = [_cloth_name(theme, size), *(f"{name}-{theme.name}" for name in ("hem", *ROSETTES)), "vignette"]
         thread = ThreadPoolExecutor(1, "decoding")
         self._ahead = {name: thread.submit(_loaded, name) for name in names}
@@ -71,7 +66,7 @@ class Assets:
         return _loaded(name) if ahead is None else ahead.result()
 
     def master(self, name: str) -> pygame.Surface:
-        """A picture as it was made; raises `MissingAsset`."""
+        """A picture in its original size; raises `MissingAsset`."""
         made = self._masters.get(name) or self._large.get(name)
         if made is None:
             made = _converted(self._decoded(name))
@@ -89,18 +84,18 @@ class Assets:
         )
 
     def picture(self, name: str, size: Size) -> pygame.Surface:
-        """A picture at `size` pixels."""
+        """A picture, scaled to `size`."""
         key, master = (name, size), self.master(name)
         if master.get_size() == size:
             return master
         return self._scaled.get(key) or self._scaled.keep(key, pygame.transform.smoothscale(master, size))
 
     def made(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
-        """A picture that is composed: the one made for `key` before or a new one."""
+        """The picture made for `key` before, or a new one."""
         return self._scaled.get(key) or self._scaled.keep(key, make())
 
     def icon(self, name: str, side: int, colour: Colour) -> pygame.Surface:
-        """A white picture in another colour."""
+        """A white picture, coloured anew."""
         key = (name, side, colour)
         kept = self._scaled.get(key)
         if kept is None:
@@ -110,13 +105,13 @@ class Assets:
         return kept
 
     def scratch(self, size: Size) -> pygame.Surface:
-        """A surface to draw on that belongs to nobody: it holds until the next call."""
+        """A surface to draw on, valid until the next call."""
         if self._scratch is None or self._scratch.get_size() != size:
             self._scratch = pygame.Surface(size)
         return self._scratch
 
     def forget_scratch(self) -> None:
-        """Lets go of it: it may be several times as large as the window."""
+        """Frees the scratch surface, which may be several times as large as the window."""
         self._scratch = None
 
     def nine_slice(self, name: str, size: Size, corner: int) -> pygame.Surface:
@@ -142,8 +137,8 @@ class Assets:
                 target.blit(scaled, (place.left + x, place.top + y), (source_x, source_y, width, height))
 
     def cloth(self, theme: Theme, size: Size) -> pygame.Surface:
-        """The mat without print: cloth that covers `size`, its hem, the light of a lamp. The last one is kept, for every screen
-        lies on it. Do not draw on it."""
+        """The mat without print: cloth that covers `size`, its hem, the light of a lamp. The last one is kept, since every
+        screen lies on it. Do not draw on it."""
         key = theme.name, size
         if self._cloth is None or self._cloth[0] != key:
             self._cloth = None
@@ -152,14 +147,14 @@ class Assets:
         return self._cloth[1]
 
     def ground(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
-        """Another picture as large as the window: the one made for `key` if that was the last, else a new one."""
+        """Another picture as large as the window; only the last one is kept, by its `key`."""
         if self._ground is None or self._ground[0] != key:
             self._ground = None
             self._ground = key, make()
         return self._ground[1]
 
     def forget_large(self) -> None:
-        """What a table does not need while it fills the window."""
+        """Drops what a table does not need while it fills the window."""
         self._ground = self._scratch = None
 
     def _woven(self, theme: Theme, size: Size) -> pygame.Surface:
@@ -176,7 +171,7 @@ class Assets:
         return mat
 
     def font(self, face: Face, pixels: int) -> pygame.font.Font:
-        """A font at a size in pixels, in a tiny window at the least one."""
+        """A font of `pixels` height, or of the smallest that can be drawn."""
         key = face, max(TINIEST, pixels)
         if key not in self._fonts:
             if face not in self._font_files:
@@ -192,8 +187,8 @@ def _cloth_name(theme: Theme, size: Size) -> str:
 
 
 def _spans(length: int, corner: int, middle: int, side: int) -> list[tuple[int, int, int]]:
-    """Pieces of one side of a frame: where each goes, where it comes from, how long it is. The middle is repeated as a whole
-    number of pieces would be cut: the last one short."""
+    """The pieces of one side of a frame: where each goes, where it comes from, how long it is. The middle is repeated, and the
+    last repetition is cut short."""
     spans = [(0, 0, corner)]
     at = corner
     while at < length - corner:
@@ -220,7 +215,7 @@ def _read(folder: str, name: str) -> bytes:
 
 
 def _converted(surface: pygame.Surface) -> pygame.Surface:
-    """In the window's pixel format if there is a window."""
+    """The picture in the window's pixel format, if there is a window."""
     if not pygame.display.get_init() or pygame.display.get_surface() is None:
         return surface
     return surface.convert_alpha() if surface.get_flags() & pygame.SRCALPHA else surface.convert()

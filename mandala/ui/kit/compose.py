@@ -1,4 +1,4 @@
-"""Puts a still picture and the things that move above it onto the canvas, redrawing only where something changed."""
+"""Puts a still picture and the moving things above it onto the canvas. It redraws only where something changed."""
 
 from __future__ import annotations
 
@@ -25,20 +25,20 @@ class Swarm(NamedTuple):
 
 
 class Composer:
-    """Remembers what it drew last."""
+    """Draws only what changed since its last drawing."""
 
     def __init__(self) -> None:
         self._still: pygame.Surface | None = None
         self._items: tuple[Item | Swarm, ...] = ()
 
     def forget(self) -> None:
-        """The next drawing is a whole one: something else was on the canvas. The pictures may go."""
+        """Drops the pictures, so that the next drawing is a whole one: something else was on the canvas."""
         self._still, self._items = None, ()
 
     def draw(
         self, canvas: pygame.Surface, still: pygame.Surface, items: Sequence[Item | Swarm]
     ) -> list[pygame.Rect] | None:
-        """Draws; the rectangles that changed, or None if that is everything."""
+        """Draws, and returns the rectangles that changed; None if everything did."""
         whole = self._still is not still
         before, now = self._items, tuple(items)
         self._still, self._items = still, now
@@ -56,7 +56,7 @@ class Composer:
 
 
 def _pictures(items: Iterable[Item | Swarm]) -> list[tuple[pygame.Surface, Sequence[float]]]:
-    """What is to be drawn where, in order."""
+    """Every picture and its place, in the order of drawing."""
     pictures: list[tuple[pygame.Surface, Sequence[float]]] = []
     for item in items:
         if isinstance(item, Swarm):
@@ -81,7 +81,7 @@ def _changes(before: Sequence[Item | Swarm], now: Sequence[Item | Swarm]) -> lis
 
 
 def _places(items: Sequence[Item | Swarm]) -> dict[tuple[int, ...], int]:
-    """Which item stands where in the order. What lies several times at one place, as the cards of a pile may, is counted."""
+    """The place of each item in the order. What lies several times at one place, as the cards of a pile may, is counted."""
     places: dict[tuple[int, ...], int] = {}
     for place, item in enumerate(items):
         key = id(item[0]), *item.rect
@@ -92,7 +92,7 @@ def _places(items: Sequence[Item | Swarm]) -> dict[tuple[int, ...], int]:
 
 
 def merged(rects: Iterable[pygame.Rect], limit: pygame.Rect) -> list[pygame.Rect]:
-    """The same ground in few rectangles that do not overlap."""
+    """The same area in few rectangles that do not overlap."""
     merged: list[pygame.Rect] = []
     for rect in rects:
         rect = rect.clip(limit)

@@ -11,7 +11,7 @@ import pygame
 
 
 def copy(text: str) -> bool:
-    """Puts a text on the clipboard."""
+    """Puts a text on the clipboard; True if that worked."""
     try:
         pygame.scrap.put_text(text)
         return True
@@ -20,7 +20,7 @@ def copy(text: str) -> bool:
 
 
 def pasted() -> str:
-    """The text on the clipboard, empty if there is none."""
+    """The text on the clipboard, "" if there is none."""
     try:
         return pygame.scrap.get_text() if pygame.scrap.has_text() else ""
     except (pygame.error, UnicodeError):
@@ -28,7 +28,7 @@ def pasted() -> str:
 
 
 def show_folder(folder: Path) -> bool:
-    """Opens a folder in the system's file manager."""
+    """Opens a folder in the system's file manager; True if that worked."""
     try:
         if sys.platform == "win32":
             os.startfile(folder)

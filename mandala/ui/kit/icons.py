@@ -1,5 +1,7 @@
-"""Signs that are drawn by a few strokes: the log, the ways that are open, the eyes, the fork, those of a player of
-recordings, and what can be done with a tile."""
+"""Icons drawn by a few strokes.
+
+They stand on the buttons of tables and replays, and for what can be done with a tile.
+"""
 
 from __future__ import annotations
 
@@ -16,14 +18,13 @@ DRAWN: Final = frozenset(
     ("log", "hint", "now", "points", "eyes", "branch", "start", "back", "play", "pause", "forward", "end")
     + ("flip", "swap", "open", "reach")
 )
-FINE: Final = 4
-"""Signs are drawn this many times larger and then reduced."""
+FINE: Final = 4  # icons are drawn this many times larger and then reduced
 
 Points = Sequence[tuple[float, float]]
 
 
 def drawn_icon(name: str, px: int, ink: Colour) -> pygame.Surface:
-    """One of the `DRAWN` signs, `px` pixels wide and high."""
+    """One of the `DRAWN` icons, `px` pixels wide and high."""
     pen = _Pen(px * FINE, ink)
     match name:
         case "log":

@@ -15,7 +15,7 @@ import pygame
 Point = tuple[int, int]
 ToPixels = Callable[[tuple[float, float]], Point]
 ALT_GR: Final = pygame.KMOD_RALT | pygame.KMOD_MODE
-"""Windows tells it as Ctrl with the right Alt; who writes a "}" with it on a zero wants no other size of texts."""
+"""Windows reports AltGr as Ctrl with the right Alt. Whoever types "}" with it on a zero wants no other size of texts."""
 REPEATING: Final = frozenset(
     (
         *(pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN, pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame.K_TAB),
@@ -23,18 +23,18 @@ REPEATING: Final = frozenset(
         *(pygame.K_KP_PLUS, pygame.K_KP_MINUS),
     )
 )
-"""Keys that go on while they are held. Any other acts once: else a menu would open and close, sound and full screen go on and
+"""Keys that repeat while they are held. Any other acts once: else a menu would open and close, sound and full screen go on and
 off, and one move after the other be taken back."""
 
 
-CANCELLED: Final = pygame.event.custom_type()
+CANCELLED: Final = pygame.event.custom_type()  # a pygame event of our own: the first button went up somewhere unknown
 TAKING: Final = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
-"""Events of the window after which what the hand does is for others."""
+"""After these events of the window, what the hand does is for others."""
 
 
 @dataclass(frozen=True, slots=True)
 class PointerMoved:
-    """The mouse is at `pos`. `rests`: it did not move, another scene came below it."""
+    """The mouse is at `pos`. With `rests` it did not move: another scene came below it."""
 
     pos: Point
     rests: bool = False
@@ -135,13 +135,13 @@ Input = (
 
 
 class Keyboard:
-    """Which keys are down, to tell a key that was pressed from one that is held."""
+    """Tells a key that was pressed from one that is held."""
 
     def __init__(self) -> None:
         self._down: set[int] = set()
 
     def heard(self, events: Iterable[pygame.event.Event]) -> Iterator[pygame.event.Event]:
-        """The events without those repetitions of keys that mean nothing."""
+        """The events without the repetitions of keys that should act once."""
         for event in events:
             if event.type == pygame.KEYUP:
                 self._down.discard(event.key)
@@ -156,7 +156,7 @@ class Keyboard:
 
 
 class Mouse:
-    """Whether the first button is down, to tell when it went up where nobody heard of it."""
+    """Notices when the first button went up where nobody saw it."""
 
     def __init__(self) -> None:
         self._down = False
@@ -177,12 +177,13 @@ class Mouse:
 
 
 def is_paste(event: Input) -> bool:
-    """Whether an input is Ctrl+V."""
+    """True for Ctrl+V."""
     return isinstance(event, KeyPressed) and event.key == "v" and event.ctrl
 
 
 def translated(events: Iterable[pygame.event.Event], to_pixels: ToPixels, size: tuple[int, int]) -> Iterator[Input]:
-    """pygame's events as ours; of several moves of the mouse in a row only the last, and files dropped together as one input."""
+    """pygame's events as ours: of several moves of the mouse in a row only the last, and files dropped together as one
+    input."""
     moved: PointerMoved | None = None
     events = list(events)
     files = [Path(event.file) for event in events if event.type == pygame.DROPFILE]

@@ -10,14 +10,14 @@ from mandala.ui.kit.theme import Theme
 from mandala.ui.kit.units import Size
 from mandala.ui.kit.units import unit as unit_of
 
-MARGIN: Final = 4.0
-"""Units of mat that stay free beside a sheet of paper, both sides together."""
+MARGIN: Final = 4.0  # [u] mat left free beside a sheet of paper, both sides together
 
 
 @dataclass(frozen=True)
 class Look:
-    """Pictures, colours, the size of the page. `given` are the pixels of a unit if they do not follow from the size, since the
-    interface is enlarged or reduced; `window` is the window's size where the page is higher."""
+    """What a widget needs to draw itself: pictures, colours, the size of the page. `given` is the unit [px] where it does not
+    follow from the size, since texts are enlarged or reduced; `window` is the window's size where the page is higher than
+    it."""
 
     assets: Assets
     theme: Theme
@@ -32,14 +32,14 @@ class Look:
 
     @property
     def room(self) -> tuple[float, float]:
-        """Width and height of the window in units: less than 160 by 90 where the interface is enlarged."""
+        """Width and height of the window [u]: less than 160 by 90 where texts are enlarged."""
         wide, tall = self.window or self.size
         return wide / self.unit, tall / self.unit
 
     def within(self, units: float) -> float:
-        """So many units, or as many as the page has room for: where the interface is enlarged it is set anew in that width."""
+        """`units`, or as many as the page has room for. A page is set anew in that width where texts are enlarged."""
         return min(units, self.room[0] - MARGIN)
 
     def px(self, units: float) -> int:
-        """Units as pixels, at least one."""
+        """Units as whole pixels, at least one."""
         return max(1, round(units * self.unit))

@@ -1,4 +1,4 @@
-"""What pages are drawn with: patches of cloth, sheets of paper, headings and labels. Nothing here takes an input."""
+"""Cloth, sheets of paper, headings and labels, which pages are drawn with. Nothing here takes an input."""
 
 from __future__ import annotations
 

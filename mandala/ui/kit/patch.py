@@ -1,5 +1,6 @@
-"""A small picture of the table for the rules page: a patch of the cloth with words and signs, in units. What else lies on it the
-games add."""
+"""A patch of cloth with words and signs, for small pictures of a table. Places are in units. The games add what else lies on
+it.
+"""
 
 from __future__ import annotations
 
@@ -13,14 +14,13 @@ from mandala.ui.kit.theme import Colour as Ink
 from mandala.ui.kit.widgets import Look
 from mandala.ui.words.strings import Strings
 
-At = tuple[float, float]
-Box = tuple[float, float, float, float]
-"""Left, top, width, height, in units."""
+At = tuple[float, float]  # left, top [u]
+Box = tuple[float, float, float, float]  # left, top, width, height [u]
 CORNER: Final = 1.2
 
 
 class Patch:
-    """A patch of the cloth, `width` by `height` units, to draw on. Places are in units from its upper left corner."""
+    """A patch of the cloth to draw on, `width` by `height` units. Places are counted from its upper left corner [u]."""
 
     def __init__(self, look: Look, strings: Strings, width: float, height: float) -> None:
         self.look, self.strings = look, strings
@@ -30,7 +30,7 @@ class Patch:
         self.stitch(self.surface.get_rect().inflate(-look.px(1.1), -look.px(1.1)), CORNER, 110)
 
     def _plain_cloth(self) -> pygame.Surface:
-        """Cloth that would cover the window, without hem and light."""
+        """Cloth as large as the window, without hem and light."""
         look = self.look
         master = look.assets.master(f"cloth-{look.theme.name}")
         factor = max(look.size[0] / master.get_width(), look.size[1] / master.get_height())
@@ -66,7 +66,7 @@ class Patch:
         self.surface.blit(stitches, rect)
 
     def words(self, words: str, centre: At, room: float, size: float = 1.6, faint: bool = False) -> None:
-        """A few words around a point, at most `room` wide."""
+        """Writes a few words around a point, at most `room` wide [u]."""
         theme = self.look.theme
         picture = text.fit(self.look.assets, words, "display", self.look.px(size), self.look.px(room), theme.ink)
         if faint:
@@ -74,14 +74,14 @@ class Patch:
         self.surface.blit(picture, picture.get_rect(center=self.point((centre[0], centre[1] + size * 0.06))))
 
     def icon(self, name: str, centre: At, side: float, colour: Ink | None = None, angle: float = 0.0) -> None:
-        """A sign of one colour, turned."""
+        """Draws an icon in one colour, turned by `angle` degrees."""
         picture = self.look.assets.icon(name, self.look.px(side), colour or self.look.theme.ink)
         if angle:
             picture = pygame.transform.rotozoom(picture, angle, 1.0)
         self.surface.blit(picture, picture.get_rect(center=self.point(centre)))
 
     def cross(self, centre: At, side: float) -> None:
-        """Not allowed: a red cross on a light disc."""
+        """Draws a red cross on a light disc: not allowed."""
         x, y = self.point(centre)
         self._disc((x, y), side)
         half, width = self.look.px(side * 0.22), max(2, self.look.px(side * 0.13))
@@ -90,7 +90,7 @@ class Patch:
             pygame.draw.line(self.surface, self.look.theme.bad, start, end, width)
 
     def check(self, centre: At, side: float) -> None:
-        """Allowed: a green hook on a light disc."""
+        """Draws a green tick on a light disc: allowed."""
         self._disc(self.point(centre), side)
         self.icon("check", centre, side * 0.72, self.look.theme.good)
 

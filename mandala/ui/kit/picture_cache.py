@@ -12,13 +12,11 @@ Made = TypeVar("Made")
 
 
 def pixels(picture: pygame.Surface) -> int:
-    """How many pixels a picture has."""
     return picture.get_width() * picture.get_height()
 
 
 class Kept(Generic[Made]):
-    """What was made, by key; `weigh` tells how many pixels it has. When there are more than `most`, what was not used for longest
-    is dropped."""
+    """A cache of what was made, by key. `weigh` tells how many pixels it has; above `most` the least recently used goes."""
 
     def __init__(self, most: int, weigh: Callable[[Made], int]) -> None:
         self.most = most
@@ -27,7 +25,7 @@ class Kept(Generic[Made]):
         self.pixels = 0
 
     def get(self, key: Hashable) -> Made | None:
-        """What was made for `key`, if it is still here."""
+        """What was made for `key`, or None."""
         made = self._made.get(key)
         if made is not None:
             self._made.move_to_end(key)
@@ -42,6 +40,5 @@ class Kept(Generic[Made]):
         return made
 
     def clear(self) -> None:
-        """Drops everything."""
         self._made.clear()
         self.pixels = 0

@@ -1,5 +1,6 @@
-"""Small pictures that the table is put together from: glows, badges, ribbons, buttons, heaps of sand. Made once and kept, so
-that an unchanged thing is the same surface."""
+"""Glows, badges, ribbons, buttons and heaps of sand, which a table is drawn with. They are made once and kept, so that an
+unchanged thing is the same surface.
+"""
 
 from __future__ import annotations
 
@@ -16,19 +17,14 @@ from mandala.ui.kit.rich_text import RichText
 from mandala.ui.kit.theme import Colour, Theme
 from mandala.ui.kit.units import LEGIBLE, words_px
 
-KEPT: Final = 4000
-KEPT_TEXTS: Final = 2800
-"""How many square units of pictures are kept, of 14400 in a window, and of texts."""
+KEPT: Final = 4000  # [u²] of pictures that are kept; a window has 14400
+KEPT_TEXTS: Final = 2800  # [u²] of texts that are kept
 SHADE: Final = (30, 20, 12)
-BADGED: Final = 0.7
-"""How large the text on a badge is, as a share of its height."""
-SIGN: Final = 0.46
-"""How large the sign on a heap of sand is, as a share of it."""
-RIBBON: Final = (2.6, 1.1)
-SLIP: Final = (3.3, 1.9)
-"""Units that the paper of one sentence, and of several, is wider and higher than its words."""
-SMOOTH: Final = 3
-"""Round things are drawn this many times larger and then reduced."""
+BADGED: Final = 0.7  # height of the text on a badge, as a share of the badge's
+SIGN: Final = 0.46  # size of the sign on a heap of sand, as a share of the heap's
+RIBBON: Final = (2.6, 1.1)  # [u] by which the paper of one sentence is wider and higher than its words
+SLIP: Final = (3.3, 1.9)  # [u] likewise, for the paper of several sentences
+SMOOTH: Final = 3  # round things are drawn this many times larger and then reduced
 
 
 class Pieces:
@@ -44,7 +40,7 @@ class Pieces:
         return max(1, round(units * self.unit))
 
     def words(self, units: float, most: float = 2.0) -> int:
-        """The size of a text in pixels; enlarged `most` so many times, where there is no more room."""
+        """The size of a text [px], enlarged at most `most` times, where there is no more room."""
         return words_px(self.unit, units, self.scale, most)
 
     def kept(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
@@ -82,11 +78,11 @@ class Pieces:
         return pygame.transform.smoothscale(big, size)
 
     def glow(self, size: tuple[int, int], colour: Colour, strength: float) -> pygame.Surface:
-        """A light over an area: `strength` 0 to 1."""
+        """A light over an area, of a `strength` from 0 to 1."""
         return self.kept(("glow", size, colour, strength), lambda: self._glow(size, colour, strength))
 
     def _glow(self, size: tuple[int, int], colour: Colour, strength: float) -> pygame.Surface:
-        """A bright rim that shines a little inwards, so that cards below keep their colours."""
+        """A bright rim that shines a little inwards, so that the cards below keep their colours."""
         corner = min(self.px(3.4), (min(size) - 1) // 2)
         tile = self.kept(("glow", corner, colour, strength), lambda: self._glow_tile(corner, colour, strength))
         return stretched(tile, corner, size)
@@ -104,11 +100,11 @@ class Pieces:
         return tile
 
     def outline(self, size: tuple[int, int], colour: Colour, width: float = 0.34) -> pygame.Surface:
-        """A frame around cards."""
+        """A frame to be laid around cards."""
         return self.rounded(size, 0.9, None, (*colour[:3], 235), width)
 
     def badge(self, text: str, height: float, fill: Colour, ink: Colour) -> pygame.Surface:
-        """A short text on a round patch, `height` units high where texts have their usual size; not reduced until it cannot be
+        """A short text on a round patch, `height` units high at the usual size of texts. It is never reduced until it cannot be
         read."""
         height = max(height * min(self.scale, 1.5), min(height, LEGIBLE / BADGED / self.unit))
         return self.kept(("badge", text, height, fill, ink), lambda: self._badge(text, height, fill, ink))
@@ -123,7 +119,7 @@ class Pieces:
         return patch
 
     def ribbon(self, text: str, px: int, width: int, ink: Colour, edge: Colour, lines: float = 2.4) -> pygame.Surface:
-        """A sentence on a slip of paper, as wide as it needs to be, at most `width`, and as high as so many lines."""
+        """A sentence on a slip of paper, as wide as it needs, at most `width` [px], and as high as so many lines."""
 
         def make() -> pygame.Surface:
             room = width - 2 * self.px(1.3), round(px * 1.3 * lines)
@@ -132,11 +128,11 @@ class Pieces:
         return self.kept(("ribbon", text, px, width, ink, edge, lines), make)
 
     def slip(self, content: pygame.Surface) -> pygame.Surface:
-        """A picture on a slip of paper; to be kept by whoever knows when it is another."""
+        """A picture on a slip of paper. The caller keeps it, who knows when it changes."""
         return self._slip(content, self.theme.line, SLIP)
 
     def slip_room(self, room: tuple[int, int]) -> tuple[int, int]:
-        """The room for words on a slip that shall be no larger than a ribbon of the words' size would be."""
+        """The room for words on a slip that is no larger than a ribbon in `room` would be."""
         return room[0] - self.px(SLIP[0] - RIBBON[0]), room[1] - self.px(SLIP[1] - RIBBON[1])
 
     def _slip(self, content: pygame.Surface, edge: Colour, more: tuple[float, float]) -> pygame.Surface:
@@ -152,7 +148,7 @@ class Pieces:
         return surface
 
     def grains(self, bright: int) -> pygame.Surface:
-        """The sign that the computer thinks: three grains of sand, one of them bright and large."""
+        """The thinking sign: three grains of sand, one of them bright and large."""
         return self.kept(("grains", bright), lambda: self._grains(bright))
 
     def _grains(self, bright: int) -> pygame.Surface:
@@ -166,7 +162,7 @@ class Pieces:
         return surface
 
     def button(self, icon: str, side: int, hot: bool, enabled: bool, pressed: bool) -> pygame.Surface:
-        """A round button with an icon, by its name."""
+        """A round button of the table's corner."""
         key = "button", icon, side, hot, enabled, pressed
         return self.kept(key, lambda: self._button(icon, side, hot, enabled, pressed))
 
@@ -186,7 +182,8 @@ class Pieces:
         return surface
 
     def heaps(self, counts: tuple[int, ...], hidden: int, size: tuple[int, int]) -> pygame.Surface:
-        """Heaps of sand with their numbers, six in a row; `hidden` cards nobody saw stand first as a question mark."""
+        """Heaps of sand with their numbers, six in a row; the `hidden` cards, which nobody saw, stand first as a question
+        mark."""
         return self.kept(("heaps", counts, hidden, size), lambda: self._heaps(counts, hidden, size))
 
     def _heaps(self, counts: tuple[int, ...], hidden: int, size: tuple[int, int]) -> pygame.Surface:
@@ -224,7 +221,7 @@ def signed_sand(assets: Assets, colour: int, side: int) -> pygame.Surface:
 
 
 def blurred(picture: pygame.Surface, radius: int) -> pygame.Surface:
-    """A soft copy, blurred at a third of the size, which takes a tenth of the time and cannot be told apart."""
+    """A soft copy. It is blurred at a third of the size, which takes a tenth of the time and looks the same."""
     width, height = picture.get_size()
     small = pygame.transform.smoothscale(picture, (max(1, width // 3), max(1, height // 3)))
     soft = pygame.transform.gaussian_blur(small, max(1, round(radius / 3)), True)
@@ -232,7 +229,7 @@ def blurred(picture: pygame.Surface, radius: int) -> pygame.Surface:
 
 
 def stretched(tile: pygame.Surface, corner: int, size: tuple[int, int]) -> pygame.Surface:
-    """A picture of which only the middle row and column are repeated, so that the corners keep their shape."""
+    """A picture with its middle row and column repeated, so that the corners keep their shape."""
     result = pygame.Surface(size, pygame.SRCALPHA)
     width, height = size
     spans_x = (

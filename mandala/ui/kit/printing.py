@@ -12,14 +12,14 @@ from mandala.ui.kit.compose import Item, merged
 from mandala.ui.kit.theme import Theme
 
 DIGIT: Final = {"linen": 205, "night": 150}
-"""How strongly the value of an empty river space is printed: fainter than words, but to be read."""
+"""Alpha of the value of an empty river space, by table: fainter than words, but legible."""
 
 
 def printed(
     cloth: pygame.Surface, places: Iterable[pygame.Rect], paint: Callable[[pygame.Surface], None]
 ) -> list[Item]:
-    """What `paint` prints on the cloth at some places, as the parts of it that lie there: they take little memory beside another
-    cloth, and what lies between them is all the same."""
+    """What `paint` draws on the cloth at `places`, cut into these parts: they take little memory beside another cloth, and what
+    lies between them is unchanged."""
     whole = pygame.Surface(cloth.get_size())
     whole.blit(cloth, (0, 0))
     paint(whole)
@@ -35,7 +35,7 @@ def print_rosette(assets: Assets, theme: Theme, mat: pygame.Surface, name: str, 
 def print_digit(
     assets: Assets, theme: Theme, mat: pygame.Surface, number: int, px: int, centre: tuple[int, int]
 ) -> None:
-    """Prints the value of an empty river space, its ink in the middle: the line of a font has more room below than above."""
+    """Prints the value of an empty river space so that its ink is centred: a font's line has more room below than above."""
     digit = assets.font("display", px).render(str(number), True, theme.ink)
     digit.set_alpha(DIGIT[theme.name])
     ink = digit.get_bounding_rect()
@@ -43,7 +43,7 @@ def print_digit(
 
 
 def dashes(size: tuple[int, int], radius: int, length: int) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
-    """Stitches along a rectangle with rounded corners left open, as a needle would leave them."""
+    """The stitches along a rectangle whose rounded corners are left open, as a needle would leave them."""
     width, height = size
     gap = max(2, length // 2)
     for along, across in ((width, False), (height, True)):

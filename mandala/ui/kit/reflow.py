@@ -1,4 +1,4 @@
-"""Where buttons stand when a page has less room than usual: in as many lines as they need. Nothing is drawn here."""
+"""Places for buttons where a page is narrow: in as many lines as they need. Nothing is drawn here."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sentences with the colours' signs in them: wrapped, aligned, shrunk to fit their box. Drawn once and kept."""
+"""Sentences with the signs of colours in them: wrapped, aligned, shrunk, kept."""
 
 from __future__ import annotations
 
@@ -17,10 +17,9 @@ from mandala.ui.words.colours import ANY_SIGN, marked_colour
 
 SMALLEST: Final = 0.6
 """How far a text may shrink, as a share of its size, before its last lines are cut."""
-KEPT_PIXELS: Final = 400_000
-"""How many pixels of texts are kept, unless the caller wants another number."""
+KEPT_PIXELS: Final = 400_000  # pixels of texts that are kept, unless the caller says otherwise
 THINGS: Final = re.compile(r"(?<=\.) | · ")
-"""Between two sentences, or two things with a dot between them."""
+"""The gap between two sentences, or between two things with a dot between them."""
 
 
 class _Key(NamedTuple):
@@ -34,7 +33,7 @@ class _Key(NamedTuple):
 
 
 class RichText:
-    """Draws sentences. One for a scene; it keeps what it drew."""
+    """Draws sentences with signs, and keeps what it drew. A scene has one."""
 
     def __init__(self, assets: Assets, most: int = KEPT_PIXELS) -> None:
         self._assets = assets
@@ -44,12 +43,12 @@ class RichText:
     def draw(
         self, text: str, face: Face, px: int, colour: Colour, width: int, height: int = 0, align: Align = "left"
     ) -> pygame.Surface:
-        """The text wrapped to `width`; with a `height`, smaller until it fits in there. As high as its lines."""
+        """The text wrapped to `width`, as high as its lines; with a `height`, shrunk until it fits in there."""
         key = _Key(text, face, px, colour, width, height, align)
         return self._kept.get(key) or self._kept.keep(key, self._drawn(key))
 
     def last_that_fit(self, texts: Sequence[str], face: Face, px: int, width: int, height: int) -> str:
-        """As many of the last texts, one below the other, as fit without shrinking; at least the last."""
+        """As many of the last texts, one below the other, as fit without shrinking; at least the last one."""
         wanted = _Key("\n".join(texts), face, px, (), width, height, "left")
         if self._fitting[0] != wanted:
             keys = [wanted._replace(text="\n".join(texts[first:])) for first in range(len(texts))]
@@ -78,7 +77,7 @@ class RichText:
         return surface
 
     def _balanced(self, key: _Key, px: int, lines: list[str]) -> list[str]:
-        """As many lines, a sentence each if that can be, else about equally long, so that no word is left alone."""
+        """As many lines as before: a sentence each if that can be, else about equally long, so that no word is left alone."""
         things = THINGS.split(key.text)
         if len(things) == len(lines) and all(self._width(key, thing, px) <= key.width for thing in things):
             return things
@@ -90,7 +89,7 @@ class RichText:
         return lines
 
     def _accompanied(self, key: _Key, px: int) -> list[str]:
-        """A paragraph in as many lines as it needs, full ones, but with more than one word in the last where that can be."""
+        """Full lines, but more than one word in the last, where that can be."""
         lines = self._lines(key, px)
         for narrower in range(key.width - px, key.width // 2, -px) if len(lines) > 1 else ():
             closer = self._lines(key._replace(width=narrower), px)
@@ -107,7 +106,7 @@ class RichText:
         return round(self._assets.font(key.face, px).get_linesize() * 0.98)
 
     def _lines(self, key: _Key, px: int) -> list[str]:
-        """Wrapped; a dot between two things is left out where the line breaks."""
+        """The text wrapped; a dot between two things is left out where the line breaks."""
         lines: list[str] = []
         for paragraph in key.text.split("\n"):
             line = ""
@@ -140,7 +139,7 @@ class RichText:
 
 
 def _runs(text: str) -> Iterator[tuple[str, int | None]]:
-    """The text in pieces: words as they are, signs one by one with their colour."""
+    """The pieces of a text: words as they are, each sign by itself with its colour."""
     for run in ANY_SIGN.split(text):
         if run:
             yield run, marked_colour(run) if len(run) == 1 else None

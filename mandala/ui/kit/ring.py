@@ -9,8 +9,8 @@ Value = TypeVar("Value")
 
 
 def neighbour(ring: Sequence[Value], here: Value | None, step: int) -> Value | None:
-    """The value so many steps on from `here`, round and round; where `here` is none of them the first one, or backwards the last.
-    None in an empty ring."""
+    """The value `step` places on from `here`, round and round; the first, or backwards the last, where `here` is not in the
+    ring. None in an empty ring."""
     if not ring:
         return None
     if here not in ring:

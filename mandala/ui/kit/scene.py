@@ -17,17 +17,17 @@ class Scene(Protocol):
 
     @property
     def animating(self) -> bool:
-        """Whether frames are wanted although nobody does anything."""
+        """True while frames are wanted although nobody does anything."""
         ...
 
     @property
     def waiting(self) -> bool:
-        """Whether something outside may happen, such as the engine's answer: `update` is then called, but nothing drawn
-        unless it says so by `animating`."""
+        """True while something outside may happen, such as the engine's answer. `update` is then called, but nothing is drawn
+        unless `animating` says so."""
         ...
 
     def lay_out(self, size: Size) -> None:
-        """Gives everything its place in a window of `size`, unless it has it. It comes before every input and every picture."""
+        """Gives everything its place in a window of `size`, unless it has it. Called before every input and every picture."""
         ...
 
     def handle(self, event: Input) -> Transition:
@@ -35,19 +35,20 @@ class Scene(Protocol):
         ...
 
     def update(self, dt: float) -> Transition:
-        """Time went on by `dt` seconds."""
+        """Moves on in time by `dt` [s]."""
         ...
 
     def draw(self, canvas: pygame.Surface) -> Sequence[pygame.Rect] | None:
-        """Draws on `canvas`. None: everything may have changed; a list: only these rectangles were drawn."""
+        """Draws on `canvas`. Returns the rectangles that it drew, None if everything may have changed."""
         ...
 
     def resumed(self) -> None:
-        """The scene is on top again, or its surroundings (size, table, language) changed: draw everything next time."""
+        """Called when the scene is on top again, or its surroundings (size, table, language) changed: it draws everything next
+        time."""
         ...
 
     def left(self) -> None:
-        """The scene was left, by whatever way, also by closing the window: stop what goes on behind it, and let go of large
+        """Called when the scene was left in whatever way, also by closing the window: it stops what goes on and frees large
         pictures. It may be come back to."""
         ...
 

@@ -1,6 +1,7 @@
-"""A sheet that is higher than its window, as it may be when the interface is enlarged: its frame and the buttons at its foot stay
-where they are, and what lies above them is scrolled, by wheel, keys and a bar. Which part is seen, and where on the page inputs
-fall. Pure: it draws nothing.
+"""Scrolling of a sheet that is higher than its window. Pure: it draws nothing.
+
+The sheet's frame and the buttons at its foot stay where they are; what lies above them is scrolled by wheel, keys and a bar. A
+`Scroll` says which part is seen, and where on the page an input falls.
 """
 
 from __future__ import annotations
@@ -13,19 +14,17 @@ import pygame
 from mandala.ui.kit.inputs import Input, Point, PointerCancelled, PointerMoved, PointerPressed, PointerReleased, Wheel
 from mandala.ui.kit.units import Size
 
-STEP: Final = 0.25
-PAGE: Final = 0.85
-WHEEL: Final = 0.14
-"""The share of what is seen by which an arrow, a page key and a step of the wheel move it."""
+STEP: Final = 0.25  # an arrow key scrolls by this share of what is seen
+PAGE: Final = 0.85  # ... a page key
+WHEEL: Final = 0.14  # ... a step of the wheel
 GRIP: Final = 2
-"""How many times as wide as the bar is what takes hold of it, on either side."""
-NOWHERE: Final = -1
-"""A height at which a page has nothing."""
+"""The bar can be gripped this many times its width to either side."""
+NOWHERE: Final = -1  # [px] a height at which a page has nothing
 
 
 class Scroll:
-    """A page of `area` pixels in a window. `band` is the part of the window in which it is scrolled, `foot` the one in which its
-    lower end stands, `bar` the groove of the scroll bar."""
+    """A page of `area` pixels in a window. It is scrolled within the `band` of the window; its lower end stands in the `foot`;
+    the scroll bar's groove is `bar`."""
 
     def __init__(
         self,
@@ -43,12 +42,12 @@ class Scroll:
 
     @property
     def furthest(self) -> int:
-        """The last offset."""
+        """The largest offset [px]."""
         return max(0, self.area[1] - self.window[1])
 
     @property
     def needed(self) -> bool:
-        """Whether the page is higher than the window."""
+        """True if the page is higher than the window."""
         return self.furthest > 0
 
     @property
@@ -63,14 +62,14 @@ class Scroll:
 
     @property
     def thumb(self) -> pygame.Rect:
-        """The part of the bar that shows where the reader is."""
+        """The part of the bar that shows how far the page is scrolled."""
         whole = self.band.height + self.furthest
         height = max(3 * self.bar.width, round(self.bar.height * self.band.height / max(1, whole)))
         y = self.bar.top + round((self.bar.height - height) * self.offset / max(1, self.furthest))
         return pygame.Rect(self.bar.left, y, self.bar.width, height)
 
     def placed(self, event: Input) -> Input:
-        """The input with its position on the page; one at the bar scrolls and is nowhere on the page."""
+        """The input with its position on the page. One at the bar scrolls, and is nowhere on the page."""
         if isinstance(event, PointerCancelled):
             self._held = False
         if not self.needed or not isinstance(event, (PointerMoved, PointerPressed, PointerReleased, Wheel)):
@@ -92,7 +91,7 @@ class Scroll:
         return pos[0], pos[1] + self.furthest if self.foot.collidepoint(pos) else NOWHERE
 
     def spot(self, pos: Point) -> Point:
-        """Where in the window a point of the page is, which is scrolled into view."""
+        """The point of the window at which a point of the page is, scrolled into view."""
         if not self.needed:
             return pos
         if self.fixed.collidepoint(pos):
@@ -101,7 +100,7 @@ class Scroll:
         return pos[0], pos[1] - self.offset
 
     def reveal(self, rect: pygame.Rect, around: int) -> None:
-        """Scrolls as little as shows a rectangle with some pixels around it, its upper edge if it is too high."""
+        """Scrolls as little as shows a rectangle with `around` pixels about it; of one that is too high the upper edge."""
         if self.fixed.contains(rect):
             return
         seen, wanted = self.seen, rect.inflate(0, 2 * around)
@@ -110,13 +109,13 @@ class Scroll:
         self.to(seen.top - self.band.top)
 
     def turn(self, dy: int, pos: Point) -> Point:
-        """The wheel, turned at a point of the page; at which one the pointer is then."""
+        """Turns the wheel at a point of the page; returns the point at which the pointer then is."""
         before, scrolled = self.offset, self.seen.collidepoint(pos)
         self.to(before - round(dy * self.window[1] * WHEEL))
         return pos[0], pos[1] + (self.offset - before if scrolled else 0)
 
     def key(self, key: str, ctrl: bool, arrows: bool) -> bool:
-        """Scrolls by a key, an arrow only with Ctrl unless `arrows` are free for it; whether it was one."""
+        """Scrolls by a key, by an arrow only with Ctrl unless `arrows` are free for it. Returns True if it was such a key."""
         if not self.needed:
             return False
         tall = self.band.height

@@ -1,5 +1,6 @@
-"""How what is scrolled looks: it fades out where it goes on, beside it stands a bar, below it the buttons. `ui/scroll.py` decides
-what is seen."""
+"""Draws what is scrolled: it fades out where it goes on, and has a bar. The buttons stand below it. `scroll.py` decides what is
+seen.
+"""
 
 from __future__ import annotations
 
@@ -13,20 +14,17 @@ from mandala.ui.kit.paper import CORNER
 from mandala.ui.kit.scroll import Scroll
 from mandala.ui.kit.widgets import Button, Widget
 
-FADE: Final = 2.6
-"""Units over which something fades where it goes on."""
-RIM: Final = 1.7
-SIDE: Final = 2.2
-BAR: Final = 0.9
-"""Units of a sheet's edge that do not move, above and at the sides, and how wide the bar is."""
-ABOVE: Final = 0.9
-"""Units above the buttons at the foot."""
+FADE: Final = 2.6  # [u] over which something fades where it goes on
+RIM: Final = 1.7  # [u] of a sheet's upper edge that do not move
+SIDE: Final = 2.2  # [u] likewise, at the sides
+BAR: Final = 0.9  # [u] width of the bar
+ABOVE: Final = 0.9  # [u] above the buttons at the foot
 MOST: Final = 0.52
-"""The share of the window that the buttons at the foot may take; if they need more they are scrolled, too."""
+"""Share of the window that the buttons at the foot may take. If they need more, they are scrolled too."""
 
 
 def scroll_of(look: Look, sheet: pygame.Rect, widgets: Sequence[Widget]) -> Scroll:
-    """The view of a page with a sheet that is too high for the window of a look."""
+    """The `Scroll` of a page with a sheet that is too high for its window."""
     window, shown = look.window or look.size, _shown(look, sheet)
     foot = shown.inflate(-look.px(2 * SIDE), 0)
     foot.height = sheet.bottom - _buttons_top(sheet, widgets) + look.px(ABOVE)
@@ -40,12 +38,12 @@ def scroll_of(look: Look, sheet: pygame.Rect, widgets: Sequence[Widget]) -> Scro
 
 
 def _shown(look: Look, sheet: pygame.Rect) -> pygame.Rect:
-    """A sheet as high as the window allows."""
+    """The sheet, as high as the window allows."""
     return pygame.Rect(sheet.left, sheet.top, sheet.width, (look.window or look.size)[1] - 2 * sheet.top)
 
 
 def _buttons_top(sheet: pygame.Rect, widgets: Sequence[Widget]) -> int:
-    """Where the buttons begin that stand below everything else."""
+    """The upper edge of the buttons that stand below everything else."""
     others = [widget.rect.bottom for widget in widgets if not isinstance(widget, Button)]
     lowest = max(others, default=sheet.top)
     return min(
@@ -54,7 +52,7 @@ def _buttons_top(sheet: pygame.Rect, widgets: Sequence[Widget]) -> int:
 
 
 def spread(canvas: pygame.Surface, look: Look, scroll: Scroll, sheet: pygame.Rect) -> pygame.Surface:
-    """Draws the sheet as high as the window allows; the page, with its paper where the parts lie that are seen."""
+    """Draws the sheet as high as the window allows. Returns the page to draw on, with its paper where something is seen."""
     look.assets.frame(canvas, f"panel-{look.theme.name}", _shown(look, sheet), look.px(CORNER))
     page = look.assets.scratch(scroll.area)
     page.blit(canvas, scroll.seen, scroll.band)
@@ -63,7 +61,7 @@ def spread(canvas: pygame.Surface, look: Look, scroll: Scroll, sheet: pygame.Rec
 
 
 def gather(canvas: pygame.Surface, look: Look, scroll: Scroll, page: pygame.Surface) -> None:
-    """The parts of the page that are seen, and the bar."""
+    """Draws the parts of the page that are seen, and the bar."""
     canvas.blit(page, scroll.foot, scroll.fixed)
     part = pygame.Surface(scroll.band.size, pygame.SRCALPHA)
     part.blit(page, (0, 0), scroll.seen)
@@ -85,7 +83,7 @@ def fade(look: Look, part: pygame.Surface, above: bool, below: bool) -> None:
 
 
 def draw_bar(canvas: pygame.Surface, look: Look, bar: pygame.Rect, thumb: pygame.Rect) -> None:
-    """The groove, and in it the part that is seen."""
+    """Draws the groove, and in it the thumb."""
     track = pygame.Surface(bar.size, pygame.SRCALPHA)
     pygame.draw.rect(track, (*look.theme.line[:3], 70), track.get_rect(), border_radius=bar.width // 2)
     canvas.blit(track, bar)

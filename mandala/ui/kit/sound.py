@@ -1,4 +1,4 @@
-"""What is heard: a sound for each thing that happens, from the files in `assets/sounds`. When one is heard, others decide.
+"""The sounds, and the device that plays them. Others decide when one is heard.
 
 Nothing here may ever stop the game: without a device, with a broken driver or after the device went away it is silent. The
 device is opened by `open` alone, which takes some hundredths of a second and so is for a moment when nothing moves. The files are
@@ -37,14 +37,13 @@ class Sound(StrEnum):
     BOWL = "bowl"
 
 
-WEIGHT: Final = {sound: weight for weight, sound in enumerate(Sound)}
-"""How much each matters beside the others."""
-RATE: Final = 44100
+WEIGHT: Final = {sound: weight for weight, sound in enumerate(Sound)}  # how much each sound matters beside the others
+RATE: Final = 44100  # [Hz]
 BUFFER: Final = 1024
-"""Samples that are mixed at a time: 23 milliseconds. With half of it a sound would tear where a frame takes long, since pygame's
-mixer waits for Python when a sound ends."""
+"""Samples that are mixed at a time: 23 ms. With half of it a sound would tear where a frame takes long, since pygame's mixer
+waits for Python when a sound ends."""
 VOICES: Final = 10
-"""How many sounds may overlap. When all are taken, what matters little is left out."""
+"""Sounds that may overlap. When all voices are taken, the sound that matters least is left out."""
 MIXER: Final = threading.Lock()
 """Held by whoever opens or closes the device or decodes a file: SDL's mixer keeps its list of decoders without a lock of its own,
 and holds, while it decodes, the lock that closing waits for. For the same reason it is given a path: to read a Python file it
@@ -52,7 +51,7 @@ would wait for Python's lock, whose holder may be waiting for the mixer."""
 
 
 class Sounds:
-    """All sounds and the device. `volume` is 0 to 1 as the player set it; 0 gives the device back."""
+    """All sounds and the device. `volume` is 0 to 1, as the player set it; 0 gives the device back."""
 
     def __init__(self, rng: random.Random | None = None) -> None:
         self._rng = rng or random.Random()
@@ -65,11 +64,11 @@ class Sounds:
 
     @property
     def missing(self) -> bool:
-        """Whether a device was looked for in vain."""
+        """True if a device was looked for in vain."""
         return self._failed
 
     def set_volume(self, volume: float) -> None:
-        """How loud everything is from now on, also what is sounding. After a change a device that failed may be tried again."""
+        """Sets the volume of everything, also of what is sounding. After a change, a device that failed may be tried again."""
         if volume == self._volume:
             return
         self._volume, self._failed = volume, False
@@ -81,7 +80,7 @@ class Sounds:
 
     @property
     def _gain(self) -> float:
-        """The ear takes a square for a line."""
+        """The square of the volume, which the ear takes for a straight line."""
         return self._volume**2
 
     def open(self) -> None:
@@ -116,7 +115,7 @@ class Sounds:
         self._clips.clear()
 
     def _load(self) -> None:
-        """Decodes everything, beside the game."""
+        """Decodes all files, in a thread."""
         for name in self._names:
             if not self._open:
                 return
@@ -124,7 +123,8 @@ class Sounds:
                 self._clip(name)
 
     def play(self, sound: Sound, tone: int | None = None) -> None:
-        """Begins a sound: the variant `tone`, counted from 0, or any but the last one heard. Silent until the device is open."""
+        """Starts a sound: the variant `tone`, counted from 0, else any but the last one heard. Silent until the device is
+        open."""
         if not self._open:
             return
         try:
@@ -159,7 +159,7 @@ class Sounds:
 
 @contextmanager
 def _no_complaints() -> Iterator[None]:
-    """ALSA, the sound system of Linux, fills the terminal with its own words where there is no card. No player needs them."""
+    """Silences ALSA, the sound system of Linux, which fills the terminal where there is no card."""
     if sys.platform != "linux":
         yield
         return

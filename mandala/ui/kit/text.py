@@ -1,4 +1,6 @@
-"""Lines and paragraphs of text as pictures, at their final size, kept by `Assets`' fonts. Nothing ever overflows its box."""
+"""Lines and paragraphs of text as pictures, at their final size. Nothing ever overflows its box. The fonts of `Assets` keep
+them.
+"""
 
 from __future__ import annotations
 
@@ -15,12 +17,11 @@ Align = Literal["left", "centre"]
 
 
 def line(assets: Assets, text: str, face: Face, px: int, colour: Colour) -> pygame.Surface:
-    """One line."""
     return assets.font(face, px).render(text, True, colour)
 
 
 def fitted_size(assets: Assets, text: str, face: Face, px: int, width: int) -> int:
-    """The largest size up to `px` at which the text is at most `width` wide, but not under the smallest."""
+    """The largest size up to `px` at which the text is at most `width` pixels wide, but not below the smallest."""
     size = px
     while size > max(7, round(px * SMALLEST)) and assets.font(face, size).size(text)[0] > width:
         size -= 1
@@ -28,13 +29,13 @@ def fitted_size(assets: Assets, text: str, face: Face, px: int, width: int) -> i
 
 
 def fit(assets: Assets, text: str, face: Face, px: int, width: int, colour: Colour) -> pygame.Surface:
-    """One line at most `width` wide: smaller if need be, and at the smallest size cut with an ellipsis."""
+    """One line, at most `width` pixels wide: shrunk if need be, and cut with an ellipsis at the smallest size."""
     font = assets.font(face, fitted_size(assets, text, face, px, width))
     return font.render(text if font.size(text)[0] <= width else _cut(font, text, width), True, colour)
 
 
 def _cut(font: pygame.font.Font, text: str, width: int) -> str:
-    """As much of the beginning as there is room for, with an ellipsis; nothing if there is not even room for one letter."""
+    """As much of the beginning as fits, with an ellipsis; "" if not even one letter does."""
     fits, beyond = 0, min(len(text), width + 1)  # no letter is narrower than a pixel
     while beyond - fits > 1:
         half = (fits + beyond) // 2
@@ -43,7 +44,7 @@ def _cut(font: pygame.font.Font, text: str, width: int) -> str:
 
 
 def wrapped(assets: Assets, text: str, face: Face, px: int, width: int) -> list[str]:
-    """The text in lines of at most `width` pixels; a line break in the text stays one."""
+    """The lines of a text, each at most `width` pixels wide; a line break in the text stays one."""
     font = assets.font(face, px)
     lines: list[str] = []
     for paragraph_ in text.split("\n"):
@@ -60,7 +61,7 @@ def wrapped(assets: Assets, text: str, face: Face, px: int, width: int) -> list[
 
 
 def _broken(font: pygame.font.Font, word: str, width: int) -> list[str]:
-    """A word that is wider than the box, such as a path or a code, in pieces; any other as it is."""
+    """The pieces of a word that is wider than the box, such as a path or a code; any other word whole."""
     pieces = [""]
     for letter in word if font.size(word)[0] > width else ():
         if pieces[-1] and font.size(pieces[-1] + letter)[0] > width:
@@ -70,7 +71,7 @@ def _broken(font: pygame.font.Font, word: str, width: int) -> list[str]:
 
 
 def _balanced(assets: Assets, text: str, face: Face, px: int, width: int) -> list[str]:
-    """The text in as many lines as it needs, about equally long, so that no word is left alone in the last one."""
+    """As many lines as needed, about equally long, so that no word is left alone in the last."""
     lines = wrapped(assets, text, face, px, width)
     for narrower in range(width - px, width // 2, -px) if len(lines) > 1 else ():
         closer = wrapped(assets, text, face, px, narrower)
@@ -81,7 +82,7 @@ def _balanced(assets: Assets, text: str, face: Face, px: int, width: int) -> lis
 
 
 def _accompanied(assets: Assets, text: str, face: Face, px: int, width: int) -> list[str]:
-    """The text in as many lines as it needs, full ones, but with more than one word in the last where that can be."""
+    """As many lines as needed, full ones, but more than one word in the last, where that can be."""
     lines = wrapped(assets, text, face, px, width)
     for narrower in range(width - px, width * 3 // 4, -px):
         closer = wrapped(assets, text, face, px, narrower)
@@ -94,7 +95,7 @@ def _accompanied(assets: Assets, text: str, face: Face, px: int, width: int) -> 
 def paragraph(
     assets: Assets, text: str, face: Face, px: int, width: int, colour: Colour, align: Align = "left"
 ) -> pygame.Surface:
-    """The text wrapped to `width`, as high as its lines."""
+    """The text wrapped to `width` pixels, as high as its lines."""
     font = assets.font(face, px)
     if align == "centre":
         lines = _balanced(assets, text, face, px, width)

@@ -16,9 +16,9 @@ from mandala.ui.kit.scene import Transition
 
 @dataclass
 class TextField:
-    """`hint` shows while it is empty; `error` is a sentence beside its label, or in its place where there is no room for both. Of
-    what is entered it takes `limit` characters, with `digits` only those, and says `too_long` or `strange` of the rest. What lies
-    between `caret` and `anchor` is selected."""
+    """A line to be entered. `hint` shows while it is empty; `error` is a sentence beside its label, or in its place where there
+    is no room for both. It takes `limit` characters, with `digits` only those, and says `too_long` or `strange` of the rest.
+    What lies between `caret` and `anchor` is selected."""
 
     label: str
     changed: Callable[[str], None]
@@ -40,7 +40,6 @@ class TextField:
 
     @property
     def selected(self) -> str:
-        """The selected text."""
         return self.value[slice(*self._ends)]
 
     @property
@@ -48,7 +47,7 @@ class TextField:
         return min(self.caret, self.anchor), max(self.caret, self.anchor)
 
     def draw(self, canvas: pygame.Surface, look: Look, focused: bool, hovered: Point | None) -> None:
-        """The box, its text with a caret or what is selected, the error."""
+        """Draws the box, its text with the caret or the selection, and the error."""
         del hovered
         theme = look.theme
         self._head(canvas, look)
@@ -73,7 +72,7 @@ class TextField:
             pygame.draw.line(canvas, theme.focus, top, bottom, max(1, look.px(0.2)))
 
     def _head(self, canvas: pygame.Surface, look: Look) -> None:
-        """What stands above the box: the label and the error."""
+        """Draws the label and the error above the box."""
         words = text.line(look.assets, self.error, "text-semibold", look.px(SMALL), look.theme.bad)
         named = look.assets.font("text-semibold", look.px(SMALL)).size(self.label)[0] + look.px(1.2)
         if not self.error or named + words.get_width() <= self.rect.width:
@@ -83,7 +82,7 @@ class TextField:
             caption(canvas, look, self.error, self.rect, look.theme.bad)
 
     def inherit(self, before: TextField) -> None:
-        """Takes over what is selected in the field that stood here before, and what it says of what it did not take."""
+        """Takes over the selection, and the error, of the field that stood here before the page was built anew."""
         if before.value == self.value:
             said = {before.strange: self.strange, before.too_long: self.too_long}
             self.error = self.error or said.get(before.error, "")
@@ -91,12 +90,13 @@ class TextField:
             self._edges, self._pressed = before._edges, before._pressed
 
     def press(self, pos: Point) -> Transition:
-        """The caret stands there already."""
+        """Does nothing more: `point` has set the caret already."""
         del pos
         return None
 
     def point(self, pos: Point, begins: bool) -> None:
-        """The pointer goes down at a point, or is pulled there; down at the same place again it selects everything."""
+        """Sets the caret where the pointer goes down, or moves the selection's end where it is pulled; a second press at the
+        same place selects everything."""
         place = min(range(len(self._edges)), key=lambda count: abs(self._edges[count] - pos[0]), default=0)
         if begins and place == self._pressed:
             self.caret, self.anchor, self._pressed = len(self.value), 0, -1
@@ -106,7 +106,7 @@ class TextField:
             self.caret = place
 
     def key(self, event: KeyPressed) -> tuple[bool, Transition]:
-        """Moves the caret, with shift selects; takes characters away; with ctrl a, c, x, v as everywhere."""
+        """Moves the caret, selects with shift, deletes; Ctrl with A, C, X, V as everywhere."""
         first, last = self._ends
         self._pressed = -1
         match event.key:
@@ -140,7 +140,7 @@ class TextField:
             self.anchor = self.caret
 
     def type(self, characters: str) -> None:
-        """Characters in the place of what is selected."""
+        """Puts characters in the place of the selection."""
         new = "".join(c for c in characters if c.isprintable())
         if self.digits:
             new = new.replace(" ", "")

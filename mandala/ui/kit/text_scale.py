@@ -1,17 +1,17 @@
-"""How large the interface is drawn, and what is offered for it: which sizes there are, and which keys lead through them."""
+"""The sizes in which texts can be had, and the keys that lead through them."""
 
 from __future__ import annotations
 
 from typing import Final
 
 SCALES: Final = (80, 90, 100, 125, 150, 175, 200)
-"""The sizes that keys and settings offer, in percent. The settings' file may name any between the first and the last."""
+"""The sizes that keys and settings offer [%]. The settings file may name any size between the first and the last."""
 SCALE_KEYS: Final = {"+": 1, "[+]": 1, "=": 1, "-": -1, "[-]": -1, "0": 0, "[0]": 0}
-"""With Ctrl: the next larger size, the next smaller one, the usual one."""
+"""What keys do with Ctrl: 1 the next larger size, -1 the next smaller one, 0 the usual one."""
 
 
 def rescaled(scale: int, step: int) -> int:
-    """The size a step above or below; the usual one for no step."""
+    """The next offered size up (`step` 1) or down (-1); the usual one for 0."""
     if not step:
         return 100
     beyond = [size for size in SCALES if (size - scale) * step > 0]
@@ -19,5 +19,5 @@ def rescaled(scale: int, step: int) -> int:
 
 
 def nearest_scale(scale: int) -> int:
-    """The offered size that is nearest."""
+    """The offered size nearest to `scale` [%]."""
     return min(SCALES, key=lambda size: abs(size - scale))

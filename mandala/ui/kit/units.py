@@ -1,4 +1,4 @@
-"""The one unit of length: everything on the screen is a multiple of it, so that everything scales with the window."""
+"""The unit of length, of which everything on the screen is a multiple. So everything scales with the window."""
 
 from __future__ import annotations
 
@@ -8,8 +8,7 @@ import pygame
 
 Size = tuple[int, int]
 
-SMALLEST: Final[Size] = (1024, 640)
-"""The smallest window that is promised to work."""
+SMALLEST: Final[Size] = (1024, 640)  # [px] the smallest window that is promised to work
 
 
 def unit(size: Size) -> float:
@@ -18,7 +17,7 @@ def unit(size: Size) -> float:
 
 
 LEGIBLE: Final = 14
-"""Pixels under which a reduced interface makes no text at a table smaller than it is at its usual size."""
+"""A reduced interface shrinks no text of a table below this size [px], unless it is smaller at the usual size."""
 
 
 def px(size: Size, units: float) -> int:
@@ -26,20 +25,20 @@ def px(size: Size, units: float) -> int:
     return max(1, round(units * unit(size)))
 
 
-SMALLEST_TEXT: Final = 1.95
+SMALLEST_TEXT: Final = 1.95  # [u] the smallest text on a page
 READABLE: Final = 13
-"""Units of the smallest text on a page, and pixels under which a reduced interface makes it no smaller than it usually is."""
+"""A reduced interface shrinks that text no further than this [px], unless it is smaller at the usual size."""
 
 
 def page_unit(size: Size, scale: float) -> float:
-    """Pixels of one unit on a page whose texts the player wants enlarged or reduced so many times."""
+    """Pixels of one unit on a page whose texts are enlarged `scale` times."""
     usual = unit(size)
     return max(usual * scale, min(usual, READABLE / SMALLEST_TEXT))
 
 
 def words_px(unit: float, units: float, scale: float, most: float) -> int:
-    """The size of a text at a table in pixels: enlarged `most` so many times, where there is no more room, and never reduced
-    until it cannot be read."""
+    """The size of a text at a table [px]: enlarged at most `most` times, where there is no more room, and never reduced until
+    it cannot be read."""
     usual = max(1, round(units * unit))
     return max(round(units * min(scale, most) * unit), min(usual, LEGIBLE))
 
@@ -55,11 +54,11 @@ class Ruler:
         return max(1, round(units * self.unit))
 
     def rect(self, x: float, y: float, width: float, height: float) -> pygame.Rect:
-        """A rectangle whose edges meet those of its neighbours."""
+        """A rectangle given in units, whose edges meet those of its neighbours."""
         left, top = round(x * self.unit), round(y * self.unit)
         return pygame.Rect(left, top, round((x + width) * self.unit) - left, round((y + height) * self.unit) - top)
 
     def square(self, cx: float, cy: float, side: float) -> pygame.Rect:
-        """A square by its middle."""
+        """A square around a middle, given in units."""
         length = round(side * self.unit)
         return pygame.Rect(round((cx - side / 2) * self.unit), round((cy - side / 2) * self.unit), length, length)

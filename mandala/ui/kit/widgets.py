@@ -1,4 +1,6 @@
-"""Buttons, choices, sliders, text fields, and the form that holds them: pointer, keyboard, focus. Drawn in the table's style."""
+"""Buttons, choices, sliders, text fields, and the form that holds them. A form handles pointer, keyboard and focus; all are
+drawn in the table's style.
+"""
 
 from __future__ import annotations
 

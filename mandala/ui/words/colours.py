@@ -9,10 +9,10 @@ from mandala.core.colours import LETTERS, Colour
 from mandala.ui.words.strings import Strings
 
 SIGNS: Final = 0xE000
-"""The first of six characters of Unicode's private area, one for each colour."""
+"""The first of six characters of Unicode's private area, one for the sign of each colour."""
 
 ANY_SIGN: Final = re.compile(f"([{chr(SIGNS)}-{chr(SIGNS + len(LETTERS) - 1)}])")
-"""Splits a text at its signs, and keeps them."""
+"""Splits a text at its signs and keeps them."""
 
 
 def sign_mark(colour: Colour) -> str:
@@ -40,5 +40,5 @@ def colour_name(strings: Strings, colour: Colour) -> str:
 
 
 def coloured(strings: Strings, colour: Colour) -> str:
-    """A colour with its sign."""
+    """The name of a colour, after its sign."""
     return f"{sign_mark(colour)}\u00a0{colour_name(strings, colour)}"

@@ -1,4 +1,4 @@
-"""What the screens say about matches: which there are, what they are worth, where one stands."""
+"""Words on matches: which there are, what they are worth, how one stands."""
 
 from __future__ import annotations
 
@@ -11,12 +11,11 @@ from mandala.play.stored import Plan
 from mandala.ui.words.names import player_name
 from mandala.ui.words.strings import Strings
 
-SINGLE = "single"
-"""The choice of no match at all; the others are the kinds of a series."""
+SINGLE = "single"  # no match at all; the other choices are the kinds of a series
 
 
 def match_options(strings: Strings) -> Sequence[tuple[str, str]]:
-    """What can be chosen, with its name."""
+    """The kinds of match that can be chosen, each with its name."""
     return [
         (SINGLE, strings.gettext("Single game")),
         ("three", strings.gettext("Best of three")),
@@ -25,8 +24,8 @@ def match_options(strings: Strings) -> Sequence[tuple[str, str]]:
 
 
 def match_sentence(strings: Strings, kind: str, alone: bool, drawn: bool) -> str:
-    """What a match is; `alone` against the computer, `drawn` if the game goes on to draw by chance after the deal. A mirror match
-    promises no more than it holds."""
+    """A sentence that explains a kind of match: `alone` against the computer, `drawn` if the game goes on to draw by chance
+    after the deal. A mirror match promises no more than it holds."""
     if kind == "three":
         return strings.gettext(
             "Whoever wins two games wins the match; a draw is half a win for both. You take turns to begin, and every "
@@ -52,14 +51,14 @@ def match_sentence(strings: Strings, kind: str, alone: bool, drawn: bool) -> str
 
 
 def fairness(strings: Strings, plan: Plan) -> str:
-    """What a mirror match is worth in a game in which nothing is drawn; empty for any other."""
+    """A note on what a mirror match is worth in a game in which nothing is drawn; "" for any other match."""
     if plan.series is None or plan.series.kind != "mirror" or not GAMES[plan.game].open:
         return ""
     return strings.gettext("Both play the same deal from either seat: its luck cancels out.")
 
 
 def number(value: float) -> str:
-    """Wins or points, with halves."""
+    """Wins or points in digits, with halves."""
     whole, half = int(value), value != int(value)
     return f"{whole or ''}½" if half else str(whole)
 
@@ -70,21 +69,21 @@ def match_score(standing: Standing, viewer: Player) -> str:
 
 
 def match_notes(strings: Strings, standing: Standing, viewer: Player) -> list[str]:
-    """Which game of the match is played, and the score before it: two short lines."""
+    """Two short lines: which game of the match this is, and the score before it."""
     game = strings.gettext("Game {number} of {length}")
     score = strings.gettext("Match {score}").format(score=match_score(standing, viewer))
     return [game.format(number=len(standing.games) + 1, length=standing.length), score]
 
 
 def table_notes(strings: Strings, plan: Plan, viewer: Player, marks: Sequence[str]) -> list[str]:
-    """How the match stands and what marks the game has: at most two short lines for the table."""
+    """At most two short lines for the table: how the match stands, and the marks that the game bears."""
     now = standing(plan)
     notes = match_notes(strings, now, viewer) if now is not None else []
     return [*notes, *([" · ".join(marks)] if marks else [])][-2:]
 
 
 def match_line(strings: Strings, standing: Standing, plan: Plan, viewer: Player) -> str:
-    """Where a match stands after a game."""
+    """A sentence on the score of a match after a game."""
     score, mirror = match_score(standing, viewer), standing.series.kind == "mirror"
     if not standing.over:
         words = (

@@ -9,18 +9,18 @@ from mandala.play.stored import Plan
 from mandala.ui.words.strings import Strings
 
 SHARES: Final = ((1, 2), (3, 5), (2, 3), (3, 4), (4, 5), (9, 10))
-"""How shares of games are told: so many wins of so many games."""
+"""The fractions by which a share of games is told: so many wins of so many games."""
 
 
 class Names(NamedTuple):
-    """What the two players are called at this table, the viewer first, and which of them is "you", if one is."""
+    """The names of the two players at this table, the viewer's first, and which of them is "you", if either."""
 
     own: str
     rival: str
     you: int | None = 0
 
     def of(self, player: int) -> str:
-        """The name of a player as seen from this seat."""
+        """The name of a player, 0 for the viewer."""
         return self.own if player == 0 else self.rival
 
 
@@ -45,7 +45,7 @@ def level_name(strings: Strings, level: str) -> str:
 
 
 def stand_in_words(strings: Strings, moves: int) -> str:
-    """That a simpler level chose so many moves; empty if it chose none."""
+    """Says how many moves a simpler level chose; "" for none."""
     if not moves:
         return ""
     return strings.ngettext("a simpler level chose {count} move", "a simpler level chose {count} moves", moves).format(
@@ -76,7 +76,7 @@ def level_strength(strings: Strings, game: GameEntry, level: str) -> str:
 
 
 def player_name(strings: Strings, plan: Plan, player: int) -> str:
-    """The name of a player: the one given, else what the player is."""
+    """The name that a player was given, else what the player is."""
     if plan.names[player]:
         return plan.names[player]
     if plan.kinds[player] != HUMAN:
@@ -87,7 +87,7 @@ def player_name(strings: Strings, plan: Plan, player: int) -> str:
 
 
 def names_at(strings: Strings, plan: Plan, viewer: int, addressed: bool) -> Names:
-    """What the players are called where `viewer` sits below; one who is called "you" is addressed in any case."""
+    """The names of the players where `viewer` sits below; one called "you" is `addressed` in any case."""
     seats = viewer, 1 - viewer
     own, rival = (player_name(strings, plan, player) for player in seats)
     nameless = (side for side, player in enumerate(seats) if plan.humans == (player,) and not plan.names[player])
@@ -110,7 +110,7 @@ def first_to_choose(strings: Strings, names: Names, player: int) -> str:
 
 
 def turn_words(strings: Strings, to_move: int | None, choosing: bool, names: Names) -> str:
-    """Whose turn it is, in a few words; `choosing` where somebody is to choose and not to play."""
+    """Says in a few words whose turn it is; `choosing` where somebody is to choose a colour, not to play."""
     if to_move is None:
         return strings.gettext("The game is over")
     if to_move == names.you:
@@ -120,5 +120,5 @@ def turn_words(strings: Strings, to_move: int | None, choosing: bool, names: Nam
 
 
 def too_long(strings: Strings, most: int) -> str:
-    """That no more characters can be entered."""
+    """Says that no more than `most` characters can be entered."""
     return strings.gettext("At most {most} characters").format(most=most)

@@ -17,7 +17,7 @@ DOMAIN: Final = "mandala"
 LANGUAGES: Final[Mapping[str, str]] = MappingProxyType(
     {"en": "English", "de": "Deutsch", "nl": "Nederlands", "da": "Dansk"}
 )
-"""The languages that are offered, by their own names."""
+"""The languages on offer, by their own names."""
 SOURCE: Final = "en"
 """The language of the texts in the source; it has no catalogue."""
 
@@ -30,20 +30,19 @@ class Strings:
         self._catalogue = _catalogue(language)
 
     def gettext(self, message: str) -> str:
-        """A text."""
         return self._catalogue.gettext(message)
 
     def ngettext(self, one: str, many: str, count: int) -> str:
-        """A text that depends on a number."""
+        """The text for a number of things."""
         return self._catalogue.ngettext(one, many, count)
 
     def pgettext(self, context: str, message: str) -> str:
-        """A text whose meaning depends on where it stands."""
+        """The translation of a text whose meaning depends on where it stands."""
         return self._catalogue.pgettext(context, message)
 
 
 def catalogue_file(language: str) -> Traversable:
-    """Where the catalogue of a language lies in the package."""
+    """The path of a language's catalogue in the package."""
     return files("mandala").joinpath("assets", "locale", language, "LC_MESSAGES", f"{DOMAIN}.mo")
 
 
