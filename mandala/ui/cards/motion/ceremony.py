@@ -1,5 +1,7 @@
-"""Where sand flows: a claimed colour to river and cup, and a destroyed mandala swept off the cloth as by a hand's arc. Pure
-geometry and time: cards in, flights and flows out.
+"""The ceremonies of sand: a colour claimed, a mandala swept off the cloth.
+
+Claimed sand goes to river and cup; a destroyed mandala is swept by a hand's arc. Pure geometry and time: cards in, flights and
+flows out.
 """
 
 from __future__ import annotations
@@ -36,12 +38,12 @@ ELBOW: Final = 1.05
 REACH: Final = radians(34)
 
 POURED: Final = 600
-SWEPT: Final = 1300
-"""About so many grains are in motion at most."""
+SWEPT: Final = 1300  # grains in motion at most, about
 
 
 class Sanded(NamedTuple):
-    """Cards that become sand: the flights in which they vanish or are formed, the sand between, and when all of it is over."""
+    """Cards that become sand: the flights in which they vanish or are formed, the sand between them, and the time at which all
+    of it is over."""
 
     flights: list[Flight]
     flows: list[Flow]
@@ -75,8 +77,8 @@ def poured(cards: Sequence[Card], ends: Sequence[tuple[CardKey | None, Pose]], b
 
 
 def swept(cards: Sequence[Card], rosette: pygame.Rect, end: Pose, begin: float) -> Sanded:
-    """A hand goes over the mandala from left to right, in an arc. What it meets turns to sand, is carried along before it and
-    runs in one stream to its end; a little stays behind and is blown away."""
+    """A hand sweeps the mandala from left to right, in an arc. What it meets turns to sand, is carried along and runs in one
+    stream to its end; a little stays behind and is blown away."""
     elbow = rosette.centerx, rosette.centery + rosette.height * ELBOW
     each = max(24, min(150, SWEPT // max(1, len(cards))))
     done = Sanded([], [], begin + CEREMONY if cards else begin)

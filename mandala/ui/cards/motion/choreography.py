@@ -1,5 +1,4 @@
-"""From what happened to what moves: `choreograph` turns the events of one step, as the viewer saw it, into flights of cards, the
-sand of ceremony.py, and the sounds with them.
+"""Makes the plan of one step: flights of cards, sand and sounds from its events. The sand is in ceremony.py.
 
 It sees two layouts and the events, both made from one seat's observations, so no flight and no sound can tell what the seat does
 not know.
@@ -33,26 +32,23 @@ from mandala.ui.cards.motion.sand import Flow
 from mandala.ui.cards.places import DECK, DISCARD, FIELDS, HANDS, MOUNTAINS, RIVERS, Card, CardKey, Kind, Place, Pose
 from mandala.ui.kit.sound import Sound
 
-TRAVEL: Final = 0.42
-RIVAL_TRAVEL: Final = 0.6
-STAGGER: Final = 0.09
-GLIDE: Final = 0.24
+TRAVEL: Final = 0.42  # [s] of a card on its way
+RIVAL_TRAVEL: Final = 0.6  # [s] of the rival's
+STAGGER: Final = 0.09  # [s] between cards that leave one after another
+GLIDE: Final = 0.24  # [s] in which cards make room, or go home
 PAUSE: Final = 0.3
 SHUFFLE: Final = 0.42
-PACKETS: Final = 7
-"""So many backs stand for the pile that is shuffled."""
-ARCH: Final = 0.07
-"""How far a card's path swings out: a hand moves in curves."""
+PACKETS: Final = 7  # backs that stand for the pile while it is shuffled
+ARCH: Final = 0.07  # how far a card's path swings out, as a share of the way: a hand moves in curves
 OVERLAP: Final = 0.6
-"""Seconds before the last claimed sand has settled in which the hand sets off over the fields."""
+"""The hand sets off over the fields so long before the last claimed sand has settled [s]."""
 SETTLING: Final = 0.34
-"""Seconds before the last grain in which swept sand is a card on the pile again, and the next cards are dealt."""
-HEARD: Final = 3
-"""How many cards that fly together are heard one by one."""
+"""So long before the last grain settles, swept sand is a card on the pile and the next cards are dealt [s]."""
+HEARD: Final = 3  # cards that fly together are heard one by one up to so many
 
 
 def choreograph(before: TableLayout, after: TableLayout, events: Sequence[Event], lifted: Lifted | None = None) -> Plan:
-    """The flights that lead from one layout to the next. `lifted` are the cards that the viewer dropped, if so."""
+    """The plan that leads from one layout to the next. `lifted` are the cards that the viewer dropped, if so."""
     swept = {event.mandala for event in events if isinstance(event, FieldsCleared) and any(event.mountain)}
     planner = _Planner(before, after, lifted, frozenset(swept))
     for event in events:
@@ -61,7 +57,7 @@ def choreograph(before: TableLayout, after: TableLayout, events: Sequence[Event]
 
 
 def homewards(layout: TableLayout, lifted: Lifted) -> Plan:
-    """Cards that were dropped where they cannot go glide back into the hand."""
+    """The plan for cards that were dropped where they cannot go: they glide back into the hand."""
     homes = [card for card in layout.of(HANDS[0]) if card.colour == lifted.colour and card.key.nth in lifted.picked]
     flights = tuple(
         Flight(card.key, card.colour, False, pose, card.pose, 0.0, GLIDE, arch=ARCH, held=True)
@@ -123,7 +119,7 @@ class _Planner:
         return Plan(tuple(flights), length, hidden, tuple(sorted(self.cues)), tuple(self.flows), self.announced)
 
     def _hear(self, sound: Sound, after: float = 0.0, tone: int | None = None, count: int = 1) -> None:
-        """A sound so long after now, again for each of `count` cards that fly one after another."""
+        """Adds a sound, `after` seconds from now, once for each of `count` cards that fly one after another."""
         times = [self.clock + after + number * STAGGER for number in range(min(count, HEARD))]
         self.cues += [Cue(time, sound, tone) for time in times]
 
@@ -154,7 +150,7 @@ class _Planner:
             self.pile_changes = self.clock
 
     def _pass(self, place: Place, colour: Colour, turned: bool, start: Pose, pace: float) -> None:
-        """The card that completes a mandala which nobody may take from: it comes to the mountain and leaves with it."""
+        """Flies the card that completes a mandala which nobody may take from: it comes to the mountain and leaves with it."""
         mountain = self.before.of(place)
         there = mountain[-1].pose if mountain else start
         there = there.moved(there.width * BETWEEN_GROUPS, 0)
@@ -163,7 +159,7 @@ class _Planner:
         self.passing.append((Card(CardKey(place, colour, 0), there), self.clock))
 
     def _from_hand(self, event: Played) -> list[Pose]:
-        """Where the played cards were in the hand; they are marked as gone."""
+        """The poses of the played cards in the hand; they are marked as gone."""
         hand = self.before.of(HANDS[event.player])
         if self._concealed(event.player):
             leaving = hand[len(hand) - event.count :]
@@ -187,7 +183,7 @@ class _Planner:
         return drawn[-count:] if player else drawn
 
     def _land(self, cards: Sequence[Card], own: bool) -> None:
-        """Cards come from the deck, one after another, and are turned over if their face is shown."""
+        """Flies cards from the deck, one after another; they turn over if their face is shown."""
         last, start = self.clock, self._top(DECK)
         self._hear(Sound.SLIDE, count=len(cards))
         for number, card in enumerate(cards):
@@ -199,7 +195,7 @@ class _Planner:
         self.clock = last
 
     def _claimed(self, event: Claimed) -> None:
-        """One card to the river if the colour is new there, the rest to the cup, or all to the discard pile."""
+        """Pours one card to the river if the colour is new there, the rest to the cup, or all to the discard pile."""
         cards = [card for card in self.before.of(MOUNTAINS[event.mandala]) if card.colour == event.colour]
         self.clock += PAUSE / 2 if event.player else 0.0
         new = event.space is not None
@@ -218,18 +214,18 @@ class _Planner:
             self._heap(sand.finish)
 
     def _become(self, sand: ceremony.Sanded, cards: Sequence[Card]) -> None:
-        """Cards run out as sand, and the time of that has passed."""
+        """Lets cards run out as sand, and moves the clock on by that time."""
         self.travels += sand.flights
         self.flows += sand.flows
         self.gone |= {card.key for card in cards}
         self.clock = sand.finish
 
     def _heap(self, finish: float) -> None:
-        """The sand that settles until then becomes cards of the discard pile."""
+        """Forms cards of the discard pile from the sand that settles until then."""
         self.pile_changes, self.pile_forms = finish - SETTLING, SETTLING
 
     def _cleared(self, mandala: int) -> None:
-        """Both fields, and whatever is left of the mountain, are swept to the discard pile."""
+        """Sweeps both fields, and what is left of the mountain, to the discard pile."""
         self.clock += PAUSE if not self.flows else -OVERLAP
         self._hear(Sound.SWEEP, ceremony.BREATH)
         cards = [card for place in FIELDS[mandala] for card in self.before.of(place)]
@@ -249,7 +245,7 @@ class _Planner:
         self.clock -= SETTLING
 
     def _reshuffled(self) -> None:
-        """The discard pile is turned over and riffled into the deck, from both sides in turn."""
+        """Turns the discard pile over and riffles it into the deck, from both sides in turn."""
         self._hear(Sound.SHUFFLE)
         start, end = self._top(DISCARD), self._top(DECK)
         for number in range(PACKETS):
@@ -260,7 +256,7 @@ class _Planner:
         self.clock += SHUFFLE + STAGGER * 0.5 * (PACKETS - 1)
 
     def _glides(self, landing: set[CardKey | None]) -> list[Flight]:
-        """Cards that stay in their place but make room or close a gap."""
+        """The flights of cards that stay in their place but make room or close a gap."""
         kept = dict(self._kept())
         glides = []
         for card in self.after.cards:
@@ -272,7 +268,7 @@ class _Planner:
         return glides
 
     def _kept(self) -> Iterable[tuple[CardKey, Pose]]:
-        """The cards that stay, under the keys that they have afterwards: those behind a gap move up."""
+        """The cards that stay, under their new keys: those behind a gap move up."""
         seen: dict[tuple[Place, Colour | None], int] = {}
         for card in self.before.cards:
             if card.key in self.gone:
@@ -282,7 +278,7 @@ class _Planner:
             yield CardKey(*group, seen[group]), card.pose
 
     def _pile(self) -> list[Flight]:
-        """The discard pile looks as before until the first cards reach it."""
+        """The discard pile as it looked before, until the first cards reach it."""
         if self.pile_changes is None:
             return []
         stays = [

@@ -1,5 +1,7 @@
-"""The deal in motion (C2): from the deck to the mountains, to the hands in turn, to the cups. What is dealt is what the viewer's
-layout shows; a card that it shows as a back stays one."""
+"""The deal in motion (C2): to the mountains, to the hands in turn, to the cups.
+
+What is dealt is what the viewer's layout shows; a card that it shows as a back stays one.
+"""
 
 from __future__ import annotations
 
@@ -12,16 +14,14 @@ from mandala.ui.cards.motion.plan import Cue, Flight, Plan
 from mandala.ui.cards.places import DECK, HANDS, MOUNTAINS, Card, CardKey, Pose
 from mandala.ui.kit.sound import Sound
 
-EVERY: Final = 0.05
-"""Seconds from one card to the next."""
-TRAVEL: Final = 0.4
+EVERY: Final = 0.05  # [s] from one card to the next
+TRAVEL: Final = 0.4  # [s] of a card on its way
 ARCH: Final = -0.09
-TO_CUP: Final = 2
-"""Cards that each cup is dealt."""
+TO_CUP: Final = 2  # cards that each cup is dealt
 
 
 def dealt(layout: TableLayout) -> Plan:
-    """The flights of the first cards to where they lie."""
+    """The plan of the deal."""
     top = layout.of(DECK)[-1].pose
     flights = []
     for number, (key, end) in enumerate(_ends(layout)):

@@ -1,4 +1,4 @@
-"""Pictures of sand: grains cut from the colour's own heap, and cards that are partly sand or partly faded."""
+"""Pictures of sand: grains, and cards that are partly sand or partly faded. The grains are cut from the colour's own heap."""
 
 from __future__ import annotations
 
@@ -19,33 +19,23 @@ from mandala.ui.kit.theme import Theme
 
 Tone = tuple[int, int, int]
 
-KINDS: Final = 26
-"""Pictures of grains for each colour, the finest first."""
-SINGLE: Final = 7
-"""So many of them are a single grain, the others handfuls that stay together."""
-HANDFUL: Final = 2.7
-GRAIN: Final = 0.2
-"""Units across the largest handful, and across a grain."""
-MOST: Final = 34
-"""Grains in the largest handful."""
-DETAIL: Final = 4
-"""Grains are drawn so many times larger and then reduced."""
+KINDS: Final = 26  # pictures of grains for each colour, the finest first
+SINGLE: Final = 7  # so many of them are a single grain, the others handfuls that stay together
+HANDFUL: Final = 2.7  # [u] across the largest handful
+GRAIN: Final = 0.2  # [u] across a grain
+MOST: Final = 34  # grains in the largest handful
+DETAIL: Final = 4  # grains are drawn this many times larger and then reduced
 SHADE: Final = (24, 16, 10, 90)
 WHITE: Final = pygame.Color("white")
-LIT: Final = 0.55
-"""The share of grains that catch the light where their sand would be lost on a dark cloth."""
-GLINT: Final = (0.25, 0.7)
-"""How far those go towards white, from and to."""
+LIT: Final = 0.55  # share of grains that catch the light where their sand would be lost on a dark cloth
+GLINT: Final = (0.25, 0.7)  # how far those go towards white, from and to
 HEAP: Final = 0.22
 """Within this share of its width from the middle, a picture of a heap shows nothing but sand."""
 
-STAGES: Final = 12
-"""Steps in which a card becomes sand."""
-FRAY: Final = 0.42
-"""How ragged the edge is at which it does, as a share of the width."""
+STAGES: Final = 12  # steps in which a card becomes sand
+FRAY: Final = 0.42  # how ragged the edge of the sand is, as a share of the card's width
 
-KEPT_PIXELS: Final = 250_000
-"""How many pixels are kept of the grounds on which cards fray."""
+KEPT_PIXELS: Final = 250_000  # pixels of the grounds on which cards fray that are kept
 
 
 class GrainArt:
@@ -69,7 +59,7 @@ class GrainArt:
         return _swarm(parts, round(self._unit * HANDFUL) + 2) if parts else None
 
     def prepare(self, colours: Iterable[Colour], coming: Sequence[Flow] = ()) -> None:
-        """Makes the grains of one of these colours that will soon flow, or the ways of one of the flows to come."""
+        """Makes the grains of one colour that will soon flow, or the ways of one flow to come."""
         for colour in colours:
             if colour not in self._pictures:
                 self.pictures(colour)
@@ -80,7 +70,7 @@ class GrainArt:
                 return
 
     def pictures(self, colour: Colour) -> tuple[pygame.Surface, ...]:
-        """The grains of a colour."""
+        """The pictures of a colour's grains."""
         if colour not in self._pictures:
             rng = Random(colour)
             tones = self._tones(rng, self._assets.master(f"sand-{LETTERS[colour]}"))
@@ -88,7 +78,7 @@ class GrainArt:
         return self._pictures[colour]
 
     def _tones(self, rng: Random, heap: pygame.Surface) -> Iterator[Tone]:
-        """Tones of a heap without end; where it would be lost on a dark cloth, a share of them lighter."""
+        """Tones of a heap without end; a share of them lighter where it would be lost on a dark cloth."""
         cloth = self._theme.cloth
         lost = brightness(self._theme.ink) > brightness(cloth) and not stands_out(heap, cloth)
         while True:
@@ -136,20 +126,20 @@ class Dissolver:
         self._masks: dict[tuple[tuple[int, int], int], pygame.Mask] = {}
 
     def sandy(self, picture: pygame.Surface, whole: float) -> pygame.Surface:
-        """The picture as far as it has not run out as sand, `whole` 0 to 1."""
+        """The picture as far as it has not run out as sand; `whole` is 0 to 1."""
         size = picture.get_size()
         size = -(-size[0] // 16) * 16, -(-size[1] // 16) * 16
         mask = self._mask(size, round(whole * STAGES))
         return mask.to_surface(picture.copy(), setcolor=None, unsetcolor=(0, 0, 0, 0))
 
     def faded(self, picture: pygame.Surface, whole: float) -> pygame.Surface:
-        """The picture, let through to a share."""
+        """The picture, faded to `whole`, 0 to 1."""
         left = picture.copy()
         left.fill((255, 255, 255, round(255 * whole)), special_flags=pygame.BLEND_RGBA_MULT)
         return left
 
     def _mask(self, size: tuple[int, int], stage: int) -> pygame.Mask:
-        """What is left at a stage; one bit for a pixel."""
+        """The pixels that are left at a stage."""
         key = size, stage
         if key not in self._masks:
             limit = round(stage / STAGES * 255)

@@ -1,4 +1,4 @@
-"""The words of motion: a card on its way, a sound at its time, and the plan of both for one step. Values only."""
+"""The plan of one step's motion: cards on their way, sounds at their times. Values only."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ class Change(Enum):
 
 
 class Flight(NamedTuple):
-    """A card on its way. `key` is the card of the new layout that it becomes, None if it leaves sight on arrival; `face` what
-    it shows in the end, `back_first` whether it is turned over on the way. `waiting` tells whether it is seen before `begin`.
-    `arch` is how far its path swings out, as a share of the way; `held` whether it comes from the hand above the table."""
+    """A card on its way. `key` is the card of the new layout that it becomes, None if it leaves sight on arrival; `face` is
+    what it shows in the end, `back_first` says that it turns over on the way. While `waiting` it is seen before `begin`. `arch`
+    is how far its path swings out, as a share of the way; `held` says that it comes from the hand above the table."""
 
     key: CardKey | None
     face: Colour | None
@@ -42,12 +42,12 @@ class Flight(NamedTuple):
 
     @property
     def finish(self) -> float:
-        """When it arrives."""
+        """When it arrives [s]."""
         return self.begin + self.length
 
 
 class Cue(NamedTuple):
-    """A sound at a time; `tone` says which of those that differ in pitch."""
+    """A sound at a time [s]; `tone` says which of those that differ in pitch."""
 
     time: float
     sound: Sound
@@ -56,8 +56,8 @@ class Cue(NamedTuple):
 
 @dataclass(frozen=True)
 class Plan:
-    """The flights of one step, in drawing order, and how long they take together at normal speed; what is heard, in time; the
-    sand that flows above the cards; and when the last mandala is announced, if it is."""
+    """The motion of one step: flights in drawing order, their length at normal speed [s], the sounds in time, the sand that
+    flows above the cards, and when the last mandala is announced, if it is."""
 
     flights: tuple[Flight, ...]
     length: float
@@ -68,7 +68,7 @@ class Plan:
     announced: float | None = None
 
     def with_sound(self, sound: Sound) -> Plan:
-        """The same with a sound at its end."""
+        """The same plan with a sound at its end."""
         return replace(self, cues=(*self.cues, Cue(self.length, sound)))
 
 
@@ -80,13 +80,12 @@ class Lifted(NamedTuple):
     poses: tuple[Pose, ...]
 
 
-FADE: Final = 0.26
-"""Seconds in which a card fades where motion is reduced."""
+FADE: Final = 0.26  # [s] in which a card fades where motion is reduced
 
 
 def calmed(plan: Plan) -> Plan:
-    """The same step for eyes that do not bear motion: nothing crosses the table, cards fade out where they lay and in where they
-    come to lie, at the times at which they would leave and arrive."""
+    """The same step with reduced motion: nothing crosses the table. Cards fade out where they lay and in where they come to
+    lie, at the times at which they would leave and arrive."""
     flights = tuple(faded for flight in plan.flights for faded in _faded(flight))
     return replace(plan, flights=flights, flows=())
 

@@ -17,24 +17,19 @@ from mandala.ui.cards.places import CARD_RATIO, Pose
 
 Vector = tuple[float, float]
 
-CHANCES: Final = 1009
-"""So many grains have ways of their own, then they repeat, from another one in each flow."""
-LINGER: Final = 0.16
-"""Seconds that a grain is seen where it came to rest."""
-SHORTEST: Final = 0.72
-"""The share of a flow's time that its quickest grain takes."""
+CHANCES: Final = 1009  # grains with a way of their own; then ways repeat, from another one in each flow
+LINGER: Final = 0.16  # [s] that a grain is seen where it came to rest
+SHORTEST: Final = 0.72  # share of a flow's time that its quickest grain takes
 GATHER: Final = 0.62
-"""How much of their breadth a card's grains lose on the way: they run together into a stream."""
-FINE: Final = 0.52
-"""The size of the largest handful that stays behind."""
-STRAY: Final = 0.34
-"""How far a grain that stays behind is carried, as a share of the push."""
+"""A card's grains lose this share of their breadth on the way: they run together into a stream."""
+FINE: Final = 0.52  # size of the largest handful that stays behind
+STRAY: Final = 0.34  # how far a grain that stays behind is carried, as a share of the push
 
 
 class Flow(NamedTuple):
-    """The sand of one card. It leaves the card from left to right within `melt` seconds from `begin`, each grain is on its way
-    for at most `length` seconds, pushed off by `push` and coming to the target from `approach` beside it. The target's width is
-    how far it scatters. `residue` is the share that stays behind on the cloth for a while."""
+    """The sand of one card. It leaves the card from left to right within `melt` seconds from `begin`. Each grain is on its way
+    for at most `length` seconds, pushed off by `push`, and comes to the target from `approach` beside it. The target's width is
+    how far it scatters. `residue` is the share that stays on the cloth for a while."""
 
     colour: Colour
     source: Pose
@@ -49,12 +44,12 @@ class Flow(NamedTuple):
 
     @property
     def finish(self) -> float:
-        """When the last grain has settled and gone."""
+        """When the last grain has settled and gone [s]."""
         return self.begin + self.melt + self.length
 
     @property
     def bounds(self) -> pygame.Rect:
-        """Where its grains can be: a curve never leaves its four points."""
+        """The rectangle in which its grains stay: a curve never leaves its four points."""
         source, target = self.source, self.target
         points = (
             (source.x, source.y),
@@ -81,7 +76,7 @@ class Grain(NamedTuple):
 
 
 class Chance(NamedTuple):
-    """What chance gives a grain: where in the card it lies, how it strays, how quick it is, where it settles."""
+    """The dice of a grain: where in the card it lies, how it strays, how quick it is, where it settles."""
 
     across: float
     down: float
@@ -94,7 +89,7 @@ class Chance(NamedTuple):
 
 @cache
 def chances() -> tuple[Chance, ...]:
-    """What chance gives all grains. The dice take a frame, so they should be thrown before the first sand flows."""
+    """The dice of all grains. Throwing them takes a frame, so do it before the first sand flows."""
     rng = Random(20)
     made = []
     for _ in range(CHANCES):
@@ -115,7 +110,6 @@ def chances() -> tuple[Chance, ...]:
 
 
 def grains(flow: Flow) -> Iterator[Grain]:
-    """The grains of a flow."""
     drawn = chances()
     first = int(flow.source.x * 7 + flow.source.y * 13 + flow.colour * 151) % CHANCES
     width, height = flow.source.width, flow.source.width * CARD_RATIO
@@ -146,7 +140,7 @@ def _carried(flow: Flow, chance: Chance, start: Vector, leave: float) -> Grain:
 
 
 def _left(flow: Flow, chance: Chance, start: Vector, leave: float) -> Grain:
-    """A grain that the hand did not take along: it is drawn out into a streak and is blown away at last."""
+    """A grain that the hand did not take along: it is drawn out into a streak and blown away at last."""
     strength = STRAY * (0.15 + abs(chance.stray))
     ways = []
     for axis in (0, 1):
@@ -163,7 +157,7 @@ def _cubic(a: float, b: float, c: float, d: float) -> tuple[float, float, float,
 
 
 def seen(ways: Iterable[Grain], time: float) -> Iterator[tuple[float, float, float]]:
-    """The grains that are seen now: their size, and where they are."""
+    """The sizes and places of the grains that are seen at a time."""
     for leave, rate, gone, (x3, x2, x1, x0), (y3, y2, y1, y0), size in ways:
         if leave <= time < gone:
             share = (time - leave) * rate

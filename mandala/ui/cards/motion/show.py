@@ -1,4 +1,6 @@
-"""Flights in time: where a flying card is now, what it shows, how high it floats, which sand flows. Time comes from outside."""
+"""A plan in time: where each flying card is now, and which sand flows. It also says what a card shows and how high it floats.
+Time comes from outside.
+"""
 
 from __future__ import annotations
 
@@ -12,17 +14,16 @@ from mandala.ui.cards.places import CardKey, Pose
 from mandala.ui.kit.tween import SPEEDS, out, smooth
 from mandala.ui.table.stage import Heard
 
-LONGEST_TILT: Final = 8.0
+LONGEST_TILT: Final = 8.0  # [degrees]
 LANDING: Final = 0.97
-"""The share of the way from which on a card that flies has the size and turn in which it will lie, so that its picture can be
-made before it lands."""
-UNFURL: Final = 0.7
-"""Seconds in which the banner of the last mandala opens."""
+"""From this share of the way on, a flying card has the size and turn in which it will lie, so that its picture can be made
+before it lands."""
+UNFURL: Final = 0.7  # [s] in which the banner of the last mandala opens
 
 
 class Moving(NamedTuple):
-    """A flying card at one moment. `squeeze` is how much of its width is seen while it turns over, `lift` 0 to 1 how high
-    it floats above the table. `whole` is how much of it is there: with `sandy` the rest is sand, without it is faded."""
+    """A flying card at one moment. `squeeze` is how much of its width is seen while it turns over, `lift` how high it floats
+    above the table, 0 to 1. `whole` is how much of it is there; the rest is sand if `sandy`, else it is faded."""
 
     face: Colour | None
     pose: Pose
@@ -33,7 +34,7 @@ class Moving(NamedTuple):
 
 
 class Sand(NamedTuple):
-    """The sand of a plan that flows now, and the time; `coming` is what will flow, the next first."""
+    """The sand of a plan that flows at a time; `coming` is what will flow, the next first."""
 
     flows: tuple[Flow, ...]
     time: float
@@ -41,7 +42,7 @@ class Sand(NamedTuple):
 
 
 def moving(flight: Flight, time: float) -> Moving | None:
-    """The card of a flight, None while it is not seen or has left the table."""
+    """The card of a flight at a time; None while it is not seen, or when it has left the table."""
     if time < flight.begin and not flight.waiting:
         return None
     if time >= flight.finish and flight.key is None:
@@ -65,7 +66,7 @@ def moving(flight: Flight, time: float) -> Moving | None:
 
 
 def _on_the_way(flight: Flight, share: float) -> Pose:
-    """Between start and end, on a path that swings out in the middle."""
+    """The pose between start and end, on a path that swings out in the middle."""
     start, end = flight.start, flight.end
     across, down = end.x - start.x, end.y - start.y
     bulge = 4.0 * share * (1.0 - share) * flight.arch
@@ -87,21 +88,21 @@ class Show:
 
     @property
     def hidden(self) -> frozenset[CardKey]:
-        """Cards that are not drawn at rest meanwhile."""
+        """The cards that are not drawn at rest meanwhile."""
         return self._plan.hidden
 
     @property
     def begun(self) -> bool:
-        """Whether any time has passed."""
+        """True once any time has passed."""
         return self._time > 0
 
     @property
     def over(self) -> bool:
-        """Whether every card has arrived."""
+        """True when every card has arrived."""
         return not self._speed or self._time >= self._plan.length
 
     def advance(self, dt: float) -> None:
-        """Time passes."""
+        """Moves on by `dt` seconds of real time."""
         self._time += dt * self._speed
 
     def due(self) -> list[Heard]:
@@ -116,7 +117,7 @@ class Show:
 
     @property
     def sand(self) -> Sand | None:
-        """The sand that flows or will flow, if there is any."""
+        """The sand that flows or will flow, None if there is none."""
         left = [flow for flow in self._plan.flows if self._time < flow.finish]
         flows = tuple(flow for flow in left if flow.begin <= self._time)
         coming = sorted((flow for flow in left if flow.begin > self._time), key=lambda flow: flow.begin)
@@ -124,17 +125,17 @@ class Show:
 
     @property
     def unfurled(self) -> float:
-        """How much of the last mandala's banner is seen."""
+        """How much of the last mandala's banner is seen, 0 to 1."""
         if self._plan.announced is None:
             return 1.0
         return smooth(max(0.0, min(1.0, (self._time - self._plan.announced) / UNFURL)))
 
     def cards(self) -> Iterator[tuple[Flight, Moving]]:
-        """The flying cards now, those in the air last."""
+        """The flying cards, those in the air last."""
         seen = [(flight, now) for flight in self._plan.flights if (now := moving(flight, self._time)) is not None]
         yield from sorted(seen, key=lambda pair: pair[1].lift > 0.02)
 
 
 def tilt(velocity: float, unit: float) -> float:
-    """How far a dragged card leans into its movement, in degrees; `velocity` in pixels a second."""
+    """How far a dragged card leans into its movement [degrees]; `velocity` is in pixels a second."""
     return max(-LONGEST_TILT, min(LONGEST_TILT, -velocity / (unit * 22.0)))

@@ -1,4 +1,4 @@
-"""What is under way at the card table beside the flights of a move: the deal, the rise and lean of the dragged card."""
+"""The deal, and the rise and lean of the dragged card, beside the show of a move."""
 
 from __future__ import annotations
 
@@ -17,14 +17,12 @@ from mandala.ui.table import stage
 from mandala.ui.table.sound_queue import Play
 from mandala.ui.table.stage import LEAD
 
-SETTLED: Final = 0.4
-"""Degrees of lean that nobody sees."""
-RISE: Final = 0.12
-"""Seconds in which a card that is taken up rises."""
+SETTLED: Final = 0.4  # [degrees] of lean that nobody sees
+RISE: Final = 0.12  # [s] in which a card that is taken up rises
 
 
 class Stage(stage.Stage[Show]):
-    """The one plan that is shown, and the card in hand."""
+    """The one plan that is shown, and the dragged card."""
 
     def __init__(self, play: Play, calm: Callable[[], bool] = lambda: False) -> None:
         super().__init__(play)
@@ -36,33 +34,34 @@ class Stage(stage.Stage[Show]):
 
     @property
     def moving(self) -> bool:
-        """Whether something is to be drawn anew."""
+        """True while something is to be drawn anew."""
         return super().moving or abs(self.lean) > SETTLED or 0.0 < self.lift < 1.0
 
     def begin(self, plan: Plan, speed: str, lead: float = 0.0) -> None:
-        """A plan is shown from now on, in place of the one before."""
+        """Shows a plan from now on, in place of the one before."""
         self.start(Show(plan, speed, lead, self._calm()))
 
     def tell(self, step: SeatStep, before: TableLayout, after: TableLayout, lifted: Lifted | None, speed: str) -> None:
-        """A move is shown from now on, between the two layouts; `lifted` are the cards that hung at the pointer."""
+        """Shows a move from now on, between two layouts; `lifted` are the cards that hung at the pointer."""
         plan = choreograph(before, after, explain(step.before, step.move, step.after), lifted)
         if self.thought.long and step.after.to_move == 0:
             plan = plan.with_sound(Sound.TURN)
         self.begin(plan, speed, LEAD if step.before.to_move == 1 else 0.0)
 
     def deal(self, layout: TableLayout, speed: str) -> None:
-        """The first cards are dealt, once, if that is still to be seen."""
+        """Deals the first cards, once, if that is still to be seen."""
         if self.undealt:
             self.undealt = False
             self.begin(dealt(layout), speed)
             self._deal = self.show
 
     def pull(self, pixels: float) -> None:
-        """The dragged card was moved sideways."""
+        """Notes that the dragged card was moved sideways."""
         self._pull += pixels
 
     def sway(self, dt: float, unit: float | None) -> None:
-        """The dragged card rises from the hand, leans into its movement and comes upright again; without a unit there is none."""
+        """Lets the dragged card rise from the hand, lean into its movement and come upright again; None for `unit` if there is
+        none."""
         self.lift = 0.0 if unit is None else min(1.0, self.lift + dt / RISE)
         if unit is not None and not self._calm():
             wanted = tilt(self._pull / dt, unit) if dt > 0 else 0.0
@@ -72,6 +71,6 @@ class Stage(stage.Stage[Show]):
         self._pull = 0.0
 
     def drop(self) -> None:
-        """What is in motion was never begun, at another size too. A deal of which nothing was seen yet is dealt again."""
+        """Drops what is in motion as if it had never begun. A deal of which nothing was seen yet is dealt again."""
         self.undealt = self.undealt or (self.show is not None and self.show is self._deal and not self.show.begun)
         super().drop()
