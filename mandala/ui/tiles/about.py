@@ -1,4 +1,4 @@
-"""The tile game among others: its sign in lists, and what can be wrong with its records."""
+"""The tile game's sign in lists, and the words for faults of its records."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def sign(assets: Assets, side: int) -> pygame.Surface:
 
 
 def faults(strings: Strings) -> Mapping[str, str]:
-    """What is wrong in a record by the key that is to blame; `{line}` is where the record begins."""
+    """Sentences on what is wrong in a record, by the key that is to blame; `{line}` is where the record begins."""
     return {
         "board": strings.gettext("Line {line}: the board is not made of 52 tiles of the right colours."),
         "start_tiles": strings.gettext(

@@ -19,23 +19,17 @@ from mandala.ui.table.lettering import patch
 SAND: Final = (236, 214, 170)
 LIGHT: Final = (250, 243, 226)
 DARK: Final = (34, 26, 22)
-FINE: Final = 3
-"""Tiles are drawn this many times larger and then reduced."""
-CENTRE: Final = 0.76
-"""The sand-coloured centre of a front, as a share of the tile."""
-SIGN: Final = 0.36
-"""The sign on a back."""
-LETTER: Final = 0.26
-"""The patch with a letter, at the upper rim: a marker leaves it free."""
+FINE: Final = 3  # tiles are drawn this many times larger and then reduced
+CENTRE: Final = 0.76  # sand-coloured centre of a front, as a share of the tile
+SIGN: Final = 0.36  # sign on a back, as a share of the tile
+LETTER: Final = 0.26  # patch with a letter, at the upper rim: a marker leaves it free
 BEADS: Final = 16
-KEPT: Final = 160
-"""How many pictures as large as the largest are kept; flat ones are smaller."""
-SQUEEZED: Final = 24
-"""Steps in which a tile that turns over becomes narrower."""
+KEPT: Final = 160  # so many pictures as large as the largest are kept; flat ones are smaller
+SQUEEZED: Final = 24  # steps in which a tile that turns over becomes narrower
 
 
 class Face(Enum):
-    """What of a tile lies up: its front, or its back in a group of the viewer or of the rival."""
+    """The side of a tile that lies up: its front, or its back in a group of the viewer or of the rival."""
 
     FRONT = "front"
     OWN = "own"
@@ -43,13 +37,11 @@ class Face(Enum):
 
 
 def face_of(owner: int) -> Face:
-    """The face of a tile on the board by its owner as an observation names it."""
+    """The face of a tile on the board, by its owner as an observation names it."""
     return Face.OWN if owner == 0 else Face.RIVAL if owner == 1 else Face.FRONT
 
 
 class TileArt:
-    """Makes and keeps the pictures of tiles."""
-
     def __init__(self, assets: Assets, letters: tuple[str, ...] = ()) -> None:
         self._assets = assets
         self._kept: Kept[pygame.Surface] = Kept(0, pixels)
@@ -57,7 +49,7 @@ class TileArt:
         """what the tiles bear: the letter of each colour, or none"""
 
     def forget(self) -> None:
-        """Another size is wanted from now on."""
+        """Drops all pictures: another size is wanted."""
         self._kept.clear()
 
     def tile(self, colour: Colour, face: Face, side: int, squeeze: float = 1.0) -> pygame.Surface:

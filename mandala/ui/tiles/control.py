@@ -1,5 +1,5 @@
-"""From inputs to intents at the tile game's table. It changes only what is chosen; whether a move is legal it looks up among the
-legal moves, and the scene submits it.
+"""Turns inputs at the tile table into intents. It changes only what is chosen; a move is looked up among the legal ones, and
+the scene submits it.
 """
 
 from __future__ import annotations
@@ -22,10 +22,9 @@ from mandala.ui.tiles.words import refusal_text
 from mandala.ui.words.names import Names
 from mandala.ui.words.strings import Strings
 
-SLACK: Final = 0.9
-"""Units that the pointer may move in a click."""
+SLACK: Final = 0.9  # [u] that the pointer may move in a click
 NEAR: Final = 0.68
-"""How far from the middle of a space, in widths of a tile, a tile may be dropped: a fifth of it lies on the space then."""
+"""A tile may be dropped so far from the middle of a space, in widths of a tile: a fifth of it lies on the space then."""
 ARROWS: Final = {"left": (-1, 0), "right": (1, 0), "up": (0, 1), "down": (0, -1)}
 
 
@@ -41,12 +40,12 @@ class Situation(NamedTuple):
     strings: Strings
 
     def why_not(self, move: Move) -> str:
-        """Why a move cannot be made."""
+        """A sentence on why a move cannot be made."""
         return refusal_text(self.strings, self.refusal(move), move, self.position, self.player, self.names)
 
     @property
     def swappable(self) -> bool:
-        """Whether the swap tile can go anywhere."""
+        """True if the swap tile can go anywhere."""
         return bool(targets(self))
 
 
@@ -54,7 +53,7 @@ Action = intents.Action[Move, Spot]
 
 
 def put(now: Situation, space: Space) -> Move:
-    """What it means to put the swap tile on a space: a swap where its colour is opened, else an opening (T3)."""
+    """The move that puts the swap tile on a space: a swap where its colour is opened, else an opening (T3)."""
     opened = now.position.swaps[now.player] in now.position.rivers[now.player]
     return SWAP[space] if opened else OPEN[space]
 
@@ -72,23 +71,22 @@ class Control:
     dragging: bool = False
 
     def clear(self) -> None:
-        """Nothing is taken up."""
         self.held = self.dragging = False
         self.pressed = self.start = None
 
     def let_go(self) -> None:
-        """A dragged swap tile goes home; one that was taken up by a click or a key stays in hand."""
+        """Sends a dragged swap tile home; one that was taken up by a click or a key stays in hand."""
         self.held, self.dragging, self.pressed = self.held and not self.dragging, False, None
 
     def pointed(self, now: Situation) -> Space | None:
-        """The space that pointer or keys point to, or that the dragged swap tile would go to."""
+        """The space that pointer or keys point to, or to which the dragged swap tile would go."""
         if self.by_keys:
             return self.cursor
         return now.layout.space_at(self.pointer, NEAR if self.dragging else TOUCH)
 
     def meant(self, now: Situation, space: Space) -> Move:
-        """The move that a choice of this space would be now: with the swap tile in hand to put it there, else to flip the tile,
-        or to swap where nothing else is possible. An opening is never made by a single click."""
+        """The move that choosing this space would be: with the swap tile in hand to put it there, else to flip the tile, or to
+        swap where nothing else is possible. An opening is never made by a single click."""
         laid = put(now, space)
         if self.held or (isinstance(laid, Swap) and laid in now.legal and FLIP[space] not in now.legal):
             return laid
@@ -121,7 +119,7 @@ class Control:
         return None if space is None else self.choose(space, now)
 
     def choose(self, space: Space, now: Situation, lifted: Spot | None = None) -> Action:
-        """The chosen tile goes to a space, or the tile there is to be flipped."""
+        """Puts the chosen tile on a space, or flips the tile there."""
         move = self.meant(now, space)
         if move in now.legal:
             self.clear()
@@ -129,7 +127,7 @@ class Control:
         return Refuse(now.why_not(move))
 
     def move(self, pos: Point, unit: float) -> None:
-        """The pointer is somewhere else; a pressed swap tile comes with it."""
+        """Notes where the pointer is; a pressed swap tile comes with it."""
         if pos != self.pointer:
             self.by_keys = False
         self.pointer = pos
@@ -149,7 +147,7 @@ class Control:
         return action
 
     def key(self, name: str, shift: bool, now: Situation) -> Action:
-        """A key that belongs to choosing and placing."""
+        """A key that chooses or places."""
         if not now.legal:
             return None
         if now.position.choosing:
@@ -185,7 +183,7 @@ class Control:
         self.by_keys = True
 
     def _next(self, step: int, now: Situation) -> None:
-        """The next space where something can be done; the swap tile is taken up where it can only open."""
+        """Goes to the next space where something can be done; takes the swap tile up where it can only open."""
         clicked = {move.space for move in now.legal if isinstance(move, (Flip, Swap))}
         if not clicked:
             self.held = now.swappable
@@ -196,11 +194,11 @@ class Control:
 
 
 def targets(now: Situation) -> tuple[Space, ...]:
-    """The spaces where the swap tile may go."""
+    """The spaces to which the swap tile may go."""
     return tuple([move.space for move in now.legal if not isinstance(move, (Flip, TakeStart))])
 
 
 def on_swap(now: Situation, pos: Point) -> bool:
-    """Whether a point is on the swap tile of the player who decides, and it can go anywhere."""
+    """True if a point is on the swap tile of the player who decides, and it can go anywhere."""
     rect = now.layout.columns[now.player].swap
     return now.swappable and math.dist(pos, rect.center) <= rect.width / 2

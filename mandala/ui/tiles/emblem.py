@@ -1,4 +1,4 @@
-"""The game in a picture, for the title: the round cloth with tiles, some of them turned over."""
+"""The tile game's picture for the title: the round cloth with tiles."""
 
 from __future__ import annotations
 
@@ -22,22 +22,16 @@ TILES: Final = (
     "yPoRRoPy",
     " rPkkPr ",
     "  yGGy  ",
-)
-"""The board from above: letters are colours, small ones backs."""
-CLOTH: Final = 0.955
-"""The cloth, as a share of the picture; the rest is for its shadow."""
-PLAIN: Final = 0.885
-"""The plain cloth inside the print."""
-BOARD: Final = 0.81
-"""Eight tiles in a row, as shares of the cloth."""
-TILE: Final = 0.97
-"""A tile, as a share of the distance from one to the next."""
+)  # the board from above: letters are colours, small ones backs
+CLOTH: Final = 0.955  # the cloth, as a share of the picture; the rest is for its shadow
+PLAIN: Final = 0.885  # the plain cloth inside the print
+BOARD: Final = 0.81  # eight tiles in a row, as a share of the cloth
+TILE: Final = 0.97  # a tile, as a share of the distance from one to the next
 
 
-SHADOW: Final = 0.89
-"""What throws the shadow, as a share of the cloth: it is soft and reaches beyond."""
+SHADOW: Final = 0.89  # what throws the shadow, as a share of the cloth: it is soft and reaches beyond
 SMALLEST: Final = 240
-"""Under this side the picture is drawn larger and reduced: tiles of a few pixels would be dots."""
+"""Below this side [px] the picture is drawn larger and reduced: tiles of a few pixels would be dots."""
 
 
 def emblem(assets: Assets, theme: Theme, side: int) -> pygame.Surface:
@@ -65,7 +59,7 @@ def _drawn(assets: Assets, theme: Theme, side: int) -> pygame.Surface:
 
 
 def _shadow(side: int) -> pygame.Surface:
-    """What the cloth throws on what it lies on."""
+    """The shadow that the cloth throws."""
     small = pygame.Surface((side // 4, side // 4), pygame.SRCALPHA)
     small.fill((30, 20, 12, 0))
     middle = small.get_width() / 2

@@ -1,4 +1,4 @@
-"""The pictures of the rules page. Each is drawn on a patch of the cloth; the words in them are few and translated."""
+"""The figures of the tile game's rules, each on a patch of the cloth. The words in them are few and translated."""
 
 from __future__ import annotations
 
@@ -11,10 +11,9 @@ from mandala.ui.pages.rules_sheet import SIDE, WIDE, Figure
 from mandala.ui.tiles.sketch import BLANK, FACES, PITCH, Sketch, place
 from mandala.ui.words.colours import colour_name
 
-PAIR: Final = 39.4
-"""The width of a picture of before and after."""
+PAIR: Final = 39.4  # [u] width of a figure of before and after
 COUNTED: Final = (("K+1", 3), ("P+2", 1), ("R+3", 4))
-"""Groups of an example: the tile with the marker, and how many tiles there are besides."""
+"""The groups of an example: the tile with the marker, and how many tiles there are besides."""
 
 
 def _faces(s: Sketch) -> None:
@@ -68,7 +67,7 @@ def _swapped(s: Sketch, before: tuple[str, ...], after: tuple[str, ...], column:
 
 
 def _touching(s: Sketch) -> None:
-    """Where an orange may not lie beside the rival's, and where it may."""
+    """Shows where an orange may not lie beside the rival's, and where it may."""
     s.tile("O.", (5.2, 9.2), 5.4)
     corner = 13.6, 4.2
     rows = (("Y.", "O.", "K.", "G."), ("P.", "O#4", "O#", "R."), ("O.", "G.", "O.", "Y."))
@@ -86,7 +85,7 @@ def _final(s: Sketch) -> None:
 
 
 def _count(s: Sketch) -> None:
-    """Groups, what each counts, and all of them."""
+    """Shows groups, what each counts, and the sum."""
     x, total = 5.0, 0
     for code, others in COUNTED:
         s.tiles(((code, *[code[:2]] * others),), (x, 5.0))

@@ -1,4 +1,6 @@
-"""The hint: when it may be asked for, and what it says of each move beside the opinion: what the rules make of it."""
+"""The words of a hint on the tile game: what the rules make of each move. They stand beside the adviser's opinion. It also says
+when a hint may be asked for.
+"""
 
 from __future__ import annotations
 
@@ -80,7 +82,7 @@ def _reasons(strings: Strings, seen: Observation, move: Move, after: Observation
 
 
 def _reaches(strings: Strings, seen: Observation, after: Observation) -> Iterator[str]:
-    """What the move takes from the reach of the rival's groups, and what it adds to the own ones."""
+    """The words on what the move takes from the reach of the rival's groups, and what it adds to the own ones."""
     player = seen.to_move or 0
     if after.outcome is not None or seen.choosing:
         return

@@ -1,4 +1,4 @@
-"""Draws the hint: a slip of paper at the side of the cloth, and its numbers on the spaces and the swap tile concerned."""
+"""Draws a hint: its slip beside the cloth, and numbers on spaces and swap tile."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from mandala.ui.tiles.layout import TileLayout
 
 
 def hint_items(hint: HintSight[Move], layout: TileLayout, seen: Observation, pieces: Pieces) -> Iterator[Item]:
-    """The numbers and trails, and the slip where else the log stands."""
+    """The numbers and trails, and the slip in the place of the log."""
     yield from hint_marks([tuple(_spots(row.move, layout, seen)) for row in hint.rows], pieces)
     box = layout.log
     room = box.width, box.height - pieces.px(2.6)
@@ -27,7 +27,7 @@ def hint_items(hint: HintSight[Move], layout: TileLayout, seen: Observation, pie
 
 
 def _spots(move: Move, layout: TileLayout, seen: Observation) -> Iterator[tuple[int, int]]:
-    """Where a move's number stands: at the swap tile if that goes there, and at its space."""
+    """The places of a move's number: at the swap tile if that goes there, and at its space."""
     if isinstance(move, TakeStart):
         yield _corner(layout.starts[seen.start_tiles.index(move.colour)])
         return

@@ -13,14 +13,14 @@ from mandala.ui.words.strings import Strings
 
 
 def emblem(assets: Assets, theme: Theme, side: int) -> pygame.Surface:
-    """The round cloth with tiles. What draws it is loaded when it is wanted."""
+    """The round cloth with tiles. The module that draws it is loaded when it is wanted."""
     from mandala.ui.tiles import emblem
 
     return emblem.emblem(assets, theme, side)
 
 
 def level_sentence(strings: Strings, level: str) -> str:
-    """What a level that can be chosen plays like."""
+    """A sentence on how a level plays."""
     sentences = {
         "novice": strings.gettext(
             "Looks no further than its own move and takes what glitters: points and markers, and not what you make of it."

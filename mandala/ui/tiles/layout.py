@@ -1,4 +1,4 @@
-"""Where everything of the tile game lies: the round cloth with its spaces, the columns of both players, the boxes for words.
+"""Where everything of the tile game lies: the cloth, columns, boxes for words.
 
 It depends on the window and the board's shape alone, and is the only source of coordinates for drawing and for hit testing.
 """
@@ -24,25 +24,17 @@ COLUMN: Final = 27.0
 GAP: Final = 2.2
 BUTTON: Final = 4.4
 APART: Final = 0.45
-LARGEST: Final = 1.6
-"""So many times larger buttons get for large texts."""
-NOTE: Final = 13.0
-"""Units beside the buttons that the note needs; where there are less it stands below them."""
-TWO_LINES: Final = 1.6
-"""Units that its two lines are higher than a button."""
-BAR: Final = 6.8
-"""Units that a replay's bar takes below the cloth."""
-RIM: Final = 0.145
-"""The printed rim, as a share of the cloth's radius."""
-TILE: Final = 0.93
-"""A tile, as a share of the distance from one space to the next."""
+LARGEST: Final = 1.6  # buttons get this many times larger for large texts, at most
+NOTE: Final = 13.0  # [u] that the note needs beside the buttons; where there is less room it stands below them
+TWO_LINES: Final = 1.6  # [u] by which its two lines are higher than a button
+BAR: Final = 6.8  # [u] that a replay's bar takes below the cloth
+RIM: Final = 0.145  # the printed rim, as a share of the cloth's radius
+TILE: Final = 0.93  # a tile, as a share of the distance from one space to the next
 SWAP: Final = 9.4
 RIVER: Final = 6.6
-COLUMN_TALL: Final = 16.2 + 2 * RIVER
-"""A player's part without the sums below the river spaces."""
-SUM: Final = 2.7
-LARGE_SUM: Final = 3.2
-"""Units of a sum below a river space, and so many at most for large texts."""
+COLUMN_TALL: Final = 16.2 + 2 * RIVER  # [u] a player's part without the sums below the river spaces
+SUM: Final = 2.7  # [u] a sum below a river space
+LARGE_SUM: Final = 3.2  # [u] the same for large texts, at most
 START: Final = 8.0
 
 PLAYING: Final = (
@@ -62,7 +54,7 @@ REPLAYED: Final = (Command.MENU, Command.LOG, Command.REACH, Command.PLAY_ON, Co
 Point = tuple[int, int]
 
 TOUCH: Final = 0.53
-"""How far from its middle a space is touched, in widths of a tile: a little beyond the tile that lies there."""
+"""A space is touched within so many widths of a tile from its middle: a little beyond the tile that lies there."""
 
 
 @dataclass(frozen=True)
@@ -83,10 +75,10 @@ class Column:
 
 @dataclass(frozen=True)
 class TileLayout:
-    """All places, in pixels. `columns` are own, rival's; `starts` is where the start tiles lie;
-    `bar` is the place of a replay's bar, where there is one; `sums` how high the sums below the river are. `note` has two
-    lines. Where texts are large the log has the `ribbon`'s place, and that stands below the title of the `status`, in place of
-    its other words."""
+    """All places [px]. `columns` are the own one and the rival's; `starts` is where the start tiles lie; `bar` is the place of
+    a replay's bar, where there is one; `sums` is how high the sums below the river are. `note` has two lines. Where texts are
+    large the log has the `ribbon`'s place, and the ribbon stands below the title of the `status`, in place of its other
+    words."""
 
     size: Size
     unit: float
@@ -106,7 +98,7 @@ class TileLayout:
 
     @property
     def crowded(self) -> bool:
-        """Whether the ribbon has the place of words on whose turn it is."""
+        """True if the ribbon has the place of words on whose turn it is."""
         return self.ribbon.colliderect(self.status)
 
     def px(self, units: float) -> int:
@@ -114,12 +106,12 @@ class TileLayout:
         return max(1, round(units * self.unit))
 
     def words(self, units: float, most: float = 2.0) -> int:
-        """The size of a text in pixels; enlarged `most` so many times, where there is no more room."""
+        """The size of a text [px], enlarged at most `most` times, where there is no more room."""
         return words_px(self.unit, units, self.scale, most)
 
     @property
     def board(self) -> pygame.Rect:
-        """All spaces together."""
+        """The rectangle around all spaces."""
         return self.spaces[0].unionall(self.spaces[1:])
 
     def space_at(self, pos: Point, near: float = TOUCH) -> Space | None:
@@ -129,7 +121,7 @@ class TileLayout:
         return space if math.dist(pos, rect.center) <= rect.width * near else None
 
     def beside(self, space: Space, step: tuple[int, int]) -> Space:
-        """The space that an arrow key leads to: the nearest in that direction, else the same."""
+        """The space to which an arrow key leads: the nearest in that direction, else the same."""
         column, row = self.shape.places[space]
         dx, dy = step
         found = [
@@ -141,7 +133,7 @@ class TileLayout:
 
 
 def always_room(size: Size) -> bool:
-    """Whether the log can stand beside the cloth: its place is free in every window."""
+    """True: the log's place beside the cloth is free in every window."""
     del size
     return True
 
@@ -155,9 +147,9 @@ def tile_layout(
     taught: bool = False,
     noted: bool = True,
 ) -> TileLayout:
-    """The layout for a window of `size` pixels and a board, with these buttons, and room for a replay's bar. Where a lesson's
-    slip says what to do, the words on whose turn it is leave it and its objections their room. Large texts of the log take the
-    room of the note unless there is something to note."""
+    """The layout of a window of `size` pixels and a board, with these buttons and room for a replay's bar. With `taught` the
+    words on whose turn it is leave their room to the lesson's slip and its objections. Unless `noted`, large texts of the log
+    take the room of the note."""
     rects = Ruler(unit_of(size))
     width, height = size[0] / rects.unit, size[1] / rects.unit
     left, right = MARGIN + LEFT + GAP, width - MARGIN - COLUMN - GAP
@@ -207,19 +199,19 @@ def tile_layout(
 
 
 def _free_beside(cx: float, cy: float, radius: float, tall: float) -> float:
-    """Units that the round cloth leaves free in the corner for a row of buttons so high."""
+    """The width that the round cloth leaves free in the corner for a row of buttons so high [u]."""
     away = cy - MARGIN - tall
     chord = math.sqrt(radius**2 - away**2) if away < radius else 0.0
     return cx - chord - MARGIN - 1.0
 
 
 def _button_side(corner: Sequence[Command], scale: float, free: float) -> float:
-    """The side of a button: as the size of texts, as far as there is room."""
+    """The side of a button: as large as texts are, as far as there is room."""
     return BUTTON * max(min(scale, 1.0), min(scale, LARGEST, (free / len(corner) - APART) / BUTTON))
 
 
 def _note(row: int, side: float, free: float) -> tuple[tuple[float, float, float, float], float]:
-    """Where the note stands, beside a row of buttons or below it; and where the log begins."""
+    """The box of the note, beside a row of buttons or below it; and where the log begins."""
     wide = row * (side + APART) + 0.4
     if wide + NOTE <= free:
         return (MARGIN + wide, MARGIN - 0.2 - TWO_LINES / 2, free - wide, side + TWO_LINES), MARGIN + side + 1.0

@@ -1,5 +1,7 @@
-"""Draws what can be done where, each kind with a shape of its own: a whole ring for a flip, two arcs with arrows for a swap, four
-ticks with a cross for an opening. And what groups can still reach: a thin ring for the own ones, dots for the rival's.
+"""Draws what can be done where, and what groups can still reach.
+
+Each kind has a shape of its own: a whole ring for a flip, two arcs with arrows for a swap, four ticks with a cross for an
+opening; a thin ring for what own groups can reach, dots for the rival's.
 """
 
 from __future__ import annotations
@@ -23,9 +25,8 @@ ARCS: Final = {
     Kind.SWAP: ((20, 160), (200, 340)),
     Kind.OPEN: ((30, 60), (120, 150), (210, 240), (300, 330)),
 }
-"""From which degree to which a ring is drawn, from the right and anticlockwise."""
-REACH: Final = 0.6
-"""The ring of a tile that is in reach, as a share of the tile: inside its own rim, on its sand."""
+"""The arcs of a kind's ring, from one degree to another, from the right and anticlockwise."""
+REACH: Final = 0.6  # ring of a tile that is in reach, as a share of the tile: inside its own rim, on its sand
 DOTS: Final = 8
 
 
@@ -40,7 +41,7 @@ def light_items(pieces: Pieces, rect: pygame.Rect, light: Light) -> Iterator[Ite
 
 
 def badge_items(pieces: Pieces, rect: pygame.Rect, light: Light) -> Iterator[Item]:
-    """What would be done there, for an opening only while it is pointed to. It lies on every ring."""
+    """The badge of what would be done there, for an opening only while it is pointed to. It lies above every ring."""
     if light.kind is Kind.OPEN and not light.lit:
         return
     text = f"{light.number}" if light.kind is Kind.OPEN else f"+{light.number}"
@@ -94,7 +95,7 @@ def _arc(paper: pygame.Surface, ink: Colour, middle: float, radius: float, turn:
 
 
 def reach_items(pieces: Pieces, rect: pygame.Rect, reached: Reached) -> Iterator[Item]:
-    """That a tile is in reach of a group: of an own one, of the rival's; heavier where that group is pointed to."""
+    """The sign that a tile is in reach of an own group, or of the rival's; heavier where that group is pointed to."""
     side = round(rect.width * (REACH + (0.06 if reached.strong else 0.0)))
 
     def make() -> pygame.Surface:

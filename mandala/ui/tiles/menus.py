@@ -1,4 +1,4 @@
-"""The keys of the tile game's table."""
+"""The keys of the tile table, in words."""
 
 from __future__ import annotations
 
@@ -7,8 +7,6 @@ from mandala.ui.table.replay_menus import ReplayHelp
 
 
 class HelpSheet(KeySheet):
-    """The keys of the table."""
-
     def rows(self) -> tuple[tuple[str, str], ...]:
         """Keys, and what they do."""
         t = self.strings
@@ -38,5 +36,5 @@ class TileReplayHelp(ReplayHelp):
     """The keys of a replay."""
 
     def more_rows(self) -> tuple[tuple[str, str], ...]:
-        """What groups could still reach."""
+        """The key of what groups could still reach."""
         return (("G", self.strings.gettext("show what groups can still reach, or not")),)

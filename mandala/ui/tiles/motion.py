@@ -1,4 +1,4 @@
-"""What moves when something happens: tiles that fly and turn over, with their sounds, as values; and where they are in time.
+"""Tiles that fly and turn over, with their sounds, as values and in time.
 
 The end of a game is shown in several scenes, one for each final flip (T4).
 """
@@ -20,19 +20,16 @@ from mandala.ui.table.stage import Heard
 from mandala.ui.tiles.art import Face, face_of
 from mandala.ui.tiles.layout import TileLayout
 
-FLY: Final = 0.42
-TURN: Final = 0.4
-DEAL: Final = 0.28
-PAUSE: Final = 0.25
-"""Seconds of a flight, of a turn, of a dealt tile, and between a final flip and the next."""
-RISE: Final = 0.7
-"""How high a flying tile is at most, 0 to 1."""
-CALM: Final = 0.12
-"""Seconds in which a tile appears at its place where motion is reduced."""
+FLY: Final = 0.42  # [s] of a flight
+TURN: Final = 0.4  # [s] of a turn
+DEAL: Final = 0.28  # [s] of a dealt tile
+PAUSE: Final = 0.25  # [s] between a final flip and the next
+RISE: Final = 0.7  # how high a flying tile is at most, 0 to 1
+CALM: Final = 0.12  # [s] in which a tile appears at its place where motion is reduced
 
 
 class Spot(NamedTuple):
-    """Where a tile is: its middle and how wide it is."""
+    """The middle of a tile and its width [px]."""
 
     x: float
     y: float
@@ -53,7 +50,7 @@ class Flight(NamedTuple):
 
 
 class Moving(NamedTuple):
-    """A tile in motion at one moment; `whole` is how much of it is there while it fades in."""
+    """A tile in motion at one moment; `whole` is how much of it is there while it fades in, 0 to 1."""
 
     colour: Colour
     face: Face

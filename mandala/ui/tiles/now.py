@@ -1,5 +1,6 @@
-"""What may I do now? In words, from the legal moves and from the rules' own refusals; this file knows no rule. Drawn by
-ui/nowsheet.py."""
+"""The words of "What may I do now?" in the tile game. They are made from the legal moves and from the rules' refusals; no rule
+is known here.
+"""
 
 from __future__ import annotations
 
@@ -16,12 +17,10 @@ from mandala.ui.tiles.control import Situation, put
 from mandala.ui.tiles.words import preview, turn_text
 from mandala.ui.words.colours import coloured
 
-MOST: Final = 14
-"""So many spaces are named; of more only their number is told."""
+MOST: Final = 14  # so many spaces are named; of more only their number is told
 
 
 def what_now(now: Situation) -> Now:
-    """What whoever is to move may do."""
     t = now.strings
     title = turn_text(t, now.position, now.names)
     if not now.legal:
@@ -34,7 +33,7 @@ def what_now(now: Situation) -> Now:
 
 
 def _waiting(now: Situation) -> Part:
-    """Nobody at this screen decides."""
+    """The words while nobody at this screen decides."""
     t = now.strings
     if now.position.to_move is None:
         return Part("", (Row("", t.gettext("Nothing is left to be played. Enter shows the result.")),))
@@ -42,7 +41,7 @@ def _waiting(now: Situation) -> Part:
 
 
 def _flips(now: Situation) -> Part:
-    """Group by group, what it can flip, and which of its colour it may not."""
+    """The words on each group: what it can flip, and which tiles of its colour it may not."""
     t, seen = now.strings, now.position
     rows = []
     for marker, colour in enumerate(seen.rivers[now.player], 1):
@@ -78,7 +77,7 @@ def _would_touch(now: Situation, colour: Colour, barred: Sequence[Space]) -> str
 
 
 def _swap_tile(now: Situation) -> Part:
-    """Where the swap tile may go, as what, and where not."""
+    """The words on where the swap tile may go, as what, and where not."""
     t, seen = now.strings, now.position
     colour, free = seen.swaps[now.player], [space for space, owner in enumerate(seen.owners) if owner == FRONT_UP]
     may = [move.space for move in now.legal if isinstance(move, (Open, Swap))]

@@ -1,4 +1,4 @@
-"""A position of a game of tiles as a picture: the resting table, drawn without a scene or a window."""
+"""A position of the tile game as a picture, without a scene or a window."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The result of a game of tiles: every group with its marker, counted as the rules do (T5), and what to do next."""
+"""The result of the tile game: every group counted (T5), and the ways on."""
 
 from __future__ import annotations
 
@@ -37,7 +37,6 @@ class ResultScene(Ending):
         self._pieces, self._art = Pieces(context.assets, context.theme, 1.0), TileArt(context.assets)
 
     def build(self, look: Look) -> Form:
-        """The ways on; tiles and markers are drawn once for a window."""
         self._pieces = Pieces(look.assets, look.theme, look.unit)
         self._art = TileArt(look.assets, chosen_letters(self.context))
         self.lay(look, WIDTH, TALL, LEAST)
@@ -45,11 +44,10 @@ class ResultScene(Ending):
 
     @property
     def again(self) -> str:
-        """The same tiles lie in the same places."""
+        """Says that the same tiles would lie in the same places."""
         return self.strings.gettext("Same tiles again")
 
     def paint(self, canvas: pygame.Surface, look: Look) -> None:
-        """The sheet, the headline, both players' groups."""
         panel(canvas, look, self._sheet)
         self.paint_head(canvas, look)
         for number, part in enumerate(self._halves.parts):
@@ -57,7 +55,7 @@ class ResultScene(Ending):
         self.paint_foot(canvas, look)
 
     def _paint_player(self, canvas: pygame.Surface, look: Look, number: int, name: str, box: pygame.Rect) -> None:
-        """The name, crowned if this player won, a row for each group, the total."""
+        """Draws the name, crowned if this player won, a row for each group, the total."""
         seen: Observation = self.positions[0]
         theme, x = look.theme, box.left
         if self.winner == number:

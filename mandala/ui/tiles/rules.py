@@ -13,11 +13,8 @@ from mandala.ui.tiles.sketch import Sketch
 
 
 class RulesScene(RulesPage):
-    """The tile game's topics."""
-
     game, figures = "tiles", FIGURES
 
     def patches(self, look: Look) -> Callable[[float, float], Sketch]:
-        """Patches with tiles."""
         art = TileArt(look.assets, chosen_letters(self.context))
         return lambda wide, tall: Sketch(look, art, self.strings, wide, tall)

@@ -1,4 +1,4 @@
-"""What is to be seen on the tile game's table at one moment, as a value: the scene fills it in, the view draws it."""
+"""All that is to be seen on the tile table at one moment, as a value. The scene fills it in, the view draws it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from mandala.ui.words.names import Names
 
 
 class Kind(Enum):
-    """What a space would be."""
+    """What may be done at a space."""
 
     OPEN = "open"
     FLIP = "flip"
@@ -29,8 +29,8 @@ class Kind(Enum):
 
 
 class Light(NamedTuple):
-    """A space where something can be done, with the marker that it would get or the points that it would bring; `lit` is the one
-    that is pointed to."""
+    """A space where something can be done, with the marker that it would get or the points that it would bring; `lit` is the
+    one that is pointed to."""
 
     kind: Kind
     number: int
@@ -47,8 +47,7 @@ class Reached(NamedTuple):
 
 @dataclass(frozen=True)
 class Resting:
-    """What lies still. `hidden` are the places whose tiles are in motion, `marks` the places of
-    the last move."""
+    """What lies still. `hidden` are the places whose tiles are in motion, `marks` the places of the last move."""
 
     position: Observation
     layout: TileLayout
@@ -70,9 +69,10 @@ class LessonSight(NamedTuple):
 
 @dataclass(frozen=True)
 class Sight:
-    """Everything on the table. `player` decides now, if somebody at this screen does; `held` whether the swap tile is taken up,
-    `dragged` where it hangs; `starts` the start tiles that can be taken, `keyed` the place that the keys point to; `thinking`
-    which of three grains of sand is bright; `reached` what groups can still get, `letters` what the tiles bear."""
+    """Everything on the table. `player` decides now, if somebody at this screen does; `held` says that the swap tile is taken
+    up, `dragged` where it hangs; `starts` are the start tiles that can be taken, `keyed` is the place that the keys point to,
+    `thinking` which of three grains of sand is bright; `reached` is what groups can still get, `letters` what the tiles
+    bear."""
 
     resting: Resting
     status: tuple[str, str]

@@ -1,4 +1,4 @@
-"""From the tile table's state to a `Sight`: what lights up, what is said. Pure looking."""
+"""Makes a `Sight` of the tile table's state. Pure; it changes nothing."""
 
 from __future__ import annotations
 

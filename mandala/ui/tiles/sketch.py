@@ -1,4 +1,4 @@
-"""A small picture of the table for the rules page: what the tile game lays on a patch of the cloth, in units."""
+"""Draws what the tile game lays on a patch of the cloth, for the rules. Places are in units."""
 
 from __future__ import annotations
 
@@ -15,10 +15,8 @@ from mandala.ui.tiles.art import DARK, LIGHT, Face, TileArt
 from mandala.ui.tiles.still import BRIDGE, MARKER, draw_tile, marker_picture
 from mandala.ui.words.strings import Strings
 
-SIDE: Final = 4.6
-"""A tile, in units."""
-PITCH: Final = 5.0
-"""From one tile to the next."""
+SIDE: Final = 4.6  # [u] a tile
+PITCH: Final = 5.0  # [u] from one tile to the next
 FACES: Final = {".": Face.FRONT, "+": Face.OWN, "#": Face.RIVAL}
 BLANK: Final = "  "
 
@@ -32,7 +30,7 @@ class Sketch(Patch):
         self._art, self._pieces = art, Pieces(look.assets, look.theme, look.unit)
 
     def tile(self, code: str, centre: At, side: float = SIDE) -> None:
-        """A tile, perhaps with a marker."""
+        """Draws a tile, perhaps with a marker."""
         rect = pygame.Rect(0, 0, self.look.px(side), self.look.px(side))
         rect.center = self.point(centre)
         face = FACES[code[1]]
@@ -43,7 +41,7 @@ class Sketch(Patch):
             self.surface.blit(marker, marker.get_rect(center=rect.center))
 
     def tiles(self, rows: Sequence[Sequence[str]], corner: At) -> None:
-        """Rows of tiles, the first one's middle at `corner`; tiles of one group hold together."""
+        """Draws rows of tiles, the first one's middle at `corner`; tiles of one group hold together."""
         at = {
             (column, row): code for row, codes in enumerate(rows) for column, code in enumerate(codes) if code != BLANK
         }

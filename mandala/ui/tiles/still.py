@@ -1,4 +1,4 @@
-"""The tile game's table at rest: the round cloth, tiles that nothing moves, markers, both players' columns."""
+"""The tile table at rest: the round cloth, still tiles, markers, both columns."""
 
 from __future__ import annotations
 
@@ -27,10 +27,8 @@ from mandala.ui.words.strings import Strings
 
 VEIL: Final = {"linen": (231, 220, 192, 255), "night": (30, 38, 70, 255)}
 """The plain cloth inside the printed rim, where the tiles lie."""
-BRIDGE: Final = 0.34
-"""How wide the bridge between two tiles of a group is, as a share of a tile."""
-MARKER: Final = 0.46
-"""A marker, as a share of its tile."""
+BRIDGE: Final = 0.34  # width of the bridge between two tiles of a group, as a share of a tile
+MARKER: Final = 0.46  # a marker, as a share of its tile
 
 
 def cloth_prints(assets: Assets, theme: Theme, layout: TileLayout) -> list[Item]:
@@ -56,7 +54,7 @@ def _print(mat: pygame.Surface, assets: Assets, theme: Theme, layout: TileLayout
 
 
 def _weave(mat: pygame.Surface, plain: pygame.Surface, layout: TileLayout) -> None:
-    """The plain cloth keeps a little of the weave below it."""
+    """Lets a little of the weave shine through the plain cloth."""
     place = plain.get_rect(center=layout.cloth.center)
     plain.set_alpha(226)
     mat.blit(plain, place)
@@ -101,7 +99,7 @@ def draw_tile(table: pygame.Surface, art: TileArt, colour: int, face: Face, rect
 
 
 def _bridges(resting: Resting, pieces: Pieces) -> Iterator[Item]:
-    """Tiles of a group hold together."""
+    """The bridges that hold the tiles of a group together."""
     position, spaces = resting.position, resting.layout.spaces
     for space, owner in enumerate(position.owners):
         for beside in position.setup.shape.neighbours[space]:
@@ -154,7 +152,7 @@ def marker_picture(pieces: Pieces, number: int, side: int, owner: int) -> pygame
 
 
 def _star(big: pygame.Surface, colour: tuple[int, ...], edge: int) -> None:
-    """A square with a tip on each side, so much smaller all around than there is room for."""
+    """Draws a square with a tip on each side, smaller by `edge` all around than there is room for."""
     middle = big.get_width() / 2
     reach, half = middle - edge * math.sqrt(2), middle * 0.83 - edge
     tips = [(middle, middle - reach), (middle + reach, middle), (middle, middle + reach), (middle - reach, middle)]
@@ -165,7 +163,7 @@ def _star(big: pygame.Surface, colour: tuple[int, ...], edge: int) -> None:
 
 
 def _mark(rect: pygame.Rect, pieces: Pieces) -> Iterator[Item]:
-    """A tile that came here or was turned last: told by a ring and a dot."""
+    """The ring and dot of a tile that came here or was turned last."""
     picture = ring(pieces, rect.width + pieces.px(0.9), pieces.theme.last, 0.42)
     yield Item(picture, picture.get_rect(center=rect.center))
     side = pieces.px(1.6)
@@ -265,7 +263,7 @@ def _swap_tile(
 
 
 def _empty(cloth: pygame.Surface, pieces: Pieces, place: pygame.Rect) -> Item:
-    """A place without its swap tile, with the cloth below it."""
+    """The place of a swap tile that is not there, with the cloth below it."""
     around = place.inflate(4, 4)
 
     def make() -> pygame.Surface:

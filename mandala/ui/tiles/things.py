@@ -1,5 +1,6 @@
-"""What there is to point at on the tile game's table: everything that a tooltip can speak of, and where it lies. Found through
-the layout alone; the words are in tips.py."""
+"""The things on the tile table that a tooltip can speak of, and where they lie. They are found through the layout alone; the
+words are in `tips.py`.
+"""
 
 from __future__ import annotations
 
@@ -20,8 +21,6 @@ from mandala.ui.tiles.layout import Point, TileLayout
 
 
 class What(Enum):
-    """The kinds of things."""
-
     BUTTON = "button"
     WAY = "way"
     TILE = "tile"
@@ -37,7 +36,7 @@ class What(Enum):
 
 
 class Thing(NamedTuple):
-    """Something to point at. `side` tells the players apart, `number` is a space, a marker or a start tile."""
+    """Something to point at. `side` tells the players apart; `number` is a space, a marker or a start tile."""
 
     what: What
     number: int = 0
@@ -51,7 +50,7 @@ Group = tuple[Player, Colour]
 def thing_at(
     layout: TileLayout, pos: Point, choosing: bool, bar: bool = False, log: bool = True, note: bool = False
 ) -> Thing | None:
-    """What lies at a point; `choosing` while start tiles lie there, `bar` in a replay, `log` while it is open, `note` if there
+    """The thing at a point; `choosing` while start tiles lie there, `bar` in a replay, `log` while it is open, `note` if there
     is one."""
     for command, rect in layout.buttons.items():
         if rect.collidepoint(pos):
@@ -127,7 +126,7 @@ def spot_of(layout: TileLayout, thing: Thing, choosing: bool) -> pygame.Rect | N
 
 
 def group_of(thing: Thing, seen: Observation) -> Group | None:
-    """The group that a thing belongs to: a tile of it, or its place in a river."""
+    """The group that a thing belongs to: it is a tile of it, or its place in a river."""
     if thing.what is What.TILE and seen.owners[thing.number] != FRONT_UP:
         return seen.owners[thing.number], seen.tiles[thing.number]
     if thing.what is What.RIVER and thing.number <= len(seen.rivers[thing.side]):

@@ -1,4 +1,4 @@
-"""What a tooltip says of a thing on the tile game's table: what it is, what it counts, what may be done with it and why not."""
+"""The words of the tile table's tooltips: what a thing is, counts and may do. They also say why something may not be done."""
 
 from __future__ import annotations
 
@@ -21,12 +21,11 @@ from mandala.ui.words.colours import coloured
 from mandala.ui.words.names import Names
 from mandala.ui.words.strings import Strings
 
-Words = tuple[str, str]
-"""A heading, and what is to be said below it."""
+Words = tuple[str, str]  # a heading, and what is said below it
 
 
 class Known(NamedTuple):
-    """What tooltips may speak of. `now` is None in a replay, `aid` whether it is told what groups can still reach."""
+    """What tooltips may speak of. `now` is None in a replay; `aid` says that what groups can still reach is told."""
 
     seen: Observation
     names: Names
@@ -36,7 +35,7 @@ class Known(NamedTuple):
 
 
 def tip_words(strings: Strings, thing: Thing, known: Known) -> Words | None:
-    """A heading and a sentence or two about a thing; None where there is nothing to be said."""
+    """A heading and a sentence or two about a thing; None where there is nothing to say."""
     seen = known.seen
     match thing.what:
         case What.BUTTON | What.WAY:
@@ -82,13 +81,13 @@ def _tile(strings: Strings, space: int, known: Known) -> Words:
 
 
 def _may(strings: Strings, now: Situation, move: Move, question: str) -> str:
-    """What a move would be, or why it cannot be made."""
+    """The words on what a move would be, or why it cannot be made."""
     legal = move in now.legal
     return f"{question} {preview(strings, now.position, move, now.player) if legal else now.why_not(move)}"
 
 
 def _reachers(strings: Strings, space: int, known: Known) -> Iterator[str]:
-    """Whose group can flip a tile before the other cuts it off."""
+    """The words on whose group can flip a tile before the other cuts it off."""
     colour = known.seen.tiles[space]
     for player in (0, 1):
         flips = reach(known.seen, player, colour).get(space) if colour in known.seen.rivers[player] else None

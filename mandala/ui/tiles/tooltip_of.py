@@ -1,4 +1,4 @@
-"""From the table to what is told beside the game: the tooltip of what is pointed to, and what groups can still reach."""
+"""Makes the tooltip, and what groups can still reach, of the tile table's state."""
 
 from __future__ import annotations
 

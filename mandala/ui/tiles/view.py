@@ -1,4 +1,4 @@
-"""Draws a Sight of the tile game: the table at rest, and above it all that moves, lights up or speaks. Decides nothing."""
+"""Draws a `Sight` of the tile game: the still table, and what moves above it. It decides nothing."""
 
 from __future__ import annotations
 
@@ -123,7 +123,7 @@ class TableView(View[Sight]):
 
 
 def _kept_free(layout: TileLayout) -> list[pygame.Rect]:
-    """What a tooltip should rather not cover."""
+    """What a tooltip had better not cover."""
     columns = [
         rect for column in layout.columns for rect in (column.heading, column.points, column.swap, *column.river)
     ]

@@ -1,4 +1,4 @@
-"""The tile game's sentences: what a space would be, why it is refused, whose turn it is, the log. Everything translated."""
+"""The tile game's sentences: spaces, refusals, whose turn it is, the log. Everything is translated."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from mandala.ui.words.strings import Strings
 
 
 def turn_text(strings: Strings, seen: Observation, names: Names) -> str:
-    """Whose turn it is, in a few words."""
+    """Says whose turn it is, in a few words."""
     return turn_words(strings, seen.to_move, seen.choosing, names)
 
 
 def what_to_do(strings: Strings, legal: Sequence[Move], held: bool) -> str:
-    """What can be done now, in a sentence or two."""
+    """Says what can be done now, in a sentence or two."""
     kinds = {type(move) for move in legal}
     if TakeStart in kinds:
         return strings.gettext("Choose your swap tile; the other one goes to the player who starts.")
@@ -41,7 +41,7 @@ def what_to_do(strings: Strings, legal: Sequence[Move], held: bool) -> str:
 
 
 def preview(strings: Strings, seen: Observation, move: Move, player: int) -> str:
-    """What a legal move would be; `player` makes it."""
+    """Says what a legal move would be; `player` makes it."""
     match move:
         case TakeStart(colour):
             return strings.gettext("Take {colour} as swap tile").format(colour=coloured(strings, colour))
@@ -101,7 +101,7 @@ def refusal_text(
 
 
 def group_name(strings: Strings, player: int, colour: Colour, names: Names) -> str:
-    """A group by its colour and whose it is."""
+    """The name of a group: its colour, and whose it is."""
     if names.you is None:
         text = strings.gettext("{colour} group of {name}")
     elif player == names.you:
@@ -112,7 +112,6 @@ def group_name(strings: Strings, player: int, colour: Colour, names: Names) -> s
 
 
 def step_lines(strings: Strings, names: Names, step: SeatStep) -> Iterator[Line]:
-    """The lines of one move."""
     spaces = step.after.setup.shape.names
     for event in explain(step.before, step.move, step.after):
         player = None if isinstance(event, GameEnded) else event.player
@@ -148,6 +147,6 @@ def _line(strings: Strings, names: Names, event: Event, spaces: Sequence[str]) -
 
 
 def group_sum(seen: Observation, player: int, number: int) -> str:
-    """What the group with a marker counts, as a small sum: "3×2 = 6"."""
+    """The points of the group with a marker, as a small sum: "3×2 = 6"."""
     points = group_scores(seen, player)[number - 1]
     return f"{number} × {points // number} = {points}"
