@@ -1,4 +1,4 @@
-"""The card game among others: its sign in lists, and what can be wrong with its records."""
+"""The card game's sign in lists, and the words for faults of its records."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def sign(assets: Assets, side: int) -> pygame.Surface:
 
 
 def faults(strings: Strings) -> Mapping[str, str]:
-    """What is wrong in a record by the key that is to blame; `{line}` is where the record begins."""
+    """Sentences on what is wrong in a record, by the key that is to blame; `{line}` is where the record begins."""
     return {
         "deck": strings.gettext("Line {line}: the deck is not made of 18 cards of each colour."),
         "reshuffles": strings.gettext("Line {line}: a new deck is missing or not made of the discarded cards."),

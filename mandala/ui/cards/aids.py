@@ -1,4 +1,4 @@
-"""What a player looks up beside the game: the points and the memory aid. When each may be seen, and by whom; it draws nothing."""
+"""The points and the memory aid: when each may be seen, and by whom. Nothing is drawn here."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from mandala.ui.table.menus import Backdrop, Sheet
 
 
 class Aside:
-    """For one table."""
+    """The points and the memory aid of one table."""
 
     def __init__(self, context: Context, session: Session, watch: Watch) -> None:
         self._context, self._session, self._watch = context, session, watch
@@ -24,12 +24,12 @@ class Aside:
 
     @property
     def points_open(self) -> bool:
-        """Whether the points stand beside the table: as wished, while texts are not wanted larger than there is room for."""
+        """True while the points stand beside the table: as wished, unless texts are wanted larger than there is room for."""
         return self._wanted and self._context.settings.scale <= PANEL
 
     @property
     def aided(self) -> bool:
-        """Whether the players are reminded of what they have seen: two people as they agreed, else as the settings say."""
+        """True if the players are reminded of what they have seen: two people as they agreed, else as the settings say."""
         return self._session.plan.memory if self._watch.shared else self._context.settings.memory_aid
 
     @property
@@ -38,8 +38,8 @@ class Aside:
         return self.points_open, self.aided
 
     def press_points(self, backdrop: Backdrop, sheet: Callable[[], Sheet]) -> Transition:
-        """The points' button: opens them, or puts them away; on a `sheet` of their own where texts are wanted large. Two people
-        must agree first: the points tell what was claimed."""
+        """Opens the points or puts them away; on a `sheet` of their own where texts are large. Two people must agree first: the
+        points tell what was claimed."""
         if self._watch.shared and not self.aided:
             return Push(agree_to_memory(self._context, backdrop, partial(self._agreed, sheet)))
         if not self.points_open and self._context.settings.scale > PANEL:
@@ -48,7 +48,7 @@ class Aside:
         return None
 
     def press_log(self, logbook: LogBook, size: tuple[int, int]) -> None:
-        """The log's button: opens it, in the place of the points if they are there, or puts it away."""
+        """Opens the log, in the place of the points if they are there, or puts it away."""
         was, self._wanted = self.points_open, False
         if not was or not logbook.is_open(size):
             logbook.toggle(size)

@@ -1,4 +1,4 @@
-"""Pictures of single cards: faces and backs at their final size, turned, with their shadow. Made once and kept."""
+"""Pictures of single cards at their final size: faces, backs, turned, with shadow. Made once and kept."""
 
 from __future__ import annotations
 
@@ -14,8 +14,7 @@ from mandala.ui.cards.places import CARD_RATIO, Pose
 from mandala.ui.kit.assets import Assets
 from mandala.ui.kit.picture_cache import Kept, pixels
 
-SMALL_BELOW: Final = 70
-"""Under this width the coarser patterns are drawn."""
+SMALL_BELOW: Final = 70  # [px] of width; below it the coarser patterns are drawn
 CORNER: Final = 0.07
 RESTING_PIXELS: Final = 1_400_000
 MOVING_PIXELS: Final = 700_000
@@ -24,22 +23,21 @@ MOVING: Final = 9
 """How many pixels of pictures are kept at least, and how many times those of the largest: of cards that lie, beside those on the
 table, and apart from them of cards that move, of which each frame wants others."""
 STEP: Final = 20
-"""Cards are turned from pictures of twice their width, rounded up to as many pixels, so that a few sizes do for all; never from
-larger ones than were made."""
+"""Cards are turned from pictures of twice their width, rounded up to a multiple of this [px], so that a few sizes do for all;
+never from larger ones than were made."""
 SHADOWS: Final = 120
-LETTERED: Final = 1_500_000
-"""How many pixels of faces with letters are kept to make sprites from."""
+LETTERED: Final = 1_500_000  # pixels of faces with letters that are kept, to make sprites from
 SHADOW: Final = (30, 20, 12)
 
 
 class Sprite(NamedTuple):
-    """A card ready to be drawn: the picture with its shadow, and where in it the card's centre lies."""
+    """A card ready to be drawn: its picture with its shadow, and where in it the card's centre lies."""
 
     surface: pygame.Surface
     centre: tuple[int, int]
 
     def rect(self, x: float, y: float) -> pygame.Rect:
-        """Where the picture goes if the card's centre is at a point."""
+        """The picture's rectangle if the card's centre is at a point."""
         return self.surface.get_rect(topleft=(round(x) - self.centre[0], round(y) - self.centre[1]))
 
 
@@ -74,7 +72,7 @@ class CardArt:
         self._frame: pygame.Surface | None = None
 
     def bear(self, letters: tuple[str, ...]) -> None:
-        """From now on the faces bear these letters, a colour's each; none if there are none."""
+        """Prints these letters on the faces from now on, one for each colour; none for ()."""
         if letters != self._letters:
             self._letters = letters
             self._lettered.clear()
@@ -82,12 +80,12 @@ class CardArt:
             self._flying.clear()
 
     def hold(self, cards: Iterable[tuple[Colour | None, Pose, Bears]]) -> None:
-        """These are wanted together: none of them shall be dropped for another."""
+        """Keeps the pictures of these cards together: none of them is dropped for another."""
         for face, pose, bears in cards:
             self._lying.get(self._key(face, pose, bears=bears))
 
     def make_room(self, pixels: int) -> None:
-        """So many pixels of cards lie on the table: if there were less room, all would be dropped in turn."""
+        """Makes room for so many pixels of cards on the table: with less, all would be dropped in turn."""
         self._table = pixels
         self._lying.most = max(RESTING_PIXELS, RESTING * self._largest + pixels)
 
@@ -100,8 +98,8 @@ class CardArt:
         moving: bool = False,
         bears: Bears = Bears.ABOVE,
     ) -> Sprite:
-        """The picture of a card that lies as `pose`; `lift` 1 is a card held in the hand above the table, `moving` one that will
-        be somewhere else in the next frame; `bears` where its letter stands if cards have letters."""
+        """The picture of a card that lies as `pose`. `lift` is 1 for a card held above the table, `moving` says that it will be
+        somewhere else in the next frame, `bears` where its letter stands if cards have letters."""
         key = self._key(face, pose, squeeze, lift, bears)
         found = self._lying.get(key) or self._flying.get(key)
         if moving or lift > 0.0 or squeeze < 1.0:
@@ -109,7 +107,7 @@ class CardArt:
         return self._lying.get(key) or self._keep_resting(found or self._made(key), key)
 
     def prepare(self, cards: Iterable[tuple[Colour | None, Pose]]) -> None:
-        """Makes the picture of one of the cards that will soon lie so, if there is one without."""
+        """Makes the picture of one card that will soon lie so, if one is missing."""
         for face, pose in cards:
             if self._lying.get(self._key(face, pose)) is None:
                 self.sprite(face, pose)
@@ -155,7 +153,7 @@ class CardArt:
         return pygame.transform.rotozoom(self._framed(picture), key.angle, width / base)
 
     def _framed(self, picture: pygame.Surface) -> pygame.Surface:
-        """The picture with nothing around it, for a smooth edge. It holds until the next call."""
+        """The picture with an empty frame, for a smooth edge; valid until the next call."""
         size = picture.get_width() + 8, picture.get_height() + 8
         if self._frame is None or self._frame.get_size() != size:
             self._frame = pygame.Surface(size, pygame.SRCALPHA)
@@ -181,7 +179,7 @@ class CardArt:
         lift: float = 0.0,
         bears: Bears = Bears.ABOVE,
     ) -> _Key:
-        """What the pictures of a card are told apart by: coarser above the table, where another is wanted in every frame."""
+        """The cache key of a card's pictures: coarser above the table, where another is wanted in every frame."""
         floating = lift > 0.0 or squeeze < 1.0
         step = 1.0 if floating else 0.25
         grid = max(3, round(pose.width / 30))

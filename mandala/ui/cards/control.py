@@ -1,5 +1,5 @@
-"""From inputs to intents: what a press, a drop or a key asks for at this table. It changes only what is chosen; whether a move
-is legal it looks up among the legal moves, and the scene submits it.
+"""Turns inputs at the card table into intents. It changes only what is chosen; a move is looked up among the legal ones, and
+the scene submits it.
 """
 
 from __future__ import annotations
@@ -39,14 +39,13 @@ class Situation(NamedTuple):
 Action = intents.Action[Move, Lifted]
 
 ENOUGH: Final = 0.4
-"""The share of a card that must lie on a place for a drop to mean it, where the pointer does not lie on one."""
-STACK: Final = 0.2
-"""How far dragged cards of a colour look out from behind each other, in card widths."""
+"""This share of a card must lie on a place for a drop to mean it, where the pointer does not lie on one."""
+STACK: Final = 0.2  # how far dragged cards of a colour look out from behind each other, in card widths
 
 
 @dataclass
 class Control:
-    """What the player has chosen, by pointer or by key. `target` is the place the keyboard points to, `claim` the colour."""
+    """What the player has chosen by pointer or keys. `target` is the place that the keyboard points to, `claim` the colour."""
 
     drag: DragState = field(default_factory=DragState)
     pointer: Point = (-1, -1)
@@ -56,22 +55,21 @@ class Control:
 
     @property
     def held(self) -> bool:
-        """Whether cards are taken up."""
+        """True while cards are taken up."""
         return self.drag.selection is not None
 
     def clear(self) -> None:
-        """Nothing is chosen."""
         self.drag.clear()
         self.target = self.claim = None
 
     def keep_to(self, hand: Counts) -> None:
-        """What is chosen must be in this hand: the only move that there was may have been made meanwhile."""
+        """Drops from the choice what is not in this hand: the only move that there was may have been made meanwhile."""
         selection = self.drag.selection
         if selection is not None and max(selection.picked) >= hand[selection.colour]:
             self.clear()
 
     def let_go(self) -> None:
-        """The dragged cards go home; cards that were chosen by clicks or keys stay chosen."""
+        """Sends the dragged cards home; cards that were chosen by clicks or keys stay chosen."""
         self.drag.pressed = None
         if self.drag.dragging:
             self.drag.clear()
@@ -102,7 +100,7 @@ class Control:
         return None
 
     def _press_place(self, pos: Point, now: Situation) -> Action:
-        """A click on the table: the chosen cards go there, or nothing is chosen any more."""
+        """A click on the table: the chosen cards go there, or are let go."""
         place = now.layout.place_at(pos)
         if self.drag.selection is None:
             return None
@@ -140,7 +138,7 @@ class Control:
         return layout.place_at(self.pointer)
 
     def put(self, place: Place, now: Situation) -> Action:
-        """The chosen cards should go to a place."""
+        """Asks for the chosen cards to go to a place."""
         selection = self.drag.selection
         if selection is None:
             return None
@@ -153,13 +151,13 @@ class Control:
         return Refuse(refusal_text(now.strings, now.refusal(move), selection.colour))
 
     def wheel(self, dy: int, now: Situation) -> None:
-        """More or fewer cards."""
+        """Takes up one card more or fewer."""
         if self.drag.selection:
             self.drag.resize(self.drag.selection.count + (1 if dy > 0 else -1), now.observation.hand)
             self._check_target(now)
 
     def key(self, name: str, shift: bool, now: Situation) -> Action:
-        """A key that belongs to choosing and placing."""
+        """A key that chooses cards or a place."""
         self.by_keys = self.by_keys or not self.drag.dragging
         if now.observation.claiming != NOBODY:
             return self._claim_key(name, now)
@@ -191,7 +189,7 @@ class Control:
         return None
 
     def _digit(self, number: int, now: Situation) -> Action:
-        """While dragging: so many cards. Else: point to a place, or say why the cards cannot go there."""
+        """While dragging: takes up so many cards. Else points to a place, or says why the cards cannot go there."""
         if self.drag.dragging:
             self.drag.resize(number, now.observation.hand)
             return None
@@ -230,8 +228,7 @@ class Control:
 
 
 def dropped_on(layout: TableLayout, pointer: Point, card: Pose) -> Place | None:
-    """The place that a drop means: what may take cards under the pointer, else what most of the card lies on, else whatever there
-    is."""
+    """The place that a drop means: one under the pointer that may take cards, else the one on which most of the card lies."""
     below = layout.place_at(pointer)
     if below is not None and is_own_target(below):
         return below
@@ -241,13 +238,13 @@ def dropped_on(layout: TableLayout, pointer: Point, card: Pose) -> Place | None:
 
 
 def _shared(card: Pose, rect: pygame.Rect) -> float:
-    """How much of a card lies on a rectangle, as a share of it."""
+    """The share of a card that lies on a rectangle."""
     both = card.rect.clip(rect)
     return both.width * both.height / (card.rect.width * card.rect.height)
 
 
 def wanted(card: Card) -> Move:
-    """Any move with a card of the hand, to ask why it is refused."""
+    """Some move with a card of the hand, to ask why it is refused."""
     assert card.colour is not None
     move = wanted_move(MOUNTAINS[0], card.colour, 1)
     assert move is not None
@@ -255,12 +252,12 @@ def wanted(card: Card) -> Move:
 
 
 def hand_card_at(layout: TableLayout, pos: Point) -> Card | None:
-    """The own hand's card at a point."""
+    """The card of the own hand at a point."""
     return next((card for card in reversed(layout.of(HANDS[0])) if card.pose.contains(pos)), None)
 
 
 def drag_poses(drag: DragState, layout: TableLayout, lean: float = 0.0) -> tuple[Pose, ...]:
-    """Where the chosen cards hang at the pointer, the front one first."""
+    """The poses of the chosen cards at the pointer, the front one first."""
     selection = drag.selection
     if selection is None:
         return ()

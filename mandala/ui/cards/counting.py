@@ -1,5 +1,6 @@
-"""The counted cup (C9): what each river space brings, and what is worth nothing; and when each of its cards is counted. Pure; it
-draws nothing."""
+"""The order in which a cup is counted at the end (C9). It says what each river space brings, what is worth nothing, and when
+each card is counted. Pure; it draws nothing.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +21,6 @@ class Row:
 
     @property
     def points(self) -> int:
-        """What the cards are worth together."""
         return self.space * self.count
 
 
@@ -33,12 +33,12 @@ class CountedCup:
 
     @property
     def total(self) -> int:
-        """All points."""
+        """The points of all rows."""
         return sum(row.points for row in self.rows)
 
     @property
     def cards(self) -> int:
-        """How many cards the cup holds: the tie-break."""
+        """The number of cards in the cup, which breaks a tie."""
         return sum(row.count for row in self.rows) + sum(count for _, count in self.rest)
 
 
@@ -50,16 +50,13 @@ def counted(cup: Counts, river: tuple[Colour, ...]) -> CountedCup:
     return CountedCup((*placed, *empty), rest)
 
 
-COUNTING: Final = 2.1
-"""Seconds in which everything is counted."""
-LEAD: Final = 1.5
-"""A row begins so many cards' time before its first card."""
-FLIGHT: Final = 0.24
-"""Seconds of a card from the cup to its row."""
+COUNTING: Final = 2.1  # [s] in which everything is counted
+LEAD: Final = 1.5  # a row begins so many cards' time before its first card
+FLIGHT: Final = 0.24  # [s] of a card from the cup to its row
 
 
 class Count:
-    """Two cups counted at once, row by row, each card at its time; the last row is what is worth nothing."""
+    """Two cups counted at once, row by row, each card at its time. The last row is what is worth nothing."""
 
     def __init__(self, cups: Sequence[CountedCup]) -> None:
         most = [max(cup.rows[index].count for cup in cups) for index in range(len(LETTERS))]
@@ -70,11 +67,11 @@ class Count:
             self._begins.append(self._begins[-1] + (LEAD + count) * self._beat)
 
     def begin(self, row: int) -> float:
-        """When a row is looked at; the row after the last space is what is worth nothing."""
+        """When a row is looked at [s]."""
         return self._begins[row]
 
     def shares(self, row: int, count: int, time: float) -> tuple[float, ...]:
-        """How far each of a row's cards has come by now: 0 is in the cup, 1 counted."""
+        """How far each of a row's cards has come: 0 is in the cup, 1 counted."""
         first = self._begins[row] + LEAD * self._beat
         begun = [(time - first - number * self._beat) / FLIGHT for number in range(count)]
         return tuple(max(0.0, min(1.0, share)) for share in begun)

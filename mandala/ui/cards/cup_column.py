@@ -1,4 +1,4 @@
-"""One player's part of the result: the cup, counted row by row, the total, the hand at the end."""
+"""One player's part of the result: the cup row by row, the total, the hand."""
 
 from __future__ import annotations
 
@@ -26,16 +26,12 @@ TOTAL: Final = 7.4
 HAND: Final = 5.6
 CARD: Final = 3.3
 HEAP: Final = 4.4
-SUMS: Final = 0.68
-"""The share of the width at which the sums of the rows end."""
-REACH: Final = 16.5
-"""How far the sand of a row reaches at most, from the middle of its first heap to that of its last."""
-SAND: Final = 11.6
-SUM: Final = 11.0
-"""Where the first heap lies, and what the sum needs behind the last one with half of that."""
+SUMS: Final = 0.68  # right edge of the rows' sums, as a share of the width
+REACH: Final = 16.5  # [u] from the middle of a row's first heap to that of its last, at most
+SAND: Final = 11.6  # [u] where the first heap lies
+SUM: Final = 11.0  # [u] that the sum needs behind the last heap, with half of that heap
 TOGETHER: Final = 56.0
-DEALT: Final = 4.2
-"""In a narrower column the cards that were dealt to the cup have a line of their own, so high."""
+DEALT: Final = 4.2  # [u] height of a line for the dealt cards, which a narrower column has
 
 
 class CupColumn:
@@ -52,7 +48,7 @@ class CupColumn:
         self.hand = self._hand_picture()
 
     def row(self, space: int, counted: int) -> pygame.Surface:
-        """A river space of which so many cards are counted."""
+        """The row of a river space, of which so many cards are counted."""
         key = space, counted
         if key not in self._rows:
             self._rows[key] = self._row(self._cup.rows[space], counted)
@@ -159,7 +155,7 @@ class CupColumn:
         return surface
 
     def _hand_picture(self) -> pygame.Surface:
-        """The cards that were left in the hand."""
+        """The cards left in the hand."""
         look, theme = self._look, self._look.theme
         surface = self._sheet(HAND)
         middle = surface.get_height() // 2

@@ -1,4 +1,4 @@
-"""From pressing, moving and keys to what the player means: a choice of cards, and where they should go.
+"""Dragging and choosing cards: which cards are meant, and where they should go.
 
 It knows neither coordinates nor what is legal: the scene tells it which card was pressed and gives it the legal moves.
 """
@@ -29,20 +29,18 @@ from mandala.ui.kit.ring import neighbour
 
 Point = tuple[float, float]
 
-START: Final = 0.6
-"""Units that the pointer must travel before a press becomes a drag."""
+START: Final = 0.6  # [u] that the pointer must travel before a press becomes a drag
 
 
 @dataclass(frozen=True)
 class Selection:
-    """Chosen cards of the hand: their colour, and which of that colour's cards (by their order) in the order of choosing."""
+    """Chosen cards of the hand: their colour, and which of that colour's cards, by their order, in the order of choosing."""
 
     colour: Colour
     picked: tuple[int, ...]
 
     @property
     def count(self) -> int:
-        """How many cards are chosen."""
         return len(self.picked)
 
     def resized(self, count: int, held: int) -> Selection:
@@ -64,7 +62,7 @@ class Selection:
 
 @dataclass
 class DragState:
-    """What is chosen, what is held by the pointer. `grab` is where in the first card the pointer holds it."""
+    """The chosen cards, and what the pointer holds. `grab` is where in the first card it holds it."""
 
     selection: Selection | None = None
     pressed: int | None = None
@@ -112,7 +110,6 @@ class DragState:
         self.selection = Selection(colour, (hand[colour] - 1,))
 
     def clear(self) -> None:
-        """Nothing is chosen or held."""
         self.selection, self.pressed, self.dragging = None, None, False
 
 
@@ -135,7 +132,7 @@ def wanted_move(place: Place, colour: Colour, count: int) -> Move | None:
 
 
 def target_of(move: Move, player: int = 0) -> Place | None:
-    """Where a move of a player (0 the viewer, 1 the rival) puts cards of the hand; None for a claim."""
+    """The place to which a move of a player (0 the viewer, 1 the rival) brings cards of the hand; None for a claim."""
     match move:
         case BuildMountain(mandala, _):
             return places.MOUNTAINS[mandala]
@@ -148,7 +145,7 @@ def target_of(move: Move, player: int = 0) -> Place | None:
 
 
 TARGETS: Final = (*places.MOUNTAINS, places.FIELDS[0][0], places.FIELDS[1][0], places.DISCARD)
-"""In the order of the keyboard: tab goes through them, the digits 1 to 5 name them."""
+"""The places in the order of the keyboard: tab goes through them, the digits 1 to 5 name them."""
 
 
 def open_targets(legal: Sequence[Move], selection: Selection | None) -> tuple[Place, ...]:

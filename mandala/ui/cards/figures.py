@@ -1,4 +1,4 @@
-"""The pictures of the rules page. Each is drawn on a patch of the mat; the words in them are few and translated."""
+"""The figures of the card game's rules, each on a patch of the mat. The words in them are few and translated."""
 
 from __future__ import annotations
 
@@ -12,8 +12,7 @@ from mandala.ui.kit.patch import Box
 from mandala.ui.pages.rules_sheet import SIDE, WIDE, Figure
 from mandala.ui.words.colours import colour_name
 
-EXAMPLE: Final = (4, 5, 6, 0, 3, 1)
-"""The cup of the worked example, by river space: 53 points."""
+EXAMPLE: Final = (4, 5, 6, 0, 3, 1)  # cards in the cup of the worked example, by river space: 53 points
 
 
 def _goal(s: Sketch) -> None:
@@ -49,7 +48,7 @@ def _mandala(s: Sketch, rival: str, mountain: str, own: str, labels: bool = Fals
 
 
 def _area(s: Sketch, row: int) -> Box:
-    """Where an area lies: 0 the rival's field, 1 the mountain, 2 the own field."""
+    """The box of an area: 0 the rival's field, 1 the mountain, 2 the own field."""
     side = s.height - 2.4
     tall, pitch = side * 0.25, side * 0.275
     wide = side * (0.66, 0.82, 0.66)[row]
@@ -130,7 +129,7 @@ def _full_river(s: Sketch) -> None:
 
 
 def _example(s: Sketch) -> None:
-    """Six spaces of a river, each with its cards in the cup and what they make."""
+    """Six spaces of a river, each with its cards in the cup and their points."""
     for number, (letter, count) in enumerate(zip("GPRYKO", EXAMPLE)):
         x = 8.4 + number * 12.5
         s.words(str(number + 1), (x, 2.5), 4, 2.4)

@@ -1,4 +1,4 @@
-"""Where the table's furniture stands: rosettes, areas, rivers, the column, buttons, boxes for words.
+"""The table without its cards: rosettes, areas, rivers, column, buttons, boxes.
 
 It depends on the window alone, so the still mat is drawn once for a size. Cards are placed on it by layout.py.
 """
@@ -33,18 +33,14 @@ BUTTON: Final = 4.4
 APART: Final = 0.45
 ROW: Final = 6
 """So many buttons stand beside each other where they are large."""
-CLEAR: Final = 0.15
-"""Units that large round buttons keep off the round mandala."""
-WORTH: Final = 1.1
-"""So many times larger must buttons be in two rows than in one."""
+CLEAR: Final = 0.15  # [u] that large round buttons keep off the round mandala
+WORTH: Final = 1.1  # two rows of buttons are chosen only where they make them this many times larger
 NOTE: Final = 10.0
 ASIDE: Final = 0.75
-"""What stands beside the table has the words on whose turn it is below it: the hand moves over by this share of their place, for
-the news."""
-RIVAL_HALF: Final = 21.5
-"""Half of the rival's hand, which lies in the upper middle."""
-BANNER: Final = 9.9
-"""Where the banner begins at the earliest: below the rival's hand where that lies open."""
+"""The hand moves over by this share of the words' room: whose turn it is stands below what is beside the table, and the news
+needs a place."""
+RIVAL_HALF: Final = 21.5  # [u] half of the rival's hand, which lies in the upper middle
+BANNER: Final = 9.9  # [u] where the banner begins at the earliest: below the rival's hand where that lies open
 
 
 PLAYING: Final = (
@@ -72,16 +68,15 @@ class Column:
 
     @property
     def whole(self) -> pygame.Rect:
-        """All of it."""
         return self.heading.unionall([*self.spaces, self.cup])
 
 
 @dataclass(frozen=True)
 class Frame:
-    """All furniture, in pixels. `areas` are the printed slots, `drops` the generous rectangles that take a dropped card;
-    `columns` are own, rival's; `counted` is where the discards are counted by colours. `log` is None while nothing stands beside
-    the table. `scale` is how large texts are wanted: boxes for words and buttons grow by it as far as the cards leave room, cards
-    stay as they are."""
+    """All furniture [px]. `areas` are the printed slots, `drops` the generous rectangles that take a dropped card; `columns`
+    are the own one and the rival's; `counted` is where the discards are counted by colours. `log` is None while nothing stands
+    beside the table. `scale` is how large texts are wanted: boxes for words and buttons grow by it as far as the cards leave
+    room, cards stay as they are."""
 
     size: tuple[int, int]
     unit: float
@@ -104,15 +99,15 @@ class Frame:
 
     @property
     def bar(self) -> pygame.Rect:
-        """A replay's bar, in the place of the ribbon."""
+        """The place of a replay's bar, which is the ribbon's."""
         return self.ribbon.inflate(0, self.px(0.4))
 
     @property
     def past(self) -> pygame.Rect:
-        """What has a thread around it while a position of the past lies there. Beside a log a button could stand astride it: then
-        it begins on the right of the buttons, or below them, if the mandalas and the hand stay inside, else goes around the log,
-        too. Where nothing stands on the left it is as far from the edge of the window there as above: outside of the stitches,
-        not along them."""
+        """The rectangle that is framed with thread while a position of the past lies there. Beside a log a button could stand
+        astride the thread: then it begins on the right of the buttons, or below them, if the mandalas and the hand stay inside,
+        else it goes around the log, too. Where nothing stands on the left it is as far from the edge of the window there as
+        above: outside of the stitches, not along them."""
         area = self.centre.inflate(self.px(2.0), -self.px(1.6))
         if self.centre.left <= self.px(MARGIN):
             area.width, area.left = area.right - area.top, area.top
@@ -131,12 +126,12 @@ class Frame:
         return max(1, round(units * self.unit))
 
     def words(self, units: float, most: float = 2.0) -> int:
-        """The size of a text in pixels; enlarged `most` so many times, where there is no more room."""
+        """The size of a text [px], enlarged at most `most` times, where there is no more room."""
         return words_px(self.unit, units, self.scale, most)
 
 
 class _Ground(NamedTuple):
-    """The first division of the window, in units: the ground of the mandalas, their size, where the log goes."""
+    """The first division of the window [u]: the ground of the mandalas, their size, where the log goes."""
 
     width: float
     height: float
@@ -152,14 +147,13 @@ class _Ground(NamedTuple):
 
     @property
     def offset(self) -> float:
-        """From the middle to that of a mandala."""
+        """From the middle of the ground to that of a mandala."""
         return max(self.diameter / 2 + 0.5, min(self.span / 4, self.diameter * 0.56))
 
 
-HINTED: Final = 6.6
-"""Units that what stands beside the table is shorter while a hint stands below it."""
+HINTED: Final = 6.6  # [u] by which what stands beside the table is shorter while a hint stands below it
 TALL: Final = 26.0
-"""Units left over in the height of a narrow window from which on the log lies below the mandalas, not beside them."""
+"""A narrow window with so many units left over in its height has the log below the mandalas, not beside them."""
 
 
 def _ground(width: float, height: float, log_open: bool) -> _Ground:
@@ -181,7 +175,7 @@ def _ground(width: float, height: float, log_open: bool) -> _Ground:
 
 
 def has_room_for_log(size: tuple[int, int]) -> bool:
-    """Whether the log can stand open without making the mandalas smaller."""
+    """True if the log can stand open without making the mandalas smaller."""
     unit = unit_of(size)
     width, height = size[0] / unit, size[1] / unit
     return _ground(width, height, True).diameter >= _ground(width, height, False).diameter
@@ -194,7 +188,7 @@ def table_frame(
     scale: float = 1.0,
     hinted: bool = False,
 ) -> Frame:
-    """The furniture for a window of `size` pixels, with these buttons in the corner; `hinted` while the moves of a hint stand
+    """The furniture of a window of `size` pixels, with these buttons in the corner; `hinted` while the moves of a hint stand
     below what stands beside the table."""
     ruler = Ruler(unit_of(size))
     ground = _ground(size[0] / ruler.unit, size[1] / ruler.unit, log_open)
@@ -232,7 +226,7 @@ def table_frame(
 
 
 def _boxes(ruler: Ruler, ground: _Ground, scale: float) -> dict[str, Any]:
-    """The hand and the boxes for words: beside the hand, in front of it, above the mandalas."""
+    """The hand, and the boxes for words: beside the hand, in front of it, above the mandalas."""
     middle, span, height = ground.middle, ground.span, ground.height
     half = min(32.0 - 11.0 * max(0.0, min(scale, 1.75) - 1.0), span * 0.36)
     side = middle - half - 1.0 - ground.left
@@ -254,14 +248,15 @@ def _boxes(ruler: Ruler, ground: _Ground, scale: float) -> dict[str, Any]:
 
 
 def _grown(scale: float) -> float:
-    """Units that the boxes beside the hand are higher for large texts, in the corners that the round mandalas leave free."""
+    """By how much the boxes beside the hand are higher for large texts [u], in the corners that the round mandalas leave
+    free."""
     return max(0.0, min(5.4, 11.8 * (scale - 1)))
 
 
 def _top(ruler: Ruler, ground: _Ground, corner: Sequence[Command], scale: float, shorter: float) -> dict[str, Any]:
-    """The buttons; where they want to be larger the last two, which tell and explain, stand below the first. The note beside the
-    buttons, below them, or where there are some below on the other side of the rival's hand; the log below all of it, so many
-    units `shorter` if it stands beside the table."""
+    """The buttons, the note and the log. Where the buttons want to be larger, the last two, which tell and explain, stand below
+    the first. The note stands beside the buttons, else below them, else on the other side of the rival's hand; the log below
+    all of it, `shorter` by so many units if it stands beside the table."""
     free = ground.middle - RIVAL_HALF - MARGIN
     side, beside = _row(len(corner), ground, free, scale)
     second, step = beside < len(corner), side + APART
@@ -282,8 +277,8 @@ def _top(ruler: Ruler, ground: _Ground, corner: Sequence[Command], scale: float,
 
 
 def _row(count: int, ground: _Ground, free: float, scale: float) -> tuple[float, int]:
-    """How large the buttons are, and how many stand in the first row: as large as they are wanted as far as they fit beside the
-    rival's hand and keep off the mandala, but at least as large as usual."""
+    """The size of the buttons, and how many stand in the first row: as large as wanted, as far as they fit beside the rival's
+    hand and keep off the mandala, but at least as large as usual."""
     usual = BUTTON * min(scale, 1.0)
 
     def largest(beside: int) -> float:
@@ -296,7 +291,7 @@ def _row(count: int, ground: _Ground, free: float, scale: float) -> tuple[float,
 
 
 def _clear(count: int, beside: int, side: float, ground: _Ground) -> bool:
-    """Whether so many round buttons keep off the left mandala."""
+    """True if so many round buttons keep off the left mandala."""
     step, first = side + APART, MARGIN + side / 2
     return all(
         hypot(

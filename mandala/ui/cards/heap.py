@@ -1,4 +1,4 @@
-"""A heap of sand on a panel: one that is about as dark as its ground gets a rim, so that it can be seen."""
+"""A heap of sand on a panel. One that is about as dark as its ground gets a rim, so that it can be seen."""
 
 from __future__ import annotations
 
@@ -10,10 +10,8 @@ from mandala.core.cards.counts import LETTERS, Colour
 from mandala.ui.kit.assets import Assets
 from mandala.ui.kit.theme import Theme
 
-APART: Final = 50.0
-"""Sand stands out that is so much darker or lighter than its ground, of 255."""
-RIM: Final = 0.045
-"""The rim's breadth as a share of the heap."""
+APART: Final = 50.0  # of 255; sand that is so much darker or lighter than its ground stands out
+RIM: Final = 0.045  # breadth of the rim, as a share of the heap
 
 
 def heap_of_sand(assets: Assets, theme: Theme, colour: Colour, side: int) -> pygame.Surface:
@@ -31,7 +29,7 @@ def heap_of_sand(assets: Assets, theme: Theme, colour: Colour, side: int) -> pyg
 
 
 def stands_out(sand: pygame.Surface, ground: tuple[int, ...]) -> bool:
-    """Whether a picture of sand is much lighter or darker than a ground."""
+    """True if a picture of sand is much lighter or darker than a ground."""
     tone = pygame.transform.average_color(sand, consider_alpha=True)
     return abs(brightness(tone) - brightness(ground)) >= APART
 

@@ -1,5 +1,5 @@
-"""The hint: when it may be asked for, and what it says of each move beside the opinion: what the rules make of the move for
-certain, whatever the hidden cards are. Drawn by hintpanel.py.
+"""The words of a hint in the card game: what the rules make of each move. They hold for certain, whatever the hidden cards are,
+and stand beside the adviser's opinion. It also says when a hint may be asked for. `hint_slip.py` draws it.
 """
 
 from __future__ import annotations
@@ -30,10 +30,9 @@ from mandala.ui.words.strings import Strings
 
 
 def hint_of(session: Session, watch: Watch) -> Hint[Move]:
-    """The hint of a table."""
 
     def here() -> Here | None:
-        """While both people look at once there is no hint: it would tell the other one of the hidden hand."""
+        """The seat that asks; None while both people look, since a hint would tell the other one of the hidden hand."""
         if watch.viewer is None or watch.concealed or watch.pending or watch.acting is not watch.seat:
             return None
         return (watch.seat.branch, watch.seat.ply) if len(watch.seat.legal_moves) > 1 else None
@@ -47,7 +46,7 @@ def hint_of(session: Session, watch: Watch) -> Hint[Move]:
 def advised(
     strings: Strings, names: Names, observation: Observation, level: str, advice: Advice[Move]
 ) -> HintSight[Move]:
-    """Moves with their chances to win, best first, in words."""
+    """The adviser's moves with their chances to win, best first, in words."""
     return hint_words(
         strings,
         level,
@@ -87,13 +86,14 @@ def reasons(strings: Strings, names: Names, before: Observation, move: Move, see
 
 
 def _weight(event: Event) -> int:
-    """The order in which events are told; those before the others that come only if a mandala is complete."""
+    """The rank of an event among the reasons; events that come only if a mandala is complete go first."""
     order = (GameEnded, MandalaCompleted, LastMandala, Drew)
     return next((place for place, kind in enumerate(order) if isinstance(event, kind)), len(order))
 
 
 def _certain(strings: Strings, names: Names, event: Event) -> str:
-    """What can be said of an event, whatever is hidden: how many cards are drawn and not which, the end and not the result."""
+    """The words on an event that hold whatever is hidden: how many cards are drawn and not which, the end and not the
+    result."""
     match event:
         case GameEnded():
             return strings.gettext("The game is over")
@@ -112,7 +112,8 @@ def _certain(strings: Strings, names: Names, event: Event) -> str:
 
 
 def _standing(strings: Strings, after: Observation, mandala: int, grown: bool) -> Iterator[str]:
-    """How the mandala stands then: the fields against each other, and the colour that it still lacks, if it is but one."""
+    """The words on a mandala after the move: the fields against each other, and the colour that it still lacks, if it is but
+    one."""
     areas = after.mountains[mandala], *after.fields[mandala]
     lacking = [colour for colour, counts in enumerate(zip(*areas)) if not any(counts)]
     if grown:

@@ -1,4 +1,4 @@
-"""Draws the hint: a slip of paper in the corner beside the hand, and its numbers on the cards and places concerned."""
+"""Draws a hint: its slip beside the hand, and numbers on cards and places."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from mandala.ui.table.hint_slip import HintSight, slip_item
 def hint_items(
     hint: HintSight[Move], layout: TableLayout, claiming: int, pieces: Pieces, beside: bool
 ) -> Iterator[Item]:
-    """The numbers, the trails and the slip: below the log or the points if one of them stands `beside` the table."""
+    """The numbers, the trails and the slip, which stands below the log or the points if one of them is `beside` the table."""
     yield from hint_marks(
         [tuple(_spots(row.move, layout, claiming, pieces)) for row in hint.rows], pieces, centred=True
     )
@@ -29,7 +29,7 @@ def hint_items(
 
 
 def _spots(move: Move, layout: TableLayout, claiming: int, pieces: Pieces) -> Iterator[tuple[int, int]]:
-    """Where a move's number stands: at its cards, and at the place where they go."""
+    """The places of a move's number: at its cards, and where they go."""
     if isinstance(move, ClaimColour):
         group = layout.group(MOUNTAINS[claiming], move.colour)
         if group is not None:

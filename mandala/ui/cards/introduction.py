@@ -13,13 +13,12 @@ from mandala.ui.words.strings import Strings
 
 
 def emblem(assets: Assets, theme: Theme, side: int) -> pygame.Surface:
-    """The great rosette, the same on both tables."""
     del theme
     return assets.picture("title-rosette", (side, side))
 
 
 def level_sentence(strings: Strings, level: str) -> str:
-    """What a level that can be chosen plays like."""
+    """A sentence on how a level plays."""
     sentences = {
         "novice": strings.gettext("Plays for itself, not always its best, and does not look at what you could gain."),
         "pupil": strings.gettext(

@@ -1,4 +1,4 @@
-"""Where every card lies: `table_layout(size, observation, …)`, the only source of coordinates for drawing and hit testing.
+"""Where every card lies: the source of coordinates for drawing and hit testing.
 
 Pure: it knows no pictures, no time and no input. Furniture comes from frame.py.
 """
@@ -38,8 +38,7 @@ WITHIN_GROUP: Final = 0.21
 """Steps between cards in an area, in card widths, while there is room."""
 HAND_GROUPS: Final = 0.8
 HAND_WITHIN: Final = 0.56
-HAND_TURN: Final = 5.0
-"""Degrees that the outermost card of a full hand leans."""
+HAND_TURN: Final = 5.0  # [degrees] that the outermost card of a full hand leans
 RIVAL_CARD: Final = 8.0
 CLOSED_RIVAL: Final = 7.6
 OPEN_RIVAL: Final = 9.4
@@ -56,16 +55,16 @@ class TableLayout:
     badges: tuple[Badge, ...]
 
     def pose(self, key: CardKey) -> Pose | None:
-        """Where a card lies, None if it is not on the table."""
+        """The pose of a card, None if it is not on the table."""
         return next((card.pose for card in self.cards if card.key == key), None)
 
     def in_cup(self, side: int) -> Pose:
-        """Where cards and sand go that come into a cup."""
+        """The pose to which cards and sand go that come into a cup."""
         cup = self.frame.columns[side].cup
         return Pose(cup.left + cup.height * 0.5, cup.centery, cup.height * 0.45)
 
     def of(self, place: Place) -> tuple[Card, ...]:
-        """The cards of one place, in drawing order."""
+        """The cards of a place, in drawing order."""
         return tuple(card for card in self.cards if card.key.place == place)
 
     def card_at(self, pos: tuple[float, float]) -> Card | None:
@@ -73,7 +72,7 @@ class TableLayout:
         return next((card for card in reversed(self.cards) if card.pose.contains(pos)), None)
 
     def place_at(self, pos: tuple[float, float]) -> Place | None:
-        """The place at a point where cards can be dropped or looked at; the own hand included."""
+        """The place at a point where cards can be dropped or looked at; the own hand is one."""
         for place, rect in self.frame.drops.items():
             if rect.collidepoint(pos):
                 return place
@@ -225,7 +224,7 @@ def _rivers(frame: Frame, observation: Observation) -> Iterator[Card]:
 
 
 def _piles(frame: Frame, observation: Observation, discard_top: Colour | None) -> Iterator[Card]:
-    """The deck as high as it is full, the discard pile as the face-up heap that it is."""
+    """The deck, as high as it is full, and the discard pile, as the face-up heap that it is."""
     rect, lift = frame.areas[DECK], frame.unit * 0.14
     for layer in range(-(-observation.deck_size // CARDS_PER_LAYER)):
         pose = Pose(rect.centerx - layer * lift, rect.centery - layer * lift, rect.width)
@@ -251,5 +250,5 @@ def pile_colours(discard: Counts, top: Colour | None) -> list[Colour]:
 
 
 def is_own_target(place: Place) -> bool:
-    """Whether the rules ever let the viewer put cards there."""
+    """True if the rules ever let the viewer put cards there."""
     return place.kind in (Kind.MOUNTAIN, Kind.DISCARD) or (place.kind is Kind.FIELD and place.side == 0)

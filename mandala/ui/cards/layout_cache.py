@@ -1,4 +1,4 @@
-"""Keeps the layout of the position that is shown: it is asked for many times a frame and made once."""
+"""Keeps the layout of the position that is shown, asked for many times a frame."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from mandala.ui.table.commands import Command
 
 
 class Laying:
-    """For one table. `corner` are its buttons, None for those of every game."""
+    """The layout cache of one table. `corner` are its buttons, None for those of every game."""
 
     def __init__(self) -> None:
         self.corner: Sequence[Command] | None = None
@@ -29,8 +29,8 @@ class Laying:
         scale: float,
         hinted: bool,
     ) -> TableLayout:
-        """The layout of a position to which `steps` led; `beside` tells whether something stands beside the table, `hinted`
-        whether a hint stands below that."""
+        """The layout of a position to which `steps` led. `beside` says that something stands beside the table, `hinted` that a
+        hint stands below that."""
         key = size, beside, concealed, scale, hinted, self.corner
         if self._kept is None or self._kept[0] is not observation or self._kept[1] != key:
             made = table_layout(

@@ -1,4 +1,6 @@
-"""Where a card bears the letter of its colour: at one of its signs, or nowhere while another of its colour lies upon it."""
+"""Where a card bears the letter of its colour. It is at one of its signs, or nowhere while another card of its colour lies upon
+it.
+"""
 
 from __future__ import annotations
 
@@ -13,8 +15,7 @@ from mandala.ui.table.lettering import patch
 SIGN: Final = (0.21, 0.125)
 SMALL_SIGN: Final = (0.268, 0.19)
 """Where the middle of the sign lies from both edges, and its radius, in card widths: in the large pictures, in the small ones."""
-TINY: Final = 44
-"""Under this width there is one letter in the middle, as large as can be read."""
+TINY: Final = 44  # [px] of width; below it one letter stands in the middle, as large as can be read
 
 
 class Bears(Enum):
@@ -26,7 +27,7 @@ class Bears(Enum):
 
 
 def lettered(picture: pygame.Surface, letter: str, assets: Assets, small: bool, bears: Bears) -> pygame.Surface:
-    """A card's picture with its letter."""
+    """The picture of a card with its letter."""
     if bears is Bears.NOWHERE:
         return picture
     card = picture.copy()

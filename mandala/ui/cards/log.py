@@ -28,26 +28,19 @@ from mandala.ui.words.strings import Strings
 
 
 class Step(Protocol):
-    """What a seat tells of a move (`mandala.play.seat.SeatStep`)."""
+    """A move as a seat saw it (`mandala.play.seat.SeatStep`)."""
 
     @property
-    def move(self) -> Move:
-        """The public move."""
-        ...
+    def move(self) -> Move: ...
 
     @property
-    def before(self) -> Observation:
-        """The observation before it."""
-        ...
+    def before(self) -> Observation: ...
 
     @property
-    def after(self) -> Observation:
-        """The observation after it."""
-        ...
+    def after(self) -> Observation: ...
 
 
 def step_lines(strings: Strings, names: Names, step: Step) -> Iterator[Line]:
-    """The lines of one move."""
     events = explain(step.before, step.move, step.after)
     drawn = sum(event.count for event in events if isinstance(event, Drew))
     for event in events:

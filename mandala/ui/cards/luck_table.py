@@ -1,4 +1,4 @@
-"""The cards that both sides were dealt and drew, colour by colour, beside what the deck promised. Draws only."""
+"""Draws the cards that both sides got, by colour, beside what the deck promised."""
 
 from __future__ import annotations
 
@@ -17,13 +17,11 @@ from mandala.ui.kit.theme import Colour as Ink
 from mandala.ui.kit.widgets import SMALL, Look
 from mandala.ui.table.lettering import chosen_letters
 
-CARD: Final = 3.0
-LINE: Final = 2.7
-LABEL: Final = 24.0
-TOTAL: Final = 8.0
-"""Units: the cards at the top, a line, what stands before the numbers, the last column."""
-LABEL_SHARE: Final = 0.34
-"""What stands before the numbers, at most, as a share of the width."""
+CARD: Final = 3.0  # [u] the cards at the top
+LINE: Final = 2.7  # [u] a line
+LABEL: Final = 24.0  # [u] what stands before the numbers
+TOTAL: Final = 8.0  # [u] the last column
+LABEL_SHARE: Final = 0.34  # what stands before the numbers takes no larger share of the width
 
 
 def luck_table(

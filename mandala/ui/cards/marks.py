@@ -1,5 +1,5 @@
-"""What stays marked until the viewer acts: what the rival did, and what happened by itself, since the viewer's last decision.
-Computed from the seat's steps, like the log: whoever was away sees it all.
+"""What stays marked until the viewer acts: all since the last decision. It is what the rival did and what happened by itself,
+computed from the seat's steps, like the log: whoever was away sees it all.
 """
 
 from __future__ import annotations
@@ -17,7 +17,8 @@ from mandala.ui.cards.places import CUPS, DISCARD, MOUNTAINS, RIVERS, Kind, Plac
 
 @dataclass(frozen=True)
 class Mark:
-    """What a move touched: the `count` last cards of a colour in a place; all of them if 0, the whole place without colour."""
+    """What a move touched: the `count` last cards of a colour in a place, all of them if 0; the whole place if there is no
+    colour."""
 
     place: Place
     colour: Colour | None = None
@@ -25,8 +26,8 @@ class Mark:
 
 
 def marks_after(steps: Sequence[Step]) -> tuple[Mark, ...]:
-    """The marks of all moves since the viewer's last decision; none if the viewer decided last. A single colour that was left to
-    the viewer is taken by the game, which is no decision."""
+    """The marks of all moves since the viewer's last decision, none if the viewer decided last. A single colour that was left
+    to the viewer is taken by the game, which is no decision."""
     marks: list[Mark] = []
     later: list[Step] = []
     for step in reversed(steps):
@@ -39,7 +40,7 @@ def marks_after(steps: Sequence[Step]) -> tuple[Mark, ...]:
 
 
 def _forced(step: Step) -> bool:
-    """Whether there was but one move."""
+    """True if there was but one move."""
     before = step.before
     return isinstance(step.move, ClaimColour) and sum(map(bool, before.mountains[before.claiming])) == 1
 

@@ -1,4 +1,4 @@
-"""What is printed on the cloth: rosettes, the stitched slots of areas, rivers and piles. Drawn once for a window and a table."""
+"""The print on the cloth: rosettes, stitched slots of areas, rivers and piles. Drawn once for a window and a table."""
 
 from __future__ import annotations
 

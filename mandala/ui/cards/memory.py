@@ -1,4 +1,4 @@
-"""The memory aid's picture of the discard pile: its cards by colours, beside it."""
+"""The memory aid: the cards of the discard pile by colours, beside it."""
 
 from __future__ import annotations
 

@@ -19,8 +19,6 @@ def agree_to_memory(context: Context, backdrop: Backdrop, act: Callable[[], Tran
 
 
 class HelpSheet(KeySheet):
-    """The keys of the table."""
-
     def rows(self) -> tuple[tuple[str, str], ...]:
         """Keys, and what they do."""
         t = self.strings

@@ -1,4 +1,4 @@
-"""What the table says at a moment: the lines beside the hand and the ribbon in front of it. Words only; view.py draws them."""
+"""The sentences at the table: lines beside the hand, the ribbon in front of it. Words only; `view.py` draws them."""
 
 from __future__ import annotations
 
@@ -17,13 +17,12 @@ from mandala.ui.table.sight import Line, Ribbon, Tone
 from mandala.ui.words.names import Names
 from mandala.ui.words.strings import Strings
 
-NEWS: Final = 3
-"""How many of the last lines of the log stand beside the hand at most while the log is closed."""
+NEWS: Final = 3  # lines of the log that stand beside the hand, at most, while the log is closed
 
 
 @dataclass(frozen=True)
 class Moment:
-    """What the sentences depend on. `acting` tells whether somebody at this screen may decide now."""
+    """What the sentences depend on. `acting` says that somebody at this screen may decide now."""
 
     observation: Observation
     names: Names
@@ -36,7 +35,7 @@ class Moment:
     claim_hot: Colour | None
     refusal: str | None
     past: tuple[int, int] | None = None
-    """of a position that is looked back at: after how many moves it is, of how many"""
+    """of a position of the past: after how many moves it is, of how many"""
 
 
 def status(strings: Strings, moment: Moment) -> tuple[str, str]:
@@ -51,7 +50,7 @@ def status(strings: Strings, moment: Moment) -> tuple[str, str]:
 
 
 def ribbon(strings: Strings, moment: Moment, held: int) -> Ribbon | None:
-    """The one sentence that is wanted most: why not, where claimed cards go, how to take more cards."""
+    """The one sentence that is wanted most: why not, where claimed cards go, or how to take more cards."""
     if moment.past is not None:
         return past_ribbon(strings)
     if moment.refusal:

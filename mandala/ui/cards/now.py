@@ -1,5 +1,5 @@
-"""What may I do now? In words, from the legal moves of the seat that looks and from the rules' own refusals; this file knows no
-rule. Drawn by ui/nowsheet.py.
+"""The words of "What may I do now?" in the card game. They are made from the legal moves of the seat that looks and from the
+rules' refusals; no rule is known here.
 """
 
 from __future__ import annotations
@@ -26,7 +26,6 @@ from mandala.ui.words.strings import Strings
 
 
 def what_now(now: Situation, names: Names) -> Now:
-    """What the seat that looks may do."""
     t, observation = now.strings, now.observation
     title = turn_text(t, observation, names)
     if not now.legal:
@@ -37,7 +36,7 @@ def what_now(now: Situation, names: Names) -> Now:
 
 
 def _waiting(t: Strings, observation: Observation, names: Names) -> Part:
-    """Nobody at this screen decides."""
+    """The words while nobody at this screen decides."""
     if observation.to_move is None:
         return Part("", (Row("", t.gettext("Nothing is left to be played. Enter shows the result.")),))
     rows = []
@@ -79,7 +78,7 @@ def _turn(t: Strings, now: Situation) -> Iterator[Part]:
 
 
 def _row(t: Strings, now: Situation, place: Place) -> Row:
-    """What may go to a place, and why not the rest of the hand."""
+    """The row of a place: what may go there, and why not the rest of the hand."""
     most: dict[Colour, int] = {}
     for move in now.legal:
         if target_of(move) == place and isinstance(move, (BuildMountain, GrowField, DiscardRedraw)):
@@ -97,7 +96,7 @@ def _row(t: Strings, now: Situation, place: Place) -> Row:
 
 
 def _some(t: Strings, colour: Colour, most: int) -> str:
-    """A colour, and how many cards of it may go at most if that is more than one."""
+    """A colour, and how many of its cards may go at most, if that is more than one."""
     if most == 1:
         return coloured(t, colour)
     up_to = t.gettext("up to {n}").format(n=most)
@@ -105,7 +104,7 @@ def _some(t: Strings, colour: Colour, most: int) -> str:
 
 
 def _why_not(t: Strings, reason: Enum | None, colours: Sequence[Colour]) -> str:
-    """A reason with all colours that it keeps away."""
+    """A reason, with all colours that it keeps away."""
     match reason:
         case Refusal.IN_RIVAL_FIELD:
             text = t.gettext("Not {colours}: in your opponent's field of this mandala.")
@@ -125,7 +124,7 @@ def _list(words: Sequence[str]) -> str:
 
 
 def _drawn(before: Observation, move: Move) -> int:
-    """How many cards a move draws: the same in every world that looks like this."""
+    """How many cards a move draws, which is the same in every world that looks like this."""
     state = rules.sample_state(before, random.Random(0))
     events = explain(before, move, rules.observe(rules.apply(state, move), 0))
     return sum(event.count for event in events if isinstance(event, Drew) and event.player == 0)

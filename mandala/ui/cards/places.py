@@ -1,4 +1,4 @@
-"""The words of the table's geometry: places, poses and cards with an identity on the screen. It decides no coordinates."""
+"""Places, poses, and cards with an identity on the screen. No coordinates are decided here."""
 
 from __future__ import annotations
 
@@ -11,8 +11,7 @@ import pygame
 
 from mandala.core.cards.counts import Colour
 
-CARD_RATIO: Final = 1.4
-"""Height of a card over its width, as in the pictures."""
+CARD_RATIO: Final = 1.4  # height of a card over its width, as in the pictures
 
 
 class Kind(Enum):
@@ -28,7 +27,7 @@ class Kind(Enum):
 
 
 class Place(NamedTuple):
-    """One place of the table. `side` is 0 for the viewer's and for shared places, 1 for the rival's."""
+    """A place of the table. `side` is 0 for the viewer's and for shared places, 1 for the rival's."""
 
     kind: Kind
     mandala: int = 0
@@ -49,7 +48,7 @@ FIELDS: Final = (
 
 
 class Pose(NamedTuple):
-    """How a card lies: its centre, its width in pixels, its angle in degrees, anticlockwise."""
+    """How a card lies: its centre and width [px], its angle [degrees], anticlockwise."""
 
     x: float
     y: float
@@ -58,7 +57,6 @@ class Pose(NamedTuple):
 
     @property
     def height(self) -> float:
-        """The height that belongs to the width."""
         return self.width * CARD_RATIO
 
     def moved(self, dx: float, dy: float) -> Pose:
@@ -66,7 +64,7 @@ class Pose(NamedTuple):
         return self._replace(x=self.x + dx, y=self.y + dy)
 
     def contains(self, pos: tuple[float, float]) -> bool:
-        """Whether a point lies on the card."""
+        """True if a point lies on the card."""
         turn = math.radians(self.angle)
         dx, dy = pos[0] - self.x, pos[1] - self.y
         along = dx * math.cos(turn) - dy * math.sin(turn)
@@ -84,7 +82,8 @@ class Pose(NamedTuple):
 
 
 class CardKey(NamedTuple):
-    """Which card of the screen: cards of one colour in one place are told apart by their order. Colour None is a back."""
+    """A card's identity on the screen: cards of one colour in one place are told apart by their order. Colour None is a
+    back."""
 
     place: Place
     colour: Colour | None

@@ -1,5 +1,5 @@
-"""The panel of points: its words and numbers as a value, and where each of its lines stands. Nothing is worked out here but
-geometry; the numbers come from core/cards/worth.py, the picture is in pointspanel.py.
+"""The panel of points as a value: its words, its numbers, where its lines stand. The numbers come from core/cards/worth.py;
+`points_panel.py` draws them.
 """
 
 from __future__ import annotations
@@ -28,23 +28,19 @@ HEIGHTS: Final = {
     "choice": 2.4,
     "choices": 5.2,
     "gain": 2.5,
-}
-"""Units of the lines by their kind."""
+}  # [u] of the lines, by their kind
 
-AIRY: Final = 1.3
-"""So many times higher are the lines where there is room."""
-WORDED: Final = 3
-"""So many signs of lacking colours leave room for a word beside the title."""
-LINE: Final = 30
-"""Letters of a sentence that fit into one line; a longer one gets two."""
+AIRY: Final = 1.3  # lines are this many times higher where there is room
+WORDED: Final = 3  # so many signs of lacking colours leave room for a word beside the title
+LINE: Final = 30  # letters of a sentence that fit into one line; a longer one gets two
 
 Block = list[tuple[str, int, Colour]]
 """Lines that belong together: their kinds, whose mandala and which colour."""
 
 
 class PointsSight(NamedTuple):
-    """What the panel says, own side first. `titles`, `lacking`, `missing` and `choices` are about the mandalas; `missing` is what
-    is `lacking`, beside the title."""
+    """What the panel says, own side first. `titles`, `lacking`, `missing` and `choices` are about the mandalas; `missing` is
+    what is `lacking`, beside the title."""
 
     names: tuple[str, str]
     accounts: tuple[Account, Account]
@@ -57,7 +53,7 @@ class PointsSight(NamedTuple):
 
 
 class Part(NamedTuple):
-    """A line of the panel: its kind, whose mandala it is and which colour, and its rectangle in the window."""
+    """A line of the panel: its kind, which mandala's and which colour's it is, and its rectangle in the window."""
 
     kind: str
     mandala: int
@@ -66,12 +62,11 @@ class Part(NamedTuple):
 
     @property
     def rect(self) -> pygame.Rect:
-        """Where it stands."""
         return pygame.Rect(self.box)
 
 
 def points_sight(strings: Strings, names: Names, observation: Observation, public: bool) -> PointsSight:
-    """The points of a position. With `public` only what both players know. When the game is over no mandala brings anything."""
+    """The points of a position; with `public` only what both players know. When the game is over no mandala brings anything."""
     mandalas = range(len(observation.mountains) if observation.outcome is None else 0)
     prospects = tuple(prospect(observation, mandala, public) for mandala in mandalas)
     return PointsSight(
@@ -93,7 +88,7 @@ def _lacking(strings: Strings, told: Prospect) -> str:
 
 
 def _missing(strings: Strings, told: Prospect) -> str:
-    """The same with the word only where there is room for it beside the title."""
+    """The same, with the word only where there is room for it beside the title."""
     words = _lacking(strings, told)
     return words if len(told.missing) <= WORDED else "".join(sign_mark(colour) for colour in told.missing)
 
@@ -112,14 +107,14 @@ def choice_text(strings: Strings, names: Names, observation: Observation, told: 
 
 
 def points_height(sight: PointsSight, unit: float, columns: int) -> int:
-    """How high a panel of so many columns needs to be for lines as high as there is room for."""
+    """The height that a panel of so many columns needs, for lines as high as there is room for."""
     tall = max(_tall(column) for column in _columns(sight, columns))
     return round(unit * (2 * PAD + AIRY * tall))
 
 
 def points_parts(rect: pygame.Rect, sight: PointsSight, unit: float, columns: int = 0) -> tuple[Part, ...]:
-    """Where the lines stand in the panel, in so many columns; unless that is said, in three where it is low and wide, else one
-    below the other."""
+    """The places of the lines in the panel, in so many columns; for 0, in three where it is low and wide, else one below the
+    other."""
     inside = rect.inflate(-round(2 * PAD * unit), -round(2 * PAD * unit))
     stacks = _columns(sight, columns, low=inside.width > 1.6 * inside.height)
     gap = GAP * unit
@@ -139,7 +134,7 @@ def points_parts(rect: pygame.Rect, sight: PointsSight, unit: float, columns: in
 
 
 def _columns(sight: PointsSight, columns: int, low: bool = False) -> list[list[Block]]:
-    """The blocks of each column, the cups in the first one; where their number is not said, as the panel has them."""
+    """The blocks of each column, the cups in the first one; for 0, in as many as the panel has."""
     cups, *mandalas = _blocks(sight, bool(columns))
     match (columns or (3 if low else 1)) if mandalas else 1:
         case 1:
@@ -151,12 +146,12 @@ def _columns(sight: PointsSight, columns: int, low: bool = False) -> list[list[B
 
 
 def _tall(column: list[Block]) -> float:
-    """Units of its lines as high as usual."""
+    """The height of its lines at their usual size [u]."""
     return sum(HEIGHTS[kind] for block in column for kind, _, _ in block) + GAP * (len(column) - 1)
 
 
 def _blocks(sight: PointsSight, roomy: bool) -> list[Block]:
-    """The lines by kind: the cups, and each mandala; what it lacks in a line of its own where there is room."""
+    """The lines by kind: the cups and each mandala; what a mandala lacks has a line of its own where there is room."""
     cups: Block = [("names", 0, 0), *(("colour", 0, row.colour) for row in sight.accounts[0].rows)]
     if any(told.hidden for told in sight.accounts):
         cups.append(("hidden", 0, 0))

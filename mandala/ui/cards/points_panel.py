@@ -1,4 +1,4 @@
-"""Draws the points beside the table: both cups colour by colour, and what each mandala would bring to whom."""
+"""Draws the points beside the table: both cups, and what each mandala would bring."""
 
 from __future__ import annotations
 
@@ -16,18 +16,15 @@ from mandala.ui.kit.theme import Colour
 from mandala.ui.kit.widgets import SMALL
 from mandala.ui.words.colours import sign_mark
 
-EDGES: Final = (0.57, 1.0)
-"""The right edges of both players' numbers, as shares of the width."""
-NUMBERS: Final = 2.2
-"""The size of numbers; words have less room."""
-SUM: Final = 4.2
-"""Units between a number of points and the product that it comes from."""
+EDGES: Final = (0.57, 1.0)  # right edges of both players' numbers, as shares of the width
+NUMBERS: Final = 2.2  # [u] size of numbers; words have less room
+SUM: Final = 4.2  # [u] between a number of points and the product that it comes from
 NOTHING: Final = "–"
 
 
 class PointsPanel:
-    """The panel in its rectangle; the picture is kept until something in it is another. As `columns` on another paper it has none
-    of its own."""
+    """The panel in its rectangle; its picture is kept until something in it changes. As `columns` on another paper it has no
+    paper of its own."""
 
     def __init__(self, pieces: Pieces, rect: pygame.Rect, columns: int = 0) -> None:
         self._pieces, self.rect, self._columns = pieces, rect, columns
@@ -73,7 +70,7 @@ class PointsPanel:
         return paper
 
     def _edge(self, box: pygame.Rect, side: int) -> pygame.Rect:
-        """Where a player's numbers end."""
+        """The place of a player's numbers in a line."""
         return pygame.Rect(box.left, box.top, round(box.width * EDGES[side]), box.height)
 
     def _names(self, paper: pygame.Surface, box: pygame.Rect, sight: PointsSight) -> None:
@@ -81,7 +78,7 @@ class PointsPanel:
             self._write(paper, name, self._edge(box, side), round(box.width * 0.36), "midright", "text-semibold")
 
     def _row(self, paper: pygame.Surface, box: pygame.Rect, rows: list[Row]) -> None:
-        """A colour: how many cards, how much each counts, the points."""
+        """Draws a colour: how many cards, how much each counts, the points."""
         self._sign(paper, sign_mark(rows[0].colour), box)
         for side, row in enumerate(rows):
             edge, faint = self._edge(box, side), not row.points
@@ -90,7 +87,7 @@ class PointsPanel:
             self._write(paper, f"{row.cards} × {row.worth}", edge, box.width, "midright", faint=faint, size=NUMBERS)
 
     def _hidden(self, paper: pygame.Surface, box: pygame.Rect, hidden: list[int]) -> None:
-        """Cards that are not known: how many, and that nobody can say what they count."""
+        """Draws how many cards are not known, and that nobody can say what they count."""
         self._sign(paper, "?", box)
         for side, cards in enumerate(hidden):
             edge = self._edge(box, side)
@@ -108,7 +105,7 @@ class PointsPanel:
             self._write(paper, words, self._edge(box, side), box.width, "midright", "text-bold", size=2.7)
 
     def _title(self, paper: pygame.Surface, box: pygame.Rect, sight: PointsSight, part: Part) -> None:
-        """Which mandala, and what it lacks unless that has a line of its own."""
+        """Draws which mandala this is, and what it lacks, unless that has a line of its own."""
         room = box.width
         if not self._columns:
             missing = self._write(paper, sight.missing[part.mandala], box, box.width // 2, "midright", faint=True)
@@ -116,7 +113,7 @@ class PointsPanel:
         self._write(paper, sight.titles[part.mandala], box, room, "midleft", "text-semibold")
 
     def _gain(self, paper: pygame.Surface, box: pygame.Rect, sight: PointsSight, part: Part) -> None:
-        """A colour of a mountain: how many cards, what they would bring to whom."""
+        """Draws a colour of a mountain: how many cards, what they would bring to whom."""
         gain = sight.prospects[part.mandala].gain(part.colour)
         if gain is None:
             return

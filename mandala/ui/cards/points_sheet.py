@@ -1,5 +1,6 @@
-"""The points as a sheet over the table, where texts are wanted so large that the panel beside it has no room for them. What it
-says is the panel's, and who may see it is decided where that is opened."""
+"""The points on a sheet over the table, where texts are too large for the panel. It says what the panel says. Who may see it is
+decided where it is opened.
+"""
 
 from __future__ import annotations
 
@@ -16,8 +17,7 @@ from mandala.ui.kit.scene import Pop, Transition
 from mandala.ui.kit.widgets import Form, Look
 from mandala.ui.table.menus import Backdrop, Sheet
 
-PANEL: Final = 100
-"""The largest size of texts, in percent, at which the panel beside the table says them."""
+PANEL: Final = 100  # [%] the largest size of texts at which the panel beside the table is used
 WIDE: Final = 108.0
 NARROW: Final = 96.0
 OVER: Final = 52.0
@@ -37,7 +37,6 @@ class PointsSheet(Sheet):
         self._panel: PointsPanel | None = None
 
     def build(self, look: Look) -> Form:
-        """One button below the numbers."""
         width = look.within(WIDE if self._points.prospects else OVER)
         columns = 3 if width >= NARROW else 2
         tall = points_height(self._points, look.unit, columns)
@@ -49,13 +48,12 @@ class PointsSheet(Sheet):
         return self.way_back(look, 5.0)
 
     def paint(self, canvas: pygame.Surface, look: Look) -> None:
-        """The numbers."""
         super().paint(canvas, look)
         for item in self._panel.items(self._points) if self._panel is not None else ():
             canvas.blit(item.surface, item.rect)
 
     def left(self) -> None:
-        """Lets go of the numbers' picture, too."""
+        """Frees the picture of the numbers, too."""
         super().left()
         self._panel = None
 

@@ -1,4 +1,4 @@
-"""A position as a picture: the resting table as one seat sees it, drawn without a scene or a window."""
+"""A position of the card game as a picture, without a scene or a window. It is the resting table as one seat sees it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The result: both cups counted as in the rulebook's example, both hands open, and what to do next."""
+"""The result of the card game: both cups counted, both hands open, the ways on."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class ResultScene(Ending):
 
     @property
     def animating(self) -> bool:
-        """While the cups are being counted."""
+        """True while the cups are being counted."""
         return self._time < OVER
 
     def second_line(self) -> str:
@@ -51,7 +51,7 @@ class ResultScene(Ending):
         return "  ·  ".join(filter(None, (self.match_words(), self.tie_sentence())))
 
     def tie_sentence(self) -> str:
-        """What decided between equal points; empty if the points did."""
+        """What decided between equal points; "" if the points did."""
         mine, other = self.cups
         if mine.total != other.total:
             return ""
@@ -62,7 +62,6 @@ class ResultScene(Ending):
         return words.format(fewer=fewer, more=more)
 
     def build(self, look: Look) -> Form:
-        """The ways on, and the columns' pictures."""
         self._art.bear(chosen_letters(self.context))
         parts = self.lay(look, WIDTH, TALL, LEAST).parts
         if parts[0].width < look.px(TOGETHER):
@@ -83,7 +82,6 @@ class ResultScene(Ending):
         return super().handle(event)
 
     def update(self, dt: float) -> Transition:
-        """Counts on."""
         if self.animating:
             pace = SPEEDS.get(self.context.settings.speed, 1.0)
             self._time, self._stale = min(OVER, self._time + dt * pace), True
@@ -91,7 +89,6 @@ class ResultScene(Ending):
         return super().update(dt)
 
     def paint(self, canvas: pygame.Surface, look: Look) -> None:
-        """The sheet, the headline, the columns."""
         panel(canvas, look, self._sheet)
         if not self.animating:
             self.paint_head(canvas, look)
@@ -102,7 +99,7 @@ class ResultScene(Ending):
     def _paint_column(
         self, canvas: pygame.Surface, look: Look, number: int, column: CupColumn, at: tuple[int, int]
     ) -> None:
-        """A column as far as it is counted."""
+        """Draws a column as far as it is counted."""
         x, y = at
         crowned = not self.animating and self.winner == number
         canvas.blit(column.name(self._name(number), crowned), (x, y))
@@ -128,7 +125,7 @@ class ResultScene(Ending):
     def _appear(
         self, canvas: pygame.Surface, look: Look, row: pygame.Surface, number: int, at: tuple[int, int]
     ) -> None:
-        """A row comes into sight when it is looked at."""
+        """Draws a row, which fades in when it is looked at."""
         shown = max(0.0, min(1.0, (self._time - self._count.begin(number)) / FADE))
         row.set_alpha(round(255 * shown))
         canvas.blit(row, (at[0], at[1] + round((1 - shown) * look.px(0.8))))
@@ -137,7 +134,7 @@ class ResultScene(Ending):
 def _fly(
     canvas: pygame.Surface, heap: pygame.Surface, start: tuple[int, int], end: tuple[int, int], share: float
 ) -> None:
-    """Sand on its way from the cup to its row, in a small arc."""
+    """Draws sand on its way from the cup to its row, in a small arc."""
     eased = smooth(share)
     arc = 4 * eased * (1 - eased) * heap.get_width() * 0.8
     x, y = (start[axis] + (end[axis] - start[axis]) * eased for axis in (0, 1))

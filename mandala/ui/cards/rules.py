@@ -14,8 +14,6 @@ from mandala.ui.table.lettering import chosen_letters
 
 
 class RulesScene(RulesPage):
-    """The card game's topics."""
-
     game, figures = "cards", FIGURES
 
     def __init__(self, context: Context) -> None:
@@ -23,6 +21,5 @@ class RulesScene(RulesPage):
         self._art = CardArt(context.assets)
 
     def patches(self, look: Look) -> Callable[[float, float], Sketch]:
-        """Patches with cards."""
         self._art.bear(chosen_letters(self.context))
         return lambda wide, tall: Sketch(look, self._art, self.strings, wide, tall)

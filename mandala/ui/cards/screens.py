@@ -1,5 +1,7 @@
-"""What the card game shows, for those who do not know the game. Each part is loaded when it is first asked for, so that the
-title is there at once."""
+"""What the card game offers to the program around it.
+
+Each part is loaded when it is first asked for, so that the title is there at once.
+"""
 
 from __future__ import annotations
 

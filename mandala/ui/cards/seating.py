@@ -1,5 +1,7 @@
-"""How the seat passes from one person to the other at one machine: a moment to see the drawn cards, then the table is covered
-until the next one is there. Who that is `Watch` decides."""
+"""How the seat passes between two people at one machine.
+
+There is a moment to see the drawn cards, then the table is covered until the next one is there. `Watch` decides who that is.
+"""
 
 from __future__ import annotations
 
@@ -13,12 +15,12 @@ from mandala.ui.kit.scene import Push, Transition
 from mandala.ui.pages.hand_over import HandOverScene, Mat
 from mandala.ui.words.names import player_name
 
-LINGER: Final = 1.2
-"""Seconds for a person to see the drawn cards before the table is covered for the other."""
+LINGER: Final = 1.2  # [s] for a person to see the drawn cards before the table is covered for the other
 
 
 class Seating:
-    """For one table; `cleared` puts away what one of them had in hand or pointed to, `mat` draws the table without cards."""
+    """The two people of one table; `cleared` puts away what one of them had in hand or pointed to, `mat` draws the table
+    without cards."""
 
     def __init__(self, context: Context, session: Session, watch: Watch, cleared: Callable[[], None], mat: Mat) -> None:
         self._context, self._session, self._watch, self._cleared, self._mat = context, session, watch, cleared, mat
@@ -26,7 +28,7 @@ class Seating:
         self._asked: int | None = None
 
     def lingers(self, dt: float) -> bool:
-        """Whether the one who looks may look on for a moment, though the other is to have the seat."""
+        """True while the one who looks may look on for a moment, though the other is to have the seat."""
         if self._watch.next_viewer is None or self._lingered >= LINGER:
             return False
         self._lingered += dt
@@ -45,7 +47,7 @@ class Seating:
         return Push(HandOverScene(self._context, name, mat=self._mat))
 
     def arrived(self) -> None:
-        """After a hand-over the next player has taken the seat."""
+        """Gives the seat to the next player, after a hand-over."""
         if self._asked is not None:
             self._watch.take_seat(self._asked)
             self._asked = None

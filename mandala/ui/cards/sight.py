@@ -1,4 +1,4 @@
-"""What is to be seen on the table at one moment, as a value: the scene fills it in, the view draws it."""
+"""All that is to be seen on the card table at one moment, as a value. The scene fills it in, the view draws it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from mandala.ui.table.transport import TransportSight
 
 
 class LessonSight(NamedTuple):
-    """A step of the lesson: its words; the cards it speaks of, and where they go, None for a claim."""
+    """A step of the lesson: its words, the cards it speaks of, and where they go, None for a claim."""
 
     words: StepWords
     colour: Colour
@@ -32,11 +32,11 @@ class LessonSight(NamedTuple):
 
 @dataclass(frozen=True)
 class Sight:
-    """Everything on the table above the cloth. `dragged` are the poses of cards at the pointer, the front one first, `lift` how
-    high they are; `held` how many cards of the chosen colour there are; `open_cups` whose cup shows its contents, own first;
-    `aid` whether the discards are counted by colours; `points` and `tip` are None while they are not open; `past` whether this
-    is a position of the past; `letters` what the cards bear; `thinking` which of three grains of sand is bright while the
-    computer thinks; `unfurled` how much of the banner is seen."""
+    """Everything on the table above the cloth. `dragged` are the poses of cards at the pointer, the front one first, and `lift`
+    how high they are; `held` is how many cards of the chosen colour there are; `open_cups` whose cup shows its contents, own
+    first; `aid` that the discards are counted by colours. `points` and `tip` are None while they are not open. `past` says that
+    this is a position of the past. `letters` are what the cards bear, `thinking` which of three grains of sand is bright while
+    the computer thinks, `unfurled` how much of the banner is seen."""
 
     resting: Resting
     status: tuple[str, str]

@@ -1,4 +1,4 @@
-"""From the scene's state to a `Sight`: what lights up, what is open, what is said. Pure looking; it changes nothing."""
+"""Makes a `Sight` of the card table's state. Pure; it changes nothing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A small picture of the table for the rules page: what the card game lays on a patch of the mat, in units."""
+"""Draws what the card game lays on a patch of the mat, for the rules. Places are in units."""
 
 from __future__ import annotations
 
@@ -17,9 +17,8 @@ from mandala.ui.kit.printing import print_rosette
 from mandala.ui.kit.widgets import Look
 from mandala.ui.words.strings import Strings
 
-GAP: Final = 0.62
-WITHIN: Final = 0.26
-"""Steps between cards of different colours and of one colour, in card widths."""
+GAP: Final = 0.62  # steps between cards of different colours, in card widths
+WITHIN: Final = 0.26  # ... of one colour
 
 
 class Sketch(Patch):
@@ -30,13 +29,13 @@ class Sketch(Patch):
         self._art = art
 
     def rosette(self, name: str, centre: At, side: float) -> None:
-        """A mandala's print, which may run off the patch; what is outside stays clear."""
+        """Prints a mandala, which may run off the patch; what is outside stays clear."""
         rect = pygame.Rect(0, 0, self.look.px(side), self.look.px(side))
         rect.center = self.point(centre)
         print_rosette(self.look.assets, self.look.theme, self.surface, name, rect)
 
     def area(self, box: Box) -> None:
-        """A slot for cards: a breath of cloth, stitched around."""
+        """Draws a slot for cards: a breath of cloth, stitched around."""
         rect = self.rect(box)
         veil = pygame.Surface(rect.size, pygame.SRCALPHA)
         pygame.draw.rect(veil, VEIL[self.look.theme.name], veil.get_rect(), border_radius=self.look.px(0.7))
@@ -46,13 +45,13 @@ class Sketch(Patch):
     def card(
         self, colour: Colour | None, centre: At, width: float, angle: float = 0.0, bears: Bears = Bears.ABOVE
     ) -> None:
-        """A card; without a colour its back."""
+        """Draws a card; without a colour its back."""
         x, y = self.point(centre)
         sprite = self._art.sprite(colour, Pose(x, y, self.look.px(width), angle), bears=bears)
         self.surface.blit(sprite.surface, sprite.rect(x, y))
 
     def cards(self, colours: str, centre: At, width: float, room: float = 99.0) -> None:
-        """A row of cards, colours by their letters, at most `room` wide; "?" is a back."""
+        """Draws a row of cards, at most `room` wide; `colours` are letters, "?" is a back."""
         found = [LETTERS.find(letter) for letter in colours]
         xs = [0.0]
         for before, now in pairwise(found):
@@ -64,7 +63,7 @@ class Sketch(Patch):
             self.card(None if colour < 0 else colour, at, width, bears=bears)
 
     def river(self, colours: str, box: Box) -> None:
-        """Six numbered spaces in a row and the cards that lie on the first of them."""
+        """Draws six numbered spaces in a row, and the cards that lie on the first of them."""
         left, top, width, height = box
         card = height / CARD_RATIO
         step = (width - card) / 5
@@ -78,6 +77,6 @@ class Sketch(Patch):
                 self.words(str(number + 1), centre, card, height * 0.55, faint=True)
 
     def sand(self, colour: Colour, centre: At, side: float) -> None:
-        """A heap of sand."""
+        """Draws a heap of sand."""
         picture = self.look.assets.picture(f"sand-{LETTERS[colour]}", (self.look.px(side), self.look.px(side)))
         self.surface.blit(picture, picture.get_rect(center=self.point(centre)))

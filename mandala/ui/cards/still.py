@@ -27,17 +27,15 @@ from mandala.ui.table.status_bar import has_room, name_items
 from mandala.ui.words.names import Names
 from mandala.ui.words.strings import Strings
 
-COUNT: Final = 7.4
-"""Units that the number of cards in a cup has, beside what is in there."""
-LARGE: Final = 1.35
-"""How many times the numbers of cards may be enlarged."""
+COUNT: Final = 7.4  # [u] for the number of cards in a cup, beside what is in there
+LARGE: Final = 1.35  # the numbers of cards may be enlarged this many times
 MARK_GROWTH: Final = 0.6
 MARK_WIDTH: Final = 0.46
 
 
 @dataclass(frozen=True)
 class Resting:
-    """What the resting table shows. Two equal values look the same."""
+    """What the resting table shows. Equal values look the same."""
 
     observation: Observation
     layout: TableLayout
@@ -45,11 +43,11 @@ class Resting:
     marks: tuple[Mark, ...]
     hidden: Set[CardKey]
     emptying: Set[Place] = frozenset()
-    """Fields that are empty as soon as the cards that still lie on them have left."""
+    """fields that are empty as soon as the cards that still lie on them have left"""
 
 
 def emptying(layout: TableLayout, flights: Iterable[tuple[Flight, Moving]]) -> frozenset[Place]:
-    """The fields from which cards that are leaving the table have not gone yet."""
+    """The fields that cards which are leaving the table have not left yet."""
     starts = [flight.start for flight, _ in flights if flight.key is None]
     fields = [place for pair in FIELDS for place in pair]
     return frozenset(
@@ -58,7 +56,7 @@ def emptying(layout: TableLayout, flights: Iterable[tuple[Flight, Moving]]) -> f
 
 
 def still_items(resting: Resting, art: CardArt, pieces: Pieces, strings: Strings) -> Iterator[Item]:
-    """The whole resting table but for the own hand, to be drawn on a picture of the mat."""
+    """The resting table without the own hand, to be drawn on a picture of the mat."""
     if resting.observation.claiming != NOBODY:
         yield from _ring(resting, pieces)
     yield from _area_names(resting, pieces, strings)
@@ -79,8 +77,8 @@ def still_items(resting: Resting, art: CardArt, pieces: Pieces, strings: Strings
 
 
 def letters_of(cards: Sequence[Card]) -> Iterator[Bears]:
-    """A letter stands on the uppermost card of a colour, where nothing cuts it; on the rival's cards, which come from above, at
-    the lower sign."""
+    """Where each card bears its letter: on the uppermost card of a colour, where nothing cuts it; on the rival's cards, which
+    come from above, at the lower sign."""
     for card, upon in zip_longest(cards, cards[1:]):
         same = upon is not None and upon.key.place == card.key.place
         if card.key.place == HANDS[1]:
@@ -92,7 +90,7 @@ def letters_of(cards: Sequence[Card]) -> Iterator[Bears]:
 
 
 def _area_names(resting: Resting, pieces: Pieces, strings: Strings) -> Iterator[Item]:
-    """Empty fields say whose they are, once they look empty."""
+    """The names of empty fields, once they look empty."""
     frame, observation = resting.layout.frame, resting.observation
     labels = strings.gettext("Your field"), strings.gettext("Opponent's field")
     for mandala, pair in enumerate(observation.fields):
@@ -117,7 +115,7 @@ def _area_name(pieces: Pieces, label: str, width: int) -> pygame.Surface:
 
 
 def _ring(resting: Resting, pieces: Pieces) -> Iterator[Item]:
-    """A light around the completed mandala, from four times its upper left quarter."""
+    """A light around the completed mandala, made of four times its upper left quarter."""
     rect = resting.layout.frame.rosettes[resting.observation.claiming]
     side = (rect.width + pieces.px(1.2)) // 2
 
@@ -168,7 +166,7 @@ def mark_rect(layout: TableLayout, mark: Mark) -> pygame.Rect | None:
 
 
 def _arriving(resting: Resting, mark: Mark) -> bool:
-    """Whether some of the marked cards are still on their way: an empty frame would tell nothing."""
+    """True while some of the marked cards are on their way: an empty frame would tell nothing."""
     cards = [card for card in resting.layout.of(mark.place) if card.colour == mark.colour]
     return any(card.key in resting.hidden for card in cards[-mark.count :])
 
@@ -201,7 +199,7 @@ def _column_words(resting: Resting, pieces: Pieces, side: int) -> Iterator[Item]
 
 
 def _number(pieces: Pieces, icon: str, count: int, most: float) -> pygame.Surface:
-    """An icon and a number, enlarged `most` so many times."""
+    """An icon and a number, enlarged at most `most` times."""
 
     def make() -> pygame.Surface:
         ink = pieces.theme.ink

@@ -1,5 +1,6 @@
-"""What there is to point at on the table: everything that a tooltip can speak of, and where it lies. Found through the layout
-alone; the words are in tips.py."""
+"""The things on the card table that a tooltip can speak of, and where they lie. They are found through the layout alone; the
+words are in `tips.py`.
+"""
 
 from __future__ import annotations
 
@@ -20,8 +21,6 @@ Point = tuple[int, int]
 
 
 class What(Enum):
-    """The kinds of things."""
-
     BUTTON = "button"
     WAY = "way"
     CARDS = "cards"
@@ -37,7 +36,7 @@ class What(Enum):
 
 
 class Thing(NamedTuple):
-    """Something to point at. `side` and `number` tell columns and river spaces apart, `colour` cards of one place, `part` is a
+    """Something to point at. `side` and `number` tell columns and river spaces apart, `colour` cards of one place; `part` is a
     line of the points."""
 
     what: What
@@ -50,19 +49,17 @@ class Thing(NamedTuple):
 
 
 class Extras(NamedTuple):
-    """What is on the table beside the layout now: lines of the points, the bar of a replay, which boxes are in use."""
+    """What is on the table beside the layout: lines of the points, the bar of a replay, which boxes are in use."""
 
     parts: Sequence[Part] = ()
     bar: Transport | None = None
     boxes: frozenset[What] = frozenset()
 
 
-PLAIN: Final = Extras()
-"""A table with nothing beside it."""
+PLAIN: Final = Extras()  # a table with nothing beside it
 
 
 def thing_at(layout: TableLayout, pos: Point, extras: Extras = PLAIN) -> Thing | None:
-    """What lies at a point."""
     frame = layout.frame
     for command, rect in frame.buttons.items():
         if rect.collidepoint(pos):
@@ -145,7 +142,8 @@ def _spot_of_place(layout: TableLayout, place: Place) -> pygame.Rect | None:
 
 
 def near_of(layout: TableLayout, thing: Thing) -> pygame.Rect | None:
-    """What of its spot a thing is, if that is less: a line of the points, cards of a colour, a part of a column, a pile."""
+    """The part of its spot that a thing is, if that is less: a line of the points, cards of a colour, a part of a column, a
+    pile."""
     columns = layout.frame.columns
     if thing.part is not None:
         return thing.part.rect

@@ -1,4 +1,5 @@
-"""What a tooltip says of a thing on the table: from the observation of the seat that looks, so that nothing hidden can be in it.
+"""The words of the card table's tooltips. They are made from the observation of the seat that looks, so that nothing hidden can
+be in them.
 
 Without the memory aid nothing is told that a player would have to remember. `public` is for moments when both people look.
 """
@@ -21,12 +22,11 @@ from mandala.ui.words.colours import coloured, sign_mark
 from mandala.ui.words.names import Names
 from mandala.ui.words.strings import Strings
 
-Words = tuple[str, str]
-"""A heading, and what is to be said below it."""
+Words = tuple[str, str]  # a heading, and what is said below it
 
 
 class Known(NamedTuple):
-    """What tooltips may speak of. `aid` tells whether the memory aid is on, `hints` what the buttons do."""
+    """What tooltips may speak of. `aid` says that the memory aid is on, `hints` what the buttons do."""
 
     observation: Observation
     names: Names
@@ -36,7 +36,7 @@ class Known(NamedTuple):
 
 
 def tip_words(strings: Strings, thing: Thing, known: Known) -> Words | None:
-    """A heading and a sentence or two about a thing; None where there is nothing to be said."""
+    """A heading and a sentence or two about a thing; None where there is nothing to say."""
     match thing.what:
         case What.BUTTON | What.WAY:
             return button_tip(known.hints, thing.command)
@@ -80,7 +80,7 @@ def _cards(strings: Strings, place: Place, colour: Colour | None, known: Known) 
 
 
 def _worth(strings: Strings, colour: Colour, known: Known) -> str:
-    """What a colour counts in both rivers."""
+    """The words on what a colour counts in both rivers."""
     lines = []
     for side, river in enumerate(known.observation.rivers):
         if colour in river:
@@ -99,8 +99,8 @@ def _worth(strings: Strings, colour: Colour, known: Known) -> str:
 
 
 def _bring(strings: Strings, told: Prospect, gain: Gain, known: Known) -> str:
-    """What a colour of a mountain would bring to whom. The rival's part rests on remembered cards; one's own too, as soon as the
-    rival looks."""
+    """The words on what a colour of a mountain would bring to whom. The rival's part rests on remembered cards; one's own too,
+    as soon as the rival looks."""
     if told.swept:
         return strings.gettext("Both fields are empty: all of it would be discarded.")
     own, rival = gain.points
@@ -145,7 +145,7 @@ def _field(strings: Strings, place: Place, known: Known) -> Words:
 
 
 def _field_words(strings: Strings, place: Place, known: Known) -> str:
-    """What the sizes of the fields mean."""
+    """The words on what the sizes of the fields mean."""
     told = prospect(known.observation, place.mandala, known.public)
     own, rival = told.sizes
     text = strings.gettext(

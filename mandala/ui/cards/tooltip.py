@@ -15,7 +15,7 @@ from mandala.ui.table.tooltip import Tip, box, tip_item
 
 
 def slip_of(tip: Tip, layout: TableLayout, pieces: Pieces, said: Sequence[pygame.Rect] = ()) -> Item:
-    """The slip in its place, clear of the sentences that are `said` now."""
+    """The slip at its place, clear of the sentences that are `said` now."""
     kept_free = [card.pose.rect for card in layout.cards]
     kept_free += [rect for column in layout.frame.columns for rect in (column.heading, *column.spaces, column.cup)]
     kept_free += [*layout.frame.buttons.values(), layout.frame.status, layout.frame.news]

@@ -1,4 +1,4 @@
-"""From the scene's state to what is looked up beside the game: the points, and the tooltip of the thing that is pointed to."""
+"""Makes the points and the tooltip of the card table's state."""
 
 from __future__ import annotations
 

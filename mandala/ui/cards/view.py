@@ -1,4 +1,4 @@
-"""Draws a Sight: the still table, and above it all that moves, lights up or speaks. Keeps pictures, decides nothing."""
+"""Draws a `Sight`: the still table, and above it what moves, lights up or speaks. It keeps pictures and decides nothing."""
 
 from __future__ import annotations
 
@@ -33,9 +33,8 @@ from mandala.ui.table.transport import TransportSight, transport, transport_pict
 from mandala.ui.table.view import PAST, View, button_items
 from mandala.ui.words.strings import Strings
 
-RAISED: Final = 2.4
-HOVERED: Final = 0.8
-"""Units that chosen cards and the one under the pointer stand out of the hand."""
+RAISED: Final = 2.4  # [u] that chosen cards stand out of the hand
+HOVERED: Final = 0.8  # [u] that the card under the pointer stands out of the hand
 
 
 class TableView(View[Sight]):
@@ -55,7 +54,7 @@ class TableView(View[Sight]):
         return frame.size, frame.centre, frame.rosettes, frame.scale
 
     def _furnish(self, sight: Sight, theme: Theme, strings: Strings) -> tuple[Pieces, list[Item]]:
-        """The prints, and the lights, which must be there in the moment when a card is taken up."""
+        """Makes the prints, and the lights, which must be there in the moment when a card is taken up."""
         frame = sight.resting.layout.frame
         pieces = self._small(theme, frame.unit, frame.scale, frame.size)
         self._art.bear(sight.letters)
@@ -114,7 +113,7 @@ class TableView(View[Sight]):
             yield slip_of(sight.tip, sight.resting.layout, pieces, [ribbon.rect] if ribbon is not None else ())
 
     def _furnish_beside(self, box: pygame.Rect | None) -> None:
-        """What stands beside the table is made anew where it is higher or lower than before: a hint may want room below it."""
+        """Makes anew what stands beside the table where it is higher or lower than before: a hint may want room below it."""
         if box is None:
             self._log = self._points = None
         elif self._log is None or self._log.rect != box:
@@ -159,14 +158,14 @@ class TableView(View[Sight]):
         return Item(pieces.kept(("veil", area.size), make), area)
 
     def _transport(self, sight: Sight, shown: TransportSight, pieces: Pieces) -> Item:
-        """The bar of a replay; drawn anew only when it changed."""
+        """The bar of a replay, drawn anew only when it changed."""
         bar = transport(sight.resting.layout.frame)
         if self._bar is None or self._bar[0] != (shown, bar.rect.size):
             self._bar = (shown, bar.rect.size), transport_picture(bar, shown, pieces)
         return Item(self._bar[1], bar.rect)
 
     def _words(self, sight: Sight, pieces: Pieces) -> Iterator[Item]:
-        """Whose turn it is and what can be done on the left of the hand, the last moves on its right."""
+        """The words beside the hand: on its left whose turn it is and what can be done, on its right the last moves."""
         frame, theme = sight.resting.layout.frame, pieces.theme
         yield from status_items(sight.status, sight.thinking, frame.status, pieces)
         if sight.news:
@@ -188,7 +187,7 @@ class TableView(View[Sight]):
             yield note_item(sight.note, sight.resting.layout.frame.note, pieces)
 
     def _contents(self, sight: Sight, pieces: Pieces) -> Iterator[Item]:
-        """What is known of the cups, and the discard pile by colours."""
+        """The known cards of the cups, and the discard pile by colours."""
         layout, observation = sight.resting.layout, sight.resting.observation
         cups = ((observation.own_cup, 0), (observation.rival_cup, observation.rival_cup_hidden))
         for column, is_open, (counts, hidden) in zip(layout.frame.columns, sight.open_cups, cups):

@@ -68,7 +68,7 @@ def refusal_text(strings: Strings, reason: Enum | None, colour: Colour) -> str:
 
 
 def no_such_target(strings: Strings, place: Place, selection: Selection) -> str | None:
-    """Why no move of the game brings these cards there; None where a drop simply means "never mind"."""
+    """Says why no move of the game brings these cards there; None where a drop simply means "never mind"."""
     if place.kind is Kind.MOUNTAIN and selection.count > 1:
         return strings.gettext("Only one card at a time goes to a mountain.")
     if place.kind is Kind.FIELD and place.side == 1:
@@ -79,7 +79,7 @@ def no_such_target(strings: Strings, place: Place, selection: Selection) -> str 
 
 
 def what_to_do(strings: Strings, legal: Sequence[Move], observation: Observation) -> str:
-    """What the viewer can do now, in a sentence."""
+    """A sentence on what the viewer can do now."""
     if observation.claiming != NOBODY:
         return strings.gettext("Click a colour in the mountain to take all its cards.")
     kinds = {type(move) for move in legal}
@@ -96,7 +96,7 @@ def turn_text(strings: Strings, observation: Observation, names: Names) -> str:
 
 
 def first_choice(strings: Strings, observation: Observation, names: Names) -> str:
-    """Who had the first choice from the completed mandala, and why (C6.1)."""
+    """Says who had the first choice from the completed mandala, and why (C6.1)."""
     own, rival = (sum(field) for field in observation.fields[observation.claiming])
     if own == rival:
         first = 1 - observation.completer
@@ -109,7 +109,7 @@ def first_choice(strings: Strings, observation: Observation, names: Names) -> st
 
 
 def claim_preview(strings: Strings, observation: Observation, colour: Colour) -> str:
-    """Where the cards of a colour go if it is chosen now (C6.3, C6.4)."""
+    """Says where the cards of a colour go if it is chosen now (C6.3, C6.4)."""
     player = observation.to_move or 0
     count = observation.mountains[observation.claiming][colour]
     cards = cards_text(strings, colour, count)
