@@ -1,4 +1,4 @@
-"""What every scene may use: settings and texts, pictures, the engine and the library. Made once by `mandala.main`."""
+"""What every scene may use: settings, texts, pictures, engine, library. `mandala.main` makes it once."""
 
 from __future__ import annotations
 
@@ -36,27 +36,26 @@ _LOG = logging.getLogger(__name__)
 
 @dataclass(frozen=True, kw_only=True)
 class GameScreens:
-    """What belongs to one game at the screen; made in the `screens.py` of each game's folder."""
+    """What a game offers to the program around it; made in the `screens.py` of its folder."""
 
-    name: str
-    """the same in every language"""
+    name: str  # the same in every language
     intro: Intro
-    """what is to be known of it before it is played"""
+    """how the game is presented before it is played"""
     sign: Callable[[Assets, int], pygame.Surface]
-    """a small picture for lists, so many pixels across"""
+    """draws a small picture for lists, so many pixels wide"""
     table: Callable[[Context, Session], Scene]
     rules: Callable[[Context], Scene]
     replay: Callable[[Context, StoredGame, Player], Scene]
-    """a game as one of its players saw it"""
+    """shows a game as one of its players saw it"""
     lesson: Callable[[Context, int], Scene] | None
-    """the lesson from a step on; None if there is none"""
+    """the lesson, begun at a step; None if there is none"""
     lesson_steps: int
     luck: Callable[[Look, tuple[Luck, Luck], tuple[str, str], Context, int], pygame.Surface] | None
-    """a table of both sides' luck, with their names, so many pixels wide; None if the game has none to be counted"""
+    """draws a table of both sides' luck under their names, so many pixels wide; None if the game has none"""
     faults: Callable[[Strings], Mapping[str, str]]
-    """what is wrong with a record, by the key that is to blame"""
+    """sentences on what can be wrong with a record, by the key that is to blame"""
     portrait: Callable[[Seat, tuple[str, str], pygame.Surface, Theme, Strings, Assets], None]
-    """draws a position as a seat sees it, with the names of both players"""
+    """draws a position as a seat sees it, with both players' names"""
 
 
 @dataclass
@@ -72,7 +71,7 @@ class Context:
     sounds: Sounds = field(default_factory=Sounds)
     strings: Strings = field(init=False)
     version: int = 0
-    """grows with every change of settings, so that a scene knows that it must be drawn anew"""
+    """grows with every change of settings, so that the loop draws the scene anew"""
     _troubles: list[Trouble] = field(default_factory=list)
 
     def __post_init__(self) -> None:
@@ -86,11 +85,11 @@ class Context:
 
     @property
     def game(self) -> str:
-        """The game chosen at the title, by its name in records; the first one if that is none."""
+        """The game chosen at the title, by its name in records; else the first one."""
         return self.settings.game if self.settings.game in self.screens else next(iter(self.screens))
 
     def change(self, **values: Any) -> None:
-        """Changes settings at once and keeps them in the file; a failure to write is told, not raised."""
+        """Changes settings at once and writes them to the file; a failure to write is told, not raised."""
         if not self._keep(**values):
             return
         language = chosen_language(self.settings.language)
@@ -100,7 +99,7 @@ class Context:
         self.version += 1
 
     def keep_window(self, standing: Standing) -> None:
-        """Keeps how the window stands, on which nothing that is drawn depends."""
+        """Keeps how the window stands. Nothing that is drawn depends on it."""
         self._keep(window_size=standing.size, window_maximised=standing.maximised)
         if standing.place is not None:
             self._keep(window_place=standing.place.corner, window_screens=standing.place.screens)
@@ -117,7 +116,7 @@ class Context:
         self.sounds.set_volume(self.settings.volume if self.settings.sound else 0.0)
 
     def change_sound(self, **values: Any) -> None:
-        """As `change`, and lets the player hear how loud it is now."""
+        """Does what `change` does, and plays a sound at the new volume."""
         self.change(**values)
         self.sounds.open()
         self.sounds.play(Sound.PLACE)
@@ -139,17 +138,17 @@ class Context:
         return self.screens[plan.game].table(self, session)
 
     def tell(self, *troubles: Trouble) -> None:
-        """Keeps bad luck until the loop shows it to the player; what was said of it, in English, goes to the log."""
+        """Keeps bad luck until the loop shows it to the player, and writes it to the log, in English."""
         for trouble in troubles:
             _LOG.warning("%s: %s", trouble.kind.name, trouble.detail)
         self._troubles += troubles
 
     def tell_unreadable(self, error: RecordError) -> None:
-        """A game cannot be opened, or played on: its record does not hold, or its level is no more."""
+        """Tells that a game cannot be opened or played on: its record does not hold, or its level is gone."""
         self.tell(Trouble(TroubleKind.GAME_UNREADABLE, str(error)))
 
     def troubles(self) -> tuple[Trouble, ...]:
-        """What is to be shown, once; also what went wrong in the library where no session tells it."""
+        """The bad luck to be shown, each once; also the library's, where no session tells it."""
         self.tell(*self.library.troubles())
         told, self._troubles = tuple(self._troubles), []
         return told

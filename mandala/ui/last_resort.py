@@ -31,15 +31,13 @@ from mandala.ui.pages.message import MessageScene, open_folder
 from mandala.ui.pages.page import Page
 from mandala.ui.words.strings import Strings, chosen_language
 
-FAILED: Final = 1
-"""The exit code after an error that could not be mended."""
-FOLDER: Final = "reports"
-"""Where the reports lie in the user's folder."""
+FAILED: Final = 1  # exit code after an error that could not be mended
+FOLDER: Final = "reports"  # of the reports, in the user's folder
 
 
 class LastResort:
-    """Stands ready while it is entered, also for what is raised in threads and where nobody can catch it. `data_dir` is the
-    user's folder."""
+    """Catches, while it is entered, every error of the loop, of threads, and where nobody else can. `data_dir` is the user's
+    folder."""
 
     def __init__(self, data_dir: Path, now: Callable[[], datetime] = datetime.now) -> None:
         self._folder, self._now = data_dir / FOLDER, now
@@ -52,20 +50,20 @@ class LastResort:
     # Around the loop
 
     def run(self, context: Context, window: Surroundings, first: Callable[[], Scene], *above: Scene) -> None:
-        """Runs the loop until the player leaves, from the scene that `first` makes, the title, and those on it. Raises only what
-        comes out of the page that tells of an error, or while that is made: then all is lost."""
+        """Runs the loop until the player leaves, from the scene that `first` makes, the title, and those `above` it. Raises
+        only what comes out of the page that tells of an error, or while that is made: then all is lost."""
         loop = self.begin(context, window, first, *above)
         while loop.running:
             loop = self.turn()
 
     def begin(self, context: Context, window: Surroundings, first: Callable[[], Scene], *above: Scene) -> Loop:
-        """As `run`, but the rounds are left to the caller; the loop that runs."""
+        """Does what `run` does, but leaves the rounds to the caller. Returns the loop that runs."""
         self._context, self._window, self._first = context, window, first
         self._loop = Loop(context, window, first(), *above)
         return self._loop
 
     def turn(self) -> Loop:
-        """One round; the loop that runs now. Raises as `run` does."""
+        """One round; returns the loop that runs now. Raises as `run` does."""
         loop, context = self._loop, self._context
         assert loop is not None
         assert context is not None
@@ -124,13 +122,13 @@ class LastResort:
         threading.excepthook, sys.unraisablehook = self._hooks
 
     def _in_thread(self, raised: Any) -> None:
-        """The player hears of it, once: what ended is not begun again."""
+        """Tells the player, once: what ended is not begun again."""
         if isinstance(raised.exc_value, Exception) and self._fresh(raised.exc_value):
             name = raised.thread.name if raised.thread is not None else "?"
             self._beside.append(self._report(raised.exc_value, f"in the thread {name}"))
 
     def _in_nobody(self, raised: Any) -> None:
-        """Where an error is raised while an object goes, nothing is lost, so the player need not hear of it."""
+        """Reports an error raised while an object goes. Nothing is lost, so the player need not hear of it."""
         if isinstance(raised.exc_value, Exception) and self._fresh(raised.exc_value):
             self._report(raised.exc_value, "where nobody can catch it")
 
@@ -143,7 +141,8 @@ class LastResort:
     # The end
 
     def end(self, error: Exception) -> int:
-        """Reports an error after which the program cannot go on, and tells the player in a box of the system; the exit code."""
+        """Reports an error after which the program cannot go on, and tells the player in a box of the system. Returns the exit
+        code."""
         written = self._report(error, "at the end")
         words, close, show = self._last_words(written)
         buttons = (close, show) if written else (close,)
@@ -165,7 +164,7 @@ class LastResort:
     # The report
 
     def _report(self, error: Exception, where: str) -> bool:
-        """Writes a report, also to the error output; whether it lies in the folder now."""
+        """Writes a report, also to the error output; True if it lies in the folder now."""
         try:
             text = "\n".join([*self._surroundings(), f"\nRaised {where}:", crash_reports.told(error), ""])
         except Exception as second:  # whatever is broken: where it was raised can be said
@@ -198,7 +197,7 @@ class LastResort:
 
 
 def _let_go(context: Context, window: Surroundings, loop: Loop) -> None:
-    """Ends what went on in the scenes and whatever an error may have left half done. Each of it may be what is broken."""
+    """Ends what went on in the scenes, and what the error may have left half done. Each of it may be what is broken."""
     for left in (*(scene.left for scene in reversed(loop.scenes)), context.engine.close, context.assets.forget_scratch):
         with suppress(Exception):
             left()
@@ -213,7 +212,7 @@ def _video() -> str:
 
 
 def described(event: Input, scene: type[Scene]) -> str:
-    """An input for a report: nothing that was written, no name of a file."""
+    """An input in words for a report: nothing that was typed, no name of a file."""
     match event:
         case TextTyped():
             return "TextTyped"

@@ -36,23 +36,19 @@ from mandala.ui.notices import Notices
 from mandala.ui.pages.page import Page
 from mandala.ui.window_place import Standing
 
-MAX_DT: Final = 0.1
-FRAME: Final = 1 / 60
-IDLE_WAIT: Final = 1.0
-"""Seconds to sleep at most when nothing is expected."""
-WAITING_WAIT: Final = 0.03
-"""Seconds between looks at the engine while it thinks."""
-NAP: Final = 0.008
+MAX_DT: Final = 0.1  # [s] no frame moves time on by more
+FRAME: Final = 1 / 60  # [s]
+IDLE_WAIT: Final = 1.0  # [s] longest sleep while nothing is expected
+WAITING_WAIT: Final = 0.03  # [s] between looks at the engine while it thinks
+NAP: Final = 0.008  # [s] between looks for an input while nothing moves, at first: half a frame
 LONGEST_NAP: Final = 0.02
-"""Seconds between looks for an input while nothing moves: half a frame at first, a little more than one when nobody has done
-anything for a second. `pygame.event.wait` looks every millisecond, which costs several percent of a core."""
+"""The same when nobody has done anything for a second [s]. `pygame.event.wait` looks every millisecond, which costs several
+percent of a core."""
 DEAF: Final = 0.4
-"""Seconds in which a page that came by itself takes no key and no click: they were meant for what was there before."""
-ECHO: Final = 0.4
-NEAR: Final = 8
-"""Seconds in which another click within so many pixels of the one that led to a scene is the second half of a double click."""
-REMEMBERED: Final = 50
-"""So many inputs are remembered, for the report if something goes wrong."""
+"""A page that came by itself takes no key and no click for so long [s]: they were meant for what was there before."""
+ECHO: Final = 0.4  # [s] so soon after a click that led to a scene, another click ...
+NEAR: Final = 8  # [px] ... so near to it is the second half of a double click
+REMEMBERED: Final = 50  # inputs that a report tells if something goes wrong
 
 
 class Surroundings(Protocol):
@@ -77,8 +73,8 @@ class Surroundings(Protocol):
 
 
 class Loop:
-    """Runs scenes in a window, beginning with the last of `scenes`, which lies on the others. `step` is one round, so that
-    tests own time and inputs."""
+    """Runs scenes in a window, beginning with the last of `scenes`, which lies on the others. `step` is one round; tests call
+    it with time and inputs of their own."""
 
     def __init__(self, context: Context, window: Surroundings, *scenes: Scene) -> None:
         self._context, self._window = context, window
@@ -102,7 +98,7 @@ class Loop:
 
     @property
     def running(self) -> bool:
-        """Whether a scene is left."""
+        """True while a scene is left."""
         return bool(self._scenes)
 
     @property
@@ -117,27 +113,27 @@ class Loop:
 
     @property
     def deaf(self) -> bool:
-        """Whether the scene on top was not seen long enough to be meant by every key and click."""
+        """True while the scene on top was not seen long enough to be meant by every key and click."""
         return self._deaf > 0 or self._echo > 0
 
     def run(self) -> None:
-        """Until the player leaves."""
+        """Runs until the player leaves."""
         self._before = time.perf_counter()
         while self.running:
             self.turn()
 
     def turn(self) -> None:
-        """One round with the inputs and the time that there really were; waits as long as nothing is to be done."""
+        """One round with real inputs and real time; waits while nothing is to be done."""
         events = self._events(time.perf_counter() - self._before)
         before, self._before = self._before, time.perf_counter()
         self.step(self._before - before, self.inputs(events))
 
     def interrupt(self, scene: Scene) -> None:
-        """Lays a scene on the others that nobody asked for."""
+        """Lays a scene on top that nobody asked for."""
         self._go(Push(scene), by_itself=True)
 
     def inputs(self, events: Sequence[pygame.event.Event]) -> list[Input]:
-        """What a person did, told by pygame's events; what the system did to the window it takes over."""
+        """Turns pygame's events into what a person did. What the system did to the window, the window is told."""
         self._window.heard(events)
         heard = self._mouse.heard(self._keyboard.heard(events))
         return list(translated(heard, self._window.to_pixels, self._window.size))
@@ -227,7 +223,7 @@ class Loop:
             self._echo, self._clicked = ECHO, event.pos
 
     def _hand(self, event: Input) -> None:
-        """To the scene on top, where everything has its place by then: it may have come, or the window grown, since the last
+        """Hands an input to the scene on top. It is laid out first: it may have come, or the window grown, since the last
         picture."""
         scene = self.scene
         scene.lay_out(self._window.size)
@@ -250,8 +246,8 @@ class Loop:
         return self._deaf > 0 and isinstance(event, (KeyPressed, PointerPressed, PointerReleased))
 
     def _listen(self, by_itself: bool) -> None:
-        """From now on to the scene on top, but not at once to a page that nobody asked for. The drawing of its first picture
-        does not count: no more than `MAX_DT` of it is taken for time in which it was seen."""
+        """Listens to the scene on top from now on, but not at once to a page that nobody asked for. The drawing of its first
+        picture does not count: no more than `MAX_DT` of it is taken for time in which it was seen."""
         scene = self.scene
         self._deaf = DEAF if isinstance(scene, Page) and (by_itself or scene.wary) else 0.0
 
@@ -275,7 +271,7 @@ class Loop:
             self._hand(PointerLeft() if self._pointer is None else PointerMoved(self._pointer, rests=True))
 
     def _keep(self, scenes: list[Scene]) -> None:
-        """Goes on with these scenes, and tells those that are not among them, the uppermost first."""
+        """Goes on with these scenes, and tells the others that they were left, the uppermost first."""
         left = [scene for scene in reversed(self._scenes) if scene not in scenes]
         self._scenes = scenes
         for scene in left:
@@ -292,7 +288,7 @@ class Loop:
             self._refresh()
 
     def _follow_library(self) -> None:
-        """The games may be others than before: another window plays, or a damaged file was put right."""
+        """Draws anew when the games changed: another window plays, or a damaged file was mended."""
         library = self._context.library
         library.tend()
         if self._changes != library.changes:

@@ -1,5 +1,7 @@
-"""What is put in order while nothing moves: garbage is looked for, and freed memory goes back to the system. In the middle of a
-motion the one would cost a frame; without the other the gaps between kept pictures would stay with the program.
+"""Collects garbage and gives memory back to the system while nothing moves.
+
+In the middle of a motion the one would cost a frame; without the other the gaps between kept pictures would stay with the
+program.
 """
 
 from __future__ import annotations

@@ -13,14 +13,14 @@ from mandala.ui.kit.inputs import Input, PointerPressed
 from mandala.ui.kit.units import page_unit, px
 from mandala.ui.words.strings import Strings
 
-SECONDS: Final = 9.0
+SECONDS: Final = 9.0  # [s] that a message stays
 WIDTHS: Final = (64.0, 88.0, 112.0)
-"""Units that a message is wide: the first that makes it low enough to cover nothing but the edge of what is below."""
+"""Widths of a message [u]: the first that makes it low enough to cover nothing but the edge of what is below."""
 LINES: Final = 2
 
 
 class Notices:
-    """The messages that wait and the one that is shown."""
+    """The messages that wait, and the one that is shown."""
 
     def __init__(self, context: Context) -> None:
         self._context = context
@@ -33,12 +33,12 @@ class Notices:
 
     @property
     def showing(self) -> bool:
-        """Whether a message is to be seen."""
+        """True while a message is to be seen."""
         return bool(self._waiting)
 
     @property
     def moving(self) -> bool:
-        """Whether the screen must be drawn for a message that comes or goes."""
+        """True when the screen must be drawn for a message that comes or goes."""
         return self._changed
 
     def update(self, dt: float) -> None:
@@ -55,7 +55,7 @@ class Notices:
                 self._next()
 
     def handle(self, event: Input) -> bool:
-        """Whether the input was for the message: a click on it sends it away."""
+        """True if the input was for the message: a click on it sends it away."""
         if self.showing and isinstance(event, PointerPressed) and self._rect.collidepoint(event.pos):
             self._next()
             return True
@@ -66,20 +66,20 @@ class Notices:
         self._left, self._changed = SECONDS, True
 
     def shown(self) -> None:
-        """What came or went is being drawn."""
+        """Notes that what came or went is being drawn."""
         self._changed = False
 
     def lift(self, canvas: pygame.Surface) -> None:
-        """Gives the scene back what was below the message: it may draw a part of itself there."""
+        """Restores what was below the message: the scene may draw a part of itself there."""
         if self._below is not None:
             canvas.blit(self._below, self._rect)
 
     def forget(self) -> None:
-        """The scene will draw all of itself, on a canvas that may be another one."""
+        """Forgets what was below the message: the scene will draw all of itself, perhaps on another canvas."""
         self._below = self._above = None
 
     def draw(self, canvas: pygame.Surface, scene_drew: bool) -> bool:
-        """Draws the message over the scene if there is one; whether all of the window must be shown."""
+        """Draws the message over the scene, if there is one. True if the whole window must be shown."""
         if not self.showing:
             return False
         if not scene_drew and self._above is not None:
@@ -104,7 +104,7 @@ class Notices:
 
 
 def sentence(strings: Strings, trouble: Trouble) -> str:
-    """What to tell the player of a piece of bad luck."""
+    """The sentence that tells the player of a piece of bad luck."""
     match trouble.kind:
         case TroubleKind.LIBRARY_BROKEN:
             words = strings.gettext(
@@ -196,7 +196,7 @@ def sentence(strings: Strings, trouble: Trouble) -> str:
 
 
 def _reason(strings: Strings, cause: Cause) -> str:
-    """Why a file could not be used."""
+    """The sentence on why a file could not be used."""
     match cause:
         case Cause.DENIED:
             return strings.gettext("Access is denied.")

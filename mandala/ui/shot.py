@@ -1,4 +1,6 @@
-"""The command `mandala shot`: a position of a record as a picture, without a screen. Bad values get a sentence, never a trace."""
+"""The command `mandala shot`: a position of a record as a picture. It needs no screen. Bad values get a sentence, never a
+trace.
+"""
 
 from __future__ import annotations
 
@@ -18,19 +20,17 @@ from mandala.play.viewing import session_of_record
 if TYPE_CHECKING:
     from mandala.ui.context import GameScreens
 
-MAX_BYTES: Final = 16_000_000
-"""Larger files are no records."""
+MAX_BYTES: Final = 16_000_000  # larger files are no records
 MAX_PIXELS: Final = 64_000_000
-FORMATS: Final = (".png", ".jpg", ".jpeg", ".bmp", ".tga")
-"""How the name of a picture may end."""
+FORMATS: Final = (".png", ".jpg", ".jpeg", ".bmp", ".tga")  # endings of a picture's name
 
 
 class BadShot(ValueError):
-    """What was asked for cannot be drawn; the message says why."""
+    """Raised when what was asked for cannot be drawn; the message says why."""
 
 
 def run(chosen: argparse.Namespace, screens: Callable[[], Mapping[str, GameScreens]]) -> int:
-    """Draws what the command line asks for; the exit code. `screens` are those of each game."""
+    """Draws what the command line asks for; returns the exit code. `screens` are those of each game."""
     try:
         draw(
             Path(chosen.out),
@@ -99,7 +99,7 @@ def draw(
 
 
 def _position(path: Path, ply: int | None) -> Session:
-    """The game in a file after `ply` moves. Of several lines the first is taken."""
+    """The game in a file after `ply` moves. Of several lines the first one is taken."""
     try:
         text = read_bytes(path, MAX_BYTES)
     except Unreadable as error:

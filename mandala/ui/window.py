@@ -1,4 +1,4 @@
-"""The window and its pixels: opening it, its size, full screen, and the faster way to show a frame where there is no GPU.
+"""The window and its pixels: opening it, its size, full screen. It knows the faster way to show a frame where there is no GPU.
 
 The only file that asks the display for anything. A size that the window manager refuses does not matter: whatever size the
 surface has is the size that is drawn.
@@ -20,18 +20,17 @@ from mandala.ui.kit.units import SMALLEST, Size
 from mandala.ui.window_place import Place, Standing, fitting, restored
 
 RETURN: Final = 2.0
-"""Seconds for an X server to come back: one that nobody else uses, as under xvfb-run, starts anew when its last window goes."""
+"""An X server that nobody else uses, as under xvfb-run, starts anew when its last window goes; it has this long to come back
+[s]."""
 
 LEAST: Final = 100
-"""A window with fewer pixels on a side, as one that a system has folded up, is neither drawn on nor remembered: nothing in it
-would have a size any more."""
+"""A window with a shorter side [px], such as one that the system has folded up, is neither drawn on nor remembered: nothing in
+it would have a size any more."""
 
 
-TITLE: Final = 40
-"""Pixels that a window's title bar may take of a screen's height."""
+TITLE: Final = 40  # [px] that a window's title bar may take of a screen's height
 
-SETTLED: Final = 1.0
-"""Seconds after which a window has arrived where it is moved or pulled to."""
+SETTLED: Final = 1.0  # [s] after which a window that is moved or pulled has arrived
 
 
 class NoDisplay(RuntimeError):
@@ -39,8 +38,8 @@ class NoDisplay(RuntimeError):
 
 
 class Window:
-    """The one window of the program. `slow_in` is the sign of the surroundings in which frames were slow before, "" for none;
-    afterwards it is what to remember."""
+    """The one window of the program. `slow_in` names the surroundings in which frames were slow before, "" for none; afterwards
+    it is what to remember."""
 
     def __init__(
         self,
@@ -77,7 +76,7 @@ class Window:
 
     @property
     def standing(self) -> Standing:
-        """How the window stands when it is not full screen."""
+        """Where the window stands, and how, when it is not full screen."""
         window = _placeable()
         if window is not None and not (self._full_screen or self._standing.maximised or self._misplaced):
             x, y = window.position
@@ -85,7 +84,7 @@ class Window:
         return self._standing
 
     def settled(self, dt: float) -> Standing | None:
-        """After `dt` more seconds: how the window stands, if that is new and has been so for a moment."""
+        """Counts `dt` more seconds. Returns how the window stands if that is new and has lasted for a moment."""
         now = self.standing
         self._rested = self._rested + dt if now == self._seen else 0.0
         self._seen = now
@@ -95,8 +94,8 @@ class Window:
         return now
 
     def heard(self, events: Iterable[pygame.event.Event]) -> None:
-        """Takes over what the system did to the window. The news that it fills the screen may come after its new size, which is
-        then not the one to come back to."""
+        """Takes over what the system did to the window. The event that it fills the screen may come after its new size, which
+        is then not the one to come back to."""
         for event in events:
             if event.type == pygame.WINDOWMAXIMIZED:
                 self._standing = self._settled._replace(maximised=True)
@@ -107,7 +106,7 @@ class Window:
                 self._put_back(pygame.Window.from_display_module(), self._standing.size)
 
     def show(self) -> None:
-        """Shows the window, which is opened unseen: call it with the first frame drawn, so that nobody sees an empty one."""
+        """Shows the window, which is opened unseen. Call it when the first frame is drawn, so that nobody sees an empty one."""
         if not self._unseen:
             return
         self._unseen = False
@@ -120,7 +119,7 @@ class Window:
                 window.maximize()
 
     def follow(self) -> bool:
-        """Takes over a size that the system gave the window; whether it is another one."""
+        """Takes over a size that the system gave the window; True if it is another one."""
         surface = pygame.display.get_surface()
         if surface is None or (surface is self._shown and surface.get_size() == self._known):
             return False
@@ -133,7 +132,7 @@ class Window:
         return True
 
     def set_full_screen(self, wanted: bool) -> bool:
-        """Goes to full screen or back; whether anything changed."""
+        """Goes to full screen or back; True if anything changed."""
         if wanted == self._full_screen:
             return False
         self.show()
@@ -163,7 +162,6 @@ class Window:
         return round(position[0]), round(position[1])
 
     def close(self) -> None:
-        """Closes the window."""
         pygame.display.quit()
 
     def _opened(self) -> pygame.Surface:
@@ -224,12 +222,12 @@ class Window:
 
 
 def _placeable() -> pygame.Window | None:
-    """The window if there is one that can be asked and moved."""
+    """The window, if it can be asked and moved."""
     return None if pygame.display.get_driver() in ("dummy", "offscreen") else pygame.Window.from_display_module()
 
 
 def managed() -> bool:
-    """Whether there is somebody who gives windows frames and fills the screen with them: everywhere but on a bare X server."""
+    """True if a window manager gives windows frames and fills the screen with them, as everywhere but on a bare X server."""
     if pygame.display.get_driver() != "x11":
         return True
     import ctypes
@@ -249,7 +247,7 @@ def managed() -> bool:
 
 
 def _screens() -> tuple[Size, ...]:
-    """The sizes of all screens; none where there are none to be seen."""
+    """The sizes of all screens, none where they are unknown."""
     driver = pygame.display.get_driver()
     return () if driver in ("dummy", "offscreen") else tuple(pygame.display.get_desktop_sizes())
 
@@ -268,7 +266,7 @@ def _connect(patience: float = 0.0) -> None:
 
 
 def prepare_environment() -> None:
-    """What SDL must know before it starts: on Windows, that we draw every pixel ourselves."""
+    """Tells SDL what it must know before it starts: on Windows, that we draw every pixel ourselves."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     os.environ["SDL_VIDEO_X11_WMCLASS"] = "mandala"  # pygame has set it to the name of the script
     if sys.platform == "win32":

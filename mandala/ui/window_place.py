@@ -1,5 +1,6 @@
-"""Where the window is opened again: at its last place if the screens are as they were then, else wherever the system likes, and
-never larger than a screen. It asks nobody; `window.py` does."""
+"""Where the window opens again: at its last place if the screens are the same. Else the system places it. It is never larger
+than a screen. Nothing here asks the display; `window.py` does.
+"""
 
 from __future__ import annotations
 

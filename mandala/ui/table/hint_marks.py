@@ -1,5 +1,7 @@
-"""What a hint shows on the table: the numbers of its moves, and a trail from where something is taken to where it goes. The
-trails of the three moves are told apart by the shape of their steps; where a move's places are each game knows.
+"""What a hint shows on the table: numbers of its moves, and trails where they go.
+
+A trail leads from where something is taken to where it goes. The trails of the three moves are told apart by the shape of their
+steps; each game knows where a move's places are.
 """
 
 from __future__ import annotations
@@ -14,28 +16,24 @@ from mandala.ui.kit.compose import Item
 from mandala.ui.kit.pieces import SMOOTH, Pieces
 from mandala.ui.table.hint_slip import NUMBER, number_tag
 
-STEP: Final = 2.3
-"""Units from one step of a trail to the next."""
-SIDE: Final = 1.7
-"""Units of a step with its rim; the tip is twice as large."""
-BESIDE: Final = 0.9
-"""How far numbers at one place are apart, as a share of their width."""
-TURN: Final = 3
-"""Degrees to which the direction of a trail is rounded, so that few pictures are made."""
+STEP: Final = 2.3  # [u] from one step of a trail to the next
+SIDE: Final = 1.7  # [u] of a step with its rim; the tip is twice as large
+BESIDE: Final = 0.9  # distance of numbers at one place, as a share of their width
+TURN: Final = 3  # [degrees] to which a trail's direction is rounded, so that few pictures are made
 TIP: Final = ((0.98, 0.5), (0.08, 0.78), (0.24, 0.5), (0.08, 0.22))
 STEPS: Final = (
     ((0.8, 0.5), (0.35, 0.88), (0.2, 0.72), (0.45, 0.5), (0.2, 0.28), (0.35, 0.12)),
     ((0.75, 0.5), (0.5, 0.75), (0.25, 0.5), (0.5, 0.25)),
     ((0.94, 0.38), (0.94, 0.62), (0.06, 0.62), (0.06, 0.38)),
 )
-"""A chevron, a lozenge, a dash: the outlines of the steps of the first, second and third move, in their direction."""
+"""The outlines of the steps of the first, second and third move, in their direction: a chevron, a lozenge, a dash."""
 
 Point = tuple[int, int]
 
 
 def hint_marks(moves: Sequence[Sequence[Point]], pieces: Pieces, centred: bool = False) -> Iterator[Item]:
-    """For each move its one place, or the two from which and to which it goes. Numbers at one place stand side by side, from
-    there or around it."""
+    """The marks of each move at its one place, or at the two from which and to which it goes. Numbers at one place stand side
+    by side, from there or around it."""
     here: dict[Point, list[int]] = {}
     for number, spots in enumerate(moves):
         for spot in spots:
@@ -89,7 +87,7 @@ def _picture(outline: tuple[tuple[float, float], ...], units: float, angle: int,
 
 
 def _turned(side: int, angle: int) -> tuple[int, int]:
-    """How large a square is that was turned."""
+    """The size of a square picture after a turn."""
     turn = math.radians(angle)
     long = max(1, round(side * (abs(math.cos(turn)) + abs(math.sin(turn)))))
     return long, long

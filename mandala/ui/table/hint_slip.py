@@ -1,4 +1,6 @@
-"""The hint as a value, and its words on a slip of paper: three moves, what is expected of each, what it does for certain."""
+"""A hint as a value, and its words on a slip of paper. It has three moves, what is expected of each, and what it does for
+certain.
+"""
 
 from __future__ import annotations
 
@@ -11,11 +13,10 @@ from mandala.ui.kit.compose import Item
 from mandala.ui.kit.pieces import SMOOTH, Pieces
 from mandala.ui.kit.widgets import SMALL
 
-NUMBER: Final = 3.7
-"""Height of a number on its tip, in units."""
+NUMBER: Final = 3.7  # [u] height of a number on its tip
 GAP: Final = 0.6
 SIZES: Final = ((1.0, 2), (0.93, 2), (0.87, 2), (0.87, 1), (0.87, 0))
-"""The sizes of the words, with so many reasons, that are tried until the slip leaves the game free."""
+"""The sizes of the words, each with so many reasons, that are tried until the slip leaves the game free."""
 
 Move = TypeVar("Move")
 
@@ -31,7 +32,7 @@ class HintRow(NamedTuple, Generic[Move]):
 
 
 class HintSight(NamedTuple, Generic[Move]):
-    """The hint: who says so, and the moves, best first; none as long as there is no answer."""
+    """The hint: who gives it, and the moves, best first; none while there is no answer."""
 
     head: str
     rows: tuple[HintRow[Move], ...] = ()
@@ -57,7 +58,7 @@ def _tag(number: int, pieces: Pieces) -> pygame.Surface:
 
 
 def slip_item(hint: HintSight[Move], room: tuple[int, int], corner: tuple[int, int], pieces: Pieces) -> Item:
-    """The slip with its lower left corner."""
+    """The slip, its lower left corner at `corner`."""
     slip = pieces.kept(("hint", hint, room), lambda: hint_slip(hint, pieces.slip_room(room), pieces))
     return Item(slip, slip.get_rect(bottomleft=corner))
 
@@ -80,7 +81,7 @@ def _paper(hint: HintSight[Move], width: int, pieces: Pieces, px: int) -> pygame
 
 
 def _row(number: int, row: HintRow[Move], width: int, pieces: Pieces, px: int) -> pygame.Surface:
-    """The number, the move, and below its chance and what it does."""
+    """The number, the move, and below it its chance and what it does."""
     theme, left = pieces.theme, pieces.px(NUMBER + 0.2)
     title = pieces.text.draw(row.title, "text-semibold", px, theme.panel_ink, width - left)
     words = " · ".join([row.chance, *row.reasons])

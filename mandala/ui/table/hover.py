@@ -1,4 +1,4 @@
-"""How long the pointer has rested on a thing: after a while the thing is explained. It knows neither things nor words."""
+"""What the pointer rests on, and for how long: after a while it is explained. Neither things nor words are known here."""
 
 from __future__ import annotations
 
@@ -8,16 +8,14 @@ from typing import Final
 
 from mandala.ui.kit.inputs import Input, KeyPressed, Point, PointerLeft, PointerMoved, TextTyped
 
-DELAY: Final = 0.6
-"""Seconds that the pointer must rest."""
+DELAY: Final = 0.6  # [s] that the pointer must rest
 
-Finder = Callable[[], Hashable | None]
-"""Finds the thing that is meant, as the table is now."""
+Finder = Callable[[], Hashable | None]  # finds the thing that is meant, as the table is now
 
 
 class Hover:
     """What the pointer rests on. It keeps how that is found, not only what it was: `look` asks anew, so that it never names a
-    thing that is gone. `thing` is None where there is nothing to be explained."""
+    thing that is gone. `thing` is None where there is nothing to explain."""
 
     def __init__(self) -> None:
         self.thing: Hashable | None = None
@@ -26,42 +24,41 @@ class Hover:
         self._hushed = False
 
     def point(self, find: Finder) -> None:
-        """The pointer, or the keyboard, is at what `find` finds."""
+        """Notes that the pointer, or the keyboard, is at what `find` finds."""
         self._find, thing = find, find()
         if thing != self.thing:
             self.thing, self._rested, self._hushed = thing, 0.0, False
 
     def leave(self) -> None:
-        """The pointer is nowhere."""
+        """Notes that the pointer is nowhere."""
         self.point(_nothing)
 
     def look(self) -> None:
-        """The table may be another: what is there now. Nobody pointed to it, so what was hushed stays so."""
+        """Looks what is there now: the table may have changed. Nobody pointed to it, so what was hushed stays so."""
         thing = self._find()
         if thing != self.thing:
             self.thing, self._rested = thing, 0.0
 
     def hush(self) -> None:
-        """Something was done: nothing is explained until another thing is pointed to."""
+        """Notes that something was done: nothing is explained until another thing is pointed to."""
         self._hushed = True
 
     def ask(self, find: Finder) -> None:
-        """Explain a thing at once."""
+        """Explains a thing at once."""
         self._find, self.thing, self._rested, self._hushed = find, find(), DELAY, False
 
     def advance(self, dt: float) -> None:
-        """Time goes on."""
         if self.pending:
             self._rested += dt
 
     @property
     def pending(self) -> bool:
-        """Whether an explanation will come if the pointer stays."""
+        """True if an explanation will come while the pointer stays."""
         return self.thing is not None and not self._hushed and self._rested < DELAY
 
     @property
     def shown(self) -> bool:
-        """Whether the thing is to be explained now."""
+        """True while the thing is to be explained."""
         return self.thing is not None and not self._hushed and self._rested >= DELAY
 
 
@@ -69,8 +66,7 @@ def _nothing() -> None:
     return None
 
 
-ASK: Final = "i"
-"""The key that explains at once."""
+ASK: Final = "i"  # the key that explains at once
 
 
 def hear(hover: Hover, event: Input, at: Callable[[Point], Hashable | None], asked: Finder) -> None:

@@ -1,5 +1,7 @@
-"""Letters on cards and tiles: the initial of each colour in the player's language, on a small patch, for those to whom letters
-say more than colours, patterns and signs. Where a language has two colours with one initial, the patch bears two letters.
+"""Letters on cards and tiles: the initial of each colour, on a small patch.
+
+They are for those to whom letters say more than colours, patterns and signs. Where a language has two colours with one initial,
+the patch bears two letters.
 """
 
 from __future__ import annotations
@@ -29,7 +31,7 @@ def colour_letters(strings: Strings) -> tuple[str, ...]:
 
 
 def chosen_letters(context: Context) -> tuple[str, ...]:
-    """The letters that cards and tiles bear now; none unless the player wants them."""
+    """The letters that cards and tiles bear, () unless the player wants them."""
     return colour_letters(context.strings) if context.settings.letters else ()
 
 

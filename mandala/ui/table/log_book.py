@@ -1,5 +1,5 @@
-"""The log at a table: whether it stands open, how far it is scrolled, and which of its moves is chosen by wheel, pointer or keys.
-It draws nothing and does not decide what choosing a move does.
+"""The state of the log: open or closed, how far scrolled, which move is chosen. Nothing is drawn here; the caller decides what
+choosing a move does.
 """
 
 from __future__ import annotations
@@ -13,22 +13,20 @@ from mandala.ui.table.sight import Line
 
 Step = TypeVar("Step")
 
-PAGE: Final = 8
-"""Lines that a page key scrolls."""
-AROUND: Final = 3
-"""Lines that stand below a move that was out of sight and comes into it."""
+PAGE: Final = 8  # lines that a page key scrolls
+AROUND: Final = 3  # lines that stand below a move that was out of sight and comes into it
 
 
 def numbered(steps: Sequence[Step], tell: Callable[[Step], Iterable[Line]], first: int = 1) -> Iterator[Line]:
-    """The lines of some moves, which know how many moves were made then."""
+    """The lines of some moves, each with the number of moves made by then."""
     for ply, step in enumerate(steps, first):
         for line in tell(step):
             yield line._replace(ply=ply)
 
 
 class LogBook:
-    """`choose` is told after how many moves the clicked line is, `has_room` says in which windows the log can stand open without
-    making the game smaller. `scroll` counts lines up from the newest."""
+    """The log of one table. `choose` gets the number of moves of the clicked line, `has_room` says in which windows the log can
+    stand open without making the game smaller. `scroll` counts lines up from the newest."""
 
     def __init__(self, choose: Callable[[int], None], has_room: Callable[[tuple[int, int]], bool]) -> None:
         self.scroll = 0
@@ -41,11 +39,10 @@ class LogBook:
         self._lines: tuple[Line, ...] = ()
 
     def is_open(self, size: tuple[int, int]) -> bool:
-        """Whether the log stands beside the table: as wished, else if there is room for it."""
+        """True if the log stands beside the table: as wished, else if there is room for it."""
         return self._has_room(size) if self._wanted is None else self._wanted
 
     def toggle(self, size: tuple[int, int]) -> None:
-        """Opens or closes it."""
         self._wanted = not self.is_open(size)
 
     def close(self) -> None:
@@ -53,7 +50,7 @@ class LogBook:
         self._wanted = False
 
     def lines(self, key: object, steps: Sequence[Step], tell: Callable[[Step], Iterable[Line]]) -> tuple[Line, ...]:
-        """The lines of all moves, oldest first. Where `key` is as before, only new moves are told."""
+        """The lines of all moves, oldest first. While `key` stays the same, only new moves are put into words."""
         if self._key != key or len(steps) < self._told:
             self._key, self._told, self._lines = key, 0, ()
         if self._told < len(steps):
@@ -62,7 +59,7 @@ class LogBook:
         return self._lines
 
     def handle(self, event: Input, panel: LogPanel | None, lines: Sequence[Line]) -> bool:
-        """Takes an input if it is for the log; whether it was."""
+        """True if the input was for the log."""
         if isinstance(event, PointerMoved):
             self.pointer = event.pos
         if panel is None:
@@ -84,7 +81,7 @@ class LogBook:
         return True
 
     def let_go(self) -> None:
-        """The pointer holds nothing of it."""
+        """Lets go of what the pointer held."""
         self._grabbed = None
 
     def _press(self, pos: Point, panel: LogPanel, lines: Sequence[Line]) -> None:
@@ -102,7 +99,7 @@ class LogBook:
         self.scroll = max(0, min(panel.furthest(lines), scroll))
 
     def reveal(self, ply: int, panel: LogPanel | None, lines: Sequence[Line]) -> None:
-        """Scrolls so far that the lines of a move are to be seen."""
+        """Scrolls until the lines of a move are in view."""
         numbers = [number for number, line in enumerate(lines) if line.ply == ply]
         if panel is None or panel.shows(ply):
             return

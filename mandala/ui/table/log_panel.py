@@ -1,4 +1,4 @@
-"""The log beside the table: every move in words, the newest below, and a bar that shows how far it is scrolled."""
+"""Draws the log beside the table: every move in words, and a scroll bar. The newest move stands below."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ BAR: Final = 0.7
 
 
 class LogPanel:
-    """Draws the log into its rectangle, and knows where each line came to stand."""
+    """Draws the log into its rectangle, and remembers where each line stands."""
 
     def __init__(self, pieces: Pieces, rect: pygame.Rect, strings: Strings) -> None:
         self._pieces, self.rect, self._strings = pieces, rect, strings
@@ -43,16 +43,16 @@ class LogPanel:
         yield Item(self._surface, self.rect)
 
     def line_at(self, pos: tuple[int, int]) -> Line | None:
-        """The line at a point of the window, as the log was drawn last."""
+        """The line at a point of the window, as the log was last drawn."""
         x, y = pos[0] - self.rect.left, pos[1] - self.rect.top
         return next((line for rect, line in self._places if rect.collidepoint(x, y)), None)
 
     def shows(self, ply: int) -> bool:
-        """Whether a line of that move was to be seen when the log was drawn last; the beginning is above the first."""
+        """True if a line of that move was in view when the log was last drawn; the beginning is above the first."""
         return any(line.ply == (ply or 1) for _, line in self._places)
 
     def furthest(self, lines: Sequence[Line]) -> int:
-        """How many lines the log can be scrolled up: then the oldest stands uppermost."""
+        """How many lines the log can be scrolled up, until the oldest stands uppermost."""
         room = self._inside.height + self._pieces.px(GAP)
         for number, line in enumerate(lines):
             room -= self._height(line) + self._pieces.px(GAP)
@@ -61,7 +61,7 @@ class LogPanel:
         return 0
 
     def thumb(self, lines: Sequence[Line], scroll: int) -> pygame.Rect | None:
-        """The part of the bar that shows what is in view, in the window; None if everything is."""
+        """The part of the bar that shows what is in view, None if everything is."""
         furthest = self.furthest(lines)
         if not furthest:
             return None
@@ -75,16 +75,16 @@ class LogPanel:
         return max(self._pieces.px(4), round(self._inside.height * share))
 
     def scroll_at(self, lines: Sequence[Line], top: int) -> int:
-        """How far the log is scrolled when the thumb's upper edge is at `top`."""
+        """How far the log is scrolled when the thumb's upper edge is at `top` [lines]."""
         furthest = self.furthest(lines)
         way = self._inside.height - self._thumb_height(lines, furthest)
         share = (top - self.rect.top - self._inside.top) / max(1, way)
         return round((1 - share) * furthest)
 
     def _placed(self, sight: LogSight) -> list[tuple[pygame.Rect, Line]]:
-        """Where the lines that are in view stand, from the lowest up; each with half of the gaps around it. As long as there is
-        room for all, the first one stands at the top; then the gaps share what is left of the height, so far as
-        the lines still belong together."""
+        """The places of the lines in view, from the lowest up, each with half of the gaps around it. While there is room for
+        all, the first one stands at the top; then the gaps share what is left of the height, so far as the lines still belong
+        together."""
         inside, gap, furthest = self._inside, float(self._pieces.px(GAP)), self.furthest(sight.lines)
         shown, spare = [], inside.height + gap
         for line in reversed(sight.lines[: len(sight.lines) - min(sight.scroll, furthest)]):
@@ -134,7 +134,7 @@ class LogPanel:
         pygame.draw.rect(panel, line, thumb, border_radius=thumb.width // 2)
 
     def _height(self, line: Line) -> int:
-        """How high a line is; remembered, since lines out of sight are not kept as pictures."""
+        """The height of a line, remembered, since lines out of sight are not kept as pictures."""
         if line.text not in self._heights:
             self._heights[line.text] = self._words(line).get_height()
         return self._heights[line.text]

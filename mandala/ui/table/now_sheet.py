@@ -15,8 +15,7 @@ from mandala.ui.kit.widgets import SMALL, Form, Look
 from mandala.ui.table.menus import Backdrop, Sheet
 
 WIDTH: Final = 112.0
-PLACE: Final = 22.0
-"""The column of the places, in units."""
+PLACE: Final = 22.0  # [u] width of the column of places
 EDGE: Final = 8.0
 TITLE: Final = 13.0
 FOOT: Final = 13.4
@@ -24,7 +23,7 @@ BODY: Final = 2.15
 
 
 class Row(NamedTuple):
-    """A line: a place or nothing, what may go there, and what may not and why."""
+    """A line: a place or "", what may go there, and what may not, and why."""
 
     place: str
     may: str
@@ -39,7 +38,7 @@ class Part(NamedTuple):
 
 
 class Now(NamedTuple):
-    """Everything that is said."""
+    """All parts, in order."""
 
     title: str
     parts: tuple[Part, ...]
@@ -55,7 +54,6 @@ class NowSheet(Sheet):
         self._text = RichText(context.assets)
 
     def build(self, look: Look) -> Form:
-        """One button below the words."""
         placed = list(self._placed(look))
         bottom = max((y + picture.get_height() for picture, _, y in placed), default=0)
         height = look.px(TITLE) + bottom + look.px(FOOT)
@@ -64,14 +62,13 @@ class NowSheet(Sheet):
         return self.way_back(look, 4.6)
 
     def paint(self, canvas: pygame.Surface, look: Look) -> None:
-        """The words."""
         super().paint(canvas, look)
         left, top = self._sheet.left + look.px(EDGE), self._sheet.top + look.px(TITLE)
         for picture, x, y in self._placed(look):
             canvas.blit(picture, (left + x, top + y))
 
     def _placed(self, look: Look) -> Iterator[tuple[pygame.Surface, int, int]]:
-        """The words as pictures, and where they stand below the title."""
+        """The pictures of the words, and where they stand below the title."""
         y = 0
         for part in self._now.parts:
             yield from (placed := list(self._part(look, part, y)))

@@ -1,4 +1,4 @@
-"""What is said at a table, as values: lines of the log, how far it is scrolled, the sentence in front of the player."""
+"""Values of what is said at a table: log lines, the ribbon, a lesson's step."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 
 class Tone(Enum):
-    """What kind of thing a ribbon says."""
+    """The kind of thing that a ribbon says."""
 
     HINT = "hint"
     CHOICE = "choice"
@@ -23,8 +23,8 @@ class Ribbon(NamedTuple):
 
 
 class Line(NamedTuple):
-    """One line of the log. `player` is who did it as the viewer counts, None for what just happens; `ply` after how many moves it
-    is so."""
+    """A line of the log. `player` is who did it, 0 for the viewer, None for what just happens; `ply` is the number of moves by
+    then."""
 
     text: str
     player: int | None
@@ -32,8 +32,8 @@ class Line(NamedTuple):
 
 
 class LogSight(NamedTuple):
-    """The log's lines and how many lines it is scrolled up from the newest; `current` after how many moves the position is that
-    is looked back at, `pointer` where the mouse is."""
+    """The log's lines, and how many lines it is scrolled up from the newest; `current` is after how many moves the position of
+    the past is, `pointer` where the mouse is."""
 
     lines: tuple[Line, ...]
     scroll: int

@@ -1,5 +1,4 @@
-"""What both tables have beside the game, as pictures: whose turn it is and what can be done, the sentence in front of the player,
-the name above a river."""
+"""Pictures of whose turn it is, of the sentence before the player, and of names. Every table has them beside the game."""
 
 from __future__ import annotations
 
@@ -14,15 +13,13 @@ from mandala.ui.kit.pieces import Pieces
 from mandala.ui.kit.widgets import SMALL
 from mandala.ui.table.sight import Ribbon, Tone
 
-NAME: Final = 2.9
-ARROW: Final = 2.9
-"""Units of a name, and of the arrow before it."""
-HEAD: Final = 0.45
-"""The share of its box that a title may have, in two lines if it is long."""
+NAME: Final = 2.9  # [u] size of a name
+ARROW: Final = 2.9  # [u] of the arrow before it
+HEAD: Final = 0.45  # share of its box that a title may have, in two lines if it is long
 
 
 def status_items(status: tuple[str, str], thinking: int | None, box: pygame.Rect, pieces: Pieces) -> Iterator[Item]:
-    """A title, words below it, and the sign that the computer thinks."""
+    """A title, words below it, and the thinking sign."""
     title, detail = status
     wide, theme = box.width, pieces.theme
     high = max(pieces.words(4.4, 1.4), round(box.height * HEAD))
@@ -37,14 +34,14 @@ def status_items(status: tuple[str, str], thinking: int | None, box: pygame.Rect
 
 
 def note_item(note: str, box: pygame.Rect, pieces: Pieces) -> Item:
-    """How things stand, in small words, which may be a little higher than their box."""
+    """The score of a match and marks of the game, in small words, which may be a little higher than their box."""
     high = box.height + pieces.px(1.1)
     words = pieces.text.draw(note, "text", pieces.words(SMALL), pieces.theme.faint_ink, box.width, high)
     return Item(words, words.get_rect(midleft=box.midleft))
 
 
 def ribbon_slip(ribbon: Ribbon, px: int, width: int, pieces: Pieces, lines: float = 2.4) -> pygame.Surface:
-    """A sentence of so many lines, with the edge of what kind of thing it says."""
+    """A sentence of at most so many lines, on a slip whose edge shows its tone."""
     theme = pieces.theme
     ink = theme.bad if ribbon.tone is Tone.REFUSAL else theme.panel_ink
     edge = {Tone.REFUSAL: theme.bad, Tone.CHOICE: theme.good, Tone.HINT: theme.line, Tone.PAST: theme.accent}
@@ -52,8 +49,8 @@ def ribbon_slip(ribbon: Ribbon, px: int, width: int, pieces: Pieces, lines: floa
 
 
 def name_items(name: str, turn: bool, heading: pygame.Rect, right: int, pieces: Pieces) -> Iterator[Item]:
-    """A player's name up to `right`, with an arrow if it is this player's turn: enlarged as far as it has room in one line, never
-    reduced for that."""
+    """A player's name up to `right`, with an arrow if it is this player's turn. It is enlarged as far as it has room in one
+    line, and never reduced for that."""
     theme, x = pieces.theme, heading.left
     if turn:
         arrow = pieces.assets.icon("arrow", pieces.px(2.4), theme.accent)
@@ -67,7 +64,7 @@ def name_items(name: str, turn: bool, heading: pygame.Rect, right: int, pieces: 
 
 
 def has_room(name: str, turn: bool, width: int, pieces: Pieces) -> bool:
-    """Whether a name fits in a width in its usual size."""
+    """True if a name fits into a width at its usual size."""
     return _in_one_line(name, turn, pieces.px(NAME), width - (pieces.px(ARROW) if turn else 0), pieces)
 
 

@@ -1,4 +1,4 @@
-"""A tooltip as a slip of paper, and where it goes: beside what it speaks of, never over it, where it covers least."""
+"""A tooltip as a slip of paper, and where it goes. It stands beside what it speaks of, never over it, where it covers least."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from mandala.ui.kit.widgets import SMALL
 
 WIDTH: Final = 36.0
 LARGEST: Final = 1.4
-"""So many times larger a slip gets for large texts: it must find a place beside what it speaks of."""
+"""Slips get this many times larger for large texts, at most: they must find a place beside what they speak of."""
 GAP: Final = 0.2
 
 
 class Tip(NamedTuple):
-    """A heading, a text, the rectangle that they must leave free, and what in it they speak of, if that is less."""
+    """A heading, a text, the rectangle that they must leave free, and the part of it that they speak of."""
 
     head: str
     body: str
@@ -33,7 +33,7 @@ def tip_item(
     pieces: Pieces,
     said: Sequence[pygame.Rect] = (),
 ) -> Item:
-    """The slip in its place, where it covers nothing that is `said` now if that is possible, and least of what should be
+    """The slip at the place where it covers nothing that is `said` now, if possible, and least of what should be
     `kept_free`."""
     slip = pieces.kept(("tip", tip.head, tip.body), lambda: _slip(tip, pieces))
     spot, near = pygame.Rect(tip.spot), pygame.Rect(tip.near or tip.spot)
@@ -64,8 +64,8 @@ def placed(
     said: Sequence[pygame.Rect] = (),
 ) -> pygame.Rect:
     """The place of a slip beside `spot`, level with `near`, that covers least of what is `said` now, then of what should be
-    `kept_free`; on the left or the right it is moved up or down where it then covers less. Always within the window, and never
-    over the spot itself if the window has any room beside it."""
+    `kept_free`; on the left or the right it is moved up or down where it then covers less. It is always within the window, and
+    never over the spot if the window has any room beside it."""
     width, height = size
     bounds = pygame.Rect((0, 0), window)
     tops = spot.top - height - gap, spot.bottom + gap
@@ -91,7 +91,7 @@ def placed(
 
 
 def _distance(rect: pygame.Rect, near: pygame.Rect) -> int:
-    """How far a slip is from what it speaks of."""
+    """The distance of a slip from what it speaks of [px]."""
     return abs(rect.centerx - near.centerx) + abs(rect.centery - near.centery)
 
 
