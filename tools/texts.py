@@ -16,7 +16,7 @@ from typing import Final
 
 from mandala.ui.cards.figures import FIGURES as CARD_FIGURES
 from mandala.ui.tiles.figures import FIGURES as TILE_FIGURES
-from mandala.ui.words.prose import Topic, file, parse
+from mandala.ui.words.prose import ProseError, Topic, file, parse
 from mandala.ui.words.strings import LANGUAGES, SOURCE
 
 FIGURES: Final = {"cards": tuple(CARD_FIGURES), "tiles": tuple(TILE_FIGURES)}
@@ -30,19 +30,23 @@ def main() -> int:
         path = Path(str(file(language, game, kind)))
         if path.exists():
             path.write_text(noted(written(SOURCE, game, kind), written(language, game, kind)), "utf-8")
-    for language in TRANSLATED:
-        for fault in lacking(language):
+    try:
+        for fault in [fault for language in TRANSLATED for fault in lacking(language)]:
             print(fault)
+    except ProseError as error:
+        print(error)
+        return 1
     return 0
 
 
 def lacking(language: str) -> list[str]:
     """What a language's texts lack or have too much of, in sentences. Raises `ProseError` if one cannot be read."""
-    return [
-        f"{language}/{game}/{kind}.md: {fault}"
-        for game, kind in product(FIGURES, KINDS)
-        for fault in faults(written(SOURCE, game, kind), written(language, game, kind), language, FIGURES[game])
-    ]
+    found = list[str]()
+    for game, kind in product(FIGURES, KINDS):
+        english, own = (written(each, game, kind) for each in (SOURCE, language))
+        path = f"{language}/{game}/{kind}.md"
+        found += [f"{path}: {fault}" for fault in faults(english, own, language, FIGURES[game], path)]
+    return found
 
 
 def written(language: str, game: str, kind: str) -> str:
@@ -51,10 +55,10 @@ def written(language: str, game: str, kind: str) -> str:
     return path.read_text("utf-8") if path.is_file() else ""
 
 
-def faults(english: str, translated: str, language: str, figures: Collection[str]) -> Iterator[str]:
-    """In what a translated text differs from the English one, topic by topic."""
+def faults(english: str, translated: str, language: str, figures: Collection[str], path: str) -> Iterator[str]:
+    """In what a translated text differs from the English one, topic by topic. Raises `ProseError` if it cannot be read."""
     source, own = sections(english), sections(translated)
-    wanted, made = parse(english, SOURCE, figures, SOURCE), parse(translated, language, figures, language)
+    wanted, made = parse(english, SOURCE, figures, SOURCE), parse(translated, language, figures, path)
     for name, topic in source.items():
         if name not in own:
             yield f"{{#{name}}} is missing"
@@ -64,8 +68,7 @@ def faults(english: str, translated: str, language: str, figures: Collection[str
             yield f"{{#{name}}} has changed in English; change it, too, remove its <!-- note --> and run `make locale`"
         elif (has := shape(made[name], own[name])) != (wants := shape(wanted[name], topic)):
             yield f"{{#{name}}} has {has}; in English it has {wants}"
-    for name in own.keys() - source.keys():
-        yield f"{{#{name}}} is none of the English topics"
+    yield from (f"{{#{name}}} is none of the English topics" for name in own if name not in source)
 
 
 def noted(english: str, translated: str) -> str:
