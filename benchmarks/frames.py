@@ -36,7 +36,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 from benchmarks import panels, tile_scenes
 from benchmarks.motion import at_native_speed, ceremonies, resident, timed, worst
 from mandala.play import settings as settings_file
-from mandala.play.engine import ProcessEngine
+from mandala.play.process_engine import ProcessEngine
 from mandala.play.settings import Settings
 from mandala.play.stored import Plan
 from mandala.ui.cards.sight_of import see

@@ -248,8 +248,8 @@ def _run_game(
     last_resort: LastResort,
 ) -> None:
     """Puts the parts together, runs the loop, and leaves everything in order."""
-    from mandala.play.engine import ProcessEngine
     from mandala.play.library import Library
+    from mandala.play.process_engine import ProcessEngine
     from mandala.ui.context import Context
     from mandala.ui.pages.title import TitleScene
 

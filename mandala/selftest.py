@@ -9,10 +9,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-from mandala.play.engine import InlineEngine, ProcessEngine
+from mandala.play.engine import InlineEngine
 from mandala.play.games import GAMES, HUMAN
 from mandala.play.library import Library
 from mandala.play.paths import Paths
+from mandala.play.process_engine import ProcessEngine
 from mandala.play.session import Session
 from mandala.play.settings import Settings
 from mandala.play.stored import Plan

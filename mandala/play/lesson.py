@@ -10,14 +10,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from mandala.ai.api import Budget, History
 from mandala.core.game import Player
 from mandala.play.games import GAMES, HUMAN
 from mandala.play.library import Library
 from mandala.play.session import Session
 from mandala.play.stored import Plan, StoredGame
 from mandala.play.trouble import Trouble
-from mandala.play.worker import Answer, Asker
+from mandala.play.worker import Answer, Question
 
 LEARNER: Final[Player] = 0
 PARTNER: Final = "novice"
@@ -40,23 +39,13 @@ class ScriptedEngine:
     def start(self) -> None:
         """Nothing to do."""
 
-    def ask(
-        self,
-        game: str,
-        level: str,
-        observation: Any,
-        budget: Budget,
-        history: History = (),
-        advice: bool = False,
-        asker: Asker | None = None,
-    ) -> int:
+    def ask(self, question: Question) -> int:
         """Keeps the question until `poll`; the answer depends on how many moves were made."""
-        del game, level, observation, budget, advice, asker
         self._tickets += 1
-        self._asked = self._tickets, len(history)
+        self._asked = self._tickets, len(question.history)
         return self._tickets
 
-    def ponder(self, game: str, level: str, observation: Any, history: History, asker: Asker) -> None:
+    def ponder(self, question: Question) -> None:
         """There is nothing to think about."""
 
     def poll(self) -> Answer | None:

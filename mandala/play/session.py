@@ -22,7 +22,7 @@ from mandala.play.match import Match
 from mandala.play.seat import Seat
 from mandala.play.stored import Plan, StoredGame
 from mandala.play.trouble import Trouble, TroubleKind
-from mandala.play.worker import Answer
+from mandala.play.worker import Answer, Question
 
 Now = Callable[[], datetime]
 
@@ -192,7 +192,8 @@ class Session:
         self._assisted = True
         self.keep()
         asker = self._game_id, player
-        self._advice_ticket = self._engine.ask(self._plan.game, level, seen, budget, history, True, asker)
+        question = Question(self._plan.game, level, seen, budget, history, True, asker)
+        self._advice_ticket = self._engine.ask(question)
 
     def agree_on_memory(self) -> None:
         """Both people want to be reminded of what they have seen, from now on and when the game is resumed."""
@@ -226,7 +227,8 @@ class Session:
             seen, budget = self._match.observe(player), Budget(seconds=self.thinking_seconds)
             level, history = self._plan.kinds[player], self._match.history(player)
             asker = self._game_id, player
-            self._ticket = self._engine.ask(self._plan.game, level, seen, budget, history, asker=asker)
+            question = Question(self._plan.game, level, seen, budget, history, asker=asker)
+            self._ticket = self._engine.ask(question)
         if self._answer is None:
             answer = self._engine.poll()
             if answer is not None and answer.ticket == self._ticket:
@@ -251,7 +253,8 @@ class Session:
         if level != HUMAN and self._pondered != now:
             self._pondered = now
             seen, history = self._match.observe(player), self._match.history(player)
-            self._engine.ponder(self._plan.game, level, seen, history, (self._game_id, player))
+            asker = self._game_id, player
+            self._engine.ponder(Question(self._plan.game, level, seen, history=history, asker=asker))
 
     def _made(self, move: Any, stood_in: bool = False) -> None:
         """Every move of the game goes through here."""

@@ -13,7 +13,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -23,6 +23,7 @@ from mandala.core.game import Player
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
 
+UNLIMITED: Final = Budget()
 PONDERING: Final = Budget(seconds=10)
 """How long a strategy thinks in the rival's turn, who may be away for the evening."""
 BEAT_SECONDS: Final = 0.2
@@ -36,15 +37,15 @@ Asker = tuple[int, Player]
 
 
 @dataclass(frozen=True, slots=True)
-class Ask:
-    """What shall the viewer of `observation` play? `history` is the game so far as the viewer saw it."""
+class Question:
+    """What shall the viewer of `observation` play?"""
 
-    ticket: int
     game: str
     level: str
     observation: Any
-    budget: Budget
+    budget: Budget = UNLIMITED
     history: History = ()
+    """the game so far as the viewer saw it: a level may read the rival's moves"""
     advice: bool = False
     """not one move is wanted, but an opinion of several"""
     asker: Asker | None = None
@@ -52,14 +53,18 @@ class Ask:
 
 
 @dataclass(frozen=True, slots=True)
-class Ponder:
-    """The rival of the viewer of `observation` is to move: think meanwhile, if the level does."""
+class Ask:
+    """Answer this; the answer bears the ticket."""
 
-    game: str
-    level: str
-    observation: Any
-    history: History
-    asker: Asker
+    ticket: int
+    question: Question
+
+
+@dataclass(frozen=True, slots=True)
+class Ponder:
+    """The rival of the question's viewer is to move: think meanwhile, if the level does."""
+
+    question: Question
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,33 +123,34 @@ class Minds:
     def answer(self, ask: Ask, begin: Callable[[], Stop]) -> Answer:
         """What a strategy says to a question; `begin` starts the clock when it is there. Raises TypeError if it is asked for
         advice and is no `Advisor`."""
-        strategy, rng = self._mind(ask)
+        question = ask.question
+        strategy, rng = self._mind(question)
         stop = begin()
         if isinstance(strategy, Listener):
-            strategy.follow(ask.history)
-        if not ask.advice:
-            choice = strategy.choose(ask.observation, ask.budget, rng, stop)
+            strategy.follow(question.history)
+        if not question.advice:
+            choice = strategy.choose(question.observation, question.budget, rng, stop)
             return Answer(ask.ticket, choice.move, choice.value)
         if not isinstance(strategy, Advisor):
-            raise TypeError(f"{ask.level} gives no advice")
-        advice = strategy.advise(ask.observation, ask.budget, rng, stop)
+            raise TypeError(f"{question.level} gives no advice")
+        advice = strategy.advise(question.observation, question.budget, rng, stop)
         return Answer(ask.ticket, advice[0].move, advice[0].value, advice)
 
-    def ponder(self, about: Ponder, budget: Budget, begin: Callable[[], Stop]) -> None:
+    def ponder(self, about: Question, begin: Callable[[], Stop]) -> None:
         """Lets the level think that has been asked in this seat, if it does."""
-        mind = self._kept.get((about.asker, about.game, about.level, False))
+        mind = self._kept.get((about.asker, about.game, about.level, False)) if about.asker is not None else None
         if mind is not None and isinstance(mind.strategy, Ponderer):
             mind.strategy.follow(about.history)
-            mind.strategy.ponder(about.observation, budget, mind.rng, begin())
+            mind.strategy.ponder(about.observation, about.budget, mind.rng, begin())
 
-    def _mind(self, ask: Ask) -> Mind:
-        if ask.asker is None:
-            return Mind(self._strategy_for(ask.game, ask.level), self._rng)
-        if any(game != ask.asker[0] for (game, _), *_ in self._kept):
+    def _mind(self, about: Question) -> Mind:
+        if about.asker is None:
+            return Mind(self._strategy_for(about.game, about.level), self._rng)
+        if any(game != about.asker[0] for (game, _), *_ in self._kept):
             self._kept.clear()
-        key = ask.asker, ask.game, ask.level, ask.advice
+        key = about.asker, about.game, about.level, about.advice
         if key not in self._kept:
-            self._kept[key] = Mind(self._strategy_for(ask.game, ask.level), random.Random(f"{self._seed} {key}"))
+            self._kept[key] = Mind(self._strategy_for(about.game, about.level), random.Random(f"{self._seed} {key}"))
         return self._kept[key]
 
 
@@ -160,14 +166,15 @@ def serve(pipe: Connection[Any, Any], seed: int, strategy_for: StrategyFor) -> N
             if isinstance(message, Ask):
                 pipe.send(_answer(message, pipe, minds))
             elif isinstance(message, Ponder):
-                minds.ponder(message, PONDERING, partial(_watched, pipe, None, PONDERING.seconds))
+                about = replace(message.question, budget=PONDERING)
+                minds.ponder(about, partial(_watched, pipe, None, PONDERING.seconds))
     except (EOFError, OSError):
         return
 
 
 def _answer(ask: Ask, pipe: Connection[Any, Any], minds: Minds) -> Answer | Failed:
     try:
-        return minds.answer(ask, partial(_watched, pipe, ask.ticket, ask.budget.seconds))
+        return minds.answer(ask, partial(_watched, pipe, ask.ticket, ask.question.budget.seconds))
     except Exception as error:  # whatever a strategy does, the process lives on and the game hears of it
         return Failed(ask.ticket, f"{type(error).__name__}: {error}")
 

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
 
-from mandala.ai.api import Budget, History, Ply
+from mandala.ai.api import Budget, Ply
 from mandala.core.cards import rules
 from mandala.core.cards.observation import Observation
-from mandala.play.engine import InlineEngine, ProcessEngine
+from mandala.play.engine import InlineEngine
 from mandala.play.library import Library
+from mandala.play.process_engine import ProcessEngine
 from mandala.play.session import Session
 from mandala.play.stored import Plan
 from mandala.play.trouble import TroubleKind
-from mandala.play.worker import Asker
+from mandala.play.worker import Question
 from tests.play.playing import AGAINST_GREEDY, TWO, noon, wait
 from tests.play.strategies import odd_strategy
 
@@ -34,7 +34,7 @@ def engine() -> Iterator[ProcessEngine]:
 
 
 def test_advice_comes_from_the_process_best_first(engine: ProcessEngine) -> None:
-    ticket = engine.ask("cards", "grandmaster", SEEN, Budget(seconds=0.2), advice=True)
+    ticket = engine.ask(Question("cards", "grandmaster", SEEN, Budget(seconds=0.2), advice=True))
     answer = wait(engine)
     assert answer.ticket == ticket
     assert answer.advice[0] == (answer.move, answer.value)
@@ -45,16 +45,16 @@ def test_advice_comes_from_the_process_best_first(engine: ProcessEngine) -> None
 
 
 def test_a_question_is_answered_without_advice(engine: ProcessEngine) -> None:
-    engine.ask("cards", "greedy", SEEN, Budget(seconds=0.2))
+    engine.ask(Question("cards", "greedy", SEEN, Budget(seconds=0.2)))
     assert wait(engine).advice == ()
 
 
 def test_cancelled_advice_never_comes(engine: ProcessEngine) -> None:
-    engine.ask("cards", "grandmaster", SEEN, LONG, advice=True)
+    engine.ask(Question("cards", "grandmaster", SEEN, LONG, advice=True))
     time.sleep(0.1)
     engine.cancel()
     assert not engine.thinking
-    ticket = engine.ask("cards", "random", SEEN, LONG)
+    ticket = engine.ask(Question("cards", "random", SEEN, LONG))
     answer = wait(engine)  # within less than the minute
     assert (answer.ticket, answer.advice) == (ticket, ())
     time.sleep(0.05)
@@ -62,29 +62,29 @@ def test_cancelled_advice_never_comes(engine: ProcessEngine) -> None:
 
 
 def test_a_newer_question_drops_the_advice(engine: ProcessEngine) -> None:
-    engine.ask("cards", "grandmaster", SEEN, LONG, advice=True)
+    engine.ask(Question("cards", "grandmaster", SEEN, LONG, advice=True))
     time.sleep(0.05)
-    ticket = engine.ask("cards", "grandmaster", SEEN, Budget(seconds=0.1), advice=True)
+    ticket = engine.ask(Question("cards", "grandmaster", SEEN, Budget(seconds=0.1), advice=True))
     assert wait(engine).ticket == ticket
 
 
 def test_who_advises_shares_no_thoughts_with_who_plays(engine: ProcessEngine) -> None:
     mine, theirs = (Ply(SEEN, "mine"),), (Ply(SEEN, "theirs"),)
-    engine.ask("cards", "muse", SEEN, LONG, theirs, asker=(1, 0))
+    engine.ask(Question("cards", "muse", SEEN, LONG, theirs, asker=(1, 0)))
     wait(engine)
-    engine.ponder("cards", "muse", SEEN, theirs, (1, 0))
-    engine.ask("cards", "muse", SEEN, LONG, mine, advice=True, asker=(1, 0))
+    engine.ponder(Question("cards", "muse", SEEN, history=theirs, asker=(1, 0)))
+    engine.ask(Question("cards", "muse", SEEN, LONG, mine, advice=True, asker=(1, 0)))
     assert wait(engine).move == ((mine,), ())
-    engine.ask("cards", "muse", SEEN, LONG, theirs, asker=(1, 0))
+    engine.ask(Question("cards", "muse", SEEN, LONG, theirs, asker=(1, 0)))
     assert wait(engine).move == ((theirs, theirs, theirs), (SEEN,)), "the level heard nothing of the adviser's game"
 
 
 def test_who_cannot_advise_gives_none_and_the_engine_lives_on(engine: ProcessEngine) -> None:
-    ticket = engine.ask("cards", "raise", SEEN, Budget(seconds=0.1), advice=True)
+    ticket = engine.ask(Question("cards", "raise", SEEN, Budget(seconds=0.1), advice=True))
     answer = wait(engine)
     assert (answer.ticket, answer.move, answer.advice) == (ticket, None, ())
     assert [trouble.kind for trouble in engine.troubles()] == [TroubleKind.ADVICE_FAILED]
-    engine.ask("cards", "random", SEEN, LONG)
+    engine.ask(Question("cards", "random", SEEN, LONG))
     assert wait(engine).move in rules.legal_moves(STATE)
 
 
@@ -155,9 +155,8 @@ def test_the_level_thinks_on_when_the_advice_is_there() -> None:
     told: list[str] = []
 
     class Heard(InlineEngine):
-        def ponder(self, game: str, level: str, observation: Any, history: History, asker: Asker) -> None:
-            del game, observation, history, asker
-            told.append(level)
+        def ponder(self, question: Question) -> None:
+            told.append(question.level)
 
     session = Session.new(AGAINST_GREEDY, Heard(1, iterations=50), Library.in_memory(), now=noon)
     session.update()

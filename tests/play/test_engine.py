@@ -19,20 +19,19 @@ from mandala.core.cards import rules
 from mandala.core.cards.observation import Observation
 from mandala.core.tiles import rules as tile_rules
 from mandala.core.tiles.observation import Observation as TileObservation
-from mandala.play.engine import (
+from mandala.play.engine import Engine, InlineEngine
+from mandala.play.games import GAMES
+from mandala.play.process_engine import (
     ATTEMPTS,
     BUSIEST,
     OVERDUE_SECONDS,
     SILENCE_SECONDS,
     STEP_SECONDS,
-    Engine,
-    InlineEngine,
     ProcessEngine,
     business,
 )
-from mandala.play.games import GAMES
 from mandala.play.trouble import TroubleKind
-from mandala.play.worker import Answer
+from mandala.play.worker import Answer, Question
 from tests.play.playing import wait
 from tests.play.strategies import odd_strategy
 
@@ -107,7 +106,7 @@ def is_running(pid: int) -> bool:
 
 def asked(engine: ProcessEngine, level: str, budget: Budget) -> int:
     """Asks, and waits until the level thinks; the process."""
-    engine.ask("cards", level, SEEN, budget)
+    engine.ask(Question("cards", level, SEEN, budget))
     assert until(lambda: begun(engine) or not engine.thinking)
     assert engine.pid is not None
     return engine.pid
@@ -115,10 +114,10 @@ def asked(engine: ProcessEngine, level: str, budget: Budget) -> int:
 
 def begun(engine: ProcessEngine) -> bool:
     """Whether the level has begun to think. Looks at the pipe, and takes no answer out of it."""
-    worker, question = engine._worker, engine._question
-    if worker is not None and question is not None and question.thought is None and worker.pipe.poll():
+    worker, pending = engine._worker, engine._pending
+    if worker is not None and pending is not None and pending.thought is None and worker.pipe.poll():
         engine._listen()
-    return question is not None and question.thought is not None
+    return pending is not None and pending.thought is not None
 
 
 @contextlib.contextmanager
@@ -133,7 +132,7 @@ def stopped(pid: int) -> Iterator[None]:
 
 
 def test_an_answer_is_a_legal_move_and_comes_once(shared: ProcessEngine) -> None:
-    ticket = shared.ask("cards", "greedy", SEEN, Budget(seconds=0.3))
+    ticket = shared.ask(Question("cards", "greedy", SEEN, Budget(seconds=0.3)))
     assert shared.thinking
     answer = wait(shared)
     assert answer.ticket == ticket
@@ -153,34 +152,34 @@ def test_a_poll_does_not_wait(fragile: ProcessEngine) -> None:
     ("game", "level"), [("cards", "spin"), ("cards", "expectimax"), ("cards", "master"), ("tiles", "grandmaster")]
 )
 def test_cancelled_thinking_stops(shared: ProcessEngine, game: str, level: str) -> None:
-    shared.ask(game, level, SEEN if game == "cards" else TILES, Budget(seconds=3600))
+    shared.ask(Question(game, level, SEEN if game == "cards" else TILES, Budget(seconds=3600)))
     assert until(lambda: begun(shared))
     shared.cancel()
     assert not shared.thinking
-    ticket = shared.ask("cards", "random", SEEN, LONG)  # answered as soon as the process is free
+    ticket = shared.ask(Question("cards", "random", SEEN, LONG))  # answered as soon as the process is free
     assert wait(shared).ticket == ticket
 
 
 def test_a_level_that_ponders_does_so_until_it_is_asked(shared: ProcessEngine) -> None:
-    shared.ask("cards", "muse", SEEN, LONG, asker=(1, 0))
+    shared.ask(Question("cards", "muse", SEEN, LONG, asker=(1, 0)))
     assert wait(shared).move == (((),), ())
     ply = Ply(SEEN, rules.legal_moves(STATE)[0])
-    shared.ponder("cards", "muse", SEEN, (ply,), (1, 0))
-    shared.ask("cards", "muse", SEEN, LONG, (ply, ply), asker=(1, 0))
+    shared.ponder(Question("cards", "muse", SEEN, history=(ply,), asker=(1, 0)))
+    shared.ask(Question("cards", "muse", SEEN, LONG, (ply, ply), asker=(1, 0)))
     assert wait(shared).move == (((), (ply,), (ply, ply)), (SEEN,))
 
 
 def test_pondering_ends_when_the_game_is_left_and_others_do_not_ponder(shared: ProcessEngine) -> None:
-    shared.ponder("cards", "muse", SEEN, (), (1, 0))
+    shared.ponder(Question("cards", "muse", SEEN, history=(), asker=(1, 0)))
     shared.cancel()
-    shared.ponder("cards", "random", SEEN, (), (1, 0))
-    ticket = shared.ask("cards", "random", SEEN, LONG)
+    shared.ponder(Question("cards", "random", SEEN, history=(), asker=(1, 0)))
+    ticket = shared.ask(Question("cards", "random", SEEN, LONG))
     assert wait(shared).ticket == ticket
 
 
 def test_a_new_question_replaces_the_old_one_and_its_answer_is_dropped(shared: ProcessEngine) -> None:
-    tickets = [shared.ask("cards", "spin", SEEN, LONG) for _ in range(5)]
-    last = shared.ask("cards", "greedy", SEEN, Budget(seconds=0.3))
+    tickets = [shared.ask(Question("cards", "spin", SEEN, LONG)) for _ in range(5)]
+    last = shared.ask(Question("cards", "greedy", SEEN, Budget(seconds=0.3)))
     assert len({*tickets, last}) == 6
     assert wait(shared).ticket == last
     time.sleep(0.02)
@@ -188,24 +187,24 @@ def test_a_new_question_replaces_the_old_one_and_its_answer_is_dropped(shared: P
 
 
 def test_an_answer_that_was_on_its_way_when_cancelled_is_dropped(shared: ProcessEngine) -> None:
-    shared.ask("cards", "random", SEEN, LONG)
+    shared.ask(Question("cards", "random", SEEN, LONG))
     assert shared._worker is not None
     assert shared._worker.pipe.poll(30)
     shared.cancel()
     assert shared.poll() is None
-    ticket = shared.ask("cards", "random", SEEN, LONG)
+    ticket = shared.ask(Question("cards", "random", SEEN, LONG))
     assert wait(shared).ticket == ticket
 
 
 def test_the_process_knows_no_pygame(shared: ProcessEngine) -> None:
-    shared.ask("cards", "tell", SEEN, LONG)
+    shared.ask(Question("cards", "tell", SEEN, LONG))
     assert wait(shared).move[0] is False
 
 
 def test_the_seed_is_the_systems_unless_given() -> None:
     def drawn(seed: int | None) -> float:
         engine = ProcessEngine(seed, odd_strategy)
-        engine.ask("cards", "tell", SEEN, LONG)
+        engine.ask(Question("cards", "tell", SEEN, LONG))
         try:
             return float(wait(engine).move[1])
         finally:
@@ -216,13 +215,13 @@ def test_the_seed_is_the_systems_unless_given() -> None:
 
 
 def test_a_process_that_dies_once_is_replaced_without_a_word(fragile: ProcessEngine, tmp_path: Path) -> None:
-    fragile.ask("cards", f"die 1 {tmp_path}", SEEN, LONG)
+    fragile.ask(Question("cards", f"die 1 {tmp_path}", SEEN, LONG))
     assert wait(fragile).move in rules.legal_moves(STATE)
     assert fragile.troubles() == ()
 
 
 def test_a_process_that_dies_twice_is_told_of(fragile: ProcessEngine, tmp_path: Path) -> None:
-    fragile.ask("cards", f"die 2 {tmp_path}", SEEN, LONG)
+    fragile.ask(Question("cards", f"die 2 {tmp_path}", SEEN, LONG))
     assert wait(fragile).move in rules.legal_moves(STATE)
     assert [trouble.kind for trouble in fragile.troubles()] == [TroubleKind.ENGINE_RESTARTED]
     assert fragile.troubles() == ()
@@ -233,20 +232,20 @@ def test_a_simple_level_stands_in_for_one_that_cannot_answer(
     fragile: ProcessEngine, level: str, tmp_path: Path
 ) -> None:
     level = f"die 9 {tmp_path}" if level == "die" else level
-    ticket = fragile.ask("tiles", level, TILES, Budget(seconds=0.05))
+    ticket = fragile.ask(Question("tiles", level, TILES, Budget(seconds=0.05)))
     answer = wait(fragile)
     greedy = GAMES["tiles"].levels["greedy"]().choose(TILES, Budget(), random.Random(1), never)
     assert answer == Answer(ticket, greedy.move, greedy.value, stood_in=True), "never chance"
     kinds = [trouble.kind for trouble in fragile.troubles()]
     assert kinds == [TroubleKind.ENGINE_RESTARTED, TroubleKind.ENGINE_FAILED]
-    ticket = fragile.ask("cards", "greedy", SEEN, LONG)
+    ticket = fragile.ask(Question("cards", "greedy", SEEN, LONG))
     answer = wait(fragile)
     assert (answer.ticket, answer.stood_in) == (ticket, False)
 
 
 def test_a_level_that_hangs_is_asked_three_times_each_with_more_patience(timed: ProcessEngine, clock: Clock) -> None:
     waited = list[float]()
-    timed.ask("tiles", "hang", TILES, Budget(seconds=0.05))
+    timed.ask(Question("tiles", "hang", TILES, Budget(seconds=0.05)))
     answer = None
     for _ in range(ATTEMPTS):
         assert answer is None
@@ -329,13 +328,13 @@ def test_a_process_that_does_not_listen_never_makes_the_window_wait(fragile: Pro
     while len(history) < 40:
         history.append(Ply(rules.observe(state, 0), random.Random(1).choice(rules.legal_moves(state))))
         state = rules.apply(state, history[-1].move)
-    fragile.ask("cards", "random", SEEN, LONG)
+    fragile.ask(Question("cards", "random", SEEN, LONG))
     wait(fragile)
     pid = fragile.pid
     assert pid is not None
     with stopped(pid):
         for _ in range(200):
-            fragile.ponder("cards", "muse", SEEN, tuple(history), (1, 0))
+            fragile.ponder(Question("cards", "muse", SEEN, history=tuple(history), asker=(1, 0)))
             fragile.cancel()
     assert fragile.pid != pid
 
@@ -349,13 +348,13 @@ def test_the_process_does_not_get_the_command_line() -> None:
 
 
 def test_a_process_killed_while_idle_is_replaced(fragile: ProcessEngine) -> None:
-    fragile.ask("cards", "random", SEEN, LONG)
+    fragile.ask(Question("cards", "random", SEEN, LONG))
     wait(fragile)
     first = fragile.pid
     assert first is not None
     os.kill(first, signal.SIGKILL)
     assert until(lambda: not is_running(first))
-    ticket = fragile.ask("cards", "random", SEEN, LONG)
+    ticket = fragile.ask(Question("cards", "random", SEEN, LONG))
     assert wait(fragile).ticket == ticket
     assert fragile.pid != first
 
@@ -376,12 +375,12 @@ def test_where_no_process_can_be_started_the_level_thinks_here(
     monkeypatch.setattr(ProcessEngine, "_ensure_worker", refuse)
     fragile.start()
     for first in (True, False):
-        ticket = fragile.ask("cards", "greedy", SEEN, LONG)
+        ticket = fragile.ask(Question("cards", "greedy", SEEN, LONG))
         answer = wait(fragile)
         assert (answer.ticket, answer.value == 0.5) == (ticket, False)
         expected = [TroubleKind.ENGINE_INSIDE] if first else []
         assert [trouble.kind for trouble in fragile.troubles()] == expected
-    fragile.ask("cards", "raise", SEEN, LONG)
+    fragile.ask(Question("cards", "raise", SEEN, LONG))
     assert wait(fragile).move in rules.legal_moves(STATE)
     assert [trouble.kind for trouble in fragile.troubles()] == [TroubleKind.ENGINE_FAILED]
 
@@ -391,11 +390,12 @@ import os, sys, time
 from pathlib import Path
 from mandala.ai.api import Budget
 from mandala.core.cards import rules
-from mandala.play.engine import ProcessEngine
+from mandala.play.process_engine import ProcessEngine
+from mandala.play.worker import Question
 from tests.play.strategies import odd_strategy
 assert "271828" in sys.argv
 engine = ProcessEngine(strategy_for=odd_strategy)
-engine.ask("cards", "tell", rules.observe(rules.initial_state(5), 0), Budget(seconds=60))
+engine.ask(Question("cards", "tell", rules.observe(rules.initial_state(5), 0), Budget(seconds=60)))
 while (answer := engine.poll()) is None:
     time.sleep(0.01)
 print(answer.move)
@@ -412,14 +412,15 @@ PARENT = """
 import sys, time
 from mandala.ai.api import Budget
 from mandala.core.cards import rules
-from mandala.play.engine import ProcessEngine
+from mandala.play.process_engine import ProcessEngine
+from mandala.play.worker import Question
 from tests.play.strategies import odd_strategy
 engine = ProcessEngine(strategy_for=odd_strategy)
-engine.ask("cards", "random", rules.observe(rules.initial_state(5), 0), Budget(seconds=60))
+engine.ask(Question("cards", "random", rules.observe(rules.initial_state(5), 0), Budget(seconds=60)))
 while engine.poll() is None:
     time.sleep(0.01)
 if sys.argv[1] != "idle":
-    engine.ask("cards", sys.argv[1], rules.observe(rules.initial_state(5), 0), Budget(seconds=600))
+    engine.ask(Question("cards", sys.argv[1], rules.observe(rules.initial_state(5), 0), Budget(seconds=600)))
 time.sleep(0.1)
 print(engine.pid, flush=True)
 time.sleep(600)
@@ -451,11 +452,10 @@ def test_the_inline_engine_keeps_what_the_process_keeps(game: str, level: str) -
                 mover = entry.rules.to_move(state)
                 assert mover is not None
                 seen = entry.rules.observe(state, mover)
-                answers = []
+                answers, history = [], tuple(histories[mover])
+                question = Question(game, level, seen, Budget(iterations=150), history, asker=(number, mover))
                 for engine in (process, inline):
-                    engine.ask(
-                        game, level, seen, Budget(iterations=150), tuple(histories[mover]), asker=(number, mover)
-                    )
+                    engine.ask(question)
                     answers.append(wait(engine))
                 assert answers[0] == answers[1]
                 for player in (0, 1):
@@ -470,12 +470,12 @@ def test_the_inline_engine_has_the_same_face_and_repeats_itself() -> None:
         engine: Engine = InlineEngine(3, iterations=2)
         moves = []
         for _ in range(3):
-            ticket = engine.ask("cards", "greedy", SEEN, LONG)
+            ticket = engine.ask(Question("cards", "greedy", SEEN, LONG))
             assert engine.thinking
             answer = wait(engine)
             assert answer.ticket == ticket
             moves.append((answer.move, answer.value))
-        engine.ask("cards", "greedy", SEEN, LONG)
+        engine.ask(Question("cards", "greedy", SEEN, LONG))
         engine.cancel()
         assert engine.poll() is None
         return moves

@@ -44,7 +44,7 @@ def test_a_game_survives_kill_9_at_50_random_instants(tmp_path: Path) -> None:
 THINKING = """
 import sys
 from pathlib import Path
-from mandala.play.engine import ProcessEngine
+from mandala.play.process_engine import ProcessEngine
 from mandala.play.library import Library
 from mandala.play.session import Session
 from mandala.play.stored import Plan

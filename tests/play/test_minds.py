@@ -19,7 +19,7 @@ from mandala.play.engine import InlineEngine
 from mandala.play.games import GAMES
 from mandala.play.library import Library
 from mandala.play.session import Session
-from mandala.play.worker import Answer, Asker
+from mandala.play.worker import Answer, Asker, Question
 from tests.play.playing import TWO, noon
 
 QUESTIONS = 10
@@ -28,7 +28,7 @@ LEVELS = [(game, level) for game, entry in GAMES.items() for level in entry.leve
 ADVISERS = [(game, level) for game, level in LEVELS if isinstance(GAMES[game].levels[level](), Advisor)]
 
 
-class Question(NamedTuple):
+class Turn(NamedTuple):
     """What a seat knows at its turn, or, with `to_move` another, while the rival thinks."""
 
     player: int
@@ -38,15 +38,15 @@ class Question(NamedTuple):
 
 
 @cache
-def questions(game: str, deal: int) -> list[Question]:
+def questions(game: str, deal: int) -> list[Turn]:
     """All questions of a random game to both seats, up to the tenth of each."""
     rules: AnyGame = GAMES[game].rules
-    state, rng, found = rules.initial_state(deal), random.Random(deal), list[Question]()
+    state, rng, found = rules.initial_state(deal), random.Random(deal), list[Turn]()
     histories: tuple[list[Ply], list[Ply]] = ([], [])
     asked = [0, 0]
     while (mover := rules.to_move(state)) is not None and min(asked) < QUESTIONS:
         asked[mover] += 1
-        found += [Question(who, mover, rules.observe(state, who), tuple(histories[who])) for who in (0, 1)]
+        found += [Turn(who, mover, rules.observe(state, who), tuple(histories[who])) for who in (0, 1)]
         move = rng.choice(rules.legal_moves(state))
         for who in (0, 1):
             histories[who].append(Ply(rules.observe(state, who), move))
@@ -54,17 +54,17 @@ def questions(game: str, deal: int) -> list[Question]:
     return found
 
 
-def of(seat: int, asked: Sequence[Question]) -> list[Question]:
+def of(seat: int, asked: Sequence[Turn]) -> list[Turn]:
     return [question for question in asked if question.player == seat]
 
 
-def asks(engine: InlineEngine, number: int, game: str, level: str, asked: Question, advice: bool) -> Answer | None:
+def asks(engine: InlineEngine, number: int, game: str, level: str, asked: Turn, advice: bool) -> Answer | None:
     """What the level says in the game of that number; nothing where it ponders, as it may before it is asked again."""
     asker: Asker = (number, asked.player)
     if asked.player != asked.to_move:
-        engine.ponder(game, level, asked.observation, asked.history, asker)
+        engine.ponder(Question(game, level, asked.observation, history=asked.history, asker=asker))
         return None
-    engine.ask(game, level, asked.observation, Budget(), asked.history, advice, asker)
+    engine.ask(Question(game, level, asked.observation, Budget(), asked.history, advice, asker))
     return engine.poll()
 
 
@@ -73,8 +73,8 @@ def answers(
     level: str,
     seat: int,
     advice: bool,
-    between: Sequence[Question] = (),
-    before: Sequence[Question] = (),
+    between: Sequence[Turn] = (),
+    before: Sequence[Turn] = (),
 ) -> list[Answer]:
     """What a seat of game 1 hears, its questions mixed with some to its rival's seat, after those of game 2."""
     engine, others = InlineEngine(7, iterations=24), iter(between)

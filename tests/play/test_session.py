@@ -6,7 +6,6 @@ import pickle
 import random
 from dataclasses import replace
 from itertools import pairwise
-from typing import Any
 
 import pytest
 
@@ -23,7 +22,7 @@ from mandala.play.session import Session
 from mandala.play.stored import Plan
 from mandala.play.trouble import TroubleKind
 from mandala.play.viewing import session_of_record
-from mandala.play.worker import Answer, Asker
+from mandala.play.worker import Answer, Question
 from tests.play.playing import AGAINST_GREEDY, TWO, noon, play_on
 from tests.play.strategies import odd_strategy
 
@@ -104,25 +103,17 @@ class Eavesdropper(InlineEngine):
     def start(self) -> None:
         self.started += 1
 
-    def ask(
-        self,
-        game: str,
-        level: str,
-        observation: Any,
-        budget: Budget,
-        history: History = (),
-        advice: bool = False,
-        asker: Asker | None = None,
-    ) -> int:
-        assert budget == Budget(seconds=0.5)
-        self.asked.append(observation)
-        self.histories.append(history)
-        return super().ask(game, level, observation, budget, history, advice, asker)
+    def ask(self, question: Question) -> int:
+        assert question.budget == Budget(seconds=0.5)
+        self.asked.append(question.observation)
+        self.histories.append(question.history)
+        return super().ask(question)
 
-    def ponder(self, game: str, level: str, observation: Any, history: History, asker: Asker) -> None:
-        assert (game, level, asker[1]) == ("cards", "greedy", 1)
-        self.pondered.append(observation)
-        self.histories.append(history)
+    def ponder(self, question: Question) -> None:
+        assert question.asker is not None
+        assert (question.game, question.level, question.asker[1]) == ("cards", "greedy", 1)
+        self.pondered.append(question.observation)
+        self.histories.append(question.history)
 
 
 def test_the_engine_gets_the_observation_of_its_seat_and_nothing_else() -> None:

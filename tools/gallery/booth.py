@@ -11,14 +11,13 @@ from typing import Any, Final, Literal, NamedTuple
 
 import pygame
 
-from mandala.ai.api import Budget, History
 from mandala.core.record import from_fields, replay
 from mandala.play.engine import InlineEngine
 from mandala.play.games import GAMES
 from mandala.play.library import Library
 from mandala.play.settings import Settings
 from mandala.play.stored import Plan, StoredGame
-from mandala.play.worker import Answer, Asker
+from mandala.play.worker import Answer, Question
 from mandala.ui.cards.control import hand_card_at
 from mandala.ui.cards.places import HANDS, Place
 from mandala.ui.context import Context
@@ -97,19 +96,10 @@ class Thinker(InlineEngine):
         self.answers = True
         self.asked: tuple[str, Any] | None = None
 
-    def ask(
-        self,
-        game: str,
-        level: str,
-        observation: Any,
-        budget: Budget,
-        history: History = (),
-        advice: bool = False,
-        asker: Asker | None = None,
-    ) -> int:
+    def ask(self, question: Question) -> int:
         """Notes the question."""
-        self.asked = level, observation
-        return super().ask(game, level, observation, budget, history, advice, asker)
+        self.asked = question.level, question.observation
+        return super().ask(question)
 
     def poll(self) -> Answer | None:
         """Nothing while it is not allowed to."""

@@ -13,9 +13,9 @@ from collections.abc import Iterator
 from itertools import cycle, islice
 from typing import Final
 
-from mandala.play.engine import SILENCE_SECONDS, ProcessEngine
 from mandala.play.games import HUMAN
 from mandala.play.library import Library
+from mandala.play.process_engine import SILENCE_SECONDS, ProcessEngine
 from mandala.play.session import Session
 from mandala.play.stored import Plan
 from mandala.play.trouble import TroubleKind
