@@ -1,4 +1,4 @@
-"""The games to choose from at the title: a picture and a name each, as equals, and one of them chosen."""
+"""The games at the title, as equals: a picture and a name each, one chosen."""
 
 from __future__ import annotations
 

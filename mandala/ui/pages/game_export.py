@@ -1,5 +1,6 @@
-"""Finished games handed out: as a code on the clipboard, as a file in the export folder. Each ends with a page that says what
-happened, with what to do next."""
+"""Finished games handed out as a code on the clipboard, or as a file. Files go to the export folder. Each ends with a page that
+says what happened, with what to do next.
+"""
 
 from __future__ import annotations
 

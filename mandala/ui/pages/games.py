@@ -1,5 +1,6 @@
-"""All games of the library, or those of one kind: the running ones to go on with, the finished ones to look at again, to hand
-out, or to delete; and what cannot be read any more."""
+"""The games of the library: to go on with, to look at, to hand out, to delete. They are all games, or those of one kind; what
+cannot be read any more is among them.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Between two players at one machine: a screen that hides everything until the next one says "I am here"."""
+"""Covers the table between two people at one machine. Only when the next one says "I am here" it is seen again."""
 
 from __future__ import annotations
 

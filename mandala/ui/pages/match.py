@@ -1,4 +1,4 @@
-"""A match between two games: what was played, how it stands, and whether to go on with it or to give it up."""
+"""A match between two games: how it stands, and going on or giving up. It shows what was played, too."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A page that says something and offers ways on: a file was written, a file could not be read."""
+"""A page that says something and offers ways on. It says, for example, that a file was written or could not be read."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Games that are open in another window: they can be watched, or taken over, which the other window is told."""
+"""Games that are open in another window: they can be watched, or taken over. The other window is told."""
 
 from __future__ import annotations
 

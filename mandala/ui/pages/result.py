@@ -1,4 +1,4 @@
-"""What both games' results have in common: who won, how the match stands, and what to do next."""
+"""The result page of every game: who won, how the match stands, what to do next."""
 
 from __future__ import annotations
 

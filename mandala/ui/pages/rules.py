@@ -1,4 +1,4 @@
-"""The rules, to look something up: topics down the left, text and pictures on the right."""
+"""The rules to look up: topics down the left, text and pictures on the right."""
 
 from __future__ import annotations
 

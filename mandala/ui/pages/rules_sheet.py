@@ -1,4 +1,4 @@
-"""Sets a topic of the rules: texts with their pictures, one below the other, as one tall picture."""
+"""Sets a topic of the rules: texts and their pictures, as one tall picture."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""The statistics of one game: on the left a row for each opponent, on the right what the chosen one's games came to, with the
-luck of the draw where something is drawn.
+"""The statistics of one game: opponents on the left, results on the right. Where something is drawn the luck of the draw is
+shown, too.
 
 What is counted, and how, is decided in mandala.play.statistics; the luck is counted bit by bit while the page is shown.
 """

@@ -1,4 +1,4 @@
-"""Parts of the statistics page: the list of opponents, and the table of what both sides reached."""
+"""The list of opponents, and the table of what both sides reached. They stand on the statistics page."""
 
 from __future__ import annotations
 

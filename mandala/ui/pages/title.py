@@ -1,5 +1,6 @@
-"""The title: the games as equals, and where one may go from here with the chosen one. Each page is loaded when somebody goes
-there, so that the title is there at once."""
+"""The title: the games as equals, and the ways on with the chosen one. Each page is loaded when somebody goes there, so that
+the title is there at once.
+"""
 
 from __future__ import annotations
 

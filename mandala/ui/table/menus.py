@@ -1,4 +1,4 @@
-"""Sheets of paper over the table: the menu, the question whether both agree, the keys. They decide nothing about the game."""
+"""Sheets of paper over a table: the menu, what both must agree to, the keys. They decide nothing about the game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The bar that leads through a replay: beginning, back, play, on, end, a slider, and where one is.
+"""The bar that leads through a replay: five buttons, a slider, and where one is.
 
 Geometry and picture; what the buttons do the replay decides.
 """

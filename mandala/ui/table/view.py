@@ -1,5 +1,6 @@
-"""The pictures of a table: what lies still is drawn anew when it is another, and what moves, lights up or speaks stands above it.
-What all of it looks like each game knows; this decides nothing."""
+"""The pictures of a table: what lies still, and what moves or speaks above it. What lies still is drawn anew when it changes.
+What all of it looks like each game knows; nothing is decided here.
+"""
 
 from __future__ import annotations
 

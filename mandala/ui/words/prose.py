@@ -1,5 +1,6 @@
-"""Rules and lessons: a Markdown file for each language, with marks for figures and colours. docs/translating.md says how they are
-written. A topic that a language lacks is English."""
+"""Rules and lessons: a Markdown file for each language, with marks. docs/translating.md says how they are written. A topic that
+a language lacks is English.
+"""
 
 from __future__ import annotations
 
