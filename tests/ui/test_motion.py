@@ -18,10 +18,10 @@ from mandala.play.stored import StoredGame
 from mandala.ui.cards.counting import COUNTING, Count, counted
 from mandala.ui.cards.layout import TableLayout, table_layout
 from mandala.ui.cards.motion.choreography import choreograph
-from mandala.ui.cards.motion.dealing import dealt
 from mandala.ui.cards.motion.plan import Change, Plan, calmed
 from mandala.ui.cards.motion.sand import grains, seen
 from mandala.ui.cards.motion.show import Show
+from mandala.ui.cards.motion.stage import dealt
 from mandala.ui.cards.places import DISCARD, FIELDS, RIVERS
 from mandala.ui.cards.replay import ReplayScene
 from mandala.ui.cards.sight_of import see

@@ -1,4 +1,4 @@
-"""Makes the plan of one step: flights of cards, sand and sounds from its events. The sand is in ceremony.py.
+"""Makes the plan of one step: flights of cards, sand and sounds from its events.
 
 It sees two layouts and the events, both made from one seat's observations, so no flight and no sound can tell what the seat does
 not know.
@@ -9,7 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Final, assert_never
+from math import atan2, cos, hypot, radians, sin
+from typing import Final, NamedTuple, assert_never
+
+import pygame
 
 from mandala.core.cards.counts import Colour
 from mandala.core.cards.events import (
@@ -26,7 +29,6 @@ from mandala.core.cards.events import (
 )
 from mandala.ui.cards.drag import target_of
 from mandala.ui.cards.layout import BETWEEN_GROUPS, TableLayout
-from mandala.ui.cards.motion import ceremony
 from mandala.ui.cards.motion.plan import Change, Cue, Flight, Lifted, Plan
 from mandala.ui.cards.motion.sand import Flow
 from mandala.ui.cards.places import DECK, DISCARD, FIELDS, HANDS, MOUNTAINS, RIVERS, Card, CardKey, Kind, Place, Pose
@@ -208,12 +210,12 @@ class _Planner:
         space = self.after.pose(river) if new else None
         if space is not None:
             ends[0] = river, space
-        sand = ceremony.poured(cards[::-1], ends, self.clock)
+        sand = poured(cards[::-1], ends, self.clock)
         self._become(sand, cards)
         if event.discarded:
             self._heap(sand.finish)
 
-    def _become(self, sand: ceremony.Sanded, cards: Sequence[Card]) -> None:
+    def _become(self, sand: Sanded, cards: Sequence[Card]) -> None:
         """Lets cards run out as sand, and moves the clock on by that time."""
         self.travels += sand.flights
         self.flows += sand.flows
@@ -227,13 +229,13 @@ class _Planner:
     def _cleared(self, mandala: int) -> None:
         """Sweeps both fields, and what is left of the mountain, to the discard pile."""
         self.clock += PAUSE if not self.flows else -OVERLAP
-        self._hear(Sound.SWEEP, ceremony.BREATH)
+        self._hear(Sound.SWEEP, BREATH)
         cards = [card for place in FIELDS[mandala] for card in self.before.of(place)]
         taken = {flight.start for flight in self.travels}
         cards += [card for card in self.before.of(MOUNTAINS[mandala]) if card.pose not in taken]
         came = {card.pose: arrival for card, arrival in self.passing}
         cards += [card for card, _ in self.passing]
-        sand = ceremony.swept(cards, self.before.frame.rosettes[mandala], self._top(DISCARD), self.clock)
+        sand = swept(cards, self.before.frame.rosettes[mandala], self._top(DISCARD), self.clock)
         for number, flight in enumerate(sand.flights):
             arrival = came.get(flight.start)
             if arrival is not None:
@@ -317,3 +319,88 @@ class _Planner:
     def _concealed(self, player: int) -> bool:
         hand = self.before.of(HANDS[player])
         return bool(hand) and hand[0].colour is None
+
+
+MELT: Final = 0.26
+"""Seconds in which a card becomes sand."""
+POUR: Final = 0.72
+"""Seconds that claimed sand is on its way."""
+FORM: Final = 0.3
+BETWEEN: Final = 0.06
+"""Seconds from one claimed card to the next."""
+MOST_BETWEEN: Final = 0.3
+
+BREATH: Final = 0.08
+"""Seconds of stillness before the hand comes."""
+SWEEP: Final = 0.74
+"""Seconds in which the hand crosses the mandala."""
+CARRY: Final = 1.0
+"""Seconds that swept sand is on its way."""
+CEREMONY: Final = BREATH + SWEEP + MELT * 0.5 + CARRY
+"""Seconds from the first stillness to the empty cloth."""
+ELBOW: Final = 1.05
+"""How far below its middle, in diameters of the mandala, the point lies round which the hand swings."""
+REACH: Final = radians(34)
+
+POURED: Final = 600
+SWEPT: Final = 1300  # grains in motion at most, about
+
+
+class Sanded(NamedTuple):
+    """Cards that become sand: the flights in which they vanish or are formed, the sand between them, and the time at which all
+    of it is over."""
+
+    flights: list[Flight]
+    flows: list[Flow]
+    finish: float
+
+
+def poured(cards: Sequence[Card], ends: Sequence[tuple[CardKey | None, Pose]], begin: float) -> Sanded:
+    """Claimed cards run out as sand, one after another, each to its end. An end with a key is a card that the sand forms."""
+    between = min(BETWEEN, MOST_BETWEEN / max(1, len(cards)))
+    each = max(36, min(150, POURED // len(cards)))
+    done = Sanded([], [], begin)
+    for number, (card, (key, end)) in enumerate(zip(cards, ends)):
+        assert card.colour is not None
+        start, source = begin + number * between, card.pose
+        done.flights.append(
+            Flight(None, card.colour, False, source, source, start, MELT, change=Change.MELT, lifted=False)
+        )
+        way = end.x - source.x, end.y - source.y
+        push = way[0] * 0.20 - way[1] * 0.10, way[1] * 0.20 + way[0] * 0.10 - abs(way[0]) * 0.16
+        approach = -way[0] * 0.30 - way[1] * 0.05, -way[1] * 0.30 - abs(way[0]) * 0.10
+        flow = Flow(card.colour, source, end, start, MELT, POUR, push, approach, each)
+        done.flows.append(flow)
+        finish = flow.finish
+        if key is not None:
+            born = start + POUR * 0.72
+            form = Flight(key, card.colour, False, end, end, born, FORM + MELT, False, False, change=Change.FORM)
+            done.flights.append(form)
+            finish = max(finish, form.finish)
+        done = done._replace(finish=max(done.finish, finish))
+    return done
+
+
+def swept(cards: Sequence[Card], rosette: pygame.Rect, end: Pose, begin: float) -> Sanded:
+    """A hand sweeps the mandala from left to right, in an arc. What it meets turns to sand, is carried along and runs in one
+    stream to its end; a little stays behind and is blown away."""
+    elbow = rosette.centerx, rosette.centery + rosette.height * ELBOW
+    each = max(24, min(150, SWEPT // max(1, len(cards))))
+    done = Sanded([], [], begin + CEREMONY if cards else begin)
+    for card in cards:
+        assert card.colour is not None
+        angle = atan2(card.pose.x - elbow[0], elbow[1] - card.pose.y)
+        share = max(0.0, min(1.0, (angle / REACH + 1) / 2))
+        start = begin + BREATH + (SWEEP - MELT * 0.5) * share
+        done.flights.append(
+            Flight(None, card.colour, False, card.pose, card.pose, start, MELT, change=Change.MELT, lifted=False)
+        )
+        carried = rosette.width * (0.20 + 0.62 * (1 - share))
+        push = cos(angle) * carried, sin(angle) * carried - rosette.height * 0.06 * (1 - share)
+        away = hypot(end.x - card.pose.x, end.y - card.pose.y)
+        strand = (card.colour - 2.5) * card.pose.width * 0.10
+        approach = -away * 0.34 - strand * 0.3, -away * 0.16 + strand
+        done.flows.append(
+            Flow(card.colour, card.pose, end, start, MELT, CARRY - MELT * 0.5, push, approach, each, residue=0.2)
+        )
+    return done
