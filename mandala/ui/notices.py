@@ -16,7 +16,7 @@ from mandala.ui.words.strings import Strings
 SECONDS: Final = 9.0  # [s] that a message stays
 WIDTHS: Final = (64.0, 88.0, 112.0)
 """Widths of a message [u]: the first that makes it low enough to cover nothing but the edge of what is below."""
-LINES: Final = 2
+LINES: Final = 2  # of a message that is low enough
 
 
 class Notices:

@@ -15,17 +15,15 @@ from mandala.ui.kit.assets import Assets
 from mandala.ui.kit.picture_cache import Kept, pixels
 
 SMALL_BELOW: Final = 70  # [px] of width; below it the coarser patterns are drawn
-CORNER: Final = 0.07
-RESTING_PIXELS: Final = 1_400_000
-MOVING_PIXELS: Final = 700_000
-RESTING: Final = 18
-MOVING: Final = 9
-"""How many pixels of pictures are kept at least, and how many times those of the largest: of cards that lie, beside those on the
-table, and apart from them of cards that move, of which each frame wants others."""
+CORNER: Final = 0.07  # radius of a shadow's corner, as a share of the card's width
+RESTING_PIXELS: Final = 1_400_000  # pixels of lying cards that are kept at least, beside those on the table
+MOVING_PIXELS: Final = 700_000  # ... of cards that move, of which each frame wants others
+RESTING: Final = 18  # ... and so many pictures as large as the largest card that lies
+MOVING: Final = 9  # ... that moves
 STEP: Final = 20
 """Cards are turned from pictures of twice their width, rounded up to a multiple of this [px], so that a few sizes do for all;
 never from larger ones than were made."""
-SHADOWS: Final = 120
+SHADOWS: Final = 120  # pictures of shadows that are kept
 LETTERED: Final = 1_500_000  # pixels of faces with letters that are kept, to make sprites from
 SHADOW: Final = (30, 20, 12)
 

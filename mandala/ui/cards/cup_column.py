@@ -19,18 +19,18 @@ from mandala.ui.kit.theme import Colour as Ink
 from mandala.ui.kit.widgets import SMALL, Look
 from mandala.ui.words.strings import Strings
 
-NAME: Final = 6.2
-ROW: Final = 5.2
-REST: Final = 4.0
-TOTAL: Final = 7.4
-HAND: Final = 5.6
-CARD: Final = 3.3
-HEAP: Final = 4.4
+NAME: Final = 6.2  # [u] height of the name
+ROW: Final = 5.2  # [u] ... of a river space's row
+REST: Final = 4.0  # [u] ... of the row that is worth nothing
+TOTAL: Final = 7.4  # [u] ... of the sum
+HAND: Final = 5.6  # [u] ... of the hand at the end
+CARD: Final = 3.3  # [u] width of a card
+HEAP: Final = 4.4  # [u] width of a heap of sand
 SUMS: Final = 0.68  # right edge of the rows' sums, as a share of the width
 REACH: Final = 16.5  # [u] from the middle of a row's first heap to that of its last, at most
 SAND: Final = 11.6  # [u] where the first heap lies
 SUM: Final = 11.0  # [u] that the sum needs behind the last heap, with half of that heap
-TOGETHER: Final = 56.0
+TOGETHER: Final = 56.0  # [u] width from which on the dealt cards stand beside the sum
 DEALT: Final = 4.2  # [u] height of a line for the dealt cards, which a narrower column has
 
 

@@ -17,25 +17,24 @@ from mandala.ui.kit.units import Ruler, words_px
 from mandala.ui.kit.units import unit as unit_of
 from mandala.ui.table.commands import Command
 
-MARGIN: Final = 4.3
+MARGIN: Final = 4.3  # [u] from the edge of the window
 HEM: Final = 3.3
 """Units of the mat's edge that the printed hem takes."""
-COLUMN: Final = 27.0
-LOG: Final = 33.0
-GAP: Final = 2.2
-TOP: Final = 9.0
-BOTTOM: Final = 19.4
-HAND_CARD: Final = 11.0
-RIVER_CARD: Final = 7.3
-PILE_CARD: Final = 8.4
-PILE_INSET: Final = 1.5
-BUTTON: Final = 4.4
-APART: Final = 0.45
-ROW: Final = 6
-"""So many buttons stand beside each other where they are large."""
+COLUMN: Final = 27.0  # [u] width of the players' column
+LOG: Final = 33.0  # [u] width of the log
+GAP: Final = 2.2  # [u] between the mandalas and what stands beside them
+TOP: Final = 9.0  # [u] above the mandalas
+BOTTOM: Final = 19.4  # [u] below them
+HAND_CARD: Final = 11.0  # [u] width of a card in the hand
+RIVER_CARD: Final = 7.3  # [u] ... in a river
+PILE_CARD: Final = 8.4  # [u] ... of the piles
+PILE_INSET: Final = 1.5  # [u] from the column's edge to a pile
+BUTTON: Final = 4.4  # [u] side of a button of usual size
+APART: Final = 0.45  # [u] between two buttons
+ROW: Final = 6  # so many buttons stand beside each other where they are large
 CLEAR: Final = 0.15  # [u] that large round buttons keep off the round mandala
 WORTH: Final = 1.1  # two rows of buttons are chosen only where they make them this many times larger
-NOTE: Final = 10.0
+NOTE: Final = 10.0  # [u] width of the note
 ASIDE: Final = 0.75
 """The hand moves over by this share of the words' room: whose turn it is stands below what is beside the table, and the news
 needs a place."""

@@ -33,17 +33,15 @@ from mandala.ui.cards.places import (
 )
 from mandala.ui.table.commands import Command
 
-BETWEEN_GROUPS: Final = 0.62
-WITHIN_GROUP: Final = 0.21
-"""Steps between cards in an area, in card widths, while there is room."""
-HAND_GROUPS: Final = 0.8
-HAND_WITHIN: Final = 0.56
+BETWEEN_GROUPS: Final = 0.62  # steps between cards of different colours in an area, in card widths, while there is room
+WITHIN_GROUP: Final = 0.21  # ... of one colour
+HAND_GROUPS: Final = 0.8  # the same in the hand
+HAND_WITHIN: Final = 0.56  # ... of one colour
 HAND_TURN: Final = 5.0  # [degrees] that the outermost card of a full hand leans
-RIVAL_CARD: Final = 8.0
-CLOSED_RIVAL: Final = 7.6
-OPEN_RIVAL: Final = 9.4
-"""Units from the upper edge to which the rival's cards reach."""
-CARDS_PER_LAYER: Final = 14
+RIVAL_CARD: Final = 8.0  # [u] width of the rival's cards
+CLOSED_RIVAL: Final = 7.6  # [u] covered cards of the rival reach so far down from the upper edge
+OPEN_RIVAL: Final = 9.4  # [u] ... open ones, which come in farther
+CARDS_PER_LAYER: Final = 14  # cards of the deck for which one is drawn
 
 
 @dataclass(frozen=True)

@@ -12,9 +12,8 @@ import pygame
 from mandala.ui.kit.assets import Assets
 from mandala.ui.table.lettering import patch
 
-SIGN: Final = (0.21, 0.125)
-SMALL_SIGN: Final = (0.268, 0.19)
-"""Where the middle of the sign lies from both edges, and its radius, in card widths: in the large pictures, in the small ones."""
+SIGN: Final = (0.21, 0.125)  # middle of the sign from both edges, and its radius, in card widths: in the large pictures
+SMALL_SIGN: Final = (0.268, 0.19)  # ... in the small ones
 TINY: Final = 44  # [px] of width; below it one letter stands in the middle, as large as can be read
 
 

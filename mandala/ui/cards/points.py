@@ -16,8 +16,8 @@ from mandala.ui.words.colours import sign_mark
 from mandala.ui.words.names import Names, first_to_choose
 from mandala.ui.words.strings import Strings
 
-PAD: Final = 2.2
-GAP: Final = 1.1
+PAD: Final = 2.2  # [u] of the panel's edge
+GAP: Final = 1.1  # [u] between blocks
 HEIGHTS: Final = {
     "names": 2.9,
     "colour": 2.5,

@@ -18,11 +18,9 @@ from mandala.ui.kit.widgets import Form, Look
 from mandala.ui.table.menus import Backdrop, Sheet
 
 PANEL: Final = 100  # [%] the largest size of texts at which the panel beside the table is used
-WIDE: Final = 108.0
-NARROW: Final = 96.0
-OVER: Final = 52.0
-"""Units of the sheet at most; from which on the cups and both mandalas stand side by side, else the mandalas one below the other;
-where there are no mandalas."""
+WIDE: Final = 108.0  # [u] width of the sheet, at most
+NARROW: Final = 96.0  # [u] width from which on the cups and both mandalas stand side by side
+OVER: Final = 52.0  # [u] width of the sheet where there are no mandalas
 EDGE: Final = 8.0
 TITLE: Final = 11.0
 FOOT: Final = 12.6

@@ -29,8 +29,8 @@ from mandala.ui.words.strings import Strings
 
 COUNT: Final = 7.4  # [u] for the number of cards in a cup, beside what is in there
 LARGE: Final = 1.35  # the numbers of cards may be enlarged this many times
-MARK_GROWTH: Final = 0.6
-MARK_WIDTH: Final = 0.46
+MARK_GROWTH: Final = 0.6  # [u] by which a mark is larger than what it marks
+MARK_WIDTH: Final = 0.46  # [u] of its line
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
-MOST_RECTS: Final = 24
+MOST_RECTS: Final = 24  # with more changed rectangles, one around all is drawn
 
 
 class Item(NamedTuple):

@@ -16,7 +16,7 @@ from mandala.ui.words.strings import Strings
 
 At = tuple[float, float]  # left, top [u]
 Box = tuple[float, float, float, float]  # left, top, width, height [u]
-CORNER: Final = 1.2
+CORNER: Final = 1.2  # [u] radius of the patch
 
 
 class Patch:

@@ -20,7 +20,7 @@ STEP: Final = 2.3  # [u] from one step of a trail to the next
 SIDE: Final = 1.7  # [u] of a step with its rim; the tip is twice as large
 BESIDE: Final = 0.9  # distance of numbers at one place, as a share of their width
 TURN: Final = 3  # [degrees] to which a trail's direction is rounded, so that few pictures are made
-TIP: Final = ((0.98, 0.5), (0.08, 0.78), (0.24, 0.5), (0.08, 0.22))
+TIP: Final = ((0.98, 0.5), (0.08, 0.78), (0.24, 0.5), (0.08, 0.22))  # outline of the tip of a trail
 STEPS: Final = (
     ((0.8, 0.5), (0.35, 0.88), (0.2, 0.72), (0.45, 0.5), (0.2, 0.28), (0.35, 0.12)),
     ((0.75, 0.5), (0.5, 0.75), (0.25, 0.5), (0.5, 0.25)),

@@ -14,7 +14,7 @@ from mandala.ui.kit.pieces import SMOOTH, Pieces
 from mandala.ui.kit.widgets import SMALL
 
 NUMBER: Final = 3.7  # [u] height of a number on its tip
-GAP: Final = 0.6
+GAP: Final = 0.6  # [u] between rows
 SIZES: Final = ((1.0, 2), (0.93, 2), (0.87, 2), (0.87, 1), (0.87, 0))
 """The sizes of the words, each with so many reasons, that are tried until the slip leaves the game free."""
 

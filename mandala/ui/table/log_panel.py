@@ -13,10 +13,10 @@ from mandala.ui.kit.widgets import SMALL
 from mandala.ui.table.sight import Line, LogSight
 from mandala.ui.words.strings import Strings
 
-PAD: Final = 2.2
-GAP: Final = 0.75
-MORE: Final = 2.5
-BAR: Final = 0.7
+PAD: Final = 2.2  # [u] of the panel's edge
+GAP: Final = 0.75  # [u] between lines
+MORE: Final = 2.5  # gaps grow by so many times their size at most, where there is room
+BAR: Final = 0.7  # [u] width of the scroll bar
 
 
 class LogPanel:

@@ -11,10 +11,10 @@ from mandala.ui.kit.compose import Item
 from mandala.ui.kit.pieces import Pieces
 from mandala.ui.kit.widgets import SMALL
 
-WIDTH: Final = 36.0
+WIDTH: Final = 36.0  # [u] of the words, at most
 LARGEST: Final = 1.4
 """Slips get this many times larger for large texts, at most: they must find a place beside what they speak of."""
-GAP: Final = 0.2
+GAP: Final = 0.2  # [u] between a slip and its spot
 
 
 class Tip(NamedTuple):

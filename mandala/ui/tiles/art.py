@@ -16,14 +16,14 @@ from mandala.ui.kit.assets import Assets
 from mandala.ui.kit.picture_cache import Kept, pixels
 from mandala.ui.table.lettering import patch
 
-SAND: Final = (236, 214, 170)
-LIGHT: Final = (250, 243, 226)
-DARK: Final = (34, 26, 22)
+SAND: Final = (236, 214, 170)  # the centre of a front, the sign of a back
+LIGHT: Final = (250, 243, 226)  # rim of own backs
+DARK: Final = (34, 26, 22)  # rim of the rival's backs
 FINE: Final = 3  # tiles are drawn this many times larger and then reduced
 CENTRE: Final = 0.76  # sand-coloured centre of a front, as a share of the tile
 SIGN: Final = 0.36  # sign on a back, as a share of the tile
 LETTER: Final = 0.26  # patch with a letter, at the upper rim: a marker leaves it free
-BEADS: Final = 16
+BEADS: Final = 16  # on the rival's rim
 KEPT: Final = 160  # so many pictures as large as the largest are kept; flat ones are smaller
 SQUEEZED: Final = 24  # steps in which a tile that turns over becomes narrower
 

@@ -18,24 +18,24 @@ from mandala.ui.kit.units import unit as unit_of
 from mandala.ui.table.commands import Command
 from mandala.ui.table.status_bar import HEAD
 
-MARGIN: Final = 4.3
-LEFT: Final = 33.0
-COLUMN: Final = 27.0
-GAP: Final = 2.2
-BUTTON: Final = 4.4
-APART: Final = 0.45
+MARGIN: Final = 4.3  # [u] from the edge of the window
+LEFT: Final = 33.0  # [u] width of log and words, on the left
+COLUMN: Final = 27.0  # [u] width of the players' column
+GAP: Final = 2.2  # [u] between cloth and what stands beside it
+BUTTON: Final = 4.4  # [u] side of a button of usual size
+APART: Final = 0.45  # [u] between two buttons
 LARGEST: Final = 1.6  # buttons get this many times larger for large texts, at most
 NOTE: Final = 13.0  # [u] that the note needs beside the buttons; where there is less room it stands below them
 TWO_LINES: Final = 1.6  # [u] by which its two lines are higher than a button
 BAR: Final = 6.8  # [u] that a replay's bar takes below the cloth
 RIM: Final = 0.145  # the printed rim, as a share of the cloth's radius
 TILE: Final = 0.93  # a tile, as a share of the distance from one space to the next
-SWAP: Final = 9.4
-RIVER: Final = 6.6
+SWAP: Final = 9.4  # [u] side of a swap tile's place
+RIVER: Final = 6.6  # [u] side of a river space
 COLUMN_TALL: Final = 16.2 + 2 * RIVER  # [u] a player's part without the sums below the river spaces
 SUM: Final = 2.7  # [u] a sum below a river space
 LARGE_SUM: Final = 3.2  # [u] the same for large texts, at most
-START: Final = 8.0
+START: Final = 8.0  # [u] side of a start tile
 
 PLAYING: Final = (
     Command.MENU,

@@ -20,14 +20,14 @@ from mandala.ui.tiles.art import DARK, LIGHT
 from mandala.ui.tiles.sight import Kind, Light, Reached
 from mandala.ui.tiles.still import glow, ring
 
-BADGE: Final = 2.5
+BADGE: Final = 2.5  # [u] height of a badge
 ARCS: Final = {
     Kind.SWAP: ((20, 160), (200, 340)),
     Kind.OPEN: ((30, 60), (120, 150), (210, 240), (300, 330)),
 }
 """The arcs of a kind's ring, from one degree to another, from the right and anticlockwise."""
 REACH: Final = 0.6  # ring of a tile that is in reach, as a share of the tile: inside its own rim, on its sand
-DOTS: Final = 8
+DOTS: Final = 8  # of a ring around what the rival can reach
 
 
 def light_items(pieces: Pieces, rect: pygame.Rect, light: Light) -> Iterator[Item]:

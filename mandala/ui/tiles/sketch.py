@@ -18,7 +18,7 @@ from mandala.ui.words.strings import Strings
 SIDE: Final = 4.6  # [u] a tile
 PITCH: Final = 5.0  # [u] from one tile to the next
 FACES: Final = {".": Face.FRONT, "+": Face.OWN, "#": Face.RIVAL}
-BLANK: Final = "  "
+BLANK: Final = "  "  # no tile
 
 
 class Sketch(Patch):
