@@ -176,7 +176,7 @@ class Driver:
             if isinstance(widget, (Button, TextField)) and widget.label == label:
                 return page.spot(widget.rect.center)
             if isinstance(widget, Choice):
-                for (_, name), box in zip(widget.options, widget._boxes()):
+                for (_, name), box in zip(widget.options, widget.boxes()):
                     if name == label:
                         return page.spot(box.center)
             if isinstance(widget, GameChoice):

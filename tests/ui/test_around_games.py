@@ -305,11 +305,11 @@ def test_pages_fit_a_small_window(home: Path, language: str) -> None:
     statistics = StatisticsScene(context)
     for page in (GamesScene(context), statistics, match):
         Driver(context, page, SMALL)
-        assert pygame.Rect((0, 0), SMALL).contains(page._sheet)
+        assert pygame.Rect((0, 0), SMALL).contains(page.sheet)
         rects = [widget.rect for widget in page.form.widgets]
-        assert all(page._sheet.contains(rect) for rect in rects)
+        assert all(page.sheet.contains(rect) for rect in rects)
         assert all(rect.collidelist(rects[:index]) < 0 for index, rect in enumerate(rects))
-    assert match.lines()[-1] != ""
+    assert match.prospects()[-1] != ""
     assert statistics.row is not None
     assert statistics.row.mirrors == 1
 

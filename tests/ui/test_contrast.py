@@ -215,7 +215,7 @@ def test_every_text_can_be_read(home: Path, table: str, monkeypatch: pytest.Monk
             assert pygame.image.tobytes(written, "RGB") != pygame.image.tobytes(blank, "RGB"), name
             if isinstance(driver.scene, Sheet):  # what lies below it is not to be read
                 written, blank = (
-                    picture.subsurface(driver.scene._sheet.inflate(-16, -16)).copy() for picture in (written, blank)
+                    picture.subsurface(driver.scene.sheet.inflate(-16, -16)).copy() for picture in (written, blank)
                 )
             if found := weak(written, blank):
                 faint[name] = found

@@ -345,9 +345,9 @@ def test_pages_fit_every_window(home: Path, language: str, size: tuple[int, int]
     for page in pages:
         Driver(context, page, size)
         window = pygame.Rect((0, 0), size)
-        assert window.contains(page._sheet)  # type: ignore[attr-defined]
+        assert window.contains(page.sheet)  # type: ignore[attr-defined]
         rects = [widget.rect for widget in page.form.widgets]
-        assert all(page._sheet.contains(rect) for rect in rects)  # type: ignore[attr-defined]
+        assert all(page.sheet.contains(rect) for rect in rects)  # type: ignore[attr-defined]
         assert all(rect.collidelist(rects[:index]) < 0 for index, rect in enumerate(rects))
         look = page.look(size)
         for widget in page.form.widgets:

@@ -126,7 +126,7 @@ def test_finished_in_every_language_left_and_resumed(tmp_path: Path, language: s
             assert isinstance(driver.scene, TitleScene)
             context = context_in(tmp_path, language)
             driver = Driver(context, TitleScene(context), SIZE)
-            first = driver.scene.form.widgets[0]  # type: ignore[attr-defined]
+            first = driver.scene.form.widgets[1]  # type: ignore[attr-defined]
             assert isinstance(first, Button)
             assert first.detail == t.gettext("Step {number} of {total}").format(number=5, total=9)
             driver.key("return")
@@ -141,7 +141,7 @@ def test_offered_first_to_someone_new_and_later_not(tmp_path: Path) -> None:
         return [widget.label for widget in driver.scene.form.widgets]  # type: ignore[attr-defined]
 
     context = context_in(tmp_path)
-    assert labels()[0] == "Learn to play"
+    assert labels()[1] == "Learn to play"
     context.change(lessons={"cards": len(STEPS)})
     assert labels().index("Learn to play") == labels().index("Rules") - 1
 

@@ -18,10 +18,9 @@ from mandala.ui.cards.sight_of import see
 from mandala.ui.cards.table import TableScene
 from mandala.ui.kit.widgets import Button
 from mandala.ui.pages.match import MatchScene
-from mandala.ui.pages.new_game import NewGameScene
 from mandala.ui.pages.title import TitleScene
 from mandala.ui.words.matches import match_line, number
-from mandala.ui.words.strings import LANGUAGES, Strings
+from mandala.ui.words.strings import Strings
 from tests.play.playing import play_on
 from tests.ui.support import Driver, make_context
 
@@ -48,7 +47,7 @@ def left(driver: Driver) -> None:
 
 
 def labels(driver: Driver) -> list[str]:
-    return [getattr(widget, "label", "") for widget in driver.scene.form.widgets]  # type: ignore[attr-defined]
+    return [widget.label for widget in driver.scene.form.widgets if isinstance(widget, Button)]  # type: ignore[attr-defined]
 
 
 def begin(driver: Driver, match: str, kind: str = "Play against the computer") -> None:
@@ -152,11 +151,12 @@ def test_the_page_of_a_match_says_what_was_and_what_comes(home: Path) -> None:
     play_on(Session.new(plan, context.engine, library), random.Random(3))
     (stored,) = library.finished()
     scene = MatchScene(context, stored, Score((20, 40), 1))
-    assert scene.lines() == ["Game 1: 31 : 25", "Game 2: 20 : 40", "", "Next: game 3 of 3. First to move: You"]
+    assert scene.games() == ["Game 1: 31 : 25", "Game 2: 20 : 40"]
+    assert scene.prospects() == ["Next: game 3 of 3. First to move: You"]
     for size in SIZES:
         driver = Driver(context, scene, size)
-        assert driver.window.surface.get_rect().contains(scene._sheet)
-        assert all(scene._sheet.contains(widget.rect) for widget in scene.form.widgets)
+        assert driver.window.surface.get_rect().contains(scene.sheet)
+        assert all(scene.sheet.contains(widget.rect) for widget in scene.form.widgets)
     context.engine.close()
 
 
@@ -271,21 +271,6 @@ def test_the_other_viewer_reads_his_own_score_first(home: Path) -> None:
         scene.watch.take_seat(player)
         assert see(scene).note == f"Game 2 of 3\nMatch {score}"
     context.engine.close()
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("kind", ["computer", "two"])
-def test_the_words_on_a_match_have_their_own_room(home: Path, language: str, size: tuple[int, int], kind: str) -> None:
-    """The longest words, with the level that has most to say of itself."""
-    context = make_context(home, Settings(language=language, speed="off", last_kinds={"cards": "pupil-denier"}))
-    page = NewGameScene(context, kind)
-    page._match = "mirror"
-    driver = Driver(context, page, size)
-    words = page.words(page.look(size))[1]
-    assert page._sheet.contains(words)
-    assert all(not words.colliderect(widget.rect) for widget in page.form.widgets)
-    assert driver.window.surface.get_rect().contains(page._sheet)
 
 
 def test_the_title_has_room_for_all_its_ways(home: Path) -> None:

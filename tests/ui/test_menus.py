@@ -30,7 +30,7 @@ from mandala.ui.pages.settings import SettingsScene
 from mandala.ui.pages.title import TitleScene
 from mandala.ui.words.names import level_name, level_strength
 from mandala.ui.words.strings import LANGUAGES, Strings
-from tests.ui.support import Driver, FakeWindow, make_context
+from tests.ui.support import Driver, make_context
 
 GAME = GAMES["cards"]
 SIZES = [(1024, 640), (1280, 720), (1920, 1080), (1200, 1200), (2560, 1080)]
@@ -205,7 +205,7 @@ def test_arrows_go_through_the_lines_of_a_choice(driver: Driver) -> None:
 def test_a_choice_in_lines_fills_its_place() -> None:
     choice = Choice("", [(str(n), "") for n in range(7)], "0", lambda _: None, lines=2)
     choice.rect = pygame.Rect(10, 20, 400, 90)
-    boxes = choice._boxes()
+    boxes = choice.boxes()
     assert boxes[0].unionall(boxes[1:]) == choice.rect
     assert {box.top for box in boxes[:4]} == {20}
     assert len({box.top for box in boxes[4:]}) == 1
@@ -247,7 +247,7 @@ def test_an_old_game_goes_on(home: Path, kind: str) -> None:
     context = make_context(home, Settings(language="en", speed="off", thinking_seconds=0.1), library)
     session = context.play(Plan(("human", kind), ("", ""), 5, 0)).session  # type: ignore[attr-defined]
     session.seat(0).submit(session.seat(0).legal_moves[0])
-    button = Driver(context, TitleScene(context)).scene.form.widgets[0]  # type: ignore[attr-defined]
+    button = Driver(context, TitleScene(context)).scene.form.widgets[1]  # type: ignore[attr-defined]
     assert button.detail == f"Mandala: You – {level_name(context.strings, kind)}, after 1 move"
     again = context.resume(library.unfinished()[0]).session  # type: ignore[attr-defined]
     again.update()
@@ -275,21 +275,6 @@ def test_how_often_a_level_wins(gap: int, wins: int, games: int) -> None:
     novice, pupil = GAME.shown_levels[:2]
     rated = replace(GAME, ratings={novice: 1000, pupil: 1000 + gap})
     assert f"about {wins} of {games} games" in level_strength(Strings("en"), rated, pupil)
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_words_on_a_level_have_their_own_room(home: Path, language: str) -> None:
-    """Between what is chosen last and the buttons, at every size, for every level in every style."""
-    FakeWindow(SIZES[0])
-    for level in GAME.levels:
-        if GAME.shown(level.partition("-")[0]) != level.partition("-")[0]:
-            continue
-        page = NewGameScene(make_context(home, Settings(language=language, last_kinds={"cards": level})), "computer")
-        for size in SIZES:
-            look = page.look(size)
-            widgets, words = page.build(look).widgets, page.words(look)[1]
-            assert widgets
-            assert all(not words.colliderect(widget.rect) for widget in widgets), (level, size)
 
 
 def test_settings_take_effect_at_once(driver: Driver) -> None:

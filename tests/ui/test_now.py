@@ -126,6 +126,6 @@ def test_key_and_button_open_it_and_it_goes(tmp_path: Path) -> None:
         assert isinstance(driver.scene, there), "wherever the question mark lies on the keyboard"
     driver.click(scene.layout.frame.buttons[Command.NOW].center)
     assert isinstance(driver.scene, NowSheet)
-    assert driver.window.surface.get_rect().contains(driver.scene._sheet)
+    assert driver.window.surface.get_rect().contains(driver.scene.sheet)
     driver.press("Back")
     assert isinstance(driver.scene, TableScene)

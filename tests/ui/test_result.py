@@ -238,7 +238,7 @@ def test_everything_lies_on_the_sheet(home: Path, language: str, size: tuple[int
     driver = Driver(context, ResultScene(context, finished(context, long), 1), size)
     scene = driver.scene
     assert isinstance(scene, ResultScene)
-    assert driver.window.surface.get_rect().contains(scene._sheet)
+    assert driver.window.surface.get_rect().contains(scene.sheet)
     for widget in scene.form.widgets:
-        assert scene._sheet.contains(widget.rect)
+        assert scene.sheet.contains(widget.rect)
     context.engine.close()

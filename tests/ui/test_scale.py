@@ -140,7 +140,7 @@ def test_a_click_in_the_settings_enlarges_them_at_once(home: Path) -> None:
     before = page.form.widgets[-1].rect.height
     driver.press("200%")
     assert context.settings.scale == 200
-    assert page.form.widgets[-1].rect.height == pytest.approx(2 * before, abs=2)
+    assert page.form.widgets[-1].rect.height >= 2 * before
     driver.step(KeyPressed("-", ctrl=True))
     driver.step(KeyPressed("-", ctrl=True))
     assert context.settings.scale == 150
@@ -338,9 +338,9 @@ def test_a_narrow_page_is_as_wide_as_the_window(
         page = driver.scene
         assert isinstance(page, Page), name
         assert page._scroll.area[0] == size[0], name
-        assert page._sheet.width > 0.6 * size[0], name
-        assert all(page._sheet.contains(widget.rect) for widget in page.form.widgets), name
-        assert pygame.Rect((0, 0), page._scroll.area).contains(page._sheet), name
+        assert page.sheet.width > 0.6 * size[0], name
+        assert all(page.sheet.contains(widget.rect) for widget in page.form.widgets), name
+        assert pygame.Rect((0, 0), page._scroll.area).contains(page.sheet), name
         boxes = [widget.rect for widget in page.form.widgets]
         assert [box.collidelistall(boxes) for box in boxes] == [[number] for number in range(len(boxes))], name
         assert not cut, name

@@ -107,7 +107,7 @@ def test_the_title_with_all_its_entries_leaves_the_small_print_free(tmp_path: Pa
         plan = Plan(("human", "master"), ("Anna", ""), 5, first, series=series)
         context.library.save(StoredGame(number, plan, record, DAY, "result" in record, False))
     driver = Driver(context, TitleScene(context), size)
-    *buttons, pictures = driver.scene.form.widgets
+    pictures, *buttons = driver.scene.form.widgets
     assert len(buttons) == 10
     assert all(pictures.rect.right < button.rect.left for button in buttons)
     assert buttons[0].rect.top >= 4 * size[1] / 100
@@ -120,4 +120,4 @@ def test_the_settings_with_all_their_rows_lie_inside_the_window(tmp_path: Path, 
     context = make_context(tmp_path, Settings(language="en", speed="off", window_size=size))
     driver = Driver(context, SettingsScene(context), size)
     assert isinstance(driver.scene, SettingsScene)
-    assert pygame.Rect((0, 0), size).inflate(-8, -8).contains(driver.scene._sheet)
+    assert pygame.Rect((0, 0), size).inflate(-8, -8).contains(driver.scene.sheet)

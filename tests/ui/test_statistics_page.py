@@ -184,9 +184,9 @@ def test_a_running_game_is_not_on_the_page(home: Path) -> None:
 def test_everything_lies_on_the_sheet(home: Path, language: str, size: tuple[int, int]) -> None:
     driver = page(home, made_library(), language, size)
     shown = scene(driver)
-    assert driver.window.surface.get_rect().contains(shown._sheet)
+    assert driver.window.surface.get_rect().contains(shown.sheet)
     rects = [widget.rect for widget in shown.form.widgets]
-    assert all(shown._sheet.contains(rect) for rect in rects)
+    assert all(shown.sheet.contains(rect) for rect in rects)
     assert all(rect.collidelist(rects[:index]) < 0 for index, rect in enumerate(rects))
     look = shown.look(size)
     assert shown._list is not None
@@ -201,5 +201,5 @@ def test_everything_lies_on_the_sheet(home: Path, language: str, size: tuple[int
     picture = luck(look, (nothing, nothing), ("You", "Computer"), shown.context, width)
     lines = 3 * look.assets.font("text", look.px(1.95)).get_linesize() * 1.06
     used = look.px(25.6 - 3 + 4 + 1.6 + 0.8) + table.get_height() + picture.get_height() + lines
-    assert used < shown._sheet.height - look.px(3), "table, cards and three lines of words"
-    assert pygame.Rect((0, 0), size).contains(shown._sheet)
+    assert used < shown.sheet.height - look.px(3), "table, cards and three lines of words"
+    assert pygame.Rect((0, 0), size).contains(shown.sheet)

@@ -362,6 +362,6 @@ def test_the_settings_page_turns_them_off_and_on(tmp_path: Path, label: str, set
     for expected in (False, True):
         choice = next(widget for widget in page.form.widgets if getattr(widget, "label", "") == label)
         assert isinstance(choice, Choice)
-        driver.click(choice._boxes()[expected is False].center)
+        driver.click(choice.boxes()[expected is False].center)
         assert getattr(page.context.settings, setting) is expected
         assert getattr(load(page.context.paths.settings)[0], setting) is expected

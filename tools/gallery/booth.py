@@ -168,7 +168,7 @@ class Booth:
             if isinstance(widget, (Button, TextField)) and widget.label == words:
                 return widget.rect.center
             if isinstance(widget, Choice):
-                for (_, name), box in zip(widget.options, widget._boxes()):
+                for (_, name), box in zip(widget.options, widget.boxes()):
                     if name == words:
                         return box.center
         raise LookupError(f"no {label!r} on {type(self.scene).__name__}")

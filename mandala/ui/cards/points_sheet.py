@@ -11,19 +11,51 @@ import pygame
 from mandala.ui.cards.points import PointsSight, points_height
 from mandala.ui.cards.points_panel import PointsPanel
 from mandala.ui.context import Context
+from mandala.ui.kit.boxes import Box, Extent
+from mandala.ui.kit.compose import Item
 from mandala.ui.kit.inputs import Input, KeyPressed
+from mandala.ui.kit.look import Look
 from mandala.ui.kit.pieces import Pieces
 from mandala.ui.kit.scene import Pop, Transition
-from mandala.ui.kit.widgets import Form, Look
 from mandala.ui.table.menus import Backdrop, Sheet
 
 PANEL: Final = 100  # [%] the largest size of texts at which the panel beside the table is used
-WIDE: Final = 108.0  # [u] width of the sheet, at most
-NARROW: Final = 96.0  # [u] width from which on the cups and both mandalas stand side by side
-OVER: Final = 52.0  # [u] width of the sheet where there are no mandalas
-EDGE: Final = 8.0
-TITLE: Final = 11.0
-FOOT: Final = 12.6
+WIDE: Final = 108.0
+NARROW: Final = 88.0
+OVER: Final = 52.0
+"""Units of the sheet at most; of the paper from which on the cups and both mandalas stand side by side, else the mandalas one
+below the other; of the sheet where there are no mandalas."""
+
+
+class _Numbers:
+    """What the panel beside the table says, at a place on a page."""
+
+    def __init__(self, points: PointsSight) -> None:
+        self._points, self._items = points, list[Item]()
+
+    def widths(self, look: Look) -> Extent:
+        """As wide as the page."""
+        return Extent(0, look.px(WIDE))
+
+    def heights(self, look: Look, width: int) -> Extent:
+        """As high as the numbers are in so many columns."""
+        tall = points_height(self._points, look.unit, _columns(look, width))
+        return Extent(tall, tall)
+
+    def place(self, look: Look, rect: pygame.Rect) -> None:
+        """Makes the pictures."""
+        panel = PointsPanel(Pieces(look.assets, look.theme, look.unit), rect, _columns(look, rect.width))
+        self._items = list(panel.items(self._points))
+
+    def draw(self, canvas: pygame.Surface, look: Look) -> None:
+        """The numbers."""
+        del look
+        for item in self._items:
+            canvas.blit(item.surface, item.rect)
+
+
+def _columns(look: Look, width: int) -> int:
+    return 3 if width >= look.px(NARROW) else 2
 
 
 class PointsSheet(Sheet):
@@ -32,28 +64,11 @@ class PointsSheet(Sheet):
     def __init__(self, context: Context, backdrop: Backdrop, points: PointsSight) -> None:
         super().__init__(context, backdrop, points.total, "", ((context.strings.gettext("Back"), Pop),))
         self._points = points
-        self._panel: PointsPanel | None = None
+        self.WIDTH = WIDE if points.prospects else OVER
 
-    def build(self, look: Look) -> Form:
-        width = look.within(WIDE if self._points.prospects else OVER)
-        columns = 3 if width >= NARROW else 2
-        tall = points_height(self._points, look.unit, columns)
-        self._sheet = pygame.Rect(0, 0, look.px(width), look.px(TITLE + FOOT) + tall)
-        self._sheet.center = look.size[0] // 2, look.size[1] // 2
-        box = self._sheet.inflate(-look.px(EDGE), 0)
-        box.top, box.height = self._sheet.top + look.px(TITLE), tall
-        self._panel = PointsPanel(Pieces(look.assets, look.theme, look.unit), box, columns)
-        return self.way_back(look, 5.0)
-
-    def paint(self, canvas: pygame.Surface, look: Look) -> None:
-        super().paint(canvas, look)
-        for item in self._panel.items(self._points) if self._panel is not None else ():
-            canvas.blit(item.surface, item.rect)
-
-    def left(self) -> None:
-        """Frees the picture of the numbers, too."""
-        super().left()
-        self._panel = None
+    def body(self) -> Box:
+        """The numbers."""
+        return _Numbers(self._points)
 
     def handle(self, event: Input) -> Transition:
         """S closes what it opened."""

@@ -89,7 +89,8 @@ class ResultScene(Ending):
         return super().update(dt)
 
     def paint(self, canvas: pygame.Surface, look: Look) -> None:
-        panel(canvas, look, self._sheet)
+        """The sheet, the headline, the columns."""
+        panel(canvas, look, self.sheet)
         if not self.animating:
             self.paint_head(canvas, look)
         for number, (column, part) in enumerate(zip(self._columns, self._halves.parts)):

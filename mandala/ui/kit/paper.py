@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Final, Literal, Protocol, runtime_checkable
 
 import pygame
 
 from mandala.ui.kit import text
+from mandala.ui.kit.assets import Face
+from mandala.ui.kit.boxes import Box, Column, Extent, Row, Share
 from mandala.ui.kit.look import Look
+from mandala.ui.kit.text import Align
 from mandala.ui.kit.theme import Colour
 from mandala.ui.kit.units import SMALLEST_TEXT
 
@@ -16,6 +21,14 @@ CORNER: Final = 6
 """Units: the corners of a button and of a sheet of paper."""
 SMALL: Final = SMALLEST_TEXT
 """The smallest text on any screen."""
+BODY: Final = 2.2
+TITLE: Final = 4.5
+"""Units of a paragraph's words, and of a page's title."""
+PAIR: Final = 2.0
+"""The same of names and what they mean."""
+CAPTION: Final = 2.9
+"""Units of a label above a box."""
+Ink = Literal["ink", "faint", "accent", "button", "cloth"]
 
 
 def patch(canvas: pygame.Surface, look: Look, rect: pygame.Rect, ground: Colour, line: Colour, focused: bool) -> None:
@@ -52,3 +65,96 @@ def heading(canvas: pygame.Surface, look: Look, words: str, rect: pygame.Rect, u
     """A title in the upper middle of a rectangle."""
     picture = text.fit(look.assets, words, "display-bold", look.px(units), rect.width, look.theme.panel_ink)
     canvas.blit(picture, picture.get_rect(midtop=rect.midtop))
+
+
+@runtime_checkable
+class Print(Box, Protocol):
+    """Something that is only to be looked at."""
+
+    def draw(self, canvas: pygame.Surface, look: Look) -> None:
+        """Draws itself at its place."""
+        ...
+
+
+@dataclass
+class Words:
+    """A paragraph, in as many lines as it needs: at the top of its place, or in the `middle` of its height."""
+
+    words: str
+    units: float = BODY
+    ink: Ink = "ink"
+    align: Align = "centre"
+    face: Face = "text"
+    middle: bool = False
+    rect: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
+    _pictures: dict[int, pygame.Surface] = field(default_factory=dict)
+
+    def widths(self, look: Look) -> Extent:
+        """From the longest word to the longest line."""
+        font = look.assets.font(self.face, look.px(self.units))
+        longest = max(font.size(word)[0] for word in self.words.split() or [""])
+        return Extent(longest, max(font.size(line)[0] for line in self.words.split("\n")) + 1)
+
+    def heights(self, look: Look, width: int) -> Extent:
+        """All lines, none of them smaller."""
+        tall = self._picture(look, width).get_height() if self.words else 0
+        return Extent(tall, tall)
+
+    def place(self, look: Look, rect: pygame.Rect) -> None:
+        """As high as its lines."""
+        self.rect = pygame.Rect(rect.topleft, (rect.width, self.heights(look, rect.width).natural))
+        if self.middle:
+            self.rect.centery = rect.centery
+
+    def draw(self, canvas: pygame.Surface, look: Look) -> None:
+        """The lines."""
+        if self.words:
+            canvas.blit(self._picture(look, self.rect.width), self.rect)
+
+    def _picture(self, look: Look, width: int) -> pygame.Surface:
+        if width not in self._pictures:
+            self._pictures[width] = self.paint(look, width)
+        return self._pictures[width]
+
+    def paint(self, look: Look, width: int) -> pygame.Surface:
+        """The lines as a picture."""
+        px, ink = look.px(self.units), self.colour(look)
+        return text.paragraph(look.assets, self.words, self.face, px, width, ink, self.align)
+
+    def colour(self, look: Look) -> Colour:
+        """What it is written with."""
+        theme = look.theme
+        inks = {"ink": theme.panel_ink, "faint": theme.faint_panel_ink, "accent": theme.accent}
+        return (inks | {"button": theme.button_ink, "cloth": theme.ink})[self.ink]
+
+
+def headline(words: str, units: float = TITLE) -> Words:
+    """What stands at the top of a page."""
+    return Words(words, units, face="display-bold")
+
+
+def pairs(rows: Sequence[tuple[str, str]], share: float = 0.38) -> Column:
+    """Keys and what they do, or the like: the first of each pair in bold."""
+
+    def row(name: str, words: str) -> Row:
+        one, two = Words(name, PAIR, align="left", face="text-bold"), Words(words, PAIR, align="left")
+        return Row(Share(one, share), Share(two, 1 - share), gap=2.0)
+
+    return Column(*(row(*pair) for pair in rows), gap=0.7)
+
+
+def high(look: Look, units: tuple[float, float]) -> Extent:
+    """The least and the usual length of something, named in units."""
+    return Extent(look.px(units[0]), look.px(units[1]))
+
+
+def below_caption(look: Look, label: str, box: Extent) -> Extent:
+    """The height of a box with its label above."""
+    above = look.px(CAPTION) if label else 0
+    return Extent(box.least + above, box.natural + above)
+
+
+def without_caption(look: Look, label: str, rect: pygame.Rect, natural: int) -> pygame.Rect:
+    """The box below its label; with both it is no higher than it wants to be."""
+    above = look.px(CAPTION) if label else 0
+    return pygame.Rect(rect.left, rect.top + above, rect.width, min(rect.height, natural) - above)

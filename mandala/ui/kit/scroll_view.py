@@ -23,11 +23,11 @@ MOST: Final = 0.52
 """Share of the window that the buttons at the foot may take. If they need more, they are scrolled too."""
 
 
-def scroll_of(look: Look, sheet: pygame.Rect, widgets: Sequence[Widget]) -> Scroll:
-    """The `Scroll` of a page with a sheet that is too high for its window."""
+def scroll_of(look: Look, sheet: pygame.Rect, top: int) -> Scroll:
+    """The view of a page with a sheet that is too high for the window of a look, and whose foot begins at `top`."""
     window, shown = look.window or look.size, _shown(look, sheet)
     foot = shown.inflate(-look.px(2 * SIDE), 0)
-    foot.height = sheet.bottom - _buttons_top(sheet, widgets) + look.px(ABOVE)
+    foot.height = sheet.bottom - top + look.px(ABOVE)
     if foot.height > MOST * window[1]:
         foot.height = look.px(RIM)
     foot.bottom = shown.bottom
@@ -42,8 +42,8 @@ def _shown(look: Look, sheet: pygame.Rect) -> pygame.Rect:
     return pygame.Rect(sheet.left, sheet.top, sheet.width, (look.window or look.size)[1] - 2 * sheet.top)
 
 
-def _buttons_top(sheet: pygame.Rect, widgets: Sequence[Widget]) -> int:
-    """The upper edge of the buttons that stand below everything else."""
+def buttons_top(sheet: pygame.Rect, widgets: Sequence[Widget]) -> int:
+    """Where the buttons begin that stand below everything else."""
     others = [widget.rect.bottom for widget in widgets if not isinstance(widget, Button)]
     lowest = max(others, default=sheet.top)
     return min(

@@ -4,14 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Final
 
 import pygame
 
 from mandala.ui.kit import desktop, text
+from mandala.ui.kit.boxes import Extent
 from mandala.ui.kit.inputs import KeyPressed, Point
 from mandala.ui.kit.look import Look
-from mandala.ui.kit.paper import SMALL, caption, patch
+from mandala.ui.kit.paper import SMALL, below_caption, caption, high, patch, without_caption
 from mandala.ui.kit.scene import Transition
+
+WIDE: Final = (18.0, 30.0)
+TALL: Final = (4.0, 4.8)
+"""Units that a field is wide and high, at least and where there is room."""
 
 
 @dataclass
@@ -70,6 +76,19 @@ class TextField:
             x = self._edges[self.caret] + look.px(0.2)
             top, bottom = (x, self.rect.centery - half), (x, self.rect.centery + half)
             pygame.draw.line(canvas, theme.focus, top, bottom, max(1, look.px(0.2)))
+
+    def widths(self, look: Look) -> Extent:
+        """Room for a name."""
+        return high(look, WIDE)
+
+    def heights(self, look: Look, width: int) -> Extent:
+        """One line."""
+        del width
+        return below_caption(look, self.label, high(look, TALL))
+
+    def place(self, look: Look, rect: pygame.Rect) -> None:
+        """The box, below the label."""
+        self.rect = without_caption(look, self.label, rect, self.heights(look, rect.width).natural)
 
     def _head(self, canvas: pygame.Surface, look: Look) -> None:
         """Draws the label and the error above the box."""

@@ -12,6 +12,7 @@ import pygame
 
 from mandala.ui.kit import text
 from mandala.ui.kit.assets import Face
+from mandala.ui.kit.boxes import Extent
 from mandala.ui.kit.inputs import (
     Input,
     KeyPressed,
@@ -27,6 +28,7 @@ from mandala.ui.kit.inputs import (
 from mandala.ui.kit.look import Look as Look
 from mandala.ui.kit.paper import RADIUS as RADIUS
 from mandala.ui.kit.paper import SMALL as SMALL
+from mandala.ui.kit.paper import below_caption, high, without_caption
 from mandala.ui.kit.paper import caption as caption
 from mandala.ui.kit.paper import heading as heading
 from mandala.ui.kit.paper import panel as panel
@@ -40,8 +42,21 @@ DOTTED: Final = 2.5
 BESIDE: Final = 2.4
 """Units of a button beside its words, both sides together."""
 TEXT: Final = 2.3
+OPTION: Final = 2.0
+"""Units of a button's words, and of an option's."""
+SHORT: Final = 0.8
+"""How far a button's words shrink before it needs more room."""
+TALL: Final = (4.2, 6.0)
+DETAILED: Final = (6.4, 7.6)
+LINE: Final = (4.0, 4.8)
+"""Units that a button, one with a detail, and a line of options or a field are high, at least and where there is room."""
+PULLED: Final = (24.0, 40.0)
+"""Units that a slider is wide, at least and where there is room."""
+APART: Final = (0.7, 0.9)
+"""Units between two options, side by side and one below the other."""
 
 
+@runtime_checkable
 class Widget(Protocol):
     """Something with a place that can have the focus."""
 
@@ -104,6 +119,26 @@ class Button:
         else:
             canvas.blit(label, label.get_rect(center=(self.rect.centerx, self.rect.centery + look.px(0.15))))
 
+    def widths(self, look: Look) -> Extent:
+        """As wide as its words."""
+        beside, wide = look.px(BESIDE), []
+        for share in (SHORT, 1.0):
+            font = look.assets.font(self._face, round(look.px(TEXT) * share))
+            small = look.assets.font("text", round(look.px(SMALL) * share))
+            detail = self.brief if share < 1.0 and self.brief else self.detail
+            wide.append(max(font.size(self.label)[0], small.size(detail)[0]) + beside)
+        return Extent(*wide)
+
+    def heights(self, look: Look, width: int) -> Extent:
+        """One line of words, or two."""
+        del width
+        return high(look, DETAILED if self.detail else TALL)
+
+    def place(self, look: Look, rect: pygame.Rect) -> None:
+        """Fills its place."""
+        del look
+        self.rect = rect
+
     @property
     def _face(self) -> Face:
         return "display-bold" if self.primary else "display"
@@ -141,7 +176,7 @@ class Choice:
         have one size, which leaves room for the dot."""
         theme = look.theme
         caption(canvas, look, self.label, self.rect)
-        boxes = self._boxes()
+        boxes = self.boxes()
         room = min(box.width for box in boxes) - look.px(DOTTED)
         size = min(text.fitted_size(look.assets, name, "text-bold", look.px(2.0), room) for _, name in self.options)
         for (value, name), box in zip(self.options, boxes):
@@ -157,11 +192,36 @@ class Choice:
                 centre = place.left - look.px(1.1), box.centery
                 pygame.draw.aacircle(canvas, theme.accent, centre, look.px(0.5))
 
+    def widths(self, look: Look) -> Extent:
+        """From the longest option alone to all in one line."""
+        each, gap = self._each(look), look.px(APART[0])
+        return Extent(each, len(self.options) * (each + gap) - gap)
+
+    def heights(self, look: Look, width: int) -> Extent:
+        """In as few lines as have room for all words."""
+        lines = self._lines(look, width)
+        tall, gap = high(look, LINE), (lines - 1) * look.px(APART[1])
+        return below_caption(look, self.label, Extent(lines * tall.least + gap, lines * tall.natural + gap))
+
+    def place(self, look: Look, rect: pygame.Rect) -> None:
+        """The options, below the label."""
+        self.lines = self._lines(look, rect.width)
+        self.rect = without_caption(look, self.label, rect, self.heights(look, rect.width).natural)
+
+    def _each(self, look: Look) -> int:
+        font = look.assets.font("text-bold", look.px(OPTION))
+        return max(font.size(name)[0] for _, name in self.options) + look.px(DOTTED)
+
+    def _lines(self, look: Look, width: int) -> int:
+        gap = look.px(APART[0])
+        return -(-len(self.options) // max(1, (width + gap) // (self._each(look) + gap)))
+
     @property
     def _columns(self) -> int:
         return -(-len(self.options) // self.lines)
 
-    def _boxes(self) -> list[pygame.Rect]:
+    def boxes(self) -> list[pygame.Rect]:
+        """Where each option is."""
         gap = max(2, self.rect.height // (8 * self.lines))
         drop = gap + gap // 2
         width = (self.rect.width - gap * (self._columns - 1)) / self._columns
@@ -175,7 +235,7 @@ class Choice:
 
     def press(self, pos: Point) -> Transition:
         """Chooses the option at a point."""
-        for (value, _), box in zip(self.options, self._boxes()):
+        for (value, _), box in zip(self.options, self.boxes()):
             if box.collidepoint(pos):
                 return self._choose(value)
         return None
@@ -227,6 +287,19 @@ class Slider:
             look.assets, self.shown(self.value), "text-bold", look.px(2.0), self.rect.width // 6, theme.button_ink
         )
         canvas.blit(words, words.get_rect(midright=(self.rect.right - look.px(1.4), self.rect.centery)))
+
+    def widths(self, look: Look) -> Extent:
+        """Long enough to be pulled."""
+        return Extent(look.px(PULLED[0]), look.px(PULLED[1]))
+
+    def heights(self, look: Look, width: int) -> Extent:
+        """One line."""
+        del width
+        return below_caption(look, self.label, high(look, LINE))
+
+    def place(self, look: Look, rect: pygame.Rect) -> None:
+        """The groove, below the label."""
+        self.rect = without_caption(look, self.label, rect, self.heights(look, rect.width).natural)
 
     def _groove(self) -> pygame.Rect:
         edge = self.rect.height // 2

@@ -9,19 +9,29 @@ from typing import Final, NamedTuple
 import pygame
 
 from mandala.ui.kit import text
+from mandala.ui.kit.assets import Assets
+from mandala.ui.kit.boxes import Extent
 from mandala.ui.kit.inputs import KeyPressed, Point
 from mandala.ui.kit.look import Look
+from mandala.ui.kit.paper import high
 from mandala.ui.kit.ring import neighbour
 from mandala.ui.kit.scene import Transition
+from mandala.ui.kit.theme import Theme
 from mandala.ui.kit.widgets import RADIUS, patch
 
 GAP: Final = 3.0
-"""Units between two games."""
+NEAR: Final = 1.6
+"""Units between two games, and where they are low."""
 NAME: Final = 5.4
 BESIDE: Final = 3.4
-"""The size of a name below its picture, and beside it where there is little room."""
+"""How large a name is, below its picture and beside it."""
+FREE: Final = 4.5
+"""Units that a picture leaves free above and below, with its name."""
 LOW: Final = 0.8
 """Under this height, as a share of its width, a box has the name beside the picture."""
+LEAST: Final = (60.0, 6.0)
+WIDE: Final = 90.0
+"""Units that the pictures are wide and high at least, and wide where there is room."""
 
 
 class Offer(NamedTuple):
@@ -29,7 +39,7 @@ class Offer(NamedTuple):
 
     game: str
     name: str
-    picture: Callable[[int], pygame.Surface]
+    picture: Callable[[Assets, Theme, int], pygame.Surface]
 
 
 @dataclass
@@ -40,7 +50,7 @@ class GameChoice:
     value: str
     changed: Callable[[str], Transition]
     opened: float = 1.0
-    gap: int = 0
+    gap: int = field(default=0, init=False)
     rect: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
 
     @property
@@ -64,6 +74,18 @@ class GameChoice:
             else:
                 self._below(canvas, look, offer, box)
 
+    def widths(self, look: Look) -> Extent:
+        """Side by side."""
+        return high(look, (LEAST[0], WIDE))
+
+    def heights(self, look: Look, width: int) -> Extent:
+        """Pictures as wide as they may be, each with its name below."""
+        return Extent(look.px(LEAST[1]), (width - look.px(GAP)) // 2 + look.px(NAME + FREE))
+
+    def place(self, look: Look, rect: pygame.Rect) -> None:
+        """Fills its place."""
+        self.rect, self.gap = rect, look.px(GAP if rect.height * 2 >= LOW * rect.width else NEAR)
+
     def boxes(self) -> list[pygame.Rect]:
         """Where each game is."""
         count = len(self.offers)
@@ -79,7 +101,7 @@ class GameChoice:
         """The picture, and the name below it."""
         side = min(box.width - look.px(4.6), box.height - look.px(NAME + 7.6))
         free = box.height - side - look.px(NAME)
-        self._picture(canvas, offer, side, (box.centerx, box.top + round(free * 0.36) + side // 2))
+        self._picture(canvas, look, offer, side, (box.centerx, box.top + round(free * 0.36) + side // 2))
         name = self._name(look, offer, NAME, box.width - look.px(4))
         canvas.blit(name, name.get_rect(center=(box.centerx, box.bottom - round(free * 0.32) - look.px(NAME * 0.5))))
 
@@ -88,13 +110,13 @@ class GameChoice:
         side = box.height - look.px(2.8)
         name = self._name(look, offer, BESIDE, box.width - side - look.px(5))
         left = box.centerx - (side + look.px(1.4) + name.get_width()) // 2
-        self._picture(canvas, offer, side, (left + side // 2, box.centery))
+        self._picture(canvas, look, offer, side, (left + side // 2, box.centery))
         canvas.blit(name, name.get_rect(midleft=(left + side + look.px(1.4), box.centery + look.px(0.2))))
 
-    def _picture(self, canvas: pygame.Surface, offer: Offer, side: int, centre: Point) -> None:
+    def _picture(self, canvas: pygame.Surface, look: Look, offer: Offer, side: int, centre: Point) -> None:
         if not round(255 * self.opened):
             return
-        whole = offer.picture(side)
+        whole = offer.picture(look.assets, look.theme, side)
         if self.opened < 1:
             shown = round(side * (0.86 + 0.14 * self.opened))
             whole = pygame.transform.smoothscale(whole, (shown, shown))

@@ -165,9 +165,9 @@ class GamesScene(Page):
         room = ROWS if self._count or look.room[1] >= SHEET[1] else EMPTY
         self._foot = (TALL + BETWEEN) * (lines_of(look, len(slots), width - look.px(12), LEAST) - 1)
         more = room * row - ROWS * ROW + self._foot + (3.0 if narrow else 0.0)
-        self._sheet = pygame.Rect(0, 0, width, look.px(SHEET[1] + more))
-        self._sheet.center = look.size[0] // 2, look.size[1] // 2
-        inner = self._sheet.inflate(-look.px(12), -look.px(10))
+        self.sheet = pygame.Rect(0, 0, width, look.px(SHEET[1] + more))
+        self.sheet.center = look.size[0] // 2, look.size[1] // 2
+        inner = self.sheet.inflate(-look.px(12), -look.px(10))
         entries: list[StoredGame | DamagedGame] = [*self.games, *self.damaged]
         shown = [self._row(look, entry) for entry in entries[self._first : self._first + ROWS]]
         rows = GameList(shown, self.chosen - self._first, self._choose, self._open, room, NARROW if narrow else SPANS)
@@ -307,8 +307,8 @@ class GamesScene(Page):
     def paint(self, canvas: pygame.Surface, look: Look) -> None:
         """The heading, how many games there are, and how games come in."""
         t = self.strings
-        panel(canvas, look, self._sheet)
-        inner = self._sheet.inflate(-look.px(12), -look.px(10))
+        panel(canvas, look, self.sheet)
+        inner = self.sheet.inflate(-look.px(12), -look.px(10))
         heading(canvas, look, t.gettext("Games"), inner)
         ink, faint = look.theme.panel_ink, look.theme.faint_panel_ink
         if not self._count:

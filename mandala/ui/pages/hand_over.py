@@ -7,9 +7,10 @@ from collections.abc import Callable
 import pygame
 
 from mandala.ui.context import Context
-from mandala.ui.kit import text
+from mandala.ui.kit.boxes import Box, Column, Foot, Sized, Space
+from mandala.ui.kit.paper import Words, headline
 from mandala.ui.kit.scene import Pop, Reset, Transition
-from mandala.ui.kit.widgets import Button, Form, Look, heading, panel
+from mandala.ui.kit.widgets import Button
 from mandala.ui.pages.page import Page
 
 Mat = Callable[[pygame.Surface], bool]
@@ -26,17 +27,18 @@ class HandOverScene(Page):
         super().__init__(context)
         self._name, self._then, self._mat = name, then, mat
 
-    def build(self, look: Look) -> Form:
-        """The way on, and the way out."""
-        self._sheet = pygame.Rect(0, 0, look.px(76), look.px(max(40.0, min(46.0, look.room[1] - 3))))
-        self._sheet.center = look.size[0] // 2, look.size[1] // 2
-        here = Button(self.strings.gettext("I am here"), self._then, primary=True)
-        here.rect = pygame.Rect(0, 0, look.px(40), look.px(7))
-        here.rect.midbottom = self._sheet.centerx, self._sheet.bottom - look.px(10.4)
-        title = Button(self.strings.gettext("To the title"), self.leave)
-        title.rect = pygame.Rect(0, 0, look.px(40), look.px(5))
-        title.rect.midtop = here.rect.centerx, here.rect.bottom + look.px(1.6)
-        return Form([here, title])
+    WIDTH = 76.0
+
+    def content(self) -> Box:
+        """Whose turn it is, the way on, and the way out."""
+        t = self.strings
+        here = Button(t.gettext("I am here"), self._then, primary=True)
+        return Column(
+            headline(self._name, 6.0),
+            Words(t.gettext("It is your turn. Take your seat, and nobody else may look.")),
+            Foot(Space(), Sized(here, 40, 7), Sized(Button(t.gettext("To the title"), self.leave), 40)),
+            gap=3.0,
+        )
 
     @property
     def wary(self) -> bool:
@@ -53,13 +55,3 @@ class HandOverScene(Page):
         """The table without cards."""
         if not self._mat(canvas):
             super().draw_ground(canvas)
-
-    def paint(self, canvas: pygame.Surface, look: Look) -> None:
-        """Whose turn it is."""
-        t = self.strings
-        panel(canvas, look, self._sheet)
-        inner = self._sheet.inflate(-look.px(12), -look.px(12))
-        heading(canvas, look, self._name, inner, 6)
-        words = t.gettext("It is your turn. Take your seat, and nobody else may look.")
-        picture = text.paragraph(look.assets, words, "text", look.px(2.2), inner.width, look.theme.panel_ink, "centre")
-        canvas.blit(picture, picture.get_rect(midtop=(inner.centerx, inner.top + look.px(10))))

@@ -6,36 +6,25 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final, Literal
 
-import pygame
-
 from mandala.play import dice
 from mandala.play.games import GAMES, HUMAN
 from mandala.play.series import begun
 from mandala.play.stored import MAX_DEAL, Plan
 from mandala.ui.context import Context
-from mandala.ui.kit import text
+from mandala.ui.kit.boxes import Box, Column, Grid, Space, Steady
 from mandala.ui.kit.inputs import Input, is_paste
+from mandala.ui.kit.paper import SMALL, Words, headline
 from mandala.ui.kit.scene import Pop, Replace, Transition
-from mandala.ui.kit.widgets import SMALL, Button, Choice, Form, Look, TextField, Widget, heading, panel
+from mandala.ui.kit.widgets import Button, Choice, TextField, Widget
 from mandala.ui.pages.game_import import open_pasted
-from mandala.ui.pages.page import Page
+from mandala.ui.pages.page import Page, foot
 from mandala.ui.words.matches import SINGLE, match_options, match_sentence
 from mandala.ui.words.names import level_name, level_strength, style_name, too_long
 
 First = Literal["me", "other", "chance"]
-LINE: Final = 4.8
-"""How high a widget is, or a line of its options."""
-ROOM: Final = 5.4
-"""Between two widgets, with the label of the lower one."""
-FIELD: Final = 0.4
-"""The share that a field has of its line beside a choice, whose options need more."""
 DIGITS: Final = len(str(MAX_DEAL))
-BUTTON: Final = 30.0
-"""How wide a button is."""
-WIDTH: Final = 112.0
-"""Units of the sheet; on a narrower page everything stands in one column."""
-NARROW: Final = 10.0
-"""Units that the words are higher then."""
+HALF: Final = 42.0
+"""Units that each of two choices side by side has at least."""
 
 
 class NewGameScene(Page):
@@ -56,85 +45,94 @@ class NewGameScene(Page):
         self._deal = "" if deal is None else str(deal)
         self._match = SINGLE
         self._memory = False
-        self._words_at = 0
-        self._second = TextField("", self._set_deal)
-        self._who: Choice | None = None
 
-    def build(self, look: Look) -> Form:
-        """The choices on a sheet of paper, and the two buttons."""
+    WIDTH = 122.0
+
+    def content(self) -> Box:
+        """The choices on a sheet of paper, what is to be known of them, and the two buttons."""
         t = self.strings
-        rows = self._rows()
-        width, height = WIDTH, self._height
-        if look.room[0] < WIDTH:
-            width, height = look.room[0] - 4, height + (LINE + ROOM) * sum(len(row) - 1 for row in rows) + NARROW
-            rows = [[widget] for row in rows for widget in row]
-        self._sheet = pygame.Rect(0, 0, look.px(width), look.px(height))
-        self._sheet.center = look.size[0] // 2, look.size[1] // 2
-        inner = self._sheet.inflate(-look.px(14), 0)
-        y = self._sheet.top + look.px(14.4)
-        for row in rows:
-            y = _stand(look, row, inner, y) + look.px(ROOM)
-        back = Button(t.gettext("Back"), Pop)
-        start = Button(t.gettext("Begin"), self._begin, primary=True)
-        bottom = self._sheet.bottom - look.px(9.6)
-        self._words_at = (y - look.px(ROOM) + bottom) // 2
-        wide, tall = look.px(BUTTON), look.px(6)
-        back.rect = pygame.Rect(inner.left, bottom, wide, tall)
-        start.rect = pygame.Rect(inner.right - wide, bottom, wide, tall)
-        return Form([*(widget for row in rows for widget in row), back, start], focus=sum(map(len, rows)) + 1)
+        two = t.gettext("{game} for two at one machine")
+        words = two if self._kind == "two" else t.gettext("{game} against the computer")
+        return Column(
+            headline(words.format(game=self._screens.name)),
+            *(self._for_two() if self._kind == "two" else self._against_computer()),
+            foot(Button(t.gettext("Back"), Pop), Button(t.gettext("Begin"), self._begin, primary=True)),
+            gap=2.4,
+        )
 
-    @property
-    def _height(self) -> float:
-        """Units of the sheet: the same for every level of a game, so that nothing moves when the styles come and go."""
-        if self._kind == "two":
-            height = 74.0 if self._game.open else 80.0
-        else:
-            height = 86.0 if any(map(self._game.styles, self._game.shown_levels)) else 78.0
-        return height
+    def first(self, widgets: Sequence[Widget]) -> int:
+        """The beginning."""
+        return len(widgets) - 1
 
-    def _rows(self) -> list[list[Widget]]:
+    def _for_two(self) -> list[Box]:
+        t = self.strings
+        names = [(t.gettext("First name"), 0), (t.gettext("Second name"), 1)]
+        one, two = (
+            TextField(label, partial(self._set_name, player), self._names[player], hint, 20, too_long(t, 20))
+            for (label, player), hint in zip(names, self._unnamed)
+        )
+        two.error = t.gettext("Both have this name.") if self._alike() else ""
+        starters = [*zip(("me", "other"), self._shown_names()), ("chance", t.gettext("Chance"))]
+        first = Choice(t.gettext("Who starts?"), starters, self._first, self._set_first)
+        return [_halves(one, two), first, _halves(self._deal_field(), self._match_choice()), *self._agreed()]
+
+    def _agreed(self) -> list[Box]:
+        """What two people must know, and agree on where they have secrets from each other."""
+        t, match = self.strings, match_sentence(self.strings, self._match, alone=False, drawn=not self._game.open)
+        if self._game.open:
+            words = t.gettext("Nothing is hidden in this game: both of you look at the same table all the time.")
+            return [self._words(words, match)]
+        agreed = [("no", t.gettext("No")), ("yes", t.gettext("We both agree"))]
+        choice = Choice(t.gettext("Memory aid"), agreed, "yes" if self._memory else "no", self._set_memory)
+        covered = t.gettext("The screen is covered between turns, so that nobody sees the other's hand.")
+        aid = t.gettext("The memory aid shows both of you points, discards by colour and what went to the cups.")
+        return [choice, self._words(covered, aid, match)]
+
+    def _against_computer(self) -> list[Box]:
+        t, game = self.strings, self._game
+        your, you = t.gettext("Your name"), t.gettext("You")
+        name = TextField(your, partial(self._set_name, 0), self._names[0], you, 20, too_long(t, 20))
+        firsts = [("me", t.gettext("I start")), ("other", t.gettext("The computer")), ("chance", t.gettext("Chance"))]
+        first = Choice(t.gettext("Who starts?"), firsts, self._first, self._set_first)
+        levels = [(level, level_name(t, level)) for level in game.shown_levels]
+        return [
+            _halves(name, self._match_choice()),
+            _halves(self._deal_field(), first),
+            Choice(t.gettext("Opponent"), levels, self._level, self._set_level),
+            *self._ways_of_playing(),
+            Steady(self._of_level(self._plan_level()), *map(self._of_level, game.shown_levels)),
+        ]
+
+    def _ways_of_playing(self) -> list[Box]:
+        """The styles of the level if it has some; their room where another level has."""
+        t, styled = self.strings, {level: self._game.styles(level) for level in self._game.shown_levels}
+
+        def choice(styles: Sequence[str]) -> Choice:
+            named = [("", t.gettext("Balanced")), *((style, style_name(t, style)) for style in styles)]
+            chosen = self._style if self._style in styles else ""
+            return Choice(t.gettext("Way of playing"), named, chosen, self._set_style)
+
+        others = [choice(styles) for styles in styled.values() if styles]
+        shown = choice(styled[self._level]) if styled[self._level] else Space()
+        return [Steady(shown, *others)] if others else []
+
+    def _of_level(self, level: str) -> Words:
+        t = self.strings
+        match = match_sentence(t, self._match, alone=True, drawn=not self._game.open)
+        base = level.partition("-")[0]
+        return self._words(self._screens.intro.level(t, level), level_strength(t, self._game, base), match)
+
+    def _words(self, *sentences: str) -> Words:
+        return Words("\n".join(filter(None, sentences)), SMALL)
+
+    def _deal_field(self) -> TextField:
         t = self.strings
         deal = TextField(t.gettext("Deal number"), self._set_deal, self._deal, t.gettext("empty: chance"), DIGITS)
         deal.digits, deal.strange, deal.too_long = True, t.gettext("Digits only"), too_long(t, DIGITS)
-        match = Choice(t.gettext("Match"), match_options(t), self._match, self._set_match)
-        chance = ("chance", t.gettext("Chance"))
-        if self._kind == "two":
-            one, two = (t.gettext("Player {number}").format(number=number) for number in (1, 2))
-            labels = ((t.gettext("First name"), one), (t.gettext("Second name"), two))
-            names: list[Widget] = [
-                TextField(label, partial(self._set_name, player), self._names[player], hint, 20, too_long(t, 20))
-                for player, (label, hint) in enumerate(labels)
-            ]
-            assert isinstance(names[1], TextField)
-            self._second = names[1]
-            first = self._who = Choice(t.gettext("Who starts?"), self._starters(), self._first, self._set_first)
-            self._tell_alike()
-            return [names, [first], [deal, match], *self._agreed()]
-        your, you = t.gettext("Your name"), t.gettext("You")
-        name = TextField(your, partial(self._set_name, 0), self._names[0], you, 20, too_long(t, 20))
-        firsts = [("me", t.gettext("I start")), ("other", t.gettext("The computer")), chance]
-        first = Choice(t.gettext("Who starts?"), firsts, self._first, self._set_first)
-        return [[name, match], [deal, first], *self._opponent()]
+        return deal
 
-    def _agreed(self) -> list[list[Widget]]:
-        """What two people must agree on, where they have secrets from each other."""
-        if self._game.open:
-            return []
-        t = self.strings
-        agreed = [("no", t.gettext("No")), ("yes", t.gettext("We both agree"))]
-        return [[Choice(t.gettext("Memory aid"), agreed, "yes" if self._memory else "no", self._set_memory)]]
-
-    def _opponent(self) -> list[list[Widget]]:
-        """The level, and its style where it has some. Last, so that nothing moves when the styles come and go."""
-        t, game = self.strings, self._game
-        levels = [(level, level_name(t, level)) for level in game.shown_levels]
-        rows: list[list[Widget]] = [[Choice(t.gettext("Opponent"), levels, self._level, self._set_level, lines=2)]]
-        styles = game.styles(self._level)
-        if styles:
-            named = [("", t.gettext("Balanced")), *((style, style_name(t, style)) for style in styles)]
-            chosen = self._style if self._style in styles else ""
-            rows.append([Choice(t.gettext("Way of playing"), named, chosen, self._set_style)])
-        return rows
+    def _match_choice(self) -> Choice:
+        return Choice(self.strings.gettext("Match"), match_options(self.strings), self._match, self._set_match)
 
     def _plan_level(self) -> str:
         """The level with its style, as the games know it."""
@@ -142,26 +140,24 @@ class NewGameScene(Page):
         return f"{self._level}-{self._style}" if styled else self._level
 
     def _set_name(self, player: int, name: str) -> None:
+        """Where two play, who starts is asked by name."""
         self._names[player] = name
-        if self._who is not None:
-            self._who.options = self._starters()
-            self._tell_alike()
+        if self._kind == "two":
+            self.resumed()
+
+    @property
+    def _unnamed(self) -> tuple[str, str]:
+        one, two = (self.strings.gettext("Player {number}").format(number=number) for number in (1, 2))
+        return one, two
 
     def _shown_names(self) -> tuple[str, str]:
         """What two people are called, also where they have entered nothing."""
-        one, two = (self.strings.gettext("Player {number}").format(number=number) for number in (1, 2))
-        return self._names[0].strip() or one, self._names[1].strip() or two
-
-    def _starters(self) -> list[tuple[str, str]]:
-        one, two = self._shown_names()
-        return [("me", one), ("other", two), ("chance", self.strings.gettext("Chance"))]
+        one, two = (name.strip() or unnamed for name, unnamed in zip(self._names, self._unnamed))
+        return one, two
 
     def _alike(self) -> bool:
         one, two = self._shown_names()
         return self._kind == "two" and one.casefold() == two.casefold()
-
-    def _tell_alike(self) -> None:
-        self._second.error = self.strings.gettext("Both have this name.") if self._alike() else ""
 
     def _set_level(self, level: str) -> Transition:
         self._level = level
@@ -170,6 +166,7 @@ class NewGameScene(Page):
 
     def _set_style(self, style: str) -> Transition:
         self._style = style
+        self.resumed()
         return None
 
     def _set_first(self, first: str) -> Transition:
@@ -178,6 +175,7 @@ class NewGameScene(Page):
 
     def _set_match(self, match: str) -> Transition:
         self._match = match
+        self.resumed()
         return None
 
     def _set_memory(self, agreed: str) -> Transition:
@@ -189,7 +187,8 @@ class NewGameScene(Page):
 
     def _begin(self) -> Transition:
         if self._alike():
-            self._scroll.reveal(self._second.rect, self._second.rect.height)
+            wrong = next(widget for widget in self.form.widgets if isinstance(widget, TextField) and widget.error)
+            self._scroll.reveal(wrong.rect, wrong.rect.height)
             return None
         deal = int(self._deal) if self._deal else dice.new_deal()
         first = {"me": 0, "other": 1, "chance": dice.randbelow(2)}[self._first]
@@ -210,50 +209,7 @@ class NewGameScene(Page):
         opened = open_pasted(self.context, self.form.typing) if is_paste(event) else None
         return opened if opened is not None else super().handle(event)
 
-    def paint(self, canvas: pygame.Surface, look: Look) -> None:
-        """The sheet with its heading and the words."""
-        t = self.strings
-        panel(canvas, look, self._sheet)
-        inner = self._sheet.inflate(-look.px(14), -look.px(9))
-        words = (
-            t.gettext("{game} for two at one machine")
-            if self._kind == "two"
-            else t.gettext("{game} against the computer")
-        )
-        heading(canvas, look, words.format(game=self._screens.name), inner)
-        canvas.blit(*self.words(look))
 
-    def _for_two(self) -> str:
-        t = self.strings
-        if self._game.open:
-            return t.gettext("Nothing is hidden in this game: both of you look at the same table all the time.")
-        covered = t.gettext("The screen is covered between turns, so that nobody sees the other's hand.")
-        aid = t.gettext("The memory aid shows both of you points, discards by colour and what went to the cups.")
-        return f"{covered}\n{aid}"
-
-    def words(self, look: Look) -> tuple[pygame.Surface, pygame.Rect]:
-        """What is to be known of the opponent, or of two at one machine, and where it stands."""
-        t = self.strings
-        words = (
-            self._for_two()
-            if self._kind == "two"
-            else f"{self._screens.intro.level(t, self._plan_level())}\n{level_strength(t, self._game, self._level)}"
-        )
-        match = match_sentence(t, self._match, alone=self._kind != "two", drawn=not self._game.open)
-        words = f"{words}\n{match}".strip()
-        width, ink = self._sheet.width - look.px(14), look.theme.panel_ink
-        picture = text.paragraph(look.assets, words, "text", look.px(SMALL), width, ink, "centre")
-        return picture, picture.get_rect(center=(self._sheet.centerx, self._words_at))
-
-
-def _stand(look: Look, row: Sequence[Widget], inner: pygame.Rect, top: int) -> int:
-    """Places widgets side by side; where they end."""
-    gap, count = look.px(3), len(row)
-    narrow = [isinstance(widget, TextField) for widget in row] == [True, False]
-    shares = (FIELD, 1 - FIELD) if narrow else (1 / count,) * count
-    tall = look.px(LINE * max([widget.lines if isinstance(widget, Choice) else 1 for widget in row]))
-    left = inner.left
-    for share, widget in zip(shares, row):
-        widget.rect = pygame.Rect(left, top, round((inner.width - gap * (count - 1)) * share), tall)
-        left = widget.rect.right + gap
-    return top + tall
+def _halves(one: Box, two: Box) -> Grid:
+    """Side by side where there is room."""
+    return Grid(one, two, columns=2, least=HALF, gap=3.0, rows=2.4)

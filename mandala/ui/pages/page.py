@@ -11,31 +11,44 @@ import pygame
 
 from mandala.ui.context import Context
 from mandala.ui.kit.assets import HEM, ROSETTES
+from mandala.ui.kit.boxes import Box, Foot, Padded, Space, Wrap, foot_of, leaves
 from mandala.ui.kit.inputs import Input, KeyPressed, Point, PointerMoved, Wheel
+from mandala.ui.kit.paper import Print
 from mandala.ui.kit.printing import print_rosette
 from mandala.ui.kit.scene import Pop, Push, Transition
 from mandala.ui.kit.scroll import Scroll
-from mandala.ui.kit.scroll_view import gather, scroll_of, spread
+from mandala.ui.kit.scroll_view import buttons_top, gather, scroll_of, spread
 from mandala.ui.kit.units import Size, page_unit
-from mandala.ui.kit.widgets import Button, Form, Look, TextField, Widget, focus_of
+from mandala.ui.kit.widgets import Button, Form, Look, TextField, Widget, focus_of, panel
 from mandala.ui.words.strings import Strings
 
 EDGE: Final = 2.0
 """Units of mat above and below a sheet that is higher than its window, together."""
 AROUND: Final = 4.0
 """Units above and below a widget that has the focus, for its label, out of what fades."""
+BUTTON: Final = 30.0
+"""Units that a button at the foot is wide where there is room."""
+MARGINS: Final = (7.0, 4.8)
+NARROW: Final = 4.0
+"""Units of paper around what is on a sheet: at its sides, above and below; at the sides of one that has less room."""
 
 
 class Page:
-    """A scene that is drawn anew only after an input. A subclass says what is on it by `build` and `paint`."""
+    """A scene that is drawn anew only after an input. A subclass says by `content` what is on its sheet."""
+
+    WIDTH: float = 96.0
+    """Units of the sheet, where there is room for them."""
+    FILLS: bool = False
+    """Whether it fills the window but for its margins, which are then free around it."""
 
     def __init__(self, context: Context) -> None:
         self.context = context
         self.form = Form([])
-        self._sheet = pygame.Rect(0, 0, 0, 0)
+        self.sheet = pygame.Rect(0, 0, 0, 0)
         self._scroll = Scroll()
         self._size: Size | None = None
         self._stale, self._moving = True, False
+        self.printed: list[Print] = []
 
     @property
     def animating(self) -> bool:
@@ -58,12 +71,32 @@ class Page:
         """The texts."""
         return self.context.strings
 
+    def content(self) -> Box | None:
+        """What is on the page. It is asked for anew when the window or something on the page is another."""
+        return None
+
+    def first(self, widgets: Sequence[Widget]) -> int:
+        """Which of the widgets has the focus at the beginning, so that Enter acts on it."""
+        del widgets
+        return 0
+
     def build(self, look: Look) -> Form:
         """The widgets, placed for this window."""
         raise NotImplementedError
 
     def paint(self, canvas: pygame.Surface, look: Look) -> None:
         """What is drawn between the mat and the widgets."""
+        panel(canvas, look, self.sheet)
+        self.paint_words(canvas, look)
+
+    def paint_words(self, canvas: pygame.Surface, look: Look) -> None:
+        """What is to be looked at alone."""
+        for printed in self.printed:
+            printed.draw(canvas, look)
+
+    def margins(self, look: Look) -> tuple[float, float]:
+        """Units of paper around what is on the sheet: at its sides, above and below."""
+        return MARGINS[0] if look.within(self.WIDTH) >= self.WIDTH else NARROW, MARGINS[1]
 
     def at_foot(self, form: Form) -> Sequence[Widget]:
         """Which widgets may stay in view at the foot of a page that is scrolled; what stands there is for `scroll_of`."""
@@ -138,7 +171,7 @@ class Page:
     def left(self) -> None:
         """Nothing goes on behind a page. Its widgets and the page hold each other, so that its pictures would lie in the memory
         until somebody looks for such circles, which may be never."""
-        self.form, self._size = Form([]), None
+        self.form, self.printed, self._size = Form([]), [], None
         if self._scroll.needed:
             self.context.assets.forget_scratch()
 
@@ -160,7 +193,7 @@ class Page:
             self._draw_on(canvas, look)
             return None
         look = replace(look, size=self._scroll.area, window=window)
-        page = spread(canvas, look, self._scroll, self._sheet)
+        page = spread(canvas, look, self._scroll, self.sheet)
         self._draw_on(page, look)
         gather(canvas, look, self._scroll, page)
         return None
@@ -174,18 +207,49 @@ class Page:
     def _furnish(self, look: Look) -> None:
         """Builds the page; again, as high as it needs to be, where its sheet is higher than the window."""
         before, window, scroll = self.form, look.size, self._scroll
-        form, self._scroll = self.build(look), Scroll(look.size, look.size)
-        tall = self._sheet.height + look.px(EDGE)
-        if self.context.settings.scale > 100 and tall > window[1]:
-            look = replace(look, size=(window[0], tall), window=window)
-            form = self.build(look)
-            self._scroll = scroll_of(look, self._sheet, self.at_foot(form))
+        content = self.content()
+        if content is not None:
+            form = self._lay(look, content)
+        else:
+            form = self._built(look)
         self.form = form
         self.form.inherit(before, min(before.focus, max(0, len(form.widgets) - 1)))
         if scroll.window == window:
             self._scroll.to(scroll.offset)
         if (scroll.window, scroll.area) != (window, self._scroll.area):
             self._reveal()
+
+    def _lay(self, look: Look, content: Box) -> Form:
+        """Places what is on the page. Where that is higher than the window it shrinks as far as it can; else it is scrolled."""
+        sheet, (x, y) = Padded(content, *self.margins(look)), self.margins(look)
+        self.sheet, self._scroll = pygame.Rect((0, 0), look.size), Scroll(look.size, look.size)
+        if self.FILLS:
+            self.sheet.inflate_ip(-2 * look.px(x), -2 * look.px(y))
+            content.place(look, self.sheet)
+        else:
+            width, room = look.px(look.within(self.WIDTH)), look.size[1] - look.px(EDGE)
+            least, natural = sheet.heights(look, width)
+            area = look.size[0], max(look.size[1], natural + look.px(EDGE)) if least > room else look.size[1]
+            self.sheet = pygame.Rect(0, 0, width, natural if least > room else min(natural, room))
+            self.sheet.center = area[0] // 2, area[1] // 2
+            sheet.place(look, self.sheet)
+            if least > room:
+                foot = foot_of(content)
+                top = foot.rect.top if foot is not None else self.sheet.bottom
+                self._scroll = scroll_of(replace(look, size=area, window=look.size), self.sheet, top)
+        found = list(leaves(content))
+        widgets = [leaf for leaf in found if isinstance(leaf, Widget)]
+        self.printed = [leaf for leaf in found if isinstance(leaf, Print) and not isinstance(leaf, Widget)]
+        return Form(widgets, self.first(widgets))
+
+    def _built(self, look: Look) -> Form:
+        form, self._scroll, window = self.build(look), Scroll(look.size, look.size), look.size
+        tall = self.sheet.height + look.px(EDGE)
+        if self.context.settings.scale > 100 and tall > window[1]:
+            look = replace(look, size=(window[0], tall), window=window)
+            form = self.build(look)
+            self._scroll = scroll_of(look, self.sheet, buttons_top(self.sheet, self.at_foot(form)))
+        return form
 
     def _reveal(self) -> None:
         """Scrolls to where the focus shows, with the label above it."""
@@ -207,6 +271,11 @@ class Page:
             key = "corner", name, theme.name, window.size
             canvas.blit(assets.made(key, partial(_corner, look, cloth, name, rect)), rect.clip(window))
         assets.frame(canvas, f"hem-{theme.name}", window, look.px(HEM))
+
+
+def foot(*buttons: Button, each: float = BUTTON) -> Foot:
+    """The buttons of a page, at its foot."""
+    return Foot(Space(), Wrap(*buttons, gap=2.4, each=each), gap=0.8)
 
 
 def _corner(look: Look, cloth: pygame.Surface, name: str, rect: pygame.Rect) -> pygame.Surface:

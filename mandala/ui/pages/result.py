@@ -146,7 +146,7 @@ class Ending(Page):
         for above, row in enumerate(reversed(rows)):
             lower = 3.3 + ROW * above + (APART if scrolled and above else 0.0)
             line = pygame.Rect(inner.left, 0, inner.width, look.px(5))
-            line.bottom = self._sheet.bottom - look.px(lower)
+            line.bottom = self.sheet.bottom - look.px(lower)
             stand_beside(look, row, line, look.px(GAP), len(row) if scrolled else beside)
         return buttons
 
@@ -162,7 +162,7 @@ class Ending(Page):
     def lay(self, look: Look, width: float, tall: float, least: float) -> Halves:
         """Lays the sheet: `width` units wide where there is room, both players' parts `tall` high and at least `least` wide."""
         self._halves = halves(look, width, tall, least, lambda room: self._second(look, room).get_height())
-        self._sheet = self._halves.sheet
+        self.sheet = self._halves.sheet
         return self._halves
 
     def _second(self, look: Look, room: int) -> pygame.Surface:
@@ -193,7 +193,7 @@ class Ending(Page):
             pygame.draw.line(canvas, look.theme.line, (x, top), (x, bottom), max(1, look.px(0.14)))
         room, faint = halves.inner.width, look.theme.faint_panel_ink
         words = text.fit(look.assets, self.footnote(), "text", look.px(SMALL), room, faint)
-        y = self._sheet.bottom - halves.foot + look.px(3.4)
+        y = self.sheet.bottom - halves.foot + look.px(3.4)
         canvas.blit(words, words.get_rect(midbottom=(halves.inner.centerx, y)))
 
     def _new_game(self) -> Transition:

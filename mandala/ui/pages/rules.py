@@ -97,7 +97,7 @@ class RulesPage(Page):
         self._target = 0.0
         self._topics: tuple[Topic, ...] = ()
         self._content = pygame.Surface((1, 1))
-        self._sheet = self._view = self._bar = self._inner = pygame.Rect(0, 0, 0, 0)
+        self.sheet = self._view = self._bar = self._inner = pygame.Rect(0, 0, 0, 0)
         self._narrow = False
         self._tab = TAB[0]
         self._dragging = False
@@ -134,11 +134,9 @@ class RulesPage(Page):
         else:
             wide, tall = min(WIDTH, room - 5), min(HEIGHT[1], max(HEIGHT[0], high - 3))
         self._tab = min(TAB[0], (tall - AROUND) / len(self._topics))
-        self._sheet = pygame.Rect(0, 0, look.px(wide), look.px(tall))
-        self._sheet.center = look.size[0] // 2, look.size[1] // 2
-        self._inner = self._sheet.inflate(
-            *((-look.px(9), -look.px(6)) if self._narrow else (-look.px(13), -look.px(9)))
-        )
+        self.sheet = pygame.Rect(0, 0, look.px(wide), look.px(tall))
+        self.sheet.center = look.size[0] // 2, look.size[1] // 2
+        self._inner = self.sheet.inflate(*((-look.px(9), -look.px(6)) if self._narrow else (-look.px(13), -look.px(9))))
         widgets = self._leafing(look) if self._narrow else self._index(look)
         self._set(look)
         return Form(widgets, len(widgets) - 1 if self._narrow else self.topic)
@@ -275,7 +273,7 @@ class RulesPage(Page):
     def paint(self, canvas: pygame.Surface, look: Look) -> None:
         """The sheet, the headings, the part of the topic that is in view."""
         theme = look.theme
-        panel(canvas, look, self._sheet)
+        panel(canvas, look, self.sheet)
         inner = self._inner
         title = self._topics[self.topic].title
         words = text.fit(look.assets, title, "display-bold", look.px(4.4), self._view.width, theme.panel_ink)

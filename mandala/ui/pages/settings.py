@@ -4,55 +4,37 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-import pygame
-
 from mandala.play.games import compiled
 from mandala.play.settings import Settings
-from mandala.ui.kit import text
+from mandala.ui.kit.boxes import Box, Column, Grid
+from mandala.ui.kit.paper import SMALL, Words, headline
 from mandala.ui.kit.scene import Pop, Transition
 from mandala.ui.kit.text_scale import SCALES, nearest_scale
-from mandala.ui.kit.widgets import SMALL, Button, Choice, Form, Look, Slider, TextField, Widget, heading, panel
-from mandala.ui.pages.page import Page
+from mandala.ui.kit.widgets import Button, Choice, Slider, TextField
+from mandala.ui.pages.page import Page, foot
 from mandala.ui.words.names import too_long
 from mandala.ui.words.strings import LANGUAGES
 
-COLUMN: Final = 42
-"""Units of a column; as many stand side by side as the page has room for."""
-COLUMNS: Final = 3
-WIDTH: Final = 148
-"""Units of the sheet where there is room for them."""
-ROW: Final = 10.0
-SECOND_LINE: Final = 3.8
-"""How much choices that stand in two lines add to the height of their row."""
+COLUMN: Final = 42.0
+"""Units that a setting needs; as many stand side by side as have room."""
 
 
 class SettingsScene(Page):
     """All settings on a sheet of paper."""
 
-    def build(self, look: Look) -> Form:
-        """Columns of settings, row by row, and the way back."""
-        widgets = self._widgets(self.context.settings)
-        columns = max(1, min(COLUMNS, int((look.room[0] - 14) // (COLUMN + 4))))
-        width = min(WIDTH, look.room[0] - 4)
-        rows = [widgets[first : first + columns] for first in range(0, len(widgets), columns)]
-        tall = [ROW + SECOND_LINE * (max(map(_lines, row)) - 1) for row in rows]
-        self._sheet = pygame.Rect(0, 0, look.px(width), look.px(29 + sum(tall)))
-        self._sheet.center = look.size[0] // 2, look.size[1] // 2
-        inner = self._sheet.inflate(-look.px(14), 0)
-        gap = look.px(4)
-        wide = (inner.width - gap * (columns - 1)) // columns
-        y = self._sheet.top + look.px(15.4)
-        for row, height in zip(rows, tall):
-            for column, widget in enumerate(row):
-                box = look.px(4.8 + SECOND_LINE * (_lines(widget) - 1))
-                widget.rect = pygame.Rect(inner.left + column * (wide + gap), y, wide, box)
-            y += look.px(height)
-        back = Button(self.strings.gettext("Back"), Pop, primary=True)
-        back.rect = pygame.Rect(0, 0, look.px(30), look.px(6))
-        back.rect.midbottom = inner.centerx, self._sheet.bottom - look.px(4.4)
-        return Form([*widgets, back])
+    WIDTH = 154.0
 
-    def _widgets(self, now: Settings) -> list[Widget]:
+    def content(self) -> Box:
+        """Columns of settings, how the computer thinks, and the way back."""
+        t = self.strings
+        return Column(
+            headline(t.gettext("Settings")),
+            Grid(*self._widgets(self.context.settings), columns=3, least=COLUMN, gap=3.0, rows=2.2),
+            Words(self._kernel(), SMALL, "faint"),
+            foot(Button(t.gettext("Back"), Pop, primary=True)),
+        )
+
+    def _widgets(self, now: Settings) -> list[Box]:
         t = self.strings
         system = t.gettext("System")
         languages = [("", system), *LANGUAGES.items()]
@@ -67,9 +49,9 @@ class SettingsScene(Page):
         screens = [("window", t.gettext("Window")), ("full", t.gettext("Full screen"))]
         nearest = min(("0.3", "1.0", "3.0"), key=lambda value: abs(float(value) - now.thinking_seconds))
         return [
-            self._choice(t.gettext("Language"), languages, now.language, "language", lines=2),
+            self._choice(t.gettext("Language"), languages, now.language, "language"),
             self._choice(t.gettext("Table"), tables, now.table, "table"),
-            self._choice(t.gettext("Motion"), speeds, now.speed, "speed", lines=2),
+            self._choice(t.gettext("Motion"), speeds, now.speed, "speed"),
             Choice(t.gettext("The computer thinks for up to"), seconds, nearest, self._set_seconds),
             Choice(t.gettext("Screen"), screens, "full" if now.full_screen else "window", self._set_screen),
             TextField(t.gettext("Your name"), self._set_name, now.name, t.gettext("You"), 20, too_long(t, 20)),
@@ -95,9 +77,9 @@ class SettingsScene(Page):
         t = self.strings
         sizes = [(str(size), t.gettext("{percent}%").format(percent=size)) for size in SCALES]
         label = t.gettext("Size of texts and panels")
-        return Choice(label, sizes, str(nearest_scale(now.scale)), self._set_scale, lines=2)
+        return Choice(label, sizes, str(nearest_scale(now.scale)), self._set_scale)
 
-    def _sound(self, now: Settings) -> list[Widget]:
+    def _sound(self, now: Settings) -> list[Box]:
         t = self.strings
         missing = t.gettext("Volume (no sound device was found)")
         return [
@@ -110,11 +92,11 @@ class SettingsScene(Page):
             ),
         ]
 
-    def _choice(self, label: str, options: list[tuple[str, str]], value: str, key: str, lines: int = 1) -> Choice:
+    def _choice(self, label: str, options: list[tuple[str, str]], value: str, key: str) -> Choice:
         def changed(chosen: str) -> Transition:
             return self._change(**{key: chosen})
 
-        return Choice(label, options, value, changed, lines)
+        return Choice(label, options, value, changed)
 
     def _set_seconds(self, value: str) -> Transition:
         return self._change(thinking_seconds=float(value))
@@ -141,20 +123,7 @@ class SettingsScene(Page):
         self.context.change(**values)
         return None
 
-    def paint(self, canvas: pygame.Surface, look: Look) -> None:
-        """The sheet, its heading, and above the button how the computer thinks."""
-        panel(canvas, look, self._sheet)
-        heading(canvas, look, self.strings.gettext("Settings"), self._sheet.inflate(-look.px(14), -look.px(9)))
-        width, ink = self._sheet.width - look.px(14), look.theme.faint_panel_ink
-        words = text.fit(look.assets, self._kernel(), "text", look.px(SMALL), width, ink)
-        canvas.blit(words, words.get_rect(center=(self._sheet.centerx, self._sheet.bottom - look.px(12.6))))
-
     def _kernel(self) -> str:
         if compiled():
             return self.strings.gettext("The computer thinks with the compiled kernel")
         return self.strings.gettext("The kernel is not compiled: the stronger levels are weaker within their time")
-
-
-def _lines(widget: Widget) -> int:
-    """In how many lines a setting stands."""
-    return widget.lines if isinstance(widget, Choice) else 1

@@ -94,25 +94,25 @@ class StatisticsScene(Page):
     def build(self, look: Look) -> Form:
         """In which company, the list, the way back. All is placed on a sheet at the upper edge, which is then moved."""
         self._narrow, self._below = look.within(SIZE[0]) < SIZE[0], False
-        self._sheet = pygame.Rect(0, 0, look.px(look.within(SIZE[0])), look.px(SIZE[1]))
+        self.sheet = pygame.Rect(0, 0, look.px(look.within(SIZE[0])), look.px(SIZE[1]))
         inner = self._inner(look)
         choices = self._choices()
         top = self._lay_head(look, inner, choices)
         found = self._rows[self._company]
         self._list = RowList(self.strings, found, self._chosen, self._choose) if found else None
-        bottom = self._lay_body(look, inner, top) if self._narrow else self._sheet.bottom - look.px(11.4)
+        bottom = self._lay_body(look, inner, top) if self._narrow else self.sheet.bottom - look.px(11.4)
         back = Button(self.strings.gettext("Back"), Pop, primary=True)
         back.rect = pygame.Rect(inner.left, bottom + look.px(2), look.px(24), look.px(5.6))
-        self._sheet.height = back.rect.bottom + look.px(3.8)
+        self.sheet.height = back.rect.bottom + look.px(3.8)
         if not self._narrow:
             self._box = pygame.Rect(inner.left + look.px(LIST + GAP), top - look.px(3.8), 0, 0)
             self._box.width = inner.right - self._box.left
             if self._list is not None:
                 self._list.rect = pygame.Rect(inner.left, top, look.px(LIST), back.rect.top - look.px(1) - top)
         widgets: list[Widget] = [*choices, *([] if self._list is None else [self._list]), back]
-        self._sheet.center = look.size[0] // 2, look.size[1] // 2
+        self.sheet.center = look.size[0] // 2, look.size[1] // 2
         for rect in (self._box, *(widget.rect for widget in widgets)):
-            rect.move_ip(self._sheet.topleft)
+            rect.move_ip(self.sheet.topleft)
         return Form(widgets, focus=max(len(choices), len(widgets) - 2))
 
     def _choices(self) -> tuple[Choice, Choice]:
@@ -157,7 +157,7 @@ class StatisticsScene(Page):
         return max(listed.rect.bottom, y + tall)
 
     def _inner(self, look: Look) -> pygame.Rect:
-        return self._sheet.inflate(-look.px(EDGES[self._narrow]), -look.px(9))
+        return self.sheet.inflate(-look.px(EDGES[self._narrow]), -look.px(9))
 
     def _set_game(self, game: str) -> Transition:
         """Counts the games of a kind."""
@@ -180,11 +180,11 @@ class StatisticsScene(Page):
 
     def paint(self, canvas: pygame.Surface, look: Look) -> None:
         """The sheet, what the company is, and the details of the chosen row."""
-        panel(canvas, look, self._sheet)
+        panel(canvas, look, self.sheet)
         inner = self._inner(look)
         heading(canvas, look, self.strings.gettext("Statistics"), inner)
         picture, y = self._words
-        canvas.blit(picture, picture.get_rect(midtop=(inner.centerx, self._sheet.top + y)))
+        canvas.blit(picture, picture.get_rect(midtop=(inner.centerx, self.sheet.top + y)))
         if self.row is None:
             self._paint_empty(canvas, look, inner)
             return
@@ -224,11 +224,9 @@ class StatisticsScene(Page):
         }[self._company]
         px, width, ink = look.px(2.6), min(look.px(76), inner.width), look.theme.panel_ink
         picture = text.paragraph(look.assets, words, "text", px, width, ink, "centre")
-        y = self._sheet.centery + look.px(2)
+        y = self.sheet.centery + look.px(2)
         if self._narrow:  # in the middle between the words above and the button
-            y = (
-                self._sheet.top + self._words[1] + self._words[0].get_height() + self._sheet.bottom - look.px(9.4)
-            ) // 2
+            y = (self.sheet.top + self._words[1] + self._words[0].get_height() + self.sheet.bottom - look.px(9.4)) // 2
         canvas.blit(picture, picture.get_rect(center=(inner.centerx, y)))
 
     def _details(self, look: Look, row: Row) -> Iterator[tuple[pygame.Surface, int]]:

@@ -9,31 +9,18 @@ import pygame
 
 from mandala.play.session import Session
 from mandala.ui.context import Context
-from mandala.ui.kit import text
+from mandala.ui.kit.boxes import Box, Column, Foot, Sized, Space
 from mandala.ui.kit.inputs import Input, KeyPressed
+from mandala.ui.kit.paper import Words, headline, pairs
 from mandala.ui.kit.scene import Pop, Push, Replace, Transition
-from mandala.ui.kit.widgets import Button, Form, Look, heading, panel
-from mandala.ui.pages.page import EDGE, Page
+from mandala.ui.kit.widgets import Button
+from mandala.ui.pages.page import Page
 from mandala.ui.pages.settings import SettingsScene
 from mandala.ui.words.strings import Strings
 
-ROW: Final = 3.75
-"""Units from one line of a list of keys to the next, where the lines take no more than `LINES` together."""
-LINES: Final = 61.0
-WIDTH: Final = 104.0
-NAME: Final = 0.38
-"""Units of a list of keys, and the share of it that the keys take."""
-AROUND: Final = 26.0
-"""Units of the list above and below its lines: heading, button, edges."""
-
-WIDE: Final = (20.0, 6.0, 6.9)
-CLOSE: Final = (16.5, 3.4, 5.1)
-TIGHT: Final = (14.0, 1.7, 4.7)
-"""Units of a sheet with answers: above and below its text and its buttons, below them alone, from one button to the next."""
-GAP: Final = 1.1
-ROUND: Final = 0.4
-"""Units between two answers, and what whole pixels may add to all of them."""
-
+HEAD: Final = 4.4
+ANSWER: Final = 44.0
+"""Units of the title, and how wide an answer is where there is room."""
 SHADE: Final = (96, 92, 90)
 """How much of the light is left on the table behind a sheet."""
 
@@ -48,61 +35,22 @@ class Sheet(Page):
         super().__init__(context)
         self._backdrop, self._title, self._body, self._entries = backdrop, title, body, entries
 
-    def build(self, look: Look) -> Form:
-        """The answers, one below the other."""
+    WIDTH = 78.0
+
+    def content(self) -> Box:
+        """The title, what is said, the answers one below the other."""
         buttons = [Button(label, action, primary=not index) for index, (label, action) in enumerate(self._entries)]
-        width = _width(look)
-        body = self._words(look, width).get_height() + look.px(3) if self._body else 0
-        around, below, step = self._spacing(look, body / look.unit)
-        tall, gap = look.px(step - GAP), look.px(GAP)
-        height = look.px(around) + body + len(buttons) * (tall + gap)
-        self._sheet = pygame.Rect(0, 0, width + look.px(16), height)
-        self._sheet.center = look.size[0] // 2, look.size[1] // 2
-        y = self._sheet.bottom - look.px(below) - len(buttons) * (tall + gap)
-        widest = max((button.natural_width(look) for button in buttons), default=0)
-        for button in buttons:
-            button.rect = pygame.Rect(0, y, min(width, max(look.px(44), widest)), tall)
-            button.rect.centerx = self._sheet.centerx
-            y += tall + gap
-        return Form(buttons)
+        answers = Foot(Space(), *(Sized(button, ANSWER) for button in buttons), gap=1.1)
+        return Column(headline(self._title, HEAD), self.body(), answers)
 
-    def _spacing(self, look: Look, body: float) -> tuple[float, float, float]:
-        """Units above and below the text and the buttons, those below them, from one button to the next; closer where the window
-        has no room."""
-        count, room = len(self._entries), look.room[1] - EDGE - ROUND - body
-        if WIDE[0] + count * WIDE[2] <= room:
-            return WIDE
-        around, below, least = next((one for one in (CLOSE, TIGHT) if one[0] + count * one[2] <= room), CLOSE)
-        return around, below, max(least, min(WIDE[2], (room - around) / count))
-
-    def paint(self, canvas: pygame.Surface, look: Look) -> None:
-        """The sheet, its title and its text."""
-        panel(canvas, look, self._sheet)
-        inner = self._sheet.inflate(-look.px(12), -look.px(11))
-        heading(canvas, look, self._title, inner, 4.4)
-        if self._body:
-            words = self._words(look, _width(look))
-            canvas.blit(words, words.get_rect(midtop=(inner.centerx, inner.top + look.px(8))))
-
-    def _words(self, look: Look, width: int) -> pygame.Surface:
-        return text.paragraph(look.assets, self._body, "text", look.px(2.2), width, look.theme.panel_ink, "centre")
+    def body(self) -> Box | None:
+        """What is said between the title and the answers."""
+        return Words(self._body) if self._body else None
 
     def draw_ground(self, canvas: pygame.Surface) -> None:
         """The table, in shade."""
         self._backdrop(canvas)
         canvas.fill(SHADE, special_flags=pygame.BLEND_RGB_MULT)
-
-    def way_back(self, look: Look, above: float) -> Form:
-        """The only button of a sheet to be read, so many units above its foot."""
-        back = Button(self.strings.gettext("Back"), Pop, primary=True)
-        back.rect = pygame.Rect(0, 0, look.px(30), look.px(5.4))
-        back.rect.midbottom = self._sheet.centerx, self._sheet.bottom - look.px(above)
-        return Form([back])
-
-
-def _width(look: Look) -> int:
-    """How wide the words of a sheet are."""
-    return look.px(look.within(78) - 16)
 
 
 class Menu(Sheet):
@@ -115,10 +63,10 @@ class Menu(Sheet):
         super().__init__(context, backdrop, title, "", entries)
         self._written = written
 
-    def build(self, look: Look) -> Form:
+    def content(self) -> Box:
         """The answers in the language of now."""
         self._title, self._entries = self._written(self.strings)
-        return super().build(look)
+        return super().content()
 
 
 class Ended(NamedTuple):
@@ -201,49 +149,16 @@ class KeySheet(Sheet):
     def __init__(self, context: Context, backdrop: Backdrop) -> None:
         t = context.strings
         super().__init__(context, backdrop, t.gettext("Keys and mouse"), "", ((t.gettext("Back"), Pop),))
-        self._rows = self.rows()
-        self._row = min(ROW, LINES / len(self._rows))
-        self._pictures: list[tuple[pygame.Surface, pygame.Surface, int]] = []
 
     def rows(self) -> tuple[tuple[str, str], ...]:
         """Keys, and what they do."""
         raise NotImplementedError
 
-    def build(self, look: Look) -> Form:
-        """One button below the rows."""
-        width = look.within(WIDTH)
-        self._pictures = self._drawn(look, look.px(width - 14), narrow=width < WIDTH)
-        rows = sum(height for _, _, height in self._pictures)
-        tall = look.px(AROUND) + rows if width < WIDTH else look.px(AROUND + len(self._rows) * self._row)
-        self._sheet = pygame.Rect(0, 0, look.px(width), tall)
-        self._sheet.center = look.size[0] // 2, look.size[1] // 2
-        return self.way_back(look, 4.2)
+    WIDTH = 104.0
 
-    def paint(self, canvas: pygame.Surface, look: Look) -> None:
+    def body(self) -> Box:
         """The rows."""
-        super().paint(canvas, look)
-        inner = self._sheet.inflate(-look.px(14), -look.px(11))
-        y = inner.top + look.px(7.4)
-        for name, words, height in self._pictures:
-            canvas.blit(name, (inner.left, y))
-            canvas.blit(words, (inner.left + round(inner.width * NAME), y))
-            y += height
-
-    def _drawn(self, look: Look, width: int, narrow: bool) -> list[tuple[pygame.Surface, pygame.Surface, int]]:
-        """The rows, and how high each is; in several lines where the sheet is narrow."""
-        ink, px, left = look.theme.panel_ink, look.px(2.0), round(width * NAME)
-        drawn = []
-        for key, meaning in self._rows:
-            room, height = (left - look.px(2), width - left), look.px(self._row)
-            if narrow:
-                name = text.paragraph(look.assets, key, "text-bold", px, room[0], ink)
-                words = text.paragraph(look.assets, meaning, "text", px, room[1], ink)
-                height = max(name.get_height(), words.get_height()) + look.px(1.0)
-            else:
-                name = text.fit(look.assets, key, "text-bold", px, room[0], ink)
-                words = text.fit(look.assets, meaning, "text", px, room[1], ink)
-            drawn.append((name, words, height))
-        return drawn
+        return pairs(self.rows())
 
     def handle(self, event: Input) -> Transition:
         """F1 and H close the page that they opened."""

@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 import pygame
 
 from mandala.ui.context import Context
+from mandala.ui.kit import boxes
+from mandala.ui.kit.assets import Face
+from mandala.ui.kit.boxes import Box, Column, Share
 from mandala.ui.kit.inputs import Input, KeyPressed
+from mandala.ui.kit.look import Look
+from mandala.ui.kit.paper import SMALL, Ink, Words
 from mandala.ui.kit.rich_text import RichText
 from mandala.ui.kit.scene import Pop, Transition
-from mandala.ui.kit.widgets import SMALL, Form, Look
 from mandala.ui.table.menus import Backdrop, Sheet
 
-WIDTH: Final = 112.0
-PLACE: Final = 22.0  # [u] width of the column of places
-EDGE: Final = 8.0
-TITLE: Final = 13.0
-FOOT: Final = 13.4
+PLACE: Final = 0.23  # share of a line that the places have
+
 BODY: Final = 2.15
 
 
@@ -44,6 +45,17 @@ class Now(NamedTuple):
     parts: tuple[Part, ...]
 
 
+@dataclass
+class RichWords(Words):
+    """Words with the colours' signs in them."""
+
+    text: RichText = field(kw_only=True)
+
+    def paint(self, look: Look, width: int) -> pygame.Surface:
+        """The lines."""
+        return self.text.draw(self.words, self.face, look.px(self.units), self.colour(look), width)
+
+
 class NowSheet(Sheet):
     """What may be done now. F2 or ? opens it and puts it away."""
 
@@ -53,46 +65,26 @@ class NowSheet(Sheet):
         self._now = now
         self._text = RichText(context.assets)
 
-    def build(self, look: Look) -> Form:
-        placed = list(self._placed(look))
-        bottom = max((y + picture.get_height() for picture, _, y in placed), default=0)
-        height = look.px(TITLE) + bottom + look.px(FOOT)
-        self._sheet = pygame.Rect(0, 0, look.px(look.within(WIDTH)), height)
-        self._sheet.center = look.size[0] // 2, look.size[1] // 2
-        return self.way_back(look, 4.6)
+    WIDTH = 112.0
 
-    def paint(self, canvas: pygame.Surface, look: Look) -> None:
-        super().paint(canvas, look)
-        left, top = self._sheet.left + look.px(EDGE), self._sheet.top + look.px(TITLE)
-        for picture, x, y in self._placed(look):
-            canvas.blit(picture, (left + x, top + y))
+    def body(self) -> Box:
+        """The parts, one below the other."""
+        return Column(*map(self._part, self._now.parts))
 
-    def _placed(self, look: Look) -> Iterator[tuple[pygame.Surface, int, int]]:
-        """The pictures of the words, and where they stand below the title."""
-        y = 0
-        for part in self._now.parts:
-            yield from (placed := list(self._part(look, part, y)))
-            y = max(at + picture.get_height() for picture, _, at in placed) + look.px(1.6)
+    def _part(self, part: Part) -> Box:
+        head = self._rich(part.head, 2.4, "accent", "display-bold") if part.head else None
+        return Column(head, *map(self._line, part.rows), gap=0.4)
 
-    def _part(self, look: Look, part: Part, y: int) -> Iterator[tuple[pygame.Surface, int, int]]:
-        theme, wide = look.theme, look.px(look.within(WIDTH) - 2 * EDGE)
-        if part.head:
-            head = self._text.draw(part.head, "display-bold", look.px(2.4), theme.accent, wide)
-            yield head, 0, y
-            y += head.get_height() + look.px(0.3)
-        for row in part.rows:
-            left = look.px(PLACE) if row.place else 0
-            may = self._text.draw(row.may, "text-semibold", look.px(BODY), theme.panel_ink, wide - left)
-            if row.place:
-                room = left - look.px(1)
-                yield self._text.draw(row.place, "text", look.px(BODY), theme.panel_ink, room, may.get_height()), 0, y
-            yield may, left, y
-            y += may.get_height()
-            if row.not_:
-                why = self._text.draw(row.not_, "text", look.px(SMALL), theme.faint_panel_ink, wide - left)
-                yield why, left, y
-                y += why.get_height()
-            y += look.px(0.4)
+    def _line(self, row: Row) -> Box:
+        """The place on the left; on the right what may be done, and why not more."""
+        may = self._rich(row.may, BODY, face="text-semibold")
+        words = Column(may, self._rich(row.not_, SMALL, "faint") if row.not_ else None, gap=0)
+        if not row.place:
+            return words
+        return boxes.Row(Share(self._rich(row.place, BODY), PLACE), Share(words, 1 - PLACE), gap=1.0)
+
+    def _rich(self, words: str, units: float, ink: Ink = "ink", face: Face = "text") -> RichWords:
+        return RichWords(words, units, ink, "left", face, text=self._text)
 
     def handle(self, event: Input) -> Transition:
         """F2 and ? close the page that they opened."""

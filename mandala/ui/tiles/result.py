@@ -48,7 +48,8 @@ class ResultScene(Ending):
         return self.strings.gettext("Same tiles again")
 
     def paint(self, canvas: pygame.Surface, look: Look) -> None:
-        panel(canvas, look, self._sheet)
+        """The sheet, the headline, both players' groups."""
+        panel(canvas, look, self.sheet)
         self.paint_head(canvas, look)
         for number, part in enumerate(self._halves.parts):
             self._paint_player(canvas, look, number, self._name(number), part)

@@ -1,0 +1,368 @@
+"""Where things stand on a page: boxes in columns, rows and grids, first measured, then placed. Nothing is drawn here.
+
+A box says how wide it is, and how high it is in a width: the least that it can do with, and what it would like. Boxes that share
+a length get what they would like; where there is too little room all shrink alike towards their least, the gaps between them,
+too; where there is too much, those that `Grow` get the rest. Gaps, paddings and named sizes are in units [u], all else in
+pixels [px].
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import accumulate
+from typing import Final, Literal, NamedTuple, Protocol
+
+import pygame
+
+from mandala.ui.kit.look import Look
+
+SHRINK: Final = 0.4
+"""The share of itself to which a gap may shrink."""
+GAP: Final = 1.6
+"""Units between two boxes, unless their group names others."""
+
+
+class Extent(NamedTuple):
+    """How long a box is, in one direction [px]."""
+
+    least: int
+    natural: int
+
+
+class Box(Protocol):
+    """Something that takes a part of a page."""
+
+    def widths(self, look: Look) -> Extent:
+        """How wide it is [px]."""
+        ...
+
+    def heights(self, look: Look, width: int) -> Extent:
+        """How high it is in a width [px]."""
+        ...
+
+    def place(self, look: Look, rect: pygame.Rect) -> None:
+        """Takes its place [px]."""
+        ...
+
+
+class Space:
+    """Nothing, `units` high and wide."""
+
+    def __init__(self, units: float = 0.0) -> None:
+        self._units = units
+
+    def widths(self, look: Look) -> Extent:
+        """As named; it may shrink."""
+        return _gap(look, self._units)
+
+    def heights(self, look: Look, width: int) -> Extent:
+        """As named; it may shrink."""
+        del width
+        return _gap(look, self._units)
+
+    def place(self, look: Look, rect: pygame.Rect) -> None:
+        """Nothing is there."""
+
+
+class Group:
+    """Boxes that are placed together; a None among them is left out."""
+
+    def __init__(self, *boxes: Box | None, gap: float = GAP) -> None:
+        self.boxes: list[Box] = [box for box in boxes if box is not None]
+        self.gap = gap
+        self.rect = pygame.Rect(0, 0, 0, 0)
+
+    def widths(self, look: Look) -> Extent:
+        """As wide as the widest."""
+        return _most([box.widths(look) for box in self.boxes])
+
+    def heights(self, look: Look, width: int) -> Extent:
+        """As high as the highest."""
+        return _most([box.heights(look, width) for box in self.boxes])
+
+    def place(self, look: Look, rect: pygame.Rect) -> None:
+        """All of them at the same place."""
+        self.rect = rect
+        for box in self.boxes:
+            box.place(look, rect)
+
+
+class Column(Group):
+    """One below the other, each as wide as the column."""
+
+    def heights(self, look: Look, width: int) -> Extent:
+        """The sum of all."""
+        return _sum(self._lengths(look, width))
+
+    def place(self, look: Look, rect: pygame.Rect) -> None:
+        """From the top."""
+        self.rect = rect
+        edges = _edges(self._lengths(look, rect.width), _weights(self.boxes), rect.height)
+        for box, top, bottom in zip(self.boxes, edges[::2], edges[1::2]):
+            box.place(look, pygame.Rect(rect.left, rect.top + top, rect.width, bottom - top))
+
+    def _lengths(self, look: Look, width: int) -> list[Extent]:
+        return _spaced([box.heights(look, width) for box in self.boxes], _gap(look, self.gap))
+
+
+class Row(Group):
+    """Side by side from the left, each as high as the row."""
+
+    def widths(self, look: Look) -> Extent:
+        """The sum of all."""
+        return _sum(self._lengths(look))
+
+    def heights(self, look: Look, width: int) -> Extent:
+        """The highest of all in the widths that they get."""
+        return _most([box.heights(look, right - left) for box, left, right in self._parts(look, width)])
+
+    def place(self, look: Look, rect: pygame.Rect) -> None:
+        """From the left."""
+        self.rect = rect
+        for box, left, right in self._parts(look, rect.width):
+            box.place(look, pygame.Rect(rect.left + left, rect.top, right - left, rect.height))
+
+    def _parts(self, look: Look, width: int) -> list[tuple[Box, int, int]]:
+        """From where to where each stands."""
+        edges = _edges(self._lengths(look), _weights(self.boxes), width)
+        return list(zip(self.boxes, edges[::2], edges[1::2]))
+
+    def _lengths(self, look: Look) -> list[Extent]:
+        return _spaced([box.widths(look) for box in self.boxes], _gap(look, self.gap))
+
+
+class _Alike(Row):
+    """Boxes of one width in the middle of a row: of `each` pixels, or together as wide as a row of `beside`."""
+
+    def __init__(self, *boxes: Box, gap: float, beside: int, each: int | None = None) -> None:
+        super().__init__(*boxes, gap=gap)
+        self._beside, self._each = beside, each
+
+    def _parts(self, look: Look, width: int) -> list[tuple[Box, int, int]]:
+        gap = _gap(look, self.gap).natural
+        each = self._each or (width - gap * (self._beside - 1)) / self._beside
+        left = (width - len(self.boxes) * (each + gap) + gap) / 2 if self._each else 0
+        edges = [left + number * (each + gap) for number in range(len(self.boxes))]
+        return [(box, round(edge), round(edge + each)) for box, edge in zip(self.boxes, edges)]
+
+
+class Grid(Group):
+    """In columns of one width, row by row: as many columns as have room if each is at least `least` units wide (unless its
+    boxes need more), but no more than `columns`."""
+
+    def __init__(
+        self, *boxes: Box | None, columns: int, least: float = 0.0, gap: float = GAP, rows: float = GAP
+    ) -> None:
+        super().__init__(*boxes, gap=gap)
+        self._columns, self._least, self._rows = columns, least, rows
+
+    def heights(self, look: Look, width: int) -> Extent:
+        """The sum of its rows."""
+        return self._lines(look, width).heights(look, width)
+
+    def place(self, look: Look, rect: pygame.Rect) -> None:
+        """Row by row."""
+        self.rect = rect
+        self._lines(look, rect.width).place(look, rect)
+
+    def _lines(self, look: Look, width: int) -> Column:
+        gap, least = _gap(look, self.gap).natural, max(self.widths(look).least, look.px(self._least))
+        beside = max(1, min(self._columns, (width + gap) // (least + gap)))
+        rows = (self.boxes[at : at + beside] for at in range(0, len(self.boxes), beside))
+        return Column(*(_Alike(*row, gap=self.gap, beside=beside) for row in rows), gap=self._rows)
+
+
+class Wrap(Group):
+    """Side by side in as few lines as have room for all, filled alike, in the middle. Each box is as wide as the widest, `each`
+    units if there is room; where that would take a line more, each has its own width."""
+
+    def __init__(self, *boxes: Box | None, gap: float = GAP, lines: float = 1.2, each: float = 0.0) -> None:
+        super().__init__(*boxes, gap=gap)
+        self._between, self._each = lines, each
+
+    def widths(self, look: Look) -> Extent:
+        """From the widest box alone to all in one line."""
+        wide = [box.widths(look).natural for box in self.boxes] or [0]
+        each = max(*wide, look.px(self._each) if self._each else 0)
+        return Extent(super().widths(look).least, len(wide) * (each + _gap(look, self.gap).natural))
+
+    def heights(self, look: Look, width: int) -> Extent:
+        """The sum of its lines."""
+        return self._lines(look, width).heights(look, width)
+
+    def place(self, look: Look, rect: pygame.Rect) -> None:
+        """Line by line."""
+        self.rect = rect
+        self._lines(look, rect.width).place(look, rect)
+
+    def _lines(self, look: Look, width: int) -> Column:
+        gap, wide = _gap(look, self.gap).natural, [box.widths(look).natural for box in self.boxes]
+        widest = max(wide, default=0)
+        if sum(wide) + gap * (len(wide) - 1) <= width < (widest + gap) * len(wide) - gap:
+            return Column(Row(*(Grow(box) for box in self.boxes), gap=self.gap))
+        count = -(-len(wide) // max(1, (width + gap) // (widest + gap)))
+        beside = -(-len(wide) // max(1, count))
+        each = min(max(widest, look.px(self._each)), (width - gap * (beside - 1)) // max(1, beside))
+        lines = (self.boxes[at : at + beside] for at in range(0, len(wide), beside or 1))
+        return Column(*(_Alike(*line, gap=self.gap, beside=beside, each=each) for line in lines), gap=self._between)
+
+
+class Fitting(Group):
+    """The first of its boxes that has room; the last one if none has."""
+
+    def widths(self, look: Look) -> Extent:
+        """From the least of all to what the first would like."""
+        wide = [box.widths(look) for box in self.boxes]
+        return Extent(min(one.least for one in wide), wide[0].natural)
+
+    def heights(self, look: Look, width: int) -> Extent:
+        """From the least of those that fit in the width to what the first of them would like."""
+        tall = [box.heights(look, width) for box in self._fitting(look, width)]
+        return Extent(min(one.least for one in tall), tall[0].natural)
+
+    def place(self, look: Look, rect: pygame.Rect) -> None:
+        """The one that fits."""
+        self.rect, boxes = rect, self._fitting(look, rect.width)
+        high = (box for box in boxes if box.heights(look, rect.width).least <= rect.height)
+        self.boxes = [next(high, boxes[-1])]
+        self.boxes[0].place(look, rect)
+
+    def _fitting(self, look: Look, width: int) -> list[Box]:
+        return [box for box in self.boxes if box.widths(look).least <= width] or self.boxes[-1:]
+
+
+class Grow(Group):
+    """A box that gets a share of what is left in its row or column."""
+
+    def __init__(self, box: Box, weight: float = 1.0) -> None:
+        super().__init__(box)
+        self.weight = weight
+
+
+class Share(Grow):
+    """A box whose part of a row depends on its weight alone, so that it stands below the same part of the row above."""
+
+    def widths(self, look: Look) -> Extent:
+        """What is left."""
+        del look
+        return Extent(0, 0)
+
+
+class Sized(Group):
+    """A box of at most `wide` and `tall` units, if named, no larger than it wants to be: at one side or in the middle of the
+    width that there is, in the middle of the height."""
+
+    def __init__(
+        self, box: Box, wide: float = 0.0, tall: float = 0.0, at: Literal["left", "centre", "right"] = "centre"
+    ) -> None:
+        super().__init__(box)
+        self._wide, self._tall, self._at = wide, tall, at
+
+    def widths(self, look: Look) -> Extent:
+        """As named."""
+        return _named(look, self._wide, super().widths(look))
+
+    def heights(self, look: Look, width: int) -> Extent:
+        """As named, or as high as the box is in its width."""
+        return _named(look, self._tall, super().heights(look, min(width, self.widths(look).natural)))
+
+    def place(self, look: Look, rect: pygame.Rect) -> None:
+        """Takes a part of the room."""
+        wide = min(rect.width, self.widths(look).natural)
+        inner = pygame.Rect(0, 0, wide, min(rect.height, self.heights(look, wide).natural))
+        inner.center = rect.center
+        inner.left = {"left": rect.left, "centre": inner.left, "right": rect.right - wide}[self._at]
+        super().place(look, inner)
+
+
+class Steady(Group):
+    """The first of its boxes, with room for any of them, so that nothing moves when another one takes its place."""
+
+    def place(self, look: Look, rect: pygame.Rect) -> None:
+        """The first."""
+        self.boxes = self.boxes[:1]
+        super().place(look, rect)
+
+
+class Padded(Group):
+    """A box with `x` units free on either side, and `y` above and below."""
+
+    def __init__(self, box: Box, x: float = 0.0, y: float = 0.0) -> None:
+        super().__init__(box)
+        self._x, self._y = x, y
+
+    def widths(self, look: Look) -> Extent:
+        """With both sides."""
+        return _sum([super().widths(look), *[_gap(look, self._x)] * 2])
+
+    def heights(self, look: Look, width: int) -> Extent:
+        """With what is above and below."""
+        inside = super().heights(look, width - 2 * _gap(look, self._x).natural)
+        return _sum([inside, *[_gap(look, self._y)] * 2])
+
+    def place(self, look: Look, rect: pygame.Rect) -> None:
+        """The box inside; the room above and below shrinks with it."""
+        x, y = _gap(look, self._x).natural, _gap(look, self._y)
+        inside = super().heights(look, rect.width - 2 * x)
+        top, bottom = _edges([y, inside, y], [0.0, 1.0, 0.0], rect.height)[1:3]
+        super().place(look, pygame.Rect(rect.left + x, rect.top + top, rect.width - 2 * x, bottom - top))
+
+
+class Foot(Column):
+    """What stays in view at the foot of a page that is scrolled."""
+
+
+def leaves(box: Box) -> Iterator[Box]:
+    """All boxes that are no groups, in their order."""
+    if isinstance(box, Group):
+        for inner in box.boxes:
+            yield from leaves(inner)
+    elif not isinstance(box, Space):
+        yield box
+
+
+def foot_of(box: Box) -> Foot | None:
+    """The foot of a page, if it has one."""
+    if isinstance(box, Foot) or not isinstance(box, Group):
+        return box if isinstance(box, Foot) else None
+    return next((foot for foot in map(foot_of, box.boxes) if foot is not None), None)
+
+
+def _gap(look: Look, units: float) -> Extent:
+    natural = look.px(units) if units else 0
+    return Extent(round(natural * SHRINK), natural)
+
+
+def _spaced(extents: Sequence[Extent], gap: Extent) -> list[Extent]:
+    """With a gap between each two."""
+    return [extent for one in extents for extent in (gap, one)][1:]
+
+
+def _named(look: Look, units: float, extent: Extent) -> Extent:
+    """A length that was named, unless that is less than the least."""
+    return Extent(extent.least, max(extent.least, look.px(units))) if units else extent
+
+
+def _weights(boxes: Sequence[Box]) -> list[float]:
+    """How much of what is left each gets, and each gap between two."""
+    return [weight for box in boxes for weight in (0.0, box.weight if isinstance(box, Grow) else 0.0)][1:]
+
+
+def _most(extents: Sequence[Extent]) -> Extent:
+    return Extent(max((one.least for one in extents), default=0), max((one.natural for one in extents), default=0))
+
+
+def _sum(extents: Sequence[Extent]) -> Extent:
+    return Extent(sum(one.least for one in extents), sum(one.natural for one in extents))
+
+
+def _edges(extents: Sequence[Extent], weights: Sequence[float], room: int) -> list[int]:
+    """Where things one behind the other begin and end that share so much room [px]."""
+    (least, natural), total = _sum(extents), sum(weights)
+    if room >= natural:
+        spare = (room - natural) / total if total else 0.0
+        lengths = [one.natural + spare * weight for one, weight in zip(extents, weights)]
+    else:
+        share = max(0, room - least) / max(1, natural - least)
+        lengths = [one.least + (one.natural - one.least) * share for one in extents]
+    return [round(edge) for edge in accumulate(lengths, initial=0)]

@@ -1,0 +1,137 @@
+"""Every page at every size: all of it lies on its sheet, nothing on anything else, and no text is cut or too small."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import combinations, product
+from pathlib import Path
+
+import pygame
+import pytest
+
+from mandala.play.settings import Settings
+from mandala.play.stored import Score, Series
+from mandala.ui.context import Context
+from mandala.ui.kit import text
+from mandala.ui.kit.assets import Assets, Face
+from mandala.ui.kit.look import Look
+from mandala.ui.kit.paper import CAPTION
+from mandala.ui.kit.theme import Colour
+from mandala.ui.kit.widgets import SHORT, Button, Choice
+from mandala.ui.pages.game_export import copy_code, offered
+from mandala.ui.pages.hand_over import HandOverScene
+from mandala.ui.pages.keys import KeysScene
+from mandala.ui.pages.match import MatchScene
+from mandala.ui.pages.new_game import NewGameScene
+from mandala.ui.pages.page import Page
+from mandala.ui.pages.play_on import PlayOnScene
+from mandala.ui.pages.settings import SettingsScene
+from mandala.ui.pages.title import TitleScene
+from mandala.ui.words.strings import LANGUAGES
+from tests.ui.support import FakeWindow, make_context
+from tests.ui.table_support import Table
+from tests.ui.test_games_page import play
+
+SIZES = ((640, 400), (1024, 640), (1280, 720), (1200, 1200), (2560, 1080), (3840, 2160))
+SCALES = (80, 100, 150, 200)
+NAMES = ("Wilhelmine von und zu", "Bartholomäus der Zwan")
+
+
+def pages(home: Path, language: str, scale: int) -> Iterator[tuple[str, Page]]:
+    """Every page, with what is long on it."""
+    context = context_of(home, language, scale)
+    yield "title", TitleScene(context)
+    play(context, ("human", "grandmaster"), moves=4, seed=2)
+    play(context, ("human", "novice"), seed=1)
+    stored = context.library.finished()[0]
+    yield "title with a game", TitleScene(context)
+    yield "settings", SettingsScene(context)
+    for kind, game in product(("computer", "two"), context.screens):
+        page = NewGameScene(context, kind, 123_456_789, game)
+        yield f"new game: {game} {kind}", page
+        match = next(
+            one for one in laid_out(page).form.widgets if isinstance(one, Choice) and "mirror" in dict(one.options)
+        )
+        match.changed("mirror")
+        yield f"new match: {game} {kind}", page
+    for words, match in (("match", Series("three", 7)), ("mirror match", Series("mirror", 7))):
+        plan = replace(stored.plan, kinds=("human", "human"), names=NAMES, series=match)
+        yield words, MatchScene(context, replace(stored, plan=plan), Score((59, 49), 0))
+    yield "playing on", PlayOnScene(context, stored, 4, 0)
+    yield "handing over", HandOverScene(context, NAMES[0])
+    yield "keys", KeysScene(context)
+    yield "code", copy_code(context, stored)
+    share = offered(context, stored)
+    yield "sharing", share.scene  # type: ignore[union-attr, misc]
+    for key in ("escape", "f1", "f2"):
+        table = Table(home, 0, 30, language=language)
+        table.driver.key(key)
+        table.context.change(scale=scale)
+        yield f"table: {key}", table.driver.scene  # type: ignore[misc]
+
+
+def laid_out(page: Page) -> Page:
+    page.lay_out((1280, 720))
+    return page
+
+
+def context_of(home: Path, language: str, scale: int) -> Context:
+    settings = Settings(
+        language=language, speed="off", scale=scale, last_kinds={"cards": "pupil-denier"}, rival_name=NAMES[1]
+    )
+    return make_context(home, settings)
+
+
+def taken(page: Page, look: Look) -> Iterator[tuple[str, pygame.Rect]]:
+    """What takes room on a page, and where."""
+    for widget in page.form.widgets:
+        label = getattr(widget, "label", "")
+        rect = pygame.Rect(widget.rect)
+        if label and not isinstance(widget, Button) and hasattr(widget, "options"):
+            rect.top -= look.px(CAPTION)
+            rect.height += look.px(CAPTION)
+        yield f"{type(widget).__name__} {label}", rect
+    for printed in page.printed:
+        yield f"{getattr(printed, 'words', printed)}", printed.rect
+
+
+@pytest.fixture
+def shrunk(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Collects the lines that are cut, or smaller than a button's words may be."""
+    found: list[str] = []
+    fit = text.fit
+
+    def watched(assets: Assets, words: str, face: Face, px: int, width: int, colour: Colour) -> pygame.Surface:
+        size = text.fitted_size(assets, words, face, px, width)
+        if size < int(px * SHORT) or assets.font(face, size).size(words)[0] > width:
+            found.append(words)
+        return fit(assets, words, face, px, width, colour)
+
+    monkeypatch.setattr(text, "fit", watched)
+    return found
+
+
+@pytest.mark.parametrize("number", range(6))
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_everything_has_its_place(home: Path, shrunk: list[str], language: str, number: int) -> None:
+    """Each size with each scale, in one of the languages."""
+    sizes = [*product(SIZES, SCALES)]
+    size, scale = sizes[4 * number + (number + [*LANGUAGES].index(language)) % 4]
+    FakeWindow((64, 64))
+    canvas = pygame.Surface((1, 1))
+    for name, page in pages(home, language, scale):
+        page.resumed()
+        page.lay_out(size)
+        look, room = page.look(size), pygame.Rect((0, 0), (size[0], max(size[1], page.sheet.bottom)))
+        where = (name, size, scale, language)
+        assert room.contains(page.sheet), where
+        rects = [*taken(page, look)]
+        assert rects, where
+        for words, rect in rects:
+            assert page.sheet.contains(rect), (*where, words, rect, page.sheet)
+        for (one, here), (other, there) in combinations(rects, 2):
+            assert not here.colliderect(there), (*where, one, other)
+        for widget in page.form.widgets:
+            widget.draw(canvas, look, False, None)
+        assert not shrunk, where
