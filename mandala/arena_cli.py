@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import argparse
 import re
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
+from mandala.arguments import MAX_ITERATIONS, seconds, whole_number
+
 MAX_DEALS: Final = 1_000_000
-MAX_ITERATIONS: Final = 1_000_000_000
-MAX_SECONDS: Final = 3600.0
 
 _ARENA: Final = """\
 Two levels play the same deals, every deal twice with the seats exchanged. Within iteration budgets the same seed gives the
@@ -98,28 +97,10 @@ def _ladder(chosen: argparse.Namespace) -> int:
     return arena_run.ladder(chosen)
 
 
-def whole_number(most: int) -> Callable[[str], int]:
-    """Reads a number from 1 to `most`; an argparse error, in a sentence, if a text is none."""
-
-    def count(text: str) -> int:
-        if not re.fullmatch("[0-9]{1,12}", text) or not 1 <= int(text) <= most:
-            raise argparse.ArgumentTypeError(f"{text!r} is no number from 1 to {most}")
-        return int(text)
-
-    return count
-
-
 def _seed(text: str) -> int:
     if not re.fullmatch("[0-9]{1,18}", text):
         raise argparse.ArgumentTypeError(f"{text!r} is no seed; seeds are whole numbers from 0")
     return int(text)
-
-
-def seconds(text: str) -> float:
-    """The time that `text` names; an argparse error, in a sentence, if it names none."""
-    if not re.fullmatch(r"[0-9]*\.?[0-9]+", text) or not 0 < float(text) <= MAX_SECONDS:
-        raise argparse.ArgumentTypeError(f"{text!r} is no time; write seconds like 0.3, up to {MAX_SECONDS:g}")
-    return float(text)
 
 
 def _share(text: str) -> float:

@@ -9,7 +9,8 @@ from collections.abc import Sequence
 from statistics import fmean
 from typing import Any
 
-from mandala.play.arena import MICROSECONDS, Contest, Entrant, Tally
+from mandala.play.arena import Tally
+from mandala.play.contest import MICROSECONDS, Contest, Entrant
 from mandala.play.intervals import Interval, Sprt, around_mean, quantile, wilson
 from mandala.play.ladder import Results
 from mandala.ratings import Rating

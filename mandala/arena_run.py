@@ -2,8 +2,6 @@
 
 They show a running line in a terminal. However they end, what was played is shown: at the end, after Ctrl-C and when a level
 broke down.
-
-However it ends, what was played is shown: at the end, after Ctrl-C and when a level broke down.
 """
 
 from __future__ import annotations
@@ -19,10 +17,11 @@ from typing import Any, Final, Self
 
 from mandala import ratings
 from mandala.ai.api import Budget
-from mandala.arena_cli import MAX_ITERATIONS, seconds, whole_number
 from mandala.arena_report import arena_json, arena_text, ladder_json, ladder_text, percent
-from mandala.play.arena import Contest, Entrant, Tally, hold
+from mandala.arguments import MAX_ITERATIONS, seconds, whole_number
+from mandala.play.arena import Tally, hold
 from mandala.play.arena_log import ArenaLog, LogError
+from mandala.play.contest import Contest, Entrant
 from mandala.play.farm import WorkFailed, cores
 from mandala.play.games import GAMES, GameEntry
 from mandala.play.intervals import Sprt, wilson

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
-SUFFIX: Final = ".db"
-"""How the name of a file with whole libraries ends."""
+from mandala.play.paths import LIBRARY_SUFFIX
 
 
 def add_commands(commands: Any) -> None:
@@ -30,7 +29,7 @@ def add_commands(commands: Any) -> None:
     out = actions.add_parser(
         "export",
         help="write the games into a new file",
-        description=f"Writes a new file: one whose name ends in {SUFFIX} is a whole library with everything in it; "
+        description=f"Writes a new file: one whose name ends in {LIBRARY_SUFFIX} is a whole library with everything in it; "
         "any other holds the records of the finished games, one a line, as `mandala check` reads them. "
         "Records of running games would tell hidden cards.",
     )

@@ -15,14 +15,13 @@ from pathlib import Path
 from typing import Final
 
 from mandala.core.record import text_of
-from mandala.library_cli import SUFFIX
 from mandala.play.library import Library
 from mandala.play.library.copies import copies_of
 from mandala.play.library.file import Connection, on_disk, prepare
 from mandala.play.library.pages import found_in
 from mandala.play.library.reading import faults
 from mandala.play.library.rows import DELETED
-from mandala.play.paths import user_paths
+from mandala.play.paths import LIBRARY_SUFFIX, user_paths
 from mandala.play.record_files import Unreadable, read
 from mandala.play.sharing import bring_text
 from mandala.play.trouble import Trouble
@@ -102,7 +101,7 @@ def export(path: Path, chosen: argparse.Namespace, say: Say) -> int:
     target: Path = chosen.target
     if target.exists():
         raise Failed(f"{target} is there already and was not touched")
-    if target.suffix == SUFFIX:
+    if target.suffix == LIBRARY_SUFFIX:
         with closing(_read_only(path)) as source, closing(sqlite3.connect(target)) as copy:
             source.backup(copy)
             copy.execute("PRAGMA journal_mode = DELETE")
@@ -140,7 +139,7 @@ def _brought(library: Library, source: Path, say: Say) -> bool:
         raise Failed(f"{source} is the library itself")
     if source.is_file():
         with source.open("rb") as file:
-            is_library = file.read(len(SQLITE)) == SQLITE or source.suffix == SUFFIX
+            is_library = file.read(len(SQLITE)) == SQLITE or source.suffix == LIBRARY_SUFFIX
         if is_library:
             found = found_in(source)
             merged = library.merge(found.rows.values())

@@ -304,4 +304,4 @@ def _shot(chosen: argparse.Namespace) -> int:
 def _selftest(_: argparse.Namespace) -> int:
     from mandala import selftest
 
-    return selftest.run()
+    return selftest.run(screens)

@@ -5,9 +5,10 @@ from __future__ import annotations
 import os
 import random
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from mandala.play.engine import InlineEngine
 from mandala.play.games import GAMES, HUMAN
@@ -17,6 +18,9 @@ from mandala.play.process_engine import ProcessEngine
 from mandala.play.session import Session
 from mandala.play.settings import Settings
 from mandala.play.stored import Plan
+
+if TYPE_CHECKING:
+    from mandala.ui.context import GameScreens
 
 ASSETS: Final = Path(__file__).parent / "assets"
 GAME_SECONDS: Final = 120.0
@@ -30,10 +34,15 @@ class Flaw(Exception):
     """What is wrong with the installation, in a sentence."""
 
 
-def run(say: Callable[[str], None] = print) -> int:
+def run(screens: Callable[[], Mapping[str, GameScreens]], say: Callable[[str], None] = print) -> int:
     """Runs every part and says what it did; the exit code, 1 at the first flaw."""
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
-    parts = (("assets", load_assets), ("texts", load_texts), ("frame", draw_frame), ("engine", play_games))
+    parts = (
+        ("assets", load_assets),
+        ("texts", load_texts),
+        ("frame", partial(draw_frame, screens)),
+        ("engine", play_games),
+    )
     for name, part in parts:
         begin = time.perf_counter()
         try:
@@ -92,11 +101,10 @@ def load_texts() -> str:
     return ", ".join(LANGUAGES.values())
 
 
-def draw_frame(size: tuple[int, int] = (1280, 800)) -> str:
+def draw_frame(screens: Callable[[], Mapping[str, GameScreens]], size: tuple[int, int] = (1280, 800)) -> str:
     """Draws the title and a new game's table of each kind."""
     import pygame
 
-    from mandala.main import screens
     from mandala.ui.context import Context
     from mandala.ui.pages.title import TitleScene
     from mandala.ui.window import Window

@@ -18,7 +18,8 @@ from mandala.ai.api import Budget, Strategy
 from mandala.ai.cards.amateur import Amateur, Manner
 from mandala.ai.cards.weights import shipped
 from mandala.core.cards.recording import CARDS
-from mandala.play.arena import Contest, Entrant, Tally, play_pair
+from mandala.play.arena import Tally
+from mandala.play.contest import Contest, Entrant, play_pair
 from mandala.play.farm import in_order
 from mandala.play.games import strategy
 from mandala.play.intervals import wilson

@@ -29,7 +29,8 @@ from mandala.ai.cards.tree_search import TreeSearch
 from mandala.core.cards import rules
 from mandala.core.cards.counts import Counts
 from mandala.core.cards.observation import Observation
-from mandala.play.arena import Contest, Entrant, Tally, play_pair
+from mandala.play.arena import Tally
+from mandala.play.contest import Contest, Entrant, play_pair
 from mandala.play.farm import in_order
 from mandala.play.intervals import wilson
 

@@ -15,7 +15,7 @@ from typing import BinaryIO, Final, Self
 import msgspec
 
 from mandala.core.record import FORMAT, RecordError, parse
-from mandala.play.arena import ENDLESS, Contest, Pair, Played, Thoughts
+from mandala.play.contest import ENDLESS, Contest, Pair, Played, Thoughts
 
 _BEGINNING: Final = f'{{"format":"{FORMAT}"'.encode()
 _UNTIMED: Final = b"[[],[]]\n"

@@ -9,8 +9,9 @@ from functools import partial
 from itertools import combinations
 from pathlib import Path
 
-from mandala.play.arena import Contest, Entrant, Tally, hold
+from mandala.play.arena import Tally, hold
 from mandala.play.arena_log import ArenaLog, unusable
+from mandala.play.contest import Contest, Entrant
 
 Pairing = tuple[int, int]
 """Two entrants by their places in the list of entrants, the lower one first."""

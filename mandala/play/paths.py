@@ -13,6 +13,9 @@ import platformdirs
 HOME_VARIABLE: Final = "MANDALA_HOME"
 """An environment variable with a folder that holds everything, for tests and for a game on a stick."""
 
+LIBRARY_SUFFIX: Final = ".db"
+"""How the name of a file with a whole library ends."""
+
 
 class NoHome(RuntimeError):
     """There is no folder for games and settings; the message says what to do."""
@@ -39,7 +42,7 @@ def user_paths(environ: Mapping[str, str] = os.environ) -> Paths:
     except RuntimeError as error:
         named = f"{HOME_VARIABLE} is {home!r}, and there is no such user" if home else "this user has no home folder"
         raise NoHome(f"{named}; set {HOME_VARIABLE} to the folder that shall hold games and settings.") from error
-    return Paths(data, data / "library.db", config / "settings.json")
+    return Paths(data, data / f"library{LIBRARY_SUFFIX}", config / "settings.json")
 
 
 def moved_aside(path: Path, today: date) -> Path:

@@ -21,10 +21,11 @@ from mandala import check
 from mandala.ai.api import Budget, Choice, Stop, Strategy
 from mandala.core.cards.observation import Observation
 from mandala.main import main
-from mandala.play import arena as arenas
 from mandala.play import arena_log, games
-from mandala.play.arena import Contest, Entrant, Tally, hold, play_pair
+from mandala.play import contest as contests
+from mandala.play.arena import Tally, hold
 from mandala.play.arena_log import ArenaLog, LogError
+from mandala.play.contest import Contest, Entrant, play_pair
 from mandala.play.farm import WorkFailed, in_order
 from mandala.play.intervals import Sprt
 from tests.play.strategies import odd_strategy
@@ -87,7 +88,7 @@ def test_the_tally_is_what_the_records_say(whole: bytes) -> None:
 
 
 def test_a_game_without_an_end_is_given_up_and_drawn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in (arenas, arena_log):
+    for module in (contests, arena_log):
         monkeypatch.setattr(module, "ENDLESS", 20)
     path = tmp_path / "endless.jsonl"
     tally = played(path, deals=1)
