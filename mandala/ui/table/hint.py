@@ -1,5 +1,7 @@
-"""The hint: when it is open, and what it says. The opinion is the strongest level's, made from what the seat knows that asks;
-what a game says beside it is no part of the opinion.
+"""The hint: when it is open, and what it says.
+
+The opinion is the strongest level's, made from what the seat knows that asks; what a game says beside it is no part of the
+opinion.
 """
 
 from __future__ import annotations
@@ -16,17 +18,13 @@ from mandala.ui.table.menus import Backdrop, before_first_hint
 from mandala.ui.words.names import Names, level_name
 from mandala.ui.words.strings import Strings
 
-SHOWN: Final = 3
-"""How many moves a hint shows."""
-TOLD: Final = 2
-"""How many reasons a move has at most."""
-EQUAL: Final = 0.01
-"""Chances to win that differ by less are called equal."""
+SHOWN: Final = 3  # moves that a hint shows
+TOLD: Final = 2  # reasons that a move has, at most
+EQUAL: Final = 0.01  # chances to win that differ by less are called equal
 
 Move = TypeVar("Move")
 Advice = Sequence[tuple[Move, float]]
-Here = tuple[int, int]
-"""A position of a session: the branch, and after how many moves."""
+Here = tuple[int, int]  # a position of a session: the branch, and after how many moves
 
 
 class Hint(Generic[Move]):
@@ -45,21 +43,21 @@ class Hint(Generic[Move]):
 
     @property
     def possible(self) -> bool:
-        """Whether it may be asked for."""
+        """True if it may be asked for."""
         return self._here() is not None
 
     @property
     def state(self) -> tuple[bool, bool]:
-        """Whether it is open, and whether its answer has not come: a change is to be drawn."""
+        """Whether it is open, and whether its answer is still to come. When this changes the table is drawn anew."""
         return self.open, self._session.advising
 
     @property
     def open(self) -> bool:
-        """Whether it is to be seen."""
+        """True while it is to be seen."""
         return self._opened is not None and self._opened == self._here()
 
     def press(self, context: Context, backdrop: Backdrop) -> Transition:
-        """Its button: opens it, or puts it away. Before the first one of a game it is said what that means."""
+        """Opens it or puts it away, as its button does. Before the first one of a game a sheet says what that means."""
         if not self.possible:
             return None
         if self.open:
@@ -71,7 +69,6 @@ class Hint(Generic[Move]):
         return None
 
     def close(self) -> None:
-        """Puts it away."""
         self._opened = None
 
     def _ask(self) -> None:
@@ -79,7 +76,7 @@ class Hint(Generic[Move]):
         self._opened = self._here()
 
     def sight(self, strings: Strings, names: Names) -> HintSight[Move] | None:
-        """What it says now; None while it is not open."""
+        """The hint as it is to be seen; None while it is not open."""
         if not self.open:
             return None
         level = level_name(strings, GAMES[self._session.plan.game].strongest)
@@ -103,7 +100,7 @@ def hint_words(
     title: Callable[[Move], str],
     reasons: Callable[[Move], Sequence[str]],
 ) -> HintSight[Move]:
-    """Moves with their chances to win, best first; what a move is called and what it does the game says."""
+    """The best moves with their chances to win, best first; `title` and `reasons` are the game's words on a move."""
     best = advice[0][1]
     head = strings.gettext("{level}: {wins} wins in 100").format(level=level, wins=round(100 * best))
     rows = []
