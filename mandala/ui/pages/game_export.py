@@ -56,7 +56,7 @@ def _failed(context: Context, words: str, reason: str) -> MessageScene:
 
 
 def offered(context: Context, stored: StoredGame) -> Transition:
-    """Both ways to hand a finished game out, to choose from."""
+    """A page with both ways to hand out a finished game."""
     t = context.strings
     words = t.gettext("The whole game is passed on: the deal and all moves; in a file the names, too.")
     entries = (

@@ -23,13 +23,12 @@ from mandala.ui.pages.message import MessageScene
 from mandala.ui.words.names import player_name
 from mandala.ui.words.strings import Strings
 
-MOST_FAULTS: Final = 4
-"""So many things that are wrong are told one by one."""
+MOST_FAULTS: Final = 4  # faults that are told one by one
 
 
 def replayed(context: Context, stored: StoredGame) -> Transition:
-    """To the replay of a game. Of one that two people are playing at this machine whoever is to move takes the seat, behind a
-    cover where the other must not see it."""
+    """Leads to the replay of a game. Of one that two people are playing at this machine whoever is to move takes the seat,
+    behind a cover where the other must not see it."""
     replay, nothing_hidden = context.screens[stored.plan.game].replay, GAMES[stored.plan.game].open
     try:
         viewer = may_look(stored)[0]
@@ -47,8 +46,8 @@ def replayed(context: Context, stored: StoredGame) -> Transition:
 
 
 def open_pasted(context: Context, quiet: bool = False) -> Transition:
-    """Opens the game whose code or record is on the clipboard, or says what is wrong with it; with `quiet` not where there is
-    neither."""
+    """Opens the game whose code or record is on the clipboard, or says what is wrong with it. If there is neither, it says so
+    unless `quiet`."""
     text, t = desktop.pasted(), context.strings
     if text.lstrip().startswith("{") and len(text) <= MOST_BYTES:
         brought = bring_text(text, context.library)
@@ -64,8 +63,8 @@ def open_pasted(context: Context, quiet: bool = False) -> Transition:
 
 
 def bring_dropped(context: Context, path: Path, *more: Path) -> Transition:
-    """Opens the game of a file that was dropped on the window, or says what is wrong with it; of several files at once how
-    many games came from all of them."""
+    """Opens the game of a file that was dropped on the window, or says what is wrong with it; of several files it says how many
+    games came from all of them."""
     if more:
         return _bring_several(context, (path, *more))
     t = context.strings
@@ -93,20 +92,20 @@ def _bring_several(context: Context, paths: Sequence[Path]) -> Transition:
 
 
 def replay_of(context: Context, game_id: int) -> Transition:
-    """To the replay of a finished game; nowhere if it is not in the library (any more)."""
+    """Leads to the replay of a finished game; nowhere if it is not in the library (any more)."""
     stored = next((game for game in context.library.finished() if game.game_id == game_id), None)
     return replayed(context, stored) if stored is not None else None
 
 
 def _opened(context: Context, title: str, source: str, brought: Brought) -> Transition:
-    """To the one game that came, else to what is to be said of all."""
+    """Leads to the one game that came, else to a page on all of them."""
     if len(brought.games) == 1 and not brought.reports:
         return replayed(context, brought.games[0])
     return Push(_told(context, title, source, len(brought.games), _sentences(context, brought.reports)))
 
 
 def _told(context: Context, title: str, source: str, games: int, faults: Sequence[str]) -> MessageScene:
-    """How many games came, and what is wrong with the others."""
+    """A page on how many games came, and on what is wrong with the others."""
     from mandala.ui.pages.games import GamesScene
     from mandala.ui.pages.title import TitleScene
 
@@ -138,7 +137,7 @@ def _sentences(context: Context, reports: Sequence[Report]) -> list[str]:
 
 
 def _report_sentence(t: Strings, report: Report, of_games: Mapping[str, str]) -> str:
-    """Where a record breaks off, and why, in the player's language; `of_games` is what the games say of their own keys."""
+    """A sentence on where a record breaks off, and why; `of_games` are the games' sentences on keys of their own."""
     part = report.place.partition("[")[0]
     if part == "moves" and report.move is not None:
         words = t.gettext("Line {line}: move {move} is against the rules or no move at all.")
@@ -156,7 +155,7 @@ def _report_sentence(t: Strings, report: Report, of_games: Mapping[str, str]) ->
 
 
 def _file_sentence(t: Strings, error: Unreadable) -> str:
-    """What is wrong with a file as a whole; its name is still to be put in."""
+    """A sentence on what is wrong with a file as a whole; its name is still to be put in."""
     match error.fault:
         case FileFault.FOLDER:
             return t.gettext("{file} is a folder. Drop a file from it.")

@@ -13,8 +13,7 @@ from mandala.ui.kit.scene import Pop, Reset, Transition
 from mandala.ui.kit.widgets import Button
 from mandala.ui.pages.page import Page
 
-Mat = Callable[[pygame.Surface], bool]
-"""Draws the table without cards, if it is there."""
+Mat = Callable[[pygame.Surface], bool]  # draws the table without cards; False if there is none to draw
 
 
 class HandOverScene(Page):
@@ -30,7 +29,7 @@ class HandOverScene(Page):
     WIDTH = 76.0
 
     def content(self) -> Box:
-        """Whose turn it is, the way on, and the way out."""
+        """The words on whose turn it is, the way on, and the way out."""
         t = self.strings
         here = Button(t.gettext("I am here"), self._then, primary=True)
         return Column(
@@ -42,16 +41,16 @@ class HandOverScene(Page):
 
     @property
     def wary(self) -> bool:
-        """A click meant for what was there before must not open the other's hand."""
+        """True: a click meant for what was there before must not open the other's hand."""
         return True
 
     def leave(self) -> Transition:
-        """Escape does not open the table: it leads to the title, and the game waits."""
+        """Leads to the title, where the game waits: Escape does not open the table."""
         from mandala.ui.pages.title import TitleScene  # which leads here
 
         return Reset(TitleScene(self.context))
 
     def draw_ground(self, canvas: pygame.Surface) -> None:
-        """The table without cards."""
+        """Draws the table without cards."""
         if not self._mat(canvas):
             super().draw_ground(canvas)

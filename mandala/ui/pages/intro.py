@@ -14,7 +14,7 @@ from mandala.ui.words.strings import Strings
 
 @dataclass(frozen=True)
 class Intro:
-    """A game's picture for the title, as it lies on a table, so many pixels across, and a sentence on how a level plays."""
+    """A game's picture for the title, as it lies on a table, so many pixels wide, and a sentence on how a level plays."""
 
     emblem: Callable[[Assets, Theme, int], pygame.Surface]
     level: Callable[[Strings, str], str]

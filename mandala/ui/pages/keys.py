@@ -23,7 +23,7 @@ class KeysScene(MessageScene):
 
 
 def page_keys(t: Strings) -> tuple[tuple[str, str], ...]:
-    """Keys, and what they do."""
+    """The keys of every page, each with what it does."""
     return (
         (t.gettext("Tab, arrows"), t.gettext("to the next button or setting")),
         (t.gettext("Enter"), t.gettext("press it")),

@@ -19,7 +19,7 @@ from mandala.ui.words.names import opponent_names
 
 
 class MatchScene(Page):
-    """The match that waits for its next game after `stored`, which `ended` so."""
+    """The match that waits for its next game after `stored`, which ended as `ended` says."""
 
     def __init__(self, context: Context, stored: StoredGame, ended: Score) -> None:
         super().__init__(context)
@@ -67,13 +67,13 @@ class MatchScene(Page):
         return Pop()
 
     def games(self) -> list[str]:
-        """What was played."""
+        """A line for each game that was played."""
         words = self.strings.gettext("Game {number}: {own} : {rival}")
         games = enumerate(self._now.games, 1)
         return [words.format(number=number, own=game.points[0], rival=game.points[1]) for number, game in games]
 
     def prospects(self) -> list[str]:
-        """What comes next."""
+        """The lines on what comes next."""
         t = self.strings
         following = t.gettext("Next: game {number} of {length}. First to move: {name}")
         number, name = len(self._now.games) + 1, opponent_names(t, self._plan)[self._plan.first_player]

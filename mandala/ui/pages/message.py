@@ -15,7 +15,7 @@ from mandala.ui.pages.page import Page, foot
 
 
 class MessageScene(Page):
-    """A title, paragraphs (those of `small` below them, in small print), and buttons, the first one for most."""
+    """A title, paragraphs (those of `small` below them, in small print), and buttons, the one that most want first."""
 
     def __init__(
         self,
@@ -30,7 +30,6 @@ class MessageScene(Page):
         self._entries = entries
 
     def content(self) -> Box:
-        """The title, the paragraphs, the buttons side by side."""
         words = [Words(words, align="left") for words in self.paragraphs]
         words += [Words(words, SMALL, "faint", "left") for words in self.small]
         buttons = [Button(label, action, primary=not number) for number, (label, action) in enumerate(self._entries)]
@@ -38,8 +37,8 @@ class MessageScene(Page):
 
 
 def open_folder(context: Context, title: str, folder: Path) -> Transition:
-    """Opens a folder in the file manager; in place of the page that offered it, one of the same title says where it lies if that
-    does not work."""
+    """Opens a folder in the file manager. If that does not work, a page of the same title, in place of the one that offered it,
+    says where the folder lies."""
     if desktop.show_folder(folder):
         return None
     t = context.strings

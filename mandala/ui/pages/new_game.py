@@ -23,8 +23,7 @@ from mandala.ui.words.names import level_name, level_strength, style_name, too_l
 
 First = Literal["me", "other", "chance"]
 DIGITS: Final = len(str(MAX_DEAL))
-HALF: Final = 42.0
-"""Units that each of two choices side by side has at least."""
+HALF: Final = 42.0  # [u] that each of two choices side by side has at least
 
 
 class NewGameScene(Page):
@@ -49,7 +48,7 @@ class NewGameScene(Page):
     WIDTH = 122.0
 
     def content(self) -> Box:
-        """The choices on a sheet of paper, what is to be known of them, and the two buttons."""
+        """The choices on a sheet of paper, the words on them, and the two buttons."""
         t = self.strings
         two = t.gettext("{game} for two at one machine")
         words = two if self._kind == "two" else t.gettext("{game} against the computer")
@@ -77,7 +76,7 @@ class NewGameScene(Page):
         return [_halves(one, two), first, _halves(self._deal_field(), self._match_choice()), *self._agreed()]
 
     def _agreed(self) -> list[Box]:
-        """What two people must know, and agree on where they have secrets from each other."""
+        """The words on what two people must know, and agree on where they have secrets from each other."""
         t, match = self.strings, match_sentence(self.strings, self._match, alone=False, drawn=not self._game.open)
         if self._game.open:
             words = t.gettext("Nothing is hidden in this game: both of you look at the same table all the time.")
@@ -104,7 +103,7 @@ class NewGameScene(Page):
         ]
 
     def _ways_of_playing(self) -> list[Box]:
-        """The styles of the level if it has some; their room where another level has."""
+        """The styles of the level if it has some; else their room, where another level has."""
         t, styled = self.strings, {level: self._game.styles(level) for level in self._game.shown_levels}
 
         def choice(styles: Sequence[str]) -> Choice:
@@ -140,7 +139,7 @@ class NewGameScene(Page):
         return f"{self._level}-{self._style}" if styled else self._level
 
     def _set_name(self, player: int, name: str) -> None:
-        """Where two play, who starts is asked by name."""
+        """Takes a name. Where two play, who starts is asked by name."""
         self._names[player] = name
         if self._kind == "two":
             self.resumed()
@@ -151,7 +150,7 @@ class NewGameScene(Page):
         return one, two
 
     def _shown_names(self) -> tuple[str, str]:
-        """What two people are called, also where they have entered nothing."""
+        """The names of two people, also where they have entered nothing."""
         one, two = (name.strip() or unnamed for name, unnamed in zip(self._names, self._unnamed))
         return one, two
 
@@ -211,5 +210,5 @@ class NewGameScene(Page):
 
 
 def _halves(one: Box, two: Box) -> Grid:
-    """Side by side where there is room."""
+    """Two boxes, side by side where there is room."""
     return Grid(one, two, columns=2, least=HALF, gap=3.0, rows=2.4)

@@ -14,7 +14,8 @@ from mandala.ui.pages.message import MessageScene
 
 
 def continued(context: Context, stored: StoredGame) -> Transition:
-    """To the table of a running game, or to the result of a finished one; first to a question where it is open elsewhere."""
+    """Leads to the table of a running game, or to the result of a finished one; first to a question where it is open
+    elsewhere."""
     if not stored.finished and context.library.open_elsewhere(stored.game_id):
         t = context.strings
         words = t.gettext(
@@ -31,7 +32,7 @@ def continued(context: Context, stored: StoredGame) -> Transition:
 
 
 def taken_over(context: Context, number: int) -> MessageScene:
-    """What is shown in place of a game that goes on in another window."""
+    """The page in place of a game that goes on in another window."""
     t = context.strings
     words = t.gettext("You play on in the other window. Nothing is lost: every move made here is there, too.")
 

@@ -23,7 +23,7 @@ TWO: Final = "two"
 
 
 class PlayOnScene(Page):
-    """A new game from the position of `stored` after `ply` moves; `viewer` looked at it."""
+    """A new game from the position of `stored` after `ply` moves, which `viewer` looked at."""
 
     def __init__(self, context: Context, stored: StoredGame, ply: int, viewer: Player) -> None:
         super().__init__(context)
@@ -40,7 +40,7 @@ class PlayOnScene(Page):
     WIDTH = 100.0
 
     def content(self) -> Box:
-        """What playing on means, the choices of a finished game, and the two buttons."""
+        """The words on what playing on means, the choices of a finished game, and the two buttons."""
         t = self.strings
         where = t.ngettext("from the position after {n} move", "from the position after {n} moves", self._ply)
         return Column(

@@ -15,8 +15,7 @@ from mandala.ui.pages.page import Page, foot
 from mandala.ui.words.names import too_long
 from mandala.ui.words.strings import LANGUAGES
 
-COLUMN: Final = 42.0
-"""Units that a setting needs; as many stand side by side as have room."""
+COLUMN: Final = 42.0  # [u] that a setting needs; as many stand side by side as have room
 
 
 class SettingsScene(Page):
@@ -112,7 +111,7 @@ class SettingsScene(Page):
         return None
 
     def _set_volume(self, percent: int) -> Transition:
-        """Who touches the volume wants to hear it."""
+        """Changes the volume, and turns sounds on: whoever touches the volume wants to hear it."""
         self.context.change_sound(volume=percent / 100, sound=True)
         return None
 

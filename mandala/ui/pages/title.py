@@ -27,16 +27,13 @@ from mandala.ui.words.matches import match_score
 from mandala.ui.words.names import opponent_names
 
 Entry = tuple[str, Callable[[], Transition], str, str]
-ENTRY: Final = 0.9
-"""Seconds in which the pictures open."""
-COLUMN: Final = 46.0
-"""Units that the buttons beside the pictures are wide."""
+ENTRY: Final = 0.9  # [s] in which the pictures open
+COLUMN: Final = 46.0  # [u] width of the buttons beside the pictures
 MARGINS: Final = (9.0, 5.0)
 HEM: Final = 5.2
 """Units free around everything: where there is room, and so many of the window that its hem takes, however large texts are."""
 STEPS: Final = {"left": -1, "right": 1}
-ROOMY: Final = 112.0
-"""Units of width from which on more than the hem is free."""
+ROOMY: Final = 112.0  # [u] of width from which on more than the hem is free
 SMALL_CHOICE: Final = 10.0
 """How high the choice is above the buttons."""
 
@@ -52,11 +49,11 @@ class TitleScene(Page):
 
     @property
     def animating(self) -> bool:
-        """While the pictures open."""
+        """True while the pictures open."""
         return self._time < ENTRY
 
     def update(self, dt: float) -> Transition:
-        """The pictures open, from the first frame on, which does not wait for them."""
+        """Opens the pictures, from the first frame on, which does not wait for them."""
         if self._drawn:
             self._time = min(ENTRY, self._time + dt)
         return None
@@ -75,7 +72,7 @@ class TitleScene(Page):
         return super().handle(event)
 
     def leave(self) -> Transition:
-        """Escape does not end the program from here; the button does."""
+        """Does nothing: Escape does not end the program from here; the button does."""
         return None
 
     FILLS = True
@@ -150,7 +147,7 @@ class TitleScene(Page):
 
     @property
     def _early(self) -> bool:
-        """Whether the lesson is among the first things to do."""
+        """True if the lesson is among the first things to do."""
         return self._first_time or bool(self._screens.lesson and self._lesson_detail())
 
     def _score(self, stored: StoredGame, ended: Score) -> str:
@@ -216,7 +213,7 @@ class TitleScene(Page):
 
     @property
     def _first_time(self) -> bool:
-        """Whether neither a game of this kind nor its lesson was ever played."""
+        """True if neither a game of this kind nor its lesson was ever played."""
         return self._lesson_done == 0 and not self.context.library.knows(self.context.game)
 
     @property
