@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from mandala.ai.cards.features import NAMES
+from mandala.ai.cards.inputs import NAMES
 from mandala.core.cards import rules
 from mandala.core.cards.counts import Counts
 from mandala.core.cards.moves import (
@@ -25,6 +25,7 @@ from mandala.core.cards.state import State
 from tests.ai.following import AS_INSTALLED, Modules, laid_out, of_table, uncompiled
 from tests.core.positions import position
 from tests.core.test_cards_sampling import full_game, twins
+from tools import pxd
 
 SOURCE = uncompiled()
 
@@ -79,6 +80,10 @@ def renamed_move(move: Move, new: Sequence[int], swap: bool) -> Move:
 
 def test_names_are_names() -> None:
     assert len(NAMES) == len(set(NAMES))
+
+
+def test_the_compiled_modules_know_the_same_places() -> None:
+    assert pxd.TARGET.read_text(encoding="utf-8") == pxd.text(), "`python -m tools.pxd` writes it anew"
 
 
 def test_other_names_for_colours_and_mandalas_change_nothing() -> None:

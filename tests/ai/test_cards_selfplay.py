@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from mandala.ai.cards.features import NAMES
+from mandala.ai.cards.inputs import NAMES
 from mandala.ai.cards.selfplay import Duel, SelfPlay
 from mandala.ai.cards.weights import Weights
 from tests.ai.following import AS_INSTALLED, Modules, laid_out, uncompiled

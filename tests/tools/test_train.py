@@ -12,13 +12,14 @@ import pytest
 
 from mandala.ai.api import Budget, Choice, History, Stop, never
 from mandala.ai.cards.adept import Adept
-from mandala.ai.cards.features import NAMES, Features
+from mandala.ai.cards.features import Features
 from mandala.ai.cards.grandmaster import SEARCH
+from mandala.ai.cards.inputs import NAMES, NARROW, WIDE
 from mandala.ai.cards.kernel import COMPILED
 from mandala.ai.cards.network import Network
 from mandala.ai.cards.selfplay import SelfPlay
 from mandala.ai.cards.tree_search import TreeSearch
-from mandala.ai.cards.weights import LARGEST, Weights, shipped
+from mandala.ai.cards.weights import Weights, shipped
 from mandala.core.cards import rules, sampling
 from mandala.core.cards.moves import Move
 from mandala.core.cards.observation import Observation
@@ -51,7 +52,7 @@ PLAN = Plan(
 )
 
 
-@pytest.mark.parametrize("size", [(32, 32), LARGEST])
+@pytest.mark.parametrize("size", [(32, 32), (WIDE, NARROW)])
 def test_what_is_exported_judges_as_the_model_does(size: tuple[int, int]) -> None:
     model = Model(*size, 5)
     weights = model.weights("a test", 0)

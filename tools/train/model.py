@@ -11,7 +11,7 @@ from typing import Any, Final
 import torch
 from torch import nn
 
-from mandala.ai.cards.features import NAMES
+from mandala.ai.cards.inputs import NAMES
 from mandala.ai.cards.weights import Weights
 
 MARGIN: Final = 30.0

@@ -13,7 +13,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from mandala.ai.cards.features import NAMES
+from mandala.ai.cards.inputs import NAMES
 from mandala.ai.cards.network import Network
 from mandala.ai.cards.selfplay import SelfPlay
 from mandala.ai.cards.weights import Weights

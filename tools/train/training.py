@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 
 import torch
 
-from mandala.ai.cards.features import NAMES
+from mandala.ai.cards.inputs import NAMES
 from mandala.ai.cards.weights import Weights, read, shipped
 from tools.train.model import MARGIN, Model, loaded
 from tools.train.playing import Manner, Play, Played, Rounds, alone

@@ -1,9 +1,9 @@
 # The C types of features.py, for Cython alone: Python never reads this file.
 
 cimport cython
-from mandala.ai.cards cimport kernel
+from mandala.ai.cards cimport inputs, kernel
 
-cdef int COPIES, COLOUR_INPUTS, MANDALA_INPUTS, INPUTS, MANDALAS_AT, TABLE_AT
+cdef int COPIES, INPUTS, OF_COLOUR, OF_REST
 
 
 @cython.final
@@ -16,11 +16,11 @@ cdef class Features:
     cdef unsigned long long[12] key
     cdef int[6] order
     cdef int[6] unseen
-    cdef float[311] before
-    cdef float[311] now
+    cdef float[inputs.INPUTS] before
+    cdef float[inputs.INPUTS] now
     cdef readonly int changes
-    cdef readonly int[312] where
-    cdef readonly float[312] by
+    cdef readonly int[inputs.CHANGES] where
+    cdef readonly float[inputs.CHANGES] by
 
     cpdef void look(self, kernel.Table table) noexcept nogil
     cpdef void try_move(self, kernel.Table table, int move) noexcept nogil
@@ -46,9 +46,9 @@ cdef class Features:
     @cython.locals(cup=int)
     cdef int _gain_of(self, kernel.Table table, int mandala, int colour, int seat, int river) noexcept nogil
     @cython.locals(claims=bint)
-    cdef void _write_state(self, kernel.Table table, int owed, int start) noexcept nogil
+    cdef void _write_state(self, kernel.Table table, int owed) noexcept nogil
     @cython.locals(mine=int, known=int, seen=int, cards=int)
-    cdef void _write_score(self, kernel.Table table, int start) noexcept nogil
+    cdef void _write_score(self, kernel.Table table) noexcept nogil
     cdef void _end(self) noexcept nogil
     cdef void _clear(self, int start, int count) noexcept nogil
     cdef void _compare(self, int start, int count) noexcept nogil

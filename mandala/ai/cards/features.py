@@ -4,62 +4,19 @@
 A move is judged by the position after it and before what chance adds, as its mover sees it. Nothing that the mover does not
 see is read: of the rival's hand only its size, of the rival's cup not the dealt cards. Colours and mandalas are put in an order
 that follows from the position before the move, so that its moves differ in few inputs: a move is given by these
-differences. `NAMES` is the documentation, and what a file of weights must agree with. Compiled as the kernel is.
+differences. Which inputs there are is said in `inputs.py`. Compiled as the kernel is.
 """
 
 from __future__ import annotations
 
-from mandala.ai.cards import kernel
+from mandala.ai.cards import inputs, kernel
+from mandala.ai.cards.inputs import NAMES
 
 COPIES = 18
 """Cards of a colour (C1): the inputs are made for the rulebook's game."""
-
-OF_COLOUR = (
-    *("in my hand", "two in my hand", "three in my hand", "more in my hand /4"),
-    *[f"space {space} of my river" for space in range(1, 7)],
-    *[f"space {space} of his river" for space in range(1, 7)],
-    *("my cup /4", "his known cup /4", "my points /10", "his known points /10", "unseen /12"),
-    *[
-        f"mandala {mandala}, {name}"
-        for mandala in (1, 2)
-        for name in (
-            *("mountain", "mountain /4", "my field", "my field /4", "his field", "his field /4"),
-            *("held and missing", "to build", "to grow", "my gain /10", "his gain /10"),
-        )
-    ],
-)
-"""Inputs for each colour. A gain is the points that the mountain's cards of the colour would bring, if claimed next."""
-OF_MANDALA = (
-    *("colours /6", "four colours or more", "five colours or more", "my field is larger", "fields are equal"),
-    *("no field of mine", "no field of his", "my field less his /4", "missing colours that I hold /3", "mountain /8"),
-    *("claims, I choose first /10", "claims, he chooses first /10"),
-)
-"""Inputs for each mandala."""
-OF_TABLE = (
-    *[f"my hand has {size}" for size in range(1, 9)],
-    *[f"his hand has {size}" for size in range(1, 9)],
-    *("deck /60", "last mandala", "claims", "claims after my move", "I move next", "game over", "my lead /20"),
-    *(
-        "my points /40",
-        "my river /6",
-        "his river /6",
-        "five in my river",
-        "five in his river",
-        "cup less his known /10",
-    ),
-)
-"""Inputs for the rest; hands and deck as they are when what is owed has been drawn."""
-NAMES = (
-    *[f"colour {place}: {name}" for place in range(1, 7) for name in OF_COLOUR],
-    *[f"mandala {place}: {name}" for place in (1, 2) for name in OF_MANDALA],
-    *OF_TABLE,
-)
-"""All inputs, in order."""
-
-COLOUR_INPUTS, MANDALA_INPUTS, INPUTS = len(OF_COLOUR), len(OF_MANDALA), len(NAMES)
-MANDALAS_AT = 6 * COLOUR_INPUTS
-TABLE_AT = MANDALAS_AT + 2 * MANDALA_INPUTS
-assert len(NAMES) == 311, "the .pxd makes room for so many"
+INPUTS, OF_COLOUR, OF_REST = inputs.INPUTS, inputs.A_COLOUR, inputs.INPUTS - inputs.MANDALAS
+"""Lengths, as variables: for a constant the C compiler writes a memset of its own, which takes longer than the library's."""
+assert len(NAMES) == inputs.INPUTS, "compiled for other inputs: `python -m tools.pxd`, then `make`"
 
 
 class Features:
@@ -75,11 +32,11 @@ class Features:
         self.key = [0] * 12  # what the places go by
         self.order = [0] * 6  # the colours in their places, for the move tried last
         self.unseen = [0] * 6
-        self.before = [0.0] * 311
-        self.now = [0.0] * 311
+        self.before = [0.0 for _ in range(inputs.INPUTS)]
+        self.now = [0.0 for _ in range(inputs.INPUTS)]
         self.changes = 0
-        self.where = [0] * 312
-        self.by = [0.0] * 312
+        self.where = [0 for _ in range(inputs.CHANGES)]
+        self.by = [0.0 for _ in range(inputs.CHANGES)]
 
     def look(self, table: kernel.Table) -> None:
         """Takes an unfinished position as the player to move sees it."""
@@ -218,26 +175,26 @@ class Features:
 
     def _write_colour(self, table: kernel.Table, place: int, lead: int) -> None:
         """The inputs for the colour in a place."""
-        colour, start = self.order[place], place * COLOUR_INPUTS
+        colour, start = self.order[place], place * inputs.A_COLOUR
         mine, his = 6 * self.viewer + colour, 6 * (1 - self.viewer) + colour
-        self._clear(start, COLOUR_INPUTS)
+        self._clear(start, OF_COLOUR)
         held = table.hand[mine]
         for index in range(held if held < 3 else 3):
-            self.now[start + index] = 1.0
-        self.now[start + 3] = 0.25 * (held - 3) if held > 3 else 0.0
+            self.now[start + inputs.HELD + index] = 1.0
+        self.now[start + inputs.HELD_MORE] = 0.25 * (held - 3) if held > 3 else 0.0
         if table.space[mine]:
-            self.now[start + 3 + table.space[mine]] = 1.0
+            self.now[start + inputs.MY_SPACE + table.space[mine] - 1] = 1.0
         if table.space[his]:
-            self.now[start + 9 + table.space[his]] = 1.0
+            self.now[start + inputs.HIS_SPACE + table.space[his] - 1] = 1.0
         known = table.cup[his] - table.dealt[his]
-        self.now[start + 16] = 0.25 * table.cup[mine]
-        self.now[start + 17] = 0.25 * known
-        self.now[start + 18] = 0.1 * (table.cup[mine] * table.space[mine])
-        self.now[start + 19] = 0.1 * (known * table.space[his])
-        self.now[start + 20] = self.unseen[colour] / 12.0
-        self._write_colour_in(table, lead, colour, start + 21)
-        self._write_colour_in(table, 1 - lead, colour, start + 32)
-        self._compare(start, COLOUR_INPUTS)
+        self.now[start + inputs.MY_CUP] = 0.25 * table.cup[mine]
+        self.now[start + inputs.HIS_CUP] = 0.25 * known
+        self.now[start + inputs.MY_POINTS] = 0.1 * (table.cup[mine] * table.space[mine])
+        self.now[start + inputs.HIS_POINTS] = 0.1 * (known * table.space[his])
+        self.now[start + inputs.UNSEEN] = self.unseen[colour] / 12.0
+        self._write_colour_in(table, lead, colour, start + inputs.IN_FIRST)
+        self._write_colour_in(table, 1 - lead, colour, start + inputs.IN_SECOND)
+        self._compare(start, OF_COLOUR)
 
     def _write_colour_in(self, table: kernel.Table, mandala: int, colour: int, start: int) -> None:
         """The inputs for a colour in a mandala."""
@@ -247,37 +204,39 @@ class Features:
             table.field[index + 6 * me],
             table.field[index + 6 - 6 * me],
         )
-        self.now[start] = 1.0 if raised else 0.0
-        self.now[start + 1] = 0.25 * raised
-        self.now[start + 2] = 1.0 if mine else 0.0
-        self.now[start + 3] = 0.25 * mine
-        self.now[start + 4] = 1.0 if his else 0.0
-        self.now[start + 5] = 0.25 * his
+        self.now[start + inputs.IN_MOUNTAIN] = 1.0 if raised else 0.0
+        self.now[start + inputs.MOUNTAIN_CARDS] = 0.25 * raised
+        self.now[start + inputs.IN_MY_FIELD] = 1.0 if mine else 0.0
+        self.now[start + inputs.MY_FIELD_CARDS] = 0.25 * mine
+        self.now[start + inputs.IN_HIS_FIELD] = 1.0 if his else 0.0
+        self.now[start + inputs.HIS_FIELD_CARDS] = 0.25 * his
         if table.hand[6 * me + colour]:
-            self.now[start + 6] = 0.0 if raised or mine or his else 1.0
-            self.now[start + 7] = 0.0 if mine or his else 1.0
-            self.now[start + 8] = 0.0 if raised or his else 1.0
+            self.now[start + inputs.HELD_AND_MISSING] = 0.0 if raised or mine or his else 1.0
+            self.now[start + inputs.TO_BUILD] = 0.0 if mine or his else 1.0
+            self.now[start + inputs.TO_GROW] = 0.0 if raised or his else 1.0
         if raised:
             own = 6 * me + colour
             other = 6 * (1 - me) + colour
-            self.now[start + 9] = 0.1 * _gain(raised, table.space[own], table.river_size[me], table.cup[own])
+            self.now[start + inputs.MY_GAIN] = 0.1 * _gain(
+                raised, table.space[own], table.river_size[me], table.cup[own]
+            )
             known = table.cup[other] - table.dealt[other]
-            self.now[start + 10] = 0.1 * _gain(raised, table.space[other], table.river_size[1 - me], known)
+            self.now[start + inputs.HIS_GAIN] = 0.1 * _gain(raised, table.space[other], table.river_size[1 - me], known)
 
     def _write_table(self, table: kernel.Table, owed: int, lead: int) -> None:
         """The inputs for the mandalas and for the rest."""
-        self._clear(MANDALAS_AT, INPUTS - MANDALAS_AT)
-        self._write_mandala(table, lead, MANDALAS_AT)
-        self._write_mandala(table, 1 - lead, MANDALAS_AT + MANDALA_INPUTS)
-        me, start = self.viewer, TABLE_AT
+        self._clear(inputs.MANDALAS, OF_REST)
+        self._write_mandala(table, lead, inputs.MANDALAS)
+        self._write_mandala(table, 1 - lead, inputs.MANDALAS + inputs.A_MANDALA)
+        me = self.viewer
         mine, his = table.hand_size[me] + owed, table.hand_size[1 - me]
         if mine:
-            self.now[start + mine - 1] = 1.0
+            self.now[inputs.MY_HAND + mine - 1] = 1.0
         if his:
-            self.now[start + 7 + his] = 1.0
-        self._write_state(table, owed, start + 16)
-        self._write_score(table, start + 22)
-        self._compare(MANDALAS_AT, INPUTS - MANDALAS_AT)
+            self.now[inputs.HIS_HAND + his - 1] = 1.0
+        self._write_state(table, owed)
+        self._write_score(table)
+        self._compare(inputs.MANDALAS, OF_REST)
 
     def _write_mandala(self, table: kernel.Table, mandala: int, start: int) -> None:
         mine, his = table.field_size[2 * mandala + self.viewer], table.field_size[2 * mandala + 1 - self.viewer]
@@ -285,19 +244,19 @@ class Features:
         present, cards = kernel.SIZE[lying], 0
         for colour in range(6):
             cards += table.mountain[6 * mandala + colour]
-        self.now[start] = present / 6.0
-        self.now[start + 1] = 1.0 if present >= 4 else 0.0
-        self.now[start + 2] = 1.0 if present >= 5 else 0.0
-        self.now[start + 3] = 1.0 if mine > his else 0.0
-        self.now[start + 4] = 1.0 if mine == his else 0.0
-        self.now[start + 5] = 0.0 if mine else 1.0
-        self.now[start + 6] = 0.0 if his else 1.0
-        self.now[start + 7] = 0.25 * (mine - his)
-        self.now[start + 8] = kernel.SIZE[table.held[self.viewer] & ~lying] / 3.0
-        self.now[start + 9] = 0.125 * cards
+        self.now[start + inputs.PRESENT] = present / 6.0
+        self.now[start + inputs.FOUR_PRESENT] = 1.0 if present >= 4 else 0.0
+        self.now[start + inputs.FIVE_PRESENT] = 1.0 if present >= 5 else 0.0
+        self.now[start + inputs.MINE_LARGER] = 1.0 if mine > his else 0.0
+        self.now[start + inputs.FIELDS_EQUAL] = 1.0 if mine == his else 0.0
+        self.now[start + inputs.NO_FIELD_OF_MINE] = 0.0 if mine else 1.0
+        self.now[start + inputs.NO_FIELD_OF_HIS] = 0.0 if his else 1.0
+        self.now[start + inputs.FIELD_LEAD] = 0.25 * (mine - his)
+        self.now[start + inputs.MISSING_HELD] = kernel.SIZE[table.held[self.viewer] & ~lying] / 3.0
+        self.now[start + inputs.HEIGHT] = 0.125 * cards
         if table.raised[mandala]:
-            self.now[start + 10] = 0.1 * self._claims(table, mandala, self.viewer)
-            self.now[start + 11] = 0.1 * self._claims(table, mandala, 1 - self.viewer)
+            self.now[start + inputs.I_CHOOSE_FIRST] = 0.1 * self._claims(table, mandala, self.viewer)
+            self.now[start + inputs.HE_CHOOSES_FIRST] = 0.1 * self._claims(table, mandala, 1 - self.viewer)
 
     def _claims(self, table: kernel.Table, mandala: int, chooser: int) -> int:
         """My points less the rival's if the mountain were claimed now, `chooser` first, each taking what is worth most to both
@@ -328,17 +287,17 @@ class Features:
         cup = table.cup[index] - (table.dealt[index] if seat != self.viewer else 0)
         return _gain(table.mountain[6 * mandala + colour], table.space[index], river, cup)
 
-    def _write_state(self, table: kernel.Table, owed: int, start: int) -> None:
+    def _write_state(self, table: kernel.Table, owed: int) -> None:
         """How far the game is, and who moves next."""
         claims = table.claiming >= 0
-        self.now[start] = (table.bottom - table.top - owed) / 60.0
-        self.now[start + 1] = 1.0 if table.last else 0.0
-        self.now[start + 2] = 1.0 if claims else 0.0
-        self.now[start + 3] = 1.0 if claims and table.completer == self.viewer else 0.0
-        self.now[start + 4] = 1.0 if table.to_move == self.viewer else 0.0
-        self.now[start + 5] = 1.0 if table.over else 0.0
+        self.now[inputs.DECK] = (table.bottom - table.top - owed) / 60.0
+        self.now[inputs.LAST_MANDALA] = 1.0 if table.last else 0.0
+        self.now[inputs.CLAIMS] = 1.0 if claims else 0.0
+        self.now[inputs.CLAIMS_AFTER_MINE] = 1.0 if claims and table.completer == self.viewer else 0.0
+        self.now[inputs.I_MOVE_NEXT] = 1.0 if table.to_move == self.viewer else 0.0
+        self.now[inputs.OVER] = 1.0 if table.over else 0.0
 
-    def _write_score(self, table: kernel.Table, start: int) -> None:
+    def _write_score(self, table: kernel.Table) -> None:
         """The points so far, and how near the sixth colour is."""
         me, his, cards = 6 * self.viewer, 6 * (1 - self.viewer), 0
         mine, known = 0, 0
@@ -348,13 +307,13 @@ class Features:
             known += table.space[his + colour] * seen
             cards += table.cup[me + colour] - seen
         own, other = table.river_size[self.viewer], table.river_size[1 - self.viewer]
-        self.now[start] = 0.05 * (mine - known)
-        self.now[start + 1] = 0.025 * mine
-        self.now[start + 2] = own / 6.0
-        self.now[start + 3] = other / 6.0
-        self.now[start + 4] = 1.0 if own >= 5 else 0.0
-        self.now[start + 5] = 1.0 if other >= 5 else 0.0
-        self.now[start + 6] = 0.1 * cards
+        self.now[inputs.LEAD] = 0.05 * (mine - known)
+        self.now[inputs.MY_SCORE] = 0.025 * mine
+        self.now[inputs.MY_RIVER] = own / 6.0
+        self.now[inputs.HIS_RIVER] = other / 6.0
+        self.now[inputs.FIVE_IN_MINE] = 1.0 if own >= 5 else 0.0
+        self.now[inputs.FIVE_IN_HIS] = 1.0 if other >= 5 else 0.0
+        self.now[inputs.CUP_LEAD] = 0.1 * cards
 
     def _end(self) -> None:
         """One difference of nothing more, for those who take them in pairs."""

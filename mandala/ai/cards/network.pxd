@@ -1,7 +1,7 @@
 # The C types of network.py, for Cython alone: Python never reads this file.
 
 cimport cython
-from mandala.ai.cards cimport evaluator, features, kernel
+from mandala.ai.cards cimport evaluator, features, inputs, kernel
 
 cdef double E, MARGIN
 
@@ -17,10 +17,10 @@ cdef class Network(evaluator.Evaluator):
     cdef const float[::1] bias2
     cdef const float[::1] weights3
     cdef const float[::1] bias3
-    cdef float[1024] base
-    cdef float[1024] sums
-    cdef int[1024] lit
-    cdef float[64] inner
+    cdef float[inputs.WIDE] base
+    cdef float[inputs.WIDE] sums
+    cdef int[inputs.WIDE] lit
+    cdef float[inputs.NARROW] inner
     cdef float[64] chances
     cdef float[64] margins
 

@@ -9,7 +9,7 @@ at a time and 32 units, a number that the C compiler knows: that is three times 
 
 from __future__ import annotations
 
-from mandala.ai.cards import evaluator, features, kernel
+from mandala.ai.cards import evaluator, features, inputs, kernel
 from mandala.ai.cards.weights import Weights
 
 E = 2.718281828459045
@@ -26,10 +26,10 @@ class Network(evaluator.Evaluator):
         _, self.wide, self.narrow, _ = weights.header.sizes
         self.weights1, self.bias1, self.weights2, self.bias2, self.weights3, self.bias3 = weights.layers
         self.features = features.Features()
-        self.base = [0.0] * 1024  # the first layer's sums for the position
-        self.sums = [0.0] * 1024  # and for a move
-        self.lit = [0] * 1024  # the units of the first layer that are not zero
-        self.inner = [0.0] * 64
+        self.base = [0.0 for _ in range(inputs.WIDE)]  # the first layer's sums for the position
+        self.sums = [0.0 for _ in range(inputs.WIDE)]  # and for a move
+        self.lit = [0 for _ in range(inputs.WIDE)]  # the units of the first layer that are not zero
+        self.inner = [0.0 for _ in range(inputs.NARROW)]
         self.chances = [0.0] * 64  # to win, of each move weighed
         self.margins = [0.0] * 64  # in points
 

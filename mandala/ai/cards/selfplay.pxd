@@ -2,10 +2,10 @@
 
 cimport cython
 from cython cimport nogil
-from mandala.ai.cards cimport features, kernel, network
+from mandala.ai.cards cimport features, inputs, kernel, network
 
 cdef double E, CURIOUS
-cdef int LONGEST, INPUTS, FINE
+cdef int LONGEST, FINE
 
 
 @cython.locals(card=int)

@@ -14,14 +14,13 @@ from __future__ import annotations
 from array import array
 from contextlib import nullcontext
 
-from mandala.ai.cards import features, kernel, network
+from mandala.ai.cards import features, inputs, kernel, network
 
 nogil = nullcontext()  # compiled, this is Cython's: other threads run meanwhile
 
 E = 2.718281828459045
 LONGEST = 400
 """Games with more decisions are given up: nothing in the rules ends two players' waiting."""
-INPUTS = 311
 CURIOUS = 0.05
 """A move that is so much worse than the best ends the credit of those before it."""
 FINE = 1 << 30
@@ -165,8 +164,8 @@ class SelfPlay:
     def _write(self, seen: features.Features, table: kernel.Table, move: int, decision: int) -> None:
         """The inputs after a move of the position looked at."""
         seen.try_move(table, move)
-        row = (self.rows + decision) * INPUTS
-        for index in range(INPUTS):
+        row = (self.rows + decision) * inputs.INPUTS
+        for index in range(inputs.INPUTS):
             self.inputs[row + index] = seen.before[index]
         for index in range(seen.changes):
             self.inputs[row + seen.where[index]] += seen.by[index]

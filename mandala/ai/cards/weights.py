@@ -17,15 +17,13 @@ from typing import Final
 import msgspec
 
 import mandala
-from mandala.ai.cards.features import NAMES
+from mandala.ai.cards.inputs import NAMES, NARROW, WIDE
 from mandala.core.cards.moves import MOVES_VERSION
 from mandala.core.cards.rules import RULES_VERSION
 
 MAGIC: Final = b"mandala network 1\n"
 SHIPPED: Final = Path(mandala.__file__).parent / "assets" / "networks" / "cards.net"
 """The weights that the levels use."""
-LARGEST: Final = 1024, 64
-"""The widest hidden layers that the kernel has room for; it works on 32 units at a time."""
 
 
 class WeightsError(ValueError):
@@ -99,7 +97,9 @@ def _check(path: Path, header: Header) -> None:
         raise WeightsError(f"{path} was trained on other inputs: {', '.join(odd[:3]) or 'in another order'}")
     if (header.rules, header.moves) != (RULES_VERSION, MOVES_VERSION):
         raise WeightsError(f"{path} was trained for rules {header.rules}, moves {header.moves}")
-    if wide % 32 or narrow % 32 or not 0 < wide <= LARGEST[0] or not 0 < narrow <= LARGEST[1] or outputs != 2:
+    if (
+        wide % 32 or narrow % 32 or not 0 < wide <= WIDE or not 0 < narrow <= NARROW or outputs != 2
+    ):  # sums take 32 units
         raise WeightsError(f"{path} has layers of a size that there is no room for: {header.sizes}")
 
 
