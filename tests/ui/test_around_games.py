@@ -27,8 +27,9 @@ from mandala.ui.cards.table import TableScene as CardTable
 from mandala.ui.context import Context
 from mandala.ui.kit import desktop
 from mandala.ui.kit.inputs import FileDropped, KeyPressed
+from mandala.ui.kit.list_box import ListBox
 from mandala.ui.kit.widgets import Choice
-from mandala.ui.pages.games import ROWS, GameList, GamesScene
+from mandala.ui.pages.games import ROWS, GamesScene
 from mandala.ui.pages.match import MatchScene
 from mandala.ui.pages.message import MessageScene
 from mandala.ui.pages.play_on import PlayOnScene
@@ -82,18 +83,15 @@ def games(context: Context) -> tuple[Driver, GamesScene]:
 
 
 def named(scene: GamesScene) -> list[str]:
-    rows = scene.form.widgets[0]
-    assert isinstance(rows, GameList)
-    return [row.game for row in rows.rows]
+    rows = next(widget for widget in scene.form.widgets if isinstance(widget, ListBox))
+    return [scene.told(scene.entries[number]).game for number in rows.boxes]
 
 
 def test_the_list_tells_which_game_and_shows_one_kind_alone(context: Context) -> None:
     driver, scene = games(context)
     assert named(scene) == ["Patterns", "Mandala", "Patterns", "Mandala"]
-    rows = scene.form.widgets[0]
-    assert isinstance(rows, GameList)
-    signs = {(row.game, pygame.image.tobytes(row.sign, "RGBA")) for row in rows.rows}
-    assert len(signs) == len({sign for _, sign in signs}) == 2, "a sign of its own for each"
+    signs = {pygame.image.tobytes(one.sign(context.assets, 20), "RGBA") for one in context.screens.values()}
+    assert len(signs) == 2, "a sign of its own for each"
     driver.key("down", "down", "down")
     last = scene.game
     driver.press("Mandala")

@@ -20,6 +20,7 @@ from mandala.ui.kit.paper import CAPTION
 from mandala.ui.kit.theme import Colour
 from mandala.ui.kit.widgets import SHORT, Button, Choice
 from mandala.ui.pages.game_export import copy_code, offered
+from mandala.ui.pages.games import GamesScene
 from mandala.ui.pages.hand_over import HandOverScene
 from mandala.ui.pages.keys import KeysScene
 from mandala.ui.pages.match import MatchScene
@@ -27,6 +28,7 @@ from mandala.ui.pages.new_game import NewGameScene
 from mandala.ui.pages.page import Page
 from mandala.ui.pages.play_on import PlayOnScene
 from mandala.ui.pages.settings import SettingsScene
+from mandala.ui.pages.statistics import StatisticsScene
 from mandala.ui.pages.title import TitleScene
 from mandala.ui.words.strings import LANGUAGES
 from tests.ui.support import FakeWindow, make_context
@@ -42,6 +44,8 @@ def pages(home: Path, language: str, scale: int) -> Iterator[tuple[str, Page]]:
     """Every page, with what is long on it."""
     context = context_of(home, language, scale)
     yield "title", TitleScene(context)
+    yield "no games", GamesScene(context)
+    yield "no statistics", StatisticsScene(context)
     play(context, ("human", "grandmaster"), moves=4, seed=2)
     play(context, ("human", "novice"), seed=1)
     stored = context.library.finished()[0]
@@ -58,6 +62,8 @@ def pages(home: Path, language: str, scale: int) -> Iterator[tuple[str, Page]]:
     for words, match in (("match", Series("three", 7)), ("mirror match", Series("mirror", 7))):
         plan = replace(stored.plan, kinds=("human", "human"), names=NAMES, series=match)
         yield words, MatchScene(context, replace(stored, plan=plan), Score((59, 49), 0))
+    yield "games", GamesScene(context)
+    yield "statistics", StatisticsScene(context)
     yield "playing on", PlayOnScene(context, stored, 4, 0)
     yield "handing over", HandOverScene(context, NAMES[0])
     yield "keys", KeysScene(context)

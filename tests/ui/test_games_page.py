@@ -20,10 +20,11 @@ from mandala.ui.cards.table import TableScene
 from mandala.ui.context import Context
 from mandala.ui.kit import desktop
 from mandala.ui.kit.inputs import FileDropped, KeyPressed, PointerMoved, Wheel, translated
+from mandala.ui.kit.list_box import ListBox
 from mandala.ui.kit.scene import Push
 from mandala.ui.kit.text import SMALLEST, fitted_size
 from mandala.ui.kit.widgets import Button
-from mandala.ui.pages.games import GameList, GamesScene, day_text, standing
+from mandala.ui.pages.games import GamesScene, day_text, standing
 from mandala.ui.pages.hand_over import HandOverScene
 from mandala.ui.pages.message import MessageScene
 from mandala.ui.pages.page import Page
@@ -73,13 +74,12 @@ def labels(driver: Driver) -> list[str]:
 
 def test_the_list_says_who_and_how(driver: Driver) -> None:
     scene = games(driver)
-    rows = scene.form.widgets[0]
-    assert isinstance(rows, GameList)
-    assert len(rows.rows) == 4
+    rows = [*map(scene.told, scene.entries)]
+    assert len(rows) == 4
     running = f"running, after {len(scene.games[0].record['moves'])} moves"
-    assert rows.rows[0][2:] == ("Mandala", "Anna – Novice", running)
-    assert rows.rows[2].players == "Anna – Greedy"
-    assert " to " in rows.rows[3].standing
+    assert rows[0][1:] == ("Mandala", "Anna – Novice", running)
+    assert rows[2].players == "Anna – Greedy"
+    assert " to " in rows[3].standing
     assert day_text(Strings("de"), "2026-01-31") == "31.01.2026"
 
 
@@ -132,13 +132,13 @@ def test_keys_wheel_and_clicks_choose(driver: Driver) -> None:
     driver.step()
     assert scene.chosen == 4
     rows = scene.form.widgets[0]
-    assert isinstance(rows, GameList)
-    driver.click(rows._row(1).center)
+    assert isinstance(rows, ListBox)
+    number, box = [*rows.boxes.items()][1]
+    assert number != scene.chosen
+    driver.click(box.center)
     driver.step()
-    assert scene.chosen == scene._first + 1
-    rows = scene.form.widgets[0]
-    assert isinstance(rows, GameList)
-    driver.click(rows._row(1).center)
+    assert scene.chosen == number
+    driver.click(box.center)
     assert driver.scene is not scene, "the second click opens"
     driver.loop._scenes[:] = [scene]
     scene.resumed()

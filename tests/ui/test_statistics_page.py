@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from pathlib import Path
 
-import pygame
 import pytest
 
 from mandala.play.engine import InlineEngine
@@ -16,7 +15,7 @@ from mandala.play.statistics import EVERYBODY, Company
 from mandala.play.stored import Plan
 from mandala.ui.kit.inputs import Wheel
 from mandala.ui.pages.statistics import StatisticsScene
-from mandala.ui.pages.statistics_tables import TALL, ResultTable, opponents_name, side_names
+from mandala.ui.pages.statistics_tables import opponents_name
 from mandala.ui.pages.title import TitleScene
 from mandala.ui.words.strings import LANGUAGES
 from tests.play.playing import play_on
@@ -82,7 +81,7 @@ def test_a_click_chooses_a_row(home: Path) -> None:
     assert shown.row.opponents == EVERYBODY
     before = pixels(driver)
     assert shown._list is not None
-    driver.click(shown._list._boxes()[2].center)
+    driver.click(shown._list.boxes[2].center)
     assert shown.row.opponents == ("master",)
     assert pixels(driver) != before
     driver.press("With help")
@@ -95,14 +94,13 @@ def test_a_click_chooses_a_row(home: Path) -> None:
 def test_up_and_down_leave_the_list_at_its_ends(home: Path) -> None:
     driver = page(home, made_library(("novice", "adept")))
     shown = scene(driver)
-    form = shown.form
-    form.focus, form._visible_focus = 2, True
+    driver.key("tab")
     driver.key("down", "down")
-    assert (shown._chosen, form.focus) == (2, 2)
+    assert (shown._chosen, shown.form.focus) == (2, 2)
     driver.key("down")
-    assert (shown._chosen, form.focus) == (2, 3), "to the button below"
+    assert (shown._chosen, shown.form.focus) == (2, 3), "to the button below"
     driver.key("up", "up", "up", "up")
-    assert (shown._chosen, form.focus) == (0, 1), "to the choice above"
+    assert (shown._chosen, shown.form.focus) == (0, 1), "to the choice above"
 
 
 def test_a_long_list_follows_the_choice(home: Path) -> None:
@@ -114,9 +112,9 @@ def test_a_long_list_follows_the_choice(home: Path) -> None:
     for number in range(35):
         driver.step(Wheel((300, 300), -1))
         assert shown._list is not None
-        assert shown._chosen in shown._list._boxes()
+        assert shown._chosen in shown._list.boxes
         assert shown._chosen == min(30, number + 1)
-    assert len(shown._list._boxes()) >= 10
+    assert len(shown._list.boxes) >= 10
     assert opponents_name(shown.strings, shown._rows[Company.ALONE][-1]).startswith("Level"), (
         "of levels that are no more"
     )
@@ -188,18 +186,5 @@ def test_everything_lies_on_the_sheet(home: Path, language: str, size: tuple[int
     rects = [widget.rect for widget in shown.form.widgets]
     assert all(shown.sheet.contains(rect) for rect in rects)
     assert all(rect.collidelist(rects[:index]) < 0 for index, rect in enumerate(rects))
-    look = shown.look(size)
     assert shown._list is not None
-    assert shown._list.rect.height >= 11 * look.px(TALL), "all levels at once"
-    assert shown.row is not None
-    width = shown._inner(look).width - look.px(59)
-    table = ResultTable(look, shown.strings, width).draw(shown.row, side_names(shown.strings, shown.row))
-    luck = shown.context.screens["cards"].luck
-    from mandala.core.luck import together
-
-    nothing = together([], 6)
-    picture = luck(look, (nothing, nothing), ("You", "Computer"), shown.context, width)
-    lines = 3 * look.assets.font("text", look.px(1.95)).get_linesize() * 1.06
-    used = look.px(25.6 - 3 + 4 + 1.6 + 0.8) + table.get_height() + picture.get_height() + lines
-    assert used < shown.sheet.height - look.px(3), "table, cards and three lines of words"
-    assert pygame.Rect((0, 0), size).contains(shown.sheet)
+    assert len(shown._list.boxes) == shown._list.count, "all levels at once"

@@ -15,7 +15,7 @@ from mandala.play.library.rows import Row
 from mandala.play.session import Session
 from mandala.play.stored import Plan
 from mandala.ui.kit.inputs import KeyPressed
-from mandala.ui.pages.games import GameList, GamesScene
+from mandala.ui.pages.games import GamesScene
 from mandala.ui.pages.message import MessageScene
 from mandala.ui.pages.title import TitleScene
 from mandala.ui.table.playing import Playing
@@ -56,8 +56,7 @@ def rows(driver: Driver) -> list[str]:
     driver.step()
     driver.step()
     assert isinstance(driver.scene, GamesScene)
-    found = driver.scene.form.widgets[0]
-    return [row.standing for row in found.rows] if isinstance(found, GameList) else []
+    return [driver.scene.told(entry).standing for entry in driver.scene.entries]
 
 
 def title_of(driver: Driver) -> str:

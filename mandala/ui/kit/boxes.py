@@ -106,11 +106,16 @@ class Column(Group):
 
 
 class Row(Group):
-    """Side by side from the left, each as high as the row."""
+    """Side by side from the left, each as high as the row, which needs at least `least` units."""
+
+    def __init__(self, *boxes: Box | None, gap: float = GAP, least: float = 0.0) -> None:
+        super().__init__(*boxes, gap=gap)
+        self._least = least
 
     def widths(self, look: Look) -> Extent:
         """The sum of all."""
-        return _sum(self._lengths(look))
+        least, natural = _sum(self._lengths(look))
+        return Extent(max(least, round(self._least * look.unit)), max(natural, round(self._least * look.unit)))
 
     def heights(self, look: Look, width: int) -> Extent:
         """The highest of all in the widths that they get."""

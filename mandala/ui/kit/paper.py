@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Final, Literal, Protocol, runtime_checkable
 
@@ -26,6 +26,7 @@ TITLE: Final = 4.5
 """Units of a paragraph's words, and of a page's title."""
 PAIR: Final = 2.0
 """The same of names and what they mean."""
+THIN: Final = 0.14  # [u] of a line
 CAPTION: Final = 2.9
 """Units of a label above a box."""
 Ink = Literal["ink", "faint", "accent", "button", "cloth"]
@@ -126,6 +127,57 @@ class Words:
         theme = look.theme
         inks = {"ink": theme.panel_ink, "faint": theme.faint_panel_ink, "accent": theme.accent}
         return (inks | {"button": theme.button_ink, "cloth": theme.ink})[self.ink]
+
+
+@dataclass
+class Picture:
+    """Something painted, of the size that it has in a width."""
+
+    make: Callable[[Look, int], pygame.Surface]
+    wide: tuple[float, float] = (0.0, 0.0)
+    rect: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
+    _made: dict[int, pygame.Surface] = field(default_factory=dict)
+
+    def widths(self, look: Look) -> Extent:
+        return high(look, self.wide) if self.wide[1] else Extent(0, 0)
+
+    def heights(self, look: Look, width: int) -> Extent:
+        if width not in self._made:
+            self._made[width] = self.make(look, width)
+        return Extent(self._made[width].get_height(), self._made[width].get_height())
+
+    def place(self, look: Look, rect: pygame.Rect) -> None:
+        """In the middle of its height."""
+        self.rect = pygame.Rect(0, 0, rect.width, self.heights(look, rect.width).natural)
+        self.rect.center = rect.center
+
+    def draw(self, canvas: pygame.Surface, look: Look) -> None:
+        del look
+        picture = self._made[self.rect.width]
+        canvas.blit(picture, picture.get_rect(center=self.rect.center))
+
+
+class Rule:
+    """A thin line, across or from top to bottom."""
+
+    def __init__(self, upright: bool = False) -> None:
+        self._upright, self.rect = upright, pygame.Rect(0, 0, 0, 0)
+
+    def widths(self, look: Look) -> Extent:
+        thin = look.px(THIN)
+        return Extent(thin, thin) if self._upright else Extent(0, 0)
+
+    def heights(self, look: Look, width: int) -> Extent:
+        del width
+        thin = look.px(THIN)
+        return Extent(0, 0) if self._upright else Extent(thin, thin)
+
+    def place(self, look: Look, rect: pygame.Rect) -> None:
+        del look
+        self.rect = rect
+
+    def draw(self, canvas: pygame.Surface, look: Look) -> None:
+        canvas.fill(look.theme.line, self.rect)
 
 
 def headline(words: str, units: float = TITLE) -> Words:

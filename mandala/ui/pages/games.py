@@ -4,8 +4,7 @@ cannot be read any more is among them.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from collections.abc import Sequence
 from functools import partial
 from typing import Final, NamedTuple
 
@@ -16,117 +15,37 @@ from mandala.play.library import DamagedGame
 from mandala.play.sharing import day_of
 from mandala.play.stored import StoredGame
 from mandala.ui.context import Context
-from mandala.ui.kit import text
-from mandala.ui.kit.inputs import Input, KeyPressed, Point, Wheel, is_paste
-from mandala.ui.kit.reflow import BETWEEN, lines_of, stand
+from mandala.ui.kit.boxes import Box, Column, Fitting, Grow, Padded, Row, Share, Sized, Space, Steady
+from mandala.ui.kit.inputs import Input, KeyPressed, Wheel, is_paste
+from mandala.ui.kit.list_box import ListBox
+from mandala.ui.kit.look import Look
+from mandala.ui.kit.paper import SMALL, Ink, Picture, Words, headline
 from mandala.ui.kit.scene import Pop, Transition
-from mandala.ui.kit.widgets import SMALL, Button, Choice, Form, Look, Widget, heading, panel
+from mandala.ui.kit.units import Size
+from mandala.ui.kit.widgets import Button, Choice, Widget
 from mandala.ui.pages.game_export import offered
 from mandala.ui.pages.game_import import open_pasted, replayed
 from mandala.ui.pages.other_windows import continued
-from mandala.ui.pages.page import Page
+from mandala.ui.pages.page import Page, foot
 from mandala.ui.words.names import level_name, player_name, stand_in_words
 from mandala.ui.words.strings import Strings
 
-SHEET: Final = (136, 84)
-WIDE: Final = 104.0
-"""Units from which on a row of the list stands in one line."""
-ROWS: Final = 9
-ROW: Final = 5.0
-TWO_LINES: Final = 8.2
-TALL: Final = 6.0
-"""Units: a row in one line, a row in two, a button."""
-EMPTY: Final = 2
-"""How many rows high an empty list is where there is little room."""
-LEAST: Final = 15.5
-"""Units that a button needs for its words, which are short ones here."""
-SIGN: Final = 3.6
+ROWS: Final = 9  # in view, at most
+EACH: Final = 16.0  # [u] width of a button where there is room
+WIDE: Final = 88.0  # [u] from which on a row of the list stands in one line
+SIGN: Final = 3.6  # [u]
+ROW: Final = 2.1  # [u] size of the words in a row
 ALL: Final = ""
 """The choice of games of every kind."""
-Span = tuple[float, float, float]
-SPANS: Final[tuple[Span, ...]] = (
-    (0.06, 0.172, 0.5),
-    (0.184, 0.276, 0.5),
-    (0.288, 0.555, 0.5),
-    (0.567, 0.985, 0.5),
-)
-NARROW: Final[tuple[Span, ...]] = ((0.76, 0.985, 0.3), (0.1, 0.23, 0.72), (0.1, 0.74, 0.3), (0.245, 0.985, 0.72))
-"""Where in a row day, game, players and standing lie, as shares of its width and height: in one line, in two."""
 
 
 class GameRow(NamedTuple):
     """What a row of the list says."""
 
-    sign: pygame.Surface
     day: str
     game: str
     players: str
     standing: str
-
-
-@dataclass
-class GameList:
-    """Some rows of the games, one of them chosen; it is as high as `room` rows. `open` is what enter does."""
-
-    rows: list[GameRow]
-    chosen: int
-    choose: Callable[[int], Transition]
-    open: Callable[[], Transition]
-    room: int = ROWS
-    spans: tuple[Span, ...] = SPANS
-    rect: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
-
-    @property
-    def chosen_row(self) -> pygame.Rect:
-        """Where the focus shows."""
-        return self._row(self.chosen)
-
-    def draw(self, canvas: pygame.Surface, look: Look, focused: bool, hovered: Point | None) -> None:
-        """Sign, date, game, players, how it stands; the chosen row on a patch with a bar at its left."""
-        theme = look.theme
-        for number, told in enumerate(self.rows):
-            row = self._row(number)
-            chosen = number == self.chosen
-            if chosen or (hovered is not None and row.collidepoint(hovered)):
-                ground = theme.button if chosen else theme.button_hover
-                pygame.draw.rect(canvas, ground, row, border_radius=look.px(0.8))
-            if chosen:
-                bar = pygame.Rect(row.left, row.top, look.px(0.6), row.height).inflate(0, -look.px(1.2))
-                pygame.draw.rect(canvas, theme.accent, bar, border_radius=look.px(0.3))
-            if chosen and focused:
-                pygame.draw.rect(canvas, theme.focus, row, max(2, look.px(0.3)), border_radius=look.px(0.8))
-            ink = theme.button_ink if chosen else theme.panel_ink
-            canvas.blit(told.sign, told.sign.get_rect(center=(row.left + look.px(SIGN), row.centery)))
-            for words, span in zip(told[1:], self.spans):
-                self._write(canvas, look, words, span, ink, row)
-
-    def _write(
-        self,
-        canvas: pygame.Surface,
-        look: Look,
-        words: str,
-        span: Span,
-        ink: tuple[int, ...],
-        row: pygame.Rect,
-    ) -> None:
-        left, right = (row.left + round(row.width * share) for share in span[:2])
-        picture = text.fit(look.assets, words, "text", look.px(2.1), right - left, ink)
-        canvas.blit(picture, picture.get_rect(midleft=(left, row.top + round(row.height * span[2]))))
-
-    def _row(self, number: int) -> pygame.Rect:
-        tall = self.rect.height / self.room
-        return pygame.Rect(self.rect.left, round(self.rect.top + number * tall), self.rect.width, round(tall * 0.94))
-
-    def press(self, pos: Point) -> Transition:
-        """Chooses a row; the chosen one opens."""
-        number = next((number for number in range(len(self.rows)) if self._row(number).collidepoint(pos)), None)
-        if number is None:
-            return None
-        return self.open() if number == self.chosen else self.choose(number)
-
-    def key(self, event: KeyPressed) -> tuple[bool, Transition]:
-        """Enter opens the chosen game."""
-        return (True, self.open()) if event.key in ("return", "space") else (False, None)
 
 
 class GamesScene(Page):
@@ -134,15 +53,14 @@ class GamesScene(Page):
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
-        self.chosen = self._first = 0
+        self.chosen = 0
         self.games: list[StoredGame] = []
         self.damaged: list[DamagedGame] = []
         self._deleted: list[StoredGame] = []
         self._all: list[StoredGame] = []
         self._kind = ALL
         self._loaded = False
-        self._foot = 0.0
-        self._middle = 0, 0
+        self._list: ListBox | None = None
         self._follow = False
 
     @property
@@ -154,52 +72,82 @@ class GamesScene(Page):
     def _count(self) -> int:
         return len(self.games) + len(self.damaged)
 
-    def build(self, look: Look) -> Form:
-        """The kinds where there are several, the rows in view, and the buttons for the chosen game."""
+    WIDTH = 136.0
+
+    def content(self) -> Box:
+        """The kinds where there are several, the rows, how games come in, and the buttons for the chosen game."""
         t = self.strings
         if not self._loaded:
             self._load()
-        slots, narrow = self._slots(), look.within(SHEET[0]) < WIDE
-        buttons = [button for button in slots if button.label]
-        row, width = TWO_LINES if narrow else ROW, look.px(look.within(SHEET[0]))
-        room = ROWS if self._count or look.room[1] >= SHEET[1] else EMPTY
-        self._foot = (TALL + BETWEEN) * (lines_of(look, len(slots), width - look.px(12), LEAST) - 1)
-        more = room * row - ROWS * ROW + self._foot + (3.0 if narrow else 0.0)
-        self.sheet = pygame.Rect(0, 0, width, look.px(SHEET[1] + more))
-        self.sheet.center = look.size[0] // 2, look.size[1] // 2
-        inner = self.sheet.inflate(-look.px(12), -look.px(10))
-        entries: list[StoredGame | DamagedGame] = [*self.games, *self.damaged]
-        shown = [self._row(look, entry) for entry in entries[self._first : self._first + ROWS]]
-        rows = GameList(shown, self.chosen - self._first, self._choose, self._open, room, NARROW if narrow else SPANS)
-        top = inner.top + look.px(13 if self._kinds else 8)
-        self._middle = inner.centerx, top + look.px(room * row) // 2
-        rows.rect = pygame.Rect(inner.left, top, inner.width, look.px(room * row))
-        stand(look, slots, inner.inflate(0, -look.px(1)), TALL, 2.4, 25, LEAST)
-        widgets: list[Widget] = [rows, *buttons] if self._count else [*buttons]
-        if self._kinds:
-            kinds = Choice("", [(ALL, t.gettext("All games")), *self._kinds], self._kind, self._set_kind)
-            kinds.rect = pygame.Rect(0, inner.top + look.px(7.4), look.px(60), look.px(4.2))
-            kinds.rect.centerx = inner.centerx
-            widgets.append(kinds)
-        return Form(widgets)
+        kinds = [(ALL, t.gettext("All games")), *self._kinds]
+        come = t.gettext(
+            "Drop a file with a game on this window, or press Ctrl+V for a code or a record from the clipboard."
+        )
+        return Column(
+            headline(t.gettext("Games")),
+            Sized(Choice("", kinds, self._kind, self._set_kind), 60) if self._kinds else None,
+            *self._listed(),
+            Words(come, SMALL, "faint"),
+            foot(*self._slots(), each=EACH) if self._count or self._deleted else foot(Button(t.gettext("Back"), Pop)),
+        )
 
-    def _slots(self) -> list[Button]:
-        """What can be done with the chosen game, always at the same places; what cannot be done has no label and is not shown."""
+    def first(self, widgets: Sequence[Widget]) -> int:
+        """The list."""
+        return next((at for at, widget in enumerate(widgets) if isinstance(widget, ListBox)), 0)
+
+    def _listed(self) -> list[Box]:
+        t, first = self.strings, self._list.first if self._list is not None else 0
+        if not self._count:
+            words = t.gettext("No game has been played here yet. Every game you play is added to this list.")
+            return [Padded(Words(words, 2.4), y=6.0)]
+        place = t.gettext("{number} of {count}").format(number=self.chosen + 1, count=self._count)
+        self._list = ListBox(self._count, self._row, self.chosen, self._choose, self._open, ROWS, first)
+        return [self._list, Sized(Words(place, SMALL, "faint"), at="right")]
+
+    def _row(self, number: int, chosen: bool) -> Box:
+        """In one line, or in two where there is less room."""
+        ink: Ink = "button" if chosen else "ink"
+        entry = self.entries[number]
+        day, game, players, stands = (Words(words, ROW, ink, "left") for words in self.told(entry))
+        sign = Picture(partial(self._sign, entry), (SIGN, SIGN))
+        two = Column(
+            Row(Share(players, 0.77), Share(day, 0.23), gap=1.2),
+            Row(Share(game, 0.2), Share(stands, 0.8), gap=1.2),
+            gap=0.4,
+        )
+        line = (Share(day, 0.12), Share(game, 0.1), Share(players, 0.34), Share(stands, 0.44))
+        return Fitting(Row(sign, *line, gap=1.2, least=WIDE), Row(sign, Grow(two), gap=1.2))
+
+    def _sign(self, entry: StoredGame | DamagedGame, look: Look, width: int) -> pygame.Surface:
+        if isinstance(entry, DamagedGame):
+            return pygame.Surface((1, 1), pygame.SRCALPHA)
+        return self.context.screens[entry.plan.game].sign(look.assets, width)
+
+    def _slots(self) -> list[Box]:
+        """What can be done with the chosen game, always at the same places; what cannot be done leaves its place free."""
         t, context, game = self.strings, self.context, self.game
-        look, on, delete, share, undo = (Button("", lambda: None) for _ in range(5))
-        if game is not None:
-            elsewhere = not game.finished and context.library.open_elsewhere(game.game_id)
-            look = Button(t.gettext("Watch") if elsewhere else t.gettext("Replay"), partial(replayed, context, game))
-            look.primary = game.finished
-            words = t.gettext("Result") if game.finished else t.gettext("Continue")
-            on = Button(words, partial(continued, context, game), primary=not game.finished)
-            if game.finished:
-                share = Button(t.gettext("Share …"), partial(offered, context, game))
-        if self._count:
-            delete = Button(t.gettext("Delete"), self._delete)
-        if self._deleted:
-            undo = Button(t.gettext("Undo"), self._undo)
-        return [Button(t.gettext("Back"), Pop), look, on, delete, share, undo]
+        there, over = game is not None, game is not None and game.finished
+        elsewhere = game is not None and not over and context.library.open_elsewhere(game.game_id)
+        watch = Button(t.gettext("Watch") if elsewhere else t.gettext("Replay"), self._replay, primary=over)
+        on = Button(t.gettext("Result") if over else t.gettext("Continue"), self._go_on, primary=there and not over)
+        slots = [
+            (True, Button(t.gettext("Back"), Pop)),
+            (there, watch),
+            (there, on),
+            (self._count > 0, Button(t.gettext("Delete"), self._delete)),
+            (over, Button(t.gettext("Share …"), self._share)),
+            (bool(self._deleted), Button(t.gettext("Undo"), self._undo)),
+        ]
+        return [button if shown else Steady(Space(), button) for shown, button in slots]
+
+    def _replay(self) -> Transition:
+        return replayed(self.context, self.game) if self.game is not None else None
+
+    def _go_on(self) -> Transition:
+        return continued(self.context, self.game) if self.game is not None else None
+
+    def _share(self) -> Transition:
+        return offered(self.context, self.game) if self.game is not None else None
 
     def _delete(self) -> Transition:
         """Deletes the chosen game, until it is undone; what cannot be read is taken off the list."""
@@ -245,25 +193,26 @@ class GamesScene(Page):
         self._show(ids.index(before.game_id) if before is not None and before.game_id in ids else self.chosen)
         return None
 
-    def _row(self, look: Look, game: StoredGame | DamagedGame) -> GameRow:
+    @property
+    def entries(self) -> list[StoredGame | DamagedGame]:
+        """What is listed."""
+        return [*self.games, *self.damaged]
+
+    def told(self, game: StoredGame | DamagedGame) -> GameRow:
+        """What is said of a game."""
         t = self.strings
         if isinstance(game, DamagedGame):
-            nothing = pygame.Surface((1, 1), pygame.SRCALPHA)
-            return GameRow(nothing, day_text(t, game.day), "", "", t.gettext("damaged, cannot be read"))
-        screens = self.context.screens[game.plan.game]
+            return GameRow(day_text(t, game.day), "", "", t.gettext("damaged, cannot be read"))
         names = [_name(t, game, player) for player in (0, 1)]
-        sign = screens.sign(look.assets, look.px(SIGN))
-        players = f"{names[0]} – {names[1]}"
         stands = standing(t, game, names)
         if not game.finished and self.context.library.open_elsewhere(game.game_id):
             stands = t.gettext("open in another window")
-        return GameRow(sign, day_text(t, day_of(game)), screens.name, players, stands)
+        name = self.context.screens[game.plan.game].name
+        return GameRow(day_text(t, day_of(game)), name, f"{names[0]} – {names[1]}", stands)
 
     def _show(self, chosen: int) -> None:
-        """Chooses a game and scrolls to it, not beyond the last row."""
-        count = self._count
-        self.chosen = max(0, min(count - 1, chosen))
-        self._first = max(self.chosen - ROWS + 1, min(self._first, self.chosen, max(0, count - ROWS)))
+        """Chooses a game."""
+        self.chosen = max(0, min(self._count - 1, chosen))
         super().resumed()
 
     def resumed(self) -> None:
@@ -272,14 +221,11 @@ class GamesScene(Page):
         self._loaded = False
 
     def _choose(self, number: int) -> Transition:
-        self._show(self._first + number)
+        self._show(number)
         return None
 
     def _open(self) -> Transition:
-        game = self.game
-        if game is None:
-            return None
-        return replayed(self.context, game) if game.finished else continued(self.context, game)
+        return self._replay() if self.game is not None and self.game.finished else self._go_on()
 
     def handle(self, event: Input) -> Transition:
         """Up, down and the wheel lead through the games; Ctrl+V brings one, the delete key deletes one, Ctrl+Z brings it back."""
@@ -291,42 +237,18 @@ class GamesScene(Page):
         if isinstance(event, Wheel) or (isinstance(event, KeyPressed) and event.key in steps):
             step = -event.dy if isinstance(event, Wheel) else steps[event.key]
             self._show(self.chosen + step)
-            self.form.focus = 0
+            self.form.focus = self.first(self.form.widgets)
             self._follow = True
             return None
         return super().handle(event)
 
-    def _furnish(self, look: Look) -> None:
+    def lay_out(self, size: Size) -> None:
         """Scrolls to the chosen game if another one was chosen."""
-        super()._furnish(look)
-        rows = self.form.widgets[0]
-        if self._follow and isinstance(rows, GameList):
-            self._scroll.reveal(rows.chosen_row, look.px(TWO_LINES) if self.chosen else rows.rect.top)
+        super().lay_out(size)
+        if self._follow and self._list is not None:
+            row = self._list.chosen_row
+            self._scroll.reveal(row, row.height if self.chosen else row.top)
         self._follow = False
-
-    def paint(self, canvas: pygame.Surface, look: Look) -> None:
-        """The heading, how many games there are, and how games come in."""
-        t = self.strings
-        panel(canvas, look, self.sheet)
-        inner = self.sheet.inflate(-look.px(12), -look.px(10))
-        heading(canvas, look, t.gettext("Games"), inner)
-        ink, faint = look.theme.panel_ink, look.theme.faint_panel_ink
-        if not self._count:
-            words = t.gettext("No game has been played here yet. Every game you play is added to this list.")
-            picture = text.paragraph(look.assets, words, "text", look.px(2.4), inner.width, ink, "centre")
-            canvas.blit(picture, picture.get_rect(center=self._middle))
-        else:
-            place = t.gettext("{number} of {count}").format(number=self.chosen + 1, count=self._count)
-            small = text.fit(look.assets, place, "text", look.px(SMALL), look.px(20), faint)
-            canvas.blit(small, small.get_rect(topright=(inner.right, inner.top + look.px(2.4))))
-        words = t.gettext(
-            "Drop a file with a game on this window, or press Ctrl+V for a code or a record from the clipboard."
-        )
-        if inner.width < look.px(WIDE - 12):
-            small = text.paragraph(look.assets, words, "text", look.px(SMALL), inner.width, faint, "centre")
-        else:
-            small = text.fit(look.assets, words, "text", look.px(SMALL), inner.width, faint)
-        canvas.blit(small, small.get_rect(midbottom=(inner.centerx, inner.bottom - look.px(8.4 + self._foot))))
 
 
 def _name(t: Strings, game: StoredGame, player: int) -> str:

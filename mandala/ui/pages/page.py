@@ -273,7 +273,7 @@ class Page:
         assets.frame(canvas, f"hem-{theme.name}", window, look.px(HEM))
 
 
-def foot(*buttons: Button, each: float = BUTTON) -> Foot:
+def foot(*buttons: Box, each: float = BUTTON) -> Foot:
     """The buttons of a page, at its foot."""
     return Foot(Space(), Wrap(*buttons, gap=2.4, each=each), gap=0.8)
 

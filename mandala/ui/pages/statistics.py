@@ -7,36 +7,31 @@ What is counted, and how, is decided in mandala.play.statistics; the luck is cou
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 import pygame
 
 from mandala.play.games import GAMES
-from mandala.play.statistics import Company, LuckCount, Row, chance_of_luck, counted, rows
+from mandala.play.statistics import Company, LuckCount, chance_of_luck, counted, rows
+from mandala.play.statistics import Row as Played
 from mandala.ui.context import Context
-from mandala.ui.kit import text
+from mandala.ui.kit.boxes import Box, Column, Fitting, Grow, Padded, Row, Share, Sized, Space
 from mandala.ui.kit.inputs import Input, Wheel
+from mandala.ui.kit.list_box import ListBox
+from mandala.ui.kit.paper import SMALL, Picture, Words, headline
 from mandala.ui.kit.scene import Pop, Transition
-from mandala.ui.kit.widgets import SMALL, Button, Choice, Form, Look, Widget, heading, panel
-from mandala.ui.pages.page import Page
-from mandala.ui.pages.statistics_tables import TALL, ResultTable, RowList, opponents_name, side_names
+from mandala.ui.kit.widgets import Button, Choice, Widget
+from mandala.ui.pages.page import Page, foot
+from mandala.ui.pages.statistics_tables import captions, line, opponents_name, results, side_names
 
 SLICE: Final = 0.008
 """Seconds in a frame for counting cards."""
-SIZE: Final = (148.0, 84.0)
-EDGES: Final = (14.0, 10.0)
-"""Units of the sheet where there is room for it; paper beside what is on it, and so on a narrower sheet."""
-LIST: Final = 53
-GAP: Final = 6
-TOP: Final = 25.6
-"""Units: how wide the list is, what lies between it and the details, where both begin."""
-LEAST: Final = 54.0
-ROWS: Final = 12
-"""Units that the details need beside the list; else they stand below it, which then shows so many rows."""
-KINDS: Final = 38
-COMPANIES: Final = 92
-"""How wide the choices are: of which game, in which company."""
+ROWS: Final = 12  # of the list in view, at most
+BESIDE: Final = 112.0  # [u] from which on list and details stand side by side
+KINDS: Final = 38.0
+COMPANIES: Final = 92.0  # [u] widths of the choices: of which game, in which company
+EMPTY: Final = 76.0  # [u] width of the words where there is no game
 
 
 class StatisticsScene(Page):
@@ -47,11 +42,8 @@ class StatisticsScene(Page):
         library = context.library
         self._finished, self._unfinished = library.finished(), library.unfinished()
         self._clock, self._fresh = clock, False
-        self._narrow = self._below = False
-        self._words: tuple[pygame.Surface, int] = pygame.Surface((1, 1)), 0
-        self._box = pygame.Rect(0, 0, 0, 0)
         self._company = Company.ALONE
-        self._list: RowList | None = None
+        self._list: ListBox | None = None
         self._set_game(context.game)
 
     @property
@@ -60,7 +52,7 @@ class StatisticsScene(Page):
         return self._fresh or self._count.left > 0
 
     @property
-    def row(self) -> Row | None:
+    def row(self) -> Played | None:
         """The row whose details are shown; None if there is no game."""
         found = self._rows[self._company]
         return found[self._chosen] if found else None
@@ -74,8 +66,7 @@ class StatisticsScene(Page):
             self._count.count_next()
             while self._count.left and self._clock() < end:
                 self._count.count_next()
-            if self._narrow:  # the sheet is as high as its words
-                self._size = None
+            self._size = None  # the words say how many games are left
         return None
 
     def draw(self, canvas: pygame.Surface) -> Sequence[pygame.Rect] | None:
@@ -86,34 +77,48 @@ class StatisticsScene(Page):
     def handle(self, event: Input) -> Transition:
         """The wheel goes through the list, unless it scrolls the page."""
         if isinstance(event, Wheel) and self._list is not None and not self._scroll.needed:
-            self._stale = True
-            self._list.step(-event.dy)
-            return None
+            return self._choose(max(0, min(self._list.count - 1, self._chosen - event.dy)))
         return super().handle(event)
 
-    def build(self, look: Look) -> Form:
-        """In which company, the list, the way back. All is placed on a sheet at the upper edge, which is then moved."""
-        self._narrow, self._below = look.within(SIZE[0]) < SIZE[0], False
-        self.sheet = pygame.Rect(0, 0, look.px(look.within(SIZE[0])), look.px(SIZE[1]))
-        inner = self._inner(look)
-        choices = self._choices()
-        top = self._lay_head(look, inner, choices)
-        found = self._rows[self._company]
-        self._list = RowList(self.strings, found, self._chosen, self._choose) if found else None
-        bottom = self._lay_body(look, inner, top) if self._narrow else self.sheet.bottom - look.px(11.4)
-        back = Button(self.strings.gettext("Back"), Pop, primary=True)
-        back.rect = pygame.Rect(inner.left, bottom + look.px(2), look.px(24), look.px(5.6))
-        self.sheet.height = back.rect.bottom + look.px(3.8)
-        if not self._narrow:
-            self._box = pygame.Rect(inner.left + look.px(LIST + GAP), top - look.px(3.8), 0, 0)
-            self._box.width = inner.right - self._box.left
-            if self._list is not None:
-                self._list.rect = pygame.Rect(inner.left, top, look.px(LIST), back.rect.top - look.px(1) - top)
-        widgets: list[Widget] = [*choices, *([] if self._list is None else [self._list]), back]
-        self.sheet.center = look.size[0] // 2, look.size[1] // 2
-        for rect in (self._box, *(widget.rect for widget in widgets)):
-            rect.move_ip(self.sheet.topleft)
-        return Form(widgets, focus=max(len(choices), len(widgets) - 2))
+    WIDTH = 148.0
+
+    def content(self) -> Box:
+        """Which games, in which company; the opponents, and what the games against the chosen one came to."""
+        t, (kinds, company) = self.strings, self._choices()
+        left = Sized(kinds, KINDS, at="left")
+        choices = Fitting(
+            Row(left, Grow(Space()), Sized(company, COMPANIES), gap=3.0, least=KINDS + COMPANIES), Column(left, company)
+        )
+        return Column(
+            headline(t.gettext("Statistics")),
+            choices,
+            Words(self._company_words(), SMALL, "faint"),
+            self._body(),
+            foot(Button(t.gettext("Back"), Pop, primary=True)),
+        )
+
+    def first(self, widgets: Sequence[Widget]) -> int:
+        """The list."""
+        return next((at for at, widget in enumerate(widgets) if isinstance(widget, ListBox)), len(widgets) - 1)
+
+    def _body(self) -> Box:
+        found, row = self._rows[self._company], self.row
+        if row is None:
+            return Padded(Sized(Words(self._empty_words(), 2.6), EMPTY), y=5.0)
+        first = self._list.first if self._list is not None else 0
+        self._list = ListBox(
+            len(found),
+            lambda at, chosen: line(self.strings, found[at], chosen),
+            self._chosen,
+            self._choose,
+            most=ROWS,
+            first=first,
+        )
+        listed = Column(Padded(captions(self.strings), 1.6), self._list, gap=0.4)
+        details = self._details(row)
+        return Fitting(
+            Row(Share(listed, 0.42), Share(details, 0.58), gap=5.0, least=BESIDE), Column(listed, details, gap=3.0)
+        )
 
     def _choices(self) -> tuple[Choice, Choice]:
         t = self.strings
@@ -126,72 +131,24 @@ class StatisticsScene(Page):
         company = Choice("", options, self._company.value, self._set_company)
         return Choice("", games, self._game, self._set_game), company
 
-    def _lay_head(self, look: Look, inner: pygame.Rect, choices: tuple[Choice, Choice]) -> int:
-        """Places the choices, side by side or one below the other, and the words; where what is below them begins."""
-        (kinds, company), y, tall = choices, look.px(12.6), look.px(4.8)
-        words, ink = self._company_words(), look.theme.faint_panel_ink
-        kinds.rect = pygame.Rect(inner.left, y, look.px(KINDS), tall)
-        if not self._narrow:
-            company.rect = pygame.Rect(inner.right - look.px(COMPANIES), y, look.px(COMPANIES), tall)
-            self._words = text.fit(look.assets, words, "text", look.px(SMALL), inner.width, ink), look.px(18.6)
-            return look.px(TOP)
-        company.lines = 1 if inner.width >= look.px(COMPANIES - 4) else len(company.options)
-        wide = min(inner.width, look.px(COMPANIES))
-        company.rect = pygame.Rect(inner.left, kinds.rect.bottom + look.px(1.4), wide, tall * company.lines)
-        y = company.rect.bottom + look.px(1.4)
-        self._words = text.paragraph(look.assets, words, "text", look.px(SMALL), inner.width, ink, "centre"), y
-        return y + self._words[0].get_height() + look.px(4.4)
-
-    def _lay_body(self, look: Look, inner: pygame.Rect, top: int) -> int:
-        """Places list and details on a narrow sheet, side by side if they can; where they end."""
-        row, listed = self.row, self._list
-        if row is None or listed is None:
-            return top + look.px(24)
-        self._below = inner.width < look.px(LIST + GAP + LEAST)
-        shown = look.px(TALL) * min(len(listed.rows), ROWS)
-        listed.rect = pygame.Rect(inner.left, top, inner.width if self._below else look.px(LIST), shown)
-        left = inner.left if self._below else listed.rect.right + look.px(GAP)
-        y = listed.rect.bottom + look.px(3) if self._below else top - look.px(3.8)
-        self._box = pygame.Rect(left, y, inner.right - left, 0)
-        tall = sum(picture.get_height() + gap for picture, gap in self._details(look, row))
-        return max(listed.rect.bottom, y + tall)
-
-    def _inner(self, look: Look) -> pygame.Rect:
-        return self.sheet.inflate(-look.px(EDGES[self._narrow]), -look.px(9))
-
     def _set_game(self, game: str) -> Transition:
         """Counts the games of a kind."""
         games = counted(self._finished, self._unfinished, game)
-        self._game, self._chosen = game, 0
+        self._game, self._chosen, self._list = game, 0, None
         self._rows = {company: rows(games, company, game) for company in Company}
         self._count = LuckCount(games)
         self.resumed()
         return None
 
     def _set_company(self, value: str) -> Transition:
-        self._company, self._chosen = Company(value), 0
+        self._company, self._chosen, self._list = Company(value), 0, None
         self.resumed()
         return None
 
-    def _choose(self, index: int) -> None:
+    def _choose(self, index: int) -> Transition:
         self._chosen = index
-        if self._narrow:
-            self.resumed()
-
-    def paint(self, canvas: pygame.Surface, look: Look) -> None:
-        """The sheet, what the company is, and the details of the chosen row."""
-        panel(canvas, look, self.sheet)
-        inner = self._inner(look)
-        heading(canvas, look, self.strings.gettext("Statistics"), inner)
-        picture, y = self._words
-        canvas.blit(picture, picture.get_rect(midtop=(inner.centerx, self.sheet.top + y)))
-        if self.row is None:
-            self._paint_empty(canvas, look, inner)
-            return
-        y = self._box.top
-        for picture, gap in self._details(look, self.row):
-            canvas.blit(picture, (self._box.left, y))
-            y += picture.get_height() + gap
+        self.resumed()
+        return None
 
     def _company_words(self) -> str:
         t = self.strings
@@ -211,9 +168,9 @@ class StatisticsScene(Page):
             case Company.SHARED:
                 return t.gettext("All finished games, also those in which both agreed to take a move back.")
 
-    def _paint_empty(self, canvas: pygame.Surface, look: Look, inner: pygame.Rect) -> None:
+    def _empty_words(self) -> str:
         t = self.strings
-        words = {
+        return {
             Company.ALONE: t.gettext(
                 "No finished game yet: that is where everybody starts. Play one, and won or lost, it will be remembered here."
             ),
@@ -222,25 +179,23 @@ class StatisticsScene(Page):
             ),
             Company.SHARED: t.gettext("Nobody has finished a game here with a friend yet. There is room for two."),
         }[self._company]
-        px, width, ink = look.px(2.6), min(look.px(76), inner.width), look.theme.panel_ink
-        picture = text.paragraph(look.assets, words, "text", px, width, ink, "centre")
-        y = self.sheet.centery + look.px(2)
-        if self._narrow:  # in the middle between the words above and the button
-            y = (self.sheet.top + self._words[1] + self._words[0].get_height() + self.sheet.bottom - look.px(9.4)) // 2
-        canvas.blit(picture, picture.get_rect(center=(inner.centerx, y)))
 
-    def _details(self, look: Look, row: Row) -> Iterator[tuple[pygame.Surface, int]]:
-        """Name, results of both sides, cards of both sides, what chance says, each with the room below it."""
-        t, width, ink = self.strings, self._box.width, look.theme.panel_ink
-        name = text.fit(look.assets, opponents_name(t, row), "display-bold", look.px(3.4), width, ink)
-        yield name, look.px(4) + look.px(0.8) - name.get_height()
-        names, nothing_drawn = side_names(t, row), GAMES[self._game].open
-        yield ResultTable(look, t, width).draw(row, names, whole=nothing_drawn), look.px(1.6)
+    def _details(self, row: Played) -> Box:
+        """Name, results of both sides, cards of both sides, what chance says."""
+        t, nothing_drawn = self.strings, GAMES[self._game].open
         lucks, luck_table = self._count.of(row.games), self.context.screens[self._game].luck
+        luck = None
         if lucks is not None and luck_table is not None:
-            yield luck_table(look, lucks, names, self.context, width), look.px(0.8)
-        words = self.fair_words() if nothing_drawn else self.luck_words(row)
-        yield text.paragraph(look.assets, words, "text", look.px(SMALL), width, ink), 0
+            names, table, both = side_names(t, row), luck_table, lucks
+            luck = Picture(lambda look, width: table(look, both, names, self.context, width))
+        chance = self.fair_words() if nothing_drawn else self.luck_words(row)
+        return Column(
+            Words(opponents_name(t, row), 3.0, align="left", face="display-bold"),
+            results(t, row, whole=nothing_drawn),
+            luck,
+            Words(chance, SMALL, align="left"),
+            gap=1.2,
+        )
 
     def fair_words(self) -> str:
         """What there is to say of chance where nothing is drawn."""
@@ -250,7 +205,7 @@ class StatisticsScene(Page):
             "favours anyone."
         )
 
-    def luck_words(self, row: Row) -> str:
+    def luck_words(self, row: Played) -> str:
         """What the counted cards say of the dealing."""
         t, left = self.strings, self._count.left
         if left:
