@@ -7,8 +7,6 @@ that was branched off too, for its cards can be tried in the other first.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from mandala.core.record import from_fields
 from mandala.core.record import replay as replayed
 from mandala.play import dice
@@ -54,6 +52,6 @@ def play_on(
         now=now,
     )
     if not stored.finished:
-        library.save(replace(stored, assisted=True, record={**stored.record, "assisted": True}))
+        library.mark_assisted(stored)
     session.keep()
     return session

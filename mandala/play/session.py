@@ -276,7 +276,7 @@ class Session:
             self._game_id, self._plan, self._record(), updated, self.finished, self._assisted, self._version
         )
         kept = self._library.save(game, playing=True)
-        self._game_id, self._version = kept.game_id, kept.version
+        self._game_id, self._version, self._assisted = kept.game_id, kept.version, kept.assisted
 
     def _record(self) -> dict[str, Any]:
         plan = self._plan

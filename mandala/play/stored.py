@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Annotated, Any, Final, Literal
 
 import msgspec
@@ -66,3 +66,8 @@ class StoredGame:
     finished: bool
     assisted: bool
     version: int = field(default=0, compare=False)
+
+    @property
+    def with_aid(self) -> StoredGame:
+        """The same, counted as assisted."""
+        return replace(self, assisted=True, record={**self.record, "assisted": True})

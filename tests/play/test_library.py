@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from mandala.play.branching import play_on as branch_off
 from mandala.play.engine import InlineEngine
 from mandala.play.library import APPLICATION_ID, SCHEMA_VERSION, Library
 from mandala.play.session import Session
@@ -274,6 +275,27 @@ def test_who_lost_a_game_to_another_window_cannot_write_over_it(path: Path) -> N
     assert second.troubles() == first.troubles() == ()
     found = {stored.game_id: len(stored.record["moves"]) for stored in other.unfinished()}
     assert found == {first.game_id: 7, second.game_id: 5}
+    one.close()
+    other.close()
+
+
+def test_who_watches_and_plays_on_leaves_the_player_undisturbed(path: Path) -> None:
+    """Also where the game has gone on since the watcher looked: it counts as assisted from then on, and stays one game."""
+    one, _ = opened(path)
+    other, _ = opened(path)
+    player = Session.new(TWO, InlineEngine(1), one)
+    play_on(player, random.Random(1), 4)
+    watched = other.unfinished()[0]
+    play_on(player, random.Random(2), 1)
+    branched = branch_off(watched, 2, watched.plan, InlineEngine(1), other)
+    play_on(player, random.Random(3), 2)
+    play_on(branched, random.Random(4), 1)
+    assert player.troubles() == branched.troubles() == ()
+    found = {game.game_id: (len(game.record["moves"]), game.assisted) for game in other.unfinished()}
+    assert found == {player.game_id: (7, True), branched.game_id: (3, True)}
+    play_on(player, random.Random(5))
+    assert player.assisted
+    assert player.record()["assisted"]
     one.close()
     other.close()
 

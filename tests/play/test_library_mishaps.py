@@ -6,6 +6,7 @@ import os
 import shutil
 import sqlite3
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
@@ -16,6 +17,7 @@ import pytest
 
 from mandala.play.library import Library, keeper
 from mandala.play.library import store as rounds
+from mandala.play.library.copies import make_copy
 from mandala.play.stored import StoredGame
 from mandala.play.trouble import Cause, TroubleKind
 from tests.play.playing import TWO
@@ -194,6 +196,16 @@ def test_copies_are_kept_of_the_last_three_days(path: Path) -> None:
         library.close()
     copies = sorted(copy.name for copy in path.with_name("copies").iterdir())
     assert copies == ["library-2026-02-01.db", "library-2026-02-03.db", "library-2026-02-07.db"]
+
+
+def test_two_windows_may_copy_at_once(path: Path) -> None:
+    """Also two of one process, or two on machines that have the same numbers for their processes."""
+    for _ in range(20):
+        with ThreadPoolExecutor(2) as windows:
+            copies = list(windows.map(make_copy, [path, path]))
+        assert copies[0] == copies[1]
+    assert [*path.with_name("copies").iterdir()] == [copies[0]]
+    assert after_all(copies[0]) == {*range(1, 21)}
 
 
 def test_a_damaged_library_is_never_copied_over_a_good_copy(path: Path) -> None:

@@ -5,13 +5,13 @@ A copy is kept only if it is whole, so that damage that nobody has noticed yet n
 
 from __future__ import annotations
 
-import os
 import sqlite3
 import time
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Final
 
+from mandala.play import dice
 from mandala.play.library.file import Connection, Damaged, on_disk
 from mandala.play.library.reading import faults
 
@@ -35,8 +35,7 @@ def make_copy(path: Path) -> Path | None:
             return None
         copy = _folder(path) / f"{path.stem}-{str(latest)[:10]}{path.suffix}"
         copy.parent.mkdir(exist_ok=True)
-        unfinished = copy.with_name(f"{copy.name}.{os.getpid()}")  # another window may be at it, too
-        unfinished.unlink(missing_ok=True)
+        unfinished = copy.with_name(f"{copy.name}.{dice.new_sign():012x}")  # another window may be at it, too
         with closing(sqlite3.connect(unfinished)) as target:
             source.backup(target)
             target.execute("DELETE FROM open_games")
@@ -49,8 +48,9 @@ def make_copy(path: Path) -> Path | None:
     for old in copies_of(path)[KEPT:]:
         old.unlink(missing_ok=True)
     for left in copy.parent.glob(f"{path.stem}-*{path.suffix}.*"):  # by a program that was killed
-        if time.time() - left.stat().st_mtime > ABANDONED:
-            left.unlink(missing_ok=True)
+        with suppress(FileNotFoundError):  # finished meanwhile
+            if time.time() - left.stat().st_mtime > ABANDONED:
+                left.unlink()
     return copy
 
 

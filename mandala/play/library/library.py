@@ -84,7 +84,28 @@ class Library:
         self._flush()
         number = self._number(number)
         row = self._kept.get(number)
-        return replace(game, game_id=number, version=row.version if row is not None else game.version)
+        if row is None:
+            return replace(game, game_id=number)
+        return replace(game, game_id=number, version=row.version, assisted=bool(row.assisted))
+
+    def mark_assisted(self, game: StoredGame) -> None:
+        """From now on a running game counts as assisted, in whichever window it is played and however far it has come there."""
+
+        def marking() -> Row | None:
+            there = row_in(self._store.database, game.game_id)
+            if there is not None and (not there.sound or there.finished == DELETED):
+                return None
+            latest = game if there is None else game_of(there)
+            row = row_of(latest.with_aid, latest.version)  # the same version: whoever plays it goes on undisturbed
+            put(self._store.database, row)
+            return row
+
+        waiting = self._unsaved.get(game.game_id)
+        row = None if waiting is not None else self._store.write(marking)
+        if row is not None and row.id in self._kept:
+            self._kept[row.id] = row
+        elif waiting is not None or self._store.failing:
+            self._unsaved[game.game_id] = (waiting or game).with_aid
 
     def add(self, game: StoredGame) -> StoredGame:
         """Keeps a game that follows no other, and returns it as it is kept: under another number if there is or was a game of
@@ -120,8 +141,11 @@ class Library:
         """Writes a game, or what it has become as a game of its own, within a transaction; None if it was deleted elsewhere."""
         number, database, window = game.game_id, self._store.database, self._window
         there = row_in(database, number)
+        follows = there is None or not there.sound or self._follows(game, there)
+        if there is not None and there.sound and follows and there.assisted:
+            game = game.with_aid  # another window may have marked it
         row = row_of(game, (game.version if there is None else there.version) + 1)
-        if there is not None and there.sound and not self._follows(game, there):
+        if there is not None and not follows:
             if there.finished == DELETED:
                 return None
             if same_game(row, there):
