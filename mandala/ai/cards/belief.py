@@ -1,5 +1,7 @@
 # cython: infer_types=True, annotation_typing=False, cdivision=True, boundscheck=False, wraparound=False
-"""Complete worlds that the viewer of an observation may be in, dealt to a table of the kernel with the exact chances.
+"""Complete worlds for the viewer of an observation, on a table of the kernel.
+
+Each is dealt with its exact chance.
 
 The assumption: the rival's moves tell nothing but that the cards shown were held. `Posterior` of the core says which ways there
 are for the hidden cards to divide, and how likely each is, before and after reshuffles; here they are dealt, fast.

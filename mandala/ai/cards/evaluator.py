@@ -1,5 +1,5 @@
 # cython: infer_types=True, annotation_typing=False, cdivision=True, boundscheck=False, wraparound=False
-"""What a search wants to know of a position: the seam between the tree and whoever judges. Compiled as the kernel is."""
+"""The seam between the tree search and whoever judges positions. Compiled as the kernel is."""
 
 from __future__ import annotations
 

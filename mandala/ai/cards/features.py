@@ -1,5 +1,6 @@
 # cython: infer_types=True, annotation_typing=False, cdivision=True, boundscheck=False, wraparound=False
-"""What a network sees of a position: numbers with names, the same for every renaming of the colours and exchange of the mandalas.
+"""Works out the network's inputs of a position, for every move in turn. They are the same for every renaming of the colours and
+exchange of the mandalas.
 
 A move is judged by the position after it and before what chance adds, as its mover sees it. Nothing that the mover does not
 see is read: of the rival's hand only its size, of the rival's cup not the dealt cards. Colours and mandalas are put in an order

@@ -1,5 +1,5 @@
 # cython: infer_types=True, annotation_typing=False, cdivision=True, boundscheck=False, wraparound=False, cpow=True
-"""`evaluate.py` once more, for tables of the kernel: the same numbers, and playouts that are guided by them.
+"""`evaluate.py` once more, for tables of the kernel, and guided playouts.
 
 What the viewer does not see is not read: of the rival's hand only its size, of the rival's cup not the dealt cards. A test
 compares every number with the original's. Compiled as the kernel is.

@@ -1,5 +1,5 @@
 # cython: infer_types=True, annotation_typing=False, cdivision=True, boundscheck=False, wraparound=False
-"""The rules once more, for speed alone: one flat table that moves change in place, for searches and playouts.
+"""The rules once more, for speed: one flat table that moves change in place. Searches and playouts run on it.
 
 `mandala.core.cards` stays the truth; a differential test holds this to it, position by position. The file is plain Python and
 runs as it is; `kernel.pxd` gives its names C types, so that Cython makes a fast extension of the same source where a C

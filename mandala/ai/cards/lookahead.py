@@ -1,5 +1,5 @@
 # cython: infer_types=True, annotation_typing=False, cdivision=True, boundscheck=False, wraparound=False, cpow=True
-"""Looking ahead in sampled worlds: what each move is worth when both sides then play the best that the evaluation sees.
+"""Alpha-beta search in sampled worlds: what each move is worth. Both sides then play the best that the evaluation sees.
 
 A world is a complete deal, the same for every move that is compared (common random numbers); its deck is the sample of all
 draws. Alpha-beta (Knuth, Moore 1975) inside a world; claims are played out to the end and cost no depth, so they are solved

@@ -1,6 +1,6 @@
 # cython: infer_types=True, annotation_typing=False, cdivision=True, boundscheck=False, wraparound=False
 # cython: cpow=True, initializedcheck=False
-"""A small network that judges positions: from the inputs of features.py to a chance to win and a margin.
+"""A small network: from the inputs of features.py to a chance to win and a margin.
 
 Two hidden layers of rectified units. The moves of a position differ in few inputs, so the first layer is summed up for the
 position once and then corrected for each move; of its units only those that are not zero go on. Sums take two rows of weights

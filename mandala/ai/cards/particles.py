@@ -1,5 +1,5 @@
 # cython: infer_types=True, annotation_typing=False, cdivision=True, boundscheck=False, wraparound=False, cpow=True
-"""Many worlds, each with a weight, that go on with the game: a particle filter over what the rival holds.
+"""A particle filter over what the rival holds: weighted worlds follow the game.
 
 A particle is the rival's dealt cup cards and hand, except that the cards drawn last were not looked at yet: they lie in the heap
 with the deck, all that is unseen besides. They are looked at when the rival shows cards, on condition that those are among

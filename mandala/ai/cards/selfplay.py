@@ -1,6 +1,6 @@
 # cython: infer_types=True, annotation_typing=False, cdivision=True, boundscheck=False, wraparound=False
 # cython: cpow=True, initializedcheck=False
-"""Games of networks one move ahead, without Python in between: to learn from (`SelfPlay`) and to compare (`Duel`).
+"""Games of networks one move ahead, to learn (`SelfPlay`) or compare (`Duel`). No Python runs in between.
 
 `SelfPlay` also takes down games that are played elsewhere, decision by decision.
 

@@ -1,5 +1,5 @@
 # cython: infer_types=True, annotation_typing=False, cdivision=True, boundscheck=False, wraparound=False, cpow=True
-"""Information-set Monte Carlo tree search: one tree over the public moves, a new world every iteration.
+"""Information-set Monte Carlo tree search. There is one tree over the public moves, and a new world every iteration.
 
 Cowling, Powley, Whitehouse: Information Set Monte Carlo Tree Search (IEEE TCIAIG 4(2), 2012). All moves of the game are public,
 so the single-observer and the multiple-observer search are the same. What is drawn makes no nodes (an open-loop tree): the

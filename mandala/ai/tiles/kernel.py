@@ -1,5 +1,5 @@
 # cython: infer_types=True, annotation_typing=False, cdivision=True, boundscheck=False, wraparound=False
-"""The rules of the tile game once more, for speed alone: sets of squares as bits, moves made and taken back in place.
+"""The rules of the tile game once more, for speed: sets of squares as bits. Moves are made and taken back in place.
 
 `mandala.core.tiles` stays the truth; a differential test holds this to it. The file is plain Python and runs as it is;
 `kernel.pxd` gives its names C types, so that Cython makes a fast extension of the same source (setup.py). A square is

@@ -1,5 +1,5 @@
 # cython: infer_types=True, annotation_typing=False, cdivision=True, boundscheck=False, wraparound=False
-"""Alpha-beta search for perfect information: deeper and deeper, with a transposition table and an order of moves.
+"""Alpha-beta search for perfect information, with a transposition table. It goes deeper and deeper, and orders its moves.
 
 Knuth and Moore 1975; principal variation search (Marsland, Campbell 1982): moves after the first are expected to be worse, and
 only shown to be. Late moves are looked at less deeply unless they surprise. Values are log odds of the player to move; a
