@@ -10,11 +10,12 @@ from __future__ import annotations
 from mandala.core.record import from_fields
 from mandala.core.record import replay as replayed
 from mandala.play import dice
+from mandala.play.autosave import Autosave, Now, utc_now
 from mandala.play.engine import Engine
 from mandala.play.games import GAMES
 from mandala.play.library import Library
 from mandala.play.match import Match
-from mandala.play.session import Now, Session, utc_now
+from mandala.play.session import Session
 from mandala.play.stored import Plan, StoredGame
 
 
@@ -41,16 +42,9 @@ def play_on(
     whole.jump(ply)
     assert not whole.finished, "there is nothing to play at the end"
     begun = from_fields(whole.record(first_player, {}))
-    session = Session(
-        plan,
-        Match.replayed(recorder, replayed(begun, recorder, plan.deal)),
-        engine,
-        library,
-        game_id=dice.new_sign(),
-        assisted=True,
-        thinking_seconds=thinking_seconds,
-        now=now,
-    )
+    autosave = Autosave(library, plan, dice.new_sign(), assisted=True, now=now)
+    match = Match.replayed(recorder, replayed(begun, recorder, plan.deal))
+    session = Session(match, engine, autosave, thinking_seconds)
     if not stored.finished:
         library.mark_assisted(stored)
     session.keep()

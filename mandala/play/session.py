@@ -1,20 +1,19 @@
-"""A game being played: drives the match, asks the engine, takes back, saves. It plays what is forced, and saves every move.
+"""A game being played: forced moves are made, levels answer, moves are taken back, and every move is saved.
 
 The screen holds a Session and its Seats. Nothing here waits: `update` is called every frame.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
 from dataclasses import replace
-from datetime import UTC, datetime
 from typing import Any, NamedTuple, Self
 
-from mandala import __version__
-from mandala.ai.api import Budget, Choice
+from mandala.ai.api import Choice
 from mandala.core.game import Player
 from mandala.core.record import RecordError, from_fields, replay
 from mandala.play import dice
+from mandala.play.autosave import Autosave, Now, utc_now
+from mandala.play.computer import Computer
 from mandala.play.engine import Engine, stand_in
 from mandala.play.games import GAMES, HUMAN, GameEntry
 from mandala.play.library import Library
@@ -22,9 +21,6 @@ from mandala.play.match import Match
 from mandala.play.seat import Seat
 from mandala.play.stored import Plan, StoredGame
 from mandala.play.trouble import Trouble, TroubleKind
-from mandala.play.worker import Answer, Question
-
-Now = Callable[[], datetime]
 
 
 class FinalPosition(NamedTuple):
@@ -34,11 +30,6 @@ class FinalPosition(NamedTuple):
     deal: int
 
 
-def utc_now() -> datetime:
-    """The time now."""
-    return datetime.now(UTC)
-
-
 class Session:
     """A game with its players. Make one with `new` or `resume`.
 
@@ -46,34 +37,14 @@ class Session:
     `thinking_seconds` is the engine's time for a move.
     """
 
-    def __init__(
-        self,
-        plan: Plan,
-        match: Match,
-        engine: Engine,
-        library: Library,
-        *,
-        game_id: int,
-        assisted: bool = False,
-        version: int = 0,
-        stood_in: Collection[int] = (),
-        thinking_seconds: float = 1.0,
-        now: Now = utc_now,
-    ) -> None:
-        self._entry = _entry(plan, match.finished)
-        self._plan, self._match, self._engine, self._library, self._now = plan, match, engine, library, now
-        self._game_id, self._assisted, self._version = game_id, assisted, version
-        self._stood_in = frozenset(stood_in)
-        self._ticket: int | None = None
-        self._pondered: tuple[int, int] | None = None
-        self._answer: Answer | None = None
-        self._advice_ticket: int | None = None
-        self._advice: tuple[Choice, ...] = ()
+    def __init__(self, match: Match, engine: Engine, autosave: Autosave, thinking_seconds: float = 1.0) -> None:
+        self._strongest = _entry(autosave.plan, match.finished).strongest
+        self._match, self._engine, self._autosave = match, engine, autosave
+        self._computer = Computer(match, engine, autosave, thinking_seconds)
         self._troubles: list[Trouble] = []
         self._seats = {player: Seat(match, player, self._made) for player in self.viewers}
         self.hold = False
-        self.thinking_seconds = thinking_seconds
-        if len(plan.humans) < 2 and not match.finished:
+        if len(self.humans) < 2 and not match.finished:
             engine.start()
 
     @classmethod
@@ -82,15 +53,7 @@ class Session:
     ) -> Self:
         """A new game. It comes into the library with its first move."""
         match = Match.dealt(_entry(plan).recorder, plan.deal, plan.first_player)
-        return cls(
-            plan,
-            match,
-            engine,
-            library,
-            game_id=dice.new_sign(),
-            thinking_seconds=thinking_seconds,
-            now=now,
-        )
+        return cls(match, engine, Autosave(library, plan, dice.new_sign(), now=now), thinking_seconds)
 
     @classmethod
     def resume(
@@ -100,56 +63,45 @@ class Session:
         `RecordError` if its record does not hold."""
         if not stored.finished:
             stored = library.take(stored)
-        plan = stored.plan
         try:
-            recorder = _entry(plan, stored.finished).recorder
+            recorder = _entry(stored.plan, stored.finished).recorder
             record = from_fields(stored.record)
-            played = replay(record, recorder, plan.deal)
+            match = Match.replayed(recorder, replay(record, recorder, stored.plan.deal))
         except RecordError:
             library.release(stored.game_id)
             raise
-        return cls(
-            plan,
-            Match.replayed(recorder, played),
-            engine,
-            library,
-            game_id=stored.game_id,
-            assisted=stored.assisted,
-            version=stored.version,
-            stood_in=record.envelope.stood_in or (),
-            thinking_seconds=thinking_seconds,
-            now=now,
-        )
+        autosave = Autosave.following(stored, library, record.envelope.stood_in or (), now)
+        return cls(match, engine, autosave, thinking_seconds)
 
     @property
     def plan(self) -> Plan:
         """Who plays with which cards."""
-        return self._plan
+        return self._autosave.plan
 
     @property
     def game_id(self) -> int:
         """The game's number in the library."""
-        return self._game_id
+        return self._autosave.game_id
 
     @property
     def assisted(self) -> bool:
         """Whether a move was taken back, advice was asked for, or more was known than a player should know."""
-        return self._assisted
+        return self._autosave.assisted
 
     @property
     def taken_over(self) -> bool:
         """Whether the game was opened in another window and goes on there."""
-        return self._library.taken_over(self._game_id)
+        return self._autosave.taken_over
 
     @property
     def stood_in(self) -> int:
         """How many moves a simpler level chose, because the one that plays could not."""
-        return sum(ply < self._match.ply for ply in self._stood_in)
+        return self._autosave.stood_in(self._match.ply)
 
     @property
     def humans(self) -> tuple[Player, ...]:
         """The players who sit at the machine."""
-        return self._plan.humans
+        return self._autosave.plan.humans
 
     @property
     def viewers(self) -> tuple[Player, ...]:
@@ -169,35 +121,31 @@ class Session:
     @property
     def thinking(self) -> bool:
         """Whether the engine was asked and has not answered."""
-        return self._ticket is not None and self._answer is None
+        return self._computer.thinking
 
     @property
     def advising(self) -> bool:
         """Whether advice was asked for and has not come."""
-        return self._advice_ticket is not None
+        return self._computer.advising
 
     @property
     def advice(self) -> tuple[Choice, ...]:
         """What the strongest level thinks of the moves of the human who is to move and asked for it, best first."""
-        return self._advice
+        return self._computer.advice
 
     def ask_advice(self) -> None:
         """The human who is to move wants advice, which is made from what that seat knows. The game counts as assisted at once."""
         player = self._match.to_move
         assert player in self.humans, "nobody here is to move"
-        if self._advice or self.advising:
+        if self.advice or self.advising:
             return
-        seen, history = self._match.observe(player), self._match.history(player)
-        budget, level = Budget(seconds=self.thinking_seconds), self._entry.strongest
-        self._assisted = True
+        self._autosave.assisted = True
         self.keep()
-        asker = self._game_id, player
-        question = Question(self._plan.game, level, seen, budget, history, True, asker)
-        self._advice_ticket = self._engine.ask(question)
+        self._computer.ask_advice(player, self._strongest)
 
     def agree_on_memory(self) -> None:
         """Both people want to be reminded of what they have seen, from now on and when the game is resumed."""
-        self._plan = replace(self._plan, memory=True)
+        self._autosave.plan = replace(self.plan, memory=True)
         self.keep()
 
     def seat(self, player: Player) -> Seat:
@@ -215,81 +163,35 @@ class Session:
         if len(legal) == 1:
             if not self.hold:
                 self._made(legal[0])
-        elif self._plan.kinds[player] != HUMAN:
-            self._drive_engine(player)
+        elif self.plan.kinds[player] != HUMAN:
+            self._let_play(player)
         elif self.advising:
-            self._take_advice()
-        else:
-            self._let_ponder(1 - player)
+            self._computer.take_advice()
+        elif self.plan.kinds[1 - player] != HUMAN:
+            self._computer.ponder(1 - player)
 
-    def _drive_engine(self, player: Player) -> None:
-        if self._ticket is None:
-            seen, budget = self._match.observe(player), Budget(seconds=self.thinking_seconds)
-            level, history = self._plan.kinds[player], self._match.history(player)
-            asker = self._game_id, player
-            question = Question(self._plan.game, level, seen, budget, history, asker=asker)
-            self._ticket = self._engine.ask(question)
-        if self._answer is None:
-            answer = self._engine.poll()
-            if answer is not None and answer.ticket == self._ticket:
-                self._answer = answer
-        if self._answer is not None and not self.hold:
-            move, stood_in = self._answer.move, self._answer.stood_in
-            reason = self._match.refusal(move)
-            if reason is not None:  # a level's mistake must not end the game
-                self._troubles.append(Trouble(TroubleKind.ENGINE_FAILED, str(reason.value)))
-                move, stood_in = stand_in(self._plan.game, self._match.observe(player), dice.SYSTEM).move, True
-            self._made(move, stood_in)
-
-    def _take_advice(self) -> None:
-        answer = self._engine.poll()
-        if answer is not None and answer.ticket == self._advice_ticket:
-            self._advice_ticket, self._advice = None, answer.advice
-            self._pondered = None  # the question put an end to the level's own thoughts
-
-    def _let_ponder(self, player: Player) -> None:
-        """While the human thinks, the level may, once a position."""
-        now, level = (self._match.branch, self._match.ply), self._plan.kinds[player]
-        if level != HUMAN and self._pondered != now:
-            self._pondered = now
-            seen, history = self._match.observe(player), self._match.history(player)
-            asker = self._game_id, player
-            self._engine.ponder(Question(self._plan.game, level, seen, history=history, asker=asker))
+    def _let_play(self, player: Player) -> None:
+        answer = self._computer.answer(player)
+        if answer is None or self.hold:
+            return
+        move, stood_in = answer.move, answer.stood_in
+        reason = self._match.refusal(move)
+        if reason is not None:  # a level's mistake must not end the game
+            self._troubles.append(Trouble(TroubleKind.ENGINE_FAILED, str(reason.value)))
+            move, stood_in = stand_in(self.plan.game, self._match.observe(player), dice.SYSTEM).move, True
+        self._made(move, stood_in)
 
     def _made(self, move: Any, stood_in: bool = False) -> None:
         """Every move of the game goes through here."""
         ply = self._match.ply
         self._match.submit(move)
-        self._stood_in = frozenset([*[other for other in self._stood_in if other < ply], *([ply] if stood_in else [])])
+        self._autosave.moved(ply, stood_in)
         self.keep()  # first: what follows may fail
-        self._forget_question()
-
-    def _forget_question(self) -> None:
-        self._engine.cancel()
-        self._ticket = self._answer = self._advice_ticket = None
-        self._advice = ()
+        self._computer.forget()
 
     def keep(self) -> None:
         """Saves the game as it is; every move does. Where another window went on with it, it is a game of its own from now on."""
-        updated = self._now().isoformat(timespec="milliseconds")
-        game = StoredGame(
-            self._game_id, self._plan, self._record(), updated, self.finished, self._assisted, self._version
-        )
-        kept = self._library.save(game, playing=True)
-        self._game_id, self._version, self._assisted = kept.game_id, kept.version, kept.assisted
-
-    def _record(self) -> dict[str, Any]:
-        plan = self._plan
-        extra = {
-            "players": plan.names,
-            "kinds": plan.kinds,
-            "date": self._now().date().isoformat(),
-            "assisted": self._assisted,
-            "app_version": __version__,
-        }
-        if self.stood_in:
-            extra["stood_in"] = sorted(ply for ply in self._stood_in if ply < self._match.ply)
-        return self._match.record(plan.first_player, extra)
+        self._autosave.keep(self._match)
 
     def can_take_back(self) -> bool:
         """Whether there is a decision of a human to go back to. A finished game is finished: its cards were shown."""
@@ -314,31 +216,31 @@ class Session:
 
     def _jump(self, ply: int) -> None:
         self._match.jump(ply)
-        self._assisted = True
+        self._autosave.assisted = True
         self.keep()
-        self._forget_question()
+        self._computer.forget()
 
     def troubles(self) -> tuple[Trouble, ...]:
         """What went wrong since the last call, here, in the library and in the engine."""
         own, self._troubles = tuple(self._troubles), []
-        return (*own, *self._library.troubles(), *self._engine.troubles())
+        return (*own, *self._autosave.library.troubles(), *self._engine.troubles())
 
     def record(self) -> dict[str, Any]:
         """The record of the finished game; raises ValueError before, since a record holds the hidden cards."""
         if not self.finished:
             raise ValueError("a running game keeps its record to itself")
-        return self._record()
+        return self._autosave.record(self._match)
 
     def reveal(self) -> FinalPosition | None:
         """Both sides of the finished game; None before."""
         if not self.finished:
             return None
-        return FinalPosition((self._match.observe(0), self._match.observe(1)), self._plan.deal)
+        return FinalPosition((self._match.observe(0), self._match.observe(1)), self.plan.deal)
 
     def close(self) -> None:
         """Leaves the game; it is saved already."""
-        self._forget_question()
-        self._library.release(self._game_id)
+        self._computer.forget()
+        self._autosave.release()
 
 
 def _entry(plan: Plan, finished: bool = False) -> GameEntry:

@@ -18,10 +18,10 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from mandala.core.record import decoded, from_fields, replay, text_of
+from mandala.play.autosave import Now, utc_now
 from mandala.play.games import GAMES, HUMAN
 from mandala.play.library import Library
 from mandala.play.record_files import Report, read, records
-from mandala.play.session import Now, utc_now
 from mandala.play.stored import MAX_DEAL, Plan, StoredGame
 
 MOST_BYTES: Final = 1 << 20

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from mandala.core.record import RecordError, parse, replay
+from mandala.play.autosave import Autosave
 from mandala.play.engine import InlineEngine
 from mandala.play.games import HUMAN, recorded_game
 from mandala.play.library import Library
@@ -24,6 +25,6 @@ def session_of_record(text: str | bytes, ply: int | None = None) -> Session:
     match.jump(moves if ply is None else ply)
     names = envelope.players or ("", "")
     plan = Plan((HUMAN, HUMAN), names, 0, envelope.first_player, envelope.game)
-    session = Session(plan, match, InlineEngine(0), Library.in_memory(), game_id=0)
+    session = Session(match, InlineEngine(0), Autosave(Library.in_memory(), plan, 0))
     session.hold = True
     return session

@@ -206,8 +206,8 @@ def test_an_illegal_move_is_refused_with_the_rules_reason_and_changes_nothing() 
 
 
 def test_a_level_that_answers_nonsense_does_not_stop_the_game() -> None:
-    session = new(replace(AGAINST_GREEDY, first_player=1))
-    session._engine = InlineEngine(1, strategy_for=lambda game, _: odd_strategy(game, "cheat"))
+    engine = InlineEngine(1, strategy_for=lambda game, _: odd_strategy(game, "cheat"))
+    session = Session.new(replace(AGAINST_GREEDY, first_player=1), engine, Library.in_memory(), now=noon)
     session.update()
     assert session.seat(0).ply == 1
     assert [trouble.kind for trouble in session.troubles()] == [TroubleKind.ENGINE_FAILED]

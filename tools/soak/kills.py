@@ -95,7 +95,7 @@ def _play(path: Path, game: str, kind: str, seed: int, acknowledge: int) -> None
             else:
                 session.update()
             if session.seat(0).ply != before:
-                line = "|".join((str(session.game_id), *map(str, session._record()["moves"])))
+                line = "|".join((str(session.game_id), *map(str, session._autosave.record(session._match)["moves"])))
                 os.write(acknowledge, f"{line}\n".encode())
         session.close()
         library.tend()

@@ -150,7 +150,7 @@ class _Player:
                 if self.session.to_move is not None:
                     seat = self.session.seat(self.session.to_move)
                     seat.submit(rng.choice(seat.legal_moves))
-            moves = [str(move) for move in self.session._record()["moves"]]
+            moves = [str(move) for move in self.session._autosave.record(self.session._match)["moves"]]
             plan, number = self.session.plan, self.session.game_id
             return {"deal": plan.deal, "moves": moves, "finished": self.session.finished, "game": number}
         return {}

@@ -1,0 +1,75 @@
+"""The computer at a table: it moves for the levels, ponders in the human's time, and advises.
+
+Each question is made from what one seat knows. Nothing here waits: ask again in the next frame.
+"""
+
+from __future__ import annotations
+
+from mandala.ai.api import Budget, Choice
+from mandala.core.game import Player
+from mandala.play.autosave import Autosave
+from mandala.play.engine import Engine
+from mandala.play.match import Match
+from mandala.play.worker import Answer, Question
+
+
+class Computer:
+    """Asks `engine` about the match, which is saved by `autosave`; `seconds` is its time for a move."""
+
+    def __init__(self, match: Match, engine: Engine, autosave: Autosave, seconds: float) -> None:
+        self._match, self._engine, self._autosave, self._seconds = match, engine, autosave, seconds
+        self._ticket: int | None = None
+        self._answer: Answer | None = None
+        self._advice_ticket: int | None = None
+        self._pondered: tuple[int, int] | None = None
+        self.advice: tuple[Choice, ...] = ()
+        """What the strongest level thinks of the moves of the human who asked, best first."""
+
+    @property
+    def thinking(self) -> bool:
+        """Whether a move was asked for and has not come."""
+        return self._ticket is not None and self._answer is None
+
+    @property
+    def advising(self) -> bool:
+        """Whether advice was asked for and has not come."""
+        return self._advice_ticket is not None
+
+    def answer(self, player: Player) -> Answer | None:
+        """The move of the level in this seat, who is to move, as soon as it is there."""
+        if self._ticket is None:
+            self._ticket = self._engine.ask(self._question(player, self._autosave.plan.kinds[player]))
+        if self._answer is None:
+            answer = self._engine.poll()
+            if answer is not None and answer.ticket == self._ticket:
+                self._answer = answer
+        return self._answer
+
+    def ask_advice(self, player: Player, level: str) -> None:
+        """The human in this seat, who is to move, wants to know what a level thinks."""
+        self._advice_ticket = self._engine.ask(self._question(player, level, advice=True))
+
+    def take_advice(self) -> None:
+        """Takes the advice, if it has come."""
+        answer = self._engine.poll()
+        if answer is not None and answer.ticket == self._advice_ticket:
+            self._advice_ticket, self.advice = None, answer.advice
+            self._pondered = None  # the question put an end to the level's own thoughts
+
+    def ponder(self, player: Player) -> None:
+        """The level in this seat may think while the other one is to move, once a position."""
+        now = self._match.branch, self._match.ply
+        if self._pondered != now:
+            self._pondered = now
+            self._engine.ponder(self._question(player, self._autosave.plan.kinds[player]))
+
+    def forget(self) -> None:
+        """The position is another one, or the game is left: nothing that was asked is wanted any more."""
+        self._engine.cancel()
+        self._ticket = self._answer = self._advice_ticket = None
+        self.advice = ()
+
+    def _question(self, player: Player, level: str, advice: bool = False) -> Question:
+        seen, history = self._match.observe(player), self._match.history(player)
+        asker = self._autosave.game_id, player
+        return Question(self._autosave.plan.game, level, seen, Budget(seconds=self._seconds), history, advice, asker)
