@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations, product
@@ -11,7 +12,9 @@ import pygame
 import pytest
 
 from mandala.play.settings import Settings
-from mandala.play.stored import Score, Series
+from mandala.play.stored import Plan, Score, Series
+from mandala.play.viewing import session_of_record
+from mandala.ui.cards.result import ResultScene
 from mandala.ui.context import Context
 from mandala.ui.kit import text
 from mandala.ui.kit.assets import Assets, Face
@@ -30,10 +33,13 @@ from mandala.ui.pages.play_on import PlayOnScene
 from mandala.ui.pages.settings import SettingsScene
 from mandala.ui.pages.statistics import StatisticsScene
 from mandala.ui.pages.title import TitleScene
+from mandala.ui.tiles.result import ResultScene as TileResult
 from mandala.ui.words.strings import LANGUAGES
 from tests.ui.support import FakeWindow, make_context
 from tests.ui.table_support import Table
 from tests.ui.test_games_page import play
+from tests.ui.test_result import finished
+from tests.ui.tiles_support import records as tile_records
 
 SIZES = ((640, 400), (1024, 640), (1280, 720), (1200, 1200), (2560, 1080), (3840, 2160))
 SCALES = (80, 100, 150, 200)
@@ -64,6 +70,9 @@ def pages(home: Path, language: str, scale: int) -> Iterator[tuple[str, Page]]:
         yield words, MatchScene(context, replace(stored, plan=plan), Score((59, 49), 0))
     yield "games", GamesScene(context)
     yield "statistics", StatisticsScene(context)
+    yield "result", ResultScene(context, finished(context, Plan(("human", "human"), NAMES, 999_999_999, 0)), 1)
+    tiles = session_of_record(json.dumps(tile_records()[0] | {"legal_move_counts": None}))
+    yield "result of tiles", TileResult(context, tiles, 0)
     yield "playing on", PlayOnScene(context, stored, 4, 0)
     yield "handing over", HandOverScene(context, NAMES[0])
     yield "keys", KeysScene(context)

@@ -13,17 +13,15 @@ from mandala.ui.cards.art import CardArt
 from mandala.ui.cards.counting import COUNTING, Count, CountedCup, counted
 from mandala.ui.cards.cup_column import DEALT, HAND, NAME, REST, ROW, TOGETHER, TOTAL, CupColumn
 from mandala.ui.context import Context
+from mandala.ui.kit.boxes import Box, Extent
 from mandala.ui.kit.inputs import Input, KeyPressed, PointerPressed
+from mandala.ui.kit.look import Look
 from mandala.ui.kit.scene import Transition
 from mandala.ui.kit.tween import SPEEDS, smooth
-from mandala.ui.kit.widgets import Form, Look, panel
 from mandala.ui.pages.result import Ending
 from mandala.ui.table.lettering import chosen_letters
 
-WIDTH: Final = 140.0
-TALL: Final = 0.6 + NAME + 6 * ROW + REST + TOTAL + HAND
-LEAST: Final = 36.0
-"""Units: how wide the sheet is where there is room, how high a player's column is, how wide at least."""
+TALL: Final = 0.6 + NAME + 6 * ROW + REST + TOTAL + HAND  # [u] height of a player's part
 FADE: Final = 0.25
 OVER: Final = COUNTING + FADE
 """When everything is counted, and headline, crown and hands are there too."""
@@ -38,7 +36,6 @@ class ResultScene(Ending):
         self.cups: tuple[CountedCup, ...] = tuple(counted(seen.own_cup, seen.rivers[0]) for seen in self._seen)
         self._count = Count(self.cups)
         self._time = OVER if context.settings.speed == "off" else 0.0
-        self._columns: tuple[CupColumn, ...] = ()
         self._art = CardArt(context.assets)
 
     @property
@@ -61,22 +58,28 @@ class ResultScene(Ending):
         words = self.strings.gettext("Equal points: the cup with fewer cards wins, {fewer} to {more}.")
         return words.format(fewer=fewer, more=more)
 
-    def build(self, look: Look) -> Form:
+    WIDTH = 140.0
+
+    @property
+    def told(self) -> bool:
+        """When everything is counted."""
+        return not self.animating
+
+    def part(self, column: int) -> Box:
+        """The cup, counted row by row."""
+        return _Part(self, column)
+
+    def made(self, look: Look, column: int, width: int) -> CupColumn:
+        """The pictures of a column, so many pixels wide."""
         self._art.bear(chosen_letters(self.context))
-        parts = self.lay(look, WIDTH, TALL, LEAST).parts
-        if parts[0].width < look.px(TOGETHER):
-            parts = self.lay(look, WIDTH, TALL + DEALT, LEAST).parts
-        self._columns = tuple(
-            CupColumn(look, self._art, self.strings, part.width, cup, seen.hand, seen.own_dealt)
-            for part, cup, seen in zip(parts, self.cups, self._seen)
-        )
-        return Form(self.ways(look))
+        seen = self._seen[column]
+        return CupColumn(look, self._art, self.strings, width, self.cups[column], seen.hand, seen.own_dealt)
 
     def handle(self, event: Input) -> Transition:
         """Any click or key ends the counting, but M, which mutes; a click on a button acts as well."""
         if self.animating and isinstance(event, (PointerPressed, KeyPressed)) and event != KeyPressed("m"):
-            self._time, self._stale = OVER, True
-            self._calm = 0.0
+            self._time, self._calm = OVER, 0.0
+            self.resumed()
             if isinstance(event, KeyPressed):
                 return None
         return super().handle(event)
@@ -85,19 +88,12 @@ class ResultScene(Ending):
         if self.animating:
             pace = SPEEDS.get(self.context.settings.speed, 1.0)
             self._time, self._stale = min(OVER, self._time + dt * pace), True
+            if not self.animating:
+                self.resumed()
             return None
         return super().update(dt)
 
-    def paint(self, canvas: pygame.Surface, look: Look) -> None:
-        """The sheet, the headline, the columns."""
-        panel(canvas, look, self.sheet)
-        if not self.animating:
-            self.paint_head(canvas, look)
-        for number, (column, part) in enumerate(zip(self._columns, self._halves.parts)):
-            self._paint_column(canvas, look, number, column, part.topleft)
-        self.paint_foot(canvas, look)
-
-    def _paint_column(
+    def draw_column(
         self, canvas: pygame.Surface, look: Look, number: int, column: CupColumn, at: tuple[int, int]
     ) -> None:
         """Draws a column as far as it is counted."""
@@ -130,6 +126,29 @@ class ResultScene(Ending):
         shown = max(0.0, min(1.0, (self._time - self._count.begin(number)) / FADE))
         row.set_alpha(round(255 * shown))
         canvas.blit(row, (at[0], at[1] + round((1 - shown) * look.px(0.8))))
+
+
+class _Part:
+    """A player's part of the page."""
+
+    def __init__(self, scene: ResultScene, number: int) -> None:
+        self._scene, self._number = scene, number
+        self._column: CupColumn | None = None
+        self.rect = pygame.Rect(0, 0, 0, 0)
+
+    def widths(self, look: Look) -> Extent:
+        return Extent(look.px(self._scene.PART), look.px(TOGETHER))
+
+    def heights(self, look: Look, width: int) -> Extent:
+        tall = look.px(TALL if width >= look.px(TOGETHER) else TALL + DEALT)
+        return Extent(tall, tall)
+
+    def place(self, look: Look, rect: pygame.Rect) -> None:
+        self.rect, self._column = rect, self._scene.made(look, self._number, rect.width)
+
+    def draw(self, canvas: pygame.Surface, look: Look) -> None:
+        if self._column is not None:
+            self._scene.draw_column(canvas, look, self._number, self._column, self.rect.topleft)
 
 
 def _fly(

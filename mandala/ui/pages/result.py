@@ -6,8 +6,6 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any, Final
 
-import pygame
-
 from mandala.core.game import Outcome, Player
 from mandala.core.record import RecordError
 from mandala.play import dice
@@ -15,30 +13,30 @@ from mandala.play.series import alone, continued, exchanged, next_game, standing
 from mandala.play.session import Session
 from mandala.play.stored import Plan, Score
 from mandala.ui.context import Context
-from mandala.ui.kit import text
+from mandala.ui.kit.boxes import Box, Column, Fitting, Foot, Row, Share, Space, Steady, Wrap
 from mandala.ui.kit.inputs import Input, KeyPressed
-from mandala.ui.kit.reflow import have_room, stand_beside
+from mandala.ui.kit.paper import SMALL, Rule, Words, headline
 from mandala.ui.kit.scene import Pop, Reset, Transition
-from mandala.ui.kit.widgets import SMALL, Button, Form, Look, Widget, heading
+from mandala.ui.kit.widgets import Button, Widget
 from mandala.ui.pages.game_import import replay_of
 from mandala.ui.pages.new_game import NewGameScene
 from mandala.ui.pages.page import Page
-from mandala.ui.pages.result_columns import APART, BUTTONS, ROW, Halves, columns, halves
 from mandala.ui.pages.title import TitleScene
 from mandala.ui.words.matches import fairness, match_line
 from mandala.ui.words.names import player_name, stand_in_words
 
-HEADLINE: Final = (6.4, 5.2)
-GAP: Final = 1.4
-"""Units of the headline, and on a narrow sheet; between buttons."""
 CALM: Final = 0.4
 """Seconds between two Enters that are not struck in haste."""
-RAISED: Final = 1.0
-"""Units that it stands higher there than on other pages, so that the words below it keep clear of the names."""
+LARGE: Final = 5.6  # [u] size of the headline
+WAY: Final = 34.0  # [u] width of a button, where there is room
+BETWEEN: Final = 5.0  # [u] free on either side of the line between both players' parts
 
 
 class Ending(Page):
     """A finished session's end, the player `viewer` on the left. `positions` are the last observations, that player's first."""
+
+    PART: float = 36.0
+    """[u] that a player's part is wide at least where both stand side by side"""
 
     def __init__(self, context: Context, session: Session, viewer: Player) -> None:
         super().__init__(context)
@@ -51,8 +49,6 @@ class Ending(Page):
         self._game_id = session.game_id
         self._players = viewer, 1 - viewer
         self._calm = 0.0
-        nothing = pygame.Rect(0, 0, 0, 0)
-        self._halves = Halves(nothing, nothing, (nothing, nothing), False, 0)
         self.positions: tuple[Any, ...] = tuple(final.observations[player] for player in self._players)
 
     @property
@@ -131,70 +127,40 @@ class Ending(Page):
             del buttons[1:3]
         return buttons
 
-    def ways(self, look: Look) -> list[Button]:
-        """The ways on, in rows at the foot of the sheet. Where the sheet is scrolled the first and the last ones are the lowest
-        row, which stays in view, and the others stand above it on the page, so that more of it is seen."""
-        buttons, inner, scrolled = self.choices(), self._halves.inner, look.window is not None
-        beside = columns(look, inner.width)
-        kept = len(buttons) - beside + 1
-        if len(buttons) < BUTTONS and not have_room(look, [buttons[0], *buttons[kept:]], inner.width, look.px(GAP)):
-            kept += 1
-        others = buttons[1:kept] if scrolled else buttons
-        rows = [others[start : start + beside] for start in range(0, len(others), beside)]
-        if scrolled:
-            rows.append([buttons[0], *buttons[kept:]])
-        for above, row in enumerate(reversed(rows)):
-            lower = 3.3 + ROW * above + (APART if scrolled and above else 0.0)
-            line = pygame.Rect(inner.left, 0, inner.width, look.px(5))
-            line.bottom = self.sheet.bottom - look.px(lower)
-            stand_beside(look, row, line, look.px(GAP), len(row) if scrolled else beside)
-        return buttons
+    def part(self, column: int) -> Box:
+        """What the player of a column reached."""
+        raise NotImplementedError
 
-    def at_foot(self, form: Form) -> Sequence[Widget]:
-        """The lowest row alone."""
-        lowest = max(widget.rect.bottom for widget in form.widgets)
-        return [widget for widget in form.widgets if widget.rect.bottom == lowest]
+    @property
+    def told(self) -> bool:
+        """Whether it is said who won, which may have to wait until all is counted."""
+        return True
+
+    def content(self) -> Box:
+        """Who won, both players' parts side by side or one below the other, the ways on."""
+        new, *others = self.choices()
+        more, last = ([others[0], others[1], others[3]], [others[2], others[4]]) if len(others) == 5 else ([], others)
+        head = Column(headline(self.headline(), LARGE), self._words(self.second_line(), 2.0), gap=0.6)
+        one, two = self.part(0), self.part(1)
+        parts = Row(Share(one), Rule(upright=True), Share(two), gap=BETWEEN, least=2 * (self.PART + BETWEEN))
+        return Column(
+            head if self.told else Steady(Space(), head),
+            Fitting(parts, Column(one, two, gap=3.0)),
+            Column(self._words(self.footnote(), SMALL), Wrap(*more, gap=2.0, each=WAY) if more else None, gap=1.2),
+            Foot(Wrap(new, *last, gap=2.0, each=WAY)),
+            gap=1.2,
+        )
+
+    def first(self, widgets: Sequence[Widget]) -> int:
+        """What most want next."""
+        return next(at for at, widget in enumerate(widgets) if isinstance(widget, Button) and widget.primary)
+
+    def _words(self, words: str, units: float) -> Words | None:
+        return Words(words, units, "faint") if words else None
 
     @property
     def _only_buttons(self) -> bool:
         return True
-
-    def lay(self, look: Look, width: float, tall: float, least: float) -> Halves:
-        """Lays the sheet: `width` units wide where there is room, both players' parts `tall` high and at least `least` wide."""
-        self._halves = halves(look, width, tall, least, lambda room: self._second(look, room).get_height())
-        self.sheet = self._halves.sheet
-        return self._halves
-
-    def _second(self, look: Look, room: int) -> pygame.Surface:
-        """The second line in as many lines as it needs."""
-        words, faint = self.second_line(), look.theme.faint_panel_ink
-        if not words:
-            return pygame.Surface((1, 1), pygame.SRCALPHA)
-        return text.paragraph(look.assets, words, "text", look.px(2.0), room, faint, "centre")
-
-    def paint_head(self, canvas: pygame.Surface, look: Look) -> None:
-        """Who won, and the second line: several on a narrow sheet."""
-        inner, faint = self._halves.inner, look.theme.faint_panel_ink
-        if not self._halves.narrow:
-            inner = inner.move(0, -look.px(RAISED))
-        large = HEADLINE[self._halves.narrow]
-        heading(canvas, look, self.headline(), inner, large)
-        if self._halves.narrow:
-            picture = self._second(look, inner.width)
-        else:
-            picture = text.fit(look.assets, self.second_line(), "text", look.px(2.0), inner.width, faint)
-        canvas.blit(picture, picture.get_rect(midtop=(inner.centerx, inner.top + look.px(large + 1.7))))
-
-    def paint_foot(self, canvas: pygame.Surface, look: Look) -> None:
-        """The line between both parts, and the note above the buttons."""
-        halves, one = self._halves, self._halves.parts[0]
-        if halves.beside:
-            x, top, bottom = halves.inner.centerx, one.top + look.px(2), one.bottom - look.px(1.2)
-            pygame.draw.line(canvas, look.theme.line, (x, top), (x, bottom), max(1, look.px(0.14)))
-        room, faint = halves.inner.width, look.theme.faint_panel_ink
-        words = text.fit(look.assets, self.footnote(), "text", look.px(SMALL), room, faint)
-        y = self.sheet.bottom - halves.foot + look.px(3.4)
-        canvas.blit(words, words.get_rect(midbottom=(halves.inner.centerx, y)))
 
     def _new_game(self) -> Transition:
         kind = "two" if len(self._plan.humans) == 2 else "computer"
