@@ -39,10 +39,9 @@ from mandala.play import settings as settings_file
 from mandala.play.process_engine import ProcessEngine
 from mandala.play.settings import Settings
 from mandala.play.stored import Plan
-from mandala.ui.cards.sight_of import see
-from mandala.ui.cards.table import TableScene
 from mandala.ui.kit.inputs import PointerMoved, PointerPressed
 from mandala.ui.memory import collect
+from mandala.ui.table.scene import TableScene
 from tests.ui.desk import TOOLS, desk, wait_until
 from tests.ui.support import Driver, make_context
 from tests.ui.table_support import card_point
@@ -62,7 +61,7 @@ def table(folder: Path, size: tuple[int, int], speed: str) -> Driver:
             Plan(("human", "random"), ("", ""), 7, 0)
         )  # takes no time, as an engine in another process
         driver = Driver(context, scene, size)
-    seat = scene.session.seat(0)  # type: ignore[attr-defined]
+    seat = scene.source.session.seat(0)  # type: ignore[attr-defined]
     while seat.ply < 24 or seat.observation.claiming >= 0 or not seat.legal_moves:
         if seat.legal_moves:
             seat.submit(seat.legal_moves[0])
@@ -78,7 +77,7 @@ def dragging(driver: Driver, frames: int) -> list[float]:
     width, height = driver.window.size
     scene = driver.scene
     assert isinstance(scene, TableScene)
-    start = card_point(scene.layout, max(move.colour for move in scene.situation.legal))
+    start = card_point(scene.layout, max(move.colour for move in scene.facts().legal))
     driver.step(PointerMoved(start))
 
     def move(number: int) -> None:
@@ -87,7 +86,7 @@ def dragging(driver: Driver, frames: int) -> list[float]:
         driver.step(PointerMoved((round(x), round(y))) if number else PointerPressed(start))
 
     times = timed(frames, move)
-    assert see(scene).targets, "places lit up"
+    assert scene.sight().targets, "places lit up"
     driver.key("escape")
     return times
 
@@ -95,8 +94,8 @@ def dragging(driver: Driver, frames: int) -> list[float]:
 def flying(driver: Driver, frames: int) -> list[float]:
     """The computer and the player move; only frames with cards in motion count."""
     times: list[float] = []
-    seat = driver.scene.session.seat(0)  # type: ignore[attr-defined]
-    while len(times) < frames and not driver.scene.session.finished:  # type: ignore[attr-defined]
+    seat = driver.scene.source.session.seat(0)  # type: ignore[attr-defined]
+    while len(times) < frames and not driver.scene.source.session.finished:  # type: ignore[attr-defined]
         if seat.legal_moves and not driver.scene.animating:
             seat.submit(seat.legal_moves[-1])
         begin = time.thread_time()
@@ -193,7 +192,7 @@ def lateness(frames: int, level: str) -> list[float]:
             scene = context.play(Plan(("human", level), ("", ""), 7, 0))
             driver = Driver(context, scene, (1920, 1080))
         assert isinstance(scene, TableScene)
-        seat, end = scene.session.seat(0), time.perf_counter() + 60
+        seat, end = scene.source.session.seat(0), time.perf_counter() + 60
         while seat.ply < 8 or seat.observation.claiming >= 0 or not seat.legal_moves:
             assert time.perf_counter() < end, "the computer does not answer"
             if seat.legal_moves:
@@ -210,7 +209,7 @@ def lateness(frames: int, level: str) -> list[float]:
             time.sleep(max(0.0, due - time.perf_counter()))
             driver.step(PointerMoved((400 + 5 * (number % 200), 300 + 3 * (number % 100))))
             times.append((time.perf_counter() - due) * 1000)
-        assert see(scene).targets, "places lit up"
+        assert scene.sight().targets, "places lit up"
         engine.close()
         return times
 

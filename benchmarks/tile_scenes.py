@@ -14,8 +14,7 @@ from mandala.play.settings import Settings
 from mandala.play.stored import Plan
 from mandala.ui.kit.inputs import PointerMoved, PointerPressed
 from mandala.ui.kit.units import Size
-from mandala.ui.tiles.sight_of import see
-from mandala.ui.tiles.table import TableScene
+from mandala.ui.table.scene import TableScene
 from tests.ui.support import Driver, make_context
 
 MOVES = 16
@@ -28,8 +27,8 @@ def table(folder: Path, size: Size, speed: str) -> tuple[Driver, TableScene]:
         scene = context.play(Plan(("human", "random"), ("", ""), 7, 1, "tiles"))
         driver = Driver(context, scene, size)
     assert isinstance(scene, TableScene)
-    seat = scene.session.seat(0)
-    while seat.ply < MOVES or not seat.legal_moves or not scene.situation.swappable:
+    seat = scene.source.session.seat(0)
+    while seat.ply < MOVES or not seat.legal_moves or not scene.facts().swappable:
         if seat.legal_moves:
             seat.submit(seat.legal_moves[0])
         driver.wait(0.2)
@@ -51,20 +50,20 @@ def dragging(folder: Path, size: Size, frames: int) -> list[float]:
 
     times = timed(frames, move)
     assert scene.control.dragging, "the swap tile hangs in the air"
-    assert see(scene).lights, "spaces light up"
+    assert scene.sight().lights, "spaces light up"
     return times
 
 
 def flying(folder: Path, size: Size, frames: int) -> list[float]:
     """Both players move; only frames with tiles in motion count."""
     driver, scene = table(folder, size, "normal")
-    seat, times = scene.session.seat(0), list[float]()
-    while len(times) < frames and not scene.session.finished:
+    seat, times = scene.source.session.seat(0), list[float]()
+    while len(times) < frames and not scene.source.session.finished:
         if seat.legal_moves and not scene.animating:
             seat.submit(seat.legal_moves[-1])
         begin = time.thread_time()
         driver.step()
-        if scene.show is not None:
+        if scene.stage.show is not None:
             times.append((time.thread_time() - begin) * 1000)
     return times
 
@@ -77,6 +76,6 @@ def dealing(folder: Path, size: Size) -> list[float]:
         driver = Driver(context, scene, size)
     assert isinstance(scene, TableScene)
     times = list[float]()
-    while scene.show is not None:
+    while scene.stage.show is not None:
         times += timed(1, lambda _: driver.step())
     return times

@@ -17,6 +17,8 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final, Literal
 
+from mandala.ui.cards import board as card_board
+
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
@@ -37,10 +39,11 @@ from mandala.play.stored import Plan, StoredGame
 from mandala.ui.cards.control import hand_card_at
 from mandala.ui.cards.drag import target_of
 from mandala.ui.cards.places import HANDS
-from mandala.ui.cards.table import TableScene
 from mandala.ui.context import Context
 from mandala.ui.kit.inputs import PointerMoved, PointerPressed, PointerReleased
 from mandala.ui.kit.units import Size
+from mandala.ui.table.live import Live
+from mandala.ui.table.scene import TableScene
 
 RECORDS: Final = Path(__file__).parent.parent / "tests" / "records" / "cards.jsonl"
 Table = Literal["linen", "night"]
@@ -80,7 +83,7 @@ def main() -> None:
     print(f"{chosen.out}: {len(frames)} frames, {chosen.out.stat().st_size // 1000} kB")
 
 
-def table_at(fields: dict[str, Any], ply: int, state: State, size: Size, table: Table) -> TableScene:
+def table_at(fields: dict[str, Any], ply: int, state: State, size: Size, table: Table) -> TableScene[Live]:
     """The table of player 0 after so many moves of a recorded game."""
     record = {key: value for key, value in fields.items() if key not in ("result", "legal_move_counts")}
     record["moves"], record["reshuffles"] = record["moves"][:ply], record["reshuffles"][: state.stock.shuffled]
@@ -90,7 +93,7 @@ def table_at(fields: dict[str, Any], ply: int, state: State, size: Size, table: 
     context = Context(settings, paths, InlineEngine(1), Library.in_memory(), screens())
     plan = Plan(("human", "novice"), ("", ""), 0, record["first_player"])
     session = Session.resume(StoredGame(1, plan, record, "", False, False), context.engine, context.library)
-    return TableScene(context, session)
+    return card_board.table(context, session)
 
 
 def destruction(games: list[dict[str, Any]], canvas: pygame.Surface, table: Table) -> Iterator[pygame.Surface]:
@@ -109,8 +112,8 @@ def destruction(games: list[dict[str, Any]], canvas: pygame.Surface, table: Tabl
     scene.draw(canvas)
     move = CARDS.parse_move(fields["moves"][ply])
     assert isinstance(move, ClaimColour)
-    if not scene.watch.pending:  # the only move is made by itself
-        scene.session.seat(0).submit(move)
+    if not scene.source.pending:  # the only move is made by itself
+        scene.source.session.seat(0).submit(move)
     now = 0.0
     for moment in DESTRUCTION:
         while now < moment:

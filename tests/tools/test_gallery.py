@@ -8,7 +8,6 @@ from pathlib import Path
 import pygame
 import pytest
 
-from mandala.ui.cards.lesson import LessonScene
 from tests.ui import support
 from tools.gallery.__main__ import STATES, drawn
 from tools.gallery.booth import Booth, Look
@@ -17,6 +16,7 @@ from tools.gallery.pages import PAGES
 from tools.gallery.sheets import Sheet
 from tools.gallery.tables import TABLES
 from tools.gallery.tiles import TILES
+from tools.person.kinds import is_lesson
 
 LOOK = Look("de", (1024, 640), "night")
 
@@ -51,7 +51,7 @@ def test_states_are_what_they_are_called(tmp_path: Path) -> None:
     booth.close()
     booth = Booth(LOOK, tmp_path / "e", support.pictures())
     STATES["lesson-1"](booth)
-    assert isinstance(booth.scene, LessonScene), "the welcome, which takes no answer at first, was answered"
+    assert is_lesson(booth.scene), "the welcome, which takes no answer at first, was answered"
     booth.close()
 
 
@@ -76,9 +76,9 @@ def test_tiles_are_refused_as_the_names_say(shown: Callable[[str], Booth], name:
 def test_the_final_flips_come_one_by_one(shown: Callable[[str], Booth]) -> None:
     """T4: some lie already, one turns, the others wait."""
     table = shown("tiles-final-flips").scene
-    assert table.session.finished
-    assert table.show is not None
-    before, now, after = table.watch.steps[-1].before, table.position, table.watch.seat.observation
+    assert table.source.session.finished
+    assert table.stage.show is not None
+    before, now, after = table.source.steps[-1].before, table.source.position, table.source.seat.observation
     front_up = [seen.owners.count(-1) for seen in (before, now, after)]
     assert front_up[0] > front_up[1] + 1, "the last move and a flip"
     assert front_up[1] >= front_up[2]
@@ -99,7 +99,7 @@ def test_statistics_of_tiles(shown: Callable[[str], Booth]) -> None:
 
 def test_a_running_game_looked_back_at_stands_at_its_last_move(shown: Callable[[str], Booth]) -> None:
     replay = shown("tiles-replay-running").scene
-    assert (replay.ply, replay.history.length, replay.stored.finished) == (20, 20, False)
+    assert (replay.source.ply, replay.source.length, replay.source.stored.finished) == (20, 20, False)
 
 
 def test_sheets(tmp_path: Path) -> None:

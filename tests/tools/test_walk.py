@@ -7,9 +7,10 @@ import signal
 
 import pytest
 
-from mandala.ui.cards.table import TableScene
+from mandala.ui.cards.board import BOARD as CARDS
 from mandala.ui.table.commands import KEYS as COMMANDS
-from mandala.ui.tiles.table import TableScene as TileTable
+from mandala.ui.table.facts import Mode
+from mandala.ui.tiles.board import BOARD as TILES
 from tests.ui import support  # noqa: F401  (SDL's dummy driver, before anything loads pygame)
 from tools.soak import walked_table
 from tools.walk.inputs import INPUTS, KEYS
@@ -41,7 +42,7 @@ def test_some_cells_from_all_over_the_table() -> None:
 
 
 def test_every_key_of_a_button_is_among_the_inputs() -> None:
-    assert {*COMMANDS, *TableScene.keys, *TileTable.keys} <= {*KEYS}
+    assert {*COMMANDS, *CARDS.keys[Mode.PLAYED], *TILES.keys[Mode.PLAYED]} <= {*KEYS}
 
 
 def test_a_fault_is_told_with_its_cell_and_what_was_done(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 from mandala.play import settings as settings_file
 from mandala.play.settings import Settings
 from mandala.ui.context import Context
-from mandala.ui.table.lesson import LessonEnding, LessonTable
+from mandala.ui.table.lesson import LessonEnding, Taught
 from mandala.ui.table.menus import Sheet
+from mandala.ui.table.scene import TableScene
 from mandala.ui.words.prose import Topic, read
 from tests.ui.support import Driver, make_context
+from tools.person.kinds import is_lesson, wanted
 
 SIZE = (1024, 640)
 
@@ -30,13 +31,13 @@ def context_in(home: Path, language: str = "en", speed: str = "off") -> Context:
     return make_context(home, settings)
 
 
-def lesson_of(driver: Driver) -> LessonTable[Any]:
+def lesson_of(driver: Driver) -> TableScene[Taught]:
     """The lesson's table, when it waits for a move; sheets of words are read on the way."""
     for _ in range(400):
         scene = driver.scene
         if isinstance(scene, Sheet):
             driver.key("return")
-        elif isinstance(scene, LessonTable) and scene.wanted is not None:
+        elif is_lesson(scene) and wanted(scene) is not None:
             return scene
         driver.step(dt=0.05)
     raise AssertionError("the lesson asks for nothing")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import random
 from collections.abc import Callable, Iterator
 from functools import cache
@@ -18,11 +19,11 @@ from mandala.core.record import from_fields, replay
 from mandala.play.session import Session
 from mandala.play.settings import Settings
 from mandala.play.stored import Plan, StoredGame
-from mandala.ui.cards.control import hand_card_at
+from mandala.ui.cards import board as card_board
+from mandala.ui.cards.control import CardFacts, hand_card_at
 from mandala.ui.cards.drag import target_of
 from mandala.ui.cards.layout import TableLayout
 from mandala.ui.cards.places import HANDS, MOUNTAINS, Place
-from mandala.ui.cards.table import TableScene
 from mandala.ui.kit.inputs import PointerMoved, PointerPressed, PointerReleased, Wheel
 from tests.recorded import file_of, records_of
 from tests.ui.support import Driver, make_context
@@ -30,6 +31,17 @@ from tests.ui.support import Driver, make_context
 RECORDS = file_of("cards")
 SIZES = ((1024, 640), (1280, 720), (1920, 1080), (2560, 1440), (1200, 1200), (2560, 1080))
 Point = tuple[int, int]
+
+
+@cache
+def _still() -> CardFacts:
+    facts: CardFacts = Table(Path("unwritten"), 0, 0).scene.facts()
+    return facts
+
+
+def facts_with(**known: Any) -> CardFacts:
+    """What is known at a table, of which some things are so."""
+    return dataclasses.replace(_still(), **known)
 
 
 def records() -> tuple[dict[str, Any], ...]:
@@ -116,18 +128,18 @@ class Table:
         self.context = make_context(folder, settings)
         stored = StoredGame(1, plan, fields, "2026-01-01T00:00:00", False, False)
         self.session = Session.resume(stored, self.context.engine, self.context.library)
-        self.scene = TableScene(self.context, self.session)
+        self.scene = card_board.table(self.context, self.session)
         self.driver = Driver(self.context, self.scene, size)
 
     @property
     def hand(self) -> tuple[int, ...]:
         """The viewer's hand."""
-        return self.scene.watch.observation.hand
+        return self.scene.source.position.hand
 
     @property
     def legal(self) -> tuple[Move, ...]:
         """What the person at the table may do."""
-        return self.scene.situation.legal
+        return self.scene.facts().legal
 
     def card(self, colour: int, nth: int = -1) -> Point:
         """A point on a hand card of a colour that no other card covers."""
@@ -164,7 +176,7 @@ class Table:
 
     def claim(self, colour: int) -> Point:
         """A point on a colour of the completed mountain."""
-        return claim_point(self.scene.layout, self.scene.watch.observation.claiming, colour)
+        return claim_point(self.scene.layout, self.scene.source.position.claiming, colour)
 
     @property
     def said(self) -> str:
@@ -216,7 +228,7 @@ def resumed(
     plan = Plan(kinds, ("Anna", "Ben"), 5, fields["first_player"])
     stored = StoredGame(1, plan, fields, "2026-01-01T00:00:00", False, False)
     session = Session.resume(stored, context.engine, context.library)
-    return Driver(context, TableScene(context, session), size)
+    return Driver(context, card_board.table(context, session), size)
 
 
 def pixels(driver: Driver) -> bytes:

@@ -11,16 +11,14 @@ import pygame
 import pytest
 
 from mandala.ui.cards.hint_slip import hint_items
-from mandala.ui.cards.sight_of import see
 from mandala.ui.pages.result import Ending
 from mandala.ui.pages.title import TitleScene
 from mandala.ui.table.hover import DELAY
 from mandala.ui.table.menus import Sheet
-from mandala.ui.table.replaying import Replaying
 from tests.ui.support import pictures
 from tools.gallery.__main__ import STATES
 from tools.gallery.booth import Booth, Look, stored
-from tools.person.playing import Table
+from tools.person.kinds import is_replay, is_table
 
 At = Callable[..., Booth]
 
@@ -71,7 +69,7 @@ def test_a_hint_stands_below_the_points_and_the_log(at: At, key: str, size: tupl
     booth = at("table-hint", size)
     booth.hands.key(key)
     booth.away()
-    seen, pieces, panel = see(booth.scene), booth.scene._view._pieces, booth.scene.layout.frame.log
+    seen, pieces, panel = booth.scene.sight(), booth.scene._view._pieces, booth.scene.layout.frame.log
     assert seen.hint is not None
     assert (seen.points if key == "s" else seen.log) is not None
     *_, slip = hint_items(seen.hint, booth.scene.layout, seen.resting.observation.claiming, pieces, beside=True)
@@ -109,7 +107,7 @@ def top_of_log(scene: Any) -> int:
 def test_the_menu_of_a_finished_game(at: At, state: str) -> None:
     booth = at(state)
     table = booth.scene
-    assert isinstance(table, Table)
+    assert is_table(table)
     booth.hands.key("escape")
     menu = booth.scene
     assert isinstance(menu, Sheet)
@@ -120,7 +118,7 @@ def test_the_menu_of_a_finished_game(at: At, state: str) -> None:
     assert booth.scene is table
     booth.hands.key("escape")
     booth.press("Replay")
-    assert isinstance(booth.scene, Replaying)
+    assert is_replay(booth.scene)
     booth.hands.key("escape")
     booth.press("Leave the replay")
     assert booth.scene is table, "from where it was opened"

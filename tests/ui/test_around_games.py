@@ -23,7 +23,6 @@ from mandala.play.sharing import bring
 from mandala.play.statistics import Company
 from mandala.play.stored import Plan, Score, Series, StoredGame
 from mandala.ui.cards.result import ResultScene as CardResult
-from mandala.ui.cards.table import TableScene as CardTable
 from mandala.ui.context import Context
 from mandala.ui.kit import desktop
 from mandala.ui.kit.inputs import FileDropped, KeyPressed
@@ -34,15 +33,16 @@ from mandala.ui.pages.match import MatchScene
 from mandala.ui.pages.message import MessageScene
 from mandala.ui.pages.play_on import PlayOnScene
 from mandala.ui.pages.statistics import StatisticsScene
-from mandala.ui.tiles.replay import ReplayScene
+from mandala.ui.table.scene import TableScene
+from mandala.ui.table.scene import TableScene as CardTable
+from mandala.ui.tiles import board as tile_board
 from mandala.ui.tiles.result import ResultScene
-from mandala.ui.tiles.sight_of import see
-from mandala.ui.tiles.table import TableScene
 from mandala.ui.words.strings import LANGUAGES
 from tests.play.playing import play_on
 from tests.ui.support import Driver, make_context
 from tests.ui.table_support import records as card_records
 from tests.ui.tiles_support import records
+from tools.person.kinds import is_replay
 
 SMALL = 1024, 640
 PEOPLE = "human", "human"
@@ -123,7 +123,7 @@ def test_games_of_both_kinds_go_on_where_they_were(context: Context) -> None:
         assert stored is not None
         driver.press("Continue")
         assert isinstance(driver.scene, table)
-        assert driver.scene.session.game_id == stored.game_id  # type: ignore[attr-defined]
+        assert driver.scene.source.session.game_id == stored.game_id  # type: ignore[attr-defined]
 
 
 def test_the_result_of_a_finished_game_is_shown_again(context: Context) -> None:
@@ -167,15 +167,15 @@ def test_a_replay_and_playing_on_from_the_list(context: Context) -> None:
     driver.step()
     driver.press("Replay")
     replay = driver.scene
-    assert isinstance(replay, ReplayScene)
-    assert replay.stored == scene.game
-    replay.go(7)
+    assert is_replay(replay)
+    assert replay.source.stored == scene.game
+    replay.playback.go(7)
     driver.key("p")
     assert isinstance(driver.scene, PlayOnScene)
     driver.press("Begin")
     table = driver.scene
     assert isinstance(table, TableScene)
-    assert table.session.seat(table.session.humans[0]).ply == 7
+    assert table.source.session.seat(table.source.session.humans[0]).ply == 7
     assert len(context.library.unfinished()) == 3
 
 
@@ -185,9 +185,9 @@ def test_two_at_one_machine_need_no_cover_where_nothing_is_hidden(home: Path) ->
     driver, _ = games(context)
     driver.press("Replay")
     scene = driver.scene
-    assert isinstance(scene, ReplayScene)
-    scene.go(6)
-    assert scene.position.to_move == 0, "whoever is to move sits below"
+    assert is_replay(scene)
+    scene.playback.go(6)
+    assert scene.source.position.to_move == 0, "whoever is to move sits below"
 
 
 def test_a_dropped_file_and_a_pasted_code_open(home: Path, tmp_path: Path) -> None:
@@ -196,13 +196,13 @@ def test_a_dropped_file_and_a_pasted_code_open(home: Path, tmp_path: Path) -> No
     file.write_text(json.dumps(records()[3]))
     driver, _ = games(context)
     driver.step(FileDropped(file))
-    assert isinstance(driver.scene, ReplayScene)
+    assert is_replay(driver.scene)
     (brought,) = context.library.finished()
     driver, _ = games(context)
     assert desktop.copy(code_of(brought))
     driver.step(KeyPressed("v", ctrl=True))
-    assert isinstance(driver.scene, ReplayScene)
-    assert driver.scene.stored.game_id == brought.game_id, "the same game, once"
+    assert is_replay(driver.scene)
+    assert driver.scene.source.stored.game_id == brought.game_id, "the same game, once"
 
 
 def test_a_record_pasted_as_text_opens(home: Path) -> None:
@@ -211,7 +211,7 @@ def test_a_record_pasted_as_text_opens(home: Path) -> None:
     driver, _ = games(context)
     assert desktop.copy(json.dumps(records()[3], indent=1))
     driver.step(KeyPressed("v", ctrl=True))
-    assert isinstance(driver.scene, ReplayScene)
+    assert is_replay(driver.scene)
     driver, _ = games(context)
     lines = [json.dumps(fields) for fields in (card_records()[2], records()[5], {**records()[6], "board": "R"})]
     assert desktop.copy("\n".join(lines))
@@ -316,11 +316,11 @@ def test_the_table_says_how_a_match_stands(home: Path) -> None:
     context = make_context(home)
     plan = Plan(PEOPLE, ("Anna", "Ben"), 1, 1, "tiles", Series("three", 1, (Score((31, 25), 0),)))
     session = Session.new(plan, context.engine, context.library)
-    scene = TableScene(context, session)
-    assert see(scene).note == "Game 2 of 3\nMatch 1 : 0"
+    scene = tile_board.table(context, session)
+    assert scene.sight().note == "Game 2 of 3\nMatch 1 : 0"
     play_on(session, random.Random(1), 3)
     session.take_back()
-    assert see(scene).note == "Match 1 : 0\nAssisted game"
+    assert scene.sight().note == "Match 1 : 0\nAssisted game"
 
 
 def test_a_mirror_match_of_tiles_to_its_result(home: Path) -> None:
@@ -330,9 +330,9 @@ def test_a_mirror_match_of_tiles_to_its_result(home: Path) -> None:
     for number in (1, 2):
         table = driver.scene
         assert isinstance(table, TableScene)
-        board = table.session.seat(0).observation.tiles
-        table.session.hold = False
-        play_on(table.session, random.Random(number))
+        board = table.source.session.seat(0).observation.tiles
+        table.source.session.hold = False
+        play_on(table.source.session, random.Random(number))
         driver.wait_until(lambda: isinstance(driver.scene, ResultScene))
         result = driver.scene
         assert isinstance(result, ResultScene)
@@ -341,7 +341,7 @@ def test_a_mirror_match_of_tiles_to_its_result(home: Path) -> None:
             assert "after the first game" in result.match_words()
             driver.press("Next game")
             assert isinstance(driver.scene, TableScene)
-            assert driver.scene.session.seat(0).observation.tiles == board
-            assert driver.scene.session.plan.first_player == 1
+            assert driver.scene.source.session.seat(0).observation.tiles == board
+            assert driver.scene.source.session.plan.first_player == 1
     assert "match" in result.match_words()
     assert "Next game" not in [getattr(widget, "label", "") for widget in result.form.widgets]

@@ -13,9 +13,7 @@ from mandala.play.engine import InlineEngine
 from mandala.play.settings import Settings
 from mandala.play.worker import Answer
 from mandala.ui.cards.places import MOUNTAINS
-from mandala.ui.cards.sight_of import see
 from mandala.ui.cards.things import Thing, What, thing_at
-from mandala.ui.cards.tooltip_of import extras
 from mandala.ui.context import Context
 from mandala.ui.kit.scene import Scene
 from mandala.ui.loop import Loop
@@ -28,7 +26,6 @@ from mandala.ui.table.commands import Command
 from mandala.ui.table.hover import DELAY
 from mandala.ui.table.menus import Sheet
 from mandala.ui.tiles import things as tile_things
-from mandala.ui.tiles.sight_of import see as see_tiles
 from tests.ui.support import Driver, FakeWindow, make_context
 from tests.ui.table_support import Table, find, is_field, pixels, positions
 from tests.ui.tiles_support import Table as TileTable
@@ -77,15 +74,15 @@ def test_the_computer_takes_the_colour_on_which_the_mouse_rests(tmp_path: Path, 
             table.driver.send(gestures.motion(spot))
             table.driver.wait(DELAY + 0.1)
             named = table.scene.hover.thing
-            assert see(table.scene).tip is not None
+            assert table.scene.sight().tip is not None
             thinks.clear()
             while seat.ply == ply:
                 table.driver.step()
             table.driver.step()
-            there = thing_at(table.scene.layout, spot, extras(table.scene))
+            there = thing_at(table.scene.facts(), spot)
             taken += there != named
             assert table.scene.hover.thing == there
-            assert (see(table.scene).tip is not None) == (there == named), (
+            assert (table.scene.sight().tip is not None) == (there == named), (
                 "another thing is explained after another time"
             )
     assert taken >= 2
@@ -97,10 +94,10 @@ def test_a_running_replay_takes_the_colours_on_which_the_mouse_rests() -> None:
 
 def test_no_slip_speaks_of_cards_that_are_not_there(tmp_path: Path) -> None:
     table = Table(tmp_path, *find(lambda state: state.claiming < 0 and sum(map(bool, state.mountains[0])) == 1))
-    for colour, held in enumerate(table.scene.watch.observation.mountains[0]):
+    for colour, held in enumerate(table.scene.source.position.mountains[0]):
         thing = Thing(What.CARDS, MOUNTAINS[0], colour)
         table.scene.hover.ask(lambda thing=thing: thing)  # type: ignore[misc]
-        assert (see(table.scene).tip is not None) == bool(held)
+        assert (table.scene.sight().tip is not None) == bool(held)
 
 
 def test_a_start_tile_that_was_taken_is_not_offered_any_more(tmp_path: Path, thinks: list[bool]) -> None:
@@ -108,19 +105,19 @@ def test_a_start_tile_that_was_taken_is_not_offered_any_more(tmp_path: Path, thi
     table = TileTable(
         tmp_path, kinds=("random", "human") if starts else ("human", "random")
     )  # the other one chooses (T2)
-    assert table.scene.position.choosing
+    assert table.scene.source.position.choosing
     table.driver.send(gestures.motion(table.scene.layout.starts[0].center))
     table.driver.wait(DELAY + 0.1)
-    tip = see_tiles(table.scene).tip
+    tip = table.scene.sight().tip
     assert tip is not None
     assert tip.head.startswith("Start tile")
     thinks.clear()
-    table.driver.wait_until(lambda: not table.scene.position.choosing)
+    table.driver.wait_until(lambda: not table.scene.source.position.choosing)
     table.driver.wait(DELAY + 0.2)
-    tip = see_tiles(table.scene).tip
+    tip = table.scene.sight().tip
     assert tip is None or not tip.head.startswith("Start tile")
     table.scene.hover.ask(lambda: tile_things.Thing(tile_things.What.START, 0))
-    assert see_tiles(table.scene).tip is None
+    assert table.scene.sight().tip is None
 
 
 def test_a_table_that_comes_back_looks_where_the_mouse_is_now(tmp_path: Path) -> None:
@@ -129,11 +126,11 @@ def test_a_table_that_comes_back_looks_where_the_mouse_is_now(tmp_path: Path) ->
     table.driver.send(gestures.motion(AWAY))
     still = pixels(table.driver)
     table.driver.send(gestures.motion(table.card(colour)))
-    assert see(table.scene).hovered is not None
+    assert table.scene.sight().hovered is not None
     table.driver.key("escape")
     table.driver.send(gestures.motion(AWAY))
     table.driver.key("escape")
-    assert see(table.scene).hovered is None
+    assert table.scene.sight().hovered is None
     assert pixels(table.driver) == still
 
 
@@ -153,16 +150,16 @@ def test_a_key_takes_back_as_a_window_sends_it(tmp_path: Path) -> None:
     ply = table.session.seat(0).ply
     table.driver.send(*gestures.key("u"))
     assert table.session.seat(0).ply < ply
-    assert table.scene.watch.shown == table.session.seat(0).ply
+    assert table.scene.source.shown == table.session.seat(0).ply
     table.driver.send(*gestures.key("r"))
-    assert table.scene.watch.shown == ply
+    assert table.scene.source.shown == ply
 
 
 def test_a_button_takes_back_while_the_mouse_moves(tmp_path: Path) -> None:
     table = with_a_move_made(tmp_path)
-    ply, button = table.session.seat(0).ply, table.scene.buttons[Command.TAKE_BACK].center
+    ply, button = table.session.seat(0).ply, table.scene.frame.buttons[Command.TAKE_BACK].center
     table.driver.send(*gestures.click(button), gestures.motion(AWAY), gestures.motion(button))
-    assert table.scene.watch.shown == table.session.seat(0).ply < ply
+    assert table.scene.source.shown == table.session.seat(0).ply < ply
 
 
 def test_a_card_in_hand_goes_home_when_a_move_is_taken_back(tmp_path: Path) -> None:
@@ -174,7 +171,7 @@ def test_a_card_in_hand_goes_home_when_a_move_is_taken_back(tmp_path: Path) -> N
     table.driver.send(*gestures.key("u"), gestures.motion((x, y - 120), held=True))
     assert not table.scene.control.held
     table.driver.send(gestures.release((x, y - 120)))
-    assert table.scene.watch.shown == table.session.seat(0).ply
+    assert table.scene.source.shown == table.session.seat(0).ply
 
 
 def test_both_agree_to_take_back_while_the_mouse_moves(tmp_path: Path) -> None:
@@ -195,9 +192,9 @@ def test_tiles_are_taken_back_in_one_batch_with_what_follows(tmp_path: Path) -> 
     table.driver.wait_until(lambda: bool(table.legal))
     ply = table.session.seat(0).ply
     table.driver.send(*gestures.key("u"), *gestures.key(","), *gestures.key("tab"), *gestures.key("end"))
-    assert table.scene.watch.shown == table.session.seat(0).ply < ply
+    assert table.scene.source.shown == table.session.seat(0).ply < ply
     table.driver.send(*gestures.key("r"), *gestures.key("u"), *gestures.key("r"))
-    assert table.scene.watch.shown == table.session.seat(0).ply == ply
+    assert table.scene.source.shown == table.session.seat(0).ply == ply
 
 
 # Pages that were never drawn

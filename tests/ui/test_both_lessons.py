@@ -10,13 +10,13 @@ import pytest
 
 from mandala.core.cards.moves import ClaimColour
 from mandala.ui.cards import lesson as card_lesson
-from mandala.ui.table.lesson import LessonTable
-from mandala.ui.table.playing import Playing
+from mandala.ui.table.scene import TableScene
 from mandala.ui.tiles import lesson as tile_lesson
 from tests.ui.lesson_support import SIZE, context_in, finished_result, lesson_of, step_text
 from tests.ui.support import Driver
 from tests.ui.test_lesson import by_mouse as card_by_mouse
 from tests.ui.test_tiles_lesson import by_mouse as tile_by_mouse
+from tools.person.kinds import is_lesson, wanted
 
 STEPS = 9
 
@@ -39,8 +39,8 @@ def some_cards(others: Sequence[Any]) -> Sequence[Any]:
 BOTH = pytest.mark.parametrize(
     "taught",
     [
-        Taught("cards", card_lesson.LessonScene, card_by_mouse, some_cards),
-        Taught("tiles", tile_lesson.LessonScene, tile_by_mouse, lambda them: (them[0], them[-1])),
+        Taught("cards", card_lesson.lesson, card_by_mouse, some_cards),
+        Taught("tiles", tile_lesson.lesson, tile_by_mouse, lambda them: (them[0], them[-1])),
     ],
     ids=lambda taught: taught.game,
 )
@@ -52,27 +52,27 @@ def test_a_lesson_by_mouse_with_wrong_moves_tried(tmp_path: Path, taught: Taught
     driver = Driver(context, taught.scene(context), SIZE)
     for step in range(STEPS):
         scene: Any = lesson_of(driver)
-        ply, wanted = scene.watch.seat.ply, scene.wanted
-        others = [move for move in scene.situation.legal if move != wanted]
+        ply, asked = scene.source.seat.ply, wanted(scene)
+        others = [move for move in scene.facts().legal if move != asked]
         for wrong in taught.tried(others):
             taught.by_mouse(driver, wrong)
             assert scene.refusal == f"Allowed, but not in this step. {step_text('en', taught.game, step).quote}"
             assert taught.game == "cards" or not scene.control.held
             driver.key("escape") if scene.control.held else driver.step()
             kept = context.settings.lessons.get(taught.game, 0)
-            assert (scene.teacher.step, scene.watch.seat.ply, kept) == (step, ply, step)
+            assert (scene.source.step, scene.source.seat.ply, kept) == (step, ply, step)
         assert driver.scene is scene
-        taught.by_mouse(driver, wanted)
-        assert scene.watch.seat.ply > ply
+        taught.by_mouse(driver, asked)
+        assert scene.source.seat.ply > ply
     result = finished_result(driver)
     assert (result.winner, result.headline()) == (0, "You win")
     assert context.settings.lessons == {taught.game: STEPS}
     assert not context.library.knows(taught.game)  # neither among the statistics nor to be continued
     driver.press("Play against Novice")
     table = driver.scene
-    assert isinstance(table, Playing)
-    assert not isinstance(table, LessonTable)
-    assert (table.session.plan.game, table.session.plan.kinds) == (taught.game, ("human", "novice"))
+    assert isinstance(table, TableScene)
+    assert not is_lesson(table)
+    assert (table.source.plan.game, table.source.plan.kinds) == (taught.game, ("human", "novice"))
 
 
 @BOTH
@@ -80,14 +80,14 @@ def test_no_hint_and_nothing_taken_back_and_begun_anew_from_the_menu(tmp_path: P
     context = context_in(tmp_path)
     driver = Driver(context, taught.scene(context, 5), SIZE)
     scene = lesson_of(driver)
-    ply = scene.watch.seat.ply
+    ply = scene.source.seat.ply
     assert ply
     driver.key("t", "u", "r")
     assert driver.scene is scene
-    assert (scene.teacher.step, scene.watch.seat.ply) == (5, ply)
+    assert (scene.source.step, scene.source.seat.ply) == (5, ply)
     driver.key("escape")
     driver.press("Start the lesson over")
-    assert lesson_of(driver).teacher.step == 0
+    assert lesson_of(driver).source.step == 0
     assert not any(context.settings.lessons.values())
 
 
@@ -96,7 +96,7 @@ def test_with_motion_the_step_waits_until_all_was_shown(tmp_path: Path, taught: 
     context = context_in(tmp_path, speed="normal")
     driver = Driver(context, taught.scene(context, 1), SIZE)
     scene: Any = lesson_of(driver)
-    taught.by_mouse(driver, scene.wanted)
+    taught.by_mouse(driver, wanted(scene))
     assert scene.sight().lesson is None
     driver.wait_until(lambda: scene.sight().lesson is not None)
-    assert (scene.teacher.step, scene.show) == (2, None)
+    assert (scene.source.step, scene.stage.show) == (2, None)

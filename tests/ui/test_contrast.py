@@ -17,8 +17,8 @@ from mandala.core.cards.state import NOBODY
 from mandala.play.settings import Settings
 from mandala.play.stored import Score, Series
 from mandala.play.trouble import Trouble, TroubleKind
-from mandala.ui.cards.lesson import LessonScene
-from mandala.ui.cards.replay import ReplayScene
+from mandala.ui.cards import board as card_board
+from mandala.ui.cards import lesson as card_lesson
 from mandala.ui.cards.result import ResultScene
 from mandala.ui.cards.rules import RulesScene
 from mandala.ui.kit import assets
@@ -172,10 +172,10 @@ def beside(home: Path, table: str) -> Iterator[tuple[str, Driver]]:
     over.session.keep()
     context = over.context
     yield "statistics", Driver(context, StatisticsScene(context), SIZE)
-    replay = Driver(context, ReplayScene(context, context.library.finished()[0], 0), SIZE)
+    replay = Driver(context, card_board.replay(context, context.library.finished()[0], 0), SIZE)
     replay.key("end")
     yield "replay", replay
-    lesson = Driver(context, LessonScene(context, 1), SIZE)
+    lesson = Driver(context, card_lesson.lesson(context, 1), SIZE)
     lesson.wait(0.3)
     yield "lesson", lesson
 

@@ -87,13 +87,13 @@ def test_the_hand_over_can_be_left_without_a_look_at_the_table(tmp_path: Path) -
         before = table.session.to_move
         way(driver)
         assert isinstance(driver.scene, TitleScene)
-        assert table.scene.covered, "nobody took the seat"
+        assert table.scene.source.covered, "nobody took the seat"
         driver.press("Continue")
         driver.step()
         assert isinstance(driver.scene, HandOverScene)
         driver.look()
         driver.press("I am here")
-        assert driver.scene.watch.viewer == before  # type: ignore[attr-defined]
+        assert driver.scene.source.viewer == before  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize("game", ["cards", "tiles"])

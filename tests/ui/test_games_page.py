@@ -15,8 +15,6 @@ from mandala.play.session import Session
 from mandala.play.settings import Settings
 from mandala.play.sharing import MOST_BYTES, bring
 from mandala.play.stored import Plan, StoredGame
-from mandala.ui.cards.replay import ReplayScene
-from mandala.ui.cards.table import TableScene
 from mandala.ui.context import Context
 from mandala.ui.kit import desktop
 from mandala.ui.kit.inputs import FileDropped, KeyPressed, PointerMoved, Wheel, translated
@@ -30,11 +28,13 @@ from mandala.ui.pages.message import MessageScene
 from mandala.ui.pages.page import Page
 from mandala.ui.pages.play_on import PlayOnScene
 from mandala.ui.pages.title import TitleScene
+from mandala.ui.table.scene import TableScene
 from mandala.ui.words.strings import LANGUAGES, Strings
 from tests.play.playing import play_on
 from tests.ui.support import Driver, make_context
 from tests.ui.table_support import Table, records
 from tests.ui.test_menus import SIZES
+from tools.person.kinds import is_replay
 
 PASTE = KeyPressed("v", ctrl=True)
 
@@ -111,7 +111,7 @@ def test_a_running_game_goes_on_and_a_finished_one_is_replayed(driver: Driver) -
     assert scene.chosen == 2
     assert "Continue" not in labels(driver)
     driver.press("Replay")
-    assert isinstance(driver.scene, ReplayScene)
+    assert is_replay(driver.scene)
     driver.key("escape", "return")
     assert driver.scene is scene
     driver.press("Share …")
@@ -145,7 +145,7 @@ def test_keys_wheel_and_clicks_choose(driver: Driver) -> None:
     driver.key("end")
     driver.step()
     driver.key("tab", "return")
-    assert isinstance(driver.scene, ReplayScene)
+    assert is_replay(driver.scene)
 
 
 def test_two_at_one_machine_hand_over_before_a_running_game_is_replayed(driver: Driver) -> None:
@@ -157,10 +157,10 @@ def test_two_at_one_machine_hand_over_before_a_running_game_is_replayed(driver: 
     driver.wait(0.6)
     driver.press("I am here")
     scene = driver.scene
-    assert isinstance(scene, ReplayScene)
-    to_move = scene.history.position(scene.eyes.player, scene.history.length).to_move
+    assert is_replay(scene)
+    to_move = scene.source.history.position(scene.source.eyes.player, scene.source.history.length).to_move
     assert to_move == 0, "whoever is to move looks"
-    assert len(scene.history.steps) == 1
+    assert len(scene.source.history.steps) == 1
 
 
 def test_no_games(home: Path) -> None:
@@ -175,9 +175,9 @@ def test_a_dropped_file_opens(driver: Driver, tmp_path: Path) -> None:
     file.write_text(json.dumps(records()[7]))
     driver.step(FileDropped(file))
     scene = driver.scene
-    assert isinstance(scene, ReplayScene)
-    assert scene.history.length == len(records()[7]["moves"])
-    assert scene.stored in driver.context.library.finished()
+    assert is_replay(scene)
+    assert scene.source.history.length == len(records()[7]["moves"])
+    assert scene.source.stored in driver.context.library.finished()
 
 
 def test_a_file_dropped_on_a_game_leaves_the_game(tmp_path: Path) -> None:
@@ -186,7 +186,7 @@ def test_a_file_dropped_on_a_game_leaves_the_game(tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     file.write_text(json.dumps(records()[7]))
     table.driver.step(FileDropped(file))
-    assert isinstance(table.driver.scene, ReplayScene)
+    assert is_replay(table.driver.scene)
     table.driver.wait(0.5)
     assert table.session.seat(0).ply == before, "the game waits"
     table.driver.key("escape", "return")
@@ -295,8 +295,8 @@ def test_a_pasted_code_opens(driver: Driver, page: str) -> None:
         driver.press("Games" if page == "games" else "Two at one machine")
     driver.step(PASTE)
     scene = driver.scene
-    assert isinstance(scene, ReplayScene)
-    assert scene.stored.record["moves"] == session.record()["moves"]
+    assert is_replay(scene)
+    assert scene.source.stored.record["moves"] == session.record()["moves"]
 
 
 def test_a_spoiled_code_is_explained(driver: Driver) -> None:
@@ -369,7 +369,8 @@ def test_a_random_user(home: Path, tmp_path: Path) -> None:
     rng = random.Random(11)
     keys = ("up", "down", "left", "right", "tab", "return", "escape", "space", "v", "p", "l", "f1", "home", "end", ",")
     for _ in range(400):
-        if not isinstance(driver.loop.scene, (GamesScene, ReplayScene, PlayOnScene, MessageScene, Page)):
+        scene = driver.loop.scene
+        if not is_replay(scene) and not isinstance(scene, (GamesScene, PlayOnScene, MessageScene, Page)):
             driver.loop._go(Push(GamesScene(context)))
         match rng.randrange(12):
             case 0:

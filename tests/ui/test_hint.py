@@ -17,9 +17,7 @@ from mandala.ui.cards.hint import advised, move_text, reasons
 from mandala.ui.cards.hint_slip import hint_items
 from mandala.ui.cards.layout import table_layout
 from mandala.ui.cards.places import FIELDS
-from mandala.ui.cards.sight_of import see
-from mandala.ui.cards.things import What
-from mandala.ui.cards.tooltip_of import extras
+from mandala.ui.cards.things import Thing, What, thing_at
 from mandala.ui.kit.inputs import PointerMoved
 from mandala.ui.kit.pieces import Pieces
 from mandala.ui.kit.theme import THEMES
@@ -48,7 +46,7 @@ def table_at(folder: Path, at: tuple[int, int] | None = None, **more: object) ->
 
 
 def hint_of(table: Table) -> HintSight | None:
-    return see(table.scene).hint
+    return table.scene.sight().hint
 
 
 def agree(table: Table) -> None:
@@ -70,7 +68,7 @@ def test_a_key_asks_and_the_answer_is_shown_in_words_and_numbers(tmp_path: Path)
     assert 1 <= len(hint.rows) <= 3
     assert {row.move for row in hint.rows} <= set(table.legal)
     assert [row.move for row in hint.rows] == [choice.move for choice in table.session.advice[:3]]
-    assert see(table.scene).status == ("", "")
+    assert table.scene.sight().status == ("", "")
     assert pixels(table.driver) != before
 
 
@@ -81,7 +79,7 @@ def test_the_mouse_asks_and_puts_it_away(tmp_path: Path) -> None:
     agree(table)
     shown = hint_of(table)
     assert shown is not None
-    assert see(table.scene).buttons[Command.HINT].pressed
+    assert table.scene.sight().buttons[Command.HINT].pressed
     table.driver.click(button)
     assert hint_of(table) is None
     table.driver.click(button)
@@ -103,9 +101,9 @@ def test_it_is_said_once_that_the_game_is_assisted_then_and_stored_at_once(tmp_p
     agree(table)
     (stored,) = table.context.library.unfinished()
     assert stored.assisted
-    assert see(table.scene).note == "Assisted game"
+    assert table.scene.sight().note == "Assisted game"
     table.play(table.session.advice[0].move)
-    table.driver.wait_until(lambda: table.scene.hint.possible)
+    table.driver.wait_until(lambda: table.scene.source.hint.possible)
     table.driver.key("t")
     assert table.driver.scene is table.scene, "it does not nag"
 
@@ -114,28 +112,29 @@ def test_nothing_is_said_of_a_log_that_the_slip_covers(tmp_path: Path) -> None:
     table = table_at(tmp_path, size=(1920, 1080))
     table.context.change(scale=150)
     table.driver.key("l")
-    assert What.LOG in extras(table.scene).boxes
+    log = table.scene.layout.frame.log.center
+    assert thing_at(table.scene.facts(), log) == Thing(What.LOG)
     table.driver.key("t")
     agree(table)
-    assert see(table.scene).log is None
-    assert What.LOG not in extras(table.scene).boxes
+    assert table.scene.sight().log is None
+    assert thing_at(table.scene.facts(), log) != Thing(What.LOG)
 
 
 def test_a_hint_in_the_place_of_the_log_makes_room_for_it(tmp_path: Path) -> None:
     table = table_at(tmp_path)
     table.context.change(scale=200)
     table.driver.key("l")
-    assert see(table.scene).buttons[Command.LOG].pressed
+    assert table.scene.sight().buttons[Command.LOG].pressed
     for opened in (True, False):
         if not opened:
             table.driver.key("l")
         table.driver.key("t")
         if opened:
             agree(table)
-        seen = see(table.scene)
+        seen = table.scene.sight()
         assert (seen.hint is not None, seen.log, seen.buttons[Command.LOG].pressed) == (True, None, False)
         table.driver.key("l")
-        seen = see(table.scene)
+        seen = table.scene.sight()
         assert (seen.hint, seen.log is not None, seen.buttons[Command.LOG].pressed) == (None, True, True)
 
 
@@ -145,7 +144,7 @@ def test_the_hint_goes_with_the_move(tmp_path: Path) -> None:
     agree(table)
     table.play(table.session.advice[0].move)
     assert hint_of(table) is None
-    table.driver.wait_until(lambda: table.scene.hint.possible)
+    table.driver.wait_until(lambda: table.scene.source.hint.possible)
     assert hint_of(table) is None
     table.driver.key("u")
     table.driver.wait(0.2)
@@ -170,7 +169,7 @@ def test_not_while_the_rival_is_to_move_nor_in_the_past(tmp_path: Path) -> None:
     agree(table)
     table.driver.key(",")
     assert hint_of(table) is None
-    assert not see(table.scene).buttons[Command.HINT].enabled
+    assert not table.scene.sight().buttons[Command.HINT].enabled
     table.driver.key("t")
     assert not isinstance(table.driver.scene, Sheet)
     table.driver.key("escape")
@@ -197,14 +196,14 @@ def test_two_people_get_it_on_their_own_turn_only_when_one_looks(tmp_path: Path)
     table.driver.key("t")
     agree(table)
     assert hint_of(table) is not None
-    assert see(table.scene).note == "Assisted game", "both see it, whoever looks"
+    assert table.scene.sight().note == "Assisted game", "both see it, whoever looks"
     claim = find(lambda state: state.claiming >= 0 and sum(map(bool, state.mountains[state.claiming])) >= 2)
     both = table_at(tmp_path / "b", claim, kinds=("human", "human"))
     both.driver.wait(0.6)
     both.driver.press("I am here")
     both.driver.step()
-    assert both.scene.watch.concealed
-    assert not see(both.scene).buttons[Command.HINT].enabled, "it would tell the other one of the hidden hand"
+    assert both.scene.source.concealed
+    assert not both.scene.sight().buttons[Command.HINT].enabled, "it would tell the other one of the hidden hand"
     both.driver.key("t")
     assert both.driver.scene is both.scene
     assert not both.session.assisted
@@ -245,23 +244,23 @@ def test_a_random_user_who_asks_all_the_time(tmp_path: Path, kinds: tuple[str, s
             driver.key("return" if yes else "escape")
             driver.step()
             continue
-        if scene.session.finished:
+        if scene.source.session.finished:
             break
-        if not scene.covered and table.legal and rng.random() < 0.2:
-            acting = scene.watch.acting
+        if not scene.source.covered and table.legal and rng.random() < 0.2:
+            acting = scene.source.acting
             assert acting is not None
             acting.submit(rng.choice(table.legal))
         else:
             driver.key(rng.choice(keys))
         driver.step(dt=0.1)
-        hint = None if scene.covered else hint_of(table)
+        hint = None if scene.source.covered else hint_of(table)
         if hint is not None:
             shown += 1
-            assert scene.watch.seat.decides
-            assert {row.move for row in hint.rows} <= set(scene.watch.seat.legal_moves)
+            assert scene.source.seat.decides
+            assert {row.move for row in hint.rows} <= set(scene.source.seat.legal_moves)
             assert table.session.assisted
     assert shown > 8
-    assert scene.session.seat(0).ply > 8
+    assert scene.source.session.seat(0).ply > 8
 
 
 def test_reasons_are_the_same_whatever_is_hidden() -> None:
@@ -330,7 +329,7 @@ def test_the_slip_stays_in_the_window_and_off_the_hand(tmp_path: Path, language:
     strings = Strings(language)
     at, longest = longest_hint(language)
     table = table_at(tmp_path, at, size=size, language=language)
-    layout, before = table.scene.layout, table.scene.watch.observation
+    layout, before = table.scene.layout, table.scene.source.position
     hint = advised(strings, NAMES, before, "Großmeister", [(move, 0.5) for move in longest])
     pieces = Pieces(table.context.assets, table.context.theme, layout.frame.unit)
     items = list(hint_items(hint, layout, before.claiming, pieces, beside=False))

@@ -4,6 +4,7 @@ other through what is explained."""
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,17 +12,16 @@ import pytest
 from mandala.core.cards.moves import DiscardRedraw
 from mandala.core.cards.notation import parse_move
 from mandala.core.cards.state import State
+from mandala.ui.cards import board as card_board
 from mandala.ui.cards.places import HANDS, MOUNTAINS
-from mandala.ui.cards.replay import ReplayScene
-from mandala.ui.cards.replay_seeing import replay_sight
-from mandala.ui.cards.sight_of import see
 from mandala.ui.cards.things import Thing, What
-from mandala.ui.cards.tips import Known, tip_words
+from mandala.ui.cards.tips import tip_words
 from mandala.ui.kit.inputs import PointerMoved
 from mandala.ui.pages.hand_over import HandOverScene
 from mandala.ui.table.hover import DELAY
 from tests.ui.support import Driver
 from tests.ui.table_support import Table, find, positions, records, replayed
+from tools.person.kinds import is_replay
 
 TWO = ("human", "human")
 
@@ -59,18 +59,18 @@ def test_after_both_looked_the_table_is_covered_before_a_hand_is_seen(tmp_path: 
         table.driver.step(dt=0.05)
         assert faces(table) <= {None}
     for _ in range(100):
-        if table.scene.covered:
+        if table.scene.source.covered:
             break
         assert faces(table) <= {None}
         table.driver.key("right", "i")
         pointed = table.scene.hover.thing
         assert not (isinstance(pointed, Thing) and pointed.place == HANDS[0] and pointed.colour is not None)
         assert table.scene.control.drag.selection is None
-        assert table.scene.covered or not table.legal
+        assert table.scene.source.covered or not table.legal
         table.driver.step(dt=0.05)
     assert isinstance(table.driver.scene, HandOverScene)
     take_seat(table)
-    assert table.scene.watch.viewer == table.session.to_move
+    assert table.scene.source.viewer == table.session.to_move
     assert None not in faces(table)
     assert table.legal
 
@@ -83,11 +83,11 @@ def test_a_take_back_out_of_a_mandala_covers_the_table(tmp_path: Path) -> None:
     take_seat(table)
     table.play(parse_move(records()[number]["moves"][ply]))
     table.driver.step()
-    assert table.scene.watch.concealed
+    assert table.scene.source.concealed
     table.driver.key("u")
     table.driver.press("We both agree")
     for _ in range(40):
-        if table.scene.covered:
+        if table.scene.source.covered:
             break
         assert faces(table) <= {None}
         table.driver.step(dt=0.05)
@@ -104,11 +104,11 @@ def test_what_one_pointed_to_is_not_explained_to_the_other(tmp_path: Path) -> No
     table.play(move)
     table.driver.step(PointerMoved(table.card(next(c for c, n in enumerate(table.hand) if n))))
     table.driver.wait(DELAY + 0.1)
-    assert see(table.scene).tip is not None
+    assert table.scene.sight().tip is not None
     take_seat(table)
-    assert table.scene.watch.viewer == 1
+    assert table.scene.source.viewer == 1
     table.driver.wait(DELAY + 0.1)
-    assert see(table.scene).tip is None
+    assert table.scene.sight().tip is None
 
 
 def test_while_both_look_no_gain_is_told_without_the_aid(tmp_path: Path) -> None:
@@ -116,16 +116,16 @@ def test_while_both_look_no_gain_is_told_without_the_aid(tmp_path: Path) -> None
     number, ply = claiming(lambda state: any(state.fields[state.claiming][0]) and any(state.fields[state.claiming][1]))
     table = Table(tmp_path, number, ply, kinds=TWO)
     take_seat(table)
-    scene, now = table.scene, table.scene.watch.observation
-    assert scene.watch.concealed
+    scene, now = table.scene, table.scene.source.position
+    assert scene.source.concealed
     other = now._replace(own_cup=tuple(count + 2 for count in now.own_cup))
     told: dict[bool, list[object]] = {False: [], True: []}
     for aid in told:
         for seen in (now, other):
-            known = Known(seen, scene.names, aid, True, {})
+            facts = replace(scene.facts(), position=seen, aid=aid)
             colours = [colour for colour, count in enumerate(now.mountains[now.claiming]) if count]
             things = [Thing(What.CARDS, MOUNTAINS[now.claiming], colour) for colour in colours]
-            told[aid].append([tip_words(table.context.strings, thing, known) for thing in things])
+            told[aid].append([tip_words(thing, facts) for thing in things])
     assert told[False][0] == told[False][1]
     assert told[True][0] != told[True][1]
 
@@ -145,9 +145,9 @@ def test_a_replay_of_a_running_game_reminds_as_its_table_does(
     table.context.change(memory_aid=setting)
     table.session.keep()
     (stored,) = table.context.library.unfinished()
-    driver = Driver(table.context, ReplayScene(table.context, stored, 0))
+    driver = Driver(table.context, card_board.replay(table.context, stored, 0))
     scene = driver.scene
-    assert isinstance(scene, ReplayScene)
+    assert is_replay(scene)
     driver.key("end", "s")
-    sight = replay_sight(scene)
+    sight = scene.sight()
     assert (sight.aid, sight.open_cups[1], sight.points is not None) == (aid, aid, points)

@@ -12,11 +12,12 @@ from mandala.play.settings import Settings
 from mandala.play.stored import Plan
 from mandala.ui.cards.drag import TARGETS, target_of
 from mandala.ui.cards.result import ResultScene
-from mandala.ui.cards.table import TableScene
+from mandala.ui.table.live import Live
+from mandala.ui.table.scene import TableScene
 from tests.ui.support import Driver, make_context
 
 
-def keys_for(scene: TableScene, driver: Driver, move: Move) -> None:
+def keys_for(scene: TableScene[Live], driver: Driver, move: Move) -> None:
     """Presses the keys that make a move."""
     if isinstance(move, ClaimColour):
         for _ in range(6):
@@ -49,14 +50,14 @@ def test_a_whole_game_by_keys(tmp_path: Path, seed: int) -> None:
     for _ in range(2000):
         if isinstance(driver.scene, ResultScene):
             break
-        legal = scene.situation.legal
+        legal = scene.facts().legal
         if legal:
-            before = scene.watch.seat.ply
+            before = scene.source.seat.ply
             keys_for(scene, driver, rng.choice(legal))
-            assert scene.watch.seat.ply > before
+            assert scene.source.seat.ply > before
         driver.step(dt=0.05)
-    assert scene.session.finished
-    assert scene.watch.observation.outcome is not None
+    assert scene.source.session.finished
+    assert scene.source.position.outcome is not None
     driver.key("escape")
     driver.step()
     assert not isinstance(driver.scene, ResultScene)

@@ -46,13 +46,10 @@ NOW = datetime(2026, 1, 31, 12, 0)
 GALLERY = {
     "cards.menus.HelpSheet": "keys",
     "cards.lesson.LessonResult": "lesson-over",
-    "cards.lesson.LessonScene": "lesson-3",
     "cards.points_sheet.PointsSheet": "points-200",
-    "cards.replay.ReplayScene": "replay-running",
-    "cards.replay_keys.CardReplayHelp": "replay-keys",
+    "cards.menus.CardReplayHelp": "replay-keys",
     "cards.result.ResultScene": "result-draw",
     "cards.rules.RulesScene": "rules-3",
-    "cards.table.TableScene": "table-start",
     "table.menus.Menu": "tiles-replay-menu",
     "table.menus.Sheet": "tiles-lesson-welcome",
     "pages.games.GamesScene": "games-none",
@@ -68,11 +65,9 @@ GALLERY = {
     "tiles.menus.HelpSheet": "tiles-keys",
     "tiles.menus.TileReplayHelp": "tiles-replay-keys",
     "tiles.lesson.LessonResult": "tiles-lesson-over",
-    "tiles.lesson.LessonScene": "tiles-lesson-3",
-    "tiles.replay.ReplayScene": "tiles-replay-running",
     "tiles.result.ResultScene": "tiles-result-match",
     "tiles.rules.RulesScene": "tiles-rules-2",
-    "tiles.table.TableScene": "tiles-dealing",
+    "table.scene.TableScene": "table-start",
     "pages.title.TitleScene": "notice",
 }
 """Every scene there is, and a state of the gallery in which it is on top."""

@@ -11,25 +11,26 @@ from mandala.core.cards import rules
 from mandala.core.cards.moves import BuildMountain, ClaimColour, GrowField, Move
 from mandala.core.cards.recording import CARDS
 from mandala.core.record import from_fields, replay
+from mandala.ui.cards import lesson as card_lesson
 from mandala.ui.cards.drag import target_of
 from mandala.ui.cards.frame import table_frame
-from mandala.ui.cards.lesson import LessonScene
 from mandala.ui.cards.lesson_game import COURSE, LATER, RECORD, STEPS
 from mandala.ui.cards.lesson_slip import slip_room
 from mandala.ui.cards.places import HANDS
-from mandala.ui.cards.table import TableScene
 from mandala.ui.kit.pieces import Pieces
 from mandala.ui.kit.rich_text import _Key
 from mandala.ui.kit.theme import LINEN
 from mandala.ui.kit.widgets import SMALL, Button
 from mandala.ui.pages.title import TitleScene
 from mandala.ui.table.lesson_slip import SIZES, lesson_words
+from mandala.ui.table.scene import TableScene
 from mandala.ui.table.sight import StepWords
 from mandala.ui.words.strings import LANGUAGES, Strings
 from tests.ui.lesson_support import SIZE, context_in, finished_result, lesson_of, step_text
 from tests.ui.support import Driver, pictures
 from tests.ui.table_support import card_point, claim_point
 from tests.ui.test_keyboard_game import keys_for
+from tools.person.kinds import wanted
 
 PAGES = ((1024, 640), (1280, 720), (1920, 1080), (2560, 1440), (1200, 1200), (1024, 768))
 
@@ -39,7 +40,7 @@ def by_mouse(driver: Driver, move: Move) -> None:
     scene = driver.scene
     assert isinstance(scene, TableScene)
     if isinstance(move, ClaimColour):
-        driver.click(claim_point(scene.layout, scene.watch.observation.claiming, move.colour))
+        driver.click(claim_point(scene.layout, scene.source.position.claiming, move.colour))
         return
     count = 1 if isinstance(move, BuildMountain) else move.count
     place = target_of(move)
@@ -92,13 +93,13 @@ def test_what_the_words_say_is_so() -> None:
 
 def test_what_the_rules_forbid_is_refused_with_their_reason(tmp_path: Path) -> None:
     context = context_in(tmp_path)
-    driver = Driver(context, LessonScene(context, 2), SIZE)
+    driver = Driver(context, card_lesson.lesson(context, 2), SIZE)
     scene = lesson_of(driver)
     by_mouse(driver, BuildMountain(0, 4))
     assert scene.refusal == "Purple already lies in your opponent's field of this mandala."
     by_mouse(driver, GrowField(0, 4, 1))
     assert "opponent's field" in (scene.refusal or "")
-    assert scene.watch.seat.ply == STEPS[2]
+    assert scene.source.seat.ply == STEPS[2]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -110,7 +111,7 @@ def test_finished_in_every_language_left_and_resumed(tmp_path: Path, language: s
     driver.key("return")
     for step in range(len(STEPS)):
         scene = lesson_of(driver)
-        assert scene.teacher.step == step
+        assert scene.source.step == step
         said = scene.sight().lesson
         assert said is not None
         head, topic = (
@@ -118,8 +119,8 @@ def test_finished_in_every_language_left_and_resumed(tmp_path: Path, language: s
             step_text(language, "cards", step),
         )
         assert said.words == (head, topic.title, topic.text)
-        assert scene.wanted is not None
-        keys_for(scene, driver, scene.wanted)
+        assert wanted(scene) is not None
+        keys_for(scene, driver, wanted(scene))
         if step == 3:
             driver.wait(0.2)
             driver.key("escape", "up", "up", "return")  # the last entry of the menu
@@ -172,13 +173,13 @@ def test_the_slip_covers_no_card(tmp_path: Path, size: tuple[int, int]) -> None:
 
     context = context_in(tmp_path, "de")
     for step in range(len(STEPS)):
-        scene = LessonScene(context, step)
-        scene._size, scene.teacher._greeting = size, None
+        scene = card_lesson.lesson(context, step)
+        scene.size, scene.source._greeting = size, None
         said = scene.sight().lesson
         assert said is not None
         layout = scene.layout
         pieces = Pieces(pictures(), LINEN, layout.frame.unit)
-        *_, slip = lesson_items(said, layout, scene.watch.observation.claiming, None, pieces)
+        *_, slip = lesson_items(said, layout, scene.source.position.claiming, None, pieces)
         paper = slip.rect.inflate(-2 * pieces.px(0.9), -2 * pieces.px(0.9))
         assert layout.frame.centre.union(layout.frame.status).contains(paper) or paper.bottom <= size[1]
         for card in layout.cards:

@@ -13,12 +13,13 @@ from mandala.play.series import LENGTH, standing
 from mandala.play.session import Session
 from mandala.play.settings import Settings
 from mandala.play.stored import Plan, Score, Series
+from mandala.ui.cards import board as card_board
 from mandala.ui.cards.result import ResultScene
-from mandala.ui.cards.sight_of import see
-from mandala.ui.cards.table import TableScene
 from mandala.ui.kit.widgets import Button
 from mandala.ui.pages.match import MatchScene
 from mandala.ui.pages.title import TitleScene
+from mandala.ui.table.live import Live
+from mandala.ui.table.scene import TableScene
 from mandala.ui.words.matches import match_line, number
 from mandala.ui.words.strings import Strings
 from tests.play.playing import play_on
@@ -64,17 +65,17 @@ def begin(driver: Driver, match: str, kind: str = "Play against the computer") -
     driver.press("Begin")
 
 
-def table(driver: Driver) -> TableScene:
+def table(driver: Driver) -> TableScene[Live]:
     """The table, wherever a cover lies over it."""
     return next(scene for scene in driver.loop._scenes if isinstance(scene, TableScene))
 
 
 def play_to_the_result(driver: Driver, seed: int) -> ResultScene:
     """The game goes to its end, and the result is shown."""
-    session = table(driver).session
+    session = table(driver).source.session
     session.hold = False  # nobody waits for the screen
     play_on(session, random.Random(seed))
-    if table(driver).covered:
+    if table(driver).source.covered:
         driver.wait(1)
         driver.key("return")
     driver.wait_until(lambda: isinstance(driver.scene, ResultScene))
@@ -83,14 +84,14 @@ def play_to_the_result(driver: Driver, seed: int) -> ResultScene:
 
 
 def note(driver: Driver) -> str:
-    return see(table(driver)).note
+    return table(driver).sight().note
 
 
 @pytest.mark.parametrize("opponent", ["Play against the computer", "Two at one machine"])
 def test_a_mirror_match_over_two_evenings(home: Path, path: Path, opponent: str) -> None:
     driver = program(home, path)
     begin(driver, "Mirror match", opponent)
-    first = table(driver).session.plan
+    first = table(driver).source.session.plan
     assert first.series is not None
     assert first.series.kind == "mirror"
     assert "Go on with the match" not in labels(Driver(driver.context, TitleScene(driver.context)))
@@ -104,18 +105,18 @@ def test_a_mirror_match_over_two_evenings(home: Path, path: Path, opponent: str)
     driver.press("Go on with the match")
     assert isinstance(driver.scene, MatchScene)
     driver.press("Next game")
-    second = table(driver).session.plan
+    second = table(driver).source.session.plan
     assert (second.deal, second.first_player) == (first.deal, 1 - first.first_player)
     assert (second.kinds, second.names) == (first.kinds, first.names)
-    table(driver).session.hold = False
-    play_on(table(driver).session, random.Random(2), 6)
+    table(driver).source.session.hold = False
+    play_on(table(driver).source.session, random.Random(2), 6)
     left(driver)
 
     driver = program(home, path)
     assert first(driver) == "Continue"
     assert "Go on with the match" not in labels(driver)
     driver.press("Continue")
-    assert table(driver).session.plan == second
+    assert table(driver).source.session.plan == second
     result = play_to_the_result(driver, 2)
     now = standing(second, result._ended)
     assert now is not None
@@ -187,7 +188,7 @@ def test_best_of_three_goes_on_from_the_result(home: Path, path: Path) -> None:
     driver = program(home, path)
     begin(driver, "Best of three")
     assert note(driver) == "Game 1 of 3\nMatch 0 : 0"
-    plans = [table(driver).session.plan]
+    plans = [table(driver).source.session.plan]
     for seed in range(LENGTH["three"]):
         result = play_to_the_result(driver, seed)
         now = standing(plans[-1], result._ended)
@@ -196,7 +197,7 @@ def test_best_of_three_goes_on_from_the_result(home: Path, path: Path) -> None:
             break
         assert result.match_words() == f"Match: {number(now.wins[0])} : {number(now.wins[1])}"
         driver.press("Next game")
-        plans.append(table(driver).session.plan)
+        plans.append(table(driver).source.session.plan)
         assert note(driver).startswith(f"Game {seed + 2} of 3\nMatch ")
     assert len(plans) in (2, 3)
     assert [plan.first_player for plan in plans] == [0, 1, 0][: len(plans)]
@@ -209,10 +210,10 @@ def test_best_of_three_goes_on_from_the_result(home: Path, path: Path) -> None:
 def test_a_game_that_was_begun_is_not_begun_again(home: Path, path: Path) -> None:
     driver = program(home, path)
     begin(driver, "Best of three")
-    session = table(driver).session
+    session = table(driver).source.session
     play_to_the_result(driver, 1)
     driver.press("Next game")
-    play_on(table(driver).session, random.Random(1), 2)
+    play_on(table(driver).source.session, random.Random(1), 2)
     again = Driver(driver.context, ResultScene(driver.context, session, 0))
     assert labels(again)[0] == "New game"
     left(driver)
@@ -221,7 +222,7 @@ def test_a_game_that_was_begun_is_not_begun_again(home: Path, path: Path) -> Non
 def test_a_single_game_stays_alone(home: Path, path: Path) -> None:
     driver = program(home, path)
     begin(driver, "Single game")
-    assert table(driver).session.plan.series is None
+    assert table(driver).source.session.plan.series is None
     assert note(driver) == ""
     result = play_to_the_result(driver, 1)
     assert result.match_words() == ""
@@ -232,10 +233,10 @@ def test_a_single_game_stays_alone(home: Path, path: Path) -> None:
 def test_the_same_deal_with_the_seats_exchanged(home: Path, path: Path) -> None:
     driver = program(home, path)
     begin(driver, "Best of three")
-    plan = table(driver).session.plan
+    plan = table(driver).source.session.plan
     play_to_the_result(driver, 1)
     driver.press("Same deal, other seat")
-    other = table(driver).session.plan
+    other = table(driver).source.session.plan
     assert (other.deal, other.first_player, other.series) == (plan.deal, 1 - plan.first_player, None)
     left(driver)
 
@@ -243,7 +244,7 @@ def test_the_same_deal_with_the_seats_exchanged(home: Path, path: Path) -> None:
 def test_help_is_noted_beside_the_score(home: Path, path: Path) -> None:
     driver = program(home, path)
     begin(driver, "Mirror match")
-    session = table(driver).session
+    session = table(driver).source.session
     play_on(session, random.Random(1), 3)
     session.take_back()
     assert note(driver) == "Match 0 : 0\nAssisted game"
@@ -272,10 +273,10 @@ def test_the_other_viewer_reads_his_own_score_first(home: Path) -> None:
     context = make_context(home)
     plan = Plan(("human", "human"), ("Ada", "Ben"), 1, 0, series=Series("three", 1, (Score((9, 1), 0),)))
     session = Session.new(plan, context.engine, context.library)
-    scene = TableScene(context, session)
+    scene = card_board.table(context, session)
     for player, score in ((0, "1 : 0"), (1, "0 : 1")):
-        scene.watch.take_seat(player)
-        assert see(scene).note == f"Game 2 of 3\nMatch {score}"
+        scene.source.take_seat(player)
+        assert scene.sight().note == f"Game 2 of 3\nMatch {score}"
     context.engine.close()
 
 

@@ -16,7 +16,6 @@ from mandala.play.library import Library
 from mandala.play.settings import Settings
 from mandala.play.stored import Plan, StoredGame
 from mandala.play.trouble import Cause, Trouble, TroubleKind
-from mandala.ui.cards.table import TableScene
 from mandala.ui.kit import desktop
 from mandala.ui.kit.inputs import KeyPressed
 from mandala.ui.kit.text import SMALLEST, fitted_size
@@ -28,6 +27,7 @@ from mandala.ui.pages.new_game import NewGameScene
 from mandala.ui.pages.page import Page
 from mandala.ui.pages.settings import SettingsScene
 from mandala.ui.pages.title import TitleScene
+from mandala.ui.table.scene import TableScene
 from mandala.ui.words.names import level_name, level_strength
 from mandala.ui.words.strings import LANGUAGES, Strings
 from tests.ui.support import Driver, make_context
@@ -86,8 +86,8 @@ def test_a_deal_number_that_is_no_number(driver: Driver) -> None:
     driver.press("I start")
     driver.press("Begin")
     assert name(driver) == "TableScene"
-    assert driver.scene.session.plan.deal == 4711  # type: ignore[attr-defined]
-    assert driver.scene.session.plan.first_player == 0  # type: ignore[attr-defined]
+    assert driver.scene.source.session.plan.deal == 4711  # type: ignore[attr-defined]
+    assert driver.scene.source.session.plan.first_player == 0  # type: ignore[attr-defined]
 
 
 def test_enter_in_a_field_goes_on_and_what_is_copied_comes_in(driver: Driver) -> None:
@@ -107,7 +107,7 @@ def test_enter_in_a_field_goes_on_and_what_is_copied_comes_in(driver: Driver) ->
     desktop.copy("2718")
     driver.step(KeyPressed("v", ctrl=True))
     driver.key("return")
-    plan = next(scene for scene in driver.loop._scenes if isinstance(scene, TableScene)).session.plan
+    plan = next(scene for scene in driver.loop._scenes if isinstance(scene, TableScene)).source.session.plan
     assert (plan.names, plan.deal) == (("Åse", "Ben"), 2718)
 
 
@@ -133,7 +133,7 @@ def test_a_style_is_offered_where_the_level_has_one(driver: Driver) -> None:
     driver.step()
     driver.press("Gardener")
     driver.press("Begin")
-    assert driver.scene.session.plan.kinds[1] == "apprentice-grower"  # type: ignore[attr-defined]
+    assert driver.scene.source.session.plan.kinds[1] == "apprentice-grower"  # type: ignore[attr-defined]
     assert settings_file.load(driver.context.paths.settings)[0].last_kinds == {"cards": "apprentice-grower"}
     again = NewGameScene(driver.context, "computer")
     choices = [widget for widget in Driver(driver.context, again).scene.form.widgets if isinstance(widget, Choice)]  # type: ignore[attr-defined]
@@ -155,7 +155,7 @@ def test_a_remembered_level_that_is_not_offered_becomes_the_nearest(home: Path, 
     kept = style if style in GAME.styles(level) else ""
     assert values.get("Way of playing", "") == kept
     driver.press("Begin")
-    assert driver.scene.session.plan.kinds[1] == (f"{level}-{kept}" if kept else level)  # type: ignore[attr-defined]
+    assert driver.scene.source.session.plan.kinds[1] == (f"{level}-{kept}" if kept else level)  # type: ignore[attr-defined]
 
 
 def test_the_nearest_level() -> None:
@@ -245,11 +245,11 @@ def test_an_old_game_goes_on(home: Path, kind: str) -> None:
     """Against a level that is offered no more: the title names it, and it plays."""
     library = Library.in_memory()
     context = make_context(home, Settings(language="en", speed="off", thinking_seconds=0.1), library)
-    session = context.play(Plan(("human", kind), ("", ""), 5, 0)).session  # type: ignore[attr-defined]
+    session = context.play(Plan(("human", kind), ("", ""), 5, 0)).source.session  # type: ignore[attr-defined]
     session.seat(0).submit(session.seat(0).legal_moves[0])
     button = Driver(context, TitleScene(context)).scene.form.widgets[1]  # type: ignore[attr-defined]
     assert button.detail == f"Mandala: You – {level_name(context.strings, kind)}, after 1 move"
-    again = context.resume(library.unfinished()[0]).session  # type: ignore[attr-defined]
+    again = context.resume(library.unfinished()[0]).source.session  # type: ignore[attr-defined]
     again.update()
     assert again.seat(0).ply == 2
     assert not again.troubles()
@@ -260,7 +260,7 @@ def test_the_title_tells_once_of_a_game_that_cannot_be_read(home: Path) -> None:
     context = make_context(home, library=library)
     table = context.play(Plan(("human", "greedy"), ("", ""), 5, 0))
     assert isinstance(table, TableScene)
-    seat = table.session.seat(0)
+    seat = table.source.session.seat(0)
     seat.submit(seat.legal_moves[0])
     library._store.database.execute("UPDATE games SET record = '[broken'")
     driver = Driver(context, TitleScene(context))

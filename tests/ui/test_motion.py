@@ -15,16 +15,15 @@ from mandala.core.cards.moves import ClaimColour
 from mandala.core.cards.notation import parse_move
 from mandala.play.stored import Plan as GamePlan
 from mandala.play.stored import StoredGame
+from mandala.ui.cards import board as card_board
 from mandala.ui.cards.counting import COUNTING, Count, counted
 from mandala.ui.cards.layout import TableLayout, table_layout
 from mandala.ui.cards.motion.choreography import choreograph
+from mandala.ui.cards.motion.deal import dealt
 from mandala.ui.cards.motion.plan import Change, Plan, calmed
 from mandala.ui.cards.motion.sand import grains, seen
 from mandala.ui.cards.motion.show import Show
-from mandala.ui.cards.motion.stage import dealt
 from mandala.ui.cards.places import DISCARD, FIELDS, RIVERS
-from mandala.ui.cards.replay import ReplayScene
-from mandala.ui.cards.sight_of import see
 from mandala.ui.cards.still import emptying
 from mandala.ui.kit.inputs import PointerMoved
 from tests.ui.support import Driver, make_context
@@ -150,12 +149,12 @@ def claims_and_goes_on() -> tuple[int, int]:
 
 
 def to_the_end(table: Table) -> None:
-    table.driver.wait_until(lambda: table.scene.show is None)
+    table.driver.wait_until(lambda: table.scene.stage.show is None)
 
 
 def resized(table: Table) -> None:
     table.driver.resize((1280, 720))
-    assert table.scene.show is None
+    assert table.scene.stage.show is None
     table.driver.resize(SIZE)
 
 
@@ -178,14 +177,14 @@ def test_however_it_ends_the_table_is_the_same(
     picture = pixels(still.driver)
     table = Table(tmp_path / "moving", *place, speed=speed, size=SIZE, calm=calm)
     table.driver.wait(0.5)
-    assert table.scene.watch.steps[-1].move == still.scene.watch.steps[-1].move
-    assert isinstance(still.scene.watch.steps[-1].move, ClaimColour)
-    assert table.scene.show is not None
-    assert (see(table.scene).sand is None) == calm
+    assert table.scene.source.steps[-1].move == still.scene.source.steps[-1].move
+    assert isinstance(still.scene.source.steps[-1].move, ClaimColour)
+    assert table.scene.stage.show is not None
+    assert (table.scene.sight().sand is None) == calm
     assert pixels(table.driver) != picture
     ending(table)
     table.driver.step()
-    assert table.scene.show is None
+    assert table.scene.stage.show is None
     assert pixels(table.driver) == picture
 
 
@@ -194,21 +193,21 @@ def test_the_deal_is_shown_once_and_can_be_skipped(tmp_path: Path) -> None:
     picture = pixels(Table(tmp_path / "still", mine, 0, size=SIZE).driver)
     table = Table(tmp_path / "moving", mine, 0, speed="slow", size=SIZE)
     assert dealt(table.scene.layout).length < 2.0
-    assert table.scene.show is not None
-    assert len(see(table.scene).resting.hidden) == 16, "two mountains of two, two hands of six"
+    assert table.scene.stage.show is not None
+    assert len(table.scene.sight().resting.hidden) == 16, "two mountains of two, two hands of six"
     table.driver.wait(0.2)
-    assert table.scene.show is not None
+    assert table.scene.stage.show is not None
     table.driver.key("f7")
-    assert table.scene.show is None
+    assert table.scene.stage.show is None
     assert pixels(table.driver) == picture
     table.driver.resize((1280, 720))
-    assert table.scene.show is None, "not again"
+    assert table.scene.stage.show is None, "not again"
 
 
 def test_a_deal_of_which_nothing_was_seen_is_dealt_in_the_new_size(tmp_path: Path) -> None:
     table = Table(tmp_path, 0, 0, speed="slow", size=SIZE)
     table.driver.resize((1280, 720))
-    show = table.scene.show
+    show = table.scene.stage.show
     assert show is not None
     table.driver.step()
     ends = {flight.end for flight, _ in show.cards()}
@@ -218,21 +217,21 @@ def test_a_deal_of_which_nothing_was_seen_is_dealt_in_the_new_size(tmp_path: Pat
 
 def test_a_card_that_is_taken_up_rises(tmp_path: Path) -> None:
     table = Table(tmp_path, 0, 4, speed="normal", size=SIZE)
-    table.driver.wait_until(lambda: table.scene.show is None)
+    table.driver.wait_until(lambda: table.scene.stage.show is None)
     colour = next(colour for colour in range(6) if table.hand[colour])
     table.lift(colour)
     heights = []
     for number in range(10):
-        heights.append(see(table.scene).lift)
+        heights.append(table.scene.sight().lift)
         table.driver.step(PointerMoved((400 + 9 * number, 300)), dt=1 / 60)
     assert heights == sorted(heights)
     assert heights[0] < 0.5
     assert heights[-1] == 1.0
-    assert abs(table.scene.stage.lean) > 1
+    assert abs(table.scene.control.lean) > 1
     table.context.change(reduced_motion=True)
     for number in range(20):
         table.driver.step(PointerMoved((500 + 9 * number, 300)), dt=1 / 60)
-    assert table.scene.stage.lean == 0.0
+    assert table.scene.control.lean == 0.0
 
 
 # Nothing is told
@@ -243,12 +242,12 @@ def frames(folder: Path, fields: dict[str, object], seat: int, ply: int) -> list
     context = make_context(folder)
     context.change(speed="fast")
     plan = GamePlan(("human", "random"), ("Anna", "Ben"), 5, int(str(fields["first_player"])))
-    scene = ReplayScene(context, StoredGame(1, plan, dict(fields), "", False, False), seat)
+    scene = card_board.replay(context, StoredGame(1, plan, dict(fields), "", False, False), seat)
     driver, taken = Driver(context, scene, SIZE), []
-    scene.go(ply - 4)
+    scene.playback.go(ply - 4)
     for _ in range(4):
         driver.key("right")
-        while scene.show is not None:
+        while scene.stage.show is not None:
             taken.append(pixels(driver))
             driver.step(dt=0.09)
     return taken

@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from enum import Enum
 from pathlib import Path
-from typing import Any
 
 import pygame
 import pytest
@@ -14,18 +13,17 @@ from mandala.core.cards import rules
 from mandala.core.cards.moves import ClaimColour, Move
 from mandala.core.cards.state import NOBODY, State
 from mandala.core.game import IllegalMove
-from mandala.ui.cards.control import Situation
 from mandala.ui.cards.drag import TARGETS, target_of, wanted_move
 from mandala.ui.cards.now import what_now
-from mandala.ui.cards.table import TableScene
 from mandala.ui.cards.words import first_choice
 from mandala.ui.kit.inputs import translated
 from mandala.ui.table.commands import Command
 from mandala.ui.table.now_sheet import Now, NowSheet
+from mandala.ui.table.scene import TableScene
 from mandala.ui.words.colours import coloured
 from mandala.ui.words.names import Names
 from mandala.ui.words.strings import Strings
-from tests.ui.table_support import Table, find, positions, random_states, twin
+from tests.ui.table_support import Table, facts_with, find, positions, random_states, twin
 
 ENGLISH, NAMES = Strings("en"), Names("You", "Computer")
 
@@ -41,9 +39,10 @@ def said(state: State, seat: int | None = None) -> Now:
             return error.reason
         return None
 
-    layout: Any = None  # nothing is said of where things lie
     legal = rules.legal_moves(state) if state.to_move == seat and not state.over else ()
-    return what_now(Situation(layout, rules.observe(state, seat), legal, refusal, ENGLISH), NAMES)
+    return what_now(
+        facts_with(position=rules.observe(state, seat), legal=legal, refused=refusal, strings=ENGLISH, names=NAMES)
+    )
 
 
 def colours_in(words: str) -> set[int]:

@@ -12,7 +12,7 @@ from mandala.play.settings import Settings
 from mandala.play.stored import Plan
 from mandala.ui.kit import assets
 from mandala.ui.kit.inputs import Resized
-from mandala.ui.table.playing import Playing
+from mandala.ui.table.scene import TableScene
 from tests.ui.support import Driver, make_context
 from tests.ui.table_support import pixels
 
@@ -21,11 +21,11 @@ PANELS = {"cards": ("escape", "l", "s", "f1", "f2", "t"), "tiles": ("escape", "l
 SIZE = (1024, 640)
 
 
-def at_table(folder: Path, game: str) -> tuple[Driver, Playing[Any]]:
+def at_table(folder: Path, game: str) -> tuple[Driver, TableScene[Any]]:
     context = make_context(folder, Settings(language="en", speed="off"))
     context.assets = assets.Assets()
     scene = context.play(Plan(("human", "random"), ("", ""), 7, 0, game))
-    assert isinstance(scene, Playing)
+    assert isinstance(scene, TableScene)
     driver = Driver(context, scene, SIZE)
     driver.wait(1)
     return driver, scene

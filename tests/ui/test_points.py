@@ -13,14 +13,13 @@ from mandala.core.cards import rules
 from mandala.core.cards.counts import plus
 from mandala.core.cards.worth import account
 from mandala.play.session import Session
+from mandala.ui.cards import board as card_board
 from mandala.ui.cards.frame import PLAYING, table_frame
 from mandala.ui.cards.layout import table_layout
 from mandala.ui.cards.places import DECK, DISCARD, HANDS
 from mandala.ui.cards.points import PointsSight, points_height, points_parts, points_sight
 from mandala.ui.cards.points_panel import NUMBERS, PointsPanel
 from mandala.ui.cards.points_sheet import PointsSheet
-from mandala.ui.cards.sight_of import see
-from mandala.ui.cards.table import TableScene
 from mandala.ui.kit.inputs import PointerMoved
 from mandala.ui.kit.pieces import Pieces
 from mandala.ui.kit.rich_text import RichText
@@ -28,6 +27,7 @@ from mandala.ui.kit.theme import LINEN
 from mandala.ui.pages.new_game import NewGameScene
 from mandala.ui.table.commands import Command
 from mandala.ui.table.menus import Sheet
+from mandala.ui.table.scene import TableScene
 from mandala.ui.words.names import Names
 from mandala.ui.words.strings import LANGUAGES, Strings
 from tests.ui.support import Driver
@@ -37,7 +37,7 @@ TWO = ("human", "human")
 
 
 def points(table: Table) -> PointsSight:
-    shown = see(table.scene).points
+    shown = table.scene.sight().points
     assert shown is not None
     return shown
 
@@ -62,26 +62,26 @@ def test_they_open_and_close_in_the_place_of_the_log(tmp_path: Path, way: str) -
 
     table.driver.step(PointerMoved((5, 300)))
     press()
-    sight = see(table.scene)
+    sight = table.scene.sight()
     assert sight.points is not None
     assert sight.log is None
     assert sight.buttons[Command.POINTS].pressed
     press()
-    assert see(table.scene).points is None
+    assert table.scene.sight().points is None
     assert pixels(table.driver) == before
 
 
 def test_log_and_points_change_places(tmp_path: Path) -> None:
     table = Table(tmp_path, 0, 30)
     table.driver.key("s", "l")
-    assert see(table.scene).points is None
-    assert see(table.scene).log is not None
+    assert table.scene.sight().points is None
+    assert table.scene.sight().log is not None
     table.driver.key("s")
-    assert see(table.scene).log is None
+    assert table.scene.sight().log is None
     table.driver.key("s")
-    assert see(table.scene).log is not None, "it comes back"
+    assert table.scene.sight().log is not None, "it comes back"
     table.driver.key("l")
-    assert see(table.scene).log is None
+    assert table.scene.sight().log is None
 
 
 def test_they_leave_the_table_while_texts_are_too_large_for_it(tmp_path: Path) -> None:
@@ -89,7 +89,7 @@ def test_they_leave_the_table_while_texts_are_too_large_for_it(tmp_path: Path) -
     table.driver.key("s")
     shown = points(table)
     table.context.change(scale=125)
-    seen = see(table.scene)
+    seen = table.scene.sight()
     assert (seen.points, seen.buttons[Command.POINTS].pressed) == (None, False)
     table.driver.key("s")
     assert isinstance(table.driver.scene, Sheet)
@@ -102,7 +102,7 @@ def test_the_numbers_are_those_of_the_position_and_of_the_past(tmp_path: Path) -
     table = Table(tmp_path, *find(lambda state: state.claiming < 0 and sum(state.cups[0]) > 8))
     table.driver.key("s")
     for _ in range(6):
-        now = table.scene.watch.observation
+        now = table.scene.source.position
         assert points(table).accounts == (account(now, 0), account(now, 1))
         assert points(table).accounts[0].total == rules.cup_score(now.own_cup, now.rivers[0])
         table.driver.key(",")
@@ -120,7 +120,7 @@ def test_twin_worlds_have_the_same_points(tmp_path: Path) -> None:
         scene = driver.scene
         assert isinstance(scene, TableScene)
         driver.step(PointerMoved((5, 300)))
-        found.append((see(scene).points, pixels(driver), state.dealt_cups[1]))
+        found.append((scene.sight().points, pixels(driver), state.dealt_cups[1]))
     assert found[0][:2] == found[1][:2]
     assert found[0][2] != found[1][2], "the hidden cards are others"
 
@@ -128,21 +128,21 @@ def test_twin_worlds_have_the_same_points(tmp_path: Path) -> None:
 def test_two_people_agree_first_and_the_game_keeps_it(tmp_path: Path) -> None:
     table = Table(tmp_path, *find(lambda state: state.claiming < 0 and sum(state.cups[1]) > 4), kinds=TWO)
     take_seat(table.driver)
-    assert see(table.scene).open_cups[1] is see(table.scene).aid is False
+    assert table.scene.sight().open_cups[1] is table.scene.sight().aid is False
     table.driver.key("s")
     assert isinstance(table.driver.scene, Sheet)
     table.driver.key("escape")
-    assert see(table.scene).points is None
+    assert table.scene.sight().points is None
     table.driver.key("s", "return")
-    sight = see(table.scene)
+    sight = table.scene.sight()
     assert sight.points is not None
     assert sight.open_cups[1] is sight.aid is True
     table.driver.key("s", "s")
     assert table.driver.scene is table.scene, "once is enough"
     (stored,) = table.context.library.unfinished()
     assert stored.plan.memory
-    again = TableScene(table.context, Session.resume(stored, table.context.engine, table.context.library))
-    assert again.aside.aided
+    again = card_board.table(table.context, Session.resume(stored, table.context.engine, table.context.library))
+    assert again.aid
 
 
 def test_who_agrees_sees_the_points_at_once_with_large_texts_too(tmp_path: Path) -> None:
@@ -157,10 +157,10 @@ def test_who_agrees_sees_the_points_at_once_with_large_texts_too(tmp_path: Path)
 
 def test_the_setting_is_for_games_against_the_computer(tmp_path: Path) -> None:
     two, one = Table(tmp_path / "2", 0, 30, kinds=TWO), Table(tmp_path / "1", 0, 30)
-    assert (two.scene.aside.aided, one.scene.aside.aided) == (False, True)
+    assert (two.scene.aid, one.scene.aid) == (False, True)
     for table in (two, one):
         table.context.change(memory_aid=False)
-    assert not one.scene.aside.aided
+    assert not one.scene.aid
     one.driver.key("s")
     assert points(one).accounts[1].hidden == 2, "asked for, they are told against the computer all the same"
 
@@ -171,14 +171,14 @@ def test_while_both_look_the_dealt_cards_of_neither_are_in_the_points(tmp_path: 
     table.session.agree_on_memory()
     take_seat(table.driver)
     table.driver.key("s")
-    now, state = table.scene.watch.observation, replayed(number)[ply]
-    assert table.scene.watch.concealed
+    now, state = table.scene.source.position, replayed(number)[ply]
+    assert table.scene.source.concealed
     for told, cup, dealt in zip(points(table).accounts, state.cups, state.dealt_cups):
         assert told.hidden == 2
         assert plus(tuple(row.cards for row in told.rows), dealt) == cup
     assert points(table).prospects[now.claiming].chooser == now.to_move
     table.driver.step(PointerMoved(table.scene.layout.frame.columns[0].cup.center))
-    assert not see(table.scene).open_cups[0]
+    assert not table.scene.sight().open_cups[0]
 
 
 def test_a_new_game_of_two_can_begin_with_it(tmp_path: Path) -> None:
@@ -191,12 +191,12 @@ def test_a_new_game_of_two_can_begin_with_it(tmp_path: Path) -> None:
         driver.wait(0.6)
         scene = driver.loop._scenes[0]
         assert isinstance(scene, TableScene)
-        assert scene.session.plan.memory is agreed
+        assert scene.source.session.plan.memory is agreed
 
 
 def test_the_aid_shows_what_both_saw_beside_the_piles(tmp_path: Path) -> None:
     table = Table(tmp_path, *find(lambda state: state.claiming < 0 and sum(state.cups[1]) > 4))
-    sight = see(table.scene)
+    sight = table.scene.sight()
     assert sight.open_cups == (True, True)
     assert sum(sight.resting.observation.rival_cup) == sight.resting.observation.cup_sizes[1] - 2
     for size in (*SIZES, (1024, 768), (3840, 2160)):

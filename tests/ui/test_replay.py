@@ -16,11 +16,9 @@ from mandala.core.record import parse, replay
 from mandala.play.settings import Settings
 from mandala.play.sharing import bring
 from mandala.play.stored import Plan, StoredGame
+from mandala.ui.cards import board as card_board
 from mandala.ui.cards.motion.choreography import choreograph
 from mandala.ui.cards.places import HANDS, Kind
-from mandala.ui.cards.replay import ReplayScene
-from mandala.ui.cards.replay_seeing import replay_sight
-from mandala.ui.cards.table import TableScene
 from mandala.ui.kit import desktop
 from mandala.ui.kit.inputs import PointerMoved, PointerPressed, PointerReleased, Wheel
 from mandala.ui.pages.message import MessageScene
@@ -28,6 +26,8 @@ from mandala.ui.pages.play_on import PlayOnScene
 from mandala.ui.pages.title import TitleScene
 from mandala.ui.table.commands import Command
 from mandala.ui.table.menus import Sheet
+from mandala.ui.table.replay import Replay
+from mandala.ui.table.scene import TableScene
 from mandala.ui.table.transport import Way, transport
 from mandala.ui.words.strings import LANGUAGES
 from tests.ui.support import Driver, make_context
@@ -57,12 +57,12 @@ def watching(
     speed: str = "off",
     size: tuple[int, int] = (1280, 720),
     language: str = "en",
-) -> tuple[Driver, ReplayScene]:
+) -> tuple[Driver, TableScene[Replay]]:
     settings = Settings(language=language, speed=speed, thinking_seconds=0.1, window_size=size)  # type: ignore[arg-type]
     context = make_context(folder, settings)
     context.library.save(game)
     driver = Driver(context, TitleScene(context), size)
-    scene = ReplayScene(context, game, 0)
+    scene = card_board.replay(context, game, 0)
     driver.loop._scenes.append(scene)
     driver.step(PointerMoved((5, 5)))
     return driver, scene
@@ -70,64 +70,64 @@ def watching(
 
 def test_keys_wheel_and_buttons_lead_through_the_game(tmp_path: Path) -> None:
     driver, scene = watching(tmp_path, stored(dict(records()[0]), True))
-    length = scene.history.length
+    length = scene.source.history.length
     driver.key("left")
-    assert scene.ply == 0
+    assert scene.source.ply == 0
     driver.key("right", "right", ".")
-    assert scene.ply == 3
+    assert scene.source.ply == 3
     driver.key(",")
-    assert scene.ply == 2
+    assert scene.source.ply == 2
     driver.key("down")
-    assert scene.ply == 12
+    assert scene.source.ply == 12
     driver.key("up", "up")
-    assert scene.ply == 0
+    assert scene.source.ply == 0
     driver.key("end")
-    assert scene.ply == length
+    assert scene.source.ply == length
     driver.key("right", "home")
-    assert scene.ply == 0
+    assert scene.source.ply == 0
     driver.step(Wheel((600, 300), -2))
-    assert scene.ply == 2
+    assert scene.source.ply == 2
     bar = transport(scene.layout.frame)
     for way, ply in ((Way.FORWARD, 3), (Way.BACK, 2), (Way.END, length), (Way.START, 0)):
         driver.click(bar.buttons[way].center)
-        assert scene.ply == ply
+        assert scene.source.ply == ply
 
 
 def test_the_slider(tmp_path: Path) -> None:
     driver, scene = watching(tmp_path, stored(dict(records()[0]), True))
     track = transport(scene.layout.frame).track
     driver.step(PointerPressed(track.center))
-    assert scene.ply == pytest.approx(scene.history.length / 2, abs=1)
+    assert scene.source.ply == pytest.approx(scene.source.history.length / 2, abs=1)
     driver.step(PointerMoved((track.right + 300, 10)))
-    assert scene.ply == scene.history.length
+    assert scene.source.ply == scene.source.history.length
     driver.step(PointerMoved((0, 10)))
-    assert scene.ply == 0
+    assert scene.source.ply == 0
     driver.step(PointerReleased((0, 10)))
     driver.step(PointerMoved((track.right, 10)))
-    assert scene.ply == 0, "let go"
+    assert scene.source.ply == 0, "let go"
 
 
 @pytest.mark.parametrize("speed", ["off", "fast", "normal"])
 def test_it_plays_by_itself_and_halts(tmp_path: Path, speed: str) -> None:
     driver, scene = watching(tmp_path, stored(dict(records()[0]), True), speed)
     driver.key("space")
-    assert scene.playing
-    driver.wait_until(lambda: scene.ply == 3)
+    assert scene.playback.playing
+    driver.wait_until(lambda: scene.source.ply == 3)
     driver.key("space")
-    ply = scene.ply
+    ply = scene.source.ply
     driver.wait(4.0)
-    assert scene.ply == ply
+    assert scene.source.ply == ply
     assert not scene.animating
     frames = driver.loop.frames
     driver.wait(0.5)
     assert driver.loop.frames == frames, "nothing is drawn when nothing moves"
-    scene.go(scene.history.length - 1)
+    scene.playback.go(scene.source.history.length - 1)
     driver.key("space")
-    driver.wait_until(lambda: not scene.playing)
-    assert scene.ply == scene.history.length
+    driver.wait_until(lambda: not scene.playback.playing)
+    assert scene.source.ply == scene.source.history.length
     driver.key("space")
     driver.step()
-    assert scene.ply <= 1, "from the beginning again"
+    assert scene.source.ply <= 1, "from the beginning again"
 
 
 def test_a_line_of_the_log_leads_to_its_position(tmp_path: Path) -> None:
@@ -137,34 +137,37 @@ def test_a_line_of_the_log_leads_to_its_position(tmp_path: Path) -> None:
     assert panel is not None
     rect, line = panel._places[3]
     driver.click(rect.move(panel.rect.topleft).center)
-    assert 0 < line.ply == scene.ply < scene.history.length
+    assert 0 < line.ply == scene.source.ply < scene.source.history.length
 
 
 def test_everything_open_or_as_a_seat_saw_it(tmp_path: Path) -> None:
     game = stored(dict(records()[0]), True)
     driver, scene = watching(tmp_path, game)
-    scene.go(20)
+    scene.playback.go(20)
     state = replayed(0)[20]
     open_hand = tuple(sum(card.colour == colour for card in scene.layout.of(HANDS[1])) for colour in range(6))
     assert open_hand == state.hands[1]
-    sight = replay_sight(scene)
+    sight = scene.sight()
     assert sight.resting.observation.rival_cup == state.cups[1]
     assert sight.resting.observation.rival_cup_hidden == 0
     driver.key("v")
-    assert scene.steps[19].after == rules.observe(state, 0)
+    assert scene.source.told[19].after == rules.observe(state, 0)
     assert all(card.colour is None for card in scene.layout.of(HANDS[1]))
     driver.click(scene.layout.frame.buttons[Command.EYES].center)
-    assert scene.steps[19].after == rules.observe(state, 1)
-    assert replay_sight(scene).status[1] == "As Ben saw it"
+    assert scene.source.told[19].after == rules.observe(state, 1)
+    assert scene.sight().status[1] == "As Ben saw it"
     driver.key("v")
-    assert scene.eyes.all_open
+    assert scene.source.eyes.all_open
 
 
 def test_open_cards_fly_as_they_lie(tmp_path: Path) -> None:
     """Flights of an open game: what is new lies where a flight brings it, and no card is told twice."""
     _, scene = watching(tmp_path, stored(dict(records()[2]), True))
-    for ply, step in enumerate(scene.steps):
-        old, new = scene._layout_of(ply), scene._layout_of(ply + 1)
+    for ply, step in enumerate(scene.source.told):
+        scene.playback.go(ply)
+        old = scene.layout
+        scene.playback.go(ply + 1)
+        new = scene.layout
         plan = choreograph(old, new, explain(step.before, step.move, step.after))
         here = {card.key: card.pose for card in new.cards}
         landing = [flight.key for flight in plan.flights if flight.key is not None]
@@ -174,20 +177,26 @@ def test_open_cards_fly_as_they_lie(tmp_path: Path) -> None:
             assert key.place.kind in (Kind.DISCARD, Kind.DECK)
 
 
+def test_enter_leads_to_the_end_as_it_leads_from_the_past_to_now(tmp_path: Path) -> None:
+    driver, scene = watching(tmp_path, stored(dict(records()[0]), True))
+    driver.key("right", "return")
+    assert scene.source.ply == scene.source.length
+
+
 def test_a_running_game_has_one_pair_of_eyes(tmp_path: Path) -> None:
     number, ply = find(lambda state: state.claiming < 0 and sum(state.discard) > 5)
     game = stored(prefix(number, ply), False)
     driver, scene = watching(tmp_path, game)
-    assert set(scene.history.steps) == {0}
+    assert set(scene.source.history.steps) == {0}
     driver.key("v")
-    assert not scene.eyes.all_open
-    assert not scene.can_open
+    assert not scene.source.eyes.all_open
+    assert not scene.source.can_open
     driver.key("escape")
     labels = [widget.label for widget in driver.scene.form.widgets]  # type: ignore[attr-defined]
     assert "Copy as a code" not in labels
     assert "Save as a file" not in labels
     with pytest.raises(ValueError, match="computer"):
-        ReplayScene(scene.context, game, 1)
+        card_board.replay(scene.context, game, 1)
 
 
 def test_running_games_that_look_alike_have_the_same_replay(tmp_path: Path) -> None:
@@ -231,7 +240,7 @@ def test_redrawing_parts_gives_the_same_picture_as_redrawing_all(tmp_path: Path)
 
 def test_playing_on_from_a_finished_game(tmp_path: Path) -> None:
     driver, scene = watching(tmp_path, stored(dict(records()[0]), True))
-    scene.go(12)
+    scene.playback.go(12)
     driver.key("p")
     assert isinstance(driver.scene, PlayOnScene)
     driver.step()
@@ -240,34 +249,34 @@ def test_playing_on_from_a_finished_game(tmp_path: Path) -> None:
     driver.press("Begin")
     table = driver.scene
     assert isinstance(table, TableScene)
-    assert table.session.plan.kinds == ("expert", "human")
-    assert table.session.plan.names == ("", "Ben")
-    assert table.session.assisted
-    assert table.session.seat(1).ply >= 12
-    assert table.session.seat(1).steps()[11].after == rules.observe(replayed(0)[12], 1)
+    assert table.source.session.plan.kinds == ("expert", "human")
+    assert table.source.session.plan.names == ("", "Ben")
+    assert table.source.session.assisted
+    assert table.source.session.seat(1).ply >= 12
+    assert table.source.session.seat(1).steps()[11].after == rules.observe(replayed(0)[12], 1)
     assert [game.game_id for game in scene.context.library.finished()] == [77]
     assert len(scene.context.library.unfinished()) == 1
     assert [type(one) for one in driver.loop._scenes] == [TitleScene, TableScene]
-    table.session.close()
+    table.source.session.close()
 
 
 def test_playing_on_from_a_running_game_keeps_its_players(tmp_path: Path) -> None:
     number, ply = find(lambda state: state.claiming < 0 and sum(state.discard) > 5)
     driver, scene = watching(tmp_path, stored(prefix(number, ply), False))
-    mine = next(step.ply for step in scene.steps if step.before.to_move == 0)
-    theirs = next(step.ply for step in scene.steps if step.before.to_move == 1)
-    scene.go(theirs)
+    mine = next(step.ply for step in scene.source.told if step.before.to_move == 0)
+    theirs = next(step.ply for step in scene.source.told if step.before.to_move == 1)
+    scene.playback.go(theirs)
     driver.key("p")
     assert driver.scene is scene, "only where one was to move oneself"
-    scene.go(mine)
+    scene.playback.go(mine)
     driver.key("p")
     page = driver.scene
     assert isinstance(page, PlayOnScene)
     assert [getattr(widget, "label", "") for widget in page.form.widgets] == ["Back", "Begin"]
-    assert page.plan == scene.stored.plan
+    assert page.plan == scene.source.stored.plan
     driver.key("return")
     assert isinstance(driver.scene, TableScene)
-    assert driver.scene.session.plan == scene.stored.plan
+    assert driver.scene.source.session.plan == scene.source.stored.plan
     assert all(game.assisted for game in scene.context.library.unfinished())
     assert len(scene.context.library.unfinished()) == 2
 
@@ -315,8 +324,8 @@ def test_the_bar_covers_no_card_and_fits(tmp_path: Path, language: str, size: tu
     driver, scene = watching(tmp_path, stored(dict(records()[0]), True), size=size, language=language)
     for keys in ((), ("l",)):
         driver.key(*keys)
-        for ply in (0, 15, 40, scene.history.length):
-            scene.go(ply)
+        for ply in (0, 15, 40, scene.source.history.length):
+            scene.playback.go(ply)
             bar = transport(scene.layout.frame)
             assert driver.window.surface.get_rect().contains(bar.rect)
             assert all(bar.rect.contains(rect) for rect in bar.buttons.values())
@@ -329,7 +338,7 @@ def test_the_bar_covers_no_card_and_fits(tmp_path: Path, language: str, size: tu
 def test_an_imported_game_of_unknown_players_opens(tmp_path: Path) -> None:
     driver, scene = watching(tmp_path, stored(dict(records()[0]), True))
     game = bring({**records()[1], "kinds": ["oracle", "human"], "players": ["", "Ö"]}, scene.context.library)
-    driver.loop._scenes.append(ReplayScene(scene.context, game, 0))
+    driver.loop._scenes.append(card_board.replay(scene.context, game, 0))
     driver.key("end", "v", "home", "p")
     assert isinstance(driver.scene, PlayOnScene)
     assert driver.scene.plan == replace(game.plan, kinds=("novice", "human"), names=("", "Ö"))

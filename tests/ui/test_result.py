@@ -175,7 +175,7 @@ def test_the_same_deal_again(context: Context) -> None:
     driver.press("Same deal again")
     title, table, *_ = below(driver)
     assert isinstance(title, TitleScene)
-    again = table.session  # type: ignore[attr-defined]
+    again = table.source.session  # type: ignore[attr-defined]
     assert again is not session
     assert again.plan == session.plan
     assert not again.finished

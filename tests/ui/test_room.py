@@ -10,7 +10,6 @@ import pytest
 from mandala.ui.cards.art import CardArt
 from mandala.ui.cards.counting import counted
 from mandala.ui.cards.cup_column import CupColumn
-from mandala.ui.cards.sight_of import see
 from mandala.ui.cards.view import TableView
 from mandala.ui.kit import text
 from mandala.ui.kit.pieces import Pieces
@@ -66,7 +65,7 @@ def test_a_ribbon_of_two_lines_stays_off_the_raised_cards(tmp_path: Path, langua
     table.driver.key("l", "right", "tab")
     frame = table.scene.layout.frame
     pieces = Pieces(table.context.assets, table.context.theme, frame.unit)
-    slip = TableView(table.context.assets)._ribbon(see(table.scene), pieces)
+    slip = TableView(table.context.assets)._ribbon(table.scene.sight(), pieces)
     assert slip is not None
     assert slip.rect.height > frame.ribbon.height, "two lines"
     assert slip.rect.bottom <= frame.ribbon.bottom
@@ -74,7 +73,7 @@ def test_a_ribbon_of_two_lines_stays_off_the_raised_cards(tmp_path: Path, langua
 
 def test_a_log_that_is_opened_in_a_replay_shows_the_move_that_is_looked_at(tmp_path: Path) -> None:
     driver, scene = watching(tmp_path, stored(dict(records()[16]), True), size=(1024, 640))
-    scene.go(40)
+    scene.playback.go(40)
     driver.key("l")
     driver.step()
     assert scene._view.log is not None

@@ -19,14 +19,13 @@ from mandala.core.cards.state import NOBODY
 from mandala.play.settings import Settings
 from mandala.play.stored import Plan, Score, Series
 from mandala.play.viewing import session_of_record
+from mandala.ui.cards import lesson as card_lesson
 from mandala.ui.cards.frame import OVER, PLAYING, REPLAYED, table_frame
-from mandala.ui.cards.lesson import LessonScene
 from mandala.ui.cards.lesson_slip import slip_room
 from mandala.ui.cards.places import MOUNTAINS
 from mandala.ui.cards.points_sheet import PointsSheet
 from mandala.ui.cards.result import ResultScene
 from mandala.ui.cards.rules import RulesScene
-from mandala.ui.cards.sight_of import see
 from mandala.ui.context import Context
 from mandala.ui.kit.assets import Assets
 from mandala.ui.kit.inputs import KeyPressed, PointerMoved, PointerPressed, PointerReleased, Wheel
@@ -59,6 +58,7 @@ from tests.ui.test_games_page import play
 from tests.ui.test_languages import cut
 from tests.ui.test_result import finished
 from tests.ui.tiles_support import records as tile_records
+from tools.person.kinds import is_lesson
 
 __all__ = ["cut"]
 pytestmark = pytest.mark.usefixtures("blank")
@@ -351,7 +351,7 @@ def test_a_narrow_page_is_as_wide_as_the_window(
 def test_large_points_are_a_sheet_with_the_numbers_of_the_panel(home: Path) -> None:
     table = Table(home, 0, 30, size=(1280, 720))
     table.driver.key("s")
-    said = see(table.scene).points
+    said = table.scene.sight().points
     table.driver.key("s")
     table.context.change(scale=150)
     table.driver.key("s")
@@ -364,15 +364,15 @@ def test_large_points_are_a_sheet_with_the_numbers_of_the_panel(home: Path) -> N
 
 def test_large_words_of_a_lesson_have_the_place_of_the_log(home: Path) -> None:
     context = at(home, 100)
-    driver = Driver(context, LessonScene(context, 2), (1280, 720))
+    driver = Driver(context, card_lesson.lesson(context, 2), (1280, 720))
     lesson = driver.scene
-    assert isinstance(lesson, LessonScene)
+    assert is_lesson(lesson)
     rooms = []
     for scale in (100, 200):
         context.change(scale=scale)
         driver.step()
         rooms.append(slip_room(lesson.layout.frame, alone=True))
-        slip = pygame.Rect((0, lesson.size[1] - rooms[-1][1]), rooms[-1])
+        slip = pygame.Rect((0, driver.window.size[1] - rooms[-1][1]), rooms[-1])
         assert not any(slip.colliderect(card.pose.rect) for card in lesson.layout.cards)
     assert rooms[1][1] > 2 * rooms[0][1]
 

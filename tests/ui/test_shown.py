@@ -12,13 +12,12 @@ import pytest
 from mandala.core.cards import rules
 from mandala.play.settings import Settings
 from mandala.play.stored import Plan, Series, StoredGame
+from mandala.ui.cards import lesson as card_lesson
 from mandala.ui.cards.frame import table_frame
 from mandala.ui.cards.heap import APART, heap_of_sand
-from mandala.ui.cards.lesson import LessonScene
 from mandala.ui.cards.lesson_game import STEPS
 from mandala.ui.cards.motion.grains import GrainArt
 from mandala.ui.cards.points import points_sight
-from mandala.ui.cards.sight_of import see
 from mandala.ui.cards.words import Names
 from mandala.ui.kit.assets import Assets
 from mandala.ui.kit.theme import THEMES, Theme
@@ -28,13 +27,14 @@ from mandala.ui.table.intents import Submit
 from mandala.ui.words.strings import Strings
 from tests.ui.support import Driver, make_context
 from tests.ui.table_support import Table, records, replayed
+from tools.person.kinds import wanted
 
 DAY = "2026-01-01T00:00:00"
 
 
 def test_a_banner_of_any_width_unfurls(tmp_path: Path) -> None:
     table = Table(tmp_path, 0, 30)
-    sight = see(table.scene)
+    sight = table.scene.sight()
     strings, theme = table.context.strings, table.context.theme
     for letters in range(1, 9):
         shown = replace(sight, banner="i" * letters, unfurled=0.0)
@@ -85,16 +85,16 @@ def test_the_points_of_a_finished_game_promise_nothing_more() -> None:
 
 def test_after_its_last_step_the_lesson_lets_its_learner_take_what_is_left(tmp_path: Path) -> None:
     context = make_context(tmp_path, Settings(language="en", speed="normal"))
-    scene = LessonScene(context, len(STEPS) - 1)
-    scene.session.hold = True
-    acting = scene.watch.acting
+    scene = card_lesson.lesson(context, len(STEPS) - 1)
+    scene.source.session.hold = True
+    acting = scene.source.acting
     assert acting is not None
-    scene._greeting = None
-    assert scene.wanted is not None
-    scene.step = len(STEPS)
-    scene._act(Submit(scene.wanted or acting.legal_moves[0]))
+    scene.source._greeting = None
+    assert wanted(scene) is not None
+    scene.source.step = len(STEPS)
+    scene._act(Submit(wanted(scene) or acting.legal_moves[0]))
     assert scene.refusal is None
-    assert scene.watch.seat.ply == STEPS[-1] + 1
+    assert scene.source.seat.ply == STEPS[-1] + 1
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1920, 1080), (2560, 1080)])

@@ -26,7 +26,7 @@ LATER = (
     "mandala.core.tiles",
     "mandala.ai.cards",
     "mandala.ai.tiles",
-    "mandala.ui.cards.table",
+    "mandala.ui.cards.board",
     "mandala.ui.tiles.art",
     "mandala.ui.pages.settings",
     "mandala.ui.pages.games",

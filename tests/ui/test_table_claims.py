@@ -17,7 +17,6 @@ from mandala.ui.cards.layout import table_layout
 from mandala.ui.cards.log import step_lines
 from mandala.ui.cards.marks import Mark, marks_after
 from mandala.ui.cards.places import CUPS, DISCARD, MOUNTAINS, RIVERS
-from mandala.ui.cards.sight_of import see
 from mandala.ui.cards.still import mark_rect
 from mandala.ui.cards.words import first_choice
 from mandala.ui.kit.inputs import PointerMoved
@@ -34,12 +33,12 @@ def test_a_click_takes_the_colour(tmp_path: Path) -> None:
     table = Table(tmp_path, *find(claiming))
     move = table.legal[0]
     assert isinstance(move, ClaimColour)
-    sight = see(table.scene)
+    sight = table.scene.sight()
     assert sight.status[0] == "You choose"
     assert set(sight.claimable) == {m.colour for m in legal_moves_of(table)}
     table.driver.click(table.claim(move.colour))
-    assert table.scene.watch.seat.steps()[-2 if table.session.to_move == 0 else -1].before.to_move in (0, 1)
-    assert [step.move for step in table.scene.watch.seat.steps() if step.before.to_move == 0][-1] == move
+    assert table.scene.source.seat.steps()[-2 if table.session.to_move == 0 else -1].before.to_move in (0, 1)
+    assert [step.move for step in table.scene.source.seat.steps() if step.before.to_move == 0][-1] == move
 
 
 def legal_moves_of(table: Table) -> list[ClaimColour]:
@@ -51,9 +50,9 @@ def test_keys_take_the_colour(tmp_path: Path) -> None:
     colours = sorted(move.colour for move in legal_moves_of(table))
     table.driver.key("right")
     assert table.scene.control.claim == colours[0]
-    assert see(table.scene).claim_hot == colours[0]
+    assert table.scene.sight().claim_hot == colours[0]
     table.driver.key("right", "return")
-    own = [step.move for step in table.scene.watch.seat.steps() if step.before.to_move == 0]
+    own = [step.move for step in table.scene.source.seat.steps() if step.before.to_move == 0]
     assert own[-1] == ClaimColour(colours[1])
 
 
@@ -83,7 +82,7 @@ def test_the_ribbon_says_where_the_cards_go(tmp_path: Path, case: str) -> None:
     assert colour is not None
     table = Table(tmp_path, number, ply)
     table.driver.step(PointerMoved(table.claim(colour)))
-    ribbon = see(table.scene).ribbon
+    ribbon = table.scene.sight().ribbon
     assert ribbon is not None
     expected = {
         "new": "one to river space",
@@ -103,9 +102,9 @@ def test_the_first_choice_is_explained(tmp_path: Path) -> None:
     )
     for position, word in ((larger, "First choice: Anna (the larger field"), (equal, "equal fields")):
         table = Table(tmp_path, *position)
-        text = first_choice(table.context.strings, table.scene.watch.observation, table.scene.names)
+        text = first_choice(table.context.strings, table.scene.source.position, table.scene.names)
         assert word in text
-    dutch, seen = Strings("nl"), Table(tmp_path, *larger).scene.watch.observation
+    dutch, seen = Strings("nl"), Table(tmp_path, *larger).scene.source.position
     assert first_choice(dutch, seen, Names(dutch.gettext("You"), "Ben")).startswith("Eerste keus: jij (")
 
 

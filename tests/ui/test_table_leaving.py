@@ -12,12 +12,11 @@ from mandala.play.engine import InlineEngine
 from mandala.play.session import Session
 from mandala.play.stored import Plan
 from mandala.ui.cards.result import ResultScene
-from mandala.ui.cards.sight_of import see
-from mandala.ui.cards.table import TableScene
 from mandala.ui.kit.inputs import CloseRequested
 from mandala.ui.pages.title import TitleScene
 from mandala.ui.table.button_words import button_hints
 from mandala.ui.table.commands import Command
+from mandala.ui.table.scene import TableScene
 from tests.ui.support import Driver, make_context
 from tests.ui.table_support import Table, records
 
@@ -113,6 +112,6 @@ def test_the_button_for_the_result_is_there_when_the_game_is_over(tmp_path: Path
     table = finished(tmp_path / "finished")
     buttons = table.scene.layout.frame.buttons
     assert Command.TAKE_BACK not in buttons
-    look = see(table.scene).buttons[Command.RESULT]
+    look = table.scene.sight().buttons[Command.RESULT]
     assert look.enabled
     assert button_hints(table.context.strings)[Command.RESULT] == "Result (Enter)"

@@ -11,7 +11,6 @@ from mandala.core.cards.rules import legal_moves
 from mandala.core.cards.state import State
 from mandala.ui.cards.drag import TARGETS, Selection, open_targets, target_of
 from mandala.ui.cards.places import DISCARD, FIELDS, HANDS, MOUNTAINS
-from mandala.ui.cards.sight_of import see
 from mandala.ui.kit.inputs import PointerMoved, PointerPressed, PointerReleased, Wheel
 from tests.ui.table_support import Table, find, is_field
 
@@ -29,7 +28,7 @@ def with_move(wanted: type[Move], count: int = 1) -> tuple[int, int, Move]:
 
 
 def last_move(table: Table) -> Move:
-    steps = table.scene.watch.seat.steps()
+    steps = table.scene.source.seat.steps()
     own = [step.move for step in steps if step.before.to_move == 0]
     move: Move = own[-1]
     return move
@@ -137,7 +136,7 @@ def test_only_places_that_are_legal_for_the_number_of_cards_light_up(tmp_path: P
     table = Table(tmp_path, number, ply)
     for count in (1, 2):
         table.lift(move.colour, count)
-        lit = set(see(table.scene).targets)
+        lit = set(table.scene.sight().targets)
         legal = {target_of(m) for m in table.legal if m.colour == move.colour and getattr(m, "count", 1) == count}
         assert lit == legal
         assert count == 1 or not lit & set(MOUNTAINS)
@@ -146,10 +145,10 @@ def test_only_places_that_are_legal_for_the_number_of_cards_light_up(tmp_path: P
 
 
 def refused(table: Table, colour: int, count: int, place: object) -> str:
-    before = table.scene.watch.observation
+    before = table.scene.source.position
     table.lift(colour, count)
     table.drop(place)  # type: ignore[arg-type]
-    assert table.scene.watch.observation == before
+    assert table.scene.source.position == before
     assert table.scene.control.drag.selection is None
     return table.said
 
@@ -207,7 +206,7 @@ def test_one_card_stays_in_the_hand(tmp_path: Path) -> None:
     number, ply = find(lambda state: state.claiming < 0 and one_colour(state) and sum(state.hands[0]) > 0)
     table = Table(tmp_path, number, ply)
     colour = max(range(6), key=lambda c: table.hand[c])
-    free = next((m for m in (0, 1) if not table.scene.watch.observation.mountains[m][colour]), None)
+    free = next((m for m in (0, 1) if not table.scene.source.position.mountains[m][colour]), None)
     if free is None:
         pytest.skip("the records have no such position with a free field")
     said = refused(table, colour, table.hand[colour], FIELDS[free][0])
@@ -221,10 +220,10 @@ def test_a_drop_on_nothing_goes_home_without_a_word(tmp_path: Path) -> None:
     hand = table.scene.layout.of(HANDS[0])[0].pose
     table.driver.step(PointerReleased((round(hand.x), round(hand.y))))
     assert not table.said
-    assert table.scene.show is not None, "the card glides home"
+    assert table.scene.stage.show is not None, "the card glides home"
     table.driver.wait(1.0)
-    assert table.scene.show is None
-    assert table.scene.session.to_move == 0
+    assert table.scene.stage.show is None
+    assert table.scene.source.session.to_move == 0
 
 
 def test_dragging_by_the_edge_takes_what_lies_under_the_card(tmp_path: Path) -> None:

@@ -9,12 +9,12 @@ import pytest
 
 from mandala.core.cards.moves import DiscardRedraw
 from mandala.ui.cards.places import DISCARD, MOUNTAINS
-from mandala.ui.cards.sight_of import see
 from mandala.ui.kit.inputs import PointerMoved, PointerPressed, PointerReleased, Wheel
+from mandala.ui.kit.sound import Sounds
 from mandala.ui.pages.hand_over import HandOverScene
 from mandala.ui.table.commands import Command
-from mandala.ui.table.lookback import past_now
 from mandala.ui.table.now_sheet import NowSheet
+from mandala.ui.table.playback import past_now
 from mandala.ui.table.sight import Tone
 from tests.ui.table_support import Table, find, pixels, records, replayed, resumed, twin
 
@@ -37,12 +37,12 @@ def line_point(table: Table, ply: int) -> tuple[int, int]:
 
 def test_clicking_a_line_shows_the_position_after_it(tmp_path: Path) -> None:
     table = long_game(tmp_path)
-    watch, now = table.scene.watch, pixels(table.driver)
+    watch, now = table.scene.source, pixels(table.driver)
     ply = watch.shown - 2
     table.driver.click(line_point(table, ply))
     assert watch.past == ply
-    assert watch.observation == watch.seat.steps()[ply - 1].after
-    sight = see(table.scene)
+    assert watch.position == watch.seat.steps()[ply - 1].after
+    sight = table.scene.sight()
     assert sight.past
     assert sight.ribbon is not None
     assert sight.ribbon.tone is Tone.PAST
@@ -56,20 +56,51 @@ def test_clicking_a_line_shows_the_position_after_it(tmp_path: Path) -> None:
 
 def test_keys_lead_through_the_past(tmp_path: Path) -> None:
     table = long_game(tmp_path)
-    watch = table.scene.watch
+    watch = table.scene.source
     table.driver.key(",")
     assert watch.past == watch.shown - 1
-    table.driver.key("left", "up", ",")
+    table.driver.key("left", "left", ",")
     assert watch.past == watch.shown - 4
     table.driver.key("right")
     assert watch.past == watch.shown - 3
     table.driver.key("home", "left")
     assert watch.past == 0
-    assert see(table.scene).status[0] == "Before the first move"
+    assert table.scene.sight().status[0] == "Before the first move"
     table.driver.key("1", "tab", "x")
     assert watch.past == 0, "keys of the game mean nothing here"
     table.driver.key("end")
     assert watch.past is None
+
+
+def test_the_keys_of_a_replay_lead_through_the_past(tmp_path: Path) -> None:
+    """One way to move in time: ten moves by up and down, one by the wheel, and by itself up to now."""
+    table = long_game(tmp_path)
+    watch = table.scene.source
+    table.driver.key(",", "up")
+    assert watch.past == watch.shown - 11
+    table.driver.key("down")
+    assert watch.past == watch.shown - 1
+    table.driver.step(Wheel((640, 300), 1))
+    assert watch.past == watch.shown - 2
+    table.driver.key("space")
+    assert table.scene.waiting
+    table.driver.wait(4.0)
+    assert watch.past is None, "it comes to now"
+    assert not table.scene.playback.playing
+
+
+def test_a_step_forward_in_the_past_is_shown_in_motion_and_not_heard_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    heard: list[object] = []
+    monkeypatch.setattr(Sounds, "play", lambda _, *sound: heard.append(sound))
+    table = long_game(tmp_path, speed="normal")
+    table.driver.key(",", "left", "right")
+    assert table.scene.stage.show is not None
+    table.driver.wait_until(lambda: table.scene.stage.show is None)
+    table.driver.key("left", "right", "escape")
+    assert table.scene.stage.show is None
+    assert heard == []
 
 
 @pytest.mark.parametrize("place", [MOUNTAINS[0], DISCARD])
@@ -77,7 +108,7 @@ def test_a_click_on_the_table_comes_back(tmp_path: Path, place: object) -> None:
     table = long_game(tmp_path)
     table.driver.key(",")
     table.driver.click(table.place(place))  # type: ignore[arg-type]
-    assert table.scene.watch.past is None
+    assert table.scene.source.past is None
     assert table.scene.control.drag.selection is None
 
 
@@ -87,16 +118,16 @@ def test_the_corner_buttons_work_in_the_past(tmp_path: Path) -> None:
     buttons = table.scene.layout.frame.buttons
     table.driver.click(buttons[Command.LOG].center)
     assert not table.scene.log_open
-    assert table.scene.watch.past is not None
+    assert table.scene.source.past is not None
     table.driver.click(buttons[Command.TAKE_BACK].center)
-    assert table.scene.watch.past is None, "a take-back leads to now"
+    assert table.scene.source.past is None, "a take-back leads to now"
 
 
 def test_the_game_waits_while_the_past_is_shown(tmp_path: Path) -> None:
     table = Table(tmp_path, *find(lambda state: state.claiming < 0 and sum(state.hands[0]) > 3), speed="fast")
     table.play(next(move for move in table.legal if isinstance(move, DiscardRedraw)))
-    watch = table.scene.watch
-    table.scene._look_back(1)
+    watch = table.scene.source
+    table.scene.playback.go(1)
     ply = watch.seat.ply
     table.driver.wait(1.0)
     assert watch.seat.ply == ply
@@ -141,10 +172,14 @@ def test_two_at_one_machine_see_no_hand_of_the_past_while_both_look(tmp_path: Pa
     table.driver.wait(0.6)
     table.driver.press("I am here")
     table.driver.step()
-    assert table.scene.watch.concealed
-    table.driver.key(",")
-    assert all(card.colour is None for card in table.scene.layout.cards if card.key.place.kind.value == "hand")
-    assert see(table.scene).open_cups == (False, False)
+    assert table.scene.source.concealed
+    table.context.change(speed="normal")
+    for key in (",", "home", *["right"] * 8):
+        table.driver.key(key)
+        table.driver.step()
+        assert all(card.colour is None for card in table.scene.layout.cards if card.key.place.kind.value == "hand")
+        assert table.scene.sight().open_cups == (False, False)
+        assert table.scene.sight().flights == ()
 
 
 def test_the_log_by_bar_and_keys(tmp_path: Path) -> None:
@@ -170,7 +205,7 @@ def test_the_log_by_bar_and_keys(tmp_path: Path) -> None:
     table.driver.step(PointerReleased((10, 10)))
     table.driver.step(PointerMoved((thumb.centerx, panel.rect.bottom)))
     assert book.scroll == furthest, "let go"
-    assert table.scene.watch.past is None
+    assert table.scene.source.past is None
 
 
 def test_a_position_out_of_sight_comes_into_the_log(tmp_path: Path) -> None:
@@ -180,7 +215,7 @@ def test_a_position_out_of_sight_comes_into_the_log(tmp_path: Path) -> None:
     assert panel is not None
     assert panel.shows(1)
     table.driver.key("escape")
-    assert panel.shows(table.scene.watch.shown)
+    assert panel.shows(table.scene.source.shown)
 
 
 @pytest.mark.parametrize("kinds", [("human", "greedy"), ("human", "human")])
@@ -194,25 +229,25 @@ def test_a_random_user_who_looks_back_all_the_time(tmp_path: Path, kinds: tuple[
             driver.wait(0.5)
             driver.key(*(("return",) if isinstance(driver.scene, HandOverScene) else ("escape",)))
             continue
-        if scene.session.finished:
+        if scene.source.session.finished:
             break
-        if scene.covered:
+        if scene.source.covered:
             driver.step()
             continue
-        ply, past = scene.watch.seat.ply, scene.watch.past
+        ply, past = scene.source.seat.ply, scene.source.past
         match rng.randrange(6):
             case 0 | 1 if table.legal:
-                acting = scene.watch.acting
+                acting = scene.source.acting
                 assert acting is not None
                 acting.submit(rng.choice(table.legal))
             case 2:
                 driver.click((rng.randrange(1024), rng.randrange(60, 640)))
             case _:
                 driver.key(rng.choice(keys))
-        if past is not None and scene.watch.viewer is not None and scene.watch.past is not None:
-            assert scene.watch.seat.ply == ply, "nothing moves in the past"
+        if past is not None and scene.source.viewer is not None and scene.source.past is not None:
+            assert scene.source.seat.ply == ply, "nothing moves in the past"
         driver.step(dt=0.1)
-    assert len(scene.session.seat(0).steps()) > 10
+    assert len(scene.source.session.seat(0).steps()) > 10
 
 
 def test_what_may_be_done_now_in_the_past_is_to_look_on_or_to_come_back(tmp_path: Path) -> None:
@@ -221,7 +256,7 @@ def test_what_may_be_done_now_in_the_past_is_to_look_on_or_to_come_back(tmp_path
     table.driver.key(",", "f2")
     sheet = table.driver.scene
     assert isinstance(sheet, NowSheet)
-    watch = table.scene.watch
+    watch = table.scene.source
     assert watch.past == watch.shown - 1
     assert sheet._now == past_now(table.context.strings, watch.past, watch.shown)
     words = [row.may for part in sheet._now.parts for row in part.rows]
@@ -230,4 +265,4 @@ def test_what_may_be_done_now_in_the_past_is_to_look_on_or_to_come_back(tmp_path
         "Left, right: earlier, later · Click or Esc: back to the game",
     ]
     table.driver.key("escape", "escape")
-    assert table.scene.watch.past is None
+    assert table.scene.source.past is None

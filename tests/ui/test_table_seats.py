@@ -10,16 +10,16 @@ from mandala.core.cards import rules
 from mandala.core.cards.moves import ClaimColour
 from mandala.core.cards.notation import move_text
 from mandala.ui.cards.places import HANDS
-from mandala.ui.cards.sight_of import see
-from mandala.ui.cards.table import TableScene
 from mandala.ui.kit.inputs import KeyPressed, PointerMoved
 from mandala.ui.pages.hand_over import HandOverScene
+from mandala.ui.table.live import Live
 from mandala.ui.table.menus import Sheet
+from mandala.ui.table.scene import TableScene
 from tests.ui.support import Driver
 from tests.ui.table_support import Table, find, pixels, records, replayed, resumed, twin
 
 
-def table_of(driver: Driver) -> TableScene:
+def table_of(driver: Driver) -> TableScene[Live]:
     scene = driver.loop._scenes[0]
     assert isinstance(scene, TableScene)
     return scene
@@ -29,8 +29,8 @@ def seated(folder: Path, fields: dict[str, object], seat: int, speed: str = "nor
     """Two people at one machine, `seat` looks: the hand-over is done, whoever it was for."""
     driver = resumed(folder, fields, ("human", "human"), speed)
     driver.loop._scenes[1:] = []
-    table_of(driver).seating._asked = None
-    table_of(driver).watch.take_seat(seat)
+    table_of(driver).source._asked = None
+    table_of(driver).source.take_seat(seat)
     driver.loop._refresh()
     return driver
 
@@ -67,7 +67,7 @@ def test_worlds_that_look_alike_are_drawn_alike(tmp_path: Path, number: int, sea
     drivers = [seated(tmp_path / str(i), fields, seat) for i, (fields, _) in enumerate(worlds)]
     assert pixels(drivers[0]) == pixels(drivers[1])
     for driver, (_, text) in zip(drivers, worlds):
-        rival = table_of(driver).session.seat(1 - seat)
+        rival = table_of(driver).source.session.seat(1 - seat)
         rival.submit(next(move for move in rival.legal_moves if move_text(move) == text))
     frames = set()
     for _ in range(45):
@@ -97,7 +97,7 @@ def test_a_hand_over_shows_nothing_of_the_game(tmp_path: Path) -> None:
 
 def test_before_anyone_looks_the_table_is_bare(tmp_path: Path) -> None:
     table = Table(tmp_path, 0, 4, kinds=("human", "human"))
-    assert table.scene.covered
+    assert table.scene.source.covered
     assert isinstance(table.driver.scene, HandOverScene)
     table.scene.draw(table.driver.window.surface)
     bare = pixels(table.driver)
@@ -124,15 +124,17 @@ def test_the_seat_changes_with_the_turn(tmp_path: Path) -> None:
     number, ply = find(lambda state: state.claiming < 0)
     table = Table(tmp_path, number, ply, kinds=("human", "human"), speed="normal")
     take_seat(table)
-    assert table.scene.watch.viewer == 0
+    assert table.scene.source.viewer == 0
     whole_turn(table)
-    if table.session.to_move == 1 and table.scene.watch.observation.claiming < 0:
-        assert table.scene.watch.viewer == 0, "the drawn cards are still to be seen"
+    if table.session.to_move == 1 and table.scene.source.position.claiming < 0:
+        assert table.scene.source.viewer == 0, "the drawn cards are still to be seen"
         take_seat(table)
-        assert table.scene.watch.viewer == 1
+        assert table.scene.source.viewer == 1
         assert table.hand == replayed_hand(table, 1)
-        assert table.scene.show is not None, "what the other did is shown"
-        drawn = [flight for flight in table.scene.show._plan.flights if flight.key and flight.key.place == HANDS[1]]
+        assert table.scene.stage.show is not None, "what the other did is shown"
+        drawn = [
+            flight for flight in table.scene.stage.show._plan.flights if flight.key and flight.key.place == HANDS[1]
+        ]
         assert all(flight.face is None for flight in drawn)
 
 
@@ -147,9 +149,9 @@ def test_while_choosing_nobodys_hand_is_open_and_no_hand_over_is_needed(tmp_path
     take_seat(table)
     chooser = table.session.to_move
     assert {card.colour for card in table.scene.layout.of(HANDS[0])} <= {None}
-    assert see(table.scene).open_cups == (False, False)
+    assert table.scene.sight().open_cups == (False, False)
     choosers = []
-    while table.scene.watch.observation.claiming >= 0:
+    while table.scene.source.position.claiming >= 0:
         choosers.append(table.session.to_move)
         assert not isinstance(table.driver.scene, HandOverScene)
         table.driver.click(table.claim(table.legal[0].colour))
@@ -161,19 +163,19 @@ def test_two_people_must_agree_to_take_back(tmp_path: Path) -> None:
     number, ply = find(lambda state: state.claiming < 0)
     table = Table(tmp_path, number, ply, kinds=("human", "human"))
     take_seat(table)
-    before = table.scene.watch.seat.ply
+    before = table.scene.source.seat.ply
     whole_turn(table)
     take_seat(table)
-    after = table.scene.watch.seat.ply
+    after = table.scene.source.seat.ply
     table.driver.key("u")
     assert isinstance(table.driver.scene, Sheet)
     table.driver.press("No")
-    assert table.scene.watch.seat.ply == after
+    assert table.scene.source.seat.ply == after
     table.driver.key("u")
     table.driver.press("We both agree")
     table.driver.step()
     assert table.session.seat(0).ply == before
     assert table.session.assisted
     take_seat(table)
-    assert table.scene.watch.viewer == 0
-    assert see(table.scene).note == "Assisted game"
+    assert table.scene.source.viewer == 0
+    assert table.scene.sight().note == "Assisted game"

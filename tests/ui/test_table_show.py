@@ -18,7 +18,6 @@ from mandala.ui.cards.motion.choreography import choreograph
 from mandala.ui.cards.motion.show import Show, moving
 from mandala.ui.cards.places import HANDS, Kind
 from mandala.ui.cards.result import ResultScene
-from mandala.ui.cards.sight_of import see
 from mandala.ui.kit.inputs import PointerMoved, PointerPressed, Wheel
 from mandala.ui.kit.tween import SPEEDS
 from mandala.ui.table.commands import Command
@@ -83,51 +82,51 @@ def animated(folder: Path) -> Table:
     """A table at which the player has just moved, and the cards are in the air."""
     table = Table(folder, *find(lambda state: state.claiming < 0 and sum(state.hands[0]) > 3), speed="slow")
     table.play(table.legal[0])
-    assert table.scene.show is not None
+    assert table.scene.stage.show is not None
     return table
 
 
 def test_a_press_skips_and_acts(tmp_path: Path) -> None:
     table = animated(tmp_path)
-    table.driver.wait_until(lambda: table.session.to_move == 0 and table.scene.show is not None)
+    table.driver.wait_until(lambda: table.session.to_move == 0 and table.scene.stage.show is not None)
     colour = next(colour for colour in range(6) if table.hand[colour])
-    latest = table.scene.watch.seat.observation
+    latest = table.scene.source.seat.observation
     table.driver.step(PointerPressed(table.card(colour)))
-    assert table.scene.show is None
-    assert table.scene.watch.observation == latest
+    assert table.scene.stage.show is None
+    assert table.scene.source.position == latest
     assert table.scene.control.drag.selection is not None
 
 
 def test_moves_of_the_computer_come_one_after_another(tmp_path: Path) -> None:
     table = animated(tmp_path)
     assert table.session.hold
-    ply = table.scene.watch.seat.ply
+    ply = table.scene.source.seat.ply
     table.driver.step(dt=0.05)
-    assert table.scene.watch.seat.ply == ply, "the answer waits for the cards in the air"
-    table.driver.wait_until(lambda: table.scene.watch.seat.ply > ply)
-    assert table.scene.show is not None
+    assert table.scene.source.seat.ply == ply, "the answer waits for the cards in the air"
+    table.driver.wait_until(lambda: table.scene.source.seat.ply > ply)
+    assert table.scene.stage.show is not None
 
 
 def test_resizing_drops_what_is_in_the_air(tmp_path: Path) -> None:
     table = animated(tmp_path)
     table.driver.resize((1600, 900))
     assert table.scene.layout.frame.size == (1600, 900)
-    assert all(flight.end.x <= 1600 for flight, _ in see(table.scene).flights)
+    assert all(flight.end.x <= 1600 for flight, _ in table.scene.sight().flights)
 
 
 def test_taking_back_shows_the_old_position_at_once(tmp_path: Path) -> None:
     table = Table(tmp_path, *find(lambda state: state.claiming < 0 and sum(state.hands[0]) > 3), speed="slow")
-    before = table.scene.watch.observation
+    before = table.scene.source.position
     table.play(table.legal[0])
     table.driver.wait_until(lambda: table.session.to_move == 0)
     table.driver.key("u")
     table.driver.step()
-    assert table.scene.watch.observation == before
-    assert table.scene.show is None
-    assert see(table.scene).note == "Assisted game"
+    assert table.scene.source.position == before
+    assert table.scene.stage.show is None
+    assert table.scene.sight().note == "Assisted game"
     table.driver.click(table.scene.layout.frame.buttons[Command.REDO].center)
     table.driver.step()
-    assert table.scene.watch.observation != before
+    assert table.scene.source.position != before
 
 
 def test_nothing_is_drawn_when_nothing_moves(tmp_path: Path) -> None:
@@ -153,7 +152,7 @@ def test_the_table_waits_only_while_the_game_goes_on_by_itself(tmp_path: Path) -
     while not table.session.finished:
         if len(table.legal) > 1 and not table.scene.animating:
             assert not table.scene.waiting
-            table.scene.watch.acting.submit(rng.choice(table.legal))
+            table.scene.source.acting.submit(rng.choice(table.legal))
             waited.append(table.scene.waiting)
         table.driver.step()
     assert any(waited)
@@ -245,12 +244,12 @@ def test_the_log_scrolls_and_closes(tmp_path: Path) -> None:
 def test_what_is_known_of_cups_and_pile_is_shown_with_the_memory_aid(tmp_path: Path) -> None:
     table = Table(tmp_path, *find(lambda state: state.claiming < 0 and any(state.discard) and sum(state.cups[1]) > 2))
     with_aid = pixels(table.driver)
-    assert see(table.scene).open_cups == (True, True)
-    assert see(table.scene).aid
+    assert table.scene.sight().open_cups == (True, True)
+    assert table.scene.sight().aid
     table.context.change(memory_aid=False)
     table.driver.step()
-    assert see(table.scene).open_cups == (True, False), "the own cup is always open against the computer"
-    assert not see(table.scene).aid
+    assert table.scene.sight().open_cups == (True, False), "the own cup is always open against the computer"
+    assert not table.scene.sight().aid
     assert pixels(table.driver) != with_aid
 
 

@@ -29,13 +29,12 @@ from mandala.play.settings import Settings
 from mandala.play.stored import Plan
 from mandala.ui.cards.layout import TableLayout, table_layout
 from mandala.ui.cards.motion.choreography import HEARD, Cue, choreograph
-from mandala.ui.cards.motion.stage import Stage
 from mandala.ui.cards.places import HANDS, MOUNTAINS
 from mandala.ui.cards.result import ResultScene
-from mandala.ui.cards.table import TableScene
 from mandala.ui.kit.inputs import PointerReleased
 from mandala.ui.kit.sound import WEIGHT, Sound, Sounds
-from mandala.ui.table.sound_queue import HUSH, LONG
+from mandala.ui.table.scene import TableScene
+from mandala.ui.table.stage import HUSH, LONG, Stage
 from tests.ui.support import Driver, make_context
 from tests.ui.table_support import Table, find, records, replayed
 
@@ -125,7 +124,7 @@ def test_sounds_come_at_their_time(tmp_path: Path, heard: Heard) -> None:
     assert heard == [], "the card is still in the air"
     table.driver.wait(0.3)
     assert heard[0] == (Sound.PLACE, None)
-    table.driver.wait_until(lambda: table.scene.show is None)
+    table.driver.wait_until(lambda: table.scene.stage.show is None)
     assert [sound for sound, _ in heard][:3] == [Sound.PLACE, Sound.SLIDE, Sound.SLIDE], "two cards were drawn"
 
 
@@ -143,7 +142,7 @@ def test_a_refused_drop_is_heard_and_a_drop_on_the_hand_is_not(tmp_path: Path, h
         return state.claiming < 0 and any(state.hands[0][colour] and state.fields[0][0][colour] for colour in range(6))
 
     table = Table(tmp_path, *find(refused), speed="normal")
-    field = table.scene.watch.observation.fields[0][0]
+    field = table.scene.source.position.fields[0][0]
     colour = next(colour for colour in range(6) if table.hand[colour] and field[colour])
     table.lift(colour)
     table.drop(MOUNTAINS[0])
@@ -165,10 +164,10 @@ def test_a_game_from_the_deal_to_the_bowl(tmp_path: Path, heard: Heard, speed: s
     for _ in range(20000):
         if isinstance(driver.scene, ResultScene):
             break
-        if scene.situation.legal:
-            seat = scene.watch.acting
+        if scene.facts().legal:
+            seat = scene.source.acting
             assert seat is not None
-            seat.submit(rng.choice(scene.situation.legal))
+            seat.submit(rng.choice(scene.facts().legal))
         before = len(heard)
         driver.step(dt=0.05)
         if speed == "off":

@@ -11,10 +11,10 @@ import pygame
 import pytest
 
 from mandala.play.stored import MAX_DEAL
-from mandala.ui.cards.table import TableScene
 from mandala.ui.kit import desktop
 from mandala.ui.kit.widgets import Choice, TextField
 from mandala.ui.pages.new_game import NewGameScene
+from mandala.ui.table.scene import TableScene
 from tests.ui.support import Driver, make_context
 from tools.person import gestures
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from mandala.ui.cards.sight_of import see
-from mandala.ui.cards.table import TableScene
-from mandala.ui.table.sound_queue import GRAIN
+from mandala.ui.table.scene import TableScene
+from mandala.ui.table.stage import GRAIN
 from tests.ui.test_table_leaving import thinking
 
 
@@ -16,7 +15,7 @@ def test_the_grains_take_turns_while_the_computer_thinks(tmp_path: Path) -> None
     assert isinstance(scene, TableScene)
     seen: list[int | None] = []
     for _ in range(6):
-        seen.append(see(scene).thinking)
+        seen.append(scene.sight().thinking)
         assert not scene.animating, "between two grains nothing is drawn"
         scene.update(GRAIN)
         assert scene.animating

@@ -26,11 +26,10 @@ from mandala.ui.table.hover import DELAY
 from mandala.ui.table.now_sheet import NowSheet
 from mandala.ui.table.sight import Tone
 from mandala.ui.tiles.art import Face, TileArt
-from mandala.ui.tiles.control import put
+from mandala.ui.tiles.control import put, why_not
 from mandala.ui.tiles.layout import tile_layout
 from mandala.ui.tiles.now import what_now
 from mandala.ui.tiles.sight import Kind
-from mandala.ui.tiles.sight_of import see
 from mandala.ui.tiles.still import VEIL, glow
 from mandala.ui.tiles.things import Thing, What, spot_of, thing_at
 from mandala.ui.tiles.words import group_name, refusal_text
@@ -70,7 +69,7 @@ def pixels(table: Table) -> bytes:
 
 
 def rest(table: Table, pos: tuple[int, int]) -> None:
-    table.driver.step(PointerMoved((table.scene.size[0] // 2, 1)))
+    table.driver.step(PointerMoved((table.driver.window.size[0] // 2, 1)))
     table.driver.step(PointerMoved(pos))
     table.driver.wait(DELAY + 0.1)
 
@@ -78,7 +77,7 @@ def rest(table: Table, pos: tuple[int, int]) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_refusal_has_its_sentence(tmp_path: Path, language: str) -> None:
     """T3.1 to T3.5: each reason says its own, with the colour it is about, and whose group."""
-    strings, seen = Strings(language), Table(tmp_path, ply=14).scene.position
+    strings, seen = Strings(language), Table(tmp_path, ply=14).scene.source.position
     for names in (AGAINST, TOGETHER):
         move = next(FLIP[space] for space, owner in enumerate(seen.owners) if owner == FRONT_UP)
         colour = colour_name(strings, seen.tiles[move.space])
@@ -104,12 +103,12 @@ def test_every_illegal_choice_of_recorded_games_is_explained(tmp_path: Path) -> 
     met = set[object]()
     for number, step in ((0, 9), (2, 10)):
         for ply in range(1, len(records()[number]["moves"]), step):
-            now = Table(tmp_path, number, ply).scene.situation
+            now = Table(tmp_path, number, ply).scene.facts()
             for space in range(RULEBOOK.shape.size):
                 for move in (FLIP[space], put(now, space)):
                     if move not in now.legal:
-                        met.add(now.refusal(move))
-                        assert "your turn" not in now.why_not(move)
+                        met.add(now.refused(move))
+                        assert "your turn" not in why_not(now, move)
     assert COLOURED - {Refusal.OPENED, Refusal.NOT_OPENED} <= met, "the two are what `put` avoids"
 
 
@@ -117,14 +116,14 @@ def test_a_click_does_what_the_light_says(tmp_path: Path) -> None:
     """T3.2, T3.3: a flip, else a swap; an opening needs the swap tile in hand."""
     table = Table(tmp_path, ply=24)
     swap = next(move for move in table.legal if isinstance(move, Swap) and FLIP[move.space] not in table.legal)
-    assert see(table.scene).lights[swap.space].kind is Kind.SWAP
+    assert table.scene.sight().lights[swap.space].kind is Kind.SWAP
     table.driver.click(table.scene.layout.spaces[swap.space].center)
     assert table.session.seat(0).steps()[24].move == swap
     table = Table(tmp_path, ply=4)
     ply, opening = table.session.seat(0).ply, next(move for move in table.legal if isinstance(move, Open))
-    assert see(table.scene).lights[opening.space].kind is Kind.OPEN
+    assert table.scene.sight().lights[opening.space].kind is Kind.OPEN
     table.point(opening.space)
-    ribbon = see(table.scene).ribbon
+    ribbon = table.scene.sight().ribbon
     assert ribbon is not None
     assert ribbon.tone is Tone.HINT
     table.driver.click(table.scene.layout.spaces[opening.space].center)
@@ -137,14 +136,14 @@ def test_everything_is_named(tmp_path: Path, language: str) -> None:
     for ply in (0, 24) if language == "en" else (24,):
         table = Table(tmp_path, ply=ply)
         table.context.change(language=language)
-        layout, heads, choosing = table.scene.layout, set[str](), table.scene.position.choosing
+        layout, heads, choosing = table.scene.layout, set[str](), table.scene.source.position.choosing
         for y in range(3, 720, 44):
             for x in range(3, 1280, 44):
-                thing = thing_at(layout, (x, y), choosing)
+                thing = thing_at(table.scene.facts(), (x, y))
                 if thing is None:
                     continue
-                table.scene.hover.ask(partial(thing_at, layout, (x, y), choosing))
-                tip = see(table.scene).tip
+                table.scene.hover.ask(partial(thing_at, table.scene.facts(), (x, y)))
+                tip = table.scene.sight().tip
                 if thing.what is not What.CLOTH:
                     assert tip is not None, thing
                     spot = spot_of(layout, thing, choosing)
@@ -155,20 +154,20 @@ def test_everything_is_named(tmp_path: Path, language: str) -> None:
 
 def test_a_tile_says_what_may_be_done_and_whose_it_can_become(tmp_path: Path) -> None:
     table = Table(tmp_path, ply=24)
-    now = table.scene.situation
+    now = table.scene.facts()
     flip = next(move for move in table.legal if isinstance(move, Flip))
     rest(table, table.scene.layout.spaces[flip.space].center)
-    tip = see(table.scene).tip
+    tip = table.scene.sight().tip
     assert tip is not None
     assert tip.head.startswith(now.position.setup.shape.names[flip.space])
     assert "Flip? Flip" in tip.body
     assert "In reach" in tip.body
     table.context.change(reach_aid=False)
-    shown = see(table.scene)
+    shown = table.scene.sight()
     assert shown.tip is not None
     assert "In reach" not in shown.tip.body
     table.context.change(tooltips=False)
-    assert see(table.scene).tip is None
+    assert table.scene.sight().tip is None
 
 
 def test_the_note_is_explained_where_there_is_one(tmp_path: Path) -> None:
@@ -177,7 +176,7 @@ def test_the_note_is_explained_where_there_is_one(tmp_path: Path) -> None:
     assert table.scene.hover.thing != Thing(What.NOTE)
     table.session.ask_advice()
     rest(table, table.scene.layout.note.center)
-    tip = see(table.scene).tip
+    tip = table.scene.sight().tip
     assert tip is not None
     assert tip.head == "This game"
 
@@ -185,7 +184,7 @@ def test_the_note_is_explained_where_there_is_one(tmp_path: Path) -> None:
 def test_the_key_explains_what_the_keyboard_is_at(tmp_path: Path) -> None:
     table = Table(tmp_path, ply=24)
     table.driver.key("tab", "i")
-    tip, cursor = see(table.scene).tip, table.scene.control.cursor
+    tip, cursor = table.scene.sight().tip, table.scene.control.cursor
     assert tip is not None
     assert cursor is not None
     assert tip.near == tuple(table.scene.layout.spaces[cursor])
@@ -194,12 +193,12 @@ def test_the_key_explains_what_the_keyboard_is_at(tmp_path: Path) -> None:
 
 def test_reach_is_drawn_for_all_groups_and_more_for_the_one_pointed_to(tmp_path: Path) -> None:
     table = Table(tmp_path, ply=24)
-    seen, layout = table.scene.position, table.scene.layout
+    seen, layout = table.scene.source.position, table.scene.layout
     wanted = {
         (space, player) for player in (0, 1) for colour in seen.rivers[player] for space in reach(seen, player, colour)
     }
-    assert {(one.space, one.player) for one in see(table.scene).reached} == wanted
-    assert not any(one.strong for one in see(table.scene).reached)
+    assert {(one.space, one.player) for one in table.scene.sight().reached} == wanted
+    assert not any(one.strong for one in table.scene.sight().reached)
     player, number, colour = next(
         (player, number, colour)
         for player in (0, 1)
@@ -207,13 +206,13 @@ def test_reach_is_drawn_for_all_groups_and_more_for_the_one_pointed_to(tmp_path:
         if reach(seen, player, colour)
     )
     rest(table, layout.columns[player].river[number].center)
-    strong = {one.space for one in see(table.scene).reached if one.strong}
+    strong = {one.space for one in table.scene.sight().reached if one.strong}
     assert strong == set(reach(seen, player, colour))
     rest(table, layout.spaces[seen.marked[player][number]].center)
-    assert {one.space for one in see(table.scene).reached if one.strong} == strong, "the marker as well"
+    assert {one.space for one in table.scene.sight().reached if one.strong} == strong, "the marker as well"
     with_it = pixels(table)
     table.driver.key("g")
-    assert see(table.scene).reached == ()
+    assert table.scene.sight().reached == ()
     assert pixels(table) != with_it
     assert not load(table.context.paths.settings)[0].reach_aid, "it stays so"
     table.driver.click(layout.buttons[Command.REACH].center)
@@ -223,7 +222,7 @@ def test_reach_is_drawn_for_all_groups_and_more_for_the_one_pointed_to(tmp_path:
 def test_what_may_i_do_now_names_all_that_is_legal_and_nothing_else(tmp_path: Path) -> None:
     for ply in (0, 12, 20, 24):
         table = Table(tmp_path, ply=ply)
-        words = [row.may for part in what_now(table.scene.situation).parts for row in part.rows]
+        words = [row.may for part in what_now(table.scene.facts()).parts for row in part.rows]
         names = {word.strip(",:") for text in words for word in text.split()} & set(RULEBOOK.shape.names)
         places = {RULEBOOK.shape.names[move.space] for move in table.legal if not isinstance(move, TakeStart)}
         assert names <= places
@@ -243,7 +242,7 @@ def test_letters_on_tiles(tmp_path: Path) -> None:
     plain = pixels(table)
     table.context.change(letters=True)
     table.scene.resumed()
-    assert see(table.scene).letters
+    assert table.scene.sight().letters
     assert pixels(table) != plain
 
 
@@ -251,7 +250,7 @@ def test_what_the_rival_did_last_is_marked(tmp_path: Path) -> None:
     table = Table(tmp_path, ply=24, kinds=("human", "random"))
     table.driver.wait_until(lambda: bool(table.legal))
     move = table.session.seat(0).steps()[-1].move
-    marks = see(table.scene).resting.marks
+    marks = table.scene.sight().resting.marks
     assert move.space in marks
     assert (-2 in marks) == (not isinstance(move, Flip)), "the tile that it took, too"
 
@@ -314,14 +313,14 @@ def test_reduced_motion_fades_and_never_flies(tmp_path: Path) -> None:
     table.context.change(reduced_motion=True)
     move = next(move for move in table.legal if isinstance(move, Swap))
     table.play(move, drag=False)
-    show, end = table.scene.show, table.scene.layout.spaces[move.space].center
+    show, end = table.scene.stage.show, table.scene.layout.spaces[move.space].center
     assert show is not None
     tiles = show.tiles()
     assert {(round(tile.spot.x), round(tile.spot.y)) for tile in tiles} >= {end}
     assert all(tile.lift == 0 and tile.squeeze == 1 for tile in tiles)
     assert all(tile.whole < 1 for tile in tiles)
     table.driver.wait(0.5)
-    assert table.scene.show is None
+    assert table.scene.stage.show is None
 
 
 def test_the_end_is_told_when_it_was_shown(tmp_path: Path) -> None:
@@ -330,13 +329,13 @@ def test_the_end_is_told_when_it_was_shown(tmp_path: Path) -> None:
     step = last_step(tmp_path, number)
     table = Table(tmp_path, number, len(records()[number]["moves"]) - 1, speed="fast", size=(1024, 640))
     scene, before = table.scene, len(table.scene.lines)
-    acting = scene.watch.acting
+    acting = scene.source.acting
     assert acting is not None
     acting.submit(step.move)
     told = list[tuple[int, str]]()
     for _ in range(400):
         table.driver.step(dt=0.05)
-        now = len(scene.lines) - before, see(scene).status[0]
+        now = len(scene.lines) - before, scene.sight().status[0]
         told += [now] if now not in told else []
         if now[1] == "The game is over":
             break
@@ -348,7 +347,7 @@ def test_the_end_is_told_when_it_was_shown(tmp_path: Path) -> None:
 def test_an_input_in_the_middle_of_a_flight_counts_at_once(tmp_path: Path) -> None:
     table = Table(tmp_path, ply=24, speed="slow")
     table.play(table.legal[0], drag=False)
-    assert table.scene.show is not None
+    assert table.scene.stage.show is not None
     table.play(table.legal[0], drag=False)
     assert table.session.seat(0).ply == 26
 
@@ -362,24 +361,24 @@ def test_another_size_in_the_middle_keeps_what_is_still_to_be_shown(tmp_path: Pa
     table.driver.wait(3)
     if not table.session.finished:
         table.play(step.move)
-    assert table.scene.watch.pending
-    free = table.scene.position.owners.count(FRONT_UP)
+    assert table.scene.source.pending
+    free = table.scene.source.position.owners.count(FRONT_UP)
     table.driver.resize((1024, 640))
     assert table.scene.layout.size == (1024, 640)
-    assert table.scene.position.owners.count(FRONT_UP) >= free - 1
-    table.driver.wait_until(lambda: not table.scene.watch.pending)
-    assert table.scene.position.outcome is not None
+    assert table.scene.source.position.owners.count(FRONT_UP) >= free - 1
+    table.driver.wait_until(lambda: not table.scene.source.pending)
+    assert table.scene.source.position.outcome is not None
 
 
 def test_two_people_agree_before_a_move_is_taken_back_and_nobody_is_turned(tmp_path: Path) -> None:
     table = Table(tmp_path, ply=12)
-    names, marked = table.scene.names, table.scene.position.marked
+    names, marked = table.scene.names, table.scene.source.position.marked
     assert (names.own, names.rival) == ("Anna", "Ben")
-    first = table.scene.situation.player
+    first = table.scene.facts().side
     table.play(table.legal[0], drag=False)
-    assert table.scene.situation.player == 1 - first
+    assert table.scene.facts().side == 1 - first
     assert table.scene.names == names, "the board is not turned"
-    assert all(after[: len(before)] == before for before, after in zip(marked, table.scene.position.marked))
+    assert all(after[: len(before)] == before for before, after in zip(marked, table.scene.source.position.marked))
     ply = table.session.seat(0).ply
     table.driver.key("u")
     assert table.session.seat(0).ply == ply, "first both are asked"
@@ -400,7 +399,7 @@ def test_keys_alone(tmp_path: Path) -> None:
         assert any(step.move == move for step in table.session.seat(0).steps()[-2:]), (
             "perhaps with a forced one after it"
         )
-        shown = see(table.scene)
+        shown = table.scene.sight()
         assert shown.keyed == (table.scene.control.cursor if table.legal else None), "where the keys are is seen"
 
 
@@ -408,10 +407,10 @@ def test_choosing_a_start_tile_by_keys_shows_where_one_is(tmp_path: Path) -> Non
     """T2."""
     table = Table(tmp_path)
     table.driver.key("right")
-    assert see(table.scene).start_hot == 0
-    assert TAKE[table.scene.position.start_tiles[0]] in table.legal
+    assert table.scene.sight().start_hot == 0
+    assert TAKE[table.scene.source.position.start_tiles[0]] in table.legal
     table.driver.key("i")
-    tip = see(table.scene).tip
+    tip = table.scene.sight().tip
     assert tip is not None
     assert tip.spot == tuple(table.scene.layout.starts[0])
     assert Thing(What.START, 0) == table.scene.hover.thing

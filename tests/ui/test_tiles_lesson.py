@@ -20,14 +20,16 @@ from mandala.ui.kit.pieces import Pieces
 from mandala.ui.kit.theme import LINEN
 from mandala.ui.kit.widgets import SMALL
 from mandala.ui.table.lesson_slip import SIZES, lesson_words
+from mandala.ui.table.scene import TableScene
 from mandala.ui.table.sight import StepWords
+from mandala.ui.tiles import lesson as tile_lesson
+from mandala.ui.tiles.board import TAUGHT
 from mandala.ui.tiles.layout import tile_layout
-from mandala.ui.tiles.lesson import TAUGHT, LessonScene
 from mandala.ui.tiles.lesson_game import COURSE, CROSSED, LATER, RECORD, STEPS
-from mandala.ui.tiles.table import TableScene
 from mandala.ui.words.strings import LANGUAGES, Strings
 from tests.ui.lesson_support import SIZE, context_in, finished_result, lesson_of, step_text
 from tests.ui.support import Driver, make_context, pictures
+from tools.person.kinds import wanted
 
 RED, ORANGE, YELLOW, GREEN, PURPLE, BLACK = range(6)
 RIVAL = 1 - LEARNER
@@ -39,7 +41,7 @@ def by_mouse(driver: Driver, move: Move) -> None:
     assert isinstance(scene, TableScene)
     layout = scene.layout
     if isinstance(move, TakeStart):
-        driver.click(layout.starts[scene.position.start_tiles.index(move.colour)].center)
+        driver.click(layout.starts[scene.source.position.start_tiles.index(move.colour)].center)
     elif isinstance(move, Flip):
         driver.click(layout.spaces[move.space].center)
     else:
@@ -51,7 +53,7 @@ def by_keys(driver: Driver, move: Move) -> None:
     scene = driver.scene
     assert isinstance(scene, TableScene)
     if isinstance(move, TakeStart):
-        driver.key("right", *["right"] * scene.position.start_tiles.index(move.colour), "return")
+        driver.key("right", *["right"] * scene.source.position.start_tiles.index(move.colour), "return")
         return
     if not isinstance(move, Flip):
         driver.key("x")
@@ -136,7 +138,7 @@ def test_what_the_second_part_says_is_so() -> None:
 def test_two_groups_of_a_colour_may_not_touch_as_one_may_try(tmp_path: Path) -> None:
     """T3.4: each space with a cross is refused by the rules, and nothing happens."""
     context = context_in(tmp_path)
-    driver = Driver(context, LessonScene(context, 5), SIZE)
+    driver = Driver(context, tile_lesson.lesson(context, 5), SIZE)
     scene = lesson_of(driver)
     said = scene.sight().lesson
     assert said is not None
@@ -145,33 +147,33 @@ def test_two_groups_of_a_colour_may_not_touch_as_one_may_try(tmp_path: Path) -> 
         assert scene.refusal is not None
         assert "would touch" in scene.refusal
         assert "orange" in scene.refusal
-    assert scene.watch.seat.ply == STEPS[5]
+    assert scene.source.seat.ply == STEPS[5]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_finished_in_every_language_left_and_resumed(tmp_path: Path, language: str) -> None:
     """In German by keys alone, and there in the middle the program is left and started again."""
     context = context_in(tmp_path, language)
-    driver = Driver(context, LessonScene(context), SIZE)
+    driver = Driver(context, tile_lesson.lesson(context), SIZE)
     for step in range(len(STEPS)):
         scene, t = lesson_of(driver), context.strings
         said, head = scene.sight().lesson, t.gettext("Step {number} of {total}").format(number=step + 1, total=9)
         assert said is not None
         topic = step_text(language, "tiles", step)
         assert said.words == StepWords(head, topic.title, topic.text)
-        assert scene.wanted is not None
-        others = [move for move in scene.situation.legal if move != scene.wanted]
+        assert wanted(scene) is not None
+        others = [move for move in scene.facts().legal if move != wanted(scene)]
         by_mouse(driver, others[0])
         assert scene.refusal is not None
         assert scene.refusal.endswith(topic.quote)
         assert ("Allowed, but" in scene.refusal) == (language == "en")
-        (by_keys if language == "de" else by_mouse)(driver, scene.wanted)
+        (by_keys if language == "de" else by_mouse)(driver, wanted(scene))
         if language == "de" and step == 3:
             driver.wait(0.2)
             driver.key("escape", "up", "up", "return")  # the last entry of the menu
             context = context_in(tmp_path)
             assert context.strings.language == language
-            driver = Driver(context, LessonScene(context, context.settings.lessons["tiles"]), SIZE)
+            driver = Driver(context, tile_lesson.lesson(context, context.settings.lessons["tiles"]), SIZE)
     result = finished_result(driver)
     assert "56" in result.second_line()
     assert "42" in result.second_line()
@@ -179,7 +181,7 @@ def test_finished_in_every_language_left_and_resumed(tmp_path: Path, language: s
 
 def test_no_log(tmp_path: Path) -> None:
     context = context_in(tmp_path)
-    driver = Driver(context, LessonScene(context, 3), SIZE)
+    driver = Driver(context, tile_lesson.lesson(context, 3), SIZE)
     scene = lesson_of(driver)
     driver.key("l")
     assert driver.scene is scene
@@ -189,7 +191,7 @@ def test_no_log(tmp_path: Path) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_step_fits_its_slip(tmp_path: Path, language: str) -> None:
     t, context = Strings(language), make_context(tmp_path)
-    Driver(context, LessonScene(context), SIZE)
+    Driver(context, tile_lesson.lesson(context), SIZE)
     for size, scale in (((1024, 640), 1.0), ((1280, 720), 1.5), ((1920, 1080), 2.0), ((1024, 768), 1.0)):
         layout = tile_layout(size, RULEBOOK.shape, TAUGHT, scale, taught=True)
         pieces = Pieces(pictures(), LINEN, layout.unit, scale)

@@ -9,11 +9,11 @@ import pytest
 from mandala.play.settings import Settings
 from mandala.ui.kit.inputs import PointerMoved, Wheel
 from mandala.ui.table.hover import DELAY
+from mandala.ui.table.scene import TableScene
 from mandala.ui.table.transport import Way, transport
-from mandala.ui.tiles.replay import ReplayScene
+from mandala.ui.tiles import board as tile_board
 from mandala.ui.tiles.result import ResultScene
 from mandala.ui.tiles.rules import RulesScene
-from mandala.ui.tiles.table import TableScene
 from mandala.ui.words.strings import LANGUAGES
 from tests.ui.support import Driver, make_context
 from tests.ui.tiles_support import Table, records, stored
@@ -36,31 +36,31 @@ def test_the_result_is_the_record_s(tmp_path: Path) -> None:
 
 def test_a_replay_by_keys_wheel_bar_and_log(tmp_path: Path) -> None:
     context = make_context(tmp_path)
-    scene = ReplayScene(context, stored(0, None, ("human", "human"), finished=True), 0)
+    scene = tile_board.replay(context, stored(0, None, ("human", "human"), finished=True), 0)
     driver, moves = Driver(context, scene), len(records()[0]["moves"])
     driver.key("right", "right", "down")
-    assert scene.ply == 12
+    assert scene.source.ply == 12
     driver.step(Wheel((400, 300), 1))
-    assert scene.ply == 11
+    assert scene.source.ply == 11
     driver.key("end")
-    assert scene.ply == moves
-    assert scene.position.outcome is not None
+    assert scene.source.ply == moves
+    assert scene.source.position.outcome is not None
     driver.click(transport(scene.layout).buttons[Way.BACK].center)
-    assert scene.ply == moves - 1
+    assert scene.source.ply == moves - 1
     driver.key("home", "space")
-    driver.wait_until(lambda: scene.ply > 3)
+    driver.wait_until(lambda: scene.source.ply > 3)
     driver.click(transport(scene.layout).track.center)
-    assert abs(scene.ply - moves / 2) <= 1
-    assert not scene.playing
+    assert abs(scene.source.ply - moves / 2) <= 1
+    assert not scene.playback.playing
 
 
 def test_a_replay_explains_what_is_pointed_to_and_what_could_be_reached(tmp_path: Path) -> None:
     context = make_context(tmp_path)
-    scene = ReplayScene(context, stored(0, None, ("human", "human"), finished=True), 0)
+    scene = tile_board.replay(context, stored(0, None, ("human", "human"), finished=True), 0)
     driver = Driver(context, scene)
-    scene.go(24)
+    scene.playback.go(24)
     assert scene.sight().reached
-    own = next(space for space, owner in enumerate(scene.position.owners) if owner == 0)
+    own = next(space for space, owner in enumerate(scene.source.position.owners) if owner == 0)
     driver.step(PointerMoved(scene.layout.spaces[own].center))
     assert scene.waiting, "the loop must come back for it"
     driver.wait(DELAY + 0.1)
@@ -78,15 +78,15 @@ def test_a_replay_explains_what_is_pointed_to_and_what_could_be_reached(tmp_path
 
 def test_playing_on_from_a_replay(tmp_path: Path) -> None:
     context = make_context(tmp_path)
-    scene = ReplayScene(context, stored(0, None, ("human", "human"), finished=True), 0)
+    scene = tile_board.replay(context, stored(0, None, ("human", "human"), finished=True), 0)
     driver = Driver(context, scene)
-    scene.go(9)
+    scene.playback.go(9)
     driver.key("p")
     driver.press("Begin")
     table = driver.scene
     assert isinstance(table, TableScene)
-    assert table.position.tiles == scene.position.tiles
-    assert table.session.assisted
+    assert table.source.position.tiles == scene.source.position.tiles
+    assert table.source.session.assisted
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -19,7 +19,6 @@ from mandala.ui.table.sight import Tone
 from mandala.ui.tiles.layout import tile_layout
 from mandala.ui.tiles.result import ResultScene
 from mandala.ui.tiles.sight import Kind
-from mandala.ui.tiles.sight_of import see
 from tests.ui.tiles_support import Table, records
 
 SIZES = ((1024, 640), (1280, 720), (1920, 1080), (2560, 1080), (1200, 1200))
@@ -69,7 +68,7 @@ def test_a_click_on_the_swap_tile_and_a_space_opens(tmp_path: Path) -> None:
     table = Table(tmp_path, ply=1)
     table.driver.click(table.swap())
     assert table.scene.control.held
-    lit = see(table.scene).lights
+    lit = table.scene.sight().lights
     assert {light.kind for light in lit.values()} == {Kind.OPEN}
     assert len(lit) == len(table.legal), "every legal space (T3.1)"
     table.driver.key("escape")
@@ -114,7 +113,7 @@ def test_it_would_touch_the_rivals_group(tmp_path: Path) -> None:
 def test_what_lights_up_is_what_may_be_done(tmp_path: Path) -> None:
     for ply in (12, 20, 26):
         table = Table(tmp_path, ply=ply)
-        lit = see(table.scene).lights
+        lit = table.scene.sight().lights
         flips = {move.space for move in table.legal if isinstance(move, Flip)}
         assert {space for space, light in lit.items() if light.kind is Kind.FLIP} == flips
         swaps = {move.space for move in table.legal if isinstance(move, Swap)}
@@ -125,7 +124,7 @@ def test_pointing_says_what_it_would_be(tmp_path: Path) -> None:
     table = Table(tmp_path, ply=20)
     flip = next(move for move in table.legal if isinstance(move, (Flip, Swap)))
     table.point(flip.space)
-    ribbon = see(table.scene).ribbon
+    ribbon = table.scene.sight().ribbon
     assert ribbon is not None
     assert ribbon.tone is Tone.CHOICE
     assert "+" in ribbon.text
@@ -141,23 +140,23 @@ def test_take_back_and_the_past(tmp_path: Path) -> None:
     assert table.session.seat(0).ply == ply
     assert table.session.assisted
     table.driver.step(KeyPressed(","))
-    assert table.scene.watch.past == ply - 1
+    assert table.scene.source.past == ply - 1
     assert not table.legal, "nobody moves in the past"
     table.driver.key("escape")
-    assert table.scene.watch.past is None
+    assert table.scene.source.past is None
 
 
 def test_the_final_flips_are_shown_one_by_one(tmp_path: Path) -> None:
     """T4: each is a picture of its own, and the points grow with it."""
-    from mandala.ui.tiles.motion import frames
+    from mandala.ui.tiles.motion import parts
 
     for number, record in enumerate(records()):
         table = Table(tmp_path, number, len(record["moves"]))
         step = table.session.seat(0).steps()[-1]
-        shown = frames(step.before, step.move, step.after)
-        turned = [frame.position.owners.count(-1) for frame in shown]
+        shown = parts(step)
+        turned = [part.after.owners.count(-1) for part in shown]
         assert turned == list(range(turned[0], turned[0] - len(shown), -1))
-        assert shown[-1].position == step.after
+        assert shown[-1].after == step.after
         if len(shown) > 2:
             return
     raise AssertionError("no record ends with several flips")
@@ -171,7 +170,7 @@ def test_a_hint_names_three_legal_moves_and_what_they_bring(tmp_path: Path) -> N
     table.driver.press("Show me")
     assert table.session.assisted
     table.driver.wait_until(lambda: bool(table.session.advice))
-    hint = see(table.scene).hint
+    hint = table.scene.sight().hint
     assert hint is not None
     assert 1 <= len(hint.rows) <= 3
     for row in hint.rows:
@@ -179,15 +178,15 @@ def test_a_hint_names_three_legal_moves_and_what_they_bring(tmp_path: Path) -> N
         assert row.title.startswith(RULEBOOK.shape.names[row.move.space])
         assert row.reasons
     table.driver.key("t")
-    assert see(table.scene).hint is None, "away with it"
+    assert table.scene.sight().hint is None, "away with it"
     table.driver.key("t")
-    assert see(table.scene).hint == hint
+    assert table.scene.sight().hint == hint
     table.play(hint.rows[0].move)
-    assert see(table.scene).hint is None, "it belonged to the position"
+    assert table.scene.sight().hint is None, "it belonged to the position"
 
 
 def test_a_new_table_deals_its_tiles(tmp_path: Path) -> None:
     table = Table(tmp_path, speed="normal")
-    assert table.scene.show is not None
+    assert table.scene.stage.show is not None
     table.driver.wait(3)
-    assert table.scene.show is None
+    assert table.scene.stage.show is None

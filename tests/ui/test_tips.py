@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -11,31 +12,28 @@ import pytest
 from mandala.core.cards import rules
 from mandala.core.cards.worth import account
 from mandala.play.settings import load
+from mandala.ui.cards import board as card_board
 from mandala.ui.cards import things
 from mandala.ui.cards.layout import table_layout
 from mandala.ui.cards.places import CUPS, DECK, DISCARD, FIELDS, HANDS, MOUNTAINS, Kind
-from mandala.ui.cards.replay import ReplayScene
-from mandala.ui.cards.replay_seeing import replay_sight
-from mandala.ui.cards.sight_of import see
-from mandala.ui.cards.table import TableScene
 from mandala.ui.cards.things import Thing, What
-from mandala.ui.cards.tips import Known, tip_words
+from mandala.ui.cards.tips import tip_words
 from mandala.ui.cards.tooltip import slip_of, tip_for
-from mandala.ui.cards.tooltip_of import extras
 from mandala.ui.kit.inputs import KeyPressed, PointerLeft, PointerMoved, PointerPressed
 from mandala.ui.kit.pieces import Pieces
 from mandala.ui.kit.theme import LINEN
 from mandala.ui.kit.widgets import Choice
 from mandala.ui.pages.settings import SettingsScene
-from mandala.ui.table.button_words import button_hints
 from mandala.ui.table.commands import Command
 from mandala.ui.table.hover import DELAY, Hover
+from mandala.ui.table.scene import TableScene
 from mandala.ui.table.tooltip import Tip, placed
 from mandala.ui.table.transport import Way, transport
 from mandala.ui.words.names import Names
 from mandala.ui.words.strings import LANGUAGES, Strings
 from tests.ui.support import Driver, make_context
-from tests.ui.table_support import Point, Table, find, pixels, positions, random_states, resumed, twin
+from tests.ui.table_support import Point, Table, facts_with, find, pixels, positions, random_states, resumed, twin
+from tools.person.kinds import is_replay
 
 NAMES = Names("Anna", "Ben")
 
@@ -47,11 +45,11 @@ def rest(driver: Driver, pos: Point) -> None:
 
 
 def tip(table: Table) -> Tip | None:
-    return see(table.scene).tip
+    return table.scene.sight().tip
 
 
 def head(table: Table, pos: Point) -> str:
-    table.driver.step(PointerMoved((table.scene.size[0] // 2, 1)))
+    table.driver.step(PointerMoved((table.driver.window.size[0] // 2, 1)))
     rest(table.driver, pos)
     shown = tip(table)
     assert shown is not None, pos
@@ -138,7 +136,7 @@ def test_every_area_is_named(tmp_path: Path) -> None:
     table = Table(
         tmp_path, *find(lambda state: state.claiming < 0 and any(state.rivers[0]) and not any(state.fields[0][1]))
     )
-    frame, observation = table.scene.layout.frame, table.scene.watch.observation
+    frame, observation = table.scene.layout.frame, table.scene.source.position
     cards = observation.deck_size, sum(observation.discard), *observation.cup_sizes, *observation.hand_sizes
     assert head(table, frame.areas[DECK].center) == f"Deck: {cards[0]} cards"
     assert head(table, frame.areas[DISCARD].center) == f"Discard pile: {cards[1]} cards"
@@ -189,15 +187,14 @@ def test_it_never_lies_over_its_own_thing_nor_outside(tmp_path: Path, size: Poin
     table = Table(tmp_path, 0, 40, size=size)
     table.driver.key("s")
     scene, met = table.scene, set()
-    layout, more = scene.layout, extras(scene)
+    layout, facts = scene.layout, replace(scene.facts(), aid=True)
     pieces = Pieces(table.context.assets, LINEN, layout.frame.unit)
-    known = Known(scene.watch.observation, NAMES, True, False, button_hints(table.context.strings))
     for pos in grid(size, size[1] // 24):
-        thing = things.thing_at(layout, pos, more)
+        thing = things.thing_at(facts, pos)
         if thing is None or thing in met:
             continue
         met.add(thing)
-        made = tip_for(layout, thing, more, tip_words(table.context.strings, thing, known))
+        made = tip_for(thing, facts)
         assert made is not None, thing
         spot = pygame.Rect(made.spot)
         assert made.near is None or spot.colliderect(made.near)
@@ -230,14 +227,15 @@ def test_a_slip_goes_where_it_covers_least() -> None:
 
 
 def test_a_part_of_a_column_is_explained_beside_the_whole_column(tmp_path: Path) -> None:
-    layout = Table(tmp_path, 0, 40).scene.layout
+    facts = Table(tmp_path, 0, 40).scene.facts()
+    layout = facts.layout
     for side, column in enumerate(layout.frame.columns):
         for thing in (
             Thing(What.SPACE, side=side, number=6),
             Thing(What.HEADING, side=side),
             Thing(What.PLACE, CUPS[side]),
         ):
-            made = tip_for(layout, thing, things.PLAIN, ("head", "body"))
+            made = tip_for(thing, facts)
             assert made is not None
             assert made.near is not None
             assert all(pygame.Rect(made.spot).contains(rect) for rect in (column.heading, *column.spaces, column.cup))
@@ -251,10 +249,12 @@ def test_every_thing_has_words_in_every_language_and_position(language: str) -> 
         layout = table_layout((1280, 720), observation)
         for aid in (False, True):
             for public in (False, True):
-                known = Known(observation, NAMES, aid, public, button_hints(strings))
+                facts = facts_with(
+                    strings=strings, names=NAMES, position=observation, layout=layout, aid=aid, concealed=public
+                )
                 for pos in grid((1280, 720), 80):
-                    thing = things.thing_at(layout, pos, things.Extras())
-                    words = tip_words(strings, thing, known) if thing else ("-", "")
+                    thing = things.thing_at(facts, pos)
+                    words = tip_words(thing, facts) if thing else ("-", "")
                     assert words is not None, thing
                     assert words[0]
                     assert "{" not in "".join(words)
@@ -270,9 +270,9 @@ def test_twin_worlds_say_the_same(tmp_path: Path) -> None:
         driver = resumed(tmp_path / str(seed), fields, ("human", "random"), size=(1280, 720))
         scene = driver.scene
         assert isinstance(scene, TableScene)
-        known = Known(scene.watch.observation, scene.names, True, False, {})
-        found = [things.thing_at(scene.layout, pos, extras(scene)) for pos in grid((1280, 720), 40)]
-        told.append([tip_words(scene.context.strings, thing, known) for thing in found if thing])
+        facts = replace(scene.facts(), aid=True)
+        found = [things.thing_at(facts, pos) for pos in grid((1280, 720), 40)]
+        told.append([tip_words(thing, facts) for thing in found if thing])
         hidden.append((state.hands[1], state.dealt_cups[1]))
     assert told[0] == told[1]
     assert hidden[0] != hidden[1]
@@ -287,14 +287,14 @@ def test_without_the_aid_nothing_is_told_that_must_be_remembered() -> None:
     other = seen._replace(
         rival_cup=seen.rival_cup[1:] + seen.rival_cup[:1], discard=seen.discard[1:] + seen.discard[:1]
     )
-    strings = Strings("en")
     rows = []
     for observation in (seen, other):
         layout = table_layout((1280, 720), seen)
-        found = [things.thing_at(layout, pos, things.Extras()) for pos in grid((1280, 720), 45)]
+        before = facts_with(position=seen, layout=layout)
+        found = [things.thing_at(before, pos) for pos in grid((1280, 720), 45)]
         for aid in (False, True):
-            known = Known(observation, NAMES, aid, False, {})
-            rows.append([tip_words(strings, thing, known) for thing in found if thing])
+            facts = replace(before, position=observation, aid=aid)
+            rows.append([tip_words(thing, facts) for thing in found if thing])
     assert rows[0] == rows[2]
     assert rows[1] != rows[3]
 
@@ -305,7 +305,7 @@ def test_while_both_look_the_own_cup_and_hand_say_nothing_private(tmp_path: Path
     table.driver.wait(0.6)
     table.driver.press("I am here")
     table.driver.step()
-    assert table.scene.watch.concealed
+    assert table.scene.source.concealed
     frame = table.scene.layout.frame
     assert head(table, frame.columns[0].cup.center).startswith("Your cup")
     shown = tip(table)
@@ -320,9 +320,9 @@ def test_the_buttons_of_a_replay_are_explained(tmp_path: Path) -> None:
     table = Table(tmp_path, 0, 20)
     table.session.keep()
     (stored,) = table.context.library.unfinished()
-    driver = Driver(table.context, ReplayScene(table.context, stored, 0))
+    driver = Driver(table.context, card_board.replay(table.context, stored, 0))
     scene = driver.scene
-    assert isinstance(scene, ReplayScene)
+    assert is_replay(scene)
     quiet = pixels(driver)
     rest(driver, transport(scene.layout.frame).buttons[Way.END].center)
     assert scene.hover.shown
@@ -335,21 +335,21 @@ def test_a_replay_has_the_points_of_every_position(tmp_path: Path) -> None:
     table = Table(tmp_path, 0, 40)
     table.session.keep()
     (stored,) = table.context.library.unfinished()
-    driver = Driver(table.context, ReplayScene(table.context, stored, 0))
+    driver = Driver(table.context, card_board.replay(table.context, stored, 0))
     scene = driver.scene
-    assert isinstance(scene, ReplayScene)
-    assert replay_sight(scene).points is None
+    assert is_replay(scene)
+    assert scene.sight().points is None
     driver.key("end", "s")
-    for ply in range(scene.ply, scene.ply - 5, -1):
-        shown = replay_sight(scene).points
+    for _ in range(5):
+        shown = scene.sight().points
         assert shown is not None
-        assert shown.accounts[0] == account(scene.observation(ply), 0)
+        assert shown.accounts[0] == account(scene.source.position, 0)
         assert shown.accounts[1].hidden == 2
-        assert replay_sight(scene).log is None
+        assert scene.sight().log is None
         driver.key("left")
     driver.key("l")
-    assert replay_sight(scene).points is None
-    assert replay_sight(scene).log is not None
+    assert scene.sight().points is None
+    assert scene.sight().log is not None
 
 
 @pytest.mark.parametrize(

@@ -21,6 +21,7 @@ from mandala.ui.pages.new_game import NewGameScene
 from mandala.ui.pages.page import Page
 from mandala.ui.pages.title import TitleScene
 from tests.ui.support import Driver, make_context
+from tools.person.kinds import game_of, is_table
 
 SIZES = ((1024, 640), (1280, 720), (1024, 768), (2560, 1440), (1080, 1350))
 
@@ -47,7 +48,8 @@ def pictures(driver: Driver) -> GameChoice:
 
 def opened(driver: Driver) -> str:
     """Which game the scene on top belongs to."""
-    return type(driver.scene).__module__.split(".")[2]
+    scene = driver.scene
+    return game_of(scene) if is_table(scene) else type(scene).__module__.split(".")[2]
 
 
 # The title
@@ -127,7 +129,7 @@ def test_someone_new_to_a_game_is_offered_its_lesson_first(home: Path) -> None:
         has_lesson = context.screens[game].lesson is not None
         assert ("Learn to play" in labels(Driver(context, TitleScene(context)))) == has_lesson
         assert (labels(Driver(context, TitleScene(context)))[1] == "Learn to play") == has_lesson
-    session = context.play(Plan(("human", "novice"), ("", ""), 5, 1, "tiles")).session  # type: ignore[attr-defined]
+    session = context.play(Plan(("human", "novice"), ("", ""), 5, 1, "tiles")).source.session  # type: ignore[attr-defined]
     session.seat(0).submit(session.seat(0).legal_moves[0])
     assert library.knows("tiles")
     assert not library.knows("cards")
@@ -136,7 +138,7 @@ def test_someone_new_to_a_game_is_offered_its_lesson_first(home: Path) -> None:
 def test_what_waits_is_named_by_its_game(home: Path) -> None:
     context = make_context(home)
     for game, first in (("cards", 0), ("tiles", 1)):
-        session = context.play(Plan(("human", "novice"), ("", ""), 5, first, game)).session  # type: ignore[attr-defined]
+        session = context.play(Plan(("human", "novice"), ("", ""), 5, first, game)).source.session  # type: ignore[attr-defined]
         session.seat(0).submit(session.seat(0).legal_moves[0])
         name = context.screens[game].name
         for chosen in GAMES:
@@ -179,7 +181,7 @@ def test_the_levels_last_chosen_are_kept_by_game(home: Path) -> None:
         driver = new(context, game)
         driver.press(level)
         driver.press("Begin")
-        assert driver.scene.session.plan.game == game  # type: ignore[attr-defined]
+        assert driver.scene.source.session.plan.game == game  # type: ignore[attr-defined]
     kept, _ = settings_file.load(context.paths.settings)
     assert kept.last_kinds == {"cards": "apprentice", "tiles": "expert"}
     assert choices(new(context, "cards"))["Opponent"] == "apprentice"

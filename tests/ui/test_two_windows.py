@@ -18,10 +18,10 @@ from mandala.ui.kit.inputs import KeyPressed
 from mandala.ui.pages.games import GamesScene
 from mandala.ui.pages.message import MessageScene
 from mandala.ui.pages.title import TitleScene
-from mandala.ui.table.playing import Playing
-from mandala.ui.table.replaying import Replaying
+from mandala.ui.table.scene import TableScene
 from tests.play.playing import play_on
 from tests.ui.support import Driver, make_context
+from tools.person.kinds import is_replay
 
 TILES = Plan(("human", "human"), ("Anna", "Ben"), 7, 0, "tiles")
 
@@ -71,14 +71,14 @@ def test_a_game_that_is_open_elsewhere_is_watched_as_it_goes_on(path: Path) -> N
     assert rows(driver) == ["open in another window"]
     driver.press("Watch")
     scene = driver.scene
-    assert isinstance(scene, Replaying)
+    assert is_replay(scene)
     driver.key("end")
-    assert scene.ply == 4
+    assert scene.source.ply == 4
     play_on(session, random.Random(2), 6)
     driver.wait(1)
     scene = driver.scene
-    assert isinstance(scene, Replaying)
-    assert scene.ply == scene.history.length == 10
+    assert is_replay(scene)
+    assert scene.source.ply == scene.source.history.length == 10
     session.close()
     other.close()
     driver.key("escape")
@@ -94,21 +94,21 @@ def test_a_game_is_taken_over_and_the_other_window_is_told(path: Path) -> None:
     other.close()
     first, second = window(path), window(path)
     first.press("Continue")
-    assert isinstance(first.scene, Playing)
+    assert isinstance(first.scene, TableScene)
     second.press("Continue")
     assert title_of(second) == "Open in another window"
     second.press("Take it over")
     table = second.scene
-    assert isinstance(table, Playing)
+    assert isinstance(table, TableScene)
     first.step()
     assert title_of(first) == "This game was taken over"
-    seat = table.session.seat(table.session.to_move or 0)
+    seat = table.source.session.seat(table.source.session.to_move or 0)
     seat.submit(seat.legal_moves[0])
     first.look()
     first.press("Take it over")
     again = first.scene
-    assert isinstance(again, Playing)
-    assert again.session.seat(0).ply == 5, "with the move that was made there"
+    assert isinstance(again, TableScene)
+    assert again.source.session.seat(0).ply == 5, "with the move that was made there"
     second.step()
     assert title_of(second) == "This game was taken over"
     assert len(Library.open(path)[0].unfinished()) == 1

@@ -14,7 +14,8 @@ from mandala.core.cards.moves import BuildMountain, ClaimColour, DiscardRedraw, 
 from mandala.play import settings as settings_file
 from mandala.play.session import Session
 from mandala.ui.cards.drag import target_of
-from mandala.ui.cards.table import TableScene
+from mandala.ui.table.live import Live
+from mandala.ui.table.scene import TableScene
 from tests.ui.desk import Desk
 from tests.ui.table_support import card_point, claim_point
 from tests.ui.window_support import (
@@ -43,11 +44,11 @@ WAYS: tuple[Way, ...] = tuple(
 """What is to be tried at least once: each kind of move by a drag and by clicks. Claims are always clicked."""
 
 
-def play(window: Desk, scene: TableScene, move: Move, by_clicks: bool) -> None:
+def play(window: Desk, scene: TableScene[Live], move: Move, by_clicks: bool) -> None:
     """Makes a move with the mouse: claims by a click, other moves by a drag or by clicks."""
     layout = scene.layout
     if isinstance(move, ClaimColour):
-        window.click(claim_point(layout, scene.watch.observation.claiming, move.colour))
+        window.click(claim_point(layout, scene.source.position.claiming, move.colour))
         return
     count = 1 if isinstance(move, BuildMountain) else move.count
     place = target_of(move)

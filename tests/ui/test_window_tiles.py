@@ -13,7 +13,8 @@ from mandala.play import settings as settings_file
 from mandala.play.games import GAMES, HUMAN
 from mandala.play.session import Session
 from mandala.play.stored import Plan
-from mandala.ui.tiles.table import TableScene
+from mandala.ui.table.live import Live
+from mandala.ui.table.scene import TableScene
 from tests.ui.desk import Desk
 from tests.ui.window_support import (
     DEAL,
@@ -45,11 +46,11 @@ BY_CLICKS: dict[type[Move], tuple[bool, ...]] = {
 """In which ways each kind of move is made: the swap tile is dragged or clicked, the rest is always a click."""
 
 
-def play(window: Desk, scene: TableScene, move: Move, by_clicks: bool) -> None:
+def play(window: Desk, scene: TableScene[Live], move: Move, by_clicks: bool) -> None:
     """Makes a move with the mouse."""
     layout = scene.layout
     if isinstance(move, TakeStart):
-        window.click(layout.starts[scene.position.start_tiles.index(move.colour)].center)
+        window.click(layout.starts[scene.source.position.start_tiles.index(move.colour)].center)
         return
     end = layout.spaces[move.space].center
     start = layout.columns[0].swap.center

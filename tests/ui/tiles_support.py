@@ -10,8 +10,8 @@ from mandala.play.session import Session
 from mandala.play.settings import Settings
 from mandala.play.stored import Plan, StoredGame
 from mandala.ui.kit.inputs import PointerMoved
+from mandala.ui.tiles import board as tile_board
 from mandala.ui.tiles.control import on_swap
-from mandala.ui.tiles.table import TableScene
 from tests.recorded import records_of
 from tests.ui.support import Driver, make_context
 
@@ -45,18 +45,18 @@ class Table:
         self.context = make_context(folder, settings)
         game = stored(number, ply, kinds)
         self.session = Session.resume(game, self.context.engine, self.context.library)
-        self.scene = TableScene(self.context, self.session)
+        self.scene = tile_board.table(self.context, self.session)
         self.driver = Driver(self.context, self.scene, size)
 
     @property
     def legal(self) -> tuple[Move, ...]:
         """What the person at the table may do."""
-        return self.scene.situation.legal
+        return self.scene.facts().legal
 
     def swap(self) -> tuple[int, int]:
         """The middle of the swap tile of whoever decides."""
-        now = self.scene.situation
-        spot = now.layout.columns[now.player].swap.center
+        now = self.scene.facts()
+        spot = now.layout.columns[now.side].swap.center
         assert on_swap(now, spot)
         return spot
 
@@ -64,7 +64,7 @@ class Table:
         """Makes a move with the mouse, by dragging the swap tile or by clicking it and the space."""
         layout = self.scene.layout
         if isinstance(move, TakeStart):
-            starts = self.scene.position.start_tiles
+            starts = self.scene.source.position.start_tiles
             self.driver.click(layout.starts[starts.index(move.colour)].center)
         elif isinstance(move, Flip):
             self.driver.click(layout.spaces[move.space].center)
@@ -78,7 +78,7 @@ class Table:
     def play_by_keys(self, move: Move) -> None:
         """Makes a move with the keyboard alone."""
         if isinstance(move, TakeStart):
-            self.driver.key("right", *["right"] * self.scene.position.start_tiles.index(move.colour), "return")
+            self.driver.key("right", *["right"] * self.scene.source.position.start_tiles.index(move.colour), "return")
             return
         if not isinstance(move, Flip) and not self.scene.control.held:
             self.driver.key("x")

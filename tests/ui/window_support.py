@@ -242,7 +242,7 @@ def menu(rest: Rest) -> None:
 
 def take_back(rest: Rest) -> None:
     """A move is taken back, made again, and taken back to be another one."""
-    seat = rest.shown.scene.session.seat(0)
+    seat = rest.shown.scene.source.session.seat(0)
     ply = seat.ply
     for key in ("u", "r", "u"):
         rest.key(key)
@@ -256,7 +256,7 @@ def hint(rest: Rest) -> None:
     table = shown.window.surface.copy()
     rest.key("t")
     rest.press("Show me")
-    shown.wait_until(lambda: not shown.scene.session.advising)
+    shown.wait_until(lambda: not shown.scene.source.session.advising)
     shown.wait()
     much = unlike(table, shown.window.surface) // 2
     wait_until(lambda: window.strangeness(table) > much, "three moves")

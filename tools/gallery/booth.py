@@ -29,7 +29,7 @@ from mandala.ui.kit.widgets import Button, Choice, TextField
 from mandala.ui.pages.page import Page
 from mandala.ui.pages.title import TitleScene
 from tools.person.hands import Hands
-from tools.person.playing import Table
+from tools.person.kinds import is_table
 from tools.person.program import Program, repeatable
 
 RECORDS: Final = Path(__file__).resolve().parents[2] / "tests" / "records"
@@ -146,7 +146,7 @@ class Booth:
         """Begins at the table of a game, which is returned."""
         self.open(TitleScene, (game, *others))
         table = self.program.context.resume(game)
-        assert isinstance(table, Table)
+        assert is_table(table)
         self.push(table)
         return table
 

@@ -10,7 +10,7 @@ from mandala.core.cards.moves import BuildMountain
 from mandala.core.cards.state import State as Position
 from mandala.play.games import GAMES
 from mandala.play.stored import Plan
-from mandala.ui.cards.lesson import LessonScene
+from mandala.ui.cards import lesson as card_lesson
 from mandala.ui.cards.lesson_game import LATER, STEPS
 from mandala.ui.cards.places import DECK, FIELDS, HANDS, MOUNTAINS
 from mandala.ui.pages.settings import SettingsScene
@@ -30,12 +30,13 @@ from tools.gallery.tables import (
     _replay,
     _table,
 )
+from tools.person.kinds import is_lesson, wanted
 from tools.person.playing import play
 
 
 def _lesson(step: int, booth: Booth) -> None:
     """A step of the lesson, with what it asks for."""
-    booth.open(lambda context: LessonScene(context, step))
+    booth.open(lambda context: card_lesson.lesson(context, step))
     if step in (0, LATER):
         booth.press("Begin" if step == 0 else "Go on")
     booth.away()
@@ -43,13 +44,13 @@ def _lesson(step: int, booth: Booth) -> None:
 
 
 def _lesson_sheet(step: int, booth: Booth) -> None:
-    booth.open(lambda context: LessonScene(context, step))
+    booth.open(lambda context: card_lesson.lesson(context, step))
 
 
 def _lesson_refused(booth: Booth) -> None:
     """Another move than the step asks for."""
     _lesson(1, booth)
-    move = next(move for move in booth.scene.situation.legal if isinstance(move, BuildMountain))
+    move = next(move for move in booth.scene.facts().legal if isinstance(move, BuildMountain))
     booth.hands.drag((booth.card(move.colour), booth.place(MOUNTAINS[move.mandala])))
     booth.away()
 
@@ -58,10 +59,10 @@ def _lesson_over(booth: Booth) -> None:
     _lesson(len(STEPS) - 1, booth)
     for _ in range(200):
         scene = booth.scene
-        if not isinstance(scene, LessonScene):
+        if not is_lesson(scene):
             break
-        if scene.wanted is not None:
-            play(booth.hands, scene, scene.wanted)
+        if (move := wanted(scene)) is not None:
+            play(booth.hands, scene, move)
         booth.hands.wait(0.1)
     booth.hands.wait(3)
 

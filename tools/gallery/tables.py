@@ -11,11 +11,12 @@ from mandala.core.cards.rules import legal_moves
 from mandala.core.cards.state import State as Position
 from mandala.play.games import GAMES
 from mandala.play.stored import Plan, Series
+from mandala.ui.cards import board as card_board
 from mandala.ui.cards.drag import target_of
 from mandala.ui.cards.places import CUPS, DECK, DISCARD, FIELDS, MOUNTAINS
-from mandala.ui.cards.replay import ReplayScene
 from mandala.ui.cards.result import ResultScene
-from mandala.ui.cards.table import TableScene
+from mandala.ui.table.live import Live
+from mandala.ui.table.scene import TableScene
 from tools.gallery.booth import Booth, find, stored
 from tools.gallery.pages import MATCH, State
 
@@ -49,8 +50,8 @@ def _full(position: Position) -> bool:
     )
 
 
-def _table(wanted: Callable[[Position], bool], booth: Booth) -> TableScene:
-    table: TableScene = booth.at(stored(*find(wanted)))
+def _table(wanted: Callable[[Position], bool], booth: Booth) -> TableScene[Live]:
+    table: TableScene[Live] = booth.at(stored(*find(wanted)))
     booth.away()
     return table
 
@@ -69,8 +70,8 @@ def _match(booth: Booth) -> None:
     booth.away()
 
 
-def _move(table: TableScene, *kinds: type[Move]) -> Move:
-    return next(move for move in table.situation.legal for kind in kinds if isinstance(move, kind))
+def _move(table: TableScene[Live], *kinds: type[Move]) -> Move:
+    return next(move for move in table.facts().legal for kind in kinds if isinstance(move, kind))
 
 
 def _drag(booth: Booth, release: bool = False) -> None:
@@ -89,7 +90,7 @@ def _drag(booth: Booth, release: bool = False) -> None:
 def _lifted(booth: Booth) -> None:
     """Between the places, several cards."""
     table = _table(_middle, booth)
-    hand = table.watch.observation.hand
+    hand = table.source.position.hand
     colour = hand.index(max(hand))
     start = booth.card(colour)
     booth.hands.move(start)
@@ -107,8 +108,8 @@ def _by_keys(booth: Booth) -> None:
 
 def _refusal(booth: Booth) -> None:
     table = _table(_middle, booth)
-    legal = {move.colour for move in table.situation.legal if isinstance(move, GrowField) and not move.mandala}
-    hand = table.watch.observation.hand
+    legal = {move.colour for move in table.facts().legal if isinstance(move, GrowField) and not move.mandala}
+    hand = table.source.position.hand
     colour = next((c for c, count in enumerate(hand) if count and c not in legal), hand.index(max(hand)))
     booth.hands.drag((booth.card(colour), booth.place(FIELDS[0][0])))
     booth.away()
@@ -116,7 +117,7 @@ def _refusal(booth: Booth) -> None:
 
 def _claim_pointed(booth: Booth) -> None:
     table = _table(_mine_to_claim, booth)
-    seen = table.watch.observation
+    seen = table.source.position
     colour = next(c for c, count in enumerate(seen.mountains[seen.claiming]) if count)
     rect = table.layout.group(MOUNTAINS[seen.claiming], colour)
     assert rect is not None
@@ -165,7 +166,7 @@ def _moving(kind: type[Move], seconds: float, booth: Booth) -> None:
     table = _table(_middle, booth)
     move = _move(table, kind)
     booth.program.context.change(speed="normal")
-    acting = table.watch.acting
+    acting = table.source.acting
     assert acting is not None
     acting.submit(move)
     booth.hands.wait(seconds)
@@ -175,7 +176,7 @@ def _claimed(booth: Booth) -> None:
     """A claim on its way to river and cup."""
     table = _table(_mine_to_claim, booth)
     booth.program.context.change(speed="normal")
-    acting = table.watch.acting
+    acting = table.source.acting
     assert acting is not None
     acting.submit(acting.legal_moves[0])
     booth.hands.wait(0.5)
@@ -190,11 +191,11 @@ def _destroyed(booth: Booth) -> None:
     """The last colour of a mandala is taken, and its sand is on its way."""
     table = _table(_two_left, booth)
     booth.program.context.change(speed="normal")
-    acting = table.watch.acting
+    acting = table.source.acting
     assert acting is not None
     acting.submit(acting.legal_moves[0])
     for _ in range(200):
-        if table.watch.observation.claiming < 0:
+        if table.source.position.claiming < 0:
             break
         booth.hands.wait(0.05)
     booth.hands.wait(0.6)
@@ -222,7 +223,7 @@ def _over(number: int, seconds: float, booth: Booth, series: Series | None = Non
         booth.program.context.change(speed="normal")
         table._result = None
         booth.hands.key("escape")
-        booth.push(ResultScene(booth.program.context, table.session, 0))
+        booth.push(ResultScene(booth.program.context, table.source.session, 0))
         booth.hands.wait(seconds)
 
 
@@ -234,7 +235,7 @@ def _looked_at(booth: Booth) -> None:
 
 def _replay(keys: str, booth: Booth, ply: int | None = None) -> None:
     game = stored(16, ply)
-    booth.open(lambda context: ReplayScene(context, game, 0), [game])
+    booth.open(lambda context: card_board.replay(context, game, 0), [game])
     for key in keys.split():
         booth.hands.key(key)
     booth.away()

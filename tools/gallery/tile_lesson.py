@@ -5,10 +5,11 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from mandala.ui.tiles.lesson import LessonScene
+from mandala.ui.tiles import lesson as tile_lesson
 from mandala.ui.tiles.lesson_game import LATER, STEPS
 from tools.gallery.booth import Booth
 from tools.gallery.pages import State
+from tools.person.kinds import is_lesson, wanted
 from tools.person.tile_moves import play
 
 LARGE: Final = 4
@@ -16,7 +17,7 @@ LARGE: Final = 4
 
 
 def _sheet(step: int, booth: Booth) -> None:
-    booth.open(lambda context: LessonScene(context, step))
+    booth.open(lambda context: tile_lesson.lesson(context, step))
 
 
 def _step(step: int, booth: Booth) -> None:
@@ -31,7 +32,7 @@ def _step(step: int, booth: Booth) -> None:
 def _refused(booth: Booth) -> None:
     """Another move than the step asks for."""
     _step(3, booth)
-    play(booth.hands, booth.scene, booth.scene.situation.legal[-1])
+    play(booth.hands, booth.scene, booth.scene.facts().legal[-1])
     booth.away()
 
 
@@ -39,10 +40,10 @@ def _over(booth: Booth) -> None:
     _step(len(STEPS) - 1, booth)
     for _ in range(200):
         scene = booth.scene
-        if not isinstance(scene, LessonScene):
+        if not is_lesson(scene):
             break
-        if scene.wanted is not None:
-            play(booth.hands, scene, scene.wanted)
+        if (move := wanted(scene)) is not None:
+            play(booth.hands, scene, move)
         booth.hands.wait(0.1)
 
 

@@ -24,10 +24,12 @@ from mandala.ui.pages.games import GamesScene
 from mandala.ui.pages.match import MatchScene
 from mandala.ui.pages.play_on import PlayOnScene
 from mandala.ui.pages.statistics import StatisticsScene
+from mandala.ui.table.live import Live
+from mandala.ui.table.scene import TableScene
+from mandala.ui.tiles import board as tile_board
 from mandala.ui.tiles.figures import FIGURES
-from mandala.ui.tiles.replay import ReplayScene
+from mandala.ui.tiles.layout import TileLayout
 from mandala.ui.tiles.rules import RulesScene
-from mandala.ui.tiles.table import TableScene
 from mandala.ui.words.prose import read
 from tools.gallery.booth import DATE, Booth, find, record, states, stored
 from tools.gallery.pages import MATCH, State
@@ -67,8 +69,8 @@ def _choosing(player: int, position: Position) -> bool:
     return position.choosing and position.to_move == player
 
 
-def _at(wanted: Callable[[Position], bool], booth: Booth, **more: Any) -> TableScene:
-    table: TableScene = booth.at(stored(*find(wanted, game=GAME), game=GAME, **more))
+def _at(wanted: Callable[[Position], bool], booth: Booth, **more: Any) -> TableScene[Live]:
+    table: TableScene[Live] = booth.at(stored(*find(wanted, game=GAME), game=GAME, **more))
     booth.away()
     return table
 
@@ -104,14 +106,15 @@ def _start_rival(booth: Booth) -> None:
     _at(partial(_choosing, 1), booth)
 
 
-def _space(table: TableScene, space: Space) -> tuple[int, int]:
-    return table.layout.spaces[space].center
+def _space(table: TableScene[Live], space: Space) -> tuple[int, int]:
+    layout: TileLayout = table.layout
+    return layout.spaces[space].center
 
 
 def _pointed(kind: type[Move], booth: Booth) -> None:
     """The pointer on a space where something can be done, with the swap tile taken up if that is what goes there."""
     table = _at(_to_open if kind is Open else _middle, booth)
-    move = next(move for move in table.situation.legal if isinstance(move, kind))
+    move = next(move for move in table.facts().legal if isinstance(move, kind))
     assert isinstance(move, (Open, Flip, Swap))
     if kind is not Flip:
         booth.hands.click(swap_tile(table))
@@ -121,7 +124,7 @@ def _pointed(kind: type[Move], booth: Booth) -> None:
 def _dragged(wanted: Callable[[Position], bool], booth: Booth) -> None:
     """The swap tile in the air over a space where it may go."""
     table = _at(wanted, booth)
-    move = next(move for move in table.situation.legal if isinstance(move, (Open, Swap)))
+    move = next(move for move in table.facts().legal if isinstance(move, (Open, Swap)))
     start = swap_tile(table)
     booth.hands.move(start)
     booth.hands.press(start)
@@ -170,9 +173,9 @@ def _moving(
     """Tiles on their way."""
     table = _at(wanted, booth)
     booth.program.context.change(speed="normal", **settings)
-    acting = table.watch.acting
+    acting = table.source.acting
     assert acting is not None
-    acting.submit(next(move for move in table.situation.legal if isinstance(move, kind)))
+    acting.submit(next(move for move in table.facts().legal if isinstance(move, kind)))
     booth.hands.wait(seconds)
 
 
@@ -185,26 +188,26 @@ def _final_flips(booth: Booth) -> None:
     table = booth.at(stored(number, len(record(number, GAME)["moves"]) - 1, kinds=TWO, game=GAME))
     booth.away()
     booth.program.context.change(speed="normal")
-    acting = table.watch.acting
+    acting = table.source.acting
     assert acting is not None
     text = record(number, GAME)["moves"][-1]
-    acting.submit(next(move for move in table.situation.legal if move_text(move) == text))
+    acting.submit(next(move for move in table.facts().legal if move_text(move) == text))
     for _ in range(200):
-        if table.watch.pending and table.watch.shown == table.watch.seat.ply:
+        if table.source.pending and table.source.shown == table.source.seat.ply:
             break
         booth.hands.wait(0.05)
     booth.hands.wait(0.9)
 
 
-def _tip(where: Callable[[TableScene], tuple[int, int]], booth: Booth) -> None:
+def _tip(where: Callable[[TableScene[Live]], tuple[int, int]], booth: Booth) -> None:
     """The pointer rests on something, until it is explained."""
     table = _at(_middle, booth)
     booth.hands.move(where(table))
     booth.hands.wait(REST)
 
 
-def _own_group(table: TableScene) -> tuple[int, int]:
-    return _space(table, table.position.marked[0][-1])
+def _own_group(table: TableScene[Live]) -> tuple[int, int]:
+    return _space(table, table.source.position.marked[0][-1])
 
 
 def _group_pointed(booth: Booth) -> None:
@@ -262,7 +265,7 @@ def _looked_at(booth: Booth) -> None:
 
 def _replay(keys: str, booth: Booth, ply: int | None = None) -> None:
     game = stored(REPLAYED, ply, game=GAME)
-    booth.open(lambda context: ReplayScene(context, game, 0), [game])
+    booth.open(lambda context: tile_board.replay(context, game, 0), [game])
     for key in keys.split():
         booth.hands.key(key)
     booth.away()

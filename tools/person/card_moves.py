@@ -7,12 +7,13 @@ from mandala.core.cards.moves import BuildMountain, ClaimColour, Move
 from mandala.ui.cards.control import hand_card_at
 from mandala.ui.cards.drag import TARGETS, target_of
 from mandala.ui.cards.places import HANDS, MOUNTAINS
-from mandala.ui.cards.table import TableScene
 from mandala.ui.kit.inputs import Point
+from mandala.ui.table.live import Live
+from mandala.ui.table.scene import TableScene
 from tools.person.hands import Hands
 
 
-def play(hands: Hands, table: TableScene, move: Move) -> None:
+def play(hands: Hands, table: TableScene[Live], move: Move) -> None:
     """Makes a move in one of the ways there are."""
     if isinstance(move, ClaimColour):
         hands.rng.choice((_claim_by_mouse, _claim_by_keys))(hands, table, move)
@@ -20,7 +21,7 @@ def play(hands: Hands, table: TableScene, move: Move) -> None:
         hands.rng.choice((_by_dragging, _by_dragging, _by_clicks, _by_keys))(hands, table, move)
 
 
-def _by_dragging(hands: Hands, table: TableScene, move: Move) -> None:
+def _by_dragging(hands: Hands, table: TableScene[Live], move: Move) -> None:
     card, target = _cards(table, move, 1), _target(table, move)
     if card and target:
         if table.control.drag.selection:
@@ -29,7 +30,7 @@ def _by_dragging(hands: Hands, table: TableScene, move: Move) -> None:
         hands.drag((card[0], middle, target), _count(move) - 1)
 
 
-def _by_clicks(hands: Hands, table: TableScene, move: Move) -> None:
+def _by_clicks(hands: Hands, table: TableScene[Live], move: Move) -> None:
     if table.control.drag.selection:
         hands.key("escape")
     for pos in _cards(table, move, _count(move)):
@@ -39,7 +40,7 @@ def _by_clicks(hands: Hands, table: TableScene, move: Move) -> None:
         hands.click(target)
 
 
-def _by_keys(hands: Hands, table: TableScene, move: Move) -> None:
+def _by_keys(hands: Hands, table: TableScene[Live], move: Move) -> None:
     assert not isinstance(move, ClaimColour)
     for _ in range(6):
         hands.key("right")
@@ -54,14 +55,14 @@ def _by_keys(hands: Hands, table: TableScene, move: Move) -> None:
         hands.key("return")
 
 
-def _claim_by_mouse(hands: Hands, table: TableScene, move: ClaimColour) -> None:
-    claiming = table.watch.observation.claiming
+def _claim_by_mouse(hands: Hands, table: TableScene[Live], move: ClaimColour) -> None:
+    claiming = table.source.position.claiming
     rect = table.layout.group(MOUNTAINS[claiming], move.colour) if claiming >= 0 else None
     if rect is not None:
         hands.click(rect.center)
 
 
-def _claim_by_keys(hands: Hands, table: TableScene, move: ClaimColour) -> None:
+def _claim_by_keys(hands: Hands, table: TableScene[Live], move: ClaimColour) -> None:
     for _ in range(6):
         hands.key("right")
         if table.control.claim == move.colour:
@@ -73,7 +74,7 @@ def _count(move: Move) -> int:
     return 1 if isinstance(move, (BuildMountain, ClaimColour)) else move.count
 
 
-def _cards(table: TableScene, move: Move, count: int) -> list[Point]:
+def _cards(table: TableScene[Live], move: Move, count: int) -> list[Point]:
     """Points on so many cards of the move's colour that no other card covers, as far as there are such points."""
     found: list[Point] = []
     for card in reversed(table.layout.of(HANDS[0])):
@@ -85,6 +86,6 @@ def _cards(table: TableScene, move: Move, count: int) -> list[Point]:
     return found
 
 
-def _target(table: TableScene, move: Move) -> Point | None:
+def _target(table: TableScene[Live], move: Move) -> Point | None:
     place = target_of(move)
     return table.layout.frame.drops[place].center if place is not None else None

@@ -6,7 +6,7 @@ from typing import Final
 
 import pygame
 
-from tools.person.playing import Replay, Table
+from mandala.ui.table.scene import TableScene
 from tools.person.program import Program
 
 DT: Final = 0.05
@@ -24,7 +24,7 @@ def at_rest(program: Program, seconds: float) -> bool:
 def unlike(program: Program) -> str:
     """Where the window differs from a full painting; nothing if it does not."""
     scene, shown = program.scene, _window().copy()
-    if isinstance(scene, Table | Replay):
+    if isinstance(scene, TableScene):
         scene._view.forget()
     program.loop._refresh()
     program.step(dt=0.0)

@@ -6,14 +6,16 @@ from typing import Final
 
 from mandala.core.tiles.moves import Flip, Move, Open, Swap, TakeStart
 from mandala.ui.kit.inputs import Point
-from mandala.ui.tiles.table import TableScene
+from mandala.ui.table.live import Live
+from mandala.ui.table.scene import TableScene
+from mandala.ui.tiles.control import TileFacts
 from tools.person.hands import Hands
 
 TABS: Final = 60
 """So many times the tab key is pressed at the most to come to a space."""
 
 
-def play(hands: Hands, table: TableScene, move: Move) -> None:
+def play(hands: Hands, table: TableScene[Live], move: Move) -> None:
     """Makes a move in one of the ways there are."""
     if table.control.held:
         hands.key("escape")
@@ -22,17 +24,17 @@ def play(hands: Hands, table: TableScene, move: Move) -> None:
         return
     match move:
         case TakeStart(colour):
-            hands.click(table.layout.starts[table.position.start_tiles.index(colour)].center)
+            hands.click(table.layout.starts[table.source.position.start_tiles.index(colour)].center)
         case Flip(space):
             hands.click(table.layout.spaces[space].center)
         case Open(space) | Swap(space):
             _lay(hands, swap_tile(table), table.layout.spaces[space].center)
 
 
-def swap_tile(table: TableScene) -> Point:
+def swap_tile(table: TableScene[Live]) -> Point:
     """The middle of the swap tile of whoever is to move."""
-    now = table.situation
-    return now.layout.columns[now.player].swap.center
+    facts: TileFacts = table.facts()
+    return facts.layout.columns[facts.side].swap.center
 
 
 def _lay(hands: Hands, start: Point, end: Point) -> None:
@@ -44,10 +46,10 @@ def _lay(hands: Hands, start: Point, end: Point) -> None:
         hands.click(end)
 
 
-def _by_keys(hands: Hands, table: TableScene, move: Move) -> None:
+def _by_keys(hands: Hands, table: TableScene[Live], move: Move) -> None:
     control = table.control
     if isinstance(move, TakeStart):
-        wanted = table.position.start_tiles.index(move.colour)
+        wanted = table.source.position.start_tiles.index(move.colour)
         for _ in range(2):
             if control.start != wanted:
                 hands.key("right")

@@ -7,7 +7,8 @@ from mandala.core.cards.observation import Observation
 from mandala.core.cards.state import State
 from mandala.ui.cards.layout import TableLayout
 from mandala.ui.cards.places import FIELDS, HANDS, MOUNTAINS, RIVERS, Place
-from mandala.ui.cards.table import TableScene
+from mandala.ui.table.live import Live
+from mandala.ui.table.scene import TableScene
 from tools.random_user.wrong import Wrong
 
 
@@ -32,11 +33,11 @@ def _all_cards(state: State) -> Counts:
     return tuple(map(sum, zip(*heaps)))
 
 
-def table(scene: TableScene) -> None:
+def table(scene: TableScene[Live]) -> None:
     """What this game's table must keep to besides."""
-    if not scene.covered:
-        shown(scene.layout, scene.watch.observation, scene.watch.concealed)
-    if scene.aside.points_open and scene.watch.shared and not scene.session.plan.memory:
+    if not scene.source.covered:
+        shown(scene.layout, scene.source.position, scene.source.concealed)
+    if scene.panel_open and scene.source.shared and not scene.source.session.plan.memory:
         raise Wrong("two people who did not agree see the points")
 
 

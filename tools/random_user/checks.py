@@ -8,14 +8,8 @@ from typing import Any, Final
 from mandala.core.record import from_fields, replay
 from mandala.play.games import GAMES
 from mandala.play.session import Session
-from mandala.ui.cards.lesson import LessonScene as CardLesson
-from mandala.ui.cards.replay import ReplayScene as CardReplay
-from mandala.ui.cards.table import TableScene as CardTable
-from mandala.ui.tiles.lesson import LessonScene as TileLesson
-from mandala.ui.tiles.replay import ReplayScene as TileReplay
-from mandala.ui.tiles.table import TableScene as TileTable
 from tools.person.hands import Hands
-from tools.person.playing import Replay, Table
+from tools.person.kinds import Table, game_of, is_lesson, is_replay, is_table
 from tools.person.program import Program
 from tools.random_user import card_checks, tile_checks
 from tools.random_user.wrong import Wrong
@@ -38,30 +32,26 @@ class Checks:
     def look(self) -> None:
         """Raises `Wrong` if something does not hold now."""
         for scene in self._program.scenes:
-            match scene:
-                case CardTable() | TileTable():
-                    self._look_at_table(scene)
-                case CardReplay():
-                    self._look_at(scene.observation(scene.ply), card_checks.known)
-                case TileReplay():
-                    self._look_at(scene.position, tile_checks.known)
-                case _:
-                    pass
+            if is_table(scene):
+                self._look_at_table(scene)
+            elif is_replay(scene):
+                cards = game_of(scene) == "cards"
+                self._look_at(scene.source.position, card_checks.known if cards else tile_checks.known)
         for trouble in self._program.context.told:
             if trouble.kind.name not in FROM_ELSEWHERE:
                 raise Wrong(f"the program tells its user: {trouble}")
 
     def _look_at_table(self, scene: Table) -> None:
-        checks = card_checks if isinstance(scene, CardTable) else tile_checks
-        for player in scene.session.viewers:
-            self._look_at(scene.session.seat(player).observation, checks.known)
+        checks = card_checks if game_of(scene) == "cards" else tile_checks
+        for player in scene.source.session.viewers:
+            self._look_at(scene.source.session.seat(player).observation, checks.known)
         checks.table(scene)
-        if isinstance(scene, (CardLesson, TileLesson)):
+        if is_lesson(scene):
             return  # its games are prepared, in a library of their own
-        if scene.session.finished and scene.session.game_id not in self._replayed:
-            self._replayed.add(scene.session.game_id)
+        if scene.source.session.finished and scene.source.session.game_id not in self._replayed:
+            self._replayed.add(scene.source.session.game_id)
             self.games += 1
-            whole_game(scene.session)
+            whole_game(scene.source.session)
 
     def _look_at(self, seen: Any, known: Callable[[Any], None]) -> None:
         if self._seen.get(id(seen)) is not seen:
@@ -78,7 +68,7 @@ class Checks:
                 return
         hands.wait(1)
         scene = self._program.scene
-        if isinstance(scene, Replay) and scene.playing:
+        if is_replay(scene) and scene.playback.playing:
             return
         raise Wrong(f"{type(scene).__name__} never comes to rest")
 

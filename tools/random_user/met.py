@@ -3,26 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Final
+from typing import Any, Final
 
-from mandala.core.cards.moves import Move
 from mandala.play.history import History
-from mandala.ui.cards.lesson import LessonResult, LessonScene
+from mandala.ui.cards.lesson import LessonResult
 from mandala.ui.cards.menus import HelpSheet
-from mandala.ui.cards.replay import ReplayScene as CardReplay
 from mandala.ui.cards.result import ResultScene as CardResult
-from mandala.ui.cards.table import TableScene as CardTable
 from mandala.ui.pages.message import MessageScene
 from mandala.ui.pages.new_game import NewGameScene
 from mandala.ui.table.hint import Hint
 from mandala.ui.table.menus import Sheet
 from mandala.ui.table.now_sheet import NowSheet
+from mandala.ui.table.replay import Replay
+from mandala.ui.table.scene import TableScene
 from mandala.ui.tiles.menus import HelpSheet as TileHelp
-from mandala.ui.tiles.replay import ReplayScene as TileReplay
 from mandala.ui.tiles.result import ResultScene as TileResult
 from mandala.ui.tiles.rules import RulesScene as TileRules
-from mandala.ui.tiles.table import TableScene as TileTable
 from mandala.ui.words.strings import Strings
+from tools.person.kinds import Table, game_of, is_lesson, is_replay, is_table, wanted
 from tools.person.program import Program
 
 SHEETS: Final = (
@@ -138,14 +136,8 @@ def states(program: Program) -> Iterator[str]:
     if program.notice:
         yield "notice"
     match scene:
-        case CardTable():
-            yield from _named("table", _of_table(scene))
-        case CardReplay():
-            yield from _named("replay", _of_replay(scene))
-        case TileTable():
-            yield from _named("tiles", _of_tiles(scene))
-        case TileReplay():
-            yield from _named("tile replay", _of_tile_replay(scene))
+        case TableScene():
+            yield from _of_any(scene)
         case HelpSheet():
             yield "keys"
         case TileHelp():
@@ -170,6 +162,14 @@ def states(program: Program) -> Iterator[str]:
             yield type(scene).__name__
 
 
+def _of_any(scene: TableScene[Any]) -> Iterator[str]:
+    cards = game_of(scene) == "cards"
+    if is_table(scene):
+        yield from _named("table", _of_table(scene)) if cards else _named("tiles", _of_tiles(scene))
+    elif is_replay(scene):
+        yield from _named("replay", _of_replay(scene)) if cards else _named("tile replay", _of_tile_replay(scene))
+
+
 def _english(strings: Strings, title: str, titles: tuple[str, ...]) -> str:
     """A title of some, as it is in the source."""
     return next((english for english in titles if strings.gettext(english) == title), title)
@@ -179,24 +179,24 @@ def _named(where: str, found: Mapping[str, bool]) -> Iterator[str]:
     yield from (f"{where}: {state}" for state, now in found.items() if now)
 
 
-def _of_table(scene: CardTable) -> Mapping[str, bool]:
-    session, watch, control = scene.session, scene.watch, scene.control
-    if scene.covered:
+def _of_table(scene: Table) -> Mapping[str, bool]:
+    session, watch, control = scene.source.session, scene.source, scene.control
+    if scene.source.covered:
         return {"covered": True}
-    seen, selection = watch.observation, control.drag.selection
+    seen, selection = watch.position, control.drag.selection
     return {
         "start": not watch.seat.ply,
-        "to move": bool(scene.situation.legal) and watch.past is None,
+        "to move": bool(scene.facts().legal) and watch.past is None,
         "chosen by keys": selection is not None and control.by_keys,
         "dragging": control.drag.dragging,
         "refusal": bool(scene.refusal),
-        "in motion": scene.show is not None,
+        "in motion": scene.stage.show is not None,
         "thinking": session.thinking,
         "claiming": seen.claiming >= 0 and seen.to_move == 0,
         "the rival claims": seen.claiming >= 0 and seen.to_move == 1,
         "last mandala": seen.last and seen.outcome is None,
-        "hint": scene.hint.open and bool(session.advice),
-        "hint awaited": _awaited(scene.hint),
+        "hint": watch.hint is not None and watch.hint.open and bool(session.advice),
+        "hint awaited": _awaited(scene.source.hint),
         "past": watch.past is not None,
         "log": scene.log_open,
         "assisted": session.assisted,
@@ -204,43 +204,45 @@ def _of_table(scene: CardTable) -> Mapping[str, bool]:
         "two people": watch.shared,
         "two people claiming": watch.shared and watch.concealed and not session.finished,
         "over": session.finished,
-        "points": scene.aside.points_open,
-        "two people with points": watch.shared and scene.aside.points_open,
+        "points": scene.panel_open,
+        "two people with points": watch.shared and scene.panel_open,
         "tooltip": scene.hover.shown and scene.context.settings.tooltips,
-        "memory aid": scene.aside.aided,
+        "memory aid": scene.aid,
         "letters": scene.context.settings.letters,
         "texts of another size": scene.context.settings.scale != 100,
-        "reduced motion": scene.context.settings.reduced_motion and scene.show is not None,
-        "lesson": isinstance(scene, LessonScene),
-        "lesson asks": isinstance(scene, LessonScene) and scene.wanted is not None,
-        "lesson's past": isinstance(scene, LessonScene) and watch.past is not None,
+        "reduced motion": scene.context.settings.reduced_motion and scene.stage.show is not None,
+        "lesson": is_lesson(scene),
+        "lesson asks": is_lesson(scene) and wanted(scene) is not None,
+        "lesson's past": is_lesson(scene) and watch.past is not None,
     }
 
 
-def _awaited(hint: Hint[Move]) -> bool:
-    shown, awaited = hint.state
+def _awaited(hint: Hint[Any] | None) -> bool:
+    shown, awaited = hint.state if hint is not None else (False, False)
     return shown and awaited
 
 
-def _of_replay(scene: CardReplay) -> Mapping[str, bool]:
-    history: History = scene.history
+def _of_replay(scene: TableScene[Replay]) -> Mapping[str, bool]:
+    history: History = scene.source.history
     return {
-        "open": scene.eyes.all_open,
-        "one seat": scene.stored.finished and not scene.eyes.all_open,
-        "running game": not scene.stored.finished,
-        "playing": scene.playing,
-        "in motion": scene.show is not None,
-        "end": scene.ply == history.length,
+        "open": scene.source.eyes.all_open,
+        "one seat": scene.source.stored.finished and not scene.source.eyes.all_open,
+        "running game": not scene.source.stored.finished,
+        "playing": scene.playback.playing,
+        "in motion": scene.stage.show is not None,
+        "end": scene.source.ply == history.length,
         "log": scene.log_open,
-        "points": scene.points_open,
+        "points": scene.panel_open,
         "tooltip": scene.hover.shown and scene.context.settings.tooltips,
     }
 
 
-def _of_tiles(scene: TileTable) -> Mapping[str, bool]:
-    session, watch, control, settings = scene.session, scene.watch, scene.control, scene.context.settings
-    seen, legal = watch.position, bool(scene.situation.legal)
-    flips = watch.seat.observation.outcome is not None and watch.position.outcome is None and scene.show is not None
+def _of_tiles(scene: Table) -> Mapping[str, bool]:
+    session, watch, control, settings = scene.source.session, scene.source, scene.control, scene.context.settings
+    seen, legal = watch.position, bool(scene.facts().legal)
+    flips = (
+        watch.seat.observation.outcome is not None and watch.position.outcome is None and scene.stage.show is not None
+    )
     return {
         "start tiles": legal and seen.choosing,
         "to move": legal,
@@ -248,7 +250,7 @@ def _of_tiles(scene: TileTable) -> Mapping[str, bool]:
         "dragging": control.dragging,
         "chosen by keys": control.by_keys and control.cursor is not None,
         "refusal": bool(scene.refusal),
-        "in motion": scene.show is not None,
+        "in motion": scene.stage.show is not None,
         "final flips": flips and watch.shown == watch.seat.ply,
         "thinking": session.thinking,
         "hint": bool(session.advice),
@@ -263,16 +265,16 @@ def _of_tiles(scene: TileTable) -> Mapping[str, bool]:
         "what groups reach": settings.reach_aid and legal,
         "letters": settings.letters,
         "texts of another size": settings.scale != 100,
-        "reduced motion": settings.reduced_motion and scene.show is not None,
+        "reduced motion": settings.reduced_motion and scene.stage.show is not None,
     }
 
 
-def _of_tile_replay(scene: TileReplay) -> Mapping[str, bool]:
+def _of_tile_replay(scene: TableScene[Replay]) -> Mapping[str, bool]:
     return {
-        "finished game": scene.stored.finished,
-        "running game": not scene.stored.finished,
-        "playing": scene.playing,
-        "in motion": scene.show is not None,
-        "end": scene.ply == len(scene.steps),
+        "finished game": scene.source.stored.finished,
+        "running game": not scene.source.stored.finished,
+        "playing": scene.playback.playing,
+        "in motion": scene.stage.show is not None,
+        "end": scene.source.ply == len(scene.source.told),
         "log": scene.sight().log is not None,
     }

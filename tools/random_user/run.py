@@ -25,8 +25,10 @@ from mandala.ui.pages.page import Page
 from mandala.ui.pages.result import Ending
 from mandala.ui.pages.title import TitleScene
 from mandala.ui.table.menus import Sheet
+from mandala.ui.table.scene import TableScene
 from tools.person.hands import Hands
-from tools.person.playing import Replay, Table, play
+from tools.person.kinds import Table, is_table
+from tools.person.playing import play
 from tools.person.program import Deed, Desktop, Program, repeatable
 from tools.random_user import wares
 from tools.random_user.checks import Checks
@@ -208,16 +210,16 @@ def _plays_on(program: Program, user: User, checks: Checks, game: str, kind: int
         if isinstance(scene, HandOverScene):
             user.hands.wait(0.5, dt=0.1)
             _press(program, user, t.gettext("I am here"))
-        elif table.situation.legal:
-            play(user.hands, table, user.chosen(table.situation.legal))
+        elif table.facts().legal:
+            play(user.hands, table, user.chosen(table.facts().legal))
         user.hands.wait(0.1, dt=0.1)
         checks.look()
     program.watch = lambda: None
     if not told:
-        moves, over = len(table.session.record()["moves"]), table.session.finished
+        moves, over = len(table.source.session.record()["moves"]), table.source.session.finished
         raise Wrong(f"a new game of {game} does not end: {moves} moves, over: {over}, {type(program.scene).__name__}")
     _to_the_title(program, user)
-    return table.session.finished
+    return table.source.session.finished
 
 
 def _begin(program: Program, user: User, game: str, kind: int) -> Table:
@@ -229,7 +231,7 @@ def _begin(program: Program, user: User, game: str, kind: int) -> Table:
     user.hands.click(pictures.boxes()[names.index(game)].center)
     _press(program, user, t.gettext("Two at one machine") if kind else t.gettext("Play against the computer"))
     _press(program, user, t.gettext("Begin"))
-    table = next((scene for scene in program.scenes if isinstance(scene, Table)), None)
+    table = next((scene for scene in program.scenes if is_table(scene)), None)
     if table is None:
         raise Wrong(f"no new game begins: {type(program.scene).__name__}")
     return table
@@ -250,7 +252,7 @@ def _to_the_title(program: Program, user: User) -> None:
                 _press(program, user, t.gettext("To the title"))
             case Sheet() if way := next((words for words in map(t.gettext, WAYS_OUT) if _button(scene, words)), None):
                 _press(program, user, way)
-            case _ if isinstance(scene, Table | Replay):
+            case TableScene():
                 user.hands.wait(1.5)
                 user.hands.key("escape")
             case _:

@@ -7,9 +7,9 @@ from collections import Counter
 from mandala.core.tiles.groups import group
 from mandala.core.tiles.observation import Observation
 from mandala.core.tiles.state import FRONT_UP, State
+from mandala.ui.table.live import Live
+from mandala.ui.table.scene import TableScene
 from mandala.ui.tiles.motion import SWAP_PLACE
-from mandala.ui.tiles.sight_of import see
-from mandala.ui.tiles.table import TableScene
 from tools.random_user.wrong import Wrong
 
 
@@ -37,17 +37,22 @@ def known(seen: Observation) -> None:
                 raise Wrong(f"the group of colour {colour} of player {player} does not hang together: {seen}")
 
 
-def table(scene: TableScene) -> None:
+def table(scene: TableScene[Live]) -> None:
     """At rest the table shows the position that is played; a flying tile has the colour of the place where it arrives; what
     lights up is legal."""
-    watch, sight = scene.watch, see(scene)
-    if scene.show is None and watch.past is None and not watch.pending and watch.position != watch.seat.observation:
+    watch, sight = scene.source, scene.sight()
+    if (
+        scene.stage.show is None
+        and watch.past is None
+        and not watch.pending
+        and watch.position != watch.seat.observation
+    ):
         raise Wrong(f"the table shows {watch.position}, it is {watch.seat.observation}")
-    for flight in scene.show._flights if scene.show is not None else ():
+    for flight in scene.stage.show._flights if scene.stage.show is not None else ():
         seen, target = watch.position, flight.target
         colour = seen.tiles[target] if target >= 0 else seen.swaps[SWAP_PLACE.index(target)]
         if flight.colour != colour:
             raise Wrong(f"a tile of colour {flight.colour} flies to where one of colour {colour} lies: {target}")
-    legal = {getattr(move, "space", None) for move in scene.situation.legal}
+    legal = {getattr(move, "space", None) for move in scene.facts().legal}
     if not set(sight.lights) <= legal:
         raise Wrong(f"spaces light up without a legal move: {set(sight.lights) - legal}")

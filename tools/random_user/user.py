@@ -11,8 +11,6 @@ from typing import Any, Final
 import pygame
 
 from mandala.core.cards.moves import DiscardRedraw
-from mandala.ui.cards.lesson import LessonScene as CardLesson
-from mandala.ui.cards.table import TableScene as CardTable
 from mandala.ui.kit.inputs import Point
 from mandala.ui.kit.text_scale import SCALES
 from mandala.ui.kit.units import Size
@@ -21,11 +19,11 @@ from mandala.ui.pages.games import GamesScene
 from mandala.ui.pages.hand_over import HandOverScene
 from mandala.ui.pages.page import Page
 from mandala.ui.pages.title import TitleScene
-from mandala.ui.tiles.lesson import LessonScene as TileLesson
 from mandala.ui.words.strings import LANGUAGES
 from tools.person.gestures import event
 from tools.person.hands import Hands
-from tools.person.playing import Replay, Table, play
+from tools.person.kinds import Table, game_of, is_lesson, is_replay, is_table, wanted
+from tools.person.playing import play
 from tools.person.program import Program
 from tools.person.tile_moves import swap_tile
 from tools.random_user import wares
@@ -113,9 +111,9 @@ class User:
         scene, rng = self._program.scene, self._rng
         if rng.random() < 0.03:
             self._do(rng.choices(self._from_outside, (5, 4, 3, 3, 3, 2, 1, 1, 8))[0])
-        elif isinstance(scene, Table) and not (isinstance(scene, CardTable) and scene.covered):
+        elif is_table(scene) and not scene.source.covered:
             self._at_table(scene)
-        elif isinstance(scene, Replay):
+        elif is_replay(scene):
             self._at_replay()
         elif isinstance(scene, Page) and rng.random() < 0.7:
             self._at_page(scene)
@@ -133,15 +131,15 @@ class User:
     # At the table
 
     def _at_table(self, table: Table) -> None:
-        legal, rng = table.situation.legal, self._rng
-        if table.watch.past is not None and rng.random() < 0.5:
+        legal, rng = table.facts().legal, self._rng
+        if table.source.past is not None and rng.random() < 0.5:
             self.key("end")
         elif legal and rng.random() < 0.55:
-            taught = table.wanted if isinstance(table, (CardLesson, TileLesson)) and rng.random() < 0.8 else None
+            taught = wanted(table) if is_lesson(table) and rng.random() < 0.8 else None
             move = taught or self.chosen(legal)
             self._note(str(move))
             play(self.hands, table, move)
-        elif table.session.can_redo() and rng.random() < 0.2:
+        elif table.source.session.can_redo() and rng.random() < 0.2:
             self.key("r")
         elif not legal and rng.random() < 0.7:
             self._do(self.some_time)
@@ -164,11 +162,11 @@ class User:
     def half_a_drag(self) -> None:
         """Takes a card or the swap tile up, and does something else while it hangs there."""
         table = self._program.scene
-        assert isinstance(table, Table)
+        assert is_table(table)
         start = self._point()
-        if not isinstance(table, CardTable):
+        if game_of(table) == "tiles":
             start = swap_tile(table)
-        elif table.situation.legal:
+        elif table.facts().legal:
             frame = table.layout.frame
             start = self._rng.randrange(frame.hand.left, frame.hand.right), frame.hand.centery
         self.hands.move(start)

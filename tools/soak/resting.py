@@ -10,13 +10,14 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
+from mandala.ui.cards import board as card_board
 from mandala.ui.cards.places import MOUNTAINS
-from mandala.ui.cards.replay import ReplayScene
-from mandala.ui.cards.replay_seeing import extras, replay_sight
 from mandala.ui.cards.things import thing_at
 from mandala.ui.kit.assets import Assets
 from mandala.ui.pages.title import TitleScene
 from mandala.ui.table.hover import DELAY
+from mandala.ui.table.replay import Replay
+from mandala.ui.table.scene import TableScene
 from tools.gallery.booth import Booth, Look, states, stored
 
 PROMISE = "A tooltip speaks only of what lies below the mouse, also when the game goes on without an input."
@@ -36,30 +37,30 @@ def trials(seed: int, count: int) -> Iterator[str | None]:
 
 
 @contextmanager
-def _replay(number: int, assets: Assets) -> Iterator[tuple[Booth, ReplayScene]]:
+def _replay(number: int, assets: Assets) -> Iterator[tuple[Booth, TableScene[Replay]]]:
     with tempfile.TemporaryDirectory() as folder:
         booth = Booth(LOOK, Path(folder), assets)
         booth.open(TitleScene)
-        scene = ReplayScene(booth.program.context, stored(number), 0)
+        scene = card_board.replay(booth.program.context, stored(number), 0)
         booth.push(scene)
         yield booth, scene
         booth.close()
 
 
-def _fault(booth: Booth, scene: ReplayScene, ply: int, colour: int) -> str:
+def _fault(booth: Booth, scene: TableScene[Replay], ply: int, colour: int) -> str:
     """What is wrong when the game goes on below a mouse that rests on a colour; nothing if the mountain has none of it."""
-    scene.go(ply - 1)
+    scene.playback.go(ply - 1)
     booth.hands.key("space")
-    while scene.ply < ply:
+    while scene.source.ply < ply:
         booth.program.step()
-    group = scene.layout.group(MOUNTAINS[scene.observation(ply).claiming], colour)
+    group = scene.layout.group(MOUNTAINS[scene.source.history.position(0, ply).claiming], colour)
     if group is None:
         return ""
     booth.hands.move(group.center)
     booth.hands.wait(DELAY)
-    if scene.ply > ply or replay_sight(scene).tip is None:
+    if scene.source.ply > ply or scene.sight().tip is None:
         return f"colour {colour} was not explained"
-    while scene.ply == ply:
+    while scene.source.ply == ply:
         booth.program.step(dt=0.05)
-    there = thing_at(scene.layout, group.center, extras(scene))
+    there = thing_at(scene.facts(), group.center)
     return "" if scene.hover.thing == there else f"{scene.hover.thing} is named, {there} lies there"

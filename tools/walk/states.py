@@ -11,9 +11,9 @@ from mandala.core.cards.moves import BuildMountain
 from mandala.core.cards.state import State as Position
 from mandala.core.tiles.moves import Swap
 from mandala.play.stored import Score, Series
-from mandala.ui.cards.lesson import LessonScene as CardLesson
+from mandala.ui.cards import board as card_board
+from mandala.ui.cards import lesson as card_lesson
 from mandala.ui.cards.places import MOUNTAINS
-from mandala.ui.cards.replay import ReplayScene as CardReplay
 from mandala.ui.cards.rules import RulesScene as CardRules
 from mandala.ui.context import Context
 from mandala.ui.kit.scene import Scene
@@ -26,8 +26,8 @@ from mandala.ui.pages.play_on import PlayOnScene
 from mandala.ui.pages.settings import SettingsScene
 from mandala.ui.pages.statistics import StatisticsScene
 from mandala.ui.pages.title import TitleScene
-from mandala.ui.tiles.lesson import LessonScene as TileLesson
-from mandala.ui.tiles.replay import ReplayScene as TileReplay
+from mandala.ui.tiles import board as tile_board
+from mandala.ui.tiles import lesson as tile_lesson
 from mandala.ui.tiles.rules import RulesScene as TileRules
 from tools.gallery import tables, tiles
 from tools.gallery.booth import Booth, find, stored
@@ -53,7 +53,7 @@ def _awaited_claim(colour: int, booth: Booth) -> None:
     booth.engine.answers = False
     table = booth.at(stored(*find(_rival_claims)))
     booth.hands.wait(0.3)
-    seen = table.watch.observation
+    seen = table.source.position
     present = [one for one, count in enumerate(seen.mountains[seen.claiming]) if count]
     rect = table.layout.group(MOUNTAINS[seen.claiming], present[colour % len(present)])
     booth.hands.move(rect.center)
@@ -71,7 +71,7 @@ def _awaited_start(booth: Booth) -> None:
 def _pointed_claim(colour: int, booth: Booth) -> None:
     """The pointer rests on a colour that one may take oneself."""
     table = tables._table(tables._mine_to_claim, booth)
-    seen = table.watch.observation
+    seen = table.source.position
     present = [one for one, count in enumerate(seen.mountains[seen.claiming]) if count]
     rect = table.layout.group(MOUNTAINS[seen.claiming], present[colour % len(present)])
     assert rect is not None
@@ -143,15 +143,15 @@ UNDRAWN: Final[dict[str, Callable[[Context], Scene]]] = {
     "hand-over": lambda context: HandOverScene(context, "Wilhelmine"),
     "play-on": lambda context: PlayOnScene(context, stored(16), 40, 0),
     "match": _match_page,
-    "lesson": lambda context: CardLesson(context, 0),
-    "tiles-lesson": lambda context: TileLesson(context, 0),
+    "lesson": lambda context: card_lesson.lesson(context, 0),
+    "tiles-lesson": lambda context: tile_lesson.lesson(context, 0),
     "table": lambda context: context.resume(stored(2, 30)),
     "tiles": lambda context: context.resume(stored(3, 12, game=GAME)),
     "two": lambda context: context.resume(stored(2, 30, kinds=TWO)),
     "over": lambda context: context.resume(stored(16)),
     "tiles-over": lambda context: context.resume(stored(3, game=GAME)),
-    "replay": lambda context: CardReplay(context, stored(16), 0),
-    "tiles-replay": lambda context: TileReplay(context, stored(3, game=GAME), 0),
+    "replay": lambda context: card_board.replay(context, stored(16), 0),
+    "tiles-replay": lambda context: tile_board.replay(context, stored(3, game=GAME), 0),
 }
 
 MORE: Final[dict[str, State]] = {
@@ -177,8 +177,14 @@ MORE: Final[dict[str, State]] = {
     "lesson-past": partial(_keys, HELPS["lesson-3"], ", left"),
     "tiles-lesson-past": partial(_keys, TILES["tiles-lesson-5"], ", left"),
     "looked-at-past": partial(_keys, tables._looked_at, ", left left"),
-    **{f"replay-playing-{speed}": partial(_playing, CardReplay, "cards", speed) for speed in ("fast", "normal", "off")},
-    **{f"tiles-replay-playing-{speed}": partial(_playing, TileReplay, GAME, speed) for speed in ("fast", "normal")},
+    **{
+        f"replay-playing-{speed}": partial(_playing, card_board.replay, "cards", speed)
+        for speed in ("fast", "normal", "off")
+    },
+    **{
+        f"tiles-replay-playing-{speed}": partial(_playing, tile_board.replay, GAME, speed)
+        for speed in ("fast", "normal")
+    },
     **{
         f"told-{name}": partial(_told, state) for name, state in (("table", TABLES["table"]), ("tiles", TILES["tiles"]))
     },

@@ -21,7 +21,7 @@ from unittest import mock
 from mandala.play.library import Library
 from mandala.ui.kit.assets import Assets
 from tools.gallery.booth import Booth, Look
-from tools.person.playing import Replay
+from tools.person.kinds import is_replay
 from tools.person.program import repeatable
 from tools.random_user.checks import Checks
 from tools.random_user.wrong import Wrong
@@ -158,7 +158,7 @@ def _look_and_rest(booth: Booth, checks: Checks) -> None:
     frames = 0
     while program.running and (program.scene.animating or program.scene.waiting):
         frames += 1
-        if isinstance(program.scene, Replay) and program.scene.playing:
+        if is_replay(program.scene) and program.scene.playback.playing:
             if frames > PLAYED:
                 return
         elif frames > REST:

@@ -1,6 +1,4 @@
-"""The words of a hint in the card game: what the rules make of each move. They hold for certain, whatever the hidden cards are,
-and stand beside the adviser's opinion. It also says when a hint may be asked for. `hint_slip.py` draws it.
-"""
+"""What a hint says of each move beside the opinion: what the rules make of it for certain, whatever the hidden cards are."""
 
 from __future__ import annotations
 
@@ -18,29 +16,13 @@ from mandala.core.cards.events import (
 )
 from mandala.core.cards.moves import BuildMountain, ClaimColour, GrowField, Move
 from mandala.core.cards.observation import Observation
-from mandala.play.session import Session
 from mandala.ui.cards.drag import target_of
-from mandala.ui.cards.watch import Watch
 from mandala.ui.cards.words import cards_text, claim_preview, place_name
-from mandala.ui.table.hint import Advice, Here, Hint, hint_words
+from mandala.ui.table.hint import Advice, hint_words
 from mandala.ui.table.hint_slip import HintSight
 from mandala.ui.words.colours import colour_name
 from mandala.ui.words.names import Names, first_to_choose
 from mandala.ui.words.strings import Strings
-
-
-def hint_of(session: Session, watch: Watch) -> Hint[Move]:
-
-    def here() -> Here | None:
-        """The seat that asks; None while both people look, since a hint would tell the other one of the hidden hand."""
-        if watch.viewer is None or watch.concealed or watch.pending or watch.acting is not watch.seat:
-            return None
-        return (watch.seat.branch, watch.seat.ply) if len(watch.seat.legal_moves) > 1 else None
-
-    def said(strings: Strings, names: Names, level: str, advice: Advice[Move]) -> HintSight[Move]:
-        return advised(strings, names, watch.observation, level, advice)
-
-    return Hint(session, here, said)
 
 
 def advised(

@@ -1,59 +1,17 @@
-"""The lesson: a table with a teacher. Each step asks for one move of a prepared game; any other move is refused with the reason
-and changes nothing. What is legal the game says, as always; the words are a text of their own, the arrows in lessonpanel.py.
-"""
+"""The lesson of the card game: its table and its result. The words are a text of their own, the arrows in lesson_slip.py."""
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
-from mandala.core.cards.moves import BuildMountain, ClaimColour, Move
 from mandala.play.lesson import LEARNER
 from mandala.play.session import Session
-from mandala.ui.cards.drag import target_of
+from mandala.ui.cards.board import BOARD
 from mandala.ui.cards.lesson_game import COURSE
 from mandala.ui.cards.result import ResultScene
-from mandala.ui.cards.sight import LessonSight, Sight
-from mandala.ui.cards.table import TableScene
-from mandala.ui.cards.view import TableView
 from mandala.ui.context import Context
-from mandala.ui.kit.scene import Scene
-from mandala.ui.table.commands import Command
-from mandala.ui.table.lesson import LessonEnding, LessonTable, Teacher
-
-SLIP: Final = 125
-"""The largest size of texts, in percent, at which the step's words have room below the mandalas."""
-TAUGHT: Final = (Command.MENU, Command.LOG, Command.HELP)
-"""The buttons of the lesson. There is nothing to take back, and the hint is the step itself."""
-
-
-class LessonScene(LessonTable[TableView], TableScene):
-    """The lesson from a step on."""
-
-    def __init__(self, context: Context, step: int = 0) -> None:
-        self.teacher = Teacher(context, COURSE, step)
-        super().__init__(context, self.teacher.session())
-        self.laying.corner = TAUGHT
-        self.logbook.close()  # the step's words want its place
-
-    @property
-    def beside(self) -> bool:
-        """Large words of a step need the place of the log."""
-        return super().beside or self.context.settings.scale > SLIP
-
-    def sight(self) -> Sight:
-        """The table with the step's words and arrows, in place of what can be done at all."""
-        seen = super().sight()
-        wanted: Move | None = self.wanted
-        if wanted is None:
-            return seen
-        count = wanted.count if not isinstance(wanted, (BuildMountain, ClaimColour)) else 1
-        said = LessonSight(self.teacher.said(), wanted.colour, count, target_of(wanted))
-        return replace(seen, status=("", ""), lesson=said)
-
-    def _ending(self) -> Scene:
-        self.laying.corner = None
-        return LessonResult(self.context, self.session)
+from mandala.ui.table.lesson import Lesson, LessonEnding, Taught
+from mandala.ui.table.scene import TableScene
 
 
 class LessonResult(LessonEnding, ResultScene):
@@ -61,3 +19,11 @@ class LessonResult(LessonEnding, ResultScene):
 
     def __init__(self, context: Context, session: Session) -> None:
         super().__init__(context, session, LEARNER)
+
+
+LESSON: Final = Lesson(COURSE, LessonResult)
+
+
+def lesson(context: Context, step: int = 0) -> TableScene[Taught]:
+    """The table of the lesson from a step on."""
+    return TableScene(context, BOARD, Taught(context, LESSON, BOARD, step))

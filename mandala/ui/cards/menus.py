@@ -7,6 +7,7 @@ from collections.abc import Callable
 from mandala.ui.context import Context
 from mandala.ui.kit.scene import Transition
 from mandala.ui.table.menus import Backdrop, KeySheet, Sheet, question
+from mandala.ui.table.replay_menus import ReplayHelp
 
 
 def agree_to_memory(context: Context, backdrop: Backdrop, act: Callable[[], Transition]) -> Sheet:
@@ -41,4 +42,16 @@ class HelpSheet(KeySheet):
             ("F1, H, F11", t.gettext("this page, full screen")),
             (t.gettext("Ctrl and +, −, 0"), t.gettext("texts and panels larger, smaller, normal size")),
             ("Esc, F10", t.gettext("put the cards back, then the menu")),
+        )
+
+
+class CardReplayHelp(ReplayHelp):
+    """The keys of a replay, with what a game with hidden cards has besides."""
+
+    def more_rows(self) -> tuple[tuple[str, str], ...]:
+        """The eyes and the points."""
+        t = self.strings
+        return (
+            ("V", t.gettext("all cards open, or as one player saw it")),
+            ("S", t.gettext("points, and what each mandala would bring")),
         )

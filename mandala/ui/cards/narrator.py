@@ -3,78 +3,71 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
 
-from mandala.core.cards.counts import Colour
-from mandala.core.cards.moves import Move
-from mandala.core.cards.observation import Observation
 from mandala.core.cards.state import NOBODY
-from mandala.ui.cards.drag import Selection
+from mandala.ui.cards.control import CardFacts
 from mandala.ui.cards.words import claim_preview, first_choice, turn_text, what_to_do
-from mandala.ui.table.lookback import past_ribbon, past_status
+from mandala.ui.table.facts import Mode
+from mandala.ui.table.playback import past_ribbon, past_status, past_title
 from mandala.ui.table.sight import Line, Ribbon, Tone
-from mandala.ui.words.names import Names
-from mandala.ui.words.strings import Strings
 
 NEWS: Final = 3  # lines of the log that stand beside the hand, at most, while the log is closed
 
 
-@dataclass(frozen=True)
-class Moment:
-    """What the sentences depend on. `acting` says that somebody at this screen may decide now."""
-
-    observation: Observation
-    names: Names
-    legal: Sequence[Move]
-    acting: bool
-    thinking: bool
-    by_keys: bool
-    selection: Selection | None
-    dragging: bool
-    claim_hot: Colour | None
-    refusal: str | None
-    past: tuple[int, int] | None = None
-    """of a position of the past: after how many moves it is, of how many"""
-
-
-def status(strings: Strings, moment: Moment) -> tuple[str, str]:
+def status(facts: CardFacts) -> tuple[str, str]:
     """Whose turn it is, and what can be done."""
-    observation, names = moment.observation, moment.names
-    if moment.past is not None:
-        return past_status(strings, *moment.past)
-    if moment.thinking:
+    strings, position, names = facts.strings, facts.position, facts.names
+    if facts.past:
+        return past_status(strings, facts.ply, facts.length)
+    if facts.mode is Mode.REPLAYED:
+        return past_title(strings, facts.ply, facts.length), _seen_by(facts)
+    if facts.grain is not None:
         return strings.gettext("{name} is thinking …").format(name=names.rival), ""
-    title = turn_text(strings, observation, names)
-    return title, what_to_do(strings, moment.legal, observation) if moment.acting else ""
+    title = turn_text(strings, position, names)
+    return title, what_to_do(strings, facts.legal, position) if facts.legal else ""
 
 
-def ribbon(strings: Strings, moment: Moment, held: int) -> Ribbon | None:
+def _seen_by(facts: CardFacts) -> str:
+    """Whose knowledge is shown."""
+    strings = facts.strings
+    if facts.open:
+        return strings.gettext("All cards lie open")
+    if facts.names.you == 0:
+        return strings.gettext("As you saw it")
+    return strings.gettext("As {name} saw it").format(name=facts.names.own)
+
+
+def ribbon(facts: CardFacts) -> Ribbon | None:
     """The one sentence that is wanted most: why not, where claimed cards go, or how to take more cards."""
-    if moment.past is not None:
+    strings, selection = facts.strings, facts.chosen.drag.selection
+    if facts.past:
         return past_ribbon(strings)
-    if moment.refusal:
-        return Ribbon(moment.refusal, Tone.REFUSAL)
-    if moment.observation.claiming != NOBODY:
-        return _claim_ribbon(strings, moment)
-    if moment.selection is None:
+    if facts.mode is Mode.REPLAYED:
         return None
-    if moment.by_keys:
+    if facts.refusal:
+        return Ribbon(facts.refusal, Tone.REFUSAL)
+    if facts.position.claiming != NOBODY:
+        return _claim_ribbon(facts)
+    if selection is None:
+        return None
+    held = facts.position.hand[selection.colour]
+    if facts.chosen.by_keys:
         return Ribbon(strings.gettext("Up, down: how many · Tab or 1 to 5: where · Enter: play"), Tone.HINT)
-    if moment.dragging:
+    if facts.chosen.dragging:
         if held < 2:
             return None
         return Ribbon(strings.gettext("Wheel, Shift or right click: more cards of this colour"), Tone.HINT)
-    if held > moment.selection.count:
+    if held > selection.count:
         return Ribbon(strings.gettext("Click where the cards should go, or more cards of this colour"), Tone.HINT)
     return Ribbon(strings.gettext("Click where the cards should go"), Tone.HINT)
 
 
-def _claim_ribbon(strings: Strings, moment: Moment) -> Ribbon:
-    observation, names = moment.observation, moment.names
-    if moment.claim_hot is not None and moment.acting:
-        return Ribbon(claim_preview(strings, observation, moment.claim_hot), Tone.CHOICE)
-    return Ribbon(first_choice(strings, observation, names), Tone.CHOICE)
+def _claim_ribbon(facts: CardFacts) -> Ribbon:
+    strings, position, hot = facts.strings, facts.position, facts.chosen.hovered_claim(facts)
+    if hot is not None and facts.legal:
+        return Ribbon(claim_preview(strings, position, hot), Tone.CHOICE)
+    return Ribbon(first_choice(strings, position, facts.names), Tone.CHOICE)
 
 
 def news(lines: Sequence[Line]) -> tuple[str, ...]:

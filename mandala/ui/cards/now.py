@@ -15,7 +15,7 @@ from mandala.core.cards.moves import BuildMountain, ClaimColour, DiscardRedraw, 
 from mandala.core.cards.observation import Observation
 from mandala.core.cards.rules import Refusal
 from mandala.core.cards.state import NOBODY
-from mandala.ui.cards.control import Situation
+from mandala.ui.cards.control import CardFacts
 from mandala.ui.cards.drag import TARGETS, target_of, wanted_move
 from mandala.ui.cards.places import DISCARD, Kind, Place
 from mandala.ui.cards.words import claim_preview, first_choice, place_name, refusal_text, turn_text
@@ -25,14 +25,14 @@ from mandala.ui.words.names import Names
 from mandala.ui.words.strings import Strings
 
 
-def what_now(now: Situation, names: Names) -> Now:
-    t, observation = now.strings, now.observation
+def what_now(facts: CardFacts) -> Now:
+    t, observation, names = facts.strings, facts.position, facts.names
     title = turn_text(t, observation, names)
-    if not now.legal:
+    if not facts.legal:
         return Now(title, (_waiting(t, observation, names),))
     if observation.claiming != NOBODY:
-        return Now(title, tuple(_claims(t, now, names)))
-    return Now(title, tuple(_turn(t, now)))
+        return Now(title, tuple(_claims(t, facts)))
+    return Now(title, tuple(_turn(t, facts)))
 
 
 def _waiting(t: Strings, observation: Observation, names: Names) -> Part:
@@ -52,18 +52,18 @@ def _left(t: Strings, observation: Observation) -> str:
     return _list([coloured(t, colour) for colour, count in enumerate(mountain) if count])
 
 
-def _claims(t: Strings, now: Situation, names: Names) -> Iterator[Part]:
+def _claims(t: Strings, facts: CardFacts) -> Iterator[Part]:
     """Whose choice it is and why, and where each colour would go."""
-    yield Part(t.gettext("Why"), (Row("", first_choice(t, now.observation, names)),))
+    yield Part(t.gettext("Why"), (Row("", first_choice(t, facts.position, facts.names)),))
     rows = [
-        Row("", claim_preview(t, now.observation, move.colour)) for move in now.legal if isinstance(move, ClaimColour)
+        Row("", claim_preview(t, facts.position, move.colour)) for move in facts.legal if isinstance(move, ClaimColour)
     ]
     yield Part(t.gettext("Take one colour from the mountain"), tuple(rows))
 
 
-def _turn(t: Strings, now: Situation) -> Iterator[Part]:
+def _turn(t: Strings, facts: CardFacts) -> Iterator[Part]:
     """The three kinds of turn, with their places."""
-    drawn = next((_drawn(now.observation, move) for move in now.legal if isinstance(move, BuildMountain)), None)
+    drawn = next((_drawn(facts.position, move) for move in facts.legal if isinstance(move, BuildMountain)), None)
     build = t.gettext("Build a mountain: one card")
     if drawn is not None:
         draw = t.ngettext("{n} card drawn", "{n} cards drawn", drawn).format(n=drawn)
@@ -74,22 +74,22 @@ def _turn(t: Strings, now: Situation) -> Iterator[Part]:
         Kind.DISCARD: t.gettext("Discard and redraw: one or more cards of a colour (as many drawn)"),
     }
     for kind, head in heads.items():
-        yield Part(head, tuple(_row(t, now, place) for place in TARGETS if place.kind is kind))
+        yield Part(head, tuple(_row(t, facts, place) for place in TARGETS if place.kind is kind))
 
 
-def _row(t: Strings, now: Situation, place: Place) -> Row:
+def _row(t: Strings, facts: CardFacts, place: Place) -> Row:
     """The row of a place: what may go there, and why not the rest of the hand."""
     most: dict[Colour, int] = {}
-    for move in now.legal:
+    for move in facts.legal:
         if target_of(move) == place and isinstance(move, (BuildMountain, GrowField, DiscardRedraw)):
             count = 1 if isinstance(move, BuildMountain) else move.count
             most[move.colour] = max(count, most.get(move.colour, 0))
     may = [_some(t, colour, count) for colour, count in sorted(most.items())]
     refused: dict[Enum | None, list[Colour]] = {}
-    for colour, held in enumerate(now.observation.hand):
+    for colour, held in enumerate(facts.position.hand):
         one = wanted_move(place, colour, 1)
         if held and colour not in most and one is not None:
-            refused.setdefault(now.refusal(one), []).append(colour)
+            refused.setdefault(facts.refused(one), []).append(colour)
     reasons = [_why_not(t, reason, colours) for reason, colours in refused.items()]
     name = "" if place == DISCARD else place_name(t, place)
     return Row(name, _list(may) if may else t.gettext("no card of yours"), " ".join(reasons))

@@ -11,6 +11,7 @@ import pygame
 from mandala.core.cards.counts import Colour
 from mandala.core.cards.observation import Observation
 from mandala.core.cards.worth import Account, Prospect, account, prospect
+from mandala.ui.cards.control import CardFacts
 from mandala.ui.cards.words import turn_text
 from mandala.ui.words.colours import sign_mark
 from mandala.ui.words.names import Names, first_to_choose
@@ -79,6 +80,16 @@ def points_sight(strings: Strings, names: Names, observation: Observation, publi
         choices=tuple(choice_text(strings, names, observation, told) for told in prospects),
         total=strings.gettext("Points"),
     )
+
+
+def points_of(facts: CardFacts) -> PointsSight | None:
+    """The points of the position that is shown, while they are open, as far as who looks may know them."""
+    return points_now(facts) if facts.panel else None
+
+
+def points_now(facts: CardFacts) -> PointsSight:
+    """The same, open or not."""
+    return points_sight(facts.strings, facts.names, facts.position, facts.concealed)
 
 
 def _lacking(strings: Strings, told: Prospect) -> str:

@@ -19,7 +19,6 @@ from mandala.ui.kit.pieces import Pieces
 from mandala.ui.kit.scene import Pop, Transition
 from mandala.ui.table.menus import Backdrop, Sheet
 
-PANEL: Final = 100  # [%] the largest size of texts at which the panel beside the table is used
 WIDE: Final = 108.0
 NARROW: Final = 88.0
 OVER: Final = 52.0

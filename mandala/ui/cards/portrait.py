@@ -6,21 +6,23 @@ import pygame
 
 from mandala.core.cards.moves import ClaimColour
 from mandala.core.cards.observation import Observation
+from mandala.core.cards.state import NOBODY
 from mandala.play.seat import Seat
-from mandala.ui.cards import narrator
 from mandala.ui.cards.frame import has_room_for_log
 from mandala.ui.cards.layout import table_layout
 from mandala.ui.cards.log import discard_top, step_lines
 from mandala.ui.cards.marks import marks_after
+from mandala.ui.cards.narrator import news
 from mandala.ui.cards.sight import Sight
 from mandala.ui.cards.still import Resting
 from mandala.ui.cards.view import TableView
+from mandala.ui.cards.words import first_choice, turn_text, what_to_do
 from mandala.ui.kit.assets import Assets
 from mandala.ui.kit.theme import Theme
 from mandala.ui.kit.units import Size
 from mandala.ui.table.commands import ButtonLook, Command
 from mandala.ui.table.log_book import numbered
-from mandala.ui.table.sight import LogSight
+from mandala.ui.table.sight import LogSight, Ribbon, Tone
 from mandala.ui.words.names import Names
 from mandala.ui.words.strings import Strings
 
@@ -38,26 +40,15 @@ def _sight(seat: Seat, names: Names, size: Size, strings: Strings) -> Sight:
     steps, legal = seat.steps(), seat.legal_moves
     log_open = has_room_for_log(size)
     layout = table_layout(size, observation, log_open=log_open, discard_top=discard_top(steps))
-    moment = narrator.Moment(
-        observation=observation,
-        names=names,
-        legal=legal,
-        acting=bool(legal),
-        thinking=False,
-        by_keys=False,
-        selection=None,
-        dragging=False,
-        claim_hot=None,
-        refusal=None,
-    )
+    choice = Ribbon(first_choice(strings, observation, names), Tone.CHOICE) if observation.claiming != NOBODY else None
     told = tuple(numbered(steps, lambda step: step_lines(strings, names, step)))
     return Sight(
         resting=Resting(observation, layout, names, marks_after(steps), frozenset()),
-        status=narrator.status(strings, moment),
-        news=() if log_open else narrator.news(told),
+        status=(turn_text(strings, observation, names), what_to_do(strings, legal, observation) if legal else ""),
+        news=() if log_open else news(told),
         buttons={command: ButtonLook(False, True) for command in Command},
         claimable=tuple(move.colour for move in legal if isinstance(move, ClaimColour)),
-        ribbon=narrator.ribbon(strings, moment, 0),
+        ribbon=choice,
         banner=strings.gettext("The last mandala") if observation.last else "",
         open_cups=(True, False),
         log=LogSight(told, 0) if log_open else None,

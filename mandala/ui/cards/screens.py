@@ -26,9 +26,9 @@ from mandala.ui.words.strings import Strings
 
 
 def _table(context: Context, session: Session) -> Scene:
-    from mandala.ui.cards.table import TableScene
+    from mandala.ui.cards.board import table
 
-    return TableScene(context, session)
+    return table(context, session)
 
 
 def _rules(context: Context) -> Scene:
@@ -38,15 +38,15 @@ def _rules(context: Context) -> Scene:
 
 
 def _replay(context: Context, stored: StoredGame, viewer: Player) -> Scene:
-    from mandala.ui.cards.replay import ReplayScene
+    from mandala.ui.cards.board import replay
 
-    return ReplayScene(context, stored, viewer)
+    return replay(context, stored, viewer)
 
 
 def _lesson(context: Context, step: int) -> Scene:
-    from mandala.ui.cards.lesson import LessonScene
+    from mandala.ui.cards.lesson import lesson
 
-    return LessonScene(context, step)
+    return lesson(context, step)
 
 
 def _sign(assets: Assets, side: int) -> pygame.Surface:

@@ -1,83 +1,77 @@
-"""Makes a `Sight` of the card table's state. Pure; it changes nothing."""
+"""From the facts of the card table to a `Sight`: what lights up, what is open, what is said."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from mandala.core.cards.moves import ClaimColour
+from mandala.core.cards.moves import BuildMountain, ClaimColour
 from mandala.ui.cards import narrator
-from mandala.ui.cards.control import drag_poses, hand_card_at
-from mandala.ui.cards.drag import open_targets
-from mandala.ui.cards.marks import marks_after, marks_of
+from mandala.ui.cards.control import CardFacts, drag_poses, hand_card_at
+from mandala.ui.cards.drag import open_targets, target_of
+from mandala.ui.cards.marks import Mark, marks_after, marks_of
 from mandala.ui.cards.places import CUPS
-from mandala.ui.cards.sight import Sight
+from mandala.ui.cards.points import points_of
+from mandala.ui.cards.sight import LessonSight, Sight
 from mandala.ui.cards.still import Resting, emptying
-from mandala.ui.cards.tooltip_of import points_of, tip_of
+from mandala.ui.cards.tooltip import tip_of
+from mandala.ui.table.board import corner
 from mandala.ui.table.commands import Command
-from mandala.ui.table.lettering import chosen_letters
-from mandala.ui.table.sight_of import corner, log_sight, note
-
-if TYPE_CHECKING:
-    from mandala.ui.cards.table import TableScene
+from mandala.ui.table.facts import Ask, Mode
+from mandala.ui.table.transport import TransportSight
 
 
-def see(scene: TableScene) -> Sight:
+def card_sight(facts: CardFacts) -> Sight:
     """What is to be seen now."""
-    now, control, watch = scene.situation, scene.control, scene.watch
-    layout, observation = now.layout, now.observation
-    selection, dragging = control.drag.selection, control.drag.dragging
-    held = observation.hand[selection.colour] if selection else 0
-    targets = open_targets(now.legal, selection)
-    pointed = control.aim(layout)
-    claim_hot = control.hovered_claim(now)
-    hovered = None if dragging or control.by_keys or watch.past is not None else hand_card_at(layout, control.pointer)
-    moment = narrator.Moment(
-        observation=observation,
-        names=scene.names,
-        legal=now.legal,
-        acting=bool(now.legal),
-        thinking=scene.session.thinking and scene.show is None and watch.past is None,
-        by_keys=control.by_keys,
-        selection=selection,
-        dragging=dragging,
-        claim_hot=claim_hot,
-        refusal=scene.refusal,
-        past=None if watch.past is None else (watch.past, watch.shown),
-    )
-    show, past = scene.show, watch.past
-    marks = marks_of(watch.steps[-1]) if past else marks_after(watch.steps)
+    chosen, layout, position, show = facts.chosen, facts.layout, facts.position, facts.show
+    selection, dragging = chosen.drag.selection, chosen.dragging
+    replayed = facts.mode is Mode.REPLAYED
+    pointed, targets = chosen.aim(layout), open_targets(facts.legal, selection)
+    hovers = not (dragging or chosen.by_keys or facts.past or replayed)
+    hovered = hand_card_at(layout, chosen.pointer) if hovers else None
     flights = tuple(show.cards()) if show else ()
     hidden = show.hidden if show else frozenset()
-    resting = Resting(observation, layout, scene.names, marks, hidden, emptying(layout, flights))
-    hint = scene.hint.sight(scene.context.strings, scene.names)
+    told = tuple([line for line in facts.lines if line.ply == facts.ply]) if replayed else facts.lines
     return Sight(
-        resting=resting,
-        status=("", "") if hint else narrator.status(scene.context.strings, moment),
-        news=() if scene.log_seen else narrator.news(scene.lines),
-        buttons=corner(scene, {Command.POINTS: scene.aside.points_open}),
+        resting=Resting(position, layout, facts.names, _marks(facts), hidden, emptying(layout, flights)),
+        status=("", "") if facts.hint or facts.ask else narrator.status(facts),
+        news=() if facts.log else narrator.news(told),
+        buttons=corner(facts, layout.frame.buttons, {Command.POINTS: facts.panel, Command.EYES: facts.open}),
         selection=selection,
-        held=held,
-        dragged=drag_poses(control.drag, layout, scene.stage.lean) if dragging else (),
+        held=position.hand[selection.colour] if selection else 0,
+        dragged=drag_poses(chosen.drag, layout, chosen.lean) if dragging else (),
         hovered=hovered.key if hovered else None,
         targets=targets,
-        hot=pointed if pointed in targets and not control.by_keys else None,
-        keyed=control.target,
-        claimable=tuple(move.colour for move in now.legal if isinstance(move, ClaimColour)),
-        claim_hot=claim_hot,
-        lift=scene.stage.lift,
+        hot=pointed if pointed in targets and not chosen.by_keys else None,
+        keyed=chosen.target,
+        claimable=tuple(move.colour for move in facts.legal if isinstance(move, ClaimColour)),
+        claim_hot=chosen.hovered_claim(facts),
+        lift=chosen.lift,
         flights=flights,
         sand=show.sand if show else None,
         unfurled=show.unfurled if show else 1.0,
-        ribbon=narrator.ribbon(scene.context.strings, moment, held),
-        banner=scene.context.strings.gettext("The last mandala") if observation.last else "",
-        note=note(scene),
-        open_cups=(not watch.shared or (pointed == CUPS[0] and not watch.concealed), scene.aside.aided),
-        aid=scene.aside.aided,
-        points=points_of(scene),
-        tip=tip_of(scene, scene.context.strings),
-        thinking=scene.stage.thought.grain if moment.thinking else None,
-        log=log_sight(scene),
-        hint=hint,
-        past=past is not None,
-        letters=chosen_letters(scene.context),
+        ribbon=narrator.ribbon(facts),
+        banner=facts.strings.gettext("The last mandala") if position.last else "",
+        note=facts.note,
+        open_cups=(not facts.shared or (pointed == CUPS[0] and not facts.concealed), facts.aid),
+        aid=facts.aid,
+        points=points_of(facts),
+        tip=tip_of(facts),
+        thinking=facts.grain,
+        log=facts.log,
+        hint=facts.hint,
+        lesson=_lesson(facts.ask) if facts.ask else None,
+        past=facts.past,
+        transport=TransportSight(facts.ply, facts.length, facts.playing, facts.way) if replayed else None,
+        letters=facts.letters,
     )
+
+
+def _marks(facts: CardFacts) -> tuple[Mark, ...]:
+    """What the moves touched that led here: one of a game that is looked back at, else those since the viewer decided."""
+    if not facts.past and facts.mode is not Mode.REPLAYED:
+        return marks_after(facts.steps)
+    return marks_of(facts.steps[-1]) if facts.steps and not facts.show else ()
+
+
+def _lesson(ask: Ask) -> LessonSight:
+    """The step's words, and the cards it speaks of."""
+    count = ask.move.count if not isinstance(ask.move, (BuildMountain, ClaimColour)) else 1
+    return LessonSight(ask.words, ask.move.colour, count, target_of(ask.move))

@@ -1,21 +1,22 @@
-"""The things on the card table that a tooltip can speak of, and where they lie. They are found through the layout alone; the
-words are in `tips.py`.
-"""
+"""What there is to point at on the card table, and where it lies; the words are in tips.py."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from enum import Enum
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 import pygame
 
 from mandala.core.cards.counts import Colour
+from mandala.core.cards.state import NOBODY
+from mandala.ui.cards.control import CardFacts
 from mandala.ui.cards.layout import TableLayout
-from mandala.ui.cards.places import CUPS, DECK, DISCARD, HANDS, Kind, Place
-from mandala.ui.cards.points import Part
+from mandala.ui.cards.places import CUPS, DECK, DISCARD, HANDS, MOUNTAINS, Kind, Place
+from mandala.ui.cards.points import Part, points_of, points_parts
 from mandala.ui.table.commands import Command
-from mandala.ui.table.transport import Transport, Way
+from mandala.ui.table.facts import Mode
+from mandala.ui.table.transport import Way, transport
 
 Point = tuple[int, int]
 
@@ -48,26 +49,16 @@ class Thing(NamedTuple):
     part: Part | None = None
 
 
-class Extras(NamedTuple):
-    """What is on the table beside the layout: lines of the points, the bar of a replay, which boxes are in use."""
-
-    parts: Sequence[Part] = ()
-    bar: Transport | None = None
-    boxes: frozenset[What] = frozenset()
-
-
-PLAIN: Final = Extras()  # a table with nothing beside it
-
-
-def thing_at(layout: TableLayout, pos: Point, extras: Extras = PLAIN) -> Thing | None:
-    frame = layout.frame
+def thing_at(facts: CardFacts, pos: Point) -> Thing | None:
+    frame = facts.layout.frame
     for command, rect in frame.buttons.items():
         if rect.collidepoint(pos):
             return Thing(What.BUTTON, command=command)
-    if extras.bar is not None and extras.bar.rect.collidepoint(pos):
-        way = extras.bar.way_at(pos)
+    bar = transport(frame) if facts.mode is Mode.REPLAYED else None
+    if bar is not None and bar.rect.collidepoint(pos):
+        way = bar.way_at(pos)
         return Thing(What.WAY, command=way) if way else None
-    for part in extras.parts:
+    for part in _parts(facts):
         if part.rect.collidepoint(pos):
             return Thing(What.PART, part=part)
     for side, column in enumerate(frame.columns):
@@ -78,7 +69,43 @@ def thing_at(layout: TableLayout, pos: Point, extras: Extras = PLAIN) -> Thing |
                 return Thing(What.SPACE, side=side, number=number)
     if frame.counted.collidepoint(pos):
         return Thing(What.PLACE, DISCARD)
-    return _on_the_mat(layout, pos) or _box_at(layout, pos, extras)
+    return _on_the_mat(facts.layout, pos) or next(
+        (Thing(what) for what, rect in _boxes(facts) if rect.collidepoint(pos)), None
+    )
+
+
+def focused(facts: CardFacts) -> Thing | None:
+    """What the keyboard is at: the place to play to, else the chosen cards, else the colour to claim."""
+    chosen, claiming = facts.chosen, facts.position.claiming
+    if not chosen.by_keys:
+        return None
+    if chosen.target is not None:
+        return Thing(What.PLACE, chosen.target)
+    if claiming != NOBODY:
+        colour = chosen.hovered_claim(facts)
+        return None if colour is None else Thing(What.CARDS, MOUNTAINS[claiming], colour)
+    selection = chosen.drag.selection
+    return None if selection is None else Thing(What.CARDS, HANDS[0], selection.colour)
+
+
+def _parts(facts: CardFacts) -> Sequence[Part]:
+    """The lines of the points, while they are open."""
+    points, frame = points_of(facts), facts.layout.frame
+    return points_parts(frame.log, points, frame.unit) if points is not None and frame.log is not None else ()
+
+
+def _boxes(facts: CardFacts) -> Iterator[tuple[What, pygame.Rect]]:
+    """The boxes that are in use; a replay explains only its log."""
+    frame, replayed = facts.layout.frame, facts.mode is Mode.REPLAYED
+    used = {
+        What.BANNER: (frame.banner, facts.position.last and not replayed),
+        What.NOTE: (frame.note, facts.noted),
+        What.STATUS: (frame.status, facts.hint is None and not replayed),
+        What.NEWS: (frame.news, bool(facts.lines) and not (facts.log or facts.panel or replayed)),
+    }
+    yield from ((what, rect) for what, (rect, wanted) in used.items() if wanted)
+    if frame.log is not None and facts.log is not None:
+        yield What.LOG, frame.log
 
 
 def _on_the_mat(layout: TableLayout, pos: Point) -> Thing | None:
@@ -88,38 +115,21 @@ def _on_the_mat(layout: TableLayout, pos: Point) -> Thing | None:
     return Thing(What.PLACE, place) if place is not None else None
 
 
-def _box_at(layout: TableLayout, pos: Point, extras: Extras) -> Thing | None:
-    for what, rect in _boxes(layout):
-        if what in extras.boxes and rect.collidepoint(pos):
-            return Thing(what)
-    return None
-
-
-def _boxes(layout: TableLayout) -> Iterator[tuple[What, pygame.Rect]]:
-    frame = layout.frame
-    yield What.BANNER, frame.banner
-    yield What.NOTE, frame.note
-    yield What.STATUS, frame.status
-    yield What.NEWS, frame.news
-    if frame.log is not None:
-        yield What.LOG, frame.log
-
-
-def spot_of(layout: TableLayout, thing: Thing, extras: Extras = PLAIN) -> pygame.Rect | None:
+def spot_of(facts: CardFacts, thing: Thing) -> pygame.Rect | None:
     """The rectangle of a thing, which its explanation must leave free; None if it is not there (any more)."""
-    frame, what = layout.frame, thing.what
+    layout, frame, what = facts.layout, facts.layout.frame, thing.what
     if isinstance(thing.command, Command):
         return frame.buttons.get(thing.command)
     if isinstance(thing.command, Way):
-        return extras.bar.buttons[thing.command] if extras.bar is not None else None
+        return transport(frame).buttons[thing.command] if facts.mode is Mode.REPLAYED else None
     if what is What.PART:
-        return frame.log if thing.part in extras.parts else None
+        return frame.log if thing.part in _parts(facts) else None
     if what in (What.HEADING, What.SPACE):
         return frame.columns[thing.side].whole
     if what is What.CARDS and thing.place is not None and layout.group(thing.place, thing.colour) is None:
         return None
     if thing.place is None:
-        return next((rect for box, rect in _boxes(layout) if box is what and box in extras.boxes), None)
+        return next((rect for box, rect in _boxes(facts) if box is what), None)
     return _spot_of_place(layout, thing.place)
 
 

@@ -1,55 +1,43 @@
 """The words of the card table's tooltips. They are made from the observation of the seat that looks, so that nothing hidden can
 be in them.
 
-Without the memory aid nothing is told that a player would have to remember. `public` is for moments when both people look.
+Without the memory aid nothing is told that a player would have to remember, and while both people look nothing of a hand.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Final, NamedTuple
+from typing import Final
 
 from mandala.core.cards.counts import Colour, Counts
-from mandala.core.cards.observation import Observation
 from mandala.core.cards.worth import Gain, Prospect, account, prospect
+from mandala.ui.cards.control import CardFacts
 from mandala.ui.cards.places import DECK, HANDS, Kind, Place
 from mandala.ui.cards.things import Thing, What
 from mandala.ui.cards.words import cards_text
-from mandala.ui.table.button_words import button_tip
-from mandala.ui.table.commands import Command
-from mandala.ui.table.transport import Way
+from mandala.ui.table.button_words import button_hints, button_tip
 from mandala.ui.words.colours import coloured, sign_mark
-from mandala.ui.words.names import Names
 from mandala.ui.words.strings import Strings
 
 Words = tuple[str, str]  # a heading, and what is said below it
 
 
-class Known(NamedTuple):
-    """What tooltips may speak of. `aid` says that the memory aid is on, `hints` what the buttons do."""
-
-    observation: Observation
-    names: Names
-    aid: bool
-    public: bool
-    hints: Mapping[Command | Way, str]
-
-
-def tip_words(strings: Strings, thing: Thing, known: Known) -> Words | None:
+def tip_words(thing: Thing, facts: CardFacts) -> Words | None:
     """A heading and a sentence or two about a thing; None where there is nothing to say."""
+    strings = facts.strings
     match thing.what:
         case What.BUTTON | What.WAY:
-            return button_tip(known.hints, thing.command)
+            return button_tip(button_hints(strings), thing.command)
         case What.CARDS:
             assert thing.place is not None
-            return _cards(strings, thing.place, thing.colour, known)
+            return _cards(strings, thing.place, thing.colour, facts)
         case What.PLACE:
             assert thing.place is not None
-            return _PLACES[thing.place.kind](strings, thing.place, known)
+            return _PLACES[thing.place.kind](strings, thing.place, facts)
         case What.SPACE:
-            return _space(strings, thing.side, thing.number, known)
+            return _space(strings, thing.side, thing.number, facts)
         case What.HEADING:
-            return _hand(strings, thing.side, known)
+            return _hand(strings, thing.side, facts)
         case What.PART:
             assert thing.part is not None
             return _part(strings, thing.part.kind)
@@ -57,32 +45,32 @@ def tip_words(strings: Strings, thing: Thing, known: Known) -> Words | None:
             return _box(strings, thing.what)
 
 
-def _cards(strings: Strings, place: Place, colour: Colour | None, known: Known) -> Words | None:
+def _cards(strings: Strings, place: Place, colour: Colour | None, facts: CardFacts) -> Words | None:
     """Cards of a colour in a hand, a mountain or a field."""
-    observation = known.observation
+    observation = facts.position
     if place == HANDS[1] or colour is None:
-        return _hand(strings, place.side, known)
+        return _hand(strings, place.side, facts)
     if place == HANDS[0]:
         if not observation.hand[colour]:
             return None
-        return cards_text(strings, colour, observation.hand[colour]), _worth(strings, colour, known)
+        return cards_text(strings, colour, observation.hand[colour]), _worth(strings, colour, facts)
     if place.kind is Kind.FIELD:
         count = observation.fields[place.mandala][place.side][colour]
         if not count:
             return None
-        return f"{_area(strings, place)}: {cards_text(strings, colour, count)}", _field_words(strings, place, known)
-    told = prospect(observation, place.mandala, known.public)
+        return f"{_area(strings, place)}: {cards_text(strings, colour, count)}", _field_words(strings, place, facts)
+    told = prospect(observation, place.mandala, facts.concealed)
     gain = told.gain(colour)
     if gain is None:
         return None
     head = f"{_area(strings, place)}: {cards_text(strings, colour, gain.cards)}"
-    return head, _bring(strings, told, gain, known)
+    return head, _bring(strings, told, gain, facts)
 
 
-def _worth(strings: Strings, colour: Colour, known: Known) -> str:
+def _worth(strings: Strings, colour: Colour, facts: CardFacts) -> str:
     """The words on what a colour counts in both rivers."""
     lines = []
-    for side, river in enumerate(known.observation.rivers):
+    for side, river in enumerate(facts.position.rivers):
         if colour in river:
             text = (
                 strings.gettext("In your river on space {space}: each in your cup counts {space}.")
@@ -98,7 +86,7 @@ def _worth(strings: Strings, colour: Colour, known: Known) -> str:
     return "\n".join(lines)
 
 
-def _bring(strings: Strings, told: Prospect, gain: Gain, known: Known) -> str:
+def _bring(strings: Strings, told: Prospect, gain: Gain, facts: CardFacts) -> str:
     """The words on what a colour of a mountain would bring to whom. The rival's part rests on remembered cards; one's own too,
     as soon as the rival looks."""
     if told.swept:
@@ -107,12 +95,12 @@ def _bring(strings: Strings, told: Prospect, gain: Gain, known: Known) -> str:
     lines = []
     if own is None:
         lines.append(strings.gettext("Your field is empty: you would get nothing."))
-    elif known.aid or not known.public:
+    elif facts.aid or not facts.concealed:
         text = strings.ngettext("Would bring you {n} point now.", "Would bring you {n} points now.", own)
         lines.append(text.format(n=own))
     if rival is None:
         lines.append(strings.gettext("The opponent's field is empty: nothing for them."))
-    elif known.aid:
+    elif facts.aid:
         text = strings.ngettext("And the opponent {n} point.", "And the opponent {n} points.", rival)
         lines.append(text.format(n=rival))
     return "\n".join(lines)
@@ -131,8 +119,8 @@ def _area(strings: Strings, place: Place) -> str:
     return names[place.kind, place.mandala, place.side]
 
 
-def _mountain(strings: Strings, place: Place, known: Known) -> Words:
-    told = prospect(known.observation, place.mandala, known.public)
+def _mountain(strings: Strings, place: Place, facts: CardFacts) -> Words:
+    told = prospect(facts.position, place.mandala, facts.concealed)
     if told.chooser is not None:
         return _area(strings, place), strings.gettext("You take its colours in turns until it is empty.")
     missing = " ".join(sign_mark(colour) for colour in told.missing)
@@ -140,13 +128,13 @@ def _mountain(strings: Strings, place: Place, known: Known) -> Words:
     return _area(strings, place), text.format(colours=missing)
 
 
-def _field(strings: Strings, place: Place, known: Known) -> Words:
-    return _area(strings, place), _field_words(strings, place, known)
+def _field(strings: Strings, place: Place, facts: CardFacts) -> Words:
+    return _area(strings, place), _field_words(strings, place, facts)
 
 
-def _field_words(strings: Strings, place: Place, known: Known) -> str:
+def _field_words(strings: Strings, place: Place, facts: CardFacts) -> str:
     """The words on what the sizes of the fields mean."""
-    told = prospect(known.observation, place.mandala, known.public)
+    told = prospect(facts.position, place.mandala, facts.concealed)
     own, rival = told.sizes
     text = strings.gettext(
         "The larger field chooses first, now {own}\u00a0to\u00a0{rival}. An empty field gets nothing."
@@ -154,8 +142,8 @@ def _field_words(strings: Strings, place: Place, known: Known) -> str:
     return text.format(own=own, rival=rival)
 
 
-def _space(strings: Strings, side: int, number: int, known: Known) -> Words:
-    river = known.observation.rivers[side]
+def _space(strings: Strings, side: int, number: int, facts: CardFacts) -> Words:
+    river = facts.position.rivers[side]
     head = strings.gettext("River space {space}").format(space=number)
     if number <= len(river):
         text = strings.gettext("{colour}: each card of it in this cup counts {space}.")
@@ -166,18 +154,18 @@ def _space(strings: Strings, side: int, number: int, known: Known) -> Words:
     return head, text.format(next=len(river) + 1)
 
 
-def _cup(strings: Strings, place: Place, known: Known) -> Words:
-    side, observation = place.side, known.observation
-    told = account(observation, side, known.public)
+def _cup(strings: Strings, place: Place, facts: CardFacts) -> Words:
+    side, observation = place.side, facts.position
+    told = account(observation, side, facts.concealed)
     cards = observation.cup_sizes[side]
     lines = []
-    if side == 0 and not known.public:
+    if side == 0 and not facts.concealed:
         points = strings.ngettext("Worth {n} point now.", "Worth {n} points now.", told.total)
         lines.append(points.format(n=told.total))
         dealt = "".join(sign_mark(colour) * count for colour, count in enumerate(observation.own_dealt))
         if observation.outcome is None and dealt:
             lines.append(strings.gettext("Only you know those dealt face down: {colours}").format(colours=dealt))
-    elif known.aid:
+    elif facts.aid:
         points = strings.ngettext("What is known of it: {n} point.", "What is known of it: {n} points.", told.total)
         lines.append(points.format(n=told.total))
     if told.hidden:
@@ -191,8 +179,8 @@ def _cup(strings: Strings, place: Place, known: Known) -> Words:
     return head.format(n=cards), "\n".join(lines)
 
 
-def _pile(strings: Strings, place: Place, known: Known) -> Words:
-    observation = known.observation
+def _pile(strings: Strings, place: Place, facts: CardFacts) -> Words:
+    observation = facts.position
     if place == DECK:
         size = observation.deck_size
         head = strings.ngettext("Deck: {n} card", "Deck: {n} cards", size).format(n=size)
@@ -207,7 +195,7 @@ def _pile(strings: Strings, place: Place, known: Known) -> Words:
     size = sum(observation.discard)
     head = strings.ngettext("Discard pile: {n} card", "Discard pile: {n} cards", size).format(n=size)
     text = strings.gettext("Cards of one colour can be swapped here for as many new ones. It becomes the new deck.")
-    return head, f"{_heap(observation.discard)}\n{text}" if known.aid and size else text
+    return head, f"{_heap(observation.discard)}\n{text}" if facts.aid and size else text
 
 
 def _heap(counts: Counts) -> str:
@@ -215,9 +203,9 @@ def _heap(counts: Counts) -> str:
     return "  ".join(f"{sign_mark(colour)}\u00a0{count}" for colour, count in enumerate(counts) if count)
 
 
-def _hand(strings: Strings, side: int, known: Known) -> Words:
+def _hand(strings: Strings, side: int, facts: CardFacts) -> Words:
     """A hand as a whole: how many cards, never which."""
-    count, limit = known.observation.hand_sizes[side], known.observation.setup.hand_limit
+    count, limit = facts.position.hand_sizes[side], facts.position.setup.hand_limit
     head = (
         strings.ngettext("Your hand: {n} card", "Your hand: {n} cards", count)
         if side == 0
@@ -228,16 +216,16 @@ def _hand(strings: Strings, side: int, known: Known) -> Words:
     )
 
 
-def _whole_hand(strings: Strings, place: Place, known: Known) -> Words:
-    return _hand(strings, place.side, known)
+def _whole_hand(strings: Strings, place: Place, facts: CardFacts) -> Words:
+    return _hand(strings, place.side, facts)
 
 
-def _no_words(strings: Strings, place: Place, known: Known) -> Words | None:
-    del strings, place, known
+def _no_words(strings: Strings, place: Place, facts: CardFacts) -> Words | None:
+    del strings, place, facts
     return None
 
 
-_PLACES: Final[Mapping[Kind, Callable[[Strings, Place, Known], Words | None]]] = {
+_PLACES: Final[Mapping[Kind, Callable[[Strings, Place, CardFacts], Words | None]]] = {
     Kind.MOUNTAIN: _mountain,
     Kind.FIELD: _field,
     Kind.CUP: _cup,

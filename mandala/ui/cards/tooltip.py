@@ -6,9 +6,11 @@ from collections.abc import Sequence
 
 import pygame
 
+from mandala.ui.cards.control import CardFacts
 from mandala.ui.cards.layout import TableLayout
 from mandala.ui.cards.places import Kind
-from mandala.ui.cards.things import Extras, Thing, near_of, spot_of
+from mandala.ui.cards.things import Thing, near_of, spot_of
+from mandala.ui.cards.tips import tip_words
 from mandala.ui.kit.compose import Item
 from mandala.ui.kit.pieces import Pieces
 from mandala.ui.table.tooltip import Tip, box, tip_item
@@ -32,9 +34,15 @@ def _other_mandala(layout: TableLayout, spot: pygame.Rect) -> list[pygame.Rect]:
     return [rect for place, rect in places.items() if own and place.mandala not in own]
 
 
-def tip_for(layout: TableLayout, thing: Thing, extras: Extras, words: tuple[str, str] | None) -> Tip | None:
+def tip_of(facts: CardFacts) -> Tip | None:
+    """The tooltip that is to be seen now; none while cards are dragged."""
+    shown = facts.explained and not facts.chosen.dragging
+    return tip_for(facts.thing, facts) if shown and isinstance(facts.thing, Thing) else None
+
+
+def tip_for(thing: Thing, facts: CardFacts) -> Tip | None:
     """The tooltip of a thing; None if there is nothing to say, or if the thing is gone."""
-    spot, near = spot_of(layout, thing, extras), near_of(layout, thing)
+    spot, near, words = spot_of(facts, thing), near_of(facts.layout, thing), tip_words(thing, facts)
     if spot is None or words is None:
         return None
     return Tip(*words, box(spot), box(near) if near is not None else None)

@@ -40,6 +40,17 @@ KEYS: Final = {
 """The keys of the buttons that every table has; the menu's other one is escape."""
 
 
+REPLAY_KEYS: Final = {
+    "escape": Command.MENU,
+    "f10": Command.MENU,
+    "l": Command.LOG,
+    "p": Command.PLAY_ON,
+    "h": Command.HELP,
+    "f1": Command.HELP,
+}
+"""The keys of the buttons that every replay has."""
+
+
 class ButtonLook(NamedTuple):
     """How a button of the corner looks."""
 

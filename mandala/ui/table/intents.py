@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Generic, Protocol, TypeVar
-
-from mandala.ui.table.commands import Command
+from typing import Generic, TypeVar
 
 Move = TypeVar("Move")
 Held = TypeVar("Held")
@@ -27,38 +25,5 @@ class Refuse(Generic[Held]):
     lifted: Held | None = None
 
 
-@dataclass(frozen=True)
-class Do:
-    """A button or its key."""
-
-    command: Command
-
-
-Action = Submit[Move, Held] | Refuse[Held] | Do | None
+Action = Submit[Move, Held] | Refuse[Held] | None
 """What an input asks for, or nothing."""
-
-
-class Choosing(Protocol):
-    """What the player has chosen, by pointer or by key."""
-
-    @property
-    def pointer(self) -> tuple[float, float]:
-        """Where the pointer is."""
-        ...
-
-    @property
-    def held(self) -> bool:
-        """Whether something is taken up."""
-        ...
-
-    def clear(self) -> None:
-        """Nothing is chosen."""
-        ...
-
-    def let_go(self) -> None:
-        """Nothing hangs at the pointer; what was chosen otherwise stays chosen."""
-        ...
-
-    def key(self, name: str, shift: bool, now: Any) -> Action[Any, Any]:
-        """A key that belongs to choosing and placing."""
-        ...

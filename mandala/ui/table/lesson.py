@@ -1,11 +1,12 @@
-"""What the lessons of all games share: where a lesson is, what is said when, the sheets before its parts and its menu. The table
-of each game is taught by a `Teacher`; the steps belong to the games, their words are prose.
+"""The lesson as a source of positions: where it is, what is said when, its sheets.
+
+The steps belong to the games, their words are prose.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from mandala.play import dice
 from mandala.play.games import HUMAN
@@ -18,12 +19,12 @@ from mandala.ui.kit.widgets import Button
 from mandala.ui.pages.result import Ending
 from mandala.ui.pages.settings import SettingsScene
 from mandala.ui.pages.title import TitleScene
+from mandala.ui.table.board import AnyBoard, Host
 from mandala.ui.table.commands import Command
-from mandala.ui.table.intents import Action, Refuse, Submit
+from mandala.ui.table.facts import Ask, Mode
+from mandala.ui.table.live import Live
 from mandala.ui.table.menus import Entry, Menu, Sheet, instead
-from mandala.ui.table.playing import Playing
 from mandala.ui.table.sight import StepWords
-from mandala.ui.table.view import Pictures
 from mandala.ui.words.prose import Topic, read
 from mandala.ui.words.strings import Strings
 
@@ -33,41 +34,49 @@ LAST_WORD: Final = "end"
 """The topic that is said with the result."""
 
 
-class Teacher:
-    """Leads through a lesson from a step on; after the last one it begins anew. How far it came is kept in the settings."""
+class Lesson(NamedTuple):
+    """A game's lesson: its course, its result, and the buttons that are shut until the game is over."""
 
-    def __init__(self, context: Context, course: Course, step: int) -> None:
+    course: Course
+    result: Callable[[Context, Session], Scene]
+    shut: frozenset[Command] = frozenset()
+
+
+class Taught(Live):
+    """A game with a teacher, from a step on; after the last one it begins anew. Each step asks for one move, any other is refused
+    with the reason and changes nothing. How far the learner came is kept in the settings."""
+
+    mode = Mode.TAUGHT
+
+    def __init__(self, context: Context, lesson: Lesson, board: AnyBoard, step: int) -> None:
+        course = lesson.course
+        self._course, self._lesson = course, lesson
         self.step = step if 0 <= step < len(course.steps) else 0
-        self._context, self._course = context, course
+        super().__init__(context, course.session(self.step), board)
+        self.hint = None
         self._part = course.part_end(self.step)
         self._greeting = {0: "welcome", course.later: "later"}.get(self.step)
         self._rest = 0.0
-
-    def session(self) -> Session:
-        """The game where the step begins."""
-        return self._course.session(self.step)
 
     @property
     def over(self) -> bool:
         """Whether no step is left: then there is no choice any more."""
         return self.step == len(self._course.steps)
 
-    def wanted(self, table: Playing[Any]) -> Any:
-        """The move that the step asks for now; None while it is not the learner's turn, and in the past."""
-        watch = table.watch
-        if self._greeting is not None or self.over or watch.pending or table.stage.show is not None:
+    def ask(self) -> Ask | None:
+        """What the step asks for now; None while it is not the learner's turn, and in the past."""
+        if self._greeting is not None or self.over or self.acting is None:
             return None
-        at_step = watch.acting is not None and watch.seat.ply == self._course.steps[self.step]
-        return self._course.move(self.step) if at_step else None
-
-    def said(self) -> StepWords:
-        """What the step says."""
+        if self.seat.ply != self._course.steps[self.step]:
+            return None
         topic = self._text[_topic_of(self.step)]
-        return StepWords(step_of(self._context.strings, self.step, len(self._course.steps)), topic.title, topic.text)
+        head = step_of(self._context.strings, self.step, len(self._course.steps))
+        return Ask(self.step, StepWords(head, topic.title, topic.text), self._course.move(self.step))
 
-    def objection(self, table: Playing[Any], move: object) -> str | None:
+    def objection(self, move: Any) -> str | None:
         """What is said to a move that the rules allow and the step does not ask for; None to the one that it asks for."""
-        if self.over or move == self.wanted(table):
+        ask = self.ask()
+        if self.over or (ask is not None and move == ask.move):
             return None
         allowed = self._context.strings.gettext("Allowed, but not in this step.")
         return f"{allowed} {self._text[_topic_of(self.step)].quote}"
@@ -79,85 +88,66 @@ class Teacher:
         needed = ("welcome", *steps, "later", LAST_WORD)
         return read(self._context.strings.language, self._course.game, "lesson", needed=needed)
 
+    def can(self, command: Command) -> bool:
+        """There is nothing to take back, and the hint is the step itself."""
+        if command in (Command.HINT, Command.TAKE_BACK, Command.REDO):
+            return False
+        return self.finished or command not in self._lesson.shut
+
     # Time
 
-    def greet(self, table: Playing[Any]) -> Transition:
-        """A few words before a part of the lesson, once."""
-        if self._greeting is None:
-            return None
-        t = self._context.strings
-        topic, self._greeting = self._text[self._greeting], None
-        on = t.gettext("Begin") if self.step == 0 else t.gettext("Go on")
-        ways = (on, Pop), (t.gettext("To the title"), lambda: Pop(2))
-        return Push(Sheet(self._context, table.backdrop, topic.title, topic.text, ways))
+    def update(self, busy: bool) -> Transition:
+        """The game waits until the greeting was read."""
+        return None if self._greeting is not None else super().update(busy)
 
-    def go_on(self, table: Playing[Any], dt: float) -> Transition:
-        """Keeps the step that was done; on to where the next one is, when the end of this part was to be seen for a while."""
-        watch = table.watch
-        if not self.over and watch.seat.ply > self._course.steps[self.step]:
+    def go_on(self, dt: float, host: Host) -> Transition:
+        """A few words before a part of the lesson. Keeps the step that was done; on to where the next one is when the end of this
+        part was seen for a while."""
+        if self._greeting is not None:
+            return self._greet(host)
+        if not self.over and self.seat.ply > self._course.steps[self.step]:
             self.step += 1
             self._context.change(lessons={**self._context.settings.lessons, self._course.game: self.step})
-        at_rest = not watch.pending and table.stage.show is None and watch.past is None
-        if table.session.finished or watch.seat.ply < self._part or not at_rest:
+        if self.finished or self.seat.ply < self._part or not host.at_rest:
             return None
         self._rest += dt
         return Replace(lesson_scene(self._context, self._course.game, self.step)) if self._rest >= LINGER else None
 
-    def menu(self, table: Playing[Any], help_scene: Callable[[], Sheet]) -> Sheet:
+    def _greet(self, host: Host) -> Transition:
+        t = self._context.strings
+        assert self._greeting is not None
+        topic, self._greeting = self._text[self._greeting], None
+        on = t.gettext("Begin") if self.step == 0 else t.gettext("Go on")
+        ways = (on, Pop), (t.gettext("To the title"), lambda: Pop(2))
+        return Push(Sheet(self._context, host.backdrop, topic.title, topic.text, ways))
+
+    def ending(self) -> Scene | None:
+        """The result, when the game is over."""
+        return self._lesson.result(self._context, self.session) if self.finished else None
+
+    def menu(self, host: Host) -> Sheet:
         """Go on, begin anew, look something up, leave: the lesson goes on with the step where it was left."""
         context, game = self._context, self._course.game
 
         def written(t: Strings) -> tuple[str, Sequence[Entry]]:
             title, leave = t.gettext("Pause"), t.gettext("To the title (you can go on later)")
             first: Sequence[Entry] = [(t.gettext("Continue"), Pop)]
-            if table.session.finished:
+            if self.finished:
                 title, leave = t.gettext("The game is over"), t.gettext("To the title")
                 first = [
-                    (t.gettext("Result"), lambda: instead(table.show_result())),
+                    (t.gettext("Result"), lambda: instead(host.show_result())),
                     (t.gettext("Look at the table"), Pop),
                 ]
             return title, (
                 *first,
                 (t.gettext("Start the lesson over"), lambda: anew(context, game)),
                 (t.gettext("Rules"), lambda: Push(context.screens[game].rules(context))),
-                (t.gettext("Keys"), lambda: Push(help_scene())),
+                (t.gettext("Keys"), lambda: Push(host.help_sheet())),
                 (t.gettext("Settings"), lambda: Push(SettingsScene(context))),
                 (leave, lambda: Pop(2)),
             )
 
-        return Menu(context, table.backdrop, written)
-
-
-class LessonTable(Playing[Pictures]):
-    """A table with a teacher. It comes before the table of a game among the classes of its lesson."""
-
-    teacher: Teacher
-
-    @property
-    def wanted(self) -> Any:
-        """The move that the step asks for now; None while it is not the learner's turn, and in the past."""
-        return self.teacher.wanted(self)
-
-    def _go_on(self, dt: float) -> Transition:
-        greeting = self.teacher.greet(self)
-        if greeting is not None:
-            return greeting
-        transition = super()._go_on(dt)
-        return self.teacher.go_on(self, dt) or transition
-
-    def _act(self, action: Action[Any, Any]) -> Transition:
-        if isinstance(action, Submit) and (objection := self.teacher.objection(self, action.move)) is not None:
-            action = Refuse(objection, action.lifted)
-        return super()._act(action)
-
-    def _command(self, command: Command) -> Transition:
-        match command:
-            case Command.MENU:
-                return Push(self.teacher.menu(self, self.help_sheet))
-            case Command.HINT | Command.TAKE_BACK | Command.REDO:
-                return None
-            case _:
-                return super()._command(command)
+        return Menu(context, host.backdrop, written)
 
 
 class LessonEnding(Ending):

@@ -1,26 +1,37 @@
-"""What is under way at a table: the motion that is shown, with its sounds, and the thinking sign. Time is given from outside;
-whether there is a device for sounds does not matter here.
+"""What is under way at a table: the motion that is shown, its sounds, the sign that the computer thinks.
 
-In motion every sound comes at its time; where motion is cut short or off `Hearing` chooses.
+In motion every sound comes at its time. Where motion is cut short or off, of all that was to be heard only what matters most is
+heard, once. Time is given from outside; whether there is a device for sounds does not matter here.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Final, Generic, Protocol, TypeVar
 
-from mandala.ui.kit.sound import Sound
-from mandala.ui.table.sound_queue import Hearing, Play, Thought
+from mandala.ui.kit.sound import WEIGHT, Sound
 
 LEAD: Final = 0.25
-"""Seconds between seeing that the rival moves and the first piece in motion."""
+"""[s] between seeing that the rival moves and the first piece in motion."""
+HUSH: Final = 0.3
+"""[s] after a sound of a motion cut short in which only one that matters more may follow: several moves made at once."""
+GRAIN: Final = 0.375
+"""[s] that each grain of the thinking sign is bright."""
+LONG: Final = 2.5
+"""[s] of the rival's thought after which a person may have looked away and is called back."""
 
+Play = Callable[[Sound, int | None], None]
 Heard = tuple[Sound, int | None]
 """A sound, and which of those that differ in pitch."""
 
 
 class Motion(Protocol):
-    """A move that is being shown."""
+    """A move that is being shown, with its sounds."""
+
+    @property
+    def begun(self) -> bool:
+        """Whether any time has passed."""
+        ...
 
     @property
     def over(self) -> bool:
@@ -31,10 +42,6 @@ class Motion(Protocol):
         """Time passes."""
         ...
 
-
-class Audible(Motion, Protocol):
-    """Motion with its sounds."""
-
     def due(self) -> Iterable[Heard]:
         """The sounds that have come since the last call."""
         ...
@@ -44,27 +51,31 @@ class Audible(Motion, Protocol):
         ...
 
 
-Show = TypeVar("Show", bound=Audible)
+Show = TypeVar("Show", bound=Motion)
 
 
 class Stage(Generic[Show]):
-    """The one show that is on, what of its sounds is owed, and how long the rival has thought."""
+    """The one show that is on, what of its sounds is owed, how long the rival has thought, and whether the deal is still to be
+    shown."""
 
-    def __init__(self, play: Play) -> None:
+    def __init__(self, play: Play, undealt: bool = False) -> None:
         self.show: Show | None = None
-        self.hearing, self.thought = Hearing(play), Thought()
+        self.hearing, self.thought = SoundQueue(play), Thought()
+        self.undealt = undealt
         self._play = play
+        self._deal: Show | None = None
+        self._silent = False
 
-    @property
-    def moving(self) -> bool:
-        """Whether something is to be drawn anew."""
-        return self.show is not None
-
-    def start(self, show: Show) -> None:
+    def start(self, show: Show, silent: bool = False) -> None:
         """This is shown from now on, in place of what was shown before."""
-        self.show = show
+        self.show, self._silent = show, silent
         if show.over:
             self.skip()
+
+    def deal(self, show: Show) -> None:
+        """The deal is shown."""
+        self.undealt, self._deal = False, show
+        self.start(show)
 
     def advance(self, dt: float, thinking: bool) -> None:
         """Time passes for what moves, and for a rival who thinks."""
@@ -73,17 +84,78 @@ class Stage(Generic[Show]):
         if self.show is not None:
             self.show.advance(dt)
             for sound, tone in self.show.due():
-                self._play(sound, tone)
+                if not self._silent:
+                    self._play(sound, tone)
             if self.show.over:
                 self.skip()
 
     def skip(self) -> None:
         """What is in motion has arrived."""
-        if self.show is not None:
+        if self.show is not None and not self._silent:
             for sound, tone in self.show.rest():
                 self.hearing.owe(sound, tone)
         self.show = None
 
+    def cut(self) -> None:
+        """Everything lies elsewhere now: what is in motion has arrived, and a deal of which nothing was seen is dealt again."""
+        if not self._unseen_deal():
+            self.skip()
+
     def drop(self) -> None:
         """What is in motion was never begun: another position is shown."""
-        self.show = None
+        if not self._unseen_deal():
+            self.show = None
+
+    def _unseen_deal(self) -> bool:
+        if self.show is None or self.show is not self._deal or self.show.begun:
+            return False
+        self.undealt, self.show = True, None
+        return True
+
+
+class SoundQueue:
+    """The sounds that are owed."""
+
+    def __init__(self, play: Play) -> None:
+        self._play = play
+        self._owed: list[tuple[Sound, int | None]] = []
+        self._hush, self._loudest = 0.0, -1
+
+    def owe(self, sound: Sound, tone: int | None = None) -> None:
+        """A sound that is to be heard at the end of the round, if none matters more."""
+        self._owed.append((sound, tone))
+
+    def advance(self, dt: float) -> None:
+        """Time passes."""
+        self._hush = max(0.0, self._hush - dt)
+
+    def settle(self) -> None:
+        """The end of a round: of what is owed, what matters most is heard; the last of equals."""
+        owed, self._owed = self._owed, []
+        if not owed:
+            return
+        sound, tone = max(reversed(owed), key=lambda one: WEIGHT[one[0]])
+        if not self._hush or WEIGHT[sound] > self._loudest:
+            self._play(sound, tone)
+            self._hush, self._loudest = HUSH, WEIGHT[sound]
+
+
+class Thought:
+    """How long the rival has thought."""
+
+    def __init__(self) -> None:
+        self._time = 0.0
+
+    def advance(self, dt: float, thinking: bool) -> None:
+        """Time passes; it begins anew with each thought."""
+        self._time = self._time + dt if thinking else 0.0
+
+    @property
+    def grain(self) -> int:
+        """Which of the three grains of the sign is bright."""
+        return int(self._time / GRAIN) % 3
+
+    @property
+    def long(self) -> bool:
+        """Whether a person may have looked away."""
+        return self._time >= LONG

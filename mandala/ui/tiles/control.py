@@ -5,22 +5,20 @@ the scene submits it.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 from dataclasses import dataclass
-from enum import Enum
-from typing import Final, NamedTuple
+from typing import ClassVar, Final
 
 from mandala.core.tiles.moves import FLIP, OPEN, SWAP, TAKE, Flip, Move, Swap, TakeStart
 from mandala.core.tiles.observation import Observation
 from mandala.core.tiles.setup import Space
+from mandala.ui.kit.inputs import Input, KeyPressed, PointerLeft, PointerMoved, PointerPressed, PointerReleased
 from mandala.ui.kit.ring import neighbour
 from mandala.ui.table import intents
-from mandala.ui.table.intents import Do, Refuse, Submit
+from mandala.ui.table.facts import Facts
+from mandala.ui.table.intents import Refuse, Submit
 from mandala.ui.tiles.layout import TOUCH, Point, TileLayout
-from mandala.ui.tiles.motion import Spot
+from mandala.ui.tiles.motion import Show, Spot
 from mandala.ui.tiles.words import refusal_text
-from mandala.ui.words.names import Names
-from mandala.ui.words.strings import Strings
 
 SLACK: Final = 0.9  # [u] that the pointer may move in a click
 NEAR: Final = 0.68
@@ -28,33 +26,25 @@ NEAR: Final = 0.68
 ARROWS: Final = {"left": (-1, 0), "right": (1, 0), "up": (0, 1), "down": (0, -1)}
 
 
-class Situation(NamedTuple):
-    """What is acted upon. `player` decides now, 0 below and 1 above; `legal` is empty unless somebody at this screen does."""
-
-    layout: TileLayout
-    position: Observation
-    legal: tuple[Move, ...]
-    player: int
-    refusal: Callable[[Move], Enum | None]
-    names: Names
-    strings: Strings
-
-    def why_not(self, move: Move) -> str:
-        """A sentence on why a move cannot be made."""
-        return refusal_text(self.strings, self.refusal(move), move, self.position, self.player, self.names)
-
-    @property
-    def swappable(self) -> bool:
-        """True if the swap tile can go anywhere."""
-        return bool(targets(self))
-
+TileFacts = Facts[Observation, TileLayout, Move, "Control", Show]
+"""A tile table at one moment."""
 
 Action = intents.Action[Move, Spot]
 
 
-def put(now: Situation, space: Space) -> Move:
+def why_not(facts: TileFacts, move: Move) -> str:
+    """Why a move cannot be made."""
+    return refusal_text(facts.strings, facts.refused(move), move, facts.position, facts.side, facts.names)
+
+
+def swappable(facts: TileFacts) -> bool:
+    """Whether the swap tile can go anywhere."""
+    return bool(targets(facts))
+
+
+def put(facts: TileFacts, space: Space) -> Move:
     """The move that puts the swap tile on a space: a swap where its colour is opened, else an opening (T3)."""
-    opened = now.position.swaps[now.player] in now.position.rivers[now.player]
+    opened = facts.position.swaps[facts.side] in facts.position.rivers[facts.side]
     return SWAP[space] if opened else OPEN[space]
 
 
@@ -69,6 +59,16 @@ class Control:
     by_keys: bool = False
     pressed: Point | None = None
     dragging: bool = False
+    moving: ClassVar = False
+
+    def advance(self, dt: float, unit: float, calm: bool) -> None:
+        """The swap tile hangs still at the pointer."""
+
+    def keep_to(self, position: Observation, moved: bool) -> None:
+        """What was taken up goes back when a move is shown."""
+        del position
+        if moved:
+            self.clear()
 
     def clear(self) -> None:
         self.held = self.dragging = False
@@ -78,53 +78,69 @@ class Control:
         """Sends a dragged swap tile home; one that was taken up by a click or a key stays in hand."""
         self.held, self.dragging, self.pressed = self.held and not self.dragging, False, None
 
-    def pointed(self, now: Situation) -> Space | None:
+    def pointed(self, facts: TileFacts) -> Space | None:
         """The space that pointer or keys point to, or to which the dragged swap tile would go."""
         if self.by_keys:
             return self.cursor
-        return now.layout.space_at(self.pointer, NEAR if self.dragging else TOUCH)
+        return facts.layout.space_at(self.pointer, NEAR if self.dragging else TOUCH)
 
-    def meant(self, now: Situation, space: Space) -> Move:
+    def meant(self, facts: TileFacts, space: Space) -> Move:
         """The move that choosing this space would be: with the swap tile in hand to put it there, else to flip the tile, or to
         swap where nothing else is possible. An opening is never made by a single click."""
-        laid = put(now, space)
-        if self.held or (isinstance(laid, Swap) and laid in now.legal and FLIP[space] not in now.legal):
+        laid = put(facts, space)
+        if self.held or (isinstance(laid, Swap) and laid in facts.legal and FLIP[space] not in facts.legal):
             return laid
         return FLIP[space]
 
-    def press(self, pos: Point, now: Situation) -> Action:
+    def take(self, event: Input, facts: TileFacts) -> Action:
+        """Takes an input that belongs to the game: what it asks for."""
+        match event:
+            case PointerPressed(pos, 1):
+                return self.press(pos, facts)
+            case PointerPressed(_, 3):
+                self.clear()
+            case PointerReleased(pos, 1):
+                return self.release(pos, facts)
+            case PointerMoved(pos):
+                self.move(pos, facts.layout.unit)
+            case PointerLeft():
+                self.pointer = (-1, -1)
+            case KeyPressed(key, shift, False):
+                return self.key(key, shift, facts)
+            case _:
+                pass
+        return None
+
+    def press(self, pos: Point, facts: TileFacts) -> Action:
         """The first button goes down."""
-        self.pointer, self.by_keys, self.dragging = pos, False, False
-        for command, rect in now.layout.buttons.items():
-            if rect.collidepoint(pos):
-                return Do(command)
-        if not now.legal:
+        self.dragging = False
+        if not facts.legal:
             return None
-        if now.position.choosing:
-            return self._press_start(pos, now)
-        if on_swap(now, pos):
+        if facts.position.choosing:
+            return self._press_start(pos, facts)
+        if on_swap(facts, pos):
             self.held, self.pressed = not self.held, pos
             return None
-        space = now.layout.space_at(pos)
+        space = facts.layout.space_at(pos)
         if space is None:
             self.clear()
             return None
-        return self.choose(space, now)
+        return self.choose(space, facts)
 
-    def _press_start(self, pos: Point, now: Situation) -> Action:
-        for colour, rect in zip(now.position.start_tiles, now.layout.starts):
+    def _press_start(self, pos: Point, facts: TileFacts) -> Action:
+        for colour, rect in zip(facts.position.start_tiles, facts.layout.starts):
             if rect.collidepoint(pos):
                 return Submit(TAKE[colour])
-        space = now.layout.space_at(pos)
-        return None if space is None else self.choose(space, now)
+        space = facts.layout.space_at(pos)
+        return None if space is None else self.choose(space, facts)
 
-    def choose(self, space: Space, now: Situation, lifted: Spot | None = None) -> Action:
+    def choose(self, space: Space, facts: TileFacts, lifted: Spot | None = None) -> Action:
         """Puts the chosen tile on a space, or flips the tile there."""
-        move = self.meant(now, space)
-        if move in now.legal:
+        move = self.meant(facts, space)
+        if move in facts.legal:
             self.clear()
             return Submit(move, lifted)
-        return Refuse(now.why_not(move))
+        return Refuse(why_not(facts, move))
 
     def move(self, pos: Point, unit: float) -> None:
         """Notes where the pointer is; a pressed swap tile comes with it."""
@@ -134,71 +150,71 @@ class Control:
         if self.pressed is not None and math.dist(pos, self.pressed) > SLACK * unit:
             self.held = self.dragging = True
 
-    def release(self, pos: Point, now: Situation) -> Action:
+    def release(self, pos: Point, facts: TileFacts) -> Action:
         """The first button goes up: a drop, or the end of a click."""
         self.pressed, self.pointer = None, pos
         if not self.dragging:
             return None
-        space = self.pointed(now)
+        space = self.pointed(facts)
         self.dragging = False
-        side = now.layout.columns[now.player].swap.width
-        action = self.choose(space, now, Spot(*pos, side)) if space is not None else None
+        side = facts.layout.columns[facts.side].swap.width
+        action = self.choose(space, facts, Spot(*pos, side)) if space is not None else None
         self.held = False
         return action
 
-    def key(self, name: str, shift: bool, now: Situation) -> Action:
+    def key(self, name: str, shift: bool, facts: TileFacts) -> Action:
         """A key that chooses or places."""
-        if not now.legal:
+        if not facts.legal:
             return None
-        if now.position.choosing:
-            return self._start_key(name, now)
+        if facts.position.choosing:
+            return self._start_key(name, facts)
         match name:
             case "left" | "right" | "up" | "down":
-                self._walk(ARROWS[name], now)
+                self._walk(ARROWS[name], facts)
             case "tab":
-                self._next(-1 if shift else 1, now)
+                self._next(-1 if shift else 1, facts)
             case "x":
-                self.held, self.by_keys = not self.held and now.swappable, True
+                self.held, self.by_keys = not self.held and swappable(facts), True
             case "return" | "space":
                 if self.cursor is not None and self.by_keys:
-                    return self.choose(self.cursor, now)
-                self._next(1, now)
+                    return self.choose(self.cursor, facts)
+                self._next(1, facts)
             case _:
                 pass
         return None
 
-    def _start_key(self, name: str, now: Situation) -> Action:
+    def _start_key(self, name: str, facts: TileFacts) -> Action:
         self.by_keys = True
         if name in ("left", "right", "tab"):
             self.start = 1 - self.start if self.start is not None else 0
         elif name in ("return", "space") and self.start is not None:
-            return Submit(TAKE[now.position.start_tiles[self.start]])
+            return Submit(TAKE[facts.position.start_tiles[self.start]])
         return None
 
-    def _walk(self, step: tuple[int, int], now: Situation) -> None:
+    def _walk(self, step: tuple[int, int], facts: TileFacts) -> None:
         if self.cursor is None:
-            self.cursor = now.position.setup.shape.central[0]
+            self.cursor = facts.position.setup.shape.central[0]
         elif self.by_keys:
-            self.cursor = now.layout.beside(self.cursor, step)
+            self.cursor = facts.layout.beside(self.cursor, step)
         self.by_keys = True
 
-    def _next(self, step: int, now: Situation) -> None:
+    def _next(self, step: int, facts: TileFacts) -> None:
         """Goes to the next space where something can be done; takes the swap tile up where it can only open."""
-        clicked = {move.space for move in now.legal if isinstance(move, (Flip, Swap))}
+        clicked = {move.space for move in facts.legal if isinstance(move, (Flip, Swap))}
         if not clicked:
-            self.held = now.swappable
-        spaces = sorted(targets(now)) if self.held else sorted(clicked)
+            self.held = swappable(facts)
+        spaces = sorted(targets(facts)) if self.held else sorted(clicked)
         self.by_keys = True
         if spaces:
             self.cursor = neighbour(spaces, self.cursor, step)
 
 
-def targets(now: Situation) -> tuple[Space, ...]:
+def targets(facts: TileFacts) -> tuple[Space, ...]:
     """The spaces to which the swap tile may go."""
-    return tuple([move.space for move in now.legal if not isinstance(move, (Flip, TakeStart))])
+    return tuple([move.space for move in facts.legal if not isinstance(move, (Flip, TakeStart))])
 
 
-def on_swap(now: Situation, pos: Point) -> bool:
+def on_swap(facts: TileFacts, pos: Point) -> bool:
     """True if a point is on the swap tile of the player who decides, and it can go anywhere."""
-    rect = now.layout.columns[now.player].swap
-    return now.swappable and math.dist(pos, rect.center) <= rect.width / 2
+    rect = facts.layout.columns[facts.side].swap
+    return swappable(facts) and math.dist(pos, rect.center) <= rect.width / 2

@@ -1,6 +1,4 @@
-"""The words of a hint on the tile game: what the rules make of each move. They stand beside the adviser's opinion. It also says
-when a hint may be asked for.
-"""
+"""What a hint says of each move beside the opinion: what the rules make of it."""
 
 from __future__ import annotations
 
@@ -12,35 +10,24 @@ from mandala.core.tiles.moves import Flip, Move, Open, Swap, TakeStart
 from mandala.core.tiles.observation import Observation
 from mandala.core.tiles.reach import reach
 from mandala.core.tiles.setup import Space
-from mandala.play.session import Session
-from mandala.ui.table.hint import Advice, Here, Hint, hint_words
+from mandala.ui.table.hint import Advice, hint_words
 from mandala.ui.table.hint_slip import HintSight
-from mandala.ui.tiles.watch import Watch
 from mandala.ui.tiles.words import gain
 from mandala.ui.words.colours import coloured
 from mandala.ui.words.names import Names
 from mandala.ui.words.strings import Strings
 
 
-def hint_of(session: Session, watch: Watch) -> Hint[Move]:
-    """The hint of a table, for whoever is to move."""
-
-    def here() -> Here | None:
-        acting = watch.acting
-        return (acting.branch, acting.ply) if acting is not None and len(acting.legal_moves) > 1 else None
-
-    def said(strings: Strings, names: Names, level: str, advice: Advice[Move]) -> HintSight[Move]:
-        del names
-        seen = watch.position
-        return hint_words(
-            strings,
-            level,
-            advice,
-            lambda move: move_text(strings, seen, move),
-            lambda move: reasons(strings, seen, move),
-        )
-
-    return Hint(session, here, said)
+def advised(strings: Strings, names: Names, seen: Observation, level: str, advice: Advice[Move]) -> HintSight[Move]:
+    """Moves with their chances to win, best first, in words."""
+    del names
+    return hint_words(
+        strings,
+        level,
+        advice,
+        lambda move: move_text(strings, seen, move),
+        lambda move: reasons(strings, seen, move),
+    )
 
 
 def move_text(strings: Strings, seen: Observation, move: Move) -> str:

@@ -11,11 +11,12 @@ from typing import Final, NamedTuple
 
 from mandala.core.colours import Colour
 from mandala.core.tiles.events import Event, Flipped, GameEnded, Opened, StartTaken, Swapped, explain
-from mandala.core.tiles.moves import Move
 from mandala.core.tiles.observation import Observation
 from mandala.core.tiles.state import FRONT_UP
+from mandala.play.seat import SeatStep
 from mandala.ui.kit.sound import Sound
 from mandala.ui.kit.tween import SPEEDS, smooth
+from mandala.ui.table.facts import Part
 from mandala.ui.table.stage import Heard
 from mandala.ui.tiles.art import Face, face_of
 from mandala.ui.tiles.layout import TileLayout
@@ -60,35 +61,27 @@ class Moving(NamedTuple):
     whole: float = 1.0
 
 
-class Frame(NamedTuple):
-    """A position with what happened just before."""
-
-    position: Observation
-    events: tuple[Event, ...]
-
-
 SWAP_PLACE: Final = (-1, -2)
 """The targets of flights to the swap tiles, own first."""
 
 
-def frames(before: Observation, move: Move, after: Observation) -> tuple[Frame, ...]:
-    """The positions to be shown for a move: one, and one more for each final flip."""
-    events = explain(before, move, after)
+def parts(step: SeatStep) -> tuple[Part, ...]:
+    """What is shown of a move one after the other: all of it, and each final flip by itself."""
+    before, after = step.before, step.after
+    events = explain(before, step.move, after)
     finals = [event for event in events if isinstance(event, Flipped) and event.final]
     if not finals:
-        return (Frame(after, events),)
+        return (Part(before, after, events),)
     owners = list(after.owners)
     for event in finals:
         owners[event.space] = FRONT_UP
     first = after._replace(owners=tuple(owners), outcome=None)
-    shown = [
-        Frame(first, tuple([event for event in events if event not in finals and not isinstance(event, GameEnded)]))
-    ]
+    move = [event for event in events if event not in finals and not isinstance(event, GameEnded)]
+    shown = [Part(before, first, tuple(move))]
     for event in finals:
         owners[event.space] = event.player
-        shown.append(Frame(first._replace(owners=tuple(owners)), (event,)))
-    shown[-1] = Frame(after, shown[-1].events)
-    return tuple(shown)
+        shown.append(Part(shown[-1].after, first._replace(owners=tuple(owners)), (event,)))
+    return (*shown[:-1], shown[-1]._replace(after=after))
 
 
 def flights(
@@ -159,6 +152,11 @@ class Show:
         self._flights = tuple([one._replace(begin=one.begin + lead) for one in moving])
         self._time = 0.0
         self._end = max([one.begin + one.duration for one in self._flights], default=0.0)
+
+    @property
+    def begun(self) -> bool:
+        """Whether any time has passed."""
+        return self._time > 0
 
     @property
     def over(self) -> bool:

@@ -24,9 +24,9 @@ from mandala.ui.words.strings import Strings
 
 
 def _table(context: Context, session: Session) -> Scene:
-    from mandala.ui.tiles.table import TableScene
+    from mandala.ui.tiles.board import table
 
-    return TableScene(context, session)
+    return table(context, session)
 
 
 def _rules(context: Context) -> Scene:
@@ -36,15 +36,15 @@ def _rules(context: Context) -> Scene:
 
 
 def _replay(context: Context, stored: StoredGame, viewer: Player) -> Scene:
-    from mandala.ui.tiles.replay import ReplayScene
+    from mandala.ui.tiles.board import replay
 
-    return ReplayScene(context, stored, viewer)
+    return replay(context, stored, viewer)
 
 
 def _lesson(context: Context, step: int) -> Scene:
-    from mandala.ui.tiles.lesson import LessonScene
+    from mandala.ui.tiles.lesson import lesson
 
-    return LessonScene(context, step)
+    return lesson(context, step)
 
 
 def _sign(assets: Assets, side: int) -> pygame.Surface:

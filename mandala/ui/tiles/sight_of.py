@@ -1,64 +1,67 @@
-"""Makes a `Sight` of the tile table's state. Pure; it changes nothing."""
+"""From the facts of the tile table to a `Sight`: what lights up, what can be reached, what is said."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from functools import lru_cache
 
 from mandala.core.tiles.events import Flipped, Opened, StartTaken, Swapped, explain
 from mandala.core.tiles.moves import FLIP, TAKE, Flip, Move, Open, Swap, TakeStart
+from mandala.core.tiles.observation import Observation
+from mandala.core.tiles.reach import reach
 from mandala.core.tiles.rules import Refusal
 from mandala.core.tiles.setup import Space
 from mandala.play.seat import SeatStep
+from mandala.ui.table.board import corner
 from mandala.ui.table.commands import Command
-from mandala.ui.table.lettering import chosen_letters
-from mandala.ui.table.lookback import past_ribbon, past_status
+from mandala.ui.table.facts import Ask, Mode
+from mandala.ui.table.playback import past_ribbon, past_status, past_title
 from mandala.ui.table.sight import Ribbon, Tone
-from mandala.ui.table.sight_of import corner, log_sight, note
-from mandala.ui.tiles.control import Situation, put
+from mandala.ui.table.transport import TransportSight
+from mandala.ui.tiles.control import TileFacts, put, swappable, why_not
+from mandala.ui.tiles.lesson_game import CROSSED
 from mandala.ui.tiles.motion import SWAP_PLACE, Spot
-from mandala.ui.tiles.sight import Kind, Light, Reached, Resting, Sight
-from mandala.ui.tiles.tooltip_of import tip_of
+from mandala.ui.tiles.sight import Kind, LessonSight, Light, Reached, Resting, Sight
+from mandala.ui.tiles.things import Group, Thing, group_of
+from mandala.ui.tiles.tooltip import tip_of
 from mandala.ui.tiles.words import gain, preview, turn_text, what_to_do
-from mandala.ui.words.strings import Strings
-
-if TYPE_CHECKING:
-    from mandala.ui.tiles.table import TableScene
 
 
-def see(scene: TableScene) -> Sight:
+def tile_sight(facts: TileFacts) -> Sight:
     """What is to be seen now."""
-    watch, control, now, show = scene.watch, scene.control, scene.situation, scene.show
-    pointed = control.pointed(now)
-    side = now.layout.columns[now.player].swap.width
-    hidden = show.targets if show else frozenset()
-    marks = marks_of(watch.steps[-1]) if watch.steps and not show else ()
-    past = watch.past is not None
-    choosing = bool(now.legal) and now.position.choosing
-    hint = scene.hint.sight(scene.context.strings, scene.names) if not past else None
+    chosen, layout, position, show = facts.chosen, facts.layout, facts.position, facts.show
+    replayed, choosing = facts.mode is Mode.REPLAYED, bool(facts.legal) and position.choosing
+    side = layout.columns[facts.side].swap.width
+    lesson = _lesson(facts.ask, facts) if facts.ask else None
     return Sight(
-        resting=Resting(now.position, now.layout, scene.names, hidden, marks),
-        status=_status(scene, now),
-        buttons=corner(scene, {Command.REACH: scene.context.settings.reach_aid}),
-        player=now.player if now.legal else None,
-        lights=lights(now, control.held, pointed),
-        swap_lit=now.swappable,
-        held=control.held,
-        dragged=Spot(*control.pointer, side) if control.dragging else None,
+        resting=Resting(position, layout, facts.names, show.targets if show else frozenset(), _marks(facts)),
+        status=_status(facts),
+        buttons=corner(facts, layout.buttons, {Command.REACH: facts.aid}),
+        player=facts.side if facts.legal else None,
+        lights=_taught(lights(facts), lesson),
+        swap_lit=swappable(facts),
+        held=chosen.held,
+        dragged=Spot(*chosen.pointer, side) if chosen.dragging else None,
         starts=choosing,
-        start_hot=_start(scene, now),
-        keyed=control.cursor if control.by_keys and now.legal and not choosing else None,
+        start_hot=_start(facts),
+        keyed=chosen.cursor if chosen.by_keys and facts.legal and not choosing else None,
         moving=show.tiles() if show else (),
-        ribbon=_ribbon(scene, now, pointed),
-        note=note(scene),
-        reached=_reached(scene, now),
-        tip=tip_of(scene),
-        letters=chosen_letters(scene.context),
-        thinking=scene.stage.thought.grain if scene.session.thinking and show is None and not past else None,
-        log=log_sight(scene),
-        past=past,
-        hint=hint,
+        ribbon=_ribbon(facts),
+        note=facts.note,
+        reached=_reached(facts) if lesson is None else (),
+        tip=tip_of(facts),
+        letters=facts.letters,
+        thinking=facts.grain,
+        log=facts.log,
+        lesson=lesson,
+        past=facts.past,
+        transport=TransportSight(facts.ply, facts.length, facts.playing, facts.way) if replayed else None,
+        hint=facts.hint,
     )
+
+
+def _marks(facts: TileFacts) -> tuple[int, ...]:
+    return marks_of(facts.steps[-1]) if facts.steps and not facts.show else ()
 
 
 def marks_of(step: SeatStep) -> tuple[int, ...]:
@@ -77,16 +80,16 @@ def marks_of(step: SeatStep) -> tuple[int, ...]:
     return tuple(found)
 
 
-def lights(now: Situation, held: bool, pointed: Space | None) -> Mapping[Space, Light]:
+def lights(facts: TileFacts) -> Mapping[Space, Light]:
     """What can be done where: with the swap tile taken up where it may go, else what a click would do, else an opening."""
     found: dict[Space, Light] = {}
-    for move in sorted(now.legal, key=_rank):
+    held, pointed = facts.chosen.held, facts.chosen.pointed(facts)
+    for move in sorted(facts.legal, key=_rank):
         if isinstance(move, TakeStart) or (held and isinstance(move, Flip)) or move.space in found:
             continue
         kind = Kind.FLIP if isinstance(move, Flip) else Kind.SWAP if isinstance(move, Swap) else Kind.OPEN
-        number = (
-            len(now.position.rivers[now.player]) + 1 if isinstance(move, Open) else gain(now.position, move, now.player)
-        )
+        marker = len(facts.position.rivers[facts.side]) + 1
+        number = marker if isinstance(move, Open) else gain(facts.position, move, facts.side)
         found[move.space] = Light(kind, number, move.space == pointed)
     return found
 
@@ -96,58 +99,92 @@ def _rank(move: Move) -> int:
     return 0 if isinstance(move, Flip) else 1
 
 
-def _start(scene: TableScene, now: Situation) -> int | None:
+def _taught(lights: Mapping[Space, Light], lesson: LessonSight | None) -> Mapping[Space, Light]:
+    """In a lesson only the opening that it speaks of: one is possible nearly everywhere."""
+    if lesson is None:
+        return lights
+    return {space: light for space, light in lights.items() if light.kind is not Kind.OPEN or space == lesson.space}
+
+
+def _lesson(ask: Ask, facts: TileFacts) -> LessonSight:
+    """The step's words, and the tile that it speaks of."""
+    names, move = facts.position.setup.shape.names, ask.move
+    if isinstance(move, TakeStart):
+        return LessonSight(ask.words, start=facts.position.start_tiles.index(move.colour))
+    crossed = tuple(names.index(name) for name in CROSSED.get(ask.step, ()))
+    lifts = not isinstance(move, Flip) and not facts.chosen.held
+    return LessonSight(ask.words, move.space, lifts, crossed=crossed)
+
+
+def _start(facts: TileFacts) -> int | None:
     """The start tile that keys or pointer point to."""
-    control = scene.control
-    if control.by_keys:
-        return control.start
-    return next((number for number, rect in enumerate(now.layout.starts) if rect.collidepoint(control.pointer)), None)
+    if facts.chosen.by_keys:
+        return facts.chosen.start
+    pointer = facts.chosen.pointer
+    return next((number for number, rect in enumerate(facts.layout.starts) if rect.collidepoint(pointer)), None)
 
 
-def _status(scene: TableScene, now: Situation) -> tuple[str, str]:
-    strings, watch = scene.context.strings, scene.watch
-    if watch.past is not None:
-        return past_status(strings, watch.past, watch.shown)
-    if scene.untold:
+def _status(facts: TileFacts) -> tuple[str, str]:
+    """Whose turn it is, and what can be done."""
+    strings = facts.strings
+    title = turn_text(strings, facts.position, facts.names)
+    if facts.past:
+        return past_status(strings, facts.ply, facts.length)
+    if facts.mode is Mode.REPLAYED:
+        return past_title(strings, facts.ply, facts.length), title
+    if facts.untold:
         return strings.gettext("The last tiles"), ""
-    title = turn_text(strings, now.position, scene.names)
-    return title, what_to_do(strings, now.legal, scene.control.held) if now.legal else ""
+    return title, what_to_do(strings, facts.legal, facts.chosen.held) if facts.legal and not facts.ask else ""
 
 
-def _ribbon(scene: TableScene, now: Situation, pointed: Space | None) -> Ribbon | None:
+def _ribbon(facts: TileFacts) -> Ribbon | None:
     """In the past how to go on; why something was refused, else what the place that is pointed to would be."""
-    strings, control = scene.context.strings, scene.control
-    if scene.watch.past is not None:
-        return past_ribbon(strings)
-    if scene.refusal:
-        return Ribbon(scene.refusal, Tone.REFUSAL)
-    if not now.legal:
+    if facts.past:
+        return past_ribbon(facts.strings)
+    if facts.refusal:
+        return Ribbon(facts.refusal, Tone.REFUSAL)
+    if not facts.legal:
         return None
-    if now.position.choosing:
-        start = _start(scene, now)
-        if start is None:
-            return None
-        return Ribbon(preview(strings, now.position, TAKE[now.position.start_tiles[start]], now.player), Tone.CHOICE)
-    return None if pointed is None else _would_be(strings, now, pointed, control.held)
+    if not facts.position.choosing:
+        pointed = facts.chosen.pointed(facts)
+        return None if pointed is None else _would_be(facts, pointed)
+    start = _start(facts)
+    if start is None:
+        return None
+    move = TAKE[facts.position.start_tiles[start]]
+    return Ribbon(preview(facts.strings, facts.position, move, facts.side), Tone.CHOICE)
 
 
-def _would_be(strings: Strings, now: Situation, space: Space, held: bool) -> Ribbon | None:
+def _would_be(facts: TileFacts, space: Space) -> Ribbon | None:
     """What a space would be; else why the swap tile in hand cannot go there, or why the tile cannot join its group."""
-    laid = put(now, space)
+    laid, held = put(facts, space), facts.chosen.held
     for move in (laid,) if held else (FLIP[space], laid):
-        if move in now.legal:
-            text = preview(strings, now.position, move, now.player)
+        if move in facts.legal:
+            text = preview(facts.strings, facts.position, move, facts.side)
             if held or not isinstance(move, Open):
                 return Ribbon(text, Tone.CHOICE)
-            return Ribbon(strings.gettext("Swap tile here: {would}").format(would=text), Tone.HINT)
+            return Ribbon(facts.strings.gettext("Swap tile here: {would}").format(would=text), Tone.HINT)
     if held:
-        return Ribbon(now.why_not(laid), Tone.HINT)
-    barred = [move for move in (FLIP[space], laid) if now.refusal(move) is Refusal.TOUCHES_RIVAL]
-    return Ribbon(now.why_not(barred[0]), Tone.HINT) if barred else None
+        return Ribbon(why_not(facts, laid), Tone.HINT)
+    barred = [move for move in (FLIP[space], laid) if facts.refused(move) is Refusal.TOUCHES_RIVAL]
+    return Ribbon(why_not(facts, barred[0]), Tone.HINT) if barred else None
 
 
-def _reached(scene: TableScene, now: Situation) -> tuple[Reached, ...]:
+def _reached(facts: TileFacts) -> tuple[Reached, ...]:
     """What groups can still get, while nothing moves and the player wants to see it."""
-    if not scene.context.settings.reach_aid or scene.show is not None:
+    if not facts.aid or facts.show is not None:
         return ()
-    return scene.reaches.of(now.position, scene.hover.thing)
+    return reached(facts.position, group_of(facts.thing, facts.position) if isinstance(facts.thing, Thing) else None)
+
+
+@lru_cache(maxsize=4)
+def reached(seen: Observation, pointed: Group | None) -> tuple[Reached, ...]:
+    """Which tiles all groups can still reach, those of the group that is pointed to with more weight."""
+    if seen.to_move is None:
+        return ()
+    found = []
+    for player, river in enumerate(seen.rivers):
+        for colour in river:
+            strong = (player, colour) == pointed
+            found += [Reached(space, player, strong) for space in reach(seen, player, colour)]
+    return tuple(found)

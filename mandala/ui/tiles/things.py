@@ -16,7 +16,9 @@ from mandala.core.game import Player
 from mandala.core.tiles.observation import Observation
 from mandala.core.tiles.state import FRONT_UP
 from mandala.ui.table.commands import Command
+from mandala.ui.table.facts import Mode
 from mandala.ui.table.transport import Way, transport
+from mandala.ui.tiles.control import TileFacts
 from mandala.ui.tiles.layout import Point, TileLayout
 
 
@@ -47,25 +49,33 @@ class Thing(NamedTuple):
 Group = tuple[Player, Colour]
 
 
-def thing_at(
-    layout: TileLayout, pos: Point, choosing: bool, bar: bool = False, log: bool = True, note: bool = False
-) -> Thing | None:
-    """The thing at a point; `choosing` while start tiles lie there, `bar` in a replay, `log` while it is open, `note` if there
-    is one."""
+def thing_at(facts: TileFacts, pos: Point) -> Thing | None:
+    """What lies at a point."""
+    layout = facts.layout
     for command, rect in layout.buttons.items():
         if rect.collidepoint(pos):
             return Thing(What.BUTTON, command=command)
-    if bar and transport(layout).rect.collidepoint(pos):
+    if facts.mode is Mode.REPLAYED and transport(layout).rect.collidepoint(pos):
         way = transport(layout).way_at(pos)
         return Thing(What.WAY, command=way) if way else None
     space = layout.space_at(pos)
     if space is not None:
         return Thing(What.TILE, space)
     for number, rect in enumerate(layout.starts):
-        if choosing and _round(rect, pos):
+        if facts.position.choosing and _round(rect, pos):
             return Thing(What.START, number)
-    unused = {what for what, used in ((What.LOG, log), (What.NOTE, note)) if not used}
+    unused = {what for what, used in ((What.LOG, facts.log), (What.NOTE, facts.noted)) if not used}
     return _in_a_column(layout, pos) or _box_at(layout, pos, unused)
+
+
+def focused(facts: TileFacts) -> Thing | None:
+    """What the keyboard is at."""
+    chosen = facts.chosen
+    if not chosen.by_keys:
+        return None
+    if facts.position.choosing:
+        return None if chosen.start is None else Thing(What.START, chosen.start)
+    return None if chosen.cursor is None else Thing(What.TILE, chosen.cursor)
 
 
 def _in_a_column(layout: TileLayout, pos: Point) -> Thing | None:

@@ -2,109 +2,95 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import NamedTuple
+from collections.abc import Iterator
 
 from mandala.core.colours import Colour
 from mandala.core.tiles.groups import group, group_scores
 from mandala.core.tiles.moves import FLIP, TAKE, Move
-from mandala.core.tiles.observation import Observation
 from mandala.core.tiles.reach import reach
 from mandala.core.tiles.state import FRONT_UP, UNKNOWN
-from mandala.ui.table.button_words import button_tip
-from mandala.ui.table.commands import Command
-from mandala.ui.table.transport import Way
-from mandala.ui.tiles.control import Situation, put
+from mandala.ui.table.button_words import button_hints, button_tip
+from mandala.ui.tiles.control import TileFacts, put, why_not
 from mandala.ui.tiles.things import Thing, What
 from mandala.ui.tiles.words import group_name, group_sum, preview
 from mandala.ui.words.colours import coloured
-from mandala.ui.words.names import Names
 from mandala.ui.words.strings import Strings
 
 Words = tuple[str, str]  # a heading, and what is said below it
 
 
-class Known(NamedTuple):
-    """What tooltips may speak of. `now` is None in a replay; `aid` says that what groups can still reach is told."""
-
-    seen: Observation
-    names: Names
-    now: Situation | None
-    aid: bool
-    hints: Mapping[Command | Way, str]
-
-
-def tip_words(strings: Strings, thing: Thing, known: Known) -> Words | None:
+def tip_words(thing: Thing, facts: TileFacts) -> Words | None:
     """A heading and a sentence or two about a thing; None where there is nothing to say."""
-    seen = known.seen
+    strings, seen = facts.strings, facts.position
     match thing.what:
         case What.BUTTON | What.WAY:
-            return button_tip(known.hints, thing.command)
+            return button_tip(button_hints(strings), thing.command)
         case What.TILE if seen.owners[thing.number] == FRONT_UP:
-            return _tile(strings, thing.number, known)
+            return _tile(strings, thing.number, facts)
         case What.TILE:
-            return _group(strings, seen.owners[thing.number], seen.tiles[thing.number], known)
+            return _group(strings, seen.owners[thing.number], seen.tiles[thing.number], facts)
         case What.RIVER:
-            return _river(strings, thing.side, thing.number, known)
+            return _river(strings, thing.side, thing.number, facts)
         case What.SWAP:
-            return _swap(strings, thing.side, known)
+            return _swap(strings, thing.side, facts)
         case What.START:
             head = strings.gettext("Start tile: {colour}").format(
                 colour=coloured(strings, seen.start_tiles[thing.number])
             )
             who = preview(strings, seen, TAKE[seen.start_tiles[thing.number]], 0)
             rest = strings.gettext("The other one goes to the player who starts.")
-            return head, f"{who}. {rest}" if known.now is not None and known.now.legal else rest
+            return head, f"{who}. {rest}" if facts.legal else rest
         case What.POINTS:
             return strings.gettext("Points now"), strings.gettext(
                 "Each group scores its marker times its tiles, without the tile under the marker. Swap tiles do not count."
             )
         case What.HEADING:
-            return _player(strings, thing.side, known)
+            return _player(strings, thing.side, facts)
         case _:
-            return _box(strings, thing.what, known)
+            return _box(strings, thing.what, facts)
 
 
-def _tile(strings: Strings, space: int, known: Known) -> Words:
+def _tile(strings: Strings, space: int, facts: TileFacts) -> Words:
     """A tile that is nobody's: what may be done here, or why not; whose group can still reach it."""
-    seen, now = known.seen, known.now
+    seen = facts.position
     name = seen.setup.shape.names[space]
     lines = []
-    if now is not None and now.legal and not seen.choosing:
-        lines += [_may(strings, now, FLIP[space], strings.gettext("Flip?"))]
-        lines += [_may(strings, now, put(now, space), strings.gettext("Swap tile here?"))]
+    if facts.legal and not seen.choosing:
+        lines += [_may(facts, FLIP[space], strings.gettext("Flip?"))]
+        lines += [_may(facts, put(facts, space), strings.gettext("Swap tile here?"))]
     else:
         lines.append(strings.gettext("It lies front up: nobody has it yet."))
-    if known.aid:
-        lines += _reachers(strings, space, known)
+    if facts.aid:
+        lines += _reachers(strings, space, facts)
     return f"{name}: {coloured(strings, seen.tiles[space])}", "\n".join(lines)
 
 
-def _may(strings: Strings, now: Situation, move: Move, question: str) -> str:
+def _may(facts: TileFacts, move: Move, question: str) -> str:
     """The words on what a move would be, or why it cannot be made."""
-    legal = move in now.legal
-    return f"{question} {preview(strings, now.position, move, now.player) if legal else now.why_not(move)}"
+    legal = move in facts.legal
+    told = preview(facts.strings, facts.position, move, facts.side) if legal else why_not(facts, move)
+    return f"{question} {told}"
 
 
-def _reachers(strings: Strings, space: int, known: Known) -> Iterator[str]:
+def _reachers(strings: Strings, space: int, facts: TileFacts) -> Iterator[str]:
     """The words on whose group can flip a tile before the other cuts it off."""
-    colour = known.seen.tiles[space]
+    colour = facts.position.tiles[space]
     for player in (0, 1):
-        flips = reach(known.seen, player, colour).get(space) if colour in known.seen.rivers[player] else None
+        flips = reach(facts.position, player, colour).get(space) if colour in facts.position.rivers[player] else None
         if flips is not None:
-            who = group_name(strings, player, colour, known.names)
+            who = group_name(strings, player, colour, facts.names)
             text = strings.ngettext("In reach: {group}, in {n} flip.", "In reach: {group}, in {n} flips.", flips)
             yield text.format(group=who, n=flips)
 
 
-def _group(strings: Strings, player: int, colour: Colour, known: Known) -> Words:
+def _group(strings: Strings, player: int, colour: Colour, facts: TileFacts) -> Words:
     """A group: what it counts, and how far it can still grow."""
-    seen = known.seen
+    seen = facts.position
     marker = seen.rivers[player].index(colour) + 1
     tiles = len(group(seen, player, colour))
     counted = strings.ngettext("{n} tile, marker\u00a0{marker}: {sum}", "{n} tiles, marker\u00a0{marker}: {sum}", tiles)
     lines = [counted.format(n=tiles, marker=marker, sum=group_sum(seen, player, marker).replace(" ", "\u00a0"))]
-    if known.aid and seen.to_move is not None:
+    if facts.aid and seen.to_move is not None:
         more = len(reach(seen, player, colour))
         now = group_scores(seen, player)[marker - 1]
         if more:
@@ -116,23 +102,23 @@ def _group(strings: Strings, player: int, colour: Colour, known: Known) -> Words
             lines.append(text.format(n=more, points=now + marker * more))
         else:
             lines.append(strings.gettext("It can grow no more by flips, but perhaps by swaps."))
-    return group_name(strings, player, colour, known.names), "\n".join(lines)
+    return group_name(strings, player, colour, facts.names), "\n".join(lines)
 
 
-def _river(strings: Strings, side: int, number: int, known: Known) -> Words:
+def _river(strings: Strings, side: int, number: int, facts: TileFacts) -> Words:
     """A marker's place."""
-    river = known.seen.rivers[side]
+    river = facts.position.rivers[side]
     if number <= len(river):
-        return _group(strings, side, river[number - 1], known)
+        return _group(strings, side, river[number - 1], facts)
     head = strings.gettext("Marker {number}").format(number=number)
     text = strings.gettext("Free. Each tile that joins its group after the first will count {number}.")
     first = strings.gettext("The next colour that is opened gets marker {next}.")
     return head, f"{text.format(number=number)}\n{first.format(next=len(river) + 1)}"
 
 
-def _swap(strings: Strings, side: int, known: Known) -> Words:
+def _swap(strings: Strings, side: int, facts: TileFacts) -> Words:
     """A swap tile: what its owner can do with it."""
-    seen, names = known.seen, known.names
+    seen, names = facts.position, facts.names
     colour = seen.swaps[side]
     head = strings.gettext("Your swap tile") if side == names.you else strings.gettext("Swap tile of {name}")
     head = head.format(name=names.of(side))
@@ -145,14 +131,14 @@ def _swap(strings: Strings, side: int, known: Known) -> Words:
     return head, text.format(colour=coloured(strings, colour))
 
 
-def _player(strings: Strings, side: int, known: Known) -> Words:
-    river = known.seen.rivers[side]
-    left = known.seen.setup.colours - len(river)
+def _player(strings: Strings, side: int, facts: TileFacts) -> Words:
+    river = facts.position.rivers[side]
+    left = facts.position.setup.colours - len(river)
     text = strings.ngettext("{n} marker left.", "{n} markers left.", left).format(n=left)
-    return known.names.of(side), text
+    return facts.names.of(side), text
 
 
-def _box(strings: Strings, what: What, known: Known) -> Words | None:
+def _box(strings: Strings, what: What, facts: TileFacts) -> Words | None:
     """Boxes of words, and the cloth."""
     match what:
         case What.NOTE:
@@ -164,7 +150,7 @@ def _box(strings: Strings, what: What, known: Known) -> Words | None:
                 "The newest is at the bottom. Click a line to see that position."
             )
         case What.CLOTH:
-            free = known.seen.owners.count(FRONT_UP)
+            free = facts.position.owners.count(FRONT_UP)
             text = strings.ngettext("{n} tile still lies front up.", "{n} tiles still lie front up.", free)
             end = strings.gettext("The game ends when the player to move can do nothing.")
             return strings.gettext("The board"), f"{text.format(n=free)}\n{end}"

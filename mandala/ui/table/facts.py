@@ -1,0 +1,150 @@
+"""The facts of a frame: all that a table's picture and words are made from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from mandala.core.game import Player
+from mandala.play.seat import SeatStep
+from mandala.play.stored import Plan
+from mandala.ui.kit.units import Size
+from mandala.ui.table.commands import Command
+from mandala.ui.table.hint_slip import HintSight
+from mandala.ui.table.sight import Line, LogSight, StepWords
+from mandala.ui.table.transport import Way
+from mandala.ui.words.names import Names
+from mandala.ui.words.strings import Strings
+
+Position = TypeVar("Position")
+Layout = TypeVar("Layout")
+Move = TypeVar("Move")
+Chosen = TypeVar("Chosen")
+Show = TypeVar("Show")
+
+
+class Mode(Enum):
+    """Where the positions of a table come from: a game that is played, a game of the library, a lesson."""
+
+    PLAYED = "played"
+    REPLAYED = "replayed"
+    TAUGHT = "taught"
+
+
+class Part(NamedTuple):
+    """A move, or a part of one that is shown by itself: what happened between two positions."""
+
+    before: Any
+    after: Any
+    events: tuple[Any, ...]
+
+
+def whole(parts: Sequence[Part]) -> Part:
+    """The parts of a move as one."""
+    return Part(parts[0].before, parts[-1].after, tuple([event for part in parts for event in part.events]))
+
+
+class Ask(NamedTuple):
+    """What a lesson's step asks for: its number, its words, the move."""
+
+    step: int
+    words: StepWords
+    move: Any
+
+
+@dataclass(frozen=True, kw_only=True)
+class Ground(Generic[Position]):
+    """What the layout of a table depends on."""
+
+    size: Size
+    scale: float
+    """how large texts are wanted; 1 is their usual size"""
+    mode: Mode
+    position: Position
+    steps: tuple[SeatStep, ...]
+    """the moves that led to the position, oldest first"""
+    finished: bool
+    concealed: bool
+    """whether both people look at once, so that no hand is shown"""
+    rival: Position | None
+    """the position as the rival saw it, where all cards lie open"""
+    beside: bool
+    """whether the log or a panel in its place stands beside the table"""
+    hinted: bool
+    noted: bool
+    """whether there is anything to note about the game"""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Facts(Generic[Position, Layout, Move, Chosen, Show]):
+    """A table at one moment, as far as who looks may know it. Equal facts make equal pictures, but for what is in motion."""
+
+    strings: Strings
+    names: Names
+    mode: Mode
+    plan: Plan
+    position: Position
+    layout: Layout
+    steps: tuple[SeatStep, ...]
+    """the moves that led to the position, oldest first"""
+
+    legal: tuple[Move, ...]
+    """what may be done; empty unless somebody at this screen decides now"""
+    acting: bool
+    """whether somebody at this screen decides now"""
+    side: Player
+    """who decides: 0 below, 1 above"""
+    refused: Callable[[Move], Enum | None]
+    """why a move cannot be made"""
+    chosen: Chosen
+    """what the player has taken up or points to"""
+    refusal: str | None
+    """why the last move was not made"""
+    ask: Ask | None
+    """what the step of a lesson asks for"""
+
+    ply: int
+    """after how many moves the position is"""
+    length: int
+    """how many moves may be looked at"""
+    past: bool
+    """whether a running game is looked back at"""
+    playing: bool
+    """whether it goes on by itself"""
+    way: Way | None
+    """the button of the replay's bar below the pointer"""
+
+    shared: bool
+    """whether two people share the screen"""
+    concealed: bool
+    open: bool
+    """whether all hidden cards are shown"""
+    aid: bool
+    """whether more is told than a player sees: the memory aid, what can be reached"""
+
+    show: Show | None
+    """the move in motion"""
+    untold: bool
+    """whether the end of the game is still to be seen"""
+    grain: int | None
+    """which grain of the thinking sign is bright; None while the computer does not think"""
+    thing: Hashable | None
+    """what the pointer or the keyboard is at"""
+    explained: bool
+    """whether it is explained"""
+
+    lines: tuple[Line, ...]
+    """the log"""
+    log: LogSight | None
+    """the log as it stands beside the table"""
+    panel: bool
+    """whether a panel of the game stands in its place"""
+    hint: HintSight[Move] | None
+    unable: frozenset[Command]
+    """the buttons that cannot be pressed"""
+    noted: bool
+    """whether the note tells more than that the sound is off"""
+    note: str
+    letters: tuple[str, ...]

@@ -1,0 +1,373 @@
+"""A game that is played at this screen, as a source of positions: who looks, and how far it was shown."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import Any, Final
+
+from mandala.core.game import Player
+from mandala.play.seat import Seat, SeatStep
+from mandala.play.session import Session
+from mandala.play.stored import Plan
+from mandala.ui.context import Context
+from mandala.ui.kit.scene import Push, Replace, Scene, Transition
+from mandala.ui.pages.game_import import replay_of
+from mandala.ui.pages.hand_over import HandOverScene
+from mandala.ui.pages.other_windows import taken_over
+from mandala.ui.table.board import AnyBoard, Host
+from mandala.ui.table.commands import Command
+from mandala.ui.table.facts import Ask, Mode, Part
+from mandala.ui.table.hint import Advice, Hint
+from mandala.ui.table.hint_slip import HintSight
+from mandala.ui.table.menus import Ended, Sheet, table_menu, take_back
+from mandala.ui.words.names import Names, player_name
+from mandala.ui.words.strings import Strings
+
+LINGER: Final = 1.2
+"""Seconds for a person to see the drawn cards before the table is covered for the other."""
+
+
+class Live:
+    """A game that is played at this screen. With two people and a game with secrets the viewer changes by `take_seat`; until
+    somebody has taken a seat there is no viewer, and nothing may be drawn. A game that is over has nothing to cover any more."""
+
+    mode = Mode.PLAYED
+    open = False
+    rival = None
+
+    def __init__(self, context: Context, session: Session, board: AnyBoard) -> None:
+        self._context, self.session, self._board = context, session, board
+        self.shared = len(session.humans) == 2
+        covered = self.shared and board.secret is not None and not session.finished
+        self._viewer: Player | None = None if covered else session.viewers[0]
+        self._seats = {player: session.seat(player) for player in session.viewers}
+        ply, self._branch = self._any.ply, self._any.branch
+        self._seen = dict.fromkeys(session.viewers, ply)
+        self._firsts: dict[Player, Any] = {}
+        self._parts: list[Part] = []
+        self._past: int | None = None
+        self._shown_part: Part | None = None
+        self._together = self._jumped = False
+        self._lingered = 0.0
+        self._asked: Player | None = None
+        self.hint: Hint[Any] | None = Hint(session, lambda: self.here, self._advice)
+
+    def _advice(self, strings: Strings, names: Names, level: str, advice: Advice[Any]) -> HintSight[Any]:
+        return self._board.advice(strings, names, self.position, level, advice)
+
+    @property
+    def _any(self) -> Seat:
+        return next(iter(self._seats.values()))
+
+    @property
+    def plan(self) -> Plan:
+        """Who plays."""
+        return self.session.plan
+
+    @property
+    def player(self) -> Player:
+        """Who sits below, absolute."""
+        return self.seat.player
+
+    @property
+    def addressed(self) -> bool:
+        """One person at the machine is called "you"."""
+        return not self.shared
+
+    @property
+    def finished(self) -> bool:
+        """Whether the game is over."""
+        return self.session.finished
+
+    @property
+    def assisted(self) -> bool:
+        """Whether the game counts as assisted."""
+        return self.session.assisted
+
+    @property
+    def undealt(self) -> bool:
+        """Whether no move was made yet."""
+        return not self._any.ply
+
+    # Who looks
+
+    @property
+    def viewer(self) -> Player | None:
+        """The seat that looks, absolute; None while the screen must stay covered."""
+        return self._viewer
+
+    @property
+    def covered(self) -> bool:
+        """Whether nobody may look."""
+        return self._viewer is None
+
+    @property
+    def seat(self) -> Seat:
+        """The seat that looks."""
+        assert self._viewer is not None, "nobody looks"
+        return self._seats[self._viewer]
+
+    @property
+    def concealed(self) -> bool:
+        """Whether both people look at once, so that neither hand is shown: while they choose from a mandala, at the end, and
+        from then on until one of them has taken the seat alone."""
+        return self._board.secret is not None and (self._together or self._both_look)
+
+    @property
+    def _both_look(self) -> bool:
+        """Of a game without secrets both people may see everything."""
+        if not self.shared:
+            return False
+        now = self.seat.observation
+        secret = self._board.secret
+        return secret is None or now.to_move is None or secret.both_look(now)
+
+    @property
+    def acting(self) -> Seat | None:
+        """The seat that may decide now through this screen; None while the computer or an absent person is to move, while there
+        is something to be shown, and while a position of the past is shown."""
+        player = self.session.to_move
+        if self._viewer is None or player is None or player not in self.session.humans:
+            return None
+        if self.past is not None or self.pending:
+            return None
+        return self._seats[player] if self._both_look or (player == self._viewer and not self._together) else None
+
+    @property
+    def here(self) -> tuple[int, int] | None:
+        """The branch and the ply, while who looks may ask for a hint. While both people look at once there is none in a game with
+        secrets: it would tell the other one of the hidden hand."""
+        acting = self.acting
+        if acting is None or len(acting.legal_moves) < 2:
+            return None
+        if self._board.secret and (self.concealed or acting is not self.seat):
+            return None
+        return acting.branch, acting.ply
+
+    @property
+    def next_viewer(self) -> Player | None:
+        """The person who must take the seat before the game goes on; None if the right one looks, and nobody else."""
+        player = self.session.to_move
+        if not self.shared or player is None or (player == self._viewer and not self._together):
+            return None
+        if self._viewer is not None and self._both_look:
+            return None
+        return player
+
+    def cover(self) -> None:
+        """Nobody looks any more."""
+        self._viewer = self._past = None
+        self._together = False
+        self._parts = []
+
+    def take_seat(self, player: Player) -> None:
+        """`player` looks from now on."""
+        self._viewer = player
+        self._together = self._both_look
+
+    # What is shown
+
+    @property
+    def shown(self) -> int:
+        """How many moves the viewer has been shown."""
+        self._follow()
+        return self._seen[self.seat.player]
+
+    @property
+    def past(self) -> int | None:
+        """After how many moves the position is that is looked back at; None for now. The same eyes see what they saw then."""
+        self._follow()
+        return self._past
+
+    @property
+    def looks_back(self) -> bool:
+        """Whether a position of the past is shown."""
+        return self.past is not None
+
+    @property
+    def ply(self) -> int:
+        """After how many moves the position is that is shown."""
+        shown, past = self.shown, self.past
+        return shown if past is None else past
+
+    @property
+    def length(self) -> int:
+        """How many moves the viewer has been shown."""
+        return self.shown
+
+    def look(self, ply: int) -> None:
+        """Shows the position after `ply` moves; from the last one that was shown on, that is now."""
+        self._past = max(0, ply) if ply < self.shown else None
+
+    @property
+    def steps(self) -> tuple[SeatStep, ...]:
+        """The moves that led to the position that is shown, oldest first."""
+        return self.seat.steps()[: self.ply]
+
+    @property
+    def told(self) -> tuple[SeatStep, ...]:
+        """The moves that have been shown, oldest first."""
+        return self.seat.steps()[: self.shown]
+
+    @property
+    def teller(self) -> object:
+        """The seat that looks, and its branch of the game."""
+        return self._viewer, self.seat.branch
+
+    @property
+    def position(self) -> Any:
+        """The position that is shown; the same object as long as it is the same position."""
+        seat, at = self.seat, self.ply
+        if self._parts and self.past is None and self._shown_part is not None:
+            return self._shown_part.after
+        if at:
+            return seat.steps(at - 1)[0].after
+        if seat.player not in self._firsts:
+            self._firsts[seat.player] = seat.steps()[0].before if seat.ply else seat.observation
+        return self._firsts[seat.player]
+
+    @property
+    def parts_left(self) -> int:
+        """How many parts of the last move are still to be shown."""
+        self._follow()
+        return len(self._parts)
+
+    @property
+    def pending(self) -> bool:
+        """Whether something is still to be shown."""
+        return self.shown < self.seat.ply or bool(self._parts)
+
+    def advance(self) -> Part:
+        """The next part of a move; the move counts as shown with its first."""
+        shown, self._past = self.shown, None
+        if not self._parts:
+            self._parts = list(self._board.parts(self.seat.steps(shown)[0]))
+            self._note(shown + 1)
+        self._shown_part = self._parts.pop(0)
+        return self._shown_part
+
+    def skip(self, but: int = 0) -> None:
+        """Everything counts as shown, but the newest few moves."""
+        self._note(max(self.shown, self.seat.ply - but))
+        self._parts = []
+
+    def jumped(self) -> bool:
+        """Whether moves were taken back or made again since the last call; then everything counts as shown."""
+        self._follow()
+        jumped, self._jumped = self._jumped, False
+        return jumped
+
+    def _follow(self) -> None:
+        """The game may have become shorter by now: whoever asks what was shown must never hear of a move that is no more."""
+        if self._any.branch != self._branch:
+            self._branch, self._past, self._jumped = self._any.branch, None, True
+            self._seen = dict.fromkeys(self._seats, self._any.ply)
+            self._parts = []
+            self._together = self._together or (self._viewer is not None and self._both_look)
+
+    def _note(self, ply: int) -> None:
+        self._together = self.concealed
+        for player in self._seats:
+            if player == self._viewer or self._together:
+                self._seen[player] = ply
+
+    # What goes on
+
+    @property
+    def thinking(self) -> bool:
+        """Whether the engine was asked and has not answered."""
+        return self.session.thinking
+
+    @property
+    def waiting(self) -> bool:
+        """Whether the game goes on by itself: the computer is to move, the only move is made, another person is to take the seat,
+        advice is to come."""
+        acting = self.acting
+        return acting is None or len(acting.legal_moves) == 1 or self.session.advising
+
+    def refused(self, move: Any) -> Enum | None:
+        """Why a move cannot be made now."""
+        return (self.acting or self.seat).refusal(move)
+
+    def ask(self) -> Ask | None:
+        """What the step of a lesson asks for: nobody teaches."""
+        return None
+
+    def objection(self, move: Any) -> str | None:
+        """Why a lesson does not take a legal move: every one is taken."""
+        del move
+        return None
+
+    def can(self, command: Command) -> bool:
+        """Whether a button can be pressed."""
+        match command:
+            case Command.TAKE_BACK:
+                return self.session.can_take_back()
+            case Command.REDO:
+                return self.session.can_redo()
+            case Command.HINT:
+                return self.hint is not None and self.hint.possible
+            case _:
+                return True
+
+    def press(self, command: Command, host: Host) -> Transition:
+        """What a button does that only a running game has."""
+        context, session = self._context, self.session
+        match command:
+            case Command.MENU:
+                return Push(self.menu(host))
+            case Command.HINT if self.hint is not None:
+                return self.hint.press(context, host.backdrop)
+            case Command.TAKE_BACK | Command.REDO:
+                undone = self._board.undone(context.strings)
+                return take_back(context, host.backdrop, session, command is Command.REDO, undone)
+            case _:
+                return None
+
+    def update(self, busy: bool) -> Transition:
+        """The session goes on, unless it must wait for what is shown."""
+        self.session.hold = busy or self.next_viewer is not None or self.looks_back or self.pending
+        self.session.update()
+        self._context.tell(*self.session.troubles())
+        return Replace(taken_over(self._context, self.session.game_id)) if self.session.taken_over else None
+
+    def go_on(self, dt: float, host: Host) -> Transition:
+        """To the next player, after a moment to see the drawn cards."""
+        if not self.covered:
+            if not host.at_rest:
+                return None
+            if self.next_viewer is not None and self._lingered < LINGER:
+                self._lingered += dt
+                return None
+        player = self.next_viewer
+        if player is None or self._asked is not None:
+            return None
+        host.put_away()
+        self._lingered, self._asked = 0.0, player
+        self.cover()
+        name = player_name(self._context.strings, self.plan, player)
+        return Push(HandOverScene(self._context, name, mat=host.mat))
+
+    def arrived(self) -> None:
+        """After a hand-over the next player has taken the seat."""
+        if self._asked is not None:
+            self.take_seat(self._asked)
+            self._asked = None
+
+    def agree(self) -> None:
+        """Both people want to be reminded of what they have seen."""
+        self.session.agree_on_memory()
+
+    def ending(self) -> Scene | None:
+        """The result, when the game is over."""
+        return self._board.result(self._context, self.session, self.player) if self.finished else None
+
+    def menu(self, host: Host) -> Sheet:
+        """Go on, look something up, leave; the result and the replay when the game is over."""
+        context, session = self._context, self.session
+        ended = Ended(host.show_result, lambda: replay_of(context, session.game_id)) if session.finished else None
+        return table_menu(context, host.backdrop, session.plan.game, host.help_sheet, ended)
+
+    def close(self) -> None:
+        """The engine need not think any more. The game is saved already."""
+        self.session.close()

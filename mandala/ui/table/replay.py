@@ -1,0 +1,251 @@
+"""A game of the library, looked back at, as a source of positions."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import Any, NamedTuple
+
+from mandala.core.game import Player
+from mandala.core.record import RecordError
+from mandala.play.history import History, history_of
+from mandala.play.seat import Seat, SeatStep
+from mandala.play.stored import Plan, StoredGame
+from mandala.ui.context import Context
+from mandala.ui.kit.scene import Push, Scene, Transition
+from mandala.ui.pages.play_on import PlayOnScene
+from mandala.ui.table.board import AnyBoard, Host
+from mandala.ui.table.commands import Command
+from mandala.ui.table.facts import Ask, Mode, Part, whole
+from mandala.ui.table.hint import Hint
+from mandala.ui.table.menus import Sheet
+from mandala.ui.table.replay_menus import replay_menu
+
+
+class Eyes(NamedTuple):
+    """Through whose eyes a game is seen; `all_open` with every hand and cup open besides."""
+
+    player: Player
+    all_open: bool
+
+
+class Replay:
+    """A game of the library, from its beginning, seen by `viewer`. Of a finished game everything may be shown, or what one seat
+    saw; of a running one only what the seat saw that looks (C3)."""
+
+    mode = Mode.REPLAYED
+    shared = addressed = covered = concealed = thinking = waiting = undealt = False
+    looks_back = True
+    parts_left = 0
+    acting: Seat | None = None
+    hint: Hint[Any] | None = None
+
+    def __init__(self, context: Context, stored: StoredGame, viewer: Player, board: AnyBoard) -> None:
+        self._context, self._viewer, self._board = context, viewer, board
+        self._changes = context.library.changes
+        self.ply, self.pending = 0, False
+        self._read(stored, history_of(stored, viewer))
+
+    def _read(self, stored: StoredGame, history: History) -> None:
+        self.stored, self.history, self._eyes = stored, history, 0
+        self._steps: dict[Eyes, tuple[SeatStep, ...]] = {}
+
+    @property
+    def plan(self) -> Plan:
+        """Who played."""
+        return self.stored.plan
+
+    @property
+    def finished(self) -> bool:
+        """Whether the game is over."""
+        return self.stored.finished
+
+    @property
+    def assisted(self) -> bool:
+        """Whether the game counts as assisted."""
+        return self.stored.assisted
+
+    # Who looks
+
+    @property
+    def _choices(self) -> tuple[Eyes, ...]:
+        viewer = self._viewer
+        if not self._board.secret or not self.stored.finished:
+            return (Eyes(viewer, False),)
+        return Eyes(viewer, True), Eyes(viewer, False), Eyes(1 - viewer, False)
+
+    @property
+    def eyes(self) -> Eyes:
+        """Through whose eyes the game is seen."""
+        return self._choices[self._eyes]
+
+    @property
+    def can_open(self) -> bool:
+        """Whether there are other eyes to be chosen."""
+        return len(self._choices) > 1
+
+    def turn_eyes(self) -> None:
+        """Through other eyes."""
+        self._eyes = (self._eyes + 1) % len(self._choices)
+
+    @property
+    def player(self) -> Player:
+        """Who sits below, absolute."""
+        return self.eyes.player
+
+    @property
+    def open(self) -> bool:
+        """Whether all that was hidden is shown."""
+        return self.eyes.all_open
+
+    @property
+    def rival(self) -> Any:
+        """The position as the rival saw it, while all is open; else None."""
+        player, all_open = self.eyes
+        return self.history.position(1 - player, self.ply) if all_open else None
+
+    # What is shown
+
+    @property
+    def length(self) -> int:
+        """How many moves there are."""
+        return self.history.length
+
+    def look(self, ply: int) -> None:
+        """Shows the position after so many moves."""
+        self.ply, self.pending = max(0, min(self.length, ply)), False
+
+    @property
+    def told(self) -> tuple[SeatStep, ...]:
+        """All moves as the eyes see them."""
+        if not self.open:
+            return self.history.steps[self.player]
+        if self.eyes not in self._steps:
+            seen = [self._opened(ply) for ply in range(self.length + 1)]
+            plain = self.history.steps[self.player]
+            opened = [step._replace(before=before, after=after) for step, before, after in zip(plain, seen, seen[1:])]
+            self._steps[self.eyes] = tuple(opened)
+        return self._steps[self.eyes]
+
+    def _opened(self, ply: int) -> Any:
+        assert self._board.secret is not None
+        own, rival = (self.history.position(player, ply) for player in (self.player, 1 - self.player))
+        return self._board.secret.opened(own, rival)
+
+    @property
+    def steps(self) -> tuple[SeatStep, ...]:
+        """The moves that led to the position that is shown, oldest first."""
+        return self.told[: self.ply]
+
+    @property
+    def position(self) -> Any:
+        """The position that is shown; the same object as long as it is the same."""
+        if steps := self.told:
+            return steps[self.ply - 1].after if self.ply else steps[0].before
+        return self._opened(0) if self.open else self.history.position(self.player, 0)
+
+    @property
+    def teller(self) -> object:
+        """The eyes, and which state of the game they see."""
+        return self.eyes, self.stored.version
+
+    # What goes on
+
+    @property
+    def can_play_on(self) -> bool:
+        """Whether a game can be begun from here: not at the end, and in a running game where the one who looks was to move."""
+        to_move = self.history.position(self.player, self.ply).to_move
+        return to_move == 0 or (self.stored.finished and to_move is not None)
+
+    def play_on(self) -> Transition:
+        """To the question how to play on from here."""
+        if not self.can_play_on:
+            return None
+        return Push(PlayOnScene(self._context, self.stored, self.ply, self.player))
+
+    def can(self, command: Command) -> bool:
+        """Whether a button can be pressed."""
+        if command is Command.EYES:
+            return self.can_open
+        return command is not Command.PLAY_ON or self.can_play_on
+
+    def press(self, command: Command, host: Host) -> Transition:
+        """What a button does that only a replay has."""
+        match command:
+            case Command.MENU:
+                return Push(self.menu(host))
+            case Command.PLAY_ON:
+                return self.play_on()
+            case Command.EYES:
+                self.turn_eyes()
+                return None
+            case _:
+                return None
+
+    def refused(self, move: Any) -> Enum | None:
+        """Nothing is played."""
+        del move
+        return None
+
+    def ask(self) -> Ask | None:
+        """Nobody teaches."""
+        return None
+
+    def objection(self, move: Any) -> str | None:
+        """Nothing is played."""
+        del move
+        return None
+
+    def agree(self) -> None:
+        """Nobody asks."""
+
+    def arrived(self) -> None:
+        """Nobody takes a seat."""
+
+    def jumped(self) -> bool:
+        """What was taken back meanwhile comes with the other new moves."""
+        return False
+
+    def update(self, busy: bool) -> Transition:
+        """The same game with what was played meanwhile in another window; who stood at the end sees the last move."""
+        changes = self._context.library.changes
+        if busy or self.stored.finished or self._changes == changes:
+            return None
+        self._changes = changes
+        stored = self._context.library.game(self.stored.game_id)
+        if stored is None or stored.record["moves"] == self.stored.record["moves"]:
+            return None
+        try:
+            history = history_of(stored, self._viewer)
+        except RecordError:
+            return None  # what is shown still holds
+        at_end = self.ply == self.length
+        self._read(stored, history)
+        self.look(self.length - 1 if at_end else self.ply)
+        self.pending = at_end
+        return None
+
+    def advance(self) -> Part:
+        """The last move, which was made meanwhile."""
+        self.look(self.length)
+        return whole(self._board.parts(self.told[-1]))
+
+    def skip(self, but: int = 0) -> None:
+        """The last move counts as shown."""
+        if self.pending and not but:
+            self.look(self.length)
+
+    def go_on(self, dt: float, host: Host) -> Transition:
+        """A replay leads nowhere by itself."""
+        del dt, host
+        return None
+
+    def ending(self) -> Scene | None:
+        """A replay has no result."""
+        return None
+
+    def menu(self, host: Host) -> Sheet:
+        """Go on, play on, hand the game out, leave."""
+        return replay_menu(self._context, host.backdrop, self.stored, self.play_on, self.can_play_on)
+
+    def close(self) -> None:
+        """Nothing goes on behind a replay."""

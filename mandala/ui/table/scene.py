@@ -1,0 +1,389 @@
+"""The table: a game that is played, looked back at or taught, whatever game it is.
+
+It joins the parts: inputs to intents to moves, steps to motion and sounds, and all of it to what is to be seen. Who may look and
+what is legal its source says, what things look like and mean its board.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping, Sequence
+from typing import Any, assert_never
+
+import pygame
+
+from mandala.ui.context import Context
+from mandala.ui.kit.inputs import (
+    Input,
+    KeyPressed,
+    Point,
+    PointerCancelled,
+    PointerPressed,
+    PointerReleased,
+)
+from mandala.ui.kit.scene import Push, Scene, Transition
+from mandala.ui.kit.sound import Sound
+from mandala.ui.kit.units import Size
+from mandala.ui.table.board import AnyBoard, AnyFacts, Pace
+from mandala.ui.table.commands import Command, command_of
+from mandala.ui.table.facts import Mode, Part, whole
+from mandala.ui.table.hover import hear
+from mandala.ui.table.intents import Action, Refuse, Submit
+from mandala.ui.table.menus import KeySheet
+from mandala.ui.table.now_sheet import NowSheet
+from mandala.ui.table.playback import past_now
+from mandala.ui.table.stage import LEAD
+from mandala.ui.table.state import From_co, TableState
+from mandala.ui.table.transport import transport
+
+
+class TableScene(TableState[From_co]):
+    """A game at the table, from its source of positions."""
+
+    def __init__(self, context: Context, board: AnyBoard, source: From_co) -> None:
+        super().__init__(context, board, source, self._stand, self._forward)
+        if source.mode is Mode.TAUGHT:
+            self.logbook.close()  # the step's words want its place
+        self._view = board.view(context.assets)
+        self._drawn: AnyFacts | None = None
+        self._result: Scene | None = None
+
+    # The scene
+
+    @property
+    def animating(self) -> bool:
+        """Whether something moves, or more is known than at the last picture."""
+        return self.stage.show is not None or self.control.moving or self._drawn != self._seen()
+
+    def _seen(self) -> AnyFacts | None:
+        return None if self.source.covered else self.facts()
+
+    @property
+    def waiting(self) -> bool:
+        """Whether the game goes on by itself, a tooltip is to come, or the result is to be told."""
+        explains = self.context.settings.tooltips and self.hover.pending
+        if explains or self.source.looks_back:
+            return explains or self.playback.playing
+        return self._result is None if self.source.finished else self.source.waiting
+
+    def resumed(self) -> None:
+        """On top again: paint everything. Two people may just have agreed to take a move back, or one has taken the seat."""
+        self._view.refresh()
+        self.context.assets.forget_large()
+        self._follow()
+        self.source.arrived()
+
+    def lay_out(self, size: Size) -> None:
+        """The window has another size: what was in motion is not shown on."""
+        if size != self.size:
+            self.size = size
+            self.stage.cut()
+
+    def left(self) -> None:
+        """Nothing goes on behind the table, and its pictures may go."""
+        self.source.close()
+        self._view = self.board.view(self.context.assets)
+
+    def update(self, dt: float) -> Transition:
+        """Time goes on: what flies, the game, the next step to be shown, the next scene."""
+        transition = self._with_empty_hands(self._go_on(dt))
+        self._follow()
+        self.hover.look()
+        self.stage.hearing.settle()
+        return transition
+
+    def _go_on(self, dt: float) -> Transition:
+        source, settings = self.source, self.context.settings
+        replayed = source.mode is Mode.REPLAYED
+        self.hover.advance(dt)
+        self.stage.advance(dt, source.thinking)
+        if self.stage.show is None:
+            self.playback.advance(dt, settings.speed)
+        transition = source.update(busy=self.stage.show is not None)
+        if transition is not None or source.covered:
+            return transition or source.go_on(dt, self)
+        self.control.advance(dt, self.frame.unit, settings.reduced_motion)
+        self._deal()
+        while self.stage.show is None and source.pending and (replayed or not source.looks_back):
+            self._begin()
+        transition = source.go_on(dt, self)
+        if transition is None and self.at_rest and self._result is None:
+            transition = self.show_result()
+        return transition
+
+    def _with_empty_hands(self, transition: Transition) -> Transition:
+        """Who is led elsewhere lets go of what hangs at the pointer: the button will go up there."""
+        if transition is not None:
+            self._let_go()
+            self.playback.playing = False
+        return transition
+
+    def _let_go(self) -> None:
+        self.control.let_go()
+        self.logbook.let_go()
+        self.playback.let_go()
+
+    def _follow(self) -> None:
+        """Where moves were taken back or made again, nothing of what was under way means anything any more."""
+        if self.source.jumped():
+            self._drop()
+        if not self.source.covered:
+            self.control.keep_to(self.source.position, moved=False)
+
+    def draw(self, canvas: pygame.Surface) -> Sequence[pygame.Rect] | None:
+        """Draws the table, or bare cloth while nobody may look."""
+        self.lay_out(canvas.get_size())
+        self.hover.look()
+        if self.source.covered:
+            self._drawn = None
+            self._view.cover()
+            canvas.blit(self.context.assets.cloth(self.context.theme, self.size), (0, 0))
+            return None
+        self._deal()
+        log, scroll = self._view.log, self.logbook.scroll
+        changed = self._paint(canvas)
+        if self.source.looks_back and self._view.log is not log:  # where it comes it shows the move that is looked at
+            self._reveal()
+        if scroll != self.logbook.scroll:
+            self._paint(canvas)
+            return None
+        return changed
+
+    def _paint(self, canvas: pygame.Surface) -> Sequence[pygame.Rect] | None:
+        self._drawn = self.facts()
+        return self._view.draw(canvas, self.board.sight(self._drawn), self.context.theme, self.context.strings)
+
+    def sight(self) -> Any:
+        """What is to be seen now."""
+        return self.board.sight(self.facts())
+
+    def backdrop(self, canvas: pygame.Surface) -> None:
+        """Draws the table as what lies behind a sheet."""
+        self._view.refresh()
+        self.draw(canvas)
+        self._view.refresh()
+
+    def mat(self, canvas: pygame.Surface) -> bool:
+        """Draws the table without cards; whether it is there."""
+        return self._view.draw_mat(canvas, self.context.theme)
+
+    def help_sheet(self) -> KeySheet:
+        """The keys of the table."""
+        return self.board.key_sheets[self.source.mode](self.context, self.backdrop)
+
+    def agree(self) -> None:
+        """Both people want to be reminded of what they have seen."""
+        self.source.agree()
+
+    def show_result(self) -> Transition:
+        """To the result, by itself or again; nowhere while the game is played."""
+        if self._result is None:
+            self._result = self.source.ending()
+            if self._result is None:
+                return None
+            self.stage.hearing.owe(Sound.BOWL)
+        self._view.forget()
+        return Push(self._result)
+
+    # Inputs
+
+    def handle(self, event: Input) -> Transition:
+        """One input of the player."""
+        if isinstance(event, PointerCancelled):
+            self._let_go()
+            return None
+        hear(self.hover, event, self._thing_at, self._asked)
+        if self.source.covered or self.logbook.handle(event, self._view.log, self.lines) or self._travelled(event):
+            return None
+        transition = self._with_empty_hands(self._take(event))
+        self._follow()
+        return transition
+
+    def _thing_at(self, pos: Point) -> Hashable | None:
+        return None if self.source.covered else self.board.thing_at(self.facts(), pos)
+
+    def _asked(self) -> Hashable | None:
+        if self.source.covered:
+            return None
+        x, y = self.control.pointer
+        return self.board.focused(self.facts()) or self._thing_at((round(x), round(y)))
+
+    def _travelled(self, event: Input) -> bool:
+        """Takes an input that leads through time; whether it was one, or one that has no meaning there, as all but the buttons
+        and their keys."""
+        source = self.source
+        if not source.looks_back:
+            if event == KeyPressed(",") and source.length:
+                self.playback.go(source.length - 1)
+                return True
+            return False
+        bar = transport(self.frame) if source.mode is Mode.REPLAYED else None
+        if self.playback.handle(event, self.context.settings.speed, bar):
+            return True
+        match event:
+            case KeyPressed("escape") if bar is None:
+                self.playback.go(source.length)
+            case KeyPressed(key):
+                return command_of(key, self.keys, held=False, finished=False) is None
+            case PointerPressed(pos) if self._button_at(pos) is not None:
+                return False
+            case PointerPressed() if bar is None:
+                self.playback.go(source.length)
+            case PointerPressed():
+                self.stage.skip()
+            case PointerReleased():
+                pass
+            case _:
+                return False
+        return True
+
+    @property
+    def keys(self) -> Mapping[str, Command]:
+        """The keys of the buttons; the menu's other one is escape."""
+        return self.board.keys[self.source.mode]
+
+    def _button_at(self, pos: Point) -> Command | None:
+        return next((command for command, rect in self.frame.buttons.items() if rect.collidepoint(pos)), None)
+
+    def _take(self, event: Input) -> Transition:
+        """An input of the game that is played; what is still in motion has arrived when something is done."""
+        if isinstance(event, (KeyPressed, PointerPressed)):
+            self._skip()
+            self.refusal = None
+        command = None
+        match event:
+            case PointerReleased(_, 1) if self.control.dragging:
+                self._skip()
+            case PointerPressed(pos, 1):
+                self.control.pointer, self.control.by_keys = pos, False
+                command = self._button_at(pos)
+            case KeyPressed(key, _, False):
+                command = command_of(key, self.keys, self.control.held, self.source.finished)
+        match event:
+            case _ if command is not None:
+                return self.press(command)
+            case KeyPressed("escape", _, False):
+                self.control.clear()
+            case KeyPressed("m", _, False):
+                self.context.change_sound(sound=not self.context.settings.sound)
+            case _:
+                return self._act(self.control.take(event, self.facts()))
+        return None
+
+    def _act(self, action: Action[Any, Any]) -> Transition:
+        source = self.source
+        if isinstance(action, Submit) and (objection := source.objection(action.move)) is not None:
+            action = Refuse(objection, action.lifted)
+        match action:
+            case None:
+                pass
+            case Submit(move, lifted):
+                acting = source.acting
+                assert acting is not None
+                self.control.clear()
+                acting.submit(move)
+                source.skip(but=1)
+                self._begin(lifted)
+            case Refuse(text, lifted):
+                self.refusal = text
+                if text:
+                    self.stage.hearing.owe(Sound.REFUSAL)
+                if lifted is not None and self.board.homewards is not None:
+                    self.stage.start(self.board.homewards(self.layout, lifted, self._pace()))
+            case _:
+                assert_never(action)
+        return None
+
+    def press(self, command: Command) -> Transition:
+        """What a button does. Where everything lies elsewhere then, what is in motion has arrived."""
+        if not self.source.can(command):
+            return None
+        before, transition = self.layout, self._pressed(command)
+        if not self.source.covered and self.layout != before:
+            self.stage.cut()
+        return transition
+
+    def _pressed(self, command: Command) -> Transition:
+        match command:
+            case Command.HELP:
+                return Push(self.help_sheet())
+            case Command.NOW:
+                facts = self.facts()
+                past = past_now(facts.strings, facts.ply, facts.length) if facts.past else None
+                return Push(NowSheet(self.context, self.backdrop, past or self.board.now(facts)))
+            case Command.LOG:
+                self._turn_log()
+                return None
+            case Command.RESULT:
+                return self.show_result()
+            case _ if command in self.board.commands:
+                return self.board.commands[command](self)
+            case _:
+                return self.source.press(command, self)
+
+    def _turn_log(self) -> None:
+        """The log comes, also where something else had its place, or goes."""
+        if self.log_seen or not self.log_open:
+            was, self.panel = self.panel_open, False
+            if not was or not self.logbook.is_open(self.size):
+                self.logbook.toggle(self.size)
+        if self.log_open and not self.log_seen and self.source.hint is not None:
+            self.source.hint.close()
+
+    # Showing
+
+    def _pace(self, lead: float = 0.0, calls: bool = False) -> Pace:
+        settings = self.context.settings
+        return Pace(settings.speed, settings.reduced_motion, lead, calls)
+
+    def _deal(self) -> None:
+        if self.stage.undealt:
+            self.stage.deal(self.board.deal(self.layout, self.source.position, self._pace()))
+
+    def _begin(self, lifted: Any = None) -> None:
+        """Starts to show the next move; what comes after it waits its turn. `lifted` is what was moved by hand."""
+        if not self.source.pending:
+            return
+        self.logbook.scroll, self.refusal = 0, None
+        before, part = self.layout, self.source.advance()
+        self.control.keep_to(self.source.position, moved=True)
+        self._animate(part, before, lifted, silent=self.source.mode is Mode.REPLAYED)
+
+    def _forward(self) -> None:
+        """Shows the next move of a game that is looked back at; it was heard when it was made."""
+        before = self.layout
+        self.source.look(self.source.ply + 1)
+        if not self.source.concealed:  # else its cards would fly from and to a hand that nobody may see
+            self._animate(whole(self.board.parts(self.source.steps[-1])), before, silent=True)
+        self._reveal()
+
+    def _animate(self, part: Part, before: Any, lifted: Any = None, silent: bool = False) -> None:
+        rivals = part.before.to_move == 1 and (self.board.secret or not self.source.shared)
+        calls = self.stage.thought.long and part.after.to_move == 0
+        pace = self._pace(LEAD if rivals and not silent else 0.0, calls)
+        self.stage.start(self.board.show(part, before, self.layout, lifted, pace), silent)
+
+    def _skip(self) -> None:
+        """What is still in motion, or to be shown, has arrived."""
+        self.stage.skip()
+        self.source.skip()
+
+    def _drop(self) -> None:
+        """Another position is shown: nothing is in motion, refused or chosen."""
+        self.stage.drop()
+        self.refusal = None
+        self.control.clear()
+
+    def _stand(self) -> None:
+        """The moment that is shown is another."""
+        self._drop()
+        self._reveal()
+
+    def _reveal(self) -> None:
+        """The log shows the move that is looked at."""
+        self.logbook.reveal(self.source.ply, self._view.log, self.lines)
+
+    def put_away(self) -> None:
+        """Nothing of what one person had in hand or pointed to is left for the next."""
+        self._drop()
+        self.hover.leave()
+        self._view.cover()

@@ -1,0 +1,209 @@
+"""The state of a table, and what is known from it: the layout, the log, the facts of a frame."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Generic, TypeVar
+
+from mandala.ui.context import Context
+from mandala.ui.kit.units import Size
+from mandala.ui.table.board import PANEL, AnyBoard, AnyFacts, Frame
+from mandala.ui.table.commands import Command
+from mandala.ui.table.facts import Facts, Ground, Mode
+from mandala.ui.table.hover import Hover
+from mandala.ui.table.lettering import chosen_letters
+from mandala.ui.table.log_book import LogBook
+from mandala.ui.table.playback import Playback
+from mandala.ui.table.sight import Line, LogSight
+from mandala.ui.table.source import Source
+from mandala.ui.table.stage import Stage
+from mandala.ui.table.transport import transport
+from mandala.ui.words.matches import table_notes
+from mandala.ui.words.names import Names, names_at
+
+From_co = TypeVar("From_co", bound=Source, covariant=True)
+
+
+class TableState(Generic[From_co]):
+    """All that a table is at one moment. `stand` is called when it looks at another position, `forward` to show the next move."""
+
+    context: Context
+    board: AnyBoard
+    """what the game hands in"""
+    source: From_co
+    """the positions, and who may see them"""
+    control: Any
+    """what the player has chosen"""
+    stage: Stage[Any]
+    """what is in motion"""
+    playback: Playback
+    """the way through time"""
+    logbook: LogBook
+    hover: Hover
+    """what the pointer rests on"""
+    refusal: str | None
+    """why the last move was not made"""
+    panel: bool
+    """whether the panel of the game is wanted in place of the log"""
+    size: Size
+    """[px] of the window"""
+
+    def __init__(
+        self,
+        context: Context,
+        board: AnyBoard,
+        source: From_co,
+        stand: Callable[[], None],
+        forward: Callable[[], None],
+    ) -> None:
+        self.context, self.board, self.source = context, board, source
+        self.control, self.hover = board.chosen(), Hover()
+        self.stage = Stage(context.sounds.play, source.undealt)
+        self.playback = Playback(source, stand, forward)
+        self.logbook = LogBook(self.playback.go, board.has_room)
+        self.refusal, self.panel, self.size = None, False, context.settings.window_size
+        self._laid: tuple[Ground[Any], Any] | None = None
+
+    @property
+    def layout(self) -> Any:
+        """Where everything lies."""
+        ground = self._ground()
+        if self._laid is None or self._laid[0] != ground:
+            self._laid = ground, self.board.layout(ground)
+        return self._laid[1]
+
+    def _ground(self) -> Ground[Any]:
+        source, hint = self.source, self._hint
+        return Ground(
+            size=self.size,
+            scale=self.context.settings.scale / 100,
+            mode=source.mode,
+            position=source.position,
+            steps=source.steps,
+            finished=source.finished,
+            concealed=source.concealed,
+            rival=source.rival,
+            beside=self.log_open or self.panel_open,
+            hinted=hint is not None and bool(hint.rows),
+            noted=bool(self._note),
+        )
+
+    @property
+    def frame(self) -> Frame:
+        """Where the furniture stands."""
+        return self.board.frame(self.layout)
+
+    def facts(self) -> AnyFacts:
+        """All that is known of this moment. Somebody must look."""
+        source, settings, stage = self.source, self.context.settings, self.stage
+        acting, replayed = source.acting, source.mode is Mode.REPLAYED
+        past = source.looks_back and not replayed
+        told = self.lines
+        return Facts(
+            strings=self.context.strings,
+            names=self.names,
+            mode=source.mode,
+            plan=source.plan,
+            position=source.position,
+            layout=self.layout,
+            steps=source.steps,
+            legal=acting.legal_moves if acting else (),
+            acting=acting is not None,
+            side=0 if acting is None or acting.player == source.player else 1,
+            refused=source.refused,
+            chosen=self.control,
+            refusal=self.refusal,
+            ask=source.ask() if stage.show is None else None,
+            ply=source.ply,
+            length=source.length,
+            past=past,
+            playing=self.playback.playing,
+            way=transport(self.frame).way_at(self.control.pointer) if replayed else None,
+            shared=source.shared,
+            concealed=source.concealed,
+            open=source.open,
+            aid=self.aid,
+            show=stage.show,
+            untold=self._untold > 0,
+            grain=stage.thought.grain if source.thinking and stage.show is None and not past else None,
+            thing=self.hover.thing,
+            explained=settings.tooltips and self.hover.shown,
+            lines=told,
+            log=LogSight(told, self.logbook.scroll, self._current, self.logbook.pointer) if self.log_seen else None,
+            panel=self.panel_open,
+            hint=self._hint,
+            unable=frozenset(command for command in Command if not source.can(command)),
+            noted=not replayed and (source.assisted or source.plan.series is not None),
+            note=self._note,
+            letters=chosen_letters(self.context),
+        )
+
+    @property
+    def names(self) -> Names:
+        """The players' names, those of who sits below first."""
+        return names_at(self.context.strings, self.source.plan, self.source.player, self.source.addressed)
+
+    @property
+    def aid(self) -> bool:
+        """Whether more is told than a player sees."""
+        source = self.source
+        return self.board.aided(source.plan, self.context.settings, source.mode is Mode.REPLAYED and source.finished)
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """The log, as far as what it tells was seen."""
+        strings, names = self.context.strings, self.names
+        key = self.source.teller, strings.language
+        told = self.logbook.lines(key, self.source.told, lambda step: self.board.lines(strings, names, step))
+        return told[: -self._untold or None]
+
+    @property
+    def _untold(self) -> int:
+        """How many of the newest lines tell what is not yet to be seen: the end, and what of it is shown part by part."""
+        told, left = self.source.told, self.source.parts_left
+        ended = self.source.mode is not Mode.REPLAYED and bool(told) and told[-1].after.to_move is None
+        return left + 1 if ended and (left or self.stage.show is not None) else 0
+
+    @property
+    def _current(self) -> int | None:
+        """After how many moves the position is, where that is not now."""
+        return self.source.ply if self.source.looks_back else None
+
+    @property
+    def _note(self) -> str:
+        """How the match stands, whether the game is assisted, that it is mute: in at most two lines."""
+        source, strings = self.source, self.context.strings
+        marks = [strings.gettext("Assisted game")] if source.assisted else []
+        if source.mode is Mode.REPLAYED:
+            return "".join(marks)
+        marks += [] if self.context.settings.sound else [strings.gettext("Sound off")]
+        return "\n".join(table_notes(strings, source.plan, source.player, marks))
+
+    @property
+    def _hint(self) -> Any:
+        hint = self.source.hint
+        return hint.sight(self.context.strings, self.names) if hint is not None else None
+
+    @property
+    def panel_open(self) -> bool:
+        """Whether the panel of the game stands beside the table: as wished, while texts leave it room."""
+        return self.panel and self.context.settings.scale <= PANEL
+
+    @property
+    def log_open(self) -> bool:
+        """Whether the log is open; the panel takes its place."""
+        return self.logbook.is_open(self.size) and not self.panel_open
+
+    @property
+    def log_seen(self) -> bool:
+        """Whether the log is open and no hint stands in its place."""
+        hint = self._hint
+        hidden = hint is not None and bool(hint.rows) and self.board.hint_on_log(self.layout)
+        return self.log_open and not hidden
+
+    @property
+    def at_rest(self) -> bool:
+        """Whether everything has been shown, and nothing moves."""
+        source = self.source
+        past = source.looks_back and source.mode is not Mode.REPLAYED
+        return self.stage.show is None and not past and not source.pending

@@ -1,0 +1,117 @@
+"""The tile game as a record of functions, and its tables: to play at, to look back at."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from mandala.core.game import Player
+from mandala.core.tiles.moves import Move
+from mandala.core.tiles.observation import Observation
+from mandala.core.tiles.setup import Shape
+from mandala.play.session import Session
+from mandala.play.stored import StoredGame
+from mandala.ui.context import Context
+from mandala.ui.kit.scene import Scene, Transition
+from mandala.ui.kit.sound import Sound
+from mandala.ui.table.board import Board, Host, Pace
+from mandala.ui.table.commands import KEYS, REPLAY_KEYS, Command
+from mandala.ui.table.facts import Ground, Mode, Part
+from mandala.ui.table.live import Live
+from mandala.ui.table.replay import Replay
+from mandala.ui.table.scene import TableScene
+from mandala.ui.tiles.control import Control
+from mandala.ui.tiles.hint import advised
+from mandala.ui.tiles.layout import OVER, PLAYING, REPLAYED, TileLayout, always_room, tile_layout
+from mandala.ui.tiles.menus import HelpSheet, TileReplayHelp
+from mandala.ui.tiles.motion import Show, Spot, dealt, flights, parts, sounds
+from mandala.ui.tiles.now import what_now
+from mandala.ui.tiles.sight import Sight
+from mandala.ui.tiles.sight_of import tile_sight
+from mandala.ui.tiles.things import focused, thing_at
+from mandala.ui.tiles.view import TableView
+from mandala.ui.tiles.words import step_lines
+from mandala.ui.words.strings import Strings
+
+TAUGHT: Final = (Command.MENU, Command.HELP)
+"""The buttons of the lesson. There is nothing to take back, the hint is the step itself, and its words want the log's place."""
+
+
+def table(context: Context, session: Session) -> TableScene[Live]:
+    """A game to be played."""
+    return TableScene(context, BOARD, Live(context, session, BOARD))
+
+
+def replay(context: Context, stored: StoredGame, viewer: Player) -> TableScene[Replay]:
+    """A game of the library as one of its players saw it."""
+    return TableScene(context, BOARD, Replay(context, stored, viewer, BOARD))
+
+
+_tile_layout = lru_cache(maxsize=2)(tile_layout)
+
+
+def _layout(ground: Ground[Observation]) -> TileLayout:
+    corner = {Mode.PLAYED: PLAYING, Mode.TAUGHT: TAUGHT, Mode.REPLAYED: REPLAYED}[ground.mode]
+    replayed, taught = ground.mode is Mode.REPLAYED, ground.mode is Mode.TAUGHT and not ground.finished
+    if ground.finished and not replayed:
+        corner = OVER
+    shape: Shape = ground.position.setup.shape
+    return _tile_layout(ground.size, shape, corner, ground.scale, bar=replayed, taught=taught, noted=ground.noted)
+
+
+def _show(part: Part, before: TileLayout, after: TileLayout, lifted: Spot | None, pace: Pace) -> Show:
+    del before
+    heard = (*sounds(part.events), (Sound.TURN, None)) if pace.calls else sounds(part.events)
+    moving = flights(after, part.before, part.events, lifted)
+    return Show(moving, pace.speed, pace.calm, heard, pace.lead)
+
+
+def _deal(layout: TileLayout, position: Observation, pace: Pace) -> Show:
+    return Show(dealt(layout, position), pace.speed, pace.calm)
+
+
+def _undone(strings: Strings) -> str:
+    return strings.gettext("The game is then marked as assisted.")
+
+
+def _result(context: Context, session: Session, player: Player) -> Scene:
+    from mandala.ui.tiles.result import ResultScene
+
+    return ResultScene(context, session, player)
+
+
+def _turn_reach(host: Host) -> Transition:
+    """Shows what groups can still reach, or not."""
+    host.context.change(reach_aid=not host.context.settings.reach_aid)
+    return None
+
+
+BOARD: Final[Board[Observation, TileLayout, Move, Control, Show, Sight]] = Board(
+    secret=None,
+    aided=lambda _plan, settings, _over: settings.reach_aid,
+    parts=parts,
+    lines=step_lines,
+    advice=advised,
+    now=what_now,
+    undone=_undone,
+    chosen=Control,
+    thing_at=thing_at,
+    focused=focused,
+    has_room=always_room,
+    layout=_layout,
+    frame=lambda layout: layout,
+    hint_on_log=lambda _: True,
+    sight=tile_sight,
+    view=TableView,
+    show=_show,
+    deal=_deal,
+    homewards=None,
+    keys={
+        Mode.PLAYED: KEYS | {"g": Command.REACH},
+        Mode.TAUGHT: KEYS | {"g": Command.REACH},
+        Mode.REPLAYED: REPLAY_KEYS | {"g": Command.REACH},
+    },
+    key_sheets={Mode.PLAYED: HelpSheet, Mode.TAUGHT: HelpSheet, Mode.REPLAYED: TileReplayHelp},
+    commands={Command.REACH: _turn_reach},
+    result=_result,
+)
