@@ -1,7 +1,7 @@
-"""One function on many tasks, in processes on all cores. The results come in the order of the tasks.
+"""Work on all cores: one function on many tasks, the results in their order.
 
-It does not know what the work is. The processes are started with *spawn*, as the engine's is; they end with the generator, with
-this process, and when one of them dies the caller hears of it instead of waiting.
+It does not know what the work is, and any executor will do it, a cluster's too. Processes of this machine are started with
+*spawn*, as the engine's is; they end with the generator and with this process, and when one of them dies the caller hears of it.
 """
 
 from __future__ import annotations
@@ -11,58 +11,28 @@ import os
 import signal
 import threading
 import traceback
+from collections import deque
 from collections.abc import Callable, Generator, Iterator, Sequence
-from dataclasses import dataclass
-from multiprocessing import connection
+from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
+from contextlib import contextmanager, suppress
+from functools import partial
+from itertools import islice
 from multiprocessing.connection import Connection
-from multiprocessing.context import SpawnProcess
-from typing import Any, Generic, TypeVar
+from typing import Any, Final, TypeVar
 
 from mandala.play.worker import deaf_to_ctrl_c, leave_with_parent
 
 T = TypeVar("T")
 R = TypeVar("R")
 
+AHEAD: Final = 1000
+"""Tasks that are given out before the first result is taken."""
+MOST: Final = 61
+"""Processes: Windows waits for no more."""
+
 
 class WorkFailed(Exception):
-    """A task was not done; the text is the traceback where it broke, or what became of its process."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Broken:
-    """The answer of a process whose work raised."""
-
-    trace: str
-
-
-@dataclass(slots=True)
-class _Hand(Generic[R]):
-    """A process and the number of the task it works on."""
-
-    process: SpawnProcess
-    pipe: Connection[Any, Any]
-    task: int = -1
-
-    def begin(self, task: int, given: object) -> None:
-        self.task = task
-        try:
-            self.pipe.send(given)
-        except OSError:
-            raise self._lost() from None
-
-    def result(self) -> R:
-        try:
-            answer = self.pipe.recv()
-        except (EOFError, OSError):
-            raise self._lost() from None
-        if isinstance(answer, _Broken):
-            raise WorkFailed(answer.trace)
-        done: R = answer
-        return done
-
-    def _lost(self) -> WorkFailed:
-        self.process.join(1)
-        return WorkFailed(f"a process ended with code {self.process.exitcode} in the middle of its work")
+    """A task was not done; the text is the traceback where it broke, or says that its process died."""
 
 
 def cores() -> int:
@@ -70,76 +40,85 @@ def cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def in_order(work: Callable[[T], R], tasks: Sequence[T], jobs: int) -> Generator[R]:
-    """`work` done on each of `tasks` in up to `jobs` processes, in this one if one is enough. Raises `WorkFailed`; close the
-    iterator to end the work early. `work` and what it takes and gives must be fit to be pickled."""
-    jobs = min(jobs, len(tasks))
-    if jobs > 1:
-        yield from _on_hands(work, tasks, jobs)
-        return
-    for task in tasks:
+def in_order(work: Callable[[T], R], tasks: Sequence[T], workers: int | Executor) -> Generator[R]:
+    """`work` done on each of `tasks` by an executor, or in up to so many processes, in this one if one is enough. Raises
+    `WorkFailed`; close the iterator to end the work early. `work` and what it takes and gives must be fit to be pickled."""
+    if isinstance(workers, Executor):
+        under_way: deque[Future[R]] = deque()
         try:
-            done = work(task)
-        except Exception:  # the caller hears the same as from a process
-            raise WorkFailed(traceback.format_exc()) from None
-        yield done
+            yield from _given_out(workers, partial(_done, work), tasks, under_way)
+        finally:
+            for future in under_way:
+                future.cancel()
+    elif (jobs := min(workers, len(tasks), MOST)) > 1:
+        with _processes(jobs, work) as executor:
+            yield from _given_out(executor, _done_here, tasks, deque())
+    else:
+        for task in tasks:
+            yield _done(work, task)
 
 
-def _on_hands(work: Callable[[T], R], tasks: Sequence[T], jobs: int) -> Generator[R]:
-    hands: list[_Hand[R]] = []
-    todo, done = iter(enumerate(tasks)), dict[int, R]()
-    try:
-        hands.extend(_start(work) for _ in range(jobs))
-        busy = {hand.pipe: hand for hand in hands if _feed(hand, todo)}
-        for wanted in range(len(tasks)):
-            while wanted not in done:
-                for pipe in connection.wait(list(busy)):
-                    hand = busy.pop(pipe)  # type: ignore[call-overload]  # wait gives back what it got
-                    done[hand.task] = hand.result()
-                    if _feed(hand, todo):
-                        busy[hand.pipe] = hand
-            yield done.pop(wanted)
-    finally:
-        _end(hands)
-
-
-def _start(work: Callable[[T], R]) -> _Hand[R]:
-    context = multiprocessing.get_context("spawn")
-    ours, theirs = context.Pipe()
-    process = context.Process(target=_serve, args=(theirs, work), name="mandala worker")
-    with deaf_to_ctrl_c():
-        process.start()
-    theirs.close()  # else its end would not be seen here
-    return _Hand(process, ours)
-
-
-def _feed(hand: _Hand[R], todo: Iterator[tuple[int, T]]) -> bool:
-    """Gives the next task; False if there is none."""
-    task = next(todo, None)
-    if task is not None:
-        hand.begin(*task)
-    return task is not None
-
-
-def _end(hands: Sequence[_Hand[R]]) -> None:
-    for hand in hands:
-        hand.pipe.close()
-        hand.process.terminate()
-    for hand in hands:
-        hand.process.join()
-
-
-def _serve(pipe: Connection[Any, Any], work: Callable[[Any], Any]) -> None:
-    """The main function of a process."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches all; the first process decides
-    threading.Thread(target=leave_with_parent, name="leave with parent", daemon=True).start()
+def _given_out(
+    executor: Executor, work: Callable[[T], R], tasks: Sequence[T], under_way: deque[Future[R]]
+) -> Iterator[R]:
+    left = iter(tasks)
     try:
         while True:
-            task = pipe.recv()
-            try:
-                answer = work(task)
-            except Exception:  # it is the caller's to decide what a broken task means
-                answer = _Broken(traceback.format_exc())
-            pipe.send(answer)
-    except (EOFError, OSError):
-        return
+            with deaf_to_ctrl_c():  # what starts processes does it here
+                under_way.extend([executor.submit(work, task) for task in islice(left, AHEAD - len(under_way))])
+            if not under_way:
+                return
+            yield under_way.popleft().result()
+    except BrokenExecutor:
+        raise WorkFailed("a process died in the middle of its work") from None
+
+
+def _done(work: Callable[[T], R], task: T) -> R:
+    try:
+        return work(task)
+    except Exception:  # it is the caller's to decide what a broken task means
+        raise WorkFailed(traceback.format_exc()) from None
+
+
+@contextmanager
+def _processes(jobs: int, work: Callable[[Any], Any]) -> Iterator[Executor]:
+    """Processes of this machine. They get the work once, since it may be large, and end at once with the lifeline."""
+    theirs, lifeline = multiprocessing.Pipe(duplex=False)
+    executor = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), _begin, (theirs, work))
+    try:
+        yield executor
+    finally:
+        lifeline.close()
+        executor.shutdown()
+        theirs.close()
+
+
+_telling = threading.Lock()
+"""Held by the main thread of a process, but for the time of its work."""
+_work: Callable[[Any], Any]
+"""What the process was started for."""
+
+
+def _begin(lifeline: Connection[Any, Any], work: Callable[[Any], Any]) -> None:
+    """The first thing that a process does."""
+    global _work
+    _work = work
+    _telling.acquire()
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches all; the first process decides
+    threading.Thread(target=leave_with_parent, name="leave with parent", daemon=True).start()
+    threading.Thread(target=_end_with, args=(lifeline,), name="end with the work", daemon=True).start()
+
+
+def _end_with(lifeline: Connection[Any, Any]) -> None:
+    with suppress(EOFError, OSError):
+        lifeline.recv()
+    _telling.acquire()  # not in the middle of a result, or who reads it would wait for the rest
+    os._exit(0)
+
+
+def _done_here(task: Any) -> Any:
+    _telling.release()
+    try:
+        return _done(_work, task)
+    finally:
+        _telling.acquire()

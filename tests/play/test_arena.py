@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import io
 import json
+import multiprocessing
 import os
 import random
 import signal
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -255,7 +258,7 @@ def test_a_level_that_cheats_is_named() -> None:
 
 def test_a_level_that_takes_its_process_down_is_noticed(tmp_path: Path) -> None:
     contest = Contest("cards", (Entrant(f"die 9 {tmp_path}", ONE), CHANCE), 1, odd_strategy)
-    with pytest.raises(WorkFailed, match="ended with code 3"):
+    with pytest.raises(WorkFailed, match="a process died"):
         played(deals=2, jobs=2, contest=contest)
 
 
@@ -266,11 +269,42 @@ def slow_square(number: int) -> int:
 
 
 def test_results_come_in_order_and_work_can_be_left() -> None:
-    assert list(in_order(slow_square, range(9), jobs=3)) == [number * number for number in range(9)]
-    assert list(in_order(slow_square, [], jobs=3)) == []
-    results = in_order(time.sleep, [0, 3600, 3600], jobs=2)
+    assert list(in_order(slow_square, range(9), 3)) == [number * number for number in range(9)]
+    assert list(in_order(slow_square, [], 3)) == []
+    before, results = multiprocessing.active_children(), in_order(time.sleep, [0, 3600, 3600], 2)
     assert next(results) is None
     results.close()  # at once; the others would take an hour
+    assert multiprocessing.active_children() == before
+
+
+def test_any_executor_does_the_work() -> None:
+    with ThreadPoolExecutor(3) as elsewhere:
+        assert list(in_order(slow_square, range(9), elsewhere)) == [number * number for number in range(9)]
+        with pytest.raises(WorkFailed, match="ZeroDivisionError"):
+            list(in_order((1).__floordiv__, [1, 0], elsewhere))
+
+
+def test_what_an_executor_has_not_begun_is_taken_back() -> None:
+    gate, begun = threading.Event(), list[int]()
+
+    def wait(number: int) -> bool:
+        begun.append(number)
+        return number == 0 or gate.wait(60)
+
+    with ThreadPoolExecutor(1) as elsewhere:
+        results = in_order(wait, range(100), elsewhere)
+        assert next(results)
+        results.close()
+        gate.set()
+    assert begun in ([0], [0, 1])
+
+
+def test_large_results_can_be_left_half_told() -> None:
+    before, results = multiprocessing.active_children(), in_order(bytes, [1 << 20] * 60, 2)
+    for _ in range(10):
+        next(results)
+    results.close()
+    assert multiprocessing.active_children() == before
 
 
 def arena(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
