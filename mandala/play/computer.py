@@ -1,4 +1,4 @@
-"""The computer at a table: it moves for the levels, ponders in the human's time, and advises.
+"""The computer at a table: it moves for the levels, ponders, and advises. It ponders in the human's time.
 
 Each question is made from what one seat knows. Nothing here waits: ask again in the next frame.
 """

@@ -1,4 +1,5 @@
-"""A game being played: forced moves are made, levels answer, moves are taken back, and every move is saved.
+"""A game being played: levels answer, moves are made, taken back and saved. Forced moves are made by themselves, and every move
+is saved.
 
 The screen holds a Session and its Seats. Nothing here waits: `update` is called every frame.
 """

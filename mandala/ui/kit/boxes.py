@@ -1,4 +1,4 @@
-"""Where things stand on a page: boxes in columns, rows and grids, first measured, then placed. Nothing is drawn here.
+"""Boxes in columns, rows and grids, first measured, then placed. They say where things stand on a page; nothing is drawn here.
 
 A box says how wide it is, and how high it is in a width: the least that it can do with, and what it would like. Boxes that share
 a length get what they would like; where there is too little room all shrink alike towards their least, the gaps between them,
@@ -18,12 +18,11 @@ from mandala.ui.kit.look import Look
 
 SHRINK: Final = 0.4
 """The share of itself to which a gap may shrink."""
-GAP: Final = 1.6
-"""Units between two boxes, unless their group names others."""
+GAP: Final = 1.6  # [u] between two boxes, unless their group names another
 
 
 class Extent(NamedTuple):
-    """How long a box is, in one direction [px]."""
+    """The length of a box in one direction [px]."""
 
     least: int
     natural: int
@@ -33,11 +32,11 @@ class Box(Protocol):
     """Something that takes a part of a page."""
 
     def widths(self, look: Look) -> Extent:
-        """How wide it is [px]."""
+        """Its width [px]."""
         ...
 
     def heights(self, look: Look, width: int) -> Extent:
-        """How high it is in a width [px]."""
+        """Its height in a width [px]."""
         ...
 
     def place(self, look: Look, rect: pygame.Rect) -> None:
@@ -52,11 +51,9 @@ class Space:
         self._units = units
 
     def widths(self, look: Look) -> Extent:
-        """As named; it may shrink."""
         return _gap(look, self._units)
 
     def heights(self, look: Look, width: int) -> Extent:
-        """As named; it may shrink."""
         del width
         return _gap(look, self._units)
 
@@ -73,15 +70,15 @@ class Group:
         self.rect = pygame.Rect(0, 0, 0, 0)
 
     def widths(self, look: Look) -> Extent:
-        """As wide as the widest."""
+        """The widest box's."""
         return _most([box.widths(look) for box in self.boxes])
 
     def heights(self, look: Look, width: int) -> Extent:
-        """As high as the highest."""
+        """The highest box's."""
         return _most([box.heights(look, width) for box in self.boxes])
 
     def place(self, look: Look, rect: pygame.Rect) -> None:
-        """All of them at the same place."""
+        """Gives all of them the same place."""
         self.rect = rect
         for box in self.boxes:
             box.place(look, rect)
@@ -95,7 +92,6 @@ class Column(Group):
         return _sum(self._lengths(look, width))
 
     def place(self, look: Look, rect: pygame.Rect) -> None:
-        """From the top."""
         self.rect = rect
         edges = _edges(self._lengths(look, rect.width), _weights(self.boxes), rect.height)
         for box, top, bottom in zip(self.boxes, edges[::2], edges[1::2]):
@@ -113,22 +109,20 @@ class Row(Group):
         self._least = least
 
     def widths(self, look: Look) -> Extent:
-        """The sum of all."""
         least, natural = _sum(self._lengths(look))
         return Extent(max(least, round(self._least * look.unit)), max(natural, round(self._least * look.unit)))
 
     def heights(self, look: Look, width: int) -> Extent:
-        """The highest of all in the widths that they get."""
+        """The height of the highest, in the widths that they get."""
         return _most([box.heights(look, right - left) for box, left, right in self._parts(look, width)])
 
     def place(self, look: Look, rect: pygame.Rect) -> None:
-        """From the left."""
         self.rect = rect
         for box, left, right in self._parts(look, rect.width):
             box.place(look, pygame.Rect(rect.left + left, rect.top, right - left, rect.height))
 
     def _parts(self, look: Look, width: int) -> list[tuple[Box, int, int]]:
-        """From where to where each stands."""
+        """Each box with its left and right edge."""
         edges = _edges(self._lengths(look), _weights(self.boxes), width)
         return list(zip(self.boxes, edges[::2], edges[1::2]))
 
@@ -166,7 +160,6 @@ class Grid(Group):
         return self._lines(look, width).heights(look, width)
 
     def place(self, look: Look, rect: pygame.Rect) -> None:
-        """Row by row."""
         self.rect = rect
         self._lines(look, rect.width).place(look, rect)
 
@@ -196,7 +189,6 @@ class Wrap(Group):
         return self._lines(look, width).heights(look, width)
 
     def place(self, look: Look, rect: pygame.Rect) -> None:
-        """Line by line."""
         self.rect = rect
         self._lines(look, rect.width).place(look, rect)
 
@@ -248,7 +240,7 @@ class Share(Grow):
     """A box whose part of a row depends on its weight alone, so that it stands below the same part of the row above."""
 
     def widths(self, look: Look) -> Extent:
-        """What is left."""
+        """Nothing but what is left."""
         del look
         return Extent(0, 0)
 
@@ -272,7 +264,7 @@ class Sized(Group):
         return _named(look, self._tall, super().heights(look, min(width, self.widths(look).natural)))
 
     def place(self, look: Look, rect: pygame.Rect) -> None:
-        """Takes a part of the room."""
+        """Gives the box its part of the room."""
         wide = min(rect.width, self.widths(look).natural)
         inner = pygame.Rect(0, 0, wide, min(rect.height, self.heights(look, wide).natural))
         inner.center = rect.center
@@ -349,7 +341,7 @@ def _named(look: Look, units: float, extent: Extent) -> Extent:
 
 
 def _weights(boxes: Sequence[Box]) -> list[float]:
-    """How much of what is left each gets, and each gap between two."""
+    """The share of what is left that each box gets, and each gap between two."""
     return [weight for box in boxes for weight in (0.0, box.weight if isinstance(box, Grow) else 0.0)][1:]
 
 
@@ -362,7 +354,7 @@ def _sum(extents: Sequence[Extent]) -> Extent:
 
 
 def _edges(extents: Sequence[Extent], weights: Sequence[float], room: int) -> list[int]:
-    """Where things one behind the other begin and end that share so much room [px]."""
+    """The edges, first and second of each, of things in a row that share so much room [px]."""
     (least, natural), total = _sum(extents), sum(weights)
     if room >= natural:
         spare = (room - natural) / total if total else 0.0

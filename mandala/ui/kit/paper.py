@@ -21,14 +21,12 @@ CORNER: Final = 6
 """Units: the corners of a button and of a sheet of paper."""
 SMALL: Final = SMALLEST_TEXT
 """The smallest text on any screen."""
-BODY: Final = 2.2
-TITLE: Final = 4.5
-"""Units of a paragraph's words, and of a page's title."""
+BODY: Final = 2.2  # [u] size of a paragraph's words
+TITLE: Final = 4.5  # [u] ... of a page's title
 PAIR: Final = 2.0
 """The same of names and what they mean."""
 THIN: Final = 0.14  # [u] of a line
-CAPTION: Final = 2.9
-"""Units of a label above a box."""
+CAPTION: Final = 2.9  # [u] height of a label above a box
 Ink = Literal["ink", "faint", "accent", "button", "cloth"]
 
 
@@ -108,7 +106,6 @@ class Words:
             self.rect.centery = rect.centery
 
     def draw(self, canvas: pygame.Surface, look: Look) -> None:
-        """The lines."""
         if self.words:
             canvas.blit(self._picture(look, self.rect.width), self.rect)
 
@@ -123,7 +120,7 @@ class Words:
         return text.paragraph(look.assets, self.words, self.face, px, width, ink, self.align)
 
     def colour(self, look: Look) -> Colour:
-        """What it is written with."""
+        """The colour of the words."""
         theme = look.theme
         inks = {"ink": theme.panel_ink, "faint": theme.faint_panel_ink, "accent": theme.accent}
         return (inks | {"button": theme.button_ink, "cloth": theme.ink})[self.ink]
@@ -181,7 +178,7 @@ class Rule:
 
 
 def headline(words: str, units: float = TITLE) -> Words:
-    """What stands at the top of a page."""
+    """The words at the top of a page."""
     return Words(words, units, face="display-bold")
 
 

@@ -43,7 +43,7 @@ def _shown(look: Look, sheet: pygame.Rect) -> pygame.Rect:
 
 
 def buttons_top(sheet: pygame.Rect, widgets: Sequence[Widget]) -> int:
-    """Where the buttons begin that stand below everything else."""
+    """The upper edge of the buttons that stand below everything else."""
     others = [widget.rect.bottom for widget in widgets if not isinstance(widget, Button)]
     lowest = max(others, default=sheet.top)
     return min(

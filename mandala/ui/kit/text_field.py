@@ -15,9 +15,8 @@ from mandala.ui.kit.look import Look
 from mandala.ui.kit.paper import SMALL, below_caption, caption, high, patch, without_caption
 from mandala.ui.kit.scene import Transition
 
-WIDE: Final = (18.0, 30.0)
-TALL: Final = (4.0, 4.8)
-"""Units that a field is wide and high, at least and where there is room."""
+WIDE: Final = (18.0, 30.0)  # [u] width of a field: the least, and where there is room
+TALL: Final = (4.0, 4.8)  # [u] ... its height
 
 
 @dataclass

@@ -37,23 +37,16 @@ from mandala.ui.kit.ring import neighbour
 from mandala.ui.kit.scene import Transition
 from mandala.ui.kit.text_field import TextField as TextField
 
-DOTTED: Final = 2.5
-"""Units of an option beside its words: for the dot and a rim."""
-BESIDE: Final = 2.4
-"""Units of a button beside its words, both sides together."""
-TEXT: Final = 2.3
-OPTION: Final = 2.0
-"""Units of a button's words, and of an option's."""
-SHORT: Final = 0.8
-"""How far a button's words shrink before it needs more room."""
-TALL: Final = (4.2, 6.0)
-DETAILED: Final = (6.4, 7.6)
-LINE: Final = (4.0, 4.8)
-"""Units that a button, one with a detail, and a line of options or a field are high, at least and where there is room."""
-PULLED: Final = (24.0, 40.0)
-"""Units that a slider is wide, at least and where there is room."""
-APART: Final = (0.7, 0.9)
-"""Units between two options, side by side and one below the other."""
+DOTTED: Final = 2.5  # [u] of an option beside its words: for the dot and a rim
+BESIDE: Final = 2.4  # [u] of a button beside its words, both sides together
+TEXT: Final = 2.3  # [u] size of a button's words
+OPTION: Final = 2.0  # [u] ... of an option's
+SHORT: Final = 0.8  # share to which a button's words shrink before it needs more room
+TALL: Final = (4.2, 6.0)  # [u] height of a button: the least, and where there is room
+DETAILED: Final = (6.4, 7.6)  # [u] ... of one with a detail
+LINE: Final = (4.0, 4.8)  # [u] ... of a line of options, or a field
+PULLED: Final = (24.0, 40.0)  # [u] width of a slider: the least, and where there is room
+APART: Final = (0.7, 0.9)  # [u] between two options, side by side and one below the other
 
 
 @runtime_checkable
@@ -81,12 +74,12 @@ class Rows(Protocol):
 
     @property
     def chosen_row(self) -> pygame.Rect:
-        """Where."""
+        """The place of that row."""
         ...
 
 
 def focus_of(widget: Widget) -> pygame.Rect:
-    """Where it shows that a widget has the focus."""
+    """The place where a widget shows that it has the focus."""
     return widget.chosen_row if isinstance(widget, Rows) else widget.rect
 
 
@@ -135,7 +128,6 @@ class Button:
         return high(look, DETAILED if self.detail else TALL)
 
     def place(self, look: Look, rect: pygame.Rect) -> None:
-        """Fills its place."""
         del look
         self.rect = rect
 
@@ -144,11 +136,10 @@ class Button:
         return "display-bold" if self.primary else "display"
 
     def natural_width(self, look: Look) -> int:
-        """Pixels that it needs for its label."""
+        """Width that it needs for its label [px]."""
         return look.assets.font(self._face, look.px(TEXT)).size(self.label)[0] + look.px(BESIDE)
 
     def press(self, pos: Point) -> Transition:
-        """Acts."""
         del pos
         return self.action()
 
@@ -221,7 +212,7 @@ class Choice:
         return -(-len(self.options) // self.lines)
 
     def boxes(self) -> list[pygame.Rect]:
-        """Where each option is."""
+        """The places of the options."""
         gap = max(2, self.rect.height // (8 * self.lines))
         drop = gap + gap // 2
         width = (self.rect.width - gap * (self._columns - 1)) / self._columns
@@ -357,11 +348,10 @@ class Form:
 
     @property
     def typing(self) -> bool:
-        """Whether typed characters go into a field."""
+        """True if typed characters go into a field."""
         return isinstance(self.focused, TextField)
 
     def draw(self, canvas: pygame.Surface, look: Look) -> None:
-        """Draws all widgets."""
         for index, widget in enumerate(self.widgets):
             over = self._pointer if self._pointer and widget.rect.collidepoint(self._pointer) else None
             widget.draw(canvas, look, self._visible_focus and index == self.focus, over)

@@ -19,23 +19,18 @@ from mandala.ui.kit.scene import Transition
 from mandala.ui.kit.theme import Theme
 from mandala.ui.kit.widgets import RADIUS, patch
 
-GAP: Final = 3.0
-NEAR: Final = 1.6
-"""Units between two games, and where they are low."""
-NAME: Final = 5.4
-BESIDE: Final = 3.4
-"""How large a name is, below its picture and beside it."""
-FREE: Final = 4.5
-"""Units that a picture leaves free above and below, with its name."""
-LOW: Final = 0.8
-"""Under this height, as a share of its width, a box has the name beside the picture."""
-LEAST: Final = (60.0, 6.0)
-WIDE: Final = 90.0
-"""Units that the pictures are wide and high at least, and wide where there is room."""
+GAP: Final = 3.0  # [u] between two games
+NEAR: Final = 1.6  # [u] ... that are low
+NAME: Final = 5.4  # [u] size of a name below its picture
+BESIDE: Final = 3.4  # [u] ... beside its picture
+FREE: Final = 4.5  # [u] that a picture leaves free above and below, with its name
+LOW: Final = 0.8  # a box that is lower than this share of its width has the name beside the picture
+LEAST: Final = (60.0, 6.0)  # [u] width and height that the pictures need
+WIDE: Final = 90.0  # [u] width of the pictures where there is room
 
 
 class Offer(NamedTuple):
-    """A game as it is offered: what records call it, its name, its picture so many pixels across."""
+    """A game as it is offered: its name in records, its name, its picture so many pixels wide."""
 
     game: str
     name: str
@@ -44,7 +39,7 @@ class Offer(NamedTuple):
 
 @dataclass
 class GameChoice:
-    """Side by side; left and right change the choice. `opened` is how far the pictures have opened, from 0 to 1."""
+    """The games side by side; left and right change the choice. `opened` is how far the pictures have opened, 0 to 1."""
 
     offers: Sequence[Offer]
     value: str
@@ -55,7 +50,7 @@ class GameChoice:
 
     @property
     def label(self) -> str:
-        """The chosen game's name."""
+        """The name of the chosen game."""
         return next((offer.name for offer in self.offers if offer.game == self.value), "")
 
     def draw(self, canvas: pygame.Surface, look: Look, focused: bool, hovered: Point | None) -> None:
@@ -83,11 +78,10 @@ class GameChoice:
         return Extent(look.px(LEAST[1]), (width - look.px(GAP)) // 2 + look.px(NAME + FREE))
 
     def place(self, look: Look, rect: pygame.Rect) -> None:
-        """Fills its place."""
         self.rect, self.gap = rect, look.px(GAP if rect.height * 2 >= LOW * rect.width else NEAR)
 
     def boxes(self) -> list[pygame.Rect]:
-        """Where each game is."""
+        """The places of the games."""
         count = len(self.offers)
         wide = (self.rect.width - self.gap * (count - 1)) / count
         return [

@@ -40,7 +40,7 @@ ALL: Final = ""
 
 
 class GameRow(NamedTuple):
-    """What a row of the list says."""
+    """The words of a row of the list."""
 
     day: str
     game: str
@@ -92,7 +92,6 @@ class GamesScene(Page):
         )
 
     def first(self, widgets: Sequence[Widget]) -> int:
-        """The list."""
         return next((at for at, widget in enumerate(widgets) if isinstance(widget, ListBox)), 0)
 
     def _listed(self) -> list[Box]:
@@ -124,7 +123,7 @@ class GamesScene(Page):
         return self.context.screens[entry.plan.game].sign(look.assets, width)
 
     def _slots(self) -> list[Box]:
-        """What can be done with the chosen game, always at the same places; what cannot be done leaves its place free."""
+        """The buttons of the chosen game, always at the same places; what cannot be done leaves its place free."""
         t, context, game = self.strings, self.context, self.game
         there, over = game is not None, game is not None and game.finished
         elsewhere = game is not None and not over and context.library.open_elsewhere(game.game_id)
@@ -195,11 +194,11 @@ class GamesScene(Page):
 
     @property
     def entries(self) -> list[StoredGame | DamagedGame]:
-        """What is listed."""
+        """The games of the list."""
         return [*self.games, *self.damaged]
 
     def told(self, game: StoredGame | DamagedGame) -> GameRow:
-        """What is said of a game."""
+        """The row of a game."""
         t = self.strings
         if isinstance(game, DamagedGame):
             return GameRow(day_text(t, game.day), "", "", t.gettext("damaged, cannot be read"))
@@ -211,7 +210,6 @@ class GamesScene(Page):
         return GameRow(day_text(t, day_of(game)), name, f"{names[0]} – {names[1]}", stands)
 
     def _show(self, chosen: int) -> None:
-        """Chooses a game."""
         self.chosen = max(0, min(self._count - 1, chosen))
         super().resumed()
 
@@ -266,7 +264,7 @@ def day_text(t: Strings, day: str) -> str:
 
 
 def standing(t: Strings, game: StoredGame, names: list[str]) -> str:
-    """How far a running game is, or how a finished one ended."""
+    """The words on how far a running game is, or how a finished one ended."""
     if not game.finished:
         moves = len(game.record["moves"])
         words = t.ngettext("running, after {count} move", "running, after {count} moves", moves).format(count=moves)

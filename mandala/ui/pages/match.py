@@ -50,7 +50,6 @@ class MatchScene(Page):
         )
 
     def first(self, widgets: Sequence[Widget]) -> int:
-        """The next game."""
         return len(widgets) - 1
 
     def _next(self) -> Transition:

@@ -60,7 +60,6 @@ class NewGameScene(Page):
         )
 
     def first(self, widgets: Sequence[Widget]) -> int:
-        """The beginning."""
         return len(widgets) - 1
 
     def _for_two(self) -> list[Box]:

@@ -22,24 +22,20 @@ from mandala.ui.kit.units import Size, page_unit
 from mandala.ui.kit.widgets import Button, Form, Look, TextField, Widget, focus_of, panel
 from mandala.ui.words.strings import Strings
 
-EDGE: Final = 2.0
-"""Units of mat above and below a sheet that is higher than its window, together."""
-AROUND: Final = 4.0
-"""Units above and below a widget that has the focus, for its label, out of what fades."""
-BUTTON: Final = 30.0
-"""Units that a button at the foot is wide where there is room."""
-MARGINS: Final = (7.0, 4.8)
-NARROW: Final = 4.0
-"""Units of paper around what is on a sheet: at its sides, above and below; at the sides of one that has less room."""
+EDGE: Final = 2.0  # [u] of mat above and below a sheet that is higher than its window, together
+AROUND: Final = 4.0  # [u] above and below a widget that has the focus, for its label, out of what fades
+BUTTON: Final = 30.0  # [u] width of a button at the foot, where there is room
+MARGINS: Final = (7.0, 4.8)  # [u] of paper around the sheet's content: at its sides, above and below
+NARROW: Final = 4.0  # [u] ... at the sides of a sheet that has less room
 
 
 class Page:
     """A scene that is drawn anew only after an input. A subclass says by `content` what is on its sheet."""
 
     WIDTH: float = 96.0
-    """Units of the sheet, where there is room for them."""
+    """Width of the sheet where there is room for it [u]."""
     FILLS: bool = False
-    """Whether it fills the window but for its margins, which are then free around it."""
+    """True if the page fills the window but for its margins, which are then free around it."""
 
     def __init__(self, context: Context) -> None:
         self.context = context
@@ -62,21 +58,20 @@ class Page:
 
     @property
     def wary(self) -> bool:
-        """Whether it takes no key and no click in its first moment, also where it was asked for. One that comes by itself never
+        """True if it takes no key and no click in its first moment, also where it was asked for. One that comes by itself never
         does (`Loop`)."""
         return False
 
     @property
     def strings(self) -> Strings:
-        """The texts."""
         return self.context.strings
 
     def content(self) -> Box | None:
-        """What is on the page. It is asked for anew when the window or something on the page is another."""
+        """The boxes on the sheet. They are asked for anew when the window or something on the page changes."""
         return None
 
     def first(self, widgets: Sequence[Widget]) -> int:
-        """Which of the widgets has the focus at the beginning, so that Enter acts on it."""
+        """The number of the widget that has the focus at the beginning, so that Enter acts on it."""
         del widgets
         return 0
 
@@ -85,25 +80,25 @@ class Page:
         raise NotImplementedError
 
     def paint(self, canvas: pygame.Surface, look: Look) -> None:
-        """What is drawn between the mat and the widgets."""
+        """Draws what lies between the mat and the widgets."""
         panel(canvas, look, self.sheet)
         self.paint_words(canvas, look)
 
     def paint_words(self, canvas: pygame.Surface, look: Look) -> None:
-        """What is to be looked at alone."""
+        """Draws what is there to be read alone."""
         for printed in self.printed:
             printed.draw(canvas, look)
 
     def margins(self, look: Look) -> tuple[float, float]:
-        """Units of paper around what is on the sheet: at its sides, above and below."""
+        """The paper around the sheet's content [u]: at its sides, above and below."""
         return MARGINS[0] if look.within(self.WIDTH) >= self.WIDTH else NARROW, MARGINS[1]
 
     def at_foot(self, form: Form) -> Sequence[Widget]:
-        """Which widgets may stay in view at the foot of a page that is scrolled; what stands there is for `scroll_of`."""
+        """The widgets that may stay in view at the foot of a page that is scrolled; `scroll_of` finds what stands there."""
         return form.widgets
 
     def leave(self) -> Transition:
-        """What the escape key does."""
+        """Does what the escape key asks for."""
         return Pop()
 
     def handle(self, event: Input) -> Transition:
@@ -132,7 +127,7 @@ class Page:
 
     @property
     def _only_buttons(self) -> bool:
-        """Whether there is nothing but the buttons at the foot, to which tab leads, so that arrows may scroll."""
+        """True if tab leads to nothing but the buttons at the foot, so that arrows may scroll."""
         return all(self._scroll.fixed.contains(widget.rect) for widget in self.form.widgets)
 
     def _entered(self) -> Transition:
@@ -155,7 +150,7 @@ class Page:
         return self._scroll.placed(event)
 
     def spot(self, pos: Point) -> Point:
-        """Where in the window a point of the page is, which is scrolled into view."""
+        """The point of the window at which a point of the page is, scrolled into view."""
         return self._scroll.spot(pos)
 
     def update(self, dt: float) -> Transition:

@@ -52,7 +52,6 @@ class PlayOnScene(Page):
         )
 
     def first(self, widgets: Sequence[Widget]) -> int:
-        """The beginning."""
         return len(widgets) - 1
 
     def _choices(self) -> list[Choice]:
@@ -75,7 +74,7 @@ class PlayOnScene(Page):
 
     @property
     def plan(self) -> Plan:
-        """Who will play."""
+        """The players of the new game."""
         plan, me = self._stored.plan, self._me
         if not self._stored.finished:
             return plan

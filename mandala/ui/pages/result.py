@@ -25,8 +25,7 @@ from mandala.ui.pages.title import TitleScene
 from mandala.ui.words.matches import fairness, match_line
 from mandala.ui.words.names import player_name, stand_in_words
 
-CALM: Final = 0.4
-"""Seconds between two Enters that are not struck in haste."""
+CALM: Final = 0.4  # [s] between two Enters that are not struck in haste
 LARGE: Final = 5.6  # [u] size of the headline
 WAY: Final = 34.0  # [u] width of a button, where there is room
 BETWEEN: Final = 5.0  # [u] free on either side of the line between both players' parts
@@ -53,11 +52,10 @@ class Ending(Page):
 
     @property
     def waiting(self) -> bool:
-        """Whether an Enter would still be taken for one that was meant for something before."""
+        """True while an Enter would still be taken for one that was meant for something before."""
         return self._calm < CALM
 
     def update(self, dt: float) -> Transition:
-        """Time goes on."""
         self._calm += dt
         return None
 
@@ -76,7 +74,7 @@ class Ending(Page):
         return outcome.winner
 
     def headline(self) -> str:
-        """Who won."""
+        """The words on who won."""
         t, winner = self.strings, self.winner
         if winner is None:
             return t.gettext("A draw")
@@ -85,12 +83,12 @@ class Ending(Page):
         return t.gettext("{name} wins").format(name=self._name(winner))
 
     def match_words(self) -> str:
-        """Where the match stands now; empty for a game of its own."""
+        """The words on how the match stands now; "" for a game of its own."""
         now = standing(self._plan, self._ended)
         return "" if now is None else match_line(self.strings, now, self._plan, self._players[0])
 
     def second_line(self) -> str:
-        """What stands below the headline."""
+        """The words below the headline."""
         return self.match_words()
 
     def footnote(self) -> str:
@@ -128,16 +126,16 @@ class Ending(Page):
         return buttons
 
     def part(self, column: int) -> Box:
-        """What the player of a column reached."""
+        """The box of what the player of a column reached."""
         raise NotImplementedError
 
     @property
     def told(self) -> bool:
-        """Whether it is said who won, which may have to wait until all is counted."""
+        """True when it is said who won, which may have to wait until all is counted."""
         return True
 
     def content(self) -> Box:
-        """Who won, both players' parts side by side or one below the other, the ways on."""
+        """The headline, both players' parts side by side or one below the other, the ways on."""
         new, *others = self.choices()
         more, last = ([others[0], others[1], others[3]], [others[2], others[4]]) if len(others) == 5 else ([], others)
         head = Column(headline(self.headline(), LARGE), self._words(self.second_line(), 2.0), gap=0.6)
@@ -152,7 +150,7 @@ class Ending(Page):
         )
 
     def first(self, widgets: Sequence[Widget]) -> int:
-        """What most want next."""
+        """The number of the button that most want next."""
         return next(at for at, widget in enumerate(widgets) if isinstance(widget, Button) and widget.primary)
 
     def _words(self, words: str, units: float) -> Words | None:

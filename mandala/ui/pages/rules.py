@@ -42,10 +42,8 @@ INDEX: Final = 34
 TAB: Final = (5.5, 4.5)
 AROUND: Final = 23.6
 """Units: the width of the index, from one topic in it to the next, at most and at least, and what is above and below them."""
-WHEEL: Final = 9.0
-"""Units that one step of the wheel scrolls."""
-SETTLE: Final = 16.0
-"""How fast scrolling comes to rest, per second."""
+WHEEL: Final = 9.0  # [u] that one step of the wheel scrolls
+SETTLE: Final = 16.0  # [1/s] how fast scrolling comes to rest
 
 
 @dataclass
@@ -109,7 +107,7 @@ class RulesPage(Page):
 
     @property
     def furthest(self) -> int:
-        """How many pixels the topic can be scrolled."""
+        """The largest offset of the topic [px]."""
         return max(0, self._content.get_height() - self._view.height)
 
     def topics(self) -> tuple[Topic, ...]:

@@ -13,24 +13,18 @@ from mandala.ui.kit.patch import Patch
 from mandala.ui.kit.widgets import SMALL, Look
 from mandala.ui.words.prose import Block, Topic
 
-BODY: Final = 2.15
-HEAD: Final = 2.7
+BODY: Final = 2.15  # [u] size of a paragraph's words
+HEAD: Final = 2.7  # [u] ... of a heading's
 BETWEEN: Final = (3.0, 2.6, 2.2, 1.9)
-"""Units between two blocks: as many as let all of a topic be seen at once, else the first."""
-TOGETHER: Final = 11.0
-"""Units of a heading with the first lines below it and what fades there: where they are not seen, the heading is not, either."""
-STACKED: Final = 70
-"""Units of width under which what a key does stands below it."""
-LEAST: Final = 32
-"""Units that words beside a picture need; else the picture stands below them."""
-BESIDE: Final = 50.0
-"""A picture up to this width stands beside its text, a wider one below."""
+"""Gaps between two blocks [u]: the largest that lets all of a topic be seen at once, else the first."""
+TOGETHER: Final = 11.0  # [u] a heading with its first lines; if they would cross the fold, they begin there
+STACKED: Final = 70  # [u] of width; below it what a key does stands below the key
+LEAST: Final = 32  # [u] that words beside a picture need; else the picture stands below them
+BESIDE: Final = 50.0  # [u] of width; a wider picture stands below its text, not beside it
 
 
-SIDE: Final = 33.0
-"""The width of a picture that stands beside a text."""
-WIDE: Final = 95.0
-"""The width of a picture below a text."""
+SIDE: Final = 33.0  # [u] width of a picture beside a text
+WIDE: Final = 95.0  # [u] ... below a text
 
 
 class Figure(NamedTuple):
@@ -96,7 +90,7 @@ class Setter:
         return surface
 
     def _start(self, block: Block, y: int, fold: int) -> int:
-        """Where a block begins that would begin at `y`: at the fold, if no more than its heading would be above it."""
+        """The y of a block that would begin at `y`: it begins at the fold if no more than its heading would be above it."""
         return fold if block.head and y < fold < y + self._look.px(TOGETHER) else y
 
     def _clear(self, height: int) -> pygame.Surface:

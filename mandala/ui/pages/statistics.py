@@ -25,8 +25,7 @@ from mandala.ui.kit.widgets import Button, Choice, Widget
 from mandala.ui.pages.page import Page, foot
 from mandala.ui.pages.statistics_tables import captions, line, opponents_name, results, side_names
 
-SLICE: Final = 0.008
-"""Seconds in a frame for counting cards."""
+SLICE: Final = 0.008  # [s] of a frame for counting cards
 ROWS: Final = 12  # of the list in view, at most
 BESIDE: Final = 112.0  # [u] from which on list and details stand side by side
 KINDS: Final = 38.0
@@ -70,7 +69,6 @@ class StatisticsScene(Page):
         return None
 
     def draw(self, canvas: pygame.Surface) -> Sequence[pygame.Rect] | None:
-        """As it stands."""
         self._fresh = False
         return super().draw(canvas)
 
@@ -83,7 +81,7 @@ class StatisticsScene(Page):
     WIDTH = 148.0
 
     def content(self) -> Box:
-        """Which games, in which company; the opponents, and what the games against the chosen one came to."""
+        """The choices of games and company; the opponents, and the results against the chosen one."""
         t, (kinds, company) = self.strings, self._choices()
         left = Sized(kinds, KINDS, at="left")
         choices = Fitting(
@@ -98,7 +96,6 @@ class StatisticsScene(Page):
         )
 
     def first(self, widgets: Sequence[Widget]) -> int:
-        """The list."""
         return next((at for at, widget in enumerate(widgets) if isinstance(widget, ListBox)), len(widgets) - 1)
 
     def _body(self) -> Box:
@@ -198,7 +195,7 @@ class StatisticsScene(Page):
         )
 
     def fair_words(self) -> str:
-        """What there is to say of chance where nothing is drawn."""
+        """The words on chance where nothing is drawn."""
         return self.strings.gettext(
             "Nothing is drawn in this game and nothing is hidden: chance decides only the deal, and both see all of it. "
             "In a mirror match the same deal is played from either seat, so that neither the deal nor the start "
@@ -206,7 +203,7 @@ class StatisticsScene(Page):
         )
 
     def luck_words(self, row: Played) -> str:
-        """What the counted cards say of the dealing."""
+        """The words on what the counted cards say of the dealing."""
         t, left = self.strings, self._count.left
         if left:
             words = t.ngettext("Counting cards: {count} game to go …", "Counting cards: {count} games to go …", left)

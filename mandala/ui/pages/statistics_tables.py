@@ -33,7 +33,7 @@ def opponents_name(strings: Strings, row: Played) -> str:
 
 
 def side_names(strings: Strings, row: Played) -> tuple[str, str]:
-    """What the two sides of a row are called."""
+    """The names of the two sides of a row."""
     last = row.games[-1]
     if last.company is not Company.SHARED:
         computer = row.opponents == EVERYBODY
@@ -55,7 +55,7 @@ def percent(share: float) -> int:
 
 
 def captions(strings: Strings) -> Row:
-    """What stands above the list."""
+    """The captions above the list."""
     games, wins = strings.pgettext("how many", "Games"), strings.gettext("Wins (interval of 95%)")
     over = Share(Words(wins, SMALL, "faint", "left"), LIST[2] + LIST[3])
     return Row(Share(Space(), LIST[0]), Share(_right(games, "faint", size=SMALL), LIST[1]), over, gap=1.6)
@@ -74,7 +74,7 @@ def line(strings: Strings, row: Played, chosen: bool) -> Row:
 
 
 def results(strings: Strings, row: Played, whole: bool) -> Column:
-    """What both sides reached, side by side, with what the start and mirror matches came to if the `whole` is wanted."""
+    """The table of what both sides reached, with the results of the start and of mirror matches if the `whole` is wanted."""
     one, two = side_names(strings, row)
     lines = [*_lines(strings, row), *(_of_the_start(strings, row) if whole else ())]
     table = [_result(label, one, two, "text-semibold") for label, one, two in lines]
@@ -139,7 +139,7 @@ def _lines(strings: Strings, row: Played) -> list[tuple[str, str, str]]:
 
 
 def _of_the_start(strings: Strings, row: Played) -> list[tuple[str, str, str]]:
-    """How both fared when they began, and in mirror matches if there were any."""
+    """The lines on how both fared when they began, and in mirror matches if there were any."""
     t, (mine, other) = strings, row.sides
     margins = ["–" if side.margin_first is None else decimal(t, side.margin_first, True) for side in row.sides]
     lines = [

@@ -29,13 +29,11 @@ from mandala.ui.words.names import opponent_names
 Entry = tuple[str, Callable[[], Transition], str, str]
 ENTRY: Final = 0.9  # [s] in which the pictures open
 COLUMN: Final = 46.0  # [u] width of the buttons beside the pictures
-MARGINS: Final = (9.0, 5.0)
-HEM: Final = 5.2
-"""Units free around everything: where there is room, and so many of the window that its hem takes, however large texts are."""
+MARGINS: Final = (9.0, 5.0)  # [u] free around everything, where there is room
+HEM: Final = 5.2  # [u] ... of the window, which its hem takes, however large texts are
 STEPS: Final = {"left": -1, "right": 1}
 ROOMY: Final = 112.0  # [u] of width from which on more than the hem is free
-SMALL_CHOICE: Final = 10.0
-"""How high the choice is above the buttons."""
+SMALL_CHOICE: Final = 10.0  # [u] height of the choice above the buttons
 
 
 class TitleScene(Page):
@@ -111,7 +109,8 @@ class TitleScene(Page):
         return None
 
     def _ways_to_play(self) -> list[Entry]:
-        """What waits to be gone on with, of whichever game, and what can be begun; with a word on it, and one that is shorter."""
+        """The buttons for what waits to be gone on with, of whichever game, and for what can be begun; each with a word on it,
+        and a shorter one."""
         t = self.strings
         entries: list[Entry] = []
         unfinished = self.context.library.unfinished()
@@ -130,7 +129,7 @@ class TitleScene(Page):
         ]
 
     def _other_ways(self) -> list[Entry]:
-        """Where else one may go."""
+        """The buttons for everything else."""
         t = self.strings
         return [
             (t.gettext("Games"), self._games, "", ""),
@@ -164,7 +163,7 @@ class TitleScene(Page):
         return Push(MatchScene(self.context, stored, ended))
 
     def _about(self, stored: StoredGame) -> tuple[str, str]:
-        """Which game, against whom, and how far it is; the same without how far."""
+        """The words on which game it is, against whom, and how far it is; the same without how far."""
         t, names, moves = self.strings, opponent_names(self.strings, stored.plan), len(stored.record["moves"])
         count = t.ngettext("after {count} move", "after {count} moves", moves).format(count=moves)
         players = f"{self._named(stored)}: {names[0]} – {names[1]}"
@@ -205,7 +204,7 @@ class TitleScene(Page):
         return self.context.settings.lessons.get(self.context.game, 0)
 
     def _lesson_detail(self) -> str:
-        """Where the lesson goes on; to someone new, what it is."""
+        """The words on where the lesson goes on; to someone new, on what it is."""
         t, done, steps = self.strings, self._lesson_done, self._screens.lesson_steps
         if 0 < done < steps:
             return t.gettext("Step {number} of {total}").format(number=done + 1, total=steps)
@@ -224,6 +223,6 @@ class TitleScene(Page):
         return Push(self._screens.rules(self.context))
 
     def paint(self, canvas: pygame.Surface, look: Look) -> None:
-        """How far the pictures have opened."""
+        """Notes how far the pictures have opened, and draws."""
         self._drawn, self._choice.opened = True, out(self._time / ENTRY)
         self.paint_words(canvas, look)
