@@ -29,7 +29,7 @@ def trials(seed: int, count: int) -> Iterator[str | None]:
     for number in numbers:
         rows.setdefault(cell(number)[0], []).append(number)
     context = get_context("forkserver")
-    context.set_forkserver_preload([__name__])
+    context.set_forkserver_preload([__name__, "tools.walk.pictures"])
     with (
         mock.patch.dict(os.environ, LARGE_PAGES),
         context.Pool(len(os.sched_getaffinity(0)), maxtasksperchild=1) as pool,
