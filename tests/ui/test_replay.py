@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -32,6 +33,7 @@ from mandala.ui.table.transport import Way, transport
 from mandala.ui.words.strings import LANGUAGES
 from tests.ui.support import Driver, make_context
 from tests.ui.table_support import SIZES, find, pixels, records, replayed, twin
+from tools.person import gestures
 
 SEATS = ("human", "greedy")
 
@@ -138,6 +140,19 @@ def test_a_line_of_the_log_leads_to_its_position(tmp_path: Path) -> None:
     rect, line = panel._places[3]
     driver.click(rect.move(panel.rect.topleft).center)
     assert 0 < line.ply == scene.source.ply < scene.source.history.length
+
+
+def test_several_keys_at_once_lead_the_log_to_where_they_lead_it_one_by_one(tmp_path: Path) -> None:
+    pictures = []
+    for at_once in (False, True):
+        driver, scene = watching(tmp_path / str(at_once), stored(dict(records()[0]), True))
+        driver.key("l", "end")
+        assert scene.log_open
+        keys = [gestures.key("home"), gestures.key("end")]
+        for batch in [chain(*keys)] if at_once else keys:
+            driver.send(*batch)
+        pictures.append(pixels(driver))
+    assert pictures[0] == pictures[1]
 
 
 def test_everything_open_or_as_a_seat_saw_it(tmp_path: Path) -> None:

@@ -211,11 +211,11 @@ def test_the_log_by_bar_and_keys(tmp_path: Path) -> None:
 def test_a_position_out_of_sight_comes_into_the_log(tmp_path: Path) -> None:
     table = long_game(tmp_path)
     table.driver.key(",", "home", "right")
-    panel = table.scene._view.log
+    scene, panel = table.scene, table.scene._view.log
     assert panel is not None
-    assert panel.shows(1)
+    assert panel.shows(1, scene.lines, scene.logbook.scroll)
     table.driver.key("escape")
-    assert panel.shows(table.scene.source.shown)
+    assert panel.shows(scene.source.shown, scene.lines, scene.logbook.scroll)
 
 
 @pytest.mark.parametrize("kinds", [("human", "greedy"), ("human", "human")])

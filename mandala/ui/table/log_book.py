@@ -101,7 +101,7 @@ class LogBook:
     def reveal(self, ply: int, panel: LogPanel | None, lines: Sequence[Line]) -> None:
         """Scrolls until the lines of a move are in view."""
         numbers = [number for number, line in enumerate(lines) if line.ply == ply]
-        if panel is None or panel.shows(ply):
+        if panel is None or panel.shows(ply, lines, self.scroll):
             return
         below = len(lines) - 1 - numbers[-1] if numbers else len(lines)
         self._scroll_to(below - AROUND, panel, lines)

@@ -35,7 +35,7 @@ class LogPanel:
         """The panel with the lines. Since it was scrolled the log may have become shorter, or the panel higher."""
         wanted = sight._replace(pointer=(-1, -1), scroll=min(sight.scroll, self.furthest(sight.lines)))
         if wanted != self._drawn:
-            self._places = self._placed(wanted)
+            self._places = self._placed(wanted.lines, wanted.scroll)
         line = self.line_at(sight.pointer)
         hot = line.ply if line else None
         if self._surface is None or wanted != self._drawn or hot != self._hot:
@@ -47,9 +47,9 @@ class LogPanel:
         x, y = pos[0] - self.rect.left, pos[1] - self.rect.top
         return next((line for rect, line in self._places if rect.collidepoint(x, y)), None)
 
-    def shows(self, ply: int) -> bool:
-        """True if a line of that move was in view when the log was last drawn; the beginning is above the first."""
-        return any(line.ply == (ply or 1) for _, line in self._places)
+    def shows(self, ply: int, lines: Sequence[Line], scroll: int) -> bool:
+        """True if a line of that move is in view in a log that is scrolled so far; the beginning is above the first."""
+        return any(line.ply == (ply or 1) for _, line in self._placed(lines, scroll))
 
     def furthest(self, lines: Sequence[Line]) -> int:
         """How many lines the log can be scrolled up, until the oldest stands uppermost."""
@@ -81,13 +81,13 @@ class LogPanel:
         share = (top - self.rect.top - self._inside.top) / max(1, way)
         return round((1 - share) * furthest)
 
-    def _placed(self, sight: LogSight) -> list[tuple[pygame.Rect, Line]]:
+    def _placed(self, lines: Sequence[Line], scroll: int) -> list[tuple[pygame.Rect, Line]]:
         """The places of the lines in view, from the lowest up, each with half of the gaps around it. While there is room for
         all, the first one stands at the top; then the gaps share what is left of the height, so far as the lines still belong
         together."""
-        inside, gap, furthest = self._inside, float(self._pieces.px(GAP)), self.furthest(sight.lines)
+        inside, gap, furthest = self._inside, float(self._pieces.px(GAP)), self.furthest(lines)
         shown, spare = [], inside.height + gap
-        for line in reversed(sight.lines[: len(sight.lines) - min(sight.scroll, furthest)]):
+        for line in reversed(lines[: len(lines) - min(scroll, furthest)]):
             tall = self._height(line)
             if tall + gap > spare:
                 break
