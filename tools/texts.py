@@ -14,8 +14,8 @@ from itertools import product
 from pathlib import Path
 from typing import Final
 
-from mandala.ui.cards.figures import FIGURES as CARD_FIGURES
-from mandala.ui.tiles.figures import FIGURES as TILE_FIGURES
+from mandala.ui.cards.rules import FIGURES as CARD_FIGURES
+from mandala.ui.tiles.rules import FIGURES as TILE_FIGURES
 from mandala.ui.words.prose import ProseError, Topic, file, parse
 from mandala.ui.words.strings import LANGUAGES, SOURCE
 

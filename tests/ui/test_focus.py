@@ -10,11 +10,10 @@ import pytest
 
 from mandala.core.cards.rules import observe
 from mandala.play.settings import Settings
-from mandala.ui.cards.art import CardArt
+from mandala.ui.cards.art import Bears, CardArt
 from mandala.ui.cards.board import BOARD
 from mandala.ui.cards.frame import PLAYING
 from mandala.ui.cards.layout import table_layout
-from mandala.ui.cards.lettering import Bears
 from mandala.ui.cards.menus import HelpSheet
 from mandala.ui.cards.places import HANDS, MOUNTAINS, Pose
 from mandala.ui.cards.rules import RulesScene

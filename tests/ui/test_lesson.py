@@ -15,8 +15,8 @@ from mandala.ui.cards import lesson as card_lesson
 from mandala.ui.cards.drag import target_of
 from mandala.ui.cards.frame import table_frame
 from mandala.ui.cards.lesson_game import COURSE, LATER, RECORD, STEPS
-from mandala.ui.cards.lesson_slip import slip_room
 from mandala.ui.cards.places import HANDS
+from mandala.ui.cards.view import slip_room
 from mandala.ui.kit.pieces import Pieces
 from mandala.ui.kit.rich_text import _Key
 from mandala.ui.kit.theme import LINEN
@@ -169,7 +169,7 @@ def test_every_step_fits_its_slip_and_its_ribbon(language: str) -> None:
 @pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)])
 def test_the_slip_covers_no_card(tmp_path: Path, size: tuple[int, int]) -> None:
     """Neither what it speaks of nor what may be played."""
-    from mandala.ui.cards.lesson_slip import lesson_items
+    from mandala.ui.cards.view import lesson_items
 
     context = context_in(tmp_path, "de")
     for step in range(len(STEPS)):

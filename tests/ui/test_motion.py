@@ -16,7 +16,7 @@ from mandala.core.cards.notation import parse_move
 from mandala.play.stored import Plan as GamePlan
 from mandala.play.stored import StoredGame
 from mandala.ui.cards import board as card_board
-from mandala.ui.cards.counting import COUNTING, Count, counted
+from mandala.ui.cards.cup import COUNTING, Count, counted
 from mandala.ui.cards.layout import TableLayout, table_layout
 from mandala.ui.cards.motion.choreography import choreograph
 from mandala.ui.cards.motion.deal import dealt

@@ -17,9 +17,15 @@ from mandala.ui.cards import board as card_board
 from mandala.ui.cards.frame import PLAYING, table_frame
 from mandala.ui.cards.layout import table_layout
 from mandala.ui.cards.places import DECK, DISCARD, HANDS
-from mandala.ui.cards.points import PointsSight, points_height, points_parts, points_sight
-from mandala.ui.cards.points_panel import NUMBERS, PointsPanel
-from mandala.ui.cards.points_sheet import PointsSheet
+from mandala.ui.cards.points import (
+    NUMBERS,
+    PointsPanel,
+    PointsSheet,
+    PointsSight,
+    points_height,
+    points_parts,
+    points_sight,
+)
 from mandala.ui.kit.inputs import PointerMoved
 from mandala.ui.kit.pieces import Pieces
 from mandala.ui.kit.rich_text import RichText

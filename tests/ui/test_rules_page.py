@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from mandala.play.settings import Settings
-from mandala.ui.cards import figures
+from mandala.ui.cards import rules as figures
 from mandala.ui.cards.rules import RulesScene
 from mandala.ui.kit.inputs import PointerMoved, PointerPressed, PointerReleased, Wheel
 from mandala.ui.kit.patch import Patch

@@ -21,11 +21,11 @@ from mandala.play.stored import Plan, Score, Series
 from mandala.play.viewing import session_of_record
 from mandala.ui.cards import lesson as card_lesson
 from mandala.ui.cards.frame import OVER, PLAYING, REPLAYED, table_frame
-from mandala.ui.cards.lesson_slip import slip_room
 from mandala.ui.cards.places import MOUNTAINS
-from mandala.ui.cards.points_sheet import PointsSheet
+from mandala.ui.cards.points import PointsSheet
 from mandala.ui.cards.result import ResultScene
 from mandala.ui.cards.rules import RulesScene
+from mandala.ui.cards.view import slip_room
 from mandala.ui.context import Context
 from mandala.ui.kit.assets import Assets
 from mandala.ui.kit.inputs import KeyPressed, PointerMoved, PointerPressed, PointerReleased, Wheel

@@ -13,8 +13,8 @@ from mandala.core.cards import rules
 from mandala.play.settings import Settings
 from mandala.play.stored import Plan, Series, StoredGame
 from mandala.ui.cards import lesson as card_lesson
+from mandala.ui.cards.art import APART, heap_of_sand
 from mandala.ui.cards.frame import table_frame
-from mandala.ui.cards.heap import APART, heap_of_sand
 from mandala.ui.cards.lesson_game import STEPS
 from mandala.ui.cards.motion.grains import GrainArt
 from mandala.ui.cards.points import points_sight

@@ -11,8 +11,7 @@ import pygame
 from mandala.play.games import GAMES
 from mandala.play.stored import Score, Series
 from mandala.play.trouble import Trouble, TroubleKind
-from mandala.ui.cards.figures import FIGURES
-from mandala.ui.cards.rules import RulesScene
+from mandala.ui.cards.rules import FIGURES, RulesScene
 from mandala.ui.kit.scene import Push
 from mandala.ui.pages.game_export import copy_code, offered, save_file
 from mandala.ui.pages.games import GamesScene

@@ -27,9 +27,8 @@ from mandala.ui.pages.statistics import StatisticsScene
 from mandala.ui.table.live import Live
 from mandala.ui.table.scene import TableScene
 from mandala.ui.tiles import board as tile_board
-from mandala.ui.tiles.figures import FIGURES
 from mandala.ui.tiles.layout import TileLayout
-from mandala.ui.tiles.rules import RulesScene
+from mandala.ui.tiles.rules import FIGURES, RulesScene
 from mandala.ui.words.prose import read
 from tools.gallery.booth import DATE, Booth, find, record, states, stored
 from tools.gallery.pages import MATCH, State

@@ -1,18 +1,23 @@
-"""Pictures of single cards at their final size: faces, backs, turned, with shadow. Made once and kept."""
+"""Pictures of single cards at their final size, and of sand.
+
+Cards have faces and backs, are turned, throw a shadow, and may bear the letter of their colour. They are made once and kept.
+"""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterable
+from enum import Enum
 from typing import Final, NamedTuple
 
 import pygame
 
 from mandala.core.cards.counts import LETTERS, Colour
-from mandala.ui.cards.lettering import Bears, lettered
 from mandala.ui.cards.places import CARD_RATIO, Pose
 from mandala.ui.kit.assets import Assets
 from mandala.ui.kit.picture_cache import Kept, pixels
+from mandala.ui.kit.theme import Theme
+from mandala.ui.table.lettering import patch
 
 SMALL_BELOW: Final = 70  # [px] of width; below it the coarser patterns are drawn
 CORNER: Final = 0.07  # radius of a shadow's corner, as a share of the card's width
@@ -26,6 +31,21 @@ never from larger ones than were made."""
 SHADOWS: Final = 120  # pictures of shadows that are kept
 LETTERED: Final = 1_500_000  # pixels of faces with letters that are kept, to make sprites from
 SHADOW: Final = (30, 20, 12)
+
+
+SIGN: Final = (0.21, 0.125)  # middle of the sign from both edges, and its radius, in card widths: in the large pictures
+SMALL_SIGN: Final = (0.268, 0.19)  # ... in the small ones
+TINY: Final = 44  # [px] of width; below it one letter stands in the middle, as large as can be read
+APART: Final = 50.0  # of 255; sand that is so much darker or lighter than its ground stands out
+RIM: Final = 0.045  # breadth of the rim, as a share of the heap
+
+
+class Bears(Enum):
+    """Where the letter stands: below the upper sign, above the lower one of the large pictures, nowhere."""
+
+    ABOVE = "above"
+    BELOW = "below"
+    NOWHERE = "nowhere"
 
 
 class Sprite(NamedTuple):
@@ -213,3 +233,49 @@ class CardArt:
 
 def _area(sprite: Sprite) -> int:
     return pixels(sprite.surface)
+
+
+def lettered(picture: pygame.Surface, letter: str, assets: Assets, small: bool, bears: Bears) -> pygame.Surface:
+    """The picture of a card with its letter."""
+    if bears is Bears.NOWHERE:
+        return picture
+    card = picture.copy()
+    width, height = card.get_size()
+    if width < TINY:
+        paper = patch(letter, assets, round(width * 0.62))
+        card.blit(paper, paper.get_rect(center=(width // 2, height // 2)))
+        return card
+    middle, radius = SMALL_SIGN if small else SIGN
+    paper = patch(letter, assets, round(width * (radius * 1.7 if small else radius * 2.1)))
+    far = round(width * (middle + radius + 0.02))
+    x = round(width * middle)
+    upper, lower = paper.get_rect(midtop=(x, far)), paper.get_rect(midbottom=(width - x, height - far))
+    inside = card.get_rect().inflate(-round(width * 0.1), 0)
+    card.blit(paper, (upper if bears is Bears.ABOVE else lower).clamp(inside))
+    return card
+
+
+def heap_of_sand(assets: Assets, theme: Theme, colour: Colour, side: int) -> pygame.Surface:
+    """The heap; with a rim it is a little larger. Do not draw on it."""
+    sand = assets.picture(f"sand-{LETTERS[colour]}", (side, side))
+    if stands_out(sand, theme.panel):
+        return sand
+    breadth = max(1, round(side * RIM))
+    shape = pygame.mask.from_surface(sand).to_surface(
+        setcolor=(*theme.faint_panel_ink[:3], 230), unsetcolor=(*theme.faint_panel_ink[:3], 0)
+    )
+    rimmed = pygame.transform.smoothscale(shape, (side + 2 * breadth, side + 2 * breadth))
+    rimmed.blit(sand, (breadth, breadth))
+    return rimmed
+
+
+def stands_out(sand: pygame.Surface, ground: tuple[int, ...]) -> bool:
+    """True if a picture of sand is much lighter or darker than a ground."""
+    tone = pygame.transform.average_color(sand, consider_alpha=True)
+    return abs(brightness(tone) - brightness(ground)) >= APART
+
+
+def brightness(colour: tuple[int, ...]) -> float:
+    """How light a colour looks, 0 to 255."""
+    red, green, blue = colour[:3]
+    return 0.299 * red + 0.587 * green + 0.114 * blue

@@ -19,7 +19,6 @@ from mandala.ui.cards.control import CardFacts, Control
 from mandala.ui.cards.frame import REPLAYED, has_room_for_log
 from mandala.ui.cards.hint import advised
 from mandala.ui.cards.layout import TableLayout, table_layout
-from mandala.ui.cards.log import discard_top, step_lines
 from mandala.ui.cards.menus import CardReplayHelp, HelpSheet, agree_to_memory
 from mandala.ui.cards.motion.choreography import choreograph, homewards
 from mandala.ui.cards.motion.deal import dealt
@@ -27,12 +26,12 @@ from mandala.ui.cards.motion.plan import Lifted
 from mandala.ui.cards.motion.plan import Plan as Motion
 from mandala.ui.cards.motion.show import Show
 from mandala.ui.cards.now import what_now
-from mandala.ui.cards.points import points_now
-from mandala.ui.cards.points_sheet import PointsSheet
+from mandala.ui.cards.points import PointsSheet, points_now
 from mandala.ui.cards.sight import Sight
 from mandala.ui.cards.sight_of import card_sight
 from mandala.ui.cards.things import focused, thing_at
 from mandala.ui.cards.view import TableView
+from mandala.ui.cards.words import discard_top, step_lines
 from mandala.ui.context import Context
 from mandala.ui.kit.scene import Push, Replace, Scene, Transition
 from mandala.ui.kit.sound import Sound

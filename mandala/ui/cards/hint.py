@@ -1,4 +1,8 @@
-"""What a hint says of each move beside the opinion: what the rules make of it for certain, whatever the hidden cards are."""
+"""A hint in the card game: its words, when it may be asked for, its marks.
+
+The words are what the rules make of each move. They hold for certain, whatever the hidden cards are, and stand beside the
+adviser's opinion.
+"""
 
 from __future__ import annotations
 
@@ -17,9 +21,14 @@ from mandala.core.cards.events import (
 from mandala.core.cards.moves import BuildMountain, ClaimColour, GrowField, Move
 from mandala.core.cards.observation import Observation
 from mandala.ui.cards.drag import target_of
+from mandala.ui.cards.layout import TableLayout
+from mandala.ui.cards.places import FIELDS, HANDS, MOUNTAINS
 from mandala.ui.cards.words import cards_text, claim_preview, place_name
+from mandala.ui.kit.compose import Item
+from mandala.ui.kit.pieces import Pieces
 from mandala.ui.table.hint import Advice, hint_words
-from mandala.ui.table.hint_slip import HintSight
+from mandala.ui.table.hint_marks import hint_marks
+from mandala.ui.table.hint_slip import HintSight, slip_item
 from mandala.ui.words.colours import colour_name
 from mandala.ui.words.names import Names, first_to_choose
 from mandala.ui.words.strings import Strings
@@ -103,3 +112,32 @@ def _standing(strings: Strings, after: Observation, mandala: int, grown: bool) -
         yield strings.gettext("Fields {own}:{rival}").format(own=own, rival=rival)
     if len(lacking) == 1:
         yield strings.gettext("lacks {colour}").format(colour=colour_name(strings, lacking[0]))
+
+
+def hint_items(
+    hint: HintSight[Move], layout: TableLayout, claiming: int, pieces: Pieces, beside: bool
+) -> Iterator[Item]:
+    """The numbers, the trails and the slip, which stands below the log or the points if one of them is `beside` the table."""
+    yield from hint_marks(
+        [tuple(_spots(row.move, layout, claiming, pieces)) for row in hint.rows], pieces, centred=True
+    )
+    frame = layout.frame
+    box = frame.status
+    above = frame.log.bottom if beside and frame.log is not None else frame.areas[FIELDS[0][0]].bottom
+    room = box.width, frame.size[1] - above - pieces.px(2.6)
+    yield slip_item(hint, room, (box.left - pieces.px(2.2), frame.size[1] - pieces.px(0.3)), pieces)
+
+
+def _spots(move: Move, layout: TableLayout, claiming: int, pieces: Pieces) -> Iterator[tuple[int, int]]:
+    """The places of a move's number: at its cards, and where they go."""
+    if isinstance(move, ClaimColour):
+        group = layout.group(MOUNTAINS[claiming], move.colour)
+        if group is not None:
+            yield group.midtop
+        return
+    group, place = layout.group(HANDS[0], move.colour), target_of(move)
+    if group is not None:
+        yield group.midtop
+    assert place is not None
+    area = layout.frame.areas[place]
+    yield area.left + pieces.px(1.0), area.centery

@@ -11,8 +11,8 @@ from mandala.core.cards.counts import Colour
 from mandala.core.cards.events import Claimed, FieldsCleared, MountainDealt, Played, explain
 from mandala.core.cards.moves import ClaimColour
 from mandala.ui.cards.drag import target_of
-from mandala.ui.cards.log import Step
 from mandala.ui.cards.places import CUPS, DISCARD, MOUNTAINS, RIVERS, Kind, Place
+from mandala.ui.cards.words import Step
 
 
 @dataclass(frozen=True)

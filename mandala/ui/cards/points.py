@@ -1,18 +1,31 @@
-"""The panel of points as a value: its words, its numbers, where its lines stand. The numbers come from core/cards/worth.py;
-`points_panel.py` draws them.
+"""The points of a position: what they are, beside the table, and on a sheet.
+
+The numbers come from core/cards/worth.py. The panel beside the table and the sheet over it, where texts are too large for the
+panel, say the same. Who may see them is decided where they are opened.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 import pygame
 
 from mandala.core.cards.counts import Colour
 from mandala.core.cards.observation import Observation
-from mandala.core.cards.worth import Account, Prospect, account, prospect
+from mandala.core.cards.worth import Account, Prospect, Row, account, prospect
 from mandala.ui.cards.control import CardFacts
 from mandala.ui.cards.words import turn_text
+from mandala.ui.context import Context
+from mandala.ui.kit.assets import Face
+from mandala.ui.kit.boxes import Box, Extent
+from mandala.ui.kit.compose import Item
+from mandala.ui.kit.inputs import Input, KeyPressed
+from mandala.ui.kit.look import Look
+from mandala.ui.kit.pieces import Pieces
+from mandala.ui.kit.scene import Pop, Transition
+from mandala.ui.kit.widgets import SMALL
+from mandala.ui.table.menus import Backdrop, Sheet
 from mandala.ui.words.colours import sign_mark
 from mandala.ui.words.names import Names, first_to_choose
 from mandala.ui.words.strings import Strings
@@ -34,6 +47,13 @@ HEIGHTS: Final = {
 AIRY: Final = 1.3  # lines are this many times higher where there is room
 WORDED: Final = 3  # so many signs of lacking colours leave room for a word beside the title
 LINE: Final = 30  # letters of a sentence that fit into one line; a longer one gets two
+EDGES: Final = (0.57, 1.0)  # right edges of both players' numbers, as shares of the width
+NUMBERS: Final = 2.2  # [u] size of numbers; words have less room
+SUM: Final = 4.2  # [u] between a number of points and the product that it comes from
+NOTHING: Final = "–"
+WIDE: Final = 108.0  # [u] the sheet, at most
+NARROW: Final = 88.0  # [u] its paper, from which on the mandalas stand side by side, not one below the other
+OVER: Final = 52.0  # [u] the sheet where there are no mandalas
 
 Block = list[tuple[str, int, Colour]]
 """Lines that belong together: their kinds, whose mandala and which colour."""
@@ -173,3 +193,173 @@ def _blocks(sight: PointsSight, roomy: bool) -> list[Block]:
         lacking: Block = [("lacking", mandala, 0)] if roomy and told.missing else []
         blocks.append([("title", mandala, 0), *lacking, (choice, mandala, 0), *gains])
     return blocks
+
+
+class PointsPanel:
+    """The panel in its rectangle; its picture is kept until something in it changes. As `columns` on another paper it has no
+    paper of its own."""
+
+    def __init__(self, pieces: Pieces, rect: pygame.Rect, columns: int = 0) -> None:
+        self._pieces, self.rect, self._columns = pieces, rect, columns
+        self._drawn: tuple[PointsSight, pygame.Surface] | None = None
+
+    def items(self, sight: PointsSight) -> Iterator[Item]:
+        """The panel with its numbers."""
+        if self._drawn is None or self._drawn[0] != sight:
+            self._drawn = sight, self._draw(sight)
+        yield Item(self._drawn[1], self.rect)
+
+    def _draw(self, sight: PointsSight) -> pygame.Surface:
+        pieces, paper = self._pieces, self._paper()
+        for part in points_parts(self.rect, sight, pieces.unit, self._columns):
+            box = part.rect.move(-self.rect.left, -self.rect.top)
+            match part.kind:
+                case "names":
+                    self._names(paper, box, sight)
+                case "colour":
+                    self._row(paper, box, [told.rows[part.colour] for told in sight.accounts])
+                case "hidden":
+                    self._hidden(paper, box, [told.hidden for told in sight.accounts])
+                case "total":
+                    self._total(paper, box, sight)
+                case "title":
+                    self._title(paper, box, sight, part)
+                case "lacking":
+                    self._write(paper, sight.lacking[part.mandala], box, box.width, "midleft", faint=True)
+                case "choice" | "choices":
+                    self._write(
+                        paper, sight.choices[part.mandala], box, box.width, "midleft", faint=True, high=box.height
+                    )
+                case _:
+                    self._gain(paper, box, sight, part)
+        return paper
+
+    def _paper(self) -> pygame.Surface:
+        if not self._columns:
+            pieces = self._pieces
+            return pieces.assets.nine_slice(f"panel-{pieces.theme.name}", self.rect.size, pieces.px(4.5))
+        paper = pygame.Surface(self.rect.size, pygame.SRCALPHA)
+        paper.fill((*self._pieces.theme.panel[:3], 0))
+        return paper
+
+    def _edge(self, box: pygame.Rect, side: int) -> pygame.Rect:
+        """The place of a player's numbers in a line."""
+        return pygame.Rect(box.left, box.top, round(box.width * EDGES[side]), box.height)
+
+    def _names(self, paper: pygame.Surface, box: pygame.Rect, sight: PointsSight) -> None:
+        for side, name in enumerate(sight.names):
+            self._write(paper, name, self._edge(box, side), round(box.width * 0.36), "midright", "text-semibold")
+
+    def _row(self, paper: pygame.Surface, box: pygame.Rect, rows: list[Row]) -> None:
+        """Draws a colour: how many cards, how much each counts, the points."""
+        self._sign(paper, sign_mark(rows[0].colour), box)
+        for side, row in enumerate(rows):
+            edge, faint = self._edge(box, side), not row.points
+            self._write(paper, str(row.points), edge, box.width, "midright", "text-bold", faint, NUMBERS)
+            edge.width -= self._pieces.px(SUM)
+            self._write(paper, f"{row.cards} × {row.worth}", edge, box.width, "midright", faint=faint, size=NUMBERS)
+
+    def _hidden(self, paper: pygame.Surface, box: pygame.Rect, hidden: list[int]) -> None:
+        """Draws how many cards are not known, and that nobody can say what they count."""
+        self._sign(paper, "?", box)
+        for side, cards in enumerate(hidden):
+            edge = self._edge(box, side)
+            self._write(paper, "?" if cards else NOTHING, edge, box.width, "midright", "text-bold", not cards, NUMBERS)
+            edge.width -= self._pieces.px(SUM)
+            if cards:
+                self._write(paper, f"{cards} × ?", edge, box.width, "midright", size=NUMBERS)
+
+    def _total(self, paper: pygame.Surface, box: pygame.Rect, sight: PointsSight) -> None:
+        line = max(1, self._pieces.px(0.14))
+        pygame.draw.line(paper, self._pieces.theme.line, box.topleft, (box.right, box.top), line)
+        self._write(paper, sight.total, box, round(box.width * 0.36), "midleft", faint=True)
+        for side, told in enumerate(sight.accounts):
+            words = f"{told.total} + ?" if told.hidden else str(told.total)
+            self._write(paper, words, self._edge(box, side), box.width, "midright", "text-bold", size=2.7)
+
+    def _title(self, paper: pygame.Surface, box: pygame.Rect, sight: PointsSight, part: Part) -> None:
+        """Draws which mandala this is, and what it lacks, unless that has a line of its own."""
+        room = box.width
+        if not self._columns:
+            missing = self._write(paper, sight.missing[part.mandala], box, box.width // 2, "midright", faint=True)
+            room = missing.left - box.left - self._pieces.px(0.6)
+        self._write(paper, sight.titles[part.mandala], box, room, "midleft", "text-semibold")
+
+    def _gain(self, paper: pygame.Surface, box: pygame.Rect, sight: PointsSight, part: Part) -> None:
+        """Draws a colour of a mountain: how many cards, what they would bring to whom."""
+        gain = sight.prospects[part.mandala].gain(part.colour)
+        if gain is None:
+            return
+        self._sign(paper, f"{sign_mark(gain.colour)}\u00a0×\u00a0{gain.cards}", box)
+        for side, points in enumerate(gain.points):
+            words = NOTHING if points is None else f"+{points}"
+            self._write(paper, words, self._edge(box, side), box.width, "midright", "text-bold", not points, NUMBERS)
+
+    def _sign(self, paper: pygame.Surface, words: str, box: pygame.Rect) -> None:
+        left = box.move(self._pieces.px(0.4), 0)
+        self._write(paper, words, left, box.width, "midleft", "text-semibold", size=NUMBERS)
+
+    def _write(
+        self,
+        paper: pygame.Surface,
+        words: str,
+        box: pygame.Rect,
+        width: int,
+        anchor: str,
+        face: Face = "text",
+        faint: bool = False,
+        size: float = SMALL,
+        high: int = 0,
+    ) -> pygame.Rect:
+        theme, px = self._pieces.theme, self._pieces.px(size)
+        ink = theme.faint_panel_ink if faint else theme.panel_ink
+        picture = self._pieces.text.draw(words, face, px, ink, width, max(high, round(px * 1.4)))
+        return paper.blit(picture, picture.get_rect(**{anchor: getattr(box, anchor)}))
+
+
+class _Numbers:
+    """What the panel beside the table says, at a place on a page."""
+
+    def __init__(self, points: PointsSight) -> None:
+        self._points, self._items = points, list[Item]()
+
+    def widths(self, look: Look) -> Extent:
+        """As wide as the page."""
+        return Extent(0, look.px(WIDE))
+
+    def heights(self, look: Look, width: int) -> Extent:
+        """As high as the numbers are in so many columns."""
+        tall = points_height(self._points, look.unit, _side_by_side(look, width))
+        return Extent(tall, tall)
+
+    def place(self, look: Look, rect: pygame.Rect) -> None:
+        """Makes the pictures."""
+        panel = PointsPanel(Pieces(look.assets, look.theme, look.unit), rect, _side_by_side(look, rect.width))
+        self._items = list(panel.items(self._points))
+
+    def draw(self, canvas: pygame.Surface, look: Look) -> None:
+        """The numbers."""
+        del look
+        for item in self._items:
+            canvas.blit(item.surface, item.rect)
+
+
+def _side_by_side(look: Look, width: int) -> int:
+    return 3 if width >= look.px(NARROW) else 2
+
+
+class PointsSheet(Sheet):
+    """The points of the position that is shown. S opens it and puts it away."""
+
+    def __init__(self, context: Context, backdrop: Backdrop, points: PointsSight) -> None:
+        super().__init__(context, backdrop, points.total, "", ((context.strings.gettext("Back"), Pop),))
+        self._points = points
+        self.WIDTH = WIDE if points.prospects else OVER
+
+    def body(self) -> Box:
+        """The numbers."""
+        return _Numbers(self._points)
+
+    def handle(self, event: Input) -> Transition:
+        """S closes what it opened."""
+        return Pop() if event == KeyPressed("s") else super().handle(event)

@@ -10,13 +10,12 @@ from mandala.core.cards.state import NOBODY
 from mandala.play.seat import Seat
 from mandala.ui.cards.frame import has_room_for_log
 from mandala.ui.cards.layout import table_layout
-from mandala.ui.cards.log import discard_top, step_lines
 from mandala.ui.cards.marks import marks_after
-from mandala.ui.cards.narrator import news
 from mandala.ui.cards.sight import Sight
+from mandala.ui.cards.sight_of import news
 from mandala.ui.cards.still import Resting
 from mandala.ui.cards.view import TableView
-from mandala.ui.cards.words import first_choice, turn_text, what_to_do
+from mandala.ui.cards.words import discard_top, first_choice, step_lines, turn_text, what_to_do
 from mandala.ui.kit.assets import Assets
 from mandala.ui.kit.theme import Theme
 from mandala.ui.kit.units import Size

@@ -10,8 +10,20 @@ from mandala.core.cards.observation import Observation
 from mandala.core.game import Player
 from mandala.play.session import Session
 from mandala.ui.cards.art import CardArt
-from mandala.ui.cards.counting import COUNTING, Count, CountedCup, counted
-from mandala.ui.cards.cup_column import DEALT, HAND, NAME, REST, ROW, TOGETHER, TOTAL, CupColumn
+from mandala.ui.cards.cup import (
+    COUNTING,
+    DEALT,
+    HAND,
+    NAME,
+    REST,
+    ROW,
+    TOGETHER,
+    TOTAL,
+    Count,
+    CountedCup,
+    CupColumn,
+    counted,
+)
 from mandala.ui.context import Context
 from mandala.ui.kit.boxes import Box, Extent
 from mandala.ui.kit.inputs import Input, KeyPressed, PointerPressed

@@ -1,16 +1,245 @@
-"""The rules of the card game, to look something up."""
+"""The rules of the card game, with figures drawn on a patch of its mat.
+
+Places in a figure are in units. The few words in it are translated.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from itertools import pairwise
+from types import MappingProxyType
+from typing import Final
 
-from mandala.ui.cards.art import CardArt
-from mandala.ui.cards.figures import FIGURES
-from mandala.ui.cards.sketch import Sketch
+import pygame
+
+from mandala.core.cards.counts import LETTERS, Colour
+from mandala.ui.cards.art import Bears, CardArt
+from mandala.ui.cards.places import CARD_RATIO, Pose
+from mandala.ui.cards.still import VEIL
 from mandala.ui.context import Context
+from mandala.ui.kit.patch import At, Box, Patch
+from mandala.ui.kit.printing import print_rosette
 from mandala.ui.kit.widgets import Look
 from mandala.ui.pages.rules import RulesPage
+from mandala.ui.pages.rules_sheet import SIDE, WIDE, Figure
 from mandala.ui.table.lettering import chosen_letters
+from mandala.ui.words.colours import colour_name
+from mandala.ui.words.strings import Strings
+
+GAP: Final = 0.62  # steps between cards of different colours, in card widths
+WITHIN: Final = 0.26  # ... of one colour
+
+
+class Sketch(Patch):
+    """A patch of the mat with what the card game lays on it."""
+
+    def __init__(self, look: Look, art: CardArt, strings: Strings, width: float, height: float) -> None:
+        super().__init__(look, strings, width, height)
+        self._art = art
+
+    def rosette(self, name: str, centre: At, side: float) -> None:
+        """Prints a mandala, which may run off the patch; what is outside stays clear."""
+        rect = pygame.Rect(0, 0, self.look.px(side), self.look.px(side))
+        rect.center = self.point(centre)
+        print_rosette(self.look.assets, self.look.theme, self.surface, name, rect)
+
+    def area(self, box: Box) -> None:
+        """Draws a slot for cards: a breath of cloth, stitched around."""
+        rect = self.rect(box)
+        veil = pygame.Surface(rect.size, pygame.SRCALPHA)
+        pygame.draw.rect(veil, VEIL[self.look.theme.name], veil.get_rect(), border_radius=self.look.px(0.7))
+        self.surface.blit(veil, rect)
+        self.stitch(rect, 0.7, 130)
+
+    def card(
+        self, colour: Colour | None, centre: At, width: float, angle: float = 0.0, bears: Bears = Bears.ABOVE
+    ) -> None:
+        """Draws a card; without a colour its back."""
+        x, y = self.point(centre)
+        sprite = self._art.sprite(colour, Pose(x, y, self.look.px(width), angle), bears=bears)
+        self.surface.blit(sprite.surface, sprite.rect(x, y))
+
+    def cards(self, colours: str, centre: At, width: float, room: float = 99.0) -> None:
+        """Draws a row of cards, at most `room` wide; `colours` are letters, "?" is a back."""
+        found = [LETTERS.find(letter) for letter in colours]
+        xs = [0.0]
+        for before, now in pairwise(found):
+            xs.append(xs[-1] + width * (WITHIN if before == now else GAP))
+        squeeze = min(1.0, (room - width) / xs[-1]) if xs[-1] else 1.0
+        for colour, upon, x in zip(found, [*found[1:], -1], xs):
+            at = centre[0] + (x - xs[-1] / 2) * squeeze, centre[1]
+            bears = Bears.NOWHERE if colour == upon else Bears.ABOVE
+            self.card(None if colour < 0 else colour, at, width, bears=bears)
+
+    def river(self, colours: str, box: Box) -> None:
+        """Draws six numbered spaces in a row, and the cards that lie on the first of them."""
+        left, top, width, height = box
+        card = height / CARD_RATIO
+        step = (width - card) / 5
+        for number in range(6):
+            slot = (left + number * step, top, card, height)
+            self.area(slot)
+            centre = slot[0] + card / 2, top + height / 2
+            if number < len(colours):
+                self.card(LETTERS.index(colours[number]), centre, card)
+            else:
+                self.words(str(number + 1), centre, card, height * 0.55, faint=True)
+
+    def sand(self, colour: Colour, centre: At, side: float) -> None:
+        """Draws a heap of sand."""
+        picture = self.look.assets.picture(f"sand-{LETTERS[colour]}", (self.look.px(side), self.look.px(side)))
+        self.surface.blit(picture, picture.get_rect(center=self.point(centre)))
+
+
+EXAMPLE: Final = (4, 5, 6, 0, 3, 1)  # cards in the cup of the worked example, by river space: 53 points
+
+
+def _goal(s: Sketch) -> None:
+    s.river("GPRY", (2.6, 2.6, 27.8, 5.6))
+    s.icon("cup", (7.0, 15.6), 6.6)
+    for number, (letter, count) in enumerate((("G", 2), ("P", 3), ("R", 1))):
+        for heap in reversed(range(count)):
+            s.sand(LETTERS.index(letter), (14.2 + number * 6.2 + heap * 1.2, 14.6), 4.2)
+        s.words(f"{count} × {number + 1}", (14.8 + number * 6.2, 18.4), 6, 2.0)
+
+
+def _signs(s: Sketch) -> None:
+    for colour in range(len(LETTERS)):
+        x = 9.0 + colour * 15.4
+        s.card(colour, (x, 7.4), 6.6)
+        s.words(colour_name(s.strings, colour), (x, 14.0), 13, 2.0)
+
+
+def _mandala(s: Sketch, rival: str, mountain: str, own: str, labels: bool = False, name: str = "rosette-lotus") -> None:
+    """One mandala with its three areas, as wide as a picture beside a text."""
+    centre, side = s.width / 2, s.height - 2.4
+    s.rosette(name, (centre, s.height / 2), side)
+    words = s.strings.gettext("opponent's field"), s.strings.gettext("mountain"), s.strings.gettext("your field")
+    for row, (colours, label) in enumerate(zip((rival, mountain, own), words)):
+        box = _area(s, row)
+        s.area(box)
+        middle = (centre, box[1] + box[3] / 2)
+        if colours:
+            s.cards(colours, middle, box[3] * 0.66, box[2] - 1)
+        elif labels:
+            s.area(box)  # once more, so that the words stand out from the print
+            s.words(label, middle, box[2] - 1.4, 2.2)
+
+
+def _area(s: Sketch, row: int) -> Box:
+    """The box of an area: 0 the rival's field, 1 the mountain, 2 the own field."""
+    side = s.height - 2.4
+    tall, pitch = side * 0.25, side * 0.275
+    wide = side * (0.66, 0.82, 0.66)[row]
+    return (s.width - wide) / 2, s.height / 2 + (row - 1) * pitch - tall / 2, wide, tall
+
+
+def _table(s: Sketch) -> None:
+    _mandala(s, "", "", "", labels=True)
+
+
+def _river_and_cup(s: Sketch) -> None:
+    s.river("", (2.6, 1.7, 27.8, 5.6))
+    s.icon("cup", (9.0, 10.7), 5.0)
+    s.cards("??", (17.4, 10.6), 3.6)
+
+
+def _build(s: Sketch) -> None:
+    s.card(LETTERS.index("O"), (4.6, 7.0), 5.4, 4)
+    s.icon("arrow", (9.8, 7.0), 3.2)
+    s.area((12.0, 2.4, 10.6, 9.2))
+    s.cards("GK", (17.3, 7.0), 5.0)
+    s.words("+ 3", (25.0, 7.0), 4, 2.4)
+    s.card(None, (29.4, 7.0), 4.4)
+
+
+def _grow(s: Sketch) -> None:
+    s.cards("PPP", (6.0, 7.0), 5.4)
+    s.icon("arrow", (12.6, 7.0), 3.2)
+    s.area((15.6, 2.4, 14.6, 9.2))
+    s.cards("YP", (22.9, 7.0), 5.0)
+
+
+def _swap(s: Sketch) -> None:
+    s.cards("RR", (5.4, 7.0), 5.4)
+    s.icon("arrow", (11.2, 7.0), 3.2)
+    _pile(s, (17.0, 7.0))
+    s.words("+ 2", (23.6, 7.0), 4, 2.4)
+    s.cards("??", (28.8, 7.0), 4.2)
+
+
+def _pile(s: Sketch, centre: tuple[float, float]) -> None:
+    """The open discard pile, as loose as people make it."""
+    for letter, angle in zip("KGYR", (14, -9, 5, -3)):
+        s.card(LETTERS.index(letter), centre, 5.0, angle)
+
+
+def _rule_of_color(s: Sketch) -> None:
+    _mandala(s, "GG", "RRK", "YY")
+    for row, allowed in enumerate((False, False, True)):
+        left, top, wide, tall = _area(s, row)
+        mark = s.check if allowed else s.cross
+        mark((left + wide - 0.4, top + tall / 2), 3.0)
+    s.card(LETTERS.index("Y"), (3.9, s.height - 5.4), 4.6, 6)
+
+
+def _completed(s: Sketch) -> None:
+    _mandala(s, "GG", "RRKO", "YYYP", name="rosette-star")
+
+
+def _claim(s: Sketch) -> None:
+    s.cards("GGG", (5.2, 8.2), 5.0)
+    s.icon("arrow", (11.0, 4.8), 2.8, angle=16)
+    s.icon("arrow", (11.0, 11.6), 2.8, angle=-16)
+    s.river("PG", (13.8, 2.2, 16.8, 3.6))
+    s.icon("cup", (16.4, 12.2), 4.8)
+    s.cards("GG", (22.4, 12.2), 3.8)
+
+
+def _reshuffle(s: Sketch) -> None:
+    _pile(s, (9.0, 6.5))
+    s.icon("arrow", (16.5, 6.5), 3.4)
+    for layer in range(4):
+        s.card(None, (24.2 - layer * 0.3, 6.9 - layer * 0.3), 5.2)
+
+
+def _full_river(s: Sketch) -> None:
+    s.river("GPRYKO", (2.6, 2.4, 27.8, 5.6))
+
+
+def _example(s: Sketch) -> None:
+    """Six spaces of a river, each with its cards in the cup and their points."""
+    for number, (letter, count) in enumerate(zip("GPRYKO", EXAMPLE)):
+        x = 8.4 + number * 12.5
+        s.words(str(number + 1), (x, 2.5), 4, 2.4)
+        s.card(LETTERS.index(letter), (x, 7.4), 5.0)
+        for heap in reversed(range(count)):
+            s.sand(LETTERS.index(letter), (x + (heap - (count - 1) / 2) * 1.3, 13.2), 3.4)
+        s.words(f"{count} × {number + 1}", (x, 16.9), 10, 2.0)
+        s.words(f"= {count * (number + 1)}", (x, 19.4), 10, 2.2)
+    total = sum(count * space for space, count in enumerate(EXAMPLE, 1))
+    s.icon("cup", (86.0, 7.6), 6.4)
+    s.words(str(total), (86.0, 15.9), 10, 6.2)
+
+
+FIGURES: Final[Mapping[str, Figure]] = MappingProxyType(
+    {
+        "goal": Figure((SIDE, 20.8), _goal),
+        "signs": Figure((WIDE, 16.4), _signs),
+        "table": Figure((SIDE, 31), _table),
+        "river-and-cup": Figure((SIDE, 15), _river_and_cup),
+        "build": Figure((SIDE, 14), _build),
+        "grow": Figure((SIDE, 14), _grow),
+        "swap": Figure((SIDE, 14), _swap),
+        "rule-of-color": Figure((SIDE, 31), _rule_of_color),
+        "completed": Figure((SIDE, 31), _completed),
+        "claim": Figure((SIDE, 16.4), _claim),
+        "reshuffle": Figure((SIDE, 13), _reshuffle),
+        "full-river": Figure((SIDE, 10.4), _full_river),
+        "worked-example": Figure((WIDE, 22.2), _example),
+    }
+)
+"""By the names that the texts call them."""
 
 
 class RulesScene(RulesPage):

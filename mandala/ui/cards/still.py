@@ -1,5 +1,8 @@
-"""The table at rest: cards that nothing moves, their badges, the column's words. Everything that can change with the pointer is
-drawn above it by the scene. All of it comes as kept pictures, so that only what changed is painted anew."""
+"""The table at rest: its print on the cloth, cards that nothing moves, words.
+
+Everything that can change with the pointer is drawn above it by the view. All of it comes as kept pictures, so that only what
+changed is painted anew.
+"""
 
 from __future__ import annotations
 
@@ -13,20 +16,25 @@ import pygame
 
 from mandala.core.cards.observation import Observation
 from mandala.core.cards.state import NOBODY
-from mandala.ui.cards.art import CardArt
+from mandala.ui.cards.art import Bears, CardArt
+from mandala.ui.cards.frame import Frame
 from mandala.ui.cards.layout import TableLayout
-from mandala.ui.cards.lettering import Bears
 from mandala.ui.cards.marks import Mark
 from mandala.ui.cards.motion.plan import Flight
 from mandala.ui.cards.motion.show import Moving
 from mandala.ui.cards.places import DECK, DISCARD, FIELDS, HANDS, RIVERS, Card, CardKey, Kind, Place
+from mandala.ui.kit.assets import ROSETTES, Assets
 from mandala.ui.kit.compose import Item
 from mandala.ui.kit.pieces import Pieces
+from mandala.ui.kit.printing import dashes, print_digit, print_rosette, printed
+from mandala.ui.kit.theme import Colour, Theme
 from mandala.ui.kit.widgets import SMALL
 from mandala.ui.table.status_bar import has_room, name_items
 from mandala.ui.words.names import Names
 from mandala.ui.words.strings import Strings
 
+VEIL: Final = {"linen": (246, 239, 222, 92), "night": (14, 20, 42, 96)}
+"""A breath of the cloth's colour over the rosette where cards will lie, so that empty areas read as areas."""
 COUNT: Final = 7.4  # [u] for the number of cards in a cup, beside what is in there
 LARGE: Final = 1.35  # the numbers of cards may be enlarged this many times
 MARK_GROWTH: Final = 0.6  # [u] by which a mark is larger than what it marks
@@ -231,3 +239,39 @@ def _pile_words(resting: Resting, pieces: Pieces, strings: Strings) -> Iterator[
         below = words.get_rect(midtop=(frame.areas[place].centerx, frame.areas[place].bottom + pieces.px(0.7)))
         below.left = max(column.left, min(below.left, column.right - below.width))
         yield Item(words, below)
+
+
+def mat_prints(assets: Assets, theme: Theme, frame: Frame) -> list[Item]:
+    """The table without cards and words, on its cloth."""
+    spaces = [rect for column in frame.columns for rect in column.spaces]
+    places = [*frame.rosettes, *frame.areas.values(), *spaces]
+    return printed(assets.cloth(theme, frame.size), places, lambda mat: _print(mat, assets, theme, frame))
+
+
+def _print(mat: pygame.Surface, assets: Assets, theme: Theme, frame: Frame) -> None:
+    for name, rect in zip(ROSETTES, frame.rosettes):
+        print_rosette(assets, theme, mat, name, rect)
+    for place, rect in frame.areas.items():
+        if place in (DECK, DISCARD):
+            _slot(mat, theme, frame, rect, 0.6)
+        else:
+            veil = pygame.Surface(rect.size, pygame.SRCALPHA)
+            pygame.draw.rect(veil, VEIL[theme.name], veil.get_rect(), border_radius=frame.px(1.1))
+            mat.blit(veil, rect)
+            _slot(mat, theme, frame, rect, 1.1, strong=place.kind is Kind.MOUNTAIN)
+    for column in frame.columns:
+        for number, rect in enumerate(column.spaces, 1):
+            _slot(mat, theme, frame, rect, 0.6)
+            print_digit(assets, theme, mat, number, frame.px(4.6), rect.center)
+
+
+def _slot(
+    mat: pygame.Surface, theme: Theme, frame: Frame, rect: pygame.Rect, radius: float, strong: bool = False
+) -> None:
+    """A stitched outline."""
+    stitches = pygame.Surface(rect.size, pygame.SRCALPHA)
+    colour: Colour = (*theme.ink[:3], 150 if strong else 105)
+    width = max(1, frame.px(0.16))
+    for start, end in dashes(rect.size, frame.px(radius), frame.px(1.0)):
+        pygame.draw.line(stitches, colour, start, end, width)
+    mat.blit(stitches, rect)

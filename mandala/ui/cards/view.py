@@ -1,4 +1,7 @@
-"""Draws a `Sight`: the still table, and above it what moves, lights up or speaks. It keeps pictures and decides nothing."""
+"""Draws a `Sight`: the still table, and above it what moves, lights up or speaks.
+
+It keeps pictures and decides nothing.
+"""
 
 from __future__ import annotations
 
@@ -7,18 +10,17 @@ from typing import Final
 
 import pygame
 
-from mandala.ui.cards.art import CardArt
-from mandala.ui.cards.drag import TARGETS
-from mandala.ui.cards.hint_slip import hint_items
-from mandala.ui.cards.lesson_slip import lesson_items
-from mandala.ui.cards.lettering import Bears
-from mandala.ui.cards.mat import mat_prints
-from mandala.ui.cards.memory import counted_item
+from mandala.core.cards.counts import Counts
+from mandala.ui.cards.art import Bears, CardArt
+from mandala.ui.cards.drag import TARGETS, Selection
+from mandala.ui.cards.frame import Frame
+from mandala.ui.cards.hint import hint_items
+from mandala.ui.cards.layout import TableLayout
 from mandala.ui.cards.motion.grains import Dissolver, GrainArt
-from mandala.ui.cards.places import HANDS, MOUNTAINS, Card, Pose
-from mandala.ui.cards.points_panel import PointsPanel
-from mandala.ui.cards.sight import Sight
-from mandala.ui.cards.still import COUNT, still_items
+from mandala.ui.cards.places import DISCARD, FIELDS, HANDS, MOUNTAINS, Card, Place, Pose
+from mandala.ui.cards.points import PointsPanel
+from mandala.ui.cards.sight import LessonSight, Sight
+from mandala.ui.cards.still import COUNT, mat_prints, still_items
 from mandala.ui.cards.tooltip import slip_of
 from mandala.ui.kit.assets import Assets
 from mandala.ui.kit.compose import Item, Swarm
@@ -26,15 +28,23 @@ from mandala.ui.kit.picture_cache import pixels
 from mandala.ui.kit.pieces import Pieces
 from mandala.ui.kit.theme import Theme
 from mandala.ui.kit.widgets import SMALL
+from mandala.ui.table.lesson_slip import arrow, lesson_slip
 from mandala.ui.table.log_panel import LogPanel
 from mandala.ui.table.sight import Tone
 from mandala.ui.table.status_bar import note_item, ribbon_slip, status_items
 from mandala.ui.table.transport import TransportSight, transport, transport_picture
 from mandala.ui.table.view import PAST, View, button_items
+from mandala.ui.words.colours import sign_mark
 from mandala.ui.words.strings import Strings
 
 RAISED: Final = 2.4  # [u] that chosen cards stand out of the hand
 HOVERED: Final = 0.8  # [u] that the card under the pointer stands out of the hand
+
+
+DASH: Final = 1.7
+"""Length of a dash, and of the gap after it."""
+ON_CARD: Final = 2.4
+"""Units that the arrow at the hand reaches over its cards: above it the ribbon may say something."""
 
 
 class TableView(View[Sight]):
@@ -276,3 +286,97 @@ def _light(pieces: Pieces, area: pygame.Rect, lit: bool) -> Item:
 def _chosen(sight: Sight, card: Card) -> bool:
     selection = sight.selection
     return selection is not None and card.colour == selection.colour and card.key.nth in selection.picked
+
+
+def counted_item(counts: Counts, frame: Frame, pieces: Pieces) -> Item:
+    """A line for each colour: its sign and how many of its cards lie there, faint where there is none."""
+    picture = pieces.kept(("counted", counts, frame.counted.size), lambda: _counted(counts, frame.counted.size, pieces))
+    return Item(picture, frame.counted)
+
+
+def _counted(counts: Counts, size: tuple[int, int], pieces: Pieces) -> pygame.Surface:
+    picture = pygame.Surface(size, pygame.SRCALPHA)
+    picture.fill((*pieces.theme.cloth[:3], 0))
+    step, left = size[1] / len(counts), round(size[0] * 0.14)
+    for colour, count in enumerate(counts):
+        words = f"{sign_mark(colour)}\u00a0{count}"
+        ink = pieces.theme.ink if count else pieces.theme.faint_ink
+        line = pieces.text.draw(words, "text-bold" if count else "text", pieces.px(SMALL), ink, size[0] - left)
+        picture.blit(line, line.get_rect(midleft=(left, round((colour + 0.5) * step))))
+    return picture
+
+
+def lesson_items(
+    lesson: LessonSight,
+    layout: TableLayout,
+    claiming: int,
+    chosen: Selection | None,
+    pieces: Pieces,
+    alone: bool = False,
+) -> Iterator[Item]:
+    """The arrows and the slip; it has the place of the log, too, if it is `alone` there."""
+    frame = layout.frame
+    if lesson.target is None:
+        group = layout.group(MOUNTAINS[claiming], lesson.colour)
+        if group is not None:
+            yield _at_group(group, frame.areas[MOUNTAINS[claiming]], pieces)
+    else:
+        group = layout.group(HANDS[0], lesson.colour, lesson.cards)
+        taken = chosen is not None and (chosen.colour, chosen.count) == (lesson.colour, lesson.cards)
+        if group is not None and not taken:
+            yield _down(group.centerx, group.top + pieces.px(ON_CARD), pieces)
+        area = frame.areas[lesson.target]
+        stitched = _dashed(area.size, pieces)
+        yield Item(stitched, stitched.get_rect(center=area.center))
+        yield _at_place(lesson.target, area, pieces)
+    room = slip_room(frame, alone)
+    slip = lesson_slip(lesson.words, room, pieces)
+    yield Item(slip, slip.get_rect(bottomleft=(frame.status.left - pieces.px(2.2), frame.size[1] - pieces.px(0.3))))
+
+
+def slip_room(frame: Frame, alone: bool = False) -> tuple[int, int]:
+    """How wide the words are, and how high they may be without covering a card."""
+    top = frame.log.top if frame.log is not None and alone else frame.areas[FIELDS[0][0]].bottom
+    return frame.status.width, frame.size[1] - top - frame.px(2.6)
+
+
+def _at_group(group: pygame.Rect, mountain: pygame.Rect, pieces: Pieces) -> Item:
+    """An arrow from the side on which the colour lies, because fields with cards are above and below it."""
+    if group.centerx > mountain.centerx:
+        pointing = arrow(pieces, 180)
+        return Item(pointing, pointing.get_rect(midleft=(group.right - pieces.px(1.2), group.centery)))
+    pointing = arrow(pieces, 0)
+    return Item(pointing, pointing.get_rect(midright=(group.left + pieces.px(1.2), group.centery)))
+
+
+def _at_place(place: Place, area: pygame.Rect, pieces: Pieces) -> Item:
+    """An arrow from the left; at the discard pile from above, because the discards are counted beside it."""
+    if place == DISCARD:
+        return _down(area.centerx, area.top + pieces.px(0.8), pieces)
+    pointing = arrow(pieces, 0)
+    return Item(pointing, pointing.get_rect(midright=(area.left + pieces.px(1.2), area.centery)))
+
+
+def _down(x: int, y: int, pieces: Pieces) -> Item:
+    pointing = arrow(pieces, -90)
+    return Item(pointing, pointing.get_rect(midbottom=(x, y)))
+
+
+def _dashed(size: tuple[int, int], pieces: Pieces) -> pygame.Surface:
+    """A frame of stitches around a place: no other frame at the table has gaps."""
+    return pieces.kept(("dashed", size), lambda: _stitches(size, pieces))
+
+
+def _stitches(size: tuple[int, int], pieces: Pieces) -> pygame.Surface:
+    wide, tall = size[0] + pieces.px(0.8), size[1] + pieces.px(0.8)
+    paper = pygame.Surface((wide, tall), pygame.SRCALPHA)
+    thick = pieces.px(0.42)
+    for length, across in ((wide, False), (tall, True)):
+        count = max(2, round(length / pieces.px(2 * DASH)))
+        step = (length + length / (2 * count - 1)) / count
+        for number in range(count):
+            start, long = round(number * step), round(step / 2)
+            for edge in (0, (wide if across else tall) - thick):
+                rect = (edge, start, thick, long) if across else (start, edge, long, thick)
+                pygame.draw.rect(paper, pieces.theme.accent, rect, border_radius=thick // 2)
+    return paper

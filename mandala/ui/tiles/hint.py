@@ -1,17 +1,26 @@
-"""What a hint says of each move beside the opinion: what the rules make of it."""
+"""A hint on the tile game: its words, when it may be asked for, its marks.
+
+The words are what the rules make of each move. They stand beside the adviser's opinion.
+"""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Iterator
 
+import pygame
+
 from mandala.core.tiles import rules
 from mandala.core.tiles.moves import Flip, Move, Open, Swap, TakeStart
 from mandala.core.tiles.observation import Observation
 from mandala.core.tiles.reach import reach
 from mandala.core.tiles.setup import Space
+from mandala.ui.kit.compose import Item
+from mandala.ui.kit.pieces import Pieces
 from mandala.ui.table.hint import Advice, hint_words
-from mandala.ui.table.hint_slip import HintSight
+from mandala.ui.table.hint_marks import hint_marks
+from mandala.ui.table.hint_slip import HintSight, slip_item
+from mandala.ui.tiles.layout import TileLayout
 from mandala.ui.tiles.words import gain
 from mandala.ui.words.colours import coloured
 from mandala.ui.words.names import Names
@@ -86,3 +95,29 @@ def _reaches(strings: Strings, seen: Observation, after: Observation) -> Iterato
 def _in_reach(seen: Observation, player: int) -> set[Space]:
     """All tiles that a player's groups can still get by flips."""
     return {space for colour in seen.rivers[player] for space in reach(seen, player, colour)}
+
+
+def hint_items(hint: HintSight[Move], layout: TileLayout, seen: Observation, pieces: Pieces) -> Iterator[Item]:
+    """The numbers and trails, and the slip in the place of the log."""
+    yield from hint_marks([tuple(_spots(row.move, layout, seen)) for row in hint.rows], pieces)
+    box = layout.log
+    room = box.width, box.height - pieces.px(2.6)
+    bottom = (
+        box.bottom + pieces.px(1.4) if hint.rows else layout.ribbon.bottom
+    )  # the log may be read while it is awaited
+    yield slip_item(hint, room, (box.left - pieces.px(2.2), bottom), pieces)
+
+
+def _spots(move: Move, layout: TileLayout, seen: Observation) -> Iterator[tuple[int, int]]:
+    """The places of a move's number: at the swap tile if that goes there, and at its space."""
+    if isinstance(move, TakeStart):
+        yield _corner(layout.starts[seen.start_tiles.index(move.colour)])
+        return
+    if not isinstance(move, Flip):
+        yield _corner(layout.columns[seen.to_move or 0].swap)
+    yield _corner(layout.spaces[move.space])
+
+
+def _corner(rect: pygame.Rect) -> tuple[int, int]:
+    """The upper left edge of a round tile."""
+    return rect.left + rect.width // 8, rect.top + rect.width // 8

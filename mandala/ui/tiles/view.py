@@ -1,29 +1,49 @@
-"""Draws a `Sight` of the tile game: the still table, and what moves above it. It decides nothing."""
+"""Draws a `Sight` of the tile game: the still table, and what is above it.
+
+What can be done has a shape of its own for each kind: a whole ring for a flip, two arcs with arrows for a swap, four ticks with
+a cross for an opening; a thin ring for what own groups can reach, dots for the rival's. It decides nothing.
+"""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
+from typing import Final
 
 import pygame
 
+from mandala.core.tiles.observation import Observation
 from mandala.ui.kit.assets import Assets
 from mandala.ui.kit.compose import Item
-from mandala.ui.kit.pieces import Pieces
-from mandala.ui.kit.theme import Theme
+from mandala.ui.kit.icons import drawn_icon
+from mandala.ui.kit.pieces import SMOOTH, Pieces
+from mandala.ui.kit.theme import Colour, Theme
+from mandala.ui.table.lesson_slip import arrow, lesson_slip
 from mandala.ui.table.log_panel import LogPanel
 from mandala.ui.table.status_bar import note_item, ribbon_slip, status_items
 from mandala.ui.table.tooltip import tip_item
 from mandala.ui.table.transport import transport, transport_picture
 from mandala.ui.table.view import PAST, View, button_items
-from mandala.ui.tiles.art import Face, TileArt
-from mandala.ui.tiles.hint_slip import hint_items
+from mandala.ui.tiles.art import DARK, LIGHT, Face, TileArt
+from mandala.ui.tiles.hint import hint_items
 from mandala.ui.tiles.layout import TileLayout
-from mandala.ui.tiles.lesson_slip import lesson_items, stitch_items
-from mandala.ui.tiles.lights import badge_items, light_items, reach_items
 from mandala.ui.tiles.motion import Moving
-from mandala.ui.tiles.sight import Sight
-from mandala.ui.tiles.still import cloth_prints, ring, still_items
+from mandala.ui.tiles.sight import Kind, LessonSight, Light, Reached, Sight
+from mandala.ui.tiles.still import cloth_prints, glow, ring, still_items
 from mandala.ui.words.strings import Strings
+
+BADGE: Final = 2.5  # [u] height of a badge
+ARCS: Final = {
+    Kind.SWAP: ((20, 160), (200, 340)),
+    Kind.OPEN: ((30, 60), (120, 150), (210, 240), (300, 330)),
+}
+"""The arcs of a kind's ring, from one degree to another, from the right and anticlockwise."""
+REACH: Final = 0.6  # ring of a tile that is in reach, as a share of the tile: inside its own rim, on its sand
+DOTS: Final = 8  # of a ring around what the rival can reach
+DASHES: Final = 12
+"""Stitches around a place, in the colour of the arrow at it."""
+CROSS: Final = 0.5
+"""A cross, as a share of its tile."""
 
 
 class TableView(View[Sight]):
@@ -165,3 +185,166 @@ def _ribbon(sight: Sight, pieces: Pieces) -> Item | None:
     left = layout.ribbon.left - layout.px(0.9)
     place = slip.get_rect(midleft=(left, layout.ribbon.centery))
     return Item(slip, slip.get_rect(topleft=(left, layout.ribbon.top)) if layout.crowded else place)
+
+
+def light_items(pieces: Pieces, rect: pygame.Rect, light: Light) -> Iterator[Item]:
+    """The ring of a space where something can be done."""
+    colour = _colour(pieces, light)
+    if light.lit or light.kind is not Kind.OPEN:
+        shine = glow(pieces, rect.width, colour)
+        yield Item(shine, shine.get_rect(center=rect.center))
+    around = _arcs(pieces, rect.width + pieces.px(0.7), colour, 0.5 if light.lit else 0.34, light.kind)
+    yield Item(around, around.get_rect(center=rect.center))
+
+
+def badge_items(pieces: Pieces, rect: pygame.Rect, light: Light) -> Iterator[Item]:
+    """The badge of what would be done there, for an opening only while it is pointed to. It lies above every ring."""
+    if light.kind is Kind.OPEN and not light.lit:
+        return
+    text = f"{light.number}" if light.kind is Kind.OPEN else f"+{light.number}"
+    badge = _badge(pieces, light.kind, text, _colour(pieces, light))
+    yield Item(badge, badge.get_rect(center=(rect.centerx, rect.bottom - pieces.px(0.5))))
+
+
+def _colour(pieces: Pieces, light: Light) -> Colour:
+    return pieces.theme.focus if light.kind is Kind.SWAP else pieces.theme.good
+
+
+def _badge(pieces: Pieces, kind: Kind, text: str, fill: Colour) -> pygame.Surface:
+    """The sign of what would be done, and a number."""
+
+    def make() -> pygame.Surface:
+        tall = pieces.px(BADGE * min(pieces.scale, 1.5))
+        words = pieces.assets.font("text-bold", round(tall * 0.72)).render(text, True, pieces.theme.panel)
+        sign = drawn_icon(kind.value, round(tall * 0.72), pieces.theme.panel)
+        gap = round(tall * 0.28)
+        wide = 2 * gap + sign.get_width() + words.get_width() + tall // 10
+        patch = pieces.rounded((wide, tall), tall / pieces.unit / 2, fill, pieces.theme.panel, 0.1).copy()
+        patch.blit(sign, sign.get_rect(midleft=(gap, tall // 2)))
+        patch.blit(words, words.get_rect(midright=(wide - gap, tall // 2)))
+        return patch
+
+    return pieces.kept(("light badge", kind, text, fill), make)
+
+
+def _arcs(pieces: Pieces, side: int, colour: Colour, width: float, kind: Kind) -> pygame.Surface:
+    """The ring of a kind, with a light edge to be seen on any tile."""
+    if kind is Kind.FLIP:
+        return ring(pieces, side, colour, width)
+
+    def make() -> pygame.Surface:
+        big = pygame.Surface((side * SMOOTH, side * SMOOTH), pygame.SRCALPHA)
+        middle, thick = side * SMOOTH / 2, max(SMOOTH, round(pieces.unit * width * SMOOTH))
+        for ink, more in ((pieces.theme.panel, SMOOTH), (colour, 0)):
+            for first, last in ARCS[kind]:
+                _arc(big, ink, middle, middle - thick / 2 - SMOOTH, (first - more, last + more), thick + 2 * more)
+        return pygame.transform.smoothscale(big, (side, side))
+
+    return pieces.kept(("arcs", side, colour, width, kind), make)
+
+
+def _arc(paper: pygame.Surface, ink: Colour, middle: float, radius: float, turn: tuple[int, int], thick: int) -> None:
+    """A thick arc with round ends."""
+    for degree in range(turn[0], turn[1] + 1):
+        angle = math.radians(degree)
+        at = middle + math.cos(angle) * radius, middle - math.sin(angle) * radius
+        pygame.draw.circle(paper, ink, at, thick / 2)
+
+
+def reach_items(pieces: Pieces, rect: pygame.Rect, reached: Reached) -> Iterator[Item]:
+    """The sign that a tile is in reach of an own group, or of the rival's; heavier where that group is pointed to."""
+    side = round(rect.width * (REACH + (0.06 if reached.strong else 0.0)))
+
+    def make() -> pygame.Surface:
+        big = pygame.Surface((side * SMOOTH, side * SMOOTH), pygame.SRCALPHA)
+        for ink, width in ((LIGHT, 1.0), (DARK, 0.55)):
+            thick = (0.8 if reached.strong else 0.5) * width * pieces.unit * SMOOTH
+            (_own if reached.player == 0 else _dots)(big, ink, max(SMOOTH, round(thick)))
+        big.set_alpha(255 if reached.strong else 215)
+        return pygame.transform.smoothscale(big, (side, side))
+
+    picture = pieces.kept(("reach", side, reached.player, reached.strong), make)
+    yield Item(picture, picture.get_rect(center=rect.center))
+
+
+def _own(paper: pygame.Surface, ink: Colour, thick: int) -> None:
+    middle = paper.get_width() / 2
+    edge = max(SMOOTH, paper.get_width() // 24)
+    pygame.draw.circle(paper, ink, (middle, middle), middle - edge + thick / 2, thick)
+
+
+def _dots(paper: pygame.Surface, ink: Colour, thick: int) -> None:
+    middle = paper.get_width() / 2
+    radius = middle - max(SMOOTH, paper.get_width() // 24) - thick / 2
+    for number in range(DOTS):
+        angle = 2 * math.pi * number / DOTS
+        at = middle + math.cos(angle) * radius, middle + math.sin(angle) * radius
+        pygame.draw.circle(paper, ink, at, thick * (0.95 if thick > paper.get_width() / 12 else 0.75))
+
+
+def lesson_items(lesson: LessonSight, layout: TileLayout, seen: Observation, pieces: Pieces) -> Iterator[Item]:
+    """The crosses, the arrows and the slip."""
+    for space in lesson.crossed:
+        rect = layout.spaces[space]
+        cross = cross_picture(pieces, round(rect.width * CROSS))
+        yield Item(cross, cross.get_rect(center=rect.center))
+    for rect in _places(lesson, layout):
+        yield _pointing(rect, pieces)
+    if lesson.lifts:
+        yield _pointing(layout.columns[seen.to_move or 0].swap, pieces)
+    box = layout.log
+    slip = lesson_slip(lesson.words, (box.width, box.height - pieces.px(2.6)), pieces)
+    yield Item(slip, slip.get_rect(bottomleft=(box.left - pieces.px(2.2), box.bottom + pieces.px(1.4))))
+
+
+def stitch_items(lesson: LessonSight, layout: TileLayout, pieces: Pieces) -> Iterator[Item]:
+    """A ring of stitches around the place concerned; what says what can be done there lies on it."""
+    for rect in _places(lesson, layout):
+        stitches = _stitches(rect.width + pieces.px(1.3), pieces)
+        yield Item(stitches, stitches.get_rect(center=rect.center))
+
+
+def _places(lesson: LessonSight, layout: TileLayout) -> Iterator[pygame.Rect]:
+    if lesson.start is not None:
+        yield layout.starts[lesson.start]
+    if lesson.space is not None:
+        yield layout.spaces[lesson.space]
+
+
+def _pointing(rect: pygame.Rect, pieces: Pieces) -> Item:
+    """An arrow from the upper left, where it covers least of the tiles around."""
+    picture, edge = arrow(pieces, -45), rect.width / 2 * math.sqrt(0.5)
+    tip = round(rect.centerx - edge), round(rect.centery - edge)
+    return Item(picture, picture.get_rect(center=tip).move(-pieces.px(1.3), -pieces.px(1.3)))
+
+
+def _stitches(side: int, pieces: Pieces) -> pygame.Surface:
+    def make() -> pygame.Surface:
+        big = pygame.Surface((side * SMOOTH, side * SMOOTH), pygame.SRCALPHA)
+        big.fill((*pieces.theme.accent[:3], 0))
+        thick = pieces.px(0.5) * SMOOTH
+        for number in range(DASHES):
+            begin = 2 * math.pi * number / DASHES
+            pygame.draw.arc(big, pieces.theme.panel, big.get_rect(), begin - 0.05, begin + 0.33, thick)
+            inner = big.get_rect().inflate(-thick // 3, -thick // 3)
+            pygame.draw.arc(big, pieces.theme.accent, inner, begin, begin + 0.28, thick * 2 // 3)
+        return pygame.transform.smoothscale(big, (side, side))
+
+    return pieces.kept(("tile stitches", side), make)
+
+
+def cross_picture(pieces: Pieces, side: int) -> pygame.Surface:
+    """Not allowed: a cross on a light disc."""
+
+    def make() -> pygame.Surface:
+        big = pygame.Surface((side * SMOOTH, side * SMOOTH), pygame.SRCALPHA)
+        big.fill((*pieces.theme.panel[:3], 0))
+        middle, reach = big.get_width() / 2, big.get_width() * 0.24
+        pygame.draw.circle(big, pieces.theme.panel, (middle, middle), middle)
+        pygame.draw.circle(big, pieces.theme.bad, (middle, middle), middle, max(SMOOTH, side // 8))
+        for slope in (1, -1):
+            start, end = (middle - reach, middle - slope * reach), (middle + reach, middle + slope * reach)
+            pygame.draw.line(big, pieces.theme.bad, start, end, max(SMOOTH, side * SMOOTH // 8))
+        return pygame.transform.smoothscale(big, (side, side))
+
+    return pieces.kept(("tile cross", side), make)

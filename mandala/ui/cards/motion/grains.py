@@ -9,7 +9,7 @@ from typing import Final
 import pygame
 
 from mandala.core.cards.counts import LETTERS, Colour
-from mandala.ui.cards.heap import brightness, stands_out
+from mandala.ui.cards.art import brightness, stands_out
 from mandala.ui.cards.motion.sand import Flow, Grain, chances, grains, seen
 from mandala.ui.cards.motion.show import Sand
 from mandala.ui.kit.assets import Assets
