@@ -39,6 +39,7 @@ from mandala.play import settings as settings_file
 from mandala.play.process_engine import ProcessEngine
 from mandala.play.settings import Settings
 from mandala.play.stored import Plan
+from mandala.ui.game_tables import new_table
 from mandala.ui.kit.inputs import PointerMoved, PointerPressed
 from mandala.ui.memory import collect
 from mandala.ui.table.scene import TableScene
@@ -57,8 +58,8 @@ def table(folder: Path, size: tuple[int, int], speed: str) -> Driver:
     """A table in the middle of a game, the player to move."""
     context = make_context(folder, Settings(language="en", speed="off"))
     with at_native_speed():
-        scene = context.play(
-            Plan(("human", "random"), ("", ""), 7, 0)
+        scene = new_table(
+            context, Plan(("human", "random"), ("", ""), 7, 0)
         )  # takes no time, as an engine in another process
         driver = Driver(context, scene, size)
     seat = scene.source.session.seat(0)  # type: ignore[attr-defined]
@@ -189,7 +190,7 @@ def lateness(frames: int, level: str) -> list[float]:
         context = make_context(Path(folder), Settings(language="en", speed="off", thinking_seconds=0.1))
         context.engine = engine = ProcessEngine(seed=1)
         with at_native_speed():
-            scene = context.play(Plan(("human", level), ("", ""), 7, 0))
+            scene = new_table(context, Plan(("human", level), ("", ""), 7, 0))
             driver = Driver(context, scene, (1920, 1080))
         assert isinstance(scene, TableScene)
         seat, end = scene.source.session.seat(0), time.perf_counter() + 60

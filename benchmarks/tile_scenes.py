@@ -12,6 +12,7 @@ from pathlib import Path
 from benchmarks.motion import at_native_speed, timed
 from mandala.play.settings import Settings
 from mandala.play.stored import Plan
+from mandala.ui.game_tables import new_table
 from mandala.ui.kit.inputs import PointerMoved, PointerPressed
 from mandala.ui.kit.units import Size
 from mandala.ui.table.scene import TableScene
@@ -24,7 +25,7 @@ def table(folder: Path, size: Size, speed: str) -> tuple[Driver, TableScene]:
     """A table early in a game, the player to open a group: most spaces light up."""
     context = make_context(folder, Settings(language="en", speed="off"))
     with at_native_speed():
-        scene = context.play(Plan(("human", "random"), ("", ""), 7, 1, "tiles"))
+        scene = new_table(context, Plan(("human", "random"), ("", ""), 7, 1, "tiles"))
         driver = Driver(context, scene, size)
     assert isinstance(scene, TableScene)
     seat = scene.source.session.seat(0)
@@ -72,7 +73,7 @@ def dealing(folder: Path, size: Size) -> list[float]:
     """A new game lays out its tiles."""
     context = make_context(folder, Settings(language="en", speed="normal", window_size=size))
     with at_native_speed():
-        scene = context.play(Plan(("human", "random"), ("", ""), 7, 1, "tiles"))
+        scene = new_table(context, Plan(("human", "random"), ("", ""), 7, 1, "tiles"))
         driver = Driver(context, scene, size)
     assert isinstance(scene, TableScene)
     times = list[float]()

@@ -259,7 +259,7 @@ def _run_game(
         context = Context(settings, paths, ProcessEngine(), library, screens(), assets)
         closing.callback(context.engine.close)
         closing.callback(context.sounds.close)
-        context.tell(*troubles, *more)
+        context.troubles.tell(*troubles, *more)
         context.change(slow_in=window.slow_in)
         if chosen.game is not None:
             context.change(game=chosen.game)

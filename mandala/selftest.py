@@ -106,6 +106,7 @@ def draw_frame(screens: Callable[[], Mapping[str, GameScreens]], size: tuple[int
     import pygame
 
     from mandala.ui.context import Context
+    from mandala.ui.game_tables import new_table
     from mandala.ui.pages.title import TitleScene
     from mandala.ui.window import Window
 
@@ -114,7 +115,7 @@ def draw_frame(screens: Callable[[], Mapping[str, GameScreens]], size: tuple[int
     paths = Paths(nowhere, nowhere, nowhere)
     context = Context(Settings(speed="off"), paths, InlineEngine(0), Library.in_memory(), screens())
     drawn = []
-    tables = (context.play(Plan((HUMAN, HUMAN), ("", ""), 1, 0, game)) for game in GAMES)
+    tables = (new_table(context, Plan((HUMAN, HUMAN), ("", ""), 1, 0, game)) for game in GAMES)
     for name, scene in zip(("title", *GAMES), (TitleScene(context), *tables)):
         window.surface.fill("magenta")
         scene.resumed()

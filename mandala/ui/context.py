@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -11,27 +10,23 @@ import pygame
 
 from mandala.core.game import Player
 from mandala.core.luck import Luck
-from mandala.core.record import RecordError
 from mandala.play import settings as settings_file
-from mandala.play.branching import play_on
 from mandala.play.engine import Engine
 from mandala.play.library import Library
 from mandala.play.paths import Paths
 from mandala.play.seat import Seat
 from mandala.play.session import Session
 from mandala.play.settings import Settings
-from mandala.play.stored import Plan, StoredGame
-from mandala.play.trouble import Trouble, TroubleKind
+from mandala.play.stored import StoredGame
 from mandala.ui.kit.assets import Assets
 from mandala.ui.kit.scene import Scene
 from mandala.ui.kit.sound import Sound, Sounds
 from mandala.ui.kit.theme import THEMES, Theme
 from mandala.ui.kit.widgets import Look
 from mandala.ui.pages.intro import Intro
+from mandala.ui.troubles import Troubles
 from mandala.ui.window_place import Standing
 from mandala.ui.words.strings import Strings, chosen_language
-
-_LOG = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -72,9 +67,10 @@ class Context:
     strings: Strings = field(init=False)
     version: int = 0
     """grows with every change of settings, so that the loop draws the scene anew"""
-    _troubles: list[Trouble] = field(default_factory=list)
+    troubles: Troubles = field(init=False)
 
     def __post_init__(self) -> None:
+        self.troubles = Troubles(self.library)
         self.strings = Strings(chosen_language(self.settings.language))
         self._set_volume()
 
@@ -109,7 +105,7 @@ class Context:
         if changed == self.settings:
             return False
         self.settings = changed
-        self.tell(*settings_file.save(self.paths.settings, changed))
+        self.troubles.tell(*settings_file.save(self.paths.settings, changed))
         return True
 
     def _set_volume(self) -> None:
@@ -120,35 +116,3 @@ class Context:
         self.change(**values)
         self.sounds.open()
         self.sounds.play(Sound.PLACE)
-
-    def play(self, plan: Plan) -> Scene:
-        """The table of a new game."""
-        session = Session.new(plan, self.engine, self.library, self.settings.thinking_seconds)
-        return self.screens[plan.game].table(self, session)
-
-    def resume(self, stored: StoredGame) -> Scene:
-        """The table of a saved game, at its last finished move; of a finished one its end, with the result. Raises `RecordError`
-        if its record does not hold."""
-        session = Session.resume(stored, self.engine, self.library, self.settings.thinking_seconds)
-        return self.screens[stored.plan.game].table(self, session)
-
-    def play_on(self, stored: StoredGame, ply: int, plan: Plan) -> Scene:
-        """The table of a new game from a position of another one. Raises `RecordError` if its record does not hold."""
-        session = play_on(stored, ply, plan, self.engine, self.library, self.settings.thinking_seconds)
-        return self.screens[plan.game].table(self, session)
-
-    def tell(self, *troubles: Trouble) -> None:
-        """Keeps bad luck until the loop shows it to the player, and writes it to the log, in English."""
-        for trouble in troubles:
-            _LOG.warning("%s: %s", trouble.kind.name, trouble.detail)
-        self._troubles += troubles
-
-    def tell_unreadable(self, error: RecordError) -> None:
-        """Tells that a game cannot be opened or played on: its record does not hold, or its level is gone."""
-        self.tell(Trouble(TroubleKind.GAME_UNREADABLE, str(error)))
-
-    def troubles(self) -> tuple[Trouble, ...]:
-        """The bad luck to be shown, each once; also the library's, where no session tells it."""
-        self.tell(*self.library.troubles())
-        told, self._troubles = tuple(self._troubles), []
-        return told

@@ -43,7 +43,7 @@ class Notices:
 
     def update(self, dt: float) -> None:
         """Takes new messages and lets the shown one go when its time is over."""
-        fresh = self._context.troubles()
+        fresh = self._context.troubles.taken()
         if fresh and not self._waiting:
             self._left, self._changed = SECONDS, True
         strings = self._context.strings

@@ -24,6 +24,7 @@ from mandala.play.statistics import Company
 from mandala.play.stored import Plan, Score, Series, StoredGame
 from mandala.ui.cards.result import ResultScene as CardResult
 from mandala.ui.context import Context
+from mandala.ui.game_tables import new_table
 from mandala.ui.kit import desktop
 from mandala.ui.kit.inputs import FileDropped, KeyPressed
 from mandala.ui.kit.list_box import ListBox
@@ -326,7 +327,7 @@ def test_the_table_says_how_a_match_stands(home: Path) -> None:
 def test_a_mirror_match_of_tiles_to_its_result(home: Path) -> None:
     context = make_context(home)
     plan = Plan(PEOPLE, ("Anna", "Ben"), 4, 0, "tiles", Series("mirror", 9))
-    driver = Driver(context, context.play(plan))
+    driver = Driver(context, new_table(context, plan))
     for number in (1, 2):
         table = driver.scene
         assert isinstance(table, TableScene)

@@ -9,6 +9,7 @@ import pytest
 
 from mandala.play.settings import Settings
 from mandala.play.stored import Plan
+from mandala.ui.game_tables import new_table
 from mandala.ui.kit.compose import Composer, Item
 from mandala.ui.table.scene import TableScene
 from tests.ui.support import Driver, FakeWindow, make_context
@@ -34,7 +35,7 @@ def test_what_lies_twice_at_one_place_is_counted() -> None:
 @pytest.mark.parametrize("game", ["cards", "tiles"])
 def test_after_moves_the_table_is_as_if_painted_as_a_whole(tmp_path: Path, game: str) -> None:
     context = make_context(tmp_path, Settings(language="en", speed="off"))
-    scene = context.play(Plan(("human", "random"), ("", ""), 7, 1, game))
+    scene = new_table(context, Plan(("human", "random"), ("", ""), 7, 1, game))
     assert isinstance(scene, TableScene)
     driver = Driver(context, scene, (1024, 640))
     seat, ply, moves = scene.source.session.seat(0), -1, 0

@@ -119,7 +119,7 @@ def dialogs(home: Path, table: str) -> Iterator[tuple[str, Driver]]:
         KeysScene(context),
     ):
         yield type(scene).__name__, Driver(context, scene, SIZE)
-    context.tell(Trouble(TroubleKind.ENGINE_RESTARTED, "no answer"))
+    context.troubles.tell(Trouble(TroubleKind.ENGINE_RESTARTED, "no answer"))
     notice = Driver(context, TitleScene(context), SIZE)
     assert notice.loop._notices.showing
     yield "notice", notice

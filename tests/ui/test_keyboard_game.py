@@ -12,6 +12,7 @@ from mandala.play.settings import Settings
 from mandala.play.stored import Plan
 from mandala.ui.cards.drag import TARGETS, target_of
 from mandala.ui.cards.result import ResultScene
+from mandala.ui.game_tables import new_table
 from mandala.ui.table.live import Live
 from mandala.ui.table.scene import TableScene
 from tests.ui.support import Driver, make_context
@@ -43,7 +44,7 @@ def keys_for(scene: TableScene[Live], driver: Driver, move: Move) -> None:
 def test_a_whole_game_by_keys(tmp_path: Path, seed: int) -> None:
     settings = Settings(language="en", speed="off", thinking_seconds=0.1, window_size=(1024, 640))
     context = make_context(tmp_path, settings)
-    scene = context.play(Plan(("human", "random"), ("", ""), seed, seed % 2))
+    scene = new_table(context, Plan(("human", "random"), ("", ""), seed, seed % 2))
     assert isinstance(scene, TableScene)
     driver = Driver(context, scene, (1024, 640))
     rng = random.Random(seed)

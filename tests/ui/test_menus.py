@@ -16,6 +16,7 @@ from mandala.play.library import Library
 from mandala.play.settings import Settings
 from mandala.play.stored import Plan, StoredGame
 from mandala.play.trouble import Cause, Trouble, TroubleKind
+from mandala.ui.game_tables import new_table, resumed_table
 from mandala.ui.kit import desktop
 from mandala.ui.kit.inputs import KeyPressed
 from mandala.ui.kit.text import SMALLEST, fitted_size
@@ -245,11 +246,11 @@ def test_an_old_game_goes_on(home: Path, kind: str) -> None:
     """Against a level that is offered no more: the title names it, and it plays."""
     library = Library.in_memory()
     context = make_context(home, Settings(language="en", speed="off", thinking_seconds=0.1), library)
-    session = context.play(Plan(("human", kind), ("", ""), 5, 0)).source.session  # type: ignore[attr-defined]
+    session = new_table(context, Plan(("human", kind), ("", ""), 5, 0)).source.session  # type: ignore[attr-defined]
     session.seat(0).submit(session.seat(0).legal_moves[0])
     button = Driver(context, TitleScene(context)).scene.form.widgets[1]  # type: ignore[attr-defined]
     assert button.detail == f"Mandala: You – {level_name(context.strings, kind)}, after 1 move"
-    again = context.resume(library.unfinished()[0]).source.session  # type: ignore[attr-defined]
+    again = resumed_table(context, library.unfinished()[0]).source.session  # type: ignore[attr-defined]
     again.update()
     assert again.seat(0).ply == 2
     assert not again.troubles()
@@ -258,7 +259,7 @@ def test_an_old_game_goes_on(home: Path, kind: str) -> None:
 def test_the_title_tells_once_of_a_game_that_cannot_be_read(home: Path) -> None:
     library = Library.in_memory()
     context = make_context(home, library=library)
-    table = context.play(Plan(("human", "greedy"), ("", ""), 5, 0))
+    table = new_table(context, Plan(("human", "greedy"), ("", ""), 5, 0))
     assert isinstance(table, TableScene)
     seat = table.source.session.seat(0)
     seat.submit(seat.legal_moves[0])
@@ -295,7 +296,7 @@ def test_settings_take_effect_at_once(driver: Driver) -> None:
 
 def test_bad_luck_is_told_and_goes(driver: Driver) -> None:
     before = pygame.image.tobytes(driver.window.surface, "RGB")
-    driver.context.tell(Trouble(TroubleKind.GAME_NOT_SAVED, "disk full"))
+    driver.context.troubles.tell(Trouble(TroubleKind.GAME_NOT_SAVED, "disk full"))
     driver.wait(0.2)
     assert pygame.image.tobytes(driver.window.surface, "RGB") != before
     driver.wait(12)

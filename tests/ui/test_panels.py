@@ -10,6 +10,7 @@ import pytest
 
 from mandala.play.settings import Settings
 from mandala.play.stored import Plan
+from mandala.ui.game_tables import new_table
 from mandala.ui.kit import assets
 from mandala.ui.kit.inputs import Resized
 from mandala.ui.table.scene import TableScene
@@ -24,7 +25,7 @@ SIZE = (1024, 640)
 def at_table(folder: Path, game: str) -> tuple[Driver, TableScene[Any]]:
     context = make_context(folder, Settings(language="en", speed="off"))
     context.assets = assets.Assets()
-    scene = context.play(Plan(("human", "random"), ("", ""), 7, 0, game))
+    scene = new_table(context, Plan(("human", "random"), ("", ""), 7, 0, game))
     assert isinstance(scene, TableScene)
     driver = Driver(context, scene, SIZE)
     driver.wait(1)

@@ -12,6 +12,7 @@ from mandala.play.engine import InlineEngine
 from mandala.play.session import Session
 from mandala.play.stored import Plan
 from mandala.ui.cards.result import ResultScene
+from mandala.ui.game_tables import new_table
 from mandala.ui.kit.inputs import CloseRequested
 from mandala.ui.pages.title import TitleScene
 from mandala.ui.table.button_words import button_hints
@@ -35,7 +36,7 @@ def thinking(folder: Path) -> Driver:
     context = make_context(folder)
     context.engine = Ponderer(1)
     driver = Driver(context, TitleScene(context))
-    driver.loop._scenes.append(context.play(Plan(("human", "greedy"), ("", ""), 1, 1)))
+    driver.loop._scenes.append(new_table(context, Plan(("human", "greedy"), ("", ""), 1, 1)))
     driver.step()
     assert context.engine.thinking
     return driver

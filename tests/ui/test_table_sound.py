@@ -31,6 +31,7 @@ from mandala.ui.cards.layout import TableLayout, table_layout
 from mandala.ui.cards.motion.choreography import HEARD, Cue, choreograph
 from mandala.ui.cards.places import HANDS, MOUNTAINS
 from mandala.ui.cards.result import ResultScene
+from mandala.ui.game_tables import new_table
 from mandala.ui.kit.inputs import PointerReleased
 from mandala.ui.kit.sound import WEIGHT, Sound, Sounds
 from mandala.ui.table.scene import TableScene
@@ -158,7 +159,7 @@ def test_a_refused_drop_is_heard_and_a_drop_on_the_hand_is_not(tmp_path: Path, h
 @pytest.mark.parametrize("speed", ["off", "fast"])
 def test_a_game_from_the_deal_to_the_bowl(tmp_path: Path, heard: Heard, speed: str) -> None:
     context = make_context(tmp_path, Settings(language="en", speed=speed, thinking_seconds=0.1))
-    scene = context.play(Plan(("random", "human"), ("", ""), 3, 0))
+    scene = new_table(context, Plan(("random", "human"), ("", ""), 3, 0))
     assert isinstance(scene, TableScene)
     driver, rng = Driver(context, scene, (1024, 640)), random.Random(3)
     for _ in range(20000):

@@ -14,6 +14,7 @@ from mandala.play.library import Library
 from mandala.play.settings import Settings
 from mandala.play.stored import Plan
 from mandala.ui.context import Context
+from mandala.ui.game_tables import new_table
 from mandala.ui.kit.theme import THEMES
 from mandala.ui.kit.widgets import Choice
 from mandala.ui.pages.game_choice import GameChoice
@@ -129,7 +130,7 @@ def test_someone_new_to_a_game_is_offered_its_lesson_first(home: Path) -> None:
         has_lesson = context.screens[game].lesson is not None
         assert ("Learn to play" in labels(Driver(context, TitleScene(context)))) == has_lesson
         assert (labels(Driver(context, TitleScene(context)))[1] == "Learn to play") == has_lesson
-    session = context.play(Plan(("human", "novice"), ("", ""), 5, 1, "tiles")).source.session  # type: ignore[attr-defined]
+    session = new_table(context, Plan(("human", "novice"), ("", ""), 5, 1, "tiles")).source.session  # type: ignore[attr-defined]
     session.seat(0).submit(session.seat(0).legal_moves[0])
     assert library.knows("tiles")
     assert not library.knows("cards")
@@ -138,7 +139,7 @@ def test_someone_new_to_a_game_is_offered_its_lesson_first(home: Path) -> None:
 def test_what_waits_is_named_by_its_game(home: Path) -> None:
     context = make_context(home)
     for game, first in (("cards", 0), ("tiles", 1)):
-        session = context.play(Plan(("human", "novice"), ("", ""), 5, first, game)).source.session  # type: ignore[attr-defined]
+        session = new_table(context, Plan(("human", "novice"), ("", ""), 5, first, game)).source.session  # type: ignore[attr-defined]
         session.seat(0).submit(session.seat(0).legal_moves[0])
         name = context.screens[game].name
         for chosen in GAMES:

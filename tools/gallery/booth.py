@@ -21,6 +21,7 @@ from mandala.play.worker import Answer, Question
 from mandala.ui.cards.control import hand_card_at
 from mandala.ui.cards.places import HANDS, Place
 from mandala.ui.context import Context
+from mandala.ui.game_tables import resumed_table
 from mandala.ui.kit.assets import Assets
 from mandala.ui.kit.inputs import Point
 from mandala.ui.kit.scene import Scene
@@ -145,7 +146,7 @@ class Booth:
     def at(self, game: StoredGame, *others: StoredGame) -> Any:
         """Begins at the table of a game, which is returned."""
         self.open(TitleScene, (game, *others))
-        table = self.program.context.resume(game)
+        table = resumed_table(self.program.context, game)
         assert is_table(table)
         self.push(table)
         return table

@@ -13,6 +13,7 @@ from mandala.play.stored import Plan
 from mandala.ui.cards import lesson as card_lesson
 from mandala.ui.cards.lesson_game import LATER, STEPS
 from mandala.ui.cards.places import DECK, FIELDS, HANDS, MOUNTAINS
+from mandala.ui.game_tables import new_table
 from mandala.ui.pages.settings import SettingsScene
 from tools.gallery.booth import Booth, find, stored
 from tools.gallery.pages import State
@@ -149,9 +150,9 @@ def _settings(booth: Booth) -> None:
 def _dealt(booth: Booth) -> None:
     """The cards of a new game on their way."""
     plan = Plan(("human", GAMES["cards"].strongest), ("Anna", ""), 2718, 0)
-    booth.open(lambda context: context.play(plan))
+    booth.open(lambda context: new_table(context, plan))
     booth.program.context.change(speed="normal")
-    booth.push(booth.program.context.play(plan))
+    booth.push(new_table(booth.program.context, plan))
     booth.hands.wait(0.7)
 
 

@@ -157,7 +157,7 @@ def _no_code(booth: Booth) -> None:
 
 def _notice(kind: TroubleKind, detail: str, booth: Booth) -> None:
     booth.open(TitleScene)
-    booth.program.context.tell(Trouble(kind, detail))
+    booth.program.context.troubles.tell(Trouble(kind, detail))
     booth.hands.wait(0.1)
 
 

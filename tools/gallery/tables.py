@@ -15,6 +15,7 @@ from mandala.ui.cards import board as card_board
 from mandala.ui.cards.drag import target_of
 from mandala.ui.cards.places import CUPS, DECK, DISCARD, FIELDS, MOUNTAINS
 from mandala.ui.cards.result import ResultScene
+from mandala.ui.game_tables import new_table
 from mandala.ui.table.live import Live
 from mandala.ui.table.scene import TableScene
 from tools.gallery.booth import Booth, find, stored
@@ -62,7 +63,7 @@ def _position(wanted: Callable[[Position], bool], booth: Booth) -> None:
 
 def _start(booth: Booth) -> None:
     plan = Plan(("human", GAMES["cards"].strongest), ("Anna", ""), 2718, 0)
-    booth.open(lambda context: context.play(plan))
+    booth.open(lambda context: new_table(context, plan))
 
 
 def _match(booth: Booth) -> None:

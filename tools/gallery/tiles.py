@@ -19,6 +19,7 @@ from mandala.play.games import GAMES
 from mandala.play.match import Match
 from mandala.play.stored import Plan, Score, Series
 from mandala.ui.context import Context
+from mandala.ui.game_tables import new_table
 from mandala.ui.pages.game_export import copy_code
 from mandala.ui.pages.games import GamesScene
 from mandala.ui.pages.match import MatchScene
@@ -89,9 +90,9 @@ def _match(booth: Booth) -> None:
 def _dealt(booth: Booth) -> None:
     """The tiles of a new game on their way."""
     plan = Plan(("human", GAMES[GAME].strongest), ("Anna", ""), 2718, 0, GAME)
-    booth.open(lambda context: context.play(plan))
+    booth.open(lambda context: new_table(context, plan))
     booth.program.context.change(speed="normal")
-    booth.push(booth.program.context.play(plan))
+    booth.push(new_table(booth.program.context, plan))
     booth.hands.wait(0.5)
 
 

@@ -14,7 +14,6 @@ os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 import random
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -37,6 +36,7 @@ from mandala.ui.kit.scene import Push, Scene
 from mandala.ui.kit.units import Size
 from mandala.ui.loop import Loop
 from mandala.ui.pages.title import TitleScene
+from mandala.ui.troubles import Troubles
 from mandala.ui.window import Window
 
 FRAME: Final = 1 / 60
@@ -86,11 +86,12 @@ class Desktop:
         return not self._fails()
 
 
-@dataclass
-class Heard(Context):
-    """The surroundings of the scenes, overheard: `told` is all bad luck that the user was told of."""
+class Overheard(Troubles):
+    """`told` is all bad luck that the user was told of."""
 
-    told: list[Trouble] = field(default_factory=list)
+    def __init__(self, library: Library) -> None:
+        super().__init__(library)
+        self.told: list[Trouble] = []
 
     def tell(self, *troubles: Trouble) -> None:
         """As ever."""
@@ -128,8 +129,9 @@ class Program:
         if not settings.full_screen and settings.window_size != self._window.size:
             pygame.display.set_mode(settings.window_size, pygame.RESIZABLE)  # a system may give less than was asked for
         library, more = Library.open(self._paths.library)
-        self.context = Heard(settings, self._paths, self._engine, library, screens(), self.assets)
-        self.context.tell(*troubles, *more)
+        self.context = Context(settings, self._paths, self._engine, library, screens(), self.assets)
+        self.context.troubles = self.troubles = Overheard(library)
+        self.context.troubles.tell(*troubles, *more)
         self.loop = Loop(self.context, self._window, first(self.context))
         self.starts += 1
         if drawn:
@@ -202,7 +204,7 @@ class Program:
     def tell(self, kind: str, detail: str) -> None:
         """Bad luck that comes from elsewhere; `kind` is the name of a `TroubleKind`."""
         self._note("tell", kind, detail)
-        self.context.tell(Trouble(TroubleKind[kind], detail))
+        self.context.troubles.tell(Trouble(TroubleKind[kind], detail))
 
     def copy(self, text: str) -> None:
         """Another program puts a text on the clipboard."""

@@ -37,7 +37,7 @@ class Checks:
             elif is_replay(scene):
                 cards = game_of(scene) == "cards"
                 self._look_at(scene.source.position, card_checks.known if cards else tile_checks.known)
-        for trouble in self._program.context.told:
+        for trouble in self._program.troubles.told:
             if trouble.kind.name not in FROM_ELSEWHERE:
                 raise Wrong(f"the program tells its user: {trouble}")
 

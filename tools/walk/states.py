@@ -16,6 +16,7 @@ from mandala.ui.cards import lesson as card_lesson
 from mandala.ui.cards.places import MOUNTAINS
 from mandala.ui.cards.rules import RulesScene as CardRules
 from mandala.ui.context import Context
+from mandala.ui.game_tables import resumed_table
 from mandala.ui.kit.scene import Scene
 from mandala.ui.pages.games import GamesScene
 from mandala.ui.pages.hand_over import HandOverScene
@@ -145,11 +146,11 @@ UNDRAWN: Final[dict[str, Callable[[Context], Scene]]] = {
     "match": _match_page,
     "lesson": lambda context: card_lesson.lesson(context, 0),
     "tiles-lesson": lambda context: tile_lesson.lesson(context, 0),
-    "table": lambda context: context.resume(stored(2, 30)),
-    "tiles": lambda context: context.resume(stored(3, 12, game=GAME)),
-    "two": lambda context: context.resume(stored(2, 30, kinds=TWO)),
-    "over": lambda context: context.resume(stored(16)),
-    "tiles-over": lambda context: context.resume(stored(3, game=GAME)),
+    "table": lambda context: resumed_table(context, stored(2, 30)),
+    "tiles": lambda context: resumed_table(context, stored(3, 12, game=GAME)),
+    "two": lambda context: resumed_table(context, stored(2, 30, kinds=TWO)),
+    "over": lambda context: resumed_table(context, stored(16)),
+    "tiles-over": lambda context: resumed_table(context, stored(3, game=GAME)),
     "replay": lambda context: card_board.replay(context, stored(16), 0),
     "tiles-replay": lambda context: tile_board.replay(context, stored(3, game=GAME), 0),
 }

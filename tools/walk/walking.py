@@ -79,7 +79,7 @@ def _reached(booth: Booth, state: str, checks: Checks) -> str:
     try:
         STATES[state](booth)
         booth.program.deeds.clear()
-        booth.program.context.told.clear()
+        booth.program.troubles.told.clear()
         checks.look()
     except Exception as error:
         return f"on the way to it: {type(error).__name__}: {error}\n{_last(error)}"

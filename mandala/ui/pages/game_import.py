@@ -41,7 +41,7 @@ def replayed(context: Context, stored: StoredGame) -> Transition:
             return Push(HandOverScene(context, name, lambda: Replace(replay(context, stored, viewer))))
         return Push(replay(context, stored, viewer))
     except RecordError as error:
-        context.tell_unreadable(error)
+        context.troubles.tell_unreadable(error)
         return None
 
 

@@ -9,6 +9,7 @@ from mandala.play import dice
 from mandala.play.series import given_up, next_game, standing
 from mandala.play.stored import Score, StoredGame
 from mandala.ui.context import Context
+from mandala.ui.game_tables import new_table
 from mandala.ui.kit.boxes import Box, Column, Row, Share, Sized
 from mandala.ui.kit.paper import Words, headline
 from mandala.ui.kit.scene import Pop, Replace, Transition
@@ -54,9 +55,9 @@ class MatchScene(Page):
 
     def _next(self) -> Transition:
         try:
-            return Replace(self.context.play(self._plan))
+            return Replace(new_table(self.context, self._plan))
         except RecordError as error:  # against a level that is no more
-            self.context.tell_unreadable(error)
+            self.context.troubles.tell_unreadable(error)
             return None
 
     def _give_up(self) -> Transition:

@@ -11,6 +11,7 @@ from mandala.play.games import GAMES, HUMAN
 from mandala.play.series import begun
 from mandala.play.stored import MAX_DEAL, Plan
 from mandala.ui.context import Context
+from mandala.ui.game_tables import new_table
 from mandala.ui.kit.boxes import Box, Column, Grid, Space, Steady
 from mandala.ui.kit.inputs import Input, is_paste
 from mandala.ui.kit.paper import SMALL, Words, headline
@@ -200,7 +201,7 @@ class NewGameScene(Page):
             kinds, names = (HUMAN, level), (self._names[0].strip(), "")
         series = None if self._match == SINGLE else begun(self._match, dice.new_sign())
         plan = Plan(kinds, names, deal, first, self._game.name, series, memory=self._memory)
-        return Replace(self.context.play(plan))
+        return Replace(new_table(self.context, plan))
 
     def handle(self, event: Input) -> Transition:
         """Ctrl+V opens a game from the clipboard; other words go into the field that has the focus."""

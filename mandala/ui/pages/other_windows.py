@@ -8,6 +8,7 @@ from functools import partial
 from mandala.core.record import RecordError
 from mandala.play.stored import StoredGame
 from mandala.ui.context import Context
+from mandala.ui.game_tables import resumed_table
 from mandala.ui.kit.scene import Pop, Push, Replace, Transition
 from mandala.ui.pages.game_import import replayed
 from mandala.ui.pages.message import MessageScene
@@ -50,7 +51,7 @@ def taken_over(context: Context, number: int) -> MessageScene:
 
 def _played_on(context: Context, stored: StoredGame) -> Transition:
     try:
-        return Replace(context.resume(stored))
+        return Replace(resumed_table(context, stored))
     except RecordError as error:
-        context.tell_unreadable(error)
+        context.troubles.tell_unreadable(error)
         return None

@@ -11,6 +11,7 @@ from mandala.core.record import RecordError
 from mandala.play.games import GAMES, HUMAN
 from mandala.play.stored import Plan, StoredGame
 from mandala.ui.context import Context
+from mandala.ui.game_tables import branched_table
 from mandala.ui.kit.boxes import Box, Column
 from mandala.ui.kit.paper import SMALL, Words, headline
 from mandala.ui.kit.scene import Pop, Reset, Transition
@@ -86,9 +87,9 @@ class PlayOnScene(Page):
 
     def _begin(self) -> Transition:
         try:
-            table = self.context.play_on(self._stored, self._ply, self.plan)
+            table = branched_table(self.context, self._stored, self._ply, self.plan)
         except RecordError as error:
-            self.context.tell_unreadable(error)
+            self.context.troubles.tell_unreadable(error)
             return None
         return Reset(TitleScene(self.context), (table,))
 

@@ -13,6 +13,7 @@ from mandala.play.series import alone, continued, exchanged, next_game, standing
 from mandala.play.session import Session
 from mandala.play.stored import Plan, Score
 from mandala.ui.context import Context
+from mandala.ui.game_tables import new_table
 from mandala.ui.kit.boxes import Box, Column, Fitting, Foot, Row, Share, Space, Steady, Wrap
 from mandala.ui.kit.inputs import Input, KeyPressed
 from mandala.ui.kit.paper import SMALL, Rule, Words, headline
@@ -172,9 +173,9 @@ class Ending(Page):
 
     def _play(self, plan: Plan) -> Transition:
         try:
-            return Reset(TitleScene(self.context), (self.context.play(plan),))
+            return Reset(TitleScene(self.context), (new_table(self.context, plan),))
         except RecordError as error:  # against a level that is no more
-            self.context.tell_unreadable(error)
+            self.context.troubles.tell_unreadable(error)
             return None
 
     def _replay(self) -> Transition:

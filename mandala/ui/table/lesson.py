@@ -14,6 +14,7 @@ from mandala.play.lesson import LEARNER, PARTNER, Course
 from mandala.play.session import Session
 from mandala.play.stored import Plan
 from mandala.ui.context import Context
+from mandala.ui.game_tables import new_table
 from mandala.ui.kit.scene import Pop, Push, Replace, Reset, Scene, Transition
 from mandala.ui.kit.widgets import Button
 from mandala.ui.pages.result import Ending
@@ -175,7 +176,7 @@ class LessonEnding(Ending):
     def _novice(self) -> Transition:
         kinds, names, game = (HUMAN, PARTNER), (self.context.settings.name, ""), self._plan.game
         plan = Plan(kinds, names, dice.new_deal(), LEARNER, game)
-        return Reset(TitleScene(self.context), (self.context.play(plan),))
+        return Reset(TitleScene(self.context), (new_table(self.context, plan),))
 
 
 def _topic_of(step: int) -> str:

@@ -328,7 +328,7 @@ class Live:
         """The session goes on, unless it must wait for what is shown."""
         self.session.hold = busy or self.next_viewer is not None or self.looks_back or self.pending
         self.session.update()
-        self._context.tell(*self.session.troubles())
+        self._context.troubles.tell(*self.session.troubles())
         return Replace(taken_over(self._context, self.session.game_id)) if self.session.taken_over else None
 
     def go_on(self, dt: float, host: Host) -> Transition:
