@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import random
-from array import array
 from typing import Any
 
 import pytest
 
 from mandala.ai.cards.inputs import NAMES
-from mandala.ai.cards.selfplay import Duel, SelfPlay
+from mandala.ai.cards.selfplay import Duel, Lessons, Manner, SelfPlay
 from mandala.ai.cards.weights import Weights
 from tests.ai.following import AS_INSTALLED, Modules, laid_out, uncompiled
 from tests.ai.test_cards_network import by_chance
@@ -21,14 +20,15 @@ ROWS = 1200
 
 def played(trace: float, bold: bool = True, seed: int = 3, modules: Modules = AS_INSTALLED) -> tuple[Any, Any]:
     """Some games of a network that knows nothing: the player, and its rows as (inputs, chance, margin)."""
-    inputs, chances, margins = (array("f", bytes(4 * ROWS * width)) for width in (len(NAMES), 1, 1))
-    judge = modules.network.Network(by_chance(wide=32))
-    games = modules.selfplay.SelfPlay(
-        judge, seed, *((0.05, 0.1) if bold else (0.0001, 0.0)), trace, inputs, chances, margins
-    )
+    judge, lessons = modules.network.Network(by_chance(wide=32)), Lessons.room(ROWS)
+    manner = Manner(0.05, 0.1, trace) if bold else Manner(0.0001, 0.0, trace)
+    games = modules.selfplay.SelfPlay(judge, manner, lessons, seed)
     count = games.fill()
     width = len(NAMES)
-    rows = [(inputs[row * width : (row + 1) * width], chances[row], margins[row]) for row in range(count)]
+    rows = [
+        (lessons.inputs[row * width : (row + 1) * width], lessons.chances[row], lessons.margins[row])
+        for row in range(count)
+    ]
     return games, rows
 
 
@@ -106,14 +106,13 @@ def without_margin() -> Weights:
 
 def first_moves(rival: bool, modules: Modules) -> list[list[float]]:
     """The first rows of a game without chance moves, against a rival with the same network or against itself."""
-    inputs, chances, margins = (array("f", bytes(4 * 500 * width)) for width in (len(NAMES), 1, 1))
-    judge = modules.network.Network(without_margin())
-    games = modules.selfplay.SelfPlay(judge, 8, 1e-6, 0.0, 1.0, inputs, chances, margins)
+    judge, lessons = modules.network.Network(without_margin()), Lessons.room(500)
+    games = modules.selfplay.SelfPlay(judge, Manner(1e-6, 0.0, 1.0), lessons, 8)
     if rival:
         games.oppose(modules.network.Network(without_margin()))
     games.fill()
     width = len(NAMES)
-    return [list(inputs[row * width : (row + 1) * width]) for row in range(10 if rival else 40)]
+    return [list(lessons.inputs[row * width : (row + 1) * width]) for row in range(10 if rival else 40)]
 
 
 @pytest.mark.parametrize("modules", [AS_INSTALLED, SOURCE], ids=["installed", "source"])
@@ -125,9 +124,8 @@ def test_a_rival_plays_its_best_moves_and_only_the_learners_are_taken_down(modul
 
 
 def test_what_a_search_found_is_learned_of_the_move_it_chose() -> None:
-    inputs, chances, margins = (array("f", bytes(4 * 500 * width)) for width in (len(NAMES), 1, 1))
-    judge = AS_INSTALLED.network.Network(without_margin())
-    games = SelfPlay(judge, 1, 0.01, 0.0, 1.0, inputs, chances, margins, share=0.5)
+    judge, lessons = AS_INSTALLED.network.Network(without_margin()), Lessons.room(500)
+    games = SelfPlay(judge, Manner(0.01, 0.0, 1.0, share=0.5), lessons, 1)
     table, moves = laid_out(full_game(3, 10)), laid_out(full_game(3, 10)).legal()
     assert games.begin()
     games.take(table, 0, moves[1], moves[1], 0.98 * 0.75 + 0.01)  # 0.01 for a margin of 0
@@ -135,8 +133,8 @@ def test_what_a_search_found_is_learned_of_the_move_it_chose() -> None:
     games.take(table, 0, moves[1], moves[0], 0.98 * 0.75 + 0.01)  # out of curiosity
     games.end(1, -4)
     assert (games.games, games.rows) == (1, 3)
-    assert list(chances[:3]) == pytest.approx([0.375, 0.625, 0.0], abs=0.01)
-    assert list(margins[:3]) == [-4, 4, -4]
+    assert list(lessons.chances[:3]) == pytest.approx([0.375, 0.625, 0.0], abs=0.01)
+    assert list(lessons.margins[:3]) == [-4, 4, -4]
 
 
 def test_a_network_is_as_good_as_itself_and_seats_change() -> None:

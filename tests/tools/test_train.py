@@ -14,10 +14,10 @@ from mandala.ai.api import Budget, Choice, History, Stop, never
 from mandala.ai.cards.adept import Adept
 from mandala.ai.cards.features import Features
 from mandala.ai.cards.grandmaster import SEARCH
-from mandala.ai.cards.inputs import NAMES, NARROW, WIDE
+from mandala.ai.cards.inputs import NARROW, WIDE
 from mandala.ai.cards.kernel import COMPILED
 from mandala.ai.cards.network import Network
-from mandala.ai.cards.selfplay import SelfPlay
+from mandala.ai.cards.selfplay import Lessons, Manner, SelfPlay
 from mandala.ai.cards.tree_search import TreeSearch
 from mandala.ai.cards.weights import Weights, shipped
 from mandala.core.cards import rules, sampling
@@ -103,8 +103,7 @@ def test_the_gate_lets_a_better_network_through_and_no_worse_one(tmp_path: Path)
 
 def games_of(seed: int, share: float = 0.0) -> SelfPlay:
     """Games of the accepted network without chance moves, with room for one."""
-    rows = [playing._zeros(500 * width) for width in (len(NAMES), 1, 1)]
-    games = SelfPlay(Network(shipped()), seed, 1e-4, 0.0, 1.0, *rows, share=share)
+    games = SelfPlay(Network(shipped()), Manner(1e-4, 0.0, 1.0, share), Lessons.room(500), seed)
     assert games.begin()
     return games
 

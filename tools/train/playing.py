@@ -7,15 +7,12 @@ how fast the machine is.
 from __future__ import annotations
 
 import random
-from array import array
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
-from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from mandala.ai.cards.inputs import NAMES
 from mandala.ai.cards.network import Network
-from mandala.ai.cards.selfplay import SelfPlay
+from mandala.ai.cards.selfplay import Lessons, Manner, SelfPlay
 from mandala.ai.cards.weights import Weights
 
 ROWS: Final = 1 << 14
@@ -32,40 +29,20 @@ def alone(games: SelfPlay, weights: Weights, rng: random.Random) -> int:
     return games.fill()
 
 
-class Manner(NamedTuple):
-    """How the moves of self-play are drawn, how far their returns look, and what share of a target a search has."""
+class Played(NamedTuple):
+    """What a thread played: so many rows of the lessons are filled."""
 
-    temperature: float
-    curiosity: float
-    trace: float
-    share: float
-
-
-@dataclass
-class Played:
-    """What a thread played: the first `rows` of the arrays are filled."""
-
-    inputs: array[float]
-    chances: array[float]
-    margins: array[float]
-    rows: int = 0
-    games: int = 0
-
-
-def _room() -> Played:
-    return Played(_zeros(ROWS * len(NAMES)), _zeros(ROWS), _zeros(ROWS))
-
-
-def _zeros(count: int) -> array[float]:
-    return array("f", bytes(4 * count))
+    lessons: Lessons
+    rows: int
+    games: int
 
 
 class Rounds:
-    """Plays rounds in `jobs` threads; two sets of arrays, one to fill while the other is read."""
+    """Plays rounds in `jobs` threads; two sets of lessons, one to fill while the other is read."""
 
     def __init__(self, jobs: int, seed: int, play: Play = alone) -> None:
         self._pool, self._seed, self._play = ThreadPoolExecutor(jobs), seed, play
-        self._rooms = [[_room() for _ in range(jobs)] for _ in range(2)]
+        self._rooms = [[Lessons.room(ROWS) for _ in range(jobs)] for _ in range(2)]
         self._under_way: list[Future[Played]] = []
 
     def begin(self, number: int, weights: Weights, manner: Manner) -> None:
@@ -84,11 +61,8 @@ class Rounds:
         self._pool.shutdown()
 
 
-def _play(play: Play, room: Played, weights: Weights, manner: Manner, seed: str) -> Played:
+def _play(play: Play, room: Lessons, weights: Weights, manner: Manner, seed: str) -> Played:
     rng = random.Random(seed)
-    drawn = manner.temperature, manner.curiosity, manner.trace
-    rows = room.inputs, room.chances, room.margins
-    games = SelfPlay(Network(weights), rng.getrandbits(62), *drawn, *rows, share=manner.share)
-    room.rows = play(games, weights, rng)
-    room.games = games.games
-    return room
+    games = SelfPlay(Network(weights), manner, room, rng.getrandbits(62))
+    rows = play(games, weights, rng)
+    return Played(room, rows, games.games)

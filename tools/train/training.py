@@ -12,9 +12,10 @@ from typing import Any, Final, NamedTuple
 import torch
 
 from mandala.ai.cards.inputs import NAMES
+from mandala.ai.cards.selfplay import Manner
 from mandala.ai.cards.weights import Weights, read, shipped
 from tools.train.model import MARGIN, Model, loaded
-from tools.train.playing import Manner, Play, Played, Rounds, alone
+from tools.train.playing import Play, Played, Rounds, alone
 from tools.train.searching import against, with_search
 
 DECAY_FROM: Final = 0.7
@@ -179,7 +180,9 @@ def weights_in(name: str) -> Weights:
 def _tensors(played: list[Played], device: str) -> tuple[Any, Any, Any]:
     """The positions of a round, all threads together."""
     width = len(NAMES)
-    inputs = [torch.frombuffer(part.inputs, dtype=torch.float32).view(-1, width)[: part.rows] for part in played]
-    chances = [torch.frombuffer(part.chances, dtype=torch.float32)[: part.rows] for part in played]
-    margins = [torch.frombuffer(part.margins, dtype=torch.float32)[: part.rows] for part in played]
+    inputs = [
+        torch.frombuffer(part.lessons.inputs, dtype=torch.float32).view(-1, width)[: part.rows] for part in played
+    ]
+    chances = [torch.frombuffer(part.lessons.chances, dtype=torch.float32)[: part.rows] for part in played]
+    margins = [torch.frombuffer(part.lessons.margins, dtype=torch.float32)[: part.rows] for part in played]
     return torch.cat(inputs).to(device), torch.cat(chances).to(device), torch.cat(margins).to(device)

@@ -30,11 +30,11 @@ cdef class SelfPlay:
     cdef readonly int games
     cdef int left
     cdef int decisions
-    cdef int[400] mover
-    cdef float[400] chance
-    cdef float[400] margin
-    cdef int[400] cut
-    cdef int[400] found
+    cdef int[::1] mover
+    cdef float[::1] chance
+    cdef float[::1] margin
+    cdef int[::1] cut
+    cdef int[::1] found
 
     cpdef int fill(self) except -1
     cpdef bint begin(self) noexcept nogil

@@ -13,8 +13,10 @@ from __future__ import annotations
 
 from array import array
 from contextlib import nullcontext
+from typing import NamedTuple
 
 from mandala.ai.cards import features, inputs, kernel, network
+from mandala.ai.cards.inputs import NAMES
 
 nogil = nullcontext()  # compiled, this is Cython's: other threads run meanwhile
 
@@ -56,35 +58,47 @@ def deal(table: kernel.Table, empty: kernel.Table) -> None:
             table.dealt[6 * seat + card] += 1
 
 
-class SelfPlay:
-    """Games of one network against itself, put into the rows of the arrays given: the inputs after each move, the chance to win
-    and the margin to be learned for them. The moves are drawn by a softmax of that `temperature` over the chances to win, one
-    in `1 / curiosity` from all alike; `trace` is the lambda of the returns. Of what a search found (`take`) that `share` goes
-    into what is learned of the move it chose."""
+class Manner(NamedTuple):
+    """How the moves of self-play are drawn, and what is learned of them."""
 
-    def __init__(
-        self,
-        judge: network.Network,
-        seed: int,
-        temperature: float,
-        curiosity: float,
-        trace: float,
-        inputs: array[float],
-        chances: array[float],
-        margins: array[float],
-        share: float = 0.0,
-    ) -> None:
+    temperature: float
+    """of the softmax over the chances to win by which a move is drawn"""
+    curiosity: float
+    """the share of the moves that is drawn from all alike"""
+    trace: float
+    """the lambda of the returns"""
+    share: float = 0.0
+    """what a search found (`take`) counts so much of what is learned of the move it chose"""
+
+
+class Lessons(NamedTuple):
+    """What is to be learned, a row for each move: the inputs after it, the chance to win and the margin in points."""
+
+    inputs: array[float]
+    chances: array[float]
+    margins: array[float]
+
+    @classmethod
+    def room(cls, rows: int) -> Lessons:
+        """Room for so many rows."""
+        return cls(*[array("f", bytes(4 * rows * width)) for width in (len(NAMES), 1, 1)])
+
+
+class SelfPlay:
+    """Games of one network against itself, put into the rows of `lessons`."""
+
+    def __init__(self, judge: network.Network, manner: Manner, lessons: Lessons, seed: int) -> None:
         self.judge = self.rival = judge
         self.opposed = False
         self.table, self.empty = kernel.Table(seed), kernel.Table()
-        self.temperature, self.curiosity, self.trace, self.share = temperature, curiosity, trace, share
-        self.inputs, self.chances, self.margins = inputs, chances, margins
-        self.rows, self.games, self.left, self.decisions = 0, 0, len(chances), 0
-        self.mover = [0] * 400
-        self.chance = [0.0] * 400  # of the best move of each decision
-        self.margin = [0.0] * 400
-        self.cut = [0] * 400
-        self.found = [0] * 400  # whether a search said what the chosen move is worth
+        self.temperature, self.curiosity, self.trace, self.share = manner
+        self.inputs, self.chances, self.margins = lessons
+        self.rows, self.games, self.left, self.decisions = 0, 0, len(lessons.chances), 0
+        self.mover = array("i", bytes(4 * LONGEST))
+        self.chance = array("f", bytes(4 * LONGEST))  # of the best move of each decision
+        self.margin = array("f", bytes(4 * LONGEST))
+        self.cut = array("i", bytes(4 * LONGEST))
+        self.found = array("i", bytes(4 * LONGEST))  # whether a search said what the chosen move is worth
 
     def oppose(self, rival: network.Network) -> None:
         """From now on the games are against this one, which plays what it thinks best; only the other's moves are put into rows.
