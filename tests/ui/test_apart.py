@@ -13,8 +13,8 @@ import pytest
 from mandala.ui.cards.hint import hint_items
 from mandala.ui.pages.result import Ending
 from mandala.ui.pages.title import TitleScene
-from mandala.ui.table.hover import DELAY
 from mandala.ui.table.menus import Sheet
+from mandala.ui.table.tooltip import DELAY
 from tests.ui.support import pictures
 from tools.gallery.__main__ import STATES
 from tools.gallery.booth import Booth, Look, stored

@@ -23,8 +23,8 @@ from mandala.ui.pages.settings import SettingsScene
 from mandala.ui.pages.statistics import StatisticsScene
 from mandala.ui.pages.title import TitleScene
 from mandala.ui.table.commands import Command
-from mandala.ui.table.hover import DELAY
 from mandala.ui.table.menus import Sheet
+from mandala.ui.table.tooltip import DELAY
 from mandala.ui.tiles import things as tile_things
 from tests.ui.support import Driver, FakeWindow, make_context
 from tests.ui.table_support import Table, find, is_field, pixels, positions

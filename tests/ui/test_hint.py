@@ -22,9 +22,9 @@ from mandala.ui.kit.pieces import Pieces
 from mandala.ui.kit.theme import THEMES
 from mandala.ui.pages.hand_over import HandOverScene
 from mandala.ui.table.commands import Command
-from mandala.ui.table.hint_marks import hint_marks
-from mandala.ui.table.hint_slip import HintSight
+from mandala.ui.table.hint import hint_marks
 from mandala.ui.table.menus import Sheet
+from mandala.ui.table.sight import HintSight
 from mandala.ui.words.names import Names
 from mandala.ui.words.strings import LANGUAGES, Strings
 from tests.ui.support import FakeWindow, pictures

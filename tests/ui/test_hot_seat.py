@@ -18,7 +18,7 @@ from mandala.ui.cards.things import Thing, What
 from mandala.ui.cards.tips import tip_words
 from mandala.ui.kit.inputs import PointerMoved
 from mandala.ui.pages.hand_over import HandOverScene
-from mandala.ui.table.hover import DELAY
+from mandala.ui.table.tooltip import DELAY
 from tests.ui.support import Driver
 from tests.ui.table_support import Table, find, positions, records, replayed
 from tools.person.kinds import is_replay

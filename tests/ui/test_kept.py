@@ -8,8 +8,7 @@ import pytest
 from mandala.ui.cards.art import CardArt
 from mandala.ui.cards.motion.grains import Dissolver
 from mandala.ui.cards.places import Pose
-from mandala.ui.kit.assets import Assets
-from mandala.ui.kit.picture_cache import Kept, pixels
+from mandala.ui.kit.assets import Assets, Kept, pixels
 from mandala.ui.kit.pieces import Pieces
 from mandala.ui.kit.theme import THEMES
 from tests.ui.support import FakeWindow

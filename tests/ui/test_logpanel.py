@@ -8,7 +8,7 @@ import pytest
 from mandala.ui.kit.assets import Assets
 from mandala.ui.kit.pieces import Pieces
 from mandala.ui.kit.theme import THEMES
-from mandala.ui.table.log_panel import LogPanel
+from mandala.ui.table.log import LogPanel
 from mandala.ui.table.sight import Line, LogSight
 from mandala.ui.words.strings import Strings
 

@@ -11,7 +11,7 @@ import pygame
 import pytest
 
 from mandala.play.settings import Settings
-from mandala.ui.kit.picture_cache import pixels
+from mandala.ui.kit.assets import pixels
 from mandala.ui.pages.settings import SettingsScene
 from mandala.ui.pages.title import TitleScene
 from tests.ui.support import Driver, make_context

@@ -18,8 +18,7 @@ from mandala.play.stored import StoredGame
 from mandala.ui.cards import board as card_board
 from mandala.ui.cards.cup import COUNTING, Count, counted
 from mandala.ui.cards.layout import TableLayout, table_layout
-from mandala.ui.cards.motion.choreography import choreograph
-from mandala.ui.cards.motion.deal import dealt
+from mandala.ui.cards.motion.choreography import choreograph, dealt
 from mandala.ui.cards.motion.plan import Change, Plan, calmed
 from mandala.ui.cards.motion.sand import grains, seen
 from mandala.ui.cards.motion.show import Show

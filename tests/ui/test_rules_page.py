@@ -13,7 +13,7 @@ from mandala.play.settings import Settings
 from mandala.ui.cards import rules as figures
 from mandala.ui.cards.rules import RulesScene
 from mandala.ui.kit.inputs import PointerMoved, PointerPressed, PointerReleased, Wheel
-from mandala.ui.kit.patch import Patch
+from mandala.ui.kit.printing import Patch
 from mandala.ui.pages.rules import Tab
 from mandala.ui.pages.rules_sheet import Figure, Setter
 from mandala.ui.pages.title import TitleScene

@@ -22,9 +22,9 @@ from mandala.ui.kit.pieces import Pieces
 from mandala.ui.kit.theme import LINEN
 from mandala.ui.kit.widgets import SMALL
 from mandala.ui.table.commands import Command
-from mandala.ui.table.hover import DELAY
 from mandala.ui.table.now_sheet import NowSheet
 from mandala.ui.table.sight import Tone
+from mandala.ui.table.tooltip import DELAY
 from mandala.ui.tiles.art import Face, TileArt
 from mandala.ui.tiles.control import put, why_not
 from mandala.ui.tiles.layout import tile_layout

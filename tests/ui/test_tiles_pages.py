@@ -8,8 +8,8 @@ import pytest
 
 from mandala.play.settings import Settings
 from mandala.ui.kit.inputs import PointerMoved, Wheel
-from mandala.ui.table.hover import DELAY
 from mandala.ui.table.scene import TableScene
+from mandala.ui.table.tooltip import DELAY
 from mandala.ui.table.transport import Way, transport
 from mandala.ui.tiles import board as tile_board
 from mandala.ui.tiles.result import ResultScene

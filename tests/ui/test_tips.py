@@ -25,9 +25,8 @@ from mandala.ui.kit.theme import LINEN
 from mandala.ui.kit.widgets import Choice
 from mandala.ui.pages.settings import SettingsScene
 from mandala.ui.table.commands import Command
-from mandala.ui.table.hover import DELAY, Hover
 from mandala.ui.table.scene import TableScene
-from mandala.ui.table.tooltip import Tip, placed
+from mandala.ui.table.tooltip import DELAY, Hover, Tip, placed
 from mandala.ui.table.transport import Way, transport
 from mandala.ui.words.names import Names
 from mandala.ui.words.strings import LANGUAGES, Strings

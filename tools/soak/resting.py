@@ -15,9 +15,9 @@ from mandala.ui.cards.places import MOUNTAINS
 from mandala.ui.cards.things import thing_at
 from mandala.ui.kit.assets import Assets
 from mandala.ui.pages.title import TitleScene
-from mandala.ui.table.hover import DELAY
 from mandala.ui.table.replay import Replay
 from mandala.ui.table.scene import TableScene
+from mandala.ui.table.tooltip import DELAY
 from tools.gallery.booth import Booth, Look, states, stored
 
 PROMISE = "A tooltip speaks only of what lies below the mouse, also when the game goes on without an input."

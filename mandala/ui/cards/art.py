@@ -14,8 +14,7 @@ import pygame
 
 from mandala.core.cards.counts import LETTERS, Colour
 from mandala.ui.cards.places import CARD_RATIO, Pose
-from mandala.ui.kit.assets import Assets
-from mandala.ui.kit.picture_cache import Kept, pixels
+from mandala.ui.kit.assets import Assets, Kept, pixels
 from mandala.ui.kit.theme import Theme
 from mandala.ui.table.lettering import patch
 

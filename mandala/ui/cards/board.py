@@ -20,8 +20,7 @@ from mandala.ui.cards.frame import REPLAYED, has_room_for_log
 from mandala.ui.cards.hint import advised
 from mandala.ui.cards.layout import TableLayout, table_layout
 from mandala.ui.cards.menus import CardReplayHelp, HelpSheet, agree_to_memory
-from mandala.ui.cards.motion.choreography import choreograph, homewards
-from mandala.ui.cards.motion.deal import dealt
+from mandala.ui.cards.motion.choreography import choreograph, dealt, homewards
 from mandala.ui.cards.motion.plan import Lifted
 from mandala.ui.cards.motion.plan import Plan as Motion
 from mandala.ui.cards.motion.show import Show

@@ -28,8 +28,8 @@ from mandala.ui.kit.inputs import (
     PointerPressed,
     PointerReleased,
     Wheel,
+    neighbour,
 )
-from mandala.ui.kit.ring import neighbour
 from mandala.ui.table import intents
 from mandala.ui.table.facts import Facts
 from mandala.ui.table.intents import Refuse, Submit

@@ -25,7 +25,7 @@ from mandala.core.cards.moves import (
 )
 from mandala.ui.cards import places
 from mandala.ui.cards.places import Kind, Place
-from mandala.ui.kit.ring import neighbour
+from mandala.ui.kit.inputs import neighbour
 
 Point = tuple[float, float]
 

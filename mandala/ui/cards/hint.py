@@ -26,9 +26,8 @@ from mandala.ui.cards.places import FIELDS, HANDS, MOUNTAINS
 from mandala.ui.cards.words import cards_text, claim_preview, place_name
 from mandala.ui.kit.compose import Item
 from mandala.ui.kit.pieces import Pieces
-from mandala.ui.table.hint import Advice, hint_words
-from mandala.ui.table.hint_marks import hint_marks
-from mandala.ui.table.hint_slip import HintSight, slip_item
+from mandala.ui.table.hint import Advice, hint_marks, hint_words, slip_item
+from mandala.ui.table.sight import HintSight
 from mandala.ui.words.colours import colour_name
 from mandala.ui.words.names import Names, first_to_choose
 from mandala.ui.words.strings import Strings

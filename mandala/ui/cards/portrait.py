@@ -20,7 +20,7 @@ from mandala.ui.kit.assets import Assets
 from mandala.ui.kit.theme import Theme
 from mandala.ui.kit.units import Size
 from mandala.ui.table.commands import ButtonLook, Command
-from mandala.ui.table.log_book import numbered
+from mandala.ui.table.log import numbered
 from mandala.ui.table.sight import LogSight, Ribbon, Tone
 from mandala.ui.words.names import Names
 from mandala.ui.words.strings import Strings

@@ -1,6 +1,6 @@
 """What the card game offers to the program around it.
 
-Each part is loaded when it is first asked for, so that the title is there at once.
+What is large is loaded when it is first asked for, so that the title is there at once.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from mandala.core.luck import Luck
 from mandala.play.seat import Seat
 from mandala.play.session import Session
 from mandala.play.stored import StoredGame
-from mandala.ui.cards.introduction import INTRO
 from mandala.ui.cards.lesson_game import STEPS
 from mandala.ui.context import Context, GameScreens
 from mandala.ui.kit.assets import Assets
 from mandala.ui.kit.scene import Scene
 from mandala.ui.kit.theme import Theme
 from mandala.ui.kit.widgets import Look
+from mandala.ui.pages.intro import Intro
 from mandala.ui.words.strings import Strings
 
 
@@ -50,15 +50,17 @@ def _lesson(context: Context, step: int) -> Scene:
 
 
 def _sign(assets: Assets, side: int) -> pygame.Surface:
-    from mandala.ui.cards.about import sign
+    from mandala.ui.cards.pictures import sign
 
     return sign(assets, side)
 
 
 def _faults(strings: Strings) -> Mapping[str, str]:
-    from mandala.ui.cards.about import faults
-
-    return faults(strings)
+    """Sentences on what is wrong in a record, by the key that is to blame; `{line}` is where the record begins."""
+    return {
+        "deck": strings.gettext("Line {line}: the deck is not made of 18 cards of each colour."),
+        "reshuffles": strings.gettext("Line {line}: a new deck is missing or not made of the discarded cards."),
+    }
 
 
 def _portrait(
@@ -70,14 +72,45 @@ def _portrait(
 
 
 def _luck(look: Look, lucks: tuple[Luck, Luck], names: tuple[str, str], context: Context, width: int) -> pygame.Surface:
-    from mandala.ui.cards.luck_table import luck_table
+    from mandala.ui.cards.pictures import luck_table
 
     return luck_table(look, lucks, names, context, width)
 
 
+def _emblem(assets: Assets, theme: Theme, side: int) -> pygame.Surface:
+    del theme
+    return assets.picture("title-rosette", (side, side))
+
+
+def _level_sentence(strings: Strings, level: str) -> str:
+    """A sentence on how a level plays."""
+    sentences = {
+        "novice": strings.gettext("Plays for itself, not always its best, and does not look at what you could gain."),
+        "pupil": strings.gettext(
+            "Has an eye for good moves, but often takes another one, and soon forgets what was discarded and claimed."
+        ),
+        "apprentice": strings.gettext("Judges well, slips now and then, and loses track of cards that are gone."),
+        "journeyman": strings.gettext("Solid: seldom lets a better move go, and remembers most of what was played."),
+        "adept": strings.gettext(
+            "Learned the game by playing itself. Takes what looks best at once, and forgets nothing."
+        ),
+        "expert": strings.gettext("Thinks a few moves ahead before it plays."),
+        "grandmaster": strings.gettext(
+            "Looks at thousands of ways the game may go, also while you think, and reads your hand from your moves."
+        ),
+    }
+    base, _, style = level.partition("-")
+    likes = {
+        "builder": strings.gettext("Likes a full hand and high mountains."),
+        "grower": strings.gettext("Likes large fields and holds nothing back."),
+        "denier": strings.gettext("Would rather spoil your claims than make its own."),
+    }
+    return " ".join([sentences.get(base, ""), likes.get(style, "")]).strip()
+
+
 SCREENS: Final = GameScreens(
     name="Mandala",
-    intro=INTRO,
+    intro=Intro(_emblem, _level_sentence),
     sign=_sign,
     table=_table,
     rules=_rules,

@@ -15,8 +15,7 @@ from mandala.ui.cards.places import CardKey, Place, Pose
 from mandala.ui.cards.points import PointsSight
 from mandala.ui.cards.still import Resting
 from mandala.ui.table.commands import ButtonLook, Command
-from mandala.ui.table.hint_slip import HintSight
-from mandala.ui.table.sight import LogSight, Ribbon, StepWords
+from mandala.ui.table.sight import HintSight, LogSight, Ribbon, StepWords
 from mandala.ui.table.tooltip import Tip
 from mandala.ui.table.transport import TransportSight
 

@@ -22,14 +22,13 @@ from mandala.ui.cards.points import PointsPanel
 from mandala.ui.cards.sight import LessonSight, Sight
 from mandala.ui.cards.still import COUNT, mat_prints, still_items
 from mandala.ui.cards.tooltip import slip_of
-from mandala.ui.kit.assets import Assets
+from mandala.ui.kit.assets import Assets, pixels
 from mandala.ui.kit.compose import Item, Swarm
-from mandala.ui.kit.picture_cache import pixels
 from mandala.ui.kit.pieces import Pieces
 from mandala.ui.kit.theme import Theme
 from mandala.ui.kit.widgets import SMALL
 from mandala.ui.table.lesson_slip import arrow, lesson_slip
-from mandala.ui.table.log_panel import LogPanel
+from mandala.ui.table.log import LogPanel
 from mandala.ui.table.sight import Tone
 from mandala.ui.table.status_bar import note_item, ribbon_slip, status_items
 from mandala.ui.table.transport import TransportSight, transport, transport_picture

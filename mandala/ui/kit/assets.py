@@ -1,16 +1,19 @@
-"""Pictures and fonts at their final size: loaded once, scaled once, kept."""
+"""Pictures and fonts at their final size: loaded once, scaled once, kept.
+
+`Kept` keeps what was made of them, as much as fits into a number of pixels.
+"""
 
 from __future__ import annotations
 
 import io
+from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from concurrent.futures import Future, ThreadPoolExecutor
 from importlib.resources import files
-from typing import Final, Literal
+from typing import Final, Generic, Literal, TypeVar
 
 import pygame
 
-from mandala.ui.kit.picture_cache import Kept, pixels
 from mandala.ui.kit.theme import Colour, Theme
 from mandala.ui.kit.units import Size, unit
 
@@ -34,6 +37,42 @@ TINIEST: Final = 5
 """Below this size a font's space may have no width, and then it cannot be drawn [px]."""
 ROSETTES: Final = ("rosette-lotus", "rosette-star")  # printed on the cloth
 HEM: Final = 4.6  # [u] the corner of the hem
+
+
+Made = TypeVar("Made")
+
+
+def pixels(picture: pygame.Surface) -> int:
+    return picture.get_width() * picture.get_height()
+
+
+class Kept(Generic[Made]):
+    """A cache of what was made, by key. `weigh` tells how many pixels it has; above `most` the least recently used goes."""
+
+    def __init__(self, most: int, weigh: Callable[[Made], int]) -> None:
+        self.most = most
+        self._weigh = weigh
+        self._made: OrderedDict[Hashable, Made] = OrderedDict()
+        self.pixels = 0
+
+    def get(self, key: Hashable) -> Made | None:
+        """What was made for `key`, or None."""
+        made = self._made.get(key)
+        if made is not None:
+            self._made.move_to_end(key)
+        return made
+
+    def keep(self, key: Hashable, made: Made) -> Made:
+        """Keeps what was made for `key`, and gives it back."""
+        self._made[key] = made
+        self.pixels += self._weigh(made)
+        while self.pixels > self.most and len(self._made) > 1:
+            self.pixels -= self._weigh(self._made.popitem(last=False)[1])
+        return made
+
+    def clear(self) -> None:
+        self._made.clear()
+        self.pixels = 0
 
 
 class MissingAsset(RuntimeError):

@@ -5,13 +5,14 @@ Positions are pixels of the drawing surface.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeVar
 
 import pygame
 
+Value = TypeVar("Value")
 Point = tuple[int, int]
 ToPixels = Callable[[tuple[float, float]], Point]
 ALT_GR: Final = pygame.KMOD_RALT | pygame.KMOD_MODE
@@ -232,3 +233,13 @@ def _translated(event: pygame.event.Event, to_pixels: ToPixels, size: tuple[int,
     if kind == pygame.WINDOWLEAVE:
         return PointerLeft()
     return CloseRequested() if kind == pygame.QUIT else None
+
+
+def neighbour(ring: Sequence[Value], here: Value | None, step: int) -> Value | None:
+    """The value `step` places on from `here`, round and round; the first, or backwards the last, where `here` is not in the
+    ring. None in an empty ring."""
+    if not ring:
+        return None
+    if here not in ring:
+        return ring[0 if step > 0 else -1]
+    return ring[(ring.index(here) + step) % len(ring)]

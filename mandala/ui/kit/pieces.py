@@ -10,9 +10,8 @@ from typing import Final
 import pygame
 
 from mandala.core.colours import LETTERS
-from mandala.ui.kit.assets import Assets
+from mandala.ui.kit.assets import Assets, Kept, pixels
 from mandala.ui.kit.icons import DRAWN, drawn_icon
-from mandala.ui.kit.picture_cache import Kept, pixels
 from mandala.ui.kit.rich_text import RichText
 from mandala.ui.kit.theme import Colour, Theme
 from mandala.ui.kit.units import LEGIBLE, words_px

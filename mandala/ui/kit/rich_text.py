@@ -9,8 +9,7 @@ from typing import Final, NamedTuple
 import pygame
 
 from mandala.core.colours import LETTERS
-from mandala.ui.kit.assets import Assets, Face
-from mandala.ui.kit.picture_cache import Kept, pixels
+from mandala.ui.kit.assets import Assets, Face, Kept, pixels
 from mandala.ui.kit.text import Align
 from mandala.ui.kit.theme import Colour
 from mandala.ui.words.colours import ANY_SIGN, marked_colour

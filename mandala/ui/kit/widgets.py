@@ -24,6 +24,7 @@ from mandala.ui.kit.inputs import (
     PointerReleased,
     TextTyped,
     Wheel,
+    neighbour,
 )
 from mandala.ui.kit.look import Look as Look
 from mandala.ui.kit.paper import RADIUS as RADIUS
@@ -33,7 +34,6 @@ from mandala.ui.kit.paper import caption as caption
 from mandala.ui.kit.paper import heading as heading
 from mandala.ui.kit.paper import panel as panel
 from mandala.ui.kit.paper import patch as patch
-from mandala.ui.kit.ring import neighbour
 from mandala.ui.kit.scene import Transition
 from mandala.ui.kit.text_field import TextField as TextField
 

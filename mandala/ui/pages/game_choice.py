@@ -11,10 +11,9 @@ import pygame
 from mandala.ui.kit import text
 from mandala.ui.kit.assets import Assets
 from mandala.ui.kit.boxes import Extent
-from mandala.ui.kit.inputs import KeyPressed, Point
+from mandala.ui.kit.inputs import KeyPressed, Point, neighbour
 from mandala.ui.kit.look import Look
 from mandala.ui.kit.paper import high
-from mandala.ui.kit.ring import neighbour
 from mandala.ui.kit.scene import Transition
 from mandala.ui.kit.theme import Theme
 from mandala.ui.kit.widgets import RADIUS, patch

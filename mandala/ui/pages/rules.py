@@ -22,7 +22,7 @@ from mandala.ui.kit.inputs import (
     PointerReleased,
     Wheel,
 )
-from mandala.ui.kit.patch import Patch
+from mandala.ui.kit.printing import Patch
 from mandala.ui.kit.scene import Pop, Transition
 from mandala.ui.kit.scroll_view import draw_bar, fade
 from mandala.ui.kit.units import unit

@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 import pygame
 
 from mandala.ui.kit import text
-from mandala.ui.kit.patch import Patch
+from mandala.ui.kit.printing import Patch
 from mandala.ui.kit.widgets import SMALL, Look
 from mandala.ui.words.prose import Block, Topic
 

@@ -22,11 +22,10 @@ from mandala.ui.table import transport
 from mandala.ui.table.commands import ButtonLook, Command, button_looks
 from mandala.ui.table.facts import Facts, Ground, Layout, Mode, Move, Part, Position, Show
 from mandala.ui.table.hint import Advice
-from mandala.ui.table.hint_slip import HintSight
 from mandala.ui.table.intents import Action
 from mandala.ui.table.menus import Backdrop, KeySheet
 from mandala.ui.table.now_sheet import Now
-from mandala.ui.table.sight import Line
+from mandala.ui.table.sight import HintSight, Line
 from mandala.ui.table.view import Sight, View
 from mandala.ui.words.names import Names
 from mandala.ui.words.strings import Strings

@@ -12,8 +12,7 @@ from mandala.play.seat import SeatStep
 from mandala.play.stored import Plan
 from mandala.ui.kit.units import Size
 from mandala.ui.table.commands import Command
-from mandala.ui.table.hint_slip import HintSight
-from mandala.ui.table.sight import Line, LogSight, StepWords
+from mandala.ui.table.sight import HintSight, Line, LogSight, StepWords
 from mandala.ui.table.transport import Way
 from mandala.ui.words.names import Names
 from mandala.ui.words.strings import Strings

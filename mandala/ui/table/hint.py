@@ -1,20 +1,27 @@
-"""The hint: when it is open, and what it says.
+"""The hint: when it is open, what it says, its slip, its marks on the table.
 
 The opinion is the strongest level's, made from what the seat knows that asks; what a game says beside it is no part of the
-opinion.
+opinion. A trail leads from where something is taken to where it goes. The trails of the three moves are told apart by the shape
+of their steps; each game knows where a move's places are.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Final, Generic, TypeVar
+import math
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, Final, Generic, TypeVar
+
+import pygame
 
 from mandala.play.games import GAMES
 from mandala.play.session import Session
 from mandala.ui.context import Context
+from mandala.ui.kit.compose import Item
+from mandala.ui.kit.pieces import SMOOTH, Pieces
 from mandala.ui.kit.scene import Push, Transition
-from mandala.ui.table.hint_slip import HintRow, HintSight
+from mandala.ui.kit.widgets import SMALL
 from mandala.ui.table.menus import Backdrop, before_first_hint
+from mandala.ui.table.sight import HintRow, HintSight
 from mandala.ui.words.names import Names, level_name
 from mandala.ui.words.strings import Strings
 
@@ -22,6 +29,21 @@ SHOWN: Final = 3  # moves that a hint shows
 TOLD: Final = 2  # reasons that a move has, at most
 EQUAL: Final = 0.01  # chances to win that differ by less are called equal
 
+STEP: Final = 2.3  # [u] from one step of a trail to the next
+SIDE: Final = 1.7  # [u] of a step with its rim; the tip is twice as large
+BESIDE: Final = 0.9  # distance of numbers at one place, as a share of their width
+TURN: Final = 3  # [degrees] to which a trail's direction is rounded, so that few pictures are made
+TIP: Final = ((0.98, 0.5), (0.08, 0.78), (0.24, 0.5), (0.08, 0.22))  # outline of the tip of a trail
+STEPS: Final = (
+    ((0.8, 0.5), (0.35, 0.88), (0.2, 0.72), (0.45, 0.5), (0.2, 0.28), (0.35, 0.12)),
+    ((0.75, 0.5), (0.5, 0.75), (0.25, 0.5), (0.5, 0.25)),
+    ((0.94, 0.38), (0.94, 0.62), (0.06, 0.62), (0.06, 0.38)),
+)
+"""The outlines of the steps of the first, second and third move, in their direction: a chevron, a lozenge, a dash."""
+NUMBER: Final = 3.7  # [u] height of a number on its tip
+GAP: Final = 0.6  # [u] between rows
+SIZES: Final = ((1.0, 2), (0.93, 2), (0.87, 2), (0.87, 1), (0.87, 0))
+"""The sizes of the words, each with so many reasons, that are tried until the slip leaves the game free."""
 Move = TypeVar("Move")
 Advice = Sequence[tuple[Move, float]]
 Here = tuple[int, int]  # a position of a session: the branch, and after how many moves
@@ -110,3 +132,134 @@ def hint_words(
             chance = strings.gettext("as good")
         rows.append(HintRow(move, title(move), chance, tuple(reasons(move)[:TOLD])))
     return HintSight(head, tuple(rows))
+
+
+Point = tuple[int, int]
+
+
+def hint_marks(moves: Sequence[Sequence[Point]], pieces: Pieces, centred: bool = False) -> Iterator[Item]:
+    """The marks of each move at its one place, or at the two from which and to which it goes. Numbers at one place stand side
+    by side, from there or around it."""
+    here: dict[Point, list[int]] = {}
+    for number, spots in enumerate(moves):
+        for spot in spots:
+            here.setdefault(spot, []).append(number)
+
+    def place(number: int, spot: Point) -> Point:
+        before = here[spot].index(number) - ((len(here[spot]) - 1) / 2 if centred else 0)
+        return spot[0] + round(before * pieces.px(NUMBER * BESIDE)), spot[1]
+
+    for number, spots in enumerate(moves):
+        if len(spots) == 2:
+            yield from _trail(number, place(number, spots[0]), place(number, spots[1]), pieces)
+    for number, spots in enumerate(moves):
+        for spot in spots:
+            tag = number_tag(number + 1, pieces)
+            yield Item(tag, tag.get_rect(center=place(number, spot)))
+
+
+def _trail(number: int, start: Point, end: Point, pieces: Pieces) -> Iterator[Item]:
+    """Steps between two numbers, and a tip before the second."""
+    wide, tall = end[0] - start[0], end[1] - start[1]
+    free = math.hypot(wide, tall) - pieces.px(NUMBER)
+    count = int(free / pieces.px(STEP))
+    if count < 1:
+        return
+    angle = round(math.degrees(math.atan2(-tall, wide)) / TURN) * TURN % 360
+    for step in range(count):
+        way = (pieces.px(NUMBER) / 2 + free * (step + 0.5) / count) / (free + pieces.px(NUMBER))
+        last = step == count - 1
+        picture = _picture(TIP if last else STEPS[number % len(STEPS)], SIDE * 1.5 if last else SIDE, angle, pieces)
+        yield Item(picture, picture.get_rect(center=(round(start[0] + wide * way), round(start[1] + tall * way))))
+
+
+def _picture(outline: tuple[tuple[float, float], ...], units: float, angle: int, pieces: Pieces) -> pygame.Surface:
+    """A filled outline with a bright rim, seen on cloth and on cards of any colour."""
+
+    def make() -> pygame.Surface:
+        side = pieces.px(units)
+        big = pygame.Surface((side * SMOOTH, side * SMOOTH), pygame.SRCALPHA)
+        big.fill((*pieces.theme.panel[:3], 0))
+        corners = [(x * side * SMOOTH, y * side * SMOOTH) for x, y in outline]
+        rim = max(2, round(pieces.unit * 0.16 * SMOOTH))
+        pygame.draw.polygon(big, pieces.theme.panel, corners)
+        for one, other in zip(corners, (*corners[1:], corners[0])):
+            pygame.draw.line(big, pieces.theme.panel, one, other, 2 * rim)
+            pygame.draw.circle(big, pieces.theme.panel, one, rim)
+        pygame.draw.polygon(big, pieces.theme.accent, corners)
+        return pygame.transform.smoothscale(pygame.transform.rotate(big, angle), _turned(side, angle))
+
+    return pieces.kept(("hint step", outline, units, angle), make)
+
+
+def _turned(side: int, angle: int) -> tuple[int, int]:
+    """The size of a square picture after a turn."""
+    turn = math.radians(angle)
+    long = max(1, round(side * (abs(math.cos(turn)) + abs(math.sin(turn)))))
+    return long, long
+
+
+def number_tag(number: int, pieces: Pieces) -> pygame.Surface:
+    """The number of a move, on a square that stands on its tip: a shape that nothing else has."""
+    return pieces.kept(("hint number", number), lambda: _tag(number, pieces))
+
+
+def _tag(number: int, pieces: Pieces) -> pygame.Surface:
+    """A number on a square that stands on its tip."""
+    side = pieces.px(NUMBER)
+    big = pygame.Surface((side * SMOOTH, side * SMOOTH), pygame.SRCALPHA)
+    for colour, part in ((pieces.theme.panel, 1.0), (pieces.theme.accent, 0.88)):
+        half, reach = side * SMOOTH / 2, side * SMOOTH / 2 * part
+        corners = ((half, half - reach), (half + reach, half), (half, half + reach), (half - reach, half))
+        pygame.draw.polygon(big, colour, corners)
+    tag = pygame.transform.smoothscale(big, (side, side))
+    digit = pieces.assets.font("text-bold", round(side * 0.48)).render(str(number), True, pieces.theme.panel)
+    tag.blit(digit, digit.get_rect(center=(side // 2, side // 2)))
+    return tag
+
+
+def slip_item(hint: HintSight[Any], room: tuple[int, int], corner: tuple[int, int], pieces: Pieces) -> Item:
+    """The slip, its lower left corner at `corner`."""
+    slip = pieces.kept(("hint", hint, room), lambda: hint_slip(hint, pieces.slip_room(room), pieces))
+    return Item(slip, slip.get_rect(bottomleft=corner))
+
+
+def hint_slip(hint: HintSight[Any], room: tuple[int, int], pieces: Pieces) -> pygame.Surface:
+    """All words on a slip of paper, as large as fits the room."""
+    grown = ((1.5, 2), (1.38, 2), (1.26, 2), (1.15, 2), (1.07, 2)) if pieces.scale > 1 else ()
+    for size, most in (*((min(size, pieces.scale), most) for size, most in grown), *SIZES):
+        rows = tuple(row._replace(reasons=row.reasons[:most]) for row in hint.rows)
+        paper = _paper(HintSight(hint.head, rows), room[0], pieces, round(pieces.px(SMALL) * size))
+        if paper.get_height() <= room[1]:
+            break
+    return pieces.slip(paper)
+
+
+def _paper(hint: HintSight[Any], width: int, pieces: Pieces, px: int) -> pygame.Surface:
+    head = pieces.text.draw(hint.head, "text-semibold", px, pieces.theme.faint_panel_ink, width)
+    rows = [_row(number, row, width, pieces, px) for number, row in enumerate(hint.rows, 1)]
+    return _stacked((head, *rows), width, pieces.px(GAP))
+
+
+def _row(number: int, row: HintRow[Any], width: int, pieces: Pieces, px: int) -> pygame.Surface:
+    """The number, the move, and below it its chance and what it does."""
+    theme, left = pieces.theme, pieces.px(NUMBER + 0.2)
+    title = pieces.text.draw(row.title, "text-semibold", px, theme.panel_ink, width - left)
+    words = " · ".join([row.chance, *row.reasons])
+    below = pieces.text.draw(words, "text", px, theme.panel_ink, width - left)
+    text = _stacked((title, below), width - left, 0)
+    tag = number_tag(number, pieces)
+    paper = pygame.Surface((width, max(text.get_height(), tag.get_height())), pygame.SRCALPHA)
+    paper.blit(text, (left, 0))
+    paper.blit(tag, (0, pieces.px(0.2)))
+    return paper
+
+
+def _stacked(parts: Sequence[pygame.Surface], width: int, gap: int) -> pygame.Surface:
+    tall = sum(part.get_height() for part in parts) + gap * (len(parts) - 1)
+    paper = pygame.Surface((width, tall), pygame.SRCALPHA)
+    y = 0
+    for part in parts:
+        paper.blit(part, (0, y))
+        y += part.get_height() + gap
+    return paper

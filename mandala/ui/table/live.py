@@ -18,8 +18,8 @@ from mandala.ui.table.board import AnyBoard, Host
 from mandala.ui.table.commands import Command
 from mandala.ui.table.facts import Ask, Mode, Part
 from mandala.ui.table.hint import Advice, Hint
-from mandala.ui.table.hint_slip import HintSight
 from mandala.ui.table.menus import Ended, Sheet, table_menu, take_back
+from mandala.ui.table.sight import HintSight
 from mandala.ui.words.names import Names, player_name
 from mandala.ui.words.strings import Strings
 

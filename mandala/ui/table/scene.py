@@ -26,13 +26,13 @@ from mandala.ui.kit.units import Size
 from mandala.ui.table.board import AnyBoard, AnyFacts, Pace
 from mandala.ui.table.commands import Command, command_of
 from mandala.ui.table.facts import Mode, Part, whole
-from mandala.ui.table.hover import hear
 from mandala.ui.table.intents import Action, Refuse, Submit
 from mandala.ui.table.menus import KeySheet
 from mandala.ui.table.now_sheet import NowSheet
 from mandala.ui.table.playback import past_now
 from mandala.ui.table.stage import LEAD
 from mandala.ui.table.state import From_co, TableState
+from mandala.ui.table.tooltip import hear
 from mandala.ui.table.transport import transport
 
 

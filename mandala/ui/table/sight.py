@@ -1,9 +1,11 @@
-"""Values of what is said at a table: log lines, the ribbon, a lesson's step."""
+"""Values of what is said at a table: log lines, the ribbon, a lesson's step, a hint."""
 
 from __future__ import annotations
 
 from enum import Enum
-from typing import NamedTuple
+from typing import Generic, NamedTuple, TypeVar
+
+Move = TypeVar("Move")
 
 
 class Tone(Enum):
@@ -47,3 +49,20 @@ class StepWords(NamedTuple):
     head: str
     ask: str
     why: str
+
+
+class HintRow(NamedTuple, Generic[Move]):
+    """A move that is worth a thought, in words: what it is, what is expected of it, what it does for certain, the weightiest
+    first."""
+
+    move: Move
+    title: str
+    chance: str
+    reasons: tuple[str, ...]
+
+
+class HintSight(NamedTuple, Generic[Move]):
+    """The hint: who gives it, and the moves, best first; none while there is no answer."""
+
+    head: str
+    rows: tuple[HintRow[Move], ...] = ()

@@ -10,17 +10,20 @@ from mandala.ui.kit.units import Size
 from mandala.ui.table.board import PANEL, AnyBoard, AnyFacts, Frame
 from mandala.ui.table.commands import Command
 from mandala.ui.table.facts import Facts, Ground, Mode
-from mandala.ui.table.hover import Hover
 from mandala.ui.table.lettering import chosen_letters
-from mandala.ui.table.log_book import LogBook
+from mandala.ui.table.live import Live
+from mandala.ui.table.log import LogBook
 from mandala.ui.table.playback import Playback
+from mandala.ui.table.replay import Replay
 from mandala.ui.table.sight import Line, LogSight
-from mandala.ui.table.source import Source
 from mandala.ui.table.stage import Stage
+from mandala.ui.table.tooltip import Hover
 from mandala.ui.table.transport import transport
 from mandala.ui.words.matches import table_notes
 from mandala.ui.words.names import Names, names_at
 
+Source = Live | Replay
+"""A lesson is a game that is played, too."""
 From_co = TypeVar("From_co", bound=Source, covariant=True)
 
 

@@ -1,13 +1,18 @@
-"""A tooltip as a slip of paper, and where it goes. It stands beside what it speaks of, never over it, where it covers least."""
+"""The tooltip: when what is pointed at is explained, and the slip that does it.
+
+The slip stands beside what it speaks of, never over it, where it covers least. Neither things nor words are known here.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Hashable, Sequence
+from functools import partial
 from typing import Final, NamedTuple
 
 import pygame
 
 from mandala.ui.kit.compose import Item
+from mandala.ui.kit.inputs import Input, KeyPressed, Point, PointerLeft, PointerMoved, TextTyped
 from mandala.ui.kit.pieces import Pieces
 from mandala.ui.kit.widgets import SMALL
 
@@ -15,6 +20,10 @@ WIDTH: Final = 36.0  # [u] of the words, at most
 LARGEST: Final = 1.4
 """Slips get this many times larger for large texts, at most: they must find a place beside what they speak of."""
 GAP: Final = 0.2  # [u] between a slip and its spot
+
+
+DELAY: Final = 0.6  # [s] that the pointer must rest
+Finder = Callable[[], Hashable | None]  # finds the thing that is meant, as the table is now
 
 
 class Tip(NamedTuple):
@@ -102,3 +111,77 @@ def _area(rect: pygame.Rect) -> int:
 def box(rect: pygame.Rect) -> tuple[int, int, int, int]:
     """A rectangle as a value."""
     return rect.x, rect.y, rect.width, rect.height
+
+
+class Hover:
+    """What the pointer rests on. It keeps how that is found, not only what it was: `look` asks anew, so that it never names a
+    thing that is gone. `thing` is None where there is nothing to explain."""
+
+    def __init__(self) -> None:
+        self.thing: Hashable | None = None
+        self._find: Finder = _nothing
+        self._rested = 0.0
+        self._hushed = False
+
+    def point(self, find: Finder) -> None:
+        """Notes that the pointer, or the keyboard, is at what `find` finds."""
+        self._find, thing = find, find()
+        if thing != self.thing:
+            self.thing, self._rested, self._hushed = thing, 0.0, False
+
+    def leave(self) -> None:
+        """Notes that the pointer is nowhere."""
+        self.point(_nothing)
+
+    def look(self) -> None:
+        """Looks what is there now: the table may have changed. Nobody pointed to it, so what was hushed stays so."""
+        thing = self._find()
+        if thing != self.thing:
+            self.thing, self._rested = thing, 0.0
+
+    def hush(self) -> None:
+        """Notes that something was done: nothing is explained until another thing is pointed to."""
+        self._hushed = True
+
+    def ask(self, find: Finder) -> None:
+        """Explains a thing at once."""
+        self._find, self.thing, self._rested, self._hushed = find, find(), DELAY, False
+
+    def advance(self, dt: float) -> None:
+        if self.pending:
+            self._rested += dt
+
+    @property
+    def pending(self) -> bool:
+        """True if an explanation will come while the pointer stays."""
+        return self.thing is not None and not self._hushed and self._rested < DELAY
+
+    @property
+    def shown(self) -> bool:
+        """True while the thing is to be explained."""
+        return self.thing is not None and not self._hushed and self._rested >= DELAY
+
+
+def _nothing() -> None:
+    return None
+
+
+ASK: Final = "i"  # the key that explains at once
+
+
+def hear(hover: Hover, event: Input, at: Callable[[Point], Hashable | None], asked: Finder) -> None:
+    """Notes where the pointer is, and that something was done. `at` finds the thing at a point, `asked` the one that the key
+    means."""
+    match event:
+        case PointerMoved(pos, rests):
+            hover.point(partial(at, pos))
+            if rests:
+                hover.hush()
+        case PointerLeft():
+            hover.leave()
+        case KeyPressed(key) if key == ASK:
+            hover.ask(asked)
+        case TextTyped():
+            pass  # the character comes with its key, which was heard
+        case _:
+            hover.hush()

@@ -16,7 +16,7 @@ from mandala.ui.kit.pieces import Pieces
 from mandala.ui.kit.theme import Theme
 from mandala.ui.kit.units import Size
 from mandala.ui.table.commands import ButtonLook, Command
-from mandala.ui.table.log_panel import LogPanel
+from mandala.ui.table.log import LogPanel
 from mandala.ui.table.sight import LogSight
 from mandala.ui.words.strings import Strings
 

@@ -12,8 +12,7 @@ from typing import Final
 import pygame
 
 from mandala.core.colours import LETTERS, Colour
-from mandala.ui.kit.assets import Assets
-from mandala.ui.kit.picture_cache import Kept, pixels
+from mandala.ui.kit.assets import Assets, Kept, pixels
 from mandala.ui.table.lettering import patch
 
 SAND: Final = (236, 214, 170)  # the centre of a front, the sign of a back

@@ -11,8 +11,15 @@ from typing import ClassVar, Final
 from mandala.core.tiles.moves import FLIP, OPEN, SWAP, TAKE, Flip, Move, Swap, TakeStart
 from mandala.core.tiles.observation import Observation
 from mandala.core.tiles.setup import Space
-from mandala.ui.kit.inputs import Input, KeyPressed, PointerLeft, PointerMoved, PointerPressed, PointerReleased
-from mandala.ui.kit.ring import neighbour
+from mandala.ui.kit.inputs import (
+    Input,
+    KeyPressed,
+    PointerLeft,
+    PointerMoved,
+    PointerPressed,
+    PointerReleased,
+    neighbour,
+)
 from mandala.ui.table import intents
 from mandala.ui.table.facts import Facts
 from mandala.ui.table.intents import Refuse, Submit

@@ -17,9 +17,8 @@ from mandala.core.tiles.reach import reach
 from mandala.core.tiles.setup import Space
 from mandala.ui.kit.compose import Item
 from mandala.ui.kit.pieces import Pieces
-from mandala.ui.table.hint import Advice, hint_words
-from mandala.ui.table.hint_marks import hint_marks
-from mandala.ui.table.hint_slip import HintSight, slip_item
+from mandala.ui.table.hint import Advice, hint_marks, hint_words, slip_item
+from mandala.ui.table.sight import HintSight
 from mandala.ui.tiles.layout import TileLayout
 from mandala.ui.tiles.words import gain
 from mandala.ui.words.colours import coloured

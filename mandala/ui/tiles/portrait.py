@@ -9,7 +9,7 @@ from mandala.play.seat import Seat
 from mandala.ui.kit.assets import Assets
 from mandala.ui.kit.theme import Theme
 from mandala.ui.table.commands import ButtonLook, Command
-from mandala.ui.table.log_book import numbered
+from mandala.ui.table.log import numbered
 from mandala.ui.table.sight import LogSight
 from mandala.ui.tiles.layout import tile_layout
 from mandala.ui.tiles.sight import Resting, Sight

@@ -1,6 +1,6 @@
 """What the tile game offers to the program around it.
 
-Each part is loaded when it is first asked for, so that the title is there at once.
+What is large is loaded when it is first asked for, so that the title is there at once.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from mandala.ui.context import Context, GameScreens
 from mandala.ui.kit.assets import Assets
 from mandala.ui.kit.scene import Scene
 from mandala.ui.kit.theme import Theme
-from mandala.ui.tiles.introduction import INTRO
+from mandala.ui.pages.intro import Intro
 from mandala.ui.tiles.lesson_game import STEPS
 from mandala.ui.words.strings import Strings
 
@@ -48,15 +48,19 @@ def _lesson(context: Context, step: int) -> Scene:
 
 
 def _sign(assets: Assets, side: int) -> pygame.Surface:
-    from mandala.ui.tiles.about import sign
+    from mandala.ui.tiles.pictures import sign
 
     return sign(assets, side)
 
 
 def _faults(strings: Strings) -> Mapping[str, str]:
-    from mandala.ui.tiles.about import faults
-
-    return faults(strings)
+    """Sentences on what is wrong in a record, by the key that is to blame; `{line}` is where the record begins."""
+    return {
+        "board": strings.gettext("Line {line}: the board is not made of 52 tiles of the right colours."),
+        "start_tiles": strings.gettext(
+            "Line {line}: the start tiles do not go with the four in the middle of the board."
+        ),
+    }
 
 
 def _portrait(
@@ -67,9 +71,35 @@ def _portrait(
     portrait(seat, names, canvas, theme, strings, assets)
 
 
+def _emblem(assets: Assets, theme: Theme, side: int) -> pygame.Surface:
+    from mandala.ui.tiles.pictures import emblem
+
+    return emblem(assets, theme, side)
+
+
+def _level_sentence(strings: Strings, level: str) -> str:
+    """A sentence on how a level plays."""
+    sentences = {
+        "novice": strings.gettext(
+            "Looks no further than its own move and takes what glitters: points and markers, and not what you make of it."
+        ),
+        "pupil": strings.gettext(
+            "Sees more of the board, but hardly beyond its own move, and often takes another than the best."
+        ),
+        "apprentice": strings.gettext("Thinks of your answer before it moves, and slips now and then."),
+        "journeyman": strings.gettext("Looks a few moves ahead, and seldom lets a better one go."),
+        "adept": strings.gettext("Looks ahead without a slip, and cuts off a group that you leave open."),
+        "expert": strings.gettext("Looks further ahead, and keeps moves in reserve until you have run out of yours."),
+        "grandmaster": strings.gettext(
+            "Looks as far ahead as its time allows, and knows how the game ends long before its last move."
+        ),
+    }
+    return sentences.get(level, "")
+
+
 SCREENS: Final = GameScreens(
     name="Patterns",
-    intro=INTRO,
+    intro=Intro(_emblem, _level_sentence),
     sign=_sign,
     table=_table,
     rules=_rules,

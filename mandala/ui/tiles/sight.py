@@ -11,8 +11,7 @@ from mandala.core.tiles.moves import Move
 from mandala.core.tiles.observation import Observation
 from mandala.core.tiles.setup import Space
 from mandala.ui.table.commands import ButtonLook, Command
-from mandala.ui.table.hint_slip import HintSight
-from mandala.ui.table.sight import LogSight, Ribbon, StepWords
+from mandala.ui.table.sight import HintSight, LogSight, Ribbon, StepWords
 from mandala.ui.table.tooltip import Tip
 from mandala.ui.table.transport import TransportSight
 from mandala.ui.tiles.layout import TileLayout

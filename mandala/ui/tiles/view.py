@@ -19,7 +19,7 @@ from mandala.ui.kit.icons import drawn_icon
 from mandala.ui.kit.pieces import SMOOTH, Pieces
 from mandala.ui.kit.theme import Colour, Theme
 from mandala.ui.table.lesson_slip import arrow, lesson_slip
-from mandala.ui.table.log_panel import LogPanel
+from mandala.ui.table.log import LogPanel
 from mandala.ui.table.status_bar import note_item, ribbon_slip, status_items
 from mandala.ui.table.tooltip import tip_item
 from mandala.ui.table.transport import transport, transport_picture

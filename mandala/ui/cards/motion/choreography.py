@@ -7,8 +7,9 @@ A flight overrides a card's resting place while it runs; dropping all of them at
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import chain, zip_longest
 from math import atan2, cos, hypot, radians, sin
 from typing import Final, NamedTuple, assert_never
 
@@ -47,6 +48,12 @@ OVERLAP: Final = 0.6
 SETTLING: Final = 0.34
 """So long before the last grain settles, swept sand is a card on the pile and the next cards are dealt [s]."""
 HEARD: Final = 3  # cards that fly together are heard one by one up to so many
+
+
+EVERY: Final = 0.05  # [s] from one card to the next
+DEALING: Final = 0.4  # [s] of a card on its way
+DEALT_ARCH: Final = -0.09
+TO_CUP: Final = 2  # cards that each cup is dealt
 
 
 def choreograph(before: TableLayout, after: TableLayout, events: Sequence[Event], lifted: Lifted | None = None) -> Plan:
@@ -404,3 +411,28 @@ def swept(cards: Sequence[Card], rosette: pygame.Rect, end: Pose, begin: float) 
             Flow(card.colour, card.pose, end, start, MELT, CARRY - MELT * 0.5, push, approach, each, residue=0.2)
         )
     return done
+
+
+def dealt(layout: TableLayout) -> Plan:
+    """The plan of the deal."""
+    top = layout.of(DECK)[-1].pose
+    flights = []
+    for number, (key, end) in enumerate(_ends(layout)):
+        face = key.colour if key else None
+        begin = number * EVERY
+        flights.append(Flight(key, face, face is not None, top, end, begin, DEALING, waiting=False, arch=DEALT_ARCH))
+    length = max(flight.finish for flight in flights)
+    return Plan(
+        tuple(flights), length, frozenset(flight.key for flight in flights if flight.key), (Cue(0.0, Sound.DEAL),)
+    )
+
+
+def _ends(layout: TableLayout) -> Iterator[tuple[CardKey | None, Pose]]:
+    hands = zip_longest(*(layout.of(hand) for hand in HANDS))
+    cards: Iterator[Card | None] = chain(*(layout.of(mountain) for mountain in MOUNTAINS), chain.from_iterable(hands))
+    for card in cards:
+        if card is not None:
+            yield card.key, card.pose
+    for side in range(len(HANDS)):
+        for _ in range(TO_CUP):
+            yield None, layout.in_cup(side)

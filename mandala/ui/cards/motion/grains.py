@@ -12,9 +12,8 @@ from mandala.core.cards.counts import LETTERS, Colour
 from mandala.ui.cards.art import brightness, stands_out
 from mandala.ui.cards.motion.sand import Flow, Grain, chances, grains, seen
 from mandala.ui.cards.motion.show import Sand
-from mandala.ui.kit.assets import Assets
+from mandala.ui.kit.assets import Assets, Kept, pixels
 from mandala.ui.kit.compose import Swarm
-from mandala.ui.kit.picture_cache import Kept, pixels
 from mandala.ui.kit.theme import Theme
 
 Tone = tuple[int, int, int]

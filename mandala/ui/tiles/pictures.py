@@ -1,4 +1,4 @@
-"""The tile game's picture for the title: the round cloth with tiles."""
+"""Pictures of the tile game for pages: the round cloth at the title, its sign."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from mandala.ui.kit.theme import Theme
 from mandala.ui.tiles.art import Face, TileArt
 from mandala.ui.tiles.still import VEIL, draw_tile
 
+COLOUR: Final = LETTERS.index("G")
 TILES: Final = (
     "  yGGy  ",
     " rPkkPr ",
@@ -79,3 +80,8 @@ def _cloth(assets: Assets, theme: Theme, side: int) -> pygame.Surface:
     pygame.draw.aacircle(mask, (255, 255, 255), middle, side / 2 - 1)
     cloth.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     return cloth
+
+
+def sign(assets: Assets, side: int) -> pygame.Surface:
+    """A small tile, `side` pixels across."""
+    return TileArt(assets).tile(COLOUR, Face.FRONT, side)

@@ -1,4 +1,4 @@
-"""Draws the cards that both sides got, by colour, beside what the deck promised."""
+"""Pictures of the card game for pages: its sign in lists, the table of luck."""
 
 from __future__ import annotations
 
@@ -6,22 +6,35 @@ from typing import Final
 
 import pygame
 
+from mandala.core.cards.counts import LETTERS
 from mandala.core.luck import Luck
 from mandala.ui.cards.art import CardArt
 from mandala.ui.cards.places import CARD_RATIO, Pose
 from mandala.ui.context import Context
 from mandala.ui.kit import text
-from mandala.ui.kit.assets import Face
+from mandala.ui.kit.assets import Assets, Face
 from mandala.ui.kit.inputs import Point
 from mandala.ui.kit.theme import Colour as Ink
 from mandala.ui.kit.widgets import SMALL, Look
 from mandala.ui.table.lettering import chosen_letters
+
+COLOUR: Final = LETTERS.index("R")
+
 
 CARD: Final = 3.0  # [u] the cards at the top
 LINE: Final = 2.7  # [u] a line
 LABEL: Final = 24.0  # [u] what stands before the numbers
 TOTAL: Final = 8.0  # [u] the last column
 LABEL_SHARE: Final = 0.34  # what stands before the numbers takes no larger share of the width
+
+
+def sign(assets: Assets, side: int) -> pygame.Surface:
+    """A small card in a square `side` pixels across."""
+    width = side / CARD_RATIO * 0.94
+    sprite = CardArt(assets).sprite(COLOUR, Pose(side / 2, side / 2, width))
+    square = pygame.Surface((side, side), pygame.SRCALPHA)
+    square.blit(sprite.surface, sprite.rect(side / 2, side / 2))
+    return square
 
 
 def luck_table(
