@@ -1,4 +1,4 @@
-"""Tables with a game at them: a new game, a saved one, one that goes on from a position of another."""
+"""Opens tables: a new game, a saved one, one that goes on from another's position."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The card game as a record of functions, and its tables: to play at, to look back at."""
+"""The card game as a record of functions, and its tables: to play, to look back."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What there is to point at on the card table, and where it lies; the words are in tips.py."""
+"""The things on the card table that a tooltip can speak of, and where they lie. The words are in `tips.py`."""
 
 from __future__ import annotations
 

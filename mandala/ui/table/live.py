@@ -1,4 +1,4 @@
-"""A game that is played at this screen, as a source of positions: who looks, and how far it was shown."""
+"""A game that is played, as a source: who looks, and how far it was shown."""
 
 from __future__ import annotations
 

@@ -14,10 +14,8 @@ from mandala.ui.table.sight import Ribbon, Tone
 from mandala.ui.table.transport import Transport, Way
 from mandala.ui.words.strings import Strings
 
-REST: Final = {"slow": 1.2, "normal": 0.7, "fast": 0.35, "off": 0.8}
-"""[s] between moves while it plays."""
-LEAP: Final = 10
-"""Moves that up and down go."""
+REST: Final = {"slow": 1.2, "normal": 0.7, "fast": 0.35, "off": 0.8}  # [s] between moves while it plays
+LEAP: Final = 10  # moves that up and down go
 WAYS: Final = {
     "home": Way.START,
     "left": Way.BACK,
@@ -36,16 +34,16 @@ class Track(Protocol):
 
     @property
     def ply(self) -> int:
-        """After how many moves the position is that is shown."""
+        """The number of moves that led to the position that is shown."""
         ...
 
     @property
     def length(self) -> int:
-        """How many moves may be looked at."""
+        """The number of moves that may be looked at."""
         ...
 
     def look(self, ply: int) -> None:
-        """Shows the position after so many moves."""
+        """Shows the position after `ply` moves."""
         ...
 
 
@@ -59,19 +57,19 @@ class Playback:
         self._sliding = False
 
     def go(self, ply: int) -> None:
-        """To the position after `ply` moves, at once."""
+        """Shows the position after `ply` moves, at once."""
         self.playing = False
         self._track.look(ply)
         self._stand()
 
     def _on(self, speed: str) -> None:
-        """One move on."""
+        """Goes one move on."""
         if self._track.ply < self._track.length:
             self._rest = REST[speed]
             self._forward()
 
     def advance(self, dt: float, speed: str) -> None:
-        """Time passes, and nothing is in motion: the next move while it plays."""
+        """Moves on by `dt` seconds in which nothing is in motion; while it plays, the next move comes."""
         if not self.playing:
             return
         self._rest -= dt
@@ -81,7 +79,7 @@ class Playback:
             self._on(speed)
 
     def take(self, way: Way, speed: str) -> None:
-        """What a button of the bar does."""
+        """Does what a button of the bar does."""
         track = self._track
         match way:
             case Way.START:
@@ -99,11 +97,11 @@ class Playback:
                 self.go(track.length)
 
     def let_go(self) -> None:
-        """The pointer does not hold the slider."""
+        """Lets go of the slider."""
         self._sliding = False
 
     def handle(self, event: Input, speed: str, bar: Transport | None) -> bool:
-        """Takes an input that leads through the game; whether it was one. `bar` is there in a replay."""
+        """Takes an input that leads through the game; True if it was one. There is a `bar` in a replay only."""
         match event:
             case KeyPressed(key) if key in WAYS:
                 self.take(WAYS[key], speed)
@@ -132,23 +130,23 @@ class Playback:
 
 
 def past_title(strings: Strings, ply: int, moves: int) -> str:
-    """Which position of a game this is."""
+    """The words on which position of a game this is."""
     if not ply:
         return strings.gettext("Before the first move")
     return strings.gettext("After move {ply} of {moves}").format(ply=ply, moves=moves)
 
 
 def past_status(strings: Strings, ply: int, moves: int) -> tuple[str, str]:
-    """What is looked at instead of whose turn it is."""
+    """The words that stand in the place of whose turn it is."""
     return past_title(strings, ply, moves), strings.gettext("This is the past. The game waits.")
 
 
 def past_now(strings: Strings, ply: int, moves: int) -> Now:
-    """What may be done now: to look on, or to come back."""
+    """The words of "What may I do now?": look on, or come back."""
     title, waits = past_status(strings, ply, moves)
     return Now(title, (Part("", (Row("", waits), Row("", past_ribbon(strings).text))),))
 
 
 def past_ribbon(strings: Strings) -> Ribbon:
-    """How to go on."""
+    """The words on how to go on."""
     return Ribbon(strings.gettext("Left, right: earlier, later · Click or Esc: back to the game"), Tone.PAST)

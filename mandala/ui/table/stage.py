@@ -1,4 +1,4 @@
-"""What is under way at a table: the motion that is shown, its sounds, the sign that the computer thinks.
+"""What is under way at a table: motion with its sounds, and the thinking sign.
 
 In motion every sound comes at its time. Where motion is cut short or off, of all that was to be heard only what matters most is
 heard, once. Time is given from outside; whether there is a device for sounds does not matter here.
@@ -11,18 +11,15 @@ from typing import Final, Generic, Protocol, TypeVar
 
 from mandala.ui.kit.sound import WEIGHT, Sound
 
-LEAD: Final = 0.25
-"""[s] between seeing that the rival moves and the first piece in motion."""
+LEAD: Final = 0.25  # [s] between seeing that the rival moves and the first piece in motion
 HUSH: Final = 0.3
-"""[s] after a sound of a motion cut short in which only one that matters more may follow: several moves made at once."""
-GRAIN: Final = 0.375
-"""[s] that each grain of the thinking sign is bright."""
-LONG: Final = 2.5
-"""[s] of the rival's thought after which a person may have looked away and is called back."""
+"""After a sound of motion that was cut short, only one that matters more may follow for so long [s]: several moves may be made
+at once."""
+GRAIN: Final = 0.375  # [s] that each grain of the thinking sign is bright
+LONG: Final = 2.5  # [s] of the rival's thought after which a person may have looked away and is called back
 
 Play = Callable[[Sound, int | None], None]
-Heard = tuple[Sound, int | None]
-"""A sound, and which of those that differ in pitch."""
+Heard = tuple[Sound, int | None]  # a sound, and which of those that differ in pitch
 
 
 class Motion(Protocol):
@@ -30,17 +27,15 @@ class Motion(Protocol):
 
     @property
     def begun(self) -> bool:
-        """Whether any time has passed."""
+        """True once any time has passed."""
         ...
 
     @property
     def over(self) -> bool:
-        """Whether everything has arrived."""
+        """True when everything has arrived."""
         ...
 
-    def advance(self, dt: float) -> None:
-        """Time passes."""
-        ...
+    def advance(self, dt: float) -> None: ...
 
     def due(self) -> Iterable[Heard]:
         """The sounds that have come since the last call."""
@@ -55,7 +50,7 @@ Show = TypeVar("Show", bound=Motion)
 
 
 class Stage(Generic[Show]):
-    """The one show that is on, what of its sounds is owed, how long the rival has thought, and whether the deal is still to be
+    """The one show that is on, what is owed of its sounds, how long the rival has thought, and whether the deal is still to be
     shown."""
 
     def __init__(self, play: Play, undealt: bool = False) -> None:
@@ -67,18 +62,17 @@ class Stage(Generic[Show]):
         self._silent = False
 
     def start(self, show: Show, silent: bool = False) -> None:
-        """This is shown from now on, in place of what was shown before."""
+        """Shows this from now on, in place of what was shown before."""
         self.show, self._silent = show, silent
         if show.over:
             self.skip()
 
     def deal(self, show: Show) -> None:
-        """The deal is shown."""
         self.undealt, self._deal = False, show
         self.start(show)
 
     def advance(self, dt: float, thinking: bool) -> None:
-        """Time passes for what moves, and for a rival who thinks."""
+        """Moves on by `dt` seconds what moves, and a rival who thinks."""
         self.thought.advance(dt, thinking)
         self.hearing.advance(dt)
         if self.show is not None:
@@ -90,19 +84,20 @@ class Stage(Generic[Show]):
                 self.skip()
 
     def skip(self) -> None:
-        """What is in motion has arrived."""
+        """Brings what is in motion to its end."""
         if self.show is not None and not self._silent:
             for sound, tone in self.show.rest():
                 self.hearing.owe(sound, tone)
         self.show = None
 
     def cut(self) -> None:
-        """Everything lies elsewhere now: what is in motion has arrived, and a deal of which nothing was seen is dealt again."""
+        """Brings what is in motion to its end, since everything lies elsewhere now; a deal of which nothing was seen is dealt
+        again."""
         if not self._unseen_deal():
             self.skip()
 
     def drop(self) -> None:
-        """What is in motion was never begun: another position is shown."""
+        """Drops what is in motion as if it had never begun: another position is shown."""
         if not self._unseen_deal():
             self.show = None
 
@@ -122,15 +117,14 @@ class SoundQueue:
         self._hush, self._loudest = 0.0, -1
 
     def owe(self, sound: Sound, tone: int | None = None) -> None:
-        """A sound that is to be heard at the end of the round, if none matters more."""
+        """Asks for a sound at the end of the round, unless another one matters more."""
         self._owed.append((sound, tone))
 
     def advance(self, dt: float) -> None:
-        """Time passes."""
         self._hush = max(0.0, self._hush - dt)
 
     def settle(self) -> None:
-        """The end of a round: of what is owed, what matters most is heard; the last of equals."""
+        """Ends a round: of what is owed, what matters most is heard; of equals the last."""
         owed, self._owed = self._owed, []
         if not owed:
             return
@@ -147,15 +141,15 @@ class Thought:
         self._time = 0.0
 
     def advance(self, dt: float, thinking: bool) -> None:
-        """Time passes; it begins anew with each thought."""
+        """Moves on by `dt` seconds; begins anew with each thought."""
         self._time = self._time + dt if thinking else 0.0
 
     @property
     def grain(self) -> int:
-        """Which of the three grains of the sign is bright."""
+        """The grain of the sign that is bright, 0 to 2."""
         return int(self._time / GRAIN) % 3
 
     @property
     def long(self) -> bool:
-        """Whether a person may have looked away."""
+        """True if a person may have looked away."""
         return self._time >= LONG

@@ -1,4 +1,4 @@
-"""The state of a table, and what is known from it: the layout, the log, the facts of a frame."""
+"""The state of a table, and what follows from it: layout, log, facts of a frame."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""The game of the lesson: its tiles, its moves, and which of them the player is asked for. Between the two parts moves are made
-unseen. The words are a text of their own, lesson.md.
+"""The game of the tile lesson: its tiles, its moves, and those that are asked for. Between the two parts moves are made unseen.
+The words are a text of their own, lesson.md.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""From the facts of the tile table to a `Sight`: what lights up, what can be reached, what is said."""
+"""Makes a `Sight` of the facts of the tile table."""
 
 from __future__ import annotations
 
