@@ -251,12 +251,13 @@ def _run_game(
     from mandala.play.library import Library
     from mandala.play.process_engine import ProcessEngine
     from mandala.ui.context import Context
+    from mandala.ui.pages.registry import PAGES
     from mandala.ui.pages.title import TitleScene
 
     with ExitStack() as closing:  # each is closed, whatever the others do
         library, more = Library.open(paths.library)
         closing.callback(library.close)
-        context = Context(settings, paths, ProcessEngine(), library, screens(), assets)
+        context = Context(settings, paths, ProcessEngine(), library, screens(), PAGES, assets)
         closing.callback(context.engine.close)
         closing.callback(context.sounds.close)
         context.troubles.tell(*troubles, *more)

@@ -21,6 +21,7 @@ from mandala.play.stored import Plan
 
 if TYPE_CHECKING:
     from mandala.ui.context import GameScreens
+    from mandala.ui.pages.registry import PAGES
 
 ASSETS: Final = Path(__file__).parent / "assets"
 GAME_SECONDS: Final = 120.0
@@ -113,7 +114,7 @@ def draw_frame(screens: Callable[[], Mapping[str, GameScreens]], size: tuple[int
     nowhere = Path(os.devnull)
     window = Window(size)
     paths = Paths(nowhere, nowhere, nowhere)
-    context = Context(Settings(speed="off"), paths, InlineEngine(0), Library.in_memory(), screens())
+    context = Context(Settings(speed="off"), paths, InlineEngine(0), Library.in_memory(), screens(), PAGES)
     drawn = []
     tables = (new_table(context, Plan((HUMAN, HUMAN), ("", ""), 1, 0, game)) for game in GAMES)
     for name, scene in zip(("title", *GAMES), (TitleScene(context), *tables)):

@@ -42,6 +42,7 @@ from mandala.ui.cards.places import HANDS
 from mandala.ui.context import Context
 from mandala.ui.kit.inputs import PointerMoved, PointerPressed, PointerReleased
 from mandala.ui.kit.units import Size
+from mandala.ui.pages.registry import PAGES
 from mandala.ui.table.live import Live
 from mandala.ui.table.scene import TableScene
 
@@ -90,7 +91,7 @@ def table_at(fields: dict[str, Any], ply: int, state: State, size: Size, table: 
     folder = Path(tempfile.gettempdir())
     settings = Settings(language="en", table=table, sound=False, window_size=size)
     paths = Paths(folder, folder / "library.db", folder / "settings.json")
-    context = Context(settings, paths, InlineEngine(1), Library.in_memory(), screens())
+    context = Context(settings, paths, InlineEngine(1), Library.in_memory(), screens(), PAGES)
     plan = Plan(("human", "novice"), ("", ""), 0, record["first_player"])
     session = Session.resume(StoredGame(1, plan, record, "", False, False), context.engine, context.library)
     return card_board.table(context, session)

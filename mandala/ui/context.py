@@ -19,10 +19,10 @@ from mandala.play.session import Session
 from mandala.play.settings import Settings
 from mandala.play.stored import StoredGame
 from mandala.ui.kit.assets import Assets
+from mandala.ui.kit.look import Look
 from mandala.ui.kit.scene import Scene
 from mandala.ui.kit.sound import Sound, Sounds
 from mandala.ui.kit.theme import THEMES, Theme
-from mandala.ui.kit.widgets import Look
 from mandala.ui.pages.intro import Intro
 from mandala.ui.troubles import Troubles
 from mandala.ui.window_place import Standing
@@ -53,6 +53,15 @@ class GameScreens:
     """draws a position as a seat sees it, with both players' names"""
 
 
+@dataclass(frozen=True, kw_only=True)
+class Pages:
+    """The pages that all others may lead to; made in `mandala.ui.pages.registry`."""
+
+    title: Callable[[Context], Scene]
+    games: Callable[[Context], Scene]
+    keys: Callable[[Context], Scene]
+
+
 @dataclass
 class Context:
     """The surroundings of a scene. Change settings only through `change`."""
@@ -62,6 +71,7 @@ class Context:
     engine: Engine
     library: Library
     screens: Mapping[str, GameScreens]
+    pages: Pages
     assets: Assets = field(default_factory=Assets)
     sounds: Sounds = field(default_factory=Sounds)
     strings: Strings = field(init=False)

@@ -29,8 +29,7 @@ from mandala.ui.kit.inputs import (
     translated,
 )
 from mandala.ui.kit.scene import Pop, Push, Quit, Replace, Reset, Scene, Transition
-from mandala.ui.kit.text_scale import SCALE_KEYS, rescaled
-from mandala.ui.kit.units import Size
+from mandala.ui.kit.units import SCALE_KEYS, Size, rescaled
 from mandala.ui.memory import Tidier
 from mandala.ui.notices import Notices
 from mandala.ui.pages.page import Page
@@ -202,7 +201,7 @@ class Loop:
             case KeyPressed(key=key, ctrl=True) if key in SCALE_KEYS:
                 self._context.change(scale=rescaled(self._context.settings.scale, SCALE_KEYS[key]))
             case FileDropped(path, more):
-                from mandala.ui.pages.game_import import bring_dropped  # loaded when it is wanted
+                from mandala.ui.pages.transfer import bring_dropped  # loaded when it is wanted
 
                 self._go(bring_dropped(self._context, path, *more))
             case Exposed():

@@ -23,12 +23,14 @@ from mandala.ui.context import Context, GameScreens
 from mandala.ui.kit.assets import Assets
 from mandala.ui.kit.inputs import Input
 from mandala.ui.kit.scene import Scene
+from mandala.ui.kit.text_field import TextField
 from mandala.ui.kit.theme import Colour
 from mandala.ui.kit.units import Size
-from mandala.ui.kit.widgets import Button, Choice, TextField
+from mandala.ui.kit.widgets import Button, Choice
 from mandala.ui.loop import Loop
 from mandala.ui.pages.game_choice import GameChoice
 from mandala.ui.pages.page import Page
+from mandala.ui.pages.registry import PAGES
 from tools.person import gestures
 
 
@@ -93,7 +95,7 @@ def make_context(folder: Path, settings: Settings | None = None, library: Librar
 
     settings = settings or Settings(language="en", speed="off", thinking_seconds=0.1)
     paths = Paths(folder, folder / "library.db", folder / "settings.json")
-    return Context(settings, paths, InlineEngine(1), library or Library.in_memory(), screens(), pictures())
+    return Context(settings, paths, InlineEngine(1), library or Library.in_memory(), screens(), PAGES, pictures())
 
 
 class Driver:

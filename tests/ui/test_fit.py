@@ -22,7 +22,6 @@ from mandala.ui.kit.look import Look
 from mandala.ui.kit.paper import CAPTION
 from mandala.ui.kit.theme import Colour
 from mandala.ui.kit.widgets import SHORT, Button, Choice
-from mandala.ui.pages.game_export import copy_code, offered
 from mandala.ui.pages.games import GamesScene
 from mandala.ui.pages.hand_over import HandOverScene
 from mandala.ui.pages.keys import KeysScene
@@ -33,6 +32,7 @@ from mandala.ui.pages.play_on import PlayOnScene
 from mandala.ui.pages.settings import SettingsScene
 from mandala.ui.pages.statistics import StatisticsScene
 from mandala.ui.pages.title import TitleScene
+from mandala.ui.pages.transfer import copy_code, offered
 from mandala.ui.tiles.result import ResultScene as TileResult
 from mandala.ui.words.strings import LANGUAGES
 from tests.ui.support import FakeWindow, make_context
@@ -73,16 +73,20 @@ def pages(home: Path, language: str, scale: int) -> Iterator[tuple[str, Page]]:
     yield "result", ResultScene(context, finished(context, Plan(("human", "human"), NAMES, 999_999_999, 0)), 1)
     tiles = session_of_record(json.dumps(tile_records()[0] | {"legal_move_counts": None}))
     yield "result of tiles", TileResult(context, tiles, 0)
+    for one in context.screens.values():
+        rules = one.rules(context)
+        assert isinstance(rules, Page)
+        yield f"rules of {one.name}", rules
     yield "playing on", PlayOnScene(context, stored, 4, 0)
     yield "handing over", HandOverScene(context, NAMES[0])
     yield "keys", KeysScene(context)
     yield "code", copy_code(context, stored)
     share = offered(context, stored)
     yield "sharing", share.scene  # type: ignore[union-attr, misc]
-    for key in ("escape", "f1", "f2"):
+    for key in ("escape", "f1", "f2", *(("s",) if scale > 100 else ())):
         table = Table(home, 0, 30, language=language)
-        table.driver.key(key)
         table.context.change(scale=scale)
+        table.driver.key(key)
         yield f"table: {key}", table.driver.scene  # type: ignore[misc]
 
 

@@ -17,10 +17,11 @@ from mandala.ui.cards.frame import table_frame
 from mandala.ui.cards.lesson_game import COURSE, LATER, RECORD, STEPS
 from mandala.ui.cards.places import HANDS
 from mandala.ui.cards.view import slip_room
+from mandala.ui.kit.paper import SMALL
 from mandala.ui.kit.pieces import Pieces
 from mandala.ui.kit.rich_text import _Key
 from mandala.ui.kit.theme import LINEN
-from mandala.ui.kit.widgets import SMALL, Button
+from mandala.ui.kit.widgets import Button
 from mandala.ui.pages.title import TitleScene
 from mandala.ui.table.lesson_slip import SIZES, lesson_words
 from mandala.ui.table.scene import TableScene

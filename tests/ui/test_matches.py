@@ -51,7 +51,7 @@ def labels(driver: Driver) -> list[str]:
     return [widget.label for widget in driver.scene.form.widgets if isinstance(widget, Button)]  # type: ignore[attr-defined]
 
 
-def first(driver: Driver) -> str:
+def primary(driver: Driver) -> str:
     """What Enter does."""
     (button,) = (widget for widget in driver.scene.form.widgets if isinstance(widget, Button) and widget.primary)  # type: ignore[attr-defined]
     return button.label
@@ -97,11 +97,11 @@ def test_a_mirror_match_over_two_evenings(home: Path, path: Path, opponent: str)
     assert "Go on with the match" not in labels(Driver(driver.context, TitleScene(driver.context)))
     result = play_to_the_result(driver, 1)
     assert "after the first game" in result.match_words()
-    assert first(driver) == "Next game"
+    assert primary(driver) == "Next game"
     left(driver)
 
     driver = program(home, path)
-    assert first(driver) == "Go on with the match"
+    assert primary(driver) == "Go on with the match"
     driver.press("Go on with the match")
     assert isinstance(driver.scene, MatchScene)
     driver.press("Next game")
@@ -113,7 +113,7 @@ def test_a_mirror_match_over_two_evenings(home: Path, path: Path, opponent: str)
     left(driver)
 
     driver = program(home, path)
-    assert first(driver) == "Continue"
+    assert primary(driver) == "Continue"
     assert "Go on with the match" not in labels(driver)
     driver.press("Continue")
     assert table(driver).source.session.plan == second
@@ -122,7 +122,7 @@ def test_a_mirror_match_over_two_evenings(home: Path, path: Path, opponent: str)
     assert now is not None
     assert now.over
     assert "the match" in result.match_words().lower(), "won by somebody, or drawn"
-    assert first(driver) == "New game"
+    assert primary(driver) == "New game"
     left(driver)
     assert "Go on with the match" not in labels(program(home, path))
 
@@ -203,7 +203,7 @@ def test_best_of_three_goes_on_from_the_result(home: Path, path: Path) -> None:
     assert [plan.first_player for plan in plans] == [0, 1, 0][: len(plans)]
     assert len({plan.deal for plan in plans}) == len(plans)
     assert len({plan.series.key for plan in plans if plan.series}) == 1
-    assert first(driver) == "New game"
+    assert primary(driver) == "New game"
     left(driver)
 
 
@@ -215,7 +215,7 @@ def test_a_game_that_was_begun_is_not_begun_again(home: Path, path: Path) -> Non
     driver.press("Next game")
     play_on(table(driver).source.session, random.Random(1), 2)
     again = Driver(driver.context, ResultScene(driver.context, session, 0))
-    assert labels(again)[0] == "New game"
+    assert primary(again) == "New game"
     left(driver)
 
 
@@ -226,7 +226,7 @@ def test_a_single_game_stays_alone(home: Path, path: Path) -> None:
     assert note(driver) == ""
     result = play_to_the_result(driver, 1)
     assert result.match_words() == ""
-    assert first(driver) == "New game"
+    assert primary(driver) == "New game"
     left(driver)
 
 

@@ -32,11 +32,9 @@ from mandala.ui.kit.inputs import KeyPressed, PointerMoved, PointerPressed, Poin
 from mandala.ui.kit.pieces import Pieces
 from mandala.ui.kit.scene import Scene
 from mandala.ui.kit.scroll import Scroll
-from mandala.ui.kit.text_scale import SCALES, rescaled
 from mandala.ui.kit.theme import THEMES
-from mandala.ui.kit.units import LEGIBLE, READABLE, SMALLEST_TEXT, Size, page_unit, words_px
+from mandala.ui.kit.units import LEGIBLE, READABLE, SCALES, SMALLEST_TEXT, Size, page_unit, rescaled, words_px
 from mandala.ui.kit.widgets import Button
-from mandala.ui.pages.game_export import copy_code
 from mandala.ui.pages.games import GamesScene
 from mandala.ui.pages.hand_over import HandOverScene
 from mandala.ui.pages.keys import KeysScene
@@ -47,6 +45,7 @@ from mandala.ui.pages.play_on import PlayOnScene
 from mandala.ui.pages.settings import SettingsScene
 from mandala.ui.pages.statistics import StatisticsScene
 from mandala.ui.pages.title import TitleScene
+from mandala.ui.pages.transfer import copy_code
 from mandala.ui.table.status_bar import name_items
 from mandala.ui.tiles.result import ResultScene as TileResult
 from mandala.ui.words.strings import LANGUAGES

@@ -31,7 +31,7 @@ LATER = (
     "mandala.ui.pages.settings",
     "mandala.ui.pages.games",
     "mandala.ui.pages.statistics",
-    "mandala.ui.pages.game_import",
+    "mandala.ui.pages.transfer",
     "multiprocessing",
     "subprocess",
 )

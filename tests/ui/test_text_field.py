@@ -12,7 +12,8 @@ import pytest
 
 from mandala.play.stored import MAX_DEAL
 from mandala.ui.kit import desktop
-from mandala.ui.kit.widgets import Choice, TextField
+from mandala.ui.kit.text_field import TextField
+from mandala.ui.kit.widgets import Choice
 from mandala.ui.pages.new_game import NewGameScene
 from mandala.ui.table.scene import TableScene
 from tests.ui.support import Driver, make_context

@@ -18,9 +18,9 @@ from mandala.play.seat import SeatStep
 from mandala.play.settings import load
 from mandala.play.stored import Plan
 from mandala.ui.kit.inputs import PointerMoved
+from mandala.ui.kit.paper import SMALL
 from mandala.ui.kit.pieces import Pieces
 from mandala.ui.kit.theme import LINEN
-from mandala.ui.kit.widgets import SMALL
 from mandala.ui.table.commands import Command
 from mandala.ui.table.now_sheet import NowSheet
 from mandala.ui.table.sight import Tone

@@ -16,9 +16,9 @@ from mandala.core.tiles.recording import TILES
 from mandala.core.tiles.setup import RULEBOOK
 from mandala.core.tiles.state import State
 from mandala.play.lesson import LEARNER
+from mandala.ui.kit.paper import SMALL
 from mandala.ui.kit.pieces import Pieces
 from mandala.ui.kit.theme import LINEN
-from mandala.ui.kit.widgets import SMALL
 from mandala.ui.table.lesson_slip import SIZES, lesson_words
 from mandala.ui.table.scene import TableScene
 from mandala.ui.table.sight import StepWords

@@ -25,8 +25,9 @@ from mandala.ui.game_tables import resumed_table
 from mandala.ui.kit.assets import Assets
 from mandala.ui.kit.inputs import Point
 from mandala.ui.kit.scene import Scene
+from mandala.ui.kit.text_field import TextField
 from mandala.ui.kit.units import Size
-from mandala.ui.kit.widgets import Button, Choice, TextField
+from mandala.ui.kit.widgets import Button, Choice
 from mandala.ui.pages.page import Page
 from mandala.ui.pages.title import TitleScene
 from tools.person.hands import Hands

@@ -13,7 +13,6 @@ from mandala.play.stored import Score, Series
 from mandala.play.trouble import Trouble, TroubleKind
 from mandala.ui.cards.rules import FIGURES, RulesScene
 from mandala.ui.kit.scene import Push
-from mandala.ui.pages.game_export import copy_code, offered, save_file
 from mandala.ui.pages.games import GamesScene
 from mandala.ui.pages.hand_over import HandOverScene
 from mandala.ui.pages.match import MatchScene
@@ -22,6 +21,7 @@ from mandala.ui.pages.play_on import PlayOnScene
 from mandala.ui.pages.settings import SettingsScene
 from mandala.ui.pages.statistics import StatisticsScene
 from mandala.ui.pages.title import TitleScene
+from mandala.ui.pages.transfer import copy_code, offered, save_file
 from mandala.ui.words.prose import read
 from tools.gallery.booth import RECORDS, Booth, stored
 

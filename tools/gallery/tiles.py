@@ -20,11 +20,11 @@ from mandala.play.match import Match
 from mandala.play.stored import Plan, Score, Series
 from mandala.ui.context import Context
 from mandala.ui.game_tables import new_table
-from mandala.ui.pages.game_export import copy_code
 from mandala.ui.pages.games import GamesScene
 from mandala.ui.pages.match import MatchScene
 from mandala.ui.pages.play_on import PlayOnScene
 from mandala.ui.pages.statistics import StatisticsScene
+from mandala.ui.pages.transfer import copy_code
 from mandala.ui.table.live import Live
 from mandala.ui.table.scene import TableScene
 from mandala.ui.tiles import board as tile_board

@@ -35,6 +35,7 @@ from mandala.ui.kit.assets import Assets
 from mandala.ui.kit.scene import Push, Scene
 from mandala.ui.kit.units import Size
 from mandala.ui.loop import Loop
+from mandala.ui.pages.registry import PAGES
 from mandala.ui.pages.title import TitleScene
 from mandala.ui.troubles import Troubles
 from mandala.ui.window import Window
@@ -129,7 +130,7 @@ class Program:
         if not settings.full_screen and settings.window_size != self._window.size:
             pygame.display.set_mode(settings.window_size, pygame.RESIZABLE)  # a system may give less than was asked for
         library, more = Library.open(self._paths.library)
-        self.context = Context(settings, self._paths, self._engine, library, screens(), self.assets)
+        self.context = Context(settings, self._paths, self._engine, library, screens(), PAGES, self.assets)
         self.context.troubles = self.troubles = Overheard(library)
         self.context.troubles.tell(*troubles, *more)
         self.loop = Loop(self.context, self._window, first(self.context))

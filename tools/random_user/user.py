@@ -12,9 +12,8 @@ import pygame
 
 from mandala.core.cards.moves import DiscardRedraw
 from mandala.ui.kit.inputs import Point
-from mandala.ui.kit.text_scale import SCALES
-from mandala.ui.kit.units import Size
-from mandala.ui.kit.widgets import TextField
+from mandala.ui.kit.text_field import TextField
+from mandala.ui.kit.units import SCALES, Size
 from mandala.ui.pages.games import GamesScene
 from mandala.ui.pages.hand_over import HandOverScene
 from mandala.ui.pages.page import Page

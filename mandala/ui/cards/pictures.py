@@ -14,8 +14,9 @@ from mandala.ui.context import Context
 from mandala.ui.kit import text
 from mandala.ui.kit.assets import Assets, Face
 from mandala.ui.kit.inputs import Point
+from mandala.ui.kit.look import Look
+from mandala.ui.kit.paper import SMALL
 from mandala.ui.kit.theme import Colour as Ink
-from mandala.ui.kit.widgets import SMALL, Look
 from mandala.ui.table.lettering import chosen_letters
 
 COLOUR: Final = LETTERS.index("R")

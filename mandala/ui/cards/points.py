@@ -22,9 +22,9 @@ from mandala.ui.kit.boxes import Box, Extent
 from mandala.ui.kit.compose import Item
 from mandala.ui.kit.inputs import Input, KeyPressed
 from mandala.ui.kit.look import Look
+from mandala.ui.kit.paper import SMALL
 from mandala.ui.kit.pieces import Pieces
 from mandala.ui.kit.scene import Pop, Transition
-from mandala.ui.kit.widgets import SMALL
 from mandala.ui.table.menus import Backdrop, Sheet
 from mandala.ui.words.colours import sign_mark
 from mandala.ui.words.names import Names, first_to_choose
@@ -322,6 +322,7 @@ class _Numbers:
 
     def __init__(self, points: PointsSight) -> None:
         self._points, self._items = points, list[Item]()
+        self.rect = pygame.Rect(0, 0, 0, 0)
 
     def widths(self, look: Look) -> Extent:
         """As wide as the page."""
@@ -334,6 +335,7 @@ class _Numbers:
 
     def place(self, look: Look, rect: pygame.Rect) -> None:
         """Makes the pictures."""
+        self.rect = rect
         panel = PointsPanel(Pieces(look.assets, look.theme, look.unit), rect, _side_by_side(look, rect.width))
         self._items = list(panel.items(self._points))
 

@@ -17,8 +17,8 @@ from mandala.ui.cards.art import Bears, CardArt
 from mandala.ui.cards.places import CARD_RATIO, Pose
 from mandala.ui.cards.still import VEIL
 from mandala.ui.context import Context
+from mandala.ui.kit.look import Look
 from mandala.ui.kit.printing import At, Box, Patch, print_rosette
-from mandala.ui.kit.widgets import Look
 from mandala.ui.pages.rules import RulesPage
 from mandala.ui.pages.rules_sheet import SIDE, WIDE, Figure
 from mandala.ui.table.lettering import chosen_letters

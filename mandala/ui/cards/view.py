@@ -24,9 +24,9 @@ from mandala.ui.cards.still import COUNT, mat_prints, still_items
 from mandala.ui.cards.tooltip import slip_of
 from mandala.ui.kit.assets import Assets, pixels
 from mandala.ui.kit.compose import Item, Swarm
+from mandala.ui.kit.paper import SMALL
 from mandala.ui.kit.pieces import Pieces
 from mandala.ui.kit.theme import Theme
-from mandala.ui.kit.widgets import SMALL
 from mandala.ui.table.lesson_slip import arrow, lesson_slip
 from mandala.ui.table.log import LogPanel
 from mandala.ui.table.sight import Tone

@@ -60,12 +60,6 @@ def panel(canvas: pygame.Surface, look: Look, rect: pygame.Rect) -> None:
         look.assets.frame(canvas, f"panel-{look.theme.name}", rect, look.px(CORNER))
 
 
-def heading(canvas: pygame.Surface, look: Look, words: str, rect: pygame.Rect, units: float = 4.6) -> None:
-    """A title in the upper middle of a rectangle."""
-    picture = text.fit(look.assets, words, "display-bold", look.px(units), rect.width, look.theme.panel_ink)
-    canvas.blit(picture, picture.get_rect(midtop=rect.midtop))
-
-
 @runtime_checkable
 class Print(Box, Protocol):
     """Something that is only to be looked at."""

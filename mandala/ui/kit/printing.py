@@ -13,9 +13,9 @@ import pygame
 from mandala.ui.kit import text
 from mandala.ui.kit.assets import Assets
 from mandala.ui.kit.compose import Item, merged
+from mandala.ui.kit.look import Look
 from mandala.ui.kit.theme import Colour as Ink
 from mandala.ui.kit.theme import Theme
-from mandala.ui.kit.widgets import Look
 from mandala.ui.words.strings import Strings
 
 DIGIT: Final = {"linen": 205, "night": 150}

@@ -4,7 +4,6 @@ seen.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 import pygame
@@ -12,7 +11,6 @@ import pygame
 from mandala.ui.kit.look import Look
 from mandala.ui.kit.paper import CORNER
 from mandala.ui.kit.scroll import Scroll
-from mandala.ui.kit.widgets import Button, Widget
 
 FADE: Final = 2.6  # [u] over which something fades where it goes on
 RIM: Final = 1.7  # [u] of a sheet's upper edge that do not move
@@ -40,15 +38,6 @@ def scroll_of(look: Look, sheet: pygame.Rect, top: int) -> Scroll:
 def _shown(look: Look, sheet: pygame.Rect) -> pygame.Rect:
     """The sheet, as high as the window allows."""
     return pygame.Rect(sheet.left, sheet.top, sheet.width, (look.window or look.size)[1] - 2 * sheet.top)
-
-
-def buttons_top(sheet: pygame.Rect, widgets: Sequence[Widget]) -> int:
-    """The upper edge of the buttons that stand below everything else."""
-    others = [widget.rect.bottom for widget in widgets if not isinstance(widget, Button)]
-    lowest = max(others, default=sheet.top)
-    return min(
-        (one.rect.top for one in widgets if isinstance(one, Button) and one.rect.top >= lowest), default=sheet.bottom
-    )
 
 
 def spread(canvas: pygame.Surface, look: Look, scroll: Scroll, sheet: pygame.Rect) -> pygame.Surface:

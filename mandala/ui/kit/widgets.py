@@ -12,7 +12,7 @@ import pygame
 
 from mandala.ui.kit import text
 from mandala.ui.kit.assets import Face
-from mandala.ui.kit.boxes import Extent
+from mandala.ui.kit.boxes import Box, Extent
 from mandala.ui.kit.inputs import (
     Input,
     KeyPressed,
@@ -26,16 +26,10 @@ from mandala.ui.kit.inputs import (
     Wheel,
     neighbour,
 )
-from mandala.ui.kit.look import Look as Look
-from mandala.ui.kit.paper import RADIUS as RADIUS
-from mandala.ui.kit.paper import SMALL as SMALL
-from mandala.ui.kit.paper import below_caption, high, without_caption
-from mandala.ui.kit.paper import caption as caption
-from mandala.ui.kit.paper import heading as heading
-from mandala.ui.kit.paper import panel as panel
-from mandala.ui.kit.paper import patch as patch
+from mandala.ui.kit.look import Look
+from mandala.ui.kit.paper import SMALL, below_caption, caption, high, patch, without_caption
 from mandala.ui.kit.scene import Transition
-from mandala.ui.kit.text_field import TextField as TextField
+from mandala.ui.kit.text_field import TextField
 
 DOTTED: Final = 2.5  # [u] of an option beside its words: for the dot and a rim
 BESIDE: Final = 2.4  # [u] of a button beside its words, both sides together
@@ -50,7 +44,7 @@ APART: Final = (0.7, 0.9)  # [u] between two options, side by side and one below
 
 
 @runtime_checkable
-class Widget(Protocol):
+class Widget(Box, Protocol):
     """Something with a place that can have the focus."""
 
     rect: pygame.Rect
@@ -134,10 +128,6 @@ class Button:
     @property
     def _face(self) -> Face:
         return "display-bold" if self.primary else "display"
-
-    def natural_width(self, look: Look) -> int:
-        """Width that it needs for its label [px]."""
-        return look.assets.font(self._face, look.px(TEXT)).size(self.label)[0] + look.px(BESIDE)
 
     def press(self, pos: Point) -> Transition:
         del pos

@@ -13,10 +13,9 @@ from mandala.ui.kit.assets import Assets
 from mandala.ui.kit.boxes import Extent
 from mandala.ui.kit.inputs import KeyPressed, Point, neighbour
 from mandala.ui.kit.look import Look
-from mandala.ui.kit.paper import high
+from mandala.ui.kit.paper import RADIUS, high, patch
 from mandala.ui.kit.scene import Transition
 from mandala.ui.kit.theme import Theme
-from mandala.ui.kit.widgets import RADIUS, patch
 
 GAP: Final = 3.0  # [u] between two games
 NEAR: Final = 1.6  # [u] ... that are low

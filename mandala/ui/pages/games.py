@@ -23,10 +23,9 @@ from mandala.ui.kit.paper import SMALL, Ink, Picture, Words, headline
 from mandala.ui.kit.scene import Pop, Transition
 from mandala.ui.kit.units import Size
 from mandala.ui.kit.widgets import Button, Choice, Widget
-from mandala.ui.pages.game_export import offered
-from mandala.ui.pages.game_import import open_pasted, replayed
 from mandala.ui.pages.other_windows import continued
 from mandala.ui.pages.page import Page, foot
+from mandala.ui.pages.transfer import offered, open_pasted, replayed
 from mandala.ui.words.names import level_name, player_name, stand_in_words
 from mandala.ui.words.strings import Strings
 

@@ -46,9 +46,7 @@ class HandOverScene(Page):
 
     def leave(self) -> Transition:
         """Leads to the title, where the game waits: Escape does not open the table."""
-        from mandala.ui.pages.title import TitleScene  # which leads here
-
-        return Reset(TitleScene(self.context))
+        return Reset(self.context.pages.title(self.context))
 
     def draw_ground(self, canvas: pygame.Surface) -> None:
         """Draws the table without cards."""

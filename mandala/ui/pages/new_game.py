@@ -16,9 +16,10 @@ from mandala.ui.kit.boxes import Box, Column, Grid, Space, Steady
 from mandala.ui.kit.inputs import Input, is_paste
 from mandala.ui.kit.paper import SMALL, Words, headline
 from mandala.ui.kit.scene import Pop, Replace, Transition
-from mandala.ui.kit.widgets import Button, Choice, TextField, Widget
-from mandala.ui.pages.game_import import open_pasted
+from mandala.ui.kit.text_field import TextField
+from mandala.ui.kit.widgets import Button, Choice, Widget
 from mandala.ui.pages.page import Page, foot
+from mandala.ui.pages.transfer import open_pasted
 from mandala.ui.words.matches import SINGLE, match_options, match_sentence
 from mandala.ui.words.names import level_name, level_strength, style_name, too_long
 

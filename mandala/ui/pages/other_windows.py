@@ -10,8 +10,8 @@ from mandala.play.stored import StoredGame
 from mandala.ui.context import Context
 from mandala.ui.game_tables import resumed_table
 from mandala.ui.kit.scene import Pop, Push, Replace, Transition
-from mandala.ui.pages.game_import import replayed
 from mandala.ui.pages.message import MessageScene
+from mandala.ui.pages.transfer import replayed
 
 
 def continued(context: Context, stored: StoredGame) -> Transition:

@@ -13,13 +13,15 @@ from mandala.ui.context import Context
 from mandala.ui.kit.assets import HEM, ROSETTES
 from mandala.ui.kit.boxes import Box, Foot, Padded, Space, Wrap, foot_of, leaves
 from mandala.ui.kit.inputs import Input, KeyPressed, Point, PointerMoved, Wheel
-from mandala.ui.kit.paper import Print
+from mandala.ui.kit.look import Look
+from mandala.ui.kit.paper import Print, panel
 from mandala.ui.kit.printing import print_rosette
 from mandala.ui.kit.scene import Pop, Push, Transition
 from mandala.ui.kit.scroll import Scroll
-from mandala.ui.kit.scroll_view import buttons_top, gather, scroll_of, spread
+from mandala.ui.kit.scroll_view import gather, scroll_of, spread
+from mandala.ui.kit.text_field import TextField
 from mandala.ui.kit.units import Size, page_unit
-from mandala.ui.kit.widgets import Button, Form, Look, TextField, Widget, focus_of, panel
+from mandala.ui.kit.widgets import Button, Form, Widget, focus_of
 from mandala.ui.words.strings import Strings
 
 EDGE: Final = 2.0  # [u] of mat above and below a sheet that is higher than its window, together
@@ -66,18 +68,14 @@ class Page:
     def strings(self) -> Strings:
         return self.context.strings
 
-    def content(self) -> Box | None:
+    def content(self) -> Box:
         """The boxes on the sheet. They are asked for anew when the window or something on the page changes."""
-        return None
+        raise NotImplementedError
 
     def first(self, widgets: Sequence[Widget]) -> int:
         """The number of the widget that has the focus at the beginning, so that Enter acts on it."""
         del widgets
         return 0
-
-    def build(self, look: Look) -> Form:
-        """The widgets, placed for this window."""
-        raise NotImplementedError
 
     def paint(self, canvas: pygame.Surface, look: Look) -> None:
         """Draws what lies between the mat and the widgets."""
@@ -92,10 +90,6 @@ class Page:
     def margins(self, look: Look) -> tuple[float, float]:
         """The paper around the sheet's content [u]: at its sides, above and below."""
         return MARGINS[0] if look.within(self.WIDTH) >= self.WIDTH else NARROW, MARGINS[1]
-
-    def at_foot(self, form: Form) -> Sequence[Widget]:
-        """The widgets that may stay in view at the foot of a page that is scrolled; `scroll_of` finds what stands there."""
-        return form.widgets
 
     def leave(self) -> Transition:
         """Does what the escape key asks for."""
@@ -114,7 +108,7 @@ class Page:
         if isinstance(event, KeyPressed) and event.key == "escape":
             return self.leave()
         if isinstance(event, KeyPressed) and event.key == "f1":
-            return self._keys()
+            return Push(self.context.pages.keys(self.context))
         if isinstance(event, KeyPressed) and event.key == "m" and not self.form.typing:
             self.context.change_sound(sound=not self.context.settings.sound)
             return None
@@ -139,11 +133,6 @@ class Page:
             return None
         primary = (widget for widget in form.widgets if isinstance(widget, Button) and widget.primary)
         return next((button.action() for button in primary), None)
-
-    def _keys(self) -> Transition:
-        from mandala.ui.pages.keys import KeysScene  # a page itself
-
-        return Push(KeysScene(self.context))
 
     def placed(self, event: Input) -> Input:
         """An input of the window with its position on the page, which may be scrolled."""
@@ -200,15 +189,10 @@ class Page:
             self._size, self._stale = size, True
 
     def _furnish(self, look: Look) -> None:
-        """Builds the page; again, as high as it needs to be, where its sheet is higher than the window."""
+        """Builds the page; focus, pointer and what was scrolled stay."""
         before, window, scroll = self.form, look.size, self._scroll
-        content = self.content()
-        if content is not None:
-            form = self._lay(look, content)
-        else:
-            form = self._built(look)
-        self.form = form
-        self.form.inherit(before, min(before.focus, max(0, len(form.widgets) - 1)))
+        self.form = self._lay(look, self.content())
+        self.form.inherit(before, min(before.focus, max(0, len(self.form.widgets) - 1)))
         if scroll.window == window:
             self._scroll.to(scroll.offset)
         if (scroll.window, scroll.area) != (window, self._scroll.area):
@@ -236,15 +220,6 @@ class Page:
         widgets = [leaf for leaf in found if isinstance(leaf, Widget)]
         self.printed = [leaf for leaf in found if isinstance(leaf, Print) and not isinstance(leaf, Widget)]
         return Form(widgets, self.first(widgets))
-
-    def _built(self, look: Look) -> Form:
-        form, self._scroll, window = self.build(look), Scroll(look.size, look.size), look.size
-        tall = self.sheet.height + look.px(EDGE)
-        if self.context.settings.scale > 100 and tall > window[1]:
-            look = replace(look, size=(window[0], tall), window=window)
-            form = self.build(look)
-            self._scroll = scroll_of(look, self.sheet, buttons_top(self.sheet, self.at_foot(form)))
-        return form
 
     def _reveal(self) -> None:
         """Scrolls to where the focus shows, with the label above it."""

@@ -17,7 +17,6 @@ from mandala.ui.kit.paper import SMALL, Words, headline
 from mandala.ui.kit.scene import Pop, Reset, Transition
 from mandala.ui.kit.widgets import Button, Choice, Widget
 from mandala.ui.pages.page import Page, foot
-from mandala.ui.pages.title import TitleScene
 from mandala.ui.words.names import level_name, player_name
 
 TWO: Final = "two"
@@ -91,7 +90,7 @@ class PlayOnScene(Page):
         except RecordError as error:
             self.context.troubles.tell_unreadable(error)
             return None
-        return Reset(TitleScene(self.context), (table,))
+        return Reset(self.context.pages.title(self.context), (table,))
 
     def _meaning(self) -> str:
         t = self.strings

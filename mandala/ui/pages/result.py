@@ -19,10 +19,9 @@ from mandala.ui.kit.inputs import Input, KeyPressed
 from mandala.ui.kit.paper import SMALL, Rule, Words, headline
 from mandala.ui.kit.scene import Pop, Reset, Transition
 from mandala.ui.kit.widgets import Button, Widget
-from mandala.ui.pages.game_import import replay_of
 from mandala.ui.pages.new_game import NewGameScene
 from mandala.ui.pages.page import Page
-from mandala.ui.pages.title import TitleScene
+from mandala.ui.pages.transfer import replay_of
 from mandala.ui.words.matches import fairness, match_line
 from mandala.ui.words.names import player_name, stand_in_words
 
@@ -120,7 +119,7 @@ class Ending(Page):
             Button(t.gettext("Same deal, other seat"), partial(self._play, exchanged(self._plan))),
             Button(t.gettext("Look at the table"), Pop),
             Button(t.gettext("Replay"), self._replay),
-            Button(t.gettext("To the title"), lambda: Reset(TitleScene(self.context))),
+            Button(t.gettext("To the title"), lambda: Reset(self.context.pages.title(self.context))),
         ]
         if self._plan.imported:
             del buttons[1:3]
@@ -163,7 +162,7 @@ class Ending(Page):
 
     def _new_game(self) -> Transition:
         kind = "two" if len(self._plan.humans) == 2 else "computer"
-        return Reset(TitleScene(self.context), (NewGameScene(self.context, kind, game=self._plan.game),))
+        return Reset(self.context.pages.title(self.context), (NewGameScene(self.context, kind, game=self._plan.game),))
 
     def _following(self) -> Plan | None:
         """The next game of the match; None if there is none, or if it was begun already."""
@@ -173,7 +172,7 @@ class Ending(Page):
 
     def _play(self, plan: Plan) -> Transition:
         try:
-            return Reset(TitleScene(self.context), (new_table(self.context, plan),))
+            return Reset(self.context.pages.title(self.context), (new_table(self.context, plan),))
         except RecordError as error:  # against a level that is no more
             self.context.troubles.tell_unreadable(error)
             return None

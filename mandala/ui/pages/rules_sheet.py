@@ -9,8 +9,9 @@ from typing import Any, Final, NamedTuple
 import pygame
 
 from mandala.ui.kit import text
+from mandala.ui.kit.look import Look
+from mandala.ui.kit.paper import SMALL
 from mandala.ui.kit.printing import Patch
-from mandala.ui.kit.widgets import SMALL, Look
 from mandala.ui.words.prose import Block, Topic
 
 BODY: Final = 2.15  # [u] size of a paragraph's words

@@ -17,9 +17,9 @@ from mandala.play.games import GAMES
 from mandala.play.session import Session
 from mandala.ui.context import Context
 from mandala.ui.kit.compose import Item
+from mandala.ui.kit.paper import SMALL
 from mandala.ui.kit.pieces import SMOOTH, Pieces
 from mandala.ui.kit.scene import Push, Transition
-from mandala.ui.kit.widgets import SMALL
 from mandala.ui.table.menus import Backdrop, before_first_hint
 from mandala.ui.table.sight import HintRow, HintSight
 from mandala.ui.words.names import Names, level_name

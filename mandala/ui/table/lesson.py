@@ -19,7 +19,6 @@ from mandala.ui.kit.scene import Pop, Push, Replace, Reset, Scene, Transition
 from mandala.ui.kit.widgets import Button
 from mandala.ui.pages.result import Ending
 from mandala.ui.pages.settings import SettingsScene
-from mandala.ui.pages.title import TitleScene
 from mandala.ui.table.board import AnyBoard, Host
 from mandala.ui.table.commands import Command
 from mandala.ui.table.facts import Ask, Mode
@@ -170,13 +169,13 @@ class LessonEnding(Ending):
             Button(t.gettext("Rules"), lambda: Push(context.screens[game].rules(context))),
             Button(t.gettext("The lesson once more"), lambda: anew(context, game)),
             Button(t.gettext("Look at the table"), Pop),
-            Button(t.gettext("To the title"), lambda: Reset(TitleScene(context))),
+            Button(t.gettext("To the title"), lambda: Reset(context.pages.title(context))),
         ]
 
     def _novice(self) -> Transition:
         kinds, names, game = (HUMAN, PARTNER), (self.context.settings.name, ""), self._plan.game
         plan = Plan(kinds, names, dice.new_deal(), LEARNER, game)
-        return Reset(TitleScene(self.context), (new_table(self.context, plan),))
+        return Reset(self.context.pages.title(self.context), (new_table(self.context, plan),))
 
 
 def _topic_of(step: int) -> str:
@@ -191,7 +190,7 @@ def step_of(t: Strings, step: int, steps: int) -> str:
 
 def anew(context: Context, game: str) -> Transition:
     """A game's lesson from the beginning."""
-    return Reset(TitleScene(context), (lesson_scene(context, game, 0),))
+    return Reset(context.pages.title(context), (lesson_scene(context, game, 0),))
 
 
 def lesson_scene(context: Context, game: str, step: int) -> Scene:

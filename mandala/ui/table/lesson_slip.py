@@ -6,8 +6,8 @@ from typing import Final
 
 import pygame
 
+from mandala.ui.kit.paper import SMALL
 from mandala.ui.kit.pieces import SMOOTH, Pieces
-from mandala.ui.kit.widgets import SMALL
 from mandala.ui.table.sight import StepWords
 
 ARROW: Final = 5.4

@@ -13,8 +13,8 @@ import pygame
 
 from mandala.ui.kit.compose import Item
 from mandala.ui.kit.inputs import Input, KeyPressed, Point, PointerMoved, PointerPressed, PointerReleased, Wheel
+from mandala.ui.kit.paper import SMALL
 from mandala.ui.kit.pieces import Pieces
-from mandala.ui.kit.widgets import SMALL
 from mandala.ui.table.sight import Line, LogSight
 from mandala.ui.words.strings import Strings
 

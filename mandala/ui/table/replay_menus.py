@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 from mandala.play.stored import StoredGame
 from mandala.ui.context import Context
 from mandala.ui.kit.scene import Pop, Push, Replace, Transition
-from mandala.ui.pages.game_export import copy_code, save_file
 from mandala.ui.pages.settings import SettingsScene
+from mandala.ui.pages.transfer import copy_code, save_file
 from mandala.ui.table.menus import Backdrop, Entry, KeySheet, Menu, Sheet, instead
 from mandala.ui.words.strings import Strings
 

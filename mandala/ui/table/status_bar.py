@@ -9,8 +9,8 @@ import pygame
 
 from mandala.ui.kit.assets import Face
 from mandala.ui.kit.compose import Item
+from mandala.ui.kit.paper import SMALL
 from mandala.ui.kit.pieces import Pieces
-from mandala.ui.kit.widgets import SMALL
 from mandala.ui.table.sight import Ribbon, Tone
 
 NAME: Final = 2.9  # [u] size of a name

@@ -13,8 +13,8 @@ import pygame
 
 from mandala.ui.kit.compose import Item
 from mandala.ui.kit.inputs import Input, KeyPressed, Point, PointerLeft, PointerMoved, TextTyped
+from mandala.ui.kit.paper import SMALL
 from mandala.ui.kit.pieces import Pieces
-from mandala.ui.kit.widgets import SMALL
 
 WIDTH: Final = 36.0  # [u] of the words, at most
 LARGEST: Final = 1.4

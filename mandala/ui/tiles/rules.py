@@ -12,9 +12,9 @@ from typing import Final
 import pygame
 
 from mandala.core.colours import LETTERS
+from mandala.ui.kit.look import Look
 from mandala.ui.kit.pieces import Pieces
 from mandala.ui.kit.printing import At, Patch
-from mandala.ui.kit.widgets import Look
 from mandala.ui.pages.rules import RulesPage
 from mandala.ui.pages.rules_sheet import SIDE, WIDE, Figure
 from mandala.ui.table.lettering import chosen_letters

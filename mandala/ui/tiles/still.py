@@ -12,10 +12,10 @@ from mandala.core.tiles.groups import score
 from mandala.core.tiles.state import UNKNOWN
 from mandala.ui.kit.assets import Assets
 from mandala.ui.kit.compose import Item
+from mandala.ui.kit.paper import SMALL
 from mandala.ui.kit.pieces import Pieces, blurred
 from mandala.ui.kit.printing import print_digit, print_rosette, printed
 from mandala.ui.kit.theme import Theme
-from mandala.ui.kit.widgets import SMALL
 from mandala.ui.table.status_bar import name_items
 from mandala.ui.tiles.art import DARK, LIGHT, Face, TileArt, face_of
 from mandala.ui.tiles.layout import RIM, Column, TileLayout

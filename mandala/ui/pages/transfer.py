@@ -1,25 +1,29 @@
-"""Games that come in: a file dropped on the window, a code or a record pasted. What comes in is in the library then, and opens;
-what is wrong is said, with the place. Nothing else changes, and a game that goes on behind waits.
+"""Games that come in and games that are handed out: files, codes, records.
+
+What comes in, dropped on the window or pasted, is in the library then, and opens; what is wrong is said, with the place.
+Nothing else changes, and a game that goes on behind waits. A finished game goes out as a code on the clipboard, or as a file in
+the export folder; a page says what happened.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Final
 
 from mandala.core.record import RecordError
-from mandala.play.codes import CodeError, CodeFault, is_code, record_of
+from mandala.play.codes import CodeError, CodeFault, code_of, is_code, record_of
 from mandala.play.games import GAMES
 from mandala.play.history import history_of, may_look
 from mandala.play.record_files import FileFault, Report, Unreadable
-from mandala.play.sharing import MOST_BYTES, Brought, bring, bring_file, bring_text
+from mandala.play.sharing import MOST_BYTES, Brought, bring, bring_file, bring_text, export
 from mandala.play.stored import StoredGame
 from mandala.ui.context import Context
 from mandala.ui.kit import desktop
 from mandala.ui.kit.scene import Pop, Push, Replace, Reset, Transition
 from mandala.ui.pages.hand_over import HandOverScene
-from mandala.ui.pages.message import MessageScene
+from mandala.ui.pages.message import MessageScene, open_folder
 from mandala.ui.words.names import player_name
 from mandala.ui.words.strings import Strings
 
@@ -106,8 +110,6 @@ def _opened(context: Context, title: str, source: str, brought: Brought) -> Tran
 
 def _told(context: Context, title: str, source: str, games: int, faults: Sequence[str]) -> MessageScene:
     """A page on how many games came, and on what is wrong with the others."""
-    from mandala.ui.pages.games import GamesScene
-    from mandala.ui.pages.title import TitleScene
 
     t, words, more = context.strings, [], len(faults) - MOST_FAULTS
     if games:
@@ -124,7 +126,7 @@ def _told(context: Context, title: str, source: str, games: int, faults: Sequenc
         words.append(t.ngettext("and {n} more", "and {n} more", more).format(n=more))
     if not games:
         title = t.gettext("This game cannot be read")
-    show = (t.gettext("Show the games"), lambda: Reset(TitleScene(context), (GamesScene(context),)))
+    show = (t.gettext("Show the games"), lambda: Reset(context.pages.title(context), (context.pages.games(context),)))
     back = (t.gettext("Back"), Pop)
     return MessageScene(context, title, words, (show, back) if games else (back,))
 
@@ -198,3 +200,55 @@ def _code_sentence(t: Strings, error: CodeError) -> str:
         case CodeFault.NO_GAME:
             words = t.gettext("The code does not lead to a game.")
     return words.format(detail=error.detail)
+
+
+def copy_code(context: Context, stored: StoredGame) -> MessageScene:
+    """Puts a finished game's code on the clipboard."""
+    t = context.strings
+    try:
+        code = code_of(stored)
+    except ValueError as error:
+        return _failed(context, t.gettext("This game cannot be written as a code."), str(error))
+    back = ((t.gettext("Back"), Pop),)
+    if not desktop.copy(code):
+        words = t.gettext("The clipboard cannot be used on this machine. This is the code:")
+        return MessageScene(context, t.gettext("The code of this game"), [words], back, [code])
+    words = t.gettext(
+        "The code is on the clipboard. It holds the deal and all the moves. Whoever copies it and presses Ctrl+V on "
+        "Mandala's title screen sees this game."
+    )
+    return MessageScene(context, t.gettext("The code of this game"), [words], back, [code])
+
+
+def save_file(context: Context, stored: StoredGame) -> MessageScene:
+    """Writes a finished game into the export folder."""
+    t, folder = context.strings, context.paths.data_dir / "exports"
+    try:
+        path = export(stored, folder)
+    except OSError as error:
+        words = t.gettext("The file could not be written. Nothing else happened.")
+        return _failed(context, words, str(error))
+    words = t.gettext("The game was written to this file. Drop it on the window of Mandala to open it again.")
+    title = t.gettext("The game is saved as a file")
+    entries = (
+        (t.gettext("Back"), Pop),
+        (t.gettext("Open the folder"), partial(open_folder, context, title, path.parent)),
+    )
+    return MessageScene(context, title, [words], entries, [str(path)])
+
+
+def _failed(context: Context, words: str, reason: str) -> MessageScene:
+    t = context.strings
+    return MessageScene(context, t.gettext("That did not work"), [words], ((t.gettext("Back"), Pop),), [reason])
+
+
+def offered(context: Context, stored: StoredGame) -> Transition:
+    """A page with both ways to hand out a finished game."""
+    t = context.strings
+    words = t.gettext("The whole game is passed on: the deal and all moves; in a file the names, too.")
+    entries = (
+        (t.gettext("Copy as a code"), lambda: Replace(copy_code(context, stored))),
+        (t.gettext("Save as a file"), lambda: Replace(save_file(context, stored))),
+        (t.gettext("Back"), Pop),
+    )
+    return Push(MessageScene(context, t.gettext("Share this game"), [words], entries))
