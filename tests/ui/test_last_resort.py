@@ -46,7 +46,7 @@ NOW = datetime(2026, 1, 31, 12, 0)
 GALLERY = {
     "cards.menus.HelpSheet": "keys",
     "cards.lesson.LessonResult": "lesson-over",
-    "cards.points_sheet.PointsSheet": "points-200",
+    "cards.points.PointsSheet": "points-200",
     "cards.menus.CardReplayHelp": "replay-keys",
     "cards.result.ResultScene": "result-draw",
     "cards.rules.RulesScene": "rules-3",
