@@ -28,9 +28,9 @@ from mandala.ui.kit.theme import Colour
 from mandala.ui.kit.units import Size
 from mandala.ui.kit.widgets import Button, Choice
 from mandala.ui.loop import Loop
-from mandala.ui.pages.game_choice import GameChoice
 from mandala.ui.pages.page import Page
 from mandala.ui.pages.registry import PAGES
+from mandala.ui.pages.title import GameChoice
 from tools.person import gestures
 
 

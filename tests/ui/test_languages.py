@@ -17,7 +17,7 @@ from mandala.ui.cards.rules import RulesScene
 from mandala.ui.kit import text
 from mandala.ui.kit.assets import FONTS, Assets, Face
 from mandala.ui.kit.inputs import PointerMoved
-from mandala.ui.kit.rich_text import RichText, _Key
+from mandala.ui.kit.text import RichText, _Key
 from mandala.ui.kit.theme import Colour
 from mandala.ui.pages.games import GamesScene
 from mandala.ui.pages.hand_over import HandOverScene

@@ -19,7 +19,7 @@ from mandala.ui.cards.places import HANDS
 from mandala.ui.cards.view import slip_room
 from mandala.ui.kit.paper import SMALL
 from mandala.ui.kit.pieces import Pieces
-from mandala.ui.kit.rich_text import _Key
+from mandala.ui.kit.text import _Key
 from mandala.ui.kit.theme import LINEN
 from mandala.ui.kit.widgets import Button
 from mandala.ui.pages.title import TitleScene

@@ -28,7 +28,7 @@ from mandala.ui.cards.points import (
 )
 from mandala.ui.kit.inputs import PointerMoved
 from mandala.ui.kit.pieces import Pieces
-from mandala.ui.kit.rich_text import RichText
+from mandala.ui.kit.text import RichText
 from mandala.ui.kit.theme import LINEN
 from mandala.ui.pages.new_game import NewGameScene
 from mandala.ui.table.commands import Command

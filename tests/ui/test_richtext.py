@@ -6,7 +6,7 @@ import pytest
 
 from mandala.ui.kit import text
 from mandala.ui.kit.assets import Assets
-from mandala.ui.kit.rich_text import RichText, _Key
+from mandala.ui.kit.text import RichText, _Key
 from mandala.ui.words.colours import sign_mark
 from tests.ui.support import FakeWindow
 

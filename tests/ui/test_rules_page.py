@@ -15,7 +15,7 @@ from mandala.ui.cards.rules import RulesScene
 from mandala.ui.kit.inputs import PointerMoved, PointerPressed, PointerReleased, Wheel
 from mandala.ui.kit.list_box import ListBox
 from mandala.ui.kit.printing import Patch
-from mandala.ui.pages.rules_sheet import Figure, Setter
+from mandala.ui.pages.rules import Figure, Setter
 from mandala.ui.pages.title import TitleScene
 from mandala.ui.tiles.rules import RulesScene as TileRules
 from mandala.ui.words.prose import Block, Topic, read

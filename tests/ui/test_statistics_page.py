@@ -14,8 +14,7 @@ from mandala.play.settings import Settings
 from mandala.play.statistics import EVERYBODY, Company
 from mandala.play.stored import Plan
 from mandala.ui.kit.inputs import Wheel
-from mandala.ui.pages.statistics import StatisticsScene
-from mandala.ui.pages.statistics_tables import opponents_name
+from mandala.ui.pages.statistics import StatisticsScene, opponents_name
 from mandala.ui.pages.title import TitleScene
 from mandala.ui.words.strings import LANGUAGES
 from tests.play.playing import play_on

@@ -18,7 +18,7 @@ from babel.messages.pofile import read_po
 
 import mandala
 from mandala.ui.pages.games import day_text
-from mandala.ui.pages.statistics_tables import decimal
+from mandala.ui.pages.statistics import decimal
 from mandala.ui.words.strings import LANGUAGES, Strings, chosen_language
 from tools.texts import FIGURES, KINDS, plain, written
 

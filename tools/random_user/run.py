@@ -19,11 +19,10 @@ from mandala.play.settings import Settings
 from mandala.play.worker import Answer
 from mandala.ui.kit.scene import Scene
 from mandala.ui.kit.widgets import Button
-from mandala.ui.pages.game_choice import GameChoice
 from mandala.ui.pages.hand_over import HandOverScene
 from mandala.ui.pages.page import Page
 from mandala.ui.pages.result import Ending
-from mandala.ui.pages.title import TitleScene
+from mandala.ui.pages.title import GameChoice, TitleScene
 from mandala.ui.table.menus import Sheet
 from mandala.ui.table.scene import TableScene
 from tools.person.hands import Hands

@@ -19,8 +19,7 @@ from mandala.ui.cards.still import VEIL
 from mandala.ui.context import Context
 from mandala.ui.kit.look import Look
 from mandala.ui.kit.printing import At, Box, Patch, print_rosette
-from mandala.ui.pages.rules import RulesPage
-from mandala.ui.pages.rules_sheet import SIDE, WIDE, Figure
+from mandala.ui.pages.rules import SIDE, WIDE, Figure, RulesPage
 from mandala.ui.table.lettering import chosen_letters
 from mandala.ui.words.colours import colour_name
 from mandala.ui.words.strings import Strings

@@ -38,8 +38,6 @@ from mandala.ui.words.strings import Strings
 
 RAISED: Final = 2.4  # [u] that chosen cards stand out of the hand
 HOVERED: Final = 0.8  # [u] that the card under the pointer stands out of the hand
-
-
 DASH: Final = 1.7
 """Length of a dash, and of the gap after it."""
 ON_CARD: Final = 2.4

@@ -13,7 +13,7 @@ from mandala.ui.kit.inputs import KeyPressed, Point
 from mandala.ui.kit.look import Look
 from mandala.ui.kit.paper import Print
 from mandala.ui.kit.scene import Transition
-from mandala.ui.kit.scroll_view import draw_bar
+from mandala.ui.kit.scroll import draw_bar
 
 LEAST: Final = 4  # rows that are in view, where there are as many
 SIDE: Final = 1.6  # [u] free beside what a row says

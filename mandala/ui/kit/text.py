@@ -1,19 +1,30 @@
-"""Lines and paragraphs of text as pictures, at their final size. Nothing ever overflows its box. The fonts of `Assets` keep
+"""Lines and paragraphs of text as pictures, at their final size.
+
+Nothing ever overflows its box. The fonts of `Assets` keep plain texts; `RichText` keeps sentences with the signs of colours in
 them.
 """
 
 from __future__ import annotations
 
-from typing import Final, Literal
+import re
+from collections.abc import Iterator, Sequence
+from typing import Final, Literal, NamedTuple
 
 import pygame
 
-from mandala.ui.kit.assets import Assets, Face
+from mandala.core.colours import LETTERS
+from mandala.ui.kit.assets import Assets, Face, Kept, pixels
 from mandala.ui.kit.theme import Colour
+from mandala.ui.words.colours import ANY_SIGN, marked_colour
 
 SMALLEST: Final = 0.62
 """How far `fit` may shrink a text, as a share of its size, before it cuts it."""
 Align = Literal["left", "centre"]
+LEAST: Final = 0.6
+"""How far a text may shrink, as a share of its size, before its last lines are cut."""
+KEPT_PIXELS: Final = 400_000  # pixels of texts that are kept, unless the caller says otherwise
+THINGS: Final = re.compile(r"(?<=\.) | · ")
+"""The gap between two sentences, or between two things with a dot between them."""
 
 
 def line(assets: Assets, text: str, face: Face, px: int, colour: Colour) -> pygame.Surface:
@@ -108,3 +119,126 @@ def paragraph(
         spare = width - picture.get_width()
         surface.blit(picture, (spare // 2 if align == "centre" else 0, number * step))
     return surface
+
+
+class _Key(NamedTuple):
+    text: str
+    face: Face
+    px: int
+    colour: Colour
+    width: int
+    height: int
+    align: Align
+
+
+class RichText:
+    """Draws sentences with signs, and keeps what it drew. A scene has one."""
+
+    def __init__(self, assets: Assets, most: int = KEPT_PIXELS) -> None:
+        self._assets = assets
+        self._kept: Kept[pygame.Surface] = Kept(most, pixels)
+        self._fitting: tuple[_Key | None, str] = (None, "")
+
+    def draw(
+        self, text: str, face: Face, px: int, colour: Colour, width: int, height: int = 0, align: Align = "left"
+    ) -> pygame.Surface:
+        """The text wrapped to `width`, as high as its lines; with a `height`, shrunk until it fits in there."""
+        key = _Key(text, face, px, colour, width, height, align)
+        return self._kept.get(key) or self._kept.keep(key, self._drawn(key))
+
+    def last_that_fit(self, texts: Sequence[str], face: Face, px: int, width: int, height: int) -> str:
+        """As many of the last texts, one below the other, as fit without shrinking; at least the last one."""
+        wanted = _Key("\n".join(texts), face, px, (), width, height, "left")
+        if self._fitting[0] != wanted:
+            keys = [wanted._replace(text="\n".join(texts[first:])) for first in range(len(texts))]
+            fits = (key.text for key in keys if not self._too_big(key, self._lines(key, px), px))
+            self._fitting = wanted, next(fits, texts[-1] if texts else "")
+        return self._fitting[1]
+
+    def _drawn(self, key: _Key) -> pygame.Surface:
+        px = key.px
+        lines = self._lines(key, px)
+        while px > max(8, key.px * LEAST) and self._too_big(key, lines, px):
+            px -= 1
+            lines = self._lines(key, px)
+        if key.align == "centre" and len(lines) > 1:
+            lines = self._balanced(key, px, lines)
+        elif key.align == "left":
+            lines = [line for part in key.text.split("\n") for line in self._accompanied(key._replace(text=part), px)]
+        step = self._step(key, px)
+        if key.height:
+            lines = lines[: max(1, key.height // step)]
+        widest = max((self._width(key, line, px) for line in lines), default=0)
+        surface = pygame.Surface((max(1, min(key.width, widest)), max(1, step * len(lines))), pygame.SRCALPHA)
+        for number, line in enumerate(lines):
+            spare = surface.get_width() - self._width(key, line, px)
+            self._blit(surface, key, line, px, (spare // 2 if key.align == "centre" else 0, number * step))
+        return surface
+
+    def _balanced(self, key: _Key, px: int, lines: list[str]) -> list[str]:
+        """As many lines as before: a sentence each if that can be, else about equally long, so that no word is left alone."""
+        things = THINGS.split(key.text)
+        if len(things) == len(lines) and all(self._width(key, thing, px) <= key.width for thing in things):
+            return things
+        for narrower in range(key.width - px, key.width // 2, -px):
+            closer = self._lines(key._replace(width=narrower), px)
+            if len(closer) > len(lines):
+                break
+            lines = closer
+        return lines
+
+    def _accompanied(self, key: _Key, px: int) -> list[str]:
+        """Full lines, but more than one word in the last, where that can be."""
+        lines = self._lines(key, px)
+        for narrower in range(key.width - px, key.width // 2, -px) if len(lines) > 1 else ():
+            closer = self._lines(key._replace(width=narrower), px)
+            if " " in lines[-1] or len(closer) > len(lines):
+                break
+            lines = closer
+        return lines
+
+    def _too_big(self, key: _Key, lines: list[str], px: int) -> bool:
+        too_high = bool(key.height) and len(lines) * self._step(key, px) > key.height
+        return too_high or any(self._width(key, line, px) > key.width for line in lines)
+
+    def _step(self, key: _Key, px: int) -> int:
+        return round(self._assets.font(key.face, px).get_linesize() * 0.98)
+
+    def _lines(self, key: _Key, px: int) -> list[str]:
+        """The text wrapped; a dot between two things is left out where the line breaks."""
+        lines: list[str] = []
+        for paragraph in key.text.split("\n"):
+            line = ""
+            for word in paragraph.split(" "):
+                longer = f"{line} {word}" if line else word
+                if line and self._width(key, longer, px) > key.width:
+                    lines.append(line.removesuffix(" ·"))
+                    line = word if word != "·" else ""
+                else:
+                    line = longer
+            lines.append(line)
+        return lines
+
+    def _width(self, key: _Key, text: str, px: int) -> int:
+        font = self._assets.font(key.face, px)
+        return sum(font.size(run)[0] if sign is None else round(px * 1.12) for run, sign in _runs(text))
+
+    def _blit(self, surface: pygame.Surface, key: _Key, text: str, px: int, at: tuple[int, int]) -> None:
+        font = self._assets.font(key.face, px)
+        x, y = at
+        for run, sign in _runs(text):
+            if sign is None:
+                surface.blit(font.render(run, True, key.colour), (x, y))
+                x += font.size(run)[0]
+            else:
+                side = round(px * 1.08)
+                picture = self._assets.picture(f"sign-{LETTERS[sign]}", (side, side))
+                surface.blit(picture, (x, y + (font.get_linesize() - side) // 2))
+                x += round(px * 1.12)
+
+
+def _runs(text: str) -> Iterator[tuple[str, int | None]]:
+    """The pieces of a text: words as they are, each sign by itself with its colour."""
+    for run in ANY_SIGN.split(text):
+        if run:
+            yield run, marked_colour(run) if len(run) == 1 else None

@@ -17,8 +17,7 @@ from mandala.ui.kit.look import Look
 from mandala.ui.kit.paper import Print, panel
 from mandala.ui.kit.printing import print_rosette
 from mandala.ui.kit.scene import Pop, Push, Transition
-from mandala.ui.kit.scroll import Scroll
-from mandala.ui.kit.scroll_view import gather, scroll_of, spread
+from mandala.ui.kit.scroll import Scroll, gather, scroll_of, spread
 from mandala.ui.kit.text_field import TextField
 from mandala.ui.kit.units import Size, page_unit
 from mandala.ui.kit.widgets import Button, Form, Widget, focus_of

@@ -14,8 +14,8 @@ from mandala.ui.kit.boxes import Box, Column, Share
 from mandala.ui.kit.inputs import Input, KeyPressed
 from mandala.ui.kit.look import Look
 from mandala.ui.kit.paper import SMALL, Ink, Words
-from mandala.ui.kit.rich_text import RichText
 from mandala.ui.kit.scene import Pop, Transition
+from mandala.ui.kit.text import RichText
 from mandala.ui.table.menus import Backdrop, Sheet
 
 PLACE: Final = 0.23  # share of a line that the places have

@@ -12,9 +12,8 @@ from typing import Final, NamedTuple, Protocol
 
 import pygame
 
-from mandala.ui.kit.icons import drawn_icon
 from mandala.ui.kit.paper import SMALL
-from mandala.ui.kit.pieces import Pieces
+from mandala.ui.kit.pieces import Pieces, drawn_icon
 
 BUTTON: Final = 4.2
 LARGEST: Final = 1.25

@@ -28,8 +28,6 @@ CLOTH: Final = 0.955  # the cloth, as a share of the picture; the rest is for it
 PLAIN: Final = 0.885  # the plain cloth inside the print
 BOARD: Final = 0.81  # eight tiles in a row, as a share of the cloth
 TILE: Final = 0.97  # a tile, as a share of the distance from one to the next
-
-
 SHADOW: Final = 0.89  # what throws the shadow, as a share of the cloth: it is soft and reaches beyond
 SMALLEST: Final = 240
 """Below this side [px] the picture is drawn larger and reduced: tiles of a few pixels would be dots."""

@@ -15,8 +15,7 @@ from mandala.core.colours import LETTERS
 from mandala.ui.kit.look import Look
 from mandala.ui.kit.pieces import Pieces
 from mandala.ui.kit.printing import At, Patch
-from mandala.ui.pages.rules import RulesPage
-from mandala.ui.pages.rules_sheet import SIDE, WIDE, Figure
+from mandala.ui.pages.rules import SIDE, WIDE, Figure, RulesPage
 from mandala.ui.table.lettering import chosen_letters
 from mandala.ui.tiles.art import DARK, LIGHT, Face, TileArt
 from mandala.ui.tiles.still import BRIDGE, MARKER, draw_tile, marker_picture

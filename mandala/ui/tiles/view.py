@@ -15,8 +15,7 @@ import pygame
 from mandala.core.tiles.observation import Observation
 from mandala.ui.kit.assets import Assets
 from mandala.ui.kit.compose import Item
-from mandala.ui.kit.icons import drawn_icon
-from mandala.ui.kit.pieces import SMOOTH, Pieces
+from mandala.ui.kit.pieces import SMOOTH, Pieces, drawn_icon
 from mandala.ui.kit.theme import Colour, Theme
 from mandala.ui.table.lesson_slip import arrow, lesson_slip
 from mandala.ui.table.log import LogPanel

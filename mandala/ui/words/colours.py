@@ -1,4 +1,4 @@
-"""The six colours in sentences. A colour's sign stands there as one private character, which rich_text.py draws as a picture."""
+"""The six colours in sentences. A colour's sign stands there as one private character, which text.py draws as a picture."""
 
 from __future__ import annotations
 
