@@ -78,3 +78,12 @@ def test_a_card_runs_out_as_sand() -> None:
     assert counts[0] <= 40
     assert counts[-1] == pixels(card)
     assert counts == sorted(counts)
+
+
+def test_a_large_picture_that_is_kept_at_a_size_is_not_read_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its master is too large to be kept."""
+    FakeWindow((64, 64))
+    assets = Assets()
+    first = assets.picture("title-rosette", (200, 200))
+    monkeypatch.setattr(pygame.image, "load", lambda *_: pytest.fail("read again"))
+    assert assets.picture("title-rosette", (200, 200)) is first

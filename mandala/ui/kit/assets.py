@@ -124,10 +124,13 @@ class Assets:
 
     def picture(self, name: str, size: Size) -> pygame.Surface:
         """A picture, scaled to `size`."""
-        key, master = (name, size), self.master(name)
+        kept = self._scaled.get((name, size))
+        if kept is not None:
+            return kept
+        master = self.master(name)
         if master.get_size() == size:
             return master
-        return self._scaled.get(key) or self._scaled.keep(key, pygame.transform.smoothscale(master, size))
+        return self._scaled.keep((name, size), pygame.transform.smoothscale(master, size))
 
     def made(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
         """The picture made for `key` before, or a new one."""

@@ -11,7 +11,7 @@ import pygame
 from mandala.ui.kit.boxes import Box, Extent, leaves
 from mandala.ui.kit.inputs import KeyPressed, Point
 from mandala.ui.kit.look import Look
-from mandala.ui.kit.paper import Print
+from mandala.ui.kit.paper import is_print
 from mandala.ui.kit.scene import Transition
 from mandala.ui.kit.scroll import draw_bar
 
@@ -89,7 +89,7 @@ class ListBox:
             if chosen and focused:
                 pygame.draw.rect(canvas, theme.focus, patch, max(2, look.px(0.3)), border_radius=round_)
             for leaf in leaves(self._of(number)):
-                if isinstance(leaf, Print):
+                if is_print(leaf):
                     leaf.draw(canvas, look)
         if len(self.boxes) < self.count:
             self._draw_bar(canvas, look)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Final, Literal, Protocol, runtime_checkable
+from typing import Final, Literal, Protocol, TypeGuard
 
 import pygame
 
@@ -60,13 +60,17 @@ def panel(canvas: pygame.Surface, look: Look, rect: pygame.Rect) -> None:
         look.assets.frame(canvas, f"panel-{look.theme.name}", rect, look.px(CORNER))
 
 
-@runtime_checkable
 class Print(Box, Protocol):
     """Something that is only to be looked at."""
 
     def draw(self, canvas: pygame.Surface, look: Look) -> None:
         """Draws itself at its place."""
         ...
+
+
+def is_print(box: Box) -> TypeGuard[Print]:
+    """Whether something is to be seen of a box."""
+    return hasattr(box, "draw")
 
 
 @dataclass

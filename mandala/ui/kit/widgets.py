@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Final, Protocol, runtime_checkable
+from typing import Final, Protocol, TypeGuard, runtime_checkable
 
 import pygame
 
@@ -43,7 +43,6 @@ PULLED: Final = (24.0, 40.0)  # [u] width of a slider: the least, and where ther
 APART: Final = (0.7, 0.9)  # [u] between two options, side by side and one below the other
 
 
-@runtime_checkable
 class Widget(Box, Protocol):
     """Something with a place that can have the focus."""
 
@@ -60,6 +59,11 @@ class Widget(Box, Protocol):
     def key(self, event: KeyPressed) -> tuple[bool, Transition]:
         """A key while it has the focus; whether it took the key."""
         ...
+
+
+def is_widget(box: Box) -> TypeGuard[Widget]:
+    """Whether a box is more than something to look at."""
+    return hasattr(box, "press")
 
 
 @runtime_checkable

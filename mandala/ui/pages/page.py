@@ -14,13 +14,13 @@ from mandala.ui.kit.assets import HEM, ROSETTES
 from mandala.ui.kit.boxes import Box, Foot, Padded, Space, Wrap, foot_of, leaves
 from mandala.ui.kit.inputs import Input, KeyPressed, Point, PointerMoved, Wheel
 from mandala.ui.kit.look import Look
-from mandala.ui.kit.paper import Print, panel
+from mandala.ui.kit.paper import Print, is_print, panel
 from mandala.ui.kit.printing import print_rosette
 from mandala.ui.kit.scene import Pop, Push, Transition
 from mandala.ui.kit.scroll import Scroll, gather, scroll_of, spread
 from mandala.ui.kit.text_field import TextField
 from mandala.ui.kit.units import Size, page_unit
-from mandala.ui.kit.widgets import Button, Form, Widget, focus_of
+from mandala.ui.kit.widgets import Button, Form, Widget, focus_of, is_widget
 from mandala.ui.words.strings import Strings
 
 EDGE: Final = 2.0  # [u] of mat above and below a sheet that is higher than its window, together
@@ -216,8 +216,8 @@ class Page:
                 top = foot.rect.top if foot is not None else self.sheet.bottom
                 self._scroll = scroll_of(replace(look, size=area, window=look.size), self.sheet, top)
         found = list(leaves(content))
-        widgets = [leaf for leaf in found if isinstance(leaf, Widget)]
-        self.printed = [leaf for leaf in found if isinstance(leaf, Print) and not isinstance(leaf, Widget)]
+        widgets = [leaf for leaf in found if is_widget(leaf)]
+        self.printed = [leaf for leaf in found if is_print(leaf) and not is_widget(leaf)]
         return Form(widgets, self.first(widgets))
 
     def _reveal(self) -> None:
