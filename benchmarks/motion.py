@@ -19,6 +19,7 @@ from mandala.core.cards.events import explain
 from mandala.core.cards.moves import ClaimColour
 from mandala.core.cards.notation import parse_move
 from mandala.core.cards.observation import Observation
+from mandala.ui.cards.buttons import PLAYING
 from mandala.ui.cards.layout import TableLayout, table_layout
 from mandala.ui.cards.motion.choreography import choreograph
 from mandala.ui.cards.motion.plan import Flight, Plan
@@ -31,7 +32,7 @@ from mandala.ui.kit.assets import Assets
 from mandala.ui.kit.theme import THEMES
 from mandala.ui.kit.units import Size
 from mandala.ui.memory import collect
-from mandala.ui.table.commands import ButtonLook, Command
+from mandala.ui.table.toolbar import ButtonLook
 from mandala.ui.words.names import Names
 from mandala.ui.words.strings import Strings
 from tests.ui.table_support import records, replayed
@@ -68,7 +69,7 @@ def crowded(size: Size) -> TableLayout:
     full = observation._replace(
         mountains=((2, 2, 1, 1, 1, 1),) * 2, fields=pairs, rivers=((0, 1, 2, 3, 4, 5),) * 2, hand=(2, 2, 1, 1, 1, 1)
     )
-    layout = table_layout(size, full)
+    layout = table_layout(size, full, corner=PLAYING.corner)
     assert len(layout.cards) >= CARDS, len(layout.cards)
     return layout
 
@@ -93,7 +94,7 @@ def _times(
     canvas, strings, theme = pygame.display.set_mode(size), Strings("en"), THEMES["linen"]
     view, times = TableView(Assets()), []
     resting = Resting(observation, layout, Names("Anna", "Ben", True), (), show.hidden)
-    buttons = {command: ButtonLook(False, True) for command in Command}
+    buttons = {button: ButtonLook(False, True) for button in layout.frame.buttons}
     collect()  # as the loop does when nothing has happened for a while
     while on():
         show.advance(STEP)

@@ -7,10 +7,8 @@ import signal
 
 import pytest
 
-from mandala.ui.cards.board import BOARD as CARDS
-from mandala.ui.table.commands import KEYS as COMMANDS
-from mandala.ui.table.facts import Mode
-from mandala.ui.tiles.board import BOARD as TILES
+from mandala.ui.cards import buttons as cards
+from mandala.ui.tiles import buttons as tiles
 from tests.ui import support  # noqa: F401  (SDL's dummy driver, before anything loads pygame)
 from tools.soak import walked_table
 from tools.walk.inputs import INPUTS, KEYS
@@ -42,7 +40,8 @@ def test_some_cells_from_all_over_the_table() -> None:
 
 
 def test_every_key_of_a_button_is_among_the_inputs() -> None:
-    assert {*COMMANDS, *CARDS.keys[Mode.PLAYED], *TILES.keys[Mode.PLAYED]} <= {*KEYS}
+    toolbars = [toolbar for game in (cards, tiles) for toolbar in (game.PLAYING, game.OVER, game.REPLAYED)]
+    assert {key for bar in toolbars for button in (*bar.corner, *bar.unseen) for key in button.keys} <= {*KEYS}
 
 
 def test_a_fault_is_told_with_its_cell_and_what_was_done(monkeypatch: pytest.MonkeyPatch) -> None:

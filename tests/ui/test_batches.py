@@ -22,7 +22,7 @@ from mandala.ui.pages.new_game import NewGameScene
 from mandala.ui.pages.settings import SettingsScene
 from mandala.ui.pages.statistics import StatisticsScene
 from mandala.ui.pages.title import TitleScene
-from mandala.ui.table.commands import Command
+from mandala.ui.table.buttons import TAKE_BACK
 from mandala.ui.table.menus import Sheet
 from mandala.ui.table.tooltip import DELAY
 from mandala.ui.tiles import things as tile_things
@@ -157,7 +157,7 @@ def test_a_key_takes_back_as_a_window_sends_it(tmp_path: Path) -> None:
 
 def test_a_button_takes_back_while_the_mouse_moves(tmp_path: Path) -> None:
     table = with_a_move_made(tmp_path)
-    ply, button = table.session.seat(0).ply, table.scene.frame.buttons[Command.TAKE_BACK].center
+    ply, button = table.session.seat(0).ply, table.scene.frame.buttons[TAKE_BACK].center
     table.driver.send(*gestures.click(button), gestures.motion(AWAY), gestures.motion(button))
     assert table.scene.source.shown == table.session.seat(0).ply < ply
 

@@ -11,10 +11,7 @@ import pytest
 from mandala.core.cards.rules import observe
 from mandala.play.settings import Settings
 from mandala.ui.cards.art import Bears, CardArt
-from mandala.ui.cards.board import BOARD
-from mandala.ui.cards.frame import PLAYING
 from mandala.ui.cards.layout import table_layout
-from mandala.ui.cards.menus import HelpSheet
 from mandala.ui.cards.places import HANDS, MOUNTAINS, Pose
 from mandala.ui.cards.rules import RulesScene
 from mandala.ui.cards.still import letters_of
@@ -31,8 +28,7 @@ from mandala.ui.pages.page import Page
 from mandala.ui.pages.settings import SettingsScene
 from mandala.ui.pages.statistics import StatisticsScene
 from mandala.ui.pages.title import TitleScene
-from mandala.ui.table.commands import Command
-from mandala.ui.table.facts import Mode
+from mandala.ui.table.buttons import LOG
 from mandala.ui.table.lettering import colour_letters
 from mandala.ui.words.strings import LANGUAGES, Strings
 from tests.ui.support import Driver, FakeWindow, make_context
@@ -93,18 +89,6 @@ def test_every_setting_takes_effect_at_once_by_keys_alone(home: Path) -> None:
         driver.key("left")
         assert context.settings == before
     assert page.form.focus == len(page.form.widgets) - 2
-
-
-def test_the_list_names_every_key_of_the_table(home: Path) -> None:
-    table = Table(home, 0, 30)
-    sheet = HelpSheet(table.context, lambda _: None)
-    named = " ".join(key for key, _ in sheet.rows())
-    for command in PLAYING:
-        keys = [key.upper() for key, meant in BOARD.keys[Mode.PLAYED].items() if meant is command]
-        assert any(key in named.replace("Esc", "F10") for key in keys), command
-    for key in ("Tab", "Enter", "Up, down", "Left, right", "M", "F11", "Esc", "Ctrl"):
-        assert key in named
-    assert Command.HELP in PLAYING
 
 
 # Told by more than colour
@@ -169,7 +153,7 @@ def test_cards_differ_without_colour(home: Path, width: int) -> None:
 def test_a_pressed_button_has_another_rim(home: Path) -> None:
     table = Table(home, 0, 30)
     pieces = Pieces(table.context.assets, table.context.theme, 8.0)
-    up, down = (pieces.button(Command.LOG.value, 36, False, True, pressed) for pressed in (False, True))
+    up, down = (pieces.button(LOG.icon, 36, False, True, pressed) for pressed in (False, True))
     grey = [pygame.transform.grayscale(picture) for picture in (up, down)]
     rim = [
         sum(picture.get_at((x, 18))[0] < 120 and picture.get_at((x, 18))[3] > 200 for x in range(5)) for picture in grey

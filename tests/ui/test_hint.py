@@ -21,7 +21,7 @@ from mandala.ui.kit.inputs import PointerMoved
 from mandala.ui.kit.pieces import Pieces
 from mandala.ui.kit.theme import THEMES
 from mandala.ui.pages.hand_over import HandOverScene
-from mandala.ui.table.commands import Command
+from mandala.ui.table.buttons import HINT, LOG
 from mandala.ui.table.hint import hint_marks
 from mandala.ui.table.menus import Sheet
 from mandala.ui.table.sight import HintSight
@@ -73,12 +73,12 @@ def test_a_key_asks_and_the_answer_is_shown_in_words_and_numbers(tmp_path: Path)
 
 def test_the_mouse_asks_and_puts_it_away(tmp_path: Path) -> None:
     table = table_at(tmp_path)
-    button = table.scene.layout.frame.buttons[Command.HINT].center
+    button = table.scene.layout.frame.buttons[HINT].center
     table.driver.click(button)
     agree(table)
     shown = hint_of(table)
     assert shown is not None
-    assert table.scene.sight().buttons[Command.HINT].pressed
+    assert table.scene.sight().buttons[HINT].pressed
     table.driver.click(button)
     assert hint_of(table) is None
     table.driver.click(button)
@@ -123,7 +123,7 @@ def test_a_hint_in_the_place_of_the_log_makes_room_for_it(tmp_path: Path) -> Non
     table = table_at(tmp_path)
     table.context.change(scale=200)
     table.driver.key("l")
-    assert table.scene.sight().buttons[Command.LOG].pressed
+    assert table.scene.sight().buttons[LOG].pressed
     for opened in (True, False):
         if not opened:
             table.driver.key("l")
@@ -131,10 +131,10 @@ def test_a_hint_in_the_place_of_the_log_makes_room_for_it(tmp_path: Path) -> Non
         if opened:
             agree(table)
         seen = table.scene.sight()
-        assert (seen.hint is not None, seen.log, seen.buttons[Command.LOG].pressed) == (True, None, False)
+        assert (seen.hint is not None, seen.log, seen.buttons[LOG].pressed) == (True, None, False)
         table.driver.key("l")
         seen = table.scene.sight()
-        assert (seen.hint, seen.log is not None, seen.buttons[Command.LOG].pressed) == (None, True, True)
+        assert (seen.hint, seen.log is not None, seen.buttons[LOG].pressed) == (None, True, True)
 
 
 def test_the_hint_goes_with_the_move(tmp_path: Path) -> None:
@@ -168,7 +168,7 @@ def test_not_while_the_rival_is_to_move_nor_in_the_past(tmp_path: Path) -> None:
     agree(table)
     table.driver.key(",")
     assert hint_of(table) is None
-    assert not table.scene.sight().buttons[Command.HINT].enabled
+    assert not table.scene.sight().buttons[HINT].enabled
     table.driver.key("t")
     assert not isinstance(table.driver.scene, Sheet)
     table.driver.key("escape")
@@ -202,7 +202,7 @@ def test_two_people_get_it_on_their_own_turn_only_when_one_looks(tmp_path: Path)
     both.driver.press("I am here")
     both.driver.step()
     assert both.scene.source.concealed
-    assert not both.scene.sight().buttons[Command.HINT].enabled, "it would tell the other one of the hidden hand"
+    assert not both.scene.sight().buttons[HINT].enabled, "it would tell the other one of the hidden hand"
     both.driver.key("t")
     assert both.driver.scene is both.scene
     assert not both.session.assisted

@@ -24,6 +24,8 @@ from mandala.ui.pages.hand_over import HandOverScene
 from mandala.ui.pages.new_game import NewGameScene
 from mandala.ui.pages.settings import SettingsScene
 from mandala.ui.pages.title import TitleScene
+from mandala.ui.table.buttons import LOG_KEYS
+from mandala.ui.words.keys import key_name
 from mandala.ui.words.strings import LANGUAGES, Strings
 from tests.ui.support import Driver, make_context
 from tests.ui.table_support import Table, find, pixels
@@ -165,7 +167,7 @@ def test_every_character_has_a_shape(face: Face) -> None:
 )
 def test_keys_are_called_what_the_keyboard_says(language: str, names: list[str]) -> None:
     t = Strings(language)
-    keys = [t.gettext("Home, End"), t.gettext("Space"), t.gettext("L, page up, page down"), t.gettext("Enter")]
+    keys = [t.gettext("Home, End"), key_name(t, "space"), LOG_KEYS.written(t)[0], key_name(t, "return")]
     assert keys == names[:-1]
     drop = t.gettext(
         "Drop a file with a game on this window, or press Ctrl+V for a code or a record from the clipboard."

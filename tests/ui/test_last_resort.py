@@ -44,12 +44,11 @@ from tools.gallery.booth import Booth, Look
 SECRET = "a hidden card"
 NOW = datetime(2026, 1, 31, 12, 0)
 GALLERY = {
-    "cards.menus.HelpSheet": "keys",
     "cards.lesson.LessonResult": "lesson-over",
     "cards.points.PointsSheet": "points-200",
-    "cards.menus.CardReplayHelp": "replay-keys",
     "cards.result.ResultScene": "result-draw",
     "cards.rules.RulesScene": "rules-3",
+    "table.menus.KeySheet": "tiles-replay-keys",
     "table.menus.Menu": "tiles-replay-menu",
     "table.menus.Sheet": "tiles-lesson-welcome",
     "pages.games.GamesScene": "games-none",
@@ -62,8 +61,6 @@ GALLERY = {
     "pages.play_on.PlayOnScene": "tiles-play-on",
     "pages.settings.SettingsScene": "settings",
     "pages.statistics.StatisticsScene": "statistics-none",
-    "tiles.menus.HelpSheet": "tiles-keys",
-    "tiles.menus.TileReplayHelp": "tiles-replay-keys",
     "tiles.lesson.LessonResult": "tiles-lesson-over",
     "tiles.result.ResultScene": "tiles-result-match",
     "tiles.rules.RulesScene": "tiles-rules-2",

@@ -14,7 +14,8 @@ from mandala.core.cards.counts import plus
 from mandala.core.cards.worth import account
 from mandala.play.session import Session
 from mandala.ui.cards import board as card_board
-from mandala.ui.cards.frame import PLAYING, table_frame
+from mandala.ui.cards.buttons import PLAYING, POINTS
+from mandala.ui.cards.frame import table_frame
 from mandala.ui.cards.layout import table_layout
 from mandala.ui.cards.places import DECK, DISCARD, HANDS
 from mandala.ui.cards.points import (
@@ -31,7 +32,6 @@ from mandala.ui.kit.pieces import Pieces
 from mandala.ui.kit.text import RichText
 from mandala.ui.kit.theme import LINEN
 from mandala.ui.pages.new_game import NewGameScene
-from mandala.ui.table.commands import Command
 from mandala.ui.table.menus import Sheet
 from mandala.ui.table.scene import TableScene
 from mandala.ui.words.names import Names
@@ -63,7 +63,7 @@ def test_they_open_and_close_in_the_place_of_the_log(tmp_path: Path, way: str) -
         if way == "key":
             table.driver.key("s")
         else:
-            table.driver.click(table.scene.layout.frame.buttons[Command.POINTS].center)
+            table.driver.click(table.scene.layout.frame.buttons[POINTS].center)
             table.driver.step(PointerMoved((5, 300)))
 
     table.driver.step(PointerMoved((5, 300)))
@@ -71,7 +71,7 @@ def test_they_open_and_close_in_the_place_of_the_log(tmp_path: Path, way: str) -
     sight = table.scene.sight()
     assert sight.points is not None
     assert sight.log is None
-    assert sight.buttons[Command.POINTS].pressed
+    assert sight.buttons[POINTS].pressed
     press()
     assert table.scene.sight().points is None
     assert pixels(table.driver) == before
@@ -96,7 +96,7 @@ def test_they_leave_the_table_while_texts_are_too_large_for_it(tmp_path: Path) -
     shown = points(table)
     table.context.change(scale=125)
     seen = table.scene.sight()
-    assert (seen.points, seen.buttons[Command.POINTS].pressed) == (None, False)
+    assert (seen.points, seen.buttons[POINTS].pressed) == (None, False)
     table.driver.key("s")
     assert isinstance(table.driver.scene, Sheet)
     table.driver.key("s")
@@ -271,9 +271,8 @@ def test_the_note_never_lies_on_the_rivals_hand() -> None:
     for size in (*SIZES, (1024, 768), (3840, 2160)):
         for log_open in (False, True):
             observation = rules.observe(rules.initial_state(1), 0)._replace(rival_hand_size=8)
-            layout = table_layout(size, observation, log_open=log_open)
+            layout = table_layout(size, observation, log_open=log_open, corner=PLAYING.corner)
             assert not any(layout.frame.note.colliderect(card.pose.rect) for card in layout.of(HANDS[1]))
-            assert len(table_frame(size).buttons) == len(PLAYING)
 
 
 def test_a_random_user_of_the_points(tmp_path: Path) -> None:

@@ -18,6 +18,7 @@ from mandala.play.settings import Settings
 from mandala.play.sharing import bring
 from mandala.play.stored import Plan, StoredGame
 from mandala.ui.cards import board as card_board
+from mandala.ui.cards.buttons import EYES
 from mandala.ui.cards.motion.choreography import choreograph
 from mandala.ui.cards.places import HANDS, Kind
 from mandala.ui.kit import desktop
@@ -25,7 +26,6 @@ from mandala.ui.kit.inputs import PointerMoved, PointerPressed, PointerReleased,
 from mandala.ui.pages.message import MessageScene
 from mandala.ui.pages.play_on import PlayOnScene
 from mandala.ui.pages.title import TitleScene
-from mandala.ui.table.commands import Command
 from mandala.ui.table.menus import Sheet
 from mandala.ui.table.replay import Replay
 from mandala.ui.table.scene import TableScene
@@ -168,7 +168,7 @@ def test_everything_open_or_as_a_seat_saw_it(tmp_path: Path) -> None:
     driver.key("v")
     assert scene.source.told[19].after == rules.observe(state, 0)
     assert all(card.colour is None for card in scene.layout.of(HANDS[1]))
-    driver.click(scene.layout.frame.buttons[Command.EYES].center)
+    driver.click(scene.layout.frame.buttons[EYES].center)
     assert scene.source.told[19].after == rules.observe(state, 1)
     assert scene.sight().status[1] == "As Ben saw it"
     driver.key("v")

@@ -20,7 +20,8 @@ from mandala.play.settings import Settings
 from mandala.play.stored import Plan, Score, Series
 from mandala.play.viewing import session_of_record
 from mandala.ui.cards import lesson as card_lesson
-from mandala.ui.cards.frame import OVER, PLAYING, REPLAYED, table_frame
+from mandala.ui.cards.buttons import OVER, PLAYING, REPLAYED
+from mandala.ui.cards.frame import table_frame
 from mandala.ui.cards.places import MOUNTAINS
 from mandala.ui.cards.points import PointsSheet
 from mandala.ui.cards.result import ResultScene
@@ -200,8 +201,8 @@ def test_arrows_scroll_where_there_are_only_buttons(home: Path) -> None:
 def test_the_table_stays_whole(size: Size, scale: int) -> None:
     usual, window = table_frame(size), pygame.Rect((0, 0), size)
     for log_open in (False, True):
-        for corner in (PLAYING, OVER, REPLAYED):
-            frame = table_frame(size, log_open, corner, scale / 100)
+        for toolbar in (PLAYING, OVER, REPLAYED):
+            frame = table_frame(size, log_open, toolbar.corner, scale / 100)
             boxes = [*frame.buttons.values(), frame.status, frame.news, frame.ribbon, frame.banner, frame.note]
             boxes += [frame.log] if frame.log else []
             assert all(window.contains(box) for box in boxes)
@@ -244,7 +245,7 @@ def test_texts_at_the_table_grow_and_shrink(home: Path) -> None:
         table.context.change(scale=scale)
         table.driver.step()
         words[scale] = table.scene.layout.frame.words(2.0)
-        assert table.scene.layout.frame.buttons[PLAYING[0]].width == pytest.approx(
+        assert table.scene.layout.frame.buttons[PLAYING.corner[0]].width == pytest.approx(
             4.4 * 8 * min(scale, 119) / 100, abs=1.5
         )
     assert words[80] < words[100] < words[150]

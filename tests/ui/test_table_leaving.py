@@ -15,8 +15,7 @@ from mandala.ui.cards.result import ResultScene
 from mandala.ui.game_tables import new_table
 from mandala.ui.kit.inputs import CloseRequested
 from mandala.ui.pages.title import TitleScene
-from mandala.ui.table.button_words import button_hints
-from mandala.ui.table.commands import Command
+from mandala.ui.table.buttons import RESULT, TAKE_BACK
 from mandala.ui.table.scene import TableScene
 from tests.ui.support import Driver, make_context
 from tests.ui.table_support import Table, records
@@ -99,7 +98,7 @@ def test_from_the_table_back_to_the_result(tmp_path: Path, way: str) -> None:
     table.driver.wait(1)
     assert table.driver.scene is table.scene, "the result does not come by itself again"
     if way == "button":
-        table.driver.click(table.scene.layout.frame.buttons[Command.RESULT].center)
+        table.driver.click(table.scene.layout.frame.buttons[RESULT].center)
     else:
         table.driver.key(way)
     assert table.driver.scene is result
@@ -107,12 +106,12 @@ def test_from_the_table_back_to_the_result(tmp_path: Path, way: str) -> None:
 
 def test_the_button_for_the_result_is_there_when_the_game_is_over(tmp_path: Path) -> None:
     playing = Table(tmp_path / "playing", 0, 4)
-    assert Command.RESULT not in playing.scene.layout.frame.buttons
+    assert RESULT not in playing.scene.layout.frame.buttons
     playing.driver.key("return")
     assert playing.driver.scene is playing.scene
     table = finished(tmp_path / "finished")
     buttons = table.scene.layout.frame.buttons
-    assert Command.TAKE_BACK not in buttons
-    look = table.scene.sight().buttons[Command.RESULT]
+    assert TAKE_BACK not in buttons
+    look = table.scene.sight().buttons[RESULT]
     assert look.enabled
-    assert button_hints(table.context.strings)[Command.RESULT] == "Result (Enter)"
+    assert RESULT.tooltip(table.context.strings) == "Result (Enter)"

@@ -12,7 +12,7 @@ from mandala.ui.cards.places import DISCARD, MOUNTAINS
 from mandala.ui.kit.inputs import PointerMoved, PointerPressed, PointerReleased, Wheel
 from mandala.ui.kit.sound import Sounds
 from mandala.ui.pages.hand_over import HandOverScene
-from mandala.ui.table.commands import Command
+from mandala.ui.table.buttons import LOG, TAKE_BACK
 from mandala.ui.table.now_sheet import NowSheet
 from mandala.ui.table.playback import past_now
 from mandala.ui.table.sight import Tone
@@ -116,10 +116,10 @@ def test_the_corner_buttons_work_in_the_past(tmp_path: Path) -> None:
     table = long_game(tmp_path)
     table.driver.key(",")
     buttons = table.scene.layout.frame.buttons
-    table.driver.click(buttons[Command.LOG].center)
+    table.driver.click(buttons[LOG].center)
     assert not table.scene.log_open
     assert table.scene.source.past is not None
-    table.driver.click(buttons[Command.TAKE_BACK].center)
+    table.driver.click(buttons[TAKE_BACK].center)
     assert table.scene.source.past is None, "a take-back leads to now"
 
 

@@ -13,15 +13,14 @@ from mandala.core.cards.moves import DiscardRedraw
 from mandala.core.cards.notation import parse_move
 from mandala.play.trouble import Trouble, TroubleKind
 from mandala.ui.cards.layout import table_layout
-from mandala.ui.cards.menus import HelpSheet
 from mandala.ui.cards.motion.choreography import choreograph
 from mandala.ui.cards.motion.show import Show, moving
 from mandala.ui.cards.places import HANDS, Kind
 from mandala.ui.cards.result import ResultScene
 from mandala.ui.kit.inputs import PointerMoved, PointerPressed, Wheel
 from mandala.ui.kit.tween import SPEEDS
-from mandala.ui.table.commands import Command
-from mandala.ui.table.menus import Sheet
+from mandala.ui.table.buttons import MENU, REDO
+from mandala.ui.table.menus import KeySheet, Sheet
 from tests.ui.table_support import Table, find, pixels, records, replayed
 
 
@@ -124,7 +123,7 @@ def test_taking_back_shows_the_old_position_at_once(tmp_path: Path) -> None:
     assert table.scene.source.position == before
     assert table.scene.stage.show is None
     assert table.scene.sight().note == "Assisted game"
-    table.driver.click(table.scene.layout.frame.buttons[Command.REDO].center)
+    table.driver.click(table.scene.layout.frame.buttons[REDO].center)
     table.driver.step()
     assert table.scene.source.position != before
 
@@ -216,12 +215,12 @@ def test_redrawing_parts_gives_the_same_picture_as_redrawing_all(tmp_path: Path)
 def test_sheets_over_the_table(tmp_path: Path) -> None:
     table = Table(tmp_path, 0, 4)
     table.driver.key("f1")
-    assert isinstance(table.driver.scene, HelpSheet)
+    assert isinstance(table.driver.scene, KeySheet)
     table.driver.key("escape", "escape")
     assert isinstance(table.driver.scene, Sheet)
     table.driver.press("Continue")
     assert table.driver.scene is table.scene
-    table.driver.click(table.scene.layout.frame.buttons[Command.MENU].center)
+    table.driver.click(table.scene.layout.frame.buttons[MENU].center)
     assert isinstance(table.driver.scene, Sheet)
 
 

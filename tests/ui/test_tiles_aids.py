@@ -21,11 +21,12 @@ from mandala.ui.kit.inputs import PointerMoved
 from mandala.ui.kit.paper import SMALL
 from mandala.ui.kit.pieces import Pieces
 from mandala.ui.kit.theme import LINEN
-from mandala.ui.table.commands import Command
+from mandala.ui.table.buttons import NOW
 from mandala.ui.table.now_sheet import NowSheet
 from mandala.ui.table.sight import Tone
 from mandala.ui.table.tooltip import DELAY
 from mandala.ui.tiles.art import Face, TileArt
+from mandala.ui.tiles.buttons import PLAYING, REACH
 from mandala.ui.tiles.control import put, why_not
 from mandala.ui.tiles.layout import tile_layout
 from mandala.ui.tiles.now import what_now
@@ -215,7 +216,7 @@ def test_reach_is_drawn_for_all_groups_and_more_for_the_one_pointed_to(tmp_path:
     assert table.scene.sight().reached == ()
     assert pixels(table) != with_it
     assert not load(table.context.paths.settings)[0].reach_aid, "it stays so"
-    table.driver.click(layout.buttons[Command.REACH].center)
+    table.driver.click(layout.buttons[REACH].center)
     assert table.context.settings.reach_aid
 
 
@@ -233,7 +234,7 @@ def test_what_may_i_do_now_names_all_that_is_legal_and_nothing_else(tmp_path: Pa
     assert isinstance(table.driver.scene, NowSheet)
     table.driver.key("?")
     assert table.driver.scene is table.scene
-    table.driver.click(table.scene.layout.buttons[Command.NOW].center)
+    table.driver.click(table.scene.layout.buttons[NOW].center)
     assert isinstance(table.driver.scene, NowSheet)
 
 
@@ -258,7 +259,7 @@ def test_what_the_rival_did_last_is_marked(tmp_path: Path) -> None:
 @pytest.mark.parametrize("size", [(1024, 640), (1200, 900), (1280, 720), (2560, 1080), (3840, 2160)])
 @pytest.mark.parametrize("scale", [0.8, 1.0, 1.25, 1.5, 2.0])
 def test_large_texts_keep_everything_in_its_place(size: tuple[int, int], scale: float) -> None:
-    layout = tile_layout(size, RULEBOOK.shape, scale=scale)
+    layout = tile_layout(size, RULEBOOK.shape, PLAYING.corner, scale)
     window = pygame.Rect((0, 0), size)
     assert layout.crowded == (scale > 1)
     if layout.crowded:
@@ -266,7 +267,9 @@ def test_large_texts_keep_everything_in_its_place(size: tuple[int, int], scale: 
         assert layout.ribbon.top - layout.status.top >= 0.45 * layout.status.height - 1, "below the title"
         lines = layout.log.height / (layout.words(SMALL, 1.5) * 1.35)
         assert lines >= 7, "three moves at least"
-        noted, free = (tile_layout(size, RULEBOOK.shape, scale=scale, noted=noted).log for noted in (True, False))
+        noted, free = (
+            tile_layout(size, RULEBOOK.shape, PLAYING.corner, scale, noted=noted).log for noted in (True, False)
+        )
         assert free.top <= noted.top
         assert free.bottom == noted.bottom
     boxes = [layout.note, layout.log, layout.status, *([] if layout.crowded else [layout.ribbon])]

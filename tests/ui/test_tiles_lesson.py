@@ -23,7 +23,7 @@ from mandala.ui.table.lesson_slip import SIZES, lesson_words
 from mandala.ui.table.scene import TableScene
 from mandala.ui.table.sight import StepWords
 from mandala.ui.tiles import lesson as tile_lesson
-from mandala.ui.tiles.board import TAUGHT
+from mandala.ui.tiles.buttons import TAUGHT
 from mandala.ui.tiles.layout import tile_layout
 from mandala.ui.tiles.lesson_game import COURSE, CROSSED, LATER, RECORD, STEPS
 from mandala.ui.words.strings import LANGUAGES, Strings
@@ -193,7 +193,7 @@ def test_every_step_fits_its_slip(tmp_path: Path, language: str) -> None:
     t, context = Strings(language), make_context(tmp_path)
     Driver(context, tile_lesson.lesson(context), SIZE)
     for size, scale in (((1024, 640), 1.0), ((1280, 720), 1.5), ((1920, 1080), 2.0), ((1024, 768), 1.0)):
-        layout = tile_layout(size, RULEBOOK.shape, TAUGHT, scale, taught=True)
+        layout = tile_layout(size, RULEBOOK.shape, TAUGHT.corner, scale, taught=True)
         pieces = Pieces(pictures(), LINEN, layout.unit, scale)
         px = round(pieces.px(SMALL) * SIZES[-1])
         for step in range(len(STEPS)):

@@ -14,6 +14,7 @@ from mandala.core.cards.worth import account
 from mandala.play.settings import load
 from mandala.ui.cards import board as card_board
 from mandala.ui.cards import things
+from mandala.ui.cards.buttons import PLAYING
 from mandala.ui.cards.layout import table_layout
 from mandala.ui.cards.places import CUPS, DECK, DISCARD, FIELDS, HANDS, MOUNTAINS, Kind
 from mandala.ui.cards.things import Thing, What
@@ -24,7 +25,7 @@ from mandala.ui.kit.pieces import Pieces
 from mandala.ui.kit.theme import LINEN
 from mandala.ui.kit.widgets import Choice
 from mandala.ui.pages.settings import SettingsScene
-from mandala.ui.table.commands import Command
+from mandala.ui.table.buttons import HINT
 from mandala.ui.table.scene import TableScene
 from mandala.ui.table.tooltip import DELAY, Hover, Tip, placed
 from mandala.ui.table.transport import Way, transport
@@ -147,7 +148,7 @@ def test_every_area_is_named(tmp_path: Path) -> None:
     assert head(table, frame.columns[0].spaces[0].center) == "River space 1"
     assert head(table, frame.areas[MOUNTAINS[0]].midleft) == "Left mountain"
     assert head(table, frame.areas[FIELDS[0][1]].center) == "Opponent's left field"
-    assert head(table, frame.buttons[Command.HINT].center) == "Hint (T)"
+    assert head(table, frame.buttons[HINT].center) == "Hint (T)"
     assert head(table, frame.status.center) == "Whose turn it is"
     colour = next(colour for colour, count in enumerate(table.hand) if count)
     assert head(table, table.card(colour)).startswith(f"{table.hand[colour]}\u00a0")
@@ -245,7 +246,7 @@ def test_every_thing_has_words_in_every_language_and_position(language: str) -> 
     strings = Strings(language)
     for number, state in enumerate(random_states(11, 3)):
         observation = rules.observe(state, number % 2)
-        layout = table_layout((1280, 720), observation)
+        layout = table_layout((1280, 720), observation, corner=PLAYING.corner)
         for aid in (False, True):
             for public in (False, True):
                 facts = facts_with(

@@ -7,16 +7,15 @@ from typing import Any, Final
 
 from mandala.play.history import History
 from mandala.ui.cards.lesson import LessonResult
-from mandala.ui.cards.menus import HelpSheet
 from mandala.ui.cards.result import ResultScene as CardResult
 from mandala.ui.pages.message import MessageScene
 from mandala.ui.pages.new_game import NewGameScene
 from mandala.ui.table.hint import Hint
-from mandala.ui.table.menus import Sheet
+from mandala.ui.table.menus import KeySheet, Sheet
 from mandala.ui.table.now_sheet import NowSheet
 from mandala.ui.table.replay import Replay
 from mandala.ui.table.scene import TableScene
-from mandala.ui.tiles.menus import HelpSheet as TileHelp
+from mandala.ui.tiles.buttons import GAME_KEYS as TILE_KEYS
 from mandala.ui.tiles.result import ResultScene as TileResult
 from mandala.ui.tiles.rules import RulesScene as TileRules
 from mandala.ui.words.strings import Strings
@@ -138,10 +137,8 @@ def states(program: Program) -> Iterator[str]:
     match scene:
         case TableScene():
             yield from _of_any(scene)
-        case HelpSheet():
-            yield "keys"
-        case TileHelp():
-            yield "tiles: keys"
+        case KeySheet():
+            yield "tiles: keys" if scene.lines is TILE_KEYS else "keys"
         case TileRules():
             yield "tiles: rules"
         case NowSheet():

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
 from typing import Final
 
 from mandala.core.cards.events import explain
@@ -15,38 +13,33 @@ from mandala.play.seat import SeatStep
 from mandala.play.session import Session
 from mandala.play.settings import Settings
 from mandala.play.stored import Plan, StoredGame
-from mandala.ui.cards.control import CardFacts, Control
-from mandala.ui.cards.frame import REPLAYED, has_room_for_log
+from mandala.ui.cards.buttons import GAME_KEYS, REPLAY_KEYS, toolbar
+from mandala.ui.cards.control import Control
+from mandala.ui.cards.frame import has_room_for_log
 from mandala.ui.cards.hint import advised
 from mandala.ui.cards.layout import TableLayout, table_layout
-from mandala.ui.cards.menus import CardReplayHelp, HelpSheet, agree_to_memory
 from mandala.ui.cards.motion.choreography import choreograph, dealt, homewards
 from mandala.ui.cards.motion.plan import Lifted
 from mandala.ui.cards.motion.plan import Plan as Motion
 from mandala.ui.cards.motion.show import Show
 from mandala.ui.cards.now import what_now
-from mandala.ui.cards.points import PointsSheet, points_now
 from mandala.ui.cards.sight import Sight
 from mandala.ui.cards.sight_of import card_sight
 from mandala.ui.cards.things import focused, thing_at
 from mandala.ui.cards.view import TableView
 from mandala.ui.cards.words import discard_top, step_lines
 from mandala.ui.context import Context
-from mandala.ui.kit.scene import Push, Replace, Scene, Transition
+from mandala.ui.kit.scene import Scene
 from mandala.ui.kit.sound import Sound
-from mandala.ui.table.board import PANEL, Board, Host, Pace, Secret
-from mandala.ui.table.commands import KEYS, REPLAY_KEYS, Command
+from mandala.ui.table.board import Board, Pace, Secret
 from mandala.ui.table.facts import Ground, Mode, Part
 from mandala.ui.table.live import Live
-from mandala.ui.table.menus import Sheet
 from mandala.ui.table.replay import Replay
 from mandala.ui.table.scene import TableScene
 from mandala.ui.words.strings import Strings
 
 SLIP: Final = 1.25
 """The largest size of texts at which the words of a lesson's step have room below the mandalas."""
-TAUGHT: Final = (Command.MENU, Command.LOG, Command.HELP)
-"""The buttons of the lesson. There is nothing to take back, and the hint is the step itself."""
 
 
 def table(context: Context, session: Session) -> TableScene[Live]:
@@ -61,9 +54,6 @@ def replay(context: Context, stored: StoredGame, viewer: Player) -> TableScene[R
 
 def _layout(ground: Ground[Observation]) -> TableLayout:
     taught = ground.mode is Mode.TAUGHT
-    corner = (
-        REPLAYED if ground.mode is Mode.REPLAYED else TAUGHT if taught and ground.position.outcome is None else None
-    )
     return table_layout(
         ground.size,
         ground.position,
@@ -71,7 +61,7 @@ def _layout(ground: Ground[Observation]) -> TableLayout:
         concealed=ground.concealed,
         discard_top=discard_top(ground.steps),
         rival_hand=ground.rival.hand if ground.rival is not None else None,
-        corner=corner,
+        corner=toolbar(ground).corner,
         scale=ground.scale,
         hinted=ground.hinted,
     )
@@ -114,30 +104,6 @@ def _result(context: Context, session: Session, player: Player) -> Scene:
     return ResultScene(context, session, player)
 
 
-def _press_points(host: Host) -> Transition:
-    """Opens the points, or puts them away; on a sheet of their own where texts are wanted large. Two people must agree first: the
-    points tell what was claimed."""
-    facts: CardFacts = host.facts()
-    if len(facts.plan.humans) == 2 and not facts.aid:
-        if facts.mode is Mode.REPLAYED:
-            return None
-        return Push(agree_to_memory(host.context, host.backdrop, partial(_agreed, host)))
-    return _turned(host, Push)
-
-
-def _agreed(host: Host) -> Transition:
-    host.agree()
-    host.panel = False
-    return _turned(host, Replace)
-
-
-def _turned(host: Host, way: Callable[[Sheet], Transition]) -> Transition:
-    if host.context.settings.scale > PANEL:
-        return way(PointsSheet(host.context, host.backdrop, points_now(host.facts())))
-    host.panel = not host.panel
-    return None
-
-
 BOARD: Final[Board[Observation, TableLayout, Move, Control, Show, Sight]] = Board(
     secret=Secret(both_look=lambda position: position.claiming != NOBODY, opened=_opened),
     aided=_aided,
@@ -158,12 +124,7 @@ BOARD: Final[Board[Observation, TableLayout, Move, Control, Show, Sight]] = Boar
     show=_show,
     deal=lambda layout, _, pace: _shown(dealt(layout), pace),
     homewards=lambda layout, lifted, pace: _shown(homewards(layout, lifted), pace),
-    keys={
-        Mode.PLAYED: KEYS | {"s": Command.POINTS},
-        Mode.TAUGHT: KEYS | {"s": Command.POINTS},
-        Mode.REPLAYED: REPLAY_KEYS | {"s": Command.POINTS, "v": Command.EYES},
-    },
-    key_sheets={Mode.PLAYED: HelpSheet, Mode.TAUGHT: HelpSheet, Mode.REPLAYED: CardReplayHelp},
-    commands={Command.POINTS: _press_points},
+    toolbar=toolbar,
+    key_lines={Mode.PLAYED: GAME_KEYS, Mode.TAUGHT: GAME_KEYS, Mode.REPLAYED: REPLAY_KEYS},
     result=_result,
 )

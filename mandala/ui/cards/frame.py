@@ -15,7 +15,7 @@ import pygame
 from mandala.ui.cards.places import DECK, DISCARD, FIELDS, MOUNTAINS, Place
 from mandala.ui.kit.units import Ruler, words_px
 from mandala.ui.kit.units import unit as unit_of
-from mandala.ui.table.commands import Command
+from mandala.ui.table.toolbar import Button
 
 MARGIN: Final = 4.3  # [u] from the edge of the window
 HEM: Final = 3.3
@@ -40,21 +40,7 @@ ASIDE: Final = 0.75
 needs a place."""
 RIVAL_HALF: Final = 21.5  # [u] half of the rival's hand, which lies in the upper middle
 BANNER: Final = 9.9  # [u] where the banner begins at the earliest: below the rival's hand where that lies open
-
-
-PLAYING: Final = (
-    Command.MENU,
-    Command.LOG,
-    Command.POINTS,
-    Command.TAKE_BACK,
-    Command.REDO,
-    Command.HINT,
-    Command.NOW,
-    Command.HELP,
-)
-OVER: Final = (Command.MENU, Command.LOG, Command.POINTS, Command.RESULT, Command.HELP)
-REPLAYED: Final = (Command.MENU, Command.LOG, Command.POINTS, Command.EYES, Command.PLAY_ON, Command.HELP)
-"""The buttons of a game that is played, that is over, that is looked back at."""
+FULL_ROW: Final = 8  # buttons for which a row has room: the note stands beside that, however few there are
 
 
 @dataclass(frozen=True)
@@ -85,7 +71,7 @@ class Frame:
     drops: Mapping[Place, pygame.Rect]
     card_width: int
     columns: tuple[Column, Column]
-    buttons: Mapping[Command, pygame.Rect]
+    buttons: Mapping[Button[Any], pygame.Rect]
     status: pygame.Rect
     news: pygame.Rect
     ribbon: pygame.Rect
@@ -183,7 +169,7 @@ def has_room_for_log(size: tuple[int, int]) -> bool:
 def table_frame(
     size: tuple[int, int],
     log_open: bool = False,
-    corner: Sequence[Command] = PLAYING,
+    corner: Sequence[Button[Any]] = (),
     scale: float = 1.0,
     hinted: bool = False,
 ) -> Frame:
@@ -252,7 +238,7 @@ def _grown(scale: float) -> float:
     return max(0.0, min(5.4, 11.8 * (scale - 1)))
 
 
-def _top(ruler: Ruler, ground: _Ground, corner: Sequence[Command], scale: float, shorter: float) -> dict[str, Any]:
+def _top(ruler: Ruler, ground: _Ground, corner: Sequence[Button[Any]], scale: float, shorter: float) -> dict[str, Any]:
     """The buttons, the note and the log. Where the buttons want to be larger, the last two, which tell and explain, stand below
     the first. The note stands beside the buttons, else below them, else on the other side of the rival's hand; the log below
     all of it, `shorter` by so many units if it stands beside the table."""
@@ -260,10 +246,10 @@ def _top(ruler: Ruler, ground: _Ground, corner: Sequence[Command], scale: float,
     side, beside = _row(len(corner), ground, free, scale)
     second, step = beside < len(corner), side + APART
     buttons = {
-        command: ruler.rect(MARGIN + index % beside * step, MARGIN - 0.2 + index // beside * step, side, side)
-        for index, command in enumerate(corner)
+        button: ruler.rect(MARGIN + index % beside * step, MARGIN - 0.2 + index // beside * step, side, side)
+        for index, button in enumerate(corner)
     }
-    wide, far = max(len(PLAYING), beside) * step + 0.4, ground.middle + RIVAL_HALF + 0.6
+    wide, far = max(FULL_ROW, beside) * step + 0.4, ground.middle + RIVAL_HALF + 0.6
     below = not second and wide + NOTE > free
     note = (MARGIN, MARGIN + side + 0.2, NOTE + 6, BUTTON) if below else (MARGIN + wide, MARGIN - 0.2, NOTE, side)
     if second:

@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Final
+from typing import Any, Final
 
 import pygame
 
 from mandala.core.cards.counts import Colour, Counts
 from mandala.core.cards.observation import Observation
-from mandala.ui.cards.frame import HAND_CARD, OVER, PLAYING, Frame, table_frame
+from mandala.ui.cards.frame import HAND_CARD, Frame, table_frame
 from mandala.ui.cards.places import (
     CARD_RATIO,
     CUPS,
@@ -31,7 +31,7 @@ from mandala.ui.cards.places import (
     Place,
     Pose,
 )
-from mandala.ui.table.commands import Command
+from mandala.ui.table.toolbar import Button
 
 BETWEEN_GROUPS: Final = 0.62  # steps between cards of different colours in an area, in card widths, while there is room
 WITHIN_GROUP: Final = 0.21  # ... of one colour
@@ -108,7 +108,7 @@ def table_layout(
     concealed: bool = False,
     discard_top: Colour | None = None,
     rival_hand: Counts | None = None,
-    corner: Sequence[Command] | None = None,
+    corner: Sequence[Button[Any]] = (),
     scale: float = 1.0,
     hinted: bool = False,
 ) -> TableLayout:
@@ -116,11 +116,10 @@ def table_layout(
 
     `concealed` shows the own hand as backs, for moments when both players look. `discard_top` is the colour that lies
     uppermost on the discard pile, where it is known; `rival_hand` the rival's cards where a finished game is looked at openly;
-    `corner` the buttons, if they are not those of a game that is played; `scale` how large texts are wanted; `hinted` makes
+    `corner` the buttons; `scale` how large texts are wanted; `hinted` makes
     room for a hint below what stands beside the table.
     """
-    buttons = corner or (PLAYING if observation.outcome is None else OVER)
-    frame = table_frame(size, log_open, buttons, scale, hinted)
+    frame = table_frame(size, log_open, corner, scale, hinted)
     theirs: list[Colour | None] = [None] * observation.rival_hand_size
     if rival_hand is not None:
         theirs = list(_sorted(rival_hand))

@@ -8,6 +8,7 @@ from mandala.core.cards.moves import ClaimColour
 from mandala.core.cards.observation import Observation
 from mandala.core.cards.state import NOBODY
 from mandala.play.seat import Seat
+from mandala.ui.cards.buttons import OVER, PLAYING
 from mandala.ui.cards.frame import has_room_for_log
 from mandala.ui.cards.layout import table_layout
 from mandala.ui.cards.marks import marks_after
@@ -19,9 +20,9 @@ from mandala.ui.cards.words import discard_top, first_choice, step_lines, turn_t
 from mandala.ui.kit.assets import Assets
 from mandala.ui.kit.theme import Theme
 from mandala.ui.kit.units import Size
-from mandala.ui.table.commands import ButtonLook, Command
 from mandala.ui.table.log import numbered
 from mandala.ui.table.sight import LogSight, Ribbon, Tone
+from mandala.ui.table.toolbar import ButtonLook
 from mandala.ui.words.names import Names
 from mandala.ui.words.strings import Strings
 
@@ -38,14 +39,15 @@ def _sight(seat: Seat, names: Names, size: Size, strings: Strings) -> Sight:
     observation: Observation = seat.observation
     steps, legal = seat.steps(), seat.legal_moves
     log_open = has_room_for_log(size)
-    layout = table_layout(size, observation, log_open=log_open, discard_top=discard_top(steps))
+    corner = PLAYING.corner if observation.outcome is None else OVER.corner
+    layout = table_layout(size, observation, log_open=log_open, discard_top=discard_top(steps), corner=corner)
     choice = Ribbon(first_choice(strings, observation, names), Tone.CHOICE) if observation.claiming != NOBODY else None
     told = tuple(numbered(steps, lambda step: step_lines(strings, names, step)))
     return Sight(
         resting=Resting(observation, layout, names, marks_after(steps), frozenset()),
         status=(turn_text(strings, observation, names), what_to_do(strings, legal, observation) if legal else ""),
         news=() if log_open else news(told),
-        buttons={command: ButtonLook(False, True) for command in Command},
+        buttons={button: ButtonLook(False, True) for button in layout.frame.buttons},
         claimable=tuple(move.colour for move in legal if isinstance(move, ClaimColour)),
         ribbon=choice,
         banner=strings.gettext("The last mandala") if observation.last else "",

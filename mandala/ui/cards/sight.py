@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from mandala.core.cards.counts import Colour
 from mandala.core.cards.moves import Move
@@ -14,8 +14,8 @@ from mandala.ui.cards.motion.show import Moving, Sand
 from mandala.ui.cards.places import CardKey, Place, Pose
 from mandala.ui.cards.points import PointsSight
 from mandala.ui.cards.still import Resting
-from mandala.ui.table.commands import ButtonLook, Command
 from mandala.ui.table.sight import HintSight, LogSight, Ribbon, StepWords
+from mandala.ui.table.toolbar import Button, ButtonLook
 from mandala.ui.table.tooltip import Tip
 from mandala.ui.table.transport import TransportSight
 
@@ -40,7 +40,7 @@ class Sight:
     resting: Resting
     status: tuple[str, str]
     news: tuple[str, ...]
-    buttons: Mapping[Command, ButtonLook]
+    buttons: Mapping[Button[Any], ButtonLook]
     selection: Selection | None = None
     held: int = 0
     dragged: tuple[Pose, ...] = ()

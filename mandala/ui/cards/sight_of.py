@@ -16,8 +16,6 @@ from mandala.ui.cards.sight import LessonSight, Sight
 from mandala.ui.cards.still import Resting, emptying
 from mandala.ui.cards.tooltip import tip_of
 from mandala.ui.cards.words import claim_preview, first_choice, turn_text, what_to_do
-from mandala.ui.table.board import corner
-from mandala.ui.table.commands import Command
 from mandala.ui.table.facts import Ask, Mode
 from mandala.ui.table.playback import past_ribbon, past_status, past_title
 from mandala.ui.table.sight import Line, Ribbon, Tone
@@ -41,7 +39,7 @@ def card_sight(facts: CardFacts) -> Sight:
         resting=Resting(position, layout, facts.names, _marks(facts), hidden, emptying(layout, flights)),
         status=("", "") if facts.hint or facts.ask else status(facts),
         news=() if facts.log else news(told),
-        buttons=corner(facts, layout.frame.buttons, {Command.POINTS: facts.panel, Command.EYES: facts.open}),
+        buttons=facts.buttons,
         selection=selection,
         held=position.hand[selection.colour] if selection else 0,
         dragged=drag_poses(chosen.drag, layout, chosen.lean) if dragging else (),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from enum import Enum
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pygame
 
@@ -14,8 +14,8 @@ from mandala.ui.cards.control import CardFacts
 from mandala.ui.cards.layout import TableLayout
 from mandala.ui.cards.places import CUPS, DECK, DISCARD, HANDS, MOUNTAINS, Kind, Place
 from mandala.ui.cards.points import Part, points_of, points_parts
-from mandala.ui.table.commands import Command
 from mandala.ui.table.facts import Mode
+from mandala.ui.table.toolbar import Button
 from mandala.ui.table.transport import Way, transport
 
 Point = tuple[int, int]
@@ -45,19 +45,20 @@ class Thing(NamedTuple):
     colour: Colour | None = None
     side: int = 0
     number: int = 0
-    command: Command | Way | None = None
+    button: Button[Any] | None = None
+    way: Way | None = None
     part: Part | None = None
 
 
 def thing_at(facts: CardFacts, pos: Point) -> Thing | None:
     frame = facts.layout.frame
-    for command, rect in frame.buttons.items():
+    for button, rect in frame.buttons.items():
         if rect.collidepoint(pos):
-            return Thing(What.BUTTON, command=command)
+            return Thing(What.BUTTON, button=button)
     bar = transport(frame) if facts.mode is Mode.REPLAYED else None
     if bar is not None and bar.rect.collidepoint(pos):
         way = bar.way_at(pos)
-        return Thing(What.WAY, command=way) if way else None
+        return Thing(What.WAY, way=way) if way else None
     for part in _parts(facts):
         if part.rect.collidepoint(pos):
             return Thing(What.PART, part=part)
@@ -118,10 +119,10 @@ def _on_the_mat(layout: TableLayout, pos: Point) -> Thing | None:
 def spot_of(facts: CardFacts, thing: Thing) -> pygame.Rect | None:
     """The rectangle of a thing, which its explanation must leave free; None if it is not there (any more)."""
     layout, frame, what = facts.layout, facts.layout.frame, thing.what
-    if isinstance(thing.command, Command):
-        return frame.buttons.get(thing.command)
-    if isinstance(thing.command, Way):
-        return transport(frame).buttons[thing.command] if facts.mode is Mode.REPLAYED else None
+    if thing.button is not None:
+        return frame.buttons.get(thing.button)
+    if thing.way is not None:
+        return transport(frame).buttons[thing.way] if facts.mode is Mode.REPLAYED else None
     if what is What.PART:
         return frame.log if thing.part in _parts(facts) else None
     if what in (What.HEADING, What.SPACE):

@@ -15,7 +15,7 @@ from mandala.ui.cards.control import CardFacts
 from mandala.ui.cards.places import DECK, HANDS, Kind, Place
 from mandala.ui.cards.things import Thing, What
 from mandala.ui.cards.words import cards_text
-from mandala.ui.table.button_words import button_hints, button_tip
+from mandala.ui.table.transport import way_words
 from mandala.ui.words.colours import coloured, sign_mark
 from mandala.ui.words.strings import Strings
 
@@ -26,8 +26,12 @@ def tip_words(thing: Thing, facts: CardFacts) -> Words | None:
     """A heading and a sentence or two about a thing; None where there is nothing to say."""
     strings = facts.strings
     match thing.what:
-        case What.BUTTON | What.WAY:
-            return button_tip(button_hints(strings), thing.command)
+        case What.BUTTON:
+            assert thing.button is not None
+            return thing.button.tooltip(strings), ""
+        case What.WAY:
+            assert thing.way is not None
+            return way_words(strings, thing.way), ""
         case What.CARDS:
             assert thing.place is not None
             return _cards(strings, thing.place, thing.colour, facts)

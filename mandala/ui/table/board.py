@@ -19,14 +19,15 @@ from mandala.ui.kit.inputs import Input, Point
 from mandala.ui.kit.scene import Scene, Transition
 from mandala.ui.kit.units import Size
 from mandala.ui.table import transport
-from mandala.ui.table.commands import ButtonLook, Command, button_looks
 from mandala.ui.table.facts import Facts, Ground, Layout, Mode, Move, Part, Position, Show
 from mandala.ui.table.hint import Advice
 from mandala.ui.table.intents import Action
-from mandala.ui.table.menus import Backdrop, KeySheet
+from mandala.ui.table.menus import KeySheet
 from mandala.ui.table.now_sheet import Now
 from mandala.ui.table.sight import HintSight, Line
+from mandala.ui.table.toolbar import Button, Toolbar
 from mandala.ui.table.view import Sight, View
+from mandala.ui.words.keys import KeyLine
 from mandala.ui.words.names import Names
 from mandala.ui.words.strings import Strings
 
@@ -88,7 +89,7 @@ class Frame(transport.Ground, Protocol):
         ...
 
     @property
-    def buttons(self) -> Mapping[Command, pygame.Rect]:
+    def buttons(self) -> Mapping[Button[Any], pygame.Rect]:
         """Where the buttons stand."""
         ...
 
@@ -104,7 +105,7 @@ class Pace(NamedTuple):
 
 
 class Host(Protocol):
-    """What a table offers to its source of positions and to the buttons of a game."""
+    """What a table offers to its source of positions."""
 
     context: Context
     panel: bool
@@ -196,23 +197,12 @@ class Board(Generic[Position, Layout, Move, Chosen, Show, Sight]):
     homewards: Callable[[Layout, Any, Pace], Show] | None
     """how what was lifted goes home when it is refused"""
 
-    keys: Mapping[Mode, Mapping[str, Command]]
-    """the keys of the buttons; the menu's other one is escape"""
-    key_sheets: Mapping[Mode, Callable[[Context, Backdrop], KeySheet]]
+    toolbar: Callable[[Ground[Position]], Toolbar]
+    """the buttons that there are"""
+    key_lines: Mapping[Mode, Sequence[KeyLine]]
     """all keys in words"""
-    commands: Mapping[Command, Callable[[Host], Transition]]
-    """the buttons that only this game has"""
     result: Callable[[Context, Session, Player], Scene]
     """the result of a finished game, one of its players on the left"""
-
-
-def corner(
-    facts: Facts[Any, Any, Any, Any, Any], buttons: Mapping[Command, pygame.Rect], pressed: Mapping[Command, bool]
-) -> Mapping[Command, ButtonLook]:
-    """How the buttons look; `pressed` of those that belong to one game."""
-    enabled = dict.fromkeys(facts.unable, False)
-    shown = {Command.LOG: facts.log is not None, Command.HINT: facts.hint is not None, **pressed}
-    return button_looks(buttons, facts.chosen.pointer, enabled, shown)
 
 
 AnyBoard = Board[Any, Any, Any, Any, Any, Any]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import Any, Generic, NamedTuple, TypeVar
@@ -11,8 +11,8 @@ from mandala.core.game import Player
 from mandala.play.seat import SeatStep
 from mandala.play.stored import Plan
 from mandala.ui.kit.units import Size
-from mandala.ui.table.commands import Command
 from mandala.ui.table.sight import HintSight, Line, LogSight, StepWords
+from mandala.ui.table.toolbar import Button, ButtonLook
 from mandala.ui.table.transport import Way
 from mandala.ui.words.names import Names
 from mandala.ui.words.strings import Strings
@@ -141,8 +141,8 @@ class Facts(Generic[Position, Layout, Move, Chosen, Show]):
     panel: bool
     """whether a panel of the game stands in its place"""
     hint: HintSight[Move] | None
-    unable: frozenset[Command]
-    """the buttons that cannot be pressed"""
+    buttons: Mapping[Button[Any], ButtonLook]
+    """how the buttons in the corner look"""
     noted: bool
     """whether the note tells more than that the sound is off"""
     note: str

@@ -20,7 +20,6 @@ from mandala.ui.kit.widgets import Button
 from mandala.ui.pages.result import Ending
 from mandala.ui.pages.settings import SettingsScene
 from mandala.ui.table.board import AnyBoard, Host
-from mandala.ui.table.commands import Command
 from mandala.ui.table.facts import Ask, Mode
 from mandala.ui.table.live import Live
 from mandala.ui.table.menus import Entry, Menu, Sheet, instead
@@ -35,11 +34,10 @@ LAST_WORD: Final = "end"
 
 
 class Lesson(NamedTuple):
-    """A game's lesson: its course, its result, and the buttons that are shut until the game is over."""
+    """A game's lesson: its course and its result."""
 
     course: Course
     result: Callable[[Context, Session], Scene]
-    shut: frozenset[Command] = frozenset()
 
 
 class Taught(Live):
@@ -87,12 +85,6 @@ class Taught(Live):
         steps = [_topic_of(step) for step in range(len(self._course.steps))]
         needed = ("welcome", *steps, "later", LAST_WORD)
         return read(self._context.strings.language, self._course.game, "lesson", needed=needed)
-
-    def can(self, command: Command) -> bool:
-        """There is nothing to take back, and the hint is the step itself."""
-        if command in (Command.HINT, Command.TAKE_BACK, Command.REDO):
-            return False
-        return self.finished or command not in self._lesson.shut
 
     # Time
 

@@ -15,10 +15,9 @@ from mandala.ui.pages.hand_over import HandOverScene
 from mandala.ui.pages.other_windows import taken_over
 from mandala.ui.pages.transfer import replay_of
 from mandala.ui.table.board import AnyBoard, Host
-from mandala.ui.table.commands import Command
 from mandala.ui.table.facts import Ask, Mode, Part
 from mandala.ui.table.hint import Advice, Hint
-from mandala.ui.table.menus import Ended, Sheet, table_menu, take_back
+from mandala.ui.table.menus import Ended, Sheet, table_menu
 from mandala.ui.table.sight import HintSight
 from mandala.ui.words.names import Names, player_name
 from mandala.ui.words.strings import Strings
@@ -297,32 +296,6 @@ class Live:
         """Why a lesson does not take a legal move: every one is taken."""
         del move
         return None
-
-    def can(self, command: Command) -> bool:
-        """Whether a button can be pressed."""
-        match command:
-            case Command.TAKE_BACK:
-                return self.session.can_take_back()
-            case Command.REDO:
-                return self.session.can_redo()
-            case Command.HINT:
-                return self.hint is not None and self.hint.possible
-            case _:
-                return True
-
-    def press(self, command: Command, host: Host) -> Transition:
-        """What a button does that only a running game has."""
-        context, session = self._context, self.session
-        match command:
-            case Command.MENU:
-                return Push(self.menu(host))
-            case Command.HINT if self.hint is not None:
-                return self.hint.press(context, host.backdrop)
-            case Command.TAKE_BACK | Command.REDO:
-                undone = self._board.undone(context.strings)
-                return take_back(context, host.backdrop, session, command is Command.REDO, undone)
-            case _:
-                return None
 
     def update(self, busy: bool) -> Transition:
         """The session goes on, unless it must wait for what is shown."""

@@ -16,6 +16,7 @@ from mandala.ui.kit.scene import Pop, Push, Replace, Transition
 from mandala.ui.kit.widgets import Button
 from mandala.ui.pages.page import Page
 from mandala.ui.pages.settings import SettingsScene
+from mandala.ui.words.keys import KeyLine
 from mandala.ui.words.strings import Strings
 
 HEAD: Final = 4.4
@@ -144,21 +145,18 @@ def before_first_hint(context: Context, backdrop: Backdrop, act: Callable[[], No
 
 
 class KeySheet(Sheet):
-    """The keys, in two columns. A subclass says them by `rows`."""
-
-    def __init__(self, context: Context, backdrop: Backdrop) -> None:
-        t = context.strings
-        super().__init__(context, backdrop, t.gettext("Keys and mouse"), "", ((t.gettext("Back"), Pop),))
-
-    def rows(self) -> tuple[tuple[str, str], ...]:
-        """Keys, and what they do."""
-        raise NotImplementedError
+    """The keys, in two columns."""
 
     WIDTH = 104.0
 
+    def __init__(self, context: Context, backdrop: Backdrop, lines: Sequence[KeyLine]) -> None:
+        t = context.strings
+        super().__init__(context, backdrop, t.gettext("Keys and mouse"), "", ((t.gettext("Back"), Pop),))
+        self.lines = lines
+
     def body(self) -> Box:
         """The rows."""
-        return pairs(self.rows())
+        return pairs([line.written(self.strings) for line in self.lines])
 
     def handle(self, event: Input) -> Transition:
         """F1 and H close the page that they opened."""

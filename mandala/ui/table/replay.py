@@ -14,7 +14,6 @@ from mandala.ui.context import Context
 from mandala.ui.kit.scene import Push, Scene, Transition
 from mandala.ui.pages.play_on import PlayOnScene
 from mandala.ui.table.board import AnyBoard, Host
-from mandala.ui.table.commands import Command
 from mandala.ui.table.facts import Ask, Mode, Part, whole
 from mandala.ui.table.hint import Hint
 from mandala.ui.table.menus import Sheet
@@ -161,25 +160,6 @@ class Replay:
         if not self.can_play_on:
             return None
         return Push(PlayOnScene(self._context, self.stored, self.ply, self.player))
-
-    def can(self, command: Command) -> bool:
-        """Whether a button can be pressed."""
-        if command is Command.EYES:
-            return self.can_open
-        return command is not Command.PLAY_ON or self.can_play_on
-
-    def press(self, command: Command, host: Host) -> Transition:
-        """What a button does that only a replay has."""
-        match command:
-            case Command.MENU:
-                return Push(self.menu(host))
-            case Command.PLAY_ON:
-                return self.play_on()
-            case Command.EYES:
-                self.turn_eyes()
-                return None
-            case _:
-                return None
 
     def refused(self, move: Any) -> Enum | None:
         """Nothing is played."""

@@ -6,7 +6,7 @@ what is legal its source says, what things look like and mean its board.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Sequence
 from typing import Any, assert_never
 
 import pygame
@@ -24,7 +24,6 @@ from mandala.ui.kit.scene import Push, Scene, Transition
 from mandala.ui.kit.sound import Sound
 from mandala.ui.kit.units import Size
 from mandala.ui.table.board import AnyBoard, AnyFacts, Pace
-from mandala.ui.table.commands import Command, command_of
 from mandala.ui.table.facts import Mode, Part, whole
 from mandala.ui.table.intents import Action, Refuse, Submit
 from mandala.ui.table.menus import KeySheet
@@ -32,6 +31,7 @@ from mandala.ui.table.now_sheet import NowSheet
 from mandala.ui.table.playback import past_now
 from mandala.ui.table.stage import LEAD
 from mandala.ui.table.state import From_co, TableState
+from mandala.ui.table.toolbar import Button
 from mandala.ui.table.tooltip import hear
 from mandala.ui.table.transport import transport
 
@@ -168,7 +168,7 @@ class TableScene(TableState[From_co]):
 
     def help_sheet(self) -> KeySheet:
         """The keys of the table."""
-        return self.board.key_sheets[self.source.mode](self.context, self.backdrop)
+        return KeySheet(self.context, self.backdrop, self.board.key_lines[self.source.mode])
 
     def agree(self) -> None:
         """Both people want to be reminded of what they have seen."""
@@ -223,7 +223,7 @@ class TableScene(TableState[From_co]):
             case KeyPressed("escape") if bar is None:
                 self.playback.go(source.length)
             case KeyPressed(key):
-                return command_of(key, self.keys, held=False, finished=False) is None
+                return self.toolbar.keyed(key) is None
             case PointerPressed(pos) if self._button_at(pos) is not None:
                 return False
             case PointerPressed() if bar is None:
@@ -236,31 +236,26 @@ class TableScene(TableState[From_co]):
                 return False
         return True
 
-    @property
-    def keys(self) -> Mapping[str, Command]:
-        """The keys of the buttons; the menu's other one is escape."""
-        return self.board.keys[self.source.mode]
-
-    def _button_at(self, pos: Point) -> Command | None:
-        return next((command for command, rect in self.frame.buttons.items() if rect.collidepoint(pos)), None)
+    def _button_at(self, pos: Point) -> Button[Any] | None:
+        return next((button for button, rect in self.frame.buttons.items() if rect.collidepoint(pos)), None)
 
     def _take(self, event: Input) -> Transition:
         """An input of the game that is played; what is still in motion has arrived when something is done."""
         if isinstance(event, (KeyPressed, PointerPressed)):
             self._skip()
             self.refusal = None
-        command = None
+        button = None
         match event:
             case PointerReleased(_, 1) if self.control.dragging:
                 self._skip()
             case PointerPressed(pos, 1):
                 self.control.pointer, self.control.by_keys = pos, False
-                command = self._button_at(pos)
-            case KeyPressed(key, _, False):
-                command = command_of(key, self.keys, self.control.held, self.source.finished)
+                button = self._button_at(pos)
+            case KeyPressed(key, _, False) if key != "escape" or not self.control.held:
+                button = self.toolbar.keyed(key)
         match event:
-            case _ if command is not None:
-                return self.press(command)
+            case _ if button is not None:
+                return self.press(button)
             case KeyPressed("escape", _, False):
                 self.control.clear()
             case KeyPressed("m", _, False):
@@ -293,34 +288,22 @@ class TableScene(TableState[From_co]):
                 assert_never(action)
         return None
 
-    def press(self, command: Command) -> Transition:
+    def press(self, button: Button[Any]) -> Transition:
         """What a button does. Where everything lies elsewhere then, what is in motion has arrived."""
-        if not self.source.can(command):
+        if not button.enabled(self):
             return None
-        before, transition = self.layout, self._pressed(command)
+        before, transition = self.layout, button.act(self)
         if not self.source.covered and self.layout != before:
             self.stage.cut()
         return transition
 
-    def _pressed(self, command: Command) -> Transition:
-        match command:
-            case Command.HELP:
-                return Push(self.help_sheet())
-            case Command.NOW:
-                facts = self.facts()
-                past = past_now(facts.strings, facts.ply, facts.length) if facts.past else None
-                return Push(NowSheet(self.context, self.backdrop, past or self.board.now(facts)))
-            case Command.LOG:
-                self._turn_log()
-                return None
-            case Command.RESULT:
-                return self.show_result()
-            case _ if command in self.board.commands:
-                return self.board.commands[command](self)
-            case _:
-                return self.source.press(command, self)
+    def now_sheet(self) -> NowSheet:
+        """What may be done now, also while the past is looked at."""
+        facts = self.facts()
+        past = past_now(facts.strings, facts.ply, facts.length) if facts.past else None
+        return NowSheet(self.context, self.backdrop, past or self.board.now(facts))
 
-    def _turn_log(self) -> None:
+    def turn_log(self) -> Transition:
         """The log comes, also where something else had its place, or goes."""
         if self.log_seen or not self.log_open:
             was, self.panel = self.panel_open, False
@@ -328,6 +311,7 @@ class TableScene(TableState[From_co]):
                 self.logbook.toggle(self.size)
         if self.log_open and not self.log_seen and self.source.hint is not None:
             self.source.hint.close()
+        return None
 
     # Showing
 

@@ -8,7 +8,6 @@ from typing import Any, Generic, TypeVar
 from mandala.ui.context import Context
 from mandala.ui.kit.units import Size
 from mandala.ui.table.board import PANEL, AnyBoard, AnyFacts, Frame
-from mandala.ui.table.commands import Command
 from mandala.ui.table.facts import Facts, Ground, Mode
 from mandala.ui.table.lettering import chosen_letters
 from mandala.ui.table.live import Live
@@ -17,6 +16,7 @@ from mandala.ui.table.playback import Playback
 from mandala.ui.table.replay import Replay
 from mandala.ui.table.sight import Line, LogSight
 from mandala.ui.table.stage import Stage
+from mandala.ui.table.toolbar import Toolbar, button_looks
 from mandala.ui.table.tooltip import Hover
 from mandala.ui.table.transport import transport
 from mandala.ui.words.matches import table_notes
@@ -92,6 +92,11 @@ class TableState(Generic[From_co]):
         )
 
     @property
+    def toolbar(self) -> Toolbar:
+        """The buttons that there are now."""
+        return self.board.toolbar(self._ground())
+
+    @property
     def frame(self) -> Frame:
         """Where the furniture stands."""
         return self.board.frame(self.layout)
@@ -135,7 +140,7 @@ class TableState(Generic[From_co]):
             log=LogSight(told, self.logbook.scroll, self._current, self.logbook.pointer) if self.log_seen else None,
             panel=self.panel_open,
             hint=self._hint,
-            unable=frozenset(command for command in Command if not source.can(command)),
+            buttons=button_looks(self, self.frame.buttons, self.control.pointer),
             noted=not replayed and (source.assisted or source.plan.series is not None),
             note=self._note,
             letters=chosen_letters(self.context),

@@ -14,6 +14,7 @@ import pygame
 
 from mandala.ui.kit.paper import SMALL
 from mandala.ui.kit.pieces import Pieces, drawn_icon
+from mandala.ui.words.strings import Strings
 
 BUTTON: Final = 4.2
 LARGEST: Final = 1.25
@@ -30,6 +31,21 @@ class Way(Enum):
     PLAY = "play"
     FORWARD = "forward"
     END = "end"
+
+
+def way_words(strings: Strings, way: Way) -> str:
+    """What a button does, with its key."""
+    match way:
+        case Way.START:
+            return strings.gettext("To the beginning (Home)")
+        case Way.BACK:
+            return strings.gettext("One move back (Left)")
+        case Way.PLAY:
+            return strings.gettext("Play, or stop (Space)")
+        case Way.FORWARD:
+            return strings.gettext("One move on (Right)")
+        case Way.END:
+            return strings.gettext("To the end (End)")
 
 
 @dataclass(frozen=True)

@@ -15,9 +15,9 @@ from mandala.ui.kit.compose import Composer, Item, Swarm
 from mandala.ui.kit.pieces import Pieces
 from mandala.ui.kit.theme import Theme
 from mandala.ui.kit.units import Size
-from mandala.ui.table.commands import ButtonLook, Command
 from mandala.ui.table.log import LogPanel
 from mandala.ui.table.sight import LogSight
+from mandala.ui.table.toolbar import Button, ButtonLook
 from mandala.ui.words.strings import Strings
 
 PAST: Final = 60
@@ -33,7 +33,7 @@ class Seen(Protocol):
         ...
 
     @property
-    def buttons(self) -> Mapping[Command, ButtonLook]:
+    def buttons(self) -> Mapping[Button[Any], ButtonLook]:
         """How the buttons look."""
         ...
 
@@ -147,9 +147,9 @@ Pictures = TypeVar("Pictures", bound=View[Any])
 """The pictures of one game's tables."""
 
 
-def button_items(sight: Seen, buttons: Mapping[Command, pygame.Rect], pieces: Pieces) -> Iterator[Item]:
+def button_items(sight: Seen, buttons: Mapping[Button[Any], pygame.Rect], pieces: Pieces) -> Iterator[Item]:
     """The buttons in the corner."""
-    for command, rect in buttons.items():
-        look = sight.buttons[command]
-        picture = pieces.button(command.value, rect.width, look.hot, look.enabled, look.pressed)
+    for button, rect in buttons.items():
+        look = sight.buttons[button]
+        picture = pieces.button(button.icon, rect.width, look.hot, look.enabled, look.pressed)
         yield Item(picture, picture.get_rect(topleft=rect.topleft))

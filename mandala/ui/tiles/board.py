@@ -12,18 +12,17 @@ from mandala.core.tiles.setup import Shape
 from mandala.play.session import Session
 from mandala.play.stored import StoredGame
 from mandala.ui.context import Context
-from mandala.ui.kit.scene import Scene, Transition
+from mandala.ui.kit.scene import Scene
 from mandala.ui.kit.sound import Sound
-from mandala.ui.table.board import Board, Host, Pace
-from mandala.ui.table.commands import KEYS, REPLAY_KEYS, Command
+from mandala.ui.table.board import Board, Pace
 from mandala.ui.table.facts import Ground, Mode, Part
 from mandala.ui.table.live import Live
 from mandala.ui.table.replay import Replay
 from mandala.ui.table.scene import TableScene
+from mandala.ui.tiles.buttons import GAME_KEYS, REPLAY_KEYS, toolbar
 from mandala.ui.tiles.control import Control
 from mandala.ui.tiles.hint import advised
-from mandala.ui.tiles.layout import OVER, PLAYING, REPLAYED, TileLayout, always_room, tile_layout
-from mandala.ui.tiles.menus import HelpSheet, TileReplayHelp
+from mandala.ui.tiles.layout import TileLayout, always_room, tile_layout
 from mandala.ui.tiles.motion import Show, Spot, dealt, flights, parts, sounds
 from mandala.ui.tiles.now import what_now
 from mandala.ui.tiles.sight import Sight
@@ -32,9 +31,6 @@ from mandala.ui.tiles.things import focused, thing_at
 from mandala.ui.tiles.view import TableView
 from mandala.ui.tiles.words import step_lines
 from mandala.ui.words.strings import Strings
-
-TAUGHT: Final = (Command.MENU, Command.HELP)
-"""The buttons of the lesson. There is nothing to take back, the hint is the step itself, and its words want the log's place."""
 
 
 def table(context: Context, session: Session) -> TableScene[Live]:
@@ -51,10 +47,8 @@ _tile_layout = lru_cache(maxsize=2)(tile_layout)
 
 
 def _layout(ground: Ground[Observation]) -> TileLayout:
-    corner = {Mode.PLAYED: PLAYING, Mode.TAUGHT: TAUGHT, Mode.REPLAYED: REPLAYED}[ground.mode]
     replayed, taught = ground.mode is Mode.REPLAYED, ground.mode is Mode.TAUGHT and not ground.finished
-    if ground.finished and not replayed:
-        corner = OVER
+    corner = toolbar(ground).corner
     shape: Shape = ground.position.setup.shape
     return _tile_layout(ground.size, shape, corner, ground.scale, bar=replayed, taught=taught, noted=ground.noted)
 
@@ -80,12 +74,6 @@ def _result(context: Context, session: Session, player: Player) -> Scene:
     return ResultScene(context, session, player)
 
 
-def _turn_reach(host: Host) -> Transition:
-    """Shows what groups can still reach, or not."""
-    host.context.change(reach_aid=not host.context.settings.reach_aid)
-    return None
-
-
 BOARD: Final[Board[Observation, TileLayout, Move, Control, Show, Sight]] = Board(
     secret=None,
     aided=lambda _plan, settings, _over: settings.reach_aid,
@@ -106,12 +94,7 @@ BOARD: Final[Board[Observation, TileLayout, Move, Control, Show, Sight]] = Board
     show=_show,
     deal=_deal,
     homewards=None,
-    keys={
-        Mode.PLAYED: KEYS | {"g": Command.REACH},
-        Mode.TAUGHT: KEYS | {"g": Command.REACH},
-        Mode.REPLAYED: REPLAY_KEYS | {"g": Command.REACH},
-    },
-    key_sheets={Mode.PLAYED: HelpSheet, Mode.TAUGHT: HelpSheet, Mode.REPLAYED: TileReplayHelp},
-    commands={Command.REACH: _turn_reach},
+    toolbar=toolbar,
+    key_lines={Mode.PLAYED: GAME_KEYS, Mode.TAUGHT: GAME_KEYS, Mode.REPLAYED: REPLAY_KEYS},
     result=_result,
 )

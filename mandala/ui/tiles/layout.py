@@ -8,15 +8,15 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 import pygame
 
 from mandala.core.tiles.setup import Shape, Space
 from mandala.ui.kit.units import Ruler, Size, words_px
 from mandala.ui.kit.units import unit as unit_of
-from mandala.ui.table.commands import Command
 from mandala.ui.table.status_bar import HEAD
+from mandala.ui.table.toolbar import Button
 
 MARGIN: Final = 4.3  # [u] from the edge of the window
 LEFT: Final = 33.0  # [u] width of log and words, on the left
@@ -36,20 +36,7 @@ COLUMN_TALL: Final = 16.2 + 2 * RIVER  # [u] a player's part without the sums be
 SUM: Final = 2.7  # [u] a sum below a river space
 LARGE_SUM: Final = 3.2  # [u] the same for large texts, at most
 START: Final = 8.0  # [u] side of a start tile
-
-PLAYING: Final = (
-    Command.MENU,
-    Command.LOG,
-    Command.TAKE_BACK,
-    Command.REDO,
-    Command.HINT,
-    Command.REACH,
-    Command.NOW,
-    Command.HELP,
-)
-OVER: Final = (Command.MENU, Command.LOG, Command.RESULT, Command.HELP)
-REPLAYED: Final = (Command.MENU, Command.LOG, Command.REACH, Command.PLAY_ON, Command.HELP)
-"""The buttons of a game that is played, that is over, that is looked back at."""
+FULL_ROW: Final = 8  # buttons for which a row has room: the note stands beside that, however few there are
 
 Point = tuple[int, int]
 
@@ -87,7 +74,7 @@ class TileLayout:
     spaces: tuple[pygame.Rect, ...]
     columns: tuple[Column, Column]
     starts: tuple[pygame.Rect, pygame.Rect]
-    buttons: Mapping[Command, pygame.Rect]
+    buttons: Mapping[Button[Any], pygame.Rect]
     note: pygame.Rect
     log: pygame.Rect
     ribbon: pygame.Rect
@@ -141,7 +128,7 @@ def always_room(size: Size) -> bool:
 def tile_layout(
     size: Size,
     shape: Shape,
-    corner: Sequence[Command] = PLAYING,
+    corner: Sequence[Button[Any]] = (),
     scale: float = 1.0,
     bar: bool = False,
     taught: bool = False,
@@ -165,7 +152,7 @@ def tile_layout(
     large = scale > 1
     tall, said = (10.0, 16.2) if taught else (15.0 * min(1.7, max(1.0, 2 * scale - 1)), 11.2)
     side = _button_side(corner, scale, _free_beside(cx, cy, across / 2, BUTTON * LARGEST))
-    row = len(corner) if taught else max(len(PLAYING), len(corner))
+    row = len(corner) if taught else max(FULL_ROW, len(corner))
     note, top = _note(row, side, _free_beside(cx, cy, across / 2, side + TWO_LINES / 2))
     wide = max(LEFT, min(LEFT * scale, cx - across / 2 - GAP - MARGIN))
     broad = min(LEFT * max(1.0, min(scale, 1.4)), max(wide, _free_beside(cx, cy, across / 2, tall)))
@@ -185,8 +172,8 @@ def tile_layout(
         columns=(_column(rects, column, own, sums, large), _column(rects, column, rival, sums, large)),
         starts=(rects.square(middle - 6.5, starts, START), rects.square(middle + 6.5, starts, START)),
         buttons={
-            command: rects.rect(MARGIN + index * (side + APART), MARGIN - 0.2, side, side)
-            for index, command in enumerate(corner)
+            button: rects.rect(MARGIN + index * (side + APART), MARGIN - 0.2, side, side)
+            for index, button in enumerate(corner)
         },
         note=rects.rect(*note),
         log=rects.rect(MARGIN, top, wide, low - 0.6 - top),
@@ -205,9 +192,9 @@ def _free_beside(cx: float, cy: float, radius: float, tall: float) -> float:
     return cx - chord - MARGIN - 1.0
 
 
-def _button_side(corner: Sequence[Command], scale: float, free: float) -> float:
+def _button_side(corner: Sequence[Button[Any]], scale: float, free: float) -> float:
     """The side of a button: as large as texts are, as far as there is room."""
-    return BUTTON * max(min(scale, 1.0), min(scale, LARGEST, (free / len(corner) - APART) / BUTTON))
+    return BUTTON * max(min(scale, 1.0), min(scale, LARGEST, (free / max(1, len(corner)) - APART) / BUTTON))
 
 
 def _note(row: int, side: float, free: float) -> tuple[tuple[float, float, float, float], float]:

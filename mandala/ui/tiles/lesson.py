@@ -7,7 +7,6 @@ from typing import Final
 from mandala.play.lesson import LEARNER
 from mandala.play.session import Session
 from mandala.ui.context import Context
-from mandala.ui.table.commands import Command
 from mandala.ui.table.lesson import Lesson, LessonEnding, Taught
 from mandala.ui.table.scene import TableScene
 from mandala.ui.tiles.board import BOARD
@@ -22,7 +21,7 @@ class LessonResult(LessonEnding, ResultScene):
         super().__init__(context, session, LEARNER)
 
 
-LESSON: Final = Lesson(COURSE, LessonResult, frozenset({Command.LOG}))
+LESSON: Final = Lesson(COURSE, LessonResult)
 
 
 def lesson(context: Context, step: int = 0) -> TableScene[Taught]:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Set
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from mandala.core.tiles.moves import Move
 from mandala.core.tiles.observation import Observation
 from mandala.core.tiles.setup import Space
-from mandala.ui.table.commands import ButtonLook, Command
 from mandala.ui.table.sight import HintSight, LogSight, Ribbon, StepWords
+from mandala.ui.table.toolbar import Button, ButtonLook
 from mandala.ui.table.tooltip import Tip
 from mandala.ui.table.transport import TransportSight
 from mandala.ui.tiles.layout import TileLayout
@@ -75,7 +75,7 @@ class Sight:
 
     resting: Resting
     status: tuple[str, str]
-    buttons: Mapping[Command, ButtonLook]
+    buttons: Mapping[Button[Any], ButtonLook]
     player: int | None = None
     lights: Mapping[Space, Light] = field(default_factory=dict)
     swap_lit: bool = False

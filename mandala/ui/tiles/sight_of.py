@@ -12,8 +12,6 @@ from mandala.core.tiles.reach import reach
 from mandala.core.tiles.rules import Refusal
 from mandala.core.tiles.setup import Space
 from mandala.play.seat import SeatStep
-from mandala.ui.table.board import corner
-from mandala.ui.table.commands import Command
 from mandala.ui.table.facts import Ask, Mode
 from mandala.ui.table.playback import past_ribbon, past_status, past_title
 from mandala.ui.table.sight import Ribbon, Tone
@@ -36,7 +34,7 @@ def tile_sight(facts: TileFacts) -> Sight:
     return Sight(
         resting=Resting(position, layout, facts.names, show.targets if show else frozenset(), _marks(facts)),
         status=_status(facts),
-        buttons=corner(facts, layout.buttons, {Command.REACH: facts.aid}),
+        buttons=facts.buttons,
         player=facts.side if facts.legal else None,
         lights=_taught(lights(facts), lesson),
         swap_lit=swappable(facts),

@@ -7,7 +7,7 @@ from __future__ import annotations
 import math
 from collections.abc import Set
 from enum import Enum
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pygame
 
@@ -15,8 +15,8 @@ from mandala.core.colours import Colour
 from mandala.core.game import Player
 from mandala.core.tiles.observation import Observation
 from mandala.core.tiles.state import FRONT_UP
-from mandala.ui.table.commands import Command
 from mandala.ui.table.facts import Mode
+from mandala.ui.table.toolbar import Button
 from mandala.ui.table.transport import Way, transport
 from mandala.ui.tiles.control import TileFacts
 from mandala.ui.tiles.layout import Point, TileLayout
@@ -43,7 +43,8 @@ class Thing(NamedTuple):
     what: What
     number: int = 0
     side: int = 0
-    command: Command | Way | None = None
+    button: Button[Any] | None = None
+    way: Way | None = None
 
 
 Group = tuple[Player, Colour]
@@ -52,12 +53,12 @@ Group = tuple[Player, Colour]
 def thing_at(facts: TileFacts, pos: Point) -> Thing | None:
     """What lies at a point."""
     layout = facts.layout
-    for command, rect in layout.buttons.items():
+    for button, rect in layout.buttons.items():
         if rect.collidepoint(pos):
-            return Thing(What.BUTTON, command=command)
+            return Thing(What.BUTTON, button=button)
     if facts.mode is Mode.REPLAYED and transport(layout).rect.collidepoint(pos):
         way = transport(layout).way_at(pos)
-        return Thing(What.WAY, command=way) if way else None
+        return Thing(What.WAY, way=way) if way else None
     space = layout.space_at(pos)
     if space is not None:
         return Thing(What.TILE, space)
@@ -107,10 +108,10 @@ def _round(rect: pygame.Rect, pos: Point) -> bool:
 def spot_of(layout: TileLayout, thing: Thing, choosing: bool) -> pygame.Rect | None:
     """The rectangle of a thing, which its explanation must leave free; None if it is not there (any more). Start tiles lie there
     while they are chosen."""
-    if isinstance(thing.command, Command):
-        return layout.buttons.get(thing.command)
-    if isinstance(thing.command, Way):
-        return transport(layout).buttons[thing.command]
+    if thing.button is not None:
+        return layout.buttons.get(thing.button)
+    if thing.way is not None:
+        return transport(layout).buttons[thing.way]
     column = layout.columns[thing.side]
     match thing.what:
         case What.TILE:

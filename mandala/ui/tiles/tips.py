@@ -9,7 +9,7 @@ from mandala.core.tiles.groups import group, group_scores
 from mandala.core.tiles.moves import FLIP, TAKE, Move
 from mandala.core.tiles.reach import reach
 from mandala.core.tiles.state import FRONT_UP, UNKNOWN
-from mandala.ui.table.button_words import button_hints, button_tip
+from mandala.ui.table.transport import way_words
 from mandala.ui.tiles.control import TileFacts, put, why_not
 from mandala.ui.tiles.things import Thing, What
 from mandala.ui.tiles.words import group_name, group_sum, preview
@@ -23,8 +23,12 @@ def tip_words(thing: Thing, facts: TileFacts) -> Words | None:
     """A heading and a sentence or two about a thing; None where there is nothing to say."""
     strings, seen = facts.strings, facts.position
     match thing.what:
-        case What.BUTTON | What.WAY:
-            return button_tip(button_hints(strings), thing.command)
+        case What.BUTTON:
+            assert thing.button is not None
+            return thing.button.tooltip(strings), ""
+        case What.WAY:
+            assert thing.way is not None
+            return way_words(strings, thing.way), ""
         case What.TILE if seen.owners[thing.number] == FRONT_UP:
             return _tile(strings, thing.number, facts)
         case What.TILE:

@@ -1,0 +1,121 @@
+"""The buttons of the card game's tables, and their keys in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Final
+
+from mandala.core.cards.observation import Observation
+from mandala.ui.cards.menus import agree_to_memory
+from mandala.ui.cards.points import PointsSheet, points_now
+from mandala.ui.kit.scene import Push, Replace, Transition
+from mandala.ui.table.board import PANEL
+from mandala.ui.table.buttons import (
+    HELP,
+    HINT,
+    LOG,
+    MENU,
+    NOW,
+    PLAY_ON,
+    REDO,
+    RESULT,
+    TAKE_BACK,
+    Replayed,
+    Table,
+    keys_of_a_game,
+    keys_of_a_replay,
+)
+from mandala.ui.table.facts import Ground, Mode
+from mandala.ui.table.menus import Sheet
+from mandala.ui.table.toolbar import Button, Toolbar
+from mandala.ui.words.keys import KeyLine
+
+
+def _press_points(table: Table) -> Transition:
+    """Opens the points, or puts them away; on a sheet of their own where texts are wanted large. Two people must agree first: the
+    points tell what was claimed."""
+    if not _may_count(table):
+        return Push(agree_to_memory(table.context, table.backdrop, partial(_agreed, table)))
+    return _turned(table, Push)
+
+
+def _may_count(table: Table) -> bool:
+    return len(table.source.plan.humans) < 2 or table.aid
+
+
+def _agreed(table: Table) -> Transition:
+    table.agree()
+    table.panel = False
+    return _turned(table, Replace)
+
+
+def _turned(table: Table, way: Callable[[Sheet], Transition]) -> Transition:
+    if table.context.settings.scale > PANEL:
+        return way(PointsSheet(table.context, table.backdrop, points_now(table.facts())))
+    table.panel = not table.panel
+    return None
+
+
+def _open_eyes(table: Replayed) -> Transition:
+    """Looks through the next eyes."""
+    table.source.turn_eyes()
+    return None
+
+
+POINTS: Final = Button[Table](
+    icon="points",
+    keys=("s",),
+    words=lambda t: t.gettext("Points"),
+    act=_press_points,
+    enabled=lambda table: table.source.mode is not Mode.REPLAYED or _may_count(table),
+    pressed=lambda table: table.panel_open,
+)
+EYES: Final = Button[Replayed](
+    icon="eyes",
+    keys=("v",),
+    words=lambda t: t.gettext("All cards open, or as one of you saw it"),
+    act=_open_eyes,
+    enabled=lambda table: table.source.can_open,
+    pressed=lambda table: table.source.open,
+)
+
+PLAYING: Final = Toolbar((MENU, LOG, POINTS, TAKE_BACK, REDO, HINT, NOW, HELP))
+OVER: Final = Toolbar((MENU, LOG, POINTS, RESULT, HELP), unseen=(NOW,))
+REPLAYED: Final = Toolbar((MENU, LOG, POINTS, EYES, PLAY_ON, HELP))
+TAUGHT: Final = Toolbar((MENU, LOG, HELP), unseen=(POINTS, NOW))
+"""The buttons of a game that is played, that is over, that is looked back at, that is taught. A lesson
+takes nothing back, and its hint is the step itself."""
+
+
+def toolbar(ground: Ground[Observation]) -> Toolbar:
+    """The buttons of a table, as the position that is shown is one of a game that goes on or that is over."""
+    if ground.mode is Mode.REPLAYED:
+        return REPLAYED
+    if ground.position.outcome is not None:
+        return OVER
+    return TAUGHT if ground.mode is Mode.TAUGHT else PLAYING
+
+
+POINTS_KEYS: Final = KeyLine(POINTS.keys, lambda t: t.gettext("points, and what each mandala would bring"))
+GAME_KEYS: Final = keys_of_a_game(
+    (
+        KeyLine(lambda t: t.gettext("Drag a card"), lambda t: t.gettext("play it where the table lights up")),
+        KeyLine(lambda t: t.gettext("Wheel, Shift, right click"), lambda t: t.gettext("more cards of the colour")),
+        KeyLine(lambda t: t.gettext("Click cards, click a place"), lambda t: t.gettext("the same without dragging")),
+        KeyLine(
+            lambda t: t.gettext("Left, right"), lambda t: t.gettext("choose a colour in the hand or in the mountain")
+        ),
+        KeyLine(lambda t: t.gettext("Up, down"), lambda t: t.gettext("more or fewer cards")),
+        KeyLine(
+            lambda t: t.gettext("Tab, 1 to 5"),
+            lambda t: t.gettext("choose the place: mountains, fields, discard pile"),
+        ),
+        KeyLine(("return",), lambda t: t.gettext("play")),
+    ),
+    (POINTS_KEYS,),
+    lambda t: t.gettext("put the cards back, then the menu"),
+)
+REPLAY_KEYS: Final = keys_of_a_replay(
+    (KeyLine(EYES.keys, lambda t: t.gettext("all cards open, or as one player saw it")), POINTS_KEYS)
+)

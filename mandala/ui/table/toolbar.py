@@ -1,0 +1,72 @@
+"""A button of a table as one value: its picture, its words, its keys, when it can be pressed, when it stays down, what it does.
+A toolbar is the buttons that a table has at one time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Generic, NamedTuple, TypeVar
+
+import pygame
+
+from mandala.ui.kit.scene import Transition
+from mandala.ui.words.keys import Words, key_name
+from mandala.ui.words.strings import Strings
+
+Table = TypeVar("Table", contravariant=True)
+
+
+def _always(table: object) -> bool:
+    del table
+    return True
+
+
+def _never(table: object) -> bool:
+    del table
+    return False
+
+
+@dataclass(frozen=True, eq=False)
+class Button(Generic[Table]):
+    """A button of tables of one kind. `icon` names its picture; `keys` do the same as a press on it, the first of them is told
+    beside its words; `pressed` tells when it stays down, as what it opens is open."""
+
+    icon: str
+    keys: tuple[str, ...]
+    words: Words
+    act: Callable[[Table], Transition]
+    enabled: Callable[[Table], bool] = _always
+    pressed: Callable[[Table], bool] = _never
+
+    def tooltip(self, strings: Strings) -> str:
+        """What it does, and its key."""
+        return f"{self.words(strings)} ({key_name(strings, self.keys[0])})"
+
+
+class Toolbar(NamedTuple):
+    """The buttons in the corner of a table, from the left, and those `unseen` ones that only keys press."""
+
+    corner: tuple[Button[Any], ...]
+    unseen: tuple[Button[Any], ...] = ()
+
+    def keyed(self, key: str) -> Button[Any] | None:
+        """The button of a key."""
+        return next((button for button in (*self.corner, *self.unseen) if key in button.keys), None)
+
+
+class ButtonLook(NamedTuple):
+    """How a button of the corner looks."""
+
+    hot: bool
+    enabled: bool
+    pressed: bool = False
+
+
+def button_looks(
+    table: Any, buttons: Mapping[Button[Any], pygame.Rect], pointer: tuple[float, float]
+) -> Mapping[Button[Any], ButtonLook]:
+    """How the buttons of a table look while the pointer is somewhere."""
+    return {
+        button: ButtonLook(rect.collidepoint(pointer), button.enabled(table), button.pressed(table))
+        for button, rect in buttons.items()
+    }

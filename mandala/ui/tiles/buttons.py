@@ -1,0 +1,74 @@
+"""The buttons of the tile game's tables, and their keys in words."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mandala.core.tiles.observation import Observation
+from mandala.ui.kit.scene import Transition
+from mandala.ui.table.buttons import (
+    HELP,
+    HINT,
+    LOG,
+    MENU,
+    NOW,
+    PLAY_ON,
+    REDO,
+    RESULT,
+    TAKE_BACK,
+    Table,
+    keys_of_a_game,
+    keys_of_a_replay,
+)
+from mandala.ui.table.facts import Ground, Mode
+from mandala.ui.table.toolbar import Button, Toolbar
+from mandala.ui.words.keys import KeyLine
+
+
+def _turn_reach(table: Table) -> Transition:
+    """Shows what groups can still reach, or not."""
+    context = table.context
+    context.change(reach_aid=not context.settings.reach_aid)
+    return None
+
+
+REACH: Final = Button[Table](
+    icon="reach",
+    keys=("g",),
+    words=lambda t: t.gettext("What groups can still reach"),
+    act=_turn_reach,
+    pressed=lambda table: table.aid,
+)
+
+PLAYING: Final = Toolbar((MENU, LOG, TAKE_BACK, REDO, HINT, REACH, NOW, HELP))
+OVER: Final = Toolbar((MENU, LOG, RESULT, HELP), unseen=(REACH, NOW))
+REPLAYED: Final = Toolbar((MENU, LOG, REACH, PLAY_ON, HELP))
+TAUGHT: Final = Toolbar((MENU, HELP), unseen=(REACH, NOW))
+"""The buttons of a game that is played, that is over, that is looked back at, that is taught. A lesson
+takes nothing back, its hint is the step itself, and its words want the log's place."""
+
+
+def toolbar(ground: Ground[Observation]) -> Toolbar:
+    """The buttons of a table."""
+    if ground.mode is Mode.REPLAYED:
+        return REPLAYED
+    if ground.finished:
+        return OVER
+    return TAUGHT if ground.mode is Mode.TAUGHT else PLAYING
+
+
+REACH_KEYS: Final = KeyLine(REACH.keys, lambda t: t.gettext("show what groups can still reach, or not"))
+GAME_KEYS: Final = keys_of_a_game(
+    (
+        KeyLine(lambda t: t.gettext("Click a tile"), lambda t: t.gettext("flip it, or swap, as its light shows")),
+        KeyLine(lambda t: t.gettext("Drag the swap tile"), lambda t: t.gettext("open a colour group, or swap")),
+        KeyLine(lambda t: t.gettext("Click it, click a space"), lambda t: t.gettext("the same without dragging")),
+        KeyLine(lambda t: t.gettext("Arrows"), lambda t: t.gettext("go from space to space")),
+        KeyLine(("tab",), lambda t: t.gettext("the next space where something can be done")),
+        KeyLine(("x",), lambda t: t.gettext("take the swap tile up, put it back")),
+        KeyLine(("return",), lambda t: t.gettext("play")),
+    ),
+    (REACH_KEYS,),
+    lambda t: t.gettext("put the swap tile back, then the menu"),
+)
+REPLAY_KEYS: Final = keys_of_a_replay((REACH_KEYS,))
