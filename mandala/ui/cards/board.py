@@ -68,7 +68,7 @@ def _layout(ground: Ground[Observation]) -> TableLayout:
 
 
 def _hint_on_log(layout: TableLayout) -> bool:
-    """A large hint has the log's place, or any where the log stands below the mandalas."""
+    """True for a large hint, which has the log's place, and for any where the log stands below the mandalas."""
     frame = layout.frame
     return frame.log is not None and (frame.scale > 1 or frame.log.top > frame.rosettes[0].bottom)
 
@@ -78,7 +78,7 @@ def _opened(own: Observation, rival: Observation) -> Observation:
 
 
 def _aided(plan: Plan, settings: Settings, over: bool) -> bool:
-    """Whether the players are reminded of what they have seen: two people as they agreed, else as the settings say."""
+    """True if the players are reminded of what they have seen: two people as they agreed, else as the settings say."""
     return over or (plan.memory if len(plan.humans) == 2 else settings.memory_aid)
 
 

@@ -25,5 +25,5 @@ LESSON: Final = Lesson(COURSE, LessonResult)
 
 
 def lesson(context: Context, step: int = 0) -> TableScene[Taught]:
-    """The table of the lesson from a step on."""
+    """The table of the lesson, begun at a step."""
     return TableScene(context, BOARD, Taught(context, LESSON, BOARD, step))

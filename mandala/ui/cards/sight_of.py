@@ -25,7 +25,7 @@ NEWS: Final = 3  # lines of the log that stand beside the hand, at most, while t
 
 
 def card_sight(facts: CardFacts) -> Sight:
-    """What is to be seen now."""
+    """All that is to be seen now."""
     chosen, layout, position, show = facts.chosen, facts.layout, facts.position, facts.show
     selection, dragging = chosen.drag.selection, chosen.dragging
     replayed = facts.mode is Mode.REPLAYED
@@ -71,7 +71,8 @@ def card_sight(facts: CardFacts) -> Sight:
 
 
 def _marks(facts: CardFacts) -> tuple[Mark, ...]:
-    """What the moves touched that led here: one of a game that is looked back at, else those since the viewer decided."""
+    """The marks of the moves that led here: of one move in a game that is looked back at, else of all since the viewer
+    decided."""
     if not facts.past and facts.mode is not Mode.REPLAYED:
         return marks_after(facts.steps)
     return marks_of(facts.steps[-1]) if facts.steps and not facts.show else ()

@@ -35,7 +35,7 @@ def _other_mandala(layout: TableLayout, spot: pygame.Rect) -> list[pygame.Rect]:
 
 
 def tip_of(facts: CardFacts) -> Tip | None:
-    """The tooltip that is to be seen now; none while cards are dragged."""
+    """The tooltip that is to be seen now; None while cards are dragged."""
     shown = facts.explained and not facts.chosen.dragging
     return tip_for(facts.thing, facts) if shown and isinstance(facts.thing, Thing) else None
 

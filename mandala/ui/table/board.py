@@ -31,8 +31,7 @@ from mandala.ui.words.keys import KeyLine
 from mandala.ui.words.names import Names
 from mandala.ui.words.strings import Strings
 
-PANEL: Final = 100
-"""[%] The largest size of texts at which a panel of a game has room in the place of the log."""
+PANEL: Final = 100  # [%] largest size of texts at which a panel of a game has room in the place of the log
 
 Chosen = TypeVar("Chosen", bound="Choosing")
 
@@ -42,46 +41,47 @@ class Choosing(Protocol):
 
     pointer: Point
     by_keys: bool
-    """whether the keyboard chose last"""
+    """true if the keyboard chose last"""
 
     @property
     def dragging(self) -> bool:
-        """Whether something hangs at the pointer."""
+        """True while something hangs at the pointer."""
         ...
 
     @property
     def held(self) -> bool:
-        """Whether something is taken up."""
+        """True while something is taken up."""
         ...
 
     @property
     def moving(self) -> bool:
-        """Whether what hangs at the pointer is to be drawn anew by itself."""
+        """True while what hangs at the pointer is to be drawn anew by itself."""
         ...
 
     def clear(self) -> None:
-        """Nothing is chosen."""
+        """Lets go of everything that is chosen."""
         ...
 
     def let_go(self) -> None:
-        """Nothing hangs at the pointer; what was chosen otherwise stays chosen."""
+        """Lets go of what hangs at the pointer; what was chosen otherwise stays chosen."""
         ...
 
     def keep_to(self, position: Any, moved: bool) -> None:
-        """Lets go of what this position has not; `moved` where a move was just shown."""
+        """Lets go of what this position does not have; `moved` if a move was just shown."""
         ...
 
     def advance(self, dt: float, unit: float, calm: bool) -> None:
-        """Time passes for what hangs at the pointer, at a table of so many pixels a unit; `calm` where motion is reduced."""
+        """Moves on what hangs at the pointer by `dt` seconds, at a table of `unit` pixels a unit; `calm` if motion is
+        reduced."""
         ...
 
     def take(self, event: Input, facts: Any) -> Action[Any, Any]:
-        """Takes an input that belongs to the game: what it asks for."""
+        """Takes an input that belongs to the game; returns what it asks for."""
         ...
 
 
 class Frame(transport.Ground, Protocol):
-    """Where the furniture of a table stands."""
+    """The places of a table's furniture."""
 
     @property
     def unit(self) -> float:
@@ -90,12 +90,12 @@ class Frame(transport.Ground, Protocol):
 
     @property
     def buttons(self) -> Mapping[Button[Any], pygame.Rect]:
-        """Where the buttons stand."""
+        """The places of the buttons."""
         ...
 
 
 class Pace(NamedTuple):
-    """How a move is shown: its speed as the settings name it, whether motion is reduced, after how many seconds it begins, and
+    """How a move is shown: its speed by the settings' name, whether motion is reduced, after how many seconds it begins, and
     whether a sound calls the player back."""
 
     speed: str
@@ -112,11 +112,11 @@ class Host(Protocol):
 
     @property
     def at_rest(self) -> bool:
-        """Whether everything has been shown, and nothing moves."""
+        """True when everything has been shown and nothing moves."""
         ...
 
     def facts(self) -> Facts[Any, Any, Any, Any, Any]:
-        """All that is known of this moment."""
+        """All that is known at this moment."""
         ...
 
     def backdrop(self, canvas: pygame.Surface) -> None:
@@ -124,15 +124,15 @@ class Host(Protocol):
         ...
 
     def mat(self, canvas: pygame.Surface) -> bool:
-        """Draws the table without cards; whether it is there."""
+        """Draws the table without cards; False if there is none to draw."""
         ...
 
     def put_away(self) -> None:
-        """Nothing of what one person had in hand or pointed to is left for the next."""
+        """Puts away what one person had in hand or pointed to, before the next one looks."""
         ...
 
     def agree(self) -> None:
-        """Both people want to be reminded of what they have seen."""
+        """Notes that both people want to be reminded of what they have seen."""
         ...
 
     def help_sheet(self) -> KeySheet:
@@ -140,16 +140,16 @@ class Host(Protocol):
         ...
 
     def show_result(self) -> Transition:
-        """To the result, by itself or again; nowhere while the game is played."""
+        """Leads to the result, by itself or again; nowhere while the game is played."""
         ...
 
 
 @dataclass(frozen=True)
 class Secret(Generic[Position]):
-    """Of a game in which players hold what the other must not see."""
+    """What a game with hidden things adds: players hold what the other must not see."""
 
     both_look: Callable[[Position], bool]
-    """whether both people at one machine decide at once, so that neither hand is shown"""
+    """true if both people at one machine decide at once, so that neither hand is shown"""
     opened: Callable[[Position, Position], Position]
     """a position with what its rival saw of it"""
 
@@ -159,50 +159,50 @@ class Board(Generic[Position, Layout, Move, Chosen, Show, Sight]):
     """A game at the table, as functions of what is known."""
 
     secret: Secret[Position] | None
-    """what players hold that the other must not see; None where nothing is hidden"""
+    """None for a game in which nothing is hidden"""
     aided: Callable[[Plan, Settings, bool], bool]
-    """whether more is told than a player sees; with `True` of a game that is looked back at after its end"""
+    """true if more is told than a player sees; the last argument is true for a game that is looked back at after its end"""
 
     parts: Callable[[SeatStep], Sequence[Part]]
-    """what of a move is shown one after the other"""
+    """the parts of a move that are shown one after the other"""
     lines: Callable[[Strings, Names, SeatStep], Iterable[Line]]
-    """a move in the log"""
+    """the lines of a move in the log"""
     advice: Callable[[Strings, Names, Position, str, Advice[Move]], HintSight[Move]]
-    """moves with their chances to win, as a level of that name thinks, in words"""
+    """the words of a hint: moves with their chances to win, as a level of that name thinks"""
     now: Callable[[Facts[Position, Layout, Move, Chosen, Show]], Now]
-    """what may be done now"""
+    """what may be done now, in words"""
     undone: Callable[[Strings], str]
-    """what it means to take a move back, for two people who must agree"""
+    """a sentence on what it means to take a move back, for two people who must agree"""
 
     chosen: Callable[[], Chosen]
-    """nothing chosen"""
+    """makes the control of a table, with nothing chosen"""
     thing_at: Callable[[Facts[Position, Layout, Move, Chosen, Show], Point], Hashable | None]
-    """what can be explained at a point"""
+    """the thing at a point that can be explained"""
     focused: Callable[[Facts[Position, Layout, Move, Chosen, Show]], Hashable | None]
-    """what the keyboard is at"""
+    """the thing that the keyboard is at"""
 
     has_room: Callable[[Size], bool]
-    """whether the log can stand open in a window without making the game smaller"""
+    """true if the log can stand open in a window without making the game smaller"""
     layout: Callable[[Ground[Position]], Layout]
     frame: Callable[[Layout], Frame]
     hint_on_log: Callable[[Layout], bool]
-    """whether a hint stands in the place of the log"""
+    """true if a hint stands in the place of the log"""
     sight: Callable[[Facts[Position, Layout, Move, Chosen, Show]], Sight]
     view: Callable[[Assets], View[Sight]]
 
     show: Callable[[Part, Layout, Layout, Any, Pace], Show]
-    """a part of a move in motion, from one layout to the next; what was lifted by hand"""
+    """a part of a move in motion, from one layout to the next; the fourth argument is what was lifted by hand"""
     deal: Callable[[Layout, Position, Pace], Show]
-    """how the first cards or tiles come to the table"""
+    """the first cards or tiles on their way to the table"""
     homewards: Callable[[Layout, Any, Pace], Show] | None
-    """how what was lifted goes home when it is refused"""
+    """what was lifted on its way home, when it is refused"""
 
     toolbar: Callable[[Ground[Position]], Toolbar]
     """the buttons that there are"""
     key_lines: Mapping[Mode, Sequence[KeyLine]]
     """all keys in words"""
     result: Callable[[Context, Session, Player], Scene]
-    """the result of a finished game, one of its players on the left"""
+    """the result of a finished game; the player is the one on the left"""
 
 
 AnyBoard = Board[Any, Any, Any, Any, Any, Any]

@@ -1,4 +1,4 @@
-"""The buttons that the tables of all games have, and the keys that they share, in words. A game's own are in its folder."""
+"""The buttons that all tables have, and the keys that they share, in words. A game's own are in its folder."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ Show = TypeVar("Show")
 
 
 class Mode(Enum):
-    """Where the positions of a table come from: a game that is played, a game of the library, a lesson."""
+    """The source of a table's positions: a game that is played, a game of the library, a lesson."""
 
     PLAYED = "played"
     REPLAYED = "replayed"
@@ -33,7 +33,7 @@ class Mode(Enum):
 
 
 class Part(NamedTuple):
-    """A move, or a part of one that is shown by itself: what happened between two positions."""
+    """A move, or a part of one that is shown by itself: two positions, and what happened between them."""
 
     before: Any
     after: Any
@@ -41,12 +41,12 @@ class Part(NamedTuple):
 
 
 def whole(parts: Sequence[Part]) -> Part:
-    """The parts of a move as one."""
+    """The parts of a move, put together."""
     return Part(parts[0].before, parts[-1].after, tuple([event for part in parts for event in part.events]))
 
 
 class Ask(NamedTuple):
-    """What a lesson's step asks for: its number, its words, the move."""
+    """What a step of a lesson asks for: its number, its words, the move."""
 
     step: int
     words: StepWords
@@ -59,21 +59,21 @@ class Ground(Generic[Position]):
 
     size: Size
     scale: float
-    """how large texts are wanted; 1 is their usual size"""
+    """the size of texts; 1 is the usual one"""
     mode: Mode
     position: Position
     steps: tuple[SeatStep, ...]
     """the moves that led to the position, oldest first"""
     finished: bool
     concealed: bool
-    """whether both people look at once, so that no hand is shown"""
+    """true if both people look at once, so that no hand is shown"""
     rival: Position | None
     """the position as the rival saw it, where all cards lie open"""
     beside: bool
-    """whether the log or a panel in its place stands beside the table"""
+    """true if the log or a panel in its place stands beside the table"""
     hinted: bool
     noted: bool
-    """whether there is anything to note about the game"""
+    """true if there is anything to note about the game"""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -90,60 +90,60 @@ class Facts(Generic[Position, Layout, Move, Chosen, Show]):
     """the moves that led to the position, oldest first"""
 
     legal: tuple[Move, ...]
-    """what may be done; empty unless somebody at this screen decides now"""
+    """the moves that may be made; empty unless somebody at this screen decides now"""
     acting: bool
-    """whether somebody at this screen decides now"""
+    """true if somebody at this screen decides now"""
     side: Player
-    """who decides: 0 below, 1 above"""
+    """the player who decides: 0 below, 1 above"""
     refused: Callable[[Move], Enum | None]
-    """why a move cannot be made"""
+    """the reason why a move cannot be made"""
     chosen: Chosen
     """what the player has taken up or points to"""
     refusal: str | None
-    """why the last move was not made"""
+    """a sentence on why the last move was not made"""
     ask: Ask | None
     """what the step of a lesson asks for"""
 
     ply: int
-    """after how many moves the position is"""
+    """the number of moves that led to the position"""
     length: int
-    """how many moves may be looked at"""
+    """the number of moves that may be looked at"""
     past: bool
-    """whether a running game is looked back at"""
+    """true if a running game is looked back at"""
     playing: bool
-    """whether it goes on by itself"""
+    """true if it goes on by itself"""
     way: Way | None
-    """the button of the replay's bar below the pointer"""
+    """the button of the replay's bar under the pointer"""
 
     shared: bool
-    """whether two people share the screen"""
+    """true if two people share the screen"""
     concealed: bool
     open: bool
-    """whether all hidden cards are shown"""
+    """true if all hidden cards are shown"""
     aid: bool
-    """whether more is told than a player sees: the memory aid, what can be reached"""
+    """true if more is told than a player sees: the memory aid, what can be reached"""
 
     show: Show | None
     """the move in motion"""
     untold: bool
-    """whether the end of the game is still to be seen"""
+    """true if the end of the game is still to be seen"""
     grain: int | None
-    """which grain of the thinking sign is bright; None while the computer does not think"""
+    """the grain of the thinking sign that is bright; None while the computer does not think"""
     thing: Hashable | None
-    """what the pointer or the keyboard is at"""
+    """the thing that the pointer or the keyboard is at"""
     explained: bool
-    """whether it is explained"""
+    """true if it is explained"""
 
     lines: tuple[Line, ...]
     """the log"""
     log: LogSight | None
     """the log as it stands beside the table"""
     panel: bool
-    """whether a panel of the game stands in its place"""
+    """true if a panel of the game stands in its place"""
     hint: HintSight[Move] | None
     buttons: Mapping[Button[Any], ButtonLook]
     """how the buttons in the corner look"""
     noted: bool
-    """whether the note tells more than that the sound is off"""
+    """true if the note tells more than that the sound is off"""
     note: str
     letters: tuple[str, ...]

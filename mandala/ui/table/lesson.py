@@ -27,10 +27,8 @@ from mandala.ui.table.sight import StepWords
 from mandala.ui.words.prose import Topic, read
 from mandala.ui.words.strings import Strings
 
-LINGER: Final = 1.2
-"""Seconds in which the end of a part is to be seen."""
-LAST_WORD: Final = "end"
-"""The topic that is said with the result."""
+LINGER: Final = 1.2  # [s] in which the end of a part is to be seen
+LAST_WORD: Final = "end"  # the topic that is said with the result
 
 
 class Lesson(NamedTuple):
@@ -58,11 +56,11 @@ class Taught(Live):
 
     @property
     def over(self) -> bool:
-        """Whether no step is left: then there is no choice any more."""
+        """True if no step is left: then there is no choice any more."""
         return self.step == len(self._course.steps)
 
     def ask(self) -> Ask | None:
-        """What the step asks for now; None while it is not the learner's turn, and in the past."""
+        """What the step asks for; None while it is not the learner's turn, and in the past."""
         if self._greeting is not None or self.over or self.acting is None:
             return None
         if self.seat.ply != self._course.steps[self.step]:
@@ -72,7 +70,7 @@ class Taught(Live):
         return Ask(self.step, StepWords(head, topic.title, topic.text), self._course.move(self.step))
 
     def objection(self, move: Any) -> str | None:
-        """What is said to a move that the rules allow and the step does not ask for; None to the one that it asks for."""
+        """The words on a move that the rules allow and the step does not ask for; None for the one that it asks for."""
         ask = self.ask()
         if self.over or (ask is not None and move == ask.move):
             return None
@@ -89,12 +87,12 @@ class Taught(Live):
     # Time
 
     def update(self, busy: bool) -> Transition:
-        """The game waits until the greeting was read."""
+        """Moves the game on once the greeting was read."""
         return None if self._greeting is not None else super().update(busy)
 
     def go_on(self, dt: float, host: Host) -> Transition:
-        """A few words before a part of the lesson. Keeps the step that was done; on to where the next one is when the end of this
-        part was seen for a while."""
+        """Leads to the words before a part of the lesson. Keeps the step that was done, and goes on to the next part when the
+        end of this one was seen for a while."""
         if self._greeting is not None:
             return self._greet(host)
         if not self.over and self.seat.ply > self._course.steps[self.step]:
@@ -114,11 +112,11 @@ class Taught(Live):
         return Push(Sheet(self._context, host.backdrop, topic.title, topic.text, ways))
 
     def ending(self) -> Scene | None:
-        """The result, when the game is over."""
+        """The result when the game is over, else None."""
         return self._lesson.result(self._context, self.session) if self.finished else None
 
     def menu(self, host: Host) -> Sheet:
-        """Go on, begin anew, look something up, leave: the lesson goes on with the step where it was left."""
+        """The menu: go on, begin anew, look something up, leave. The lesson goes on with the step where it was left."""
         context, game = self._context, self._course.game
 
         def written(t: Strings) -> tuple[str, Sequence[Entry]]:
@@ -146,15 +144,15 @@ class LessonEnding(Ending):
     """The result of a lesson; its ways on stand where the result of a game has its own."""
 
     def second_line(self) -> str:
-        """What came last."""
+        """The words on what came last."""
         return read(self.strings.language, self._plan.game, "lesson")[LAST_WORD].title
 
     def footnote(self) -> str:
-        """What to try next."""
+        """The words on what to try next."""
         return self.strings.gettext("What next? A game against Novice. The rules answer any other question.")
 
     def choices(self) -> list[Button]:
-        """A game, the rules, the lesson once more."""
+        """The buttons: a game, the rules, the lesson once more."""
         t, context, game = self.strings, self.context, self._plan.game
         return [
             Button(t.gettext("Play against Novice"), self._novice, primary=True),
@@ -171,12 +169,12 @@ class LessonEnding(Ending):
 
 
 def _topic_of(step: int) -> str:
-    """What the topic of a step is called, as a player counts."""
+    """The name of a step's topic, as a player counts."""
     return f"step-{step + 1}"
 
 
 def step_of(t: Strings, step: int, steps: int) -> str:
-    """Which step it is."""
+    """The words on which step it is."""
     return t.gettext("Step {number} of {total}").format(number=step + 1, total=steps)
 
 

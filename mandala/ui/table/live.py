@@ -22,8 +22,7 @@ from mandala.ui.table.sight import HintSight
 from mandala.ui.words.names import Names, player_name
 from mandala.ui.words.strings import Strings
 
-LINGER: Final = 1.2
-"""Seconds for a person to see the drawn cards before the table is covered for the other."""
+LINGER: Final = 1.2  # [s] for a person to see the drawn cards before the table is covered for the other
 
 
 class Live:
@@ -60,32 +59,29 @@ class Live:
 
     @property
     def plan(self) -> Plan:
-        """Who plays."""
         return self.session.plan
 
     @property
     def player(self) -> Player:
-        """Who sits below, absolute."""
+        """The player who sits below, absolute."""
         return self.seat.player
 
     @property
     def addressed(self) -> bool:
-        """One person at the machine is called "you"."""
+        """True if one person is at the machine, who is called "you"."""
         return not self.shared
 
     @property
     def finished(self) -> bool:
-        """Whether the game is over."""
         return self.session.finished
 
     @property
     def assisted(self) -> bool:
-        """Whether the game counts as assisted."""
         return self.session.assisted
 
     @property
     def undealt(self) -> bool:
-        """Whether no move was made yet."""
+        """True before the first move."""
         return not self._any.ply
 
     # Who looks
@@ -97,7 +93,7 @@ class Live:
 
     @property
     def covered(self) -> bool:
-        """Whether nobody may look."""
+        """True while nobody may look."""
         return self._viewer is None
 
     @property
@@ -108,13 +104,13 @@ class Live:
 
     @property
     def concealed(self) -> bool:
-        """Whether both people look at once, so that neither hand is shown: while they choose from a mandala, at the end, and
+        """True if both people look at once, so that neither hand is shown: while they choose from a mandala, at the end, and
         from then on until one of them has taken the seat alone."""
         return self._board.secret is not None and (self._together or self._both_look)
 
     @property
     def _both_look(self) -> bool:
-        """Of a game without secrets both people may see everything."""
+        """True if both decide at once. In a game without secrets both may see everything."""
         if not self.shared:
             return False
         now = self.seat.observation
@@ -154,13 +150,13 @@ class Live:
         return player
 
     def cover(self) -> None:
-        """Nobody looks any more."""
+        """Covers the table: nobody looks any more."""
         self._viewer = self._past = None
         self._together = False
         self._parts = []
 
     def take_seat(self, player: Player) -> None:
-        """`player` looks from now on."""
+        """Lets `player` look from now on."""
         self._viewer = player
         self._together = self._both_look
 
@@ -168,30 +164,31 @@ class Live:
 
     @property
     def shown(self) -> int:
-        """How many moves the viewer has been shown."""
+        """The number of moves that the viewer has been shown."""
         self._follow()
         return self._seen[self.seat.player]
 
     @property
     def past(self) -> int | None:
-        """After how many moves the position is that is looked back at; None for now. The same eyes see what they saw then."""
+        """The number of moves before the position that is looked back at; None for now. The same eyes see what they saw
+        then."""
         self._follow()
         return self._past
 
     @property
     def looks_back(self) -> bool:
-        """Whether a position of the past is shown."""
+        """True while a position of the past is shown."""
         return self.past is not None
 
     @property
     def ply(self) -> int:
-        """After how many moves the position is that is shown."""
+        """The number of moves that led to the position that is shown."""
         shown, past = self.shown, self.past
         return shown if past is None else past
 
     @property
     def length(self) -> int:
-        """How many moves the viewer has been shown."""
+        """The number of moves that the viewer has been shown."""
         return self.shown
 
     def look(self, ply: int) -> None:
@@ -227,13 +224,13 @@ class Live:
 
     @property
     def parts_left(self) -> int:
-        """How many parts of the last move are still to be shown."""
+        """The number of parts of the last move that are still to be shown."""
         self._follow()
         return len(self._parts)
 
     @property
     def pending(self) -> bool:
-        """Whether something is still to be shown."""
+        """True while something is still to be shown."""
         return self.shown < self.seat.ply or bool(self._parts)
 
     def advance(self) -> Part:
@@ -246,18 +243,19 @@ class Live:
         return self._shown_part
 
     def skip(self, but: int = 0) -> None:
-        """Everything counts as shown, but the newest few moves."""
+        """Counts everything as shown, but the newest few moves."""
         self._note(max(self.shown, self.seat.ply - but))
         self._parts = []
 
     def jumped(self) -> bool:
-        """Whether moves were taken back or made again since the last call; then everything counts as shown."""
+        """True if moves were taken back or made again since the last call; then everything counts as shown."""
         self._follow()
         jumped, self._jumped = self._jumped, False
         return jumped
 
     def _follow(self) -> None:
-        """The game may have become shorter by now: whoever asks what was shown must never hear of a move that is no more."""
+        """Follows a game that may have become shorter: whoever asks what was shown must never hear of a move that is no
+        more."""
         if self._any.branch != self._branch:
             self._branch, self._past, self._jumped = self._any.branch, None, True
             self._seen = dict.fromkeys(self._seats, self._any.ply)
@@ -274,38 +272,38 @@ class Live:
 
     @property
     def thinking(self) -> bool:
-        """Whether the engine was asked and has not answered."""
+        """True while the engine was asked and has not answered."""
         return self.session.thinking
 
     @property
     def waiting(self) -> bool:
-        """Whether the game goes on by itself: the computer is to move, the only move is made, another person is to take the seat,
-        advice is to come."""
+        """True if the game goes on by itself: the computer is to move, the only move is made, another person is to take the
+        seat, advice is to come."""
         acting = self.acting
         return acting is None or len(acting.legal_moves) == 1 or self.session.advising
 
     def refused(self, move: Any) -> Enum | None:
-        """Why a move cannot be made now."""
+        """The reason why a move cannot be made now."""
         return (self.acting or self.seat).refusal(move)
 
     def ask(self) -> Ask | None:
-        """What the step of a lesson asks for: nobody teaches."""
+        """None: nobody teaches."""
         return None
 
     def objection(self, move: Any) -> str | None:
-        """Why a lesson does not take a legal move: every one is taken."""
+        """None: every legal move is taken."""
         del move
         return None
 
     def update(self, busy: bool) -> Transition:
-        """The session goes on, unless it must wait for what is shown."""
+        """Moves the session on, unless it must wait for what is shown."""
         self.session.hold = busy or self.next_viewer is not None or self.looks_back or self.pending
         self.session.update()
         self._context.troubles.tell(*self.session.troubles())
         return Replace(taken_over(self._context, self.session.game_id)) if self.session.taken_over else None
 
     def go_on(self, dt: float, host: Host) -> Transition:
-        """To the next player, after a moment to see the drawn cards."""
+        """Leads to the next player, after a moment to see the drawn cards."""
         if not self.covered:
             if not host.at_rest:
                 return None
@@ -322,25 +320,25 @@ class Live:
         return Push(HandOverScene(self._context, name, mat=host.mat))
 
     def arrived(self) -> None:
-        """After a hand-over the next player has taken the seat."""
+        """Gives the seat to the next player, after a hand-over."""
         if self._asked is not None:
             self.take_seat(self._asked)
             self._asked = None
 
     def agree(self) -> None:
-        """Both people want to be reminded of what they have seen."""
+        """Notes that both people want to be reminded of what they have seen."""
         self.session.agree_on_memory()
 
     def ending(self) -> Scene | None:
-        """The result, when the game is over."""
+        """The result when the game is over, else None."""
         return self._board.result(self._context, self.session, self.player) if self.finished else None
 
     def menu(self, host: Host) -> Sheet:
-        """Go on, look something up, leave; the result and the replay when the game is over."""
+        """The menu: go on, look something up, leave; the result and the replay when the game is over."""
         context, session = self._context, self.session
         ended = Ended(host.show_result, lambda: replay_of(context, session.game_id)) if session.finished else None
         return table_menu(context, host.backdrop, session.plan.game, host.help_sheet, ended)
 
     def close(self) -> None:
-        """The engine need not think any more. The game is saved already."""
+        """Ends the engine's thoughts. The game is saved already."""
         self.session.close()

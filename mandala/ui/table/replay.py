@@ -21,7 +21,7 @@ from mandala.ui.table.replay_menus import replay_menu
 
 
 class Eyes(NamedTuple):
-    """Through whose eyes a game is seen; `all_open` with every hand and cup open besides."""
+    """The player whose eyes a game is seen through; with `all_open` every hand and cup is open besides."""
 
     player: Player
     all_open: bool
@@ -50,17 +50,14 @@ class Replay:
 
     @property
     def plan(self) -> Plan:
-        """Who played."""
         return self.stored.plan
 
     @property
     def finished(self) -> bool:
-        """Whether the game is over."""
         return self.stored.finished
 
     @property
     def assisted(self) -> bool:
-        """Whether the game counts as assisted."""
         return self.stored.assisted
 
     # Who looks
@@ -74,26 +71,25 @@ class Replay:
 
     @property
     def eyes(self) -> Eyes:
-        """Through whose eyes the game is seen."""
         return self._choices[self._eyes]
 
     @property
     def can_open(self) -> bool:
-        """Whether there are other eyes to be chosen."""
+        """True if there are other eyes to choose."""
         return len(self._choices) > 1
 
     def turn_eyes(self) -> None:
-        """Through other eyes."""
+        """Looks through the next eyes."""
         self._eyes = (self._eyes + 1) % len(self._choices)
 
     @property
     def player(self) -> Player:
-        """Who sits below, absolute."""
+        """The player who sits below, absolute."""
         return self.eyes.player
 
     @property
     def open(self) -> bool:
-        """Whether all that was hidden is shown."""
+        """True if all that was hidden is shown."""
         return self.eyes.all_open
 
     @property
@@ -106,11 +102,11 @@ class Replay:
 
     @property
     def length(self) -> int:
-        """How many moves there are."""
+        """The number of moves."""
         return self.history.length
 
     def look(self, ply: int) -> None:
-        """Shows the position after so many moves."""
+        """Shows the position after `ply` moves."""
         self.ply, self.pending = max(0, min(self.length, ply)), False
 
     @property
@@ -151,42 +147,43 @@ class Replay:
 
     @property
     def can_play_on(self) -> bool:
-        """Whether a game can be begun from here: not at the end, and in a running game where the one who looks was to move."""
+        """True if a game can be begun from here: not at the end, and in a running game only where the one who looks was to
+        move."""
         to_move = self.history.position(self.player, self.ply).to_move
         return to_move == 0 or (self.stored.finished and to_move is not None)
 
     def play_on(self) -> Transition:
-        """To the question how to play on from here."""
+        """Leads to the question how to play on from here."""
         if not self.can_play_on:
             return None
         return Push(PlayOnScene(self._context, self.stored, self.ply, self.player))
 
     def refused(self, move: Any) -> Enum | None:
-        """Nothing is played."""
+        """None: nothing is played."""
         del move
         return None
 
     def ask(self) -> Ask | None:
-        """Nobody teaches."""
+        """None: nobody teaches."""
         return None
 
     def objection(self, move: Any) -> str | None:
-        """Nothing is played."""
+        """None: nothing is played."""
         del move
         return None
 
     def agree(self) -> None:
-        """Nobody asks."""
+        """Does nothing: nobody asks."""
 
     def arrived(self) -> None:
-        """Nobody takes a seat."""
+        """Does nothing: nobody takes a seat."""
 
     def jumped(self) -> bool:
-        """What was taken back meanwhile comes with the other new moves."""
+        """False: what was taken back meanwhile comes with the other new moves."""
         return False
 
     def update(self, busy: bool) -> Transition:
-        """The same game with what was played meanwhile in another window; who stood at the end sees the last move."""
+        """Takes in what was played meanwhile in another window; who stood at the end sees the last move."""
         changes = self._context.library.changes
         if busy or self.stored.finished or self._changes == changes:
             return None
@@ -210,22 +207,22 @@ class Replay:
         return whole(self._board.parts(self.told[-1]))
 
     def skip(self, but: int = 0) -> None:
-        """The last move counts as shown."""
+        """Counts the last move as shown."""
         if self.pending and not but:
             self.look(self.length)
 
     def go_on(self, dt: float, host: Host) -> Transition:
-        """A replay leads nowhere by itself."""
+        """None: a replay leads nowhere by itself."""
         del dt, host
         return None
 
     def ending(self) -> Scene | None:
-        """A replay has no result."""
+        """None: a replay has no result."""
         return None
 
     def menu(self, host: Host) -> Sheet:
-        """Go on, play on, hand the game out, leave."""
+        """The menu: go on, play on, hand the game out, leave."""
         return replay_menu(self._context, host.backdrop, self.stored, self.play_on, self.can_play_on)
 
     def close(self) -> None:
-        """Nothing goes on behind a replay."""
+        """Does nothing: nothing goes on behind a replay."""

@@ -37,7 +37,7 @@ from mandala.ui.table.transport import transport
 
 
 class TableScene(TableState[From_co]):
-    """A game at the table, from its source of positions."""
+    """A game at the table, shown from its source of positions."""
 
     def __init__(self, context: Context, board: AnyBoard, source: From_co) -> None:
         super().__init__(context, board, source, self._stand, self._forward)
@@ -51,7 +51,7 @@ class TableScene(TableState[From_co]):
 
     @property
     def animating(self) -> bool:
-        """Whether something moves, or more is known than at the last picture."""
+        """True while something moves, or more is known than at the last picture."""
         return self.stage.show is not None or self.control.moving or self._drawn != self._seen()
 
     def _seen(self) -> AnyFacts | None:
@@ -59,32 +59,33 @@ class TableScene(TableState[From_co]):
 
     @property
     def waiting(self) -> bool:
-        """Whether the game goes on by itself, a tooltip is to come, or the result is to be told."""
+        """True if the game goes on by itself, a tooltip is to come, or the result is to be told."""
         explains = self.context.settings.tooltips and self.hover.pending
         if explains or self.source.looks_back:
             return explains or self.playback.playing
         return self._result is None if self.source.finished else self.source.waiting
 
     def resumed(self) -> None:
-        """On top again: paint everything. Two people may just have agreed to take a move back, or one has taken the seat."""
+        """Paints everything, being on top again. Two people may just have agreed to take a move back, or one has taken the
+        seat."""
         self._view.refresh()
         self.context.assets.forget_large()
         self._follow()
         self.source.arrived()
 
     def lay_out(self, size: Size) -> None:
-        """The window has another size: what was in motion is not shown on."""
+        """Takes over the size of the window; at another size, what was in motion is not shown on."""
         if size != self.size:
             self.size = size
             self.stage.cut()
 
     def left(self) -> None:
-        """Nothing goes on behind the table, and its pictures may go."""
+        """Ends what goes on behind the table, and frees its pictures."""
         self.source.close()
         self._view = self.board.view(self.context.assets)
 
     def update(self, dt: float) -> Transition:
-        """Time goes on: what flies, the game, the next step to be shown, the next scene."""
+        """Moves on in time: what flies, the game, the next step to be shown, the next scene."""
         transition = self._with_empty_hands(self._go_on(dt))
         self._follow()
         self.hover.look()
@@ -111,7 +112,7 @@ class TableScene(TableState[From_co]):
         return transition
 
     def _with_empty_hands(self, transition: Transition) -> Transition:
-        """Who is led elsewhere lets go of what hangs at the pointer: the button will go up there."""
+        """Lets go of what hangs at the pointer if this leads elsewhere: the button will go up there."""
         if transition is not None:
             self._let_go()
             self.playback.playing = False
@@ -123,7 +124,7 @@ class TableScene(TableState[From_co]):
         self.playback.let_go()
 
     def _follow(self) -> None:
-        """Where moves were taken back or made again, nothing of what was under way means anything any more."""
+        """Drops what was under way where moves were taken back or made again: it means nothing any more."""
         if self.source.jumped():
             self._drop()
         if not self.source.covered:
@@ -153,7 +154,7 @@ class TableScene(TableState[From_co]):
         return self._view.draw(canvas, self.board.sight(self._drawn), self.context.theme, self.context.strings)
 
     def sight(self) -> Any:
-        """What is to be seen now."""
+        """All that is to be seen now."""
         return self.board.sight(self.facts())
 
     def backdrop(self, canvas: pygame.Surface) -> None:
@@ -163,7 +164,7 @@ class TableScene(TableState[From_co]):
         self._view.refresh()
 
     def mat(self, canvas: pygame.Surface) -> bool:
-        """Draws the table without cards; whether it is there."""
+        """Draws the table without cards; False if there is none to draw."""
         return self._view.draw_mat(canvas, self.context.theme)
 
     def help_sheet(self) -> KeySheet:
@@ -171,11 +172,11 @@ class TableScene(TableState[From_co]):
         return KeySheet(self.context, self.backdrop, self.board.key_lines[self.source.mode])
 
     def agree(self) -> None:
-        """Both people want to be reminded of what they have seen."""
+        """Notes that both people want to be reminded of what they have seen."""
         self.source.agree()
 
     def show_result(self) -> Transition:
-        """To the result, by itself or again; nowhere while the game is played."""
+        """Leads to the result, by itself or again; nowhere while the game is played."""
         if self._result is None:
             self._result = self.source.ending()
             if self._result is None:
@@ -208,8 +209,8 @@ class TableScene(TableState[From_co]):
         return self.board.focused(self.facts()) or self._thing_at((round(x), round(y)))
 
     def _travelled(self, event: Input) -> bool:
-        """Takes an input that leads through time; whether it was one, or one that has no meaning there, as all but the buttons
-        and their keys."""
+        """Takes an input that leads through time; True if it was one, or one that has no meaning there, as all have but the
+        buttons and their keys."""
         source = self.source
         if not source.looks_back:
             if event == KeyPressed(",") and source.length:
@@ -240,7 +241,7 @@ class TableScene(TableState[From_co]):
         return next((button for button, rect in self.frame.buttons.items() if rect.collidepoint(pos)), None)
 
     def _take(self, event: Input) -> Transition:
-        """An input of the game that is played; what is still in motion has arrived when something is done."""
+        """Takes an input of the game that is played. When something is done, what is still in motion has arrived."""
         if isinstance(event, (KeyPressed, PointerPressed)):
             self._skip()
             self.refusal = None
@@ -347,27 +348,27 @@ class TableScene(TableState[From_co]):
         self.stage.start(self.board.show(part, before, self.layout, lifted, pace), silent)
 
     def _skip(self) -> None:
-        """What is still in motion, or to be shown, has arrived."""
+        """Brings to its end what is in motion or still to be shown."""
         self.stage.skip()
         self.source.skip()
 
     def _drop(self) -> None:
-        """Another position is shown: nothing is in motion, refused or chosen."""
+        """Drops what is in motion, refused or chosen: another position is shown."""
         self.stage.drop()
         self.refusal = None
         self.control.clear()
 
     def _stand(self) -> None:
-        """The moment that is shown is another."""
+        """Drops what is under way, and shows another position."""
         self._drop()
         self._reveal()
 
     def _reveal(self) -> None:
-        """The log shows the move that is looked at."""
+        """Scrolls the log to the move that is looked at."""
         self.logbook.reveal(self.source.ply, self._view.log, self.lines)
 
     def put_away(self) -> None:
-        """Nothing of what one person had in hand or pointed to is left for the next."""
+        """Puts away what one person had in hand or pointed to, before the next one looks."""
         self._drop()
         self.hover.leave()
         self._view.cover()

@@ -1,4 +1,4 @@
-"""Values of what is said at a table: log lines, the ribbon, a lesson's step, a hint."""
+"""Values of what is said at a table: log lines, the ribbon, a step, a hint."""
 
 from __future__ import annotations
 

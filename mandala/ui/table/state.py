@@ -28,11 +28,11 @@ From_co = TypeVar("From_co", bound=Source, covariant=True)
 
 
 class TableState(Generic[From_co]):
-    """All that a table is at one moment. `stand` is called when it looks at another position, `forward` to show the next move."""
+    """All that a table is at one moment. `stand` is called when it shows another position, `forward` to show the next move."""
 
     context: Context
     board: AnyBoard
-    """what the game hands in"""
+    """the game"""
     source: From_co
     """the positions, and who may see them"""
     control: Any
@@ -45,9 +45,9 @@ class TableState(Generic[From_co]):
     hover: Hover
     """what the pointer rests on"""
     refusal: str | None
-    """why the last move was not made"""
+    """a sentence on why the last move was not made"""
     panel: bool
-    """whether the panel of the game is wanted in place of the log"""
+    """true if the panel of the game is wanted in the place of the log"""
     size: Size
     """[px] of the window"""
 
@@ -69,7 +69,7 @@ class TableState(Generic[From_co]):
 
     @property
     def layout(self) -> Any:
-        """Where everything lies."""
+        """The places of everything in the position that is shown."""
         ground = self._ground()
         if self._laid is None or self._laid[0] != ground:
             self._laid = ground, self.board.layout(ground)
@@ -98,11 +98,11 @@ class TableState(Generic[From_co]):
 
     @property
     def frame(self) -> Frame:
-        """Where the furniture stands."""
+        """The places of the furniture."""
         return self.board.frame(self.layout)
 
     def facts(self) -> AnyFacts:
-        """All that is known of this moment. Somebody must look."""
+        """All that is known at this moment. Somebody must look."""
         source, settings, stage = self.source, self.context.settings, self.stage
         acting, replayed = source.acting, source.mode is Mode.REPLAYED
         past = source.looks_back and not replayed
@@ -153,7 +153,7 @@ class TableState(Generic[From_co]):
 
     @property
     def aid(self) -> bool:
-        """Whether more is told than a player sees."""
+        """True if more is told than a player sees."""
         source = self.source
         return self.board.aided(source.plan, self.context.settings, source.mode is Mode.REPLAYED and source.finished)
 
@@ -167,19 +167,19 @@ class TableState(Generic[From_co]):
 
     @property
     def _untold(self) -> int:
-        """How many of the newest lines tell what is not yet to be seen: the end, and what of it is shown part by part."""
+        """The number of newest lines that tell what is not yet to be seen: the end, and what of it is shown part by part."""
         told, left = self.source.told, self.source.parts_left
         ended = self.source.mode is not Mode.REPLAYED and bool(told) and told[-1].after.to_move is None
         return left + 1 if ended and (left or self.stage.show is not None) else 0
 
     @property
     def _current(self) -> int | None:
-        """After how many moves the position is, where that is not now."""
+        """The number of moves before the position that is shown; None for now."""
         return self.source.ply if self.source.looks_back else None
 
     @property
     def _note(self) -> str:
-        """How the match stands, whether the game is assisted, that it is mute: in at most two lines."""
+        """At most two lines: how the match stands, whether the game is assisted, that it is mute."""
         source, strings = self.source, self.context.strings
         marks = [strings.gettext("Assisted game")] if source.assisted else []
         if source.mode is Mode.REPLAYED:
@@ -194,24 +194,24 @@ class TableState(Generic[From_co]):
 
     @property
     def panel_open(self) -> bool:
-        """Whether the panel of the game stands beside the table: as wished, while texts leave it room."""
+        """True if the panel of the game stands beside the table: as wished, while texts leave it room."""
         return self.panel and self.context.settings.scale <= PANEL
 
     @property
     def log_open(self) -> bool:
-        """Whether the log is open; the panel takes its place."""
+        """True if the log is open; the panel takes its place."""
         return self.logbook.is_open(self.size) and not self.panel_open
 
     @property
     def log_seen(self) -> bool:
-        """Whether the log is open and no hint stands in its place."""
+        """True if the log is open and no hint stands in its place."""
         hint = self._hint
         hidden = hint is not None and bool(hint.rows) and self.board.hint_on_log(self.layout)
         return self.log_open and not hidden
 
     @property
     def at_rest(self) -> bool:
-        """Whether everything has been shown, and nothing moves."""
+        """True when everything has been shown and nothing moves."""
         source = self.source
         past = source.looks_back and source.mode is not Mode.REPLAYED
         return self.stage.show is None and not past and not source.pending

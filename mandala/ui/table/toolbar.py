@@ -1,5 +1,4 @@
-"""A button of a table as one value: its picture, its words, its keys, when it can be pressed, when it stays down, what it does.
-A toolbar is the buttons that a table has at one time."""
+"""A button of a table as one value, and the toolbar of a table at one time."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ from mandala.ui.tiles.words import gain, preview, turn_text, what_to_do
 
 
 def tile_sight(facts: TileFacts) -> Sight:
-    """What is to be seen now."""
+    """All that is to be seen now."""
     chosen, layout, position, show = facts.chosen, facts.layout, facts.position, facts.show
     replayed, choosing = facts.mode is Mode.REPLAYED, bool(facts.legal) and position.choosing
     side = layout.columns[facts.side].swap.width
@@ -79,7 +79,8 @@ def marks_of(step: SeatStep) -> tuple[int, ...]:
 
 
 def lights(facts: TileFacts) -> Mapping[Space, Light]:
-    """What can be done where: with the swap tile taken up where it may go, else what a click would do, else an opening."""
+    """The spaces where something can be done: with the swap tile taken up those where it may go, else what a click would do,
+    else an opening."""
     found: dict[Space, Light] = {}
     held, pointed = facts.chosen.held, facts.chosen.pointed(facts)
     for move in sorted(facts.legal, key=_rank):
@@ -98,7 +99,7 @@ def _rank(move: Move) -> int:
 
 
 def _taught(lights: Mapping[Space, Light], lesson: LessonSight | None) -> Mapping[Space, Light]:
-    """In a lesson only the opening that it speaks of: one is possible nearly everywhere."""
+    """In a lesson, only the opening that it speaks of: one is possible nearly everywhere."""
     if lesson is None:
         return lights
     return {space: light for space, light in lights.items() if light.kind is not Kind.OPEN or space == lesson.space}
@@ -123,7 +124,7 @@ def _start(facts: TileFacts) -> int | None:
 
 
 def _status(facts: TileFacts) -> tuple[str, str]:
-    """Whose turn it is, and what can be done."""
+    """The words on whose turn it is, and what can be done."""
     strings = facts.strings
     title = turn_text(strings, facts.position, facts.names)
     if facts.past:
@@ -136,7 +137,8 @@ def _status(facts: TileFacts) -> tuple[str, str]:
 
 
 def _ribbon(facts: TileFacts) -> Ribbon | None:
-    """In the past how to go on; why something was refused, else what the place that is pointed to would be."""
+    """The words of the ribbon: in the past how to go on; else why something was refused, or what the place that is pointed to
+    would be."""
     if facts.past:
         return past_ribbon(facts.strings)
     if facts.refusal:
@@ -154,7 +156,8 @@ def _ribbon(facts: TileFacts) -> Ribbon | None:
 
 
 def _would_be(facts: TileFacts, space: Space) -> Ribbon | None:
-    """What a space would be; else why the swap tile in hand cannot go there, or why the tile cannot join its group."""
+    """The words on what a space would be; else on why the swap tile in hand cannot go there, or the tile cannot join its
+    group."""
     laid, held = put(facts, space), facts.chosen.held
     for move in (laid,) if held else (FLIP[space], laid):
         if move in facts.legal:
@@ -169,7 +172,7 @@ def _would_be(facts: TileFacts, space: Space) -> Ribbon | None:
 
 
 def _reached(facts: TileFacts) -> tuple[Reached, ...]:
-    """What groups can still get, while nothing moves and the player wants to see it."""
+    """The tiles that groups can still get, while nothing moves and the player wants to see it."""
     if not facts.aid or facts.show is not None:
         return ()
     return reached(facts.position, group_of(facts.thing, facts.position) if isinstance(facts.thing, Thing) else None)
@@ -177,7 +180,7 @@ def _reached(facts: TileFacts) -> tuple[Reached, ...]:
 
 @lru_cache(maxsize=4)
 def reached(seen: Observation, pointed: Group | None) -> tuple[Reached, ...]:
-    """Which tiles all groups can still reach, those of the group that is pointed to with more weight."""
+    """The tiles that all groups can still reach, those of the group that is pointed to with more weight."""
     if seen.to_move is None:
         return ()
     found = []

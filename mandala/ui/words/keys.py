@@ -1,4 +1,4 @@
-"""Keys as they are printed in the player's language, and the lines of a list of keys."""
+"""Keys as they are printed in the player's language, and lines of lists of keys."""
 
 from __future__ import annotations
 
