@@ -16,6 +16,7 @@ from mandala.ui.game_tables import new_table
 from mandala.ui.kit.inputs import PointerMoved, PointerPressed
 from mandala.ui.kit.units import Size
 from mandala.ui.table.scene import TableScene
+from mandala.ui.tiles.control import swappable
 from tests.ui.support import Driver, make_context
 
 MOVES = 16
@@ -29,7 +30,7 @@ def table(folder: Path, size: Size, speed: str) -> tuple[Driver, TableScene]:
         driver = Driver(context, scene, size)
     assert isinstance(scene, TableScene)
     seat = scene.source.session.seat(0)
-    while seat.ply < MOVES or not seat.legal_moves or not scene.facts().swappable:
+    while seat.ply < MOVES or not seat.legal_moves or not swappable(scene.facts()):
         if seat.legal_moves:
             seat.submit(seat.legal_moves[0])
         driver.wait(0.2)
