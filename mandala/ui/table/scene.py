@@ -45,6 +45,8 @@ class TableScene(TableState[From_co]):
             self.logbook.close()  # the step's words want its place
         self._view = board.view(context.assets)
         self._drawn: AnyFacts | None = None
+        self._known: AnyFacts | None = None
+        """the facts since the last input and the last round, for what is asked of them many times"""
         self._result: Scene | None = None
 
     # The scene
@@ -55,7 +57,12 @@ class TableScene(TableState[From_co]):
         return self.stage.show is not None or self.control.moving or self._drawn != self._seen()
 
     def _seen(self) -> AnyFacts | None:
-        return None if self.source.covered else self.facts()
+        """What is known, while anybody may look."""
+        if self.source.covered:
+            return None
+        if self._known is None or self._known.thing != self.hover.thing:
+            self._known = self.facts()
+        return self._known
 
     @property
     def waiting(self) -> bool:
@@ -68,6 +75,7 @@ class TableScene(TableState[From_co]):
     def resumed(self) -> None:
         """Paints everything, being on top again. Two people may just have agreed to take a move back, or one has taken the
         seat."""
+        self._known = None
         self._view.refresh()
         self.context.assets.forget_large()
         self._follow()
@@ -76,7 +84,7 @@ class TableScene(TableState[From_co]):
     def lay_out(self, size: Size) -> None:
         """Takes over the size of the window; at another size, what was in motion is not shown on."""
         if size != self.size:
-            self.size = size
+            self.size, self._known = size, None
             self.stage.cut()
 
     def left(self) -> None:
@@ -88,6 +96,7 @@ class TableScene(TableState[From_co]):
         """Moves on in time: what flies, the game, the next step to be shown, the next scene."""
         transition = self._with_empty_hands(self._go_on(dt))
         self._follow()
+        self._known = None
         self.hover.look()
         self.stage.hearing.settle()
         return transition
@@ -145,13 +154,15 @@ class TableScene(TableState[From_co]):
         if self.source.looks_back and self._view.log is not log:  # where it comes it shows the move that is looked at
             self._reveal()
         if scroll != self.logbook.scroll:
+            self._known = None
             self._paint(canvas)
             return None
         return changed
 
     def _paint(self, canvas: pygame.Surface) -> Sequence[pygame.Rect] | None:
-        self._drawn = self.facts()
-        return self._view.draw(canvas, self.board.sight(self._drawn), self.context.theme, self.context.strings)
+        facts = self._drawn = self._seen()
+        assert facts is not None, "nobody looks"
+        return self._view.draw(canvas, self.board.sight(facts), self.context.theme, self.context.strings)
 
     def sight(self) -> Any:
         """All that is to be seen now."""
@@ -159,6 +170,7 @@ class TableScene(TableState[From_co]):
 
     def backdrop(self, canvas: pygame.Surface) -> None:
         """Draws the table as what lies behind a sheet."""
+        self._known = None
         self._view.refresh()
         self.draw(canvas)
         self._view.refresh()
@@ -189,6 +201,12 @@ class TableScene(TableState[From_co]):
 
     def handle(self, event: Input) -> Transition:
         """One input of the player."""
+        self._known = None
+        transition = self._handled(event)
+        self._known = None
+        return transition
+
+    def _handled(self, event: Input) -> Transition:
         if isinstance(event, PointerCancelled):
             self._let_go()
             return None
@@ -200,7 +218,8 @@ class TableScene(TableState[From_co]):
         return transition
 
     def _thing_at(self, pos: Point) -> Hashable | None:
-        return None if self.source.covered else self.board.thing_at(self.facts(), pos)
+        facts = self._seen()
+        return None if facts is None else self.board.thing_at(facts, pos)
 
     def _asked(self) -> Hashable | None:
         if self.source.covered:
@@ -244,11 +263,12 @@ class TableScene(TableState[From_co]):
         """Takes an input of the game that is played. When something is done, what is still in motion has arrived."""
         if isinstance(event, (KeyPressed, PointerPressed)):
             self._skip()
-            self.refusal = None
+            self.refusal = self._known = None
         button = None
         match event:
             case PointerReleased(_, 1) if self.control.dragging:
                 self._skip()
+                self._known = None
             case PointerPressed(pos, 1):
                 self.control.pointer, self.control.by_keys = pos, False
                 button = self._button_at(pos)
@@ -262,7 +282,7 @@ class TableScene(TableState[From_co]):
             case KeyPressed("m", _, False):
                 self.context.change_sound(sound=not self.context.settings.sound)
             case _:
-                return self._act(self.control.take(event, self.facts()))
+                return self._act(self.control.take(event, self._seen()))
         return None
 
     def _act(self, action: Action[Any, Any]) -> Transition:
@@ -322,6 +342,7 @@ class TableScene(TableState[From_co]):
 
     def _deal(self) -> None:
         if self.stage.undealt:
+            self._known = None
             self.stage.deal(self.board.deal(self.layout, self.source.position, self._pace()))
 
     def _begin(self, lifted: Any = None) -> None:
