@@ -15,8 +15,9 @@ PROMISE: Final = "In every state every input leaves the program alive, at rest, 
 COUNT: Final = CELLS
 FEW: Final = 2000
 """Cells that are walked by this process alone."""
-LARGE_PAGES: Final = {"GLIBC_TUNABLES": "glibc.malloc.hugetlb=1"}
-"""So that less is to be copied for a process that is split off."""
+SURROUNDINGS: Final = {"GLIBC_TUNABLES": "glibc.malloc.hugetlb=1", "SDL_NO_SIGNAL_HANDLERS": "1"}
+"""Of the processes that walk rows: large pages, so that less is to be copied for one that is split off; and they end when they
+are told to, which SDL would take for a click on the window's cross."""
 
 
 def trials(seed: int, count: int) -> Iterator[str | None]:
@@ -31,7 +32,7 @@ def trials(seed: int, count: int) -> Iterator[str | None]:
     context = get_context("forkserver")
     context.set_forkserver_preload([__name__, "tools.walk.pictures"])
     with (
-        mock.patch.dict(os.environ, LARGE_PAGES),
+        mock.patch.dict(os.environ, SURROUNDINGS),
         context.Pool(len(os.sched_getaffinity(0)), maxtasksperchild=1) as pool,
     ):
         for row in pool.imap(_row, rows.values()):
