@@ -46,7 +46,7 @@ from mandala.ui.table.scene import TableScene
 from tests.ui.desk import TOOLS, desk, wait_until
 from tests.ui.support import Driver, make_context
 from tests.ui.table_support import card_point
-from tests.ui.test_window_game import SEED, WAYS, begin, chosen, play
+from tests.ui.window.test_window_game import SEED, WAYS, begin, chosen, play
 from tests.ui.window_support import SETTINGS, SIZE, Twin, record_in
 
 SIZES = ((1280, 720), (1920, 1080), (2560, 1440))

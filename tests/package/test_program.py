@@ -1,5 +1,6 @@
 """The built program, named by MANDALA_PROGRAM: it starts anywhere, is played by mouse, asks no network for anything, and leaves
-nothing behind. What the source does is tested where its parts are, a whole game without a network in ui/test_window_game.py."""
+nothing behind. What the source does is tested where its parts are, a whole game without a network in
+ui/window/test_window_game.py."""
 
 from __future__ import annotations
 
@@ -20,11 +21,11 @@ from mandala.play.library import Library
 from mandala.ui.pages.title import TitleScene
 from tests.conftest import NO_BUS
 from tests.package.silence import AVAILABLE, WITHOUT_NETWORK, forbid_network
-from tests.ui import test_window_tiles as tiles
+from tests.ui.cards.test_table_leaving import LEAVE
 from tests.ui.desk import PATIENCE, PROGRAM, Desk, alive, desk, wait_until
 from tests.ui.support import Driver, make_context
-from tests.ui.test_table_leaving import LEAVE
-from tests.ui.test_window_game import play
+from tests.ui.window import test_window_tiles as tiles
+from tests.ui.window.test_window_game import play
 from tests.ui.window_support import SETTINGS, SIZE, Twin, arrives_at, begin, record_in
 from tools.package import licences
 

@@ -37,9 +37,9 @@ from mandala.ui.pages.statistics import StatisticsScene
 from mandala.ui.pages.title import TitleScene
 from mandala.ui.table.menus import Sheet
 from mandala.ui.table.view import View
+from tests.ui.pages.test_games_page import play
 from tests.ui.support import Driver, make_context
 from tests.ui.table_support import Table, find
-from tests.ui.test_games_page import play
 
 SIZE = (1280, 800)
 TILE = (40, 20)

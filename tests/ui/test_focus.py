@@ -31,9 +31,9 @@ from mandala.ui.pages.title import TitleScene
 from mandala.ui.table.buttons import LOG
 from mandala.ui.table.lettering import colour_letters
 from mandala.ui.words.strings import LANGUAGES, Strings
+from tests.ui.pages.test_games_page import play
 from tests.ui.support import Driver, FakeWindow, make_context
 from tests.ui.table_support import Table, pixels, positions
-from tests.ui.test_games_page import play
 
 PAGES: dict[str, Callable[[Context], Scene]] = {
     "title": TitleScene,

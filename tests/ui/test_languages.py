@@ -27,11 +27,11 @@ from mandala.ui.pages.title import TitleScene
 from mandala.ui.table.buttons import LOG_KEYS
 from mandala.ui.words.keys import key_name
 from mandala.ui.words.strings import LANGUAGES, Strings
+from tests.ui.cards.test_result import finished
+from tests.ui.pages.test_games_page import play
+from tests.ui.pages.test_statistics_page import made_library, page
 from tests.ui.support import Driver, make_context
 from tests.ui.table_support import Table, find, pixels
-from tests.ui.test_games_page import play
-from tests.ui.test_result import finished
-from tests.ui.test_statistics_page import made_library, page
 from tests.ui.test_strings import OTHERS, catalogue, extracted, prose, texts
 
 SIZES = [(1024, 640), (1280, 720), (1200, 1200)]

@@ -16,9 +16,9 @@ from mandala.ui.kit.pieces import Pieces
 from mandala.ui.kit.theme import THEMES
 from mandala.ui.table.transport import SMALL, transport
 from mandala.ui.words.strings import LANGUAGES, Strings
+from tests.ui.cards.test_replay import stored, watching
 from tests.ui.support import FakeWindow, pictures
 from tests.ui.table_support import SIZES, Table, records
-from tests.ui.test_replay import stored, watching
 
 
 def runs(picture: pygame.Surface) -> list[tuple[int, int]]:

@@ -51,12 +51,12 @@ from mandala.ui.table.status_bar import name_items
 from mandala.ui.tiles.result import ResultScene as TileResult
 from mandala.ui.words.strings import LANGUAGES
 from tests.ui import support
+from tests.ui.cards.test_result import finished
+from tests.ui.pages.test_games_page import play
 from tests.ui.support import Driver, make_context
 from tests.ui.table_support import Table, find
 from tests.ui.table_support import records as card_records
-from tests.ui.test_games_page import play
 from tests.ui.test_languages import cut
-from tests.ui.test_result import finished
 from tests.ui.tiles_support import records as tile_records
 from tools.person.kinds import is_lesson
 

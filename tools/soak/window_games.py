@@ -12,8 +12,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from tests.ui import test_window_game, test_window_tiles
 from tests.ui.desk import MANAGING, TOOLS
+from tests.ui.window import test_window_game, test_window_tiles
 
 PROMISE: Final = "A whole game in a real window shows at every rest what a full painting shows, and in the end who won."
 COUNT: Final = 10

@@ -35,10 +35,10 @@ from mandala.ui.pages.title import TitleScene
 from mandala.ui.pages.transfer import copy_code, offered
 from mandala.ui.tiles.result import ResultScene as TileResult
 from mandala.ui.words.strings import LANGUAGES
+from tests.ui.cards.test_result import finished
+from tests.ui.pages.test_games_page import play
 from tests.ui.support import FakeWindow, make_context
 from tests.ui.table_support import Table
-from tests.ui.test_games_page import play
-from tests.ui.test_result import finished
 from tests.ui.tiles_support import records as tile_records
 
 SIZES = ((640, 400), (1024, 640), (1280, 720), (1200, 1200), (2560, 1080), (3840, 2160))

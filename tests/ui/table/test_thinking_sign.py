@@ -6,7 +6,7 @@ from pathlib import Path
 
 from mandala.ui.table.scene import TableScene
 from mandala.ui.table.stage import GRAIN
-from tests.ui.test_table_leaving import thinking
+from tests.ui.cards.test_table_leaving import thinking
 
 
 def test_the_grains_take_turns_while_the_computer_thinks(tmp_path: Path) -> None:

@@ -27,8 +27,8 @@ from mandala.ui.pages.new_game import NewGameScene
 from mandala.ui.pages.settings import SettingsScene
 from mandala.ui.pages.title import TitleScene
 from tests.conftest import take_device_away
+from tests.ui.kit.test_foundation import Probe
 from tests.ui.support import Driver, FakeWindow, make_context
-from tests.ui.test_foundation import Probe
 
 NOWHERE = "nonsense"
 

@@ -14,9 +14,9 @@ from mandala.ui.pages.hand_over import HandOverScene
 from mandala.ui.pages.result import Ending
 from mandala.ui.pages.settings import SettingsScene
 from mandala.ui.pages.title import TitleScene
+from tests.ui.cards.test_result import finished
 from tests.ui.support import Driver, make_context
 from tests.ui.table_support import Table as CardTable
-from tests.ui.test_result import finished
 from tests.ui.tiles_support import Table, records
 from tools.person import gestures
 

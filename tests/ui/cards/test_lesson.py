@@ -27,10 +27,10 @@ from mandala.ui.table.lesson_slip import SIZES, lesson_words
 from mandala.ui.table.scene import TableScene
 from mandala.ui.table.sight import StepWords
 from mandala.ui.words.strings import LANGUAGES, Strings
+from tests.ui.cards.test_keyboard_game import keys_for
 from tests.ui.lesson_support import SIZE, context_in, finished_result, lesson_of, step_text
 from tests.ui.support import Driver, pictures
 from tests.ui.table_support import card_point, claim_point
-from tests.ui.test_keyboard_game import keys_for
 from tools.person.kinds import wanted
 
 PAGES = ((1024, 640), (1280, 720), (1920, 1080), (2560, 1440), (1200, 1200), (1024, 768))
