@@ -23,7 +23,6 @@ from mandala.ui.kit.look import Look
 from mandala.ui.kit.scene import Scene
 from mandala.ui.kit.sound import Sound, Sounds
 from mandala.ui.kit.theme import THEMES, Theme
-from mandala.ui.pages.intro import Intro
 from mandala.ui.troubles import Troubles
 from mandala.ui.window_place import Standing
 from mandala.ui.words.strings import Strings, chosen_language
@@ -34,8 +33,10 @@ class GameScreens:
     """What a game offers to the program around it; made in the `screens.py` of its folder."""
 
     name: str  # the same in every language
-    intro: Intro
-    """how the game is presented before it is played"""
+    emblem: Callable[[Assets, Theme, int], pygame.Surface]
+    """draws its picture for the title, as it lies on a table, so many pixels wide"""
+    level: Callable[[Strings, str], str]
+    """a sentence on how a level plays"""
     sign: Callable[[Assets, int], pygame.Surface]
     """draws a small picture for lists, so many pixels wide"""
     table: Callable[[Context, Session], Scene]

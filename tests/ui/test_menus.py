@@ -222,7 +222,7 @@ def test_a_choice_in_lines_fills_its_place() -> None:
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_level_says_what_it_is(language: str, game: GameEntry) -> None:
-    strings, sentence = Strings(language), screens()[game.name].intro.level
+    strings, sentence = Strings(language), screens()[game.name].level
     for level in game.shown_levels:
         words = level_strength(strings, game, level)
         assert str(game.ratings[level]) in words

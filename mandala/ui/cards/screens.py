@@ -21,7 +21,6 @@ from mandala.ui.kit.assets import Assets
 from mandala.ui.kit.look import Look
 from mandala.ui.kit.scene import Scene
 from mandala.ui.kit.theme import Theme
-from mandala.ui.pages.intro import Intro
 from mandala.ui.words.strings import Strings
 
 
@@ -110,7 +109,8 @@ def _level_sentence(strings: Strings, level: str) -> str:
 
 SCREENS: Final = GameScreens(
     name="Mandala",
-    intro=Intro(_emblem, _level_sentence),
+    emblem=_emblem,
+    level=_level_sentence,
     sign=_sign,
     table=_table,
     rules=_rules,

@@ -120,7 +120,7 @@ class NewGameScene(Page):
         t = self.strings
         match = match_sentence(t, self._match, alone=True, drawn=not self._game.open)
         base = level.partition("-")[0]
-        return self._words(self._screens.intro.level(t, level), level_strength(t, self._game, base), match)
+        return self._words(self._screens.level(t, level), level_strength(t, self._game, base), match)
 
     def _words(self, *sentences: str) -> Words:
         return Words("\n".join(filter(None, sentences)), SMALL)

@@ -213,7 +213,7 @@ class TitleScene(Page):
         """The games to choose from, and the buttons for the chosen one: beside them, or below where there is too little room, one
         below the other or else in rows."""
         t, screens = self.strings, self.context.screens
-        offers = [Offer(game, one.name, one.intro.emblem) for game, one in screens.items()]
+        offers = [Offer(game, one.name, one.emblem) for game, one in screens.items()]
         self._choice = choice = GameChoice(offers, self.context.game, self._choose)
         play, other = ([Button(*entry) for entry in entries] for entries in (self._ways_to_play(), self._other_ways()))
         play[0].primary = True
