@@ -13,7 +13,7 @@ from mandala.play.engine import InlineEngine
 from mandala.play.settings import Settings
 from mandala.play.worker import Answer
 from mandala.ui.cards.places import MOUNTAINS
-from mandala.ui.cards.things import Thing, What, thing_at
+from mandala.ui.cards.tooltip import Thing, What, thing_at
 from mandala.ui.context import Context
 from mandala.ui.kit.scene import Scene
 from mandala.ui.loop import Loop

@@ -10,7 +10,7 @@ from mandala.core.cards.moves import BuildMountain
 from mandala.core.cards.state import State as Position
 from mandala.play.games import GAMES
 from mandala.play.stored import Plan
-from mandala.ui.cards import lesson as card_lesson
+from mandala.ui.cards.board import lesson as card_lesson
 from mandala.ui.cards.lesson_game import LATER, STEPS
 from mandala.ui.cards.places import DECK, FIELDS, HANDS, MOUNTAINS
 from mandala.ui.game_tables import new_table
@@ -37,7 +37,7 @@ from tools.person.playing import play
 
 def _lesson(step: int, booth: Booth) -> None:
     """A step of the lesson, with what it asks for."""
-    booth.open(lambda context: card_lesson.lesson(context, step))
+    booth.open(lambda context: card_lesson(context, step))
     if step in (0, LATER):
         booth.press("Begin" if step == 0 else "Go on")
     booth.away()
@@ -45,7 +45,7 @@ def _lesson(step: int, booth: Booth) -> None:
 
 
 def _lesson_sheet(step: int, booth: Booth) -> None:
-    booth.open(lambda context: card_lesson.lesson(context, step))
+    booth.open(lambda context: card_lesson(context, step))
 
 
 def _lesson_refused(booth: Booth) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from mandala.play.history import History
-from mandala.ui.cards.lesson import LessonResult
+from mandala.ui.cards.board import LessonResult
 from mandala.ui.cards.result import ResultScene as CardResult
 from mandala.ui.pages.message import MessageScene
 from mandala.ui.pages.new_game import NewGameScene

@@ -12,7 +12,7 @@ from typing import Final
 
 from mandala.ui.cards import board as card_board
 from mandala.ui.cards.places import MOUNTAINS
-from mandala.ui.cards.things import thing_at
+from mandala.ui.cards.tooltip import thing_at
 from mandala.ui.kit.assets import Assets
 from mandala.ui.pages.title import TitleScene
 from mandala.ui.table.replay import Replay

@@ -12,7 +12,7 @@ from mandala.core.cards.state import State as Position
 from mandala.core.tiles.moves import Swap
 from mandala.play.stored import Score, Series
 from mandala.ui.cards import board as card_board
-from mandala.ui.cards import lesson as card_lesson
+from mandala.ui.cards.board import lesson as card_lesson
 from mandala.ui.cards.places import MOUNTAINS
 from mandala.ui.cards.rules import RulesScene as CardRules
 from mandala.ui.context import Context
@@ -28,7 +28,7 @@ from mandala.ui.pages.settings import SettingsScene
 from mandala.ui.pages.statistics import StatisticsScene
 from mandala.ui.pages.title import TitleScene
 from mandala.ui.tiles import board as tile_board
-from mandala.ui.tiles import lesson as tile_lesson
+from mandala.ui.tiles.board import lesson as tile_lesson
 from mandala.ui.tiles.rules import RulesScene as TileRules
 from tools.gallery import tables, tiles
 from tools.gallery.booth import Booth, find, stored
@@ -144,8 +144,8 @@ UNDRAWN: Final[dict[str, Callable[[Context], Scene]]] = {
     "hand-over": lambda context: HandOverScene(context, "Wilhelmine"),
     "play-on": lambda context: PlayOnScene(context, stored(16), 40, 0),
     "match": _match_page,
-    "lesson": lambda context: card_lesson.lesson(context, 0),
-    "tiles-lesson": lambda context: tile_lesson.lesson(context, 0),
+    "lesson": lambda context: card_lesson(context, 0),
+    "tiles-lesson": lambda context: tile_lesson(context, 0),
     "table": lambda context: resumed_table(context, stored(2, 30)),
     "tiles": lambda context: resumed_table(context, stored(3, 12, game=GAME)),
     "two": lambda context: resumed_table(context, stored(2, 30, kinds=TWO)),

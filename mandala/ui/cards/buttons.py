@@ -7,8 +7,8 @@ from functools import partial
 from typing import Final
 
 from mandala.core.cards.observation import Observation
-from mandala.ui.cards.menus import agree_to_memory
 from mandala.ui.cards.points import PointsSheet, points_now
+from mandala.ui.context import Context
 from mandala.ui.kit.scene import Push, Replace, Transition
 from mandala.ui.table.board import PANEL
 from mandala.ui.table.buttons import (
@@ -27,9 +27,18 @@ from mandala.ui.table.buttons import (
     keys_of_a_replay,
 )
 from mandala.ui.table.facts import Ground, Mode
-from mandala.ui.table.menus import Sheet
+from mandala.ui.table.menus import Backdrop, Sheet, question
 from mandala.ui.table.toolbar import Button, Toolbar
 from mandala.ui.words.keys import KeyLine
+
+
+def agree_to_memory(context: Context, backdrop: Backdrop, act: Callable[[], Transition]) -> Sheet:
+    """Two people must both agree before they are reminded of what both have seen."""
+    t = context.strings
+    body = t.gettext(
+        "Points, discards by colour and the cards that went to the cups are then shown to both of you until the end."
+    )
+    return question(context, backdrop, t.gettext("Memory aid?"), body, t.gettext("We both agree"), act)
 
 
 def _press_points(table: Table) -> Transition:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from enum import Enum
 from typing import Any, NamedTuple
 
@@ -11,13 +12,33 @@ from mandala.play.history import History, history_of
 from mandala.play.seat import Seat, SeatStep
 from mandala.play.stored import Plan, StoredGame
 from mandala.ui.context import Context
-from mandala.ui.kit.scene import Push, Scene, Transition
+from mandala.ui.kit.scene import Pop, Push, Replace, Scene, Transition
 from mandala.ui.pages.play_on import PlayOnScene
+from mandala.ui.pages.settings import SettingsScene
+from mandala.ui.pages.transfer import copy_code, save_file
 from mandala.ui.table.board import AnyBoard, Host
 from mandala.ui.table.facts import Ask, Mode, Part, whole
 from mandala.ui.table.hint import Hint
-from mandala.ui.table.menus import Sheet
-from mandala.ui.table.replay_menus import replay_menu
+from mandala.ui.table.menus import Backdrop, Entry, Menu, Sheet, instead
+from mandala.ui.words.strings import Strings
+
+
+def replay_menu(
+    context: Context, backdrop: Backdrop, stored: StoredGame, play_on: Callable[[], Transition], can_play_on: bool
+) -> Sheet:
+    """Go on, play on, hand the game out, leave. A running game is not handed out: it would tell the hidden cards."""
+
+    def written(t: Strings) -> tuple[str, Sequence[Entry]]:
+        entries: list[Entry] = [(t.gettext("Leave the replay"), lambda: Pop(2)), (t.gettext("Keep watching"), Pop)]
+        if can_play_on:
+            entries.append((t.gettext("Play on from here"), lambda: instead(play_on())))
+        if stored.finished:
+            entries.append((t.gettext("Copy as a code"), lambda: Replace(copy_code(context, stored))))
+            entries.append((t.gettext("Save as a file"), lambda: Replace(save_file(context, stored))))
+        entries.append((t.gettext("Settings"), lambda: Push(SettingsScene(context))))
+        return t.gettext("Replay"), entries
+
+    return Menu(context, backdrop, written)
 
 
 class Eyes(NamedTuple):

@@ -41,7 +41,7 @@ def _replay(context: Context, stored: StoredGame, viewer: Player) -> Scene:
 
 
 def _lesson(context: Context, step: int) -> Scene:
-    from mandala.ui.tiles.lesson import lesson
+    from mandala.ui.tiles.board import lesson
 
     return lesson(context, step)
 
@@ -65,7 +65,7 @@ def _faults(strings: Strings) -> Mapping[str, str]:
 def _portrait(
     seat: Seat, names: tuple[str, str], canvas: pygame.Surface, theme: Theme, strings: Strings, assets: Assets
 ) -> None:
-    from mandala.ui.tiles.portrait import portrait
+    from mandala.ui.tiles.board import portrait
 
     portrait(seat, names, canvas, theme, strings, assets)
 

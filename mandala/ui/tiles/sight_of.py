@@ -20,8 +20,7 @@ from mandala.ui.tiles.control import TileFacts, put, swappable, why_not
 from mandala.ui.tiles.lesson_game import CROSSED
 from mandala.ui.tiles.motion import SWAP_PLACE, Spot
 from mandala.ui.tiles.sight import Kind, LessonSight, Light, Reached, Resting, Sight
-from mandala.ui.tiles.things import Group, Thing, group_of
-from mandala.ui.tiles.tooltip import tip_of
+from mandala.ui.tiles.tooltip import Group, Thing, group_of, tip_of
 from mandala.ui.tiles.words import gain, preview, turn_text, what_to_do
 
 

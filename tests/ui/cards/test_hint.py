@@ -16,7 +16,7 @@ from mandala.play.engine import InlineEngine
 from mandala.ui.cards.hint import advised, hint_items, move_text, reasons
 from mandala.ui.cards.layout import table_layout
 from mandala.ui.cards.places import FIELDS
-from mandala.ui.cards.things import Thing, What, thing_at
+from mandala.ui.cards.tooltip import Thing, What, thing_at
 from mandala.ui.kit.inputs import PointerMoved
 from mandala.ui.kit.pieces import Pieces
 from mandala.ui.kit.theme import THEMES

@@ -14,8 +14,7 @@ from mandala.core.cards.notation import parse_move
 from mandala.core.cards.state import State
 from mandala.ui.cards import board as card_board
 from mandala.ui.cards.places import HANDS, MOUNTAINS
-from mandala.ui.cards.things import Thing, What
-from mandala.ui.cards.tips import tip_words
+from mandala.ui.cards.tooltip import Thing, What, tip_words
 from mandala.ui.kit.inputs import PointerMoved
 from mandala.ui.pages.hand_over import HandOverScene
 from mandala.ui.table.tooltip import DELAY

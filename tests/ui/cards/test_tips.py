@@ -13,13 +13,11 @@ from mandala.core.cards import rules
 from mandala.core.cards.worth import account
 from mandala.play.settings import load
 from mandala.ui.cards import board as card_board
-from mandala.ui.cards import things
+from mandala.ui.cards import tooltip as things
 from mandala.ui.cards.buttons import PLAYING
 from mandala.ui.cards.layout import table_layout
 from mandala.ui.cards.places import CUPS, DECK, DISCARD, FIELDS, HANDS, MOUNTAINS, Kind
-from mandala.ui.cards.things import Thing, What
-from mandala.ui.cards.tips import tip_words
-from mandala.ui.cards.tooltip import slip_of, tip_for
+from mandala.ui.cards.tooltip import Thing, What, slip_of, tip_for, tip_words
 from mandala.ui.kit.inputs import KeyPressed, PointerLeft, PointerMoved, PointerPressed
 from mandala.ui.kit.pieces import Pieces
 from mandala.ui.kit.theme import LINEN

@@ -32,7 +32,7 @@ from mandala.ui.tiles.layout import tile_layout
 from mandala.ui.tiles.now import what_now
 from mandala.ui.tiles.sight import Kind
 from mandala.ui.tiles.still import VEIL, glow
-from mandala.ui.tiles.things import Thing, What, spot_of, thing_at
+from mandala.ui.tiles.tooltip import Thing, What, spot_of, thing_at
 from mandala.ui.tiles.words import group_name, refusal_text
 from mandala.ui.words.colours import colour_name, coloured
 from mandala.ui.words.names import Names, names_at, turn_words
