@@ -284,8 +284,8 @@ def last_place(settings: Settings) -> Place | None:
 
 def screens() -> Mapping[str, GameScreens]:
     """What each game shows, by its name in records, in the order of the title."""
-    from mandala.ui.cards.screens import SCREENS as CARDS
-    from mandala.ui.tiles.screens import SCREENS as TILES
+    from mandala.ui.cards.game import SCREENS as CARDS
+    from mandala.ui.tiles.game import SCREENS as TILES
 
     return {"cards": CARDS, "tiles": TILES}
 

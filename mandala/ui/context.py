@@ -30,7 +30,7 @@ from mandala.ui.words.strings import Strings, chosen_language
 
 @dataclass(frozen=True, kw_only=True)
 class GameScreens:
-    """What a game offers to the program around it; made in the `screens.py` of its folder."""
+    """What a game offers to the program around it; made in the `game.py` of its folder."""
 
     name: str  # the same in every language
     emblem: Callable[[Assets, Theme, int], pygame.Surface]
