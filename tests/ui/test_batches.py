@@ -25,7 +25,7 @@ from mandala.ui.pages.title import TitleScene
 from mandala.ui.table.buttons import TAKE_BACK
 from mandala.ui.table.menus import Sheet
 from mandala.ui.table.tooltip import DELAY
-from mandala.ui.tiles import things as tile_things
+from mandala.ui.tiles import tooltip as tile_things
 from tests.ui.support import Driver, FakeWindow, make_context
 from tests.ui.table_support import Table, find, is_field, pixels, positions
 from tests.ui.tiles_support import Table as TileTable

@@ -18,7 +18,7 @@ from mandala.play.settings import Settings
 from mandala.play.stored import Score, Series
 from mandala.play.trouble import Trouble, TroubleKind
 from mandala.ui.cards import board as card_board
-from mandala.ui.cards import lesson as card_lesson
+from mandala.ui.cards.board import lesson as card_lesson
 from mandala.ui.cards.result import ResultScene
 from mandala.ui.cards.rules import RulesScene
 from mandala.ui.kit import assets
@@ -175,7 +175,7 @@ def beside(home: Path, table: str) -> Iterator[tuple[str, Driver]]:
     replay = Driver(context, card_board.replay(context, context.library.finished()[0], 0), SIZE)
     replay.key("end")
     yield "replay", replay
-    lesson = Driver(context, card_lesson.lesson(context, 1), SIZE)
+    lesson = Driver(context, card_lesson(context, 1), SIZE)
     lesson.wait(0.3)
     yield "lesson", lesson
 

@@ -19,7 +19,7 @@ from mandala.core.cards.state import NOBODY
 from mandala.play.settings import Settings
 from mandala.play.stored import Plan, Score, Series
 from mandala.play.viewing import session_of_record
-from mandala.ui.cards import lesson as card_lesson
+from mandala.ui.cards.board import lesson as card_lesson
 from mandala.ui.cards.buttons import OVER, PLAYING, REPLAYED
 from mandala.ui.cards.frame import table_frame
 from mandala.ui.cards.places import MOUNTAINS
@@ -364,7 +364,7 @@ def test_large_points_are_a_sheet_with_the_numbers_of_the_panel(home: Path) -> N
 
 def test_large_words_of_a_lesson_have_the_place_of_the_log(home: Path) -> None:
     context = at(home, 100)
-    driver = Driver(context, card_lesson.lesson(context, 2), (1280, 720))
+    driver = Driver(context, card_lesson(context, 2), (1280, 720))
     lesson = driver.scene
     assert is_lesson(lesson)
     rooms = []

@@ -11,7 +11,7 @@ from mandala.core.cards import rules
 from mandala.core.cards.moves import BuildMountain, ClaimColour, GrowField, Move
 from mandala.core.cards.recording import CARDS
 from mandala.core.record import from_fields, replay
-from mandala.ui.cards import lesson as card_lesson
+from mandala.ui.cards.board import lesson as card_lesson
 from mandala.ui.cards.drag import target_of
 from mandala.ui.cards.frame import table_frame
 from mandala.ui.cards.lesson_game import COURSE, LATER, RECORD, STEPS
@@ -94,7 +94,7 @@ def test_what_the_words_say_is_so() -> None:
 
 def test_what_the_rules_forbid_is_refused_with_their_reason(tmp_path: Path) -> None:
     context = context_in(tmp_path)
-    driver = Driver(context, card_lesson.lesson(context, 2), SIZE)
+    driver = Driver(context, card_lesson(context, 2), SIZE)
     scene = lesson_of(driver)
     by_mouse(driver, BuildMountain(0, 4))
     assert scene.refusal == "Purple already lies in your opponent's field of this mandala."
@@ -174,7 +174,7 @@ def test_the_slip_covers_no_card(tmp_path: Path, size: tuple[int, int]) -> None:
 
     context = context_in(tmp_path, "de")
     for step in range(len(STEPS)):
-        scene = card_lesson.lesson(context, step)
+        scene = card_lesson(context, step)
         scene.size, scene.source._greeting = size, None
         said = scene.sight().lesson
         assert said is not None

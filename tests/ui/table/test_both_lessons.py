@@ -9,10 +9,9 @@ from typing import Any, NamedTuple
 import pytest
 
 from mandala.core.cards.moves import ClaimColour
-from mandala.ui.cards import lesson as card_lesson
+from mandala.ui.cards.board import lesson as card_lesson
 from mandala.ui.table.scene import TableScene
-from mandala.ui.tiles import lesson as tile_lesson
-from tests.ui.cards.test_lesson import by_mouse as card_by_mouse
+from mandala.ui.tiles.board import lesson as tile_lesson
 from tests.ui.lesson_support import SIZE, context_in, finished_result, lesson_of, step_text
 from tests.ui.support import Driver
 from tests.ui.tiles.test_tiles_lesson import by_mouse as tile_by_mouse
@@ -39,8 +38,8 @@ def some_cards(others: Sequence[Any]) -> Sequence[Any]:
 BOTH = pytest.mark.parametrize(
     "taught",
     [
-        Taught("cards", card_lesson.lesson, card_by_mouse, some_cards),
-        Taught("tiles", tile_lesson.lesson, tile_by_mouse, lambda them: (them[0], them[-1])),
+        Taught("cards", card_lesson, card_by_mouse, some_cards),
+        Taught("tiles", tile_lesson, tile_by_mouse, lambda them: (them[0], them[-1])),
     ],
     ids=lambda taught: taught.game,
 )
