@@ -70,7 +70,7 @@ def replay(context: Context, stored: StoredGame, viewer: Player) -> TableScene[R
 
 
 def lesson(context: Context, step: int = 0) -> TableScene[Taught]:
-    """The table of the lesson from a step on."""
+    """The table of the lesson, begun at a step."""
     return TableScene(context, BOARD, Taught(context, LESSON, BOARD, step))
 
 
