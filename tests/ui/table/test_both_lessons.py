@@ -12,6 +12,7 @@ from mandala.core.cards.moves import ClaimColour
 from mandala.ui.cards.board import lesson as card_lesson
 from mandala.ui.table.scene import TableScene
 from mandala.ui.tiles.board import lesson as tile_lesson
+from tests.ui.cards.test_lesson import by_mouse as card_by_mouse
 from tests.ui.lesson_support import SIZE, context_in, finished_result, lesson_of, step_text
 from tests.ui.support import Driver
 from tests.ui.tiles.test_tiles_lesson import by_mouse as tile_by_mouse

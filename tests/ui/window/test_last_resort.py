@@ -44,7 +44,7 @@ from tools.gallery.booth import Booth, Look
 SECRET = "a hidden card"
 NOW = datetime(2026, 1, 31, 12, 0)
 GALLERY = {
-    "cards.lesson.LessonResult": "lesson-over",
+    "cards.board.LessonResult": "lesson-over",
     "cards.points.PointsSheet": "points-200",
     "cards.result.ResultScene": "result-draw",
     "cards.rules.RulesScene": "rules-3",
@@ -61,7 +61,7 @@ GALLERY = {
     "pages.play_on.PlayOnScene": "tiles-play-on",
     "pages.settings.SettingsScene": "settings",
     "pages.statistics.StatisticsScene": "statistics-none",
-    "tiles.lesson.LessonResult": "tiles-lesson-over",
+    "tiles.board.LessonResult": "tiles-lesson-over",
     "tiles.result.ResultScene": "tiles-result-match",
     "tiles.rules.RulesScene": "tiles-rules-2",
     "table.scene.TableScene": "table-start",
