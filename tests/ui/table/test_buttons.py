@@ -21,6 +21,7 @@ from mandala.ui.words.strings import LANGUAGES, Strings
 from tests.ui.support import Driver, make_context
 from tests.ui.table_support import Table, pixels
 from tests.ui.tiles_support import stored
+from tools import keys
 
 LISTED = [
     (toolbar, game.REPLAY_KEYS if toolbar is game.REPLAYED else game.GAME_KEYS)
@@ -88,3 +89,9 @@ def test_a_press_and_each_key_of_a_button_do_the_same(
             found.append((type(driver.scene), pixels(driver)))
             assert (pixels(driver) != before) == enabled, button.icon
         assert all(after == found[0] for after in found), button.icon
+
+
+def test_the_manual_lists_the_keys_of_now() -> None:
+    page = keys.PAGE.read_text(encoding="utf-8")
+    assert all(line.meaning(Strings("en")) in keys.block() for _, lines in LISTED for line in lines)
+    assert keys.block() in page, "python -m tools.keys"

@@ -1,0 +1,54 @@
+"""The keys in docs/playing.md, written from the lists that the program shows.
+
+`python -m tools.keys` writes them anew between their two marks. Keys that two tables share stand once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+from mandala.ui.cards import buttons as cards
+from mandala.ui.pages.keys import PAGE_KEYS
+from mandala.ui.tiles import buttons as tiles
+from mandala.ui.words.strings import SOURCE, Strings
+
+PAGE: Final = Path(__file__).parents[1] / "docs" / "playing.md"
+BEGIN: Final = "<!-- keys: written by `python -m tools.keys` -->\n"
+END: Final = "<!-- end of the keys -->\n"
+LISTS: Final = (
+    ("At the card table", cards.GAME_KEYS),
+    ("At the table of Patterns, besides", tiles.GAME_KEYS),
+    ("In a replay", cards.REPLAY_KEYS),
+    ("In a replay of Patterns, besides", tiles.REPLAY_KEYS),
+    ("On every page", PAGE_KEYS),
+)
+
+
+def block() -> str:
+    """The keys as Markdown, with the marks around them."""
+    return "\n".join([BEGIN.rstrip(), *_tables(), END])
+
+
+def _tables() -> Iterator[str]:
+    strings, told = Strings(SOURCE), set[tuple[str, str]]()
+    for number, (title, lines) in enumerate(LISTS):
+        rows = [line.written(strings) for line in lines]
+        if title.endswith("besides"):
+            rows = [row for row in rows if row not in told]
+        told |= {*rows}
+        yield f"| {title} | |" if not number else f"\n| {title} | |"
+        yield "|---|---|"
+        yield from (f"| {done} | {meaning} |" for done, meaning in rows)
+
+
+def written(page: str) -> str:
+    """A page with the keys of now between its marks."""
+    before, _, rest = page.partition(BEGIN)
+    _, _, after = rest.partition(END)
+    return before + block() + after
+
+
+if __name__ == "__main__":
+    PAGE.write_text(written(PAGE.read_text(encoding="utf-8")), encoding="utf-8")
