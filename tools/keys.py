@@ -1,6 +1,6 @@
 """The keys in docs/playing.md, written from the lists that the program shows.
 
-`python -m tools.keys` writes them anew between their two marks. Keys that two tables share stand once.
+`python -m tools.keys` writes them anew between their two marks. A table of Patterns lists what that of the cards has not.
 """
 
 from __future__ import annotations
@@ -32,15 +32,14 @@ def block() -> str:
 
 
 def _tables() -> Iterator[str]:
-    strings, told = Strings(SOURCE), set[tuple[str, str]]()
+    strings, before = Strings(SOURCE), list[tuple[str, str]]()
     for number, (title, lines) in enumerate(LISTS):
         rows = [line.written(strings) for line in lines]
-        if title.endswith("besides"):
-            rows = [row for row in rows if row not in told]
-        told |= {*rows}
+        told = before if title.endswith("besides") else []
         yield f"| {title} | |" if not number else f"\n| {title} | |"
         yield "|---|---|"
-        yield from (f"| {done} | {meaning} |" for done, meaning in rows)
+        yield from (f"| {done} | {meaning} |" for done, meaning in rows if (done, meaning) not in told)
+        before = rows
 
 
 def written(page: str) -> str:
