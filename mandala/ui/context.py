@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -10,6 +11,7 @@ import pygame
 
 from mandala.core.game import Player
 from mandala.core.luck import Luck
+from mandala.core.record import RecordError
 from mandala.play import settings as settings_file
 from mandala.play.engine import Engine
 from mandala.play.library import Library
@@ -18,14 +20,40 @@ from mandala.play.seat import Seat
 from mandala.play.session import Session
 from mandala.play.settings import Settings
 from mandala.play.stored import StoredGame
+from mandala.play.trouble import Trouble, TroubleKind
 from mandala.ui.kit.assets import Assets
 from mandala.ui.kit.look import Look
 from mandala.ui.kit.scene import Scene
 from mandala.ui.kit.sound import Sound, Sounds
 from mandala.ui.kit.theme import THEMES, Theme
-from mandala.ui.troubles import Troubles
 from mandala.ui.window_place import Standing
 from mandala.ui.words.strings import Strings, chosen_language
+
+_LOG = logging.getLogger(__name__)
+
+
+class Troubles:
+    """What went wrong anywhere, and in the library where no session tells it."""
+
+    def __init__(self, library: Library) -> None:
+        self._library = library
+        self._waiting: list[Trouble] = []
+
+    def tell(self, *troubles: Trouble) -> None:
+        """Keeps bad luck until the loop shows it to the player, and writes it to the log, in English."""
+        for trouble in troubles:
+            _LOG.warning("%s: %s", trouble.kind.name, trouble.detail)
+        self._waiting += troubles
+
+    def tell_unreadable(self, error: RecordError) -> None:
+        """Tells that a game cannot be opened or played on: its record does not hold, or its level is gone."""
+        self.tell(Trouble(TroubleKind.GAME_UNREADABLE, str(error)))
+
+    def taken(self) -> tuple[Trouble, ...]:
+        """The bad luck to be shown, each once."""
+        self.tell(*self._library.troubles())
+        told, self._waiting = tuple(self._waiting), []
+        return told
 
 
 @dataclass(frozen=True, kw_only=True)

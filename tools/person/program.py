@@ -29,7 +29,7 @@ from mandala.play.library import Library
 from mandala.play.paths import Paths
 from mandala.play.settings import Settings
 from mandala.play.trouble import Trouble, TroubleKind
-from mandala.ui.context import Context
+from mandala.ui.context import Context, Troubles
 from mandala.ui.kit import assets, desktop
 from mandala.ui.kit.assets import Assets
 from mandala.ui.kit.scene import Push, Scene
@@ -37,7 +37,6 @@ from mandala.ui.kit.units import Size
 from mandala.ui.loop import Loop
 from mandala.ui.pages.registry import PAGES
 from mandala.ui.pages.title import TitleScene
-from mandala.ui.troubles import Troubles
 from mandala.ui.window import Window
 
 FRAME: Final = 1 / 60
