@@ -46,14 +46,20 @@ def _luminance(colour: Colour) -> float:
 
 
 class FakeWindow:
-    """A window without a window."""
+    """A window without a window. SDL has one picture for all windows of a process; each of these has its own, so that two can be
+    compared."""
 
     def __init__(self, size: Size) -> None:
         pygame.display.init()
         pygame.font.init()
         pygame.transform.set_smoothscale_backend("GENERIC")
-        self.surface = pygame.display.set_mode(size)
         self.full_screen = False
+        self.resize(size)
+
+    def resize(self, size: Size) -> None:
+        """Takes another size, with a new picture."""
+        pygame.display.set_mode(size)
+        self.surface = pygame.Surface(size).convert()
 
     @property
     def size(self) -> Size:
@@ -189,7 +195,7 @@ class Driver:
 
     def resize(self, size: Size) -> None:
         """Gives the window another size."""
-        self.window.surface = pygame.display.set_mode(size)
+        self.window.resize(size)
         self.send(gestures.event(pygame.WINDOWSIZECHANGED, x=size[0], y=size[1]))
 
     def save(self, path: Path) -> None:

@@ -380,7 +380,8 @@ class TableScene(TableState[From_co]):
         self.control.clear()
 
     def _stand(self) -> None:
-        """Drops what is under way, and shows another position."""
+        """Shows another position. A move that was in motion was made: it has arrived, and is heard."""
+        self.stage.cut()
         self._drop()
         self._reveal()
 
