@@ -21,7 +21,6 @@ from mandala.play.stored import Plan
 
 if TYPE_CHECKING:
     from mandala.ui.context import GameScreens
-    from mandala.ui.pages.registry import PAGES
 
 ASSETS: Final = Path(__file__).parent / "assets"
 GAME_SECONDS: Final = 120.0
@@ -108,6 +107,7 @@ def draw_frame(screens: Callable[[], Mapping[str, GameScreens]], size: tuple[int
 
     from mandala.ui.context import Context
     from mandala.ui.game_tables import new_table
+    from mandala.ui.pages.registry import PAGES
     from mandala.ui.pages.title import TitleScene
     from mandala.ui.window import Window
 
