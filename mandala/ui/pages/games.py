@@ -30,7 +30,7 @@ from mandala.ui.words.names import level_name, player_name, stand_in_words
 from mandala.ui.words.strings import Strings
 
 ROWS: Final = 9  # in view, at most
-EACH: Final = 16.0  # [u] width of a button where there is room
+EACH: Final = 18.5  # [u] width of a button where there is room
 WIDE: Final = 88.0  # [u] from which on a row of the list stands in one line
 SIGN: Final = 3.6  # [u]
 ROW: Final = 2.1  # [u] size of the words in a row

@@ -12,7 +12,7 @@ from mandala.play.series import begun
 from mandala.play.stored import MAX_DEAL, Plan
 from mandala.ui.context import Context
 from mandala.ui.game_tables import new_table
-from mandala.ui.kit.boxes import Box, Column, Grid, Space, Steady
+from mandala.ui.kit.boxes import Box, Column, Fitting, Row, Share, Space, Steady
 from mandala.ui.kit.inputs import Input, is_paste
 from mandala.ui.kit.paper import SMALL, Words, headline
 from mandala.ui.kit.scene import Pop, Replace, Transition
@@ -25,6 +25,7 @@ from mandala.ui.words.names import level_name, level_strength, style_name, too_l
 
 First = Literal["me", "other", "chance"]
 DIGITS: Final = len(str(MAX_DEAL))
+FIELD: Final = 0.4  # share of a line that a field takes beside several options
 HALF: Final = 42.0  # [u] that each of two choices side by side has at least
 
 
@@ -74,7 +75,7 @@ class NewGameScene(Page):
         two.error = t.gettext("Both have this name.") if self._alike() else ""
         starters = [*zip(("me", "other"), self._shown_names()), ("chance", t.gettext("Chance"))]
         first = Choice(t.gettext("Who starts?"), starters, self._first, self._set_first)
-        return [_halves(one, two), first, _halves(self._deal_field(), self._match_choice()), *self._agreed()]
+        return [_beside(one, two), first, _beside(self._deal_field(), self._match_choice(), FIELD), *self._agreed()]
 
     def _agreed(self) -> list[Box]:
         """The words on what two people must know, and agree on where they have secrets from each other."""
@@ -96,8 +97,8 @@ class NewGameScene(Page):
         first = Choice(t.gettext("Who starts?"), firsts, self._first, self._set_first)
         levels = [(level, level_name(t, level)) for level in game.shown_levels]
         return [
-            _halves(name, self._match_choice()),
-            _halves(self._deal_field(), first),
+            _beside(name, self._match_choice(), FIELD),
+            _beside(self._deal_field(), first, FIELD),
             Choice(t.gettext("Opponent"), levels, self._level, self._set_level),
             *self._ways_of_playing(),
             Steady(self._of_level(self._plan_level()), *map(self._of_level, game.shown_levels)),
@@ -210,6 +211,7 @@ class NewGameScene(Page):
         return opened if opened is not None else super().handle(event)
 
 
-def _halves(one: Box, two: Box) -> Grid:
-    """Two boxes, side by side where there is room."""
-    return Grid(one, two, columns=2, least=HALF, gap=3.0, rows=2.4)
+def _beside(one: Box, two: Box, share: float = 0.5) -> Fitting:
+    """Two boxes, side by side where there is room, the first with its share of it."""
+    row = Row(Share(one, share), Share(two, 1 - share), gap=3.0, least=2 * HALF + 3.0)
+    return Fitting(row, Column(one, two, gap=2.4))

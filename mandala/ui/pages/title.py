@@ -42,7 +42,7 @@ GAP: Final = 3.0  # [u] between two games
 NEAR: Final = 1.6  # [u] ... that are low
 NAME: Final = 5.4  # [u] size of a name below its picture
 BESIDE: Final = 3.4  # [u] ... beside its picture
-FREE: Final = 4.5  # [u] that a picture leaves free above and below, with its name
+FREE: Final = 11.2  # [u] above and below a picture with its name: as high as the buttons of a new player
 LOW: Final = 0.8  # a box that is lower than this share of its width has the name beside the picture
 LEAST: Final = (60.0, 6.0)  # [u] width and height that the pictures need
 WIDE: Final = 90.0  # [u] width of the pictures where there is room
@@ -220,11 +220,12 @@ class TitleScene(Page):
         words = t.gettext("An unofficial fan project, not connected with the publisher")
         small, low = Words(words, SMALL, "cloth"), Sized(choice, 2 * COLUMN, SMALL_CHOICE)
         column = Column(*play, *other, gap=1.5)
-        wide = Column(Grow(Space()), column, Grow(Space()), small)
+        beside = Row(Grow(Sized(choice)), Sized(column, COLUMN), gap=5.0)
+        corner = Sized(Words(words, SMALL, "cloth"), at="right")
         pairs = Column(*play[: len(play) % 2], Grid(*play[len(play) % 2 :], columns=2))
         rows = Column(low, pairs, Grid(*other, columns=3), gap=1.6)
         return Fitting(
-            Row(Grow(Sized(choice)), Sized(wide, COLUMN), gap=5.0),
+            Column(Grow(Space()), beside, Grow(Space()), corner),
             Column(Grow(Sized(Column(low, Sized(column, COLUMN), gap=2.2), 2 * COLUMN)), small),
             Column(Grow(Sized(rows, 2 * COLUMN)), small),
         )

@@ -1,0 +1,41 @@
+"""Pages at the sizes that most windows have, in German, whose words are long: what belongs together stands together."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from mandala.play.settings import Settings
+from mandala.ui.kit.widgets import Button, Choice
+from mandala.ui.pages.title import GameChoice, TitleScene
+from tests.ui.support import Driver, make_context
+
+SIZES = ((1024, 640), (1280, 720), (1920, 1080), (2560, 1440))
+
+
+def title(folder: Path, size: tuple[int, int]) -> Driver:
+    context = make_context(folder, Settings(language="de", window_size=size))
+    return Driver(context, TitleScene(context), size)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_new_players_games_stand_as_high_as_the_buttons_beside_them(tmp_path: Path, size: tuple[int, int]) -> None:
+    driver = title(tmp_path, size)
+    games = next(widget for widget in driver.scene.form.widgets if isinstance(widget, GameChoice)).rect  # type: ignore[attr-defined]
+    buttons = [widget.rect for widget in driver.scene.form.widgets if isinstance(widget, Button)]  # type: ignore[attr-defined]
+    column = buttons[0].unionall(buttons[1:])
+    assert games.right < column.left
+    assert abs(games.top - column.top) <= size[1] / 100
+    assert abs(games.bottom - column.bottom) <= size[1] / 100
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("way", ["Gegen den Computer spielen", "Zu zweit an einem Gerät"])
+def test_the_kinds_of_match_and_who_begins_stand_in_one_line(tmp_path: Path, size: tuple[int, int], way: str) -> None:
+    driver = title(tmp_path, size)
+    driver.press(way)
+    for label in ("Wettkampf", "Wer beginnt?"):
+        choices = (widget for widget in driver.scene.form.widgets if isinstance(widget, Choice))  # type: ignore[attr-defined]
+        choice = next(widget for widget in choices if widget.label == label)
+        assert len({box.top for box in choice.boxes()}) == 1, label
