@@ -32,13 +32,13 @@ from mandala.ui.words.strings import Strings
 SLICE: Final = 0.008  # [s] of a frame for counting cards
 ROWS: Final = 12  # of the list in view, at most
 BESIDE: Final = 112.0  # [u] from which on list and details stand side by side
-KINDS: Final = 38.0
-COMPANIES: Final = 92.0  # [u] widths of the choices: of which game, in which company
+KINDS: Final = 33.0
+COMPANIES: Final = 100.0  # [u] widths of the choices: of which game, in which company
 EMPTY: Final = 76.0  # [u] width of the words where there is no game
 LINE: Final = 2.0  # [u] size of the words
 LIST: Final = (0.34, 0.15, 0.36, 0.15)
 """Shares of a line in the list: name, games, bar, percent."""
-TABLE: Final = (0.56, 0.22, 0.22)
+TABLE: Final = (0.58, 0.21, 0.21)
 """Shares of a line in the table: what it says, and what each side reached."""
 
 
@@ -123,7 +123,7 @@ class StatisticsScene(Page):
         listed = Column(Padded(captions(self.strings), 1.6), self._list, gap=0.4)
         details = self._details(row)
         return Fitting(
-            Row(Share(listed, 0.42), Share(details, 0.58), gap=5.0, least=BESIDE), Column(listed, details, gap=3.0)
+            Row(Share(listed, 0.4), Share(details, 0.6), gap=5.0, least=BESIDE), Column(listed, details, gap=3.0)
         )
 
     def _choices(self) -> tuple[Choice, Choice]:

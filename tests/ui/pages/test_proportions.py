@@ -8,7 +8,9 @@ import pytest
 
 from mandala.play.settings import Settings
 from mandala.ui.kit.widgets import Button, Choice
+from mandala.ui.pages.statistics import StatisticsScene
 from mandala.ui.pages.title import GameChoice, TitleScene
+from mandala.ui.words.strings import LANGUAGES
 from tests.ui.support import Driver, make_context
 
 SIZES = ((1024, 640), (1280, 720), (1920, 1080), (2560, 1440))
@@ -39,3 +41,15 @@ def test_the_kinds_of_match_and_who_begins_stand_in_one_line(tmp_path: Path, siz
         choices = (widget for widget in driver.scene.form.widgets if isinstance(widget, Choice))  # type: ignore[attr-defined]
         choice = next(widget for widget in choices if widget.label == label)
         assert len({box.top for box in choice.boxes()}) == 1, label
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_choices_above_the_statistics_stand_in_one_line(
+    tmp_path: Path, size: tuple[int, int], language: str
+) -> None:
+    context = make_context(tmp_path, Settings(language=language, window_size=size))
+    driver = Driver(context, StatisticsScene(context), size)
+    choices = [widget for widget in driver.scene.form.widgets if isinstance(widget, Choice)]  # type: ignore[attr-defined]
+    assert len(choices) == 2
+    assert len({box.top for choice in choices for box in choice.boxes()}) == 1
