@@ -14,9 +14,9 @@ from mandala.ui.kit.sound import Sound, Sounds
 from mandala.ui.pages.hand_over import HandOverScene
 from mandala.ui.table.live import Live
 from mandala.ui.table.scene import TableScene
+from tests.ui.cards.test_table_seats import worlds_alike
 from tests.ui.support import Driver
 from tests.ui.table_support import Table, find, pixels, resumed
-from tests.ui.test_table_seats import worlds_alike
 from tools.person.kinds import is_table
 
 TWO = ("human", "human")
