@@ -65,6 +65,12 @@ class GameScreens:
     """draws its picture for the title, as it lies on a table, so many pixels wide"""
     level: Callable[[Strings, str], str]
     """a sentence on how a level plays"""
+    covered: Callable[[Strings], str]
+    """a sentence on what two people at one machine see of each other"""
+    memory: Callable[[Strings], str] | None
+    """a sentence on the memory aid that two people may agree on; None if the game has none"""
+    aid: tuple[str, Callable[[Strings], str]]
+    """the setting of what is told beside the game, and its words"""
     sign: Callable[[Assets, int], pygame.Surface]
     """draws a small picture for lists, so many pixels wide"""
     table: Callable[[Context, Session], Scene]

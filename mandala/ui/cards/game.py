@@ -107,10 +107,25 @@ def _level_sentence(strings: Strings, level: str) -> str:
     return " ".join([sentences.get(base, ""), likes.get(style, "")]).strip()
 
 
+def _covered(strings: Strings) -> str:
+    return strings.gettext("The screen is covered between turns, so that nobody sees the other's hand.")
+
+
+def _memory(strings: Strings) -> str:
+    return strings.gettext("The memory aid shows both of you points, discards by colour and what went to the cups.")
+
+
+def _aid(strings: Strings) -> str:
+    return strings.gettext("Cards: memory aid against the computer")
+
+
 SCREENS: Final = GameScreens(
     name="Mandala",
     emblem=_emblem,
     level=_level_sentence,
+    covered=_covered,
+    memory=_memory,
+    aid=("memory_aid", _aid),
     sign=_sign,
     table=_table,
     rules=_rules,

@@ -80,14 +80,11 @@ class NewGameScene(Page):
     def _agreed(self) -> list[Box]:
         """The words on what two people must know, and agree on where they have secrets from each other."""
         t, match = self.strings, match_sentence(self.strings, self._match, alone=False, drawn=not self._game.open)
-        if self._game.open:
-            words = t.gettext("Nothing is hidden in this game: both of you look at the same table all the time.")
-            return [self._words(words, match)]
+        if self._screens.memory is None:
+            return [self._words(self._screens.covered(t), match)]
         agreed = [("no", t.gettext("No")), ("yes", t.gettext("We both agree"))]
         choice = Choice(t.gettext("Memory aid"), agreed, "yes" if self._memory else "no", self._set_memory)
-        covered = t.gettext("The screen is covered between turns, so that nobody sees the other's hand.")
-        aid = t.gettext("The memory aid shows both of you points, discards by colour and what went to the cups.")
-        return [choice, self._words(covered, aid, match)]
+        return [choice, self._words(self._screens.covered(t), self._screens.memory(t), match)]
 
     def _against_computer(self) -> list[Box]:
         t, game = self.strings, self._game

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Final
 
 from mandala.play.games import compiled
@@ -14,7 +15,7 @@ from mandala.ui.kit.units import SCALES, nearest_scale
 from mandala.ui.kit.widgets import Button, Choice, Slider
 from mandala.ui.pages.page import Page, foot
 from mandala.ui.words.names import too_long
-from mandala.ui.words.strings import LANGUAGES
+from mandala.ui.words.strings import LANGUAGES, Strings
 
 COLUMN: Final = 42.0  # [u] that a setting needs; as many stand side by side as have room
 
@@ -60,9 +61,11 @@ class SettingsScene(Page):
             self._switch(t.gettext("Letters on cards and tiles"), now.letters, "letters"),
             self._switch(t.gettext("Reduced motion: nothing flies"), now.reduced_motion, "reduced_motion"),
             self._switch(t.gettext("Tooltips"), now.tooltips, "tooltips"),
-            self._switch(t.gettext("Cards: memory aid against the computer"), now.memory_aid, "memory_aid"),
-            self._switch(t.gettext("Tiles: what groups can still reach"), now.reach_aid, "reach_aid"),
+            *(self._switch(words(t), getattr(now, key), key) for key, words in self._aids()),
         ]
+
+    def _aids(self) -> list[tuple[str, Callable[[Strings], str]]]:
+        return [game.aid for game in self.context.screens.values()]
 
     def _switch(self, label: str, on: bool, key: str) -> Choice:
         def changed(chosen: str) -> Transition:

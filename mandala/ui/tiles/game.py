@@ -96,10 +96,21 @@ def _level_sentence(strings: Strings, level: str) -> str:
     return sentences.get(level, "")
 
 
+def _covered(strings: Strings) -> str:
+    return strings.gettext("Nothing is hidden in this game: both of you look at the same table all the time.")
+
+
+def _aid(strings: Strings) -> str:
+    return strings.gettext("Tiles: what groups can still reach")
+
+
 SCREENS: Final = GameScreens(
     name="Patterns",
     emblem=_emblem,
     level=_level_sentence,
+    covered=_covered,
+    memory=None,
+    aid=("reach_aid", _aid),
     sign=_sign,
     table=_table,
     rules=_rules,
