@@ -101,7 +101,11 @@ class Window:
                 self._standing = self._settled._replace(maximised=True)
             elif event.type == pygame.WINDOWRESTORED and not self._full_screen:
                 self._standing = self._standing._replace(maximised=False)
-            elif event.type == pygame.WINDOWEXPOSED and self._misplaced and not self._full_screen:
+            elif (
+                event.type == pygame.WINDOWEXPOSED
+                and self._misplaced
+                and not (self._full_screen or self._standing.maximised)
+            ):
                 self._misplaced = False
                 self._put_back(pygame.Window.from_display_module(), self._standing.size)
 
@@ -112,7 +116,7 @@ class Window:
         self._unseen = False
         pygame.Window.from_display_module().show()
         window = _placeable()
-        self._misplaced = self._full_screen and window is not None
+        self._misplaced = (self._full_screen or self._standing.maximised) and window is not None
         if window is not None and not self._full_screen:
             self._put_back(window, self._standing.size)
             if self._standing.maximised:
