@@ -39,7 +39,7 @@ from mandala.play import settings as settings_file
 from mandala.play.process_engine import ProcessEngine
 from mandala.play.settings import Settings
 from mandala.play.stored import Plan
-from mandala.ui.game_tables import new_table
+from mandala.ui.context import new_table
 from mandala.ui.kit.inputs import PointerMoved, PointerPressed
 from mandala.ui.memory import collect
 from mandala.ui.table.scene import TableScene

@@ -29,8 +29,7 @@ from mandala.ui.cards.sight import Sight
 from mandala.ui.cards.still import Resting
 from mandala.ui.cards.view import TableView
 from mandala.ui.kit.assets import Assets
-from mandala.ui.kit.theme import THEMES
-from mandala.ui.kit.units import Size
+from mandala.ui.kit.theme import THEMES, Size
 from mandala.ui.memory import collect
 from mandala.ui.table.toolbar import ButtonLook
 from mandala.ui.words.names import Names

@@ -36,7 +36,7 @@ from mandala.play.engine import InlineEngine
 from mandala.play.library import Library
 from mandala.play.session import Session
 from mandala.play.stored import Plan
-from mandala.ui.kit.units import Size
+from mandala.ui.kit.theme import Size
 from tests.ui.desk import Desk, desk
 from tests.ui.window_support import SETTINGS
 

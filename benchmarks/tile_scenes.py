@@ -12,9 +12,9 @@ from pathlib import Path
 from benchmarks.motion import at_native_speed, timed
 from mandala.play.settings import Settings
 from mandala.play.stored import Plan
-from mandala.ui.game_tables import new_table
+from mandala.ui.context import new_table
 from mandala.ui.kit.inputs import PointerMoved, PointerPressed
-from mandala.ui.kit.units import Size
+from mandala.ui.kit.theme import Size
 from mandala.ui.table.scene import TableScene
 from mandala.ui.tiles.control import swappable
 from tests.ui.support import Driver, make_context

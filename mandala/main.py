@@ -28,8 +28,7 @@ if TYPE_CHECKING:
     from mandala.ui.kit.assets import Assets
     from mandala.ui.kit.scene import Scene
     from mandala.ui.last_resort import LastResort
-    from mandala.ui.window import Window
-    from mandala.ui.window_place import Place
+    from mandala.ui.window import Place, Window
 
 FAILED: Final = 1
 """The exit code when something does not hold or could not be written."""
@@ -277,7 +276,7 @@ def _new_game(context: Context, deal: int) -> Scene:
 
 def last_place(settings: Settings) -> Place | None:
     """Where the window stood last."""
-    from mandala.ui.window_place import Place
+    from mandala.ui.window import Place
 
     return Place(settings.window_place, settings.window_screens) if settings.window_place is not None else None
 

@@ -105,8 +105,7 @@ def draw_frame(screens: Callable[[], Mapping[str, GameScreens]], size: tuple[int
     """Draws the title and a new game's table of each kind."""
     import pygame
 
-    from mandala.ui.context import Context
-    from mandala.ui.game_tables import new_table
+    from mandala.ui.context import Context, new_table
     from mandala.ui.pages.registry import PAGES
     from mandala.ui.pages.title import TitleScene
     from mandala.ui.window import Window

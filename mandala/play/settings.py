@@ -32,7 +32,7 @@ Steps = Annotated[int, msgspec.Meta(ge=0, le=99)]
 class Settings:
     """All settings with their defaults. `language` "" is the system's; `scale` is how large texts and panels are, in percent;
     `letters` whether cards and tiles bear the initial of their colour; `slow_in` the surroundings in which frames were slow
-    to reach the screen (`frame_pacing.py`); `game` is the one chosen at the title, "" for the first; a `last_…` was chosen
+    to reach the screen (`ui/window.py`); `game` is the one chosen at the title, "" for the first; a `last_…` was chosen
     for the last game, `last_kinds` the opponents by game; `memory_aid` is for games against the computer, `reach_aid` what groups
     of tiles can still get; `lessons` how many steps of each game's lesson were done."""
 

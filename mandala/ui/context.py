@@ -13,20 +13,20 @@ from mandala.core.game import Player
 from mandala.core.luck import Luck
 from mandala.core.record import RecordError
 from mandala.play import settings as settings_file
+from mandala.play.branching import play_on
 from mandala.play.engine import Engine
 from mandala.play.library import Library
 from mandala.play.paths import Paths
 from mandala.play.seat import Seat
 from mandala.play.session import Session
 from mandala.play.settings import Settings
-from mandala.play.stored import StoredGame
+from mandala.play.stored import Plan, StoredGame
 from mandala.play.trouble import Trouble, TroubleKind
-from mandala.ui.kit.assets import Assets
-from mandala.ui.kit.look import Look
+from mandala.ui.kit.assets import Assets, Look
 from mandala.ui.kit.scene import Scene
 from mandala.ui.kit.sound import Sound, Sounds
 from mandala.ui.kit.theme import THEMES, Theme
-from mandala.ui.window_place import Standing
+from mandala.ui.window import Standing
 from mandala.ui.words.strings import Strings, chosen_language
 
 _LOG = logging.getLogger(__name__)
@@ -161,3 +161,25 @@ class Context:
         self.change(**values)
         self.sounds.open()
         self.sounds.play(Sound.PLACE)
+
+
+def new_table(context: Context, plan: Plan) -> Scene:
+    """The table of a new game."""
+    return _table(context, Session.new(plan, context.engine, context.library, context.settings.thinking_seconds))
+
+
+def resumed_table(context: Context, stored: StoredGame) -> Scene:
+    """The table of a saved game, at its last finished move; of a finished one its end, with the result. Raises `RecordError`
+    if its record does not hold."""
+    return _table(context, Session.resume(stored, context.engine, context.library, context.settings.thinking_seconds))
+
+
+def branched_table(context: Context, stored: StoredGame, ply: int, plan: Plan) -> Scene:
+    """The table of a new game from a position of another one. Raises `RecordError` if its record does not hold."""
+    return _table(
+        context, play_on(stored, ply, plan, context.engine, context.library, context.settings.thinking_seconds)
+    )
+
+
+def _table(context: Context, session: Session) -> Scene:
+    return context.screens[session.plan.game].table(context, session)

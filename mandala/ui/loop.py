@@ -29,11 +29,11 @@ from mandala.ui.kit.inputs import (
     translated,
 )
 from mandala.ui.kit.scene import Pop, Push, Quit, Replace, Reset, Scene, Transition
-from mandala.ui.kit.units import SCALE_KEYS, Size, rescaled
+from mandala.ui.kit.theme import SCALE_KEYS, Size, rescaled
 from mandala.ui.memory import Tidier
 from mandala.ui.notices import Notices
 from mandala.ui.pages.page import Page
-from mandala.ui.window_place import Standing
+from mandala.ui.window import Standing
 
 MAX_DT: Final = 0.1  # [s] no frame moves time on by more
 FRAME: Final = 1 / 60  # [s]

@@ -10,7 +10,7 @@ from mandala.play.trouble import Cause, Trouble, TroubleKind
 from mandala.ui.context import Context
 from mandala.ui.kit import text
 from mandala.ui.kit.inputs import Input, PointerPressed
-from mandala.ui.kit.units import page_unit, px
+from mandala.ui.kit.theme import page_unit, px
 from mandala.ui.words.strings import Strings
 
 SECONDS: Final = 9.0  # [s] that a message stays

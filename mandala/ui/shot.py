@@ -64,8 +64,7 @@ def draw(
     import pygame
 
     from mandala.ui.kit.assets import Assets
-    from mandala.ui.kit.theme import THEMES
-    from mandala.ui.kit.units import SMALLEST
+    from mandala.ui.kit.theme import SMALLEST, THEMES
     from mandala.ui.words.names import player_name
     from mandala.ui.words.strings import LANGUAGES, Strings
 

@@ -1,23 +1,30 @@
-"""The window and its pixels: opening it, its size, full screen. It knows the faster way to show a frame where there is no GPU.
+"""The window and its pixels: its place, its size, how frames reach the screen.
 
 The only file that asks the display for anything. A size that the window manager refuses does not matter: whatever size the
-surface has is the size that is drawn.
+surface has is the size that is drawn. The window opens again at its last place if the screens are the same; else the system
+places it.
+
+Without a GPU, SDL on X11 draws through a software GL, which takes twenty times as long as handing the pixels to the X server
+itself, and holds fifty megabytes. Where the system knows of no GPU it is not begun with. Elsewhere SDL cannot tell; a few frames
+shown at the start can, and what they told is kept for as long as the surroundings stay the same.
 """
 
 from __future__ import annotations
 
 import os
+import platform
 import sys
 import time
-from collections.abc import Iterable
-from typing import Final
+import zlib
+from collections.abc import Callable, Iterable, Sequence
+from enum import Enum
+from pathlib import Path
+from typing import Final, NamedTuple
 
 import pygame
 
-from mandala.ui import frame_pacing as present
 from mandala.ui.kit.assets import Assets
-from mandala.ui.kit.units import SMALLEST, Size
-from mandala.ui.window_place import Place, Standing, fitting, restored
+from mandala.ui.kit.theme import SMALLEST, Size
 
 RETURN: Final = 2.0
 """An X server that nobody else uses, as under xvfb-run, starts anew when its last window goes; it has this long to come back
@@ -26,11 +33,105 @@ RETURN: Final = 2.0
 LEAST: Final = 100
 """A window with a shorter side [px], such as one that the system has folded up, is neither drawn on nor remembered: nothing in
 it would have a size any more."""
-
-
 TITLE: Final = 40  # [px] that a window's title bar may take of a screen's height
-
 SETTLED: Final = 1.0  # [s] after which a window that is moved or pulled has arrived
+HANDLE: Final = 60
+"""Pixels of the window that must lie on the screens, so that it can be taken and moved."""
+
+
+class Place(NamedTuple):
+    """The window's upper left corner, and the sizes of all screens at that time. Screens have no names that last."""
+
+    corner: tuple[int, int]
+    screens: tuple[Size, ...]
+
+
+class Standing(NamedTuple):
+    """How a window stands that is not full screen: its size and place while it does not fill the screen, and whether it does."""
+
+    size: Size
+    place: Place | None
+    maximised: bool
+
+
+def restored(place: Place | None, screens: tuple[Size, ...], size: Size) -> tuple[int, int] | None:
+    """Where to open a window of a size; None: let the system choose."""
+    if place is None or place.screens != screens:
+        return None
+    wide, high = sum(width for width, _ in screens), sum(height for _, height in screens)
+    x, y = place.corner
+    reachable = HANDLE - size[0] - wide < x < wide - HANDLE and -high < y < high - HANDLE
+    if len(screens) == 1:
+        reachable = HANDLE - size[0] < x < wide - HANDLE and -HANDLE < y < high - HANDLE
+    return (x, y) if reachable else None
+
+
+def fitting(size: Size, screens: tuple[Size, ...], above: int = 0) -> Size:
+    """The size, or so much of it as the largest screen shows below `above` pixels of a title bar."""
+    if not screens:
+        return size
+    width, height = max(screens, key=lambda screen: screen[0] * screen[1])
+    return min(size[0], width), min(size[1], height - above)
+
+
+VARIABLE: Final = "SDL_FRAMEBUFFER_ACCELERATION"
+"""SDL reads it when the first window is opened; "0" is the direct way."""
+SLOW: Final = 2.5e-9
+"""Seconds for a pixel from which on showing is slow: a software GL was measured at 5 to 8, the direct way at 0.3, so that
+neither a loaded machine nor a small window changes the answer."""
+TRIALS: Final = 5
+DEVICES: Final = ("dri/*", "nvidia*", "nvhost*", "nvmap", "dxg", "mali*", "kgsl*", "pvr*")
+"""What a GPU is called among the devices of Linux. One too many costs five frames; with one too few a GPU stays idle."""
+
+
+class Way(Enum):
+    """How frames are to be shown: as SDL likes, past the GL, or as measuring tells."""
+
+    SDL = "sdl"
+    DIRECT = "direct"
+    MEASURED = "measured"
+
+
+def way(driver: str, wanted: str | None, gpus: Sequence[str] | None, known: bool) -> Way:
+    """How to begin. Only X11 has the choice, and what the player wants in `wanted` counts. `gpus` are the names of the devices,
+    None where that cannot be told; `known` says that these surroundings were found slow before."""
+    if driver != "x11" or wanted is not None:
+        return Way.SDL
+    return Way.DIRECT if known or (gpus is not None and not gpus) else Way.MEASURED
+
+
+def devices(folder: Path = Path("/dev"), system: str = sys.platform) -> tuple[str, ...] | None:
+    """The names of what looks like a GPU; None on systems that call it otherwise."""
+    if system != "linux":
+        return None
+    return tuple(sorted(str(path.relative_to(folder)) for pattern in DEVICES for path in folder.glob(pattern)))
+
+
+def surroundings(gpus: Sequence[str] | None, screens: Sequence[Size], display: str, sdl: tuple[int, ...]) -> str:
+    """A short sign for all that the answer depends on; another machine, kernel, display or screen has another one."""
+    told = platform.node(), platform.release(), gpus, tuple(screens), display, tuple(sdl)
+    return f"{zlib.crc32(repr(told).encode()):08x}"
+
+
+def is_slow(seconds: Sequence[float], size: Size) -> bool:
+    """Whether frames of this size that took so long each call for the direct way. The middle one counts: the first is slow
+    everywhere, and any other may have been interrupted."""
+    return sorted(seconds)[len(seconds) // 2] > SLOW * size[0] * size[1]
+
+
+def measured(show: Callable[[], None], clock: Callable[[], float] = time.perf_counter) -> list[float]:
+    """How long some frames take to be shown."""
+    seconds = []
+    for _ in range(TRIALS):
+        begin = clock()
+        show()
+        seconds.append(clock() - begin)
+    return seconds
+
+
+def go_direct() -> None:
+    """The direct way, from the next opening of the display on."""
+    os.environ[VARIABLE] = "0"
 
 
 class NoDisplay(RuntimeError):
@@ -206,20 +307,20 @@ class Window:
     def _opened_the_fast_way(self) -> pygame.Surface:
         """Where showing frames turns out to be slow, the display is opened once more, for the direct way; where that is known
         before, at once, for a GL that was loaded stays in the memory."""
-        gpus = present.devices()
-        here = present.surroundings(gpus, _screens(), os.environ.get("DISPLAY", ""), pygame.get_sdl_version())
-        driver, wanted = pygame.display.get_driver(), os.environ.get(present.VARIABLE)
-        way = present.way(driver, wanted, gpus, self.slow_in == here)
-        if way is present.Way.DIRECT:
-            present.go_direct()
+        gpus = devices()
+        here = surroundings(gpus, _screens(), os.environ.get("DISPLAY", ""), pygame.get_sdl_version())
+        driver, wanted = pygame.display.get_driver(), os.environ.get(VARIABLE)
+        chosen = way(driver, wanted, gpus, self.slow_in == here)
+        if chosen is Way.DIRECT:
+            go_direct()
         surface = self._opened()
-        if way is not present.Way.MEASURED:
+        if chosen is not Way.MEASURED:
             return surface
-        slow = present.is_slow(present.measured(pygame.display.flip), surface.get_size())
+        slow = is_slow(measured(pygame.display.flip), surface.get_size())
         self.slow_in = here if slow else ""
         if not slow:
             return surface
-        present.go_direct()
+        go_direct()
         pygame.display.quit()
         _connect(RETURN)
         return self._opened()

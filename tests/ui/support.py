@@ -24,8 +24,7 @@ from mandala.ui.kit.assets import Assets
 from mandala.ui.kit.inputs import Input
 from mandala.ui.kit.scene import Scene
 from mandala.ui.kit.text_field import TextField
-from mandala.ui.kit.theme import Colour
-from mandala.ui.kit.units import Size
+from mandala.ui.kit.theme import Colour, Size
 from mandala.ui.kit.widgets import Button, Choice
 from mandala.ui.loop import Loop
 from mandala.ui.pages.page import Page

@@ -16,7 +16,7 @@ from mandala.play.library import Library
 from mandala.play.settings import Settings
 from mandala.play.stored import Plan, StoredGame
 from mandala.play.trouble import Cause, Trouble, TroubleKind
-from mandala.ui.game_tables import new_table, resumed_table
+from mandala.ui.context import new_table, resumed_table
 from mandala.ui.kit import desktop
 from mandala.ui.kit.inputs import KeyPressed
 from mandala.ui.kit.text import SMALLEST, fitted_size

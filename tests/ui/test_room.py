@@ -11,7 +11,7 @@ from mandala.ui.cards.art import CardArt
 from mandala.ui.cards.cup import CupColumn, counted
 from mandala.ui.cards.view import TableView
 from mandala.ui.kit import text
-from mandala.ui.kit.look import Look
+from mandala.ui.kit.assets import Look
 from mandala.ui.kit.pieces import Pieces
 from mandala.ui.kit.theme import THEMES
 from mandala.ui.table.transport import SMALL, transport

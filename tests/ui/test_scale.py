@@ -33,8 +33,7 @@ from mandala.ui.kit.inputs import KeyPressed, PointerMoved, PointerPressed, Poin
 from mandala.ui.kit.pieces import Pieces
 from mandala.ui.kit.scene import Scene
 from mandala.ui.kit.scroll import Scroll
-from mandala.ui.kit.theme import THEMES
-from mandala.ui.kit.units import LEGIBLE, READABLE, SCALES, SMALLEST_TEXT, Size, page_unit, rescaled, words_px
+from mandala.ui.kit.theme import LEGIBLE, READABLE, SCALES, SMALLEST_TEXT, THEMES, Size, page_unit, rescaled, words_px
 from mandala.ui.kit.widgets import Button
 from mandala.ui.pages.games import GamesScene
 from mandala.ui.pages.hand_over import HandOverScene

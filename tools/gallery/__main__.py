@@ -18,8 +18,7 @@ import pygame
 
 from mandala.main import window_size
 from mandala.ui.kit.assets import Assets
-from mandala.ui.kit.theme import THEMES
-from mandala.ui.kit.units import SCALES, Size
+from mandala.ui.kit.theme import SCALES, THEMES, Size
 from mandala.ui.words.strings import LANGUAGES
 from tools.gallery.booth import Booth, Look
 from tools.gallery.helps import HELPS

@@ -20,13 +20,12 @@ from mandala.play.stored import Plan, StoredGame
 from mandala.play.worker import Answer, Question
 from mandala.ui.cards.control import hand_card_at
 from mandala.ui.cards.places import HANDS, Place
-from mandala.ui.context import Context
-from mandala.ui.game_tables import resumed_table
+from mandala.ui.context import Context, resumed_table
 from mandala.ui.kit.assets import Assets
 from mandala.ui.kit.inputs import Point
 from mandala.ui.kit.scene import Scene
 from mandala.ui.kit.text_field import TextField
-from mandala.ui.kit.units import Size
+from mandala.ui.kit.theme import Size
 from mandala.ui.kit.widgets import Button, Choice
 from mandala.ui.pages.page import Page
 from mandala.ui.pages.title import TitleScene

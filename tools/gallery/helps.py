@@ -13,7 +13,7 @@ from mandala.play.stored import Plan
 from mandala.ui.cards.board import lesson as card_lesson
 from mandala.ui.cards.lesson_game import LATER, STEPS
 from mandala.ui.cards.places import DECK, FIELDS, HANDS, MOUNTAINS
-from mandala.ui.game_tables import new_table
+from mandala.ui.context import new_table
 from mandala.ui.pages.settings import SettingsScene
 from tools.gallery.booth import Booth, find, stored
 from tools.gallery.pages import State

@@ -15,7 +15,7 @@ from mandala.ui.cards import board as card_board
 from mandala.ui.cards.drag import target_of
 from mandala.ui.cards.places import CUPS, DECK, DISCARD, FIELDS, MOUNTAINS
 from mandala.ui.cards.result import ResultScene
-from mandala.ui.game_tables import new_table
+from mandala.ui.context import new_table
 from mandala.ui.table.live import Live
 from mandala.ui.table.scene import TableScene
 from tools.gallery.booth import Booth, find, stored

@@ -18,8 +18,7 @@ from mandala.core.tiles.state import State as Position
 from mandala.play.games import GAMES
 from mandala.play.match import Match
 from mandala.play.stored import Plan, Score, Series
-from mandala.ui.context import Context
-from mandala.ui.game_tables import new_table
+from mandala.ui.context import Context, new_table
 from mandala.ui.pages.games import GamesScene
 from mandala.ui.pages.match import MatchScene
 from mandala.ui.pages.play_on import PlayOnScene

@@ -33,7 +33,7 @@ from mandala.ui.context import Context, Troubles
 from mandala.ui.kit import assets, desktop
 from mandala.ui.kit.assets import Assets
 from mandala.ui.kit.scene import Push, Scene
-from mandala.ui.kit.units import Size
+from mandala.ui.kit.theme import Size
 from mandala.ui.loop import Loop
 from mandala.ui.pages.registry import PAGES
 from mandala.ui.pages.title import TitleScene

@@ -13,7 +13,7 @@ import pygame
 from mandala.core.cards.moves import DiscardRedraw
 from mandala.ui.kit.inputs import Point
 from mandala.ui.kit.text_field import TextField
-from mandala.ui.kit.units import SCALES, Size
+from mandala.ui.kit.theme import SCALES, Size
 from mandala.ui.pages.games import GamesScene
 from mandala.ui.pages.hand_over import HandOverScene
 from mandala.ui.pages.page import Page

@@ -12,7 +12,7 @@ import pygame
 
 from mandala.ui.cards.places import Card
 from mandala.ui.kit.inputs import Point, PointerMoved
-from mandala.ui.kit.units import SCALES
+from mandala.ui.kit.theme import SCALES
 from mandala.ui.pages.page import Page
 from tools.gallery.booth import Booth
 from tools.person import gestures

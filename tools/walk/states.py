@@ -15,8 +15,7 @@ from mandala.ui.cards import board as card_board
 from mandala.ui.cards.board import lesson as card_lesson
 from mandala.ui.cards.places import MOUNTAINS
 from mandala.ui.cards.rules import RulesScene as CardRules
-from mandala.ui.context import Context
-from mandala.ui.game_tables import resumed_table
+from mandala.ui.context import Context, resumed_table
 from mandala.ui.kit.scene import Scene
 from mandala.ui.pages.games import GamesScene
 from mandala.ui.pages.hand_over import HandOverScene

@@ -42,8 +42,7 @@ from mandala.ui.cards.words import discard_top, first_choice, step_lines, turn_t
 from mandala.ui.context import Context
 from mandala.ui.kit.assets import Assets
 from mandala.ui.kit.sound import Sound
-from mandala.ui.kit.theme import Theme
-from mandala.ui.kit.units import Size
+from mandala.ui.kit.theme import Size, Theme
 from mandala.ui.table.board import Board, Pace, Secret
 from mandala.ui.table.facts import Ground, Mode, Part
 from mandala.ui.table.lesson import Lesson, LessonEnding, Taught

@@ -16,11 +16,9 @@ from mandala.core.cards.counts import LETTERS, Colour, Counts
 from mandala.ui.cards.art import CardArt, heap_of_sand
 from mandala.ui.cards.places import CARD_RATIO, Pose
 from mandala.ui.kit import text
-from mandala.ui.kit.assets import Face
-from mandala.ui.kit.look import Look
-from mandala.ui.kit.paper import SMALL
+from mandala.ui.kit.assets import Face, Look
+from mandala.ui.kit.paper import SMALL, dashes
 from mandala.ui.kit.pieces import signed_sand
-from mandala.ui.kit.printing import dashes
 from mandala.ui.kit.theme import Colour as Ink
 from mandala.ui.words.strings import Strings
 

@@ -13,8 +13,8 @@ from typing import Any, Final, NamedTuple
 import pygame
 
 from mandala.ui.cards.places import DECK, DISCARD, FIELDS, MOUNTAINS, Place
-from mandala.ui.kit.units import Ruler, words_px
-from mandala.ui.kit.units import unit as unit_of
+from mandala.ui.kit.theme import Ruler, words_px
+from mandala.ui.kit.theme import unit as unit_of
 from mandala.ui.table.toolbar import Button
 
 MARGIN: Final = 4.3  # [u] from the edge of the window

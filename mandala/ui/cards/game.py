@@ -17,8 +17,7 @@ from mandala.play.session import Session
 from mandala.play.stored import StoredGame
 from mandala.ui.cards.lesson_game import STEPS
 from mandala.ui.context import Context, GameScreens
-from mandala.ui.kit.assets import Assets
-from mandala.ui.kit.look import Look
+from mandala.ui.kit.assets import Assets, Look
 from mandala.ui.kit.scene import Scene
 from mandala.ui.kit.theme import Theme
 from mandala.ui.words.strings import Strings

@@ -12,9 +12,8 @@ from mandala.ui.cards.art import CardArt
 from mandala.ui.cards.places import CARD_RATIO, Pose
 from mandala.ui.context import Context
 from mandala.ui.kit import text
-from mandala.ui.kit.assets import Assets, Face
+from mandala.ui.kit.assets import Assets, Face, Look
 from mandala.ui.kit.inputs import Point
-from mandala.ui.kit.look import Look
 from mandala.ui.kit.paper import SMALL
 from mandala.ui.kit.theme import Colour as Ink
 from mandala.ui.table.lettering import chosen_letters

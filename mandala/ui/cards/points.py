@@ -17,11 +17,10 @@ from mandala.core.cards.worth import Account, Prospect, Row, account, prospect
 from mandala.ui.cards.control import CardFacts
 from mandala.ui.cards.words import turn_text
 from mandala.ui.context import Context
-from mandala.ui.kit.assets import Face
+from mandala.ui.kit.assets import Face, Look
 from mandala.ui.kit.boxes import Box, Extent
 from mandala.ui.kit.compose import Item
 from mandala.ui.kit.inputs import Input, KeyPressed
-from mandala.ui.kit.look import Look
 from mandala.ui.kit.paper import SMALL
 from mandala.ui.kit.pieces import Pieces
 from mandala.ui.kit.scene import Pop, Transition

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 import pygame
+from pygame.math import smoothstep
 
 from mandala.core.cards.observation import Observation
 from mandala.core.game import Player
@@ -25,11 +26,11 @@ from mandala.ui.cards.cup import (
     counted,
 )
 from mandala.ui.context import Context
+from mandala.ui.kit.assets import Look
 from mandala.ui.kit.boxes import Box, Extent
+from mandala.ui.kit.compose import SPEEDS
 from mandala.ui.kit.inputs import Input, KeyPressed, PointerPressed
-from mandala.ui.kit.look import Look
 from mandala.ui.kit.scene import Transition
-from mandala.ui.kit.tween import SPEEDS, smooth
 from mandala.ui.pages.result import Ending
 from mandala.ui.table.lettering import chosen_letters
 
@@ -167,7 +168,7 @@ def _fly(
     canvas: pygame.Surface, heap: pygame.Surface, start: tuple[int, int], end: tuple[int, int], share: float
 ) -> None:
     """Draws sand on its way from the cup to its row, in a small arc."""
-    eased = smooth(share)
+    eased = smoothstep(0.0, 1.0, share)
     arc = 4 * eased * (1 - eased) * heap.get_width() * 0.8
     x, y = (start[axis] + (end[axis] - start[axis]) * eased for axis in (0, 1))
     canvas.blit(heap, heap.get_rect(center=(round(x + arc), round(y - arc * 0.5))))

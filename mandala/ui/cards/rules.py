@@ -17,8 +17,8 @@ from mandala.ui.cards.art import Bears, CardArt
 from mandala.ui.cards.places import CARD_RATIO, Pose
 from mandala.ui.cards.still import VEIL
 from mandala.ui.context import Context
-from mandala.ui.kit.look import Look
-from mandala.ui.kit.printing import At, Box, Patch, print_rosette
+from mandala.ui.kit.assets import Look
+from mandala.ui.kit.paper import Area, At, Patch, print_rosette
 from mandala.ui.pages.rules import SIDE, WIDE, Figure, RulesPage
 from mandala.ui.table.lettering import chosen_letters
 from mandala.ui.words.colours import colour_name
@@ -41,7 +41,7 @@ class Sketch(Patch):
         rect.center = self.point(centre)
         print_rosette(self.look.assets, self.look.theme, self.surface, name, rect)
 
-    def area(self, box: Box) -> None:
+    def area(self, box: Area) -> None:
         """Draws a slot for cards: a breath of cloth, stitched around."""
         rect = self.rect(box)
         veil = pygame.Surface(rect.size, pygame.SRCALPHA)
@@ -69,7 +69,7 @@ class Sketch(Patch):
             bears = Bears.NOWHERE if colour == upon else Bears.ABOVE
             self.card(None if colour < 0 else colour, at, width, bears=bears)
 
-    def river(self, colours: str, box: Box) -> None:
+    def river(self, colours: str, box: Area) -> None:
         """Draws six numbered spaces in a row, and the cards that lie on the first of them."""
         left, top, width, height = box
         card = height / CARD_RATIO
@@ -124,7 +124,7 @@ def _mandala(s: Sketch, rival: str, mountain: str, own: str, labels: bool = Fals
             s.words(label, middle, box[2] - 1.4, 2.2)
 
 
-def _area(s: Sketch, row: int) -> Box:
+def _area(s: Sketch, row: int) -> Area:
     """The box of an area: 0 the rival's field, 1 the mountain, 2 the own field."""
     side = s.height - 2.4
     tall, pitch = side * 0.25, side * 0.275

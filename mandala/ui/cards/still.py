@@ -24,10 +24,9 @@ from mandala.ui.cards.motion.plan import Flight
 from mandala.ui.cards.motion.show import Moving
 from mandala.ui.cards.places import DECK, DISCARD, FIELDS, HANDS, RIVERS, Card, CardKey, Kind, Place
 from mandala.ui.kit.assets import ROSETTES, Assets
-from mandala.ui.kit.compose import Item
-from mandala.ui.kit.paper import SMALL
+from mandala.ui.kit.compose import Item, printed
+from mandala.ui.kit.paper import SMALL, dashes, print_digit, print_rosette
 from mandala.ui.kit.pieces import Pieces
-from mandala.ui.kit.printing import dashes, print_digit, print_rosette, printed
 from mandala.ui.kit.theme import Colour, Theme
 from mandala.ui.table.status_bar import has_room, name_items
 from mandala.ui.words.names import Names

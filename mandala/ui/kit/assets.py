@@ -1,6 +1,7 @@
 """Pictures and fonts at their final size: loaded once, scaled once, kept.
 
-`Kept` keeps what was made of them, as much as fits into a number of pixels.
+`Kept` keeps what was made of them, as much as fits into a number of pixels. A `Look` is them with colours and a size: all that
+is needed to draw a page.
 """
 
 from __future__ import annotations
@@ -9,13 +10,14 @@ import io
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass
 from importlib.resources import files
 from typing import Final, Generic, Literal, TypeVar
 
 import pygame
 
-from mandala.ui.kit.theme import Colour, Theme
-from mandala.ui.kit.units import Size, unit
+from mandala.ui.kit.theme import Colour, Size, Theme, unit
+from mandala.ui.kit.theme import unit as unit_of
 
 Face = Literal["display", "display-bold", "text", "text-semibold", "text-bold"]
 
@@ -37,7 +39,7 @@ TINIEST: Final = 5
 """Below this size a font's space may have no width, and then it cannot be drawn [px]."""
 ROSETTES: Final = ("rosette-lotus", "rosette-star")  # printed on the cloth
 HEM: Final = 4.6  # [u] the corner of the hem
-
+MARGIN: Final = 4.0  # [u] mat left free beside a sheet of paper, both sides together
 
 Made = TypeVar("Made")
 
@@ -220,6 +222,38 @@ class Assets:
                 self._font_files[face] = _read("fonts", FONTS[face])
             self._fonts[key] = pygame.font.Font(io.BytesIO(self._font_files[face]), key[1])
         return self._fonts[key]
+
+
+@dataclass(frozen=True)
+class Look:
+    """What a widget needs to draw itself: pictures, colours, the size of the page. `given` is the unit [px] where it does not
+    follow from the size, since texts are enlarged or reduced; `window` is the window's size where the page is higher than
+    it."""
+
+    assets: Assets
+    theme: Theme
+    size: Size
+    given: float | None = None
+    window: Size | None = None
+
+    @property
+    def unit(self) -> float:
+        """Pixels of a unit."""
+        return self.given or unit_of(self.size)
+
+    @property
+    def room(self) -> tuple[float, float]:
+        """Width and height of the window [u]: less than 160 by 90 where texts are enlarged."""
+        wide, tall = self.window or self.size
+        return wide / self.unit, tall / self.unit
+
+    def within(self, units: float) -> float:
+        """`units`, or as many as the page has room for. A page is set anew in that width where texts are enlarged."""
+        return min(units, self.room[0] - MARGIN)
+
+    def px(self, units: float) -> int:
+        """Units as whole pixels, at least one."""
+        return max(1, round(units * self.unit))
 
 
 def _cloth_name(theme: Theme, size: Size) -> str:

@@ -14,7 +14,7 @@ from typing import Final, Literal, NamedTuple, Protocol
 
 import pygame
 
-from mandala.ui.kit.look import Look
+from mandala.ui.kit.assets import Look
 
 SHRINK: Final = 0.4
 """The share of itself to which a gap may shrink."""

@@ -1,13 +1,17 @@
-"""Puts a still picture and the moving things above it onto the canvas. It redraws only where something changed."""
+"""Draws a still picture and the moving things above it.
+
+Only what changed is drawn again. `SPEEDS` and `out` say how fast things move.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final, NamedTuple
 
 import pygame
 
 MOST_RECTS: Final = 24  # with more changed rectangles, one around all is drawn
+SPEEDS: Final = {"slow": 0.6, "normal": 1.0, "fast": 2.0}  # by the setting; at any other there is no motion
 
 
 class Item(NamedTuple):
@@ -22,6 +26,17 @@ class Swarm(NamedTuple):
 
     parts: list[tuple[pygame.Surface, tuple[float, float]]]
     rect: pygame.Rect
+
+
+def printed(
+    cloth: pygame.Surface, places: Iterable[pygame.Rect], paint: Callable[[pygame.Surface], None]
+) -> list[Item]:
+    """What `paint` draws on the cloth at `places`, cut into these parts: they take little memory beside another cloth, and what
+    lies between them is unchanged."""
+    whole = pygame.Surface(cloth.get_size())
+    whole.blit(cloth, (0, 0))
+    paint(whole)
+    return [Item(whole.subsurface(place).convert(24), place) for place in merged(places, whole.get_rect())]
 
 
 class Composer:
@@ -107,3 +122,8 @@ def merged(rects: Iterable[pygame.Rect], limit: pygame.Rect) -> list[pygame.Rect
     if len(merged) > MOST_RECTS:
         return [merged[0].unionall(merged[1:])]
     return merged
+
+
+def out(share: float) -> float:
+    """Fast, then slow, as something that comes to rest."""
+    return 1 - (1 - share) ** 3

@@ -15,8 +15,7 @@ import pygame
 from mandala.core.colours import LETTERS
 from mandala.ui.kit.assets import Assets, Kept, pixels
 from mandala.ui.kit.text import RichText
-from mandala.ui.kit.theme import Colour, Theme
-from mandala.ui.kit.units import LEGIBLE, words_px
+from mandala.ui.kit.theme import LEGIBLE, Colour, Theme, words_px
 
 KEPT: Final = 4000  # [u²] of pictures that are kept; a window has 14400
 KEPT_TEXTS: Final = 2800  # [u²] of texts that are kept

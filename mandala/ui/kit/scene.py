@@ -9,7 +9,7 @@ from typing import Protocol
 import pygame
 
 from mandala.ui.kit.inputs import Input
-from mandala.ui.kit.units import Size
+from mandala.ui.kit.theme import Size
 
 
 class Scene(Protocol):

@@ -9,9 +9,9 @@ from typing import Final
 import pygame
 
 from mandala.ui.kit import desktop, text
+from mandala.ui.kit.assets import Look
 from mandala.ui.kit.boxes import Extent
 from mandala.ui.kit.inputs import KeyPressed, Point
-from mandala.ui.kit.look import Look
 from mandala.ui.kit.paper import SMALL, below_caption, caption, high, patch, without_caption
 from mandala.ui.kit.scene import Transition
 

@@ -11,7 +11,7 @@ from typing import Final, Protocol, TypeGuard, runtime_checkable
 import pygame
 
 from mandala.ui.kit import text
-from mandala.ui.kit.assets import Face
+from mandala.ui.kit.assets import Face, Look
 from mandala.ui.kit.boxes import Box, Extent
 from mandala.ui.kit.inputs import (
     Input,
@@ -26,7 +26,6 @@ from mandala.ui.kit.inputs import (
     Wheel,
     neighbour,
 )
-from mandala.ui.kit.look import Look
 from mandala.ui.kit.paper import SMALL, below_caption, caption, high, patch, without_caption
 from mandala.ui.kit.scene import Transition
 from mandala.ui.kit.text_field import TextField

@@ -15,13 +15,13 @@ from mandala.play.library import DamagedGame
 from mandala.play.sharing import day_of
 from mandala.play.stored import StoredGame
 from mandala.ui.context import Context
+from mandala.ui.kit.assets import Look
 from mandala.ui.kit.boxes import Box, Column, Fitting, Grow, Padded, Row, Share, Sized, Space, Steady
 from mandala.ui.kit.inputs import Input, KeyPressed, Wheel, is_paste
-from mandala.ui.kit.list_box import ListBox
-from mandala.ui.kit.look import Look
 from mandala.ui.kit.paper import SMALL, Ink, Picture, Words, headline
 from mandala.ui.kit.scene import Pop, Transition
-from mandala.ui.kit.units import Size
+from mandala.ui.kit.scroll import ListBox
+from mandala.ui.kit.theme import Size
 from mandala.ui.kit.widgets import Button, Choice, Widget
 from mandala.ui.pages.other_windows import continued
 from mandala.ui.pages.page import Page, foot

@@ -8,8 +8,7 @@ from mandala.core.record import RecordError
 from mandala.play import dice
 from mandala.play.series import given_up, next_game, standing
 from mandala.play.stored import Score, StoredGame
-from mandala.ui.context import Context
-from mandala.ui.game_tables import new_table
+from mandala.ui.context import Context, new_table
 from mandala.ui.kit.boxes import Box, Column, Row, Share, Sized
 from mandala.ui.kit.paper import Words, headline
 from mandala.ui.kit.scene import Pop, Replace, Transition

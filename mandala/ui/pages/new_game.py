@@ -10,8 +10,7 @@ from mandala.play import dice
 from mandala.play.games import GAMES, HUMAN
 from mandala.play.series import begun
 from mandala.play.stored import MAX_DEAL, Plan
-from mandala.ui.context import Context
-from mandala.ui.game_tables import new_table
+from mandala.ui.context import Context, new_table
 from mandala.ui.kit.boxes import Box, Column, Fitting, Row, Share, Space, Steady
 from mandala.ui.kit.inputs import Input, is_paste
 from mandala.ui.kit.paper import SMALL, Words, headline

@@ -7,8 +7,7 @@ from functools import partial
 
 from mandala.core.record import RecordError
 from mandala.play.stored import StoredGame
-from mandala.ui.context import Context
-from mandala.ui.game_tables import resumed_table
+from mandala.ui.context import Context, resumed_table
 from mandala.ui.kit.scene import Pop, Push, Replace, Transition
 from mandala.ui.pages.message import MessageScene
 from mandala.ui.pages.transfer import replayed

@@ -10,16 +10,14 @@ from typing import Final
 import pygame
 
 from mandala.ui.context import Context
-from mandala.ui.kit.assets import HEM, ROSETTES
+from mandala.ui.kit.assets import HEM, ROSETTES, Look
 from mandala.ui.kit.boxes import Box, Foot, Padded, Space, Wrap, foot_of, leaves
 from mandala.ui.kit.inputs import Input, KeyPressed, Point, PointerMoved, Wheel
-from mandala.ui.kit.look import Look
-from mandala.ui.kit.paper import Print, is_print, panel
-from mandala.ui.kit.printing import print_rosette
+from mandala.ui.kit.paper import Print, is_print, panel, print_rosette
 from mandala.ui.kit.scene import Pop, Push, Transition
 from mandala.ui.kit.scroll import Scroll, gather, scroll_of, spread
 from mandala.ui.kit.text_field import TextField
-from mandala.ui.kit.units import Size, page_unit
+from mandala.ui.kit.theme import Size, page_unit
 from mandala.ui.kit.widgets import Button, Form, Widget, focus_of, is_widget
 from mandala.ui.words.strings import Strings
 

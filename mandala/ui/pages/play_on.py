@@ -10,8 +10,7 @@ from mandala.core.game import Player
 from mandala.core.record import RecordError
 from mandala.play.games import GAMES, HUMAN
 from mandala.play.stored import Plan, StoredGame
-from mandala.ui.context import Context
-from mandala.ui.game_tables import branched_table
+from mandala.ui.context import Context, branched_table
 from mandala.ui.kit.boxes import Box, Column
 from mandala.ui.kit.paper import SMALL, Words, headline
 from mandala.ui.kit.scene import Pop, Reset, Transition

@@ -12,8 +12,7 @@ from mandala.play import dice
 from mandala.play.series import alone, continued, exchanged, next_game, standing
 from mandala.play.session import Session
 from mandala.play.stored import Plan, Score
-from mandala.ui.context import Context
-from mandala.ui.game_tables import new_table
+from mandala.ui.context import Context, new_table
 from mandala.ui.kit.boxes import Box, Column, Fitting, Foot, Row, Share, Space, Steady, Wrap
 from mandala.ui.kit.inputs import Input, KeyPressed
 from mandala.ui.kit.paper import SMALL, Rule, Words, headline

@@ -11,6 +11,7 @@ import pygame
 
 from mandala.ui.context import Context
 from mandala.ui.kit import text
+from mandala.ui.kit.assets import Look
 from mandala.ui.kit.boxes import Box, Column, Extent, Fitting, Grow, Padded, Row, Share, Sized, Space
 from mandala.ui.kit.inputs import (
     Input,
@@ -22,12 +23,9 @@ from mandala.ui.kit.inputs import (
     PointerReleased,
     Wheel,
 )
-from mandala.ui.kit.list_box import ListBox
-from mandala.ui.kit.look import Look
-from mandala.ui.kit.paper import SMALL, Rule, Words, high
-from mandala.ui.kit.printing import Patch
+from mandala.ui.kit.paper import SMALL, Patch, Rule, Words, high
 from mandala.ui.kit.scene import Pop, Transition
-from mandala.ui.kit.scroll import draw_bar, fade
+from mandala.ui.kit.scroll import ListBox, draw_bar, fade
 from mandala.ui.kit.widgets import Button
 from mandala.ui.pages.page import EDGE, Page
 from mandala.ui.words.prose import Block, Topic, read

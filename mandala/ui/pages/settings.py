@@ -11,7 +11,7 @@ from mandala.ui.kit.boxes import Box, Column, Grid
 from mandala.ui.kit.paper import SMALL, Words, headline
 from mandala.ui.kit.scene import Pop, Transition
 from mandala.ui.kit.text_field import TextField
-from mandala.ui.kit.units import SCALES, nearest_scale
+from mandala.ui.kit.theme import SCALES, nearest_scale
 from mandala.ui.kit.widgets import Button, Choice, Slider
 from mandala.ui.pages.page import Page, foot
 from mandala.ui.words.names import too_long

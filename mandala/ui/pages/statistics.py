@@ -17,13 +17,12 @@ from mandala.play.intervals import Interval
 from mandala.play.statistics import EVERYBODY, Company, LuckCount, chance_of_luck, counted, rows
 from mandala.play.statistics import Row as Played
 from mandala.ui.context import Context
-from mandala.ui.kit.assets import Face
+from mandala.ui.kit.assets import Face, Look
 from mandala.ui.kit.boxes import Box, Column, Fitting, Grow, Padded, Row, Share, Sized, Space
 from mandala.ui.kit.inputs import Input, Wheel
-from mandala.ui.kit.list_box import ListBox
-from mandala.ui.kit.look import Look
 from mandala.ui.kit.paper import SMALL, Ink, Picture, Rule, Words, headline
 from mandala.ui.kit.scene import Pop, Transition
+from mandala.ui.kit.scroll import ListBox
 from mandala.ui.kit.widgets import Button, Choice, Widget
 from mandala.ui.pages.page import Page, foot
 from mandala.ui.words.names import level_name

@@ -16,15 +16,13 @@ from mandala.play.series import awaiting, standing
 from mandala.play.stored import Score, StoredGame
 from mandala.ui.context import Context, GameScreens
 from mandala.ui.kit import text
-from mandala.ui.kit.assets import Assets
+from mandala.ui.kit.assets import Assets, Look
 from mandala.ui.kit.boxes import Box, Column, Extent, Fitting, Grid, Grow, Row, Sized, Space
+from mandala.ui.kit.compose import out
 from mandala.ui.kit.inputs import Input, KeyPressed, Point, is_paste, neighbour
-from mandala.ui.kit.look import Look
 from mandala.ui.kit.paper import RADIUS, SMALL, Words, high, patch
 from mandala.ui.kit.scene import Push, Quit, Transition
-from mandala.ui.kit.theme import Theme
-from mandala.ui.kit.tween import out
-from mandala.ui.kit.units import unit
+from mandala.ui.kit.theme import Theme, unit
 from mandala.ui.kit.widgets import Button, Widget
 from mandala.ui.pages.page import Page
 from mandala.ui.words.matches import match_score

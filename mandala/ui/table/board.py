@@ -17,7 +17,7 @@ from mandala.ui.context import Context
 from mandala.ui.kit.assets import Assets
 from mandala.ui.kit.inputs import Input, Point
 from mandala.ui.kit.scene import Scene, Transition
-from mandala.ui.kit.units import Size
+from mandala.ui.kit.theme import Size
 from mandala.ui.table import transport
 from mandala.ui.table.facts import Facts, Ground, Layout, Mode, Move, Part, Position, Show
 from mandala.ui.table.hint import Advice

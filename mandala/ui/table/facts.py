@@ -10,7 +10,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from mandala.core.game import Player
 from mandala.play.seat import SeatStep
 from mandala.play.stored import Plan
-from mandala.ui.kit.units import Size
+from mandala.ui.kit.theme import Size
 from mandala.ui.table.sight import HintSight, Line, LogSight, StepWords
 from mandala.ui.table.toolbar import Button, ButtonLook
 from mandala.ui.table.transport import Way

@@ -13,8 +13,7 @@ from mandala.play.games import HUMAN
 from mandala.play.lesson import LEARNER, PARTNER, Course
 from mandala.play.session import Session
 from mandala.play.stored import Plan
-from mandala.ui.context import Context
-from mandala.ui.game_tables import new_table
+from mandala.ui.context import Context, new_table
 from mandala.ui.kit.scene import Pop, Push, Replace, Reset, Scene, Transition
 from mandala.ui.kit.widgets import Button
 from mandala.ui.pages.result import Ending

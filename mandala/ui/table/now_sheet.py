@@ -9,10 +9,9 @@ import pygame
 
 from mandala.ui.context import Context
 from mandala.ui.kit import boxes
-from mandala.ui.kit.assets import Face
+from mandala.ui.kit.assets import Face, Look
 from mandala.ui.kit.boxes import Box, Column, Share
 from mandala.ui.kit.inputs import Input, KeyPressed
-from mandala.ui.kit.look import Look
 from mandala.ui.kit.paper import SMALL, Ink, Words
 from mandala.ui.kit.scene import Pop, Transition
 from mandala.ui.kit.text import RichText

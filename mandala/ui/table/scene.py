@@ -22,7 +22,7 @@ from mandala.ui.kit.inputs import (
 )
 from mandala.ui.kit.scene import Push, Scene, Transition
 from mandala.ui.kit.sound import Sound
-from mandala.ui.kit.units import Size
+from mandala.ui.kit.theme import Size
 from mandala.ui.table.board import AnyBoard, AnyFacts, Pace
 from mandala.ui.table.facts import Mode, Part, whole
 from mandala.ui.table.intents import Action, Refuse, Submit

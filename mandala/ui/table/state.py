@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, Generic, TypeVar
 
 from mandala.ui.context import Context
-from mandala.ui.kit.units import Size
+from mandala.ui.kit.theme import Size
 from mandala.ui.table.board import PANEL, AnyBoard, AnyFacts, Frame
 from mandala.ui.table.facts import Facts, Ground, Mode
 from mandala.ui.table.lettering import chosen_letters

@@ -13,8 +13,7 @@ import pygame
 from mandala.ui.kit.assets import Assets
 from mandala.ui.kit.compose import Composer, Item, Swarm
 from mandala.ui.kit.pieces import Pieces
-from mandala.ui.kit.theme import Theme
-from mandala.ui.kit.units import Size
+from mandala.ui.kit.theme import Size, Theme
 from mandala.ui.table.log import LogPanel
 from mandala.ui.table.sight import LogSight
 from mandala.ui.table.toolbar import Button, ButtonLook

@@ -13,8 +13,8 @@ from typing import Any, Final
 import pygame
 
 from mandala.core.tiles.setup import Shape, Space
-from mandala.ui.kit.units import Ruler, Size, words_px
-from mandala.ui.kit.units import unit as unit_of
+from mandala.ui.kit.theme import Ruler, Size, words_px
+from mandala.ui.kit.theme import unit as unit_of
 from mandala.ui.table.status_bar import HEAD
 from mandala.ui.table.toolbar import Button
 

@@ -9,13 +9,15 @@ import math
 from collections.abc import Iterator, Sequence, Set
 from typing import Final, NamedTuple
 
+from pygame.math import smoothstep
+
 from mandala.core.colours import Colour
 from mandala.core.tiles.events import Event, Flipped, GameEnded, Opened, StartTaken, Swapped, explain
 from mandala.core.tiles.observation import Observation
 from mandala.core.tiles.state import FRONT_UP
 from mandala.play.seat import SeatStep
+from mandala.ui.kit.compose import SPEEDS
 from mandala.ui.kit.sound import Sound
-from mandala.ui.kit.tween import SPEEDS, smooth
 from mandala.ui.table.facts import Part
 from mandala.ui.table.stage import Heard
 from mandala.ui.tiles.art import Face, face_of
@@ -201,7 +203,7 @@ def _fading(flight: Flight, time: float) -> Iterator[Moving]:
 
 def _moving(flight: Flight, time: float) -> Moving:
     share = max(0.0, min(1.0, (time - flight.begin) / flight.duration))
-    eased = smooth(share)
+    eased = smoothstep(0.0, 1.0, share)
     at = Spot(*[a + (b - a) * eased for a, b in zip(flight.start, flight.end)])
     turns = flight.faces[0] is not flight.faces[1]
     squeeze = abs(math.cos(math.pi * eased)) if turns else 1.0

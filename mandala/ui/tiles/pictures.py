@@ -8,7 +8,7 @@ import pygame
 
 from mandala.core.colours import LETTERS
 from mandala.ui.kit.assets import Assets
-from mandala.ui.kit.printing import print_rosette
+from mandala.ui.kit.paper import print_rosette
 from mandala.ui.kit.theme import Theme
 from mandala.ui.tiles.art import Face, TileArt
 from mandala.ui.tiles.still import VEIL, draw_tile

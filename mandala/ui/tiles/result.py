@@ -9,8 +9,8 @@ import pygame
 
 from mandala.core.tiles.groups import group_scores
 from mandala.core.tiles.observation import Observation
+from mandala.ui.kit.assets import Look
 from mandala.ui.kit.boxes import Box, Column, Grow, Row, Share, Sized
-from mandala.ui.kit.look import Look
 from mandala.ui.kit.paper import Picture, Words
 from mandala.ui.kit.pieces import Pieces
 from mandala.ui.pages.result import Ending

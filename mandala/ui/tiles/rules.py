@@ -12,9 +12,9 @@ from typing import Final
 import pygame
 
 from mandala.core.colours import LETTERS
-from mandala.ui.kit.look import Look
+from mandala.ui.kit.assets import Look
+from mandala.ui.kit.paper import At, Patch
 from mandala.ui.kit.pieces import Pieces
-from mandala.ui.kit.printing import At, Patch
 from mandala.ui.pages.rules import SIDE, WIDE, Figure, RulesPage
 from mandala.ui.table.lettering import chosen_letters
 from mandala.ui.tiles.art import DARK, LIGHT, Face, TileArt

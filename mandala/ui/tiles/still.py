@@ -11,10 +11,9 @@ import pygame
 from mandala.core.tiles.groups import score
 from mandala.core.tiles.state import UNKNOWN
 from mandala.ui.kit.assets import Assets
-from mandala.ui.kit.compose import Item
-from mandala.ui.kit.paper import SMALL
+from mandala.ui.kit.compose import Item, printed
+from mandala.ui.kit.paper import SMALL, print_digit, print_rosette
 from mandala.ui.kit.pieces import Pieces, blurred
-from mandala.ui.kit.printing import print_digit, print_rosette, printed
 from mandala.ui.kit.theme import Theme
 from mandala.ui.table.status_bar import name_items
 from mandala.ui.tiles.art import DARK, LIGHT, Face, TileArt, face_of

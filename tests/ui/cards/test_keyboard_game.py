@@ -12,7 +12,7 @@ from mandala.play.settings import Settings
 from mandala.play.stored import Plan
 from mandala.ui.cards.drag import TARGETS, target_of
 from mandala.ui.cards.result import ResultScene
-from mandala.ui.game_tables import new_table
+from mandala.ui.context import new_table
 from mandala.ui.table.live import Live
 from mandala.ui.table.scene import TableScene
 from tests.ui.support import Driver, make_context

@@ -12,7 +12,7 @@ from mandala.play.engine import InlineEngine
 from mandala.play.session import Session
 from mandala.play.stored import Plan
 from mandala.ui.cards.result import ResultScene
-from mandala.ui.game_tables import new_table
+from mandala.ui.context import new_table
 from mandala.ui.kit.inputs import CloseRequested
 from mandala.ui.pages.title import TitleScene
 from mandala.ui.table.buttons import RESULT, TAKE_BACK

@@ -17,8 +17,8 @@ from mandala.ui.cards.motion.choreography import choreograph
 from mandala.ui.cards.motion.show import Show, moving
 from mandala.ui.cards.places import HANDS, Kind
 from mandala.ui.cards.result import ResultScene
+from mandala.ui.kit.compose import SPEEDS
 from mandala.ui.kit.inputs import PointerMoved, PointerPressed, Wheel
-from mandala.ui.kit.tween import SPEEDS
 from mandala.ui.table.buttons import MENU, REDO
 from mandala.ui.table.menus import KeySheet, Sheet
 from tests.ui.table_support import Table, find, pixels, records, replayed

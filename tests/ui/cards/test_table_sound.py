@@ -31,7 +31,7 @@ from mandala.ui.cards.layout import TableLayout, table_layout
 from mandala.ui.cards.motion.choreography import HEARD, Cue, choreograph
 from mandala.ui.cards.places import HANDS, MOUNTAINS
 from mandala.ui.cards.result import ResultScene
-from mandala.ui.game_tables import new_table
+from mandala.ui.context import new_table
 from mandala.ui.kit.inputs import PointerReleased
 from mandala.ui.kit.sound import WEIGHT, Sound, Sounds
 from mandala.ui.table.scene import TableScene

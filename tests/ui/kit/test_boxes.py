@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from mandala.ui.kit.assets import Look
 from mandala.ui.kit.boxes import (
     Box,
     Column,
@@ -22,7 +23,6 @@ from mandala.ui.kit.boxes import (
     foot_of,
     leaves,
 )
-from mandala.ui.kit.look import Look
 from mandala.ui.kit.theme import THEMES
 from tests.ui.support import pictures
 

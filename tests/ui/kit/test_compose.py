@@ -9,7 +9,7 @@ import pytest
 
 from mandala.play.settings import Settings
 from mandala.play.stored import Plan
-from mandala.ui.game_tables import new_table
+from mandala.ui.context import new_table
 from mandala.ui.kit.compose import Composer, Item
 from mandala.ui.table.scene import TableScene
 from tests.ui.support import Driver, FakeWindow, make_context

@@ -23,11 +23,10 @@ from mandala.play.sharing import bring
 from mandala.play.statistics import Company
 from mandala.play.stored import Plan, Score, Series, StoredGame
 from mandala.ui.cards.result import ResultScene as CardResult
-from mandala.ui.context import Context
-from mandala.ui.game_tables import new_table
+from mandala.ui.context import Context, new_table
 from mandala.ui.kit import desktop
 from mandala.ui.kit.inputs import FileDropped, KeyPressed
-from mandala.ui.kit.list_box import ListBox
+from mandala.ui.kit.scroll import ListBox
 from mandala.ui.kit.widgets import Choice
 from mandala.ui.pages.games import ROWS, GamesScene
 from mandala.ui.pages.match import MatchScene

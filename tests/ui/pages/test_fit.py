@@ -17,8 +17,7 @@ from mandala.play.viewing import session_of_record
 from mandala.ui.cards.result import ResultScene
 from mandala.ui.context import Context
 from mandala.ui.kit import text
-from mandala.ui.kit.assets import Assets, Face
-from mandala.ui.kit.look import Look
+from mandala.ui.kit.assets import Assets, Face, Look
 from mandala.ui.kit.paper import CAPTION
 from mandala.ui.kit.theme import Colour
 from mandala.ui.kit.widgets import SHORT, Button, Choice

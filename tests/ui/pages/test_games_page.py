@@ -18,8 +18,8 @@ from mandala.play.stored import Plan, StoredGame
 from mandala.ui.context import Context
 from mandala.ui.kit import desktop
 from mandala.ui.kit.inputs import FileDropped, KeyPressed, PointerMoved, Wheel, translated
-from mandala.ui.kit.list_box import ListBox
 from mandala.ui.kit.scene import Push
+from mandala.ui.kit.scroll import ListBox
 from mandala.ui.kit.text import SMALLEST, fitted_size
 from mandala.ui.kit.widgets import Button
 from mandala.ui.pages.games import GamesScene, day_text, standing

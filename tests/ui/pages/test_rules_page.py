@@ -13,8 +13,8 @@ from mandala.play.settings import Settings
 from mandala.ui.cards import rules as figures
 from mandala.ui.cards.rules import RulesScene
 from mandala.ui.kit.inputs import PointerMoved, PointerPressed, PointerReleased, Wheel
-from mandala.ui.kit.list_box import ListBox
-from mandala.ui.kit.printing import Patch
+from mandala.ui.kit.paper import Patch
+from mandala.ui.kit.scroll import ListBox
 from mandala.ui.pages.rules import Figure, Setter
 from mandala.ui.pages.title import TitleScene
 from mandala.ui.tiles.rules import RulesScene as TileRules

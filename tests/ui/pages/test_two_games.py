@@ -13,8 +13,7 @@ from mandala.play.games import GAMES
 from mandala.play.library import Library
 from mandala.play.settings import Settings
 from mandala.play.stored import Plan
-from mandala.ui.context import Context
-from mandala.ui.game_tables import new_table
+from mandala.ui.context import Context, new_table
 from mandala.ui.kit.theme import THEMES
 from mandala.ui.kit.widgets import Choice
 from mandala.ui.pages.new_game import NewGameScene

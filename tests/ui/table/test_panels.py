@@ -10,7 +10,7 @@ import pytest
 
 from mandala.play.settings import Settings
 from mandala.play.stored import Plan
-from mandala.ui.game_tables import new_table
+from mandala.ui.context import new_table
 from mandala.ui.kit import assets
 from mandala.ui.kit.inputs import Resized
 from mandala.ui.table.scene import TableScene

@@ -11,9 +11,8 @@ import pygame
 import pytest
 
 from mandala.play.settings import Settings
-from mandala.ui import frame_pacing as present
 from mandala.ui import window
-from mandala.ui.frame_pacing import TRIALS, Way, devices, is_slow, measured, surroundings, way
+from mandala.ui.window import TRIALS, Way, devices, is_slow, measured, surroundings, way
 
 SIZES = {"720p": (1280, 720), "1080p": (1920, 1080), "1440p": (2560, 1440)}
 
@@ -79,7 +78,7 @@ def test_other_surroundings_are_told_apart(monkeypatch: pytest.MonkeyPatch) -> N
     }
     for asked in ("node", "release"):
         with monkeypatch.context() as patch:
-            patch.setattr(present.platform, asked, lambda: "another")  # type: ignore[attr-defined]
+            patch.setattr(window.platform, asked, lambda: "another")  # type: ignore[attr-defined]
             others.add(surroundings(("dri/card0",), screens, ":0", sdl))
     assert len(others) == 6
     assert here not in others
@@ -94,12 +93,12 @@ def test_every_frame_is_measured() -> None:
 @pytest.fixture
 def opened(monkeypatch: pytest.MonkeyPatch) -> list[str | None]:
     """What SDL was told at each opening of a window, on an X server of a machine with a GPU."""
-    monkeypatch.setenv(present.VARIABLE, "")
-    monkeypatch.delenv(present.VARIABLE)
+    monkeypatch.setenv(window.VARIABLE, "")
+    monkeypatch.delenv(window.VARIABLE)
     told: list[str | None] = []
 
     def mode(*_: object) -> pygame.Surface:
-        told.append(window.os.environ.get(present.VARIABLE))  # type: ignore[attr-defined]
+        told.append(window.os.environ.get(window.VARIABLE))  # type: ignore[attr-defined]
         return pygame.Surface((1280, 720))
 
     display = SimpleNamespace(
@@ -117,14 +116,14 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[str | None]:
     monkeypatch.setattr(window.pygame, "display", display)  # type: ignore[attr-defined]
     monkeypatch.setattr(window.pygame.key, "set_repeat", lambda *_: None)  # type: ignore[attr-defined]
     monkeypatch.setattr(window.pygame, "Window", SimpleNamespace(from_display_module=SimpleNamespace))  # type: ignore[attr-defined]
-    monkeypatch.setattr(present, "devices", lambda: ("dri/card0",))
+    monkeypatch.setattr(window, "devices", lambda: ("dri/card0",))
     return told
 
 
 def shown_in(monkeypatch: pytest.MonkeyPatch, seconds: float) -> None:
     """So long every frame takes from now on, as when the program is started anew."""
-    monkeypatch.setattr(present, "measured", lambda _: [seconds] * TRIALS)
-    monkeypatch.delenv(present.VARIABLE, raising=False)
+    monkeypatch.setattr(window, "measured", lambda _: [seconds] * TRIALS)
+    monkeypatch.delenv(window.VARIABLE, raising=False)
 
 
 def test_where_it_is_slow_the_window_is_opened_again_and_it_is_remembered(
@@ -160,7 +159,7 @@ def test_on_another_display_it_is_forgotten(monkeypatch: pytest.MonkeyPatch, ope
 
 def test_without_a_gpu_the_window_is_opened_once(monkeypatch: pytest.MonkeyPatch, opened: list[str | None]) -> None:
     shown_in(monkeypatch, 0.01)
-    monkeypatch.setattr(present, "devices", lambda: ())
+    monkeypatch.setattr(window, "devices", lambda: ())
     assert not window.Window((1280, 720)).slow_in
     assert opened == ["0"]
 

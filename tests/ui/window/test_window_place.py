@@ -12,8 +12,8 @@ import pytest
 from mandala.main import last_place
 from mandala.play import settings as settings_file
 from mandala.play.settings import Settings
-from mandala.ui.kit.units import Size
-from mandala.ui.window_place import Place, fitting, restored
+from mandala.ui.kit.theme import Size
+from mandala.ui.window import Place, fitting, restored
 from tests.ui.desk import PATIENCE, require_tools, server
 
 ONE: tuple[Size, ...] = ((1920, 1080),)
@@ -61,7 +61,7 @@ def test_it_is_kept_in_the_settings(tmp_path: Path) -> None:
 
 SCRIPT = """
 from mandala.ui.window import Window
-from mandala.ui.window_place import Place
+from mandala.ui.window import Place
 print(Window((3000, 2000)).size)
 for screens in (((1024, 768),), ((1400, 900),)):
     window = Window((1100, 700), place=Place((250, 150), screens))

@@ -7,11 +7,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
+from pygame.math import smoothstep
+
 from mandala.core.cards.counts import Colour
 from mandala.ui.cards.motion.plan import Change, Flight, Plan, calmed
 from mandala.ui.cards.motion.sand import Flow
 from mandala.ui.cards.places import CardKey, Pose
-from mandala.ui.kit.tween import SPEEDS, out, smooth
+from mandala.ui.kit.compose import SPEEDS, out
 from mandala.ui.table.stage import Heard
 
 LONGEST_TILT: Final = 8.0  # [degrees]
@@ -52,7 +54,7 @@ def moving(flight: Flight, time: float) -> Moving | None:
         comes = flight.change in (Change.FORM, Change.FADE_IN)
         sandy = flight.change in (Change.MELT, Change.FORM)
         return Moving(flight.face, flight.end, 1.0, 0.0, share if comes else 1.0 - share, sandy)
-    eased = (out if flight.held else smooth)(share)
+    eased = out(share) if flight.held else smoothstep(0.0, 1.0, share)
     pose = _on_the_way(flight, eased)
     if eased > LANDING and not flight.held:
         return Moving(flight.face, Pose(pose.x, pose.y, flight.end.width, flight.end.angle), 1.0, 0.0)
@@ -128,7 +130,7 @@ class Show:
         """How much of the last mandala's banner is seen, 0 to 1."""
         if self._plan.announced is None:
             return 1.0
-        return smooth(max(0.0, min(1.0, (self._time - self._plan.announced) / UNFURL)))
+        return smoothstep(0.0, 1.0, (self._time - self._plan.announced) / UNFURL)
 
     def cards(self) -> Iterator[tuple[Flight, Moving]]:
         """The flying cards, those in the air last."""
