@@ -13,7 +13,7 @@ from mandala.play.engine import InlineEngine
 from mandala.play.settings import Settings
 from mandala.play.worker import Answer
 from mandala.ui.cards.places import MOUNTAINS
-from mandala.ui.cards.tooltip import Thing, What, thing_at
+from mandala.ui.cards.tooltip import Cards, thing_at
 from mandala.ui.context import Context
 from mandala.ui.kit.scene import Scene
 from mandala.ui.loop import Loop
@@ -95,7 +95,7 @@ def test_a_running_replay_takes_the_colours_on_which_the_mouse_rests() -> None:
 def test_no_slip_speaks_of_cards_that_are_not_there(tmp_path: Path) -> None:
     table = Table(tmp_path, *find(lambda state: state.claiming < 0 and sum(map(bool, state.mountains[0])) == 1))
     for colour, held in enumerate(table.scene.source.position.mountains[0]):
-        thing = Thing(What.CARDS, MOUNTAINS[0], colour)
+        thing = Cards(MOUNTAINS[0], colour)
         table.scene.hover.ask(lambda thing=thing: thing)  # type: ignore[misc]
         assert (table.scene.sight().tip is not None) == bool(held)
 
@@ -116,7 +116,7 @@ def test_a_start_tile_that_was_taken_is_not_offered_any_more(tmp_path: Path, thi
     table.driver.wait(DELAY + 0.2)
     tip = table.scene.sight().tip
     assert tip is None or not tip.head.startswith("Start tile")
-    table.scene.hover.ask(lambda: tile_things.Thing(tile_things.What.START, 0))
+    table.scene.hover.ask(lambda: tile_things.Start(0))
     assert table.scene.sight().tip is None
 
 

@@ -14,11 +14,12 @@ from mandala.ui.cards.places import CUPS
 from mandala.ui.cards.points import points_of
 from mandala.ui.cards.sight import LessonSight, Sight
 from mandala.ui.cards.still import Resting, emptying
-from mandala.ui.cards.tooltip import tip_of
+from mandala.ui.cards.tooltip import tip_for
 from mandala.ui.cards.words import claim_preview, first_choice, turn_text, what_to_do
 from mandala.ui.table.facts import Ask, Mode
 from mandala.ui.table.playback import past_ribbon, past_status, past_title
 from mandala.ui.table.sight import Line, Ribbon, Tone
+from mandala.ui.table.tooltip import tip_of
 from mandala.ui.table.transport import TransportSight
 
 NEWS: Final = 3  # lines of the log that stand beside the hand, at most, while the log is closed
@@ -59,7 +60,7 @@ def card_sight(facts: CardFacts) -> Sight:
         open_cups=(not facts.shared or (pointed == CUPS[0] and not facts.concealed), facts.aid),
         aid=facts.aid,
         points=points_of(facts),
-        tip=tip_of(facts),
+        tip=tip_of(facts, layout.frame, tip_for),
         thinking=facts.grain,
         log=facts.log,
         hint=facts.hint,

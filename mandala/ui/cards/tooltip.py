@@ -6,15 +6,17 @@ nothing is told that a player would have to remember, and while both people look
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Sequence
+from dataclasses import dataclass
 from enum import Enum
-from typing import Any, Final, NamedTuple
+from typing import Final
 
 import pygame
 
-from mandala.core.cards.counts import Colour, Counts
+from mandala.core.cards.counts import Colour
 from mandala.core.cards.state import NOBODY
 from mandala.core.cards.worth import Gain, Prospect, account, prospect
+from mandala.core.game import Player
 from mandala.ui.cards.control import CardFacts
 from mandala.ui.cards.layout import TableLayout
 from mandala.ui.cards.places import CUPS, DECK, DISCARD, HANDS, MOUNTAINS, Kind, Place
@@ -23,67 +25,63 @@ from mandala.ui.cards.words import cards_text
 from mandala.ui.kit.compose import Item
 from mandala.ui.kit.pieces import Pieces
 from mandala.ui.table.facts import Mode
-from mandala.ui.table.toolbar import Button
-from mandala.ui.table.tooltip import Tip, box, tip_item
-from mandala.ui.table.transport import Way, transport, way_words
+from mandala.ui.table.tooltip import Box, Tip, TipWords, box_words, tip_item
 from mandala.ui.words.colours import coloured, sign_mark
-from mandala.ui.words.strings import Strings
 
 Point = tuple[int, int]
 
 
-class What(Enum):
-    BUTTON = "button"
-    WAY = "way"
-    CARDS = "cards"
-    PLACE = "place"
-    SPACE = "space"
-    HEADING = "heading"
-    NOTE = "note"
+PILES: Final = (DECK, DISCARD)
+
+
+class Told(Enum):
+    """A box of words that only this table has."""
+
     BANNER = "banner"
-    STATUS = "status"
     NEWS = "news"
-    LOG = "log"
-    PART = "part"
 
 
-class Thing(NamedTuple):
-    """Something to point at. `side` and `number` tell columns and river spaces apart, `colour` cards of one place; `part` is a
-    line of the points."""
+@dataclass(frozen=True)
+class Cards:
+    """All cards of a colour in a place."""
 
-    what: What
-    place: Place | None = None
-    colour: Colour | None = None
-    side: int = 0
-    number: int = 0
-    button: Button[Any] | None = None
-    way: Way | None = None
-    part: Part | None = None
+    place: Place
+    colour: Colour | None
+
+
+@dataclass(frozen=True)
+class Space:
+    """A river space."""
+
+    side: Player
+    number: int
+
+
+@dataclass(frozen=True)
+class Heading:
+    """The name above a player's column."""
+
+    side: Player
+
+
+Thing = Part | Cards | Place | Space | Heading | Box | Told
+"""Something to point at, beside buttons. A part is a line of the points."""
 
 
 def thing_at(facts: CardFacts, pos: Point) -> Thing | None:
     frame = facts.layout.frame
-    for button, rect in frame.buttons.items():
-        if rect.collidepoint(pos):
-            return Thing(What.BUTTON, button=button)
-    bar = transport(frame) if facts.mode is Mode.REPLAYED else None
-    if bar is not None and bar.rect.collidepoint(pos):
-        way = bar.way_at(pos)
-        return Thing(What.WAY, way=way) if way else None
     for part in _parts(facts):
         if part.rect.collidepoint(pos):
-            return Thing(What.PART, part=part)
+            return part
     for side, column in enumerate(frame.columns):
         if column.heading.collidepoint(pos):
-            return Thing(What.HEADING, side=side)
+            return Heading(side)
         for number, rect in enumerate(column.spaces, 1):
             if rect.collidepoint(pos):
-                return Thing(What.SPACE, side=side, number=number)
+                return Space(side, number)
     if frame.counted.collidepoint(pos):
-        return Thing(What.PLACE, DISCARD)
-    return _on_the_mat(facts.layout, pos) or next(
-        (Thing(what) for what, rect in _boxes(facts) if rect.collidepoint(pos)), None
-    )
+        return DISCARD
+    return _on_the_mat(facts.layout, pos) or next((box for box, rect in _boxes(facts) if rect.collidepoint(pos)), None)
 
 
 def focused(facts: CardFacts) -> Thing | None:
@@ -92,12 +90,12 @@ def focused(facts: CardFacts) -> Thing | None:
     if not chosen.by_keys:
         return None
     if chosen.target is not None:
-        return Thing(What.PLACE, chosen.target)
+        return chosen.target
     if claiming != NOBODY:
         colour = chosen.hovered_claim(facts)
-        return None if colour is None else Thing(What.CARDS, MOUNTAINS[claiming], colour)
+        return None if colour is None else Cards(MOUNTAINS[claiming], colour)
     selection = chosen.drag.selection
-    return None if selection is None else Thing(What.CARDS, HANDS[0], selection.colour)
+    return None if selection is None else Cards(HANDS[0], selection.colour)
 
 
 def _parts(facts: CardFacts) -> Sequence[Part]:
@@ -106,46 +104,56 @@ def _parts(facts: CardFacts) -> Sequence[Part]:
     return points_parts(frame.log, points, frame.unit) if points is not None and frame.log is not None else ()
 
 
-def _boxes(facts: CardFacts) -> Iterator[tuple[What, pygame.Rect]]:
-    """The boxes that are in use; a replay explains only its log."""
-    frame, replayed = facts.layout.frame, facts.mode is Mode.REPLAYED
-    used = {
-        What.BANNER: (frame.banner, facts.position.last and not replayed),
-        What.NOTE: (frame.note, facts.noted),
-        What.STATUS: (frame.status, facts.hint is None and not replayed),
-        What.NEWS: (frame.news, bool(facts.lines) and not (facts.log or facts.panel or replayed)),
-    }
-    yield from ((what, rect) for what, (rect, wanted) in used.items() if wanted)
+def _boxes(facts: CardFacts) -> Iterator[tuple[Box | Told, pygame.Rect]]:
+    """The boxes of words that are in use; a replay explains only its log."""
+    frame, live = facts.layout.frame, facts.mode is not Mode.REPLAYED
+    if facts.position.last and live:
+        yield Told.BANNER, frame.banner
+    if facts.noted:
+        yield Box.NOTE, frame.note
+    if facts.hint is None and live:
+        yield Box.STATUS, frame.status
+    if facts.lines and not (facts.log or facts.panel) and live:
+        yield Told.NEWS, frame.news
     if frame.log is not None and facts.log is not None:
-        yield What.LOG, frame.log
+        yield Box.LOG, frame.log
 
 
 def _on_the_mat(layout: TableLayout, pos: Point) -> Thing | None:
     card, place = layout.card_at(pos), layout.place_at(pos)
     if card is not None and card.key.place.kind in (Kind.MOUNTAIN, Kind.FIELD, Kind.HAND):
-        return Thing(What.CARDS, card.key.place, card.colour)
-    return Thing(What.PLACE, place) if place is not None else None
+        return Cards(card.key.place, card.colour)
+    return place
 
 
-def spot_of(facts: CardFacts, thing: Thing) -> pygame.Rect | None:
-    """The rectangle of a thing, which its explanation must leave free; None if it is not there (any more)."""
-    layout, frame, what = facts.layout, facts.layout.frame, thing.what
-    if thing.button is not None:
-        return frame.buttons.get(thing.button)
-    if thing.way is not None:
-        return transport(frame).buttons[thing.way] if facts.mode is Mode.REPLAYED else None
-    if what is What.PART:
-        return frame.log if thing.part in _parts(facts) else None
-    if what in (What.HEADING, What.SPACE):
-        return frame.columns[thing.side].whole
-    if what is What.CARDS and thing.place is not None and layout.group(thing.place, thing.colour) is None:
-        return None
-    if thing.place is None:
-        return next((rect for box, rect in _boxes(facts) if box is what), None)
-    return _spot_of_place(layout, thing.place)
+def tip_for(thing: Hashable, facts: CardFacts) -> Tip | None:
+    """The tooltip of a thing; None if there is nothing to say, or if the thing is gone."""
+    layout, columns = facts.layout, facts.layout.frame.columns
+    spot: pygame.Rect | None
+    near: pygame.Rect | None = None
+    words: TipWords | None
+    match thing:
+        case Part(kind):
+            spot, near = layout.frame.log if thing in _parts(facts) else None, thing.rect
+            words = _part(facts, kind)
+        case Space(side, number):
+            spot, near, words = columns[side].whole, columns[side].spaces[number - 1], _space(facts, side, number)
+        case Heading(side):
+            spot, near, words = columns[side].whole, columns[side].heading, _hand(facts, side)
+        case Cards(place, colour):
+            near = layout.group(place, colour)
+            spot, words = near and _spot(layout, place), _cards(facts, place, colour)
+        case Place(kind, _, side):
+            near = columns[side].cup if kind is Kind.CUP else layout.frame.areas[thing] if thing in PILES else None
+            spot, words = _spot(layout, thing), _place(facts, thing)
+        case _:
+            spot = next((rect for box, rect in _boxes(facts) if box is thing), None)
+            words = _told(facts, thing) if isinstance(thing, Told) else box_words(facts.strings, thing)
+    return Tip(*words, spot, near) if spot is not None and words is not None else None
 
 
-def _spot_of_place(layout: TableLayout, place: Place) -> pygame.Rect | None:
+def _spot(layout: TableLayout, place: Place) -> pygame.Rect | None:
+    """The rectangle around a place and its cards, which a slip leaves free."""
     if place in CUPS:
         return layout.frame.columns[place.side].whole
     cards = [card.pose.rect for card in layout.of(place)]
@@ -156,87 +164,35 @@ def _spot_of_place(layout: TableLayout, place: Place) -> pygame.Rect | None:
     area = layout.frame.areas.get(place)
     if area is None:
         return None
-    if place in (DECK, DISCARD):
+    if place in PILES:
         cards += [layout.frame.counted, layout.frame.areas[DECK], layout.frame.areas[DISCARD]]
     if place.kind is Kind.FIELD and not cards:  # its name is in the middle: a slip below keeps clear of the hand
         return area.inflate(0, -area.height // 4)
     return area.unionall(cards)
 
 
-def near_of(layout: TableLayout, thing: Thing) -> pygame.Rect | None:
-    """The part of its spot that a thing is, if that is less: a line of the points, cards of a colour, a part of a column, a
-    pile."""
-    columns = layout.frame.columns
-    if thing.part is not None:
-        return thing.part.rect
-    if thing.what is What.HEADING:
-        return columns[thing.side].heading
-    if thing.what is What.SPACE:
-        return columns[thing.side].spaces[thing.number - 1]
-    if thing.place is not None and thing.place in CUPS:
-        return columns[thing.place.side].cup
-    if thing.place is not None and thing.place in (DECK, DISCARD):
-        return layout.frame.areas[thing.place]
-    if thing.what is What.CARDS and thing.place is not None:
-        return layout.group(thing.place, thing.colour)
-    return None
-
-
-Words = tuple[str, str]  # a heading, and what is said below it
-
-
-def tip_words(thing: Thing, facts: CardFacts) -> Words | None:
-    """A heading and a sentence or two about a thing; None where there is nothing to say."""
-    strings = facts.strings
-    match thing.what:
-        case What.BUTTON:
-            assert thing.button is not None
-            return thing.button.tooltip(strings), ""
-        case What.WAY:
-            assert thing.way is not None
-            return way_words(strings, thing.way), ""
-        case What.CARDS:
-            assert thing.place is not None
-            return _cards(strings, thing.place, thing.colour, facts)
-        case What.PLACE:
-            assert thing.place is not None
-            return _PLACES[thing.place.kind](strings, thing.place, facts)
-        case What.SPACE:
-            return _space(strings, thing.side, thing.number, facts)
-        case What.HEADING:
-            return _hand(strings, thing.side, facts)
-        case What.PART:
-            assert thing.part is not None
-            return _part(strings, thing.part.kind)
-        case _:
-            return _box(strings, thing.what)
-
-
-def _cards(strings: Strings, place: Place, colour: Colour | None, facts: CardFacts) -> Words | None:
+def _cards(facts: CardFacts, place: Place, colour: Colour | None) -> TipWords | None:
     """Cards of a colour in a hand, a mountain or a field."""
     observation = facts.position
     if place == HANDS[1] or colour is None:
-        return _hand(strings, place.side, facts)
+        return _hand(facts, place.side)
     if place == HANDS[0]:
-        if not observation.hand[colour]:
-            return None
-        return cards_text(strings, colour, observation.hand[colour]), _worth(strings, colour, facts)
+        held = observation.hand[colour]
+        return (cards_text(facts.strings, colour, held), _worth(facts, colour)) if held else None
     if place.kind is Kind.FIELD:
         count = observation.fields[place.mandala][place.side][colour]
-        if not count:
-            return None
-        return f"{_area(strings, place)}: {cards_text(strings, colour, count)}", _field_words(strings, place, facts)
+        head = f"{_area(facts, place)}: {cards_text(facts.strings, colour, count)}"
+        return (head, _sizes(facts, place)) if count else None
     told = prospect(observation, place.mandala, facts.concealed)
     gain = told.gain(colour)
     if gain is None:
         return None
-    head = f"{_area(strings, place)}: {cards_text(strings, colour, gain.cards)}"
-    return head, _bring(strings, told, gain, facts)
+    return f"{_area(facts, place)}: {cards_text(facts.strings, colour, gain.cards)}", _bring(facts, told, gain)
 
 
-def _worth(strings: Strings, colour: Colour, facts: CardFacts) -> str:
+def _worth(facts: CardFacts, colour: Colour) -> str:
     """The words on what a colour counts in both rivers."""
-    lines = []
+    strings, lines = facts.strings, list[str]()
     for side, river in enumerate(facts.position.rivers):
         if colour in river:
             text = (
@@ -253,13 +209,14 @@ def _worth(strings: Strings, colour: Colour, facts: CardFacts) -> str:
     return "\n".join(lines)
 
 
-def _bring(strings: Strings, told: Prospect, gain: Gain, facts: CardFacts) -> str:
+def _bring(facts: CardFacts, told: Prospect, gain: Gain) -> str:
     """The words on what a colour of a mountain would bring to whom. The rival's part rests on remembered cards; one's own too,
     as soon as the rival looks."""
+    strings = facts.strings
     if told.swept:
         return strings.gettext("Both fields are empty: all of it would be discarded.")
     own, rival = gain.points
-    lines = []
+    lines = list[str]()
     if own is None:
         lines.append(strings.gettext("Your field is empty: you would get nothing."))
     elif facts.aid or not facts.concealed:
@@ -273,8 +230,9 @@ def _bring(strings: Strings, told: Prospect, gain: Gain, facts: CardFacts) -> st
     return "\n".join(lines)
 
 
-def _area(strings: Strings, place: Place) -> str:
+def _area(facts: CardFacts, place: Place) -> str:
     """An area of a mandala as a heading."""
+    strings = facts.strings
     names = {
         (Kind.MOUNTAIN, 0, 0): strings.gettext("Left mountain"),
         (Kind.MOUNTAIN, 1, 0): strings.gettext("Right mountain"),
@@ -286,31 +244,44 @@ def _area(strings: Strings, place: Place) -> str:
     return names[place.kind, place.mandala, place.side]
 
 
-def _mountain(strings: Strings, place: Place, facts: CardFacts) -> Words:
+def _place(facts: CardFacts, place: Place) -> TipWords | None:
+    match place.kind:
+        case Kind.MOUNTAIN:
+            return _area(facts, place), _mountain(facts, place)
+        case Kind.FIELD:
+            return _area(facts, place), _sizes(facts, place)
+        case Kind.CUP:
+            return _cup(facts, place.side)
+        case Kind.DECK:
+            return _deck(facts)
+        case Kind.DISCARD:
+            return _discarded(facts)
+        case Kind.HAND:
+            return _hand(facts, place.side)
+        case Kind.RIVER:
+            return None  # a card in a river lies on its space, which is a thing of its own
+
+
+def _mountain(facts: CardFacts, place: Place) -> str:
     told = prospect(facts.position, place.mandala, facts.concealed)
     if told.chooser is not None:
-        return _area(strings, place), strings.gettext("You take its colours in turns until it is empty.")
+        return facts.strings.gettext("You take its colours in turns until it is empty.")
     missing = " ".join(sign_mark(colour) for colour in told.missing)
-    text = strings.gettext("Both of you build here. The mandala still lacks {colours}.")
-    return _area(strings, place), text.format(colours=missing)
+    text = facts.strings.gettext("Both of you build here. The mandala still lacks {colours}.")
+    return text.format(colours=missing)
 
 
-def _field(strings: Strings, place: Place, facts: CardFacts) -> Words:
-    return _area(strings, place), _field_words(strings, place, facts)
-
-
-def _field_words(strings: Strings, place: Place, facts: CardFacts) -> str:
+def _sizes(facts: CardFacts, place: Place) -> str:
     """The words on what the sizes of the fields mean."""
-    told = prospect(facts.position, place.mandala, facts.concealed)
-    own, rival = told.sizes
-    text = strings.gettext(
+    own, rival = prospect(facts.position, place.mandala, facts.concealed).sizes
+    text = facts.strings.gettext(
         "The larger field chooses first, now {own}\u00a0to\u00a0{rival}. An empty field gets nothing."
     )
     return text.format(own=own, rival=rival)
 
 
-def _space(strings: Strings, side: int, number: int, facts: CardFacts) -> Words:
-    river = facts.position.rivers[side]
+def _space(facts: CardFacts, side: Player, number: int) -> TipWords:
+    strings, river = facts.strings, facts.position.rivers[side]
     head = strings.gettext("River space {space}").format(space=number)
     if number <= len(river):
         text = strings.gettext("{colour}: each card of it in this cup counts {space}.")
@@ -321,8 +292,8 @@ def _space(strings: Strings, side: int, number: int, facts: CardFacts) -> Words:
     return head, text.format(next=len(river) + 1)
 
 
-def _cup(strings: Strings, place: Place, facts: CardFacts) -> Words:
-    side, observation = place.side, facts.position
+def _cup(facts: CardFacts, side: Player) -> TipWords:
+    strings, observation = facts.strings, facts.position
     told = account(observation, side, facts.concealed)
     cards = observation.cup_sizes[side]
     lines = []
@@ -346,86 +317,49 @@ def _cup(strings: Strings, place: Place, facts: CardFacts) -> Words:
     return head.format(n=cards), "\n".join(lines)
 
 
-def _pile(strings: Strings, place: Place, facts: CardFacts) -> Words:
-    observation = facts.position
-    if place == DECK:
-        size = observation.deck_size
-        head = strings.ngettext("Deck: {n} card", "Deck: {n} cards", size).format(n=size)
-        text = (
-            strings.gettext("It was shuffled anew. The game ends when the next mandala is taken apart.")
-            if observation.last
-            else strings.gettext(
-                "When the last card is drawn, the discard pile becomes the new deck and the game nears its end."
-            )
-        )
-        return head, text
-    size = sum(observation.discard)
+def _deck(facts: CardFacts) -> TipWords:
+    strings, size = facts.strings, facts.position.deck_size
+    head = strings.ngettext("Deck: {n} card", "Deck: {n} cards", size).format(n=size)
+    if facts.position.last:
+        return head, strings.gettext("It was shuffled anew. The game ends when the next mandala is taken apart.")
+    return head, strings.gettext(
+        "When the last card is drawn, the discard pile becomes the new deck and the game nears its end."
+    )
+
+
+def _discarded(facts: CardFacts) -> TipWords:
+    strings, counts = facts.strings, facts.position.discard
+    size = sum(counts)
     head = strings.ngettext("Discard pile: {n} card", "Discard pile: {n} cards", size).format(n=size)
     text = strings.gettext("Cards of one colour can be swapped here for as many new ones. It becomes the new deck.")
-    return head, f"{_heap(observation.discard)}\n{text}" if facts.aid and size else text
+    heap = "  ".join(f"{sign_mark(colour)}\u00a0{count}" for colour, count in enumerate(counts) if count)
+    return head, f"{heap}\n{text}" if facts.aid and size else text
 
 
-def _heap(counts: Counts) -> str:
-    """A heap by colours, with signs."""
-    return "  ".join(f"{sign_mark(colour)}\u00a0{count}" for colour, count in enumerate(counts) if count)
-
-
-def _hand(strings: Strings, side: int, facts: CardFacts) -> Words:
+def _hand(facts: CardFacts, side: Player) -> TipWords:
     """A hand as a whole: how many cards, never which."""
-    count, limit = facts.position.hand_sizes[side], facts.position.setup.hand_limit
+    strings, count = facts.strings, facts.position.hand_sizes[side]
     head = (
         strings.ngettext("Your hand: {n} card", "Your hand: {n} cards", count)
         if side == 0
         else strings.ngettext("Opponent's hand: {n} card", "Opponent's hand: {n} cards", count)
     )
-    return head.format(n=count), strings.gettext("Never more than {limit}; at the end it does not count.").format(
-        limit=limit
-    )
+    words = strings.gettext("Never more than {limit}; at the end it does not count.")
+    return head.format(n=count), words.format(limit=facts.position.setup.hand_limit)
 
 
-def _whole_hand(strings: Strings, place: Place, facts: CardFacts) -> Words:
-    return _hand(strings, place.side, facts)
+def _told(facts: CardFacts, box: Told) -> TipWords:
+    strings = facts.strings
+    if box is Told.BANNER:
+        return strings.gettext("The last mandala"), strings.gettext(
+            "The game ends when the next mandala is taken apart."
+        )
+    return strings.gettext("What happened last"), strings.gettext("The log has all moves (L).")
 
 
-def _no_words(strings: Strings, place: Place, facts: CardFacts) -> Words | None:
-    del strings, place, facts
-    return None
-
-
-_PLACES: Final[Mapping[Kind, Callable[[Strings, Place, CardFacts], Words | None]]] = {
-    Kind.MOUNTAIN: _mountain,
-    Kind.FIELD: _field,
-    Kind.CUP: _cup,
-    Kind.DECK: _pile,
-    Kind.DISCARD: _pile,
-    Kind.HAND: _whole_hand,
-    Kind.RIVER: _no_words,  # a card in a river lies on its space, which is a thing of its own
-}
-
-
-def _box(strings: Strings, what: What) -> Words | None:
-    """Boxes of words."""
-    match what:
-        case What.BANNER:
-            return strings.gettext("The last mandala"), strings.gettext(
-                "The game ends when the next mandala is taken apart."
-            )
-        case What.NOTE:
-            return strings.gettext("This game"), strings.gettext("How the match stands. A game with help counts apart.")
-        case What.STATUS:
-            return strings.gettext("Whose turn it is"), strings.gettext("And what can be done.")
-        case What.NEWS:
-            return strings.gettext("What happened last"), strings.gettext("The log has all moves (L).")
-        case What.LOG:
-            return strings.gettext("All moves"), strings.gettext(
-                "The newest is at the bottom. Click a line to see that position."
-            )
-        case _:
-            return None
-
-
-def _part(strings: Strings, kind: str) -> Words | None:
+def _part(facts: CardFacts, kind: str) -> TipWords:
     """Lines of the points."""
+    strings = facts.strings
     match kind:
         case "colour":
             head = strings.gettext("Cards × river space = points")
@@ -459,7 +393,7 @@ def slip_of(tip: Tip, layout: TableLayout, pieces: Pieces, said: Sequence[pygame
     kept_free += [*layout.frame.buttons.values(), layout.frame.status, layout.frame.news]
     if layout.frame.log is not None:
         kept_free.append(layout.frame.log)
-    kept_free += _other_mandala(layout, pygame.Rect(tip.spot))
+    kept_free += _other_mandala(layout, tip.spot)
     return tip_item(tip, layout.frame.size, kept_free, pieces, said)
 
 
@@ -468,17 +402,3 @@ def _other_mandala(layout: TableLayout, spot: pygame.Rect) -> list[pygame.Rect]:
     places = {place: rect for place, rect in layout.frame.areas.items() if place.kind in (Kind.FIELD, Kind.MOUNTAIN)}
     own = {place.mandala for place, rect in places.items() if rect.collidepoint(spot.center)}
     return [rect for place, rect in places.items() if own and place.mandala not in own]
-
-
-def tip_of(facts: CardFacts) -> Tip | None:
-    """The tooltip that is to be seen now; None while cards are dragged."""
-    shown = facts.explained and not facts.chosen.dragging
-    return tip_for(facts.thing, facts) if shown and isinstance(facts.thing, Thing) else None
-
-
-def tip_for(thing: Thing, facts: CardFacts) -> Tip | None:
-    """The tooltip of a thing; None if there is nothing to say, or if the thing is gone."""
-    spot, near, words = spot_of(facts, thing), near_of(facts.layout, thing), tip_words(thing, facts)
-    if spot is None or words is None:
-        return None
-    return Tip(*words, box(spot), box(near) if near is not None else None)

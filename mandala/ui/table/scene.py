@@ -32,7 +32,7 @@ from mandala.ui.table.playback import past_now
 from mandala.ui.table.stage import LEAD
 from mandala.ui.table.state import From_co, TableState
 from mandala.ui.table.toolbar import Button
-from mandala.ui.table.tooltip import hear
+from mandala.ui.table.tooltip import hear, thing_at
 from mandala.ui.table.transport import transport
 
 
@@ -219,7 +219,7 @@ class TableScene(TableState[From_co]):
 
     def _thing_at(self, pos: Point) -> Hashable | None:
         facts = self._seen()
-        return None if facts is None else self.board.thing_at(facts, pos)
+        return None if facts is None else thing_at(self.board, facts, pos)
 
     def _asked(self) -> Hashable | None:
         if self.source.covered:

@@ -1,13 +1,14 @@
 """The tooltip: when what is pointed at is explained, and the slip that does it.
 
-The slip stands beside what it speaks of, never over it, where it covers least. Neither things nor words are known here.
+The slip stands beside what it speaks of, never over it, where it covers least. What a game says of its own things the game knows.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
+from enum import Enum
 from functools import partial
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import pygame
 
@@ -15,6 +16,11 @@ from mandala.ui.kit.compose import Item
 from mandala.ui.kit.inputs import Input, KeyPressed, Point, PointerLeft, PointerMoved, TextTyped
 from mandala.ui.kit.paper import SMALL
 from mandala.ui.kit.pieces import Pieces
+from mandala.ui.table.board import AnyBoard, AnyFacts, Frame
+from mandala.ui.table.facts import Mode
+from mandala.ui.table.toolbar import Button
+from mandala.ui.table.transport import Way, transport, way_words
+from mandala.ui.words.strings import Strings
 
 WIDTH: Final = 36.0  # [u] of the words, at most
 LARGEST: Final = 1.4
@@ -26,13 +32,67 @@ DELAY: Final = 0.6  # [s] that the pointer must rest
 Finder = Callable[[], Hashable | None]  # finds the thing that is meant, as the table is now
 
 
+TipWords = tuple[str, str]  # a heading, and what is said below it
+
+
 class Tip(NamedTuple):
     """A heading, a text, the rectangle that they must leave free, and the part of it that they speak of."""
 
     head: str
     body: str
-    spot: tuple[int, int, int, int]
-    near: tuple[int, int, int, int] | None = None
+    spot: pygame.Rect
+    near: pygame.Rect | None = None
+
+
+class Box(Enum):
+    """A box of words beside the game."""
+
+    NOTE = "note"
+    STATUS = "status"
+    LOG = "log"
+
+
+def box_words(strings: Strings, box: Hashable) -> TipWords | None:
+    """The words on a box; None for anything else."""
+    match box:
+        case Box.NOTE:
+            return strings.gettext("This game"), strings.gettext("How the match stands. A game with help counts apart.")
+        case Box.STATUS:
+            return strings.gettext("Whose turn it is"), strings.gettext("And what can be done.")
+        case Box.LOG:
+            return strings.gettext("All moves"), strings.gettext(
+                "The newest is at the bottom. Click a line to see that position."
+            )
+        case _:
+            return None
+
+
+def thing_at(board: AnyBoard, facts: AnyFacts, pos: Point) -> Hashable | None:
+    """The thing at a point that can be explained: a button, or what the game has there."""
+    frame = board.frame(facts.layout)
+    for button, rect in frame.buttons.items():
+        if rect.collidepoint(pos):
+            return button
+    bar = transport(frame) if facts.mode is Mode.REPLAYED else None
+    if bar is not None and bar.rect.collidepoint(pos):
+        return bar.way_at(pos)
+    return board.thing_at(facts, pos)
+
+
+def tip_of(facts: AnyFacts, frame: Frame, explain: Callable[[Hashable, Any], Tip | None]) -> Tip | None:
+    """The tooltip that is to be seen now: none while something hangs at the pointer, if there is nothing to say, or if the thing
+    is gone. `explain` is what the game says of its own things."""
+    if not facts.explained or facts.chosen.dragging:
+        return None
+    match facts.thing:
+        case Button() as button:
+            spot = frame.buttons.get(button)
+            return None if spot is None else Tip(button.tooltip(facts.strings), "", spot)
+        case Way() as way:
+            bar = transport(frame) if facts.mode is Mode.REPLAYED else None
+            return None if bar is None else Tip(way_words(facts.strings, way), "", bar.buttons[way])
+        case thing:
+            return explain(thing, facts)
 
 
 def tip_item(
@@ -45,8 +105,8 @@ def tip_item(
     """The slip at the place where it covers nothing that is `said` now, if possible, and least of what should be
     `kept_free`."""
     slip = pieces.kept(("tip", tip.head, tip.body), lambda: _slip(tip, pieces))
-    spot, near = pygame.Rect(tip.spot), pygame.Rect(tip.near or tip.spot)
-    return Item(slip, placed(slip.get_size(), spot, near, window, kept_free, pieces.px(GAP), said))
+    near = tip.spot if tip.near is None else tip.near
+    return Item(slip, placed(slip.get_size(), tip.spot, near, window, kept_free, pieces.px(GAP), said))
 
 
 def _slip(tip: Tip, pieces: Pieces) -> pygame.Surface:
@@ -106,11 +166,6 @@ def _distance(rect: pygame.Rect, near: pygame.Rect) -> int:
 
 def _area(rect: pygame.Rect) -> int:
     return rect.width * rect.height
-
-
-def box(rect: pygame.Rect) -> tuple[int, int, int, int]:
-    """A rectangle as a value."""
-    return rect.x, rect.y, rect.width, rect.height
 
 
 class Hover:

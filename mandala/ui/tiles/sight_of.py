@@ -15,12 +15,13 @@ from mandala.play.seat import SeatStep
 from mandala.ui.table.facts import Ask, Mode
 from mandala.ui.table.playback import past_ribbon, past_status, past_title
 from mandala.ui.table.sight import Ribbon, Tone
+from mandala.ui.table.tooltip import tip_of
 from mandala.ui.table.transport import TransportSight
 from mandala.ui.tiles.control import TileFacts, put, swappable, why_not
 from mandala.ui.tiles.lesson_game import CROSSED
 from mandala.ui.tiles.motion import SWAP_PLACE, Spot
 from mandala.ui.tiles.sight import Kind, LessonSight, Light, Reached, Resting, Sight
-from mandala.ui.tiles.tooltip import Group, Thing, group_of, tip_of
+from mandala.ui.tiles.tooltip import Group, group_of, tip_for
 from mandala.ui.tiles.words import gain, preview, turn_text, what_to_do
 
 
@@ -46,7 +47,7 @@ def tile_sight(facts: TileFacts) -> Sight:
         ribbon=_ribbon(facts),
         note=facts.note,
         reached=_reached(facts) if lesson is None else (),
-        tip=tip_of(facts),
+        tip=tip_of(facts, layout, tip_for),
         letters=facts.letters,
         thinking=facts.grain,
         log=facts.log,
@@ -174,7 +175,7 @@ def _reached(facts: TileFacts) -> tuple[Reached, ...]:
     """The tiles that groups can still get, while nothing moves and the player wants to see it."""
     if not facts.aid or facts.show is not None:
         return ()
-    return reached(facts.position, group_of(facts.thing, facts.position) if isinstance(facts.thing, Thing) else None)
+    return reached(facts.position, group_of(facts.thing, facts.position))
 
 
 @lru_cache(maxsize=4)

@@ -6,9 +6,8 @@ They tell what a thing is, counts and may do, and why something may not be done.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Set
-from enum import Enum
-from typing import Any, NamedTuple
+from collections.abc import Hashable, Iterator
+from dataclasses import dataclass
 
 import pygame
 
@@ -18,182 +17,152 @@ from mandala.core.tiles.groups import group, group_scores
 from mandala.core.tiles.moves import FLIP, TAKE, Move
 from mandala.core.tiles.observation import Observation
 from mandala.core.tiles.reach import reach
+from mandala.core.tiles.setup import Space
 from mandala.core.tiles.state import FRONT_UP, UNKNOWN
-from mandala.ui.table.facts import Mode
-from mandala.ui.table.toolbar import Button
-from mandala.ui.table.tooltip import Tip, box
-from mandala.ui.table.transport import Way, transport, way_words
+from mandala.ui.table.tooltip import Box, Tip, TipWords, box_words
 from mandala.ui.tiles.control import TileFacts, put, why_not
 from mandala.ui.tiles.layout import Point, TileLayout
 from mandala.ui.tiles.words import group_name, group_sum, preview
 from mandala.ui.words.colours import coloured
-from mandala.ui.words.strings import Strings
 
 
-class What(Enum):
-    BUTTON = "button"
-    WAY = "way"
-    TILE = "tile"
-    SWAP = "swap"
-    START = "start"
-    RIVER = "river"
-    POINTS = "points"
-    HEADING = "heading"
-    NOTE = "note"
-    STATUS = "status"
-    LOG = "log"
-    CLOTH = "cloth"
+@dataclass(frozen=True)
+class Tile:
+    """A space, and what lies there."""
+
+    space: Space
 
 
-class Thing(NamedTuple):
-    """Something to point at. `side` tells the players apart; `number` is a space, a marker or a start tile."""
+@dataclass(frozen=True)
+class Start:
+    """A start tile."""
 
-    what: What
-    number: int = 0
-    side: int = 0
-    button: Button[Any] | None = None
-    way: Way | None = None
+    number: int
+
+
+@dataclass(frozen=True)
+class Marker:
+    """A place in a player's river."""
+
+    side: Player
+    number: int
+
+
+@dataclass(frozen=True)
+class Heading:
+    """The name above a player's column."""
+
+    side: Player
+
+
+@dataclass(frozen=True)
+class Points:
+    """A player's points."""
+
+    side: Player
+
+
+@dataclass(frozen=True)
+class SwapTile:
+    """A player's swap tile."""
+
+    side: Player
 
 
 Group = tuple[Player, Colour]
 
 
-def thing_at(facts: TileFacts, pos: Point) -> Thing | None:
+def thing_at(facts: TileFacts, pos: Point) -> Hashable | None:
     """What lies at a point."""
     layout = facts.layout
-    for button, rect in layout.buttons.items():
-        if rect.collidepoint(pos):
-            return Thing(What.BUTTON, button=button)
-    if facts.mode is Mode.REPLAYED and transport(layout).rect.collidepoint(pos):
-        way = transport(layout).way_at(pos)
-        return Thing(What.WAY, way=way) if way else None
     space = layout.space_at(pos)
     if space is not None:
-        return Thing(What.TILE, space)
+        return Tile(space)
     for number, rect in enumerate(layout.starts):
         if facts.position.choosing and _round(rect, pos):
-            return Thing(What.START, number)
-    unused = {what for what, used in ((What.LOG, facts.log), (What.NOTE, facts.noted)) if not used}
-    return _in_a_column(layout, pos) or _box_at(layout, pos, unused)
+            return Start(number)
+    return _in_a_column(layout, pos) or next((box for box, rect in _boxes(facts) if rect.collidepoint(pos)), None)
 
 
-def focused(facts: TileFacts) -> Thing | None:
+def focused(facts: TileFacts) -> Hashable | None:
     """What the keyboard is at."""
     chosen = facts.chosen
     if not chosen.by_keys:
         return None
     if facts.position.choosing:
-        return None if chosen.start is None else Thing(What.START, chosen.start)
-    return None if chosen.cursor is None else Thing(What.TILE, chosen.cursor)
+        return None if chosen.start is None else Start(chosen.start)
+    return None if chosen.cursor is None else Tile(chosen.cursor)
 
 
-def _in_a_column(layout: TileLayout, pos: Point) -> Thing | None:
+def _in_a_column(layout: TileLayout, pos: Point) -> Hashable | None:
     for side, column in enumerate(layout.columns):
         for number, rect in enumerate(column.river, 1):
             if rect.inflate(0, layout.px(4.6)).collidepoint(pos):
-                return Thing(What.RIVER, number, side)
+                return Marker(side, number)
         if _round(column.swap, pos) or column.label.collidepoint(pos):
-            return Thing(What.SWAP, side=side)
+            return SwapTile(side)
         if column.points.collidepoint(pos):
-            return Thing(What.POINTS, side=side)
+            return Points(side)
         if column.heading.collidepoint(pos):
-            return Thing(What.HEADING, side=side)
+            return Heading(side)
     return None
 
 
-def _box_at(layout: TileLayout, pos: Point, unused: Set[What]) -> Thing | None:
-    boxes = ((What.NOTE, layout.note), (What.LOG, layout.log), (What.STATUS, layout.status))
-    for what, rect in boxes:
-        if rect.collidepoint(pos) and what not in unused:
-            return Thing(what)
-    return Thing(What.CLOTH) if _round(layout.cloth, pos) else None
+def _boxes(facts: TileFacts) -> Iterator[tuple[Box, pygame.Rect]]:
+    """The boxes of words that are in use."""
+    if facts.noted:
+        yield Box.NOTE, facts.layout.note
+    if facts.log:
+        yield Box.LOG, facts.layout.log
+    yield Box.STATUS, facts.layout.status
 
 
 def _round(rect: pygame.Rect, pos: Point) -> bool:
     return math.dist(pos, rect.center) <= rect.width / 2
 
 
-def spot_of(layout: TileLayout, thing: Thing, choosing: bool) -> pygame.Rect | None:
-    """The rectangle of a thing, which its explanation must leave free; None if it is not there (any more). Start tiles lie there
-    while they are chosen."""
-    if thing.button is not None:
-        return layout.buttons.get(thing.button)
-    if thing.way is not None:
-        return transport(layout).buttons[thing.way]
-    column = layout.columns[thing.side]
-    match thing.what:
-        case What.TILE:
-            return layout.spaces[thing.number]
-        case What.START:
-            return layout.starts[thing.number] if choosing else None
-        case What.RIVER:
-            return column.river[thing.number - 1]
-        case What.SWAP:
-            return column.swap.union(column.label)
-        case What.POINTS:
-            return column.points
-        case What.HEADING:
-            return column.heading
-        case What.NOTE:
-            return layout.note
-        case What.LOG:
-            return layout.log
-        case What.STATUS:
-            return layout.status
+def group_of(thing: Hashable, seen: Observation) -> Group | None:
+    """The group that a thing belongs to: it is a tile of it, or its place in a river."""
+    match thing:
+        case Tile(space) if seen.owners[space] != FRONT_UP:
+            return seen.owners[space], seen.tiles[space]
+        case Marker(side, number) if number <= len(seen.rivers[side]):
+            return side, seen.rivers[side][number - 1]
         case _:
             return None
 
 
-def group_of(thing: Thing, seen: Observation) -> Group | None:
-    """The group that a thing belongs to: it is a tile of it, or its place in a river."""
-    if thing.what is What.TILE and seen.owners[thing.number] != FRONT_UP:
-        return seen.owners[thing.number], seen.tiles[thing.number]
-    if thing.what is What.RIVER and thing.number <= len(seen.rivers[thing.side]):
-        return thing.side, seen.rivers[thing.side][thing.number - 1]
-    return None
-
-
-Words = tuple[str, str]  # a heading, and what is said below it
-
-
-def tip_words(thing: Thing, facts: TileFacts) -> Words | None:
-    """A heading and a sentence or two about a thing; None where there is nothing to say."""
-    strings, seen = facts.strings, facts.position
-    match thing.what:
-        case What.BUTTON:
-            assert thing.button is not None
-            return thing.button.tooltip(strings), ""
-        case What.WAY:
-            assert thing.way is not None
-            return way_words(strings, thing.way), ""
-        case What.TILE if seen.owners[thing.number] == FRONT_UP:
-            return _tile(strings, thing.number, facts)
-        case What.TILE:
-            return _group(strings, seen.owners[thing.number], seen.tiles[thing.number], facts)
-        case What.RIVER:
-            return _river(strings, thing.side, thing.number, facts)
-        case What.SWAP:
-            return _swap(strings, thing.side, facts)
-        case What.START:
-            head = strings.gettext("Start tile: {colour}").format(
-                colour=coloured(strings, seen.start_tiles[thing.number])
-            )
-            who = preview(strings, seen, TAKE[seen.start_tiles[thing.number]], 0)
-            rest = strings.gettext("The other one goes to the player who starts.")
-            return head, f"{who}. {rest}" if facts.legal else rest
-        case What.POINTS:
-            return strings.gettext("Points now"), strings.gettext(
-                "Each group scores its marker times its tiles, without the tile under the marker. Swap tiles do not count."
-            )
-        case What.HEADING:
-            return _player(strings, thing.side, facts)
+def tip_for(thing: Hashable, facts: TileFacts) -> Tip | None:
+    """The tooltip of a thing, that of a tile beside the whole board, that of a part of a column beside the whole column; None
+    if there is nothing to say, or if the thing is gone: start tiles lie there while they are chosen."""
+    layout, seen = facts.layout, facts.position
+    match thing:
+        case Tile(space):
+            opened = seen.owners[space] != FRONT_UP
+            words = _group(facts, seen.owners[space], seen.tiles[space]) if opened else _tile(facts, space)
+            return Tip(*words, layout.board, layout.spaces[space])
+        case Start(number):
+            return Tip(*_start(facts, number), layout.starts[number]) if seen.choosing else None
+        case Marker(side, number):
+            words, near = _marker(facts, side, number), layout.columns[side].river[number - 1]
+        case SwapTile(side):
+            words, near = _swap(facts, side), layout.columns[side].swap.union(layout.columns[side].label)
+        case Points(side):
+            words, near = _points(facts), layout.columns[side].points
+        case Heading(side):
+            words, near = _player(facts, side), layout.columns[side].heading
         case _:
-            return _box(strings, thing.what, facts)
+            told = box_words(facts.strings, thing)
+            spot = next((rect for box, rect in _boxes(facts) if box is thing), None)
+            return Tip(*told, spot) if told is not None and spot is not None else None
+    column = layout.columns[side].whole
+    column.height += layout.sums
+    return Tip(*words, column, near)
 
 
-def _tile(strings: Strings, space: int, facts: TileFacts) -> Words:
+def _tile(facts: TileFacts, space: Space) -> TipWords:
     """A tile that is nobody's: what may be done here, or why not; whose group can still reach it."""
-    seen = facts.position
+    strings, seen = facts.strings, facts.position
     name = seen.setup.shape.names[space]
     lines = []
     if facts.legal and not seen.choosing:
@@ -202,7 +171,7 @@ def _tile(strings: Strings, space: int, facts: TileFacts) -> Words:
     else:
         lines.append(strings.gettext("It lies front up: nobody has it yet."))
     if facts.aid:
-        lines += _reachers(strings, space, facts)
+        lines += _reachers(facts, space)
     return f"{name}: {coloured(strings, seen.tiles[space])}", "\n".join(lines)
 
 
@@ -213,9 +182,9 @@ def _may(facts: TileFacts, move: Move, question: str) -> str:
     return f"{question} {told}"
 
 
-def _reachers(strings: Strings, space: int, facts: TileFacts) -> Iterator[str]:
+def _reachers(facts: TileFacts, space: Space) -> Iterator[str]:
     """The words on whose group can flip a tile before the other cuts it off."""
-    colour = facts.position.tiles[space]
+    strings, colour = facts.strings, facts.position.tiles[space]
     for player in (0, 1):
         flips = reach(facts.position, player, colour).get(space) if colour in facts.position.rivers[player] else None
         if flips is not None:
@@ -224,9 +193,9 @@ def _reachers(strings: Strings, space: int, facts: TileFacts) -> Iterator[str]:
             yield text.format(group=who, n=flips)
 
 
-def _group(strings: Strings, player: int, colour: Colour, facts: TileFacts) -> Words:
+def _group(facts: TileFacts, player: Player, colour: Colour) -> TipWords:
     """A group: what it counts, and how far it can still grow."""
-    seen = facts.position
+    strings, seen = facts.strings, facts.position
     marker = seen.rivers[player].index(colour) + 1
     tiles = len(group(seen, player, colour))
     counted = strings.ngettext("{n} tile, marker\u00a0{marker}: {sum}", "{n} tiles, marker\u00a0{marker}: {sum}", tiles)
@@ -246,20 +215,34 @@ def _group(strings: Strings, player: int, colour: Colour, facts: TileFacts) -> W
     return group_name(strings, player, colour, facts.names), "\n".join(lines)
 
 
-def _river(strings: Strings, side: int, number: int, facts: TileFacts) -> Words:
+def _marker(facts: TileFacts, side: Player, number: int) -> TipWords:
     """A marker's place."""
-    river = facts.position.rivers[side]
+    strings, river = facts.strings, facts.position.rivers[side]
     if number <= len(river):
-        return _group(strings, side, river[number - 1], facts)
+        return _group(facts, side, river[number - 1])
     head = strings.gettext("Marker {number}").format(number=number)
     text = strings.gettext("Free. Each tile that joins its group after the first will count {number}.")
     first = strings.gettext("The next colour that is opened gets marker {next}.")
     return head, f"{text.format(number=number)}\n{first.format(next=len(river) + 1)}"
 
 
-def _swap(strings: Strings, side: int, facts: TileFacts) -> Words:
+def _start(facts: TileFacts, number: int) -> TipWords:
+    """A start tile: what taking it would be."""
+    strings, colour = facts.strings, facts.position.start_tiles[number]
+    head = strings.gettext("Start tile: {colour}").format(colour=coloured(strings, colour))
+    rest = strings.gettext("The other one goes to the player who starts.")
+    return head, f"{preview(strings, facts.position, TAKE[colour], 0)}. {rest}" if facts.legal else rest
+
+
+def _points(facts: TileFacts) -> TipWords:
+    return facts.strings.gettext("Points now"), facts.strings.gettext(
+        "Each group scores its marker times its tiles, without the tile under the marker. Swap tiles do not count."
+    )
+
+
+def _swap(facts: TileFacts, side: Player) -> TipWords:
     """A swap tile: what its owner can do with it."""
-    seen, names = facts.position, facts.names
+    strings, seen, names = facts.strings, facts.position, facts.names
     colour = seen.swaps[side]
     head = strings.gettext("Your swap tile") if side == names.you else strings.gettext("Swap tile of {name}")
     head = head.format(name=names.of(side))
@@ -272,46 +255,6 @@ def _swap(strings: Strings, side: int, facts: TileFacts) -> Words:
     return head, text.format(colour=coloured(strings, colour))
 
 
-def _player(strings: Strings, side: int, facts: TileFacts) -> Words:
-    river = facts.position.rivers[side]
-    left = facts.position.setup.colours - len(river)
-    text = strings.ngettext("{n} marker left.", "{n} markers left.", left).format(n=left)
-    return facts.names.of(side), text
-
-
-def _box(strings: Strings, what: What, facts: TileFacts) -> Words | None:
-    """Boxes of words, and the cloth."""
-    match what:
-        case What.NOTE:
-            return strings.gettext("This game"), strings.gettext("How the match stands. A game with help counts apart.")
-        case What.STATUS:
-            return strings.gettext("Whose turn it is"), strings.gettext("And what can be done.")
-        case What.LOG:
-            return strings.gettext("All moves"), strings.gettext(
-                "The newest is at the bottom. Click a line to see that position."
-            )
-        case What.CLOTH:
-            free = facts.position.owners.count(FRONT_UP)
-            text = strings.ngettext("{n} tile still lies front up.", "{n} tiles still lie front up.", free)
-            end = strings.gettext("The game ends when the player to move can do nothing.")
-            return strings.gettext("The board"), f"{text.format(n=free)}\n{end}"
-        case _:
-            return None
-
-
-def tip_of(facts: TileFacts) -> Tip | None:
-    """The tooltip that is to be seen now, that of a tile beside the whole board, that of a part of a column beside the whole
-    column. None while the swap tile hangs at the pointer, if there is nothing to say, or if the thing is gone."""
-    thing, layout = facts.thing, facts.layout
-    if not facts.explained or facts.chosen.dragging or not isinstance(thing, Thing):
-        return None
-    spot, words = spot_of(layout, thing, facts.position.choosing), tip_words(thing, facts)
-    if spot is None or words is None:
-        return None
-    if thing.what is What.TILE:
-        return Tip(*words, box(layout.board), box(spot))
-    if thing.what in (What.RIVER, What.SWAP, What.POINTS, What.HEADING):
-        column = layout.columns[thing.side].whole
-        column.height += layout.sums
-        return Tip(*words, box(column), box(spot))
-    return Tip(*words, box(spot))
+def _player(facts: TileFacts, side: Player) -> TipWords:
+    left = facts.position.setup.colours - len(facts.position.rivers[side])
+    return facts.names.of(side), facts.strings.ngettext("{n} marker left.", "{n} markers left.", left).format(n=left)

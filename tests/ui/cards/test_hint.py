@@ -16,7 +16,7 @@ from mandala.play.engine import InlineEngine
 from mandala.ui.cards.hint import advised, hint_items, move_text, reasons
 from mandala.ui.cards.layout import table_layout
 from mandala.ui.cards.places import FIELDS
-from mandala.ui.cards.tooltip import Thing, What, thing_at
+from mandala.ui.cards.tooltip import thing_at
 from mandala.ui.kit.inputs import PointerMoved
 from mandala.ui.kit.pieces import Pieces
 from mandala.ui.kit.theme import THEMES
@@ -25,6 +25,7 @@ from mandala.ui.table.buttons import HINT, LOG
 from mandala.ui.table.hint import hint_marks
 from mandala.ui.table.menus import Sheet
 from mandala.ui.table.sight import HintSight
+from mandala.ui.table.tooltip import Box
 from mandala.ui.words.names import Names
 from mandala.ui.words.strings import LANGUAGES, Strings
 from tests.ui.support import FakeWindow, pictures
@@ -112,11 +113,11 @@ def test_nothing_is_said_of_a_log_that_the_slip_covers(tmp_path: Path) -> None:
     table.context.change(scale=150)
     table.driver.key("l")
     log = table.scene.layout.frame.log.center
-    assert thing_at(table.scene.facts(), log) == Thing(What.LOG)
+    assert thing_at(table.scene.facts(), log) == Box.LOG
     table.driver.key("t")
     agree(table)
     assert table.scene.sight().log is None
-    assert thing_at(table.scene.facts(), log) != Thing(What.LOG)
+    assert thing_at(table.scene.facts(), log) != Box.LOG
 
 
 def test_a_hint_in_the_place_of_the_log_makes_room_for_it(tmp_path: Path) -> None:

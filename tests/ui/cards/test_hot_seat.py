@@ -14,7 +14,7 @@ from mandala.core.cards.notation import parse_move
 from mandala.core.cards.state import State
 from mandala.ui.cards import board as card_board
 from mandala.ui.cards.places import HANDS, MOUNTAINS
-from mandala.ui.cards.tooltip import Thing, What, tip_words
+from mandala.ui.cards.tooltip import Cards, tip_for
 from mandala.ui.kit.inputs import PointerMoved
 from mandala.ui.pages.hand_over import HandOverScene
 from mandala.ui.table.tooltip import DELAY
@@ -63,7 +63,7 @@ def test_after_both_looked_the_table_is_covered_before_a_hand_is_seen(tmp_path: 
         assert faces(table) <= {None}
         table.driver.key("right", "i")
         pointed = table.scene.hover.thing
-        assert not (isinstance(pointed, Thing) and pointed.place == HANDS[0] and pointed.colour is not None)
+        assert not (isinstance(pointed, Cards) and pointed.place == HANDS[0] and pointed.colour is not None)
         assert table.scene.control.drag.selection is None
         assert table.scene.source.covered or not table.legal
         table.driver.step(dt=0.05)
@@ -123,8 +123,8 @@ def test_while_both_look_no_gain_is_told_without_the_aid(tmp_path: Path) -> None
         for seen in (now, other):
             facts = replace(scene.facts(), position=seen, aid=aid)
             colours = [colour for colour, count in enumerate(now.mountains[now.claiming]) if count]
-            things = [Thing(What.CARDS, MOUNTAINS[now.claiming], colour) for colour in colours]
-            told[aid].append([tip_words(thing, facts) for thing in things])
+            things = [Cards(MOUNTAINS[now.claiming], colour) for colour in colours]
+            told[aid].append([tip_for(thing, facts) for thing in things])
     assert told[False][0] == told[False][1]
     assert told[True][0] != told[True][1]
 

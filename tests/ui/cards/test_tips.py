@@ -13,11 +13,11 @@ from mandala.core.cards import rules
 from mandala.core.cards.worth import account
 from mandala.play.settings import load
 from mandala.ui.cards import board as card_board
-from mandala.ui.cards import tooltip as things
 from mandala.ui.cards.buttons import PLAYING
 from mandala.ui.cards.layout import table_layout
-from mandala.ui.cards.places import CUPS, DECK, DISCARD, FIELDS, HANDS, MOUNTAINS, Kind
-from mandala.ui.cards.tooltip import Thing, What, slip_of, tip_for, tip_words
+from mandala.ui.cards.places import CUPS, DECK, DISCARD, FIELDS, HANDS, MOUNTAINS, Kind, Place
+from mandala.ui.cards.points import Part
+from mandala.ui.cards.tooltip import Cards, Heading, Space, slip_of, tip_for
 from mandala.ui.kit.inputs import KeyPressed, PointerLeft, PointerMoved, PointerPressed
 from mandala.ui.kit.pieces import Pieces
 from mandala.ui.kit.theme import LINEN
@@ -25,7 +25,8 @@ from mandala.ui.kit.widgets import Choice
 from mandala.ui.pages.settings import SettingsScene
 from mandala.ui.table.buttons import HINT
 from mandala.ui.table.scene import TableScene
-from mandala.ui.table.tooltip import DELAY, Hover, Tip, placed
+from mandala.ui.table.toolbar import Button
+from mandala.ui.table.tooltip import DELAY, Box, Hover, Tip, placed, thing_at, tip_of
 from mandala.ui.table.transport import Way, transport
 from mandala.ui.words.names import Names
 from mandala.ui.words.strings import LANGUAGES, Strings
@@ -188,27 +189,20 @@ def test_it_never_lies_over_its_own_thing_nor_outside(tmp_path: Path, size: Poin
     layout, facts = scene.layout, replace(scene.facts(), aid=True)
     pieces = Pieces(table.context.assets, LINEN, layout.frame.unit)
     for pos in grid(size, size[1] // 24):
-        thing = things.thing_at(facts, pos)
+        thing = thing_at(card_board.BOARD, facts, pos)
         if thing is None or thing in met:
             continue
         met.add(thing)
-        made = tip_for(thing, facts)
+        made = tip_of(replace(facts, thing=thing, explained=True), layout.frame, tip_for)
         assert made is not None, thing
-        spot = pygame.Rect(made.spot)
+        spot = made.spot
         assert made.near is None or spot.colliderect(made.near)
         item = slip_of(made, layout, pieces)
         rect = item.rect if isinstance(item.rect, pygame.Rect) else item.surface.get_rect(topleft=item.rect)
         assert not rect.colliderect(spot), thing
         assert pygame.Rect((0, 0), size).contains(rect), thing
-    assert {thing.what for thing in met} >= {
-        What.BUTTON,
-        What.CARDS,
-        What.PLACE,
-        What.SPACE,
-        What.HEADING,
-        What.PART,
-        What.STATUS,
-    }
+    assert {type(thing) for thing in met} >= {Button, Cards, Place, Space, Heading, Part}
+    assert Box.STATUS in met
     assert len(met) > 30
 
 
@@ -229,14 +223,14 @@ def test_a_part_of_a_column_is_explained_beside_the_whole_column(tmp_path: Path)
     layout = facts.layout
     for side, column in enumerate(layout.frame.columns):
         for thing in (
-            Thing(What.SPACE, side=side, number=6),
-            Thing(What.HEADING, side=side),
-            Thing(What.PLACE, CUPS[side]),
+            Space(side, 6),
+            Heading(side),
+            CUPS[side],
         ):
             made = tip_for(thing, facts)
             assert made is not None
             assert made.near is not None
-            assert all(pygame.Rect(made.spot).contains(rect) for rect in (column.heading, *column.spaces, column.cup))
+            assert all(made.spot.contains(rect) for rect in (column.heading, *column.spaces, column.cup))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -251,11 +245,12 @@ def test_every_thing_has_words_in_every_language_and_position(language: str) -> 
                     strings=strings, names=NAMES, position=observation, layout=layout, aid=aid, concealed=public
                 )
                 for pos in grid((1280, 720), 80):
-                    thing = things.thing_at(facts, pos)
-                    words = tip_words(thing, facts) if thing else ("-", "")
-                    assert words is not None, thing
-                    assert words[0]
-                    assert "{" not in "".join(words)
+                    thing = thing_at(card_board.BOARD, facts, pos)
+                    made = tip_of(replace(facts, thing=thing, explained=True), layout.frame, tip_for)
+                    assert thing is None or made is not None, thing
+                    if made is not None:
+                        assert made.head
+                        assert "{" not in made.head + made.body
 
 
 def test_twin_worlds_say_the_same(tmp_path: Path) -> None:
@@ -269,8 +264,8 @@ def test_twin_worlds_say_the_same(tmp_path: Path) -> None:
         scene = driver.scene
         assert isinstance(scene, TableScene)
         facts = replace(scene.facts(), aid=True)
-        found = [things.thing_at(facts, pos) for pos in grid((1280, 720), 40)]
-        told.append([tip_words(thing, facts) for thing in found if thing])
+        found = [thing_at(card_board.BOARD, facts, pos) for pos in grid((1280, 720), 40)]
+        told.append([tip_for(thing, facts) for thing in found if thing])
         hidden.append((state.hands[1], state.dealt_cups[1]))
     assert told[0] == told[1]
     assert hidden[0] != hidden[1]
@@ -289,10 +284,10 @@ def test_without_the_aid_nothing_is_told_that_must_be_remembered() -> None:
     for observation in (seen, other):
         layout = table_layout((1280, 720), seen)
         before = facts_with(position=seen, layout=layout)
-        found = [things.thing_at(before, pos) for pos in grid((1280, 720), 45)]
+        found = [thing_at(card_board.BOARD, before, pos) for pos in grid((1280, 720), 45)]
         for aid in (False, True):
             facts = replace(before, position=observation, aid=aid)
-            rows.append([tip_words(thing, facts) for thing in found if thing])
+            rows.append([tip_for(thing, facts) for thing in found if thing])
     assert rows[0] == rows[2]
     assert rows[1] != rows[3]
 
@@ -310,7 +305,7 @@ def test_while_both_look_the_own_cup_and_hand_say_nothing_private(tmp_path: Path
     assert shown is not None
     assert shown.body == "2 cards were dealt face down."
     assert head(table, table.scene.layout.of(HANDS[0])[-1].pose.rect.center).startswith("Your hand")
-    assert Thing(What.PLACE, CUPS[0]) == table.scene.hover.thing or frame.hand
+    assert CUPS[0] == table.scene.hover.thing or frame.hand
     assert {card.key.place.kind for card in table.scene.layout.of(HANDS[0])} == {Kind.HAND}
 
 

@@ -24,15 +24,16 @@ from mandala.ui.kit.theme import LINEN
 from mandala.ui.table.buttons import NOW
 from mandala.ui.table.now_sheet import NowSheet
 from mandala.ui.table.sight import Tone
-from mandala.ui.table.tooltip import DELAY
+from mandala.ui.table.tooltip import DELAY, Box, thing_at
 from mandala.ui.tiles.art import Face, TileArt
+from mandala.ui.tiles.board import BOARD
 from mandala.ui.tiles.buttons import PLAYING, REACH
 from mandala.ui.tiles.control import put, why_not
 from mandala.ui.tiles.layout import tile_layout
 from mandala.ui.tiles.now import what_now
 from mandala.ui.tiles.sight import Kind
 from mandala.ui.tiles.still import VEIL, glow
-from mandala.ui.tiles.tooltip import Thing, What, spot_of, thing_at
+from mandala.ui.tiles.tooltip import Start
 from mandala.ui.tiles.words import group_name, refusal_text
 from mandala.ui.words.colours import colour_name, coloured
 from mandala.ui.words.names import Names, names_at, turn_words
@@ -137,19 +138,17 @@ def test_everything_is_named(tmp_path: Path, language: str) -> None:
     for ply in (0, 24) if language == "en" else (24,):
         table = Table(tmp_path, ply=ply)
         table.context.change(language=language)
-        layout, heads, choosing = table.scene.layout, set[str](), table.scene.source.position.choosing
+        heads = set[str]()
         for y in range(3, 720, 44):
             for x in range(3, 1280, 44):
-                thing = thing_at(table.scene.facts(), (x, y))
-                if thing is None:
+                at = partial(thing_at, BOARD, table.scene.facts(), (x, y))
+                if at() is None:
                     continue
-                table.scene.hover.ask(partial(thing_at, table.scene.facts(), (x, y)))
+                table.scene.hover.ask(at)
                 tip = table.scene.sight().tip
-                if thing.what is not What.CLOTH:
-                    assert tip is not None, thing
-                    spot = spot_of(layout, thing, choosing)
-                    assert spot is not None
-                    heads.add(tip.head)
+                assert tip is not None, at()
+                assert tip.spot.clip(pygame.Rect(0, 0, 1280, 720)) == tip.spot
+                heads.add(tip.head)
         assert len(heads) > 20
 
 
@@ -174,7 +173,7 @@ def test_a_tile_says_what_may_be_done_and_whose_it_can_become(tmp_path: Path) ->
 def test_the_note_is_explained_where_there_is_one(tmp_path: Path) -> None:
     table = Table(tmp_path, ply=24)
     rest(table, table.scene.layout.note.center)
-    assert table.scene.hover.thing != Thing(What.NOTE)
+    assert table.scene.hover.thing != Box.NOTE
     table.session.ask_advice()
     rest(table, table.scene.layout.note.center)
     tip = table.scene.sight().tip
@@ -416,4 +415,4 @@ def test_choosing_a_start_tile_by_keys_shows_where_one_is(tmp_path: Path) -> Non
     tip = table.scene.sight().tip
     assert tip is not None
     assert tip.spot == tuple(table.scene.layout.starts[0])
-    assert Thing(What.START, 0) == table.scene.hover.thing
+    assert Start(0) == table.scene.hover.thing
