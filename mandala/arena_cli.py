@@ -14,14 +14,16 @@ MAX_DEALS: Final = 1_000_000
 _ARENA: Final = """\
 Two levels play the same deals, every deal twice with the seats exchanged. Within iteration budgets the same seed gives the
 same games, whatever --jobs is. The seats cancel out, the luck of the cards does not: intervals count games, and 785 of them
-tell 55 % from 50 % four times out of five."""
+tell 55 % from 50 % four times out of five. "Without luck" is the same win rate, freed from what the network thinks the cards
+were worth that were dealt and drawn; its interval counts deals and is narrower."""
 
 _LADDER: Final = """\
 All levels play each other as in `mandala arena`. Prints, in Markdown, ratings on the scale of Elo (a Bradley-Terry fit,
 the weakest at 1000, intervals bootstrapped) and who wins how often against whom."""
 
 _ENTRANTS: Final = """\
-A level is written as its name, or with a budget of its own: LEVEL:ITERATIONS or LEVEL@SECONDS for a move.
+A level is written as its name, or with a budget of its own: LEVEL:ITERATIONS or LEVEL@SECONDS for a move, LEVEL@SECONDScpu
+for seconds of processor time.
 """
 
 _ARENA_EXAMPLES: Final = f"""\
@@ -78,6 +80,12 @@ def _add_options(command: argparse.ArgumentParser, records: str, kept: str) -> N
     budget.add_argument("--seconds", type=seconds, metavar="T", help="time for a move (default: 1)")
     budget.add_argument(
         "--iterations", type=whole_number(MAX_ITERATIONS), metavar="K", help="iterations for a move, instead of time"
+    )
+    command.add_argument(
+        "--budget",
+        choices=("wall", "cpu"),
+        default="wall",
+        help="what --seconds counts: wall time (default), or processor time on one thread, fair on a busy machine",
     )
     command.add_argument("--jobs", type=whole_number(1024), metavar="J", help="processes (default: one for each core)")
     command.add_argument("--records", type=Path, metavar=records, help=kept)

@@ -11,7 +11,7 @@ from typing import Any
 
 from mandala.play.arena import Tally
 from mandala.play.contest import MICROSECONDS, Contest, Entrant
-from mandala.play.intervals import Interval, Sprt, around_mean, quantile, wilson
+from mandala.play.intervals import Interval, Sprt, around_mean, freed, quantile, wilson
 from mandala.play.ladder import Results
 from mandala.ratings import Rating
 
@@ -26,6 +26,7 @@ def arena_text(contest: Contest, tally: Tally, sprt: Sprt | None) -> str:
     rows = [
         ("games", f"{tally.games}: {tally.wins} won, {tally.draws} drawn, {tally.losses} lost"),
         ("win rate", f"{_share(tally)} of {first.label}; a draw is half a win"),
+        *_without_luck(tally),
         ("margin", f"{margin:+.1f} points" + (f" ({ends.low:+.1f} to {ends.high:+.1f})" if ends else "")),
         ("first player", f"{percent(tally.begun / tally.games)} for whoever begins"),
         ("game length", f"{quantile(tally.lengths, 0.5)} moves (median; {low} to {high} in nine games of ten)"),
@@ -47,6 +48,12 @@ def _verdict(sprt: Sprt, tally: Tally) -> str:
         case found:
             bound, other = ("upper", sprt.low) if found == sprt.high else ("lower", sprt.high)
             return f"{bound} bound hit: {percent(found)} rather than {percent(other)} ({figures})"
+
+
+def _without_luck(tally: Tally) -> list[tuple[str, str]]:
+    """The row of the win rate that is freed from luck, if there is any."""
+    found = freed(tally.shares, tally.fortunes)
+    return [("without luck", f"{percent(found[0])} {_percents(found[1])}")] if found else []
 
 
 def _share(tally: Tally) -> str:
@@ -85,6 +92,7 @@ def arena_json(contest: Contest, tally: Tally, sprt: Sprt | None) -> dict[str, A
         fields |= {
             "win_rate": tally.points / tally.games,
             "win_rate_interval": wilson(tally.points, tally.games),
+            "win_rate_without_luck": freed(tally.shares, tally.fortunes),
             "margin": fmean(tally.margins),
             "margin_interval": around_mean(tally.margins),
             "first_player_win_rate": tally.begun / tally.games,

@@ -102,18 +102,19 @@ def _entrants(names: list[str] | None, chosen: argparse.Namespace) -> list[Entra
 def _entrant(text: str, entry: GameEntry, chosen: argparse.Namespace) -> Entrant:
     """The level that `text` names with its budget, or with the one that the command line has for all."""
     level, mark, amount = re.split("([:@]|$)", text, maxsplit=1)
+    cpu = chosen.budget == "cpu" or amount.endswith("cpu")
     if level not in entry.levels:
         raise Wrong(f"{level!r} is no level; the levels are: {', '.join(entry.levels)}")
     try:
         if mark == ":":
             return Entrant(level, Budget(iterations=whole_number(MAX_ITERATIONS)(amount)))
         if mark == "@":
-            return Entrant(level, Budget(seconds=seconds(amount)))
+            return Entrant(level, Budget(seconds=seconds(amount.removesuffix("cpu")), cpu=cpu))
     except argparse.ArgumentTypeError as error:
         raise Wrong(f"{text!r}: {error}") from error
     if chosen.iterations:
         return Entrant(level, Budget(iterations=chosen.iterations))
-    return Entrant(level, Budget(seconds=chosen.seconds or SECONDS))
+    return Entrant(level, Budget(seconds=chosen.seconds or SECONDS, cpu=cpu))
 
 
 def _sprt(shares: list[float] | None) -> Sprt | None:

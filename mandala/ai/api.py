@@ -6,6 +6,7 @@ No parameter of `Strategy.choose` can carry the truth; that is the first lock on
 from __future__ import annotations
 
 import random
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol, runtime_checkable
@@ -20,6 +21,13 @@ class Budget:
 
     seconds: float | None = None
     iterations: int | None = None
+    cpu: bool = False
+    """the seconds are of processor time, all on one thread: fair on a busy machine"""
+
+    @property
+    def clock(self) -> Callable[[], float]:
+        """What the seconds are read from."""
+        return time.process_time if self.cpu else time.monotonic
 
 
 class Choice(NamedTuple):

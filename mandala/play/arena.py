@@ -28,6 +28,9 @@ class Tally:
     margins: list[int] = field(default_factory=list)
     lengths: list[int] = field(default_factory=list)
     thoughts: tuple[list[int], list[int]] = field(default_factory=lambda: ([], []))
+    shares: list[float] = field(default_factory=list)
+    fortunes: list[float] = field(default_factory=list)
+    """Of each deal, both games together: the share of the points, and how much more luck the first entrant had."""
 
     @property
     def games(self) -> int:
@@ -41,8 +44,11 @@ class Tally:
 
     def add(self, pair: Pair) -> None:
         """Counts the two games of a deal."""
+        before = self.points
         for seat, played in enumerate(pair):
             self._add(played, seat)
+        self.shares.append((self.points - before) / 2)
+        self.fortunes.append((pair[0].fortune - pair[1].fortune) / 2)
 
     def _add(self, played: Played, seat: Player) -> None:
         """Counts a game in which the first entrant was player `seat`."""

@@ -15,7 +15,7 @@ from typing import BinaryIO, Final, Self
 import msgspec
 
 from mandala.core.record import FORMAT, RecordError, parse
-from mandala.play.contest import ENDLESS, Contest, Pair, Played, Thoughts
+from mandala.play.contest import ENDLESS, Contest, Pair, Played, Thoughts, fortune_of
 
 _BEGINNING: Final = f'{{"format":"{FORMAT}"'.encode()
 _UNTIMED: Final = b"[[],[]]\n"
@@ -45,7 +45,7 @@ class ArenaLog:
             games = _games(contest, path)
             timed = _times(times, len(games))
             lost = [_UNTIMED] * (len(games) - len(timed))
-            self.pairs = _pairs(games, timed + lost)
+            self.pairs = _pairs(contest.game, games, timed + lost)
             self._files.append(_opened(path, games))
             self._files.append(_opened(times, timed))
             self._files[-1].writelines(lost)
@@ -107,11 +107,11 @@ def _times(path: Path, games: int) -> list[bytes]:
     return lines
 
 
-def _pairs(games: Sequence[bytes], timed: Sequence[bytes]) -> list[Pair]:
-    played = [
-        Played(game.decode().rstrip("\n"), msgspec.json.decode(times, type=Thoughts))
-        for game, times in zip(games, timed)
-    ]
+def _pairs(game: str, records: Sequence[bytes], timed: Sequence[bytes]) -> list[Pair]:
+    played = []
+    for line, times in zip(records, timed):
+        record = line.decode().rstrip("\n")
+        played.append(Played(record, msgspec.json.decode(times, type=Thoughts), fortune_of(game, record)))
     return list(zip(played[::2], played[1::2]))
 
 

@@ -10,7 +10,6 @@ in whichever process it is played.
 from __future__ import annotations
 
 import random
-import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
@@ -18,7 +17,7 @@ from typing import Any, NamedTuple
 
 from mandala import __version__
 from mandala.ai.api import Budget, History, Listener, Strategy
-from mandala.core.record import RecordedResult, text_of
+from mandala.core.record import RecordedResult, parse, replay, text_of
 from mandala.play.games import GAMES, strategy
 from mandala.play.match import Match
 from mandala.play.stored import MAX_DEAL
@@ -42,9 +41,12 @@ class Entrant:
 
     @property
     def label(self) -> str:
-        """The entrant as it is written on the command line: `level:iterations` or `level@seconds`."""
+        """The entrant as it is written on the command line: `level:iterations`, `level@seconds` or, of
+        processor time, `level@secondscpu`."""
         iterations = self.budget.iterations
-        return f"{self.level}:{iterations}" if iterations else f"{self.level}@{self.budget.seconds:g}"
+        if iterations:
+            return f"{self.level}:{iterations}"
+        return f"{self.level}@{self.budget.seconds:g}{'cpu' if self.budget.cpu else ''}"
 
 
 @dataclass(frozen=True)
@@ -77,10 +79,12 @@ class Contest:
 
 
 class Played(NamedTuple):
-    """A game, finished or given up: its record as a line of text, and how long the moves took, of player 0 and of player 1."""
+    """A game, finished or given up: its record as a line of text, how long the moves took, of player 0 and of player 1, and how
+    much more luck player 0 had, in chance to win."""
 
     record: str
     thoughts: Thoughts
+    fortune: float
 
 
 GIVEN_UP = RecordedResult(scores=(0, 0), winner=None)
@@ -108,7 +112,16 @@ def _play(contest: Contest, number: int, swapped: bool) -> Played:
         )
         raise
     record = text_of(match.record(0, contest.head(number, swapped)))
-    return Played(record, (tuple(seats[0].thoughts), tuple(seats[1].thoughts)))
+    return Played(record, (tuple(seats[0].thoughts), tuple(seats[1].thoughts)), fortune_of(contest.game, record))
+
+
+def fortune_of(game: str, record: str) -> float:
+    """How much more luck player 0 had in a game; 0 where nothing is drawn."""
+    entry = GAMES[game]
+    if entry.fortune is None:
+        return 0.0
+    game_played = replay(parse(record), entry.recorder)
+    return entry.fortune(game_played.states, game_played.moves)
 
 
 class _Seated:
@@ -121,9 +134,10 @@ class _Seated:
         self.thoughts: list[int] = []
 
     def choose(self, observation: Any, history: Callable[[], History]) -> Any:
-        begin = time.perf_counter()
+        clock = self._budget.clock
+        begin, stop = clock(), stop_after(self._budget.seconds, clock)
         if isinstance(self._strategy, Listener):
             self._strategy.follow(history())
-        choice = self._strategy.choose(observation, self._budget, self._rng, stop_after(self._budget.seconds))
-        self.thoughts.append(round((time.perf_counter() - begin) * MICROSECONDS))
+        choice = self._strategy.choose(observation, self._budget, self._rng, stop)
+        self.thoughts.append(round((clock() - begin) * MICROSECONDS))
         return choice.move

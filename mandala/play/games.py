@@ -31,6 +31,8 @@ class GameEntry:
     ratings: Mapping[str, int]
     lucks: Callable[[Sequence[Any], Sequence[Any]], tuple[Luck, Luck]] | None
     """What cards player 0 and player 1 got in a finished game, from its states and moves; None if nothing is drawn."""
+    fortune: Callable[[Sequence[Any], Sequence[Any]], float] | None
+    """How much more luck player 0 had than player 1 in it, in chance to win; None if nothing is drawn."""
 
     @property
     def open(self) -> bool:
@@ -69,17 +71,18 @@ class GameEntry:
 
 def _cards() -> GameEntry:
     from mandala.ai.cards import levels
+    from mandala.ai.cards.fortune import fortune
     from mandala.core.cards.luck import lucks
     from mandala.core.cards.recording import CARDS
 
-    return GameEntry("cards", CARDS.rules, CARDS, levels.LEVELS, levels.SHOWN, levels.RATINGS, lucks)
+    return GameEntry("cards", CARDS.rules, CARDS, levels.LEVELS, levels.SHOWN, levels.RATINGS, lucks, fortune)
 
 
 def _tiles() -> GameEntry:
     from mandala.ai.tiles import levels
     from mandala.core.tiles.recording import TILES
 
-    return GameEntry("tiles", TILES.rules, TILES, levels.LEVELS, levels.SHOWN, levels.RATINGS, None)
+    return GameEntry("tiles", TILES.rules, TILES, levels.LEVELS, levels.SHOWN, levels.RATINGS, None, None)
 
 
 class _Games(Mapping[str, GameEntry]):

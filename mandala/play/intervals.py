@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import ceil, erfc, exp, gamma, log, sqrt
-from statistics import NormalDist, fmean, stdev
+from statistics import NormalDist, fmean, linear_regression, stdev
 from typing import Final, NamedTuple, TypeVar
 
 Z: Final = NormalDist().inv_cdf(0.975)
@@ -41,6 +41,17 @@ def around_mean(values: Sequence[float]) -> Interval | None:
         return None
     mean, half = fmean(values), Z * stdev(values) / sqrt(len(values))
     return Interval(mean - half, mean + half)
+
+
+def freed(values: Sequence[float], control: Sequence[float]) -> tuple[float, Interval] | None:
+    """The mean of `values` and its interval, freed from what goes with `control`, whose true mean is 0: a control variate,
+    weighed by regression. None for fewer than four values, or where the control never varies."""
+    if len(values) < 4 or min(control) == max(control):
+        return None
+    slope, mean = linear_regression(control, values)
+    rest = [value - slope * other for value, other in zip(values, control)]
+    half = Z * stdev(rest) * sqrt((len(rest) - 1) / (len(rest) - 2) / len(rest))
+    return mean, Interval(mean - half, mean + half)
 
 
 def chance_of(value: float, freedom: int) -> float:

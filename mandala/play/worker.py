@@ -195,12 +195,12 @@ def _watched(pipe: Connection[Any, Any], ticket: int | None, seconds: float | No
     return stop
 
 
-def stop_after(seconds: float | None) -> Stop:
+def stop_after(seconds: float | None, clock: Callable[[], float] = time.monotonic) -> Stop:
     """True when so many seconds from now have passed; never without a limit."""
     if seconds is None:
         return never
-    end = time.monotonic() + seconds
-    return lambda: time.monotonic() >= end
+    end = clock() + seconds
+    return lambda: clock() >= end
 
 
 @contextmanager

@@ -102,6 +102,23 @@ def test_a_game_without_an_end_is_given_up_and_drawn(tmp_path: Path, monkeypatch
     assert check.run([str(path)], [].append) == 0
 
 
+def test_luck_is_taken_out_of_the_win_rate(capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ["arena", "adept:1", "journeyman:1", "--deals", "12", "--seed", "3", "--jobs", "1", "--json"]
+    assert main(arguments) == 0
+    told = json.loads(capsys.readouterr().out)
+    mean, (low, high) = told["win_rate_without_luck"]
+    assert low < mean < high
+    assert mean != told["win_rate"]
+    assert main([*arguments[:-1]]) == 0
+    assert "without luck" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("words", [["greedy@0.01", "--budget", "cpu"], ["greedy@0.01cpu"]])
+def test_seconds_may_be_of_the_processor(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["arena", "random:1", *words, "--deals", "1", "--jobs", "1", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["entrants"] == ["random:1", "greedy@0.01cpu"]
+
+
 def test_another_seed_gives_other_games(tmp_path: Path, whole: bytes) -> None:
     played(tmp_path / "other.jsonl", deals=1, contest=Contest("cards", (GREEDY, CHANCE), seed=6))
     assert json.loads((tmp_path / "other.jsonl").read_bytes().splitlines()[0])["deck"] not in whole.decode()

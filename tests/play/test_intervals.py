@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import random
 from math import log
 
 import pytest
 
-from mandala.play.intervals import Sprt, around_mean, chance_of, quantile, wilson
+from mandala.play.intervals import Sprt, around_mean, chance_of, freed, quantile, wilson
 
 
 @pytest.mark.parametrize(
@@ -31,6 +32,24 @@ def test_a_draw_is_half_a_win() -> None:
 def test_around_a_mean() -> None:
     assert around_mean([2, 4, 4, 4, 5, 5, 7, 9]) == pytest.approx((5 - 1.4815, 5 + 1.4815), abs=1e-4)
     assert around_mean([3]) is None
+
+
+def test_freed_from_a_control_that_explains_all_but_a_little() -> None:
+    rng = random.Random(4)
+    luck = [rng.gauss(0, 1) for _ in range(400)]
+    values = [0.6 + 0.3 * chance + rng.gauss(0, 0.1) for chance in luck]
+    plain, found = around_mean(values), freed(values, luck)
+    assert plain
+    assert found
+    mean, ends = found
+    assert ends.low < min(0.6, mean)
+    assert ends.high > max(0.6, mean)
+    assert (ends.high - ends.low) * 2.5 < plain.high - plain.low
+
+
+def test_nothing_is_freed_from_a_control_that_never_varies() -> None:
+    assert freed([1, 0, 1, 1], [0, 0, 0, 0]) is None
+    assert freed([1, 0, 1], [0.1, 0.2, 0.3]) is None
 
 
 def test_quantiles() -> None:

@@ -1,8 +1,8 @@
 """The strategy around the tree search (tree.py): time, trees, memory, the choice.
 
 Where the machine has two cores and time is the budget, two trees grow in two threads, each from its own random numbers, and
-their votes are added up (root parallelisation: Chaslot et al. 2008). Within an iteration budget one tree grows, so that
-results repeat.
+their votes are added up (root parallelisation: Chaslot et al. 2008). Within a budget of iterations or of processor time one tree
+grows.
 """
 
 from __future__ import annotations
@@ -10,7 +10,6 @@ from __future__ import annotations
 import os
 import random
 import threading
-import time
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, NamedTuple
 
@@ -93,12 +92,12 @@ class TreeSearch:
         self, observation: Observation, budget: Budget, rng: random.Random, stop: Stop, settled: Settled
     ) -> list[Tree]:
         limit = budget.iterations or (self._search.iterations if budget.seconds is None else None)
-        trees = self._planted(observation, rng, 1 if limit else len(self._evaluators), stop)
+        trees = self._planted(observation, rng, 1 if limit or budget.cpu else len(self._evaluators), stop)
         if len(trees[0].moves()) > 1 or settled is _used_up:
             if limit:
                 _repeat(trees[0], limit, self._search.chunk, stop, settled)
             else:
-                _race(trees, budget.seconds, stop, settled)
+                _race(trees, budget, stop, settled)
         for tree in trees:
             tree.rest()
         return trees
@@ -144,23 +143,24 @@ def _repeat(tree: Tree, limit: int, chunk: int, stop: Stop, settled: Settled) ->
             return
 
 
-def _race(trees: Sequence[Tree], seconds: float | None, stop: Stop, settled: Settled) -> None:
+def _race(trees: Sequence[Tree], budget: Budget, stop: Stop, settled: Settled) -> None:
     """Grows all trees until told to stop, each in its own thread."""
     over = threading.Event()
-    begun = time.monotonic()
+    clock, seconds = budget.clock, budget.seconds
+    begun = clock()
 
     def grow(tree: Tree, finished: Callable[[], bool]) -> None:
         chunk = 1
         while not finished():
-            before = time.monotonic()
+            before = clock()
             tree.run(chunk)
-            taken = time.monotonic() - before
+            taken = clock() - before
             chunk = max(1, min(2 * chunk, int(chunk * GLANCE / max(taken, 1e-6))))
 
     def finished() -> bool:
         if stop():
             return True
-        gone = time.monotonic() - begun
+        gone = clock() - begun
         left = float("inf") if seconds is None else max(0.0, seconds - gone) / max(gone, GLANCE)
         return settled(trees, left * sum([tree.iterations for tree in trees]))
 

@@ -1,16 +1,41 @@
-"""The cards that each player was dealt and drew in a finished game. They are for `mandala.core.luck`.
+"""What chance did in a finished game: the cards that each player got, for `mandala.core.luck`, and what else could have come.
 
 Cards dealt to the mountains are nobody's; claimed ones are no luck.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
-from mandala.core.cards.counts import Counts
+from mandala.core.cards.counts import Counts, minus, plus, tally
 from mandala.core.cards.moves import BuildMountain, DiscardRedraw, Move
-from mandala.core.cards.state import State
+from mandala.core.cards.observation import Observation
+from mandala.core.cards.rules import observe
+from mandala.core.cards.state import NOBODY, State
+from mandala.core.game import Player
 from mandala.core.luck import Luck, Tally
+
+
+class Chance(NamedTuple):
+    """Cards that came by chance, met by the first decision that could depend on them: the player's who sees `seen`.
+
+    They went to that player's hand, or to the mountain of a `mandala`. Given all other cards and all moves, each choice of so
+    many cards from `pool`, which holds them and the deck, was equally likely.
+    """
+
+    player: Player
+    seen: Observation
+    mandala: int | None
+    cards: Counts
+    pool: Counts
+
+
+class _Came(NamedTuple):
+    """Cards that came from the deck with this number."""
+
+    cards: Counts
+    deck: int
 
 
 def lucks(states: Sequence[State], moves: Sequence[Move]) -> tuple[Luck, Luck]:
@@ -50,3 +75,39 @@ def _drawn(before: State, move: BuildMountain | DiscardRedraw, after: State, tal
 
 def _counted(cards: bytes, colours: int) -> Counts:
     return tuple([cards.count(colour) for colour in range(colours)])
+
+
+def chances(states: Sequence[State], moves: Sequence[Move]) -> Iterator[Chance]:
+    """All that came by chance in a game that went through `states` by `moves`, in the order of the decisions, without cards that
+    came together with a reshuffle or before one that no decision had met."""
+    hands = {player: _Came(hand, 0) for player, hand in enumerate(states[0].hands)}
+    mountains: dict[int | None, _Came] = {mandala: _Came(cards, 0) for mandala, cards in enumerate(states[0].mountains)}
+    for before, move, after in zip(states, moves, states[1:]):
+        met: dict[int | None, _Came] = dict(mountains)
+        if before.to_move in hands:
+            met[None] = hands.pop(before.to_move)
+        seen = observe(before, before.to_move)
+        deck = tally(before.stock.order[before.stock.top :], before.setup.colours)
+        for mandala, came in met.items():
+            if came.deck == before.stock.shuffled and any(came.cards):
+                yield Chance(before.to_move, seen, mandala, came.cards, plus(came.cards, deck))
+        mountains = _new_mountain(before, after)
+        if isinstance(move, (BuildMountain, DiscardRedraw)) and after.stock.shuffled == before.stock.shuffled:
+            hands[before.to_move] = _Came(_new_cards(before, move, after), after.stock.shuffled)
+
+
+def _new_mountain(before: State, after: State) -> dict[int | None, _Came]:
+    """The mountain dealt after the last claim, by the number of its mandala; nothing if there was none."""
+    if before.claiming == NOBODY or after.claiming != NOBODY or after.over:
+        return {}
+    if after.stock.shuffled != before.stock.shuffled:
+        return {}
+    return {before.claiming: _Came(after.mountains[before.claiming], after.stock.shuffled)}
+
+
+def _new_cards(before: State, move: BuildMountain | DiscardRedraw, after: State) -> Counts:
+    player: Player = before.to_move
+    shown = 1 if isinstance(move, BuildMountain) else move.count
+    kept = list(before.hands[player])
+    kept[move.colour] -= shown
+    return minus(after.hands[player], tuple(kept))

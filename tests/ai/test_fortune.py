@@ -1,0 +1,83 @@
+"""The luck of the cards in chance to win: fair in the mean, found in a marked deck, and what takes luck out of the arena."""
+
+from __future__ import annotations
+
+import random
+import time
+from math import sqrt
+from statistics import fmean, stdev
+
+from mandala.ai.api import Budget
+from mandala.ai.cards.adept import Adept
+from mandala.ai.cards.fortune import fortune
+from mandala.ai.cards.weights import shipped
+from mandala.core.cards import rules
+from mandala.core.cards.counts import minus
+from mandala.core.cards.luck import chances
+from mandala.core.cards.moves import Move
+from mandala.core.cards.recording import CARDS
+from mandala.core.cards.state import State
+from mandala.core.record import from_fields, replay
+from mandala.play.worker import stop_after
+from tests.recorded import records_of
+
+BUDGET = Budget(iterations=1)
+
+
+def game(start: State, seed: int) -> tuple[list[State], list[Move]]:
+    """Adept against itself."""
+    rng, adept = random.Random(seed), Adept(shipped())
+    states, moves = [start], list[Move]()
+    while not states[-1].over and len(moves) < 200:
+        seen = rules.observe(states[-1], states[-1].to_move)
+        moves.append(adept.choose(seen, BUDGET, rng, lambda: False).move)
+        states.append(rules.apply(states[-1], moves[-1]))
+    return states, moves
+
+
+def test_a_chance_has_its_cards_where_the_decider_sees_them_and_its_pool_is_they_and_the_deck() -> None:
+    """C4.1, C4.3, C6.6: what was drawn or dealt since, and what else could have been."""
+    hands = mountains = 0
+    for fields in records_of("cards")[:20]:
+        played = replay(from_fields(fields), CARDS)
+        for chance in chances(played.states, played.moves):
+            seen = chance.seen
+            place = seen.hand if chance.mandala is None else seen.mountains[chance.mandala]
+            assert min(minus(place, chance.cards)) >= 0
+            assert sum(chance.pool) == sum(chance.cards) + seen.deck_size
+            assert seen.to_move == 0
+            hands, mountains = hands + (chance.mandala is None), mountains + (chance.mandala is not None)
+    assert hands > 200
+    assert mountains > 60
+
+
+def test_luck_is_zero_in_the_mean_and_goes_with_the_result() -> None:
+    games = [game(rules.initial_state(seed, seed % 2), seed) for seed in range(120)]
+    lucks = [fortune(states, moves) for states, moves in games]
+    assert abs(fmean(lucks)) < 3 * stdev(lucks) / sqrt(len(lucks))
+    outcomes = [rules.outcome(states[-1]) for states, _ in games]
+    won = [luck for luck, outcome in zip(lucks, outcomes) if outcome and outcome.winner == 0]
+    lost = [luck for luck, outcome in zip(lucks, outcomes) if outcome and outcome.winner == 1]
+    assert fmean(won) > fmean(lost) + 0.1
+    assert fortune(*games[0]) == lucks[0], "the same game gives the same figure"
+
+
+def test_a_dealer_who_marks_the_deck_is_found() -> None:
+    """C2: player 0 is always dealt six cards of one colour, which lies in a mountain already."""
+    lucks = []
+    for seed in range(40):
+        order = list(rules.initial_state(seed).stock.order)
+        rest = sorted(order[4:], key=lambda card: card != order[0])
+        head, tail = rest[:6], rest[6:]
+        random.Random(seed).shuffle(tail)
+        lucks.append(fortune(*game(rules.deal(bytes(order[:4] + head + tail), 0, seed=seed), seed)))
+    assert fmean(lucks) < -3 * stdev(lucks) / sqrt(len(lucks))
+
+
+def test_seconds_of_processor_time_do_not_pass_while_others_run() -> None:
+    late = stop_after(0.05, Budget(seconds=0.05, cpu=True).clock)
+    time.sleep(0.06)
+    assert not late()
+    while not late():
+        pass
+    assert stop_after(0.0, Budget(seconds=0.0).clock)()
