@@ -19,7 +19,7 @@ from mandala.core.cards.events import explain
 from mandala.core.cards.moves import ClaimColour
 from mandala.core.cards.notation import parse_move
 from mandala.core.cards.observation import Observation
-from mandala.ui.cards.buttons import PLAYING
+from mandala.ui.cards.buttons import TOOLBARS
 from mandala.ui.cards.layout import TableLayout, table_layout
 from mandala.ui.cards.motion.choreography import choreograph
 from mandala.ui.cards.motion.plan import Flight, Plan
@@ -68,7 +68,7 @@ def crowded(size: Size) -> TableLayout:
     full = observation._replace(
         mountains=((2, 2, 1, 1, 1, 1),) * 2, fields=pairs, rivers=((0, 1, 2, 3, 4, 5),) * 2, hand=(2, 2, 1, 1, 1, 1)
     )
-    layout = table_layout(size, full, corner=PLAYING.corner)
+    layout = table_layout(size, full, corner=TOOLBARS.playing.corner)
     assert len(layout.cards) >= CARDS, len(layout.cards)
     return layout
 

@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any, Final, Literal
 
 from mandala.ui.cards import board as card_board
+from mandala.ui.table.opening import open_game
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
@@ -94,7 +95,7 @@ def table_at(fields: dict[str, Any], ply: int, state: State, size: Size, table: 
     context = Context(settings, paths, InlineEngine(1), Library.in_memory(), screens(), PAGES)
     plan = Plan(("human", "novice"), ("", ""), 0, record["first_player"])
     session = Session.resume(StoredGame(1, plan, record, "", False, False), context.engine, context.library)
-    return card_board.table(context, session)
+    return open_game(card_board.BOARD, context, session)
 
 
 def destruction(games: list[dict[str, Any]], canvas: pygame.Surface, table: Table) -> Iterator[pygame.Surface]:

@@ -57,6 +57,30 @@ class Troubles:
 
 
 @dataclass(frozen=True, kw_only=True)
+class OnPages:
+    """What a game shows on pages, beside its tables."""
+
+    rules: Callable[[Context], Scene]
+    sign: Callable[[Assets, int], pygame.Surface]
+    """draws a small picture for lists, so many pixels wide"""
+    luck: Callable[[Look, tuple[Luck, Luck], tuple[str, str], Context, int], pygame.Surface] | None
+    """draws a table of both sides' luck under their names, so many pixels wide; None if the game has none"""
+    portrait: Callable[[Seat, tuple[str, str], pygame.Surface, Theme, Strings, Assets], None]
+    """draws a position as a seat sees it, with both players' names"""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Tables(OnPages):
+    """All that one opens of a game."""
+
+    table: Callable[[Context, Session], Scene]
+    replay: Callable[[Context, StoredGame, Player], Scene]
+    """shows a game as one of its players saw it"""
+    lesson: Callable[[Context, int], Scene]
+    """the lesson, begun at a step"""
+
+
+@dataclass(frozen=True, kw_only=True)
 class GameScreens:
     """What a game offers to the program around it; made in the `game.py` of its folder."""
 
@@ -71,21 +95,11 @@ class GameScreens:
     """a sentence on the memory aid that two people may agree on; None if the game has none"""
     aid: tuple[str, Callable[[Strings], str]]
     """the setting of what is told beside the game, and its words"""
-    sign: Callable[[Assets, int], pygame.Surface]
-    """draws a small picture for lists, so many pixels wide"""
-    table: Callable[[Context, Session], Scene]
-    rules: Callable[[Context], Scene]
-    replay: Callable[[Context, StoredGame, Player], Scene]
-    """shows a game as one of its players saw it"""
-    lesson: Callable[[Context, int], Scene] | None
-    """the lesson, begun at a step; None if there is none"""
     lesson_steps: int
-    luck: Callable[[Look, tuple[Luck, Luck], tuple[str, str], Context, int], pygame.Surface] | None
-    """draws a table of both sides' luck under their names, so many pixels wide; None if the game has none"""
     faults: Callable[[Strings], Mapping[str, str]]
     """sentences on what can be wrong with a record, by the key that is to blame"""
-    portrait: Callable[[Seat, tuple[str, str], pygame.Surface, Theme, Strings, Assets], None]
-    """draws a position as a seat sees it, with both players' names"""
+    load: Callable[[], Tables]
+    """what is large, loaded when it is first asked for"""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -182,4 +196,4 @@ def branched_table(context: Context, stored: StoredGame, ply: int, plan: Plan) -
 
 
 def _table(context: Context, session: Session) -> Scene:
-    return context.screens[session.plan.game].table(context, session)
+    return context.screens[session.plan.game].load().table(context, session)

@@ -86,7 +86,7 @@ def draw(
     canvas = pygame.display.set_mode(size)
     strings = Strings(language)
     names = player_name(strings, session.plan, 0), player_name(strings, session.plan, 1)
-    portrait = screens()[session.plan.game].portrait
+    portrait = screens()[session.plan.game].load().portrait
     portrait(session.seat(seat), names, canvas, THEMES[table], strings, Assets())
     try:
         out.parent.mkdir(parents=True, exist_ok=True)

@@ -40,7 +40,7 @@ def test_some_cells_from_all_over_the_table() -> None:
 
 
 def test_every_key_of_a_button_is_among_the_inputs() -> None:
-    toolbars = [toolbar for game in (cards, tiles) for toolbar in (game.PLAYING, game.OVER, game.REPLAYED)]
+    toolbars = [toolbar for game in (cards, tiles) for toolbar in game.TOOLBARS]
     assert {key for bar in toolbars for button in (*bar.corner, *bar.unseen) for key in button.keys} <= {*KEYS}
 
 

@@ -7,7 +7,8 @@ from pathlib import Path
 from mandala.play import settings as settings_file
 from mandala.play.settings import Settings
 from mandala.ui.context import Context
-from mandala.ui.table.lesson import LessonEnding, Taught
+from mandala.ui.pages.result import Ending
+from mandala.ui.table.lesson import Taught
 from mandala.ui.table.menus import Sheet
 from mandala.ui.table.scene import TableScene
 from mandala.ui.words.prose import Topic, read
@@ -43,8 +44,8 @@ def lesson_of(driver: Driver) -> TableScene[Taught]:
     raise AssertionError("the lesson asks for nothing")
 
 
-def finished_result(driver: Driver) -> LessonEnding:
+def finished_result(driver: Driver) -> Ending:
     """The result of the lesson."""
-    driver.wait_until(lambda: isinstance(driver.scene, LessonEnding))
-    assert isinstance(driver.scene, LessonEnding)
+    driver.wait_until(lambda: isinstance(driver.scene, Ending) and driver.scene.taught is not None)
+    assert isinstance(driver.scene, Ending)
     return driver.scene

@@ -25,6 +25,7 @@ from mandala.ui.cards.drag import target_of
 from mandala.ui.cards.layout import TableLayout
 from mandala.ui.cards.places import HANDS, MOUNTAINS, Place
 from mandala.ui.kit.inputs import PointerMoved, PointerPressed, PointerReleased, Wheel
+from mandala.ui.table.opening import open_game
 from tests.recorded import file_of, records_of
 from tests.ui.support import Driver, make_context
 
@@ -128,7 +129,7 @@ class Table:
         self.context = make_context(folder, settings)
         stored = StoredGame(1, plan, fields, "2026-01-01T00:00:00", False, False)
         self.session = Session.resume(stored, self.context.engine, self.context.library)
-        self.scene = card_board.table(self.context, self.session)
+        self.scene = open_game(card_board.BOARD, self.context, self.session)
         self.driver = Driver(self.context, self.scene, size)
 
     @property
@@ -228,7 +229,7 @@ def resumed(
     plan = Plan(kinds, ("Anna", "Ben"), 5, fields["first_player"])
     stored = StoredGame(1, plan, fields, "2026-01-01T00:00:00", False, False)
     session = Session.resume(stored, context.engine, context.library)
-    return Driver(context, card_board.table(context, session), size)
+    return Driver(context, open_game(card_board.BOARD, context, session), size)
 
 
 def pixels(driver: Driver) -> bytes:

@@ -206,8 +206,8 @@ PAGES: dict[str, Callable[[Context], Scene]] = {
     "settings": SettingsScene,
     "statistics": StatisticsScene,
     "new game": lambda context: NewGameScene(context, "computer"),
-    "rules": lambda context: context.screens["cards"].rules(context),
-    "tiles": lambda context: context.screens["tiles"].rules(context),
+    "rules": lambda context: context.screens["cards"].load().rules(context),
+    "tiles": lambda context: context.screens["tiles"].load().rules(context),
 }
 
 

@@ -18,7 +18,6 @@ from mandala.play.settings import Settings
 from mandala.play.stored import Score, Series
 from mandala.play.trouble import Trouble, TroubleKind
 from mandala.ui.cards import board as card_board
-from mandala.ui.cards.board import lesson as card_lesson
 from mandala.ui.cards.result import ResultScene
 from mandala.ui.cards.rules import RulesScene
 from mandala.ui.kit import assets
@@ -36,6 +35,7 @@ from mandala.ui.pages.settings import SettingsScene
 from mandala.ui.pages.statistics import StatisticsScene
 from mandala.ui.pages.title import TitleScene
 from mandala.ui.table.menus import Sheet
+from mandala.ui.table.opening import open_lesson, open_replay
 from mandala.ui.table.view import View
 from tests.ui.pages.test_games_page import play
 from tests.ui.support import Driver, make_context
@@ -172,10 +172,10 @@ def beside(home: Path, table: str) -> Iterator[tuple[str, Driver]]:
     over.session.keep()
     context = over.context
     yield "statistics", Driver(context, StatisticsScene(context), SIZE)
-    replay = Driver(context, card_board.replay(context, context.library.finished()[0], 0), SIZE)
+    replay = Driver(context, open_replay(card_board.BOARD, context, context.library.finished()[0], 0), SIZE)
     replay.key("end")
     yield "replay", replay
-    lesson = Driver(context, card_lesson(context, 1), SIZE)
+    lesson = Driver(context, open_lesson(card_board.BOARD, context, 1), SIZE)
     lesson.wait(0.3)
     yield "lesson", lesson
 

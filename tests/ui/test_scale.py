@@ -19,8 +19,8 @@ from mandala.core.cards.state import NOBODY
 from mandala.play.settings import Settings
 from mandala.play.stored import Plan, Score, Series
 from mandala.play.viewing import session_of_record
-from mandala.ui.cards.board import lesson as card_lesson
-from mandala.ui.cards.buttons import OVER, PLAYING, REPLAYED
+from mandala.ui.cards import board as card_board
+from mandala.ui.cards.buttons import TOOLBARS
 from mandala.ui.cards.frame import table_frame
 from mandala.ui.cards.places import MOUNTAINS
 from mandala.ui.cards.points import PointsSheet
@@ -46,6 +46,7 @@ from mandala.ui.pages.settings import SettingsScene
 from mandala.ui.pages.statistics import StatisticsScene
 from mandala.ui.pages.title import TitleScene
 from mandala.ui.pages.transfer import copy_code
+from mandala.ui.table.opening import open_lesson
 from mandala.ui.table.status_bar import name_items
 from mandala.ui.tiles.result import ResultScene as TileResult
 from mandala.ui.words.strings import LANGUAGES
@@ -200,7 +201,7 @@ def test_arrows_scroll_where_there_are_only_buttons(home: Path) -> None:
 def test_the_table_stays_whole(size: Size, scale: int) -> None:
     usual, window = table_frame(size), pygame.Rect((0, 0), size)
     for log_open in (False, True):
-        for toolbar in (PLAYING, OVER, REPLAYED):
+        for toolbar in (TOOLBARS.playing, TOOLBARS.over, TOOLBARS.replayed):
             frame = table_frame(size, log_open, toolbar.corner, scale / 100)
             boxes = [*frame.buttons.values(), frame.status, frame.news, frame.ribbon, frame.banner, frame.note]
             boxes += [frame.log] if frame.log else []
@@ -244,7 +245,7 @@ def test_texts_at_the_table_grow_and_shrink(home: Path) -> None:
         table.context.change(scale=scale)
         table.driver.step()
         words[scale] = table.scene.layout.frame.words(2.0)
-        assert table.scene.layout.frame.buttons[PLAYING.corner[0]].width == pytest.approx(
+        assert table.scene.layout.frame.buttons[TOOLBARS.playing.corner[0]].width == pytest.approx(
             4.4 * 8 * min(scale, 119) / 100, abs=1.5
         )
     assert words[80] < words[100] < words[150]
@@ -363,7 +364,7 @@ def test_large_points_are_a_sheet_with_the_numbers_of_the_panel(home: Path) -> N
 
 def test_large_words_of_a_lesson_have_the_place_of_the_log(home: Path) -> None:
     context = at(home, 100)
-    driver = Driver(context, card_lesson(context, 2), (1280, 720))
+    driver = Driver(context, open_lesson(card_board.BOARD, context, 2), (1280, 720))
     lesson = driver.scene
     assert is_lesson(lesson)
     rooms = []

@@ -12,8 +12,8 @@ import pytest
 from mandala.core.cards import rules
 from mandala.play.settings import Settings
 from mandala.play.stored import Plan, Series, StoredGame
+from mandala.ui.cards import board as card_board
 from mandala.ui.cards.art import APART, heap_of_sand
-from mandala.ui.cards.board import lesson as card_lesson
 from mandala.ui.cards.frame import table_frame
 from mandala.ui.cards.lesson_game import STEPS
 from mandala.ui.cards.motion.grains import GrainArt
@@ -24,6 +24,7 @@ from mandala.ui.kit.theme import THEMES, Theme
 from mandala.ui.pages.settings import SettingsScene
 from mandala.ui.pages.title import TitleScene
 from mandala.ui.table.intents import Submit
+from mandala.ui.table.opening import open_lesson
 from mandala.ui.words.strings import Strings
 from tests.ui.support import Driver, make_context
 from tests.ui.table_support import Table, records, replayed
@@ -85,7 +86,7 @@ def test_the_points_of_a_finished_game_promise_nothing_more() -> None:
 
 def test_after_its_last_step_the_lesson_lets_its_learner_take_what_is_left(tmp_path: Path) -> None:
     context = make_context(tmp_path, Settings(language="en", speed="normal"))
-    scene = card_lesson(context, len(STEPS) - 1)
+    scene = open_lesson(card_board.BOARD, context, len(STEPS) - 1)
     scene.source.session.hold = True
     acting = scene.source.acting
     assert acting is not None

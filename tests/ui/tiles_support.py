@@ -10,6 +10,7 @@ from mandala.play.session import Session
 from mandala.play.settings import Settings
 from mandala.play.stored import Plan, StoredGame
 from mandala.ui.kit.inputs import PointerMoved
+from mandala.ui.table.opening import open_game
 from mandala.ui.tiles import board as tile_board
 from mandala.ui.tiles.control import on_swap
 from tests.recorded import records_of
@@ -45,7 +46,7 @@ class Table:
         self.context = make_context(folder, settings)
         game = stored(number, ply, kinds)
         self.session = Session.resume(game, self.context.engine, self.context.library)
-        self.scene = tile_board.table(self.context, self.session)
+        self.scene = open_game(tile_board.BOARD, self.context, self.session)
         self.driver = Driver(self.context, self.scene, size)
 
     @property

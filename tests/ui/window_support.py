@@ -81,7 +81,7 @@ class Twin:
 
     def table(self, session: Session) -> Any:
         """The table as the person sees it."""
-        table = self.context.screens[self.plan.game].table(self.context, session)
+        table = self.context.screens[self.plan.game].load().table(self.context, session)
         if self.log_open not in (None, table.logbook.is_open(self.size)):
             table.logbook.toggle(self.size)
         return table

@@ -10,11 +10,12 @@ from mandala.core.cards.moves import BuildMountain
 from mandala.core.cards.state import State as Position
 from mandala.play.games import GAMES
 from mandala.play.stored import Plan
-from mandala.ui.cards.board import lesson as card_lesson
+from mandala.ui.cards import board as card_board
 from mandala.ui.cards.lesson_game import LATER, STEPS
 from mandala.ui.cards.places import DECK, FIELDS, HANDS, MOUNTAINS
 from mandala.ui.context import new_table
 from mandala.ui.pages.settings import SettingsScene
+from mandala.ui.table.opening import open_lesson
 from tools.gallery.booth import Booth, find, stored
 from tools.gallery.pages import State
 from tools.gallery.tables import (
@@ -37,7 +38,7 @@ from tools.person.playing import play
 
 def _lesson(step: int, booth: Booth) -> None:
     """A step of the lesson, with what it asks for."""
-    booth.open(lambda context: card_lesson(context, step))
+    booth.open(lambda context: open_lesson(card_board.BOARD, context, step))
     if step in (0, LATER):
         booth.press("Begin" if step == 0 else "Go on")
     booth.away()
@@ -45,7 +46,7 @@ def _lesson(step: int, booth: Booth) -> None:
 
 
 def _lesson_sheet(step: int, booth: Booth) -> None:
-    booth.open(lambda context: card_lesson(context, step))
+    booth.open(lambda context: open_lesson(card_board.BOARD, context, step))
 
 
 def _lesson_refused(booth: Booth) -> None:

@@ -17,6 +17,7 @@ from mandala.ui.cards.places import CUPS, DECK, DISCARD, FIELDS, MOUNTAINS
 from mandala.ui.cards.result import ResultScene
 from mandala.ui.context import new_table
 from mandala.ui.table.live import Live
+from mandala.ui.table.opening import open_replay
 from mandala.ui.table.scene import TableScene
 from tools.gallery.booth import Booth, find, stored
 from tools.gallery.pages import MATCH, State
@@ -236,7 +237,7 @@ def _looked_at(booth: Booth) -> None:
 
 def _replay(keys: str, booth: Booth, ply: int | None = None) -> None:
     game = stored(16, ply)
-    booth.open(lambda context: card_board.replay(context, game, 0), [game])
+    booth.open(lambda context: open_replay(card_board.BOARD, context, game, 0), [game])
     for key in keys.split():
         booth.hands.key(key)
     booth.away()

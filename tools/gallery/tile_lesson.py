@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from mandala.ui.tiles.board import lesson as tile_lesson
+from mandala.ui.table.opening import open_lesson
+from mandala.ui.tiles import board as tile_board
 from mandala.ui.tiles.lesson_game import LATER, STEPS
 from tools.gallery.booth import Booth
 from tools.gallery.pages import State
@@ -17,7 +18,7 @@ LARGE: Final = 4
 
 
 def _sheet(step: int, booth: Booth) -> None:
-    booth.open(lambda context: tile_lesson(context, step))
+    booth.open(lambda context: open_lesson(tile_board.BOARD, context, step))
 
 
 def _step(step: int, booth: Booth) -> None:

@@ -25,6 +25,7 @@ from mandala.ui.pages.play_on import PlayOnScene
 from mandala.ui.pages.statistics import StatisticsScene
 from mandala.ui.pages.transfer import copy_code
 from mandala.ui.table.live import Live
+from mandala.ui.table.opening import open_replay
 from mandala.ui.table.scene import TableScene
 from mandala.ui.tiles import board as tile_board
 from mandala.ui.tiles.layout import TileLayout
@@ -264,7 +265,7 @@ def _looked_at(booth: Booth) -> None:
 
 def _replay(keys: str, booth: Booth, ply: int | None = None) -> None:
     game = stored(REPLAYED, ply, game=GAME)
-    booth.open(lambda context: tile_board.replay(context, game, 0), [game])
+    booth.open(lambda context: open_replay(tile_board.BOARD, context, game, 0), [game])
     for key in keys.split():
         booth.hands.key(key)
     booth.away()

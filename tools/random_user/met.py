@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from mandala.play.history import History
-from mandala.ui.cards.board import LessonResult
 from mandala.ui.cards.result import ResultScene as CardResult
 from mandala.ui.pages.message import MessageScene
 from mandala.ui.pages.new_game import NewGameScene
@@ -143,7 +142,7 @@ def states(program: Program) -> Iterator[str]:
             yield "tiles: rules"
         case NowSheet():
             yield "what may I do now"
-        case LessonResult():
+        case CardResult() if scene.taught is not None:
             yield "lesson's result"
         case Sheet():
             yield f"sheet: {_english(strings, scene._title, SHEETS)}"

@@ -15,6 +15,7 @@ from mandala.ui.cards.places import MOUNTAINS
 from mandala.ui.cards.tooltip import thing_at
 from mandala.ui.kit.assets import Assets
 from mandala.ui.pages.title import TitleScene
+from mandala.ui.table.opening import open_replay
 from mandala.ui.table.replay import Replay
 from mandala.ui.table.scene import TableScene
 from mandala.ui.table.tooltip import DELAY
@@ -41,7 +42,7 @@ def _replay(number: int, assets: Assets) -> Iterator[tuple[Booth, TableScene[Rep
     with tempfile.TemporaryDirectory() as folder:
         booth = Booth(LOOK, Path(folder), assets)
         booth.open(TitleScene)
-        scene = card_board.replay(booth.program.context, stored(number), 0)
+        scene = open_replay(card_board.BOARD, booth.program.context, stored(number), 0)
         booth.push(scene)
         yield booth, scene
         booth.close()

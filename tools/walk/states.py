@@ -12,7 +12,6 @@ from mandala.core.cards.state import State as Position
 from mandala.core.tiles.moves import Swap
 from mandala.play.stored import Score, Series
 from mandala.ui.cards import board as card_board
-from mandala.ui.cards.board import lesson as card_lesson
 from mandala.ui.cards.places import MOUNTAINS
 from mandala.ui.cards.rules import RulesScene as CardRules
 from mandala.ui.context import Context, resumed_table
@@ -26,8 +25,8 @@ from mandala.ui.pages.play_on import PlayOnScene
 from mandala.ui.pages.settings import SettingsScene
 from mandala.ui.pages.statistics import StatisticsScene
 from mandala.ui.pages.title import TitleScene
+from mandala.ui.table.opening import open_lesson, open_replay
 from mandala.ui.tiles import board as tile_board
-from mandala.ui.tiles.board import lesson as tile_lesson
 from mandala.ui.tiles.rules import RulesScene as TileRules
 from tools.gallery import tables, tiles
 from tools.gallery.booth import Booth, find, stored
@@ -143,15 +142,15 @@ UNDRAWN: Final[dict[str, Callable[[Context], Scene]]] = {
     "hand-over": lambda context: HandOverScene(context, "Wilhelmine"),
     "play-on": lambda context: PlayOnScene(context, stored(16), 40, 0),
     "match": _match_page,
-    "lesson": lambda context: card_lesson(context, 0),
-    "tiles-lesson": lambda context: tile_lesson(context, 0),
+    "lesson": lambda context: open_lesson(card_board.BOARD, context, 0),
+    "tiles-lesson": lambda context: open_lesson(tile_board.BOARD, context, 0),
     "table": lambda context: resumed_table(context, stored(2, 30)),
     "tiles": lambda context: resumed_table(context, stored(3, 12, game=GAME)),
     "two": lambda context: resumed_table(context, stored(2, 30, kinds=TWO)),
     "over": lambda context: resumed_table(context, stored(16)),
     "tiles-over": lambda context: resumed_table(context, stored(3, game=GAME)),
-    "replay": lambda context: card_board.replay(context, stored(16), 0),
-    "tiles-replay": lambda context: tile_board.replay(context, stored(3, game=GAME), 0),
+    "replay": lambda context: open_replay(card_board.BOARD, context, stored(16), 0),
+    "tiles-replay": lambda context: open_replay(tile_board.BOARD, context, stored(3, game=GAME), 0),
 }
 
 MORE: Final[dict[str, State]] = {
@@ -178,11 +177,11 @@ MORE: Final[dict[str, State]] = {
     "tiles-lesson-past": partial(_keys, TILES["tiles-lesson-5"], ", left"),
     "looked-at-past": partial(_keys, tables._looked_at, ", left left"),
     **{
-        f"replay-playing-{speed}": partial(_playing, card_board.replay, "cards", speed)
+        f"replay-playing-{speed}": partial(_playing, partial(open_replay, card_board.BOARD), "cards", speed)
         for speed in ("fast", "normal", "off")
     },
     **{
-        f"tiles-replay-playing-{speed}": partial(_playing, tile_board.replay, GAME, speed)
+        f"tiles-replay-playing-{speed}": partial(_playing, partial(open_replay, tile_board.BOARD), GAME, speed)
         for speed in ("fast", "normal")
     },
     **{

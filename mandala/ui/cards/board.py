@@ -14,13 +14,10 @@ from mandala.core.cards.events import explain
 from mandala.core.cards.moves import ClaimColour, Move
 from mandala.core.cards.observation import Observation
 from mandala.core.cards.state import NOBODY
-from mandala.core.game import Player
-from mandala.play.lesson import LEARNER
 from mandala.play.seat import Seat, SeatStep
-from mandala.play.session import Session
 from mandala.play.settings import Settings
-from mandala.play.stored import Plan, StoredGame
-from mandala.ui.cards.buttons import GAME_KEYS, OVER, PLAYING, REPLAY_KEYS, toolbar
+from mandala.play.stored import Plan
+from mandala.ui.cards.buttons import GAME_KEYS, REPLAY_KEYS, TOOLBARS
 from mandala.ui.cards.control import Control
 from mandala.ui.cards.frame import has_room_for_log
 from mandala.ui.cards.hint import advised
@@ -32,24 +29,21 @@ from mandala.ui.cards.motion.plan import Lifted
 from mandala.ui.cards.motion.plan import Plan as Motion
 from mandala.ui.cards.motion.show import Show
 from mandala.ui.cards.now import what_now
+from mandala.ui.cards.pictures import luck_table, sign
 from mandala.ui.cards.result import ResultScene
+from mandala.ui.cards.rules import RulesScene
 from mandala.ui.cards.sight import Sight
 from mandala.ui.cards.sight_of import card_sight, news
 from mandala.ui.cards.still import Resting
 from mandala.ui.cards.tooltip import focused, thing_at
 from mandala.ui.cards.view import TableView
 from mandala.ui.cards.words import discard_top, first_choice, step_lines, turn_text, what_to_do
-from mandala.ui.context import Context
 from mandala.ui.kit.assets import Assets
 from mandala.ui.kit.sound import Sound
 from mandala.ui.kit.theme import Size, Theme
 from mandala.ui.table.board import Board, Pace, Secret
 from mandala.ui.table.facts import Ground, Mode, Part
-from mandala.ui.table.lesson import Lesson, LessonEnding, Taught
-from mandala.ui.table.live import Live
 from mandala.ui.table.log import numbered
-from mandala.ui.table.replay import Replay
-from mandala.ui.table.scene import TableScene
 from mandala.ui.table.sight import LogSight, Ribbon, Tone
 from mandala.ui.table.toolbar import ButtonLook
 from mandala.ui.words.names import Names
@@ -57,31 +51,6 @@ from mandala.ui.words.strings import Strings
 
 SLIP: Final = 1.25
 """The largest size of texts at which the words of a lesson's step have room below the mandalas."""
-
-
-class LessonResult(LessonEnding, ResultScene):
-    """The counted cups of the lesson, and where to go from here."""
-
-    def __init__(self, context: Context, session: Session) -> None:
-        super().__init__(context, session, LEARNER)
-
-
-LESSON: Final = Lesson(COURSE, LessonResult)
-
-
-def table(context: Context, session: Session) -> TableScene[Live]:
-    """A game to be played."""
-    return TableScene(context, BOARD, Live(context, session, BOARD))
-
-
-def replay(context: Context, stored: StoredGame, viewer: Player) -> TableScene[Replay]:
-    """A game of the library as one of its players saw it."""
-    return TableScene(context, BOARD, Replay(context, stored, viewer, BOARD))
-
-
-def lesson(context: Context, step: int = 0) -> TableScene[Taught]:
-    """The table of the lesson, begun at a step."""
-    return TableScene(context, BOARD, Taught(context, LESSON, BOARD, step))
 
 
 def _layout(ground: Ground[Observation]) -> TableLayout:
@@ -93,7 +62,7 @@ def _layout(ground: Ground[Observation]) -> TableLayout:
         concealed=ground.concealed,
         discard_top=discard_top(ground.steps),
         rival_hand=ground.rival.hand if ground.rival is not None else None,
-        corner=toolbar(ground).corner,
+        corner=ground.corner,
         scale=ground.scale,
         hinted=ground.hinted,
     )
@@ -130,6 +99,35 @@ def _undone(strings: Strings) -> str:
     return strings.gettext("The same cards will come again. The game is then marked as assisted.")
 
 
+def portrait(
+    seat: Seat, names: tuple[str, str], canvas: pygame.Surface, theme: Theme, strings: Strings, assets: Assets
+) -> None:
+    """Draws the position as `seat` sees it; `names` are the players', absolute."""
+    sight = _sight(seat, Names(names[seat.player], names[1 - seat.player]), canvas.get_size(), strings)
+    TableView(assets).draw(canvas, sight, theme, strings)
+
+
+def _sight(seat: Seat, names: Names, size: Size, strings: Strings) -> Sight:
+    observation: Observation = seat.observation
+    steps, legal = seat.steps(), seat.legal_moves
+    log_open = has_room_for_log(size)
+    corner = TOOLBARS.choose(Mode.PLAYED, observation.outcome is not None).corner
+    layout = table_layout(size, observation, log_open=log_open, discard_top=discard_top(steps), corner=corner)
+    choice = Ribbon(first_choice(strings, observation, names), Tone.CHOICE) if observation.claiming != NOBODY else None
+    told = tuple(numbered(steps, lambda step: step_lines(strings, names, step)))
+    return Sight(
+        resting=Resting(observation, layout, names, marks_after(steps), frozenset()),
+        status=(turn_text(strings, observation, names), what_to_do(strings, legal, observation) if legal else ""),
+        news=() if log_open else news(told),
+        buttons={button: ButtonLook(False, True) for button in layout.frame.buttons},
+        claimable=tuple(move.colour for move in legal if isinstance(move, ClaimColour)),
+        ribbon=choice,
+        banner=strings.gettext("The last mandala") if observation.last else "",
+        open_cups=(True, False),
+        log=LogSight(told, 0) if log_open else None,
+    )
+
+
 BOARD: Final[Board[Observation, TableLayout, Move, Control, Show, Sight]] = Board(
     secret=Secret(both_look=lambda position: position.claiming != NOBODY, opened=_opened),
     aided=_aided,
@@ -150,36 +148,12 @@ BOARD: Final[Board[Observation, TableLayout, Move, Control, Show, Sight]] = Boar
     show=_show,
     deal=lambda layout, _, pace: _shown(dealt(layout), pace),
     homewards=lambda layout, lifted, pace: _shown(homewards(layout, lifted), pace),
-    toolbar=toolbar,
+    toolbars=TOOLBARS,
     key_lines={Mode.PLAYED: GAME_KEYS, Mode.TAUGHT: GAME_KEYS, Mode.REPLAYED: REPLAY_KEYS},
+    course=COURSE,
     result=ResultScene,
+    rules=RulesScene,
+    sign=sign,
+    luck=luck_table,
+    portrait=portrait,
 )
-
-
-def portrait(
-    seat: Seat, names: tuple[str, str], canvas: pygame.Surface, theme: Theme, strings: Strings, assets: Assets
-) -> None:
-    """Draws the position as `seat` sees it; `names` are the players', absolute."""
-    sight = _sight(seat, Names(names[seat.player], names[1 - seat.player]), canvas.get_size(), strings)
-    TableView(assets).draw(canvas, sight, theme, strings)
-
-
-def _sight(seat: Seat, names: Names, size: Size, strings: Strings) -> Sight:
-    observation: Observation = seat.observation
-    steps, legal = seat.steps(), seat.legal_moves
-    log_open = has_room_for_log(size)
-    corner = PLAYING.corner if observation.outcome is None else OVER.corner
-    layout = table_layout(size, observation, log_open=log_open, discard_top=discard_top(steps), corner=corner)
-    choice = Ribbon(first_choice(strings, observation, names), Tone.CHOICE) if observation.claiming != NOBODY else None
-    told = tuple(numbered(steps, lambda step: step_lines(strings, names, step)))
-    return Sight(
-        resting=Resting(observation, layout, names, marks_after(steps), frozenset()),
-        status=(turn_text(strings, observation, names), what_to_do(strings, legal, observation) if legal else ""),
-        news=() if log_open else news(told),
-        buttons={button: ButtonLook(False, True) for button in layout.frame.buttons},
-        claimable=tuple(move.colour for move in legal if isinstance(move, ClaimColour)),
-        ribbon=choice,
-        banner=strings.gettext("The last mandala") if observation.last else "",
-        open_cups=(True, False),
-        log=LogSight(told, 0) if log_open else None,
-    )

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from mandala.core.cards.observation import Observation
 from mandala.ui.cards.points import PointsSheet, points_now
 from mandala.ui.context import Context
 from mandala.ui.kit.scene import Push, Replace, Transition
@@ -26,7 +25,7 @@ from mandala.ui.table.buttons import (
     keys_of_a_game,
     keys_of_a_replay,
 )
-from mandala.ui.table.facts import Ground, Mode
+from mandala.ui.table.facts import Mode, Toolbars
 from mandala.ui.table.menus import Backdrop, Sheet, question
 from mandala.ui.table.toolbar import Button, Toolbar
 from mandala.ui.words.keys import KeyLine
@@ -89,22 +88,13 @@ EYES: Final = Button[Replayed](
     pressed=lambda table: table.source.open,
 )
 
-PLAYING: Final = Toolbar((MENU, LOG, POINTS, TAKE_BACK, REDO, HINT, NOW, HELP))
-OVER: Final = Toolbar((MENU, LOG, POINTS, RESULT, HELP), unseen=(NOW,))
-REPLAYED: Final = Toolbar((MENU, LOG, POINTS, EYES, PLAY_ON, HELP))
-TAUGHT: Final = Toolbar((MENU, LOG, HELP), unseen=(POINTS, NOW))
-"""The buttons of a game that is played, that is over, that is looked back at, that is taught. A lesson
-takes nothing back, and its hint is the step itself."""
-
-
-def toolbar(ground: Ground[Observation]) -> Toolbar:
-    """The buttons of a table, as the position that is shown is one of a game that goes on or that is over."""
-    if ground.mode is Mode.REPLAYED:
-        return REPLAYED
-    if ground.position.outcome is not None:
-        return OVER
-    return TAUGHT if ground.mode is Mode.TAUGHT else PLAYING
-
+TOOLBARS: Final = Toolbars(
+    playing=Toolbar((MENU, LOG, POINTS, TAKE_BACK, REDO, HINT, NOW, HELP)),
+    over=Toolbar((MENU, LOG, POINTS, RESULT, HELP), unseen=(NOW,)),
+    replayed=Toolbar((MENU, LOG, POINTS, EYES, PLAY_ON, HELP)),
+    taught=Toolbar((MENU, LOG, HELP), unseen=(POINTS, NOW)),
+)
+"""A lesson takes nothing back, and its hint is the step itself."""
 
 POINTS_KEYS: Final = KeyLine(POINTS.keys, lambda t: t.gettext("points, and what each mandala would bring"))
 GAME_KEYS: Final = keys_of_a_game(

@@ -10,47 +10,18 @@ from typing import Final
 
 import pygame
 
-from mandala.core.game import Player
-from mandala.core.luck import Luck
-from mandala.play.seat import Seat
-from mandala.play.session import Session
-from mandala.play.stored import StoredGame
 from mandala.ui.cards.lesson_game import STEPS
-from mandala.ui.context import Context, GameScreens
-from mandala.ui.kit.assets import Assets, Look
-from mandala.ui.kit.scene import Scene
+from mandala.ui.context import GameScreens, Tables
+from mandala.ui.kit.assets import Assets
 from mandala.ui.kit.theme import Theme
 from mandala.ui.words.strings import Strings
 
 
-def _table(context: Context, session: Session) -> Scene:
-    from mandala.ui.cards.board import table
+def _tables() -> Tables:
+    from mandala.ui.cards.board import BOARD
+    from mandala.ui.table.opening import tables_of
 
-    return table(context, session)
-
-
-def _rules(context: Context) -> Scene:
-    from mandala.ui.cards.rules import RulesScene
-
-    return RulesScene(context)
-
-
-def _replay(context: Context, stored: StoredGame, viewer: Player) -> Scene:
-    from mandala.ui.cards.board import replay
-
-    return replay(context, stored, viewer)
-
-
-def _lesson(context: Context, step: int) -> Scene:
-    from mandala.ui.cards.board import lesson
-
-    return lesson(context, step)
-
-
-def _sign(assets: Assets, side: int) -> pygame.Surface:
-    from mandala.ui.cards.pictures import sign
-
-    return sign(assets, side)
+    return tables_of(BOARD)
 
 
 def _faults(strings: Strings) -> Mapping[str, str]:
@@ -59,20 +30,6 @@ def _faults(strings: Strings) -> Mapping[str, str]:
         "deck": strings.gettext("Line {line}: the deck is not made of 18 cards of each colour."),
         "reshuffles": strings.gettext("Line {line}: a new deck is missing or not made of the discarded cards."),
     }
-
-
-def _portrait(
-    seat: Seat, names: tuple[str, str], canvas: pygame.Surface, theme: Theme, strings: Strings, assets: Assets
-) -> None:
-    from mandala.ui.cards.board import portrait
-
-    portrait(seat, names, canvas, theme, strings, assets)
-
-
-def _luck(look: Look, lucks: tuple[Luck, Luck], names: tuple[str, str], context: Context, width: int) -> pygame.Surface:
-    from mandala.ui.cards.pictures import luck_table
-
-    return luck_table(look, lucks, names, context, width)
 
 
 def _emblem(assets: Assets, theme: Theme, side: int) -> pygame.Surface:
@@ -125,13 +82,7 @@ SCREENS: Final = GameScreens(
     covered=_covered,
     memory=_memory,
     aid=("memory_aid", _aid),
-    sign=_sign,
-    table=_table,
-    rules=_rules,
-    replay=_replay,
-    lesson=_lesson,
     lesson_steps=len(STEPS),
-    luck=_luck,
     faults=_faults,
-    portrait=_portrait,
+    load=_tables,
 )

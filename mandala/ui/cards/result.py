@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 import pygame
@@ -31,7 +32,7 @@ from mandala.ui.kit.boxes import Box, Extent
 from mandala.ui.kit.compose import SPEEDS
 from mandala.ui.kit.inputs import Input, KeyPressed, PointerPressed
 from mandala.ui.kit.scene import Transition
-from mandala.ui.pages.result import Ending
+from mandala.ui.pages.result import Closing, Ending
 from mandala.ui.table.lettering import chosen_letters
 
 TALL: Final = 0.6 + NAME + 6 * ROW + REST + TOTAL + HAND  # [u] height of a player's part
@@ -43,8 +44,10 @@ OVER: Final = COUNTING + FADE
 class ResultScene(Ending):
     """What the game came to, the player `viewer` on the left. The session must be finished."""
 
-    def __init__(self, context: Context, session: Session, viewer: Player) -> None:
-        super().__init__(context, session, viewer)
+    def __init__(
+        self, context: Context, session: Session, viewer: Player, taught: Callable[[Context], Closing] | None = None
+    ) -> None:
+        super().__init__(context, session, viewer, taught)
         self._seen: tuple[Observation, ...] = self.positions
         self.cups: tuple[CountedCup, ...] = tuple(counted(seen.own_cup, seen.rivers[0]) for seen in self._seen)
         self._count = Count(self.cups)

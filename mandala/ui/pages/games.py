@@ -119,7 +119,7 @@ class GamesScene(Page):
     def _sign(self, entry: StoredGame | DamagedGame, look: Look, width: int) -> pygame.Surface:
         if isinstance(entry, DamagedGame):
             return pygame.Surface((1, 1), pygame.SRCALPHA)
-        return self.context.screens[entry.plan.game].sign(look.assets, width)
+        return self.context.screens[entry.plan.game].load().sign(look.assets, width)
 
     def _slots(self) -> list[Box]:
         """The buttons of the chosen game, always at the same places; what cannot be done leaves its place free."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from mandala.core.game import Outcome, Player
 from mandala.core.record import RecordError
@@ -30,14 +30,26 @@ WAY: Final = 34.0  # [u] width of a button, where there is room
 BETWEEN: Final = 5.0  # [u] free on either side of the line between both players' parts
 
 
+class Closing(NamedTuple):
+    """What is said below the headline and below both parts, and the ways on, what most want first."""
+
+    line: str
+    footnote: str
+    choices: Sequence[Button]
+
+
 class Ending(Page):
-    """A finished session's end, the player `viewer` on the left. `positions` are the last observations, that player's first."""
+    """A finished session's end, the player `viewer` on the left. `positions` are the last observations, that player's first;
+    `taught` says how a lesson closes."""
 
     PART: float = 36.0
     """[u] that a player's part is wide at least where both stand side by side"""
 
-    def __init__(self, context: Context, session: Session, viewer: Player) -> None:
+    def __init__(
+        self, context: Context, session: Session, viewer: Player, taught: Callable[[Context], Closing] | None = None
+    ) -> None:
         super().__init__(context)
+        self.taught = taught
         final = session.reveal()
         assert final is not None, "only a finished game has a result"
         self._plan, self._deal, self._assisted = session.plan, final.deal, session.assisted
@@ -85,6 +97,12 @@ class Ending(Page):
         """The words on how the match stands now; "" for a game of its own."""
         now = standing(self._plan, self._ended)
         return "" if now is None else match_line(self.strings, now, self._plan, self._players[0])
+
+    def closing(self) -> Closing:
+        """What is said beside what was reached, and the ways on."""
+        if self.taught is not None:
+            return self.taught(self.context)
+        return Closing(self.second_line(), self.footnote(), self.choices())
 
     def second_line(self) -> str:
         """The words below the headline."""
@@ -135,15 +153,15 @@ class Ending(Page):
 
     def content(self) -> Box:
         """The headline, both players' parts side by side or one below the other, the ways on."""
-        new, *others = self.choices()
+        line, footnote, (new, *others) = self.closing()
         more, last = ([others[0], others[1], others[3]], [others[2], others[4]]) if len(others) == 5 else ([], others)
-        head = Column(headline(self.headline(), LARGE), self._words(self.second_line(), 2.0), gap=0.6)
+        head = Column(headline(self.headline(), LARGE), self._words(line, 2.0), gap=0.6)
         one, two = self.part(0), self.part(1)
         parts = Row(Share(one), Rule(upright=True), Share(two), gap=BETWEEN, least=2 * (self.PART + BETWEEN))
         return Column(
             head if self.told else Steady(Space(), head),
             Fitting(parts, Column(one, two, gap=3.0)),
-            Column(self._words(self.footnote(), SMALL), Wrap(*more, gap=2.0, each=WAY) if more else None, gap=1.2),
+            Column(self._words(footnote, SMALL), Wrap(*more, gap=2.0, each=WAY) if more else None, gap=1.2),
             Foot(Wrap(new, *last, gap=2.0, each=WAY)),
             gap=1.2,
         )

@@ -188,7 +188,7 @@ class StatisticsScene(Page):
     def _details(self, row: Played) -> Box:
         """Name, results of both sides, cards of both sides, what chance says."""
         t, nothing_drawn = self.strings, GAMES[self._game].open
-        lucks, luck_table = self._count.of(row.games), self.context.screens[self._game].luck
+        lucks, luck_table = self._count.of(row.games), self.context.screens[self._game].load().luck
         luck = None
         if lucks is not None and luck_table is not None:
             names, table, both = side_names(t, row), luck_table, lucks

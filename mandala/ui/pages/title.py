@@ -275,12 +275,12 @@ class TitleScene(Page):
 
     def _lessons(self) -> list[Entry]:
         words = self.strings.gettext("Learn to play")
-        return [(words, self._lesson, self._lesson_detail(), "")] if self._screens.lesson else []
+        return [(words, self._lesson, self._lesson_detail(), "")]
 
     @property
     def _early(self) -> bool:
         """True if the lesson is among the first things to do."""
-        return self._first_time or bool(self._screens.lesson and self._lesson_detail())
+        return self._first_time or bool(self._lesson_detail())
 
     def _score(self, stored: StoredGame, ended: Score) -> str:
         """Between whom, and how the match stands."""
@@ -328,9 +328,7 @@ class TitleScene(Page):
         return Push(SettingsScene(self.context))
 
     def _lesson(self) -> Transition:
-        lesson = self._screens.lesson
-        assert lesson is not None, "offered where there is one"
-        return Push(lesson(self.context, self._lesson_done))
+        return Push(self._screens.load().lesson(self.context, self._lesson_done))
 
     @property
     def _lesson_done(self) -> int:
@@ -353,7 +351,7 @@ class TitleScene(Page):
         return self.context.screens[self.context.game]
 
     def _rules(self) -> Transition:
-        return Push(self._screens.rules(self.context))
+        return Push(self._screens.load().rules(self.context))
 
     def paint(self, canvas: pygame.Surface, look: Look) -> None:
         """Notes how far the pictures have opened, and draws."""

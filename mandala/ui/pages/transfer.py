@@ -33,7 +33,7 @@ MOST_FAULTS: Final = 4  # faults that are told one by one
 def replayed(context: Context, stored: StoredGame) -> Transition:
     """Leads to the replay of a game. Of one that two people are playing at this machine whoever is to move takes the seat,
     behind a cover where the other must not see it."""
-    replay, nothing_hidden = context.screens[stored.plan.game].replay, GAMES[stored.plan.game].open
+    replay, nothing_hidden = context.screens[stored.plan.game].load().replay, GAMES[stored.plan.game].open
     try:
         viewer = may_look(stored)[0]
         if not stored.finished and len(stored.plan.humans) == 2:

@@ -8,24 +8,24 @@ from typing import Any, Final, Generic, NamedTuple, Protocol, TypeVar
 
 import pygame
 
-from mandala.core.game import Player
+from mandala.play.lesson import Course
 from mandala.play.seat import SeatStep
-from mandala.play.session import Session
 from mandala.play.settings import Settings
 from mandala.play.stored import Plan
-from mandala.ui.context import Context
+from mandala.ui.context import Context, OnPages
 from mandala.ui.kit.assets import Assets
 from mandala.ui.kit.inputs import Input, Point
-from mandala.ui.kit.scene import Scene, Transition
+from mandala.ui.kit.scene import Transition
 from mandala.ui.kit.theme import Size
+from mandala.ui.pages.result import Ending
 from mandala.ui.table import transport
-from mandala.ui.table.facts import Facts, Ground, Layout, Mode, Move, Part, Position, Show
+from mandala.ui.table.facts import Facts, Ground, Layout, Mode, Move, Part, Position, Show, Toolbars
 from mandala.ui.table.hint import Advice
 from mandala.ui.table.intents import Action
 from mandala.ui.table.menus import KeySheet
 from mandala.ui.table.now_sheet import Now
 from mandala.ui.table.sight import HintSight, Line
-from mandala.ui.table.toolbar import Button, Toolbar
+from mandala.ui.table.toolbar import Button
 from mandala.ui.table.view import Sight, View
 from mandala.ui.words.keys import KeyLine
 from mandala.ui.words.names import Names
@@ -155,7 +155,7 @@ class Secret(Generic[Position]):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Board(Generic[Position, Layout, Move, Chosen, Show, Sight]):
+class Board(OnPages, Generic[Position, Layout, Move, Chosen, Show, Sight]):
     """A game at the table, as functions of what is known."""
 
     secret: Secret[Position] | None
@@ -197,12 +197,13 @@ class Board(Generic[Position, Layout, Move, Chosen, Show, Sight]):
     homewards: Callable[[Layout, Any, Pace], Show] | None
     """what was lifted on its way home, when it is refused"""
 
-    toolbar: Callable[[Ground[Position]], Toolbar]
-    """the buttons that there are"""
+    toolbars: Toolbars
     key_lines: Mapping[Mode, Sequence[KeyLine]]
     """all keys in words"""
-    result: Callable[[Context, Session, Player], Scene]
-    """the result of a finished game; the player is the one on the left"""
+    course: Course
+    """the lesson"""
+    result: type[Ending]
+    """the result of a finished game"""
 
 
 AnyBoard = Board[Any, Any, Any, Any, Any, Any]

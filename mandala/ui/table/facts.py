@@ -12,7 +12,7 @@ from mandala.play.seat import SeatStep
 from mandala.play.stored import Plan
 from mandala.ui.kit.theme import Size
 from mandala.ui.table.sight import HintSight, Line, LogSight, StepWords
-from mandala.ui.table.toolbar import Button, ButtonLook
+from mandala.ui.table.toolbar import Button, ButtonLook, Toolbar
 from mandala.ui.table.transport import Way
 from mandala.ui.words.names import Names
 from mandala.ui.words.strings import Strings
@@ -30,6 +30,23 @@ class Mode(Enum):
     PLAYED = "played"
     REPLAYED = "replayed"
     TAUGHT = "taught"
+
+
+class Toolbars(NamedTuple):
+    """The toolbars of one game: while it is played, when it is over, while it is looked back at, while it is taught."""
+
+    playing: Toolbar
+    over: Toolbar
+    replayed: Toolbar
+    taught: Toolbar
+
+    def choose(self, mode: Mode, finished: bool) -> Toolbar:
+        """The toolbar of a table."""
+        if mode is Mode.REPLAYED:
+            return self.replayed
+        if finished:
+            return self.over
+        return self.taught if mode is Mode.TAUGHT else self.playing
 
 
 class Part(NamedTuple):
@@ -61,6 +78,8 @@ class Ground(Generic[Position]):
     scale: float
     """the size of texts; 1 is the usual one"""
     mode: Mode
+    corner: tuple[Button[Any], ...]
+    """the buttons that there are, from the left"""
     position: Position
     steps: tuple[SeatStep, ...]
     """the moves that led to the position, oldest first"""

@@ -5,18 +5,18 @@ The steps belong to the games, their words are prose.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final, NamedTuple
+from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import Any, Final
 
 from mandala.play import dice
 from mandala.play.games import HUMAN
 from mandala.play.lesson import LEARNER, PARTNER, Course
-from mandala.play.session import Session
 from mandala.play.stored import Plan
 from mandala.ui.context import Context, new_table
 from mandala.ui.kit.scene import Pop, Push, Replace, Reset, Scene, Transition
 from mandala.ui.kit.widgets import Button
-from mandala.ui.pages.result import Ending
+from mandala.ui.pages.result import Closing
 from mandala.ui.pages.settings import SettingsScene
 from mandala.ui.table.board import AnyBoard, Host
 from mandala.ui.table.facts import Ask, Mode
@@ -30,22 +30,14 @@ LINGER: Final = 1.2  # [s] in which the end of a part is to be seen
 LAST_WORD: Final = "end"  # the topic that is said with the result
 
 
-class Lesson(NamedTuple):
-    """A game's lesson: its course and its result."""
-
-    course: Course
-    result: Callable[[Context, Session], Scene]
-
-
 class Taught(Live):
     """A game with a teacher, from a step on; after the last one it begins anew. Each step asks for one move, any other is refused
     with the reason and changes nothing. How far the learner came is kept in the settings."""
 
     mode = Mode.TAUGHT
 
-    def __init__(self, context: Context, lesson: Lesson, board: AnyBoard, step: int) -> None:
-        course = lesson.course
-        self._course, self._lesson = course, lesson
+    def __init__(self, context: Context, board: AnyBoard, step: int) -> None:
+        course = self._course = board.course
         self.step = step if 0 <= step < len(course.steps) else 0
         super().__init__(context, course.session(self.step), board)
         self.hint = None
@@ -112,7 +104,9 @@ class Taught(Live):
 
     def ending(self) -> Scene | None:
         """The result when the game is over, else None."""
-        return self._lesson.result(self._context, self.session) if self.finished else None
+        if not self.finished:
+            return None
+        return self.board.result(self._context, self.session, LEARNER, partial(closing, self._course))
 
     def menu(self, host: Host) -> Sheet:
         """The menu: go on, begin anew, look something up, leave. The lesson goes on with the step where it was left."""
@@ -130,7 +124,7 @@ class Taught(Live):
             return title, (
                 *first,
                 (t.gettext("Start the lesson over"), lambda: anew(context, game)),
-                (t.gettext("Rules"), lambda: Push(context.screens[game].rules(context))),
+                (t.gettext("Rules"), lambda: Push(context.screens[game].load().rules(context))),
                 (t.gettext("Keys"), lambda: Push(host.help_sheet())),
                 (t.gettext("Settings"), lambda: Push(SettingsScene(context))),
                 (leave, lambda: Pop(2)),
@@ -139,32 +133,25 @@ class Taught(Live):
         return Menu(context, host.backdrop, written)
 
 
-class LessonEnding(Ending):
-    """The result of a lesson; its ways on stand where the result of a game has its own."""
+def closing(course: Course, context: Context) -> Closing:
+    """What is said when the lesson is over, and where to go from there."""
+    t, game = context.strings, course.game
 
-    def second_line(self) -> str:
-        """The words on what came last."""
-        return read(self.strings.language, self._plan.game, "lesson")[LAST_WORD].title
+    def novice() -> Transition:
+        plan = Plan((HUMAN, PARTNER), (context.settings.name, ""), dice.new_deal(), LEARNER, game)
+        return Reset(context.pages.title(context), (new_table(context, plan),))
 
-    def footnote(self) -> str:
-        """The words on what to try next."""
-        return self.strings.gettext("What next? A game against Novice. The rules answer any other question.")
-
-    def choices(self) -> list[Button]:
-        """The buttons: a game, the rules, the lesson once more."""
-        t, context, game = self.strings, self.context, self._plan.game
-        return [
-            Button(t.gettext("Play against Novice"), self._novice, primary=True),
-            Button(t.gettext("Rules"), lambda: Push(context.screens[game].rules(context))),
+    return Closing(
+        read(t.language, game, "lesson")[LAST_WORD].title,
+        t.gettext("What next? A game against Novice. The rules answer any other question."),
+        (
+            Button(t.gettext("Play against Novice"), novice, primary=True),
+            Button(t.gettext("Rules"), lambda: Push(context.screens[game].load().rules(context))),
             Button(t.gettext("The lesson once more"), lambda: anew(context, game)),
             Button(t.gettext("Look at the table"), Pop),
             Button(t.gettext("To the title"), lambda: Reset(context.pages.title(context))),
-        ]
-
-    def _novice(self) -> Transition:
-        kinds, names, game = (HUMAN, PARTNER), (self.context.settings.name, ""), self._plan.game
-        plan = Plan(kinds, names, dice.new_deal(), LEARNER, game)
-        return Reset(self.context.pages.title(self.context), (new_table(self.context, plan),))
+        ),
+    )
 
 
 def _topic_of(step: int) -> str:
@@ -184,6 +171,4 @@ def anew(context: Context, game: str) -> Transition:
 
 def lesson_scene(context: Context, game: str, step: int) -> Scene:
     """A game's lesson from a step on."""
-    lesson = context.screens[game].lesson
-    assert lesson is not None, "asked from within it"
-    return lesson(context, step)
+    return context.screens[game].load().lesson(context, step)

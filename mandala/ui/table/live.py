@@ -34,7 +34,7 @@ class Live:
     rival = None
 
     def __init__(self, context: Context, session: Session, board: AnyBoard) -> None:
-        self._context, self.session, self._board = context, session, board
+        self._context, self.session, self.board = context, session, board
         self.shared = len(session.humans) == 2
         covered = self.shared and board.secret is not None and not session.finished
         self._viewer: Player | None = None if covered else session.viewers[0]
@@ -51,7 +51,7 @@ class Live:
         self.hint: Hint[Any] | None = Hint(session, lambda: self.here, self._advice)
 
     def _advice(self, strings: Strings, names: Names, level: str, advice: Advice[Any]) -> HintSight[Any]:
-        return self._board.advice(strings, names, self.position, level, advice)
+        return self.board.advice(strings, names, self.position, level, advice)
 
     @property
     def _any(self) -> Seat:
@@ -106,7 +106,7 @@ class Live:
     def concealed(self) -> bool:
         """True if both people look at once, so that neither hand is shown: while they choose from a mandala, at the end, and
         from then on until one of them has taken the seat alone."""
-        return self._board.secret is not None and (self._together or self._both_look)
+        return self.board.secret is not None and (self._together or self._both_look)
 
     @property
     def _both_look(self) -> bool:
@@ -114,7 +114,7 @@ class Live:
         if not self.shared:
             return False
         now = self.seat.observation
-        secret = self._board.secret
+        secret = self.board.secret
         return secret is None or now.to_move is None or secret.both_look(now)
 
     @property
@@ -135,7 +135,7 @@ class Live:
         acting = self.acting
         if acting is None or len(acting.legal_moves) < 2:
             return None
-        if self._board.secret and (self.concealed or acting is not self.seat):
+        if self.board.secret and (self.concealed or acting is not self.seat):
             return None
         return acting.branch, acting.ply
 
@@ -237,7 +237,7 @@ class Live:
         """The next part of a move; the move counts as shown with its first."""
         shown, self._past = self.shown, None
         if not self._parts:
-            self._parts = list(self._board.parts(self.seat.steps(shown)[0]))
+            self._parts = list(self.board.parts(self.seat.steps(shown)[0]))
             self._note(shown + 1)
         self._shown_part = self._parts.pop(0)
         return self._shown_part
@@ -331,7 +331,7 @@ class Live:
 
     def ending(self) -> Scene | None:
         """The result when the game is over, else None."""
-        return self._board.result(self._context, self.session, self.player) if self.finished else None
+        return self.board.result(self._context, self.session, self.player) if self.finished else None
 
     def menu(self, host: Host) -> Sheet:
         """The menu: go on, look something up, leave; the result and the replay when the game is over."""

@@ -94,7 +94,7 @@ def table_menu(
             ]
         return title, (
             *first,
-            (t.gettext("Rules"), lambda: Push(context.screens[game].rules(context))),
+            (t.gettext("Rules"), lambda: Push(context.screens[game].load().rules(context))),
             (t.gettext("Keys"), lambda: Push(help_scene())),
             (t.gettext("Settings"), lambda: Push(SettingsScene(context))),
             (leave, lambda: Pop(2)),

@@ -55,12 +55,13 @@ class Replay:
     mode = Mode.REPLAYED
     shared = addressed = covered = concealed = thinking = waiting = undealt = False
     looks_back = True
+    past = None
     parts_left = 0
     acting: Seat | None = None
     hint: Hint[Any] | None = None
 
     def __init__(self, context: Context, stored: StoredGame, viewer: Player, board: AnyBoard) -> None:
-        self._context, self._viewer, self._board = context, viewer, board
+        self._context, self._viewer, self.board = context, viewer, board
         self._changes = context.library.changes
         self.ply, self.pending = 0, False
         self._read(stored, history_of(stored, viewer))
@@ -86,7 +87,7 @@ class Replay:
     @property
     def _choices(self) -> tuple[Eyes, ...]:
         viewer = self._viewer
-        if not self._board.secret or not self.stored.finished:
+        if not self.board.secret or not self.stored.finished:
             return (Eyes(viewer, False),)
         return Eyes(viewer, True), Eyes(viewer, False), Eyes(1 - viewer, False)
 
@@ -143,9 +144,9 @@ class Replay:
         return self._steps[self.eyes]
 
     def _opened(self, ply: int) -> Any:
-        assert self._board.secret is not None
+        assert self.board.secret is not None
         own, rival = (self.history.position(player, ply) for player in (self.player, 1 - self.player))
-        return self._board.secret.opened(own, rival)
+        return self.board.secret.opened(own, rival)
 
     @property
     def steps(self) -> tuple[SeatStep, ...]:
@@ -225,7 +226,7 @@ class Replay:
     def advance(self) -> Part:
         """The last move, which was made meanwhile."""
         self.look(self.length)
-        return whole(self._board.parts(self.told[-1]))
+        return whole(self.board.parts(self.told[-1]))
 
     def skip(self, but: int = 0) -> None:
         """Counts the last move as shown."""

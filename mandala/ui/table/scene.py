@@ -23,7 +23,7 @@ from mandala.ui.kit.inputs import (
 from mandala.ui.kit.scene import Push, Scene, Transition
 from mandala.ui.kit.sound import Sound
 from mandala.ui.kit.theme import Size
-from mandala.ui.table.board import AnyBoard, AnyFacts, Pace
+from mandala.ui.table.board import AnyFacts, Pace
 from mandala.ui.table.facts import Mode, Part, whole
 from mandala.ui.table.intents import Action, Refuse, Submit
 from mandala.ui.table.menus import KeySheet
@@ -39,11 +39,11 @@ from mandala.ui.table.transport import transport
 class TableScene(TableState[From_co]):
     """A game at the table, shown from its source of positions."""
 
-    def __init__(self, context: Context, board: AnyBoard, source: From_co) -> None:
-        super().__init__(context, board, source, self._stand, self._forward)
+    def __init__(self, context: Context, source: From_co) -> None:
+        super().__init__(context, source, self._stand, self._forward)
         if source.mode is Mode.TAUGHT:
             self.logbook.close()  # the step's words want its place
-        self._view = board.view(context.assets)
+        self._view = self.board.view(context.assets)
         self._drawn: AnyFacts | None = None
         self._known: AnyFacts | None = None
         """the facts since the last input and the last round, for what is asked of them many times"""
@@ -103,7 +103,6 @@ class TableScene(TableState[From_co]):
 
     def _go_on(self, dt: float) -> Transition:
         source, settings = self.source, self.context.settings
-        replayed = source.mode is Mode.REPLAYED
         self.hover.advance(dt)
         self.stage.advance(dt, source.thinking)
         if self.stage.show is None:
@@ -113,7 +112,7 @@ class TableScene(TableState[From_co]):
             return transition or source.go_on(dt, self)
         self.control.advance(dt, self.frame.unit, settings.reduced_motion)
         self._deal()
-        while self.stage.show is None and source.pending and (replayed or not source.looks_back):
+        while self.stage.show is None and source.pending and source.past is None:
             self._begin()
         transition = source.go_on(dt, self)
         if transition is None and self.at_rest and self._result is None:

@@ -54,16 +54,15 @@ class TableState(Generic[From_co]):
     def __init__(
         self,
         context: Context,
-        board: AnyBoard,
         source: From_co,
         stand: Callable[[], None],
         forward: Callable[[], None],
     ) -> None:
-        self.context, self.board, self.source = context, board, source
-        self.control, self.hover = board.chosen(), Hover()
+        self.context, self.board, self.source = context, source.board, source
+        self.control, self.hover = self.board.chosen(), Hover()
         self.stage = Stage(context.sounds.play, source.undealt)
         self.playback = Playback(source, stand, forward)
-        self.logbook = LogBook(self.playback.go, board.has_room)
+        self.logbook = LogBook(self.playback.go, self.board.has_room)
         self.refusal, self.panel, self.size = None, False, context.settings.window_size
         self._laid: tuple[Ground[Any], Any] | None = None
 
@@ -81,6 +80,7 @@ class TableState(Generic[From_co]):
             size=self.size,
             scale=self.context.settings.scale / 100,
             mode=source.mode,
+            corner=self.toolbar.corner,
             position=source.position,
             steps=source.steps,
             finished=source.finished,
@@ -94,7 +94,7 @@ class TableState(Generic[From_co]):
     @property
     def toolbar(self) -> Toolbar:
         """The buttons that there are now."""
-        return self.board.toolbar(self._ground())
+        return self.board.toolbars.choose(self.source.mode, self.source.finished)
 
     @property
     def frame(self) -> Frame:
@@ -104,8 +104,7 @@ class TableState(Generic[From_co]):
     def facts(self) -> AnyFacts:
         """All that is known at this moment. Somebody must look."""
         source, settings, stage = self.source, self.context.settings, self.stage
-        acting, replayed = source.acting, source.mode is Mode.REPLAYED
-        past = source.looks_back and not replayed
+        acting, replayed, past = source.acting, source.mode is Mode.REPLAYED, source.past is not None
         told = self.lines
         return Facts(
             strings=self.context.strings,
@@ -212,6 +211,4 @@ class TableState(Generic[From_co]):
     @property
     def at_rest(self) -> bool:
         """True when everything has been shown and nothing moves."""
-        source = self.source
-        past = source.looks_back and source.mode is not Mode.REPLAYED
-        return self.stage.show is None and not past and not source.pending
+        return self.stage.show is None and self.source.past is None and not self.source.pending

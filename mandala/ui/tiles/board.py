@@ -11,35 +11,28 @@ from typing import Final
 
 import pygame
 
-from mandala.core.game import Player
 from mandala.core.tiles.moves import Move
 from mandala.core.tiles.observation import Observation
 from mandala.core.tiles.setup import Shape
-from mandala.play.lesson import LEARNER
 from mandala.play.seat import Seat
-from mandala.play.session import Session
-from mandala.play.stored import StoredGame
-from mandala.ui.context import Context
 from mandala.ui.kit.assets import Assets
 from mandala.ui.kit.sound import Sound
 from mandala.ui.kit.theme import Theme
 from mandala.ui.table.board import Board, Pace
 from mandala.ui.table.facts import Ground, Mode, Part
-from mandala.ui.table.lesson import Lesson, LessonEnding, Taught
-from mandala.ui.table.live import Live
 from mandala.ui.table.log import numbered
-from mandala.ui.table.replay import Replay
-from mandala.ui.table.scene import TableScene
 from mandala.ui.table.sight import LogSight
 from mandala.ui.table.toolbar import ButtonLook
-from mandala.ui.tiles.buttons import GAME_KEYS, PLAYING, REPLAY_KEYS, toolbar
+from mandala.ui.tiles.buttons import GAME_KEYS, REPLAY_KEYS, TOOLBARS
 from mandala.ui.tiles.control import Control
 from mandala.ui.tiles.hint import advised
 from mandala.ui.tiles.layout import TileLayout, always_room, tile_layout
 from mandala.ui.tiles.lesson_game import COURSE
 from mandala.ui.tiles.motion import Show, Spot, dealt, flights, parts, sounds
 from mandala.ui.tiles.now import what_now
+from mandala.ui.tiles.pictures import sign
 from mandala.ui.tiles.result import ResultScene
+from mandala.ui.tiles.rules import RulesScene
 from mandala.ui.tiles.sight import Resting, Sight
 from mandala.ui.tiles.sight_of import marks_of, tile_sight
 from mandala.ui.tiles.tooltip import focused, thing_at
@@ -48,40 +41,15 @@ from mandala.ui.tiles.words import step_lines, turn_text, what_to_do
 from mandala.ui.words.names import Names
 from mandala.ui.words.strings import Strings
 
-
-class LessonResult(LessonEnding, ResultScene):
-    """The counted groups of the lesson, and where to go from here."""
-
-    def __init__(self, context: Context, session: Session) -> None:
-        super().__init__(context, session, LEARNER)
-
-
-LESSON: Final = Lesson(COURSE, LessonResult)
-
-
-def table(context: Context, session: Session) -> TableScene[Live]:
-    """A game to be played."""
-    return TableScene(context, BOARD, Live(context, session, BOARD))
-
-
-def replay(context: Context, stored: StoredGame, viewer: Player) -> TableScene[Replay]:
-    """A game of the library as one of its players saw it."""
-    return TableScene(context, BOARD, Replay(context, stored, viewer, BOARD))
-
-
-def lesson(context: Context, step: int = 0) -> TableScene[Taught]:
-    """The table of the lesson, begun at a step."""
-    return TableScene(context, BOARD, Taught(context, LESSON, BOARD, step))
-
-
 _tile_layout = lru_cache(maxsize=2)(tile_layout)
 
 
 def _layout(ground: Ground[Observation]) -> TileLayout:
     replayed, taught = ground.mode is Mode.REPLAYED, ground.mode is Mode.TAUGHT and not ground.finished
-    corner = toolbar(ground).corner
     shape: Shape = ground.position.setup.shape
-    return _tile_layout(ground.size, shape, corner, ground.scale, bar=replayed, taught=taught, noted=ground.noted)
+    return _tile_layout(
+        ground.size, shape, ground.corner, ground.scale, bar=replayed, taught=taught, noted=ground.noted
+    )
 
 
 def _show(part: Part, before: TileLayout, after: TileLayout, lifted: Spot | None, pace: Pace) -> Show:
@@ -97,6 +65,23 @@ def _deal(layout: TileLayout, position: Observation, pace: Pace) -> Show:
 
 def _undone(strings: Strings) -> str:
     return strings.gettext("The game is then marked as assisted.")
+
+
+def portrait(
+    seat: Seat, names: tuple[str, str], canvas: pygame.Surface, theme: Theme, strings: Strings, assets: Assets
+) -> None:
+    """Draws the position as `seat` sees it; `names` are the players', absolute."""
+    seen: Observation = seat.observation
+    called, steps, legal = Names(names[seat.player], names[1 - seat.player]), seat.steps(), seat.legal_moves
+    layout = tile_layout(canvas.get_size(), seen.setup.shape, TOOLBARS.playing.corner)
+    sight = Sight(
+        resting=Resting(seen, layout, called, frozenset(), marks_of(steps[-1]) if steps else ()),
+        status=(turn_text(strings, seen, called), what_to_do(strings, legal, held=False) if legal else ""),
+        buttons={button: ButtonLook(False, True) for button in layout.buttons},
+        starts=bool(legal) and seen.choosing,
+        log=LogSight(tuple(numbered(steps, lambda step: step_lines(strings, called, step))), 0),
+    )
+    TableView(assets).draw(canvas, sight, theme, strings)
 
 
 BOARD: Final[Board[Observation, TileLayout, Move, Control, Show, Sight]] = Board(
@@ -119,24 +104,12 @@ BOARD: Final[Board[Observation, TileLayout, Move, Control, Show, Sight]] = Board
     show=_show,
     deal=_deal,
     homewards=None,
-    toolbar=toolbar,
+    toolbars=TOOLBARS,
     key_lines={Mode.PLAYED: GAME_KEYS, Mode.TAUGHT: GAME_KEYS, Mode.REPLAYED: REPLAY_KEYS},
+    course=COURSE,
     result=ResultScene,
+    rules=RulesScene,
+    sign=sign,
+    luck=None,
+    portrait=portrait,
 )
-
-
-def portrait(
-    seat: Seat, names: tuple[str, str], canvas: pygame.Surface, theme: Theme, strings: Strings, assets: Assets
-) -> None:
-    """Draws the position as `seat` sees it; `names` are the players', absolute."""
-    seen: Observation = seat.observation
-    called, steps, legal = Names(names[seat.player], names[1 - seat.player]), seat.steps(), seat.legal_moves
-    layout = tile_layout(canvas.get_size(), seen.setup.shape, PLAYING.corner)
-    sight = Sight(
-        resting=Resting(seen, layout, called, frozenset(), marks_of(steps[-1]) if steps else ()),
-        status=(turn_text(strings, seen, called), what_to_do(strings, legal, held=False) if legal else ""),
-        buttons={button: ButtonLook(False, True) for button in layout.buttons},
-        starts=bool(legal) and seen.choosing,
-        log=LogSight(tuple(numbered(steps, lambda step: step_lines(strings, called, step))), 0),
-    )
-    TableView(assets).draw(canvas, sight, theme, strings)

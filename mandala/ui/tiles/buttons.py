@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from mandala.core.tiles.observation import Observation
 from mandala.ui.kit.scene import Transition
 from mandala.ui.table.buttons import (
     HELP,
@@ -20,7 +19,7 @@ from mandala.ui.table.buttons import (
     keys_of_a_game,
     keys_of_a_replay,
 )
-from mandala.ui.table.facts import Ground, Mode
+from mandala.ui.table.facts import Toolbars
 from mandala.ui.table.toolbar import Button, Toolbar
 from mandala.ui.words.keys import KeyLine
 
@@ -40,22 +39,13 @@ REACH: Final = Button[Table](
     pressed=lambda table: table.aid,
 )
 
-PLAYING: Final = Toolbar((MENU, LOG, TAKE_BACK, REDO, HINT, REACH, NOW, HELP))
-OVER: Final = Toolbar((MENU, LOG, RESULT, HELP), unseen=(REACH, NOW))
-REPLAYED: Final = Toolbar((MENU, LOG, REACH, PLAY_ON, HELP))
-TAUGHT: Final = Toolbar((MENU, HELP), unseen=(REACH, NOW))
-"""The buttons of a game that is played, that is over, that is looked back at, that is taught. A lesson
-takes nothing back, its hint is the step itself, and its words want the log's place."""
-
-
-def toolbar(ground: Ground[Observation]) -> Toolbar:
-    """The buttons of a table."""
-    if ground.mode is Mode.REPLAYED:
-        return REPLAYED
-    if ground.finished:
-        return OVER
-    return TAUGHT if ground.mode is Mode.TAUGHT else PLAYING
-
+TOOLBARS: Final = Toolbars(
+    playing=Toolbar((MENU, LOG, TAKE_BACK, REDO, HINT, REACH, NOW, HELP)),
+    over=Toolbar((MENU, LOG, RESULT, HELP), unseen=(REACH, NOW)),
+    replayed=Toolbar((MENU, LOG, REACH, PLAY_ON, HELP)),
+    taught=Toolbar((MENU, HELP), unseen=(REACH, NOW)),
+)
+"""A lesson takes nothing back, its hint is the step itself, and its words want the log's place."""
 
 REACH_KEYS: Final = KeyLine(REACH.keys, lambda t: t.gettext("show what groups can still reach, or not"))
 GAME_KEYS: Final = keys_of_a_game(

@@ -10,46 +10,18 @@ from typing import Final
 
 import pygame
 
-from mandala.core.game import Player
-from mandala.play.seat import Seat
-from mandala.play.session import Session
-from mandala.play.stored import StoredGame
-from mandala.ui.context import Context, GameScreens
+from mandala.ui.context import GameScreens, Tables
 from mandala.ui.kit.assets import Assets
-from mandala.ui.kit.scene import Scene
 from mandala.ui.kit.theme import Theme
 from mandala.ui.tiles.lesson_game import STEPS
 from mandala.ui.words.strings import Strings
 
 
-def _table(context: Context, session: Session) -> Scene:
-    from mandala.ui.tiles.board import table
+def _tables() -> Tables:
+    from mandala.ui.table.opening import tables_of
+    from mandala.ui.tiles.board import BOARD
 
-    return table(context, session)
-
-
-def _rules(context: Context) -> Scene:
-    from mandala.ui.tiles.rules import RulesScene
-
-    return RulesScene(context)
-
-
-def _replay(context: Context, stored: StoredGame, viewer: Player) -> Scene:
-    from mandala.ui.tiles.board import replay
-
-    return replay(context, stored, viewer)
-
-
-def _lesson(context: Context, step: int) -> Scene:
-    from mandala.ui.tiles.board import lesson
-
-    return lesson(context, step)
-
-
-def _sign(assets: Assets, side: int) -> pygame.Surface:
-    from mandala.ui.tiles.pictures import sign
-
-    return sign(assets, side)
+    return tables_of(BOARD)
 
 
 def _faults(strings: Strings) -> Mapping[str, str]:
@@ -60,14 +32,6 @@ def _faults(strings: Strings) -> Mapping[str, str]:
             "Line {line}: the start tiles do not go with the four in the middle of the board."
         ),
     }
-
-
-def _portrait(
-    seat: Seat, names: tuple[str, str], canvas: pygame.Surface, theme: Theme, strings: Strings, assets: Assets
-) -> None:
-    from mandala.ui.tiles.board import portrait
-
-    portrait(seat, names, canvas, theme, strings, assets)
 
 
 def _emblem(assets: Assets, theme: Theme, side: int) -> pygame.Surface:
@@ -111,13 +75,7 @@ SCREENS: Final = GameScreens(
     covered=_covered,
     memory=None,
     aid=("reach_aid", _aid),
-    sign=_sign,
-    table=_table,
-    rules=_rules,
-    replay=_replay,
-    lesson=_lesson,
     lesson_steps=len(STEPS),
-    luck=None,
     faults=_faults,
-    portrait=_portrait,
+    load=_tables,
 )

@@ -84,7 +84,7 @@ def test_a_replay_opens_with_the_log_at_its_beginning(tmp_path: Path, game: str)
     booth = Booth(Look("de", (1200, 1200), "linen"), tmp_path, pictures())
     whole = stored(0, game=game)
     booth.open(TitleScene, (whole,))
-    replay = booth.program.context.screens[game].replay(booth.program.context, whole, 0)
+    replay = booth.program.context.screens[game].load().replay(booth.program.context, whole, 0)
     booth.push(replay)
     booth.hands.wait(0.1)
     assert top_of_log(replay) == 1

@@ -17,6 +17,7 @@ from mandala.ui.cards.places import HANDS, MOUNTAINS
 from mandala.ui.cards.tooltip import Cards, tip_for
 from mandala.ui.kit.inputs import PointerMoved
 from mandala.ui.pages.hand_over import HandOverScene
+from mandala.ui.table.opening import open_replay
 from mandala.ui.table.tooltip import DELAY
 from tests.ui.support import Driver
 from tests.ui.table_support import Table, find, positions, records, replayed
@@ -144,7 +145,7 @@ def test_a_replay_of_a_running_game_reminds_as_its_table_does(
     table.context.change(memory_aid=setting)
     table.session.keep()
     (stored,) = table.context.library.unfinished()
-    driver = Driver(table.context, card_board.replay(table.context, stored, 0))
+    driver = Driver(table.context, open_replay(card_board.BOARD, table.context, stored, 0))
     scene = driver.scene
     assert is_replay(scene)
     driver.key("end", "s")

@@ -9,7 +9,7 @@ import pytest
 from mandala.core.cards import rules
 from mandala.core.cards.counts import Counts
 from mandala.core.cards.observation import Observation
-from mandala.ui.cards.buttons import PLAYING
+from mandala.ui.cards.buttons import TOOLBARS
 from mandala.ui.cards.frame import has_room_for_log, table_frame
 from mandala.ui.cards.layout import TableLayout, table_layout
 from mandala.ui.cards.places import DECK, DISCARD, FIELDS, HANDS, MOUNTAINS, RIVERS, Kind
@@ -25,7 +25,7 @@ def observations(count: int = 30) -> list[Observation]:
 @pytest.mark.parametrize("log_open", [False, True])
 @pytest.mark.parametrize("size", SIZES + LARGE)
 def test_furniture_stands_in_the_window_and_apart(size: Point, log_open: bool) -> None:
-    frame = table_frame(size, log_open, PLAYING.corner)
+    frame = table_frame(size, log_open, TOOLBARS.playing.corner)
     window = frame.centre.unionall([frame.centre]).clip((0, 0, *size))
     window.update(0, 0, *size)
     boxes = {
@@ -52,7 +52,7 @@ def test_furniture_stands_in_the_window_and_apart(size: Point, log_open: bool) -
 @pytest.mark.parametrize("size", SIZES + LARGE)
 def test_the_ribbon_leaves_the_cards_free(size: Point) -> None:
     for log_open in (False, True):
-        frame = table_frame(size, log_open, PLAYING.corner)
+        frame = table_frame(size, log_open, TOOLBARS.playing.corner)
         assert frame.ribbon.width > 250 * size[0] / 1280 * min(1.0, size[1] / size[0] * 16 / 9)
         for place in (*MOUNTAINS, *(field for pair in FIELDS for field in pair)):
             assert not frame.ribbon.colliderect(frame.areas[place])
@@ -120,7 +120,7 @@ def assert_visible_cards_are_found(layout: TableLayout) -> None:
 @pytest.mark.parametrize("log_open", [False, True])
 @pytest.mark.parametrize("size", SIZES + LARGE)
 def test_the_thread_around_the_past_crosses_no_button(size: Point, log_open: bool) -> None:
-    frame = table_frame(size, log_open, PLAYING.corner)
+    frame = table_frame(size, log_open, TOOLBARS.playing.corner)
     for box in (*frame.buttons.values(), *frame.rosettes, frame.hand):
         assert frame.past.contains(box) or not frame.past.colliderect(box), (box, frame.past)
     assert frame.past.contains(frame.hand.unionall(frame.rosettes))

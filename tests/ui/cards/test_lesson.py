@@ -11,7 +11,7 @@ from mandala.core.cards import rules
 from mandala.core.cards.moves import BuildMountain, ClaimColour, GrowField, Move
 from mandala.core.cards.recording import CARDS
 from mandala.core.record import from_fields, replay
-from mandala.ui.cards.board import lesson as card_lesson
+from mandala.ui.cards import board as card_board
 from mandala.ui.cards.drag import target_of
 from mandala.ui.cards.frame import table_frame
 from mandala.ui.cards.lesson_game import COURSE, LATER, RECORD, STEPS
@@ -24,6 +24,7 @@ from mandala.ui.kit.theme import LINEN
 from mandala.ui.kit.widgets import Button
 from mandala.ui.pages.title import TitleScene
 from mandala.ui.table.lesson_slip import SIZES, lesson_words
+from mandala.ui.table.opening import open_lesson
 from mandala.ui.table.scene import TableScene
 from mandala.ui.table.sight import StepWords
 from mandala.ui.words.strings import LANGUAGES, Strings
@@ -94,7 +95,7 @@ def test_what_the_words_say_is_so() -> None:
 
 def test_what_the_rules_forbid_is_refused_with_their_reason(tmp_path: Path) -> None:
     context = context_in(tmp_path)
-    driver = Driver(context, card_lesson(context, 2), SIZE)
+    driver = Driver(context, open_lesson(card_board.BOARD, context, 2), SIZE)
     scene = lesson_of(driver)
     by_mouse(driver, BuildMountain(0, 4))
     assert scene.refusal == "Purple already lies in your opponent's field of this mandala."
@@ -132,7 +133,7 @@ def test_finished_in_every_language_left_and_resumed(tmp_path: Path, language: s
             assert isinstance(first, Button)
             assert first.detail == t.gettext("Step {number} of {total}").format(number=5, total=9)
             driver.key("return")
-    assert finished_result(driver).footnote() == Strings(language).gettext(
+    assert finished_result(driver).closing().footnote == Strings(language).gettext(
         "What next? A game against Novice. The rules answer any other question."
     )
 
@@ -174,7 +175,7 @@ def test_the_slip_covers_no_card(tmp_path: Path, size: tuple[int, int]) -> None:
 
     context = context_in(tmp_path, "de")
     for step in range(len(STEPS)):
-        scene = card_lesson(context, step)
+        scene = open_lesson(card_board.BOARD, context, step)
         scene.size, scene.source._greeting = size, None
         said = scene.sight().lesson
         assert said is not None

@@ -25,6 +25,7 @@ from mandala.ui.cards.motion.show import Show
 from mandala.ui.cards.places import DISCARD, FIELDS, RIVERS
 from mandala.ui.cards.still import emptying
 from mandala.ui.kit.inputs import PointerMoved
+from mandala.ui.table.opening import open_replay
 from tests.ui.support import Driver, make_context
 from tests.ui.table_support import Table, pixels, records, replayed, twin
 
@@ -241,7 +242,7 @@ def frames(folder: Path, fields: dict[str, object], seat: int, ply: int) -> list
     context = make_context(folder)
     context.change(speed="fast")
     plan = GamePlan(("human", "random"), ("Anna", "Ben"), 5, int(str(fields["first_player"])))
-    scene = card_board.replay(context, StoredGame(1, plan, dict(fields), "", False, False), seat)
+    scene = open_replay(card_board.BOARD, context, StoredGame(1, plan, dict(fields), "", False, False), seat)
     driver, taken = Driver(context, scene, SIZE), []
     scene.playback.go(ply - 4)
     for _ in range(4):

@@ -14,7 +14,7 @@ from mandala.core.cards.counts import plus
 from mandala.core.cards.worth import account
 from mandala.play.session import Session
 from mandala.ui.cards import board as card_board
-from mandala.ui.cards.buttons import PLAYING, POINTS
+from mandala.ui.cards.buttons import POINTS, TOOLBARS
 from mandala.ui.cards.frame import table_frame
 from mandala.ui.cards.layout import table_layout
 from mandala.ui.cards.places import DECK, DISCARD, HANDS
@@ -33,6 +33,7 @@ from mandala.ui.kit.text import RichText
 from mandala.ui.kit.theme import LINEN
 from mandala.ui.pages.new_game import NewGameScene
 from mandala.ui.table.menus import Sheet
+from mandala.ui.table.opening import open_game
 from mandala.ui.table.scene import TableScene
 from mandala.ui.words.names import Names
 from mandala.ui.words.strings import LANGUAGES, Strings
@@ -147,7 +148,9 @@ def test_two_people_agree_first_and_the_game_keeps_it(tmp_path: Path) -> None:
     assert table.driver.scene is table.scene, "once is enough"
     (stored,) = table.context.library.unfinished()
     assert stored.plan.memory
-    again = card_board.table(table.context, Session.resume(stored, table.context.engine, table.context.library))
+    again = open_game(
+        card_board.BOARD, table.context, Session.resume(stored, table.context.engine, table.context.library)
+    )
     assert again.aid
 
 
@@ -271,7 +274,7 @@ def test_the_note_never_lies_on_the_rivals_hand() -> None:
     for size in (*SIZES, (1024, 768), (3840, 2160)):
         for log_open in (False, True):
             observation = rules.observe(rules.initial_state(1), 0)._replace(rival_hand_size=8)
-            layout = table_layout(size, observation, log_open=log_open, corner=PLAYING.corner)
+            layout = table_layout(size, observation, log_open=log_open, corner=TOOLBARS.playing.corner)
             assert not any(layout.frame.note.colliderect(card.pose.rect) for card in layout.of(HANDS[1]))
 
 

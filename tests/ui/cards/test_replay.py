@@ -27,6 +27,7 @@ from mandala.ui.pages.message import MessageScene
 from mandala.ui.pages.play_on import PlayOnScene
 from mandala.ui.pages.title import TitleScene
 from mandala.ui.table.menus import Sheet
+from mandala.ui.table.opening import open_replay
 from mandala.ui.table.replay import Replay
 from mandala.ui.table.scene import TableScene
 from mandala.ui.table.transport import Way, transport
@@ -64,7 +65,7 @@ def watching(
     context = make_context(folder, settings)
     context.library.save(game)
     driver = Driver(context, TitleScene(context), size)
-    scene = card_board.replay(context, game, 0)
+    scene = open_replay(card_board.BOARD, context, game, 0)
     driver.loop._scenes.append(scene)
     driver.step(PointerMoved((5, 5)))
     return driver, scene
@@ -211,7 +212,7 @@ def test_a_running_game_has_one_pair_of_eyes(tmp_path: Path) -> None:
     assert "Copy as a code" not in labels
     assert "Save as a file" not in labels
     with pytest.raises(ValueError, match="computer"):
-        card_board.replay(scene.context, game, 1)
+        open_replay(card_board.BOARD, scene.context, game, 1)
 
 
 def test_running_games_that_look_alike_have_the_same_replay(tmp_path: Path) -> None:
@@ -353,7 +354,7 @@ def test_the_bar_covers_no_card_and_fits(tmp_path: Path, language: str, size: tu
 def test_an_imported_game_of_unknown_players_opens(tmp_path: Path) -> None:
     driver, scene = watching(tmp_path, stored(dict(records()[0]), True))
     game = bring({**records()[1], "kinds": ["oracle", "human"], "players": ["", "Ö"]}, scene.context.library)
-    driver.loop._scenes.append(card_board.replay(scene.context, game, 0))
+    driver.loop._scenes.append(open_replay(card_board.BOARD, scene.context, game, 0))
     driver.key("end", "v", "home", "p")
     assert isinstance(driver.scene, PlayOnScene)
     assert driver.scene.plan == replace(game.plan, kinds=("novice", "human"), names=("", "Ö"))

@@ -13,7 +13,7 @@ from mandala.core.cards import rules
 from mandala.core.cards.worth import account
 from mandala.play.settings import load
 from mandala.ui.cards import board as card_board
-from mandala.ui.cards.buttons import PLAYING
+from mandala.ui.cards.buttons import TOOLBARS
 from mandala.ui.cards.layout import table_layout
 from mandala.ui.cards.places import CUPS, DECK, DISCARD, FIELDS, HANDS, MOUNTAINS, Kind, Place
 from mandala.ui.cards.points import Part
@@ -24,6 +24,7 @@ from mandala.ui.kit.theme import LINEN
 from mandala.ui.kit.widgets import Choice
 from mandala.ui.pages.settings import SettingsScene
 from mandala.ui.table.buttons import HINT
+from mandala.ui.table.opening import open_replay
 from mandala.ui.table.scene import TableScene
 from mandala.ui.table.toolbar import Button
 from mandala.ui.table.tooltip import DELAY, Box, Hover, Tip, placed, thing_at, tip_of
@@ -238,7 +239,7 @@ def test_every_thing_has_words_in_every_language_and_position(language: str) -> 
     strings = Strings(language)
     for number, state in enumerate(random_states(11, 3)):
         observation = rules.observe(state, number % 2)
-        layout = table_layout((1280, 720), observation, corner=PLAYING.corner)
+        layout = table_layout((1280, 720), observation, corner=TOOLBARS.playing.corner)
         for aid in (False, True):
             for public in (False, True):
                 facts = facts_with(
@@ -313,7 +314,7 @@ def test_the_buttons_of_a_replay_are_explained(tmp_path: Path) -> None:
     table = Table(tmp_path, 0, 20)
     table.session.keep()
     (stored,) = table.context.library.unfinished()
-    driver = Driver(table.context, card_board.replay(table.context, stored, 0))
+    driver = Driver(table.context, open_replay(card_board.BOARD, table.context, stored, 0))
     scene = driver.scene
     assert is_replay(scene)
     quiet = pixels(driver)
@@ -328,7 +329,7 @@ def test_a_replay_has_the_points_of_every_position(tmp_path: Path) -> None:
     table = Table(tmp_path, 0, 40)
     table.session.keep()
     (stored,) = table.context.library.unfinished()
-    driver = Driver(table.context, card_board.replay(table.context, stored, 0))
+    driver = Driver(table.context, open_replay(card_board.BOARD, table.context, stored, 0))
     scene = driver.scene
     assert is_replay(scene)
     assert scene.sight().points is None

@@ -33,6 +33,7 @@ from mandala.ui.pages.match import MatchScene
 from mandala.ui.pages.message import MessageScene
 from mandala.ui.pages.play_on import PlayOnScene
 from mandala.ui.pages.statistics import StatisticsScene
+from mandala.ui.table.opening import open_game
 from mandala.ui.table.scene import TableScene
 from mandala.ui.table.scene import TableScene as CardTable
 from mandala.ui.tiles import board as tile_board
@@ -90,7 +91,7 @@ def named(scene: GamesScene) -> list[str]:
 def test_the_list_tells_which_game_and_shows_one_kind_alone(context: Context) -> None:
     driver, scene = games(context)
     assert named(scene) == ["Patterns", "Mandala", "Patterns", "Mandala"]
-    signs = {pygame.image.tobytes(one.sign(context.assets, 20), "RGBA") for one in context.screens.values()}
+    signs = {pygame.image.tobytes(one.load().sign(context.assets, 20), "RGBA") for one in context.screens.values()}
     assert len(signs) == 2, "a sign of its own for each"
     driver.key("down", "down", "down")
     last = scene.game
@@ -316,7 +317,7 @@ def test_the_table_says_how_a_match_stands(home: Path) -> None:
     context = make_context(home)
     plan = Plan(PEOPLE, ("Anna", "Ben"), 1, 1, "tiles", Series("three", 1, (Score((31, 25), 0),)))
     session = Session.new(plan, context.engine, context.library)
-    scene = tile_board.table(context, session)
+    scene = open_game(tile_board.BOARD, context, session)
     assert scene.sight().note == "Game 2 of 3\nMatch 1 : 0"
     play_on(session, random.Random(1), 3)
     session.take_back()

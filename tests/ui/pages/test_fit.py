@@ -73,7 +73,7 @@ def pages(home: Path, language: str, scale: int) -> Iterator[tuple[str, Page]]:
     tiles = session_of_record(json.dumps(tile_records()[0] | {"legal_move_counts": None}))
     yield "result of tiles", TileResult(context, tiles, 0)
     for one in context.screens.values():
-        rules = one.rules(context)
+        rules = one.load().rules(context)
         assert isinstance(rules, Page)
         yield f"rules of {one.name}", rules
     yield "playing on", PlayOnScene(context, stored, 4, 0)

@@ -19,6 +19,7 @@ from mandala.ui.kit.widgets import Button
 from mandala.ui.pages.match import MatchScene
 from mandala.ui.pages.title import TitleScene
 from mandala.ui.table.live import Live
+from mandala.ui.table.opening import open_game
 from mandala.ui.table.scene import TableScene
 from mandala.ui.words.matches import match_line, number
 from mandala.ui.words.strings import Strings
@@ -273,7 +274,7 @@ def test_the_other_viewer_reads_his_own_score_first(home: Path) -> None:
     context = make_context(home)
     plan = Plan(("human", "human"), ("Ada", "Ben"), 1, 0, series=Series("three", 1, (Score((9, 1), 0),)))
     session = Session.new(plan, context.engine, context.library)
-    scene = card_board.table(context, session)
+    scene = open_game(card_board.BOARD, context, session)
     for player, score in ((0, "1 : 0"), (1, "0 : 1")):
         scene.source.take_seat(player)
         assert scene.sight().note == f"Game 2 of 3\nMatch {score}"

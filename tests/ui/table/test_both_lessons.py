@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
 
 from mandala.core.cards.moves import ClaimColour
-from mandala.ui.cards.board import lesson as card_lesson
+from mandala.ui.cards import board as card_board
+from mandala.ui.table.opening import open_lesson
 from mandala.ui.table.scene import TableScene
-from mandala.ui.tiles.board import lesson as tile_lesson
+from mandala.ui.tiles import board as tile_board
 from tests.ui.cards.test_lesson import by_mouse as card_by_mouse
 from tests.ui.lesson_support import SIZE, context_in, finished_result, lesson_of, step_text
 from tests.ui.support import Driver
@@ -39,8 +41,8 @@ def some_cards(others: Sequence[Any]) -> Sequence[Any]:
 BOTH = pytest.mark.parametrize(
     "taught",
     [
-        Taught("cards", card_lesson, card_by_mouse, some_cards),
-        Taught("tiles", tile_lesson, tile_by_mouse, lambda them: (them[0], them[-1])),
+        Taught("cards", partial(open_lesson, card_board.BOARD), card_by_mouse, some_cards),
+        Taught("tiles", partial(open_lesson, tile_board.BOARD), tile_by_mouse, lambda them: (them[0], them[-1])),
     ],
     ids=lambda taught: taught.game,
 )

@@ -11,11 +11,12 @@ import pytest
 from mandala.play.settings import Settings
 from mandala.ui.cards import buttons as cards
 from mandala.ui.kit.inputs import PointerMoved
+from mandala.ui.table.opening import open_replay
 from mandala.ui.table.scene import TableScene
 from mandala.ui.table.state import Source
 from mandala.ui.table.toolbar import Toolbar
 from mandala.ui.tiles import buttons as tiles
-from mandala.ui.tiles.board import replay
+from mandala.ui.tiles.board import BOARD
 from mandala.ui.words.keys import KeyLine, key_name
 from mandala.ui.words.strings import LANGUAGES, Strings
 from tests.ui.support import Driver, make_context
@@ -24,9 +25,9 @@ from tests.ui.tiles_support import stored
 from tools import keys
 
 LISTED = [
-    (toolbar, game.REPLAY_KEYS if toolbar is game.REPLAYED else game.GAME_KEYS)
+    (toolbar, game.REPLAY_KEYS if toolbar is game.TOOLBARS.replayed else game.GAME_KEYS)
     for game in (cards, tiles)
-    for toolbar in (game.PLAYING, game.OVER, game.TAUGHT, game.REPLAYED)
+    for toolbar in game.TOOLBARS
 ]
 """Every toolbar with the list of keys of its table."""
 TOOLBARS = [toolbar for toolbar, _ in LISTED]
@@ -65,7 +66,7 @@ def at_the_card_table(folder: Path) -> tuple[Driver, TableScene[Source]]:
 
 def in_a_replay_of_tiles(folder: Path) -> tuple[Driver, TableScene[Source]]:
     context = make_context(folder, Settings(language="en", speed="off", window_size=(1280, 720)))
-    scene = replay(context, stored(0, None, ("human", "human"), finished=True), 0)
+    scene = open_replay(BOARD, context, stored(0, None, ("human", "human"), finished=True), 0)
     return Driver(context, scene), scene
 
 

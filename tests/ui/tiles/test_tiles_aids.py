@@ -27,7 +27,7 @@ from mandala.ui.table.sight import Tone
 from mandala.ui.table.tooltip import DELAY, Box, thing_at
 from mandala.ui.tiles.art import Face, TileArt
 from mandala.ui.tiles.board import BOARD
-from mandala.ui.tiles.buttons import PLAYING, REACH
+from mandala.ui.tiles.buttons import REACH, TOOLBARS
 from mandala.ui.tiles.control import put, why_not
 from mandala.ui.tiles.layout import tile_layout
 from mandala.ui.tiles.now import what_now
@@ -258,7 +258,7 @@ def test_what_the_rival_did_last_is_marked(tmp_path: Path) -> None:
 @pytest.mark.parametrize("size", [(1024, 640), (1200, 900), (1280, 720), (2560, 1080), (3840, 2160)])
 @pytest.mark.parametrize("scale", [0.8, 1.0, 1.25, 1.5, 2.0])
 def test_large_texts_keep_everything_in_its_place(size: tuple[int, int], scale: float) -> None:
-    layout = tile_layout(size, RULEBOOK.shape, PLAYING.corner, scale)
+    layout = tile_layout(size, RULEBOOK.shape, TOOLBARS.playing.corner, scale)
     window = pygame.Rect((0, 0), size)
     assert layout.crowded == (scale > 1)
     if layout.crowded:
@@ -267,7 +267,8 @@ def test_large_texts_keep_everything_in_its_place(size: tuple[int, int], scale: 
         lines = layout.log.height / (layout.words(SMALL, 1.5) * 1.35)
         assert lines >= 7, "three moves at least"
         noted, free = (
-            tile_layout(size, RULEBOOK.shape, PLAYING.corner, scale, noted=noted).log for noted in (True, False)
+            tile_layout(size, RULEBOOK.shape, TOOLBARS.playing.corner, scale, noted=noted).log
+            for noted in (True, False)
         )
         assert free.top <= noted.top
         assert free.bottom == noted.bottom

@@ -20,10 +20,11 @@ from mandala.ui.kit.paper import SMALL
 from mandala.ui.kit.pieces import Pieces
 from mandala.ui.kit.theme import LINEN
 from mandala.ui.table.lesson_slip import SIZES, lesson_words
+from mandala.ui.table.opening import open_lesson
 from mandala.ui.table.scene import TableScene
 from mandala.ui.table.sight import StepWords
-from mandala.ui.tiles.board import lesson as tile_lesson
-from mandala.ui.tiles.buttons import TAUGHT
+from mandala.ui.tiles import board as tile_board
+from mandala.ui.tiles.buttons import TOOLBARS
 from mandala.ui.tiles.layout import tile_layout
 from mandala.ui.tiles.lesson_game import COURSE, CROSSED, LATER, RECORD, STEPS
 from mandala.ui.words.strings import LANGUAGES, Strings
@@ -138,7 +139,7 @@ def test_what_the_second_part_says_is_so() -> None:
 def test_two_groups_of_a_colour_may_not_touch_as_one_may_try(tmp_path: Path) -> None:
     """T3.4: each space with a cross is refused by the rules, and nothing happens."""
     context = context_in(tmp_path)
-    driver = Driver(context, tile_lesson(context, 5), SIZE)
+    driver = Driver(context, open_lesson(tile_board.BOARD, context, 5), SIZE)
     scene = lesson_of(driver)
     said = scene.sight().lesson
     assert said is not None
@@ -154,7 +155,7 @@ def test_two_groups_of_a_colour_may_not_touch_as_one_may_try(tmp_path: Path) -> 
 def test_finished_in_every_language_left_and_resumed(tmp_path: Path, language: str) -> None:
     """In German by keys alone, and there in the middle the program is left and started again."""
     context = context_in(tmp_path, language)
-    driver = Driver(context, tile_lesson(context), SIZE)
+    driver = Driver(context, open_lesson(tile_board.BOARD, context), SIZE)
     for step in range(len(STEPS)):
         scene, t = lesson_of(driver), context.strings
         said, head = scene.sight().lesson, t.gettext("Step {number} of {total}").format(number=step + 1, total=9)
@@ -173,15 +174,15 @@ def test_finished_in_every_language_left_and_resumed(tmp_path: Path, language: s
             driver.key("escape", "up", "up", "return")  # the last entry of the menu
             context = context_in(tmp_path)
             assert context.strings.language == language
-            driver = Driver(context, tile_lesson(context, context.settings.lessons["tiles"]), SIZE)
+            driver = Driver(context, open_lesson(tile_board.BOARD, context, context.settings.lessons["tiles"]), SIZE)
     result = finished_result(driver)
-    assert "56" in result.second_line()
-    assert "42" in result.second_line()
+    assert "56" in result.closing().line
+    assert "42" in result.closing().line
 
 
 def test_no_log(tmp_path: Path) -> None:
     context = context_in(tmp_path)
-    driver = Driver(context, tile_lesson(context, 3), SIZE)
+    driver = Driver(context, open_lesson(tile_board.BOARD, context, 3), SIZE)
     scene = lesson_of(driver)
     driver.key("l")
     assert driver.scene is scene
@@ -191,9 +192,9 @@ def test_no_log(tmp_path: Path) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_step_fits_its_slip(tmp_path: Path, language: str) -> None:
     t, context = Strings(language), make_context(tmp_path)
-    Driver(context, tile_lesson(context), SIZE)
+    Driver(context, open_lesson(tile_board.BOARD, context), SIZE)
     for size, scale in (((1024, 640), 1.0), ((1280, 720), 1.5), ((1920, 1080), 2.0), ((1024, 768), 1.0)):
-        layout = tile_layout(size, RULEBOOK.shape, TAUGHT.corner, scale, taught=True)
+        layout = tile_layout(size, RULEBOOK.shape, TOOLBARS.taught.corner, scale, taught=True)
         pieces = Pieces(pictures(), LINEN, layout.unit, scale)
         px = round(pieces.px(SMALL) * SIZES[-1])
         for step in range(len(STEPS)):

@@ -8,6 +8,7 @@ import pytest
 
 from mandala.play.settings import Settings
 from mandala.ui.kit.inputs import PointerMoved, Wheel
+from mandala.ui.table.opening import open_replay
 from mandala.ui.table.scene import TableScene
 from mandala.ui.table.tooltip import DELAY
 from mandala.ui.table.transport import Way, transport
@@ -36,7 +37,7 @@ def test_the_result_is_the_record_s(tmp_path: Path) -> None:
 
 def test_a_replay_by_keys_wheel_bar_and_log(tmp_path: Path) -> None:
     context = make_context(tmp_path)
-    scene = tile_board.replay(context, stored(0, None, ("human", "human"), finished=True), 0)
+    scene = open_replay(tile_board.BOARD, context, stored(0, None, ("human", "human"), finished=True), 0)
     driver, moves = Driver(context, scene), len(records()[0]["moves"])
     driver.key("right", "right", "down")
     assert scene.source.ply == 12
@@ -56,7 +57,7 @@ def test_a_replay_by_keys_wheel_bar_and_log(tmp_path: Path) -> None:
 
 def test_a_replay_explains_what_is_pointed_to_and_what_could_be_reached(tmp_path: Path) -> None:
     context = make_context(tmp_path)
-    scene = tile_board.replay(context, stored(0, None, ("human", "human"), finished=True), 0)
+    scene = open_replay(tile_board.BOARD, context, stored(0, None, ("human", "human"), finished=True), 0)
     driver = Driver(context, scene)
     scene.playback.go(24)
     assert scene.sight().reached
@@ -78,7 +79,7 @@ def test_a_replay_explains_what_is_pointed_to_and_what_could_be_reached(tmp_path
 
 def test_playing_on_from_a_replay(tmp_path: Path) -> None:
     context = make_context(tmp_path)
-    scene = tile_board.replay(context, stored(0, None, ("human", "human"), finished=True), 0)
+    scene = open_replay(tile_board.BOARD, context, stored(0, None, ("human", "human"), finished=True), 0)
     driver = Driver(context, scene)
     scene.playback.go(9)
     driver.key("p")

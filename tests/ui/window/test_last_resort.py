@@ -44,7 +44,6 @@ from tools.gallery.booth import Booth, Look
 SECRET = "a hidden card"
 NOW = datetime(2026, 1, 31, 12, 0)
 GALLERY = {
-    "cards.board.LessonResult": "lesson-over",
     "cards.points.PointsSheet": "points-200",
     "cards.result.ResultScene": "result-draw",
     "cards.rules.RulesScene": "rules-3",
@@ -61,7 +60,6 @@ GALLERY = {
     "pages.play_on.PlayOnScene": "tiles-play-on",
     "pages.settings.SettingsScene": "settings",
     "pages.statistics.StatisticsScene": "statistics-none",
-    "tiles.board.LessonResult": "tiles-lesson-over",
     "tiles.result.ResultScene": "tiles-result-match",
     "tiles.rules.RulesScene": "tiles-rules-2",
     "table.scene.TableScene": "table-start",
@@ -218,7 +216,7 @@ def test_a_broken_engine_costs_no_move(
 ) -> None:
     """Every move is on the disk before anything else can fail, and the game waits at the title."""
     context, session = playing(home, 2718, game)
-    table: Any = context.screens[game].table(context, session)
+    table: Any = context.screens[game].load().table(context, session)
     rescued = Rescued(context, home, table)
     rescued.turn()
     seat = session.seat(0)
@@ -251,7 +249,7 @@ def test_a_report_knows_no_more_than_a_seat(tmp_path: Path, monkeypatch: pytest.
         folder = tmp_path / name
         context, session = playing(folder, seed)
         context.change(name=name)
-        rescued = Rescued(context, folder, context.screens["cards"].table(context, session))
+        rescued = Rescued(context, folder, context.screens["cards"].load().table(context, session))
         rescued.turn()
 
         def fails(*_: object, hidden: object = (fields, state), who: str = name) -> None:
