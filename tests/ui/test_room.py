@@ -14,7 +14,7 @@ from mandala.ui.kit import text
 from mandala.ui.kit.assets import Look
 from mandala.ui.kit.pieces import Pieces
 from mandala.ui.kit.theme import THEMES
-from mandala.ui.table.transport import SMALL, transport
+from mandala.ui.table.playback import SMALL, transport
 from mandala.ui.words.strings import LANGUAGES, Strings
 from tests.ui.cards.test_replay import stored, watching
 from tests.ui.support import FakeWindow, pictures

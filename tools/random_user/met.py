@@ -10,8 +10,7 @@ from mandala.ui.cards.result import ResultScene as CardResult
 from mandala.ui.pages.message import MessageScene
 from mandala.ui.pages.new_game import NewGameScene
 from mandala.ui.table.hint import Hint
-from mandala.ui.table.menus import KeySheet, Sheet
-from mandala.ui.table.now_sheet import NowSheet
+from mandala.ui.table.menus import KeySheet, NowSheet, Sheet
 from mandala.ui.table.replay import Replay
 from mandala.ui.table.scene import TableScene
 from mandala.ui.tiles.buttons import GAME_KEYS as TILE_KEYS

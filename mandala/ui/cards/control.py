@@ -30,14 +30,13 @@ from mandala.ui.kit.inputs import (
     Wheel,
     neighbour,
 )
-from mandala.ui.table import intents
-from mandala.ui.table.facts import Facts
-from mandala.ui.table.intents import Refuse, Submit
+from mandala.ui.table import facts as told
+from mandala.ui.table.facts import Facts, Refuse, Submit
 
 CardFacts = Facts[Observation, TableLayout, Move, "Control", Show]
 """A card table at one moment."""
 
-Action = intents.Action[Move, Lifted]
+Action = told.Action[Move, Lifted]
 
 SETTLED: Final = 0.4
 """Degrees of lean that nobody sees."""

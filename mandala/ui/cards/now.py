@@ -19,7 +19,7 @@ from mandala.ui.cards.control import CardFacts
 from mandala.ui.cards.drag import TARGETS, target_of, wanted_move
 from mandala.ui.cards.places import DISCARD, Kind, Place
 from mandala.ui.cards.words import claim_preview, first_choice, place_name, refusal_text, turn_text
-from mandala.ui.table.now_sheet import Now, Part, Row
+from mandala.ui.table.menus import Now, Part, Row
 from mandala.ui.words.colours import coloured
 from mandala.ui.words.names import Names
 from mandala.ui.words.strings import Strings

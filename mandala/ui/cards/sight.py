@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from mandala.core.cards.counts import Colour
 from mandala.core.cards.moves import Move
@@ -14,10 +13,7 @@ from mandala.ui.cards.motion.show import Moving, Sand
 from mandala.ui.cards.places import CardKey, Place, Pose
 from mandala.ui.cards.points import PointsSight
 from mandala.ui.cards.still import Resting
-from mandala.ui.table.sight import HintSight, LogSight, Ribbon, StepWords
-from mandala.ui.table.toolbar import Button, ButtonLook
-from mandala.ui.table.tooltip import Tip
-from mandala.ui.table.transport import TransportSight
+from mandala.ui.table.sight import HintSight, StepWords, TableSight
 
 
 class LessonSight(NamedTuple):
@@ -29,8 +25,8 @@ class LessonSight(NamedTuple):
     target: Place | None
 
 
-@dataclass(frozen=True)
-class Sight:
+@dataclass(frozen=True, kw_only=True)
+class Sight(TableSight):
     """Everything on the table above the cloth. `dragged` are the poses of cards at the pointer, the front one first, and `lift`
     how high they are; `held` is how many cards of the chosen colour there are; `open_cups` whose cup shows its contents, own
     first; `aid` that the discards are counted by colours. `points` and `tip` are None while they are not open. `past` says that
@@ -38,9 +34,7 @@ class Sight:
     the computer thinks, `unfurled` how much of the banner is seen."""
 
     resting: Resting
-    status: tuple[str, str]
     news: tuple[str, ...]
-    buttons: Mapping[Button[Any], ButtonLook]
     selection: Selection | None = None
     held: int = 0
     dragged: tuple[Pose, ...] = ()
@@ -53,18 +47,10 @@ class Sight:
     claim_hot: Colour | None = None
     flights: tuple[tuple[Flight, Moving], ...] = ()
     sand: Sand | None = None
-    ribbon: Ribbon | None = None
     banner: str = ""
     unfurled: float = 1.0
-    note: str = ""
     aid: bool = False
     points: PointsSight | None = None
-    tip: Tip | None = None
     open_cups: tuple[bool, bool] = (False, False)
-    log: LogSight | None = None
-    thinking: int | None = None
     hint: HintSight[Move] | None = None
     lesson: LessonSight | None = None
-    past: bool = False
-    transport: TransportSight | None = None
-    letters: tuple[str, ...] = ()

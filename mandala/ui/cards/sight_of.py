@@ -20,7 +20,6 @@ from mandala.ui.table.facts import Ask, Mode
 from mandala.ui.table.playback import past_ribbon, past_status, past_title
 from mandala.ui.table.sight import Line, Ribbon, Tone
 from mandala.ui.table.tooltip import tip_of
-from mandala.ui.table.transport import TransportSight
 
 NEWS: Final = 3  # lines of the log that stand beside the hand, at most, while the log is closed
 
@@ -66,7 +65,7 @@ def card_sight(facts: CardFacts) -> Sight:
         hint=facts.hint,
         lesson=_lesson(facts.ask) if facts.ask else None,
         past=facts.past,
-        transport=TransportSight(facts.ply, facts.length, facts.playing, facts.way) if replayed else None,
+        transport=facts.transport,
         letters=facts.letters,
     )
 

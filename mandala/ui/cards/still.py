@@ -28,7 +28,7 @@ from mandala.ui.kit.compose import Item, printed
 from mandala.ui.kit.paper import SMALL, dashes, print_digit, print_rosette
 from mandala.ui.kit.pieces import Pieces
 from mandala.ui.kit.theme import Colour, Theme
-from mandala.ui.table.status_bar import has_room, name_items
+from mandala.ui.table.view import has_room, name_items
 from mandala.ui.words.names import Names
 from mandala.ui.words.strings import Strings
 

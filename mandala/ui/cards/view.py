@@ -27,12 +27,9 @@ from mandala.ui.kit.compose import Item, Swarm
 from mandala.ui.kit.paper import SMALL
 from mandala.ui.kit.pieces import Pieces
 from mandala.ui.kit.theme import Theme
-from mandala.ui.table.lesson_slip import arrow, lesson_slip
 from mandala.ui.table.log import LogPanel
 from mandala.ui.table.sight import Tone
-from mandala.ui.table.status_bar import note_item, ribbon_slip, status_items
-from mandala.ui.table.transport import TransportSight, transport, transport_picture
-from mandala.ui.table.view import PAST, View, button_items
+from mandala.ui.table.view import PAST, View, arrow, button_items, lesson_slip, note_item, ribbon_slip, status_items
 from mandala.ui.words.colours import sign_mark
 from mandala.ui.words.strings import Strings
 
@@ -54,7 +51,6 @@ class TableView(View[Sight]):
         self._dissolver = Dissolver()
         self._points: PointsPanel | None = None
         self._panels: Callable[[pygame.Rect], tuple[LogPanel, PointsPanel]]
-        self._bar: tuple[object, pygame.Surface] | None = None
 
     def _place(self, sight: Sight) -> tuple[object, ...]:
         frame = sight.resting.layout.frame
@@ -65,7 +61,6 @@ class TableView(View[Sight]):
         frame = sight.resting.layout.frame
         pieces = self._small(theme, frame.unit, frame.scale, frame.size)
         self._art.bear(sight.letters)
-        self._bar = None
         self._grains, self._dissolver = GrainArt(self._assets, theme, frame.unit), Dissolver()
         self._panels = lambda box: (LogPanel(pieces, box, strings), PointsPanel(pieces, box))
         self._log = self._points = None
@@ -103,8 +98,7 @@ class TableView(View[Sight]):
         if not sight.past:
             yield from self._hand(sight)
         yield from self._motion(sight)
-        if sight.transport is not None:
-            yield self._transport(sight, sight.transport, pieces)
+        yield from self._transport(sight, sight.resting.layout.frame, pieces)
         if sight.lesson is not None:
             claiming = sight.resting.observation.claiming
             alone = sight.log is None and sight.points is None
@@ -163,13 +157,6 @@ class TableView(View[Sight]):
             return veil
 
         return Item(pieces.kept(("veil", area.size), make), area)
-
-    def _transport(self, sight: Sight, shown: TransportSight, pieces: Pieces) -> Item:
-        """The bar of a replay, drawn anew only when it changed."""
-        bar = transport(sight.resting.layout.frame)
-        if self._bar is None or self._bar[0] != (shown, bar.rect.size):
-            self._bar = (shown, bar.rect.size), transport_picture(bar, shown, pieces)
-        return Item(self._bar[1], bar.rect)
 
     def _words(self, sight: Sight, pieces: Pieces) -> Iterator[Item]:
         """The words beside the hand: on its left whose turn it is and what can be done, on its right the last moves."""

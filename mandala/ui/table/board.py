@@ -12,20 +12,17 @@ from mandala.play.lesson import Course
 from mandala.play.seat import SeatStep
 from mandala.play.settings import Settings
 from mandala.play.stored import Plan
-from mandala.ui.context import Context, OnPages
+from mandala.ui.context import OnPages
 from mandala.ui.kit.assets import Assets
 from mandala.ui.kit.inputs import Input, Point
 from mandala.ui.kit.scene import Transition
 from mandala.ui.kit.theme import Size
 from mandala.ui.pages.result import Ending
-from mandala.ui.table import transport
-from mandala.ui.table.facts import Facts, Ground, Layout, Mode, Move, Part, Position, Show, Toolbars
+from mandala.ui.table.facts import Action, Facts, Ground, Layout, Mode, Move, Part, Position, Show, Toolbars
 from mandala.ui.table.hint import Advice
-from mandala.ui.table.intents import Action
-from mandala.ui.table.menus import KeySheet
-from mandala.ui.table.now_sheet import Now
+from mandala.ui.table.menus import KeySheet, Now
+from mandala.ui.table.playback import Frame
 from mandala.ui.table.sight import HintSight, Line
-from mandala.ui.table.toolbar import Button
 from mandala.ui.table.view import Sight, View
 from mandala.ui.words.keys import KeyLine
 from mandala.ui.words.names import Names
@@ -37,60 +34,37 @@ Chosen = TypeVar("Chosen", bound="Choosing")
 
 
 class Choosing(Protocol):
-    """What the player has chosen, by pointer or by key."""
+    """What the player has chosen, by pointer or by key. `dragging` says that something hangs at the pointer, `moving` that it is
+    to be drawn anew by itself, `held` that something is taken up."""
 
     pointer: Point
     by_keys: bool
     """true if the keyboard chose last"""
 
     @property
-    def dragging(self) -> bool:
-        """True while something hangs at the pointer."""
-        ...
+    def dragging(self) -> bool: ...
 
     @property
-    def held(self) -> bool:
-        """True while something is taken up."""
-        ...
+    def held(self) -> bool: ...
 
     @property
-    def moving(self) -> bool:
-        """True while what hangs at the pointer is to be drawn anew by itself."""
-        ...
+    def moving(self) -> bool: ...
 
     def clear(self) -> None:
         """Lets go of everything that is chosen."""
-        ...
 
     def let_go(self) -> None:
         """Lets go of what hangs at the pointer; what was chosen otherwise stays chosen."""
-        ...
 
     def keep_to(self, position: Any, moved: bool) -> None:
         """Lets go of what this position does not have; `moved` if a move was just shown."""
-        ...
 
     def advance(self, dt: float, unit: float, calm: bool) -> None:
         """Moves on what hangs at the pointer by `dt` seconds, at a table of `unit` pixels a unit; `calm` if motion is
         reduced."""
-        ...
 
     def take(self, event: Input, facts: Any) -> Action[Any, Any]:
         """Takes an input that belongs to the game; returns what it asks for."""
-        ...
-
-
-class Frame(transport.Ground, Protocol):
-    """The places of a table's furniture."""
-
-    @property
-    def unit(self) -> float:
-        """Pixels of a unit."""
-        ...
-
-    @property
-    def buttons(self) -> Mapping[Button[Any], pygame.Rect]:
-        """The places of the buttons."""
         ...
 
 
@@ -105,43 +79,20 @@ class Pace(NamedTuple):
 
 
 class Host(Protocol):
-    """What a table offers to its source of positions."""
-
-    context: Context
-    panel: bool
+    """What a table offers to its source of positions, as `TableScene` says."""
 
     @property
-    def at_rest(self) -> bool:
-        """True when everything has been shown and nothing moves."""
-        ...
+    def at_rest(self) -> bool: ...
 
-    def facts(self) -> Facts[Any, Any, Any, Any, Any]:
-        """All that is known at this moment."""
-        ...
+    def backdrop(self, canvas: pygame.Surface) -> None: ...
 
-    def backdrop(self, canvas: pygame.Surface) -> None:
-        """Draws the table as what lies behind a sheet."""
-        ...
+    def mat(self, canvas: pygame.Surface) -> bool: ...
 
-    def mat(self, canvas: pygame.Surface) -> bool:
-        """Draws the table without cards; False if there is none to draw."""
-        ...
+    def put_away(self) -> None: ...
 
-    def put_away(self) -> None:
-        """Puts away what one person had in hand or pointed to, before the next one looks."""
-        ...
+    def help_sheet(self) -> KeySheet: ...
 
-    def agree(self) -> None:
-        """Notes that both people want to be reminded of what they have seen."""
-        ...
-
-    def help_sheet(self) -> KeySheet:
-        """The keys of the table."""
-        ...
-
-    def show_result(self) -> Transition:
-        """Leads to the result, by itself or again; nowhere while the game is played."""
-        ...
+    def show_result(self) -> Transition: ...
 
 
 @dataclass(frozen=True)

@@ -11,9 +11,8 @@ from mandala.core.game import Player
 from mandala.play.seat import SeatStep
 from mandala.play.stored import Plan
 from mandala.ui.kit.theme import Size
-from mandala.ui.table.sight import HintSight, Line, LogSight, StepWords
+from mandala.ui.table.sight import HintSight, Line, LogSight, StepWords, TransportSight
 from mandala.ui.table.toolbar import Button, ButtonLook, Toolbar
-from mandala.ui.table.transport import Way
 from mandala.ui.words.names import Names
 from mandala.ui.words.strings import Strings
 
@@ -22,6 +21,8 @@ Layout = TypeVar("Layout")
 Move = TypeVar("Move")
 Chosen = TypeVar("Chosen")
 Show = TypeVar("Show")
+Held = TypeVar("Held")
+"""what a game keeps of the thing that hangs at the pointer"""
 
 
 class Mode(Enum):
@@ -129,10 +130,8 @@ class Facts(Generic[Position, Layout, Move, Chosen, Show]):
     """the number of moves that may be looked at"""
     past: bool
     """true if a running game is looked back at"""
-    playing: bool
-    """true if it goes on by itself"""
-    way: Way | None
-    """the button of the replay's bar under the pointer"""
+    transport: TransportSight | None
+    """the bar of a replay"""
 
     shared: bool
     """true if two people share the screen"""
@@ -166,3 +165,23 @@ class Facts(Generic[Position, Layout, Move, Chosen, Show]):
     """true if the note tells more than that the sound is off"""
     note: str
     letters: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Submit(Generic[Move, Held]):
+    """An input asks to make this move; `lifted` is what is moved by hand, as it hangs at the pointer."""
+
+    move: Move
+    lifted: Held | None = None
+
+
+@dataclass(frozen=True)
+class Refuse(Generic[Held]):
+    """An input asks to say why not; what was lifted goes home."""
+
+    text: str | None
+    lifted: Held | None = None
+
+
+Action = Submit[Move, Held] | Refuse[Held] | None
+"""What an input asks for, or nothing."""

@@ -1,132 +1,255 @@
-"""The way through a game in time: a replay, or the past of a running game. One set of keys leads through both.
+"""The way through a game in time: a replay, or the past of a running game. One set of keys leads through both, and a replay
+has a bar with the same buttons, a slider, and where one is.
 
 It goes from position to position; what a move looks like in motion the table knows.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final, Protocol
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final, Protocol
 
-from mandala.ui.kit.inputs import Input, KeyPressed, PointerMoved, PointerPressed, PointerReleased, Wheel
-from mandala.ui.table.now_sheet import Now, Part, Row
-from mandala.ui.table.sight import Ribbon, Tone
-from mandala.ui.table.transport import Transport, Way
+import pygame
+
+from mandala.ui.kit.inputs import Input, KeyPressed, Point, PointerMoved, PointerPressed, PointerReleased, Wheel
+from mandala.ui.kit.paper import SMALL
+from mandala.ui.kit.pieces import Pieces, drawn_icon
+from mandala.ui.table.menus import Now, Part, Row
+from mandala.ui.table.sight import Ribbon, Tone, TransportSight
+from mandala.ui.table.toolbar import Button, Toolbar, button_looks
 from mandala.ui.words.strings import Strings
 
 REST: Final = {"slow": 1.2, "normal": 0.7, "fast": 0.35, "off": 0.8}  # [s] between moves while it plays
 LEAP: Final = 10  # moves that up and down go
-WAYS: Final = {
-    "home": Way.START,
-    "left": Way.BACK,
-    ",": Way.BACK,
-    "space": Way.PLAY,
-    "right": Way.FORWARD,
-    ".": Way.FORWARD,
-    "end": Way.END,
-    "return": Way.END,
-}
 LEAPS: Final = {"up": -LEAP, "down": LEAP}
+
+BUTTON: Final = 4.2  # [u] of the bar's buttons
+LARGEST: Final = 1.25
+"""So many times larger buttons get for large texts."""
+COUNT: Final = 10.8
+"""Units for the number of the move at its usual size."""
 
 
 class Track(Protocol):
-    """Positions in the order of time."""
+    """Positions in the order of time: `ply` moves of `length` led to the one that is shown."""
 
     @property
-    def ply(self) -> int:
-        """The number of moves that led to the position that is shown."""
-        ...
+    def ply(self) -> int: ...
 
     @property
-    def length(self) -> int:
-        """The number of moves that may be looked at."""
-        ...
+    def length(self) -> int: ...
 
-    def look(self, ply: int) -> None:
-        """Shows the position after `ply` moves."""
-        ...
+    def look(self, ply: int) -> None: ...
 
 
 class Playback:
-    """The way through one game. `stand` is called when another position is shown, `forward` to show the next move in motion."""
+    """The way through one game. `track` has its positions; `stand` is called when another one is shown, `forward` to show the
+    next move in motion."""
 
     def __init__(self, track: Track, stand: Callable[[], None], forward: Callable[[], None]) -> None:
         self.playing = False
-        self._track, self._stand, self._forward = track, stand, forward
+        self.track, self._stand, self._forward = track, stand, forward
         self._rest = 0.0
         self._sliding = False
+
+    @property
+    def at_end(self) -> bool:
+        """True if no move comes after the position that is shown."""
+        return self.track.ply == self.track.length
 
     def go(self, ply: int) -> None:
         """Shows the position after `ply` moves, at once."""
         self.playing = False
-        self._track.look(ply)
+        self.track.look(ply)
         self._stand()
 
-    def _on(self, speed: str) -> None:
-        """Goes one move on."""
-        if self._track.ply < self._track.length:
-            self._rest = REST[speed]
+    def step(self) -> None:
+        """Shows the next move."""
+        self.playing = False
+        if not self.at_end:
             self._forward()
+
+    def play(self) -> None:
+        """Goes on by itself from now on, at the end from the beginning; or stops."""
+        if not self.playing and self.at_end:
+            self.go(0)
+        self.playing, self._rest = not self.playing, 0.0
 
     def advance(self, dt: float, speed: str) -> None:
         """Moves on by `dt` seconds in which nothing is in motion; while it plays, the next move comes."""
         if not self.playing:
             return
         self._rest -= dt
-        if self._track.ply == self._track.length:
+        if self.at_end:
             self.playing = False
         elif self._rest <= 0:
-            self._on(speed)
-
-    def take(self, way: Way, speed: str) -> None:
-        """Does what a button of the bar does."""
-        track = self._track
-        match way:
-            case Way.START:
-                self.go(0)
-            case Way.BACK:
-                self.go(track.ply - 1)
-            case Way.PLAY:
-                if not self.playing and track.ply == track.length:
-                    self.go(0)
-                self.playing, self._rest = not self.playing, 0.0
-            case Way.FORWARD:
-                self.playing = False
-                self._on(speed)
-            case Way.END:
-                self.go(track.length)
+            self._rest = REST[speed]
+            self._forward()
 
     def let_go(self) -> None:
         """Lets go of the slider."""
         self._sliding = False
 
-    def handle(self, event: Input, speed: str, bar: Transport | None) -> bool:
+    def handle(self, event: Input, bar: Transport | None) -> bool:
         """Takes an input that leads through the game; True if it was one. There is a `bar` in a replay only."""
         match event:
-            case KeyPressed(key) if key in WAYS:
-                self.take(WAYS[key], speed)
+            case KeyPressed(key) if (button := TRAVEL.keyed(key)) is not None:
+                button.act(self)
             case KeyPressed(key) if key in LEAPS:
-                self.go(self._track.ply + LEAPS[key])
+                self.go(self.track.ply + LEAPS[key])
             case Wheel(_, dy):
-                self.go(self._track.ply - dy)
+                self.go(self.track.ply - dy)
             case _:
-                return bar is not None and self._slide(event, speed, bar)
+                return bar is not None and self._slide(event, bar)
         return True
 
-    def _slide(self, event: Input, speed: str, bar: Transport) -> bool:
+    def _slide(self, event: Input, bar: Transport) -> bool:
         match event:
             case PointerMoved(pos) if self._sliding:
-                self.go(bar.ply_at(pos[0], self._track.length))
-            case PointerPressed(pos, 1) if (way := bar.way_at(pos)) is not None:
-                self.take(way, speed)
+                self.go(bar.ply_at(pos[0], self.track.length))
+            case PointerPressed(pos, 1) if (button := bar.button_at(pos)) is not None:
+                button.act(self)
             case PointerPressed(pos, 1) if bar.slides(pos):
                 self._sliding = True
-                self.go(bar.ply_at(pos[0], self._track.length))
+                self.go(bar.ply_at(pos[0], self.track.length))
             case PointerReleased(_, 1) if self._sliding:
                 self._sliding = False
             case _:
                 return False
         return True
+
+    def sight(self, bar: Transport, pointer: Point) -> TransportSight:
+        """How the bar looks while the pointer is somewhere."""
+        return TransportSight(self.track.ply, self.track.length, button_looks(self, bar.buttons, pointer))
+
+
+START: Final = Button[Playback](
+    icon="start",
+    keys=("home",),
+    words=lambda t: t.gettext("To the beginning"),
+    act=lambda playback: playback.go(0),
+    enabled=lambda playback: playback.track.ply > 0,
+)
+BACK: Final = Button[Playback](
+    icon="back",
+    keys=("left", ","),
+    words=lambda t: t.gettext("One move back"),
+    act=lambda playback: playback.go(playback.track.ply - 1),
+    enabled=lambda playback: playback.track.ply > 0,
+)
+PLAY: Final = Button[Playback](
+    icon="play",
+    keys=("space",),
+    words=lambda t: t.gettext("Play, or stop"),
+    act=lambda playback: playback.play(),
+    pressed=lambda playback: playback.playing,
+)
+FORWARD: Final = Button[Playback](
+    icon="forward",
+    keys=("right", "."),
+    words=lambda t: t.gettext("One move on"),
+    act=lambda playback: playback.step(),
+    enabled=lambda playback: not playback.at_end,
+)
+END: Final = Button[Playback](
+    icon="end",
+    keys=("end", "return"),
+    words=lambda t: t.gettext("To the end"),
+    act=lambda playback: playback.go(playback.track.length),
+    enabled=lambda playback: not playback.at_end,
+)
+TRAVEL: Final = Toolbar((START, BACK, PLAY, FORWARD, END))
+"""The buttons of the bar. Their keys lead through the past of a running game, too."""
+
+
+@dataclass(frozen=True)
+class Transport:
+    """Where the bar's parts stand in the window. `track` is where the slider's middle goes along."""
+
+    rect: pygame.Rect
+    buttons: Mapping[Button[Playback], pygame.Rect]
+    track: pygame.Rect
+
+    def ply_at(self, x: int, moves: int) -> int:
+        """The position that the slider means at a point."""
+        share = (x - self.track.left) / max(1, self.track.width)
+        return round(max(0.0, min(1.0, share)) * moves)
+
+    def slides(self, pos: tuple[int, int]) -> bool:
+        """Whether a point is on the slider."""
+        return self.track.inflate(self.rect.height // 2, self.rect.height).collidepoint(pos)
+
+    def button_at(self, pos: tuple[int, int]) -> Button[Playback] | None:
+        """The button at a point."""
+        return next((button for button, rect in self.buttons.items() if rect.collidepoint(pos)), None)
+
+
+class Frame(Protocol):
+    """The places of a table's furniture."""
+
+    @property
+    def unit(self) -> float:
+        """Pixels of a unit."""
+        ...
+
+    @property
+    def scale(self) -> float:
+        """The size of texts; 1 is the usual one."""
+        ...
+
+    @property
+    def buttons(self) -> Mapping[Button[Any], pygame.Rect]: ...
+
+    @property
+    def bar(self) -> pygame.Rect: ...
+
+    def px(self, units: float) -> int: ...
+
+
+def transport(frame: Frame) -> Transport:
+    """The bar in its place at a table."""
+    rect, grown = frame.bar, max(1.0, min(frame.scale, LARGEST))
+    side, step = frame.px(BUTTON * grown), frame.px(BUTTON * grown + 0.5)
+    left, top = rect.left + frame.px(1), rect.centery - side // 2
+    buttons = {button: pygame.Rect(left + at * step, top, side, side) for at, button in enumerate(TRAVEL.corner)}
+    start, end = left + len(buttons) * step + frame.px(1.6), rect.right - frame.px(COUNT * grown + 1.4)
+    track = pygame.Rect(start, rect.centery - frame.px(0.35), end - start, frame.px(0.7))
+    return Transport(rect, buttons, track)
+
+
+def transport_picture(bar: Transport, sight: TransportSight, pieces: Pieces) -> pygame.Surface:
+    """The bar as a picture of its rectangle's size."""
+    theme, origin = pieces.theme, bar.rect.topleft
+    paper = pieces.rounded(bar.rect.size, 1.2, (*theme.panel[:3], 246), theme.line, 0.16).copy()
+    for button, rect in bar.buttons.items():
+        hot, enabled, playing = sight.buttons[button]
+        icon = _button(pieces, "pause" if playing else button.icon, rect.width, hot, enabled)
+        paper.blit(icon, rect.move(-origin[0], -origin[1]))
+    track = bar.track.move(-origin[0], -origin[1])
+    share = sight.ply / sight.moves if sight.moves else 0.0
+    pygame.draw.rect(paper, theme.line, track, border_radius=track.height // 2)
+    gone = pygame.Rect(track.topleft, (round(track.width * share), track.height))
+    pygame.draw.rect(paper, theme.accent, gone, border_radius=track.height // 2)
+    centre = track.left + gone.width, track.centery
+    pygame.draw.aacircle(paper, theme.accent, centre, pieces.px(1.2))
+    pygame.draw.aacircle(paper, theme.panel, centre, pieces.px(0.5))
+    told, px = f"{sight.ply} / {sight.moves}", pieces.px(SMALL * max(1.0, min(pieces.scale, LARGEST)))
+    words = pieces.text.draw(told, "text-semibold", px, theme.panel_ink, 10_000)
+    paper.blit(words, words.get_rect(midright=(bar.rect.width - pieces.px(1.2), bar.rect.height // 2)))
+    return paper
+
+
+def _button(pieces: Pieces, name: str, side: int, hot: bool, enabled: bool) -> pygame.Surface:
+    def make() -> pygame.Surface:
+        theme = pieces.theme
+        patch = pieces.rounded((side, side), 0.9, (*theme.button[:3], 255 if hot and enabled else 0), None, 0).copy()
+        icon = drawn_icon(name, round(side * 0.56), theme.accent if hot and enabled else theme.panel_ink)
+        icon.set_alpha(255 if enabled else 80)
+        patch.blit(icon, icon.get_rect(center=patch.get_rect().center))
+        return patch
+
+    return pieces.kept(("transport", name, side, hot, enabled), make)
 
 
 def past_title(strings: Strings, ply: int, moves: int) -> str:

@@ -24,16 +24,13 @@ from mandala.ui.kit.scene import Push, Scene, Transition
 from mandala.ui.kit.sound import Sound
 from mandala.ui.kit.theme import Size
 from mandala.ui.table.board import AnyFacts, Pace
-from mandala.ui.table.facts import Mode, Part, whole
-from mandala.ui.table.intents import Action, Refuse, Submit
-from mandala.ui.table.menus import KeySheet
-from mandala.ui.table.now_sheet import NowSheet
-from mandala.ui.table.playback import past_now
+from mandala.ui.table.facts import Action, Mode, Part, Refuse, Submit, whole
+from mandala.ui.table.menus import KeySheet, NowSheet
+from mandala.ui.table.playback import past_now, transport
 from mandala.ui.table.stage import LEAD
 from mandala.ui.table.state import From_co, TableState
 from mandala.ui.table.toolbar import Button
 from mandala.ui.table.tooltip import hear, thing_at
-from mandala.ui.table.transport import transport
 
 
 class TableScene(TableState[From_co]):
@@ -236,7 +233,7 @@ class TableScene(TableState[From_co]):
                 return True
             return False
         bar = transport(self.frame) if source.mode is Mode.REPLAYED else None
-        if self.playback.handle(event, self.context.settings.speed, bar):
+        if self.playback.handle(event, bar):
             return True
         match event:
             case KeyPressed("escape") if bar is None:

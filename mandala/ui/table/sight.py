@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass
 from enum import Enum
-from typing import Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
+
+import pygame
+
+from mandala.ui.table.toolbar import Button, ButtonLook
 
 Move = TypeVar("Move")
 
@@ -66,3 +72,44 @@ class HintSight(NamedTuple, Generic[Move]):
 
     head: str
     rows: tuple[HintRow[Move], ...] = ()
+
+
+class TransportSight(NamedTuple):
+    """How the bar looks: after which of how many moves, and its buttons."""
+
+    ply: int
+    moves: int
+    buttons: Mapping[Button[Any], ButtonLook]
+
+
+class Tip(NamedTuple):
+    """A heading, a text, the rectangle that they must leave free, and the part of it that they speak of."""
+
+    head: str
+    body: str
+    spot: pygame.Rect
+    near: pygame.Rect | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class TableSight:
+    """What is to be seen of any table at one moment, as a value."""
+
+    resting: Any
+    """what lies still; equal values look the same"""
+    status: tuple[str, str]
+    """whose turn it is, and what can be done"""
+    buttons: Mapping[Button[Any], ButtonLook]
+    ribbon: Ribbon | None = None
+    note: str = ""
+    thinking: int | None = None
+    """the grain of sand that is bright while the computer thinks, 0 to 2"""
+    log: LogSight | None = None
+    past: bool = False
+    """true if this is a position of the past"""
+    transport: TransportSight | None = None
+    """the bar of a replay"""
+    hint: HintSight[Any] | None = None
+    tip: Tip | None = None
+    letters: tuple[str, ...] = ()
+    """what cards or tiles bear"""

@@ -23,17 +23,14 @@ Heard = tuple[Sound, int | None]  # a sound, and which of those that differ in p
 
 
 class Motion(Protocol):
-    """A move that is being shown, with its sounds."""
+    """A move that is being shown, with its sounds. It has `begun` once any time has passed, and is `over` when everything has
+    arrived."""
 
     @property
-    def begun(self) -> bool:
-        """True once any time has passed."""
-        ...
+    def begun(self) -> bool: ...
 
     @property
-    def over(self) -> bool:
-        """True when everything has arrived."""
-        ...
+    def over(self) -> bool: ...
 
     def advance(self, dt: float) -> None: ...
 

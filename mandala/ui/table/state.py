@@ -7,18 +7,17 @@ from typing import Any, Generic, TypeVar
 
 from mandala.ui.context import Context
 from mandala.ui.kit.theme import Size
-from mandala.ui.table.board import PANEL, AnyBoard, AnyFacts, Frame
+from mandala.ui.table.board import PANEL, AnyBoard, AnyFacts
 from mandala.ui.table.facts import Facts, Ground, Mode
 from mandala.ui.table.lettering import chosen_letters
 from mandala.ui.table.live import Live
 from mandala.ui.table.log import LogBook
-from mandala.ui.table.playback import Playback
+from mandala.ui.table.playback import Frame, Playback, transport
 from mandala.ui.table.replay import Replay
 from mandala.ui.table.sight import Line, LogSight
 from mandala.ui.table.stage import Stage
 from mandala.ui.table.toolbar import Toolbar, button_looks
 from mandala.ui.table.tooltip import Hover
-from mandala.ui.table.transport import transport
 from mandala.ui.words.matches import table_notes
 from mandala.ui.words.names import Names, names_at
 
@@ -124,8 +123,7 @@ class TableState(Generic[From_co]):
             ply=source.ply,
             length=source.length,
             past=past,
-            playing=self.playback.playing,
-            way=transport(self.frame).way_at(self.control.pointer) if replayed else None,
+            transport=self.playback.sight(transport(self.frame), self.control.pointer) if replayed else None,
             shared=source.shared,
             concealed=source.concealed,
             open=source.open,

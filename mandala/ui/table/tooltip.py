@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Sequence
 from enum import Enum
 from functools import partial
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 import pygame
 
@@ -16,10 +16,11 @@ from mandala.ui.kit.compose import Item
 from mandala.ui.kit.inputs import Input, KeyPressed, Point, PointerLeft, PointerMoved, TextTyped
 from mandala.ui.kit.paper import SMALL
 from mandala.ui.kit.pieces import Pieces
-from mandala.ui.table.board import AnyBoard, AnyFacts, Frame
+from mandala.ui.table.board import AnyBoard, AnyFacts
 from mandala.ui.table.facts import Mode
+from mandala.ui.table.playback import Frame, transport
+from mandala.ui.table.sight import Tip
 from mandala.ui.table.toolbar import Button
-from mandala.ui.table.transport import Way, transport, way_words
 from mandala.ui.words.strings import Strings
 
 WIDTH: Final = 36.0  # [u] of the words, at most
@@ -33,15 +34,6 @@ Finder = Callable[[], Hashable | None]  # finds the thing that is meant, as the 
 
 
 TipWords = tuple[str, str]  # a heading, and what is said below it
-
-
-class Tip(NamedTuple):
-    """A heading, a text, the rectangle that they must leave free, and the part of it that they speak of."""
-
-    head: str
-    body: str
-    spot: pygame.Rect
-    near: pygame.Rect | None = None
 
 
 class Box(Enum):
@@ -75,7 +67,7 @@ def thing_at(board: AnyBoard, facts: AnyFacts, pos: Point) -> Hashable | None:
             return button
     bar = transport(frame) if facts.mode is Mode.REPLAYED else None
     if bar is not None and bar.rect.collidepoint(pos):
-        return bar.way_at(pos)
+        return bar.button_at(pos)
     return board.thing_at(facts, pos)
 
 
@@ -86,11 +78,9 @@ def tip_of(facts: AnyFacts, frame: Frame, explain: Callable[[Hashable, Any], Tip
         return None
     match facts.thing:
         case Button() as button:
-            spot = frame.buttons.get(button)
+            bar = transport(frame).buttons if facts.mode is Mode.REPLAYED else {}
+            spot = frame.buttons.get(button) or bar.get(button)
             return None if spot is None else Tip(button.tooltip(facts.strings), "", spot)
-        case Way() as way:
-            bar = transport(frame) if facts.mode is Mode.REPLAYED else None
-            return None if bar is None else Tip(way_words(facts.strings, way), "", bar.buttons[way])
         case thing:
             return explain(thing, facts)
 

@@ -6,48 +6,35 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, Final, Generic, Protocol, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 import pygame
 
-from mandala.ui.kit.assets import Assets
+from mandala.ui.kit.assets import Assets, Face
 from mandala.ui.kit.compose import Composer, Item, Swarm
-from mandala.ui.kit.pieces import Pieces
+from mandala.ui.kit.paper import SMALL
+from mandala.ui.kit.pieces import SMOOTH, Pieces
 from mandala.ui.kit.theme import Size, Theme
 from mandala.ui.table.log import LogPanel
-from mandala.ui.table.sight import LogSight
-from mandala.ui.table.toolbar import Button, ButtonLook
+from mandala.ui.table.playback import Frame, transport, transport_picture
+from mandala.ui.table.sight import Ribbon, StepWords, TableSight, Tone
+from mandala.ui.table.toolbar import Button
 from mandala.ui.words.strings import Strings
 
 PAST: Final = 60
 """How dense the cloth over a position of the past is: it must leave words their contrast."""
+NAME: Final = 2.9  # [u] size of a name
+ARROW: Final = 2.9  # [u] of the arrow before it
+HEAD: Final = 0.45  # share of its box that a title may have, in two lines if it is long
+
+POINTER: Final = 5.4  # [u] length of a lesson's arrow
+GAP: Final = 0.7  # [u] below what its step asks for
+SIZES: Final = (2.2, 2.0, 1.85, 1.7, 1.6, 1.5, 1.42, 1.35, 1.27, 1.2, 1.1, 1.0, 0.93, 0.87, 0.81)
+"""The sizes of its words that are tried until the slip fits its room; the first ones only where texts are to be large."""
+USUAL: Final = 1.2
 
 
-class Seen(Protocol):
-    """What is to be seen of any table."""
-
-    @property
-    def resting(self) -> Any:
-        """What lies still; equal values look the same."""
-        ...
-
-    @property
-    def buttons(self) -> Mapping[Button[Any], ButtonLook]:
-        """How the buttons look."""
-        ...
-
-    @property
-    def log(self) -> LogSight | None:
-        """The log, if it is open."""
-        ...
-
-    @property
-    def letters(self) -> tuple[str, ...]:
-        """The letters of the colours, or none."""
-        ...
-
-
-Sight = TypeVar("Sight", bound=Seen)
+Sight = TypeVar("Sight", bound=TableSight)
 
 
 class View(ABC, Generic[Sight]):
@@ -63,6 +50,7 @@ class View(ABC, Generic[Sight]):
         self._pieces_for: object = None
         self._log: LogPanel | None = None
         self._log_seen = False
+        self._bar: tuple[object, pygame.Surface] | None = None
         self._resting: Any = None
         self._lying: list[Item] | None = None
 
@@ -89,6 +77,16 @@ class View(ABC, Generic[Sight]):
             self._pieces_for, self._pieces = wanted, None
             self._pieces = Pieces(self._assets, theme, unit, scale)
         return self._pieces
+
+    def _transport(self, sight: Sight, frame: Frame, pieces: Pieces) -> Iterator[Item]:
+        """The bar of a replay, drawn anew only when it changed."""
+        if sight.transport is None:
+            return
+        bar = transport(frame)
+        shown = sight.transport, bar.rect.size
+        if self._bar is None or self._bar[0] != shown:
+            self._bar = shown, transport_picture(bar, sight.transport, pieces)
+        yield Item(self._bar[1], bar.rect)
 
     def _prepare(self, sight: Sight) -> None:
         """Makes some of what will soon be wanted, in a frame that has time to spare."""
@@ -127,7 +125,7 @@ class View(ABC, Generic[Sight]):
         self._log_seen = sight.log is not None
         furniture = theme.name, strings.language, sight.letters, *self._place(sight)
         if furniture != self._furniture or self._pieces is None:
-            self._furniture, self._prints, self._lying = furniture, (), None
+            self._furniture, self._prints, self._lying, self._bar = furniture, (), None, None
             self._assets.forget_large()
             self._pieces, self._prints = self._furnish(sight, theme, strings)
             self._printed = theme.name, canvas.get_size()
@@ -146,9 +144,121 @@ Pictures = TypeVar("Pictures", bound=View[Any])
 """The pictures of one game's tables."""
 
 
-def button_items(sight: Seen, buttons: Mapping[Button[Any], pygame.Rect], pieces: Pieces) -> Iterator[Item]:
+def button_items(sight: TableSight, buttons: Mapping[Button[Any], pygame.Rect], pieces: Pieces) -> Iterator[Item]:
     """The buttons in the corner."""
     for button, rect in buttons.items():
         look = sight.buttons[button]
         picture = pieces.button(button.icon, rect.width, look.hot, look.enabled, look.pressed)
         yield Item(picture, picture.get_rect(topleft=rect.topleft))
+
+
+def status_items(status: tuple[str, str], thinking: int | None, box: pygame.Rect, pieces: Pieces) -> Iterator[Item]:
+    """A title, words below it, and the thinking sign."""
+    title, detail = status
+    wide, theme = box.width, pieces.theme
+    high = max(pieces.words(4.4, 1.4), round(box.height * HEAD))
+    head = pieces.text.draw(title, "display-bold", pieces.words(3.3, 1.15), theme.ink, wide, high)
+    yield Item(head, head.get_rect(topleft=box.topleft))
+    top, rest = box.top + head.get_height(), box.height - head.get_height() - pieces.px(0.3)
+    body = pieces.text.draw(detail, "text", pieces.words(2.05, 1.85), theme.faint_ink, box.width, rest)
+    yield Item(body, body.get_rect(topleft=(box.left, top + pieces.px(0.3))))
+    if thinking is not None:
+        grains = pieces.grains(thinking)
+        yield Item(grains, grains.get_rect(topleft=(box.left, top + pieces.px(1.1))))
+
+
+def note_item(note: str, box: pygame.Rect, pieces: Pieces) -> Item:
+    """The score of a match and marks of the game, in small words, which may be a little higher than their box."""
+    high = box.height + pieces.px(1.1)
+    words = pieces.text.draw(note, "text", pieces.words(SMALL), pieces.theme.faint_ink, box.width, high)
+    return Item(words, words.get_rect(midleft=box.midleft))
+
+
+def ribbon_slip(ribbon: Ribbon, px: int, width: int, pieces: Pieces, lines: float = 2.4) -> pygame.Surface:
+    """A sentence of at most so many lines, on a slip whose edge shows its tone."""
+    theme = pieces.theme
+    ink = theme.bad if ribbon.tone is Tone.REFUSAL else theme.panel_ink
+    edge = {Tone.REFUSAL: theme.bad, Tone.CHOICE: theme.good, Tone.HINT: theme.line, Tone.PAST: theme.accent}
+    return pieces.ribbon(ribbon.text, px, width, ink, edge[ribbon.tone], lines)
+
+
+def name_items(name: str, turn: bool, heading: pygame.Rect, right: int, pieces: Pieces) -> Iterator[Item]:
+    """A player's name up to `right`, with an arrow if it is this player's turn. It is enlarged as far as it has room in one
+    line, and never reduced for that."""
+    theme, x = pieces.theme, heading.left
+    if turn:
+        arrow = pieces.assets.icon("arrow", pieces.px(2.4), theme.accent)
+        yield Item(arrow, arrow.get_rect(midleft=(x, heading.centery)))
+        x += pieces.px(ARROW)
+    size = pieces.words(NAME, 1.3)
+    while size > pieces.px(NAME) and not _in_one_line(name, turn, size, right - x, pieces):
+        size -= 1
+    words = pieces.text.draw(name, _face(turn), size, theme.ink, right - x, heading.height * 3 // 2)
+    yield Item(words, words.get_rect(midleft=(x, heading.centery)))
+
+
+def has_room(name: str, turn: bool, width: int, pieces: Pieces) -> bool:
+    """True if a name fits into a width at its usual size."""
+    return _in_one_line(name, turn, pieces.px(NAME), width - (pieces.px(ARROW) if turn else 0), pieces)
+
+
+def _in_one_line(name: str, turn: bool, size: int, room: int, pieces: Pieces) -> bool:
+    return pieces.assets.font(_face(turn), size).size(name)[0] <= room
+
+
+def _face(turn: bool) -> Face:
+    return "display-bold" if turn else "display"
+
+
+def lesson_slip(words: StepWords, room: tuple[int, int], pieces: Pieces) -> pygame.Surface:
+    """All words on a slip of paper, as large as leaves the table free."""
+    return pieces.kept(("lesson", words, room), lambda: pieces.slip(_paper(words, pieces.slip_room(room), pieces)))
+
+
+def _paper(words: StepWords, room: tuple[int, int], pieces: Pieces) -> pygame.Surface:
+    sizes = [size for size in SIZES if size <= max(USUAL, USUAL * pieces.scale)]
+    papers = (lesson_words(words, room[0], pieces, round(pieces.px(SMALL) * size)) for size in sizes)
+    paper = next(papers)
+    while paper.get_height() > room[1] and (smaller := next(papers, None)) is not None:
+        paper = smaller
+    return paper
+
+
+def lesson_words(words: StepWords, width: int, pieces: Pieces, px: int) -> pygame.Surface:
+    """The number of the step, what it asks for, and why."""
+    theme = pieces.theme
+    parts = [
+        pieces.text.draw(words.head, "text-semibold", px, theme.faint_panel_ink, width),
+        pieces.text.draw(words.ask, "text-bold", round(px * 1.06), theme.panel_ink, width),
+        pieces.text.draw(words.why, "text", px, theme.panel_ink, width),
+    ]
+    gap = pieces.px(GAP)
+    paper = pygame.Surface((width, sum(part.get_height() for part in parts) + gap), pygame.SRCALPHA)
+    y = 0
+    for part, space in zip(parts, (0, gap, 0)):
+        paper.blit(part, (0, y))
+        y += part.get_height() + space
+    return paper
+
+
+def arrow(pieces: Pieces, angle: int) -> pygame.Surface:
+    """An arrow with a bright rim, so that it is seen on cloth and on cards of any colour."""
+    return pieces.kept(("arrow", angle), lambda: pygame.transform.rotate(_drawn(pieces), angle))
+
+
+def _drawn(pieces: Pieces) -> pygame.Surface:
+    side = pieces.px(POINTER)
+    big = pygame.Surface((side * SMOOTH, side * SMOOTH), pygame.SRCALPHA)
+    for colour, grown in ((pieces.theme.panel, 0.06), (pieces.theme.accent, 0.0)):
+        shaft, head = 0.1 + grown, 0.32 + grown * 1.5
+        outline = (
+            (0.06 - grown, 0.5 - shaft),
+            (0.5 - grown, 0.5 - shaft),
+            (0.5 - grown, 0.5 - head),
+            (0.9 + grown * 1.5, 0.5),
+            (0.5 - grown, 0.5 + head),
+            (0.5 - grown, 0.5 + shaft),
+            (0.06 - grown, 0.5 + shaft),
+        )
+        pygame.draw.polygon(big, colour[:3], [(x * side * SMOOTH, y * side * SMOOTH) for x, y in outline])
+    return pygame.transform.smoothscale(big, (side, side))

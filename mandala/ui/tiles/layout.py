@@ -15,8 +15,8 @@ import pygame
 from mandala.core.tiles.setup import Shape, Space
 from mandala.ui.kit.theme import Ruler, Size, words_px
 from mandala.ui.kit.theme import unit as unit_of
-from mandala.ui.table.status_bar import HEAD
 from mandala.ui.table.toolbar import Button
+from mandala.ui.table.view import HEAD
 
 MARGIN: Final = 4.3  # [u] from the edge of the window
 LEFT: Final = 33.0  # [u] width of log and words, on the left

@@ -12,7 +12,7 @@ from mandala.core.tiles.moves import FLIP, Flip, Open, Swap
 from mandala.core.tiles.rules import Refusal
 from mandala.core.tiles.setup import Space
 from mandala.core.tiles.state import FRONT_UP
-from mandala.ui.table.now_sheet import Now, Part, Row
+from mandala.ui.table.menus import Now, Part, Row
 from mandala.ui.tiles.control import TileFacts, put
 from mandala.ui.tiles.words import preview, turn_text
 from mandala.ui.words.colours import coloured

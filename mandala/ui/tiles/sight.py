@@ -5,15 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Set
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from mandala.core.tiles.moves import Move
 from mandala.core.tiles.observation import Observation
 from mandala.core.tiles.setup import Space
-from mandala.ui.table.sight import HintSight, LogSight, Ribbon, StepWords
-from mandala.ui.table.toolbar import Button, ButtonLook
-from mandala.ui.table.tooltip import Tip
-from mandala.ui.table.transport import TransportSight
+from mandala.ui.table.sight import HintSight, StepWords, TableSight
 from mandala.ui.tiles.layout import TileLayout
 from mandala.ui.tiles.motion import Moving, Spot
 from mandala.ui.words.names import Names
@@ -66,16 +63,14 @@ class LessonSight(NamedTuple):
     crossed: tuple[Space, ...] = ()
 
 
-@dataclass(frozen=True)
-class Sight:
+@dataclass(frozen=True, kw_only=True)
+class Sight(TableSight):
     """Everything on the table. `player` decides now, if somebody at this screen does; `held` says that the swap tile is taken
     up, `dragged` where it hangs; `starts` are the start tiles that can be taken, `keyed` is the place that the keys point to,
     `thinking` which of three grains of sand is bright; `reached` is what groups can still get, `letters` what the tiles
     bear."""
 
     resting: Resting
-    status: tuple[str, str]
-    buttons: Mapping[Button[Any], ButtonLook]
     player: int | None = None
     lights: Mapping[Space, Light] = field(default_factory=dict)
     swap_lit: bool = False
@@ -85,14 +80,6 @@ class Sight:
     start_hot: int | None = None
     keyed: Space | None = None
     moving: tuple[Moving, ...] = ()
-    ribbon: Ribbon | None = None
-    note: str = ""
-    thinking: int | None = None
-    log: LogSight | None = None
-    past: bool = False
-    transport: TransportSight | None = None
     hint: HintSight[Move] | None = None
     reached: tuple[Reached, ...] = ()
-    tip: Tip | None = None
-    letters: tuple[str, ...] = ()
     lesson: LessonSight | None = None

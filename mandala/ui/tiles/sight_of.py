@@ -16,7 +16,6 @@ from mandala.ui.table.facts import Ask, Mode
 from mandala.ui.table.playback import past_ribbon, past_status, past_title
 from mandala.ui.table.sight import Ribbon, Tone
 from mandala.ui.table.tooltip import tip_of
-from mandala.ui.table.transport import TransportSight
 from mandala.ui.tiles.control import TileFacts, put, swappable, why_not
 from mandala.ui.tiles.lesson_game import CROSSED
 from mandala.ui.tiles.motion import SWAP_PLACE, Spot
@@ -28,7 +27,7 @@ from mandala.ui.tiles.words import gain, preview, turn_text, what_to_do
 def tile_sight(facts: TileFacts) -> Sight:
     """All that is to be seen now."""
     chosen, layout, position, show = facts.chosen, facts.layout, facts.position, facts.show
-    replayed, choosing = facts.mode is Mode.REPLAYED, bool(facts.legal) and position.choosing
+    choosing = bool(facts.legal) and position.choosing
     side = layout.columns[facts.side].swap.width
     lesson = _lesson(facts.ask, facts) if facts.ask else None
     return Sight(
@@ -53,7 +52,7 @@ def tile_sight(facts: TileFacts) -> Sight:
         log=facts.log,
         lesson=lesson,
         past=facts.past,
-        transport=TransportSight(facts.ply, facts.length, facts.playing, facts.way) if replayed else None,
+        transport=facts.transport,
         hint=facts.hint,
     )
 

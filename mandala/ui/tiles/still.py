@@ -15,7 +15,7 @@ from mandala.ui.kit.compose import Item, printed
 from mandala.ui.kit.paper import SMALL, print_digit, print_rosette
 from mandala.ui.kit.pieces import Pieces, blurred
 from mandala.ui.kit.theme import Theme
-from mandala.ui.table.status_bar import name_items
+from mandala.ui.table.view import name_items
 from mandala.ui.tiles.art import DARK, LIGHT, Face, TileArt, face_of
 from mandala.ui.tiles.layout import RIM, Column, TileLayout
 from mandala.ui.tiles.motion import SWAP_PLACE

@@ -17,12 +17,9 @@ from mandala.ui.kit.assets import Assets
 from mandala.ui.kit.compose import Item
 from mandala.ui.kit.pieces import SMOOTH, Pieces, drawn_icon
 from mandala.ui.kit.theme import Colour, Theme
-from mandala.ui.table.lesson_slip import arrow, lesson_slip
 from mandala.ui.table.log import LogPanel
-from mandala.ui.table.status_bar import note_item, ribbon_slip, status_items
 from mandala.ui.table.tooltip import tip_item
-from mandala.ui.table.transport import transport, transport_picture
-from mandala.ui.table.view import PAST, View, button_items
+from mandala.ui.table.view import PAST, View, arrow, button_items, lesson_slip, note_item, ribbon_slip, status_items
 from mandala.ui.tiles.art import DARK, LIGHT, Face, TileArt
 from mandala.ui.tiles.hint import hint_items
 from mandala.ui.tiles.layout import TileLayout
@@ -88,11 +85,7 @@ class TableView(View[Sight]):
         ribbon = _ribbon(sight, pieces)
         if ribbon is not None:
             yield ribbon
-        if sight.transport is not None:
-            bar = transport(layout)
-            key = "bar", sight.transport, bar.rect.size
-            shown = sight.transport
-            yield Item(pieces.kept(key, lambda: transport_picture(bar, shown, pieces)), bar.rect)
+        yield from self._transport(sight, layout, pieces)
         yield from self._dragged(sight)
         if sight.tip is not None:
             said = [ribbon.rect] if ribbon is not None else ()

@@ -23,10 +23,10 @@ from mandala.ui.kit.text import _Key
 from mandala.ui.kit.theme import LINEN
 from mandala.ui.kit.widgets import Button
 from mandala.ui.pages.title import TitleScene
-from mandala.ui.table.lesson_slip import SIZES, lesson_words
 from mandala.ui.table.opening import open_lesson
 from mandala.ui.table.scene import TableScene
 from mandala.ui.table.sight import StepWords
+from mandala.ui.table.view import SIZES, lesson_words
 from mandala.ui.words.strings import LANGUAGES, Strings
 from tests.ui.cards.test_keyboard_game import keys_for
 from tests.ui.lesson_support import SIZE, context_in, finished_result, lesson_of, step_text

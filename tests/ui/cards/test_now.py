@@ -18,7 +18,7 @@ from mandala.ui.cards.now import what_now
 from mandala.ui.cards.words import first_choice
 from mandala.ui.kit.inputs import translated
 from mandala.ui.table.buttons import NOW
-from mandala.ui.table.now_sheet import Now, NowSheet
+from mandala.ui.table.menus import Now, NowSheet
 from mandala.ui.table.scene import TableScene
 from mandala.ui.words.colours import coloured
 from mandala.ui.words.names import Names

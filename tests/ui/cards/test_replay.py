@@ -28,9 +28,9 @@ from mandala.ui.pages.play_on import PlayOnScene
 from mandala.ui.pages.title import TitleScene
 from mandala.ui.table.menus import Sheet
 from mandala.ui.table.opening import open_replay
+from mandala.ui.table.playback import BACK, END, FORWARD, START, transport
 from mandala.ui.table.replay import Replay
 from mandala.ui.table.scene import TableScene
-from mandala.ui.table.transport import Way, transport
 from mandala.ui.words.strings import LANGUAGES
 from tests.ui.support import Driver, make_context
 from tests.ui.table_support import SIZES, find, pixels, records, replayed, twin
@@ -91,7 +91,7 @@ def test_keys_wheel_and_buttons_lead_through_the_game(tmp_path: Path) -> None:
     driver.step(Wheel((600, 300), -2))
     assert scene.source.ply == 2
     bar = transport(scene.layout.frame)
-    for way, ply in ((Way.FORWARD, 3), (Way.BACK, 2), (Way.END, length), (Way.START, 0)):
+    for way, ply in ((FORWARD, 3), (BACK, 2), (END, length), (START, 0)):
         driver.click(bar.buttons[way].center)
         assert scene.source.ply == ply
 

@@ -25,10 +25,11 @@ from mandala.ui.kit.widgets import Choice
 from mandala.ui.pages.settings import SettingsScene
 from mandala.ui.table.buttons import HINT
 from mandala.ui.table.opening import open_replay
+from mandala.ui.table.playback import END, transport
 from mandala.ui.table.scene import TableScene
+from mandala.ui.table.sight import Tip
 from mandala.ui.table.toolbar import Button
-from mandala.ui.table.tooltip import DELAY, Box, Hover, Tip, placed, thing_at, tip_of
-from mandala.ui.table.transport import Way, transport
+from mandala.ui.table.tooltip import DELAY, Box, Hover, placed, thing_at, tip_of
 from mandala.ui.words.names import Names
 from mandala.ui.words.strings import LANGUAGES, Strings
 from tests.ui.support import Driver, make_context
@@ -318,7 +319,7 @@ def test_the_buttons_of_a_replay_are_explained(tmp_path: Path) -> None:
     scene = driver.scene
     assert is_replay(scene)
     quiet = pixels(driver)
-    rest(driver, transport(scene.layout.frame).buttons[Way.END].center)
+    rest(driver, transport(scene.layout.frame).buttons[END].center)
     assert scene.hover.shown
     assert pixels(driver) != quiet
     driver.key("end")

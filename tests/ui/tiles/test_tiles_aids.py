@@ -22,7 +22,7 @@ from mandala.ui.kit.paper import SMALL
 from mandala.ui.kit.pieces import Pieces
 from mandala.ui.kit.theme import LINEN
 from mandala.ui.table.buttons import NOW
-from mandala.ui.table.now_sheet import NowSheet
+from mandala.ui.table.menus import NowSheet
 from mandala.ui.table.sight import Tone
 from mandala.ui.table.tooltip import DELAY, Box, thing_at
 from mandala.ui.tiles.art import Face, TileArt

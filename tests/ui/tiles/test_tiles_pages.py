@@ -9,9 +9,9 @@ import pytest
 from mandala.play.settings import Settings
 from mandala.ui.kit.inputs import PointerMoved, Wheel
 from mandala.ui.table.opening import open_replay
+from mandala.ui.table.playback import BACK, END, transport
 from mandala.ui.table.scene import TableScene
 from mandala.ui.table.tooltip import DELAY
-from mandala.ui.table.transport import Way, transport
 from mandala.ui.tiles import board as tile_board
 from mandala.ui.tiles.result import ResultScene
 from mandala.ui.tiles.rules import RulesScene
@@ -46,7 +46,7 @@ def test_a_replay_by_keys_wheel_bar_and_log(tmp_path: Path) -> None:
     driver.key("end")
     assert scene.source.ply == moves
     assert scene.source.position.outcome is not None
-    driver.click(transport(scene.layout).buttons[Way.BACK].center)
+    driver.click(transport(scene.layout).buttons[BACK].center)
     assert scene.source.ply == moves - 1
     driver.key("home", "space")
     driver.wait_until(lambda: scene.source.ply > 3)
@@ -70,7 +70,7 @@ def test_a_replay_explains_what_is_pointed_to_and_what_could_be_reached(tmp_path
     assert "Anna" in tip.head
     driver.key("g")
     assert not scene.sight().reached
-    driver.step(PointerMoved(transport(scene.layout).buttons[Way.END].center))
+    driver.step(PointerMoved(transport(scene.layout).buttons[END].center))
     driver.wait(DELAY + 0.1)
     tip = scene.sight().tip
     assert tip is not None
