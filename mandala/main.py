@@ -250,8 +250,7 @@ def _run_game(
     from mandala.play.library import Library
     from mandala.play.process_engine import ProcessEngine
     from mandala.ui.context import Context
-    from mandala.ui.pages.registry import PAGES
-    from mandala.ui.pages.title import TitleScene
+    from mandala.ui.pages.title import PAGES, TitleScene
 
     with ExitStack() as closing:  # each is closed, whatever the others do
         library, more = Library.open(paths.library)

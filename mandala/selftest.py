@@ -106,8 +106,7 @@ def draw_frame(screens: Callable[[], Mapping[str, GameScreens]], size: tuple[int
     import pygame
 
     from mandala.ui.context import Context, new_table
-    from mandala.ui.pages.registry import PAGES
-    from mandala.ui.pages.title import TitleScene
+    from mandala.ui.pages.title import PAGES, TitleScene
     from mandala.ui.window import Window
 
     nowhere = Path(os.devnull)

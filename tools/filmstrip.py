@@ -43,7 +43,7 @@ from mandala.ui.cards.places import HANDS
 from mandala.ui.context import Context
 from mandala.ui.kit.inputs import PointerMoved, PointerPressed, PointerReleased
 from mandala.ui.kit.theme import Size
-from mandala.ui.pages.registry import PAGES
+from mandala.ui.pages.title import PAGES
 from mandala.ui.table.live import Live
 from mandala.ui.table.scene import TableScene
 

@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Final
 
 from mandala.ui.cards import buttons as cards
-from mandala.ui.pages.keys import PAGE_KEYS
 from mandala.ui.tiles import buttons as tiles
+from mandala.ui.words.keys import PAGE_KEYS
 from mandala.ui.words.strings import SOURCE, Strings
 
 PAGE: Final = Path(__file__).parents[1] / "docs" / "playing.md"

@@ -11,7 +11,6 @@ import pygame
 
 from mandala.core.game import Player
 from mandala.core.luck import Luck
-from mandala.core.record import RecordError
 from mandala.play import settings as settings_file
 from mandala.play.branching import play_on
 from mandala.play.engine import Engine
@@ -21,9 +20,9 @@ from mandala.play.seat import Seat
 from mandala.play.session import Session
 from mandala.play.settings import Settings
 from mandala.play.stored import Plan, StoredGame
-from mandala.play.trouble import Trouble, TroubleKind
+from mandala.play.trouble import Trouble
 from mandala.ui.kit.assets import Assets, Look
-from mandala.ui.kit.scene import Scene
+from mandala.ui.kit.scene import Reset, Scene
 from mandala.ui.kit.sound import Sound, Sounds
 from mandala.ui.kit.theme import THEMES, Theme
 from mandala.ui.window import Standing
@@ -45,10 +44,6 @@ class Troubles:
             _LOG.warning("%s: %s", trouble.kind.name, trouble.detail)
         self._waiting += troubles
 
-    def tell_unreadable(self, error: RecordError) -> None:
-        """Tells that a game cannot be opened or played on: its record does not hold, or its level is gone."""
-        self.tell(Trouble(TroubleKind.GAME_UNREADABLE, str(error)))
-
     def taken(self) -> tuple[Trouble, ...]:
         """The bad luck to be shown, each once."""
         self.tell(*self._library.troubles())
@@ -63,7 +58,7 @@ class OnPages:
     rules: Callable[[Context], Scene]
     sign: Callable[[Assets, int], pygame.Surface]
     """draws a small picture for lists, so many pixels wide"""
-    luck: Callable[[Look, tuple[Luck, Luck], tuple[str, str], Context, int], pygame.Surface] | None
+    luck: Callable[[Context, tuple[Luck, Luck], tuple[str, str], Look, int], pygame.Surface] | None
     """draws a table of both sides' luck under their names, so many pixels wide; None if the game has none"""
     portrait: Callable[[Seat, tuple[str, str], pygame.Surface, Theme, Strings, Assets], None]
     """draws a position as a seat sees it, with both players' names"""
@@ -104,11 +99,10 @@ class GameScreens:
 
 @dataclass(frozen=True, kw_only=True)
 class Pages:
-    """The pages that all others may lead to; made in `mandala.ui.pages.registry`."""
+    """The pages that all others may lead to; made in `mandala.ui.pages.title`."""
 
     title: Callable[[Context], Scene]
     games: Callable[[Context], Scene]
-    keys: Callable[[Context], Scene]
 
 
 @dataclass
@@ -142,6 +136,10 @@ class Context:
     def game(self) -> str:
         """The game chosen at the title, by its name in records; else the first one."""
         return self.settings.game if self.settings.game in self.screens else next(iter(self.screens))
+
+    def home(self, *above: Scene) -> Reset:
+        """Leads to the title, or to scenes that lie on it."""
+        return Reset(self.pages.title(self), above)
 
     def change(self, **values: Any) -> None:
         """Changes settings at once and writes them to the file; a failure to write is told, not raised."""

@@ -97,13 +97,15 @@ class LastResort:
         assert self._context is not None
         t, title = self._strings, self._strings.gettext("Something went wrong")
         if not written:
-            return MessageScene(self._context, title, [words, t.gettext("No report of it could be written.")], ways)
+            return MessageScene(self._context, title, [words, t.gettext("No report of it could be written.")], *ways)
         report = t.gettext(
             "A report for the people who make Mandala lies in this folder. It says where in the program it happened and which "
             "keys and clicks came before. It holds no cards, no names and nothing you have written."
         )
         opened = t.gettext("Open the folder"), lambda: open_folder(self._context, title, self._folder)
-        return MessageScene(self._context, title, [words, report], (ways[0], opened, *ways[1:]), [str(self._folder)])
+        return MessageScene(
+            self._context, title, [words, report], ways[0], opened, *ways[1:], small=[str(self._folder)]
+        )
 
     @property
     def _strings(self) -> Strings:

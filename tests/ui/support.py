@@ -28,8 +28,7 @@ from mandala.ui.kit.theme import Colour, Size
 from mandala.ui.kit.widgets import Button, Choice
 from mandala.ui.loop import Loop
 from mandala.ui.pages.page import Page
-from mandala.ui.pages.registry import PAGES
-from mandala.ui.pages.title import GameChoice
+from mandala.ui.pages.title import PAGES
 from tools.person import gestures
 
 
@@ -185,10 +184,6 @@ class Driver:
             if isinstance(widget, Choice):
                 for (_, name), box in zip(widget.options, widget.boxes()):
                     if name == label:
-                        return page.spot(box.center)
-            if isinstance(widget, GameChoice):
-                for offer, box in zip(widget.offers, widget.boxes()):
-                    if offer.name == label:
                         return page.spot(box.center)
         raise AssertionError(f"no {label!r} here: {[getattr(widget, 'label', '?') for widget in form.widgets]}")
 

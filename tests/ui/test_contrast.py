@@ -26,11 +26,9 @@ from mandala.ui.kit.inputs import PointerMoved
 from mandala.ui.kit.scene import Pop
 from mandala.ui.kit.theme import THEMES
 from mandala.ui.pages.games import GamesScene
-from mandala.ui.pages.keys import KeysScene
-from mandala.ui.pages.match import MatchScene
 from mandala.ui.pages.message import MessageScene
-from mandala.ui.pages.new_game import NewGameScene
-from mandala.ui.pages.play_on import PlayOnScene
+from mandala.ui.pages.new_game import MatchScene, NewGameScene, PlayOnScene
+from mandala.ui.pages.page import KeysScene
 from mandala.ui.pages.settings import SettingsScene
 from mandala.ui.pages.statistics import StatisticsScene
 from mandala.ui.pages.title import TitleScene
@@ -113,7 +111,7 @@ def dialogs(home: Path, table: str) -> Iterator[tuple[str, Driver]]:
     match = replace(stored, plan=replace(stored.plan, series=Series("three", 7)))
     back = (("Back", Pop), ("Go on", Pop))
     for scene in (
-        MessageScene(context, "A title", ["A sentence that is read."], back, ["Small print"]),
+        MessageScene(context, "A title", ["A sentence that is read."], *back, small=["Small print"]),
         PlayOnScene(context, stored, 2, 0),
         MatchScene(context, match, Score((59, 49), 0)),
         KeysScene(context),

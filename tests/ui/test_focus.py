@@ -21,8 +21,7 @@ from mandala.ui.kit.pieces import Pieces, signed_sand
 from mandala.ui.kit.scene import Pop, Scene
 from mandala.ui.kit.widgets import Choice
 from mandala.ui.pages.games import GamesScene
-from mandala.ui.pages.hand_over import HandOverScene
-from mandala.ui.pages.message import MessageScene
+from mandala.ui.pages.message import HandOverScene, MessageScene
 from mandala.ui.pages.new_game import NewGameScene
 from mandala.ui.pages.page import Page
 from mandala.ui.pages.settings import SettingsScene
@@ -43,7 +42,7 @@ PAGES: dict[str, Callable[[Context], Scene]] = {
     "games": GamesScene,
     "statistics": StatisticsScene,
     "rules": RulesScene,
-    "message": lambda context: MessageScene(context, "Title", ("Words",), (("On", Pop), ("Back", Pop))),
+    "message": lambda context: MessageScene(context, "Title", ("Words",), ("On", Pop), ("Back", Pop)),
     "hand-over": lambda context: HandOverScene(context, "Anna"),
 }
 

@@ -20,7 +20,7 @@ from mandala.ui.kit.inputs import PointerMoved
 from mandala.ui.kit.text import RichText, _Key
 from mandala.ui.kit.theme import Colour
 from mandala.ui.pages.games import GamesScene
-from mandala.ui.pages.hand_over import HandOverScene
+from mandala.ui.pages.message import HandOverScene
 from mandala.ui.pages.new_game import NewGameScene
 from mandala.ui.pages.settings import SettingsScene
 from mandala.ui.pages.title import TitleScene
@@ -78,7 +78,7 @@ def menus(home: Path, language: str, size: Size) -> Iterator[tuple[str, Driver]]
     play(context, ("human", "novice"), seed=1)
     play(context, ("human", "grandmaster"), moves=4, seed=2)
     two = NewGameScene(context, "two")
-    two._match = "mirror"
+    two.choose(match="mirror")
     scenes = {
         "title": TitleScene(context),
         "new-computer": NewGameScene(context, "computer"),

@@ -22,10 +22,9 @@ from mandala.ui.kit.inputs import KeyPressed
 from mandala.ui.kit.text import SMALLEST, fitted_size
 from mandala.ui.kit.widgets import Button, Choice
 from mandala.ui.notices import sentence
-from mandala.ui.pages.hand_over import HandOverScene
-from mandala.ui.pages.keys import KeysScene
+from mandala.ui.pages.message import HandOverScene
 from mandala.ui.pages.new_game import NewGameScene
-from mandala.ui.pages.page import Page
+from mandala.ui.pages.page import KeysScene, Page
 from mandala.ui.pages.settings import SettingsScene
 from mandala.ui.pages.title import TitleScene
 from mandala.ui.table.scene import TableScene
@@ -103,7 +102,7 @@ def test_enter_in_a_field_goes_on_and_what_is_copied_comes_in(driver: Driver) ->
     driver.step(KeyPressed("v", ctrl=True))
     page = driver.scene
     assert isinstance(page, NewGameScene)
-    assert page._deal == "2718"
+    assert page.chosen.deal == "2718"
     driver.step(KeyPressed("backspace", ctrl=True))
     desktop.copy("2718")
     driver.step(KeyPressed("v", ctrl=True))

@@ -14,10 +14,8 @@ from mandala.play.trouble import Trouble, TroubleKind
 from mandala.ui.cards.rules import FIGURES, RulesScene
 from mandala.ui.kit.scene import Push
 from mandala.ui.pages.games import GamesScene
-from mandala.ui.pages.hand_over import HandOverScene
-from mandala.ui.pages.match import MatchScene
-from mandala.ui.pages.new_game import NewGameScene
-from mandala.ui.pages.play_on import PlayOnScene
+from mandala.ui.pages.message import HandOverScene
+from mandala.ui.pages.new_game import MatchScene, NewGameScene, PlayOnScene
 from mandala.ui.pages.settings import SettingsScene
 from mandala.ui.pages.statistics import StatisticsScene
 from mandala.ui.pages.title import TitleScene

@@ -20,8 +20,7 @@ from mandala.play.match import Match
 from mandala.play.stored import Plan, Score, Series
 from mandala.ui.context import Context, new_table
 from mandala.ui.pages.games import GamesScene
-from mandala.ui.pages.match import MatchScene
-from mandala.ui.pages.play_on import PlayOnScene
+from mandala.ui.pages.new_game import MatchScene, PlayOnScene
 from mandala.ui.pages.statistics import StatisticsScene
 from mandala.ui.pages.transfer import copy_code
 from mandala.ui.table.live import Live

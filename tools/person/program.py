@@ -35,8 +35,7 @@ from mandala.ui.kit.assets import Assets
 from mandala.ui.kit.scene import Push, Scene
 from mandala.ui.kit.theme import Size
 from mandala.ui.loop import Loop
-from mandala.ui.pages.registry import PAGES
-from mandala.ui.pages.title import TitleScene
+from mandala.ui.pages.title import PAGES, TitleScene
 from mandala.ui.window import Window
 
 FRAME: Final = 1 / 60

@@ -148,7 +148,7 @@ def states(program: Program) -> Iterator[str]:
         case MessageScene():
             yield f"message: {_english(strings, scene.title, MESSAGES)}"
         case NewGameScene():
-            yield f"new game: {scene._kind}"
+            yield f"new game: {scene.kind}"
         case CardResult():
             yield "counting" if scene.animating else "result"
         case TileResult():

@@ -19,7 +19,7 @@ from mandala.play.settings import Settings
 from mandala.play.worker import Answer
 from mandala.ui.kit.scene import Scene
 from mandala.ui.kit.widgets import Button
-from mandala.ui.pages.hand_over import HandOverScene
+from mandala.ui.pages.message import HandOverScene
 from mandala.ui.pages.page import Page
 from mandala.ui.pages.result import Ending
 from mandala.ui.pages.title import GameChoice, TitleScene
@@ -226,7 +226,7 @@ def _begin(program: Program, user: User, game: str, kind: int) -> Table:
     t, title = program.context.strings, program.scene
     assert isinstance(title, TitleScene)
     pictures = next(widget for widget in title.form.widgets if isinstance(widget, GameChoice))
-    names = [offer.game for offer in pictures.offers]
+    names = [game for game, _ in pictures.options]
     user.hands.click(pictures.boxes()[names.index(game)].center)
     _press(program, user, t.gettext("Two at one machine") if kind else t.gettext("Play against the computer"))
     _press(program, user, t.gettext("Begin"))

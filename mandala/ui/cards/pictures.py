@@ -38,7 +38,7 @@ def sign(assets: Assets, side: int) -> pygame.Surface:
 
 
 def luck_table(
-    look: Look, lucks: tuple[Luck, Luck], names: tuple[str, str], context: Context, width: int
+    context: Context, lucks: tuple[Luck, Luck], names: tuple[str, str], look: Look, width: int
 ) -> pygame.Surface:
     """The table as a picture `width` pixels wide."""
     theme, strings = look.theme, context.strings

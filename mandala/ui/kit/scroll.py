@@ -95,20 +95,23 @@ class Scroll:
 
     def placed(self, event: Input) -> Input:
         """The input with its position on the page. One at the bar scrolls, and is nowhere on the page."""
-        if isinstance(event, PointerCancelled):
-            self._held = False
+        held = self.drag(event)
         if not self.needed or not isinstance(event, (PointerMoved, PointerPressed, PointerReleased, Wheel)):
             return event
+        return replace(event, pos=(event.pos[0], NOWHERE) if held else self._on_page(event.pos))
+
+    def drag(self, event: Input) -> bool:
+        """Scrolls by a pointer that holds the bar. Returns True if it does."""
         if isinstance(event, PointerPressed) and event.button == 1:
-            self._held = self.bar.inflate(2 * GRIP * self.bar.width, 0).collidepoint(event.pos)
+            self._held = self.needed and self.bar.inflate(2 * GRIP * self.bar.width, 0).collidepoint(event.pos)
         held = self._held
         if held and isinstance(event, (PointerMoved, PointerPressed)):
             thumb = self.thumb
             share = (event.pos[1] - self.bar.top - thumb.height / 2) / max(1, self.bar.height - thumb.height)
             self.to(round(share * self.furthest))
-        if isinstance(event, PointerReleased):
+        if isinstance(event, (PointerReleased, PointerCancelled)):
             self._held = False
-        return replace(event, pos=(event.pos[0], NOWHERE) if held else self._on_page(event.pos))
+        return held
 
     def _on_page(self, pos: Point) -> Point:
         if self.band.collidepoint(pos):

@@ -4,13 +4,12 @@ cannot be read any more is among them.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final, NamedTuple
 
 import pygame
 
-from mandala.play.games import HUMAN
 from mandala.play.library import DamagedGame
 from mandala.play.sharing import day_of
 from mandala.play.stored import StoredGame
@@ -18,15 +17,15 @@ from mandala.ui.context import Context
 from mandala.ui.kit.assets import Look
 from mandala.ui.kit.boxes import Box, Column, Fitting, Grow, Padded, Row, Share, Sized, Space, Steady
 from mandala.ui.kit.inputs import Input, KeyPressed, Wheel, is_paste
-from mandala.ui.kit.paper import SMALL, Ink, Picture, Words, headline
-from mandala.ui.kit.scene import Pop, Transition
+from mandala.ui.kit.paper import SMALL, Ink, Picture, Words
+from mandala.ui.kit.scene import Transition
 from mandala.ui.kit.scroll import ListBox
 from mandala.ui.kit.theme import Size
-from mandala.ui.kit.widgets import Button, Choice, Widget
-from mandala.ui.pages.other_windows import continued
-from mandala.ui.pages.page import Page, foot
-from mandala.ui.pages.transfer import offered, open_pasted, replayed
-from mandala.ui.words.names import level_name, player_name, stand_in_words
+from mandala.ui.kit.widgets import Button, Choice
+from mandala.ui.pages.page import BUTTON, Page
+from mandala.ui.pages.saved import continued, replayed
+from mandala.ui.pages.transfer import offered, open_pasted
+from mandala.ui.words.names import opponent_names, stand_in_words
 from mandala.ui.words.strings import Strings
 
 ROWS: Final = 9  # in view, at most
@@ -82,16 +81,14 @@ class GamesScene(Page):
         come = t.gettext(
             "Drop a file with a game on this window, or press Ctrl+V for a code or a record from the clipboard."
         )
-        return Column(
-            headline(t.gettext("Games")),
+        return self.headed(
+            t.gettext("Games"),
             Sized(Choice("", kinds, self._kind, self._set_kind), 60) if self._kinds else None,
             *self._listed(),
             Words(come, SMALL, "faint"),
-            foot(*self._slots(), each=EACH) if self._count or self._deleted else foot(Button(t.gettext("Back"), Pop)),
+            ways=self._slots() if self._count or self._deleted else (),
+            each=EACH if self._count or self._deleted else BUTTON,
         )
-
-    def first(self, widgets: Sequence[Widget]) -> int:
-        return next((at for at, widget in enumerate(widgets) if isinstance(widget, ListBox)), 0)
 
     def _listed(self) -> list[Box]:
         t, first = self.strings, self._list.first if self._list is not None else 0
@@ -99,7 +96,7 @@ class GamesScene(Page):
             words = t.gettext("No game has been played here yet. Every game you play is added to this list.")
             return [Padded(Words(words, 2.4), y=6.0)]
         place = t.gettext("{number} of {count}").format(number=self.chosen + 1, count=self._count)
-        self._list = ListBox(self._count, self._row, self.chosen, self._choose, self._open, ROWS, first)
+        self._list = ListBox(self._count, self._row, self.chosen, self._show, self._open, ROWS, first)
         return [self._list, Sized(Words(place, SMALL, "faint"), at="right")]
 
     def _row(self, number: int, chosen: bool) -> Box:
@@ -126,26 +123,21 @@ class GamesScene(Page):
         t, context, game = self.strings, self.context, self.game
         there, over = game is not None, game is not None and game.finished
         elsewhere = game is not None and not over and context.library.open_elsewhere(game.game_id)
-        watch = Button(t.gettext("Watch") if elsewhere else t.gettext("Replay"), self._replay, primary=over)
-        on = Button(t.gettext("Result") if over else t.gettext("Continue"), self._go_on, primary=there and not over)
+        watch = t.gettext("Watch") if elsewhere else t.gettext("Replay")
+        on = t.gettext("Result") if over else t.gettext("Continue")
         slots = [
-            (True, Button(t.gettext("Back"), Pop)),
-            (there, watch),
-            (there, on),
+            (True, self.back()),
+            (there, Button(watch, partial(self._go, replayed), primary=over)),
+            (there, Button(on, partial(self._go, continued), primary=there and not over)),
             (self._count > 0, Button(t.gettext("Delete"), self._delete)),
-            (over, Button(t.gettext("Share …"), self._share)),
+            (over, Button(t.gettext("Share …"), partial(self._go, offered))),
             (bool(self._deleted), Button(t.gettext("Undo"), self._undo)),
         ]
         return [button if shown else Steady(Space(), button) for shown, button in slots]
 
-    def _replay(self) -> Transition:
-        return replayed(self.context, self.game) if self.game is not None else None
-
-    def _go_on(self) -> Transition:
-        return continued(self.context, self.game) if self.game is not None else None
-
-    def _share(self) -> Transition:
-        return offered(self.context, self.game) if self.game is not None else None
+    def _go(self, way: Callable[[Context, StoredGame], Transition]) -> Transition:
+        """Goes on with the chosen game, if it can be read."""
+        return way(self.context, self.game) if self.game is not None else None
 
     def _delete(self) -> Transition:
         """Deletes the chosen game, until it is undone; what cannot be read is taken off the list."""
@@ -183,13 +175,12 @@ class GamesScene(Page):
             [(kind, one.name) for kind, one in self.context.screens.items() if kind in there] if len(there) > 1 else []
         )
 
-    def _set_kind(self, kind: str) -> Transition:
+    def _set_kind(self, kind: str) -> None:
         """Lists the games of a kind; the chosen one stays chosen if it is among them."""
         before, self._kind = self.game, kind
         self.games = [game for game in self._all if kind in (ALL, game.plan.game)]
         ids = [game.game_id for game in self.games]
         self._show(ids.index(before.game_id) if before is not None and before.game_id in ids else self.chosen)
-        return None
 
     @property
     def entries(self) -> list[StoredGame | DamagedGame]:
@@ -201,7 +192,7 @@ class GamesScene(Page):
         t = self.strings
         if isinstance(game, DamagedGame):
             return GameRow(day_text(t, game.day), "", "", t.gettext("damaged, cannot be read"))
-        names = [_name(t, game, player) for player in (0, 1)]
+        names = opponent_names(t, game.plan)
         stands = standing(t, game, names)
         if not game.finished and self.context.library.open_elsewhere(game.game_id):
             stands = t.gettext("open in another window")
@@ -217,12 +208,8 @@ class GamesScene(Page):
         super().resumed()
         self._loaded = False
 
-    def _choose(self, number: int) -> Transition:
-        self._show(number)
-        return None
-
     def _open(self) -> Transition:
-        return self._replay() if self.game is not None and self.game.finished else self._go_on()
+        return self._go(replayed if self.game is not None and self.game.finished else continued)
 
     def handle(self, event: Input) -> Transition:
         """Up, down and the wheel lead through the games; Ctrl+V brings one, the delete key deletes one, Ctrl+Z brings it back."""
@@ -248,21 +235,13 @@ class GamesScene(Page):
         self._follow = False
 
 
-def _name(t: Strings, game: StoredGame, player: int) -> str:
-    """A player's name, or the name of the level that played."""
-    kind = game.plan.kinds[player]
-    if kind != HUMAN and not game.plan.names[player]:
-        return level_name(t, kind)
-    return player_name(t, game.plan, player)
-
-
 def day_text(t: Strings, day: str) -> str:
     """A date (ISO 8601) as it is written in the language."""
     year, month, date = day.split("-") if day else ("", "", "")
     return t.gettext("{year}-{month}-{day}").format(year=year, month=month, day=date) if day else ""
 
 
-def standing(t: Strings, game: StoredGame, names: list[str]) -> str:
+def standing(t: Strings, game: StoredGame, names: Sequence[str]) -> str:
     """The words on how far a running game is, or how a finished one ended."""
     if not game.finished:
         moves = len(game.record["moves"])

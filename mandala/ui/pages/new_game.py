@@ -1,31 +1,47 @@
-"""A new game of one kind: against whom, who starts, which deal."""
+"""Games to begin: a new one, the next of a match, one from another's position."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
-from typing import Final, Literal
+from dataclasses import dataclass, replace
+from typing import Any, Final
 
+from mandala.core.game import Player
 from mandala.play import dice
 from mandala.play.games import GAMES, HUMAN
-from mandala.play.series import begun
-from mandala.play.stored import MAX_DEAL, Plan
-from mandala.ui.context import Context, new_table
-from mandala.ui.kit.boxes import Box, Column, Fitting, Row, Share, Space, Steady
+from mandala.play.series import begun, given_up, next_game, standing
+from mandala.play.stored import MAX_DEAL, Plan, Score, StoredGame
+from mandala.ui.context import Context, branched_table, new_table
+from mandala.ui.kit.boxes import Box, Column, Fitting, Row, Share, Sized, Space, Steady
 from mandala.ui.kit.inputs import Input, is_paste
-from mandala.ui.kit.paper import SMALL, Words, headline
+from mandala.ui.kit.paper import SMALL, Words
 from mandala.ui.kit.scene import Pop, Replace, Transition
 from mandala.ui.kit.text_field import TextField
-from mandala.ui.kit.widgets import Button, Choice, Widget
-from mandala.ui.pages.page import Page, foot
+from mandala.ui.kit.widgets import Button, Choice
+from mandala.ui.pages.page import Page
+from mandala.ui.pages.saved import led
 from mandala.ui.pages.transfer import open_pasted
-from mandala.ui.words.matches import SINGLE, match_options, match_sentence
-from mandala.ui.words.names import level_name, level_strength, style_name, too_long
+from mandala.ui.words.matches import SINGLE, fairness, match_options, match_score, match_sentence
+from mandala.ui.words.names import level_name, level_strength, opponent_names, player_name, style_name, too_long
 
-First = Literal["me", "other", "chance"]
 DIGITS: Final = len(str(MAX_DEAL))
+LETTERS: Final = 20  # of a name
 FIELD: Final = 0.4  # share of a line that a field takes beside several options
 HALF: Final = 42.0  # [u] that each of two choices side by side has at least
+
+
+@dataclass(frozen=True)
+class Chosen:
+    """What is chosen for a new game; `first` is "me", "other" or "chance"."""
+
+    level: str
+    style: str
+    first: str
+    name: str
+    rival: str
+    deal: str
+    match: str = SINGLE
+    memory: bool = False
 
 
 class NewGameScene(Page):
@@ -35,70 +51,81 @@ class NewGameScene(Page):
     def __init__(self, context: Context, kind: str, deal: int | None = None, game: str | None = None) -> None:
         super().__init__(context)
         settings = context.settings
-        self._game = GAMES[game or context.game]
+        self.kind, self._game = kind, GAMES[game or context.game]
         self._screens = context.screens[self._game.name]
         level, _, style = settings.last_kinds.get(self._game.name, "").partition("-")
-        self._kind = kind
-        self._level = self._game.shown(level)
-        self._style = style
-        self._first: First = settings.last_first
-        self._names = [settings.name, settings.rival_name]
-        self._deal = "" if deal is None else str(deal)
-        self._match = SINGLE
-        self._memory = False
+        number = "" if deal is None else str(deal)
+        names = settings.name, settings.rival_name
+        self.chosen = Chosen(self._game.shown(level), style, settings.last_first, *names, number)
 
     WIDTH = 122.0
 
     def content(self) -> Box:
-        """The choices on a sheet of paper, the words on them, and the two buttons."""
+        """The choices, and the words on them."""
         t = self.strings
         two = t.gettext("{game} for two at one machine")
-        words = two if self._kind == "two" else t.gettext("{game} against the computer")
-        return Column(
-            headline(words.format(game=self._screens.name)),
-            *(self._for_two() if self._kind == "two" else self._against_computer()),
-            foot(Button(t.gettext("Back"), Pop), Button(t.gettext("Begin"), self._begin, primary=True)),
-            gap=2.4,
-        )
+        words = two if self.kind == "two" else t.gettext("{game} against the computer")
+        choices = self._for_two() if self.kind == "two" else self._against_computer()
+        begin = Button(t.gettext("Begin"), self._begin, primary=True)
+        return self.headed(words.format(game=self._screens.name), *choices, ways=[self.back(), begin], gap=2.4)
 
-    def first(self, widgets: Sequence[Widget]) -> int:
-        return len(widgets) - 1
+    def choose(self, **values: Any) -> None:
+        """Makes other choices."""
+        self.chosen = replace(self.chosen, **values)
+        self.resumed()
 
     def _for_two(self) -> list[Box]:
-        t = self.strings
-        names = [(t.gettext("First name"), 0), (t.gettext("Second name"), 1)]
-        one, two = (
-            TextField(label, partial(self._set_name, player), self._names[player], hint, 20, too_long(t, 20))
-            for (label, player), hint in zip(names, self._unnamed)
-        )
-        two.error = t.gettext("Both have this name.") if self._alike() else ""
-        starters = [*zip(("me", "other"), self._shown_names()), ("chance", t.gettext("Chance"))]
-        first = Choice(t.gettext("Who starts?"), starters, self._first, self._set_first)
-        return [_beside(one, two), first, _beside(self._deal_field(), self._match_choice(), FIELD), *self._agreed()]
-
-    def _agreed(self) -> list[Box]:
-        """The words on what two people must know, and agree on where they have secrets from each other."""
-        t, match = self.strings, match_sentence(self.strings, self._match, alone=False, drawn=not self._game.open)
-        if self._screens.memory is None:
-            return [self._words(self._screens.covered(t), match)]
-        agreed = [("no", t.gettext("No")), ("yes", t.gettext("We both agree"))]
-        choice = Choice(t.gettext("Memory aid"), agreed, "yes" if self._memory else "no", self._set_memory)
-        return [choice, self._words(self._screens.covered(t), self._screens.memory(t), match)]
+        t, chosen, (one, two) = self.strings, self.chosen, self._names()
+        own = self._name_field(t.gettext("First name"), "name", self._unnamed(1))
+        rival = self._name_field(t.gettext("Second name"), "rival", self._unnamed(2))
+        rival.error = t.gettext("Both have this name.") if self._alike() else ""
+        first = self._who_starts(("me", one), ("other", two))
+        drawn = not self._game.open
+        words = [self._screens.covered(t), match_sentence(t, chosen.match, alone=False, drawn=drawn)]
+        memory = None
+        if self._screens.memory is not None:
+            agreed = [("no", t.gettext("No")), ("yes", t.gettext("We both agree"))]
+            value = "yes" if chosen.memory else "no"
+            memory = Choice(t.gettext("Memory aid"), agreed, value, lambda yes: self.choose(memory=yes == "yes"))
+            words.insert(1, self._screens.memory(t))
+        boxes: list[Box | None] = [
+            _beside(own, rival),
+            first,
+            _beside(*self._deal_and_match(), FIELD),
+            memory,
+            _small(*words),
+        ]
+        return [box for box in boxes if box is not None]
 
     def _against_computer(self) -> list[Box]:
         t, game = self.strings, self._game
-        your, you = t.gettext("Your name"), t.gettext("You")
-        name = TextField(your, partial(self._set_name, 0), self._names[0], you, 20, too_long(t, 20))
-        firsts = [("me", t.gettext("I start")), ("other", t.gettext("The computer")), ("chance", t.gettext("Chance"))]
-        first = Choice(t.gettext("Who starts?"), firsts, self._first, self._set_first)
+        name = self._name_field(t.gettext("Your name"), "name", t.gettext("You"))
+        first = self._who_starts(("me", t.gettext("I start")), ("other", t.gettext("The computer")))
+        deal, match = self._deal_and_match()
         levels = [(level, level_name(t, level)) for level in game.shown_levels]
         return [
-            _beside(name, self._match_choice(), FIELD),
-            _beside(self._deal_field(), first, FIELD),
-            Choice(t.gettext("Opponent"), levels, self._level, self._set_level),
+            _beside(name, match, FIELD),
+            _beside(deal, first, FIELD),
+            Choice(t.gettext("Opponent"), levels, self.chosen.level, lambda level: self.choose(level=level)),
             *self._ways_of_playing(),
-            Steady(self._of_level(self._plan_level()), *map(self._of_level, game.shown_levels)),
+            Steady(self._of_level(self._level()), *map(self._of_level, game.shown_levels)),
         ]
+
+    def _name_field(self, label: str, key: str, unnamed: str) -> TextField:
+        value, long = getattr(self.chosen, key), too_long(self.strings, LETTERS)
+        return TextField(label, lambda name: self.choose(**{key: name}), value, unnamed, LETTERS, long)
+
+    def _who_starts(self, *players: tuple[str, str]) -> Choice:
+        t = self.strings
+        starters = [*players, ("chance", t.gettext("Chance"))]
+        return Choice(t.gettext("Who starts?"), starters, self.chosen.first, lambda first: self.choose(first=first))
+
+    def _deal_and_match(self) -> tuple[TextField, Choice]:
+        t, chosen = self.strings, self.chosen
+        hint, long = t.gettext("empty: chance"), too_long(t, DIGITS)
+        deal = TextField(t.gettext("Deal number"), lambda deal: self.choose(deal=deal), chosen.deal, hint, DIGITS, long)
+        deal.digits, deal.strange = True, t.gettext("Digits only")
+        return deal, Choice(t.gettext("Match"), match_options(t), chosen.match, lambda match: self.choose(match=match))
 
     def _ways_of_playing(self) -> list[Box]:
         """The styles of the level if it has some; else their room, where another level has."""
@@ -106,99 +133,51 @@ class NewGameScene(Page):
 
         def choice(styles: Sequence[str]) -> Choice:
             named = [("", t.gettext("Balanced")), *((style, style_name(t, style)) for style in styles)]
-            chosen = self._style if self._style in styles else ""
-            return Choice(t.gettext("Way of playing"), named, chosen, self._set_style)
+            value = self.chosen.style if self.chosen.style in styles else ""
+            return Choice(t.gettext("Way of playing"), named, value, lambda style: self.choose(style=style))
 
         others = [choice(styles) for styles in styled.values() if styles]
-        shown = choice(styled[self._level]) if styled[self._level] else Space()
-        return [Steady(shown, *others)] if others else []
+        here = styled[self.chosen.level]
+        return [Steady(choice(here) if here else Space(), *others)] if others else []
 
     def _of_level(self, level: str) -> Words:
-        t = self.strings
-        match = match_sentence(t, self._match, alone=True, drawn=not self._game.open)
-        base = level.partition("-")[0]
-        return self._words(self._screens.level(t, level), level_strength(t, self._game, base), match)
+        t, base = self.strings, level.partition("-")[0]
+        match = match_sentence(t, self.chosen.match, alone=True, drawn=not self._game.open)
+        return _small(self._screens.level(t, level), level_strength(t, self._game, base), match)
 
-    def _words(self, *sentences: str) -> Words:
-        return Words("\n".join(filter(None, sentences)), SMALL)
-
-    def _deal_field(self) -> TextField:
-        t = self.strings
-        deal = TextField(t.gettext("Deal number"), self._set_deal, self._deal, t.gettext("empty: chance"), DIGITS)
-        deal.digits, deal.strange, deal.too_long = True, t.gettext("Digits only"), too_long(t, DIGITS)
-        return deal
-
-    def _match_choice(self) -> Choice:
-        return Choice(self.strings.gettext("Match"), match_options(self.strings), self._match, self._set_match)
-
-    def _plan_level(self) -> str:
+    def _level(self) -> str:
         """The level with its style, as the games know it."""
-        styled = self._style in self._game.styles(self._level)
-        return f"{self._level}-{self._style}" if styled else self._level
+        level, style = self.chosen.level, self.chosen.style
+        return f"{level}-{style}" if style in self._game.styles(level) else level
 
-    def _set_name(self, player: int, name: str) -> None:
-        """Takes a name. Where two play, who starts is asked by name."""
-        self._names[player] = name
-        if self._kind == "two":
-            self.resumed()
+    def _unnamed(self, number: int) -> str:
+        return self.strings.gettext("Player {number}").format(number=number)
 
-    @property
-    def _unnamed(self) -> tuple[str, str]:
-        one, two = (self.strings.gettext("Player {number}").format(number=number) for number in (1, 2))
-        return one, two
-
-    def _shown_names(self) -> tuple[str, str]:
+    def _names(self) -> tuple[str, str]:
         """The names of two people, also where they have entered nothing."""
-        one, two = (name.strip() or unnamed for name, unnamed in zip(self._names, self._unnamed))
-        return one, two
+        return self.chosen.name.strip() or self._unnamed(1), self.chosen.rival.strip() or self._unnamed(2)
 
     def _alike(self) -> bool:
-        one, two = self._shown_names()
-        return self._kind == "two" and one.casefold() == two.casefold()
-
-    def _set_level(self, level: str) -> Transition:
-        self._level = level
-        self.resumed()
-        return None
-
-    def _set_style(self, style: str) -> Transition:
-        self._style = style
-        self.resumed()
-        return None
-
-    def _set_first(self, first: str) -> Transition:
-        self._first = "me" if first == "me" else "other" if first == "other" else "chance"
-        return None
-
-    def _set_match(self, match: str) -> Transition:
-        self._match = match
-        self.resumed()
-        return None
-
-    def _set_memory(self, agreed: str) -> Transition:
-        self._memory = agreed == "yes"
-        return None
-
-    def _set_deal(self, deal: str) -> None:
-        self._deal = deal
+        one, two = self._names()
+        return self.kind == "two" and one.casefold() == two.casefold()
 
     def _begin(self) -> Transition:
         if self._alike():
             wrong = next(widget for widget in self.form.widgets if isinstance(widget, TextField) and widget.error)
             self._scroll.reveal(wrong.rect, wrong.rect.height)
             return None
-        deal = int(self._deal) if self._deal else dice.new_deal()
-        first = {"me": 0, "other": 1, "chance": dice.randbelow(2)}[self._first]
-        self.context.change(last_first=self._first, name=self._names[0].strip())
-        if self._kind == "two":
-            self.context.change(rival_name=self._names[1].strip())
-            kinds, names = (HUMAN, HUMAN), (self._names[0].strip(), self._names[1].strip())
+        chosen, own, rival = self.chosen, self.chosen.name.strip(), self.chosen.rival.strip()
+        deal = int(chosen.deal) if chosen.deal else dice.new_deal()
+        first = {"me": 0, "other": 1, "chance": dice.randbelow(2)}[chosen.first]
+        self.context.change(last_first=chosen.first, name=own)
+        if self.kind == "two":
+            self.context.change(rival_name=rival)
+            kinds, names = (HUMAN, HUMAN), (own, rival)
         else:
-            level = self._plan_level()
-            self.context.change(last_kinds={**self.context.settings.last_kinds, self._game.name: level})
-            kinds, names = (HUMAN, level), (self._names[0].strip(), "")
-        series = None if self._match == SINGLE else begun(self._match, dice.new_sign())
-        plan = Plan(kinds, names, deal, first, self._game.name, series, memory=self._memory)
+            kinds, names = (HUMAN, self._level()), (own, "")
+            self.context.change(last_kinds={**self.context.settings.last_kinds, self._game.name: kinds[1]})
+        series = None if chosen.match == SINGLE else begun(chosen.match, dice.new_sign())
+        plan = Plan(kinds, names, deal, first, self._game.name, series, memory=chosen.memory)
         return Replace(new_table(self.context, plan))
 
     def handle(self, event: Input) -> Transition:
@@ -211,3 +190,135 @@ def _beside(one: Box, two: Box, share: float = 0.5) -> Fitting:
     """Two boxes, side by side where there is room, the first with its share of it."""
     row = Row(Share(one, share), Share(two, 1 - share), gap=3.0, least=2 * HALF + 3.0)
     return Fitting(row, Column(one, two, gap=2.4))
+
+
+def _small(*sentences: str) -> Words:
+    return Words("\n".join(filter(None, sentences)), SMALL)
+
+
+class MatchScene(Page):
+    """The match that waits for its next game after `stored`, which ended as `ended` says."""
+
+    def __init__(self, context: Context, stored: StoredGame, ended: Score) -> None:
+        super().__init__(context)
+        following, now = next_game(stored.plan, ended, dice.new_deal()), standing(stored.plan, ended)
+        assert following is not None, "a match that is over waits for nothing"
+        assert now is not None
+        self._plan, self._now = following, now
+
+    WIDTH = 104.0
+
+    def content(self) -> Box:
+        """The score, large, a line for each game, and the ways on."""
+        t = self.strings
+        kind = dict(match_options(t))[self._now.series.kind]
+        one, two = (Words(name, 3.2, face="display", middle=True) for name in opponent_names(t, self._plan))
+        score = Words(match_score(self._now, 0), 5.0, "accent", face="display-bold")
+        return self.headed(
+            f"{self.context.screens[self._plan.game].name} · {kind}",
+            Row(Share(Sized(one, at="right")), score, Share(Sized(two, at="left")), gap=3.0),
+            Column(*map(Words, self.games()), gap=0.6),
+            Column(*map(Words, self.prospects()), gap=0.6),
+            ways=[
+                self.back(),
+                Button(t.gettext("Give up the match"), self._give_up),
+                Button(t.gettext("Next game"), self._next, primary=True),
+            ],
+            gap=2.6,
+        )
+
+    def _next(self) -> Transition:
+        return led(self.context, Replace, lambda: new_table(self.context, self._plan))
+
+    def _give_up(self) -> Transition:
+        library = self.context.library
+        for stored in given_up(library.of_matches(), self._now.series.key):
+            library.save(stored)
+        return Pop()
+
+    def games(self) -> list[str]:
+        """A line for each game that was played."""
+        words = self.strings.gettext("Game {number}: {own} : {rival}")
+        games = enumerate(self._now.games, 1)
+        return [words.format(number=number, own=game.points[0], rival=game.points[1]) for number, game in games]
+
+    def prospects(self) -> list[str]:
+        """The lines on what comes next."""
+        t = self.strings
+        following = t.gettext("Next: game {number} of {length}. First to move: {name}")
+        number, name = len(self._now.games) + 1, opponent_names(t, self._plan)[self._plan.first_player]
+        words = following.format(number=number, length=self._now.length, name=name)
+        return [words, *filter(None, [fairness(t, self._plan)])]
+
+
+TWO: Final = "two"
+
+
+class PlayOnScene(Page):
+    """A new game from the position of `stored` after `ply` moves, which `viewer` looked at: as whom, against whom. A running game
+    goes on with its own players."""
+
+    def __init__(self, context: Context, stored: StoredGame, ply: int, viewer: Player) -> None:
+        super().__init__(context)
+        self._stored, self._ply = stored, ply
+        plan, game = stored.plan, GAMES[stored.plan.game]
+        self._me = viewer if plan.kinds[viewer] == HUMAN or HUMAN not in plan.kinds else 1 - viewer
+        rival = plan.kinds[1 - self._me]
+        wanted = (rival if rival != HUMAN else context.settings.last_kinds.get(plan.game, "")).partition("-")[0]
+        level = game.shown(wanted)
+        self._rival = rival if rival in game.levels and rival.partition("-")[0] == level else level
+        if len(plan.humans) == 2:
+            self._rival = HUMAN
+
+    WIDTH = 100.0
+
+    def content(self) -> Box:
+        """The words on what playing on means, and the choices of a finished game."""
+        t, ended = self.strings, self._stored.finished
+        begins = t.gettext(
+            "A new game begins from this position. It counts as assisted, and the old one stays as it is."
+        )
+        waits = t.gettext(
+            "A new game begins from this position, and the running one waits. Both count as assisted: "
+            "what you try in one you know in the other."
+        )
+        where = t.ngettext("from the position after {n} move", "from the position after {n} moves", self._ply)
+        words = Words(begins if ended else waits), Words(where.format(n=self._ply), SMALL, "faint")
+        return self.headed(
+            t.gettext("Play on from here"),
+            Column(*words, gap=0.8),
+            *(self._choices() if ended else ()),
+            ways=[self.back(), Button(t.gettext("Begin"), self._begin, primary=True)],
+            gap=2.6,
+        )
+
+    def _choices(self) -> list[Choice]:
+        t, plan = self.strings, self._stored.plan
+        seats = [(str(player), player_name(t, plan, player)) for player in (0, 1)]
+        levels = [(level, level_name(t, level)) for level in GAMES[plan.game].shown_levels]
+        rivals, rival = [*levels, (HUMAN, t.gettext("Two people"))], self._rival.partition("-")[0]
+        return [
+            Choice(t.gettext("You take the seat of"), seats, str(self._me), self._set_me),
+            Choice(t.gettext("Opponent"), rivals, rival, self._set_rival),
+        ]
+
+    def _set_me(self, player: str) -> None:
+        self._me = int(player)
+
+    def _set_rival(self, kind: str) -> None:
+        self._rival = kind
+
+    @property
+    def plan(self) -> Plan:
+        """The players of the new game."""
+        plan, me = self._stored.plan, self._me
+        if not self._stored.finished:
+            return plan
+        kinds, names = [HUMAN, HUMAN], list(plan.names)
+        if self._rival != HUMAN:
+            kinds[1 - me], names[1 - me] = self._rival, ""
+        return replace(plan, kinds=(kinds[0], kinds[1]), names=(names[0], names[1]))
+
+    def _begin(self) -> Transition:
+        context = self.context
+        return led(context, context.home, lambda: branched_table(context, self._stored, self._ply, self.plan))

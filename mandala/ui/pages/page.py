@@ -1,4 +1,4 @@
-"""A page: a still scene of paper and widgets on the mat. Title, new game, settings and the like are pages."""
+"""A page: a still scene of paper and widgets on the mat; and the list of its keys."""
 
 from __future__ import annotations
 
@@ -11,14 +11,15 @@ import pygame
 
 from mandala.ui.context import Context
 from mandala.ui.kit.assets import HEM, ROSETTES, Look
-from mandala.ui.kit.boxes import Box, Foot, Padded, Space, Wrap, foot_of, leaves
+from mandala.ui.kit.boxes import GAP, Box, Column, Foot, Padded, Space, Wrap, foot_of, leaves
 from mandala.ui.kit.inputs import Input, KeyPressed, Point, PointerMoved, Wheel
-from mandala.ui.kit.paper import Print, is_print, panel, print_rosette
+from mandala.ui.kit.paper import Print, headline, is_print, pairs, panel, print_rosette
 from mandala.ui.kit.scene import Pop, Push, Transition
 from mandala.ui.kit.scroll import Scroll, gather, scroll_of, spread
 from mandala.ui.kit.text_field import TextField
 from mandala.ui.kit.theme import Size, page_unit
-from mandala.ui.kit.widgets import Button, Form, Widget, focus_of, is_widget
+from mandala.ui.kit.widgets import Button, Form, Rows, Widget, focus_of, is_widget
+from mandala.ui.words.keys import PAGE_KEYS
 from mandala.ui.words.strings import Strings
 
 EDGE: Final = 2.0  # [u] of mat above and below a sheet that is higher than its window, together
@@ -35,6 +36,9 @@ class Page:
     """Width of the sheet where there is room for it [u]."""
     FILLS: bool = False
     """True if the page fills the window but for its margins, which are then free around it."""
+    wary: bool = False
+    """True if it takes no key and no click in its first moment, also where it was asked for. One that comes by itself never does
+    (`Loop`)."""
 
     def __init__(self, context: Context) -> None:
         self.context = context
@@ -56,12 +60,6 @@ class Page:
         return False
 
     @property
-    def wary(self) -> bool:
-        """True if it takes no key and no click in its first moment, also where it was asked for. One that comes by itself never
-        does (`Loop`)."""
-        return False
-
-    @property
     def strings(self) -> Strings:
         return self.context.strings
 
@@ -69,20 +67,27 @@ class Page:
         """The boxes on the sheet. They are asked for anew when the window or something on the page changes."""
         raise NotImplementedError
 
+    def headed(
+        self, title: str, *body: Box | None, ways: Sequence[Box] = (), each: float = BUTTON, gap: float = GAP
+    ) -> Column:
+        """The usual content: a title, what stands below it, and the buttons at the foot, by default the way back."""
+        buttons = Wrap(*(ways or [self.back()]), gap=2.4, each=each)
+        return Column(headline(title), *body, Foot(Space(), buttons, gap=0.8), gap=gap)
+
+    def back(self, primary: bool = False) -> Button:
+        """The button that leads back."""
+        return Button(self.strings.gettext("Back"), Pop, primary=primary)
+
     def first(self, widgets: Sequence[Widget]) -> int:
-        """The number of the widget that has the focus at the beginning, so that Enter acts on it."""
-        del widgets
-        return 0
+        """The number of the widget that has the focus at the beginning, so that Enter acts on it: the list if there is one, else
+        the button that most want."""
+        lists = [at for at, widget in enumerate(widgets) if isinstance(widget, Rows)]
+        wanted = [at for at, widget in enumerate(widgets) if isinstance(widget, Button) and widget.primary]
+        return next(iter([*lists, *wanted]), 0)
 
     def paint(self, canvas: pygame.Surface, look: Look) -> None:
-        """Draws what lies between the mat and the widgets."""
+        """Draws what lies between the mat and what is on the sheet."""
         panel(canvas, look, self.sheet)
-        self.paint_words(canvas, look)
-
-    def paint_words(self, canvas: pygame.Surface, look: Look) -> None:
-        """Draws what is there to be read alone."""
-        for printed in self.printed:
-            printed.draw(canvas, look)
 
     def margins(self, look: Look) -> tuple[float, float]:
         """The paper around the sheet's content [u]: at its sides, above and below."""
@@ -93,27 +98,30 @@ class Page:
         return Pop()
 
     def handle(self, event: Input) -> Transition:
-        """Escape leaves, M mutes, F1 lists the keys, some keys and the wheel scroll, Enter leaves a field; all else is for the
-        widgets."""
+        """The wheel scrolls, some keys are for the page; all else is for the widgets."""
         self._stale = True
-        typing = isinstance(event, KeyPressed) and self.form.typing
-        edits = isinstance(event, KeyPressed) and typing and event.key in ("home", "end")
-        if isinstance(event, KeyPressed) and not edits and self._scroll.key(event.key, event.ctrl, self._only_buttons):
-            return None
         if isinstance(event, Wheel) and self._scroll.needed:
             return self.form.handle(PointerMoved(self._scroll.turn(event.dy, event.pos)))
-        if isinstance(event, KeyPressed) and event.key == "escape":
-            return self.leave()
-        if isinstance(event, KeyPressed) and event.key == "f1":
-            return Push(self.context.pages.keys(self.context))
-        if isinstance(event, KeyPressed) and event.key == "m" and not self.form.typing:
-            self.context.change_sound(sound=not self.context.settings.sound)
+        return self._key(event) if isinstance(event, KeyPressed) else self.form.handle(event)
+
+    def _key(self, event: KeyPressed) -> Transition:
+        """Escape leaves, M mutes, F1 lists the keys, some keys scroll, Enter leaves a field."""
+        typing = self.form.typing
+        edits = typing and event.key in ("home", "end")
+        if not edits and self._scroll.key(event.key, event.ctrl, self._only_buttons):
             return None
-        if isinstance(event, KeyPressed) and typing and event.key == "return":
-            return self._entered()
+        match event.key:
+            case "escape":
+                return self.leave()
+            case "f1":
+                return Push(KeysScene(self.context))
+            case "m" if not typing:
+                self.context.change_sound(sound=not self.context.settings.sound)
+                return None
+            case "return" if typing:
+                return self._entered()
         transition = self.form.handle(event)
-        if isinstance(event, KeyPressed):
-            self._reveal()
+        self._reveal()
         return transition
 
     @property
@@ -225,6 +233,8 @@ class Page:
 
     def _draw_on(self, canvas: pygame.Surface, look: Look) -> None:
         self.paint(canvas, look)
+        for printed in self.printed:
+            printed.draw(canvas, look)
         self.form.draw(canvas, look)
 
     def draw_ground(self, canvas: pygame.Surface) -> None:
@@ -240,9 +250,16 @@ class Page:
         assets.frame(canvas, f"hem-{theme.name}", window, look.px(HEM))
 
 
-def foot(*buttons: Box, each: float = BUTTON) -> Foot:
-    """The buttons of a page, at its foot."""
-    return Foot(Space(), Wrap(*buttons, gap=2.4, each=each), gap=0.8)
+class KeysScene(Page):
+    """The keys of every page. F1 opens it and puts it away. The table and a replay have lists of their own."""
+
+    def content(self) -> Box:
+        t = self.strings
+        return self.headed(t.gettext("Keys and mouse"), pairs([line.written(t) for line in PAGE_KEYS]), gap=2.6)
+
+    def handle(self, event: Input) -> Transition:
+        """F1 closes what it opened."""
+        return Pop() if isinstance(event, KeyPressed) and event.key == "f1" else super().handle(event)
 
 
 def _corner(look: Look, cloth: pygame.Surface, name: str, rect: pygame.Rect) -> pygame.Surface:

@@ -7,7 +7,6 @@ from functools import partial
 from typing import Any, Final, NamedTuple
 
 from mandala.core.game import Outcome, Player
-from mandala.core.record import RecordError
 from mandala.play import dice
 from mandala.play.series import alone, continued, exchanged, next_game, standing
 from mandala.play.session import Session
@@ -16,11 +15,11 @@ from mandala.ui.context import Context, new_table
 from mandala.ui.kit.boxes import Box, Column, Fitting, Foot, Row, Share, Space, Steady, Wrap
 from mandala.ui.kit.inputs import Input, KeyPressed
 from mandala.ui.kit.paper import SMALL, Rule, Words, headline
-from mandala.ui.kit.scene import Pop, Reset, Transition
-from mandala.ui.kit.widgets import Button, Widget
+from mandala.ui.kit.scene import Pop, Transition
+from mandala.ui.kit.widgets import Button
 from mandala.ui.pages.new_game import NewGameScene
 from mandala.ui.pages.page import Page
-from mandala.ui.pages.transfer import replay_of
+from mandala.ui.pages.saved import led, replay_of
 from mandala.ui.words.matches import fairness, match_line
 from mandala.ui.words.names import player_name, stand_in_words
 
@@ -31,11 +30,13 @@ BETWEEN: Final = 5.0  # [u] free on either side of the line between both players
 
 
 class Closing(NamedTuple):
-    """What is said below the headline and below both parts, and the ways on, what most want first."""
+    """What is said below the headline and below both parts; the ways on above the foot, and those at the foot, what most want
+    first."""
 
     line: str
     footnote: str
-    choices: Sequence[Button]
+    above: Sequence[Button]
+    ways: Sequence[Button]
 
 
 class Ending(Page):
@@ -102,7 +103,7 @@ class Ending(Page):
         """What is said beside what was reached, and the ways on."""
         if self.taught is not None:
             return self.taught(self.context)
-        return Closing(self.second_line(), self.footnote(), self.choices())
+        return Closing(self.second_line(), self.footnote(), *self._ways())
 
     def second_line(self) -> str:
         """The words below the headline."""
@@ -126,21 +127,18 @@ class Ending(Page):
         """The button to play the same deal once more."""
         return self.strings.gettext("Same deal again")
 
-    def choices(self) -> list[Button]:
-        """The ways on, what most want first."""
+    def _ways(self) -> tuple[list[Button], list[Button]]:
+        """The ways on: those above the foot, and those at the foot, what most want first."""
         t, following = self.strings, self._following()
         new = t.gettext("New game") if following is None else t.gettext("Next game")
-        buttons = [
-            Button(new, self._new_game if following is None else partial(self._play, following), primary=True),
-            Button(self.again, partial(self._play, alone(self._plan))),
-            Button(t.gettext("Same deal, other seat"), partial(self._play, exchanged(self._plan))),
-            Button(t.gettext("Look at the table"), Pop),
-            Button(t.gettext("Replay"), self._replay),
-            Button(t.gettext("To the title"), lambda: Reset(self.context.pages.title(self.context))),
-        ]
+        go = self._new_game if following is None else partial(self._play, following)
+        look, replay = Button(t.gettext("Look at the table"), Pop), Button(t.gettext("Replay"), self._replay)
+        first, title = Button(new, go, primary=True), Button(t.gettext("To the title"), self.context.home)
         if self._plan.imported:
-            del buttons[1:3]
-        return buttons
+            return [], [first, look, replay, title]
+        again = Button(self.again, partial(self._play, alone(self._plan)))
+        exchange = Button(t.gettext("Same deal, other seat"), partial(self._play, exchanged(self._plan)))
+        return [again, exchange, replay], [first, look, title]
 
     def part(self, column: int) -> Box:
         """The box of what the player of a column reached."""
@@ -153,22 +151,17 @@ class Ending(Page):
 
     def content(self) -> Box:
         """The headline, both players' parts side by side or one below the other, the ways on."""
-        line, footnote, (new, *others) = self.closing()
-        more, last = ([others[0], others[1], others[3]], [others[2], others[4]]) if len(others) == 5 else ([], others)
+        line, footnote, above, ways = self.closing()
         head = Column(headline(self.headline(), LARGE), self._words(line, 2.0), gap=0.6)
         one, two = self.part(0), self.part(1)
         parts = Row(Share(one), Rule(upright=True), Share(two), gap=BETWEEN, least=2 * (self.PART + BETWEEN))
         return Column(
             head if self.told else Steady(Space(), head),
             Fitting(parts, Column(one, two, gap=3.0)),
-            Column(self._words(footnote, SMALL), Wrap(*more, gap=2.0, each=WAY) if more else None, gap=1.2),
-            Foot(Wrap(new, *last, gap=2.0, each=WAY)),
+            Column(self._words(footnote, SMALL), Wrap(*above, gap=2.0, each=WAY) if above else None, gap=1.2),
+            Foot(Wrap(*ways, gap=2.0, each=WAY)),
             gap=1.2,
         )
-
-    def first(self, widgets: Sequence[Widget]) -> int:
-        """The number of the button that most want next."""
-        return next(at for at, widget in enumerate(widgets) if isinstance(widget, Button) and widget.primary)
 
     def _words(self, words: str, units: float) -> Words | None:
         return Words(words, units, "faint") if words else None
@@ -179,7 +172,7 @@ class Ending(Page):
 
     def _new_game(self) -> Transition:
         kind = "two" if len(self._plan.humans) == 2 else "computer"
-        return Reset(self.context.pages.title(self.context), (NewGameScene(self.context, kind, game=self._plan.game),))
+        return self.context.home(NewGameScene(self.context, kind, game=self._plan.game))
 
     def _following(self) -> Plan | None:
         """The next game of the match; None if there is none, or if it was begun already."""
@@ -188,11 +181,7 @@ class Ending(Page):
         return next_game(self._plan, self._ended, dice.new_deal())
 
     def _play(self, plan: Plan) -> Transition:
-        try:
-            return Reset(self.context.pages.title(self.context), (new_table(self.context, plan),))
-        except RecordError as error:  # against a level that is no more
-            self.context.troubles.tell_unreadable(error)
-            return None
+        return led(self.context, self.context.home, partial(new_table, self.context, plan))
 
     def _replay(self) -> Transition:
         return replay_of(self.context, self._game_id)

@@ -12,20 +12,11 @@ import pygame
 from mandala.ui.context import Context
 from mandala.ui.kit import text
 from mandala.ui.kit.assets import Look
-from mandala.ui.kit.boxes import Box, Column, Extent, Fitting, Grow, Padded, Row, Share, Sized, Space
-from mandala.ui.kit.inputs import (
-    Input,
-    KeyPressed,
-    Point,
-    PointerCancelled,
-    PointerMoved,
-    PointerPressed,
-    PointerReleased,
-    Wheel,
-)
-from mandala.ui.kit.paper import SMALL, Patch, Rule, Words, high
-from mandala.ui.kit.scene import Pop, Transition
-from mandala.ui.kit.scroll import ListBox, draw_bar, fade
+from mandala.ui.kit.boxes import Box, Column, Extent, Fitting, Grow, Padded, Row, Share, Sized, Space, leaves
+from mandala.ui.kit.inputs import Input, KeyPressed, Wheel
+from mandala.ui.kit.paper import Patch, Rule, Words, high, is_print, pairs
+from mandala.ui.kit.scene import Transition
+from mandala.ui.kit.scroll import ListBox, Scroll, draw_bar, fade
 from mandala.ui.kit.widgets import Button
 from mandala.ui.pages.page import EDGE, Page
 from mandala.ui.words.prose import Block, Topic, read
@@ -37,14 +28,12 @@ LEAF: Final = 8.0  # [u] width of a button that leads to the next topic
 HEAD: Final = 4.4
 TOPIC: Final = 2.3  # [u] sizes of headings, and of a topic in the index
 TEXT: Final = (12.0, 60.0)  # [u] height of the text, at least and where there is room
-WHEEL: Final = 9.0  # [u] that one step of the wheel scrolls
 SETTLE: Final = 16.0  # [1/s] how fast scrolling comes to rest
 BODY: Final = 2.15  # [u] size of a paragraph's words
 HEADING: Final = 2.7  # [u] ... of a heading's
 BETWEEN: Final = (3.0, 2.6, 2.2, 1.9)
 """Gaps between two blocks [u]: the largest that lets all of a topic be seen at once, else the first."""
 TOGETHER: Final = 11.0  # [u] a heading with its first lines; if they would cross the fold, they begin there
-STACKED: Final = 70  # [u] of width; below it what a key does stands below the key
 WORDED: Final = 32  # [u] that words beside a picture need; else the picture stands below them
 BESIDE: Final = 50.0  # [u] of width; a wider picture stands below its text, not beside it
 SIDE: Final = 33.0  # [u] width of a picture beside a text
@@ -68,22 +57,14 @@ class RulesPage(Page):
     def __init__(self, context: Context) -> None:
         super().__init__(context)
         self.topic = 0
-        self.scroll = 0.0
-        self._target = 0.0
+        self.reading = Scroll()
+        self.scroll = 0.0  # [px] what is shown of it: it glides to where the reader went
         self._topics: tuple[Topic, ...] = ()
-        self._content = pygame.Surface((1, 1))
-        self._view = self._bar = pygame.Rect(0, 0, 0, 0)
-        self._dragging = False
 
     @property
     def animating(self) -> bool:
         """While the text glides."""
-        return self.scroll != self._target
-
-    @property
-    def furthest(self) -> int:
-        """The largest offset of the topic [px]."""
-        return max(0, self._content.get_height() - self._view.height)
+        return self.scroll != self.reading.offset
 
     def topics(self) -> tuple[Topic, ...]:
         """The topics in the order of reading."""
@@ -104,8 +85,7 @@ class RulesPage(Page):
         """The index, the way back, and the topic that is open. Where texts are so large that the index would leave them no room,
         two buttons lead from topic to topic instead."""
         self._topics = self.topics()
-        titles, chosen = [topic.title for topic in self._topics], self.topic
-        back = Button(self.strings.gettext("Back"), Pop)
+        titles, chosen, back = [topic.title for topic in self._topics], self.topic, self.back()
         head = Words(titles[chosen], HEAD, align="left", face="display-bold")
         rules = Words(self.strings.gettext("Rules"), HEAD, align="left", face="display-bold")
         index = ListBox(len(titles), partial(_listed, titles), chosen, self.open, most=len(titles))
@@ -122,103 +102,56 @@ class RulesPage(Page):
         )
         return Fitting(Padded(beside, 6.0, 4.0), Padded(Column(head, words, leafing, gap=1.2), 4.0, 2.8))
 
-    def set(self, look: Look, room: pygame.Rect) -> None:
+    def set(self, look: Look, room: pygame.Rect) -> pygame.Surface:
         """Sets the open topic in its room; where it was scrolled to is kept as far as possible."""
-        self._view = pygame.Rect(room.left, room.top, room.width - look.px(2.6), room.height)
-        self._bar = pygame.Rect(room.right - look.px(0.9), room.top, look.px(0.9), room.height)
-        setter = Setter(look, self._view.width, self.patches(look), self._view.height, self.figures)
-        self._content = setter.set(self._topics[self.topic])
-        self.scroll = self._target = min(self._target, self.furthest)
+        view = pygame.Rect(room.left, room.top, room.width - look.px(2.6), room.height)
+        bar = pygame.Rect(room.right - look.px(0.9), room.top, look.px(0.9), room.height)
+        setter = Setter(look, view.width, self.patches(look), view.height, self.figures)
+        picture, before = setter.set(self._topics[self.topic]), self.reading.offset
+        self.reading = Scroll(view.size, picture.get_size(), view, bar=bar)
+        self._go_to(before)
+        return picture
 
     def open(self, topic: int) -> Transition:
         """Another topic, from its beginning."""
-        count = len(self._topics)
-        self.topic = max(0, min(count - 1, topic))
-        self.scroll = self._target = 0.0
+        self.topic = max(0, min(len(self._topics) - 1, topic))
+        self._go_to(0)
         self.resumed()
         return None
 
+    def _go_to(self, offset: int) -> None:
+        self.reading.to(offset)
+        self.scroll = self.reading.offset
+
     def handle(self, event: Input) -> Transition:
         """Scrolling and leafing; the rest is for the widgets."""
-        match event:
-            case Wheel(_, dy):
-                self._scroll_by(-dy * self._units(WHEEL))
-            case PointerPressed(pos, 1) if self.furthest and self._bar.inflate(self._units(2), 0).collidepoint(pos):
-                self._dragging = True
-                self._drag(pos)
-            case PointerMoved(pos) if self._dragging:
-                self._drag(pos)
-            case PointerReleased() | PointerCancelled() if self._dragging:
-                self._dragging = False
-            case KeyPressed(key) if self._leaf(key):
-                pass
-            case _:
-                return super().handle(event)
+        if self.reading.drag(event):
+            self._go_to(self.reading.offset)
+        elif isinstance(event, Wheel):
+            self.reading.turn(event.dy, event.pos)
+        elif not (isinstance(event, KeyPressed) and self._leaf(event.key)):
+            return super().handle(event)
+        if self.context.settings.speed == "off":
+            self._go_to(self.reading.offset)
+        self._stale = True
         return None
 
     def _leaf(self, key: str) -> bool:
         """A key for scrolling or another topic; whether it was one."""
-        page = self._view.height * 0.85
-        match key:
-            case "up" | "left":
-                self.open(self.topic - 1)
-            case "down" | "right":
-                self.open(self.topic + 1)
-            case "page down" | "space":
-                self._scroll_by(page)
-            case "page up":
-                self._scroll_by(-page)
-            case "home":
-                self._scroll_by(-self.furthest)
-            case "end":
-                self._scroll_by(self.furthest)
-            case _:
-                return False
-        return True
-
-    def _units(self, units: float) -> int:
-        return self.look(self._size).px(units) if self._size else 1
-
-    def _scroll_by(self, pixels: float) -> None:
-        self._target = max(0.0, min(float(self.furthest), self._target + pixels))
-        if self.context.settings.speed == "off":
-            self.scroll = self._target
-        self._stale = True
-
-    def _drag(self, pos: Point) -> None:
-        thumb = self._thumb()
-        share = (pos[1] - self._bar.top - thumb.height / 2) / max(1, self._bar.height - thumb.height)
-        self.scroll = self._target = max(0.0, min(1.0, share)) * self.furthest
-        self._stale = True
-
-    def _thumb(self) -> pygame.Rect:
-        """The part of the scroll bar that shows where the reader is."""
-        height = max(self._bar.width * 3, round(self._bar.height * self._view.height / self._content.get_height()))
-        y = self._bar.top + round((self._bar.height - height) * self.scroll / max(1, self.furthest))
-        return pygame.Rect(self._bar.left, y, self._bar.width, height)
+        step = {"up": -1, "left": -1, "down": 1, "right": 1}.get(key)
+        if step is not None:
+            self.open(self.topic + step)
+            return True
+        return self.reading.key("page down" if key == "space" else key, ctrl=False, arrows=False) or key == "space"
 
     def update(self, dt: float) -> Transition:
         """The text glides to where it was scrolled."""
         if self.animating:
-            self.scroll += (self._target - self.scroll) * min(1.0, dt * SETTLE)
-            if abs(self._target - self.scroll) < 0.7:
-                self.scroll = self._target
+            self.scroll += (self.reading.offset - self.scroll) * min(1.0, dt * SETTLE)
+            if abs(self.reading.offset - self.scroll) < 0.7:
+                self.scroll = self.reading.offset
             self._stale = True
         return None
-
-    def _visible(self, look: Look) -> pygame.Surface:
-        """The part of the topic that is in view; it fades out where it goes on."""
-        part = pygame.Surface(self._view.size, pygame.SRCALPHA)
-        part.fill((*look.theme.panel[:3], 0))
-        part.blit(self._content, (0, -round(self.scroll)))
-        fade(look, part, above=self.scroll > 0, below=self.scroll < self.furthest)
-        return part
-
-    def draw_text(self, canvas: pygame.Surface, look: Look) -> None:
-        """The part of the topic that is in view."""
-        canvas.blit(self._visible(look), self._view)
-        if self.furthest:
-            draw_bar(canvas, look, self._bar, self._thumb())
 
 
 class _Text:
@@ -226,6 +159,7 @@ class _Text:
 
     def __init__(self, page: RulesPage) -> None:
         self._page, self.rect = page, pygame.Rect(0, 0, 0, 0)
+        self.picture = pygame.Surface((1, 1))
 
     def widths(self, look: Look) -> Extent:
         del look
@@ -236,11 +170,18 @@ class _Text:
         return high(look, TEXT)
 
     def place(self, look: Look, rect: pygame.Rect) -> None:
-        self.rect = rect
-        self._page.set(look, rect)
+        self.rect, self.picture = rect, self._page.set(look, rect)
 
     def draw(self, canvas: pygame.Surface, look: Look) -> None:
-        self._page.draw_text(canvas, look)
+        """The part of the topic that is in view; it fades out where it goes on."""
+        reading, offset = self._page.reading, self._page.scroll
+        part = pygame.Surface(reading.band.size, pygame.SRCALPHA)
+        part.fill((*look.theme.panel[:3], 0))
+        part.blit(self.picture, (0, -round(offset)))
+        fade(look, part, above=offset > 0, below=offset < reading.furthest)
+        canvas.blit(part, reading.band)
+        if reading.needed:
+            draw_bar(canvas, look, reading.bar, reading.thumb)
 
 
 def _listed(titles: list[str], number: int, chosen: bool) -> Words:
@@ -333,20 +274,11 @@ class Setter:
         return pygame.transform.smoothscale(surface, (self._width, high))
 
     def _table(self, rows: tuple[tuple[str, str], ...]) -> pygame.Surface:
-        """Keys on the left, on small patches, and what they do on the right."""
-        look, theme = self._look, self._look.theme
-        stacked = self._width < look.px(STACKED)
-        tall, left = look.px(8.2 if stacked else 4.4), look.px(1) if stacked else round(self._width * 0.4)
-        surface = self._clear(tall * len(rows))
-        for number, (key, meaning) in enumerate(rows):
-            middle = number * tall + look.px(2.2)
-            space = self._width if stacked else left
-            words = text.fit(look.assets, key, "text-bold", look.px(SMALL), space - look.px(4), theme.button_ink)
-            patch = words.get_rect(midleft=(look.px(1), middle)).inflate(look.px(2), look.px(0.7))
-            pygame.draw.rect(surface, theme.button, patch, border_radius=look.px(0.7))
-            pygame.draw.rect(surface, theme.line, patch, max(1, look.px(0.12)), border_radius=look.px(0.7))
-            surface.blit(words, words.get_rect(center=patch.center))
-            room = self._width - left
-            told = text.fit(look.assets, meaning, "text", look.px(BODY), room, theme.panel_ink)
-            surface.blit(told, told.get_rect(midleft=(left, middle + (look.px(3.3) if stacked else 0))))
+        """Keys on the left, and what they do on the right."""
+        table = pairs(rows)
+        surface = self._clear(table.heights(self._look, self._width).natural)
+        table.place(self._look, surface.get_rect())
+        for words in leaves(table):
+            if is_print(words):
+                words.draw(surface, self._look)
         return surface

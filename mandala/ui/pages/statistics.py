@@ -7,8 +7,9 @@ it is counted bit by bit while the page is shown.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
-from typing import Final
+from collections.abc import Callable
+from functools import partial
+from typing import Final, NamedTuple
 
 import pygame
 
@@ -20,11 +21,11 @@ from mandala.ui.context import Context
 from mandala.ui.kit.assets import Face, Look
 from mandala.ui.kit.boxes import Box, Column, Fitting, Grow, Padded, Row, Share, Sized, Space
 from mandala.ui.kit.inputs import Input, Wheel
-from mandala.ui.kit.paper import SMALL, Ink, Picture, Rule, Words, headline
-from mandala.ui.kit.scene import Pop, Transition
+from mandala.ui.kit.paper import SMALL, Ink, Picture, Rule, Words
+from mandala.ui.kit.scene import Transition
 from mandala.ui.kit.scroll import ListBox
-from mandala.ui.kit.widgets import Button, Choice, Widget
-from mandala.ui.pages.page import Page, foot
+from mandala.ui.kit.widgets import Choice
+from mandala.ui.pages.page import Page
 from mandala.ui.words.names import level_name
 from mandala.ui.words.strings import Strings
 
@@ -41,6 +42,14 @@ TABLE: Final = (0.58, 0.21, 0.21)
 """Shares of a line in the table: what it says, and what each side reached."""
 
 
+class Told(NamedTuple):
+    """The words on a company: its name, what is counted there, what to say where there is no game."""
+
+    name: str
+    counted: str
+    empty: str
+
+
 class StatisticsScene(Page):
     """All finished games, as they lie in the library now; first those of the game chosen at the title."""
 
@@ -48,7 +57,7 @@ class StatisticsScene(Page):
         super().__init__(context)
         library = context.library
         self._finished, self._unfinished = library.finished(), library.unfinished()
-        self._clock, self._fresh = clock, False
+        self._clock = clock
         self._company = Company.ALONE
         self._list: ListBox | None = None
         self._set_game(context.game)
@@ -56,7 +65,7 @@ class StatisticsScene(Page):
     @property
     def animating(self) -> bool:
         """While cards are being counted."""
-        return self._fresh or self._count.left > 0
+        return self._count.left > 0
 
     @property
     def row(self) -> Played | None:
@@ -69,145 +78,111 @@ class StatisticsScene(Page):
         del dt
         if self._count.left:
             end = self._clock() + SLICE
-            self._fresh = self._stale = True
+            self._stale = True
             self._count.count_next()
             while self._count.left and self._clock() < end:
                 self._count.count_next()
             self._size = None  # the words say how many games are left
         return None
 
-    def draw(self, canvas: pygame.Surface) -> Sequence[pygame.Rect] | None:
-        self._fresh = False
-        return super().draw(canvas)
-
     def handle(self, event: Input) -> Transition:
         """The wheel goes through the list, unless it scrolls the page."""
         if isinstance(event, Wheel) and self._list is not None and not self._scroll.needed:
-            return self._choose(max(0, min(self._list.count - 1, self._chosen - event.dy)))
+            self._choose(max(0, min(self._list.count - 1, self._chosen - event.dy)))
+            return None
         return super().handle(event)
 
     WIDTH = 148.0
 
     def content(self) -> Box:
         """The choices of games and company; the opponents, and the results against the chosen one."""
-        t, (kinds, company) = self.strings, self._choices()
-        left = Sized(kinds, KINDS, at="left")
-        choices = Fitting(
-            Row(left, Grow(Space()), Sized(company, COMPANIES), gap=3.0, least=KINDS + COMPANIES), Column(left, company)
-        )
-        return Column(
-            headline(t.gettext("Statistics")),
-            choices,
-            Words(self._company_words(), SMALL, "faint"),
+        t, companies = self.strings, self._companies()
+        games = [(game, self.context.screens[game].name) for game in GAMES]
+        named = [(company.value, told.name) for company, told in companies.items()]
+        kinds = Sized(Choice("", games, self._game, self._set_game), KINDS, at="left")
+        company = Choice("", named, self._company.value, self._set_company)
+        beside = Row(kinds, Grow(Space()), Sized(company, COMPANIES), gap=3.0, least=KINDS + COMPANIES)
+        return self.headed(
+            t.gettext("Statistics"),
+            Fitting(beside, Column(kinds, company)),
+            Words(companies[self._company].counted, SMALL, "faint"),
             self._body(),
-            foot(Button(t.gettext("Back"), Pop, primary=True)),
+            ways=[self.back(primary=True)],
         )
-
-    def first(self, widgets: Sequence[Widget]) -> int:
-        return next((at for at, widget in enumerate(widgets) if isinstance(widget, ListBox)), len(widgets) - 1)
 
     def _body(self) -> Box:
-        found, row = self._rows[self._company], self.row
+        found, row, t = self._rows[self._company], self.row, self.strings
         if row is None:
-            return Padded(Sized(Words(self._empty_words(), 2.6), EMPTY), y=5.0)
+            return Padded(Sized(Words(self._companies()[self._company].empty, 2.6), EMPTY), y=5.0)
         first = self._list.first if self._list is not None else 0
         self._list = ListBox(
-            len(found),
-            lambda at, chosen: line(self.strings, found[at], chosen),
-            self._chosen,
-            self._choose,
-            most=ROWS,
-            first=first,
+            len(found), lambda at, on: line(t, found[at], on), self._chosen, self._choose, most=ROWS, first=first
         )
-        listed = Column(Padded(captions(self.strings), 1.6), self._list, gap=0.4)
-        details = self._details(row)
-        return Fitting(
-            Row(Share(listed, 0.4), Share(details, 0.6), gap=5.0, least=BESIDE), Column(listed, details, gap=3.0)
-        )
+        listed, details = Column(Padded(captions(t), 1.6), self._list, gap=0.4), self._details(row)
+        beside = Row(Share(listed, 0.4), Share(details, 0.6), gap=5.0, least=BESIDE)
+        return Fitting(beside, Column(listed, details, gap=3.0))
 
-    def _choices(self) -> tuple[Choice, Choice]:
+    def _companies(self) -> dict[Company, Told]:
         t = self.strings
-        games = [(game, self.context.screens[game].name) for game in GAMES]
-        options = [
-            (Company.ALONE.value, t.gettext("Against the computer")),
-            (Company.ASSISTED.value, t.gettext("With help")),
-            (Company.SHARED.value, t.gettext("Two at one machine")),
-        ]
-        company = Choice("", options, self._company.value, self._set_company)
-        return Choice("", games, self._game, self._set_game), company
+        known = t.gettext("A move taken back, a hint, a deal known from an earlier game, or a move of a simpler level.")
+        from_here = t.gettext(
+            "A move taken back, a hint, a deal played before from this seat, or a move of a simpler level."
+        )
+        return {
+            Company.ALONE: Told(
+                t.gettext("Against the computer"),
+                t.gettext("Finished games. A draw counts as half a win."),
+                t.gettext(
+                    "No finished game yet: that is where everybody starts. Play one, and won or lost, it will be remembered here."
+                ),
+            ),
+            Company.ASSISTED: Told(
+                t.gettext("With help"),
+                from_here if GAMES[self._game].open else known,
+                t.gettext(
+                    "No such game. Take moves back whenever you like: these games are counted here, apart from the others."
+                ),
+            ),
+            Company.SHARED: Told(
+                t.gettext("Two at one machine"),
+                t.gettext("All finished games, also those in which both agreed to take a move back."),
+                t.gettext("Nobody has finished a game here with a friend yet. There is room for two."),
+            ),
+        }
 
-    def _set_game(self, game: str) -> Transition:
+    def _set_game(self, game: str) -> None:
         """Counts the games of a kind."""
         games = counted(self._finished, self._unfinished, game)
         self._game, self._chosen, self._list = game, 0, None
         self._rows = {company: rows(games, company, game) for company in Company}
         self._count = LuckCount(games)
         self.resumed()
-        return None
 
-    def _set_company(self, value: str) -> Transition:
+    def _set_company(self, value: str) -> None:
         self._company, self._chosen, self._list = Company(value), 0, None
         self.resumed()
-        return None
 
-    def _choose(self, index: int) -> Transition:
+    def _choose(self, index: int) -> None:
         self._chosen = index
         self.resumed()
-        return None
-
-    def _company_words(self) -> str:
-        t = self.strings
-        match self._company:
-            case Company.ALONE:
-                return t.gettext("Finished games. A draw counts as half a win.")
-            case Company.ASSISTED:
-                return (
-                    t.gettext(
-                        "A move taken back, a hint, a deal played before from this seat, or a move of a simpler level."
-                    )
-                    if GAMES[self._game].open
-                    else t.gettext(
-                        "A move taken back, a hint, a deal known from an earlier game, or a move of a simpler level."
-                    )
-                )
-            case Company.SHARED:
-                return t.gettext("All finished games, also those in which both agreed to take a move back.")
-
-    def _empty_words(self) -> str:
-        t = self.strings
-        return {
-            Company.ALONE: t.gettext(
-                "No finished game yet: that is where everybody starts. Play one, and won or lost, it will be remembered here."
-            ),
-            Company.ASSISTED: t.gettext(
-                "No such game. Take moves back whenever you like: these games are counted here, apart from the others."
-            ),
-            Company.SHARED: t.gettext("Nobody has finished a game here with a friend yet. There is room for two."),
-        }[self._company]
 
     def _details(self, row: Played) -> Box:
         """Name, results of both sides, cards of both sides, what chance says."""
-        t, nothing_drawn = self.strings, GAMES[self._game].open
-        lucks, luck_table = self._count.of(row.games), self.context.screens[self._game].load().luck
-        luck = None
-        if lucks is not None and luck_table is not None:
-            names, table, both = side_names(t, row), luck_table, lucks
-            luck = Picture(lambda look, width: table(look, both, names, self.context, width))
-        chance = self.fair_words() if nothing_drawn else self.luck_words(row)
-        return Column(
-            Words(opponents_name(t, row), 3.0, align="left", face="display-bold"),
-            results(t, row, whole=nothing_drawn),
-            luck,
-            Words(chance, SMALL, align="left"),
-            gap=1.2,
-        )
-
-    def fair_words(self) -> str:
-        """The words on chance where nothing is drawn."""
-        return self.strings.gettext(
+        t, open_game, lucks = self.strings, GAMES[self._game].open, self._count.of(row.games)
+        luck, table = None, self.context.screens[self._game].load().luck
+        if lucks is not None and table is not None:
+            luck = Picture(partial(table, self.context, lucks, side_names(t, row)))
+        fair = t.gettext(
             "Nothing is drawn in this game and nothing is hidden: chance decides only the deal, and both see all of it. "
             "In a mirror match the same deal is played from either seat, so that neither the deal nor the start "
             "favours anyone."
+        )
+        return Column(
+            Words(opponents_name(t, row), 3.0, align="left", face="display-bold"),
+            results(t, row, whole=open_game),
+            luck,
+            Words(fair if open_game else self.luck_words(row), SMALL, align="left"),
+            gap=1.2,
         )
 
     def luck_words(self, row: Played) -> str:
@@ -267,11 +242,6 @@ def decimal(strings: Strings, value: float, sign: bool = False) -> str:
     return written.replace("-", "−").replace(".", strings.pgettext("decimal point", "."))
 
 
-def percent(share: float) -> int:
-    """A share in whole percents."""
-    return round(100 * share)
-
-
 def captions(strings: Strings) -> Row:
     """The captions above the list."""
     games, wins = strings.pgettext("how many", "Games"), strings.gettext("Wins (interval of 95%)")
@@ -286,7 +256,7 @@ def line(strings: Strings, row: Played, chosen: bool) -> Row:
     share = _share(row, 0)
     name = Words(opponents_name(strings, row), LINE, ink, "left", face, middle=True)
     bar = Picture(lambda look, width: _bar(look, width, share, row.sides[0].share, chosen))
-    won = strings.gettext("{percent}%").format(percent=percent(share))
+    won = strings.gettext("{percent}%").format(percent=round(100 * share))
     boxes: tuple[Box, ...] = (name, _right(str(len(row.games)), ink, face), bar, _right(won, ink, face))
     return Row(*map(Share, boxes, LIST), gap=1.6)
 
@@ -330,14 +300,10 @@ def _bar(look: Look, width: int, share: float, interval: Interval, chosen: bool)
 
 def _lines(strings: Strings, row: Played) -> list[tuple[str, str, str]]:
     t, (mine, other), games = strings, row.sides, len(row.games)
-    share = t.gettext("{percent}% ({low} to {high})")
+    words = t.gettext("{percent}% ({low} to {high})")
     shares = [
-        share.format(
-            percent=percent((side.wins + row.draws / 2) / games),
-            low=percent(side.share.low),
-            high=percent(side.share.high),
-        )
-        for side in row.sides
+        words.format(percent=round(100 * _share(row, at)), low=round(100 * side.low), high=round(100 * side.high))
+        for at, side in enumerate((mine.share, other.share))
     ]
     draws = t.ngettext("{count} draw", "{count} draws", row.draws).format(count=row.draws)
     won = t.gettext("Games won of {games}").format(games=games)

@@ -6,14 +6,13 @@ from collections.abc import Sequence
 from typing import Final
 
 from mandala.ui.kit.scene import Push, Transition
-from mandala.ui.pages.keys import SOUND, TEXT_SIZE
 from mandala.ui.table.live import Live
 from mandala.ui.table.menus import take_back
 from mandala.ui.table.replay import Replay
 from mandala.ui.table.scene import TableScene
 from mandala.ui.table.state import Source
 from mandala.ui.table.toolbar import Button
-from mandala.ui.words.keys import KeyLine, Words
+from mandala.ui.words.keys import SOUND, TEXT_SIZE, KeyLine, Words
 
 Table = TableScene[Source]
 Played = TableScene[Live]

@@ -14,7 +14,7 @@ from mandala.play.games import HUMAN
 from mandala.play.lesson import LEARNER, PARTNER, Course
 from mandala.play.stored import Plan
 from mandala.ui.context import Context, new_table
-from mandala.ui.kit.scene import Pop, Push, Replace, Reset, Scene, Transition
+from mandala.ui.kit.scene import Pop, Push, Replace, Scene, Transition
 from mandala.ui.kit.widgets import Button
 from mandala.ui.pages.result import Closing
 from mandala.ui.pages.settings import SettingsScene
@@ -139,17 +139,18 @@ def closing(course: Course, context: Context) -> Closing:
 
     def novice() -> Transition:
         plan = Plan((HUMAN, PARTNER), (context.settings.name, ""), dice.new_deal(), LEARNER, game)
-        return Reset(context.pages.title(context), (new_table(context, plan),))
+        return context.home(new_table(context, plan))
 
     return Closing(
         read(t.language, game, "lesson")[LAST_WORD].title,
         t.gettext("What next? A game against Novice. The rules answer any other question."),
+        (),
         (
             Button(t.gettext("Play against Novice"), novice, primary=True),
             Button(t.gettext("Rules"), lambda: Push(context.screens[game].load().rules(context))),
             Button(t.gettext("The lesson once more"), lambda: anew(context, game)),
             Button(t.gettext("Look at the table"), Pop),
-            Button(t.gettext("To the title"), lambda: Reset(context.pages.title(context))),
+            Button(t.gettext("To the title"), context.home),
         ),
     )
 
@@ -166,7 +167,7 @@ def step_of(t: Strings, step: int, steps: int) -> str:
 
 def anew(context: Context, game: str) -> Transition:
     """A game's lesson from the beginning."""
-    return Reset(context.pages.title(context), (lesson_scene(context, game, 0),))
+    return context.home(lesson_scene(context, game, 0))
 
 
 def lesson_scene(context: Context, game: str, step: int) -> Scene:

@@ -11,9 +11,8 @@ from mandala.play.session import Session
 from mandala.play.stored import Plan
 from mandala.ui.context import Context
 from mandala.ui.kit.scene import Push, Replace, Scene, Transition
-from mandala.ui.pages.hand_over import HandOverScene
-from mandala.ui.pages.other_windows import taken_over
-from mandala.ui.pages.transfer import replay_of
+from mandala.ui.pages.message import HandOverScene
+from mandala.ui.pages.saved import replay_of, taken_over
 from mandala.ui.table.board import AnyBoard, Host
 from mandala.ui.table.facts import Ask, Mode, Part
 from mandala.ui.table.hint import Advice, Hint

@@ -13,7 +13,7 @@ from mandala.play.seat import Seat, SeatStep
 from mandala.play.stored import Plan, StoredGame
 from mandala.ui.context import Context
 from mandala.ui.kit.scene import Pop, Push, Replace, Scene, Transition
-from mandala.ui.pages.play_on import PlayOnScene
+from mandala.ui.pages.new_game import PlayOnScene
 from mandala.ui.pages.settings import SettingsScene
 from mandala.ui.pages.transfer import copy_code, save_file
 from mandala.ui.table.board import AnyBoard, Host

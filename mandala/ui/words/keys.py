@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from mandala.ui.words.strings import Strings
 
@@ -48,3 +48,22 @@ class KeyLine(NamedTuple):
         """The line in a language: what is done, and what that does."""
         done = self.done
         return done(t) if callable(done) else ", ".join(key_name(t, key) for key in done), self.meaning(t)
+
+
+SOUND: Final = KeyLine(("m",), lambda t: t.gettext("sound on or off"))
+TEXT_SIZE: Final = KeyLine(
+    lambda t: t.gettext("Ctrl and +, −, 0"), lambda t: t.gettext("texts and panels larger, smaller, normal size")
+)
+PAGE_KEYS: Final = (
+    KeyLine(lambda t: t.gettext("Tab, arrows"), lambda t: t.gettext("to the next button or setting")),
+    KeyLine(("return",), lambda t: t.gettext("press it")),
+    KeyLine(lambda t: t.gettext("Left and right arrow"), lambda t: t.gettext("on the title screen: the other game")),
+    KeyLine(("escape",), lambda t: t.gettext("back")),
+    SOUND,
+    KeyLine(("f1", "f11"), lambda t: t.gettext("this page, full screen")),
+    TEXT_SIZE,
+    KeyLine(
+        lambda t: t.gettext("Page up, page down, Home, End"),
+        lambda t: t.gettext("scroll a page that is higher than the window"),
+    ),
+)

@@ -68,17 +68,13 @@ def match_score(standing: Standing, viewer: Player) -> str:
     return f"{number(standing.score[viewer])} : {number(standing.score[1 - viewer])}"
 
 
-def match_notes(strings: Strings, standing: Standing, viewer: Player) -> list[str]:
-    """Two short lines: which game of the match this is, and the score before it."""
-    game = strings.gettext("Game {number} of {length}")
-    score = strings.gettext("Match {score}").format(score=match_score(standing, viewer))
-    return [game.format(number=len(standing.games) + 1, length=standing.length), score]
-
-
 def table_notes(strings: Strings, plan: Plan, viewer: Player, marks: Sequence[str]) -> list[str]:
-    """At most two short lines for the table: how the match stands, and the marks that the game bears."""
-    now = standing(plan)
-    notes = match_notes(strings, now, viewer) if now is not None else []
+    """At most two short lines for the table: which game of the match this is, the score before it, and the marks that the game
+    bears."""
+    notes, now = [], standing(plan)
+    if now is not None:
+        number = strings.gettext("Game {number} of {length}").format(number=len(now.games) + 1, length=now.length)
+        notes = [number, strings.gettext("Match {score}").format(score=match_score(now, viewer))]
     return [*notes, *([" · ".join(marks)] if marks else [])][-2:]
 
 

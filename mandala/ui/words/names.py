@@ -95,9 +95,9 @@ def names_at(strings: Strings, plan: Plan, viewer: int, addressed: bool) -> Name
 
 
 def opponent_names(strings: Strings, plan: Plan) -> tuple[str, str]:
-    """The names of both players, a level by its own name."""
+    """The names of both players, a level by its own name unless it was given another."""
     mine, other = (
-        player_name(strings, plan, player) if kind == HUMAN else level_name(strings, kind)
+        level_name(strings, kind) if kind != HUMAN and not plan.names[player] else player_name(strings, plan, player)
         for player, kind in enumerate(plan.kinds)
     )
     return mine, other

@@ -11,7 +11,7 @@ from mandala.core.cards.moves import DiscardRedraw
 from mandala.ui.cards.places import DISCARD, MOUNTAINS
 from mandala.ui.kit.inputs import PointerMoved, PointerPressed, PointerReleased, Wheel
 from mandala.ui.kit.sound import Sounds
-from mandala.ui.pages.hand_over import HandOverScene
+from mandala.ui.pages.message import HandOverScene
 from mandala.ui.table.buttons import LOG, TAKE_BACK
 from mandala.ui.table.menus import NowSheet
 from mandala.ui.table.playback import past_now

@@ -22,12 +22,9 @@ from mandala.ui.kit.paper import CAPTION
 from mandala.ui.kit.theme import Colour
 from mandala.ui.kit.widgets import SHORT, Button, Choice
 from mandala.ui.pages.games import GamesScene
-from mandala.ui.pages.hand_over import HandOverScene
-from mandala.ui.pages.keys import KeysScene
-from mandala.ui.pages.match import MatchScene
-from mandala.ui.pages.new_game import NewGameScene
-from mandala.ui.pages.page import Page
-from mandala.ui.pages.play_on import PlayOnScene
+from mandala.ui.pages.message import HandOverScene
+from mandala.ui.pages.new_game import MatchScene, NewGameScene, PlayOnScene
+from mandala.ui.pages.page import KeysScene, Page
 from mandala.ui.pages.settings import SettingsScene
 from mandala.ui.pages.statistics import StatisticsScene
 from mandala.ui.pages.title import TitleScene

@@ -23,10 +23,9 @@ from mandala.ui.kit.scroll import ListBox
 from mandala.ui.kit.text import SMALLEST, fitted_size
 from mandala.ui.kit.widgets import Button
 from mandala.ui.pages.games import GamesScene, day_text, standing
-from mandala.ui.pages.hand_over import HandOverScene
-from mandala.ui.pages.message import MessageScene
+from mandala.ui.pages.message import HandOverScene, MessageScene
+from mandala.ui.pages.new_game import PlayOnScene
 from mandala.ui.pages.page import Page
-from mandala.ui.pages.play_on import PlayOnScene
 from mandala.ui.pages.title import TitleScene
 from mandala.ui.table.scene import TableScene
 from mandala.ui.words.strings import LANGUAGES, Strings
@@ -340,7 +339,7 @@ def test_pages_fit_every_window(home: Path, language: str, size: tuple[int, int]
         GamesScene(context),
         PlayOnScene(context, stored, 9, 0),
         PlayOnScene(context, running, 2, 0),
-        MessageScene(context, "Mandala", [long] * 4, [("Zurück", lambda: None)] * 3, ["/home/user/" + "x" * 60]),
+        MessageScene(context, "Mandala", [long] * 4, *[("Zurück", lambda: None)] * 3, small=["/home/user/" + "x" * 60]),
     ]
     for page in pages:
         Driver(context, page, size)

@@ -16,7 +16,7 @@ from mandala.play.stored import Plan, Score, Series
 from mandala.ui.cards import board as card_board
 from mandala.ui.cards.result import ResultScene
 from mandala.ui.kit.widgets import Button
-from mandala.ui.pages.match import MatchScene
+from mandala.ui.pages.new_game import MatchScene
 from mandala.ui.pages.title import TitleScene
 from mandala.ui.table.live import Live
 from mandala.ui.table.opening import open_game

@@ -96,7 +96,7 @@ def open_long(driver: Driver) -> RulesScene:
     driver.context.change(scale=125)
     driver.step()
     for _ in page.topics():
-        if page.furthest > 40:
+        if page.reading.furthest > 40:
             return page
         driver.key("down")
     raise AssertionError("every topic fits")
@@ -107,13 +107,13 @@ def test_scrolling_stays_within_the_text(driver: Driver) -> None:
     driver.step(Wheel((640, 360), 1))
     assert page.scroll == 0
     driver.key("end")
-    assert page.scroll == page.furthest
+    assert page.scroll == page.reading.furthest
     driver.step(Wheel((640, 360), -3))
-    assert page.scroll == page.furthest
+    assert page.scroll == page.reading.furthest
     driver.key("page up", "page up")
     assert page.scroll == 0
     driver.key("page down")
-    assert 0 < page.scroll <= page.furthest
+    assert 0 < page.scroll <= page.reading.furthest
     driver.key("home")
     assert page.scroll == 0
     driver.key("end", "down", "up")
@@ -122,9 +122,9 @@ def test_scrolling_stays_within_the_text(driver: Driver) -> None:
 
 def test_the_scroll_bar_is_dragged(driver: Driver) -> None:
     page = open_long(driver)
-    bar = page._bar
+    bar = page.reading.bar
     driver.step(PointerPressed((bar.centerx, bar.bottom - 1)))
-    assert page.scroll == page.furthest
+    assert page.scroll == page.reading.furthest
     driver.step(PointerMoved((bar.centerx, bar.top)))
     assert page.scroll == 0
     driver.step(PointerReleased((bar.centerx, bar.top)))
@@ -138,7 +138,7 @@ def test_the_text_glides_and_rests(home: Path) -> None:
     page = open_long(driver)
     driver.step(Wheel((640, 360), -2))
     assert page.animating
-    assert page.scroll < page._target
+    assert page.scroll < page.reading.offset
     driver.wait(1.5)
     assert not page.animating
     frames = driver.loop.frames
@@ -157,9 +157,10 @@ def test_every_topic_is_drawn(home: Path, language: str, table: str, size: tuple
     bounds = driver.window.surface.get_rect()
     for number in range(len(page.topics())):
         assert page.topic == number
-        assert bounds.contains(page._view)
-        assert page._content.get_width() == page._view.width
-        assert page._content.get_bounding_rect().width > page._view.width // 2
+        assert bounds.contains(page.reading.band)
+        assert page.reading.area[0] == page.reading.band.width
+        (words,) = (printed.picture for printed in page.printed if hasattr(printed, "picture"))
+        assert words.get_bounding_rect().width > page.reading.band.width // 2
         driver.key("down")
     context.engine.close()
 
@@ -175,7 +176,7 @@ def test_every_topic_is_seen_whole(home: Path, language: str, monkeypatch: pytes
                 page.topic = number
                 page.resumed()
                 page.lay_out(size)
-                assert not page.furthest, (size, topic.title)
+                assert not page.reading.furthest, (size, topic.title)
     context.engine.close()
 
 

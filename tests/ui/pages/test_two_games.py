@@ -56,9 +56,9 @@ def opened(driver: Driver) -> str:
 
 def test_all_games_are_offered_as_equals(title: Driver) -> None:
     choice = pictures(title)
-    assert [offer.game for offer in choice.offers] == [*GAMES]
+    assert [game for game, _ in choice.options] == [*GAMES]
     assert len({box.size for box in choice.boxes()}) == 1
-    assert len({offer.name for offer in choice.offers}) == len(GAMES)
+    assert len({name for _, name in choice.options}) == len(GAMES)
 
 
 @pytest.mark.parametrize(

@@ -99,7 +99,7 @@ def test_every_page_of_the_rules(tmp_path: Path, language: str) -> None:
         assert scene.topic == topic
         assert driver.scene is scene
         driver.key("down")
-    assert scene.furthest == 0, "every topic fits"
+    assert scene.reading.furthest == 0, "every topic fits"
 
 
 def test_the_menu_leads_to_the_game_s_own_rules(tmp_path: Path) -> None:

@@ -31,9 +31,9 @@ from mandala.ui.kit.inputs import FileDropped, Input, KeyPressed, PointerMoved, 
 from mandala.ui.kit.scene import Scene
 from mandala.ui.kit.widgets import Button
 from mandala.ui.last_resort import FAILED, LastResort, described
-from mandala.ui.pages.keys import KeysScene
 from mandala.ui.pages.message import MessageScene
 from mandala.ui.pages.new_game import NewGameScene
+from mandala.ui.pages.page import KeysScene
 from mandala.ui.pages.title import TitleScene
 from mandala.ui.words.strings import LANGUAGES
 from tests.ui.support import FakeWindow, make_context, pictures
@@ -51,13 +51,13 @@ GALLERY = {
     "table.menus.Menu": "tiles-replay-menu",
     "table.menus.Sheet": "tiles-lesson-welcome",
     "pages.games.GamesScene": "games-none",
-    "pages.hand_over.HandOverScene": "hand-over",
-    "pages.keys.KeysScene": "",
-    "pages.match.MatchScene": "tiles-between-games",
+    "pages.message.HandOverScene": "hand-over",
+    "pages.page.KeysScene": "",
+    "pages.new_game.MatchScene": "tiles-between-games",
     "pages.message.MessageScene": "share-file",
     "pages.new_game.NewGameScene": "new-two",
     "table.now_sheet.NowSheet": "tiles-now",
-    "pages.play_on.PlayOnScene": "tiles-play-on",
+    "pages.new_game.PlayOnScene": "tiles-play-on",
     "pages.settings.SettingsScene": "settings",
     "pages.statistics.StatisticsScene": "statistics-none",
     "tiles.result.ResultScene": "tiles-result-match",
