@@ -37,6 +37,9 @@ ALL: Final = ""
 """The choice of games of every kind."""
 
 
+Entry = StoredGame | DamagedGame
+
+
 class GameRow(NamedTuple):
     """The words of a row of the list."""
 
@@ -52,10 +55,9 @@ class GamesScene(Page):
     def __init__(self, context: Context) -> None:
         super().__init__(context)
         self.chosen = 0
-        self.games: list[StoredGame] = []
-        self.damaged: list[DamagedGame] = []
+        self.entries: list[Entry] = []
         self._deleted: list[StoredGame] = []
-        self._all: list[StoredGame] = []
+        self._all: list[Entry] = []
         self._kind = ALL
         self._loaded = False
         self._list: ListBox | None = None
@@ -64,11 +66,8 @@ class GamesScene(Page):
     @property
     def game(self) -> StoredGame | None:
         """The chosen game; None if there is none or if it cannot be read."""
-        return self.games[self.chosen] if self.chosen < len(self.games) else None
-
-    @property
-    def _count(self) -> int:
-        return len(self.games) + len(self.damaged)
+        chosen = self.entries[self.chosen] if self.entries else None
+        return chosen if isinstance(chosen, StoredGame) else None
 
     WIDTH = 136.0
 
@@ -81,22 +80,24 @@ class GamesScene(Page):
         come = t.gettext(
             "Drop a file with a game on this window, or press Ctrl+V for a code or a record from the clipboard."
         )
+        slots = self.entries or self._deleted
         return self.headed(
             t.gettext("Games"),
             Sized(Choice("", kinds, self._kind, self._set_kind), 60) if self._kinds else None,
             *self._listed(),
             Words(come, SMALL, "faint"),
-            ways=self._slots() if self._count or self._deleted else (),
-            each=EACH if self._count or self._deleted else BUTTON,
+            ways=self._slots() if slots else (),
+            each=EACH if slots else BUTTON,
         )
 
     def _listed(self) -> list[Box]:
         t, first = self.strings, self._list.first if self._list is not None else 0
-        if not self._count:
+        if not self.entries:
             words = t.gettext("No game has been played here yet. Every game you play is added to this list.")
             return [Padded(Words(words, 2.4), y=6.0)]
-        place = t.gettext("{number} of {count}").format(number=self.chosen + 1, count=self._count)
-        self._list = ListBox(self._count, self._row, self.chosen, self._show, self._open, ROWS, first)
+        count = len(self.entries)
+        place = t.gettext("{number} of {count}").format(number=self.chosen + 1, count=count)
+        self._list = ListBox(count, self._row, self.chosen, self._show, self._open, ROWS, first)
         return [self._list, Sized(Words(place, SMALL, "faint"), at="right")]
 
     def _row(self, number: int, chosen: bool) -> Box:
@@ -113,7 +114,7 @@ class GamesScene(Page):
         line = (Share(day, 0.12), Share(game, 0.1), Share(players, 0.34), Share(stands, 0.44))
         return Fitting(Row(sign, *line, gap=1.2, least=WIDE), Row(sign, Grow(two), gap=1.2))
 
-    def _sign(self, entry: StoredGame | DamagedGame, look: Look, width: int) -> pygame.Surface:
+    def _sign(self, entry: Entry, look: Look, width: int) -> pygame.Surface:
         if isinstance(entry, DamagedGame):
             return pygame.Surface((1, 1), pygame.SRCALPHA)
         return self.context.screens[entry.plan.game].load().sign(look.assets, width)
@@ -129,7 +130,7 @@ class GamesScene(Page):
             (True, self.back()),
             (there, Button(watch, partial(self._go, replayed), primary=over)),
             (there, Button(on, partial(self._go, continued), primary=there and not over)),
-            (self._count > 0, Button(t.gettext("Delete"), self._delete)),
+            (bool(self.entries), Button(t.gettext("Delete"), self._delete)),
             (over, Button(t.gettext("Share …"), partial(self._go, offered))),
             (bool(self._deleted), Button(t.gettext("Undo"), self._undo)),
         ]
@@ -141,11 +142,11 @@ class GamesScene(Page):
 
     def _delete(self) -> Transition:
         """Deletes the chosen game, until it is undone; what cannot be read is taken off the list."""
-        library, game = self.context.library, self.game
-        if game is not None and library.delete(game):
-            self._deleted.append(game)
-        elif game is None and self._count:
-            library.forget_damaged(self.damaged[self.chosen - len(self.games)].game_id)
+        library, chosen = self.context.library, self.entries[self.chosen] if self.entries else None
+        if isinstance(chosen, DamagedGame):
+            library.forget_damaged(chosen.game_id)
+        elif chosen is not None and library.delete(chosen):
+            self._deleted.append(chosen)
         self.resumed()
         return None
 
@@ -155,39 +156,36 @@ class GamesScene(Page):
             game = self._deleted.pop()
             self.context.library.save(game)
             self._load()
-            self.chosen = next((n for n, one in enumerate(self.games) if one.game_id == game.game_id), self.chosen)
-            self._show(self.chosen)
+            self._find(game.game_id)
         return None
 
     def _load(self) -> None:
         """Reads the library anew."""
         library = self.context.library
         found = (*library.unfinished(), *library.finished())
-        self._all, self._loaded = [game for game in found if game.plan.game in self.context.screens], True
-        self.damaged = library.damaged()
+        self._all = [*(game for game in found if game.plan.game in self.context.screens), *library.damaged()]
+        self._loaded = True
         self._set_kind(self._kind if self._kind in dict(self._kinds) else ALL)
 
     @property
     def _kinds(self) -> list[tuple[str, str]]:
         """The kinds that there are, if there are several."""
-        there = {game.plan.game for game in self._all}
-        return (
-            [(kind, one.name) for kind, one in self.context.screens.items() if kind in there] if len(there) > 1 else []
-        )
+        there = {kind_of(entry) for entry in self._all} - {ALL}
+        named = [(kind, one.name) for kind, one in self.context.screens.items() if kind in there]
+        return named if len(there) > 1 else []
 
     def _set_kind(self, kind: str) -> None:
         """Lists the games of a kind; the chosen one stays chosen if it is among them."""
         before, self._kind = self.game, kind
-        self.games = [game for game in self._all if kind in (ALL, game.plan.game)]
-        ids = [game.game_id for game in self.games]
-        self._show(ids.index(before.game_id) if before is not None and before.game_id in ids else self.chosen)
+        self.entries = [entry for entry in self._all if kind == ALL or kind_of(entry) in (kind, ALL)]
+        self._find(before.game_id if before is not None else None)
 
-    @property
-    def entries(self) -> list[StoredGame | DamagedGame]:
-        """The games of the list."""
-        return [*self.games, *self.damaged]
+    def _find(self, game_id: int | None) -> None:
+        """Chooses a game if it is there; else the place in the list stays chosen."""
+        there = (at for at, one in enumerate(self.entries) if isinstance(one, StoredGame) and one.game_id == game_id)
+        self._show(next(there, self.chosen))
 
-    def told(self, game: StoredGame | DamagedGame) -> GameRow:
+    def told(self, game: Entry) -> GameRow:
         """The row of a game."""
         t = self.strings
         if isinstance(game, DamagedGame):
@@ -200,7 +198,7 @@ class GamesScene(Page):
         return GameRow(day_text(t, day_of(game)), name, f"{names[0]} – {names[1]}", stands)
 
     def _show(self, chosen: int) -> None:
-        self.chosen = max(0, min(self._count - 1, chosen))
+        self.chosen = max(0, min(len(self.entries) - 1, chosen))
         super().resumed()
 
     def resumed(self) -> None:
@@ -233,6 +231,11 @@ class GamesScene(Page):
             row = self._list.chosen_row
             self._scroll.reveal(row, row.height if self.chosen else row.top)
         self._follow = False
+
+
+def kind_of(entry: Entry) -> str:
+    """Which game was played; all of them if it cannot be read."""
+    return entry.plan.game if isinstance(entry, StoredGame) else ALL
 
 
 def day_text(t: Strings, day: str) -> str:

@@ -59,7 +59,6 @@ class RulesPage(Page):
         self.topic = 0
         self.reading = Scroll()
         self.scroll = 0.0  # [px] what is shown of it: it glides to where the reader went
-        self._topics: tuple[Topic, ...] = ()
 
     @property
     def animating(self) -> bool:
@@ -84,8 +83,7 @@ class RulesPage(Page):
     def content(self) -> Box:
         """The index, the way back, and the topic that is open. Where texts are so large that the index would leave them no room,
         two buttons lead from topic to topic instead."""
-        self._topics = self.topics()
-        titles, chosen, back = [topic.title for topic in self._topics], self.topic, self.back()
+        titles, chosen, back = [topic.title for topic in self.topics()], self.topic, self.back()
         head = Words(titles[chosen], HEAD, align="left", face="display-bold")
         rules = Words(self.strings.gettext("Rules"), HEAD, align="left", face="display-bold")
         index = ListBox(len(titles), partial(_listed, titles), chosen, self.open, most=len(titles))
@@ -107,14 +105,14 @@ class RulesPage(Page):
         view = pygame.Rect(room.left, room.top, room.width - look.px(2.6), room.height)
         bar = pygame.Rect(room.right - look.px(0.9), room.top, look.px(0.9), room.height)
         setter = Setter(look, view.width, self.patches(look), view.height, self.figures)
-        picture, before = setter.set(self._topics[self.topic]), self.reading.offset
+        picture, before = setter.set(self.topics()[self.topic]), self.reading.offset
         self.reading = Scroll(view.size, picture.get_size(), view, bar=bar)
         self._go_to(before)
         return picture
 
     def open(self, topic: int) -> Transition:
         """Another topic, from its beginning."""
-        self.topic = max(0, min(len(self._topics) - 1, topic))
+        self.topic = max(0, min(len(self.topics()) - 1, topic))
         self._go_to(0)
         self.resumed()
         return None

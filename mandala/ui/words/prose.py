@@ -123,27 +123,21 @@ class _Reader:
         if self._head and kind != "paragraph":
             raise self._fault(f"there is no paragraph below ## {self._head}")
         match kind:
+            case "name" if found["name"] in self._topics:
+                raise self._fault(f"the topic {{#{found['name']}}} is there twice")
             case "name":
-                self._begin(found["name"], found["title"])
+                self._name, self._topics[found["name"]] = found["name"], Topic(found["title"])
             case "head":
                 self._head = found["head"]
             case "paragraph":
-                self._write(found["paragraph"])
+                self._change(blocks=(*self._topic.blocks, Block(found["paragraph"], self._head)))
+                self._head = ""
             case "figure":
                 self._illustrate(found["figure"])
             case "meaning":
                 self._change(rows=(*self._topic.rows, (found["key"], found["meaning"])))
             case "quote":
                 self._change(quote=found["quote"])
-
-    def _begin(self, name: str, title: str) -> None:
-        if name in self._topics:
-            raise self._fault(f"the topic {{#{name}}} is there twice")
-        self._name, self._topics[name] = name, Topic(title)
-
-    def _write(self, paragraph: str) -> None:
-        self._change(blocks=(*self._topic.blocks, Block(paragraph, self._head)))
-        self._head = ""
 
     def _illustrate(self, figure: str) -> None:
         """The last paragraph gets a figure."""

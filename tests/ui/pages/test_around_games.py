@@ -100,10 +100,10 @@ def test_the_list_tells_which_game_and_shows_one_kind_alone(context: Context) ->
     assert scene.game == last, "it stays chosen"
     driver.press("Patterns")
     driver.step()
-    assert {game.plan.game for game in scene.games} == {"tiles"}
+    assert {game.plan.game for game in scene.entries} == {"tiles"}
     driver.press("All games")
     driver.step()
-    assert len(scene.games) == 4
+    assert len(scene.entries) == 4
 
 
 def test_one_kind_of_games_needs_no_choice(home: Path) -> None:
@@ -285,7 +285,7 @@ def test_a_list_that_became_shorter_is_in_view_as_a_whole(context: Context) -> N
     assert len(named(scene)) == ROWS
     driver.press("Patterns")
     driver.step()
-    assert named(scene) == ["Patterns"] * len(scene.games)
+    assert named(scene) == ["Patterns"] * len(scene.entries)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -75,7 +75,7 @@ def test_the_list_says_who_and_how(driver: Driver) -> None:
     scene = games(driver)
     rows = [*map(scene.told, scene.entries)]
     assert len(rows) == 4
-    running = f"running, after {len(scene.games[0].record['moves'])} moves"
+    running = f"running, after {len(scene.entries[0].record['moves'])} moves"
     assert rows[0][1:] == ("Mandala", "Anna – Novice", running)
     assert rows[2].players == "Anna – Greedy"
     assert " to " in rows[3].standing
