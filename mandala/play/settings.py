@@ -33,8 +33,8 @@ class Settings:
     """All settings with their defaults. `language` "" is the system's; `scale` is how large texts and panels are, in percent;
     `letters` whether cards and tiles bear the initial of their colour; `slow_in` the surroundings in which frames were slow
     to reach the screen (`ui/window.py`); `game` is the one chosen at the title, "" for the first; a `last_…` was chosen
-    for the last game, `last_kinds` the opponents by game; `memory_aid` is for games against the computer, `reach_aid` what groups
-    of tiles can still get; `lessons` how many steps of each game's lesson were done."""
+    for the last game, `last_kinds` the opponents by game; `aids` tells by game whether more is told beside it than a player sees,
+    as it is where nothing is said; `lessons` how many steps of each game's lesson were done."""
 
     language: Annotated[str, msgspec.Meta(pattern="^([a-z]{2,3}([_-][A-Za-z]{2,8})?)?$")] = ""
     table: Literal["linen", "night"] = "linen"
@@ -57,13 +57,21 @@ class Settings:
     last_kinds: Mapping[str, Name] = field(default_factory=dict)
     last_first: Literal["me", "other", "chance"] = "chance"
     tooltips: bool = True
-    memory_aid: bool = True
-    reach_aid: bool = True
+    aids: Mapping[str, bool] = field(default_factory=dict)
     lessons: Mapping[str, Steps] = field(default_factory=dict)
 
+    def aided(self, game: str) -> bool:
+        """Whether the aid of a game is wanted."""
+        return self.aids.get(game, True)
 
-_BY_GAME: Final = {"lesson": "lessons", "last_kind": "last_kinds"}
-"""What was kept for the only game, and is now kept for each, by the game's name."""
+
+_BY_GAME: Final = {
+    "lesson": ("lessons", "cards"),
+    "last_kind": ("last_kinds", "cards"),
+    "memory_aid": ("aids", "cards"),
+    "reach_aid": ("aids", "tiles"),
+}
+"""What was a key of one game's, and is now kept for each, by the game's name."""
 
 _TYPES: Final = get_type_hints(Settings, include_extras=True)
 
@@ -122,26 +130,38 @@ def _stored(path: Path) -> dict[str, Any]:
 
 
 def _renamed(stored: dict[str, Any]) -> dict[str, Any]:
-    """Keys of an earlier version under today's names: when there was one game, what is now kept by games was a single value."""
+    """Keys of an earlier version under today's names: what is now kept by games was a single value."""
     renamed = dict(stored)
-    for old, new in _BY_GAME.items():
+    for old, (new, game) in _BY_GAME.items():
         if old in renamed:
-            value = renamed.pop(old)
-            renamed.setdefault(new, {"cards": value})
+            value, others = renamed.pop(old), renamed.get(new, {})
+            renamed[new] = {game: value, **others} if isinstance(others, dict) else others
     return renamed
 
 
 def _understood(stored: dict[str, Any]) -> tuple[dict[str, Any], list[str]]:
-    """The values of our keys that are possible, and the names of those that are not."""
+    """The values of our keys that are possible, and the names of those that are not. What is kept by game falls back alone,
+    too."""
     values: dict[str, Any] = {}
     ignored: list[str] = []
     for name, kind in _TYPES.items():
         if name in stored:
-            try:
-                values[name] = msgspec.convert(stored[name], kind)
-            except msgspec.ValidationError:
+            value = stored[name]
+            if not _possible(value, kind):
                 ignored.append(name)
+                parts = value.items() if isinstance(value, dict) else ()
+                value = {key: part for key, part in parts if _possible({key: part}, kind)}
+            if name not in ignored or value:
+                values[name] = msgspec.convert(value, kind)
     return values, ignored
+
+
+def _possible(value: object, kind: Any) -> bool:
+    try:
+        msgspec.convert(value, kind)
+        return True
+    except msgspec.ValidationError:
+        return False
 
 
 def _is_newer(stored: dict[str, Any]) -> bool:
@@ -154,9 +174,9 @@ def _merged(stored: dict[str, Any], settings: Settings) -> dict[str, Any]:
     values = asdict(settings)
     if not _is_newer(stored):
         return {**stored, "version": VERSION, **values}
-    _, ignored = _understood(stored)
-    defaults = asdict(Settings())
-    spared = {name for name in ignored if values[name] == defaults[name]}
+    before, ignored = _understood(stored)
+    found = asdict(Settings()) | before
+    spared = {name for name in ignored if values[name] == found[name]}
     return {**stored, **{name: value for name, value in values.items() if name not in spared}}
 
 

@@ -88,8 +88,8 @@ class GameScreens:
     """a sentence on what two people at one machine see of each other"""
     memory: Callable[[Strings], str] | None
     """a sentence on the memory aid that two people may agree on; None if the game has none"""
-    aid: tuple[str, Callable[[Strings], str]]
-    """the setting of what is told beside the game, and its words"""
+    aid: Callable[[Strings], str]
+    """the words of the setting that tells more beside the game than a player sees"""
     lesson_steps: int
     faults: Callable[[Strings], Mapping[str, str]]
     """sentences on what can be wrong with a record, by the key that is to blame"""
@@ -150,6 +150,10 @@ class Context:
             self.strings = Strings(language)
         self._set_volume()
         self.version += 1
+
+    def set_aid(self, game: str, on: bool) -> None:
+        """Sets whether more is told beside a game than a player sees."""
+        self.change(aids={**self.settings.aids, game: on})
 
     def keep_window(self, standing: Standing) -> None:
         """Keeps how the window stands. Nothing that is drawn depends on it."""

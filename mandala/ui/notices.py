@@ -26,7 +26,7 @@ class Notices:
         self._context = context
         self._waiting: list[Trouble] = []
         self._left = 0.0
-        self._rect = pygame.Rect(0, 0, 0, 0)
+        self._rect = pygame.Rect()
         self._changed = False
         self._below: pygame.Surface | None = None
         self._above: pygame.Surface | None = None

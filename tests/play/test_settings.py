@@ -61,6 +61,8 @@ def test_settings_come_back(path: Path) -> None:
         ("lessons", 3),
         ("last_kinds", {"cards": "x" * 100}),
         ("last_kinds", "novice"),
+        ("aids", {"cards": "yes"}),
+        ("memory_aid", "yes"),
         ("game", 7),
     ],
 )
@@ -68,7 +70,8 @@ def test_an_impossible_value_falls_back_alone(path: Path, name: str, value: obje
     good = "night" if name != "table" else "linen"
     settings, troubles = load(written(path, {"version": 1, "table": good, "sound": False, name: value}))
     assert settings == replace(Settings(sound=False, table="night" if good == "night" else "linen"))
-    assert [(trouble.kind, trouble.detail) for trouble in troubles] == [(TroubleKind.SETTING_IGNORED, name)]
+    told = {"memory_aid": "aids"}.get(name, name)
+    assert [(trouble.kind, trouble.detail) for trouble in troubles] == [(TroubleKind.SETTING_IGNORED, told)]
 
 
 @pytest.mark.parametrize("content", ["", "{", "[]", "null", "\0\0", "[" * 100_000, '{"table": "night"'])
@@ -118,6 +121,40 @@ def test_the_one_opponent_of_an_older_file_is_the_cards(path: Path) -> None:
     save(path, replace(settings, last_kinds={**settings.last_kinds, "tiles": "expert"}))
     assert load(path)[0].last_kinds == {"cards": "pupil-denier", "tiles": "expert"}
     assert "last_kind" not in json.loads(path.read_text())
+
+
+@pytest.mark.parametrize(
+    ("stored", "aided"),
+    [
+        ({}, (True, True)),
+        ({"memory_aid": False}, (False, True)),
+        ({"memory_aid": True, "reach_aid": False}, (True, False)),
+        ({"memory_aid": False, "reach_aid": False}, (False, False)),
+        ({"memory_aid": True, "aids": {"cards": False}}, (False, True)),
+    ],
+)
+def test_the_aids_of_an_older_file_stay_as_they_were(
+    path: Path, stored: dict[str, object], aided: tuple[bool, bool]
+) -> None:
+    settings, troubles = load(written(path, {"version": 1, **stored}))
+    assert ((settings.aided("cards"), settings.aided("tiles")), troubles) == (aided, ())
+    save(path, replace(settings, sound=False))
+    assert load(path) == (replace(settings, sound=False), ())
+    assert not {"memory_aid", "reach_aid"} & {*json.loads(path.read_text())}
+
+
+def test_what_is_kept_by_game_falls_back_alone(path: Path) -> None:
+    settings, troubles = load(written(path, {"version": 1, "memory_aid": "perhaps", "reach_aid": False}))
+    assert settings == Settings(aids={"tiles": False})
+    assert [(trouble.kind, trouble.detail) for trouble in troubles] == [(TroubleKind.SETTING_IGNORED, "aids")]
+
+
+def test_a_newer_file_keeps_what_it_holds_by_game(path: Path) -> None:
+    written(path, {"version": 9, "lessons": {"cards": 4, "dice": {"deep": 1}}})
+    settings, _ = load(path)
+    assert settings.lessons == {"cards": 4}
+    save(path, replace(settings, sound=False))
+    assert json.loads(path.read_text())["lessons"] == {"cards": 4, "dice": {"deep": 1}}
 
 
 def test_a_newer_versions_file_keeps_what_this_version_does_not_understand(path: Path) -> None:

@@ -10,14 +10,14 @@ import pytest
 
 from mandala.core.cards.rules import observe
 from mandala.play.settings import Settings
-from mandala.ui.cards.art import Bears, CardArt
+from mandala.ui.cards.art import Bears, CardArt, signed_sand
 from mandala.ui.cards.layout import table_layout
 from mandala.ui.cards.places import HANDS, MOUNTAINS, Pose
 from mandala.ui.cards.rules import RulesScene
 from mandala.ui.cards.still import letters_of
 from mandala.ui.context import Context
 from mandala.ui.kit.inputs import KeyPressed
-from mandala.ui.kit.pieces import Pieces, signed_sand
+from mandala.ui.kit.pieces import Pieces
 from mandala.ui.kit.scene import Pop, Scene
 from mandala.ui.kit.widgets import Choice
 from mandala.ui.pages.games import GamesScene

@@ -104,7 +104,7 @@ def _points_agreed(booth: Booth) -> None:
 
 def _aid(on: bool, booth: Booth) -> None:
     _table(_middle, booth)
-    booth.program.context.change(memory_aid=on)
+    booth.program.context.set_aid("cards", on)
     booth.away()
 
 

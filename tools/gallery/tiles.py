@@ -370,7 +370,7 @@ TILES: Final[dict[str, State]] = {
     "tiles-tip-river": partial(_tip, lambda table: table.layout.columns[1].river[0].center),
     "tiles-tip-points": partial(_tip, lambda table: table.layout.columns[0].points.center),
     "tiles-tip-button": partial(_tip, lambda table: next(iter(table.layout.buttons.values())).center),
-    "tiles-reach-off": _set(partial(_position, _middle), reach_aid=False),
+    "tiles-reach-off": _set(partial(_position, _middle), aids={GAME: False}),
     "tiles-log-closed": partial(_keys, "l"),
     "tiles-past": partial(_keys, ", left left"),
     "tiles-menu": partial(_keys, "escape"),

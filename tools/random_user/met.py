@@ -257,7 +257,7 @@ def _of_tiles(scene: Table) -> Mapping[str, bool]:
         "two people": watch.shared,
         "over": session.finished,
         "tooltip": scene.hover.shown and settings.tooltips,
-        "what groups reach": settings.reach_aid and legal,
+        "what groups reach": settings.aided("tiles") and legal,
         "letters": settings.letters,
         "texts of another size": settings.scale != 100,
         "reduced motion": settings.reduced_motion and scene.stage.show is not None,

@@ -11,6 +11,7 @@ from typing import Any, Final
 import pygame
 
 from mandala.core.cards.moves import DiscardRedraw
+from mandala.play.games import GAMES
 from mandala.ui.kit.inputs import Point
 from mandala.ui.kit.text_field import TextField
 from mandala.ui.kit.theme import SCALES, Size
@@ -295,8 +296,9 @@ class User:
         """Another pace or loudness, other sizes, more or fewer helps."""
         rng = self._rng
         speed = rng.choice(("slow", "normal", "fast", "fast", "off"))
-        switches = ("reduced_motion", "letters", "tooltips", "memory_aid", "reach_aid")
-        helps = {switch: rng.random() < 0.5 for switch in switches}
+        switches = ("reduced_motion", "letters", "tooltips")
+        helps: dict[str, Any] = {switch: rng.random() < 0.5 for switch in switches}
+        helps["aids"] = {game: rng.random() < 0.5 for game in GAMES}
         sound, volume, scale = rng.random() < 0.5, rng.random(), rng.choice(SCALES)
         self._program.change(speed=speed, sound=sound, volume=volume, scale=scale, **helps)
 

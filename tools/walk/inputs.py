@@ -198,7 +198,7 @@ def _inputs() -> Iterator[tuple[str, Act]]:
         {"scale": SCALES[-1]},
         {"scale": SCALES[0]},
         {"speed": "slow"},
-        {"letters": True, "tooltips": False, "memory_aid": False, "reach_aid": False},
+        {"letters": True, "tooltips": False, "aids": {"cards": False, "tiles": False}},
         {"reduced_motion": True, "speed": "normal"},
         {"full_screen": True},
     ):

@@ -36,6 +36,7 @@ SIGN: Final = (0.21, 0.125)  # middle of the sign from both edges, and its radiu
 SMALL_SIGN: Final = (0.268, 0.19)  # ... in the small ones
 TINY: Final = 44  # [px] of width; below it one letter stands in the middle, as large as can be read
 APART: Final = 50.0  # of 255; sand that is so much darker or lighter than its ground stands out
+SIGNED: Final = 0.46  # size of the sign on a heap of sand, as a share of the heap's
 RIM: Final = 0.045  # breadth of the rim, as a share of the heap
 
 
@@ -278,3 +279,12 @@ def brightness(colour: tuple[int, ...]) -> float:
     """How light a colour looks, 0 to 255."""
     red, green, blue = colour[:3]
     return 0.299 * red + 0.587 * green + 0.114 * blue
+
+
+def signed_sand(assets: Assets, colour: Colour, side: int) -> pygame.Surface:
+    """A heap of sand with its colour's sign on it, for those who cannot tell sands apart."""
+    small = round(side * SIGNED)
+    heap = assets.picture(f"sand-{LETTERS[colour]}", (side, side)).copy()
+    sign = assets.picture(f"sign-{LETTERS[colour]}", (small, small))
+    heap.blit(sign, sign.get_rect(center=heap.get_rect().center))
+    return heap

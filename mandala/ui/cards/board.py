@@ -80,7 +80,7 @@ def _opened(own: Observation, rival: Observation) -> Observation:
 
 def _aided(plan: Plan, settings: Settings, over: bool) -> bool:
     """True if the players are reminded of what they have seen: two people as they agreed, else as the settings say."""
-    return over or (plan.memory if len(plan.humans) == 2 else settings.memory_aid)
+    return over or (plan.memory if len(plan.humans) == 2 else settings.aided(plan.game))
 
 
 def _parts(step: SeatStep) -> tuple[Part, ...]:

@@ -8,6 +8,7 @@ from typing import Final
 
 from mandala.ui.cards.points import PointsSheet, points_now
 from mandala.ui.context import Context
+from mandala.ui.kit.pieces import Area, Icon, Line, dot
 from mandala.ui.kit.scene import Push, Replace, Transition
 from mandala.ui.table.board import PANEL
 from mandala.ui.table.buttons import (
@@ -71,8 +72,20 @@ def _open_eyes(table: Replayed) -> Transition:
     return None
 
 
+SCALES: Final[Icon] = (
+    Line(((0.5, 0.12), (0.5, 0.9)), 0.09),
+    Line(((0.28, 0.92), (0.72, 0.92)), 0.09),
+    Line(((0.14, 0.24), (0.86, 0.24)), 0.08),
+    *(Line(((x - 0.16, 0.6), (x, 0.26), (x + 0.16, 0.6)), 0.06) for x in (0.2, 0.8)),
+    *(Area(((x - 0.2, 0.58), (x + 0.2, 0.58), (x + 0.1, 0.74), (x - 0.1, 0.74))) for x in (0.2, 0.8)),
+)
+EYE: Final[Icon] = (
+    *(Line(tuple((x / 20, 0.5 + lid * (1 - (x / 10 - 1) ** 2)) for x in range(1, 20)), 0.09) for lid in (-0.27, 0.27)),
+    dot((0.5, 0.5), 0.14),
+)
+
 POINTS: Final = Button[Table](
-    icon="points",
+    icon=SCALES,
     keys=("s",),
     words=lambda t: t.gettext("Points"),
     act=_press_points,
@@ -80,7 +93,7 @@ POINTS: Final = Button[Table](
     pressed=lambda table: table.panel_open,
 )
 EYES: Final = Button[Replayed](
-    icon="eyes",
+    icon=EYE,
     keys=("v",),
     words=lambda t: t.gettext("All cards open, or as one of you saw it"),
     act=_open_eyes,

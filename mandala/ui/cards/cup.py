@@ -13,12 +13,11 @@ from typing import Final
 import pygame
 
 from mandala.core.cards.counts import LETTERS, Colour, Counts
-from mandala.ui.cards.art import CardArt, heap_of_sand
+from mandala.ui.cards.art import CardArt, heap_of_sand, signed_sand
 from mandala.ui.cards.places import CARD_RATIO, Pose
 from mandala.ui.kit import text
 from mandala.ui.kit.assets import Face, Look
 from mandala.ui.kit.paper import SMALL, dashes
-from mandala.ui.kit.pieces import signed_sand
 from mandala.ui.kit.theme import Colour as Ink
 from mandala.ui.words.strings import Strings
 

@@ -6,12 +6,13 @@ It keeps pictures and decides nothing.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import Final
 
 import pygame
 
 from mandala.core.cards.counts import Counts
-from mandala.ui.cards.art import Bears, CardArt
+from mandala.ui.cards.art import Bears, CardArt, signed_sand
 from mandala.ui.cards.drag import TARGETS, Selection
 from mandala.ui.cards.frame import Frame
 from mandala.ui.cards.hint import hint_items
@@ -187,7 +188,8 @@ class TableView(View[Sight]):
         for column, is_open, (counts, hidden) in zip(layout.frame.columns, sight.open_cups, cups):
             if is_open:
                 left = column.cup.left + layout.frame.px(COUNT)
-                heaps = pieces.heaps(counts, hidden, (column.cup.right - left, column.cup.height))
+                size = column.cup.right - left, column.cup.height
+                heaps = pieces.kept(("heaps", counts, hidden, size), partial(_heaps, counts, hidden, size, pieces))
                 yield Item(heaps, heaps.get_rect(topleft=(left, column.cup.top + layout.frame.px(0.4))))
         if sight.aid:
             yield counted_item(observation.discard, layout.frame, pieces)
@@ -288,6 +290,33 @@ def _counted(counts: Counts, size: tuple[int, int], pieces: Pieces) -> pygame.Su
         line = pieces.text.draw(words, "text-bold" if count else "text", pieces.px(SMALL), ink, size[0] - left)
         picture.blit(line, line.get_rect(midleft=(left, round((colour + 0.5) * step))))
     return picture
+
+
+def _heaps(counts: Counts, hidden: int, size: tuple[int, int], pieces: Pieces) -> pygame.Surface:
+    """Heaps of sand with their numbers, six in a row; the `hidden` cards, which nobody saw, stand first as a question mark."""
+    surface = pygame.Surface(size, pygame.SRCALPHA)
+    surface.fill((*pieces.theme.panel[:3], 0))
+    places = len(counts) + (1 if hidden else 0)
+    step = size[0] / places
+    side = min(round(step * 0.98), round(size[1] * 0.66))
+    if hidden:
+        _number(surface, f"?×{hidden}", (round(step / 2), round(size[1] * 0.42)), side, pieces)
+    for colour, count in enumerate(counts):
+        x = round((colour + 0.5 + (1 if hidden else 0)) * step)
+        heap = signed_sand(pieces.assets, colour, side)
+        if not count:
+            heap.set_alpha(60)
+        surface.blit(heap, heap.get_rect(midtop=(x, 0)))
+        if count:
+            _number(surface, str(count), (x, round(size[1] * 0.8)), side, pieces)
+    return surface
+
+
+def _number(surface: pygame.Surface, text: str, centre: tuple[int, int], side: int, pieces: Pieces) -> None:
+    """The number on a heap."""
+    share = 0.6 * max(1.0, min(pieces.scale, 1.25)) if len(text) < 3 else 0.6
+    words = pieces.assets.font("text-bold", max(9, round(side * share))).render(text, True, pieces.theme.ink)
+    surface.blit(words, words.get_rect(center=centre).clamp(surface.get_rect()))
 
 
 def lesson_items(

@@ -8,7 +8,7 @@ pixels [px].
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate
 from typing import Final, Literal, NamedTuple, Protocol
 
@@ -19,6 +19,7 @@ from mandala.ui.kit.assets import Look
 SHRINK: Final = 0.4
 """The share of itself to which a gap may shrink."""
 GAP: Final = 1.6  # [u] between two boxes, unless their group names another
+BELOW: Final = 1.2  # [u] between two lines of a `Wrap`
 
 
 class Extent(NamedTuple):
@@ -44,58 +45,45 @@ class Box(Protocol):
         ...
 
 
-class Space:
-    """Nothing, `units` high and wide."""
-
-    def __init__(self, units: float = 0.0) -> None:
-        self._units = units
-
-    def widths(self, look: Look) -> Extent:
-        return _gap(look, self._units)
-
-    def heights(self, look: Look, width: int) -> Extent:
-        del width
-        return _gap(look, self._units)
-
-    def place(self, look: Look, rect: pygame.Rect) -> None:
-        """Nothing is there."""
-
-
 class Group:
-    """Boxes that are placed together; a None among them is left out."""
+    """Boxes that are placed together; a None among them is left out. Of these they have all the same place."""
 
     def __init__(self, *boxes: Box | None, gap: float = GAP) -> None:
         self.boxes: list[Box] = [box for box in boxes if box is not None]
         self.gap = gap
-        self.rect = pygame.Rect(0, 0, 0, 0)
+        self.rect = pygame.Rect()
 
     def widths(self, look: Look) -> Extent:
-        """The widest box's."""
         return _most([box.widths(look) for box in self.boxes])
 
     def heights(self, look: Look, width: int) -> Extent:
-        """The highest box's."""
         return _most([box.heights(look, width) for box in self.boxes])
 
     def place(self, look: Look, rect: pygame.Rect) -> None:
-        """Gives all of them the same place."""
+        """Gives each of its boxes a part of the place."""
         self.rect = rect
-        for box in self.boxes:
-            box.place(look, rect)
+        for box, part in self._parts(look, rect):
+            box.place(look, part)
+
+    def _parts(self, look: Look, rect: pygame.Rect) -> Iterable[tuple[Box, pygame.Rect]]:
+        del look
+        return [(box, rect) for box in self.boxes]
+
+
+class Space(Group):
+    """Nothing."""
 
 
 class Column(Group):
     """One below the other, each as wide as the column."""
 
     def heights(self, look: Look, width: int) -> Extent:
-        """The sum of all."""
         return _sum(self._lengths(look, width))
 
-    def place(self, look: Look, rect: pygame.Rect) -> None:
-        self.rect = rect
+    def _parts(self, look: Look, rect: pygame.Rect) -> Iterable[tuple[Box, pygame.Rect]]:
         edges = _edges(self._lengths(look, rect.width), _weights(self.boxes), rect.height)
         for box, top, bottom in zip(self.boxes, edges[::2], edges[1::2]):
-            box.place(look, pygame.Rect(rect.left, rect.top + top, rect.width, bottom - top))
+            yield box, pygame.Rect(rect.left, rect.top + top, rect.width, bottom - top)
 
     def _lengths(self, look: Look, width: int) -> list[Extent]:
         return _spaced([box.heights(look, width) for box in self.boxes], _gap(look, self.gap))
@@ -109,40 +97,39 @@ class Row(Group):
         self._least = least
 
     def widths(self, look: Look) -> Extent:
-        least, natural = _sum(self._lengths(look))
-        return Extent(max(least, round(self._least * look.unit)), max(natural, round(self._least * look.unit)))
+        least = round(self._least * look.unit)
+        return _most([_sum(self._lengths(look)), Extent(least, least)])
 
     def heights(self, look: Look, width: int) -> Extent:
         """The height of the highest, in the widths that they get."""
-        return _most([box.heights(look, right - left) for box, left, right in self._parts(look, width)])
+        return _most([box.heights(look, right - left) for box, left, right in self._columns(look, width)])
 
-    def place(self, look: Look, rect: pygame.Rect) -> None:
-        self.rect = rect
-        for box, left, right in self._parts(look, rect.width):
-            box.place(look, pygame.Rect(rect.left + left, rect.top, right - left, rect.height))
+    def _parts(self, look: Look, rect: pygame.Rect) -> Iterable[tuple[Box, pygame.Rect]]:
+        for box, left, right in self._columns(look, rect.width):
+            yield box, pygame.Rect(rect.left + left, rect.top, right - left, rect.height)
 
-    def _parts(self, look: Look, width: int) -> list[tuple[Box, int, int]]:
+    def _columns(self, look: Look, width: int) -> Iterable[tuple[Box, int, int]]:
         """Each box with its left and right edge."""
         edges = _edges(self._lengths(look), _weights(self.boxes), width)
-        return list(zip(self.boxes, edges[::2], edges[1::2]))
+        return zip(self.boxes, edges[::2], edges[1::2])
 
     def _lengths(self, look: Look) -> list[Extent]:
         return _spaced([box.widths(look) for box in self.boxes], _gap(look, self.gap))
 
 
-class _Alike(Row):
-    """Boxes of one width in the middle of a row: of `each` pixels, or together as wide as a row of `beside`."""
+class _Middle(Row):
+    """Boxes of `each` pixels in the middle of a row."""
 
-    def __init__(self, *boxes: Box, gap: float, beside: int, each: int | None = None) -> None:
+    def __init__(self, *boxes: Box, gap: float, each: int) -> None:
         super().__init__(*boxes, gap=gap)
-        self._beside, self._each = beside, each
+        self._each = each
 
-    def _parts(self, look: Look, width: int) -> list[tuple[Box, int, int]]:
+    def _columns(self, look: Look, width: int) -> Iterable[tuple[Box, int, int]]:
         gap = _gap(look, self.gap).natural
-        each = self._each or (width - gap * (self._beside - 1)) / self._beside
-        left = (width - len(self.boxes) * (each + gap) + gap) / 2 if self._each else 0
-        edges = [left + number * (each + gap) for number in range(len(self.boxes))]
-        return [(box, round(edge), round(edge + each)) for box, edge in zip(self.boxes, edges)]
+        left = (width - len(self.boxes) * (self._each + gap) + gap) / 2
+        for number, box in enumerate(self.boxes):
+            edge = left + number * (self._each + gap)
+            yield box, round(edge), round(edge + self._each)
 
 
 class Grid(Group):
@@ -156,52 +143,44 @@ class Grid(Group):
         self._columns, self._least, self._rows = columns, least, rows
 
     def heights(self, look: Look, width: int) -> Extent:
-        """The sum of its rows."""
-        return self._lines(look, width).heights(look, width)
+        return self._set(look, width).heights(look, width)
 
-    def place(self, look: Look, rect: pygame.Rect) -> None:
-        self.rect = rect
-        self._lines(look, rect.width).place(look, rect)
+    def _parts(self, look: Look, rect: pygame.Rect) -> Iterable[tuple[Box, pygame.Rect]]:
+        return [(self._set(look, rect.width), rect)]
 
-    def _lines(self, look: Look, width: int) -> Column:
+    def _set(self, look: Look, width: int) -> Column:
+        """Its rows in a width."""
         gap, least = _gap(look, self.gap).natural, max(self.widths(look).least, look.px(self._least))
         beside = max(1, min(self._columns, (width + gap) // (least + gap)))
-        rows = (self.boxes[at : at + beside] for at in range(0, len(self.boxes), beside))
-        return Column(*(_Alike(*row, gap=self.gap, beside=beside) for row in rows), gap=self._rows)
+        rows = [[*row, *[Space()] * (beside - len(row))] for row in self._cut(beside)]
+        return Column(*(Row(*map(Share, row), gap=self.gap) for row in rows), gap=self._rows)
+
+    def _cut(self, beside: int) -> list[list[Box]]:
+        return [self.boxes[at : at + beside] for at in range(0, len(self.boxes), max(1, beside))]
 
 
-class Wrap(Group):
-    """Side by side in as few lines as have room for all, filled alike, in the middle. Each box is as wide as the widest, `each`
+class Wrap(Grid):
+    """Side by side in as few lines as have room for all, filled alike, in the middle. Each box is as wide as the widest, `least`
     units if there is room; where that would take a line more, each has its own width."""
 
-    def __init__(self, *boxes: Box | None, gap: float = GAP, lines: float = 1.2, each: float = 0.0) -> None:
-        super().__init__(*boxes, gap=gap)
-        self._between, self._each = lines, each
+    def __init__(self, *boxes: Box | None, gap: float = GAP, least: float = 0.0) -> None:
+        super().__init__(*boxes, columns=len(boxes), least=least, gap=gap, rows=BELOW)
 
     def widths(self, look: Look) -> Extent:
         """From the widest box alone to all in one line."""
-        wide = [box.widths(look).natural for box in self.boxes] or [0]
-        each = max(*wide, look.px(self._each) if self._each else 0)
-        return Extent(super().widths(look).least, len(wide) * (each + _gap(look, self.gap).natural))
+        widest = super().widths(look)
+        each = max(widest.natural, round(self._least * look.unit))
+        return Extent(widest.least, max(1, len(self.boxes)) * (each + _gap(look, self.gap).natural))
 
-    def heights(self, look: Look, width: int) -> Extent:
-        """The sum of its lines."""
-        return self._lines(look, width).heights(look, width)
-
-    def place(self, look: Look, rect: pygame.Rect) -> None:
-        self.rect = rect
-        self._lines(look, rect.width).place(look, rect)
-
-    def _lines(self, look: Look, width: int) -> Column:
+    def _set(self, look: Look, width: int) -> Column:
         gap, wide = _gap(look, self.gap).natural, [box.widths(look).natural for box in self.boxes]
         widest = max(wide, default=0)
         if sum(wide) + gap * (len(wide) - 1) <= width < (widest + gap) * len(wide) - gap:
-            return Column(Row(*(Grow(box) for box in self.boxes), gap=self.gap))
+            return Column(Row(*map(Grow, self.boxes), gap=self.gap))
         count = -(-len(wide) // max(1, (width + gap) // (widest + gap)))
         beside = -(-len(wide) // max(1, count))
-        each = min(max(widest, look.px(self._each)), (width - gap * (beside - 1)) // max(1, beside))
-        lines = (self.boxes[at : at + beside] for at in range(0, len(wide), beside or 1))
-        return Column(*(_Alike(*line, gap=self.gap, beside=beside, each=each) for line in lines), gap=self._between)
+        each = min(max(widest, look.px(self._least)), (width - gap * (beside - 1)) // max(1, beside))
+        return Column(*(_Middle(*line, gap=self.gap, each=each) for line in self._cut(beside)), gap=self._rows)
 
 
 class Fitting(Group):
@@ -218,11 +197,11 @@ class Fitting(Group):
         return Extent(min(one.least for one in tall), tall[0].natural)
 
     def place(self, look: Look, rect: pygame.Rect) -> None:
-        """The one that fits."""
-        self.rect, boxes = rect, self._fitting(look, rect.width)
+        """Keeps the one that fits."""
+        boxes = self._fitting(look, rect.width)
         high = (box for box in boxes if box.heights(look, rect.width).least <= rect.height)
         self.boxes = [next(high, boxes[-1])]
-        self.boxes[0].place(look, rect)
+        super().place(look, rect)
 
     def _fitting(self, look: Look, width: int) -> list[Box]:
         return [box for box in self.boxes if box.widths(look).least <= width] or self.boxes[-1:]
@@ -256,15 +235,12 @@ class Sized(Group):
         self._wide, self._tall, self._at = wide, tall, at
 
     def widths(self, look: Look) -> Extent:
-        """As named."""
         return _named(look, self._wide, super().widths(look))
 
     def heights(self, look: Look, width: int) -> Extent:
-        """As named, or as high as the box is in its width."""
         return _named(look, self._tall, super().heights(look, min(width, self.widths(look).natural)))
 
     def place(self, look: Look, rect: pygame.Rect) -> None:
-        """Gives the box its part of the room."""
         wide = min(rect.width, self.widths(look).natural)
         inner = pygame.Rect(0, 0, wide, min(rect.height, self.heights(look, wide).natural))
         inner.center = rect.center
@@ -276,33 +252,32 @@ class Steady(Group):
     """The first of its boxes, with room for any of them, so that nothing moves when another one takes its place."""
 
     def place(self, look: Look, rect: pygame.Rect) -> None:
-        """The first."""
         self.boxes = self.boxes[:1]
         super().place(look, rect)
 
 
 class Padded(Group):
-    """A box with `x` units free on either side, and `y` above and below."""
+    """A box with `x` units free on either side, and `y` above and below, which shrink with it."""
 
     def __init__(self, box: Box, x: float = 0.0, y: float = 0.0) -> None:
         super().__init__(box)
         self._x, self._y = x, y
 
     def widths(self, look: Look) -> Extent:
-        """With both sides."""
         return _sum([super().widths(look), *[_gap(look, self._x)] * 2])
 
     def heights(self, look: Look, width: int) -> Extent:
-        """With what is above and below."""
-        inside = super().heights(look, width - 2 * _gap(look, self._x).natural)
-        return _sum([inside, *[_gap(look, self._y)] * 2])
+        return _sum(self._lengths(look, width))
 
     def place(self, look: Look, rect: pygame.Rect) -> None:
-        """The box inside; the room above and below shrinks with it."""
-        x, y = _gap(look, self._x).natural, _gap(look, self._y)
-        inside = super().heights(look, rect.width - 2 * x)
-        top, bottom = _edges([y, inside, y], [0.0, 1.0, 0.0], rect.height)[1:3]
+        x = _gap(look, self._x).natural
+        top, bottom = _edges(self._lengths(look, rect.width), [0.0, 1.0, 0.0], rect.height)[1:3]
         super().place(look, pygame.Rect(rect.left + x, rect.top + top, rect.width - 2 * x, bottom - top))
+
+    def _lengths(self, look: Look, width: int) -> list[Extent]:
+        """What is above, the box, what is below."""
+        above = _gap(look, self._y)
+        return [above, super().heights(look, width - 2 * _gap(look, self._x).natural), above]
 
 
 class Foot(Column):
@@ -314,7 +289,7 @@ def leaves(box: Box) -> Iterator[Box]:
     if isinstance(box, Group):
         for inner in box.boxes:
             yield from leaves(inner)
-    elif not isinstance(box, Space):
+    else:
         yield box
 
 

@@ -90,7 +90,7 @@ class Words:
     align: Align = "centre"
     face: Face = "text"
     middle: bool = False
-    rect: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
+    rect: pygame.Rect = field(default_factory=pygame.Rect)
     _pictures: dict[int, pygame.Surface] = field(default_factory=dict)
 
     def widths(self, look: Look) -> Extent:
@@ -137,7 +137,7 @@ class Picture:
 
     make: Callable[[Look, int], pygame.Surface]
     wide: tuple[float, float] = (0.0, 0.0)
-    rect: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
+    rect: pygame.Rect = field(default_factory=pygame.Rect)
     _made: dict[int, pygame.Surface] = field(default_factory=dict)
 
     def widths(self, look: Look) -> Extent:
@@ -163,7 +163,7 @@ class Rule:
     """A thin line, across or from top to bottom."""
 
     def __init__(self, upright: bool = False) -> None:
-        self._upright, self.rect = upright, pygame.Rect(0, 0, 0, 0)
+        self._upright, self.rect = upright, pygame.Rect()
 
     def widths(self, look: Look) -> Extent:
         thin = look.px(THIN)

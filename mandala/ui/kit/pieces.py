@@ -5,14 +5,13 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from itertools import pairwise
-from typing import Final
+from types import MappingProxyType
+from typing import Final, NamedTuple
 
 import pygame
 
-from mandala.core.colours import LETTERS
 from mandala.ui.kit.assets import Assets, Kept, pixels
 from mandala.ui.kit.text import RichText
 from mandala.ui.kit.theme import LEGIBLE, Colour, Theme, words_px
@@ -21,16 +20,11 @@ KEPT: Final = 4000  # [u²] of pictures that are kept; a window has 14400
 KEPT_TEXTS: Final = 2800  # [u²] of texts that are kept
 SHADE: Final = (30, 20, 12)
 BADGED: Final = 0.7  # height of the text on a badge, as a share of the badge's
-SIGN: Final = 0.46  # size of the sign on a heap of sand, as a share of the heap's
 RIBBON: Final = (2.6, 1.1)  # [u] by which the paper of one sentence is wider and higher than its words
 SLIP: Final = (3.3, 1.9)  # [u] likewise, for the paper of several sentences
 SMOOTH: Final = 3  # round things are drawn this many times larger and then reduced
-DRAWN: Final = frozenset(
-    ("log", "hint", "now", "points", "eyes", "branch", "start", "back", "play", "pause", "forward", "end")
-    + ("flip", "swap", "open", "reach")
-)
 FINE: Final = 4  # icons are drawn this many times larger and then reduced
-Points = Sequence[tuple[float, float]]
+Points = Sequence[tuple[float, float]]  # on a square whose side is 1
 
 
 class Pieces:
@@ -88,7 +82,7 @@ class Pieces:
         return self.kept(("glow", size, colour, strength), lambda: self._glow(size, colour, strength))
 
     def _glow(self, size: tuple[int, int], colour: Colour, strength: float) -> pygame.Surface:
-        """A bright rim that shines a little inwards, so that the cards below keep their colours."""
+        """A bright rim that shines a little inwards, so that what lies below keeps its colours."""
         corner = min(self.px(3.4), (min(size) - 1) // 2)
         tile = self.kept(("glow", corner, colour, strength), lambda: self._glow_tile(corner, colour, strength))
         return stretched(tile, corner, size)
@@ -106,7 +100,7 @@ class Pieces:
         return tile
 
     def outline(self, size: tuple[int, int], colour: Colour, width: float = 0.34) -> pygame.Surface:
-        """A frame to be laid around cards."""
+        """A frame to be laid around something."""
         return self.rounded(size, 0.9, None, (*colour[:3], 235), width)
 
     def badge(self, text: str, height: float, fill: Colour, ink: Colour) -> pygame.Surface:
@@ -153,26 +147,26 @@ class Pieces:
         surface.blit(content, content.get_rect(center=surface.get_rect().center))
         return surface
 
-    def grains(self, bright: int) -> pygame.Surface:
-        """The thinking sign: three grains of sand, one of them bright and large."""
-        return self.kept(("grains", bright), lambda: self._grains(bright))
+    def thinking(self, bright: int) -> pygame.Surface:
+        """The thinking sign: three dots, one of them bright and large."""
+        return self.kept(("thinking", bright), lambda: self._thinking(bright))
 
-    def _grains(self, bright: int) -> pygame.Surface:
+    def _thinking(self, bright: int) -> pygame.Surface:
         high, step = self.px(2.0), self.px(2.4)
         surface = pygame.Surface((3 * step, high), pygame.SRCALPHA)
         for number in range(3):
             side = self.px(1.7 if number == bright else 1.1)
             ink = (*self.theme.accent[:3], 255 if number == bright else 120)
-            grain = self._rounded_tile((side, side), side / 2 / self.unit, ink, None, 0)
-            surface.blit(grain, grain.get_rect(center=(step // 2 + number * step, high // 2)))
+            dot = self._rounded_tile((side, side), side / 2 / self.unit, ink, None, 0)
+            surface.blit(dot, dot.get_rect(center=(step // 2 + number * step, high // 2)))
         return surface
 
-    def button(self, icon: str, side: int, hot: bool, enabled: bool, pressed: bool) -> pygame.Surface:
+    def button(self, icon: str | Icon, side: int, hot: bool, enabled: bool, pressed: bool) -> pygame.Surface:
         """A round button of the table's corner."""
         key = "button", icon, side, hot, enabled, pressed
         return self.kept(key, lambda: self._button(icon, side, hot, enabled, pressed))
 
-    def _button(self, name: str, side: int, hot: bool, enabled: bool, pressed: bool) -> pygame.Surface:
+    def _button(self, icon: str | Icon, side: int, hot: bool, enabled: bool, pressed: bool) -> pygame.Surface:
         theme = self.theme
         lit = enabled and (hot or pressed)
         paper = (*theme.button[:3], 240 if enabled else 120)
@@ -180,50 +174,12 @@ class Pieces:
         surface = self._rounded((side, side), side / self.unit / 2, paper, edge, 0.42 if pressed else 0.14)
         ink = theme.accent if lit else theme.button_ink
         px = round(side * 0.6)
-        icon = drawn_icon(name, px, ink) if name in DRAWN else self.assets.icon(name, px, ink)
+        painted = isinstance(icon, str) and icon not in ICONS
+        picture = self.assets.icon(str(icon), px, ink).copy() if painted else drawn_icon(icon, px, ink)
         if not enabled:
-            icon = icon.copy()
-            icon.set_alpha(95)
-        surface.blit(icon, icon.get_rect(center=(side // 2, side // 2)))
+            picture.set_alpha(95)
+        surface.blit(picture, picture.get_rect(center=(side // 2, side // 2)))
         return surface
-
-    def heaps(self, counts: tuple[int, ...], hidden: int, size: tuple[int, int]) -> pygame.Surface:
-        """Heaps of sand with their numbers, six in a row; the `hidden` cards, which nobody saw, stand first as a question
-        mark."""
-        return self.kept(("heaps", counts, hidden, size), lambda: self._heaps(counts, hidden, size))
-
-    def _heaps(self, counts: tuple[int, ...], hidden: int, size: tuple[int, int]) -> pygame.Surface:
-        surface = pygame.Surface(size, pygame.SRCALPHA)
-        surface.fill((*self.theme.panel[:3], 0))
-        places = len(counts) + (1 if hidden else 0)
-        step = size[0] / places
-        side = min(round(step * 0.98), round(size[1] * 0.66))
-        if hidden:
-            self._heap_number(surface, f"?×{hidden}", (round(step / 2), round(size[1] * 0.42)), side)
-        for colour, count in enumerate(counts):
-            x = round((colour + 0.5 + (1 if hidden else 0)) * step)
-            picture = signed_sand(self.assets, colour, side)
-            if not count:
-                picture = picture.copy()
-                picture.set_alpha(60)
-            surface.blit(picture, picture.get_rect(midtop=(x, 0)))
-            if count:
-                self._heap_number(surface, str(count), (x, round(size[1] * 0.8)), side)
-        return surface
-
-    def _heap_number(self, surface: pygame.Surface, text: str, centre: tuple[int, int], side: int) -> None:
-        share = 0.6 * max(1.0, min(self.scale, 1.25)) if len(text) < 3 else 0.6
-        words = self.assets.font("text-bold", max(9, round(side * share))).render(text, True, self.theme.ink)
-        surface.blit(words, words.get_rect(center=centre).clamp(surface.get_rect()))
-
-
-def signed_sand(assets: Assets, colour: int, side: int) -> pygame.Surface:
-    """A heap of sand with its colour's sign on it, for those who cannot tell sands apart. Do not draw on it."""
-    heap, small = assets.picture(f"sand-{LETTERS[colour]}", (side, side)), round(side * SIGN)
-    heap = heap.copy()
-    sign = assets.picture(f"sign-{LETTERS[colour]}", (small, small))
-    heap.blit(sign, sign.get_rect(center=heap.get_rect().center))
-    return heap
 
 
 def blurred(picture: pygame.Surface, radius: int) -> pygame.Surface:
@@ -255,93 +211,90 @@ def stretched(tile: pygame.Surface, corner: int, size: tuple[int, int]) -> pygam
     return result
 
 
-def drawn_icon(name: str, px: int, ink: Colour) -> pygame.Surface:
-    """One of the `DRAWN` icons, `px` pixels wide and high."""
-    pen = _Pen(px * FINE, ink)
-    match name:
-        case "log":
-            for y in (0.2, 0.5, 0.8):
-                pen.dot((0.12, y), 0.08)
-                pen.line(((0.34, y), (0.9, y)), 0.11)
-        case "hint":
-            pen.ring((0.5, 0.38), 0.3, 0.1)
-            pen.line(((0.4, 0.64), (0.4, 0.78), (0.6, 0.78), (0.6, 0.64)), 0.1)
-            pen.line(((0.44, 0.93), (0.56, 0.93)), 0.09)
-        case "points":
-            pen.line(((0.5, 0.12), (0.5, 0.9)), 0.09)
-            pen.line(((0.28, 0.92), (0.72, 0.92)), 0.09)
-            pen.line(((0.14, 0.24), (0.86, 0.24)), 0.08)
-            for x in (0.2, 0.8):
-                pen.line(((x - 0.16, 0.6), (x, 0.26), (x + 0.16, 0.6)), 0.06)
-                pen.fill(((x - 0.2, 0.58), (x + 0.2, 0.58), (x + 0.1, 0.74), (x - 0.1, 0.74)))
-        case "now":
-            for y in (0.16, 0.5, 0.84):
-                pen.line(((0.14, 0.5), (0.8, y)), 0.08)
-                pen.dot((0.82, y), 0.12)
-            pen.dot((0.14, 0.5), 0.13)
-        case "flip":
-            turn = [math.radians(degree) for degree in range(40, 331, 10)]
-            pen.line([(0.5 + 0.34 * math.cos(angle), 0.52 - 0.34 * math.sin(angle)) for angle in turn], 0.14)
-            pen.fill(((0.62, 0.08), (0.98, 0.2), (0.7, 0.46)))
-        case "swap":
-            pen.line(((0.06, 0.3), (0.66, 0.3)), 0.14)
-            pen.fill(((0.62, 0.06), (0.98, 0.3), (0.62, 0.54)))
-            pen.line(((0.94, 0.72), (0.34, 0.72)), 0.14)
-            pen.fill(((0.38, 0.48), (0.02, 0.72), (0.38, 0.96)))
-        case "open":
-            pen.line(((0.5, 0.08), (0.5, 0.92)), 0.2)
-            pen.line(((0.08, 0.5), (0.92, 0.5)), 0.2)
-        case "reach":
-            pen.dot((0.5, 0.5), 0.2)
-            for angle in range(0, 360, 45):
-                pen.dot((0.5 + 0.38 * math.cos(math.radians(angle)), 0.5 + 0.38 * math.sin(math.radians(angle))), 0.075)
-        case "eyes":
-            pen.line([(x / 20, 0.5 - 0.27 * (1 - (x / 10 - 1) ** 2)) for x in range(1, 20)], 0.09)
-            pen.line([(x / 20, 0.5 + 0.27 * (1 - (x / 10 - 1) ** 2)) for x in range(1, 20)], 0.09)
-            pen.dot((0.5, 0.5), 0.14)
-        case "branch":
-            pen.line(((0.25, 0.95), (0.25, 0.1)), 0.1)
-            pen.line(((0.25, 0.75), (0.38, 0.52), (0.62, 0.47)), 0.1)
-            pen.fill(((0.58, 0.25), (0.95, 0.47), (0.58, 0.7)))
-        case "play":
-            pen.fill(((0.24, 0.1), (0.9, 0.5), (0.24, 0.9)))
-        case "pause":
-            pen.line(((0.32, 0.14), (0.32, 0.86)), 0.18)
-            pen.line(((0.68, 0.14), (0.68, 0.86)), 0.18)
-        case "back" | "forward":
-            pen.line(((0.36, 0.14), (0.7, 0.5), (0.36, 0.86)), 0.14)
-        case _:
-            pen.line(((0.18, 0.14), (0.52, 0.5), (0.18, 0.86)), 0.14)
-            pen.line(((0.8, 0.14), (0.8, 0.86)), 0.14)
-    mirrored = name in ("back", "start")
-    return pygame.transform.flip(pen.reduced(px), mirrored, False)
+class Line(NamedTuple):
+    """A stroke through `points`, with round ends and corners."""
+
+    points: Points
+    width: float
 
 
-class _Pen:
-    """Strokes on a square whose side is 1."""
+class Area(NamedTuple):
+    """The area between `points`."""
 
-    def __init__(self, side: int, ink: Colour) -> None:
-        self._side, self._ink = side, ink
-        self._paper = pygame.Surface((side, side), pygame.SRCALPHA)
-        self._paper.fill((*ink[:3], 0))
+    points: Points
 
-    def dot(self, at: tuple[float, float], radius: float) -> None:
-        pygame.draw.circle(self._paper, self._ink, (at[0] * self._side, at[1] * self._side), radius * self._side)
 
-    def ring(self, at: tuple[float, float], radius: float, width: float) -> None:
-        centre, stroke = (at[0] * self._side, at[1] * self._side), max(1, round(width * self._side))
-        pygame.draw.circle(self._paper, self._ink, centre, radius * self._side, stroke)
+class Ring(NamedTuple):
+    """A circle of a `width`."""
 
-    def line(self, points: Points, width: float) -> None:
-        """A line with round ends and corners."""
-        scaled = [(x * self._side, y * self._side) for x, y in points]
-        for start, end in pairwise(scaled):
-            pygame.draw.line(self._paper, self._ink, start, end, max(1, round(width * self._side)))
-        for point in points:
-            self.dot(point, width / 2)
+    centre: tuple[float, float]
+    radius: float
+    width: float
 
-    def fill(self, points: Points) -> None:
-        pygame.draw.polygon(self._paper, self._ink, [(x * self._side, y * self._side) for x, y in points])
 
-    def reduced(self, px: int) -> pygame.Surface:
-        return pygame.transform.smoothscale(self._paper, (px, px))
+Icon = tuple[Line | Area | Ring, ...]
+"""An icon by its strokes."""
+
+
+def dot(at: tuple[float, float], radius: float) -> Line:
+    return Line((at,), 2 * radius)
+
+
+ICONS: Final[Mapping[str, Icon]] = MappingProxyType(
+    {
+        "log": tuple(
+            stroke for y in (0.2, 0.5, 0.8) for stroke in (dot((0.12, y), 0.08), Line(((0.34, y), (0.9, y)), 0.11))
+        ),
+        "hint": (
+            Ring((0.5, 0.38), 0.3, 0.1),
+            Line(((0.4, 0.64), (0.4, 0.78), (0.6, 0.78), (0.6, 0.64)), 0.1),
+            Line(((0.44, 0.93), (0.56, 0.93)), 0.09),
+        ),
+        "now": (
+            *(
+                stroke
+                for y in (0.16, 0.5, 0.84)
+                for stroke in (Line(((0.14, 0.5), (0.8, y)), 0.08), dot((0.82, y), 0.12))
+            ),
+            dot((0.14, 0.5), 0.13),
+        ),
+        "branch": (
+            Line(((0.25, 0.95), (0.25, 0.1)), 0.1),
+            Line(((0.25, 0.75), (0.38, 0.52), (0.62, 0.47)), 0.1),
+            Area(((0.58, 0.25), (0.95, 0.47), (0.58, 0.7))),
+        ),
+        "play": (Area(((0.24, 0.1), (0.9, 0.5), (0.24, 0.9))),),
+        "pause": tuple(Line(((x, 0.14), (x, 0.86)), 0.18) for x in (0.32, 0.68)),
+        "forward": (Line(((0.36, 0.14), (0.7, 0.5), (0.36, 0.86)), 0.14),),
+        "end": (
+            Line(((0.18, 0.14), (0.52, 0.5), (0.18, 0.86)), 0.14),
+            Line(((0.8, 0.14), (0.8, 0.86)), 0.14),
+        ),
+    }
+)
+"""The icons that several tables have; the games add their own."""
+MIRRORED: Final = {"back": "forward", "start": "end"}  # icons that are others seen in a mirror
+
+
+def drawn_icon(icon: str | Icon, px: int, ink: Colour) -> pygame.Surface:
+    """An icon, one of `ICONS` or a game's own, `px` pixels wide and high."""
+    side = px * FINE
+    paper = pygame.Surface((side, side), pygame.SRCALPHA)
+    paper.fill((*ink[:3], 0))
+    for stroke in ICONS[MIRRORED.get(icon, icon)] if isinstance(icon, str) else icon:
+        _draw(paper, stroke, side, ink)
+    return pygame.transform.flip(pygame.transform.smoothscale(paper, (px, px)), icon in MIRRORED, False)
+
+
+def _draw(paper: pygame.Surface, stroke: Line | Area | Ring, side: int, ink: Colour) -> None:
+    match stroke:
+        case Area(points):
+            pygame.draw.polygon(paper, ink, [(x * side, y * side) for x, y in points])
+        case Ring((x, y), radius, width):
+            pygame.draw.circle(paper, ink, (x * side, y * side), radius * side, max(1, round(width * side)))
+        case Line(points, width):
+            ends = [(x * side, y * side) for x, y in points]
+            for start, end in pairwise(ends):
+                pygame.draw.line(paper, ink, start, end, max(1, round(width * side)))
+            for end in ends:
+                pygame.draw.circle(paper, ink, end, width / 2 * side)

@@ -59,7 +59,7 @@ class Scroll:
         foot: pygame.Rect | None = None,
         bar: pygame.Rect | None = None,
     ) -> None:
-        nothing = pygame.Rect(0, 0, 0, 0)
+        nothing = pygame.Rect()
         self.window, self.area = window, area
         self.band, self.foot, self.bar = band or nothing, foot or nothing, bar or nothing
         self.offset = 0
@@ -230,7 +230,7 @@ class ListBox:
     opened: Callable[[], Transition] | None = None
     most: int = 9
     first: int = 0
-    rect: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
+    rect: pygame.Rect = field(default_factory=pygame.Rect)
     boxes: dict[int, pygame.Rect] = field(default_factory=dict)
     """the rows in view, and where"""
     _rows: dict[int, Box] = field(default_factory=dict)

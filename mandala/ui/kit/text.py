@@ -7,7 +7,8 @@ them.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from typing import Final, Literal, NamedTuple
 
 import pygame
@@ -57,17 +58,23 @@ def _cut(font: pygame.font.Font, text: str, width: int) -> str:
 def wrapped(assets: Assets, text: str, face: Face, px: int, width: int) -> list[str]:
     """The lines of a text, each at most `width` pixels wide; a line break in the text stays one."""
     font = assets.font(face, px)
+    words = ((part for word in line.split(" ") for part in _broken(font, word, width)) for line in text.split("\n"))
+    return _filled(words, lambda line: font.size(line)[0] <= width)
+
+
+def _filled(paragraphs: Iterable[Iterable[str]], fits: Callable[[str], bool]) -> list[str]:
+    """The words of paragraphs in full lines. A dot between two things is left out where the line breaks."""
     lines: list[str] = []
-    for paragraph_ in text.split("\n"):
-        current = ""
-        for word in (part for whole in paragraph_.split(" ") for part in _broken(font, whole, width)):
-            longer = f"{current} {word}" if current else word
-            if current and font.size(longer)[0] > width:
-                lines.append(current)
-                current = word
+    for words in paragraphs:
+        line = ""
+        for word in words:
+            longer = f"{line} {word}" if line else word
+            if line and not fits(longer):
+                lines.append(line.removesuffix(" ·"))
+                line = word if word != "·" else ""
             else:
-                current = longer
-        lines.append(current)
+                line = longer
+        lines.append(line)
     return lines
 
 
@@ -81,26 +88,16 @@ def _broken(font: pygame.font.Font, word: str, width: int) -> list[str]:
     return pieces if pieces[-1] else [word]
 
 
-def _balanced(assets: Assets, text: str, face: Face, px: int, width: int) -> list[str]:
-    """As many lines as needed, about equally long, so that no word is left alone in the last."""
-    lines = wrapped(assets, text, face, px, width)
-    for narrower in range(width - px, width // 2, -px) if len(lines) > 1 else ():
-        closer = wrapped(assets, text, face, px, narrower)
-        if len(closer) > len(lines):
+def _evened(lines: Callable[[int], list[str]], width: int, least: int, step: int, align: Align) -> list[str]:
+    """As many lines as in a width, but no word alone in the last, where that can be: centred ones are about equally long,
+    others as full as they were. `lines` sets the text in a width, which becomes no less than `least`."""
+    best = lines(width)
+    for narrower in range(width - step, least, -step) if len(best) > 1 else ():
+        closer = lines(narrower)
+        if len(closer) > len(best) or (align == "left" and " " in best[-1]):
             break
-        lines = closer
-    return lines
-
-
-def _accompanied(assets: Assets, text: str, face: Face, px: int, width: int) -> list[str]:
-    """As many lines as needed, full ones, but more than one word in the last, where that can be."""
-    lines = wrapped(assets, text, face, px, width)
-    for narrower in range(width - px, width * 3 // 4, -px):
-        closer = wrapped(assets, text, face, px, narrower)
-        if " " in lines[-1] or len(closer) > len(lines):
-            break
-        lines = closer
-    return lines
+        best = closer
+    return best
 
 
 def paragraph(
@@ -108,10 +105,8 @@ def paragraph(
 ) -> pygame.Surface:
     """The text wrapped to `width` pixels, as high as its lines."""
     font = assets.font(face, px)
-    if align == "centre":
-        lines = _balanced(assets, text, face, px, width)
-    else:
-        lines = _accompanied(assets, text, face, px, width)
+    least = width // 2 if align == "centre" else width * 3 // 4
+    lines = _evened(partial(wrapped, assets, text, face, px), width, least, px, align)
     step = round(font.get_linesize() * 1.06)
     surface = pygame.Surface((width, max(1, step * len(lines))), pygame.SRCALPHA)
     for number, words in enumerate(lines):
@@ -161,10 +156,7 @@ class RichText:
         while px > max(8, key.px * LEAST) and self._too_big(key, lines, px):
             px -= 1
             lines = self._lines(key, px)
-        if key.align == "centre" and len(lines) > 1:
-            lines = self._balanced(key, px, lines)
-        elif key.align == "left":
-            lines = [line for part in key.text.split("\n") for line in self._accompanied(key._replace(text=part), px)]
+        lines = self._set(key, px)
         step = self._step(key, px)
         if key.height:
             lines = lines[: max(1, key.height // step)]
@@ -175,49 +167,31 @@ class RichText:
             self._blit(surface, key, line, px, (spare // 2 if key.align == "centre" else 0, number * step))
         return surface
 
-    def _balanced(self, key: _Key, px: int, lines: list[str]) -> list[str]:
-        """As many lines as before: a sentence each if that can be, else about equally long, so that no word is left alone."""
+    def _set(self, key: _Key, px: int) -> list[str]:
+        """The lines with none too short: in the middle a sentence each, if that takes no line more."""
+        evened = partial(_evened, least=key.width // 2, step=px, align=key.align)
+        if key.align == "left":
+            parts = (key._replace(text=part) for part in key.text.split("\n"))
+            return [line for part in parts for line in evened(partial(self._lines_in, part, px), key.width)]
         things = THINGS.split(key.text)
-        if len(things) == len(lines) and all(self._width(key, thing, px) <= key.width for thing in things):
-            return things
-        for narrower in range(key.width - px, key.width // 2, -px):
-            closer = self._lines(key._replace(width=narrower), px)
-            if len(closer) > len(lines):
-                break
-            lines = closer
-        return lines
+        alone = len(things) == len(self._lines(key, px)) and not self._too_wide(key, things, px)
+        return things if alone else evened(partial(self._lines_in, key, px), key.width)
 
-    def _accompanied(self, key: _Key, px: int) -> list[str]:
-        """Full lines, but more than one word in the last, where that can be."""
-        lines = self._lines(key, px)
-        for narrower in range(key.width - px, key.width // 2, -px) if len(lines) > 1 else ():
-            closer = self._lines(key._replace(width=narrower), px)
-            if " " in lines[-1] or len(closer) > len(lines):
-                break
-            lines = closer
-        return lines
+    def _lines_in(self, key: _Key, px: int, width: int) -> list[str]:
+        return self._lines(key._replace(width=width), px)
 
     def _too_big(self, key: _Key, lines: list[str], px: int) -> bool:
-        too_high = bool(key.height) and len(lines) * self._step(key, px) > key.height
-        return too_high or any(self._width(key, line, px) > key.width for line in lines)
+        return 0 < key.height < len(lines) * self._step(key, px) or self._too_wide(key, lines, px)
+
+    def _too_wide(self, key: _Key, lines: list[str], px: int) -> bool:
+        return any(self._width(key, line, px) > key.width for line in lines)
 
     def _step(self, key: _Key, px: int) -> int:
         return round(self._assets.font(key.face, px).get_linesize() * 0.98)
 
     def _lines(self, key: _Key, px: int) -> list[str]:
-        """The text wrapped; a dot between two things is left out where the line breaks."""
-        lines: list[str] = []
-        for paragraph in key.text.split("\n"):
-            line = ""
-            for word in paragraph.split(" "):
-                longer = f"{line} {word}" if line else word
-                if line and self._width(key, longer, px) > key.width:
-                    lines.append(line.removesuffix(" ·"))
-                    line = word if word != "·" else ""
-                else:
-                    line = longer
-            lines.append(line)
-        return lines
+        words = (line.split(" ") for line in key.text.split("\n"))
+        return _filled(words, lambda line: self._width(key, line, px) <= key.width)
 
     def _width(self, key: _Key, text: str, px: int) -> int:
         font = self._assets.font(key.face, px)

@@ -34,7 +34,7 @@ class TextField:
     digits: bool = False
     strange: str = ""
     error: str = ""
-    rect: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
+    rect: pygame.Rect = field(default_factory=pygame.Rect)
     caret: int = -1
     anchor: int = -1
     _edges: tuple[int, ...] = ()

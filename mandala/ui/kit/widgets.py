@@ -90,7 +90,7 @@ class Button:
     detail: str = ""
     brief: str = ""
     primary: bool = False
-    rect: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
+    rect: pygame.Rect = field(default_factory=pygame.Rect)
 
     def draw(self, canvas: pygame.Surface, look: Look, focused: bool, hovered: Point | None) -> None:
         """A rounded cloth patch with the label."""
@@ -153,7 +153,7 @@ class Choice:
     value: str
     changed: Callable[[str], Transition]
     lines: int = 1
-    rect: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
+    rect: pygame.Rect = field(default_factory=pygame.Rect)
 
     def draw(self, canvas: pygame.Surface, look: Look, focused: bool, hovered: Point | None) -> None:
         """The label and the options; the chosen one is filled and has a dot, so that it is not told by colour alone. All
@@ -251,7 +251,7 @@ class Slider:
     shown: Callable[[int], str]
     changed: Callable[[int], Transition]
     step: int = 10
-    rect: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
+    rect: pygame.Rect = field(default_factory=pygame.Rect)
 
     def draw(self, canvas: pygame.Surface, look: Look, focused: bool, hovered: Point | None) -> None:
         """A groove that is filled up to the knob, a dot for each step, the value behind it."""

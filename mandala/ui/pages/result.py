@@ -158,8 +158,8 @@ class Ending(Page):
         return Column(
             head if self.told else Steady(Space(), head),
             Fitting(parts, Column(one, two, gap=3.0)),
-            Column(self._words(footnote, SMALL), Wrap(*above, gap=2.0, each=WAY) if above else None, gap=1.2),
-            Foot(Wrap(*ways, gap=2.0, each=WAY)),
+            Column(self._words(footnote, SMALL), Wrap(*above, gap=2.0, least=WAY) if above else None, gap=1.2),
+            Foot(Wrap(*ways, gap=2.0, least=WAY)),
             gap=1.2,
         )
 

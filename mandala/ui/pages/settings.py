@@ -75,8 +75,13 @@ class SettingsScene(Page):
             self._choice(t.gettext("Letters on cards and tiles"), switch, "letters"),
             self._choice(t.gettext("Reduced motion: nothing flies"), switch, "reduced_motion"),
             self._choice(t.gettext("Tooltips"), switch, "tooltips"),
-            *(self._choice(words(t), switch, key) for key, words in (game.aid for game in context.screens.values())),
+            *(self._aid(name, game.aid(t), switch) for name, game in context.screens.items()),
         ]
+
+    def _aid(self, game: str, label: str, switch: Sequence[tuple[bool, str]]) -> Choice:
+        named = [(str(value), name) for value, name in switch]
+        now = str(self.context.settings.aided(game))
+        return Choice(label, named, now, lambda chosen: self.context.set_aid(game, chosen == "True"))
 
     def _choice(self, label: str, options: Sequence[tuple[object, str]], key: str, shown: object = None) -> Choice:
         """The setting called `key`: its values by their names. Where it may have others the nearest is `shown`."""

@@ -8,6 +8,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 import pygame
 
+from mandala.ui.kit.pieces import Icon
 from mandala.ui.kit.scene import Transition
 from mandala.ui.words.keys import Words, key_name
 from mandala.ui.words.strings import Strings
@@ -27,10 +28,10 @@ def _never(table: object) -> bool:
 
 @dataclass(frozen=True, eq=False)
 class Button(Generic[Table]):
-    """A button of tables of one kind. `icon` names its picture; `keys` do the same as a press on it, the first of them is told
-    beside its words; `pressed` tells when it stays down, as what it opens is open."""
+    """A button of tables of one kind. `icon` is its picture, by name or by its strokes; `keys` do the same as a press
+    on it, the first of them is told beside its words; `pressed` tells when it stays down, as what it opens is open."""
 
-    icon: str
+    icon: str | Icon
     keys: tuple[str, ...]
     words: Words
     act: Callable[[Table], Transition]

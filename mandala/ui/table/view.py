@@ -163,8 +163,8 @@ def status_items(status: tuple[str, str], thinking: int | None, box: pygame.Rect
     body = pieces.text.draw(detail, "text", pieces.words(2.05, 1.85), theme.faint_ink, box.width, rest)
     yield Item(body, body.get_rect(topleft=(box.left, top + pieces.px(0.3))))
     if thinking is not None:
-        grains = pieces.grains(thinking)
-        yield Item(grains, grains.get_rect(topleft=(box.left, top + pieces.px(1.1))))
+        sign = pieces.thinking(thinking)
+        yield Item(sign, sign.get_rect(topleft=(box.left, top + pieces.px(1.1))))
 
 
 def note_item(note: str, box: pygame.Rect, pieces: Pieces) -> Item:

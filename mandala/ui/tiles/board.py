@@ -86,7 +86,7 @@ def portrait(
 
 BOARD: Final[Board[Observation, TileLayout, Move, Control, Show, Sight]] = Board(
     secret=None,
-    aided=lambda _plan, settings, _over: settings.reach_aid,
+    aided=lambda plan, settings, _over: settings.aided(plan.game),
     parts=parts,
     lines=step_lines,
     advice=advised,

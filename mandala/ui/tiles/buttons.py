@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import math
 from typing import Final
 
+from mandala.ui.kit.pieces import Icon, dot
 from mandala.ui.kit.scene import Transition
 from mandala.ui.table.buttons import (
     HELP,
@@ -26,13 +28,20 @@ from mandala.ui.words.keys import KeyLine
 
 def _turn_reach(table: Table) -> Transition:
     """Shows what groups can still reach, or not."""
-    context = table.context
-    context.change(reach_aid=not context.settings.reach_aid)
+    table.context.set_aid(table.source.plan.game, not table.aid)
     return None
 
 
+AROUND: Final[Icon] = (
+    dot((0.5, 0.5), 0.2),
+    *(
+        dot((0.5 + 0.38 * math.cos(math.radians(angle)), 0.5 + 0.38 * math.sin(math.radians(angle))), 0.075)
+        for angle in range(0, 360, 45)
+    ),
+)
+
 REACH: Final = Button[Table](
-    icon="reach",
+    icon=AROUND,
     keys=("g",),
     words=lambda t: t.gettext("What groups can still reach"),
     act=_turn_reach,

@@ -7,7 +7,7 @@ a cross for an opening; a thin ring for what own groups can reach, dots for the 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 import pygame
@@ -15,7 +15,7 @@ import pygame
 from mandala.core.tiles.observation import Observation
 from mandala.ui.kit.assets import Assets
 from mandala.ui.kit.compose import Item
-from mandala.ui.kit.pieces import SMOOTH, Pieces, drawn_icon
+from mandala.ui.kit.pieces import SMOOTH, Area, Icon, Line, Pieces, drawn_icon
 from mandala.ui.kit.theme import Colour, Theme
 from mandala.ui.table.log import LogPanel
 from mandala.ui.table.tooltip import tip_item
@@ -34,6 +34,21 @@ ARCS: Final = {
     Kind.OPEN: ((30, 60), (120, 150), (210, 240), (300, 330)),
 }
 """The arcs of a kind's ring, from one degree to another, from the right and anticlockwise."""
+TURN: Final = tuple(math.radians(degree) for degree in range(40, 331, 10))
+SIGNS: Final[Mapping[Kind, Icon]] = {
+    Kind.OPEN: (Line(((0.5, 0.08), (0.5, 0.92)), 0.2), Line(((0.08, 0.5), (0.92, 0.5)), 0.2)),
+    Kind.FLIP: (
+        Line(tuple((0.5 + 0.34 * math.cos(angle), 0.52 - 0.34 * math.sin(angle)) for angle in TURN), 0.14),
+        Area(((0.62, 0.08), (0.98, 0.2), (0.7, 0.46))),
+    ),
+    Kind.SWAP: (
+        Line(((0.06, 0.3), (0.66, 0.3)), 0.14),
+        Area(((0.62, 0.06), (0.98, 0.3), (0.62, 0.54))),
+        Line(((0.94, 0.72), (0.34, 0.72)), 0.14),
+        Area(((0.38, 0.48), (0.02, 0.72), (0.38, 0.96))),
+    ),
+}
+"""The signs on the badges."""
 REACH: Final = 0.6  # ring of a tile that is in reach, as a share of the tile: inside its own rim, on its sand
 DOTS: Final = 8  # of a ring around what the rival can reach
 DASHES: Final = 12
@@ -208,7 +223,7 @@ def _badge(pieces: Pieces, kind: Kind, text: str, fill: Colour) -> pygame.Surfac
     def make() -> pygame.Surface:
         tall = pieces.px(BADGE * min(pieces.scale, 1.5))
         words = pieces.assets.font("text-bold", round(tall * 0.72)).render(text, True, pieces.theme.panel)
-        sign = drawn_icon(kind.value, round(tall * 0.72), pieces.theme.panel)
+        sign = drawn_icon(SIGNS[kind], round(tall * 0.72), pieces.theme.panel)
         gap = round(tall * 0.28)
         wide = 2 * gap + sign.get_width() + words.get_width() + tall // 10
         patch = pieces.rounded((wide, tall), tall / pieces.unit / 2, fill, pieces.theme.panel, 0.1).copy()

@@ -142,7 +142,7 @@ def test_a_replay_of_a_running_game_reminds_as_its_table_does(
     tmp_path: Path, kinds: tuple[str, str], setting: bool, aid: bool, points: bool
 ) -> None:
     table = Table(tmp_path, *find(lambda state: state.claiming < 0 and sum(state.cups[1]) > 4), kinds=kinds)
-    table.context.change(memory_aid=setting)
+    table.context.set_aid("cards", setting)
     table.session.keep()
     (stored,) = table.context.library.unfinished()
     driver = Driver(table.context, open_replay(card_board.BOARD, table.context, stored, 0))

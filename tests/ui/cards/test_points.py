@@ -168,7 +168,7 @@ def test_the_setting_is_for_games_against_the_computer(tmp_path: Path) -> None:
     two, one = Table(tmp_path / "2", 0, 30, kinds=TWO), Table(tmp_path / "1", 0, 30)
     assert (two.scene.aid, one.scene.aid) == (False, True)
     for table in (two, one):
-        table.context.change(memory_aid=False)
+        table.context.set_aid("cards", False)
     assert not one.scene.aid
     one.driver.key("s")
     assert points(one).accounts[1].hidden == 2, "asked for, they are told against the computer all the same"

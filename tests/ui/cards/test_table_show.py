@@ -245,7 +245,7 @@ def test_what_is_known_of_cups_and_pile_is_shown_with_the_memory_aid(tmp_path: P
     with_aid = pixels(table.driver)
     assert table.scene.sight().open_cups == (True, True)
     assert table.scene.sight().aid
-    table.context.change(memory_aid=False)
+    table.context.set_aid("cards", False)
     table.driver.step()
     assert table.scene.sight().open_cups == (True, False), "the own cup is always open against the computer"
     assert not table.scene.sight().aid

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,7 +11,7 @@ import pytest
 
 from mandala.core.cards import rules
 from mandala.core.cards.worth import account
-from mandala.play.settings import load
+from mandala.play.settings import Settings, load
 from mandala.ui.cards import board as card_board
 from mandala.ui.cards.buttons import TOOLBARS
 from mandala.ui.cards.layout import table_layout
@@ -348,9 +348,16 @@ def test_a_replay_has_the_points_of_every_position(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("label", "setting"), [("Tooltips", "tooltips"), ("Cards: memory aid against the computer", "memory_aid")]
+    ("label", "setting"),
+    [
+        ("Tooltips", lambda settings: settings.tooltips),
+        ("Cards: memory aid against the computer", lambda settings: settings.aided("cards")),
+        ("Tiles: what groups can still reach", lambda settings: settings.aided("tiles")),
+    ],
 )
-def test_the_settings_page_turns_them_off_and_on(tmp_path: Path, label: str, setting: str) -> None:
+def test_the_settings_page_turns_them_off_and_on(
+    tmp_path: Path, label: str, setting: Callable[[Settings], bool]
+) -> None:
     driver = Driver(make_context(tmp_path), SettingsScene(make_context(tmp_path)))
     page = driver.scene
     assert isinstance(page, SettingsScene)
@@ -358,5 +365,5 @@ def test_the_settings_page_turns_them_off_and_on(tmp_path: Path, label: str, set
         choice = next(widget for widget in page.form.widgets if getattr(widget, "label", "") == label)
         assert isinstance(choice, Choice)
         driver.click(choice.boxes()[expected is False].center)
-        assert getattr(page.context.settings, setting) is expected
-        assert getattr(load(page.context.paths.settings)[0], setting) is expected
+        assert setting(page.context.settings) is expected
+        assert setting(load(page.context.paths.settings)[0]) is expected

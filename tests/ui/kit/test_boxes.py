@@ -140,13 +140,13 @@ def test_a_row_of_a_grid_is_as_high_as_its_highest_box() -> None:
 
 def test_a_wrap_fills_its_lines_alike_and_stands_in_the_middle() -> None:
     five = blocks(5)
-    put(Wrap(*five, gap=1.0, lines=1.0), 200, 50)
-    assert rects(five) == [(30, 0, 40, 20), (80, 0, 40, 20), (130, 0, 40, 20), (55, 30, 40, 20), (105, 30, 40, 20)]
+    put(Wrap(*five, gap=1.0), 200, 52)
+    assert rects(five) == [(30, 0, 40, 20), (80, 0, 40, 20), (130, 0, 40, 20), (55, 32, 40, 20), (105, 32, 40, 20)]
 
 
 def test_a_wrap_gives_each_more_where_there_is_room() -> None:
     two = blocks(2)
-    put(Wrap(*two, gap=1.0, each=6.0), 200, 20)
+    put(Wrap(*two, gap=1.0, least=6.0), 200, 20)
     assert rects(two) == [(35, 0, 60, 20), (105, 0, 60, 20)]
 
 
@@ -189,7 +189,7 @@ def test_paddings_shrink_with_what_is_inside() -> None:
 def test_leaves_and_foot_are_found_wherever_they_are() -> None:
     one, two, three = blocks(3)
     foot = Foot(three)
-    page = Padded(Column(Row(one, None, Space(2.0)), Grow(Sized(two, 4.0)), foot), 1.0)
+    page = Padded(Column(Row(one, None, Space()), Grow(Sized(two, 4.0)), foot), 1.0)
     assert list(leaves(page)) == [one, two, three]
     assert foot_of(page) is foot
     assert foot_of(Column(one)) is None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
 from mandala.ui.kit import text
@@ -46,7 +48,8 @@ WORDS = "Takes what is best right now: weighs rivers, cups and mountains, but lo
 
 @pytest.mark.parametrize("width", [90, 200, 333, 560, 599, 2000])
 def test_centred_lines_are_about_equally_long(assets: Assets, width: int) -> None:
-    lines, greedy = (way(assets, WORDS, "text", 14, width) for way in (text._balanced, text.wrapped))
+    greedy = text.wrapped(assets, WORDS, "text", 14, width)
+    lines = text._evened(partial(text.wrapped, assets, WORDS, "text", 14), width, width // 2, 14, "centre")
     assert " ".join(lines) == WORDS
     assert len(lines) == len(greedy)
     lengths = [assets.font("text", 14).size(line)[0] for line in lines]
@@ -59,7 +62,7 @@ def test_no_word_is_left_alone_in_the_last_line(assets: Assets) -> None:
     """Of no paragraph, and it takes no line more."""
     rich, told = RichText(assets), f"First choice: Computer, 7\u00a0{sign_mark(1)} to 0"
     key = next(key for key in (_key(told, width) for width in range(80, 400)) if rich._lines(key, 16)[-1] == "0")
-    lines = rich._accompanied(key, 16)
+    lines = rich._set(key, 16)
     assert " ".join(lines) == told
     assert lines[-1] == "to 0"
     assert len(lines) == len(rich._lines(key, 16))
@@ -79,7 +82,7 @@ def test_centred_lines_break_at_the_dot_if_that_takes_no_line_more(assets: Asset
         key = _key(told, width)
         plain = rich._lines(key, 16)
         fits = len(plain) == 2 and all(rich._width(key, line, 16) <= width for line in apart)
-        assert (rich._balanced(key, 16, plain) == apart) == fits
+        assert (rich._set(key._replace(align="centre"), 16) == apart) == fits
 
 
 def _key(told: str, width: int) -> _Key:
@@ -89,10 +92,10 @@ def _key(told: str, width: int) -> _Key:
 @pytest.mark.parametrize("told", ["Left: earlier · Click: back to the game", "Swap in: +2. New swap tile: red"])
 def test_centred_lines_are_a_sentence_each_where_that_can_be(assets: Assets, told: str) -> None:
     """Not as long as each other, then; but not with a sentence begun at the end of a line either."""
-    rich, key = RichText(assets), _key(told, 200)
+    rich, key = RichText(assets), _key(told, 200)._replace(align="centre")
     greedy = rich._lines(key, 16)
     assert len(greedy) == 2
-    lines = rich._balanced(key, 16, greedy)
+    lines = rich._set(key, 16)
     assert lines in (told.split(" · "), ["Swap in: +2.", "New swap tile: red"])
     narrow = key._replace(width=110)
-    assert max(rich._width(narrow, line, 16) for line in rich._balanced(narrow, 16, rich._lines(narrow, 16))) <= 110
+    assert max(rich._width(narrow, line, 16) for line in rich._set(narrow, 16)) <= 110

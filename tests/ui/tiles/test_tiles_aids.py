@@ -162,7 +162,7 @@ def test_a_tile_says_what_may_be_done_and_whose_it_can_become(tmp_path: Path) ->
     assert tip.head.startswith(now.position.setup.shape.names[flip.space])
     assert "Flip? Flip" in tip.body
     assert "In reach" in tip.body
-    table.context.change(reach_aid=False)
+    table.context.set_aid("tiles", False)
     shown = table.scene.sight()
     assert shown.tip is not None
     assert "In reach" not in shown.tip.body
@@ -214,9 +214,9 @@ def test_reach_is_drawn_for_all_groups_and_more_for_the_one_pointed_to(tmp_path:
     table.driver.key("g")
     assert table.scene.sight().reached == ()
     assert pixels(table) != with_it
-    assert not load(table.context.paths.settings)[0].reach_aid, "it stays so"
+    assert not load(table.context.paths.settings)[0].aided("tiles"), "it stays so"
     table.driver.click(layout.buttons[REACH].center)
-    assert table.context.settings.reach_aid
+    assert table.context.settings.aided("tiles")
 
 
 def test_what_may_i_do_now_names_all_that_is_legal_and_nothing_else(tmp_path: Path) -> None:
