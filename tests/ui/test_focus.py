@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from mandala.core.cards.rules import observe
+from mandala.play.games import GAMES
 from mandala.play.settings import Settings
 from mandala.ui.cards.art import Bears, CardArt, signed_sand
 from mandala.ui.cards.layout import table_layout
@@ -73,7 +74,8 @@ def test_the_focus_is_seen_on_every_widget_of_every_page(home: Path, name: str) 
 
 def test_every_setting_takes_effect_at_once_by_keys_alone(home: Path) -> None:
     """Each choice is changed with an arrow key, the settings know it, and what can be seen of it is seen."""
-    context = make_context(home, Settings(language="en", speed="off"))
+    aids = dict.fromkeys(GAMES, True)
+    context = make_context(home, Settings(language="en", speed="off", aids=aids))
     driver = Driver(context, SettingsScene(context), (1024, 640))
     page = driver.scene
     assert isinstance(page, Page)
