@@ -14,7 +14,7 @@ import pygame
 
 from mandala.ui.kit.inputs import Input, KeyPressed, Point, PointerMoved, PointerPressed, PointerReleased, Wheel
 from mandala.ui.kit.paper import SMALL
-from mandala.ui.kit.pieces import Pieces, drawn_icon
+from mandala.ui.kit.pieces import Icon, Pieces, drawn_icon
 from mandala.ui.table.menus import Now, Part, Row
 from mandala.ui.table.sight import Ribbon, Tone, TransportSight
 from mandala.ui.table.toolbar import Button, Toolbar, button_looks
@@ -240,16 +240,16 @@ def transport_picture(bar: Transport, sight: TransportSight, pieces: Pieces) -> 
     return paper
 
 
-def _button(pieces: Pieces, name: str, side: int, hot: bool, enabled: bool) -> pygame.Surface:
+def _button(pieces: Pieces, icon: str | Icon, side: int, hot: bool, enabled: bool) -> pygame.Surface:
     def make() -> pygame.Surface:
         theme = pieces.theme
         patch = pieces.rounded((side, side), 0.9, (*theme.button[:3], 255 if hot and enabled else 0), None, 0).copy()
-        icon = drawn_icon(name, round(side * 0.56), theme.accent if hot and enabled else theme.panel_ink)
-        icon.set_alpha(255 if enabled else 80)
-        patch.blit(icon, icon.get_rect(center=patch.get_rect().center))
+        picture = drawn_icon(icon, round(side * 0.56), theme.accent if hot and enabled else theme.panel_ink)
+        picture.set_alpha(255 if enabled else 80)
+        patch.blit(picture, picture.get_rect(center=patch.get_rect().center))
         return patch
 
-    return pieces.kept(("transport", name, side, hot, enabled), make)
+    return pieces.kept(("transport", icon, side, hot, enabled), make)
 
 
 def past_title(strings: Strings, ply: int, moves: int) -> str:
