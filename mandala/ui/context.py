@@ -26,6 +26,7 @@ from mandala.ui.kit.scene import Reset, Scene
 from mandala.ui.kit.sound import Sound, Sounds
 from mandala.ui.kit.theme import THEMES, Theme
 from mandala.ui.window import Standing
+from mandala.ui.words.colours import colour_letters
 from mandala.ui.words.strings import Strings, chosen_language
 
 _LOG = logging.getLogger(__name__)
@@ -60,8 +61,6 @@ class OnPages:
     """draws a small picture for lists, so many pixels wide"""
     luck: Callable[[Context, tuple[Luck, Luck], tuple[str, str], Look, int], pygame.Surface] | None
     """draws a table of both sides' luck under their names, so many pixels wide; None if the game has none"""
-    portrait: Callable[[Seat, tuple[str, str], pygame.Surface, Theme, Strings, Assets], None]
-    """draws a position as a seat sees it, with both players' names"""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -73,6 +72,8 @@ class Tables(OnPages):
     """shows a game as one of its players saw it"""
     lesson: Callable[[Context, int], Scene]
     """the lesson, begun at a step"""
+    portrait: Callable[[Seat, tuple[str, str], pygame.Surface, Theme, Strings, Assets], None]
+    """draws a position as a seat sees it, with both players' names"""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -131,6 +132,11 @@ class Context:
     def theme(self) -> Theme:
         """The colours of the chosen table."""
         return THEMES[self.settings.table]
+
+    @property
+    def letters(self) -> tuple[str, ...]:
+        """The letters that cards and tiles bear, () unless the player wants them."""
+        return colour_letters(self.strings) if self.settings.letters else ()
 
     @property
     def game(self) -> str:

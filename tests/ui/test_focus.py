@@ -29,7 +29,7 @@ from mandala.ui.pages.settings import SettingsScene
 from mandala.ui.pages.statistics import StatisticsScene
 from mandala.ui.pages.title import TitleScene
 from mandala.ui.table.buttons import LOG
-from mandala.ui.table.lettering import colour_letters
+from mandala.ui.words.colours import colour_letters
 from mandala.ui.words.strings import LANGUAGES, Strings
 from tests.ui.pages.test_games_page import play
 from tests.ui.support import Driver, FakeWindow, make_context

@@ -9,7 +9,6 @@ from mandala.play.history import History
 from mandala.ui.cards.result import ResultScene as CardResult
 from mandala.ui.pages.message import MessageScene
 from mandala.ui.pages.new_game import NewGameScene
-from mandala.ui.table.hint import Hint
 from mandala.ui.table.menus import KeySheet, NowSheet, Sheet
 from mandala.ui.table.replay import Replay
 from mandala.ui.table.scene import TableScene
@@ -191,7 +190,7 @@ def _of_table(scene: Table) -> Mapping[str, bool]:
         "the rival claims": seen.claiming >= 0 and seen.to_move == 1,
         "last mandala": seen.last and seen.outcome is None,
         "hint": watch.hint is not None and watch.hint.open and bool(session.advice),
-        "hint awaited": _awaited(scene.source.hint),
+        "hint awaited": scene.source.hint is not None and scene.source.hint.open and scene.source.session.advising,
         "past": watch.past is not None,
         "log": scene.log_open,
         "assisted": session.assisted,
@@ -210,11 +209,6 @@ def _of_table(scene: Table) -> Mapping[str, bool]:
         "lesson asks": is_lesson(scene) and wanted(scene) is not None,
         "lesson's past": is_lesson(scene) and watch.past is not None,
     }
-
-
-def _awaited(hint: Hint[Any] | None) -> bool:
-    shown, awaited = hint.state if hint is not None else (False, False)
-    return shown and awaited
 
 
 def _of_replay(scene: TableScene[Replay]) -> Mapping[str, bool]:

@@ -15,8 +15,8 @@ import pygame
 from mandala.core.cards.counts import LETTERS, Colour
 from mandala.ui.cards.places import CARD_RATIO, Pose
 from mandala.ui.kit.assets import Assets, Kept, pixels
+from mandala.ui.kit.pieces import letter_patch
 from mandala.ui.kit.theme import Theme
-from mandala.ui.table.lettering import patch
 
 SMALL_BELOW: Final = 70  # [px] of width; below it the coarser patterns are drawn
 CORNER: Final = 0.07  # radius of a shadow's corner, as a share of the card's width
@@ -242,11 +242,11 @@ def lettered(picture: pygame.Surface, letter: str, assets: Assets, small: bool, 
     card = picture.copy()
     width, height = card.get_size()
     if width < TINY:
-        paper = patch(letter, assets, round(width * 0.62))
+        paper = letter_patch(letter, assets, round(width * 0.62))
         card.blit(paper, paper.get_rect(center=(width // 2, height // 2)))
         return card
     middle, radius = SMALL_SIGN if small else SIGN
-    paper = patch(letter, assets, round(width * (radius * 1.7 if small else radius * 2.1)))
+    paper = letter_patch(letter, assets, round(width * (radius * 1.7 if small else radius * 2.1)))
     far = round(width * (middle + radius + 0.02))
     x = round(width * middle)
     upper, lower = paper.get_rect(midtop=(x, far)), paper.get_rect(midbottom=(width - x, height - far))

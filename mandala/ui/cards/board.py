@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from typing import Final
 
-import pygame
-
 from mandala.core.cards.events import explain
 from mandala.core.cards.moves import ClaimColour, Move
 from mandala.core.cards.observation import Observation
@@ -38,13 +36,11 @@ from mandala.ui.cards.still import Resting
 from mandala.ui.cards.tooltip import focused, thing_at
 from mandala.ui.cards.view import TableView
 from mandala.ui.cards.words import discard_top, first_choice, step_lines, turn_text, what_to_do
-from mandala.ui.kit.assets import Assets
 from mandala.ui.kit.sound import Sound
-from mandala.ui.kit.theme import Size, Theme
+from mandala.ui.kit.theme import Size
 from mandala.ui.table.board import Board, Pace, Secret
 from mandala.ui.table.facts import Ground, Mode, Part
-from mandala.ui.table.log import numbered
-from mandala.ui.table.sight import LogSight, Ribbon, Tone
+from mandala.ui.table.sight import Line, LogSight, Ribbon, Tone
 from mandala.ui.table.toolbar import ButtonLook
 from mandala.ui.words.names import Names
 from mandala.ui.words.strings import Strings
@@ -99,22 +95,13 @@ def _undone(strings: Strings) -> str:
     return strings.gettext("The same cards will come again. The game is then marked as assisted.")
 
 
-def portrait(
-    seat: Seat, names: tuple[str, str], canvas: pygame.Surface, theme: Theme, strings: Strings, assets: Assets
-) -> None:
-    """Draws the position as `seat` sees it; `names` are the players', absolute."""
-    sight = _sight(seat, Names(names[seat.player], names[1 - seat.player]), canvas.get_size(), strings)
-    TableView(assets).draw(canvas, sight, theme, strings)
-
-
-def _sight(seat: Seat, names: Names, size: Size, strings: Strings) -> Sight:
+def _portrait(seat: Seat, names: Names, told: tuple[Line, ...], size: Size, strings: Strings) -> Sight:
     observation: Observation = seat.observation
     steps, legal = seat.steps(), seat.legal_moves
     log_open = has_room_for_log(size)
     corner = TOOLBARS.choose(Mode.PLAYED, observation.outcome is not None).corner
     layout = table_layout(size, observation, log_open=log_open, discard_top=discard_top(steps), corner=corner)
     choice = Ribbon(first_choice(strings, observation, names), Tone.CHOICE) if observation.claiming != NOBODY else None
-    told = tuple(numbered(steps, lambda step: step_lines(strings, names, step)))
     return Sight(
         resting=Resting(observation, layout, names, marks_after(steps), frozenset()),
         status=(turn_text(strings, observation, names), what_to_do(strings, legal, observation) if legal else ""),
@@ -155,5 +142,5 @@ BOARD: Final[Board[Observation, TableLayout, Move, Control, Show, Sight]] = Boar
     rules=RulesScene,
     sign=sign,
     luck=luck_table,
-    portrait=portrait,
+    portrait=_portrait,
 )

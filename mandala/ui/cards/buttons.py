@@ -7,7 +7,6 @@ from functools import partial
 from typing import Final
 
 from mandala.ui.cards.points import PointsSheet, points_now
-from mandala.ui.context import Context
 from mandala.ui.kit.pieces import Area, Icon, Line, dot
 from mandala.ui.kit.scene import Push, Replace, Transition
 from mandala.ui.table.board import PANEL
@@ -27,25 +26,23 @@ from mandala.ui.table.buttons import (
     keys_of_a_replay,
 )
 from mandala.ui.table.facts import Mode, Toolbars
-from mandala.ui.table.menus import Backdrop, Sheet, question
+from mandala.ui.table.menus import Sheet, question
 from mandala.ui.table.toolbar import Button, Toolbar
 from mandala.ui.words.keys import KeyLine
-
-
-def agree_to_memory(context: Context, backdrop: Backdrop, act: Callable[[], Transition]) -> Sheet:
-    """Two people must both agree before they are reminded of what both have seen."""
-    t = context.strings
-    body = t.gettext(
-        "Points, discards by colour and the cards that went to the cups are then shown to both of you until the end."
-    )
-    return question(context, backdrop, t.gettext("Memory aid?"), body, t.gettext("We both agree"), act)
 
 
 def _press_points(table: Table) -> Transition:
     """Opens the points, or puts them away; on a sheet of their own where texts are wanted large. Two people must agree first: the
     points tell what was claimed."""
     if not _may_count(table):
-        return Push(agree_to_memory(table.context, table.backdrop, partial(_agreed, table)))
+        t = table.context.strings
+        body = t.gettext(
+            "Points, discards by colour and the cards that went to the cups are then shown to both of you until the end."
+        )
+        yes = t.gettext("We both agree")
+        return Push(
+            question(table.context, table.backdrop, t.gettext("Memory aid?"), body, yes, partial(_agreed, table))
+        )
     return _turned(table, Push)
 
 
@@ -54,7 +51,7 @@ def _may_count(table: Table) -> bool:
 
 
 def _agreed(table: Table) -> Transition:
-    table.agree()
+    table.source.agree()
     table.panel = False
     return _turned(table, Replace)
 

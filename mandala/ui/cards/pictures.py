@@ -16,7 +16,6 @@ from mandala.ui.kit.assets import Assets, Face, Look
 from mandala.ui.kit.inputs import Point
 from mandala.ui.kit.paper import SMALL
 from mandala.ui.kit.theme import Colour as Ink
-from mandala.ui.table.lettering import chosen_letters
 
 COLOUR: Final = LETTERS.index("R")
 
@@ -54,7 +53,7 @@ def luck_table(
     _write(surface, look, title, "text-semibold", theme.panel_ink, "midleft", (0, middle), label_room)
     _write(surface, look, strings.gettext("all"), "text", theme.panel_ink, "midright", (width, middle), look.px(TOTAL))
     art = CardArt(look.assets)
-    art.bear(chosen_letters(context))
+    art.bear(context.letters)
     for colour, x in enumerate(columns):
         sprite = art.sprite(colour, Pose(x - look.px(1.2), middle, look.px(CARD)))
         surface.blit(sprite.surface, sprite.rect(x - look.px(1.2), middle))

@@ -33,7 +33,6 @@ from mandala.ui.kit.compose import SPEEDS
 from mandala.ui.kit.inputs import Input, KeyPressed, PointerPressed
 from mandala.ui.kit.scene import Transition
 from mandala.ui.pages.result import Closing, Ending
-from mandala.ui.table.lettering import chosen_letters
 
 TALL: Final = 0.6 + NAME + 6 * ROW + REST + TOTAL + HAND  # [u] height of a player's part
 FADE: Final = 0.25
@@ -87,7 +86,7 @@ class ResultScene(Ending):
 
     def made(self, look: Look, column: int, width: int) -> CupColumn:
         """The pictures of a column, so many pixels wide."""
-        self._art.bear(chosen_letters(self.context))
+        self._art.bear(self.context.letters)
         seen = self._seen[column]
         return CupColumn(look, self._art, self.strings, width, self.cups[column], seen.hand, seen.own_dealt)
 

@@ -20,7 +20,6 @@ from mandala.ui.context import Context
 from mandala.ui.kit.assets import Look
 from mandala.ui.kit.paper import Area, At, Patch, print_rosette
 from mandala.ui.pages.rules import SIDE, WIDE, Figure, RulesPage
-from mandala.ui.table.lettering import chosen_letters
 from mandala.ui.words.colours import colour_name
 from mandala.ui.words.strings import Strings
 
@@ -248,5 +247,5 @@ class RulesScene(RulesPage):
         self._art = CardArt(context.assets)
 
     def patches(self, look: Look) -> Callable[[float, float], Sketch]:
-        self._art.bear(chosen_letters(self.context))
+        self._art.bear(self.context.letters)
         return lambda wide, tall: Sketch(look, self._art, self.strings, wide, tall)

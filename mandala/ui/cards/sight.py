@@ -29,9 +29,8 @@ class LessonSight(NamedTuple):
 class Sight(TableSight):
     """Everything on the table above the cloth. `dragged` are the poses of cards at the pointer, the front one first, and `lift`
     how high they are; `held` is how many cards of the chosen colour there are; `open_cups` whose cup shows its contents, own
-    first; `aid` that the discards are counted by colours. `points` and `tip` are None while they are not open. `past` says that
-    this is a position of the past. `letters` are what the cards bear, `thinking` which of three grains of sand is bright while
-    the computer thinks, `unfurled` how much of the banner is seen."""
+    first; `aid` that the discards are counted by colours; `unfurled` how much of the banner is seen. `points` is None while they
+    are not open."""
 
     resting: Resting
     news: tuple[str, ...]

@@ -298,3 +298,23 @@ def _draw(paper: pygame.Surface, stroke: Line | Area | Ring, side: int, ink: Col
                 pygame.draw.line(paper, ink, start, end, max(1, round(width * side)))
             for end in ends:
                 pygame.draw.circle(paper, ink, end, width / 2 * side)
+
+
+def letter_patch(letter: str, assets: Assets, side: int) -> pygame.Surface:
+    """The letter on a small round-cornered paper, a little wider for two letters."""
+    words = assets.font("text-bold", max(7, round(side * 0.86))).render(letter, True, (44, 30, 22))
+    letters = words.subsurface(words.get_bounding_rect())
+    paper = pygame.Surface((max(side, letters.get_width() + max(2, side // 4)), side), pygame.SRCALPHA)
+    pygame.draw.rect(paper, (250, 244, 230), paper.get_rect(), border_radius=max(2, side // 4))
+    paper.blit(letters, letters.get_rect(center=paper.get_rect().center))
+    return paper
+
+
+def stacked(parts: Sequence[pygame.Surface], width: int, gap: int = 0) -> pygame.Surface:
+    """Pictures one below the other, on nothing."""
+    paper = pygame.Surface((width, sum(part.get_height() + gap for part in parts) - gap), pygame.SRCALPHA)
+    y = 0
+    for part in parts:
+        paper.blit(part, (0, y))
+        y += part.get_height() + gap
+    return paper

@@ -4,21 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from enum import Enum
 from typing import Any, Final, Generic, NamedTuple, Protocol, TypeVar
 
 import pygame
 
 from mandala.play.lesson import Course
-from mandala.play.seat import SeatStep
+from mandala.play.seat import Seat, SeatStep
 from mandala.play.settings import Settings
 from mandala.play.stored import Plan
 from mandala.ui.context import OnPages
 from mandala.ui.kit.assets import Assets
 from mandala.ui.kit.inputs import Input, Point
-from mandala.ui.kit.scene import Transition
+from mandala.ui.kit.scene import Scene, Transition
 from mandala.ui.kit.theme import Size
 from mandala.ui.pages.result import Ending
-from mandala.ui.table.facts import Action, Facts, Ground, Layout, Mode, Move, Part, Position, Show, Toolbars
+from mandala.ui.table.facts import Action, Ask, Facts, Ground, Layout, Mode, Move, Part, Position, Show, Toolbars
 from mandala.ui.table.hint import Advice
 from mandala.ui.table.menus import KeySheet, Now
 from mandala.ui.table.playback import Frame
@@ -95,6 +96,46 @@ class Host(Protocol):
     def show_result(self) -> Transition: ...
 
 
+class Positions:
+    """Positions of a game at a table, and who may look at them. As it stands here nothing is played and nothing goes on."""
+
+    def refused(self, move: Any) -> Enum | None:
+        """The reason why a move cannot be made now."""
+        del move
+        return None
+
+    def objection(self, move: Any) -> str | None:
+        """What speaks against a legal move."""
+        del move
+        return None
+
+    def ask(self) -> Ask | None:
+        """What a teacher asks for."""
+        return None
+
+    def go_on(self, dt: float, host: Host) -> Transition:
+        """Leads where the game itself leads."""
+        del dt, host
+        return None
+
+    def ending(self) -> Scene | None:
+        """The result when the game is over, else None."""
+        return None
+
+    def jumped(self) -> bool:
+        """True if moves were taken back or made again since the last call; then everything counts as shown."""
+        return False
+
+    def agree(self) -> None:
+        """Notes that both people want to be reminded of what they have seen."""
+
+    def arrived(self) -> None:
+        """Notes that the table is on top again."""
+
+    def close(self) -> None:
+        """Ends what goes on behind the table."""
+
+
 @dataclass(frozen=True)
 class Secret(Generic[Position]):
     """What a game with hidden things adds: players hold what the other must not see."""
@@ -140,6 +181,8 @@ class Board(OnPages, Generic[Position, Layout, Move, Chosen, Show, Sight]):
     """true if a hint stands in the place of the log"""
     sight: Callable[[Facts[Position, Layout, Move, Chosen, Show]], Sight]
     view: Callable[[Assets], View[Sight]]
+    portrait: Callable[[Seat, Names, tuple[Line, ...], Size, Strings], Sight]
+    """what a seat sees of its position, with the log, for a picture of that size"""
 
     show: Callable[[Part, Layout, Layout, Any, Pace], Show]
     """a part of a move in motion, from one layout to the next; the fourth argument is what was lifted by hand"""

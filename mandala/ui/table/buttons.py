@@ -7,7 +7,7 @@ from typing import Final
 
 from mandala.ui.kit.scene import Push, Transition
 from mandala.ui.table.live import Live
-from mandala.ui.table.menus import take_back
+from mandala.ui.table.menus import question
 from mandala.ui.table.replay import Replay
 from mandala.ui.table.scene import TableScene
 from mandala.ui.table.state import Source
@@ -20,9 +20,15 @@ Replayed = TableScene[Replay]
 
 
 def _take_back(table: Played, redo: bool) -> Transition:
-    """At once against the computer, else when both people have agreed."""
-    context = table.context
-    return take_back(context, table.backdrop, table.source.session, redo, table.board.undone(context.strings))
+    """Takes a move back or makes it again: at once against the computer, else when both people have agreed."""
+    session, context = table.source.session, table.context
+    act = session.redo if redo else session.take_back
+    if len(session.humans) == 2:
+        t = context.strings
+        title = t.gettext("Make the move again?") if redo else t.gettext("Take the last move back?")
+        return Push(question(context, table.backdrop, title, table.board.undone(t), t.gettext("We both agree"), act))
+    act()
+    return None
 
 
 def _hint(table: Played) -> Transition:

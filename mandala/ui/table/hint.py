@@ -18,9 +18,9 @@ from mandala.play.session import Session
 from mandala.ui.context import Context
 from mandala.ui.kit.compose import Item
 from mandala.ui.kit.paper import SMALL
-from mandala.ui.kit.pieces import SMOOTH, Pieces
+from mandala.ui.kit.pieces import SMOOTH, Pieces, stacked
 from mandala.ui.kit.scene import Push, Transition
-from mandala.ui.table.menus import Backdrop, before_first_hint
+from mandala.ui.table.menus import Backdrop, question
 from mandala.ui.table.sight import HintRow, HintSight
 from mandala.ui.words.names import Names, level_name
 from mandala.ui.words.strings import Strings
@@ -69,11 +69,6 @@ class Hint(Generic[Move]):
         return self._here() is not None
 
     @property
-    def state(self) -> tuple[bool, bool]:
-        """Whether it is open, and whether its answer is still to come. When this changes the table is drawn anew."""
-        return self.open, self._session.advising
-
-    @property
     def open(self) -> bool:
         """True while it is to be seen."""
         return self._opened is not None and self._opened == self._here()
@@ -86,7 +81,11 @@ class Hint(Generic[Move]):
             self.close()
             return None
         if not self._session.assisted:
-            return Push(before_first_hint(context, backdrop, self._ask))
+            t = context.strings
+            body = t.gettext(
+                "The strongest level shows the three moves it likes best. The game is then marked as assisted."
+            )
+            return Push(question(context, backdrop, t.gettext("A hint?"), body, t.gettext("Show me"), self._ask))
         self._ask()
         return None
 
@@ -238,7 +237,7 @@ def hint_slip(hint: HintSight[Any], room: tuple[int, int], pieces: Pieces) -> py
 def _paper(hint: HintSight[Any], width: int, pieces: Pieces, px: int) -> pygame.Surface:
     head = pieces.text.draw(hint.head, "text-semibold", px, pieces.theme.faint_panel_ink, width)
     rows = [_row(number, row, width, pieces, px) for number, row in enumerate(hint.rows, 1)]
-    return _stacked((head, *rows), width, pieces.px(GAP))
+    return stacked((head, *rows), width, pieces.px(GAP))
 
 
 def _row(number: int, row: HintRow[Any], width: int, pieces: Pieces, px: int) -> pygame.Surface:
@@ -247,19 +246,9 @@ def _row(number: int, row: HintRow[Any], width: int, pieces: Pieces, px: int) ->
     title = pieces.text.draw(row.title, "text-semibold", px, theme.panel_ink, width - left)
     words = " · ".join([row.chance, *row.reasons])
     below = pieces.text.draw(words, "text", px, theme.panel_ink, width - left)
-    text = _stacked((title, below), width - left, 0)
+    text = stacked((title, below), width - left, 0)
     tag = number_tag(number, pieces)
     paper = pygame.Surface((width, max(text.get_height(), tag.get_height())), pygame.SRCALPHA)
     paper.blit(text, (left, 0))
     paper.blit(tag, (0, pieces.px(0.2)))
-    return paper
-
-
-def _stacked(parts: Sequence[pygame.Surface], width: int, gap: int) -> pygame.Surface:
-    tall = sum(part.get_height() for part in parts) + gap * (len(parts) - 1)
-    paper = pygame.Surface((width, tall), pygame.SRCALPHA)
-    y = 0
-    for part in parts:
-        paper.blit(part, (0, y))
-        y += part.get_height() + gap
     return paper

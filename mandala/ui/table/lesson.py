@@ -17,11 +17,10 @@ from mandala.ui.context import Context, new_table
 from mandala.ui.kit.scene import Pop, Push, Replace, Scene, Transition
 from mandala.ui.kit.widgets import Button
 from mandala.ui.pages.result import Closing
-from mandala.ui.pages.settings import SettingsScene
 from mandala.ui.table.board import AnyBoard, Host
 from mandala.ui.table.facts import Ask, Mode
 from mandala.ui.table.live import Live
-from mandala.ui.table.menus import Entry, Menu, Sheet, instead
+from mandala.ui.table.menus import Entry, Sheet
 from mandala.ui.table.sight import StepWords
 from mandala.ui.words.prose import Topic, read
 from mandala.ui.words.strings import Strings
@@ -57,7 +56,8 @@ class Taught(Live):
         if self.seat.ply != self._course.steps[self.step]:
             return None
         topic = self._text[_topic_of(self.step)]
-        head = step_of(self._context.strings, self.step, len(self._course.steps))
+        head = self._context.strings.gettext("Step {number} of {total}")
+        head = head.format(number=self.step + 1, total=len(self._course.steps))
         return Ask(self.step, StepWords(head, topic.title, topic.text), self._course.move(self.step))
 
     def objection(self, move: Any) -> str | None:
@@ -108,29 +108,18 @@ class Taught(Live):
             return None
         return self.board.result(self._context, self.session, LEARNER, partial(closing, self._course))
 
-    def menu(self, host: Host) -> Sheet:
-        """The menu: go on, begin anew, look something up, leave. The lesson goes on with the step where it was left."""
-        context, game = self._context, self._course.game
+    def leaving(self, t: Strings) -> str:
+        """The words on leaving: the lesson goes on with the step where it was left."""
+        return t.gettext("To the title (you can go on later)")
 
-        def written(t: Strings) -> tuple[str, Sequence[Entry]]:
-            title, leave = t.gettext("Pause"), t.gettext("To the title (you can go on later)")
-            first: Sequence[Entry] = [(t.gettext("Continue"), Pop)]
-            if self.finished:
-                title, leave = t.gettext("The game is over"), t.gettext("To the title")
-                first = [
-                    (t.gettext("Result"), lambda: instead(host.show_result())),
-                    (t.gettext("Look at the table"), Pop),
-                ]
-            return title, (
-                *first,
-                (t.gettext("Start the lesson over"), lambda: anew(context, game)),
-                (t.gettext("Rules"), lambda: Push(context.screens[game].load().rules(context))),
-                (t.gettext("Keys"), lambda: Push(host.help_sheet())),
-                (t.gettext("Settings"), lambda: Push(SettingsScene(context))),
-                (leave, lambda: Pop(2)),
-            )
-
-        return Menu(context, host.backdrop, written)
+    def ways(self, t: Strings, host: Host) -> Sequence[Entry]:
+        """The first answers of the menu."""
+        first = super().ways(t, host)
+        return [
+            *first[:1],
+            *first[2:],
+            (t.gettext("Start the lesson over"), lambda: anew(self._context, self._course.game)),
+        ]
 
 
 def closing(course: Course, context: Context) -> Closing:
@@ -158,11 +147,6 @@ def closing(course: Course, context: Context) -> Closing:
 def _topic_of(step: int) -> str:
     """The name of a step's topic, as a player counts."""
     return f"step-{step + 1}"
-
-
-def step_of(t: Strings, step: int, steps: int) -> str:
-    """The words on which step it is."""
-    return t.gettext("Step {number} of {total}").format(number=step + 1, total=steps)
 
 
 def anew(context: Context, game: str) -> Transition:

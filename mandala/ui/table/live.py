@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import Enum
 from typing import Any, Final
 
@@ -10,13 +11,14 @@ from mandala.play.seat import Seat, SeatStep
 from mandala.play.session import Session
 from mandala.play.stored import Plan
 from mandala.ui.context import Context
-from mandala.ui.kit.scene import Push, Replace, Scene, Transition
+from mandala.ui.kit.scene import Pop, Push, Replace, Scene, Transition
 from mandala.ui.pages.message import HandOverScene
 from mandala.ui.pages.saved import replay_of, taken_over
-from mandala.ui.table.board import AnyBoard, Host
-from mandala.ui.table.facts import Ask, Mode, Part
+from mandala.ui.pages.settings import SettingsScene
+from mandala.ui.table.board import AnyBoard, Host, Positions
+from mandala.ui.table.facts import Mode, Part
 from mandala.ui.table.hint import Advice, Hint
-from mandala.ui.table.menus import Ended, Sheet, table_menu
+from mandala.ui.table.menus import Entry, Menu, Sheet, instead
 from mandala.ui.table.sight import HintSight
 from mandala.ui.words.names import Names, player_name
 from mandala.ui.words.strings import Strings
@@ -24,7 +26,7 @@ from mandala.ui.words.strings import Strings
 LINGER: Final = 1.2  # [s] for a person to see the drawn cards before the table is covered for the other
 
 
-class Live:
+class Live(Positions):
     """A game that is played at this screen. With two people and a game with secrets the viewer changes by `take_seat`; until
     somebody has taken a seat there is no viewer, and nothing may be drawn. A game that is over has nothing to cover any more."""
 
@@ -185,10 +187,7 @@ class Live:
         shown, past = self.shown, self.past
         return shown if past is None else past
 
-    @property
-    def length(self) -> int:
-        """The number of moves that the viewer has been shown."""
-        return self.shown
+    length = shown
 
     def look(self, ply: int) -> None:
         """Shows the position after `ply` moves; from the last one that was shown on, that is now."""
@@ -285,15 +284,6 @@ class Live:
         """The reason why a move cannot be made now."""
         return (self.acting or self.seat).refusal(move)
 
-    def ask(self) -> Ask | None:
-        """None: nobody teaches."""
-        return None
-
-    def objection(self, move: Any) -> str | None:
-        """None: every legal move is taken."""
-        del move
-        return None
-
     def update(self, busy: bool) -> Transition:
         """Moves the session on, unless it must wait for what is shown."""
         self.session.hold = busy or self.next_viewer is not None or self.looks_back or self.pending
@@ -333,10 +323,36 @@ class Live:
         return self.board.result(self._context, self.session, self.player) if self.finished else None
 
     def menu(self, host: Host) -> Sheet:
-        """The menu: go on, look something up, leave; the result and the replay when the game is over."""
-        context, session = self._context, self.session
-        ended = Ended(host.show_result, lambda: replay_of(context, session.game_id)) if session.finished else None
-        return table_menu(context, host.backdrop, session.plan.game, host.help_sheet, ended)
+        """The menu: go on, look something up, leave; the result when the game is over."""
+        context, game = self._context, self.plan.game
+
+        def written(t: Strings) -> tuple[str, Sequence[Entry]]:
+            title, leave = t.gettext("Pause"), self.leaving(t)
+            if self.finished:
+                title, leave = t.gettext("The game is over"), t.gettext("To the title")
+            return title, (
+                *self.ways(t, host),
+                (t.gettext("Rules"), lambda: Push(context.screens[game].load().rules(context))),
+                (t.gettext("Keys"), lambda: Push(host.help_sheet())),
+                (t.gettext("Settings"), lambda: Push(SettingsScene(context))),
+                (leave, lambda: Pop(2)),
+            )
+
+        return Menu(context, host.backdrop, written)
+
+    def leaving(self, t: Strings) -> str:
+        """The words on leaving: the game is saved after every move, so nothing is lost."""
+        return t.gettext("To the title (the game is kept)")
+
+    def ways(self, t: Strings, host: Host) -> Sequence[Entry]:
+        """The first answers of the menu."""
+        if not self.finished:
+            return [(t.gettext("Continue"), Pop)]
+        return [
+            (t.gettext("Result"), lambda: instead(host.show_result())),
+            (t.gettext("Replay"), lambda: instead(replay_of(self._context, self.session.game_id))),
+            (t.gettext("Look at the table"), Pop),
+        ]
 
     def close(self) -> None:
         """Ends the engine's thoughts. The game is saved already."""

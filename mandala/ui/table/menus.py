@@ -8,7 +8,6 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from mandala.play.session import Session
 from mandala.ui.context import Context
 from mandala.ui.kit import boxes
 from mandala.ui.kit.assets import Face, Look
@@ -19,7 +18,6 @@ from mandala.ui.kit.scene import Pop, Push, Replace, Transition
 from mandala.ui.kit.text import RichText
 from mandala.ui.kit.widgets import Button
 from mandala.ui.pages.page import Page
-from mandala.ui.pages.settings import SettingsScene
 from mandala.ui.words.keys import KeyLine
 from mandala.ui.words.strings import Strings
 
@@ -76,39 +74,6 @@ class Menu(Sheet):
         return super().content()
 
 
-class Ended(NamedTuple):
-    """Where one may go from a table when its game is over."""
-
-    result: Callable[[], Transition]
-    replay: Callable[[], Transition]
-
-
-def table_menu(
-    context: Context, backdrop: Backdrop, game: str, help_scene: Callable[[], Sheet], ended: Ended | None = None
-) -> Sheet:
-    """Go on, look something up, leave. The game is saved after every move, so leaving loses nothing."""
-
-    def written(t: Strings) -> tuple[str, Sequence[Entry]]:
-        title, leave = t.gettext("Pause"), t.gettext("To the title (the game is kept)")
-        first: Sequence[Entry] = [(t.gettext("Continue"), Pop)]
-        if ended is not None:
-            title, leave = t.gettext("The game is over"), t.gettext("To the title")
-            first = [
-                (t.gettext("Result"), lambda: instead(ended.result())),
-                (t.gettext("Replay"), lambda: instead(ended.replay())),
-                (t.gettext("Look at the table"), Pop),
-            ]
-        return title, (
-            *first,
-            (t.gettext("Rules"), lambda: Push(context.screens[game].load().rules(context))),
-            (t.gettext("Keys"), lambda: Push(help_scene())),
-            (t.gettext("Settings"), lambda: Push(SettingsScene(context))),
-            (leave, lambda: Pop(2)),
-        )
-
-    return Menu(context, backdrop, written)
-
-
 def instead(transition: Transition) -> Transition:
     """The page that was to come, in place of the sheet."""
     return Replace(transition.scene) if isinstance(transition, Push) else transition
@@ -123,31 +88,6 @@ def question(
         return act() or Pop()
 
     return Sheet(context, backdrop, title, body, ((yes, agreed), (context.strings.gettext("No"), Pop)))
-
-
-def agree_to_take_back(context: Context, backdrop: Backdrop, act: Callable[[], None], redo: bool, body: str) -> Sheet:
-    """Two people must both agree before a move is taken back or made again; `body` says what that means."""
-    t = context.strings
-    title = t.gettext("Make the move again?") if redo else t.gettext("Take the last move back?")
-    return question(context, backdrop, title, body, t.gettext("We both agree"), act)
-
-
-def take_back(context: Context, backdrop: Backdrop, session: Session, redo: bool, body: str) -> Transition:
-    """Takes a move back or makes it again: at once against the computer, else when both have agreed to what `body` says."""
-    if not (session.can_redo() if redo else session.can_take_back()):
-        return None
-    act = session.redo if redo else session.take_back
-    if len(session.humans) == 2:
-        return Push(agree_to_take_back(context, backdrop, act, redo, body))
-    act()
-    return None
-
-
-def before_first_hint(context: Context, backdrop: Backdrop, act: Callable[[], None]) -> Sheet:
-    """Said once a game: what a hint is, and that the game counts as assisted from then on."""
-    t = context.strings
-    body = t.gettext("The strongest level shows the three moves it likes best. The game is then marked as assisted.")
-    return question(context, backdrop, t.gettext("A hint?"), body, t.gettext("Show me"), act)
 
 
 class KeySheet(Sheet):

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from enum import Enum
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from mandala.core.game import Player
@@ -12,33 +11,15 @@ from mandala.play.history import History, history_of
 from mandala.play.seat import Seat, SeatStep
 from mandala.play.stored import Plan, StoredGame
 from mandala.ui.context import Context
-from mandala.ui.kit.scene import Pop, Push, Replace, Scene, Transition
+from mandala.ui.kit.scene import Pop, Push, Replace, Transition
 from mandala.ui.pages.new_game import PlayOnScene
 from mandala.ui.pages.settings import SettingsScene
 from mandala.ui.pages.transfer import copy_code, save_file
-from mandala.ui.table.board import AnyBoard, Host
-from mandala.ui.table.facts import Ask, Mode, Part, whole
+from mandala.ui.table.board import AnyBoard, Host, Positions
+from mandala.ui.table.facts import Mode, Part, whole
 from mandala.ui.table.hint import Hint
-from mandala.ui.table.menus import Backdrop, Entry, Menu, Sheet, instead
+from mandala.ui.table.menus import Entry, Menu, Sheet, instead
 from mandala.ui.words.strings import Strings
-
-
-def replay_menu(
-    context: Context, backdrop: Backdrop, stored: StoredGame, play_on: Callable[[], Transition], can_play_on: bool
-) -> Sheet:
-    """Go on, play on, hand the game out, leave. A running game is not handed out: it would tell the hidden cards."""
-
-    def written(t: Strings) -> tuple[str, Sequence[Entry]]:
-        entries: list[Entry] = [(t.gettext("Leave the replay"), lambda: Pop(2)), (t.gettext("Keep watching"), Pop)]
-        if can_play_on:
-            entries.append((t.gettext("Play on from here"), lambda: instead(play_on())))
-        if stored.finished:
-            entries.append((t.gettext("Copy as a code"), lambda: Replace(copy_code(context, stored))))
-            entries.append((t.gettext("Save as a file"), lambda: Replace(save_file(context, stored))))
-        entries.append((t.gettext("Settings"), lambda: Push(SettingsScene(context))))
-        return t.gettext("Replay"), entries
-
-    return Menu(context, backdrop, written)
 
 
 class Eyes(NamedTuple):
@@ -48,9 +29,9 @@ class Eyes(NamedTuple):
     all_open: bool
 
 
-class Replay:
+class Replay(Positions):
     """A game of the library, from its beginning, seen by `viewer`. Of a finished game everything may be shown, or what one seat
-    saw; of a running one only what the seat saw that looks (C3)."""
+    saw; of a running one only what the seat saw that looks (C3). What was taken back meanwhile comes with the other new moves."""
 
     mode = Mode.REPLAYED
     shared = addressed = covered = concealed = thinking = waiting = undealt = False
@@ -180,30 +161,6 @@ class Replay:
             return None
         return Push(PlayOnScene(self._context, self.stored, self.ply, self.player))
 
-    def refused(self, move: Any) -> Enum | None:
-        """None: nothing is played."""
-        del move
-        return None
-
-    def ask(self) -> Ask | None:
-        """None: nobody teaches."""
-        return None
-
-    def objection(self, move: Any) -> str | None:
-        """None: nothing is played."""
-        del move
-        return None
-
-    def agree(self) -> None:
-        """Does nothing: nobody asks."""
-
-    def arrived(self) -> None:
-        """Does nothing: nobody takes a seat."""
-
-    def jumped(self) -> bool:
-        """False: what was taken back meanwhile comes with the other new moves."""
-        return False
-
     def update(self, busy: bool) -> Transition:
         """Takes in what was played meanwhile in another window; who stood at the end sees the last move."""
         changes = self._context.library.changes
@@ -233,18 +190,18 @@ class Replay:
         if self.pending and not but:
             self.look(self.length)
 
-    def go_on(self, dt: float, host: Host) -> Transition:
-        """None: a replay leads nowhere by itself."""
-        del dt, host
-        return None
-
-    def ending(self) -> Scene | None:
-        """None: a replay has no result."""
-        return None
-
     def menu(self, host: Host) -> Sheet:
-        """The menu: go on, play on, hand the game out, leave."""
-        return replay_menu(self._context, host.backdrop, self.stored, self.play_on, self.can_play_on)
+        """The menu: go on, play on, hand the game out, leave. A running game is not handed out: it would tell hidden cards."""
+        context, stored = self._context, self.stored
 
-    def close(self) -> None:
-        """Does nothing: nothing goes on behind a replay."""
+        def written(t: Strings) -> tuple[str, Sequence[Entry]]:
+            entries: list[Entry] = [(t.gettext("Leave the replay"), lambda: Pop(2)), (t.gettext("Keep watching"), Pop)]
+            if self.can_play_on:
+                entries.append((t.gettext("Play on from here"), lambda: instead(self.play_on())))
+            if stored.finished:
+                entries.append((t.gettext("Copy as a code"), lambda: Replace(copy_code(context, stored))))
+                entries.append((t.gettext("Save as a file"), lambda: Replace(save_file(context, stored))))
+            entries.append((t.gettext("Settings"), lambda: Push(SettingsScene(context))))
+            return t.gettext("Replay"), entries
+
+        return Menu(context, host.backdrop, written)

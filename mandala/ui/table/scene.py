@@ -179,10 +179,6 @@ class TableScene(TableState[From_co]):
         """The keys of the table."""
         return KeySheet(self.context, self.backdrop, self.board.key_lines[self.source.mode])
 
-    def agree(self) -> None:
-        """Notes that both people want to be reminded of what they have seen."""
-        self.source.agree()
-
     def show_result(self) -> Transition:
         """Leads to the result, by itself or again; nowhere while the game is played."""
         if self._result is None:
@@ -360,7 +356,7 @@ class TableScene(TableState[From_co]):
 
     def _animate(self, part: Part, before: Any, lifted: Any = None, silent: bool = False) -> None:
         rivals = part.before.to_move == 1 and (self.board.secret or not self.source.shared)
-        calls = self.stage.thought.long and part.after.to_move == 0
+        calls = self.stage.calls and part.after.to_move == 0
         pace = self._pace(LEAD if rivals and not silent else 0.0, calls)
         self.stage.start(self.board.show(part, before, self.layout, lifted, pace), silent)
 

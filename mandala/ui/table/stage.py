@@ -52,7 +52,7 @@ class Stage(Generic[Show]):
 
     def __init__(self, play: Play, undealt: bool = False) -> None:
         self.show: Show | None = None
-        self.hearing, self.thought = SoundQueue(play), Thought()
+        self.hearing, self._thought = SoundQueue(play), 0.0
         self.undealt = undealt
         self._play = play
         self._deal: Show | None = None
@@ -70,7 +70,7 @@ class Stage(Generic[Show]):
 
     def advance(self, dt: float, thinking: bool) -> None:
         """Moves on by `dt` seconds what moves, and a rival who thinks."""
-        self.thought.advance(dt, thinking)
+        self._thought = self._thought + dt if thinking else 0.0
         self.hearing.advance(dt)
         if self.show is not None:
             self.show.advance(dt)
@@ -79,6 +79,16 @@ class Stage(Generic[Show]):
                     self._play(sound, tone)
             if self.show.over:
                 self.skip()
+
+    @property
+    def grain(self) -> int:
+        """The grain of the thinking sign that is bright, 0 to 2."""
+        return int(self._thought / GRAIN) % 3
+
+    @property
+    def calls(self) -> bool:
+        """True if the rival has thought for so long that a person may have looked away."""
+        return self._thought >= LONG
 
     def skip(self) -> None:
         """Brings what is in motion to its end."""
@@ -129,24 +139,3 @@ class SoundQueue:
         if not self._hush or WEIGHT[sound] > self._loudest:
             self._play(sound, tone)
             self._hush, self._loudest = HUSH, WEIGHT[sound]
-
-
-class Thought:
-    """How long the rival has thought."""
-
-    def __init__(self) -> None:
-        self._time = 0.0
-
-    def advance(self, dt: float, thinking: bool) -> None:
-        """Moves on by `dt` seconds; begins anew with each thought."""
-        self._time = self._time + dt if thinking else 0.0
-
-    @property
-    def grain(self) -> int:
-        """The grain of the sign that is bright, 0 to 2."""
-        return int(self._time / GRAIN) % 3
-
-    @property
-    def long(self) -> bool:
-        """True if a person may have looked away."""
-        return self._time >= LONG

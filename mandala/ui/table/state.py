@@ -6,10 +6,8 @@ from collections.abc import Callable
 from typing import Any, Generic, TypeVar
 
 from mandala.ui.context import Context
-from mandala.ui.kit.theme import Size
-from mandala.ui.table.board import PANEL, AnyBoard, AnyFacts
+from mandala.ui.table.board import PANEL, AnyFacts
 from mandala.ui.table.facts import Facts, Ground, Mode
-from mandala.ui.table.lettering import chosen_letters
 from mandala.ui.table.live import Live
 from mandala.ui.table.log import LogBook
 from mandala.ui.table.playback import Frame, Playback, transport
@@ -29,27 +27,6 @@ From_co = TypeVar("From_co", bound=Source, covariant=True)
 class TableState(Generic[From_co]):
     """All that a table is at one moment. `stand` is called when it shows another position, `forward` to show the next move."""
 
-    context: Context
-    board: AnyBoard
-    """the game"""
-    source: From_co
-    """the positions, and who may see them"""
-    control: Any
-    """what the player has chosen"""
-    stage: Stage[Any]
-    """what is in motion"""
-    playback: Playback
-    """the way through time"""
-    logbook: LogBook
-    hover: Hover
-    """what the pointer rests on"""
-    refusal: str | None
-    """a sentence on why the last move was not made"""
-    panel: bool
-    """true if the panel of the game is wanted in the place of the log"""
-    size: Size
-    """[px] of the window"""
-
     def __init__(
         self,
         context: Context,
@@ -59,10 +36,14 @@ class TableState(Generic[From_co]):
     ) -> None:
         self.context, self.board, self.source = context, source.board, source
         self.control, self.hover = self.board.chosen(), Hover()
-        self.stage = Stage(context.sounds.play, source.undealt)
+        self.stage: Stage[Any] = Stage(context.sounds.play, source.undealt)
         self.playback = Playback(source, stand, forward)
         self.logbook = LogBook(self.playback.go, self.board.has_room)
-        self.refusal, self.panel, self.size = None, False, context.settings.window_size
+        self.refusal: str | None = None
+        """a sentence on why the last move was not made"""
+        self.panel = False
+        """true if the panel of the game is wanted in the place of the log"""
+        self.size = context.settings.window_size
         self._laid: tuple[Ground[Any], Any] | None = None
 
     @property
@@ -104,7 +85,7 @@ class TableState(Generic[From_co]):
         """All that is known at this moment. Somebody must look."""
         source, settings, stage = self.source, self.context.settings, self.stage
         acting, replayed, past = source.acting, source.mode is Mode.REPLAYED, source.past is not None
-        told = self.lines
+        told, current = self.lines, source.ply if source.looks_back else None
         return Facts(
             strings=self.context.strings,
             names=self.names,
@@ -130,17 +111,17 @@ class TableState(Generic[From_co]):
             aid=self.aid,
             show=stage.show,
             untold=self._untold > 0,
-            grain=stage.thought.grain if source.thinking and stage.show is None and not past else None,
+            grain=stage.grain if source.thinking and stage.show is None and not past else None,
             thing=self.hover.thing,
             explained=settings.tooltips and self.hover.shown,
             lines=told,
-            log=LogSight(told, self.logbook.scroll, self._current, self.logbook.pointer) if self.log_seen else None,
+            log=LogSight(told, self.logbook.scroll, current, self.logbook.pointer) if self.log_seen else None,
             panel=self.panel_open,
             hint=self._hint,
             buttons=button_looks(self, self.frame.buttons, self.control.pointer),
             noted=not replayed and (source.assisted or source.plan.series is not None),
             note=self._note,
-            letters=chosen_letters(self.context),
+            letters=self.context.letters,
         )
 
     @property
@@ -168,11 +149,6 @@ class TableState(Generic[From_co]):
         told, left = self.source.told, self.source.parts_left
         ended = self.source.mode is not Mode.REPLAYED and bool(told) and told[-1].after.to_move is None
         return left + 1 if ended and (left or self.stage.show is not None) else 0
-
-    @property
-    def _current(self) -> int | None:
-        """The number of moves before the position that is shown; None for now."""
-        return self.source.ply if self.source.looks_back else None
 
     @property
     def _note(self) -> str:

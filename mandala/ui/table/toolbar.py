@@ -16,16 +16,6 @@ from mandala.ui.words.strings import Strings
 Table = TypeVar("Table", contravariant=True)
 
 
-def _always(table: object) -> bool:
-    del table
-    return True
-
-
-def _never(table: object) -> bool:
-    del table
-    return False
-
-
 @dataclass(frozen=True, eq=False)
 class Button(Generic[Table]):
     """A button of tables of one kind. `icon` is its picture, by name or by its strokes; `keys` do the same as a press
@@ -35,8 +25,8 @@ class Button(Generic[Table]):
     keys: tuple[str, ...]
     words: Words
     act: Callable[[Table], Transition]
-    enabled: Callable[[Table], bool] = _always
-    pressed: Callable[[Table], bool] = _never
+    enabled: Callable[[Table], bool] = lambda _: True
+    pressed: Callable[[Table], bool] = lambda _: False
 
     def tooltip(self, strings: Strings) -> str:
         """What it does, and its key."""

@@ -5,7 +5,7 @@ The slip stands beside what it speaks of, never over it, where it covers least. 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from enum import Enum
 from functools import partial
 from typing import Any, Final
@@ -15,9 +15,8 @@ import pygame
 from mandala.ui.kit.compose import Item
 from mandala.ui.kit.inputs import Input, KeyPressed, Point, PointerLeft, PointerMoved, TextTyped
 from mandala.ui.kit.paper import SMALL
-from mandala.ui.kit.pieces import Pieces
+from mandala.ui.kit.pieces import Pieces, stacked
 from mandala.ui.table.board import AnyBoard, AnyFacts
-from mandala.ui.table.facts import Mode
 from mandala.ui.table.playback import Frame, transport
 from mandala.ui.table.sight import Tip
 from mandala.ui.table.toolbar import Button
@@ -59,15 +58,19 @@ def box_words(strings: Strings, box: Hashable) -> TipWords | None:
             return None
 
 
+def _buttons(facts: AnyFacts, frame: Frame) -> Mapping[Button[Any], pygame.Rect]:
+    """The places of all buttons."""
+    return {**frame.buttons, **transport(frame).buttons} if facts.transport is not None else frame.buttons
+
+
 def thing_at(board: AnyBoard, facts: AnyFacts, pos: Point) -> Hashable | None:
     """The thing at a point that can be explained: a button, or what the game has there."""
     frame = board.frame(facts.layout)
-    for button, rect in frame.buttons.items():
+    for button, rect in _buttons(facts, frame).items():
         if rect.collidepoint(pos):
             return button
-    bar = transport(frame) if facts.mode is Mode.REPLAYED else None
-    if bar is not None and bar.rect.collidepoint(pos):
-        return bar.button_at(pos)
+    if facts.transport is not None and frame.bar.collidepoint(pos):
+        return None
     return board.thing_at(facts, pos)
 
 
@@ -78,8 +81,7 @@ def tip_of(facts: AnyFacts, frame: Frame, explain: Callable[[Hashable, Any], Tip
         return None
     match facts.thing:
         case Button() as button:
-            bar = transport(frame).buttons if facts.mode is Mode.REPLAYED else {}
-            spot = frame.buttons.get(button) or bar.get(button)
+            spot = _buttons(facts, frame).get(button)
             return None if spot is None else Tip(button.tooltip(facts.strings), "", spot)
         case thing:
             return explain(thing, facts)
@@ -104,13 +106,7 @@ def _slip(tip: Tip, pieces: Pieces) -> pygame.Surface:
     lines = [pieces.text.draw(tip.head, "text-semibold", px, theme.panel_ink, width)]
     if tip.body:
         lines.append(pieces.text.draw(tip.body, "text", px, theme.panel_ink, width))
-    size = max(line.get_width() for line in lines), sum(line.get_height() for line in lines)
-    paper = pygame.Surface(size, pygame.SRCALPHA)
-    y = 0
-    for line in lines:
-        paper.blit(line, (0, y))
-        y += line.get_height()
-    return pieces.slip(paper)
+    return pieces.slip(stacked(lines, max(line.get_width() for line in lines)))
 
 
 def placed(

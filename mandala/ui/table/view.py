@@ -13,7 +13,7 @@ import pygame
 from mandala.ui.kit.assets import Assets, Face
 from mandala.ui.kit.compose import Composer, Item, Swarm
 from mandala.ui.kit.paper import SMALL
-from mandala.ui.kit.pieces import SMOOTH, Pieces
+from mandala.ui.kit.pieces import SMOOTH, Pieces, stacked
 from mandala.ui.kit.theme import Size, Theme
 from mandala.ui.table.log import LogPanel
 from mandala.ui.table.playback import Frame, transport, transport_picture
@@ -227,18 +227,10 @@ def _paper(words: StepWords, room: tuple[int, int], pieces: Pieces) -> pygame.Su
 def lesson_words(words: StepWords, width: int, pieces: Pieces, px: int) -> pygame.Surface:
     """The number of the step, what it asks for, and why."""
     theme = pieces.theme
-    parts = [
-        pieces.text.draw(words.head, "text-semibold", px, theme.faint_panel_ink, width),
-        pieces.text.draw(words.ask, "text-bold", round(px * 1.06), theme.panel_ink, width),
-        pieces.text.draw(words.why, "text", px, theme.panel_ink, width),
-    ]
-    gap = pieces.px(GAP)
-    paper = pygame.Surface((width, sum(part.get_height() for part in parts) + gap), pygame.SRCALPHA)
-    y = 0
-    for part, space in zip(parts, (0, gap, 0)):
-        paper.blit(part, (0, y))
-        y += part.get_height() + space
-    return paper
+    head = pieces.text.draw(words.head, "text-semibold", px, theme.faint_panel_ink, width)
+    asked = pieces.text.draw(words.ask, "text-bold", round(px * 1.06), theme.panel_ink, width)
+    why = pieces.text.draw(words.why, "text", px, theme.panel_ink, width)
+    return stacked((stacked((head, asked), width), why), width, pieces.px(GAP))
 
 
 def arrow(pieces: Pieces, angle: int) -> pygame.Surface:

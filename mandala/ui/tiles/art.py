@@ -13,7 +13,7 @@ import pygame
 
 from mandala.core.colours import LETTERS, Colour
 from mandala.ui.kit.assets import Assets, Kept, pixels
-from mandala.ui.table.lettering import patch
+from mandala.ui.kit.pieces import letter_patch
 
 SAND: Final = (236, 214, 170)  # the centre of a front, the sign of a back
 LIGHT: Final = (250, 243, 226)  # rim of own backs
@@ -89,7 +89,7 @@ class TileArt:
             self._sign(tile, colour, SIGN)
         picture = pygame.transform.smoothscale(tile, (side, side))
         if self.letters:
-            paper = patch(self.letters[colour], self._assets, round(side * LETTER))
+            paper = letter_patch(self.letters[colour], self._assets, round(side * LETTER))
             picture.blit(paper, paper.get_rect(midtop=(side // 2, max(1, side // 40))))
         return picture
 

@@ -9,19 +9,15 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-import pygame
-
 from mandala.core.tiles.moves import Move
 from mandala.core.tiles.observation import Observation
 from mandala.core.tiles.setup import Shape
 from mandala.play.seat import Seat
-from mandala.ui.kit.assets import Assets
 from mandala.ui.kit.sound import Sound
-from mandala.ui.kit.theme import Theme
+from mandala.ui.kit.theme import Size
 from mandala.ui.table.board import Board, Pace
 from mandala.ui.table.facts import Ground, Mode, Part
-from mandala.ui.table.log import numbered
-from mandala.ui.table.sight import LogSight
+from mandala.ui.table.sight import Line, LogSight
 from mandala.ui.table.toolbar import ButtonLook
 from mandala.ui.tiles.buttons import GAME_KEYS, REPLAY_KEYS, TOOLBARS
 from mandala.ui.tiles.control import Control
@@ -67,21 +63,17 @@ def _undone(strings: Strings) -> str:
     return strings.gettext("The game is then marked as assisted.")
 
 
-def portrait(
-    seat: Seat, names: tuple[str, str], canvas: pygame.Surface, theme: Theme, strings: Strings, assets: Assets
-) -> None:
-    """Draws the position as `seat` sees it; `names` are the players', absolute."""
+def _portrait(seat: Seat, names: Names, told: tuple[Line, ...], size: Size, strings: Strings) -> Sight:
     seen: Observation = seat.observation
-    called, steps, legal = Names(names[seat.player], names[1 - seat.player]), seat.steps(), seat.legal_moves
-    layout = tile_layout(canvas.get_size(), seen.setup.shape, TOOLBARS.playing.corner)
-    sight = Sight(
-        resting=Resting(seen, layout, called, frozenset(), marks_of(steps[-1]) if steps else ()),
-        status=(turn_text(strings, seen, called), what_to_do(strings, legal, held=False) if legal else ""),
+    steps, legal = seat.steps(), seat.legal_moves
+    layout = tile_layout(size, seen.setup.shape, TOOLBARS.playing.corner)
+    return Sight(
+        resting=Resting(seen, layout, names, frozenset(), marks_of(steps[-1]) if steps else ()),
+        status=(turn_text(strings, seen, names), what_to_do(strings, legal, held=False) if legal else ""),
         buttons={button: ButtonLook(False, True) for button in layout.buttons},
         starts=bool(legal) and seen.choosing,
-        log=LogSight(tuple(numbered(steps, lambda step: step_lines(strings, called, step))), 0),
+        log=LogSight(told, 0),
     )
-    TableView(assets).draw(canvas, sight, theme, strings)
 
 
 BOARD: Final[Board[Observation, TileLayout, Move, Control, Show, Sight]] = Board(
@@ -111,5 +103,5 @@ BOARD: Final[Board[Observation, TileLayout, Move, Control, Show, Sight]] = Board
     rules=RulesScene,
     sign=sign,
     luck=None,
-    portrait=portrait,
+    portrait=_portrait,
 )

@@ -14,7 +14,6 @@ from mandala.ui.kit.boxes import Box, Column, Grow, Row, Share, Sized
 from mandala.ui.kit.paper import Picture, Words
 from mandala.ui.kit.pieces import Pieces
 from mandala.ui.pages.result import Ending
-from mandala.ui.table.lettering import chosen_letters
 from mandala.ui.tiles.art import TileArt, face_of
 from mandala.ui.tiles.still import marker_picture
 from mandala.ui.tiles.words import group_sum
@@ -58,7 +57,7 @@ class ResultScene(Ending):
 
     def _tile(self, column: int, place: int, colour: int, look: Look, side: int) -> pygame.Surface:
         """A tile of the group with its marker."""
-        tile = TileArt(look.assets, chosen_letters(self.context)).tile(colour, face_of(column), side).copy()
+        tile = TileArt(look.assets, self.context.letters).tile(colour, face_of(column), side).copy()
         marker = marker_picture(Pieces(look.assets, look.theme, look.unit), place + 1, side // 2, column)
         tile.blit(marker, marker.get_rect(center=tile.get_rect().center))
         return tile

@@ -16,7 +16,6 @@ from mandala.ui.kit.assets import Look
 from mandala.ui.kit.paper import At, Patch
 from mandala.ui.kit.pieces import Pieces
 from mandala.ui.pages.rules import SIDE, WIDE, Figure, RulesPage
-from mandala.ui.table.lettering import chosen_letters
 from mandala.ui.tiles.art import DARK, LIGHT, Face, TileArt
 from mandala.ui.tiles.still import BRIDGE, MARKER, draw_tile, marker_picture
 from mandala.ui.words.colours import colour_name
@@ -174,5 +173,5 @@ class RulesScene(RulesPage):
     game, figures = "tiles", FIGURES
 
     def patches(self, look: Look) -> Callable[[float, float], Sketch]:
-        art = TileArt(look.assets, chosen_letters(self.context))
+        art = TileArt(look.assets, self.context.letters)
         return lambda wide, tall: Sketch(look, art, self.strings, wide, tall)

@@ -67,8 +67,7 @@ class LessonSight(NamedTuple):
 class Sight(TableSight):
     """Everything on the table. `player` decides now, if somebody at this screen does; `held` says that the swap tile is taken
     up, `dragged` where it hangs; `starts` are the start tiles that can be taken, `keyed` is the place that the keys point to,
-    `thinking` which of three grains of sand is bright; `reached` is what groups can still get, `letters` what the tiles
-    bear."""
+    `reached` what groups can still get."""
 
     resting: Resting
     player: int | None = None

@@ -42,3 +42,15 @@ def colour_name(strings: Strings, colour: Colour) -> str:
 def coloured(strings: Strings, colour: Colour) -> str:
     """The name of a colour, after its sign."""
     return f"{sign_mark(colour)}\u00a0{colour_name(strings, colour)}"
+
+
+def colour_letters(strings: Strings) -> tuple[str, ...]:
+    """The initials of the six colours, all different."""
+    return (
+        strings.pgettext("initial of red", "R"),
+        strings.pgettext("initial of orange", "O"),
+        strings.pgettext("initial of yellow", "Y"),
+        strings.pgettext("initial of green", "G"),
+        strings.pgettext("initial of purple", "P"),
+        strings.pgettext("initial of black", "K"),
+    )

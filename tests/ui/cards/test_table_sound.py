@@ -199,11 +199,11 @@ def test_quick_moves_are_heard_as_one() -> None:
 def test_a_long_thought_calls_the_player_back() -> None:
     stage = Stage(lambda *_: None)
     stage.advance(LONG - 0.1, True)
-    assert not stage.thought.long
+    assert not stage.calls
     stage.advance(0.2, True)
-    assert stage.thought.long
+    assert stage.calls
     stage.advance(0.1, False)
-    assert not stage.thought.long
+    assert not stage.calls
     old, new, events = next(told(range(1)))
     plan = choreograph(old, new, events).with_sound(Sound.TURN)
     assert plan.cues[-1] == Cue(plan.length, Sound.TURN)

@@ -56,7 +56,7 @@ GALLERY = {
     "pages.new_game.MatchScene": "tiles-between-games",
     "pages.message.MessageScene": "share-file",
     "pages.new_game.NewGameScene": "new-two",
-    "table.now_sheet.NowSheet": "tiles-now",
+    "table.menus.NowSheet": "tiles-now",
     "pages.new_game.PlayOnScene": "tiles-play-on",
     "pages.settings.SettingsScene": "settings",
     "pages.statistics.StatisticsScene": "statistics-none",
