@@ -87,8 +87,10 @@ class GameScreens:
     """a sentence on how a level plays"""
     covered: Callable[[Strings], str]
     """a sentence on what two people at one machine see of each other"""
-    memory: Callable[[Strings], str] | None
-    """a sentence on the memory aid that two people may agree on; None if the game has none"""
+    mirror: Callable[[Strings, bool], str]
+    """a sentence on mirror matches; the second value is true against the computer"""
+    agreed: tuple[Callable[[Strings], str], Callable[[Strings], str]] | None
+    """the name of an aid that two people may agree on, and a sentence on it; None if the game has none"""
     aid: Callable[[Strings], str]
     """the words of the setting that tells more beside the game than a player sees"""
     lesson_steps: int
@@ -135,7 +137,7 @@ class Context:
 
     @property
     def letters(self) -> tuple[str, ...]:
-        """The letters that cards and tiles bear, () unless the player wants them."""
+        """The letters that the pieces of a game bear, () unless the player wants them."""
         return colour_letters(self.strings) if self.settings.letters else ()
 
     @property

@@ -1,4 +1,4 @@
-"""The window and its pixels: its place, its size, how frames reach the screen.
+"""The window and its pixels: its place, its size, how frames are shown.
 
 The only file that asks the display for anything. A size that the window manager refuses does not matter: whatever size the
 surface has is the size that is drawn. The window opens again at its last place if the screens are the same; else the system

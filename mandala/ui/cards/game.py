@@ -67,6 +67,20 @@ def _covered(strings: Strings) -> str:
     return strings.gettext("The screen is covered between turns, so that nobody sees the other's hand.")
 
 
+def _mirror(strings: Strings, alone: bool) -> str:
+    """A mirror match promises no more than it holds."""
+    words = strings.gettext(
+        "The same deal twice, with the seats exchanged; the points of both games count. That is fair in seats and good "
+        "to compare, but it does not take the luck out of the cards."
+    )
+    knows = (
+        strings.gettext("In the second game you may remember cards of the first; the computer does not know the deal.")
+        if alone
+        else strings.gettext("In the second game both of you may remember cards of the first.")
+    )
+    return f"{words} {knows}"
+
+
 def _memory(strings: Strings) -> str:
     return strings.gettext("The memory aid shows both of you points, discards by colour and what went to the cups.")
 
@@ -80,7 +94,8 @@ SCREENS: Final = GameScreens(
     emblem=_emblem,
     level=_level_sentence,
     covered=_covered,
-    memory=_memory,
+    mirror=_mirror,
+    agreed=(lambda t: t.gettext("Memory aid"), _memory),
     aid=_aid,
     lesson_steps=len(STEPS),
     faults=_faults,

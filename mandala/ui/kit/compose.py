@@ -96,7 +96,7 @@ def _changes(before: Sequence[Item | Swarm], now: Sequence[Item | Swarm]) -> lis
 
 
 def _places(items: Sequence[Item | Swarm]) -> dict[tuple[int, ...], int]:
-    """The place of each item in the order. What lies several times at one place, as the cards of a pile may, is counted."""
+    """The place of each item in the order. What lies several times at one place is counted."""
     places: dict[tuple[int, ...], int] = {}
     for place, item in enumerate(items):
         key = id(item[0]), *item.rect

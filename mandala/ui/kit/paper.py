@@ -30,7 +30,7 @@ PAIR: Final = 2.0
 THIN: Final = 0.14  # [u] of a line
 CAPTION: Final = 2.9  # [u] height of a label above a box
 DIGIT: Final = {"linen": 205, "night": 150}
-"""Alpha of the value of an empty river space, by table: fainter than words, but legible."""
+"""Alpha of a number, by table: fainter than words, but legible."""
 At = tuple[float, float]  # left, top [u]
 Area = tuple[float, float, float, float]  # left, top, width, height [u]
 PATCH_CORNER: Final = 1.2  # [u] radius of the patch
@@ -223,7 +223,7 @@ def print_rosette(assets: Assets, theme: Theme, mat: pygame.Surface, name: str, 
 def print_digit(
     assets: Assets, theme: Theme, mat: pygame.Surface, number: int, px: int, centre: tuple[int, int]
 ) -> None:
-    """Prints the value of an empty river space so that its ink is centred: a font's line has more room below than above."""
+    """Prints a number so that its ink is centred: a font's line has more room below than above."""
     digit = assets.font("display", px).render(str(number), True, theme.ink)
     digit.set_alpha(DIGIT[theme.name])
     ink = digit.get_bounding_rect()

@@ -59,11 +59,11 @@ class Pieces:
     ) -> pygame.Surface:
         corner = self.px(radius + width + 0.2)
         if min(size) <= 2 * corner + 1:
-            return self._rounded_tile(size, radius, fill, edge, width)
+            return self._drawn(size, radius, fill, edge, width)
         side = 2 * corner + 1
-        return stretched(self._rounded_tile((side, side), radius, fill, edge, width), corner, size)
+        return stretched(self._drawn((side, side), radius, fill, edge, width), corner, size)
 
-    def _rounded_tile(
+    def _drawn(
         self, size: tuple[int, int], radius: float, fill: Colour | None, edge: Colour | None, width: float
     ) -> pygame.Surface:
         big = pygame.Surface((size[0] * SMOOTH, size[1] * SMOOTH), pygame.SRCALPHA)
@@ -84,20 +84,18 @@ class Pieces:
     def _glow(self, size: tuple[int, int], colour: Colour, strength: float) -> pygame.Surface:
         """A bright rim that shines a little inwards, so that what lies below keeps its colours."""
         corner = min(self.px(3.4), (min(size) - 1) // 2)
-        tile = self.kept(("glow", corner, colour, strength), lambda: self._glow_tile(corner, colour, strength))
-        return stretched(tile, corner, size)
+        small = self.kept(("glow", corner, colour, strength), lambda: self._glow_small(corner, colour, strength))
+        return stretched(small, corner, size)
 
-    def _glow_tile(self, corner: int, colour: Colour, strength: float) -> pygame.Surface:
+    def _glow_small(self, corner: int, colour: Colour, strength: float) -> pygame.Surface:
         side = 2 * corner + 1, 2 * corner + 1
-        tile = self._rounded_tile(side, 1.2, (*colour[:3], round(8 + 16 * strength)), None, 0)
-        shine = self._rounded_tile(side, 1.2, None, (*colour[:3], round(90 + 60 * strength)), 0.9 + 0.5 * strength)
+        small = self._drawn(side, 1.2, (*colour[:3], round(8 + 16 * strength)), None, 0)
+        shine = self._drawn(side, 1.2, None, (*colour[:3], round(90 + 60 * strength)), 0.9 + 0.5 * strength)
         shine = blurred(shine, self.px(0.7))
-        shine.blit(
-            self._rounded_tile(side, 1.2, (255, 255, 255, 255), None, 0), (0, 0), special_flags=pygame.BLEND_RGBA_MULT
-        )
-        tile.blit(shine, (0, 0))
-        tile.blit(self._rounded_tile(side, 1.2, None, (*colour[:3], 235), 0.22 + 0.28 * strength), (0, 0))
-        return tile
+        shine.blit(self._drawn(side, 1.2, (255, 255, 255, 255), None, 0), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        small.blit(shine, (0, 0))
+        small.blit(self._drawn(side, 1.2, None, (*colour[:3], 235), 0.22 + 0.28 * strength), (0, 0))
+        return small
 
     def outline(self, size: tuple[int, int], colour: Colour, width: float = 0.34) -> pygame.Surface:
         """A frame to be laid around something."""
@@ -157,7 +155,7 @@ class Pieces:
         for number in range(3):
             side = self.px(1.7 if number == bright else 1.1)
             ink = (*self.theme.accent[:3], 255 if number == bright else 120)
-            dot = self._rounded_tile((side, side), side / 2 / self.unit, ink, None, 0)
+            dot = self._drawn((side, side), side / 2 / self.unit, ink, None, 0)
             surface.blit(dot, dot.get_rect(center=(step // 2 + number * step, high // 2)))
         return surface
 
@@ -190,7 +188,7 @@ def blurred(picture: pygame.Surface, radius: int) -> pygame.Surface:
     return pygame.transform.smoothscale(soft, (width, height))
 
 
-def stretched(tile: pygame.Surface, corner: int, size: tuple[int, int]) -> pygame.Surface:
+def stretched(small: pygame.Surface, corner: int, size: tuple[int, int]) -> pygame.Surface:
     """A picture with its middle row and column repeated, so that the corners keep their shape."""
     result = pygame.Surface(size, pygame.SRCALPHA)
     width, height = size
@@ -206,7 +204,7 @@ def stretched(tile: pygame.Surface, corner: int, size: tuple[int, int]) -> pygam
     )
     for source_x, source_w, x, w in spans_x:
         for source_y, source_h, y, h in spans_y:
-            part = tile.subsurface((source_x, source_y, source_w, source_h))
+            part = small.subsurface((source_x, source_y, source_w, source_h))
             pygame.transform.scale(part, (w, h), result.subsurface((x, y, w, h)))
     return result
 

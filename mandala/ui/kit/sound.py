@@ -159,7 +159,7 @@ class Sounds:
 
 @contextmanager
 def _no_complaints() -> Iterator[None]:
-    """Silences ALSA, the sound system of Linux, which fills the terminal where there is no card."""
+    """Silences ALSA, the sound system of Linux, which fills the terminal where there is no sound device."""
     if sys.platform != "linux":
         yield
         return

@@ -31,7 +31,7 @@ SCALE_KEYS: Final = {"+": 1, "[+]": 1, "=": 1, "-": -1, "[-]": -1, "0": 0, "[0]"
 @dataclass(frozen=True)
 class Theme:
     """A table's colours. `ink` and `faint_ink` are read on `cloth`; `panel_ink` and `faint_panel_ink` on `panel`; `button_ink`
-    on `button`. `good` marks where a card may go, `bad` a refusal, `focus` the keyboard's place, `last` the last move. `lamp`
+    on `button`. `good` marks where something may go, `bad` a refusal, `focus` the keyboard's place, `last` the last move. `lamp`
     is how dark the corners far from it are, as a share of what its picture has: words must be read there too."""
 
     name: str

@@ -50,7 +50,7 @@ def open_folder(context: Context, title: str, folder: Path) -> Transition:
     return Replace(MessageScene(context, title, [words], small=[str(folder)]))
 
 
-Mat = Callable[[pygame.Surface], bool]  # draws the table without cards; False if there is none to draw
+Mat = Callable[[pygame.Surface], bool]  # draws the table with nothing on it; False if there is none to draw
 
 
 class HandOverScene(Page):
@@ -82,6 +82,6 @@ class HandOverScene(Page):
         return self.context.home()
 
     def draw_ground(self, canvas: pygame.Surface) -> None:
-        """Draws the table without cards."""
+        """Draws the table with nothing on it."""
         if not self._mat(canvas):
             super().draw_ground(canvas)

@@ -80,19 +80,19 @@ class NewGameScene(Page):
         rival = self._name_field(t.gettext("Second name"), "rival", self._unnamed(2))
         rival.error = t.gettext("Both have this name.") if self._alike() else ""
         first = self._who_starts(("me", one), ("other", two))
-        drawn = not self._game.open
-        words = [self._screens.covered(t), match_sentence(t, chosen.match, alone=False, drawn=drawn)]
-        memory = None
-        if self._screens.memory is not None:
+        words = [self._screens.covered(t), match_sentence(t, chosen.match, self._screens.mirror(t, False))]
+        aid = None
+        if self._screens.agreed is not None:
+            named, told = self._screens.agreed
             agreed = [("no", t.gettext("No")), ("yes", t.gettext("We both agree"))]
             value = "yes" if chosen.memory else "no"
-            memory = Choice(t.gettext("Memory aid"), agreed, value, lambda yes: self.choose(memory=yes == "yes"))
-            words.insert(1, self._screens.memory(t))
+            aid = Choice(named(t), agreed, value, lambda yes: self.choose(memory=yes == "yes"))
+            words.insert(1, told(t))
         boxes: list[Box | None] = [
             _beside(own, rival),
             first,
             _beside(*self._deal_and_match(), FIELD),
-            memory,
+            aid,
             _small(*words),
         ]
         return [box for box in boxes if box is not None]
@@ -142,7 +142,7 @@ class NewGameScene(Page):
 
     def _of_level(self, level: str) -> Words:
         t, base = self.strings, level.partition("-")[0]
-        match = match_sentence(t, self.chosen.match, alone=True, drawn=not self._game.open)
+        match = match_sentence(t, self.chosen.match, self._screens.mirror(t, True))
         return _small(self._screens.level(t, level), level_strength(t, self._game, base), match)
 
     def _level(self) -> str:

@@ -211,7 +211,7 @@ class Setter:
         return self._blocks(topic, gaps[0], self._fold) if whole is None else whole
 
     def _blocks(self, topic: Topic, gap: int, fold: int = 0) -> pygame.Surface:
-        """Blocks one below the other. Texts run beside a picture as far down as it reaches, or begin below it where that ends
+        """Blocks one below the other. Texts run beside a picture as far down as it goes, or begin below it where that ends
         higher. No heading is alone above the `fold`, if there is one."""
         placed = list[tuple[pygame.Surface, int, int]]()
         y = beside_until = 0

@@ -29,7 +29,7 @@ from mandala.ui.pages.page import Page
 from mandala.ui.words.names import level_name
 from mandala.ui.words.strings import Strings
 
-SLICE: Final = 0.008  # [s] of a frame for counting cards
+SLICE: Final = 0.008  # [s] of a frame for counting what was drawn
 ROWS: Final = 12  # of the list in view, at most
 BESIDE: Final = 112.0  # [u] from which on list and details stand side by side
 KINDS: Final = 33.0
@@ -64,7 +64,7 @@ class StatisticsScene(Page):
 
     @property
     def animating(self) -> bool:
-        """While cards are being counted."""
+        """While it is counted what was drawn."""
         return self._count.left > 0
 
     @property
@@ -167,7 +167,7 @@ class StatisticsScene(Page):
         self.resumed()
 
     def _details(self, row: Played) -> Box:
-        """Name, results of both sides, cards of both sides, what chance says."""
+        """Name, results of both sides, what both drew, what chance says."""
         t, open_game, lucks = self.strings, GAMES[self._game].open, self._count.of(row.games)
         luck, table = None, self.context.screens[self._game].load().luck
         if lucks is not None and table is not None:
@@ -186,7 +186,7 @@ class StatisticsScene(Page):
         )
 
     def luck_words(self, row: Played) -> str:
-        """The words on what the counted cards say of the dealing."""
+        """The words on what was counted says of the dealing."""
         t, left = self.strings, self._count.left
         if left:
             words = t.ngettext("Counting cards: {count} game to go …", "Counting cards: {count} games to go …", left)

@@ -187,7 +187,7 @@ class Board(OnPages, Generic[Position, Layout, Move, Chosen, Show, Sight]):
     show: Callable[[Part, Layout, Layout, Any, Pace], Show]
     """a part of a move in motion, from one layout to the next; the fourth argument is what was lifted by hand"""
     deal: Callable[[Layout, Position, Pace], Show]
-    """the first cards or tiles on their way to the table"""
+    """the first pieces on their way to the table"""
     homewards: Callable[[Layout, Any, Pace], Show] | None
     """what was lifted on its way home, when it is refused"""
 

@@ -86,9 +86,9 @@ class Ground(Generic[Position]):
     """the moves that led to the position, oldest first"""
     finished: bool
     concealed: bool
-    """true if both people look at once, so that no hand is shown"""
+    """true if both people look at once, so that nothing hidden is shown"""
     rival: Position | None
-    """the position as the rival saw it, where all cards lie open"""
+    """the position as the rival saw it, where nothing is hidden"""
     beside: bool
     """true if the log or a panel in its place stands beside the table"""
     hinted: bool
@@ -137,9 +137,9 @@ class Facts(Generic[Position, Layout, Move, Chosen, Show]):
     """true if two people share the screen"""
     concealed: bool
     open: bool
-    """true if all hidden cards are shown"""
+    """true if all that is hidden is shown"""
     aid: bool
-    """true if more is told than a player sees: the memory aid, what can be reached"""
+    """true if more is told than a player sees"""
 
     show: Show | None
     """the move in motion"""

@@ -173,7 +173,7 @@ def _trail(number: int, start: Point, end: Point, pieces: Pieces) -> Iterator[It
 
 
 def _picture(outline: tuple[tuple[float, float], ...], units: float, angle: int, pieces: Pieces) -> pygame.Surface:
-    """A filled outline with a bright rim, seen on cloth and on cards of any colour."""
+    """A filled outline with a bright rim, seen on whatever colour."""
 
     def make() -> pygame.Surface:
         side = pieces.px(units)
@@ -208,8 +208,8 @@ def _tag(number: int, pieces: Pieces) -> pygame.Surface:
     side = pieces.px(NUMBER)
     big = pygame.Surface((side * SMOOTH, side * SMOOTH), pygame.SRCALPHA)
     for colour, part in ((pieces.theme.panel, 1.0), (pieces.theme.accent, 0.88)):
-        half, reach = side * SMOOTH / 2, side * SMOOTH / 2 * part
-        corners = ((half, half - reach), (half + reach, half), (half, half + reach), (half - reach, half))
+        half, arm = side * SMOOTH / 2, side * SMOOTH / 2 * part
+        corners = ((half, half - arm), (half + arm, half), (half, half + arm), (half - arm, half))
         pygame.draw.polygon(big, colour, corners)
     tag = pygame.transform.smoothscale(big, (side, side))
     digit = pieces.assets.font("text-bold", round(side * 0.48)).render(str(number), True, pieces.theme.panel)

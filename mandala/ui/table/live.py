@@ -23,7 +23,7 @@ from mandala.ui.table.sight import HintSight
 from mandala.ui.words.names import Names, player_name
 from mandala.ui.words.strings import Strings
 
-LINGER: Final = 1.2  # [s] for a person to see the drawn cards before the table is covered for the other
+LINGER: Final = 1.2  # [s] for a person to see what was drawn before the table is covered for the other
 
 
 class Live(Positions):
@@ -292,7 +292,7 @@ class Live(Positions):
         return Replace(taken_over(self._context, self.session.game_id)) if self.session.taken_over else None
 
     def go_on(self, dt: float, host: Host) -> Transition:
-        """Leads to the next player, after a moment to see the drawn cards."""
+        """Leads to the next player, after a moment to see what was drawn."""
         if not self.covered:
             if not host.at_rest:
                 return None

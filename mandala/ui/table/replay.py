@@ -23,7 +23,7 @@ from mandala.ui.words.strings import Strings
 
 
 class Eyes(NamedTuple):
-    """The player whose eyes a game is seen through; with `all_open` every hand and cup is open besides."""
+    """The player whose eyes a game is seen through; with `all_open` everything hidden is open besides."""
 
     player: Player
     all_open: bool
@@ -191,7 +191,7 @@ class Replay(Positions):
             self.look(self.length)
 
     def menu(self, host: Host) -> Sheet:
-        """The menu: go on, play on, hand the game out, leave. A running game is not handed out: it would tell hidden cards."""
+        """The menu: go on, play on, hand the game out, leave. A running game is not handed out: it would tell what is hidden."""
         context, stored = self._context, self.stored
 
         def written(t: Strings) -> tuple[str, Sequence[Entry]]:

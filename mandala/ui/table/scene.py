@@ -172,7 +172,7 @@ class TableScene(TableState[From_co]):
         self._view.refresh()
 
     def mat(self, canvas: pygame.Surface) -> bool:
-        """Draws the table without cards; False if there is none to draw."""
+        """Draws the table with nothing on it; False if there is none to draw."""
         return self._view.draw_mat(canvas, self.context.theme)
 
     def help_sheet(self) -> KeySheet:
@@ -350,7 +350,7 @@ class TableScene(TableState[From_co]):
         """Shows the next move of a game that is looked back at; it was heard when it was made."""
         before = self.layout
         self.source.look(self.source.ply + 1)
-        if not self.source.concealed:  # else its cards would fly from and to a hand that nobody may see
+        if not self.source.concealed:  # else things would fly from and to where nobody may look
             self._animate(whole(self.board.parts(self.source.steps[-1])), before, silent=True)
         self._reveal()
 

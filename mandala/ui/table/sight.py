@@ -103,7 +103,7 @@ class TableSight:
     ribbon: Ribbon | None = None
     note: str = ""
     thinking: int | None = None
-    """the grain of sand that is bright while the computer thinks, 0 to 2"""
+    """which dot is bright while the computer thinks, 0 to 2"""
     log: LogSight | None = None
     past: bool = False
     """true if this is a position of the past"""
@@ -112,4 +112,4 @@ class TableSight:
     hint: HintSight[Any] | None = None
     tip: Tip | None = None
     letters: tuple[str, ...] = ()
-    """what cards or tiles bear"""
+    """what pieces bear"""

@@ -97,7 +97,7 @@ class View(ABC, Generic[Sight]):
         return self._log if self._log_seen else None
 
     def draw_mat(self, canvas: pygame.Surface, theme: Theme) -> bool:
-        """Draws the table without cards and words: what everybody may see. Whether it is there, for this window."""
+        """Draws the table with nothing on it and without words: what everybody may see. Whether it is there, for this window."""
         if self._printed != (theme.name, canvas.get_size()):
             return False
         canvas.blit(self._assets.cloth(theme, canvas.get_size()), (0, 0))
@@ -105,7 +105,7 @@ class View(ABC, Generic[Sight]):
         return True
 
     def cover(self) -> None:
-        """Nobody may look: all that shows cards goes, and what does not stays for whoever comes."""
+        """Nobody may look: all that shows what is hidden goes, and what does not stays for whoever comes."""
         self._composer.forget()
         self._lying = None
 
@@ -234,7 +234,7 @@ def lesson_words(words: StepWords, width: int, pieces: Pieces, px: int) -> pygam
 
 
 def arrow(pieces: Pieces, angle: int) -> pygame.Surface:
-    """An arrow with a bright rim, so that it is seen on cloth and on cards of any colour."""
+    """An arrow with a bright rim, so that it is seen on whatever colour."""
     return pieces.kept(("arrow", angle), lambda: pygame.transform.rotate(_drawn(pieces), angle))
 
 

@@ -64,6 +64,14 @@ def _covered(strings: Strings) -> str:
     return strings.gettext("Nothing is hidden in this game: both of you look at the same table all the time.")
 
 
+def _mirror(strings: Strings, alone: bool) -> str:
+    del alone
+    return strings.gettext(
+        "The same deal twice, with the seats exchanged; the points of both games count. Nothing is drawn and nothing is "
+        "hidden, so the luck of the deal is the same for both: what decides is how you play."
+    )
+
+
 def _aid(strings: Strings) -> str:
     return strings.gettext("Tiles: what groups can still reach")
 
@@ -73,7 +81,8 @@ SCREENS: Final = GameScreens(
     emblem=_emblem,
     level=_level_sentence,
     covered=_covered,
-    memory=None,
+    mirror=_mirror,
+    agreed=None,
     aid=_aid,
     lesson_steps=len(STEPS),
     faults=_faults,

@@ -23,31 +23,14 @@ def match_options(strings: Strings) -> Sequence[tuple[str, str]]:
     ]
 
 
-def match_sentence(strings: Strings, kind: str, alone: bool, drawn: bool) -> str:
-    """A sentence that explains a kind of match: `alone` against the computer, `drawn` if the game goes on to draw by chance
-    after the deal. A mirror match promises no more than it holds."""
+def match_sentence(strings: Strings, kind: str, mirror: str) -> str:
+    """A sentence that explains a kind of match; of mirror matches the game itself says the one in `mirror`."""
     if kind == "three":
         return strings.gettext(
             "Whoever wins two games wins the match; a draw is half a win for both. You take turns to begin, and every "
             "deal is new."
         )
-    if kind != "mirror":
-        return ""
-    if not drawn:
-        return strings.gettext(
-            "The same deal twice, with the seats exchanged; the points of both games count. Nothing is drawn and nothing is "
-            "hidden, so the luck of the deal is the same for both: what decides is how you play."
-        )
-    words = strings.gettext(
-        "The same deal twice, with the seats exchanged; the points of both games count. That is fair in seats and good "
-        "to compare, but it does not take the luck out of the cards."
-    )
-    knows = (
-        strings.gettext("In the second game you may remember cards of the first; the computer does not know the deal.")
-        if alone
-        else strings.gettext("In the second game both of you may remember cards of the first.")
-    )
-    return f"{words} {knows}"
+    return mirror if kind == "mirror" else ""
 
 
 def fairness(strings: Strings, plan: Plan) -> str:

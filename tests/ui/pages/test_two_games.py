@@ -199,11 +199,11 @@ def test_only_what_a_game_has_is_offered(home: Path) -> None:
     assert [*choices(new(context, "tiles", "two"))] == ["Who starts?", "Match"]
 
 
-def test_the_mirror_match_promises_what_it_holds() -> None:
-    from mandala.ui.words.matches import match_sentence
+def test_the_mirror_match_promises_what_it_holds(home: Path) -> None:
     from mandala.ui.words.strings import Strings
 
     t = Strings("en")
-    assert "does not take the luck out" in match_sentence(t, "mirror", alone=True, drawn=True)
-    assert "same for both" in match_sentence(t, "mirror", alone=True, drawn=False)
+    cards, tiles = (make_context(home).screens[game] for game in ("cards", "tiles"))
+    assert "does not take the luck out" in cards.mirror(t, True)
+    assert "same for both" in tiles.mirror(t, True)
     assert [GAMES[game].open for game in ("cards", "tiles")] == [False, True]
