@@ -26,9 +26,10 @@ from mandala.ui.context import Context
 from mandala.ui.kit import desktop
 from mandala.ui.kit.inputs import FileDropped, Input, KeyPressed, TextTyped
 from mandala.ui.kit.scene import Pop, Quit, Scene, Transition
-from mandala.ui.loop import Loop, Surroundings
+from mandala.ui.loop import Loop
 from mandala.ui.pages.message import MessageScene, open_folder
 from mandala.ui.pages.page import Page
+from mandala.ui.window import Window
 from mandala.ui.words.strings import Strings, chosen_language
 
 FAILED: Final = 1  # exit code after an error that could not be mended
@@ -49,14 +50,14 @@ class LastResort:
 
     # Around the loop
 
-    def run(self, context: Context, window: Surroundings, first: Callable[[], Scene], *above: Scene) -> None:
+    def run(self, context: Context, window: Window, first: Callable[[], Scene], *above: Scene) -> None:
         """Runs the loop until the player leaves, from the scene that `first` makes, the title, and those `above` it. Raises
         only what comes out of the page that tells of an error, or while that is made: then all is lost."""
         loop = self.begin(context, window, first, *above)
         while loop.running:
             loop = self.turn()
 
-    def begin(self, context: Context, window: Surroundings, first: Callable[[], Scene], *above: Scene) -> Loop:
+    def begin(self, context: Context, window: Window, first: Callable[[], Scene], *above: Scene) -> Loop:
         """Does what `run` does, but leaves the rounds to the caller. Returns the loop that runs."""
         self._context, self._window, self._first = context, window, first
         self._loop = Loop(context, window, first(), *above)
@@ -198,7 +199,7 @@ class LastResort:
             yield from (f"  {scene.__qualname__}: {described(event, scene)}" for scene, event in self._loop.heard)
 
 
-def _let_go(context: Context, window: Surroundings, loop: Loop) -> None:
+def _let_go(context: Context, window: Window, loop: Loop) -> None:
     """Ends what went on in the scenes, and what the error may have left half done. Each of it may be what is broken."""
     for left in (*(scene.left for scene in reversed(loop.scenes)), context.engine.close, context.assets.forget_scratch):
         with suppress(Exception):

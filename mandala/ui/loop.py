@@ -7,7 +7,7 @@ import os
 import time
 from collections import deque
 from collections.abc import Iterable, Sequence
-from typing import Final, Protocol
+from typing import Final
 
 import pygame
 
@@ -29,11 +29,11 @@ from mandala.ui.kit.inputs import (
     translated,
 )
 from mandala.ui.kit.scene import Pop, Push, Quit, Replace, Reset, Scene, Transition
-from mandala.ui.kit.theme import SCALE_KEYS, Size, rescaled
+from mandala.ui.kit.theme import SCALE_KEYS, rescaled
 from mandala.ui.memory import Tidier
 from mandala.ui.notices import Notices
 from mandala.ui.pages.page import Page
-from mandala.ui.window import Standing
+from mandala.ui.window import Window
 
 MAX_DT: Final = 0.1  # [s] no frame moves time on by more
 FRAME: Final = 1 / 60  # [s]
@@ -50,32 +50,11 @@ NEAR: Final = 8  # [px] ... so near to it is the second half of a double click
 REMEMBERED: Final = 50  # inputs that a report tells if something goes wrong
 
 
-class Surroundings(Protocol):
-    """What the loop needs of a window."""
-
-    surface: pygame.Surface
-
-    @property
-    def size(self) -> Size: ...
-
-    def show(self) -> None: ...
-
-    def follow(self) -> bool: ...
-
-    def heard(self, events: Iterable[pygame.event.Event]) -> None: ...
-
-    def settled(self, dt: float) -> Standing | None: ...
-
-    def set_full_screen(self, wanted: bool) -> bool: ...
-
-    def to_pixels(self, position: tuple[float, float]) -> tuple[int, int]: ...
-
-
 class Loop:
     """Runs scenes in a window, beginning with the last of `scenes`, which lies on the others. `step` is one round; tests call
     it with time and inputs of their own."""
 
-    def __init__(self, context: Context, window: Surroundings, *scenes: Scene) -> None:
+    def __init__(self, context: Context, window: Window, *scenes: Scene) -> None:
         self._context, self._window = context, window
         self._scenes: list[Scene] = [*scenes]
         self._notices = Notices(context)

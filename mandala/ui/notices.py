@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final, assert_never
+from collections.abc import Callable, Mapping
+from typing import Final
 
 import pygame
 
@@ -10,13 +11,86 @@ from mandala.play.trouble import Cause, Trouble, TroubleKind
 from mandala.ui.context import Context
 from mandala.ui.kit import text
 from mandala.ui.kit.inputs import Input, PointerPressed
-from mandala.ui.kit.theme import page_unit, px
+from mandala.ui.kit.theme import Ruler, page_unit, unit
 from mandala.ui.words.strings import Strings
 
 SECONDS: Final = 9.0  # [s] that a message stays
 WIDTHS: Final = (64.0, 88.0, 112.0)
 """Widths of a message [u]: the first that makes it low enough to cover nothing but the edge of what is below."""
 LINES: Final = 2  # of a message that is low enough
+SENTENCES: Final[Mapping[TroubleKind, Callable[[Strings], str]]] = {
+    TroubleKind.LIBRARY_BROKEN: lambda t: t.gettext(
+        "The saved games could not be read. Their file was kept as {detail}, and a new one was begun."
+    ),
+    TroubleKind.LIBRARY_NEWER: lambda t: t.gettext(
+        "The saved games come from a newer version of Mandala. Their file was kept as {detail}; "
+        "the games that this version understands are here."
+    ),
+    TroubleKind.LIBRARY_MENDED: lambda t: t.gettext(
+        "The file with your games was damaged. All games were saved from it; the damaged file was kept as {detail}."
+    ),
+    TroubleKind.LIBRARY_MENDED_BY_COPY: lambda t: t.gettext(
+        "The file with your games was damaged. What could not be read was taken from the last copy, where a running game "
+        "may lack its last moves; the damaged file was kept as {detail}."
+    ),
+    TroubleKind.LIBRARY_MENDED_PARTLY: lambda t: t.gettext(
+        "The file with your games was damaged. What could be read is here, the rest is marked in the list of games; "
+        "the damaged file was kept as {detail}."
+    ),
+    TroubleKind.LIBRARY_FROM_COPY: lambda t: t.gettext(
+        "The file with your games was gone. They were taken from the last copy: {detail} games."
+    ),
+    TroubleKind.LIBRARY_TAKEN_AWAY: lambda t: t.gettext(
+        "The file with your games was taken away or exchanged. Your games were written again: {detail}."
+    ),
+    TroubleKind.LIBRARY_MERGED: lambda t: t.gettext(
+        "A second version of your games lay beside the first. Its games are in your list now; it was kept as {detail}."
+    ),
+    TroubleKind.LIBRARY_LOCKED: lambda t: t.gettext(
+        "Another program is using the saved games. What you play is saved as soon as it lets go of them."
+    ),
+    TroubleKind.LIBRARY_READ_ONLY: lambda t: t.gettext(
+        "You can look at your games and play, but nothing can be saved on this machine right now."
+    ),
+    TroubleKind.LIBRARY_UNUSABLE: lambda t: t.gettext(
+        "Games cannot be saved on this machine right now. You can play all the same."
+    ),
+    TroubleKind.LIBRARY_UNREADABLE: lambda t: t.gettext("The saved games cannot be read right now."),
+    TroubleKind.LIBRARY_BACK: lambda t: t.gettext("Games can be saved again. What you played meanwhile is saved now."),
+    TroubleKind.LIBRARY_NOT_COPIED: lambda t: t.gettext(
+        "No copy of your games could be made. The games themselves are saved."
+    ),
+    TroubleKind.GAME_NOT_SAVED: lambda t: t.gettext("The last move could not be saved. It is tried again."),
+    TroubleKind.GAME_UNREADABLE: lambda t: t.gettext("A saved game cannot be read and was left as it is."),
+    TroubleKind.GAME_DOUBLED: lambda t: t.gettext(
+        "This game was changed in another window or on another machine. Both versions are among your games now."
+    ),
+    TroubleKind.GAME_DELETED: lambda t: t.gettext("This game was deleted in another window. It is not saved any more."),
+    TroubleKind.GAME_NOT_DELETED: lambda t: t.gettext(
+        "This game is open in another window or was changed there. It was not deleted."
+    ),
+    TroubleKind.SETTINGS_BROKEN: lambda t: t.gettext(
+        "The settings could not be understood. Their file was kept as {detail}."
+    ),
+    TroubleKind.SETTINGS_NEWER: lambda t: t.gettext(
+        "The settings come from a newer version of Mandala. What is understood of them is used."
+    ),
+    TroubleKind.SETTING_IGNORED: lambda t: t.gettext(
+        "The setting “{detail}” had an impossible value. Its default is used."
+    ),
+    TroubleKind.SETTINGS_UNREADABLE: lambda t: t.gettext("The settings cannot be read. The defaults are used."),
+    TroubleKind.SETTINGS_NOT_SAVED: lambda t: t.gettext("The settings could not be saved."),
+    TroubleKind.ENGINE_RESTARTED: lambda t: t.gettext("Your opponent lost the thread twice and was started again."),
+    TroubleKind.ENGINE_FAILED: lambda t: t.gettext("Your opponent could not decide. A simpler level chose the move."),
+    TroubleKind.ADVICE_FAILED: lambda t: t.gettext("No hint could be found."),
+    TroubleKind.ENGINE_INSIDE: lambda t: t.gettext("Your opponent has to think inside this window, which may stutter."),
+}
+"""What tells the player of a piece of bad luck."""
+CAUSES: Final[Mapping[Cause, Callable[[Strings], str]]] = {
+    Cause.DENIED: lambda t: t.gettext("Access is denied."),
+    Cause.FULL: lambda t: t.gettext("The disk is full."),
+}
+"""Why a file could not be used."""
 
 
 class Notices:
@@ -86,16 +160,16 @@ class Notices:
             canvas.blit(self._above, self._rect)
             return False
         size, theme, assets = canvas.get_size(), self._context.theme, self._context.assets
-        unit = page_unit(size, self._context.settings.scale / 100)
-        words, high = sentence(self._context.strings, self._waiting[0]), round(2.0 * unit)
-        pad, widest = px(size, 2.4), size[0] - px(size, 4)
-        widths = [min(widest, round(width * unit)) for width in WIDTHS]
+        px, large = Ruler(unit(size)).px, page_unit(size, self._context.settings.scale / 100)
+        words, high = sentence(self._context.strings, self._waiting[0]), round(2.0 * large)
+        pad, widest = px(2.4), size[0] - px(4)
+        widths = [min(widest, round(width * large)) for width in WIDTHS]
         inner = [width - 2 * pad for width in widths]
         low = (room for room in inner if len(text.wrapped(assets, words, "text-semibold", high, room)) <= LINES)
         picture = text.paragraph(assets, words, "text-semibold", high, next(low, inner[-1]), theme.panel_ink)
         wide, tall = picture.get_size()
-        panel = assets.nine_slice(f"panel-{theme.name}", (wide + 2 * pad, tall + 2 * pad), px(size, 3))
-        self._rect = panel.get_rect(midtop=(size[0] // 2, px(size, 1.2))).clip(canvas.get_rect())
+        panel = assets.nine_slice(f"panel-{theme.name}", (wide + 2 * pad, tall + 2 * pad), px(3))
+        self._rect = panel.get_rect(midtop=(size[0] // 2, px(1.2))).clip(canvas.get_rect())
         self._below = canvas.subsurface(self._rect).copy()
         canvas.blit(panel, self._rect)
         canvas.blit(picture, self._rect.move(pad, pad))
@@ -105,100 +179,5 @@ class Notices:
 
 def sentence(strings: Strings, trouble: Trouble) -> str:
     """The sentence that tells the player of a piece of bad luck."""
-    match trouble.kind:
-        case TroubleKind.LIBRARY_BROKEN:
-            words = strings.gettext(
-                "The saved games could not be read. Their file was kept as {detail}, and a new one was begun."
-            )
-        case TroubleKind.LIBRARY_NEWER:
-            words = strings.gettext(
-                "The saved games come from a newer version of Mandala. Their file was kept as {detail}; "
-                "the games that this version understands are here."
-            )
-        case TroubleKind.LIBRARY_MENDED:
-            words = strings.gettext(
-                "The file with your games was damaged. All games were saved from it; the damaged file was kept as {detail}."
-            )
-        case TroubleKind.LIBRARY_MENDED_BY_COPY:
-            words = strings.gettext(
-                "The file with your games was damaged. What could not be read was taken from the last copy, where a running game "
-                "may lack its last moves; the damaged file was kept as {detail}."
-            )
-        case TroubleKind.LIBRARY_MENDED_PARTLY:
-            words = strings.gettext(
-                "The file with your games was damaged. What could be read is here, the rest is marked in the list of games; "
-                "the damaged file was kept as {detail}."
-            )
-        case TroubleKind.LIBRARY_FROM_COPY:
-            words = strings.gettext(
-                "The file with your games was gone. They were taken from the last copy: {detail} games."
-            )
-        case TroubleKind.LIBRARY_TAKEN_AWAY:
-            words = strings.gettext(
-                "The file with your games was taken away or exchanged. Your games were written again: {detail}."
-            )
-        case TroubleKind.LIBRARY_MERGED:
-            words = strings.gettext(
-                "A second version of your games lay beside the first. Its games are in your list now; it was kept as {detail}."
-            )
-        case TroubleKind.LIBRARY_LOCKED:
-            words = strings.gettext(
-                "Another program is using the saved games. What you play is saved as soon as it lets go of them."
-            )
-        case TroubleKind.LIBRARY_READ_ONLY:
-            words = strings.gettext(
-                "You can look at your games and play, but nothing can be saved on this machine right now."
-            )
-        case TroubleKind.LIBRARY_UNUSABLE:
-            words = strings.gettext("Games cannot be saved on this machine right now. You can play all the same.")
-        case TroubleKind.LIBRARY_UNREADABLE:
-            words = strings.gettext("The saved games cannot be read right now.")
-        case TroubleKind.LIBRARY_BACK:
-            words = strings.gettext("Games can be saved again. What you played meanwhile is saved now.")
-        case TroubleKind.LIBRARY_NOT_COPIED:
-            words = strings.gettext("No copy of your games could be made. The games themselves are saved.")
-        case TroubleKind.GAME_NOT_SAVED:
-            words = strings.gettext("The last move could not be saved. It is tried again.")
-        case TroubleKind.GAME_UNREADABLE:
-            words = strings.gettext("A saved game cannot be read and was left as it is.")
-        case TroubleKind.GAME_DOUBLED:
-            words = strings.gettext(
-                "This game was changed in another window or on another machine. Both versions are among your games now."
-            )
-        case TroubleKind.GAME_DELETED:
-            words = strings.gettext("This game was deleted in another window. It is not saved any more.")
-        case TroubleKind.GAME_NOT_DELETED:
-            words = strings.gettext("This game is open in another window or was changed there. It was not deleted.")
-        case TroubleKind.SETTINGS_BROKEN:
-            words = strings.gettext("The settings could not be understood. Their file was kept as {detail}.")
-        case TroubleKind.SETTINGS_NEWER:
-            words = strings.gettext(
-                "The settings come from a newer version of Mandala. What is understood of them is used."
-            )
-        case TroubleKind.SETTING_IGNORED:
-            words = strings.gettext("The setting “{detail}” had an impossible value. Its default is used.")
-        case TroubleKind.SETTINGS_UNREADABLE:
-            words = strings.gettext("The settings cannot be read. The defaults are used.")
-        case TroubleKind.SETTINGS_NOT_SAVED:
-            words = strings.gettext("The settings could not be saved.")
-        case TroubleKind.ENGINE_RESTARTED:
-            words = strings.gettext("Your opponent lost the thread twice and was started again.")
-        case TroubleKind.ENGINE_FAILED:
-            words = strings.gettext("Your opponent could not decide. A simpler level chose the move.")
-        case TroubleKind.ADVICE_FAILED:
-            words = strings.gettext("No hint could be found.")
-        case TroubleKind.ENGINE_INSIDE:
-            words = strings.gettext("Your opponent has to think inside this window, which may stutter.")
-        case _:
-            assert_never(trouble.kind)
-    words = words.format(detail=trouble.detail)
-    return words if trouble.cause is None else f"{_reason(strings, trouble.cause)} {words}"
-
-
-def _reason(strings: Strings, cause: Cause) -> str:
-    """The sentence on why a file could not be used."""
-    match cause:
-        case Cause.DENIED:
-            return strings.gettext("Access is denied.")
-        case Cause.FULL:
-            return strings.gettext("The disk is full.")
+    words = SENTENCES[trouble.kind](strings).format(detail=trouble.detail)
+    return words if trouble.cause is None else f"{CAUSES[trouble.cause](strings)} {words}"

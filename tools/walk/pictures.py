@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from mandala.ui.kit.assets import Assets
+from importlib.resources import files
+from pathlib import Path
+
 from tools.person.program import decoded
 
-for name in Assets().names():
-    decoded(name)
+for entry in files("mandala").joinpath("assets", "pictures").iterdir():
+    if entry.name.endswith((".png", ".webp")):
+        decoded(Path(entry.name).stem)

@@ -117,13 +117,6 @@ class Assets:
                 self._large.keep(name, made)
         return made
 
-    def names(self) -> list[str]:
-        """The names of all pictures."""
-        folder = files("mandala").joinpath("assets", "pictures")
-        return sorted(
-            entry.name.rsplit(".", 1)[0] for entry in folder.iterdir() if entry.name.endswith((".png", ".webp"))
-        )
-
     def picture(self, name: str, size: Size) -> pygame.Surface:
         """A picture, scaled to `size`."""
         kept = self._scaled.get((name, size))
@@ -204,10 +197,9 @@ class Assets:
     def _woven(self, theme: Theme, size: Size) -> pygame.Surface:
         mat = pygame.Surface(size)  # before what is needed only for it, or the memory of that could not be given back
         master = self._decoded(_cloth_name(theme, size))  # not kept, since it is large and used once
-        factor = max(size[0] / master.get_width(), size[1] / master.get_height())
-        scaled = round(master.get_width() * factor + 0.5), round(master.get_height() * factor + 0.5)
-        mat.blit(pygame.transform.smoothscale(master, scaled), ((size[0] - scaled[0]) // 2, (size[1] - scaled[1]) // 2))
-        del master
+        whole = covering(master, size)
+        mat.blit(whole, ((size[0] - whole.get_width()) // 2, (size[1] - whole.get_height()) // 2))
+        del master, whole
         self.frame(mat, f"hem-{theme.name}", mat.get_rect(), round(HEM * unit(size)))
         corners = pygame.transform.smoothscale(_converted(self._decoded("vignette")), size)
         corners.fill((255, 255, 255, round(255 * theme.lamp)), special_flags=pygame.BLEND_RGBA_MULT)
@@ -254,6 +246,13 @@ class Look:
     def px(self, units: float) -> int:
         """Units as whole pixels, at least one."""
         return max(1, round(units * self.unit))
+
+
+def covering(picture: pygame.Surface, size: Size) -> pygame.Surface:
+    """A picture scaled so that it covers `size`, with its own proportions."""
+    factor = max(size[0] / picture.get_width(), size[1] / picture.get_height())
+    whole = round(picture.get_width() * factor + 0.5), round(picture.get_height() * factor + 0.5)
+    return pygame.transform.smoothscale(picture, whole)
 
 
 def _cloth_name(theme: Theme, size: Size) -> str:

@@ -12,7 +12,7 @@ from typing import Final, Literal, Protocol, TypeGuard
 import pygame
 
 from mandala.ui.kit import text
-from mandala.ui.kit.assets import Assets, Face, Look
+from mandala.ui.kit.assets import Assets, Face, Look, covering
 from mandala.ui.kit.boxes import Box, Column, Extent, Row, Share
 from mandala.ui.kit.text import Align
 from mandala.ui.kit.theme import SMALLEST_TEXT, Colour, Theme
@@ -255,18 +255,13 @@ class Patch:
         self.surface = self._cloth((look.px(width), look.px(height)))
         self.stitch(self.surface.get_rect().inflate(-look.px(1.1), -look.px(1.1)), PATCH_CORNER, 110)
 
-    def _plain_cloth(self) -> pygame.Surface:
-        """Cloth as large as the window, without hem and light."""
-        look = self.look
-        master = look.assets.master(f"cloth-{look.theme.name}")
-        factor = max(look.size[0] / master.get_width(), look.size[1] / master.get_height())
-        whole = round(master.get_width() * factor + 0.5), round(master.get_height() * factor + 0.5)
-        return pygame.transform.smoothscale(master, whole)
-
     def _cloth(self, size: tuple[int, int]) -> pygame.Surface:
         """Cloth with round corners."""
         look = self.look
-        cloth = look.assets.ground(("plain cloth", look.theme.name, look.size), self._plain_cloth)
+        cloth = look.assets.ground(
+            ("plain cloth", look.theme.name, look.size),  # without hem and light
+            lambda: covering(look.assets.master(f"cloth-{look.theme.name}"), look.size),
+        )
         surface = pygame.Surface(size, pygame.SRCALPHA)
         surface.blit(cloth, (0, 0), (look.px(8), look.px(8), *size))
         mask = pygame.Surface((size[0] * 2, size[1] * 2), pygame.SRCALPHA)

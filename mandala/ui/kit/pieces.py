@@ -14,7 +14,7 @@ import pygame
 
 from mandala.ui.kit.assets import Assets, Kept, pixels
 from mandala.ui.kit.text import RichText
-from mandala.ui.kit.theme import LEGIBLE, Colour, Theme, words_px
+from mandala.ui.kit.theme import LEGIBLE, Colour, Ruler, Theme, words_px
 
 KEPT: Final = 4000  # [u²] of pictures that are kept; a window has 14400
 KEPT_TEXTS: Final = 2800  # [u²] of texts that are kept
@@ -27,17 +27,14 @@ FINE: Final = 4  # icons are drawn this many times larger and then reduced
 Points = Sequence[tuple[float, float]]  # on a square whose side is 1
 
 
-class Pieces:
+class Pieces(Ruler):
     """Makes and keeps small pictures for one table (theme), one unit and one size of texts."""
 
     def __init__(self, assets: Assets, theme: Theme, unit: float, scale: float = 1.0) -> None:
-        self.assets, self.theme, self.unit, self.scale = assets, theme, unit, scale
+        super().__init__(unit)
+        self.assets, self.theme, self.scale = assets, theme, scale
         self.text = RichText(assets, round(KEPT_TEXTS * unit * unit))
         self._kept: Kept[pygame.Surface] = Kept(round(KEPT * unit * unit), pixels)
-
-    def px(self, units: float) -> int:
-        """Units as whole pixels, at least one."""
-        return max(1, round(units * self.unit))
 
     def words(self, units: float, most: float = 2.0) -> int:
         """The size of a text [px], enlarged at most `most` times, where there is no more room."""

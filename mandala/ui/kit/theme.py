@@ -101,11 +101,6 @@ def unit(size: Size) -> float:
     return min(size[0] / 160, size[1] / 90)
 
 
-def px(size: Size, units: float) -> int:
-    """Units as whole pixels, at least one."""
-    return max(1, round(units * unit(size)))
-
-
 def page_unit(size: Size, scale: float) -> float:
     """Pixels of one unit on a page whose texts are enlarged `scale` times."""
     usual = unit(size)

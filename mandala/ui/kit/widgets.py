@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Final, Protocol, TypeGuard, runtime_checkable
+from typing import Final, Protocol, TypeGuard
 
 import pygame
 
@@ -63,21 +63,6 @@ class Widget(Box, Protocol):
 def is_widget(box: Box) -> TypeGuard[Widget]:
     """Whether a box is more than something to look at."""
     return hasattr(box, "press")
-
-
-@runtime_checkable
-class Rows(Protocol):
-    """A widget whose focus shows at one of its rows."""
-
-    @property
-    def chosen_row(self) -> pygame.Rect:
-        """The place of that row."""
-        ...
-
-
-def focus_of(widget: Widget) -> pygame.Rect:
-    """The place where a widget shows that it has the focus."""
-    return widget.chosen_row if isinstance(widget, Rows) else widget.rect
 
 
 @dataclass

@@ -15,10 +15,10 @@ from mandala.ui.kit.boxes import GAP, Box, Column, Foot, Padded, Space, Wrap, fo
 from mandala.ui.kit.inputs import Input, KeyPressed, Point, PointerMoved, Wheel
 from mandala.ui.kit.paper import Print, headline, is_print, pairs, panel, print_rosette
 from mandala.ui.kit.scene import Pop, Push, Transition
-from mandala.ui.kit.scroll import Scroll, gather, scroll_of, spread
+from mandala.ui.kit.scroll import ListBox, Scroll, gather, scroll_of, spread
 from mandala.ui.kit.text_field import TextField
 from mandala.ui.kit.theme import Size, page_unit
-from mandala.ui.kit.widgets import Button, Form, Rows, Widget, focus_of, is_widget
+from mandala.ui.kit.widgets import Button, Form, Widget, is_widget
 from mandala.ui.words.keys import PAGE_KEYS
 from mandala.ui.words.strings import Strings
 
@@ -81,7 +81,7 @@ class Page:
     def first(self, widgets: Sequence[Widget]) -> int:
         """The number of the widget that has the focus at the beginning, so that Enter acts on it: the list if there is one, else
         the button that most want."""
-        lists = [at for at, widget in enumerate(widgets) if isinstance(widget, Rows)]
+        lists = [at for at, widget in enumerate(widgets) if isinstance(widget, ListBox)]
         wanted = [at for at, widget in enumerate(widgets) if isinstance(widget, Button) and widget.primary]
         return next(iter([*lists, *wanted]), 0)
 
@@ -229,7 +229,9 @@ class Page:
     def _reveal(self) -> None:
         """Scrolls to where the focus shows, with the label above it."""
         if self._scroll.needed and self.form.focused is not None:
-            self._scroll.reveal(focus_of(self.form.focused), self.look(self._scroll.window).px(AROUND))
+            focus = self.form.focused
+            place = focus.chosen_row if isinstance(focus, ListBox) else focus.rect
+            self._scroll.reveal(place, self.look(self._scroll.window).px(AROUND))
 
     def _draw_on(self, canvas: pygame.Surface, look: Look) -> None:
         self.paint(canvas, look)

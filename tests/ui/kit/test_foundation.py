@@ -30,7 +30,7 @@ from mandala.ui.kit.inputs import (
     translated,
 )
 from mandala.ui.kit.scene import Pop, Push, Quit, Replace, Reset, Transition
-from mandala.ui.kit.theme import SMALLEST, Size, px, unit
+from mandala.ui.kit.theme import SMALLEST, Ruler, Size, unit
 from mandala.ui.loop import MAX_DT, Loop
 from mandala.ui.window import LEAST, Window
 from mandala.ui.words.strings import chosen_language, system_languages
@@ -133,8 +133,8 @@ def test_a_key_that_is_held_opens_no_menu_twice() -> None:
 def test_everything_scales_with_the_unit() -> None:
     assert unit((1600, 900)) == 10
     assert unit((3200, 900)) == 10
-    assert px((1600, 900), 2.04) == 20
-    assert px(SMALLEST, 0.01) == 1
+    assert Ruler(unit((1600, 900))).px(2.04) == 20
+    assert Ruler(unit(SMALLEST)).px(0.01) == 1
 
 
 def test_motion_begins_and_ends_where_it_should() -> None:
