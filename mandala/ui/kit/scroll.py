@@ -47,23 +47,18 @@ ROW_ABOVE: Final = 0.55  # [u] free above and below it
 LIST_BAR: Final = 0.7  # [u] width of the scroll bar
 
 
+@dataclass
 class Scroll:
     """A page of `area` pixels in a window. It is scrolled within the `band` of the window; its lower end stands in the `foot`;
     the scroll bar's groove is `bar`."""
 
-    def __init__(
-        self,
-        window: Size = (1, 1),
-        area: Size = (1, 1),
-        band: pygame.Rect | None = None,
-        foot: pygame.Rect | None = None,
-        bar: pygame.Rect | None = None,
-    ) -> None:
-        nothing = pygame.Rect()
-        self.window, self.area = window, area
-        self.band, self.foot, self.bar = band or nothing, foot or nothing, bar or nothing
-        self.offset = 0
-        self._held = False
+    window: Size = (1, 1)
+    area: Size = (1, 1)
+    band: pygame.Rect = field(default_factory=pygame.Rect)
+    foot: pygame.Rect = field(default_factory=pygame.Rect)
+    bar: pygame.Rect = field(default_factory=pygame.Rect)
+    offset: int = 0
+    _held: bool = False
 
     @property
     def furthest(self) -> int:
