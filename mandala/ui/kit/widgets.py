@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Final, Protocol, TypeGuard
+from typing import Final, Generic, Protocol, TypeGuard
 
 import pygame
 
@@ -23,6 +23,7 @@ from mandala.ui.kit.inputs import (
     PointerPressed,
     PointerReleased,
     TextTyped,
+    Value,
     Wheel,
     neighbour,
 )
@@ -129,14 +130,14 @@ class Button:
 
 
 @dataclass
-class Choice:
+class Choice(Generic[Value]):
     """One of several values, side by side in so many lines. Left and right change it, up and down too where there is another
     line. `label` stands above."""
 
     label: str
-    options: Sequence[tuple[str, str]]
-    value: str
-    changed: Callable[[str], Transition]
+    options: Sequence[tuple[Value, str]]
+    value: Value
+    changed: Callable[[Value], Transition]
     lines: int = 1
     rect: pygame.Rect = field(default_factory=pygame.Rect)
 
@@ -222,7 +223,7 @@ class Choice:
             return False, None
         return True, self._choose(values[min(here + lines * self._columns, len(values) - 1)])
 
-    def _choose(self, value: str) -> Transition:
+    def _choose(self, value: Value) -> Transition:
         self.value = value
         return self.changed(value)
 

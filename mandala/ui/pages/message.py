@@ -38,7 +38,7 @@ class MessageScene(Page):
         words = [Words(words, align="left") for words in self.paragraphs]
         words += [Words(words, SMALL, "faint", "left") for words in self.small]
         ways = [Button(label, action, primary=not at) for at, (label, action) in enumerate(self._ways)]
-        return self.headed(self.title, Column(*words), ways=ways or [self.back(primary=True)], gap=2.6)
+        return self.headed(self.title, Column(*words), ways=ways, gap=2.6)
 
 
 def open_folder(context: Context, title: str, folder: Path) -> Transition:

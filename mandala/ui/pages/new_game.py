@@ -84,9 +84,8 @@ class NewGameScene(Page):
         aid = None
         if self._screens.agreed is not None:
             named, told = self._screens.agreed
-            agreed = [("no", t.gettext("No")), ("yes", t.gettext("We both agree"))]
-            value = "yes" if chosen.memory else "no"
-            aid = Choice(named(t), agreed, value, lambda yes: self.choose(memory=yes == "yes"))
+            agreed = [(False, t.gettext("No")), (True, t.gettext("We both agree"))]
+            aid = Choice(named(t), agreed, chosen.memory, lambda yes: self.choose(memory=yes))
             words.insert(1, told(t))
         boxes: list[Box | None] = [
             _beside(own, rival),
@@ -115,12 +114,12 @@ class NewGameScene(Page):
         value, long = getattr(self.chosen, key), too_long(self.strings, LETTERS)
         return TextField(label, lambda name: self.choose(**{key: name}), value, unnamed, LETTERS, long)
 
-    def _who_starts(self, *players: tuple[str, str]) -> Choice:
+    def _who_starts(self, *players: tuple[str, str]) -> Choice[str]:
         t = self.strings
         starters = [*players, ("chance", t.gettext("Chance"))]
         return Choice(t.gettext("Who starts?"), starters, self.chosen.first, lambda first: self.choose(first=first))
 
-    def _deal_and_match(self) -> tuple[TextField, Choice]:
+    def _deal_and_match(self) -> tuple[TextField, Choice[str]]:
         t, chosen = self.strings, self.chosen
         hint, long = t.gettext("empty: chance"), too_long(t, DIGITS)
         deal = TextField(t.gettext("Deal number"), lambda deal: self.choose(deal=deal), chosen.deal, hint, DIGITS, long)
@@ -131,7 +130,7 @@ class NewGameScene(Page):
         """The styles of the level if it has some; else their room, where another level has."""
         t, styled = self.strings, {level: self._game.styles(level) for level in self._game.shown_levels}
 
-        def choice(styles: Sequence[str]) -> Choice:
+        def choice(styles: Sequence[str]) -> Choice[str]:
             named = [("", t.gettext("Balanced")), *((style, style_name(t, style)) for style in styles)]
             value = self.chosen.style if self.chosen.style in styles else ""
             return Choice(t.gettext("Way of playing"), named, value, lambda style: self.choose(style=style))
@@ -292,18 +291,16 @@ class PlayOnScene(Page):
             gap=2.6,
         )
 
-    def _choices(self) -> list[Choice]:
+    def _choices(self) -> tuple[Choice[Player], Choice[str]]:
         t, plan = self.strings, self._stored.plan
-        seats = [(str(player), player_name(t, plan, player)) for player in (0, 1)]
+        seats = [(player, player_name(t, plan, player)) for player in (0, 1)]
         levels = [(level, level_name(t, level)) for level in GAMES[plan.game].shown_levels]
         rivals, rival = [*levels, (HUMAN, t.gettext("Two people"))], self._rival.partition("-")[0]
-        return [
-            Choice(t.gettext("You take the seat of"), seats, str(self._me), self._set_me),
-            Choice(t.gettext("Opponent"), rivals, rival, self._set_rival),
-        ]
+        me = Choice(t.gettext("You take the seat of"), seats, self._me, self._set_me)
+        return me, Choice(t.gettext("Opponent"), rivals, rival, self._set_rival)
 
-    def _set_me(self, player: str) -> None:
-        self._me = int(player)
+    def _set_me(self, player: Player) -> None:
+        self._me = player
 
     def _set_rival(self, kind: str) -> None:
         self._rival = kind

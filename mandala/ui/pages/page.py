@@ -71,7 +71,7 @@ class Page:
         self, title: str, *body: Box | None, ways: Sequence[Box] = (), each: float = BUTTON, gap: float = GAP
     ) -> Column:
         """The usual content: a title, what stands below it, and the buttons at the foot, by default the way back."""
-        buttons = Wrap(*(ways or [self.back()]), gap=2.4, least=each)
+        buttons = Wrap(*(ways or [self.back(primary=True)]), gap=2.4, least=each)
         return Column(headline(title), *body, Foot(Space(), buttons, gap=0.8), gap=gap)
 
     def back(self, primary: bool = False) -> Button:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
 from mandala.play.games import compiled
 from mandala.ui.kit.boxes import Box, Grid
+from mandala.ui.kit.inputs import Value
 from mandala.ui.kit.paper import SMALL, Words
 from mandala.ui.kit.text_field import TextField
 from mandala.ui.kit.theme import SCALES, nearest_scale
@@ -32,7 +34,6 @@ class SettingsScene(Page):
             t.gettext("Settings"),
             Grid(*self._settings(), columns=3, least=COLUMN, gap=3.0, rows=2.2),
             Words(kernel if compiled() else slow, SMALL, "faint"),
-            ways=[self.back(primary=True)],
         )
 
     def first(self, widgets: Sequence[Widget]) -> int:
@@ -75,18 +76,16 @@ class SettingsScene(Page):
             self._choice(t.gettext("Letters on cards and tiles"), switch, "letters"),
             self._choice(t.gettext("Reduced motion: nothing flies"), switch, "reduced_motion"),
             self._choice(t.gettext("Tooltips"), switch, "tooltips"),
-            *(self._aid(name, game.aid(t), switch) for name, game in context.screens.items()),
+            *(
+                Choice(game.aid(t), switch, now.aided(name), partial(context.set_aid, name))
+                for name, game in context.screens.items()
+            ),
         ]
 
-    def _aid(self, game: str, label: str, switch: Sequence[tuple[bool, str]]) -> Choice:
-        named = [(str(value), name) for value, name in switch]
-        now = str(self.context.settings.aided(game))
-        return Choice(label, named, now, lambda chosen: self.context.set_aid(game, chosen == "True"))
-
-    def _choice(self, label: str, options: Sequence[tuple[object, str]], key: str, shown: object = None) -> Choice:
-        """The setting called `key`: its values by their names. Where it may have others the nearest is `shown`."""
-        values = {str(value): value for value, _ in options}
-        now = getattr(self.context.settings, key) if shown is None else shown
+    def _choice(
+        self, label: str, options: Sequence[tuple[Value, str]], key: str, nearest: Value | None = None
+    ) -> Choice[Value]:
+        """The setting called `key`: its values by their names. Where it may have others the `nearest` is shown as chosen."""
+        now = getattr(self.context.settings, key) if nearest is None else nearest
         change = self.context.change_sound if key == "sound" else self.context.change
-        named = [(str(value), name) for value, name in options]
-        return Choice(label, named, str(now), lambda chosen: change(**{key: values[chosen]}))
+        return Choice(label, options, now, lambda chosen: change(**{key: chosen}))

@@ -98,16 +98,15 @@ class StatisticsScene(Page):
         """The choices of games and company; the opponents, and the results against the chosen one."""
         t, companies = self.strings, self._companies()
         games = [(game, self.context.screens[game].name) for game in GAMES]
-        named = [(company.value, told.name) for company, told in companies.items()]
+        named = [(company, told.name) for company, told in companies.items()]
         kinds = Sized(Choice("", games, self._game, self._set_game), KINDS, at="left")
-        company = Choice("", named, self._company.value, self._set_company)
+        company = Choice("", named, self._company, self._set_company)
         beside = Row(kinds, Grow(Space()), Sized(company, COMPANIES), gap=3.0, least=KINDS + COMPANIES)
         return self.headed(
             t.gettext("Statistics"),
             Fitting(beside, Column(kinds, company)),
             Words(companies[self._company].counted, SMALL, "faint"),
             self._body(),
-            ways=[self.back(primary=True)],
         )
 
     def _body(self) -> Box:
@@ -158,8 +157,8 @@ class StatisticsScene(Page):
         self._count = LuckCount(games)
         self.resumed()
 
-    def _set_company(self, value: str) -> None:
-        self._company, self._chosen, self._list = Company(value), 0, None
+    def _set_company(self, company: Company) -> None:
+        self._company, self._chosen, self._list = company, 0, None
         self.resumed()
 
     def _choose(self, index: int) -> None:

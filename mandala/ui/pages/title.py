@@ -43,7 +43,7 @@ LEAST: Final = (60.0, 6.0)  # [u] width and height that the pictures need
 WIDE: Final = 90.0  # [u] width of the pictures where there is room
 
 
-class GameChoice(Choice):
+class GameChoice(Choice[str]):
     """The games side by side, as pictures. `opened` is how far these have opened, 0 to 1."""
 
     def __init__(self, games: Mapping[str, GameScreens], value: str, changed: Callable[[str], Transition]) -> None:
