@@ -380,7 +380,7 @@ TILES: Final[dict[str, State]] = {
     "tiles-result-match": partial(_over, REPLAYED, series=MATCH),
     "tiles-looked-at": _looked_at,
     "tiles-replay": partial(_replay, "end left left left left"),
-    "tiles-replay-log": partial(_replay, "down down l"),
+    "tiles-replay-log-closed": partial(_replay, "down down l"),
     "tiles-replay-running": partial(_replay, "end", ply=20),
     "tiles-replay-menu": partial(_replay, "right escape"),
     "tiles-replay-keys": partial(_replay, "right f1"),

@@ -12,9 +12,9 @@ import pygame
 from mandala.ui.context import Context
 from mandala.ui.kit import text
 from mandala.ui.kit.assets import Look
-from mandala.ui.kit.boxes import Box, Column, Extent, Fitting, Grow, Padded, Row, Share, Sized, Space, leaves
+from mandala.ui.kit.boxes import Box, Column, Extent, Fitting, Grow, Padded, Row, Share, Sized, Space
 from mandala.ui.kit.inputs import Input, KeyPressed, Wheel
-from mandala.ui.kit.paper import Patch, Rule, Words, high, is_print, pairs
+from mandala.ui.kit.paper import SMALL, Patch, Rule, Words, high
 from mandala.ui.kit.scene import Transition
 from mandala.ui.kit.scroll import ListBox, Scroll, draw_bar, fade
 from mandala.ui.kit.widgets import Button
@@ -34,6 +34,7 @@ HEADING: Final = 2.7  # [u] ... of a heading's
 BETWEEN: Final = (3.0, 2.6, 2.2, 1.9)
 """Gaps between two blocks [u]: the largest that lets all of a topic be seen at once, else the first."""
 TOGETHER: Final = 11.0  # [u] a heading with its first lines; if they would cross the fold, they begin there
+STACKED: Final = 70  # [u] of width; below it what a key does stands below the key
 WORDED: Final = 32  # [u] that words beside a picture need; else the picture stands below them
 BESIDE: Final = 50.0  # [u] of width; a wider picture stands below its text, not beside it
 SIDE: Final = 33.0  # [u] width of a picture beside a text
@@ -272,11 +273,20 @@ class Setter:
         return pygame.transform.smoothscale(surface, (self._width, high))
 
     def _table(self, rows: tuple[tuple[str, str], ...]) -> pygame.Surface:
-        """Keys on the left, and what they do on the right."""
-        table = pairs(rows)
-        surface = self._clear(table.heights(self._look, self._width).natural)
-        table.place(self._look, surface.get_rect())
-        for words in leaves(table):
-            if is_print(words):
-                words.draw(surface, self._look)
+        """Keys on the left, on small patches, and what they do on the right."""
+        look, theme = self._look, self._look.theme
+        stacked = self._width < look.px(STACKED)
+        tall, left = look.px(8.2 if stacked else 4.4), look.px(1) if stacked else round(self._width * 0.4)
+        surface = self._clear(tall * len(rows))
+        for number, (key, meaning) in enumerate(rows):
+            middle = number * tall + look.px(2.2)
+            space = self._width if stacked else left
+            words = text.fit(look.assets, key, "text-bold", look.px(SMALL), space - look.px(4), theme.button_ink)
+            patch = words.get_rect(midleft=(look.px(1), middle)).inflate(look.px(2), look.px(0.7))
+            pygame.draw.rect(surface, theme.button, patch, border_radius=look.px(0.7))
+            pygame.draw.rect(surface, theme.line, patch, max(1, look.px(0.12)), border_radius=look.px(0.7))
+            surface.blit(words, words.get_rect(center=patch.center))
+            room = self._width - left
+            told = text.fit(look.assets, meaning, "text", look.px(BODY), room, theme.panel_ink)
+            surface.blit(told, told.get_rect(midleft=(left, middle + (look.px(3.3) if stacked else 0))))
         return surface
