@@ -72,7 +72,6 @@ class GamesScene(Page):
     WIDTH = 136.0
 
     def content(self) -> Box:
-        """The kinds where there are several, the rows, how games come in, and the buttons for the chosen game."""
         t = self.strings
         if not self._loaded:
             self._load()

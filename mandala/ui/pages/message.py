@@ -67,7 +67,6 @@ class HandOverScene(Page):
     wary = True  # a click meant for what was there before must not open the other's hand
 
     def content(self) -> Box:
-        """The words on whose turn it is, the way on, and the way out."""
         t = self.strings
         here = Button(t.gettext("I am here"), self._then, primary=True)
         return Column(

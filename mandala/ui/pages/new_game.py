@@ -61,7 +61,6 @@ class NewGameScene(Page):
     WIDTH = 122.0
 
     def content(self) -> Box:
-        """The choices, and the words on them."""
         t = self.strings
         two = t.gettext("{game} for two at one machine")
         words = two if self.kind == "two" else t.gettext("{game} against the computer")
@@ -208,7 +207,6 @@ class MatchScene(Page):
     WIDTH = 104.0
 
     def content(self) -> Box:
-        """The score, large, a line for each game, and the ways on."""
         t = self.strings
         kind = dict(match_options(t))[self._now.series.kind]
         one, two = (Words(name, 3.2, face="display", middle=True) for name in opponent_names(t, self._plan))
@@ -272,7 +270,6 @@ class PlayOnScene(Page):
     WIDTH = 100.0
 
     def content(self) -> Box:
-        """The words on what playing on means, and the choices of a finished game."""
         t, ended = self.strings, self._stored.finished
         begins = t.gettext(
             "A new game begins from this position. It counts as assisted, and the old one stays as it is."

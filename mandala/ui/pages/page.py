@@ -51,12 +51,10 @@ class Page:
 
     @property
     def animating(self) -> bool:
-        """Nothing moves on a still page."""
         return False
 
     @property
     def waiting(self) -> bool:
-        """Nothing is expected."""
         return False
 
     @property
@@ -148,7 +146,6 @@ class Page:
         return self._scroll.spot(pos)
 
     def update(self, dt: float) -> Transition:
-        """Nothing moves on a still page."""
         del dt
         return None
 

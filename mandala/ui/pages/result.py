@@ -150,7 +150,6 @@ class Ending(Page):
         return True
 
     def content(self) -> Box:
-        """The headline, both players' parts side by side or one below the other, the ways on."""
         line, footnote, above, ways = self.closing()
         head = Column(headline(self.headline(), LARGE), self._words(line, 2.0), gap=0.6)
         one, two = self.part(0), self.part(1)

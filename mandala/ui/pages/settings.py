@@ -26,7 +26,6 @@ class SettingsScene(Page):
     WIDTH = 154.0
 
     def content(self) -> Box:
-        """Columns of settings, and how the computer thinks."""
         t = self.strings
         kernel = t.gettext("The computer thinks with the compiled kernel")
         slow = t.gettext("The kernel is not compiled: the stronger levels are weaker within their time")

@@ -95,7 +95,6 @@ class StatisticsScene(Page):
     WIDTH = 148.0
 
     def content(self) -> Box:
-        """The choices of games and company; the opponents, and the results against the chosen one."""
         t, companies = self.strings, self._companies()
         games = [(game, self.context.screens[game].name) for game in GAMES]
         named = [(company, told.name) for company, told in companies.items()]

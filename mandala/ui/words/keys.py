@@ -13,29 +13,19 @@ Words = Callable[[Strings], str]
 
 def key_name(t: Strings, key: str) -> str:
     """What stands on a key."""
-    match key:
-        case "escape":
-            return "Esc"
-        case "tab":
-            return "Tab"
-        case "return":
-            return t.gettext("Enter")
-        case "space":
-            return t.gettext("Space")
-        case "left":
-            return t.pgettext("key", "Left")
-        case "right":
-            return t.pgettext("key", "Right")
-        case "home":
-            return t.pgettext("key", "Home")
-        case "end":
-            return t.pgettext("key", "End")
-        case "page up":
-            return t.gettext("page up")
-        case "page down":
-            return t.gettext("page down")
-        case _:
-            return key.upper()
+    names = {
+        "escape": "Esc",
+        "tab": "Tab",
+        "return": t.gettext("Enter"),
+        "space": t.gettext("Space"),
+        "left": t.pgettext("key", "Left"),
+        "right": t.pgettext("key", "Right"),
+        "home": t.pgettext("key", "Home"),
+        "end": t.pgettext("key", "End"),
+        "page up": t.gettext("page up"),
+        "page down": t.gettext("page down"),
+    }
+    return names.get(key, key.upper())
 
 
 class KeyLine(NamedTuple):
