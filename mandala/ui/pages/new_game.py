@@ -21,8 +21,19 @@ from mandala.ui.kit.widgets import Button, Choice
 from mandala.ui.pages.page import Page
 from mandala.ui.pages.saved import led
 from mandala.ui.pages.transfer import open_pasted
-from mandala.ui.words.matches import SINGLE, fairness, match_options, match_score, match_sentence
-from mandala.ui.words.names import level_name, level_strength, opponent_names, player_name, style_name, too_long
+from mandala.ui.words.names import (
+    SINGLE,
+    fairness,
+    level_name,
+    level_strength,
+    match_options,
+    match_score,
+    match_sentence,
+    opponent_names,
+    player_name,
+    style_name,
+    too_long,
+)
 
 DIGITS: Final = len(str(MAX_DEAL))
 LETTERS: Final = 20  # of a name

@@ -20,8 +20,7 @@ from mandala.ui.kit.widgets import Button
 from mandala.ui.pages.new_game import NewGameScene
 from mandala.ui.pages.page import Page
 from mandala.ui.pages.saved import led, replay_of
-from mandala.ui.words.matches import fairness, match_line
-from mandala.ui.words.names import player_name, stand_in_words
+from mandala.ui.words.names import fairness, match_line, player_name, stand_in_words
 
 CALM: Final = 0.4  # [s] between two Enters that are not struck in haste
 LARGE: Final = 5.6  # [u] size of the headline

@@ -24,8 +24,7 @@ from mandala.ui.kit.scene import Push, Quit, Scene, Transition
 from mandala.ui.kit.theme import unit
 from mandala.ui.kit.widgets import Button, Choice
 from mandala.ui.pages.page import Page
-from mandala.ui.words.matches import match_score
-from mandala.ui.words.names import opponent_names
+from mandala.ui.words.names import match_score, opponent_names
 
 ENTRY: Final = 0.9  # [s] in which the pictures open
 COLUMN: Final = 46.0  # [u] width of the buttons beside the pictures

@@ -16,8 +16,7 @@ from mandala.ui.table.sight import Line, LogSight
 from mandala.ui.table.stage import Stage
 from mandala.ui.table.toolbar import Toolbar, button_looks
 from mandala.ui.table.tooltip import Hover
-from mandala.ui.words.matches import table_notes
-from mandala.ui.words.names import Names, names_at
+from mandala.ui.words.names import Names, names_at, table_notes
 
 Source = Live | Replay
 """A lesson is a game that is played, too."""

@@ -21,7 +21,7 @@ from mandala.ui.pages.title import TitleScene
 from mandala.ui.table.live import Live
 from mandala.ui.table.opening import open_game
 from mandala.ui.table.scene import TableScene
-from mandala.ui.words.matches import match_line, number
+from mandala.ui.words.names import match_line, number
 from mandala.ui.words.strings import Strings
 from tests.play.playing import play_on
 from tests.ui.support import Driver, make_context
