@@ -148,6 +148,7 @@ def test_what_waits_is_named_by_its_game(home: Path) -> None:
 @pytest.mark.parametrize("scale", [80, 100, 125, 150, 200])
 def test_nothing_lies_over_anything(home: Path, size: tuple[int, int], scale: int) -> None:
     context = make_context(home, Settings(language="de", speed="off", scale=scale))
+    pygame.font.init()
     page = TitleScene(context)
     page.lay_out(size)
     choice, *buttons = page.form.widgets
