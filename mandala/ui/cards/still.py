@@ -6,10 +6,11 @@ changed is painted anew.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass
 from functools import partial
-from itertools import zip_longest
+from itertools import pairwise, product, zip_longest
 from typing import Final
 
 import pygame
@@ -38,6 +39,8 @@ COUNT: Final = 7.4  # [u] for the number of cards in a cup, beside what is in th
 LARGE: Final = 1.35  # the numbers of cards may be enlarged this many times
 MARK_GROWTH: Final = 0.6  # [u] by which a mark is larger than what it marks
 MARK_WIDTH: Final = 0.46  # [u] of its line
+RING: Final = 2.4  # half [u] of the light around a completed mandala
+BANDS: Final = 6  # in which a quarter of it is kept
 
 
 @dataclass(frozen=True)
@@ -122,25 +125,39 @@ def _area_name(pieces: Pieces, label: str, width: int) -> pygame.Surface:
 
 
 def _ring(resting: Resting, pieces: Pieces) -> Iterator[Item]:
-    """A light around the completed mandala, made of four times its upper left quarter."""
-    rect = resting.layout.frame.rosettes[resting.observation.claiming]
-    side = (rect.width + pieces.px(1.2)) // 2
+    """A light around the completed mandala, made of four times its upper left quarter. It comes in bands: the square around it
+    is nearly empty, and as a picture it would take as much as a quarter of the window."""
+    rosette = resting.layout.frame.rosettes[resting.observation.claiming]
+    side = (rosette.width + pieces.px(1.2)) // 2
+    square = pygame.Rect(rosette.centerx - side, rosette.centery - side, 2 * side, 2 * side)
+    for top, bottom in pairwise(side * number // BANDS for number in range(BANDS + 1)):
+        place = _band(side, top, bottom, pieces.px(RING))
+        band = pieces.kept(("ring", side, top), partial(_ring_band, pieces, side, place))
+        for right, low in product((False, True), repeat=2):
+            at = place.move(square.topleft)
+            if right:
+                at.right = square.right - place.left
+            if low:
+                at.bottom = square.bottom - place.top
+            turned = partial(pygame.transform.flip, band, right, low)
+            yield Item(pieces.kept(("ring", side, top, right, low), turned) if right or low else band, at)
 
-    def make() -> pygame.Surface:
-        big = pygame.Surface((side * 2, side * 2), pygame.SRCALPHA)
-        big.fill((*pieces.theme.good[:3], 0))
-        middle, radius = (side * 2, side * 2), side * 2
-        pygame.draw.circle(big, (*pieces.theme.good[:3], 70), middle, radius, pieces.px(2.4))
-        pygame.draw.circle(big, (*pieces.theme.good[:3], 230), middle, radius - pieces.px(0.6), pieces.px(0.9))
-        return pygame.transform.smoothscale(big, (side, side))
 
-    quarter = pieces.kept(("ring", side), make)
-    for right in (False, True):
-        for low in (False, True):
-            at = rect.centerx - side * (not right), rect.centery - side * (not low)
-            turned = partial(pygame.transform.flip, quarter, right, low)
-            part = pieces.kept(("ring", side, right, low), turned) if right or low else quarter
-            yield Item(part, part.get_rect(topleft=at))
+def _band(side: int, top: int, bottom: int, thick: int) -> pygame.Rect:
+    """The part of a quarter of a circle between two heights, as wide as the line has pixels there."""
+    inner = side - thick
+    left = side - math.isqrt(side**2 - (side - bottom) ** 2) - 1
+    right = side - math.isqrt(max(0, inner**2 - (side - top) ** 2))
+    return pygame.Rect(max(0, left), top, right - max(0, left), bottom - top)
+
+
+def _ring_band(pieces: Pieces, side: int, place: pygame.Rect) -> pygame.Surface:
+    big = pygame.Surface((place.width * 2, place.height * 2), pygame.SRCALPHA)
+    big.fill((*pieces.theme.good[:3], 0))
+    middle, radius = ((side - place.left) * 2, (side - place.top) * 2), side * 2
+    pygame.draw.circle(big, (*pieces.theme.good[:3], 70), middle, radius, pieces.px(RING))
+    pygame.draw.circle(big, (*pieces.theme.good[:3], 230), middle, radius - pieces.px(0.6), pieces.px(0.9))
+    return pygame.transform.smoothscale(big, place.size)
 
 
 def _badges(resting: Resting, pieces: Pieces) -> Iterator[Item]:
