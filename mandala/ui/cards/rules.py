@@ -38,7 +38,7 @@ class Sketch(Patch):
         """Prints a mandala, which may run off the patch; what is outside stays clear."""
         rect = pygame.Rect(0, 0, self.look.px(side), self.look.px(side))
         rect.center = self.point(centre)
-        print_rosette(self.look.assets, self.look.theme, self.surface, name, rect)
+        print_rosette(self.look.assets, self.look.theme, name, self.surface, rect)
 
     def area(self, box: Area) -> None:
         """Draws a slot for cards: a breath of cloth, stitched around."""

@@ -25,7 +25,7 @@ from mandala.ui.cards.motion.plan import Flight
 from mandala.ui.cards.motion.show import Moving
 from mandala.ui.cards.places import DECK, DISCARD, FIELDS, HANDS, RIVERS, Card, CardKey, Kind, Place
 from mandala.ui.kit.assets import ROSETTES, Assets
-from mandala.ui.kit.compose import Item, printed
+from mandala.ui.kit.compose import Item, Stamp, printed
 from mandala.ui.kit.paper import SMALL, dashes, print_digit, print_rosette
 from mandala.ui.kit.pieces import Pieces
 from mandala.ui.kit.theme import Colour, Theme
@@ -259,26 +259,29 @@ def _pile_words(resting: Resting, pieces: Pieces, strings: Strings) -> Iterator[
 
 def mat_prints(assets: Assets, theme: Theme, frame: Frame) -> list[Item]:
     """The table without cards and words, on its cloth."""
-    spaces = [rect for column in frame.columns for rect in column.spaces]
-    places = [*frame.rosettes, *frame.areas.values(), *spaces]
-    return printed(assets.cloth(theme, frame.size), places, lambda mat: _print(mat, assets, theme, frame))
-
-
-def _print(mat: pygame.Surface, assets: Assets, theme: Theme, frame: Frame) -> None:
-    for name, rect in zip(ROSETTES, frame.rosettes):
-        print_rosette(assets, theme, mat, name, rect)
-    for place, rect in frame.areas.items():
-        if place in (DECK, DISCARD):
-            _slot(mat, theme, frame, rect, 0.6)
-        else:
-            veil = pygame.Surface(rect.size, pygame.SRCALPHA)
-            pygame.draw.rect(veil, VEIL[theme.name], veil.get_rect(), border_radius=frame.px(1.1))
-            mat.blit(veil, rect)
-            _slot(mat, theme, frame, rect, 1.1, strong=place.kind is Kind.MOUNTAIN)
+    prints: list[Stamp] = [
+        (rect, partial(print_rosette, assets, theme, name)) for name, rect in zip(ROSETTES, frame.rosettes)
+    ]
+    prints += [(rect, partial(_area, theme, frame, place)) for place, rect in frame.areas.items()]
     for column in frame.columns:
-        for number, rect in enumerate(column.spaces, 1):
-            _slot(mat, theme, frame, rect, 0.6)
-            print_digit(assets, theme, mat, number, frame.px(4.6), rect.center)
+        prints += [(rect, partial(_space, assets, theme, frame, nth)) for nth, rect in enumerate(column.spaces, 1)]
+    return printed(assets.cloth(theme, frame.size), prints)
+
+
+def _area(theme: Theme, frame: Frame, place: Place, mat: pygame.Surface, rect: pygame.Rect) -> None:
+    if place in (DECK, DISCARD):
+        _slot(mat, theme, frame, rect, 0.6)
+        return
+    veil = pygame.Surface(rect.size, pygame.SRCALPHA)
+    pygame.draw.rect(veil, VEIL[theme.name], veil.get_rect(), border_radius=frame.px(1.1))
+    mat.blit(veil, rect)
+    _slot(mat, theme, frame, rect, 1.1, strong=place.kind is Kind.MOUNTAIN)
+
+
+def _space(assets: Assets, theme: Theme, frame: Frame, number: int, mat: pygame.Surface, rect: pygame.Rect) -> None:
+    """An empty space of a river."""
+    _slot(mat, theme, frame, rect, 0.6)
+    print_digit(assets, theme, mat, number, frame.px(4.6), rect.center)
 
 
 def _slot(

@@ -31,9 +31,9 @@ FONTS: Final[dict[Face, str]] = {
 KEPT_PIXELS: Final = 1_100_000  # pictures are kept up to so many pixels at least; the least recently used go first
 KEPT_WINDOWS: Final = 0.2  # ... and up to so many times the pixels of the window
 LARGE_MASTER: Final = 400_000  # [px] a picture as it was made is kept for good if it is smaller than this
-KEPT_MASTERS: Final = 2_700_000
-"""Pixels of larger ones that are kept: the rosettes and the hem of one table, from which a log that opens takes its prints
-anew. One of more than half as many is used once."""
+KEPT_MASTERS: Final = 2_100_000
+"""Pixels of larger ones that are kept: the rosettes of one table, from which a log that opens takes its prints anew. One of more
+than half as many is used once."""
 HALF_CLOTH: Final[Size] = (1300, 812)  # [px] the largest window for which the half-size cloth is used
 TINIEST: Final = 5
 """Below this size a font's space may have no width, and then it cannot be drawn [px]."""
@@ -89,6 +89,7 @@ class Assets:
         self._large: Kept[pygame.Surface] = Kept(KEPT_MASTERS, pixels)
         self._scaled: Kept[pygame.Surface] = Kept(KEPT_PIXELS, pixels)
         self._cloth: tuple[tuple[str, Size], pygame.Surface] | None = None
+        self._hem: tuple[tuple[str, int], pygame.Surface] | None = None
         self._ground: tuple[Hashable, pygame.Surface] | None = None
         self._fonts: dict[tuple[Face, int], pygame.font.Font] = {}
         self._font_files: dict[Face, bytes] = {}
@@ -162,7 +163,7 @@ class Assets:
         size, hollow = place.size, name.startswith("hem-")
         third = 4 if hollow else 3
         side = round(corner * third)
-        scaled = self.picture(name, (side, side))
+        scaled = self._hem_corners(name, side) if hollow else self.picture(name, (side, side))
         corner = min(corner, size[0] // 2, size[1] // 2)
         middle = side - 2 * corner
         columns = _spans(size[0], corner, middle, side)
@@ -172,6 +173,12 @@ class Assets:
                 if hollow and corner == source_x == source_y:
                     continue
                 target.blit(scaled, (place.left + x, place.top + y), (source_x, source_y, width, height))
+
+    def _hem_corners(self, name: str, side: int) -> pygame.Surface:
+        """The hem, reduced. Every page has it in the same size; the large original is not needed again."""
+        if self._hem is None or self._hem[0] != (name, side):
+            self._hem = (name, side), pygame.transform.smoothscale(_converted(self._decoded(name)), (side, side))
+        return self._hem[1]
 
     def cloth(self, theme: Theme, size: Size) -> pygame.Surface:
         """The mat without print: cloth that covers `size`, its hem, the light of a lamp. The last one is kept, since every
@@ -195,11 +202,10 @@ class Assets:
         self._ground = self._scratch = None
 
     def _woven(self, theme: Theme, size: Size) -> pygame.Surface:
-        mat = pygame.Surface(size)  # before what is needed only for it, or the memory of that could not be given back
-        master = self._decoded(_cloth_name(theme, size))  # not kept, since it is large and used once
-        whole = covering(master, size)
-        mat.blit(whole, ((size[0] - whole.get_width()) // 2, (size[1] - whole.get_height()) // 2))
-        del master, whole
+        # the master is not kept, since it is large and used once
+        woven = covering(_converted(self._decoded(_cloth_name(theme, size))), size)
+        at = (woven.get_width() - size[0]) // 2, (woven.get_height() - size[1]) // 2
+        mat = woven.subsurface(pygame.Rect(at, size))
         self.frame(mat, f"hem-{theme.name}", mat.get_rect(), round(HEM * unit(size)))
         corners = pygame.transform.smoothscale(_converted(self._decoded("vignette")), size)
         corners.fill((255, 255, 255, round(255 * theme.lamp)), special_flags=pygame.BLEND_RGBA_MULT)

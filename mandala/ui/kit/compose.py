@@ -28,15 +28,23 @@ class Swarm(NamedTuple):
     rect: pygame.Rect
 
 
-def printed(
-    cloth: pygame.Surface, places: Iterable[pygame.Rect], paint: Callable[[pygame.Surface], None]
-) -> list[Item]:
-    """What `paint` draws on the cloth at `places`, cut into these parts: they take little memory beside another cloth, and what
-    lies between them is unchanged."""
-    whole = pygame.Surface(cloth.get_size())
-    whole.blit(cloth, (0, 0))
-    paint(whole)
-    return [Item(whole.subsurface(place).convert(24), place) for place in merged(places, whole.get_rect())]
+Stamp = tuple[pygame.Rect, Callable[[pygame.Surface, pygame.Rect], None]]
+"""Where something is printed on the cloth, and what draws it on a picture at a place there."""
+
+
+def printed(cloth: pygame.Surface, prints: Sequence[Stamp]) -> list[Item]:
+    """The parts of the cloth that bear prints, with these. They take little memory beside the whole cloth, and no second one is
+    needed to make them."""
+    return [_printed(cloth, place, prints) for place in merged((at for at, _ in prints), cloth.get_rect())]
+
+
+def _printed(cloth: pygame.Surface, place: pygame.Rect, prints: Sequence[Stamp]) -> Item:
+    part = pygame.Surface(place.size)
+    part.blit(cloth, (0, 0), place)
+    for at, draw in prints:
+        if at.colliderect(place):
+            draw(part, at.move(-place.left, -place.top))
+    return Item(part.convert(24), place)
 
 
 class Composer:

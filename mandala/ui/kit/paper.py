@@ -214,7 +214,7 @@ def without_caption(look: Look, label: str, rect: pygame.Rect, natural: int) -> 
     return pygame.Rect(rect.left, rect.top + above, rect.width, min(rect.height, natural) - above)
 
 
-def print_rosette(assets: Assets, theme: Theme, mat: pygame.Surface, name: str, rect: pygame.Rect) -> None:
+def print_rosette(assets: Assets, theme: Theme, name: str, mat: pygame.Surface, rect: pygame.Rect) -> None:
     """Prints a rosette into the cloth: ink darkens linen, thread lies on the night cloth."""
     picture = pygame.transform.smoothscale(assets.master(f"{name}-{theme.name}"), rect.size)
     mat.blit(picture, rect, special_flags=pygame.BLEND_RGB_MULT if theme.name == "linen" else 0)

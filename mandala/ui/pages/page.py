@@ -266,5 +266,5 @@ def _corner(look: Look, cloth: pygame.Surface, name: str, rect: pygame.Rect) -> 
     seen = rect.clip(cloth.get_rect())
     part = pygame.Surface(seen.size)
     part.blit(cloth, (0, 0), seen)
-    print_rosette(look.assets, look.theme, part, name, rect.move(-seen.left, -seen.top))
+    print_rosette(look.assets, look.theme, name, part, rect.move(-seen.left, -seen.top))
     return part

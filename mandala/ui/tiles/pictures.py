@@ -70,7 +70,7 @@ def _cloth(assets: Assets, theme: Theme, side: int) -> pygame.Surface:
     """A round piece of cloth with the printed rim."""
     cloth = pygame.Surface((side, side), pygame.SRCALPHA)
     cloth.fill(theme.cloth)
-    print_rosette(assets, theme, cloth, "rosette-lotus", cloth.get_rect())
+    print_rosette(assets, theme, "rosette-lotus", cloth, cloth.get_rect())
     middle = side / 2, side / 2
     pygame.draw.aacircle(cloth, VEIL[theme.name], middle, side * PLAIN / 2)
     pygame.draw.aacircle(cloth, theme.line, middle, side * PLAIN / 2, max(1, side // 200))

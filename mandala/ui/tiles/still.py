@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from functools import partial
 from typing import Final
 
 import pygame
@@ -11,13 +12,13 @@ import pygame
 from mandala.core.tiles.groups import score
 from mandala.core.tiles.state import UNKNOWN
 from mandala.ui.kit.assets import Assets
-from mandala.ui.kit.compose import Item, printed
+from mandala.ui.kit.compose import Item, Stamp, printed
 from mandala.ui.kit.paper import SMALL, print_digit, print_rosette
 from mandala.ui.kit.pieces import Pieces, blurred
 from mandala.ui.kit.theme import Theme
 from mandala.ui.table.view import name_items
 from mandala.ui.tiles.art import DARK, LIGHT, Face, TileArt, face_of
-from mandala.ui.tiles.layout import RIM, Column, TileLayout
+from mandala.ui.tiles.layout import RIM, TileLayout
 from mandala.ui.tiles.motion import SWAP_PLACE
 from mandala.ui.tiles.sight import Resting
 from mandala.ui.tiles.words import group_sum
@@ -31,38 +32,42 @@ MARKER: Final = 0.46  # a marker, as a share of its tile
 
 
 def cloth_prints(assets: Assets, theme: Theme, layout: TileLayout) -> list[Item]:
-    """The table without tiles and words, on its cloth."""
-    rivers = [rect.inflate(2, 2) for column in layout.columns for rect in column.river]
-    places = [layout.cloth.inflate(2, 2), *rivers]  # the edges of rings lie half outside
-    return printed(assets.cloth(theme, layout.size), places, lambda mat: _print(mat, assets, theme, layout))
+    """The table without tiles and words, on its cloth. The edges of rings lie half outside of their places."""
+    prints: list[Stamp] = [(layout.cloth.inflate(2, 2), partial(_round_cloth, assets, theme, layout))]
+    for column in layout.columns:
+        rivers = enumerate(column.river, 1)
+        prints += [(rect.inflate(2, 2), partial(_space, assets, theme, layout, nth)) for nth, rect in rivers]
+    return printed(assets.cloth(theme, layout.size), prints)
 
 
-def _print(mat: pygame.Surface, assets: Assets, theme: Theme, layout: TileLayout) -> None:
-    print_rosette(assets, theme, mat, "rosette-lotus", layout.cloth)
-    side = round(layout.cloth.width * (1 - RIM * 0.94))
+def _round_cloth(assets: Assets, theme: Theme, layout: TileLayout, mat: pygame.Surface, place: pygame.Rect) -> None:
+    cloth = place.inflate(-2, -2)
+    print_rosette(assets, theme, "rosette-lotus", mat, cloth)
+    side = round(cloth.width * (1 - RIM * 0.94))
+    _weave(mat, theme, cloth, side)
+    ink = (*theme.ink[:3], 120)
+    pygame.draw.aacircle(mat, ink, cloth.center, side / 2, max(1, layout.px(0.16)))
+    for rect in layout.spaces:
+        at = rect.move(cloth.left - layout.cloth.left, cloth.top - layout.cloth.top)
+        pygame.draw.aacircle(mat, theme.line, at.center, at.width / 2 - 1, 1)
+
+
+def _weave(mat: pygame.Surface, theme: Theme, cloth: pygame.Rect, side: int) -> None:
+    """Plain cloth inside the rim, with a little of the weave shining through."""
     plain = pygame.Surface((side, side), pygame.SRCALPHA)
     plain.fill((*VEIL[theme.name][:3], 0))
     pygame.draw.aacircle(plain, VEIL[theme.name], (side / 2, side / 2), side / 2 - 1)
-    _weave(mat, plain, layout)
-    ink = (*theme.ink[:3], 120)
-    pygame.draw.aacircle(mat, ink, layout.cloth.center, side / 2, max(1, layout.px(0.16)))
-    for rect in layout.spaces:
-        pygame.draw.aacircle(mat, theme.line, rect.center, rect.width / 2 - 1, 1)
-    for column in layout.columns:
-        _empty_river(assets, theme, layout, mat, column)
-
-
-def _weave(mat: pygame.Surface, plain: pygame.Surface, layout: TileLayout) -> None:
-    """Lets a little of the weave shine through the plain cloth."""
-    place = plain.get_rect(center=layout.cloth.center)
     plain.set_alpha(226)
-    mat.blit(plain, place)
+    mat.blit(plain, plain.get_rect(center=cloth.center))
 
 
-def _empty_river(assets: Assets, theme: Theme, layout: TileLayout, mat: pygame.Surface, column: Column) -> None:
-    for number, rect in enumerate(column.river, 1):
-        pygame.draw.aacircle(mat, theme.ink, rect.center, rect.width / 2, max(1, layout.px(0.14)))
-        print_digit(assets, theme, mat, number, layout.px(4.0), rect.center)
+def _space(
+    assets: Assets, theme: Theme, layout: TileLayout, number: int, mat: pygame.Surface, place: pygame.Rect
+) -> None:
+    """An empty space of a river."""
+    rect = place.inflate(-2, -2)
+    pygame.draw.aacircle(mat, theme.ink, rect.center, rect.width / 2, max(1, layout.px(0.14)))
+    print_digit(assets, theme, mat, number, layout.px(4.0), rect.center)
 
 
 def still_items(
