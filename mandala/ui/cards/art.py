@@ -93,19 +93,23 @@ class CardArt:
         """Prints these letters on the faces from now on, one for each colour; none for ()."""
         if letters != self._letters:
             self._letters = letters
-            self._lettered.clear()
-            self._lying.clear()
-            self._flying.clear()
+            self.forget()
 
     def hold(self, cards: Iterable[tuple[Colour | None, Pose, Bears]]) -> None:
         """Keeps the pictures of these cards together: none of them is dropped for another."""
         for face, pose, bears in cards:
             self._lying.get(self._key(face, pose, bears=bears))
 
-    def make_room(self, pixels: int) -> None:
-        """Makes room for so many pixels of cards on the table: with less, all would be dropped in turn."""
-        self._table = pixels
-        self._lying.most = max(RESTING_PIXELS, RESTING * self._largest + pixels)
+    def make_room(self, table: Iterable[Sprite]) -> None:
+        """Makes room for the cards on the table: with less, all would be dropped in turn."""
+        self._table = sum(map(pixels, {sprite.surface for sprite in table}))
+        self._limit()
+
+    def forget(self) -> None:
+        """Drops all pictures: no table is seen for now."""
+        self._lettered.clear()
+        self._lying.clear()
+        self._flying.clear()
 
     def sprite(
         self,
@@ -137,8 +141,11 @@ class CardArt:
 
     def _keep_resting(self, sprite: Sprite, key: _Key) -> Sprite:
         self._largest = max(self._largest, _area(sprite))
-        self.make_room(self._table)
+        self._limit()
         return self._lying.keep(key, sprite)
+
+    def _limit(self) -> None:
+        self._lying.most = max(RESTING_PIXELS, RESTING * self._largest + self._table)
 
     def _made(self, key: _Key) -> Sprite:
         face = self._face(key)

@@ -73,8 +73,9 @@ def still_items(resting: Resting, art: CardArt, pieces: Pieces, strings: Strings
     cards = [card for card in resting.layout.cards if card.key.place != HANDS[0] and card.key not in resting.hidden]
     drawn = [(card.colour, card.pose, bears) for card, bears in zip(cards, letters_of(cards))]
     art.hold(drawn)
-    for colour, pose, bears in drawn:
-        sprite = art.sprite(colour, pose, bears=bears)
+    sprites = [art.sprite(colour, pose, bears=bears) for colour, pose, bears in drawn]
+    art.make_room(sprites)
+    for sprite, (_, pose, _) in zip(sprites, drawn):
         yield Item(sprite.surface, sprite.rect(pose.x, pose.y))
     yield from _badges(resting, pieces)
     yield from _river_values(resting, pieces)

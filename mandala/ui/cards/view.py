@@ -23,10 +23,11 @@ from mandala.ui.cards.points import PointsPanel
 from mandala.ui.cards.sight import LessonSight, Sight
 from mandala.ui.cards.still import COUNT, mat_prints, still_items
 from mandala.ui.cards.tooltip import slip_of
-from mandala.ui.kit.assets import Assets, pixels
+from mandala.ui.kit.assets import Assets
 from mandala.ui.kit.compose import Item, Swarm
 from mandala.ui.kit.paper import SMALL
 from mandala.ui.kit.pieces import Pieces
+from mandala.ui.kit.text import RichText
 from mandala.ui.kit.theme import Theme
 from mandala.ui.table.log import LogPanel
 from mandala.ui.table.sight import Tone
@@ -51,7 +52,12 @@ class TableView(View[Sight]):
         self._grains: GrainArt | None = None
         self._dissolver = Dissolver()
         self._points: PointsPanel | None = None
+        self._news = RichText(assets, most=0)  # the last ones: none come again
         self._panels: Callable[[pygame.Rect], tuple[LogPanel, PointsPanel]]
+
+    def forget(self) -> None:
+        super().forget()
+        self._art.forget()
 
     def _place(self, sight: Sight) -> tuple[object, ...]:
         frame = sight.resting.layout.frame
@@ -70,9 +76,7 @@ class TableView(View[Sight]):
         return pieces, mat_prints(self._assets, theme, frame)
 
     def _still_items(self, sight: Sight, pieces: Pieces, strings: Strings) -> Sequence[Item]:
-        lying = list(still_items(sight.resting, self._art, pieces, strings))
-        self._art.make_room(sum(map(pixels, {item.surface for item in lying})))
-        return lying
+        return list(still_items(sight.resting, self._art, pieces, strings))
 
     def _prepare(self, sight: Sight) -> None:
         assert self._grains is not None
@@ -165,8 +169,8 @@ class TableView(View[Sight]):
         yield from status_items(sight.status, sight.thinking, frame.status, pieces)
         if sight.news:
             box = frame.news
-            told = pieces.text.last_that_fit(sight.news, "text", frame.words(SMALL, 1.6), box.width, box.height)
-            news = pieces.text.draw(told, "text", frame.words(SMALL, 1.6), theme.ink, box.width, box.height)
+            told = self._news.last_that_fit(sight.news, "text", frame.words(SMALL, 1.6), box.width, box.height)
+            news = self._news.draw(told, "text", frame.words(SMALL, 1.6), theme.ink, box.width, box.height)
             yield Item(news, news.get_rect(topleft=(box.left, box.top + frame.px(0.4))))
         if sight.banner:
             banner = pieces.ribbon(sight.banner, frame.words(2.3, 1.4), frame.banner.width, theme.accent, theme.accent)

@@ -64,6 +64,10 @@ class TableView(View[Sight]):
         super().__init__(assets)
         self._art = TileArt(assets)
 
+    def forget(self) -> None:
+        super().forget()
+        self._art.forget()
+
     def _place(self, sight: Sight) -> tuple[object, ...]:
         layout = sight.resting.layout
         return layout.size, layout.cloth.size, layout.log, layout.scale
