@@ -21,9 +21,7 @@ from mandala.ui.kit.theme import Theme
 SMALL_BELOW: Final = 70  # [px] of width; below it the coarser patterns are drawn
 CORNER: Final = 0.07  # radius of a shadow's corner, as a share of the card's width
 RESTING_PIXELS: Final = 1_400_000  # pixels of lying cards that are kept at least, beside those on the table
-MOVING_PIXELS: Final = 700_000  # ... of cards that move, of which each frame wants others
 RESTING: Final = 18  # ... and so many pictures as large as the largest card that lies
-MOVING: Final = 9  # ... that moves
 STEP: Final = 20
 """Cards are turned from pictures of twice their width, rounded up to a multiple of this [px], so that a few sizes do for all;
 never from larger ones than were made."""
@@ -84,7 +82,8 @@ class CardArt:
         self._letters: tuple[str, ...] = ()
         self._lettered: Kept[pygame.Surface] = Kept(LETTERED, pixels)
         self._lying: Kept[Sprite] = Kept(RESTING_PIXELS, _area)
-        self._flying: Kept[Sprite] = Kept(MOVING_PIXELS, _area)
+        self._flying: dict[_Key, Sprite] = {}
+        self._flew: dict[_Key, Sprite] = {}
         self._largest = self._table = 0
         self._shadows: dict[_Key, _Shadow] = {}
         self._frame: pygame.Surface | None = None
@@ -94,6 +93,10 @@ class CardArt:
         if letters != self._letters:
             self._letters = letters
             self.forget()
+
+    def next_frame(self) -> None:
+        """Of cards that move, only the pictures of the last frame and of this one are kept: each frame wants others."""
+        self._flew, self._flying = self._flying, {}
 
     def hold(self, cards: Iterable[tuple[Colour | None, Pose, Bears]]) -> None:
         """Keeps the pictures of these cards together: none of them is dropped for another."""
@@ -109,7 +112,7 @@ class CardArt:
         """Drops all pictures: no table is seen for now."""
         self._lettered.clear()
         self._lying.clear()
-        self._flying.clear()
+        self._flying, self._flew = {}, {}
 
     def sprite(
         self,
@@ -123,10 +126,12 @@ class CardArt:
         """The picture of a card that lies as `pose`. `lift` is 1 for a card held above the table, `moving` says that it will be
         somewhere else in the next frame, `bears` where its letter stands if cards have letters."""
         key = self._key(face, pose, squeeze, lift, bears)
-        found = self._lying.get(key) or self._flying.get(key)
+        flown = self._flying.get(key) or self._flew.get(key)
+        lying = self._lying.get(key)
         if moving or lift > 0.0 or squeeze < 1.0:
-            return found or self._keep_moving(self._made(key), key)
-        return self._lying.get(key) or self._keep_resting(found or self._made(key), key)
+            made = self._flying[key] = lying or flown or self._made(key)
+            return made
+        return lying or self._keep_resting(flown or self._made(key), key)
 
     def prepare(self, cards: Iterable[tuple[Colour | None, Pose]]) -> None:
         """Makes the picture of one card that will soon lie so, if one is missing."""
@@ -134,10 +139,6 @@ class CardArt:
             if self._lying.get(self._key(face, pose)) is None:
                 self.sprite(face, pose)
                 return
-
-    def _keep_moving(self, sprite: Sprite, key: _Key) -> Sprite:
-        self._flying.most = max(self._flying.most, MOVING * _area(sprite))
-        return self._flying.keep(key, sprite)
 
     def _keep_resting(self, sprite: Sprite, key: _Key) -> Sprite:
         self._largest = max(self._largest, _area(sprite))

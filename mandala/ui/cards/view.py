@@ -88,6 +88,7 @@ class TableView(View[Sight]):
 
     def _items(self, sight: Sight, pieces: Pieces) -> Iterator[Item | Swarm]:
         self._furnish_beside(sight.resting.layout.frame.log)
+        self._art.next_frame()
         if sight.past:
             yield from self._hand(sight)
             yield self._veil(sight, pieces)
