@@ -1,13 +1,15 @@
 """Plays games through a Session with a real library until it is killed; the companion of test_kill.py.
 
 Reads lines `LIBRARY SIDE_FILE SEED`, forks a player for each and prints its process number: the slow start of Python is paid
-once. Every finished move is acknowledged in the side file, after `submit` or `update` came back.
+once. Every finished move is acknowledged in the side file, after `submit` or `update` came back. A player that has made many
+waits: on a busy machine it may live long, and who compares the games would not come to an end.
 """
 
 from __future__ import annotations
 
 import os
 import random
+import signal
 import sys
 from pathlib import Path
 
@@ -16,13 +18,15 @@ from mandala.play.library import Library
 from mandala.play.session import Session
 from mandala.play.stored import Plan
 
+MOST = 150  # moves of one player
+
 
 def play(library_path: str, side_path: str, seed: int) -> None:
     library, troubles = Library.open(Path(library_path))
     assert not troubles, troubles
     side = os.open(side_path, os.O_WRONLY | os.O_APPEND | os.O_CREAT)
     rng = random.Random(seed)
-    unfinished = library.unfinished()
+    unfinished, moves = library.unfinished(), 0
     while True:
         if unfinished:
             session = Session.resume(unfinished.pop(), InlineEngine(seed), library)
@@ -37,6 +41,9 @@ def play(library_path: str, side_path: str, seed: int) -> None:
                 seat.submit(rng.choice(seat.legal_moves))
             last = session.seat(0).steps()[-1].move if session.seat(0).ply else None
             os.write(side, f"{session.game_id}|{session.seat(0).ply}|{last}|{session.finished}\n".encode())
+            moves += 1
+            while moves >= MOST:
+                signal.pause()
 
 
 def main() -> None:

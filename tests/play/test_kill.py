@@ -20,7 +20,7 @@ from tests.ui.desk import wait_until
 KILLS = 50
 
 
-@pytest.mark.timeout(900)  # of a busy machine: each player must have had time to play
+@pytest.mark.timeout(600)  # a guard against hanging: how long it takes is the load of the machine
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="kill -9 and fork")
 def test_a_game_survives_kill_9_at_50_random_instants(tmp_path: Path) -> None:
     rng, library, side = random.Random(), tmp_path / "data" / "library.db", tmp_path / "acknowledged"

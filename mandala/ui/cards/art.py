@@ -21,7 +21,7 @@ from mandala.ui.kit.theme import Theme
 SMALL_BELOW: Final = 70  # [px] of width; below it the coarser patterns are drawn
 CORNER: Final = 0.07  # radius of a shadow's corner, as a share of the card's width
 RESTING_PIXELS: Final = 1_400_000  # pixels of lying cards that are kept at least, beside those on the table
-RESTING: Final = 18  # ... and so many pictures as large as the largest card that lies
+RESTING: Final = 14  # ... and so many pictures as large as the largest card that lies
 STEP: Final = 20
 """Cards are turned from pictures of twice their width, rounded up to a multiple of this [px], so that a few sizes do for all;
 never from larger ones than were made."""

@@ -16,7 +16,7 @@ from mandala.ui.kit.assets import Assets, Kept, pixels
 from mandala.ui.kit.text import RichText
 from mandala.ui.kit.theme import LEGIBLE, Colour, Ruler, Theme, words_px
 
-KEPT: Final = 2800  # [u²] of pictures that are kept; a window has 14400
+KEPT: Final = 4000  # [u²] of pictures that are kept; a window has 14400
 KEPT_TEXTS: Final = 2800  # [u²] of texts that are kept
 SHADE: Final = (30, 20, 12)
 BADGED: Final = 0.7  # height of the text on a badge, as a share of the badge's
