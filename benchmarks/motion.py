@@ -22,8 +22,7 @@ from mandala.core.cards.observation import Observation
 from mandala.ui.cards.buttons import TOOLBARS
 from mandala.ui.cards.layout import TableLayout, table_layout
 from mandala.ui.cards.motion.choreography import choreograph
-from mandala.ui.cards.motion.plan import Flight, Plan
-from mandala.ui.cards.motion.show import Show
+from mandala.ui.cards.motion.show import Flight, Plan, Show
 from mandala.ui.cards.places import DECK, HANDS, Pose
 from mandala.ui.cards.sight import Sight
 from mandala.ui.cards.still import Resting

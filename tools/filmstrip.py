@@ -38,8 +38,7 @@ from mandala.play.session import Session
 from mandala.play.settings import Settings
 from mandala.play.stored import Plan, StoredGame
 from mandala.ui.cards.control import hand_card_at
-from mandala.ui.cards.drag import target_of
-from mandala.ui.cards.places import HANDS
+from mandala.ui.cards.places import HANDS, target_of
 from mandala.ui.context import Context
 from mandala.ui.kit.inputs import PointerMoved, PointerPressed, PointerReleased
 from mandala.ui.kit.theme import Size

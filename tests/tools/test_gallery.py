@@ -39,7 +39,7 @@ def test_states_are_what_they_are_called(tmp_path: Path) -> None:
     booth.close()
     booth = Booth(LOOK, tmp_path / "b", support.pictures())
     STATES["table-drag"](booth)
-    assert booth.scene.control.drag.dragging
+    assert booth.scene.control.dragging
     booth.close()
     booth = Booth(LOOK, tmp_path / "c", support.pictures())
     STATES["result-draw"](booth)

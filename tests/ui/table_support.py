@@ -21,9 +21,8 @@ from mandala.play.settings import Settings
 from mandala.play.stored import Plan, StoredGame
 from mandala.ui.cards import board as card_board
 from mandala.ui.cards.control import CardFacts, hand_card_at
-from mandala.ui.cards.drag import target_of
 from mandala.ui.cards.layout import TableLayout
-from mandala.ui.cards.places import HANDS, MOUNTAINS, Place
+from mandala.ui.cards.places import HANDS, MOUNTAINS, Place, target_of
 from mandala.ui.kit.inputs import PointerMoved, PointerPressed, PointerReleased, Wheel
 from mandala.ui.table.opening import open_game
 from tests.recorded import file_of, records_of

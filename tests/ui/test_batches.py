@@ -167,7 +167,7 @@ def test_a_card_in_hand_goes_home_when_a_move_is_taken_back(tmp_path: Path) -> N
     x, y = table.card(next(colour for colour, held in enumerate(table.hand) if held))
     table.driver.send(gestures.motion((x, y)))
     table.driver.send(gestures.press((x, y)), gestures.motion((x, y - 90), held=True))
-    assert table.scene.control.drag.dragging
+    assert table.scene.control.dragging
     table.driver.send(*gestures.key("u"), gestures.motion((x, y - 120), held=True))
     assert not table.scene.control.held
     table.driver.send(gestures.release((x, y - 120)))

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from mandala.ui.cards.art import CardArt
-from mandala.ui.cards.cup import CupColumn, counted
+from mandala.ui.cards.result import CupColumn, counted
 from mandala.ui.cards.view import TableView
 from mandala.ui.kit import text
 from mandala.ui.kit.assets import Look

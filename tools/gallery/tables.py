@@ -12,8 +12,7 @@ from mandala.core.cards.state import State as Position
 from mandala.play.games import GAMES
 from mandala.play.stored import Plan, Series
 from mandala.ui.cards import board as card_board
-from mandala.ui.cards.drag import target_of
-from mandala.ui.cards.places import CUPS, DECK, DISCARD, FIELDS, MOUNTAINS
+from mandala.ui.cards.places import CUPS, DECK, DISCARD, FIELDS, MOUNTAINS, target_of
 from mandala.ui.cards.result import ResultScene
 from mandala.ui.context import new_table
 from mandala.ui.table.live import Live

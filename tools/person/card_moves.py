@@ -5,8 +5,7 @@ from __future__ import annotations
 
 from mandala.core.cards.moves import BuildMountain, ClaimColour, Move
 from mandala.ui.cards.control import hand_card_at
-from mandala.ui.cards.drag import TARGETS, target_of
-from mandala.ui.cards.places import HANDS, MOUNTAINS
+from mandala.ui.cards.places import HANDS, MOUNTAINS, TARGETS, target_of
 from mandala.ui.kit.inputs import Point
 from mandala.ui.table.live import Live
 from mandala.ui.table.scene import TableScene
@@ -24,14 +23,14 @@ def play(hands: Hands, table: TableScene[Live], move: Move) -> None:
 def _by_dragging(hands: Hands, table: TableScene[Live], move: Move) -> None:
     card, target = _cards(table, move, 1), _target(table, move)
     if card and target:
-        if table.control.drag.selection:
+        if table.control.selection:
             hands.key("escape")
         middle = (card[0][0] + target[0]) // 2, (card[0][1] + target[1]) // 2
         hands.drag((card[0], middle, target), _count(move) - 1)
 
 
 def _by_clicks(hands: Hands, table: TableScene[Live], move: Move) -> None:
-    if table.control.drag.selection:
+    if table.control.selection:
         hands.key("escape")
     for pos in _cards(table, move, _count(move)):
         hands.click(pos)
@@ -44,7 +43,7 @@ def _by_keys(hands: Hands, table: TableScene[Live], move: Move) -> None:
     assert not isinstance(move, ClaimColour)
     for _ in range(6):
         hands.key("right")
-        chosen = table.control.drag.selection
+        chosen = table.control.selection
         if chosen is None or chosen.colour == move.colour:
             break
     for _ in range(_count(move) - 1):

@@ -177,12 +177,12 @@ def _of_table(scene: Table) -> Mapping[str, bool]:
     session, watch, control = scene.source.session, scene.source, scene.control
     if scene.source.covered:
         return {"covered": True}
-    seen, selection = watch.position, control.drag.selection
+    seen, selection = watch.position, control.selection
     return {
         "start": not watch.seat.ply,
         "to move": bool(scene.facts().legal) and watch.past is None,
         "chosen by keys": selection is not None and control.by_keys,
-        "dragging": control.drag.dragging,
+        "dragging": control.dragging,
         "refusal": bool(scene.refusal),
         "in motion": scene.stage.show is not None,
         "thinking": session.thinking,

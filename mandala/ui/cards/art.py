@@ -15,6 +15,7 @@ import pygame
 from mandala.core.cards.counts import LETTERS, Colour
 from mandala.ui.cards.places import CARD_RATIO, Pose
 from mandala.ui.kit.assets import Assets, Kept, pixels
+from mandala.ui.kit.compose import Item
 from mandala.ui.kit.pieces import letter_patch
 from mandala.ui.kit.theme import Theme
 
@@ -52,9 +53,10 @@ class Sprite(NamedTuple):
     surface: pygame.Surface
     centre: tuple[int, int]
 
-    def rect(self, x: float, y: float) -> pygame.Rect:
-        """The picture's rectangle if the card's centre is at a point."""
-        return self.surface.get_rect(topleft=(round(x) - self.centre[0], round(y) - self.centre[1]))
+    def at(self, pose: Pose) -> Item:
+        """The picture where the card lies."""
+        corner = round(pose.x) - self.centre[0], round(pose.y) - self.centre[1]
+        return Item.at(self.surface, topleft=corner)
 
 
 class _Shadow(NamedTuple):

@@ -23,15 +23,13 @@ from mandala.ui.cards.layout import TableLayout, table_layout
 from mandala.ui.cards.lesson_game import COURSE
 from mandala.ui.cards.marks import marks_after
 from mandala.ui.cards.motion.choreography import choreograph, dealt, homewards
-from mandala.ui.cards.motion.plan import Lifted
-from mandala.ui.cards.motion.plan import Plan as Motion
-from mandala.ui.cards.motion.show import Show
+from mandala.ui.cards.motion.show import Lifted, Show
+from mandala.ui.cards.motion.show import Plan as Motion
 from mandala.ui.cards.now import what_now
 from mandala.ui.cards.pictures import luck_table, sign
 from mandala.ui.cards.result import ResultScene
 from mandala.ui.cards.rules import RulesScene
-from mandala.ui.cards.sight import Sight
-from mandala.ui.cards.sight_of import card_sight, news
+from mandala.ui.cards.sight import Sight, card_sight, news
 from mandala.ui.cards.still import Resting
 from mandala.ui.cards.tooltip import focused, thing_at
 from mandala.ui.cards.view import TableView

@@ -4,20 +4,20 @@ the scene submits it.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Final
 
 import pygame
 
-from mandala.core.cards.counts import Colour
+from mandala.core.cards.counts import Colour, Counts
 from mandala.core.cards.moves import CLAIM, Move
 from mandala.core.cards.observation import Observation
 from mandala.core.cards.state import NOBODY
-from mandala.ui.cards.drag import TARGETS, DragState, next_colour, open_targets, wanted_move
 from mandala.ui.cards.layout import TableLayout, is_own_target
-from mandala.ui.cards.motion.plan import Lifted
-from mandala.ui.cards.motion.show import Show, tilt
-from mandala.ui.cards.places import HANDS, MOUNTAINS, Card, Place, Pose
+from mandala.ui.cards.motion.show import Lifted, Show, tilt
+from mandala.ui.cards.places import HANDS, MOUNTAINS, TARGETS, Card, Place, Pose, wanted_move
 from mandala.ui.cards.words import no_such_target, refusal_text
 from mandala.ui.kit.inputs import (
     Input,
@@ -42,17 +42,71 @@ SETTLED: Final = 0.4
 """Degrees of lean that nobody sees."""
 RISE: Final = 0.12
 """[s] in which a card that is taken up rises."""
+START: Final = 0.6  # [u] that the pointer must travel before a press becomes a drag
 ENOUGH: Final = 0.4
 """This share of a card must lie on a place for a drop to mean it, where the pointer does not lie on one."""
 STACK: Final = 0.2  # how far dragged cards of a colour look out from behind each other, in card widths
 
 
+@dataclass(frozen=True)
+class Selection:
+    """Chosen cards of the hand: their colour, and which of that colour's cards, by their order, in the order of choosing."""
+
+    colour: Colour
+    picked: tuple[int, ...]
+
+    @property
+    def count(self) -> int:
+        return len(self.picked)
+
+    def resized(self, count: int, held: int) -> Selection:
+        """The same choice with `count` cards, at least one, at most the `held` ones; neighbours join first."""
+        count = max(1, min(count, held))
+        picked = list(self.picked[:count])
+        first = picked[0]
+        nearest = sorted((i for i in range(held) if i not in picked), key=lambda i: (abs(i - first), -i))
+        picked += nearest[: count - len(picked)]
+        return Selection(self.colour, tuple(picked))
+
+    def toggled(self, index: int) -> Selection | None:
+        """One card more or less; None when none is left."""
+        if index not in self.picked:
+            return Selection(self.colour, (*self.picked, index))
+        rest = tuple(i for i in self.picked if i != index)
+        return Selection(self.colour, rest) if rest else None
+
+
+def next_colour(hand: Counts, colour: Colour | None, step: int) -> Colour | None:
+    """The next colour of the hand to the right (`step` 1) or left (-1), round and round."""
+    return neighbour([c for c, count in enumerate(hand) if count], colour, step)
+
+
+def open_targets(legal: Sequence[Move], selection: Selection | None) -> tuple[Place, ...]:
+    """The places that may take exactly the chosen cards."""
+    if selection is None:
+        return ()
+    allowed = set(legal)
+    return tuple(
+        place
+        for place in TARGETS
+        if (move := wanted_move(place, selection.colour, selection.count)) is not None and move in allowed
+    )
+
+
 @dataclass
 class Control:
-    """What the player has chosen by pointer or keys. `target` is the place that the keyboard points to, `claim` the colour."""
+    """What the player has chosen by pointer or keys. `pressed` is the card of the chosen colour on which the pointer went down,
+    `fresh` if it was chosen by that; the cards hang at `carried`, held at `grab` from the middle of the first. `target` is the
+    place that the keyboard points to, `claim` the colour."""
 
-    drag: DragState = field(default_factory=DragState)
     pointer: Point = (-1, -1)
+    selection: Selection | None = None
+    pressed: int | None = None
+    pressed_at: Point = (0, 0)
+    fresh: bool = False
+    dragging: bool = False
+    grab: tuple[float, float] = (0, 0)
+    carried: Point = (0, 0)
     target: Place | None = None
     claim: Colour | None = None
     by_keys: bool = False
@@ -62,17 +116,10 @@ class Control:
 
     @property
     def held(self) -> bool:
-        """True while cards are taken up."""
-        return self.drag.selection is not None
-
-    @property
-    def dragging(self) -> bool:
-        """Whether cards hang at the pointer."""
-        return self.drag.dragging
+        return self.selection is not None
 
     @property
     def moving(self) -> bool:
-        """Whether the dragged card rises or sways."""
         return abs(self.lean) > SETTLED or 0.0 < self.lift < 1.0
 
     def advance(self, dt: float, unit: float, calm: bool) -> None:
@@ -86,29 +133,28 @@ class Control:
         self._pulled = 0.0
 
     def clear(self) -> None:
-        self.drag.clear()
-        self.target = self.claim = None
+        self.selection = self.pressed = self.target = self.claim = None
+        self.dragging = False
 
     def keep_to(self, position: Observation, moved: bool) -> None:
         """What is chosen must be in the hand: the only move that there was may have been made meanwhile."""
         del moved
-        selection = self.drag.selection
+        selection = self.selection
         if selection is not None and max(selection.picked) >= position.hand[selection.colour]:
             self.clear()
 
     def let_go(self) -> None:
         """Sends the dragged cards home; cards that were chosen by clicks or keys stay chosen."""
-        self.drag.pressed = None
-        if self.drag.dragging:
-            self.drag.clear()
+        self.pressed = None
+        if self.dragging:
+            self.selection, self.dragging = None, False
 
     def take(self, event: Input, facts: CardFacts) -> Action:
-        """Takes an input that belongs to the game: what it asks for."""
         match event:
             case PointerPressed(pos, 1, shift):
                 return self.press(pos, shift, facts)
             case PointerPressed(_, 3) if self.dragging:
-                self.wheel(1, facts)
+                self._more(1, facts)
             case PointerPressed(_, 3) if self.held:
                 self.clear()
             case PointerReleased(pos, 1):
@@ -118,7 +164,7 @@ class Control:
             case PointerLeft():
                 self.pointer = (-1, -1)
             case Wheel(_, dy):
-                self.wheel(dy, facts)
+                self._more(1 if dy > 0 else -1, facts)
             case KeyPressed(key, shift, False) if facts.acting or not facts.concealed:
                 return self.key(key, shift, facts)
             case _:
@@ -126,22 +172,34 @@ class Control:
         return None
 
     def _move(self, pos: Point, unit: float) -> None:
-        before, self.pointer = self.drag.pointer[0], pos
-        self.by_keys = self.by_keys and self.drag.pressed is None
-        if self.drag.move(pos, unit):
+        before, self.pointer, self.carried = self.carried[0], pos, pos
+        self.by_keys = self.by_keys and self.pressed is None
+        if self.pressed is not None and not self.dragging:
+            self.dragging = math.dist(pos, self.pressed_at) > START * unit
+        if self.dragging:
             self._pulled += pos[0] - before
 
     def press(self, pos: Point, shift: bool, facts: CardFacts) -> Action:
-        """The first button goes down."""
         if facts.position.claiming != NOBODY:
             return self._press_claim(pos, facts)
         card = hand_card_at(facts.layout, pos)
-        if card is not None and card.colour is not None:
-            held = facts.position.hand[card.colour]
-            self.drag.press(card.colour, card.key.nth, pos, (card.pose.x, card.pose.y), held, shift)
-            self.target = None
-            return None
-        return self._press_place(pos, facts)
+        if card is None or card.colour is None:
+            return self._press_place(pos, facts)
+        self._press_card(card.colour, card.key.nth, facts.position.hand[card.colour] if shift else 0)
+        self.pressed, self.pressed_at, self.carried = card.key.nth, pos, pos
+        self.grab = (pos[0] - card.pose.x, pos[1] - card.pose.y)
+        self.target = None
+        return None
+
+    def _press_card(self, colour: Colour, index: int, least: int) -> None:
+        """Chooses a card of the hand, with it at least so many of its colour."""
+        chosen = self.selection
+        if chosen is None or chosen.colour != colour:
+            chosen = Selection(colour, ())
+        self.fresh = index not in chosen.picked or least > 0
+        if index not in chosen.picked:
+            chosen = Selection(colour, (index, *chosen.picked))
+        self.selection = chosen.resized(least, least) if least else chosen
 
     def _press_claim(self, pos: Point, facts: CardFacts) -> Action:
         colour = facts.layout.claim_at(pos, facts.position.claiming)
@@ -155,7 +213,7 @@ class Control:
     def _press_place(self, pos: Point, facts: CardFacts) -> Action:
         """A click on the table: the chosen cards go there, or are let go."""
         place = facts.layout.place_at(pos)
-        if self.drag.selection is None:
+        if self.selection is None:
             return None
         if place is None or place in HANDS:
             self.clear()
@@ -164,10 +222,14 @@ class Control:
 
     def release(self, pos: Point, facts: CardFacts) -> Action:
         """The first button goes up: a drop, or the end of a click."""
-        self.pointer = self.drag.pointer = pos
-        poses = drag_poses(self.drag, facts.layout)
-        selection = self.drag.selection
-        if not self.drag.release() or selection is None:
+        self.pointer = self.carried = pos
+        poses, selection = self.poses(facts.layout), self.selection
+        dropped, index, self.dragging, self.pressed = self.dragging, self.pressed, False, None
+        if selection is None:
+            return None
+        if not dropped:  # a click, which toggles the pressed card
+            if index is not None and not self.fresh:
+                self.selection = selection.toggled(index)
             return None
         lifted = Lifted(selection.colour, selection.picked, poses)
         place = dropped_on(facts.layout, pos, poses[0])
@@ -184,50 +246,63 @@ class Control:
             case _:
                 return Refuse(None, lifted)
 
+    def poses(self, layout: TableLayout, lean: float = 0.0) -> tuple[Pose, ...]:
+        """The poses of the chosen cards at the pointer, the front one first."""
+        count = self.selection.count if self.selection else 0
+        width = next((card.pose.width for card in layout.of(HANDS[0])), 1.0) * 1.05
+        x, y = self.carried[0] - self.grab[0], self.carried[1] - self.grab[1]
+        return tuple(
+            Pose(x - number * width * STACK, y - number * width * 0.02, width, lean + 2.0 * number)
+            for number in range(count)
+        )
+
     def aim(self, layout: TableLayout) -> Place | None:
-        """The place that dragged cards would go to facts, else the one that the pointer points to."""
-        if self.drag.dragging:
-            return dropped_on(layout, self.drag.pointer, drag_poses(self.drag, layout)[0])
+        """The place that dragged cards would go to, else the one that the pointer points to."""
+        if self.dragging:
+            return dropped_on(layout, self.carried, self.poses(layout)[0])
         return layout.place_at(self.pointer)
 
     def put(self, place: Place, facts: CardFacts) -> Action:
         """Asks for the chosen cards to go to a place."""
-        selection = self.drag.selection
+        selection = self.selection
         if selection is None:
             return None
         move = wanted_move(place, selection.colour, selection.count) if is_own_target(place) else None
         if move is None:
-            text = no_such_target(facts.strings, place, selection)
+            text = no_such_target(facts.strings, place, selection.count)
             return Refuse(text) if text else None
         if move in facts.legal:
             return Submit(move)
         return Refuse(refusal_text(facts.strings, facts.refused(move), selection.colour))
 
-    def wheel(self, dy: int, facts: CardFacts) -> None:
-        """Takes up one card more or fewer."""
-        if self.drag.selection:
-            self.drag.resize(self.drag.selection.count + (1 if dy > 0 else -1), facts.position.hand)
-            self._check_target(facts)
+    def _choose(self, selection: Selection, facts: CardFacts) -> None:
+        self.selection = selection
+        if self.target not in open_targets(facts.legal, selection):
+            self.target = None
+
+    def resize(self, count: int, facts: CardFacts) -> None:
+        """Chooses `count` cards of the chosen colour, as far as the hand has them."""
+        if self.selection:
+            self._choose(self.selection.resized(count, facts.position.hand[self.selection.colour]), facts)
+
+    def _more(self, step: int, facts: CardFacts) -> None:
+        if self.selection:
+            self.resize(self.selection.count + step, facts)
 
     def key(self, name: str, shift: bool, facts: CardFacts) -> Action:
-        """A key that chooses cards or a place."""
-        self.by_keys = self.by_keys or not self.drag.dragging
+        self.by_keys = self.by_keys or not self.dragging
         if facts.position.claiming != NOBODY:
             return self._claim_key(name, facts)
-        selection, hand = self.drag.selection, facts.position.hand
+        selection, hand = self.selection, facts.position.hand
         match name:
             case "left" | "right":
-                colour = next_colour(hand, selection.colour if selection else None, 1 if name == "right" else -1)
-                if colour is not None and not self.drag.dragging:
-                    self.drag.choose(colour, hand)
+                self._next_colour(1 if name == "right" else -1, facts)
             case "up" | "+" | "[+]" | "=":
-                if selection:
-                    self.drag.resize(selection.count + 1, hand)
+                self._more(1, facts)
             case "down" | "-" | "[-]":
-                if selection:
-                    self.drag.resize(selection.count - 1, hand)
-            case "left shift" | "right shift" if self.drag.dragging and selection:
-                self.drag.resize(1 if selection.count == hand[selection.colour] else hand[selection.colour], hand)
+                self._more(-1, facts)
+            case "left shift" | "right shift" if self.dragging and selection:
+                self.resize(1 if selection.count == hand[selection.colour] else hand[selection.colour], facts)
             case "tab":
                 self._next_target(-1 if shift else 1, facts)
             case "return" | "space":
@@ -237,28 +312,29 @@ class Control:
             case _ if name.strip("[]") in set("12345678"):
                 return self._digit(int(name.strip("[]")), facts)
             case _:
-                return None
-        self._check_target(facts)
+                pass
         return None
+
+    def _next_colour(self, step: int, facts: CardFacts) -> None:
+        """Chooses one card of the next colour, the last of its group."""
+        hand = facts.position.hand
+        colour = next_colour(hand, self.selection.colour if self.selection else None, step)
+        if colour is not None and not self.dragging:
+            self._choose(Selection(colour, (hand[colour] - 1,)), facts)
 
     def _digit(self, number: int, facts: CardFacts) -> Action:
         """While dragging: takes up so many cards. Else points to a place, or says why the cards cannot go there."""
-        if self.drag.dragging:
-            self.drag.resize(number, facts.position.hand)
+        if self.dragging:
+            self.resize(number, facts)
             return None
-        if self.drag.selection is None or number > len(TARGETS):
+        if self.selection is None or number > len(TARGETS):
             return None
-        place = TARGETS[number - 1]
-        action = self.put(place, facts)
-        self.target = place if isinstance(action, Submit) else None
+        action = self.put(TARGETS[number - 1], facts)
+        self.target = TARGETS[number - 1] if isinstance(action, Submit) else None
         return None if isinstance(action, Submit) else action
 
     def _next_target(self, step: int, facts: CardFacts) -> None:
-        self.target = neighbour(open_targets(facts.legal, self.drag.selection), self.target, step)
-
-    def _check_target(self, facts: CardFacts) -> None:
-        if self.target not in open_targets(facts.legal, self.drag.selection):
-            self.target = None
+        self.target = neighbour(open_targets(facts.legal, self.selection), self.target, step)
 
     def _claim_key(self, name: str, facts: CardFacts) -> Action:
         mountain = facts.position.mountains[facts.position.claiming]
@@ -291,7 +367,6 @@ def dropped_on(layout: TableLayout, pointer: tuple[float, float], card: Pose) ->
 
 
 def _shared(card: Pose, rect: pygame.Rect) -> float:
-    """The share of a card that lies on a rectangle."""
     both = card.rect.clip(rect)
     return both.width * both.height / (card.rect.width * card.rect.height)
 
@@ -305,18 +380,4 @@ def wanted(card: Card) -> Move:
 
 
 def hand_card_at(layout: TableLayout, pos: Point) -> Card | None:
-    """The card of the own hand at a point."""
     return next((card for card in reversed(layout.of(HANDS[0])) if card.pose.contains(pos)), None)
-
-
-def drag_poses(drag: DragState, layout: TableLayout, lean: float = 0.0) -> tuple[Pose, ...]:
-    """The poses of the chosen cards at the pointer, the front one first."""
-    selection = drag.selection
-    if selection is None:
-        return ()
-    width = next((card.pose.width for card in layout.of(HANDS[0])), 1.0) * 1.05
-    x, y = drag.pointer[0] - drag.grab[0], drag.pointer[1] - drag.grab[1]
-    return tuple(
-        Pose(x - number * width * STACK, y - number * width * 0.02, width, lean + 2.0 * number)
-        for number in range(selection.count)
-    )

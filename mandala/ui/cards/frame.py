@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 import pygame
 
 from mandala.ui.cards.places import DECK, DISCARD, FIELDS, MOUNTAINS, Place
-from mandala.ui.kit.theme import Ruler, words_px
+from mandala.ui.kit.theme import Ruler, Scaled
 from mandala.ui.kit.theme import unit as unit_of
 from mandala.ui.table.toolbar import Button
 
@@ -57,7 +57,7 @@ class Column:
 
 
 @dataclass(frozen=True)
-class Frame:
+class Frame(Scaled):
     """All furniture [px]. `areas` are the printed slots, `drops` the generous rectangles that take a dropped card; `columns`
     are the own one and the rival's; `counted` is where the discards are counted by colours. `log` is None while nothing stands
     beside the table. `scale` is how large texts are wanted: boxes for words and buttons grow by it as far as the cards leave
@@ -105,14 +105,6 @@ class Frame:
         kept = self.hand.unionall(self.rosettes)
         whole = pygame.Rect(self.px(HEM), area.top, area.right - self.px(HEM), area.height)
         return next((part for part in (beside, lower) if part.contains(kept)), whole)
-
-    def px(self, units: float) -> int:
-        """Units as whole pixels, at least one."""
-        return max(1, round(units * self.unit))
-
-    def words(self, units: float, most: float = 2.0) -> int:
-        """The size of a text [px], enlarged at most `most` times, where there is no more room."""
-        return words_px(self.unit, units, self.scale, most)
 
 
 class _Ground(NamedTuple):

@@ -20,30 +20,21 @@ from mandala.core.cards.events import (
 )
 from mandala.core.cards.moves import BuildMountain, ClaimColour, GrowField, Move
 from mandala.core.cards.observation import Observation
-from mandala.ui.cards.drag import target_of
 from mandala.ui.cards.layout import TableLayout
-from mandala.ui.cards.places import FIELDS, HANDS, MOUNTAINS
+from mandala.ui.cards.places import FIELDS, HANDS, MOUNTAINS, target_of
 from mandala.ui.cards.words import cards_text, claim_preview, place_name
 from mandala.ui.kit.compose import Item
 from mandala.ui.kit.pieces import Pieces
-from mandala.ui.table.hint import Advice, hint_marks, hint_words, slip_item
+from mandala.ui.table.hint import MoveWords, hint_marks, slip_item
 from mandala.ui.table.sight import HintSight
 from mandala.ui.words.colours import colour_name
 from mandala.ui.words.names import Names, first_to_choose
 from mandala.ui.words.strings import Strings
 
 
-def advised(
-    strings: Strings, names: Names, observation: Observation, level: str, advice: Advice[Move]
-) -> HintSight[Move]:
-    """The adviser's moves with their chances to win, best first, in words."""
-    return hint_words(
-        strings,
-        level,
-        advice,
-        lambda move: move_text(strings, observation, move),
-        lambda move: reasons(strings, names, observation, move),
-    )
+def advised(strings: Strings, names: Names, observation: Observation, move: Move) -> MoveWords:
+    """A move, and what the rules make of it."""
+    return move_text(strings, observation, move), reasons(strings, names, observation, move)
 
 
 def move_text(strings: Strings, observation: Observation, move: Move) -> str:

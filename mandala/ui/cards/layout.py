@@ -62,11 +62,9 @@ class TableLayout:
         return Pose(cup.left + cup.height * 0.5, cup.centery, cup.height * 0.45)
 
     def of(self, place: Place) -> tuple[Card, ...]:
-        """The cards of a place, in drawing order."""
         return tuple(card for card in self.cards if card.key.place == place)
 
     def card_at(self, pos: tuple[float, float]) -> Card | None:
-        """The uppermost card at a point."""
         return next((card for card in reversed(self.cards) if card.pose.contains(pos)), None)
 
     def place_at(self, pos: tuple[float, float]) -> Place | None:

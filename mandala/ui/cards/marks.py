@@ -10,9 +10,8 @@ from dataclasses import dataclass
 from mandala.core.cards.counts import Colour
 from mandala.core.cards.events import Claimed, FieldsCleared, MountainDealt, Played, explain
 from mandala.core.cards.moves import ClaimColour
-from mandala.ui.cards.drag import target_of
-from mandala.ui.cards.places import CUPS, DISCARD, MOUNTAINS, RIVERS, Kind, Place
-from mandala.ui.cards.words import Step
+from mandala.play.seat import SeatStep
+from mandala.ui.cards.places import CUPS, DISCARD, MOUNTAINS, RIVERS, Kind, Place, target_of
 
 
 @dataclass(frozen=True)
@@ -25,11 +24,11 @@ class Mark:
     count: int = 0
 
 
-def marks_after(steps: Sequence[Step]) -> tuple[Mark, ...]:
+def marks_after(steps: Sequence[SeatStep]) -> tuple[Mark, ...]:
     """The marks of all moves since the viewer's last decision, none if the viewer decided last. A single colour that was left
     to the viewer is taken by the game, which is no decision."""
     marks: list[Mark] = []
-    later: list[Step] = []
+    later: list[SeatStep] = []
     for step in reversed(steps):
         if step.before.to_move == 0 and not _forced(step):
             break
@@ -39,18 +38,18 @@ def marks_after(steps: Sequence[Step]) -> tuple[Mark, ...]:
     return tuple(dict.fromkeys(marks))
 
 
-def _forced(step: Step) -> bool:
+def _forced(step: SeatStep) -> bool:
     """True if there was but one move."""
     before = step.before
     return isinstance(step.move, ClaimColour) and sum(map(bool, before.mountains[before.claiming])) == 1
 
 
-def marks_of(step: Step) -> tuple[Mark, ...]:
+def marks_of(step: SeatStep) -> tuple[Mark, ...]:
     """The marks of one move, whoever made it: for positions that are looked back at."""
     return tuple(dict.fromkeys(_after([], step)))
 
 
-def _after(marks: list[Mark], step: Step) -> list[Mark]:
+def _after(marks: list[Mark], step: SeatStep) -> list[Mark]:
     for event in explain(step.before, step.move, step.after):
         match event:
             case Played():

@@ -16,10 +16,9 @@ from mandala.core.cards.observation import Observation
 from mandala.core.cards.rules import Refusal
 from mandala.core.cards.state import NOBODY
 from mandala.ui.cards.control import CardFacts
-from mandala.ui.cards.drag import TARGETS, target_of, wanted_move
-from mandala.ui.cards.places import DISCARD, Kind, Place
+from mandala.ui.cards.places import DISCARD, TARGETS, Kind, Place, target_of, wanted_move
 from mandala.ui.cards.words import claim_preview, first_choice, place_name, refusal_text, turn_text
-from mandala.ui.table.menus import Now, Part, Row
+from mandala.ui.table.menus import Now, Part, Row, waiting
 from mandala.ui.words.colours import coloured
 from mandala.ui.words.names import Names
 from mandala.ui.words.strings import Strings
@@ -29,27 +28,18 @@ def what_now(facts: CardFacts) -> Now:
     t, observation, names = facts.strings, facts.position, facts.names
     title = turn_text(t, observation, names)
     if not facts.legal:
-        return Now(title, (_waiting(t, observation, names),))
+        rows = _choice(t, observation, names) if observation.claiming != NOBODY else ()
+        return Now(title, (waiting(t, observation.to_move is None, *rows),))
     if observation.claiming != NOBODY:
         return Now(title, tuple(_claims(t, facts)))
     return Now(title, tuple(_turn(t, facts)))
 
 
-def _waiting(t: Strings, observation: Observation, names: Names) -> Part:
-    """The words while nobody at this screen decides."""
-    if observation.to_move is None:
-        return Part("", (Row("", t.gettext("Nothing is left to be played. Enter shows the result.")),))
-    rows = []
-    if observation.claiming != NOBODY:
-        rows.append(Row("", first_choice(t, observation, names)))
-        rows.append(Row("", t.gettext("Left in the mountain: {colours}").format(colours=_left(t, observation))))
-    rows.append(Row("", t.gettext("It is not your turn. You may read the log (L) and look back (,).")))
-    return Part("", tuple(rows))
-
-
-def _left(t: Strings, observation: Observation) -> str:
-    mountain = observation.mountains[observation.claiming]
-    return _list([coloured(t, colour) for colour, count in enumerate(mountain) if count])
+def _choice(t: Strings, observation: Observation, names: Names) -> Iterator[Row]:
+    """Who chooses first, and what is left to choose from."""
+    yield Row("", first_choice(t, observation, names))
+    left = [coloured(t, colour) for colour, count in enumerate(observation.mountains[observation.claiming]) if count]
+    yield Row("", t.gettext("Left in the mountain: {colours}").format(colours=", ".join(left)))
 
 
 def _claims(t: Strings, facts: CardFacts) -> Iterator[Part]:
@@ -92,7 +82,7 @@ def _row(t: Strings, facts: CardFacts, place: Place) -> Row:
             refused.setdefault(facts.refused(one), []).append(colour)
     reasons = [_why_not(t, reason, colours) for reason, colours in refused.items()]
     name = "" if place == DISCARD else place_name(t, place)
-    return Row(name, _list(may) if may else t.gettext("no card of yours"), " ".join(reasons))
+    return Row(name, ", ".join(may) if may else t.gettext("no card of yours"), " ".join(reasons))
 
 
 def _some(t: Strings, colour: Colour, most: int) -> str:
@@ -116,11 +106,7 @@ def _why_not(t: Strings, reason: Enum | None, colours: Sequence[Colour]) -> str:
             text = t.gettext("Not {colours}: one card must stay in your hand.")
         case _:
             return refusal_text(t, reason, colours[0])
-    return text.format(colours=_list([coloured(t, colour) for colour in colours]))
-
-
-def _list(words: Sequence[str]) -> str:
-    return ", ".join(words)
+    return text.format(colours=", ".join([coloured(t, colour) for colour in colours]))
 
 
 def _drawn(before: Observation, move: Move) -> int:

@@ -6,7 +6,7 @@ from typing import Final
 
 import pygame
 
-from mandala.core.cards.counts import LETTERS
+from mandala.core.cards.counts import LETTERS, Colour
 from mandala.core.luck import Luck
 from mandala.ui.cards.art import CardArt
 from mandala.ui.cards.places import CARD_RATIO, Pose
@@ -14,7 +14,7 @@ from mandala.ui.context import Context
 from mandala.ui.kit import text
 from mandala.ui.kit.assets import Assets, Face, Look
 from mandala.ui.kit.inputs import Point
-from mandala.ui.kit.paper import SMALL
+from mandala.ui.kit.paper import SMALL, THIN
 from mandala.ui.kit.theme import Colour as Ink
 
 COLOUR: Final = LETTERS.index("R")
@@ -29,53 +29,72 @@ LABEL_SHARE: Final = 0.34  # what stands before the numbers takes no larger shar
 
 def sign(assets: Assets, side: int) -> pygame.Surface:
     """A small card in a square `side` pixels across."""
-    width = side / CARD_RATIO * 0.94
-    sprite = CardArt(assets).sprite(COLOUR, Pose(side / 2, side / 2, width))
+    pose = Pose(side / 2, side / 2, side / CARD_RATIO * 0.94)
     square = pygame.Surface((side, side), pygame.SRCALPHA)
-    square.blit(sprite.surface, sprite.rect(side / 2, side / 2))
+    square.blit(*CardArt(assets).sprite(COLOUR, pose).at(pose))
     return square
+
+
+class Strip:
+    """A strip of paper, `width` and `height` pixels large, on which words are written and cards are laid."""
+
+    def __init__(self, look: Look, art: CardArt, width: int, height: int) -> None:
+        self.surface = pygame.Surface((width, height), pygame.SRCALPHA)
+        self.surface.fill((*look.theme.panel[:3], 0))
+        self._look, self._art = look, art
+
+    def write(
+        self,
+        words: str,
+        units: float = SMALL,
+        face: Face = "text",
+        ink: Ink | None = None,
+        room: int | None = None,
+        **anchor: tuple[float, float],
+    ) -> pygame.Rect:
+        """Writes a line, at most `room` pixels wide; `anchor` names its place as for `Surface.get_rect`."""
+        look, px, ink = self._look, self._look.px(units), ink or self._look.theme.panel_ink
+        wide = text.line(look.assets, words, face, px, ink) if room is None else None
+        picture = wide or text.fit(look.assets, words, face, px, room or 0, ink)
+        return self.surface.blit(picture, picture.get_rect(**anchor))
+
+    def card(self, colour: Colour, centre: Point, units: float) -> None:
+        pose = Pose(*centre, self._look.px(units))
+        self.surface.blit(*self._art.sprite(colour, pose).at(pose))
+
+    def rule(self, y: int) -> None:
+        thick = max(1, self._look.px(THIN))
+        pygame.draw.line(self.surface, self._look.theme.line, (0, y), (self.surface.get_width(), y), thick)
 
 
 def luck_table(
     context: Context, lucks: tuple[Luck, Luck], names: tuple[str, str], look: Look, width: int
 ) -> pygame.Surface:
     """The table as a picture `width` pixels wide."""
-    theme, strings = look.theme, context.strings
+    strings, faint = context.strings, look.theme.faint_panel_ink
     label_room = min(look.px(LABEL), round(width * LABEL_SHARE))
     head = look.px(CARD * CARD_RATIO + 0.8)
-    surface = pygame.Surface((width, head + 4 * look.px(LINE) + look.px(0.5)), pygame.SRCALPHA)
-    surface.fill((*theme.panel[:3], 0))
+    art = CardArt(look.assets)
+    art.bear(context.letters)
+    strip = Strip(look, art, width, head + 4 * look.px(LINE) + look.px(0.5))
     kinds = len(lucks[0].cards)
     step = (width - label_room - look.px(TOTAL)) / kinds
     columns = [label_room + round(step * (kind + 0.7)) for kind in range(kinds)]
     title = strings.gettext("Cards dealt and drawn")
-    middle = head // 2
-    _write(surface, look, title, "text-semibold", theme.panel_ink, "midleft", (0, middle), label_room)
-    _write(surface, look, strings.gettext("all"), "text", theme.panel_ink, "midright", (width, middle), look.px(TOTAL))
-    art = CardArt(look.assets)
-    art.bear(context.letters)
+    strip.write(title, face="text-semibold", room=label_room, midleft=(0, head // 2))
+    strip.write(strings.gettext("all"), room=look.px(TOTAL), midright=(width, head // 2))
     for colour, x in enumerate(columns):
-        sprite = art.sprite(colour, Pose(x - look.px(1.2), middle, look.px(CARD)))
-        surface.blit(sprite.surface, sprite.rect(x - look.px(1.2), middle))
-    y = head
-    pygame.draw.line(surface, theme.line, (0, y), (width, y), max(1, look.px(0.14)))
-    y += look.px(0.3)
-    promised = strings.gettext("the deck promised")
+        strip.card(colour, (x - look.px(1.2), head // 2), CARD)
+    strip.rule(head)
+    y = head + look.px(0.3)
     for luck, name in zip(lucks, names):
-        lines: list[tuple[str, Face, Ink, list[str]]] = [
-            (name, "text-semibold", theme.panel_ink, [*map(str, luck.cards), str(luck.total)]),
-            (promised, "text", theme.faint_panel_ink, [str(round(value)) for value in luck.promised]),
+        lines: list[tuple[str, Face, Ink | None, list[str]]] = [
+            (name, "text-semibold", None, [*map(str, luck.cards), str(luck.total)]),
+            (strings.gettext("the deck promised"), "text", faint, [str(round(value)) for value in luck.promised]),
         ]
         for label, face, ink, numbers in lines:
-            _write(surface, look, label, face, ink, "topleft", (0, y), label_room)
+            strip.write(label, face=face, ink=ink, room=label_room, topleft=(0, y))
             for number, x in zip(numbers, [*columns, width]):
-                _write(surface, look, number, face, ink, "topright", (x, y), round(step))
+                strip.write(number, face=face, ink=ink, room=round(step), topright=(x, y))
             y += look.px(LINE)
-    return surface
-
-
-def _write(
-    surface: pygame.Surface, look: Look, words: str, face: Face, ink: Ink, anchor: str, at: Point, room: int
-) -> None:
-    picture = text.fit(look.assets, words, face, look.px(SMALL), room, ink)
-    surface.blit(picture, picture.get_rect(**{anchor: at}))
+    return strip.surface

@@ -10,13 +10,23 @@ from typing import Final, NamedTuple
 import pygame
 
 from mandala.core.cards.counts import Colour
+from mandala.core.cards.moves import (
+    BUILD,
+    GROW,
+    MAX_DISCARDED,
+    MAX_GROWN,
+    BuildMountain,
+    ClaimColour,
+    DiscardRedraw,
+    GrowField,
+    Move,
+)
+from mandala.core.cards.moves import DISCARD as DISCARDS
 
 CARD_RATIO: Final = 1.4  # height of a card over its width, as in the pictures
 
 
 class Kind(Enum):
-    """The kinds of places where cards lie."""
-
     HAND = "hand"
     MOUNTAIN = "mountain"
     FIELD = "field"
@@ -47,6 +57,36 @@ FIELDS: Final = (
 """FIELDS[mandala][side]"""
 
 
+def wanted_move(place: Place, colour: Colour, count: int) -> Move | None:
+    """The move that puts `count` cards of a colour there; None if no rule of the game ever lets that happen."""
+    match place.kind:
+        case Kind.MOUNTAIN if count == 1:
+            return BUILD[place.mandala][colour]
+        case Kind.FIELD if place.side == 0 and count <= MAX_GROWN:
+            return GROW[place.mandala][colour][count - 1]
+        case Kind.DISCARD if count <= MAX_DISCARDED:
+            return DISCARDS[colour][count - 1]
+        case _:
+            return None
+
+
+def target_of(move: Move, player: int = 0) -> Place | None:
+    """The place to which a move of a player (0 the viewer, 1 the rival) brings cards of the hand; None for a claim."""
+    match move:
+        case BuildMountain(mandala, _):
+            return MOUNTAINS[mandala]
+        case GrowField(mandala, _, _):
+            return FIELDS[mandala][player]
+        case DiscardRedraw():
+            return DISCARD
+        case ClaimColour():
+            return None
+
+
+TARGETS: Final = (*MOUNTAINS, FIELDS[0][0], FIELDS[1][0], DISCARD)
+"""The places in the order of the keyboard: tab goes through them, the digits 1 to 5 name them."""
+
+
 class Pose(NamedTuple):
     """How a card lies: its centre and width [px], its angle [degrees], anticlockwise."""
 
@@ -64,7 +104,6 @@ class Pose(NamedTuple):
         return self._replace(x=self.x + dx, y=self.y + dy)
 
     def contains(self, pos: tuple[float, float]) -> bool:
-        """True if a point lies on the card."""
         turn = math.radians(self.angle)
         dx, dy = pos[0] - self.x, pos[1] - self.y
         along = dx * math.cos(turn) - dy * math.sin(turn)

@@ -7,6 +7,7 @@ panel, say the same. Who may see them is decided where they are opened.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Final, NamedTuple
 
 import pygame
@@ -18,10 +19,10 @@ from mandala.ui.cards.control import CardFacts
 from mandala.ui.cards.words import turn_text
 from mandala.ui.context import Context
 from mandala.ui.kit.assets import Face, Look
-from mandala.ui.kit.boxes import Box, Extent
+from mandala.ui.kit.boxes import Box
 from mandala.ui.kit.compose import Item
 from mandala.ui.kit.inputs import Input, KeyPressed
-from mandala.ui.kit.paper import SMALL
+from mandala.ui.kit.paper import SMALL, Picture
 from mandala.ui.kit.pieces import Pieces
 from mandala.ui.kit.scene import Pop, Transition
 from mandala.ui.table.menus import Backdrop, Sheet
@@ -203,7 +204,6 @@ class PointsPanel:
         self._drawn: tuple[PointsSight, pygame.Surface] | None = None
 
     def items(self, sight: PointsSight) -> Iterator[Item]:
-        """The panel with its numbers."""
         if self._drawn is None or self._drawn[0] != sight:
             self._drawn = sight, self._draw(sight)
         yield Item(self._drawn[1], self.rect)
@@ -242,7 +242,6 @@ class PointsPanel:
         return paper
 
     def _edge(self, box: pygame.Rect, side: int) -> pygame.Rect:
-        """The place of a player's numbers in a line."""
         return pygame.Rect(box.left, box.top, round(box.width * EDGES[side]), box.height)
 
     def _names(self, paper: pygame.Surface, box: pygame.Rect, sight: PointsSight) -> None:
@@ -316,37 +315,12 @@ class PointsPanel:
         return paper.blit(picture, picture.get_rect(**{anchor: getattr(box, anchor)}))
 
 
-class _Numbers:
-    """What the panel beside the table says, at a place on a page."""
-
-    def __init__(self, points: PointsSight) -> None:
-        self._points, self._items = points, list[Item]()
-        self.rect = pygame.Rect(0, 0, 0, 0)
-
-    def widths(self, look: Look) -> Extent:
-        """As wide as the page."""
-        return Extent(0, look.px(WIDE))
-
-    def heights(self, look: Look, width: int) -> Extent:
-        """As high as the numbers are in so many columns."""
-        tall = points_height(self._points, look.unit, _side_by_side(look, width))
-        return Extent(tall, tall)
-
-    def place(self, look: Look, rect: pygame.Rect) -> None:
-        """Makes the pictures."""
-        self.rect = rect
-        panel = PointsPanel(Pieces(look.assets, look.theme, look.unit), rect, _side_by_side(look, rect.width))
-        self._items = list(panel.items(self._points))
-
-    def draw(self, canvas: pygame.Surface, look: Look) -> None:
-        """The numbers."""
-        del look
-        for item in self._items:
-            canvas.blit(item.surface, item.rect)
-
-
-def _side_by_side(look: Look, width: int) -> int:
-    return 3 if width >= look.px(NARROW) else 2
+def _numbers(points: PointsSight, look: Look, width: int) -> pygame.Surface:
+    """What the panel beside the table says, so many pixels wide."""
+    columns = 3 if width >= look.px(NARROW) else 2
+    rect = pygame.Rect(0, 0, width, points_height(points, look.unit, columns))
+    (item,) = PointsPanel(Pieces(look.assets, look.theme, look.unit), rect, columns).items(points)
+    return item.surface
 
 
 class PointsSheet(Sheet):
@@ -358,9 +332,7 @@ class PointsSheet(Sheet):
         self.WIDTH = WIDE if points.prospects else OVER
 
     def body(self) -> Box:
-        """The numbers."""
-        return _Numbers(self._points)
+        return Picture(partial(_numbers, self._points), (0.0, WIDE))
 
     def handle(self, event: Input) -> Transition:
-        """S closes what it opened."""
         return Pop() if event == KeyPressed("s") else super().handle(event)

@@ -51,10 +51,9 @@ class Sketch(Patch):
     def card(
         self, colour: Colour | None, centre: At, width: float, angle: float = 0.0, bears: Bears = Bears.ABOVE
     ) -> None:
-        """Draws a card; without a colour its back."""
         x, y = self.point(centre)
-        sprite = self._art.sprite(colour, Pose(x, y, self.look.px(width), angle), bears=bears)
-        self.surface.blit(sprite.surface, sprite.rect(x, y))
+        pose = Pose(x, y, self.look.px(width), angle)
+        self.surface.blit(*self._art.sprite(colour, pose, bears=bears).at(pose))
 
     def cards(self, colours: str, centre: At, width: float, room: float = 99.0) -> None:
         """Draws a row of cards, at most `room` wide; `colours` are letters, "?" is a back."""
@@ -83,7 +82,6 @@ class Sketch(Patch):
                 self.words(str(number + 1), centre, card, height * 0.55, faint=True)
 
     def sand(self, colour: Colour, centre: At, side: float) -> None:
-        """Draws a heap of sand."""
         picture = self.look.assets.picture(f"sand-{LETTERS[colour]}", (self.look.px(side), self.look.px(side)))
         self.surface.blit(picture, picture.get_rect(center=self.point(centre)))
 

@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from mandala.core.cards.counts import Colour
-from mandala.core.cards.moves import Move
-from mandala.ui.cards.drag import Selection
-from mandala.ui.cards.motion.plan import Flight
-from mandala.ui.cards.motion.show import Moving, Sand
-from mandala.ui.cards.places import CardKey, Place, Pose
-from mandala.ui.cards.points import PointsSight
-from mandala.ui.cards.still import Resting
-from mandala.ui.table.sight import HintSight, StepWords, TableSight
+from mandala.core.cards.moves import BuildMountain, ClaimColour, Move
+from mandala.core.cards.state import NOBODY
+from mandala.ui.cards.control import CardFacts, Selection, hand_card_at, open_targets
+from mandala.ui.cards.marks import Mark, marks_after, marks_of
+from mandala.ui.cards.motion.show import Flight, Moving, Sand
+from mandala.ui.cards.places import CUPS, CardKey, Place, Pose, target_of
+from mandala.ui.cards.points import PointsSight, points_of
+from mandala.ui.cards.still import Resting, emptying
+from mandala.ui.cards.tooltip import tip_for
+from mandala.ui.cards.words import claim_preview, first_choice, turn_text, what_to_do
+from mandala.ui.table.facts import Ask, Mode
+from mandala.ui.table.playback import past_ribbon, past_status, past_title
+from mandala.ui.table.sight import HintSight, Line, Ribbon, StepWords, TableSight, Tone
+from mandala.ui.table.tooltip import tip_of
 
 
 class LessonSight(NamedTuple):
@@ -53,3 +60,123 @@ class Sight(TableSight):
     open_cups: tuple[bool, bool] = (False, False)
     hint: HintSight[Move] | None = None
     lesson: LessonSight | None = None
+
+
+NEWS: Final = 3  # lines of the log that stand beside the hand, at most, while the log is closed
+
+
+def card_sight(facts: CardFacts) -> Sight:
+    chosen, layout, position, show = facts.chosen, facts.layout, facts.position, facts.show
+    selection, dragging = chosen.selection, chosen.dragging
+    replayed = facts.mode is Mode.REPLAYED
+    pointed, targets = chosen.aim(layout), open_targets(facts.legal, selection)
+    hovers = not (dragging or chosen.by_keys or facts.past or replayed)
+    hovered = hand_card_at(layout, chosen.pointer) if hovers else None
+    flights = tuple(show.cards()) if show else ()
+    hidden = show.hidden if show else frozenset()
+    told = tuple([line for line in facts.lines if line.ply == facts.ply]) if replayed else facts.lines
+    return Sight(
+        resting=Resting(position, layout, facts.names, _marks(facts), hidden, emptying(layout, flights)),
+        status=("", "") if facts.hint or facts.ask else status(facts),
+        news=() if facts.log else news(told),
+        buttons=facts.buttons,
+        selection=selection,
+        held=position.hand[selection.colour] if selection else 0,
+        dragged=chosen.poses(layout, chosen.lean) if dragging else (),
+        hovered=hovered.key if hovered else None,
+        targets=targets,
+        hot=pointed if pointed in targets and not chosen.by_keys else None,
+        keyed=chosen.target,
+        claimable=tuple(move.colour for move in facts.legal if isinstance(move, ClaimColour)),
+        claim_hot=chosen.hovered_claim(facts),
+        lift=chosen.lift,
+        flights=flights,
+        sand=show.sand if show else None,
+        unfurled=show.unfurled if show else 1.0,
+        ribbon=ribbon(facts),
+        banner=facts.strings.gettext("The last mandala") if position.last else "",
+        note=facts.note,
+        open_cups=(not facts.shared or (pointed == CUPS[0] and not facts.concealed), facts.aid),
+        aid=facts.aid,
+        points=points_of(facts),
+        tip=tip_of(facts, layout.frame, tip_for),
+        thinking=facts.grain,
+        log=facts.log,
+        hint=facts.hint,
+        lesson=_lesson(facts.ask) if facts.ask else None,
+        past=facts.past,
+        transport=facts.transport,
+        letters=facts.letters,
+    )
+
+
+def _marks(facts: CardFacts) -> tuple[Mark, ...]:
+    """The marks of the moves that led here: of one move in a game that is looked back at, else of all since the viewer
+    decided."""
+    if not facts.past and facts.mode is not Mode.REPLAYED:
+        return marks_after(facts.steps)
+    return marks_of(facts.steps[-1]) if facts.steps and not facts.show else ()
+
+
+def _lesson(ask: Ask) -> LessonSight:
+    """The step's words, and the cards it speaks of."""
+    count = ask.move.count if not isinstance(ask.move, (BuildMountain, ClaimColour)) else 1
+    return LessonSight(ask.words, ask.move.colour, count, target_of(ask.move))
+
+
+def status(facts: CardFacts) -> tuple[str, str]:
+    strings, position, names = facts.strings, facts.position, facts.names
+    if facts.past:
+        return past_status(strings, facts.ply, facts.length)
+    if facts.mode is Mode.REPLAYED:
+        return past_title(strings, facts.ply, facts.length), _seen_by(facts)
+    if facts.grain is not None:
+        return strings.gettext("{name} is thinking …").format(name=names.rival), ""
+    title = turn_text(strings, position, names)
+    return title, what_to_do(strings, facts.legal, position) if facts.legal else ""
+
+
+def _seen_by(facts: CardFacts) -> str:
+    strings = facts.strings
+    if facts.open:
+        return strings.gettext("All cards lie open")
+    if facts.names.you == 0:
+        return strings.gettext("As you saw it")
+    return strings.gettext("As {name} saw it").format(name=facts.names.own)
+
+
+def ribbon(facts: CardFacts) -> Ribbon | None:
+    """The one sentence that is wanted most: why not, where claimed cards go, or how to take more cards."""
+    strings, selection = facts.strings, facts.chosen.selection
+    if facts.past:
+        return past_ribbon(strings)
+    if facts.mode is Mode.REPLAYED:
+        return None
+    if facts.refusal:
+        return Ribbon(facts.refusal, Tone.REFUSAL)
+    if facts.position.claiming != NOBODY:
+        return _claim_ribbon(facts)
+    if selection is None:
+        return None
+    held = facts.position.hand[selection.colour]
+    if facts.chosen.by_keys:
+        return Ribbon(strings.gettext("Up, down: how many · Tab or 1 to 5: where · Enter: play"), Tone.HINT)
+    if facts.chosen.dragging:
+        if held < 2:
+            return None
+        return Ribbon(strings.gettext("Wheel, Shift or right click: more cards of this colour"), Tone.HINT)
+    if held > selection.count:
+        return Ribbon(strings.gettext("Click where the cards should go, or more cards of this colour"), Tone.HINT)
+    return Ribbon(strings.gettext("Click where the cards should go"), Tone.HINT)
+
+
+def _claim_ribbon(facts: CardFacts) -> Ribbon:
+    strings, position, hot = facts.strings, facts.position, facts.chosen.hovered_claim(facts)
+    if hot is not None and facts.legal:
+        return Ribbon(claim_preview(strings, position, hot), Tone.CHOICE)
+    return Ribbon(first_choice(strings, position, facts.names), Tone.CHOICE)
+
+
+def news(lines: Sequence[Line]) -> tuple[str, ...]:
+    """The last lines of the log, for when it is closed."""
+    return tuple(line.text for line in lines[-NEWS:])

@@ -21,8 +21,7 @@ from mandala.ui.cards.art import Bears, CardArt
 from mandala.ui.cards.frame import Frame
 from mandala.ui.cards.layout import TableLayout
 from mandala.ui.cards.marks import Mark
-from mandala.ui.cards.motion.plan import Flight
-from mandala.ui.cards.motion.show import Moving
+from mandala.ui.cards.motion.show import Flight, Moving
 from mandala.ui.cards.places import DECK, DISCARD, FIELDS, HANDS, RIVERS, Card, CardKey, Kind, Place
 from mandala.ui.kit.assets import ROSETTES, Assets
 from mandala.ui.kit.compose import Item, Stamp, printed
@@ -76,7 +75,7 @@ def still_items(resting: Resting, art: CardArt, pieces: Pieces, strings: Strings
     sprites = [art.sprite(colour, pose, bears=bears) for colour, pose, bears in drawn]
     art.make_room(sprites)
     for sprite, (_, pose, _) in zip(sprites, drawn):
-        yield Item(sprite.surface, sprite.rect(pose.x, pose.y))
+        yield sprite.at(pose)
     yield from _badges(resting, pieces)
     yield from _river_values(resting, pieces)
     for mark in resting.marks:
@@ -109,8 +108,7 @@ def _area_names(resting: Resting, pieces: Pieces, strings: Strings) -> Iterator[
             place = FIELDS[mandala][side]
             if not any(counts) and place not in resting.emptying:
                 rect = frame.areas[place]
-                patch = _area_name(pieces, label, rect.width - pieces.px(2))
-                yield Item(patch, patch.get_rect(center=rect.center))
+                yield Item.at(_area_name(pieces, label, rect.width - pieces.px(2)), center=rect.center)
 
 
 def _area_name(pieces: Pieces, label: str, width: int) -> pygame.Surface:
@@ -288,7 +286,6 @@ def _space(assets: Assets, theme: Theme, frame: Frame, number: int, mat: pygame.
 def _slot(
     mat: pygame.Surface, theme: Theme, frame: Frame, rect: pygame.Rect, radius: float, strong: bool = False
 ) -> None:
-    """A stitched outline."""
     stitches = pygame.Surface(rect.size, pygame.SRCALPHA)
     colour: Colour = (*theme.ink[:3], 150 if strong else 105)
     width = max(1, frame.px(0.16))

@@ -52,8 +52,6 @@ class Cards:
 
 @dataclass(frozen=True)
 class Space:
-    """A river space."""
-
     side: Player
     number: int
 
@@ -95,7 +93,7 @@ def focused(facts: CardFacts) -> Thing | None:
     if claiming != NOBODY:
         colour = chosen.hovered_claim(facts)
         return None if colour is None else Cards(MOUNTAINS[claiming], colour)
-    selection = chosen.drag.selection
+    selection = chosen.selection
     return None if selection is None else Cards(HANDS[0], selection.colour)
 
 

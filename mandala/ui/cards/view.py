@@ -5,7 +5,7 @@ It keeps pictures and decides nothing.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Final
 
@@ -13,12 +13,12 @@ import pygame
 
 from mandala.core.cards.counts import Counts
 from mandala.ui.cards.art import Bears, CardArt, signed_sand
-from mandala.ui.cards.drag import TARGETS, Selection
+from mandala.ui.cards.control import Selection
 from mandala.ui.cards.frame import Frame
 from mandala.ui.cards.hint import hint_items
 from mandala.ui.cards.layout import TableLayout
 from mandala.ui.cards.motion.grains import Dissolver, GrainArt
-from mandala.ui.cards.places import DISCARD, FIELDS, HANDS, MOUNTAINS, Card, Place, Pose
+from mandala.ui.cards.places import DISCARD, FIELDS, HANDS, MOUNTAINS, TARGETS, Card, Place, Pose
 from mandala.ui.cards.points import PointsPanel
 from mandala.ui.cards.sight import LessonSight, Sight
 from mandala.ui.cards.still import COUNT, mat_prints, still_items
@@ -44,8 +44,6 @@ ON_CARD: Final = 2.4
 
 
 class TableView(View[Sight]):
-    """The pictures of one table scene."""
-
     def __init__(self, assets: Assets) -> None:
         super().__init__(assets)
         self._art = CardArt(assets)
@@ -53,7 +51,6 @@ class TableView(View[Sight]):
         self._dissolver = Dissolver()
         self._points: PointsPanel | None = None
         self._news = RichText(assets, most=0)  # the last ones: none come again
-        self._panels: Callable[[pygame.Rect], tuple[LogPanel, PointsPanel]]
 
     def forget(self) -> None:
         super().forget()
@@ -69,7 +66,7 @@ class TableView(View[Sight]):
         pieces = self._small(theme, frame.unit, frame.scale, frame.size)
         self._art.bear(sight.letters)
         self._grains, self._dissolver = GrainArt(self._assets, theme, frame.unit), Dissolver()
-        self._panels = lambda box: (LogPanel(pieces, box, strings), PointsPanel(pieces, box))
+        self._strings = strings
         self._log = self._points = None
         for place in TARGETS:
             _light(pieces, frame.areas[place], lit=False)
@@ -87,7 +84,7 @@ class TableView(View[Sight]):
             self._grains.prepare(sight.claimable)
 
     def _items(self, sight: Sight, pieces: Pieces) -> Iterator[Item | Swarm]:
-        self._furnish_beside(sight.resting.layout.frame.log)
+        self._furnish_beside(sight.resting.layout.frame.log, pieces)
         self._art.next_frame()
         if sight.past:
             yield from self._hand(sight)
@@ -119,17 +116,17 @@ class TableView(View[Sight]):
         if sight.tip is not None:
             yield slip_of(sight.tip, sight.resting.layout, pieces, [ribbon.rect] if ribbon is not None else ())
 
-    def _furnish_beside(self, box: pygame.Rect | None) -> None:
+    def _furnish_beside(self, box: pygame.Rect | None, pieces: Pieces) -> None:
         """Makes anew what stands beside the table where it is higher or lower than before: a hint may want room below it."""
         if box is None:
             self._log = self._points = None
         elif self._log is None or self._log.rect != box:
-            self._log, self._points = self._panels(box)
+            self._log, self._points = LogPanel(pieces, box, self._strings), PointsPanel(pieces, box)
 
     def _motion(self, sight: Sight) -> Iterator[Item | Swarm]:
         """Cards on their way, and sand above them."""
         for _, now in sight.flights:
-            item = self._card(now.face, now.pose, now.squeeze, now.lift, moving=True)
+            item = self._art.sprite(now.face, now.pose, now.squeeze, now.lift, moving=True).at(now.pose)
             if now.whole < 1.0:
                 part = self._dissolver.sandy if now.sandy else self._dissolver.faded
                 item = Item(part(item.surface, now.whole), item.rect)
@@ -138,18 +135,6 @@ class TableView(View[Sight]):
             swarm = self._grains.swarm(sight.sand)
             if swarm is not None:
                 yield swarm
-
-    def _card(
-        self,
-        face: int | None,
-        pose: Pose,
-        squeeze: float = 1.0,
-        lift: float = 0.0,
-        moving: bool = False,
-        bears: Bears = Bears.ABOVE,
-    ) -> Item:
-        sprite = self._art.sprite(face, pose, squeeze, lift, moving, bears)
-        return Item(sprite.surface, sprite.rect(pose.x, pose.y))
 
     def _veil(self, sight: Sight, pieces: Pieces) -> Item:
         """A frame of thread around a position of the past, and a breath of cloth over its cards."""
@@ -197,7 +182,8 @@ class TableView(View[Sight]):
                 heaps = pieces.kept(("heaps", counts, hidden, size), partial(_heaps, counts, hidden, size, pieces))
                 yield Item(heaps, heaps.get_rect(topleft=(left, column.cup.top + layout.frame.px(0.4))))
         if sight.aid:
-            yield counted_item(observation.discard, layout.frame, pieces)
+            counts, box = observation.discard, layout.frame.counted
+            yield Item(pieces.kept(("counted", counts, box.size), lambda: _counted(counts, box.size, pieces)), box)
 
     def _lights(self, sight: Sight, pieces: Pieces) -> Iterator[Item]:
         """The places that the chosen cards may go to."""
@@ -231,7 +217,8 @@ class TableView(View[Sight]):
                 rise = RAISED
             elif card.key == sight.hovered and not sight.dragged:
                 rise = HOVERED
-            yield self._card(card.colour, card.pose.moved(0, -rise * unit))
+            pose = card.pose.moved(0, -rise * unit)
+            yield self._art.sprite(card.colour, pose).at(pose)
 
     def _ribbon(self, sight: Sight, pieces: Pieces) -> Item | None:
         if sight.ribbon is None:
@@ -253,7 +240,7 @@ class TableView(View[Sight]):
             return
         for number, pose in reversed([*enumerate(sight.dragged)]):
             bears = Bears.NOWHERE if number else Bears.ABOVE
-            yield self._card(selection.colour, pose, 1.0, max(0.25, sight.lift), bears=bears)
+            yield self._art.sprite(selection.colour, pose, lift=max(0.25, sight.lift), bears=bears).at(pose)
         if sight.held < 2:
             return
         front = sight.dragged[0] if sight.dragged else self._first_chosen(sight)
@@ -279,13 +266,8 @@ def _chosen(sight: Sight, card: Card) -> bool:
     return selection is not None and card.colour == selection.colour and card.key.nth in selection.picked
 
 
-def counted_item(counts: Counts, frame: Frame, pieces: Pieces) -> Item:
-    """A line for each colour: its sign and how many of its cards lie there, faint where there is none."""
-    picture = pieces.kept(("counted", counts, frame.counted.size), lambda: _counted(counts, frame.counted.size, pieces))
-    return Item(picture, frame.counted)
-
-
 def _counted(counts: Counts, size: tuple[int, int], pieces: Pieces) -> pygame.Surface:
+    """A line for each colour: its sign and how many of its cards lie there, faint where there is none."""
     picture = pygame.Surface(size, pygame.SRCALPHA)
     picture.fill((*pieces.theme.cloth[:3], 0))
     step, left = size[1] / len(counts), round(size[0] * 0.14)
@@ -342,14 +324,13 @@ def lesson_items(
         group = layout.group(HANDS[0], lesson.colour, lesson.cards)
         taken = chosen is not None and (chosen.colour, chosen.count) == (lesson.colour, lesson.cards)
         if group is not None and not taken:
-            yield _down(group.centerx, group.top + pieces.px(ON_CARD), pieces)
+            yield Item.at(arrow(pieces, -90), midbottom=(group.centerx, group.top + pieces.px(ON_CARD)))
         area = frame.areas[lesson.target]
-        stitched = _dashed(area.size, pieces)
-        yield Item(stitched, stitched.get_rect(center=area.center))
+        stitched = pieces.kept(("dashed", area.size), lambda: _stitches(area.size, pieces))
+        yield Item.at(stitched, center=area.center)
         yield _at_place(lesson.target, area, pieces)
-    room = slip_room(frame, alone)
-    slip = lesson_slip(lesson.words, room, pieces)
-    yield Item(slip, slip.get_rect(bottomleft=(frame.status.left - pieces.px(2.2), frame.size[1] - pieces.px(0.3))))
+    corner = frame.status.left - pieces.px(2.2), frame.size[1] - pieces.px(0.3)
+    yield Item.at(lesson_slip(lesson.words, slip_room(frame, alone), pieces), bottomleft=corner)
 
 
 def slip_room(frame: Frame, alone: bool = False) -> tuple[int, int]:
@@ -361,31 +342,19 @@ def slip_room(frame: Frame, alone: bool = False) -> tuple[int, int]:
 def _at_group(group: pygame.Rect, mountain: pygame.Rect, pieces: Pieces) -> Item:
     """An arrow from the side on which the colour lies, because fields with cards are above and below it."""
     if group.centerx > mountain.centerx:
-        pointing = arrow(pieces, 180)
-        return Item(pointing, pointing.get_rect(midleft=(group.right - pieces.px(1.2), group.centery)))
-    pointing = arrow(pieces, 0)
-    return Item(pointing, pointing.get_rect(midright=(group.left + pieces.px(1.2), group.centery)))
+        return Item.at(arrow(pieces, 180), midleft=(group.right - pieces.px(1.2), group.centery))
+    return Item.at(arrow(pieces, 0), midright=(group.left + pieces.px(1.2), group.centery))
 
 
 def _at_place(place: Place, area: pygame.Rect, pieces: Pieces) -> Item:
     """An arrow from the left; at the discard pile from above, because the discards are counted beside it."""
     if place == DISCARD:
-        return _down(area.centerx, area.top + pieces.px(0.8), pieces)
-    pointing = arrow(pieces, 0)
-    return Item(pointing, pointing.get_rect(midright=(area.left + pieces.px(1.2), area.centery)))
-
-
-def _down(x: int, y: int, pieces: Pieces) -> Item:
-    pointing = arrow(pieces, -90)
-    return Item(pointing, pointing.get_rect(midbottom=(x, y)))
-
-
-def _dashed(size: tuple[int, int], pieces: Pieces) -> pygame.Surface:
-    """A frame of stitches around a place: no other frame at the table has gaps."""
-    return pieces.kept(("dashed", size), lambda: _stitches(size, pieces))
+        return Item.at(arrow(pieces, -90), midbottom=(area.centerx, area.top + pieces.px(0.8)))
+    return Item.at(arrow(pieces, 0), midright=(area.left + pieces.px(1.2), area.centery))
 
 
 def _stitches(size: tuple[int, int], pieces: Pieces) -> pygame.Surface:
+    """A frame of stitches around a place: no other frame at the table has gaps."""
     wide, tall = size[0] + pieces.px(0.8), size[1] + pieces.px(0.8)
     paper = pygame.Surface((wide, tall), pygame.SRCALPHA)
     thick = pieces.px(0.42)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from enum import Enum
-from typing import Protocol, assert_never
+from typing import assert_never
 
 from mandala.core.cards.counts import Colour
 from mandala.core.cards.events import (
@@ -27,7 +27,7 @@ from mandala.core.cards.moves import BuildMountain, DiscardRedraw, GrowField, Mo
 from mandala.core.cards.observation import Observation
 from mandala.core.cards.rules import Refusal
 from mandala.core.cards.state import NOBODY
-from mandala.ui.cards.drag import Selection
+from mandala.play.seat import SeatStep
 from mandala.ui.cards.places import Kind, Place
 from mandala.ui.table.sight import Line
 from mandala.ui.words.colours import colour_name, sign_mark
@@ -58,7 +58,6 @@ def place_name(strings: Strings, place: Place) -> str:
 
 
 def refusal_text(strings: Strings, reason: Enum | None, colour: Colour) -> str:
-    """One sentence that says why a move is not possible."""
     name = colour_name(strings, colour)
     name = name[:1].upper() + name[1:]
     match reason:
@@ -85,9 +84,9 @@ def refusal_text(strings: Strings, reason: Enum | None, colour: Colour) -> str:
     return text.format(colour=name)
 
 
-def no_such_target(strings: Strings, place: Place, selection: Selection) -> str | None:
-    """Says why no move of the game brings these cards there; None where a drop simply means "never mind"."""
-    if place.kind is Kind.MOUNTAIN and selection.count > 1:
+def no_such_target(strings: Strings, place: Place, cards: int) -> str | None:
+    """Says why no move of the game brings so many cards there; None where a drop simply means "never mind"."""
+    if place.kind is Kind.MOUNTAIN and cards > 1:
         return strings.gettext("Only one card at a time goes to a mountain.")
     if place.kind is Kind.FIELD and place.side == 1:
         return strings.gettext("This field belongs to your opponent.")
@@ -109,7 +108,6 @@ def what_to_do(strings: Strings, legal: Sequence[Move], observation: Observation
 
 
 def turn_text(strings: Strings, observation: Observation, names: Names) -> str:
-    """Whose turn it is, in a few words."""
     return turn_words(strings, observation.to_move, observation.claiming != NOBODY, names)
 
 
@@ -143,20 +141,7 @@ def claim_preview(strings: Strings, observation: Observation, colour: Colour) ->
     return text.format(cards=cards, space=space, rest=count - 1)
 
 
-class Step(Protocol):
-    """A move as a seat saw it (`mandala.play.seat.SeatStep`)."""
-
-    @property
-    def move(self) -> Move: ...
-
-    @property
-    def before(self) -> Observation: ...
-
-    @property
-    def after(self) -> Observation: ...
-
-
-def step_lines(strings: Strings, names: Names, step: Step) -> Iterator[Line]:
+def step_lines(strings: Strings, names: Names, step: SeatStep) -> Iterator[Line]:
     events = explain(step.before, step.move, step.after)
     drawn = sum(event.count for event in events if isinstance(event, Drew))
     for event in events:
@@ -242,7 +227,7 @@ def _completed(strings: Strings, names: Names, mandala: int, first: int | None) 
     return text.format(first=first_to_choose(strings, names, first))
 
 
-def discard_top(steps: Sequence[Step]) -> Colour | None:
+def discard_top(steps: Sequence[SeatStep]) -> Colour | None:
     """The colour that lies uppermost on the discard pile, as far as the moves tell; None if the pile is empty."""
     for step in reversed(steps):
         if not any(step.after.discard):

@@ -20,6 +20,11 @@ class Item(NamedTuple):
     surface: pygame.Surface
     rect: pygame.Rect
 
+    @classmethod
+    def at(cls, surface: pygame.Surface, **anchor: tuple[float, float]) -> Item:
+        """A picture at a place, which is named as for `Surface.get_rect`."""
+        return cls(surface, surface.get_rect(**anchor))
+
 
 class Swarm(NamedTuple):
     """Many small pictures that move at once, with the rectangle around them. It always counts as changed."""

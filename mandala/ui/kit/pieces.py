@@ -14,7 +14,7 @@ import pygame
 
 from mandala.ui.kit.assets import Assets, Kept, pixels
 from mandala.ui.kit.text import RichText
-from mandala.ui.kit.theme import LEGIBLE, Colour, Ruler, Theme, words_px
+from mandala.ui.kit.theme import LEGIBLE, Colour, Scaled, Theme
 
 KEPT: Final = 4000  # [u²] of pictures that are kept; a window has 14400
 KEPT_TEXTS: Final = 2800  # [u²] of texts that are kept
@@ -27,22 +27,28 @@ FINE: Final = 4  # icons are drawn this many times larger and then reduced
 Points = Sequence[tuple[float, float]]  # on a square whose side is 1
 
 
-class Pieces(Ruler):
+class Pieces(Scaled):
     """Makes and keeps small pictures for one table (theme), one unit and one size of texts."""
 
     def __init__(self, assets: Assets, theme: Theme, unit: float, scale: float = 1.0) -> None:
-        super().__init__(unit)
+        self.unit = unit
         self.assets, self.theme, self.scale = assets, theme, scale
         self.text = RichText(assets, round(KEPT_TEXTS * unit * unit))
         self._kept: Kept[pygame.Surface] = Kept(round(KEPT * unit * unit), pixels)
 
-    def words(self, units: float, most: float = 2.0) -> int:
-        """The size of a text [px], enlarged at most `most` times, where there is no more room."""
-        return words_px(self.unit, units, self.scale, most)
-
     def kept(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
         """The picture made for `key` before, or a new one."""
         return self._kept.get(key) or self._kept.keep(key, make())
+
+    def smooth(self, key: Hashable, side: int, paint: Callable[[pygame.Surface], None]) -> pygame.Surface:
+        """A square picture, painted `SMOOTH` times larger and then reduced; kept for `key` and `side`."""
+
+        def make() -> pygame.Surface:
+            big = pygame.Surface((side * SMOOTH, side * SMOOTH), pygame.SRCALPHA)
+            paint(big)
+            return pygame.transform.smoothscale(big, (side, side))
+
+        return self.kept((key, side), make)
 
     def rounded(
         self, size: tuple[int, int], radius: float, fill: Colour | None, edge: Colour | None, width: float

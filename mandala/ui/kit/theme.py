@@ -114,6 +114,23 @@ def words_px(unit: float, units: float, scale: float, most: float) -> int:
     return max(round(units * min(scale, most) * unit), min(usual, LEGIBLE))
 
 
+class Scaled:
+    """Something measured in units, with texts of a wanted size."""
+
+    unit: float
+    """pixels of one unit"""
+    scale: float
+    """the wanted size of texts; 1 is the usual one"""
+
+    def px(self, units: float) -> int:
+        """Units as whole pixels, at least one."""
+        return max(1, round(units * self.unit))
+
+    def words(self, units: float, most: float = 2.0) -> int:
+        """The size of a text [px], enlarged at most `most` times, where there is no more room."""
+        return words_px(self.unit, units, self.scale, most)
+
+
 class Ruler:
     """Turns units into pixel rectangles."""
 

@@ -20,10 +20,10 @@ from mandala.ui.kit.scene import Scene, Transition
 from mandala.ui.kit.theme import Size
 from mandala.ui.pages.result import Ending
 from mandala.ui.table.facts import Action, Ask, Facts, Ground, Layout, Mode, Move, Part, Position, Show, Toolbars
-from mandala.ui.table.hint import Advice
+from mandala.ui.table.hint import MoveWords
 from mandala.ui.table.menus import KeySheet, Now
 from mandala.ui.table.playback import Frame
-from mandala.ui.table.sight import HintSight, Line
+from mandala.ui.table.sight import Line
 from mandala.ui.table.view import Sight, View
 from mandala.ui.words.keys import KeyLine
 from mandala.ui.words.names import Names
@@ -159,8 +159,8 @@ class Board(OnPages, Generic[Position, Layout, Move, Chosen, Show, Sight]):
     """the parts of a move that are shown one after the other"""
     lines: Callable[[Strings, Names, SeatStep], Iterable[Line]]
     """the lines of a move in the log"""
-    advice: Callable[[Strings, Names, Position, str, Advice[Move]], HintSight[Move]]
-    """the words of a hint: moves with their chances to win, as a level of that name thinks"""
+    advice: Callable[[Strings, Names, Position, Move], MoveWords]
+    """a move of a hint in words"""
     now: Callable[[Facts[Position, Layout, Move, Chosen, Show]], Now]
     """what may be done now, in words"""
     undone: Callable[[Strings], str]

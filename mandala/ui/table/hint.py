@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import Any, Final, Generic, TypeVar
 
 import pygame
@@ -46,20 +47,21 @@ SIZES: Final = ((1.0, 2), (0.93, 2), (0.87, 2), (0.87, 1), (0.87, 0))
 """The sizes of the words, each with so many reasons, that are tried until the slip leaves the game free."""
 Move = TypeVar("Move")
 Advice = Sequence[tuple[Move, float]]
+MoveWords = tuple[str, Sequence[str]]  # a move in a few words, and reasons for it
 Here = tuple[int, int]  # a position of a session: the branch, and after how many moves
 
 
 class Hint(Generic[Move]):
     """The hint of one table. It belongs to the position for which it was asked, and goes with it. `here` is that position while
-    the seat that looks has a choice, else None; `said` puts advice into words, with the level's name."""
+    the seat that looks has a choice, else None; `told` puts a move into words."""
 
     def __init__(
         self,
         session: Session,
         here: Callable[[], Here | None],
-        said: Callable[[Strings, Names, str, Advice[Move]], HintSight[Move]],
+        told: Callable[[Strings, Names, Move], MoveWords],
     ) -> None:
-        self._session, self._here, self._words = session, here, said
+        self._session, self._here, self._told = session, here, told
         self._opened: Here | None = None
         self._said: tuple[object, HintSight[Move]] | None = None
 
@@ -105,7 +107,7 @@ class Hint(Generic[Move]):
         if self._said is None or self._said[0] != key:
             advice = [(choice.move, choice.value) for choice in self._session.advice[:SHOWN]]
             if advice:
-                said = self._words(strings, names, level, advice)
+                said = hint_words(strings, level, advice, partial(self._told, strings, names))
             elif self._session.advising:
                 said = HintSight(strings.gettext("{name} is thinking …").format(name=level))
             else:
@@ -118,10 +120,9 @@ def hint_words(
     strings: Strings,
     level: str,
     advice: Advice[Move],
-    title: Callable[[Move], str],
-    reasons: Callable[[Move], Sequence[str]],
+    told: Callable[[Move], MoveWords],
 ) -> HintSight[Move]:
-    """The best moves with their chances to win, best first; `title` and `reasons` are the game's words on a move."""
+    """The best moves with their chances to win, best first; `told` are the game's words on a move."""
     best = advice[0][1]
     head = strings.gettext("{level}: {wins} wins in 100").format(level=level, wins=round(100 * best))
     rows = []
@@ -129,7 +130,8 @@ def hint_words(
         chance = strings.gettext("{percent}%").format(percent=round(100 * value))
         if number and abs(value - best) < EQUAL:
             chance = strings.gettext("as good")
-        rows.append(HintRow(move, title(move), chance, tuple(reasons(move)[:TOLD])))
+        title, reasons = told(move)
+        rows.append(HintRow(move, title, chance, tuple(reasons[:TOLD])))
     return HintSight(head, tuple(rows))
 
 

@@ -17,10 +17,9 @@ from mandala.ui.pages.saved import replay_of, taken_over
 from mandala.ui.pages.settings import SettingsScene
 from mandala.ui.table.board import AnyBoard, Host, Positions
 from mandala.ui.table.facts import Mode, Part
-from mandala.ui.table.hint import Advice, Hint
+from mandala.ui.table.hint import Hint
 from mandala.ui.table.menus import Entry, Menu, Sheet, instead
-from mandala.ui.table.sight import HintSight
-from mandala.ui.words.names import Names, player_name
+from mandala.ui.words.names import player_name
 from mandala.ui.words.strings import Strings
 
 LINGER: Final = 1.2  # [s] for a person to see what was drawn before the table is covered for the other
@@ -49,10 +48,9 @@ class Live(Positions):
         self._together = self._jumped = False
         self._lingered = 0.0
         self._asked: Player | None = None
-        self.hint: Hint[Any] | None = Hint(session, lambda: self.here, self._advice)
-
-    def _advice(self, strings: Strings, names: Names, level: str, advice: Advice[Any]) -> HintSight[Any]:
-        return self.board.advice(strings, names, self.position, level, advice)
+        self.hint: Hint[Any] | None = Hint(
+            session, lambda: self.here, lambda strings, names, move: board.advice(strings, names, self.position, move)
+        )
 
     @property
     def _any(self) -> Seat:

@@ -133,6 +133,14 @@ class Now(NamedTuple):
     parts: tuple[Part, ...]
 
 
+def waiting(strings: Strings, over: bool, *rows: Row) -> Part:
+    """The words while nobody at this screen decides."""
+    if over:
+        return Part("", (Row("", strings.gettext("Nothing is left to be played. Enter shows the result.")),))
+    wait = strings.gettext("It is not your turn. You may read the log (L) and look back (,).")
+    return Part("", (*rows, Row("", wait)))
+
+
 @dataclass
 class RichWords(Words):
     """Words with the colours' signs in them."""

@@ -6,9 +6,10 @@ heard, once. Time is given from outside; whether there is a device for sounds do
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import Final, Generic, Protocol, TypeVar
+from collections.abc import Callable, Sequence
+from typing import Final, Generic, NamedTuple, TypeVar
 
+from mandala.ui.kit.compose import SPEEDS
 from mandala.ui.kit.sound import WEIGHT, Sound
 
 LEAD: Final = 0.25  # [s] between seeing that the rival moves and the first piece in motion
@@ -19,28 +20,47 @@ GRAIN: Final = 0.375  # [s] that each grain of the thinking sign is bright
 LONG: Final = 2.5  # [s] of the rival's thought after which a person may have looked away and is called back
 
 Play = Callable[[Sound, int | None], None]
-Heard = tuple[Sound, int | None]  # a sound, and which of those that differ in pitch
 
 
-class Motion(Protocol):
-    """A move that is being shown, with its sounds. It has `begun` once any time has passed, and is `over` when everything has
-    arrived."""
+class Cue(NamedTuple):
+    """A sound at a time [s]; `tone` says which of those that differ in pitch."""
+
+    time: float
+    sound: Sound
+    tone: int | None = None
+
+
+class Motion:
+    """A move that is being shown in time, `length` seconds long at normal speed, with its sounds. It is over when its time has
+    run out or when it is dropped."""
+
+    def __init__(self, length: float, cues: Sequence[Cue], speed: str, lead: float) -> None:
+        self._length, self._cues, self._speed = length, cues, SPEEDS.get(speed, 0.0)
+        self._time = -lead
+        self._heard = 0
 
     @property
-    def begun(self) -> bool: ...
+    def begun(self) -> bool:
+        """True once any time has passed."""
+        return self._time > 0
 
     @property
-    def over(self) -> bool: ...
+    def over(self) -> bool:
+        """True when everything has arrived."""
+        return not self._speed or self._time >= self._length
 
-    def advance(self, dt: float) -> None: ...
+    def advance(self, dt: float) -> None:
+        """Moves on by `dt` seconds of real time."""
+        self._time += dt * self._speed
 
-    def due(self) -> Iterable[Heard]:
+    def due(self) -> Sequence[Cue]:
         """The sounds that have come since the last call."""
-        ...
+        begin, self._heard = self._heard, sum(cue.time <= self._time for cue in self._cues)
+        return self._cues[begin : self._heard]
 
-    def rest(self) -> Iterable[Heard]:
+    def rest(self) -> Sequence[Cue]:
         """The sounds that are still to come."""
-        ...
+        return self._cues[self._heard :]
 
 
 Show = TypeVar("Show", bound=Motion)
@@ -74,7 +94,7 @@ class Stage(Generic[Show]):
         self.hearing.advance(dt)
         if self.show is not None:
             self.show.advance(dt)
-            for sound, tone in self.show.due():
+            for _, sound, tone in self.show.due():
                 if not self._silent:
                     self._play(sound, tone)
             if self.show.over:
@@ -93,7 +113,7 @@ class Stage(Generic[Show]):
     def skip(self) -> None:
         """Brings what is in motion to its end."""
         if self.show is not None and not self._silent:
-            for sound, tone in self.show.rest():
+            for _, sound, tone in self.show.rest():
                 self.hearing.owe(sound, tone)
         self.show = None
 

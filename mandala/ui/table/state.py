@@ -12,7 +12,7 @@ from mandala.ui.table.live import Live
 from mandala.ui.table.log import LogBook
 from mandala.ui.table.playback import Frame, Playback, transport
 from mandala.ui.table.replay import Replay
-from mandala.ui.table.sight import Line, LogSight
+from mandala.ui.table.sight import HintSight, Line, LogSight
 from mandala.ui.table.stage import Stage
 from mandala.ui.table.toolbar import Toolbar, button_looks
 from mandala.ui.table.tooltip import Hover
@@ -84,14 +84,16 @@ class TableState(Generic[From_co]):
         """All that is known at this moment. Somebody must look."""
         source, settings, stage = self.source, self.context.settings, self.stage
         acting, replayed, past = source.acting, source.mode is Mode.REPLAYED, source.past is not None
-        told, current = self.lines, source.ply if source.looks_back else None
+        told, layout, hint = self.lines, self.layout, self._hint
+        frame, current = self.board.frame(layout), source.ply if source.looks_back else None
+        log_seen = self.log_open and not self._hides_log(hint, layout)
         return Facts(
             strings=self.context.strings,
             names=self.names,
             mode=source.mode,
             plan=source.plan,
             position=source.position,
-            layout=self.layout,
+            layout=layout,
             steps=source.steps,
             legal=acting.legal_moves if acting else (),
             acting=acting is not None,
@@ -103,7 +105,7 @@ class TableState(Generic[From_co]):
             ply=source.ply,
             length=source.length,
             past=past,
-            transport=self.playback.sight(transport(self.frame), self.control.pointer) if replayed else None,
+            transport=self.playback.sight(transport(frame), self.control.pointer) if replayed else None,
             shared=source.shared,
             concealed=source.concealed,
             open=source.open,
@@ -114,10 +116,10 @@ class TableState(Generic[From_co]):
             thing=self.hover.thing,
             explained=settings.tooltips and self.hover.shown,
             lines=told,
-            log=LogSight(told, self.logbook.scroll, current, self.logbook.pointer) if self.log_seen else None,
+            log=LogSight(told, self.logbook.scroll, current, self.logbook.pointer) if log_seen else None,
             panel=self.panel_open,
-            hint=self._hint,
-            buttons=button_looks(self, self.frame.buttons, self.control.pointer),
+            hint=hint,
+            buttons=button_looks(self, frame.buttons, self.control.pointer),
             noted=not replayed and (source.assisted or source.plan.series is not None),
             note=self._note,
             letters=self.context.letters,
@@ -177,9 +179,11 @@ class TableState(Generic[From_co]):
     @property
     def log_seen(self) -> bool:
         """True if the log is open and no hint stands in its place."""
-        hint = self._hint
-        hidden = hint is not None and bool(hint.rows) and self.board.hint_on_log(self.layout)
-        return self.log_open and not hidden
+        return self.log_open and not self._hides_log(self._hint, self.layout)
+
+    def _hides_log(self, hint: HintSight[Any] | None, layout: Any) -> bool:
+        """True if a hint stands in the log's place."""
+        return hint is not None and bool(hint.rows) and self.board.hint_on_log(layout)
 
     @property
     def at_rest(self) -> bool:

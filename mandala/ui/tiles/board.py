@@ -29,8 +29,7 @@ from mandala.ui.tiles.now import what_now
 from mandala.ui.tiles.pictures import sign
 from mandala.ui.tiles.result import ResultScene
 from mandala.ui.tiles.rules import RulesScene
-from mandala.ui.tiles.sight import Resting, Sight
-from mandala.ui.tiles.sight_of import marks_of, tile_sight
+from mandala.ui.tiles.sight import Resting, Sight, marks_of, tile_sight
 from mandala.ui.tiles.tooltip import focused, thing_at
 from mandala.ui.tiles.view import TableView
 from mandala.ui.tiles.words import step_lines, turn_text, what_to_do

@@ -39,7 +39,6 @@ Action = told.Action[Move, Spot]
 
 
 def why_not(facts: TileFacts, move: Move) -> str:
-    """Why a move cannot be made."""
     return refusal_text(facts.strings, facts.refused(move), move, facts.position, facts.side, facts.names)
 
 
@@ -99,7 +98,6 @@ class Control:
         return FLIP[space]
 
     def take(self, event: Input, facts: TileFacts) -> Action:
-        """Takes an input that belongs to the game: what it asks for."""
         match event:
             case PointerPressed(pos, 1):
                 return self.press(pos, facts)
@@ -118,7 +116,6 @@ class Control:
         return None
 
     def press(self, pos: Point, facts: TileFacts) -> Action:
-        """The first button goes down."""
         self.dragging = False
         if not facts.legal:
             return None
@@ -149,7 +146,6 @@ class Control:
         return Refuse(why_not(facts, move))
 
     def move(self, pos: Point, unit: float) -> None:
-        """Notes where the pointer is; a pressed swap tile comes with it."""
         if pos != self.pointer:
             self.by_keys = False
         self.pointer = pos

@@ -17,7 +17,7 @@ from mandala.core.tiles.reach import reach
 from mandala.core.tiles.setup import Space
 from mandala.ui.kit.compose import Item
 from mandala.ui.kit.pieces import Pieces
-from mandala.ui.table.hint import Advice, hint_marks, hint_words, slip_item
+from mandala.ui.table.hint import MoveWords, hint_marks, slip_item
 from mandala.ui.table.sight import HintSight
 from mandala.ui.tiles.layout import TileLayout
 from mandala.ui.tiles.words import gain
@@ -26,16 +26,11 @@ from mandala.ui.words.names import Names
 from mandala.ui.words.strings import Strings
 
 
-def advised(strings: Strings, names: Names, seen: Observation, level: str, advice: Advice[Move]) -> HintSight[Move]:
-    """Moves with their chances to win, best first, in words."""
+def advised(strings: Strings, names: Names, seen: Observation, move: Move) -> MoveWords:
+    """A move, and what the rules make of it, the weightiest first."""
     del names
-    return hint_words(
-        strings,
-        level,
-        advice,
-        lambda move: move_text(strings, seen, move),
-        lambda move: reasons(strings, seen, move),
-    )
+    after = rules.observe(rules.apply(rules.sample_state(seen, random.Random(0)), move), 0)
+    return move_text(strings, seen, move), tuple(_reasons(strings, seen, move, after))
 
 
 def move_text(strings: Strings, seen: Observation, move: Move) -> str:
@@ -51,12 +46,6 @@ def move_text(strings: Strings, seen: Observation, move: Move) -> str:
         case Swap(space):
             text, colour = strings.gettext("{space}: swap {colour} in"), seen.swaps[player]
     return text.format(space=seen.setup.shape.names[space], colour=coloured(strings, colour))
-
-
-def reasons(strings: Strings, seen: Observation, move: Move) -> tuple[str, ...]:
-    """What the rules make of a move, the weightiest first."""
-    after = rules.observe(rules.apply(rules.sample_state(seen, random.Random(0)), move), 0)
-    return tuple(_reasons(strings, seen, move, after))
 
 
 def _reasons(strings: Strings, seen: Observation, move: Move, after: Observation) -> Iterator[str]:

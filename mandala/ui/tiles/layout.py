@@ -13,7 +13,7 @@ from typing import Any, Final
 import pygame
 
 from mandala.core.tiles.setup import Shape, Space
-from mandala.ui.kit.theme import Ruler, Size, words_px
+from mandala.ui.kit.theme import Ruler, Scaled, Size
 from mandala.ui.kit.theme import unit as unit_of
 from mandala.ui.table.toolbar import Button
 from mandala.ui.table.view import HEAD
@@ -61,7 +61,7 @@ class Column:
 
 
 @dataclass(frozen=True)
-class TileLayout:
+class TileLayout(Scaled):
     """All places [px]. `columns` are the own one and the rival's; `starts` is where the start tiles lie; `bar` is the place of
     a replay's bar, where there is one; `sums` is how high the sums below the river are. `note` has two lines. Where texts are
     large the log has the `ribbon`'s place, and the ribbon stands below the title of the `status`, in place of its other
@@ -88,17 +88,8 @@ class TileLayout:
         """True if the ribbon has the place of words on whose turn it is."""
         return self.ribbon.colliderect(self.status)
 
-    def px(self, units: float) -> int:
-        """Units as whole pixels, at least one."""
-        return max(1, round(units * self.unit))
-
-    def words(self, units: float, most: float = 2.0) -> int:
-        """The size of a text [px], enlarged at most `most` times, where there is no more room."""
-        return words_px(self.unit, units, self.scale, most)
-
     @property
     def board(self) -> pygame.Rect:
-        """The rectangle around all spaces."""
         return self.spaces[0].unionall(self.spaces[1:])
 
     def space_at(self, pos: Point, near: float = TOUCH) -> Space | None:

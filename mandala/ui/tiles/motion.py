@@ -16,10 +16,9 @@ from mandala.core.tiles.events import Event, Flipped, GameEnded, Opened, StartTa
 from mandala.core.tiles.observation import Observation
 from mandala.core.tiles.state import FRONT_UP
 from mandala.play.seat import SeatStep
-from mandala.ui.kit.compose import SPEEDS
 from mandala.ui.kit.sound import Sound
 from mandala.ui.table.facts import Part
-from mandala.ui.table.stage import Heard
+from mandala.ui.table.stage import Cue, Motion
 from mandala.ui.tiles.art import Face, face_of
 from mandala.ui.tiles.layout import TileLayout
 
@@ -28,6 +27,7 @@ TURN: Final = 0.4  # [s] of a turn
 DEAL: Final = 0.28  # [s] of a dealt tile
 PAUSE: Final = 0.25  # [s] between a final flip and the next
 RISE: Final = 0.7  # how high a flying tile is at most, 0 to 1
+Heard = tuple[Sound, int | None]  # a sound, and which of those that differ in pitch
 CALM: Final = 0.12  # [s] in which a tile appears at its place where motion is reduced
 
 
@@ -142,48 +142,22 @@ def sounds(events: Sequence[Event]) -> tuple[Heard, ...]:
     return tuple(heard)
 
 
-class Show:
-    """Flights in time; `heard` when they have arrived. Another speed than those of `SPEEDS` means that there is no motion."""
+class Show(Motion):
+    """Flights in time; `heard` when they have arrived."""
 
     def __init__(
         self, moving: Sequence[Flight], speed: str, calm: bool, heard: Sequence[Heard] = (), lead: float = 0.0
     ) -> None:
-        self._speed, self._calm, self._heard = SPEEDS.get(speed, 0.0), calm, heard
         if calm:
             moving = [one._replace(begin=min(one.begin, PAUSE), duration=CALM) for one in moving]
-        self._flights = tuple([one._replace(begin=one.begin + lead) for one in moving])
-        self._time = 0.0
-        self._end = max([one.begin + one.duration for one in self._flights], default=0.0)
-
-    @property
-    def begun(self) -> bool:
-        """Whether any time has passed."""
-        return self._time > 0
-
-    @property
-    def over(self) -> bool:
-        """Whether everything has arrived."""
-        return not self._speed or self._time >= self._end
+        self._flights, self._calm = tuple(moving), calm
+        end = max([one.begin + one.duration for one in moving], default=0.0)
+        super().__init__(end, [Cue(end, sound, tone) for sound, tone in heard], speed, lead)
 
     @property
     def targets(self) -> Set[int]:
         """The places that are still empty."""
         return {one.target for one in self._flights}
-
-    def advance(self, dt: float) -> None:
-        """Time passes."""
-        self._time += dt * self._speed
-
-    def due(self) -> Sequence[Heard]:
-        """The sounds that have come since the last call: all at the end."""
-        if not self.over:
-            return ()
-        heard, self._heard = self._heard, ()
-        return heard
-
-    def rest(self) -> Sequence[Heard]:
-        """The sounds that are still to come."""
-        return self._heard
 
     def tiles(self) -> tuple[Moving, ...]:
         """Where the tiles are now; those that have arrived lie below those in motion."""

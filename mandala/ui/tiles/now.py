@@ -12,7 +12,7 @@ from mandala.core.tiles.moves import FLIP, Flip, Open, Swap
 from mandala.core.tiles.rules import Refusal
 from mandala.core.tiles.setup import Space
 from mandala.core.tiles.state import FRONT_UP
-from mandala.ui.table.menus import Now, Part, Row
+from mandala.ui.table.menus import Now, Part, Row, waiting
 from mandala.ui.tiles.control import TileFacts, put
 from mandala.ui.tiles.words import preview, turn_text
 from mandala.ui.words.colours import coloured
@@ -24,20 +24,12 @@ def what_now(facts: TileFacts) -> Now:
     t = facts.strings
     title = turn_text(t, facts.position, facts.names)
     if not facts.legal:
-        return Now(title, (_waiting(facts),))
+        return Now(title, (waiting(t, facts.position.to_move is None),))
     if facts.position.choosing:
         rows = [Row("", preview(t, facts.position, move, facts.side)) for move in facts.legal]
         rows.append(Row("", t.gettext("The other one goes to the player who starts.")))
         return Now(title, (Part(t.gettext("Choose a start tile"), tuple(rows)),))
     return Now(title, (_flips(facts), _swap_tile(facts), _end(facts)))
-
-
-def _waiting(facts: TileFacts) -> Part:
-    """The words while nobody at this screen decides."""
-    t = facts.strings
-    if facts.position.to_move is None:
-        return Part("", (Row("", t.gettext("Nothing is left to be played. Enter shows the result.")),))
-    return Part("", (Row("", t.gettext("It is not your turn. You may read the log (L) and look back (,).")),))
 
 
 def _flips(facts: TileFacts) -> Part:

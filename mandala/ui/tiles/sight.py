@@ -5,14 +5,26 @@ from __future__ import annotations
 from collections.abc import Mapping, Set
 from dataclasses import dataclass, field
 from enum import Enum
+from functools import lru_cache
 from typing import NamedTuple
 
-from mandala.core.tiles.moves import Move
+from mandala.core.tiles.events import Flipped, Opened, StartTaken, Swapped, explain
+from mandala.core.tiles.moves import FLIP, TAKE, Flip, Move, Open, Swap, TakeStart
 from mandala.core.tiles.observation import Observation
+from mandala.core.tiles.reach import reach
+from mandala.core.tiles.rules import Refusal
 from mandala.core.tiles.setup import Space
-from mandala.ui.table.sight import HintSight, StepWords, TableSight
+from mandala.play.seat import SeatStep
+from mandala.ui.table.facts import Ask, Mode
+from mandala.ui.table.playback import past_ribbon, past_status, past_title
+from mandala.ui.table.sight import HintSight, Ribbon, StepWords, TableSight, Tone
+from mandala.ui.table.tooltip import tip_of
+from mandala.ui.tiles.control import TileFacts, put, swappable, why_not
 from mandala.ui.tiles.layout import TileLayout
-from mandala.ui.tiles.motion import Moving, Spot
+from mandala.ui.tiles.lesson_game import CROSSED
+from mandala.ui.tiles.motion import SWAP_PLACE, Moving, Spot
+from mandala.ui.tiles.tooltip import Group, group_of, tip_for
+from mandala.ui.tiles.words import gain, preview, turn_text, what_to_do
 from mandala.ui.words.names import Names
 
 
@@ -82,3 +94,167 @@ class Sight(TableSight):
     hint: HintSight[Move] | None = None
     reached: tuple[Reached, ...] = ()
     lesson: LessonSight | None = None
+
+
+def tile_sight(facts: TileFacts) -> Sight:
+    chosen, layout, position, show = facts.chosen, facts.layout, facts.position, facts.show
+    choosing = bool(facts.legal) and position.choosing
+    side = layout.columns[facts.side].swap.width
+    lesson = _lesson(facts.ask, facts) if facts.ask else None
+    return Sight(
+        resting=Resting(position, layout, facts.names, show.targets if show else frozenset(), _marks(facts)),
+        status=_status(facts),
+        buttons=facts.buttons,
+        player=facts.side if facts.legal else None,
+        lights=_taught(lights(facts), lesson),
+        swap_lit=swappable(facts),
+        held=chosen.held,
+        dragged=Spot(*chosen.pointer, side) if chosen.dragging else None,
+        starts=choosing,
+        start_hot=_start(facts),
+        keyed=chosen.cursor if chosen.by_keys and facts.legal and not choosing else None,
+        moving=show.tiles() if show else (),
+        ribbon=_ribbon(facts),
+        note=facts.note,
+        reached=_reached(facts) if lesson is None else (),
+        tip=tip_of(facts, layout, tip_for),
+        letters=facts.letters,
+        thinking=facts.grain,
+        log=facts.log,
+        lesson=lesson,
+        past=facts.past,
+        transport=facts.transport,
+        hint=facts.hint,
+    )
+
+
+def _marks(facts: TileFacts) -> tuple[int, ...]:
+    return marks_of(facts.steps[-1]) if facts.steps and not facts.show else ()
+
+
+def marks_of(step: SeatStep) -> tuple[int, ...]:
+    """The places where a move laid or turned something: spaces, and the swap tile that was taken."""
+    found = list[int]()
+    for event in explain(step.before, step.move, step.after):
+        match event:
+            case Flipped(_, space):
+                found.append(space)
+            case Opened(player, space) | Swapped(player, space):
+                found += [space, SWAP_PLACE[player]]
+            case StartTaken():
+                found += SWAP_PLACE
+            case _:
+                pass
+    return tuple(found)
+
+
+def lights(facts: TileFacts) -> Mapping[Space, Light]:
+    """The spaces where something can be done: with the swap tile taken up those where it may go, else what a click would do,
+    else an opening."""
+    found: dict[Space, Light] = {}
+    held, pointed = facts.chosen.held, facts.chosen.pointed(facts)
+    for move in sorted(facts.legal, key=_rank):
+        if isinstance(move, TakeStart) or (held and isinstance(move, Flip)) or move.space in found:
+            continue
+        kind = Kind.FLIP if isinstance(move, Flip) else Kind.SWAP if isinstance(move, Swap) else Kind.OPEN
+        marker = len(facts.position.rivers[facts.side]) + 1
+        number = marker if isinstance(move, Open) else gain(facts.position, move, facts.side)
+        found[move.space] = Light(kind, number, move.space == pointed)
+    return found
+
+
+def _rank(move: Move) -> int:
+    """A tile that could be flipped or replaced is flipped by a click."""
+    return 0 if isinstance(move, Flip) else 1
+
+
+def _taught(lights: Mapping[Space, Light], lesson: LessonSight | None) -> Mapping[Space, Light]:
+    """In a lesson, only the opening that it speaks of: one is possible nearly everywhere."""
+    if lesson is None:
+        return lights
+    return {space: light for space, light in lights.items() if light.kind is not Kind.OPEN or space == lesson.space}
+
+
+def _lesson(ask: Ask, facts: TileFacts) -> LessonSight:
+    """The step's words, and the tile that it speaks of."""
+    names, move = facts.position.setup.shape.names, ask.move
+    if isinstance(move, TakeStart):
+        return LessonSight(ask.words, start=facts.position.start_tiles.index(move.colour))
+    crossed = tuple(names.index(name) for name in CROSSED.get(ask.step, ()))
+    lifts = not isinstance(move, Flip) and not facts.chosen.held
+    return LessonSight(ask.words, move.space, lifts, crossed=crossed)
+
+
+def _start(facts: TileFacts) -> int | None:
+    """The start tile that keys or pointer point to."""
+    if facts.chosen.by_keys:
+        return facts.chosen.start
+    pointer = facts.chosen.pointer
+    return next((number for number, rect in enumerate(facts.layout.starts) if rect.collidepoint(pointer)), None)
+
+
+def _status(facts: TileFacts) -> tuple[str, str]:
+    strings = facts.strings
+    title = turn_text(strings, facts.position, facts.names)
+    if facts.past:
+        return past_status(strings, facts.ply, facts.length)
+    if facts.mode is Mode.REPLAYED:
+        return past_title(strings, facts.ply, facts.length), title
+    if facts.untold:
+        return strings.gettext("The last tiles"), ""
+    return title, what_to_do(strings, facts.legal, facts.chosen.held) if facts.legal and not facts.ask else ""
+
+
+def _ribbon(facts: TileFacts) -> Ribbon | None:
+    """The words of the ribbon: in the past how to go on; else why something was refused, or what the place that is pointed to
+    would be."""
+    if facts.past:
+        return past_ribbon(facts.strings)
+    if facts.refusal:
+        return Ribbon(facts.refusal, Tone.REFUSAL)
+    if not facts.legal:
+        return None
+    if not facts.position.choosing:
+        pointed = facts.chosen.pointed(facts)
+        return None if pointed is None else _would_be(facts, pointed)
+    start = _start(facts)
+    if start is None:
+        return None
+    move = TAKE[facts.position.start_tiles[start]]
+    return Ribbon(preview(facts.strings, facts.position, move, facts.side), Tone.CHOICE)
+
+
+def _would_be(facts: TileFacts, space: Space) -> Ribbon | None:
+    """The words on what a space would be; else on why the swap tile in hand cannot go there, or the tile cannot join its
+    group."""
+    laid, held = put(facts, space), facts.chosen.held
+    for move in (laid,) if held else (FLIP[space], laid):
+        if move in facts.legal:
+            text = preview(facts.strings, facts.position, move, facts.side)
+            if held or not isinstance(move, Open):
+                return Ribbon(text, Tone.CHOICE)
+            return Ribbon(facts.strings.gettext("Swap tile here: {would}").format(would=text), Tone.HINT)
+    if held:
+        return Ribbon(why_not(facts, laid), Tone.HINT)
+    barred = [move for move in (FLIP[space], laid) if facts.refused(move) is Refusal.TOUCHES_RIVAL]
+    return Ribbon(why_not(facts, barred[0]), Tone.HINT) if barred else None
+
+
+def _reached(facts: TileFacts) -> tuple[Reached, ...]:
+    """The tiles that groups can still get, while nothing moves and the player wants to see it."""
+    if not facts.aid or facts.show is not None:
+        return ()
+    return reached(facts.position, group_of(facts.thing, facts.position))
+
+
+@lru_cache(maxsize=4)
+def reached(seen: Observation, pointed: Group | None) -> tuple[Reached, ...]:
+    """The tiles that all groups can still reach, those of the group that is pointed to with more weight."""
+    if seen.to_move is None:
+        return ()
+    found = []
+    for player, river in enumerate(seen.rivers):
+        for colour in river:
+            strong = (player, colour) == pointed
+            found += [Reached(space, player, strong) for space in reach(seen, player, colour)]
+    return tuple(found)

@@ -91,13 +91,11 @@ def still_items(
 
 def tile_items(art: TileArt, colour: int, face: Face, rect: pygame.Rect) -> Iterator[Item]:
     """A tile with its shadow."""
-    shadow = art.shadow(rect.width)
-    yield Item(shadow, shadow.get_rect(center=(rect.centerx, rect.centery + rect.width // 22)))
+    yield Item.at(art.shadow(rect.width), center=(rect.centerx, rect.centery + rect.width // 22))
     yield Item(art.tile(colour, face, rect.width), rect)
 
 
 def draw_tile(table: pygame.Surface, art: TileArt, colour: int, face: Face, rect: pygame.Rect) -> None:
-    """Draws a tile with its shadow on any picture."""
     for item in tile_items(art, colour, face, rect):
         table.blit(item.surface, item.rect)
 
@@ -131,8 +129,7 @@ def _markers(resting: Resting, pieces: Pieces) -> Iterator[Item]:
         for number, space in enumerate(spaces, 1):
             if space not in resting.hidden:
                 rect = resting.layout.spaces[space]
-                marker = marker_picture(pieces, number, round(rect.width * MARKER), side)
-                yield Item(marker, marker.get_rect(center=rect.center))
+                yield Item.at(marker_picture(pieces, number, round(rect.width * MARKER), side), center=rect.center)
 
 
 def marker_picture(pieces: Pieces, number: int, side: int, owner: int) -> pygame.Surface:
@@ -168,8 +165,7 @@ def _star(big: pygame.Surface, colour: tuple[int, ...], edge: int) -> None:
 
 def _mark(rect: pygame.Rect, pieces: Pieces) -> Iterator[Item]:
     """The ring and dot of a tile that came here or was turned last."""
-    picture = ring(pieces, rect.width + pieces.px(0.9), pieces.theme.last, 0.42)
-    yield Item(picture, picture.get_rect(center=rect.center))
+    yield Item.at(ring(pieces, rect.width + pieces.px(0.9), pieces.theme.last, 0.42), center=rect.center)
     side = pieces.px(1.6)
     dot = pieces.rounded((side, side), 0.8, pieces.theme.last, pieces.theme.panel, 0.22)
     yield Item(dot, dot.get_rect(center=(rect.centerx + rect.width * 0.37, rect.centery - rect.width * 0.37)))
@@ -178,14 +174,12 @@ def _mark(rect: pygame.Rect, pieces: Pieces) -> Iterator[Item]:
 def ring(pieces: Pieces, side: int, colour: tuple[int, ...], width: float) -> pygame.Surface:
     """A ring with a dark edge, to be seen on any tile."""
 
-    def make() -> pygame.Surface:
-        big = pygame.Surface((side * 3, side * 3), pygame.SRCALPHA)
+    def paint(big: pygame.Surface) -> None:
         middle, thick = (side * 1.5, side * 1.5), round(pieces.unit * width * 3)
         pygame.draw.circle(big, (*pieces.theme.panel[:3], 220), middle, side * 1.5 - 1, thick + 6)
         pygame.draw.circle(big, colour, middle, side * 1.5 - 4, thick)
-        return pygame.transform.smoothscale(big, (side, side))
 
-    return pieces.kept(("ring", side, colour, width), make)
+    return pieces.smooth(("ring", colour, width), side, paint)
 
 
 def glow(pieces: Pieces, tile: int, colour: tuple[int, ...]) -> pygame.Surface:
@@ -220,8 +214,7 @@ def _column(
     river = position.rivers[side]
     for number, (colour, rect) in enumerate(zip(river, column.river), 1):
         yield from tile_items(art, colour, face_of(side), rect)
-        marker = marker_picture(pieces, number, round(rect.width * 0.44), side)
-        yield Item(marker, marker.get_rect(center=rect.center))
+        yield Item.at(marker_picture(pieces, number, round(rect.width * 0.44), side), center=rect.center)
         words = pieces.text.draw(
             group_sum(position, side, number),
             "text-semibold",
@@ -238,7 +231,7 @@ def _points(resting: Resting, pieces: Pieces, strings: Strings, side: int) -> It
     box, theme, now = resting.layout.columns[side].points, pieces.theme, score(resting.position, side)
     font = pieces.assets.font("display-bold", pieces.words(5.0, 1.2))
     number = pieces.kept(("points", now), lambda: font.render(str(now), True, theme.ink))
-    yield Item(number, number.get_rect(midleft=box.midleft))
+    yield Item.at(number, midleft=box.midleft)
     room = box.width - number.get_width() - pieces.px(1)
     label = strings.ngettext("point", "points", now)
     words = pieces.text.draw(label, "text", pieces.words(2.2, 1.4), theme.ink, room, pieces.px(3.6))

@@ -36,8 +36,6 @@ class Tile:
 
 @dataclass(frozen=True)
 class Start:
-    """A start tile."""
-
     number: int
 
 
@@ -58,15 +56,11 @@ class Heading:
 
 @dataclass(frozen=True)
 class Points:
-    """A player's points."""
-
     side: Player
 
 
 @dataclass(frozen=True)
 class SwapTile:
-    """A player's swap tile."""
-
     side: Player
 
 
@@ -74,7 +68,6 @@ Group = tuple[Player, Colour]
 
 
 def thing_at(facts: TileFacts, pos: Point) -> Hashable | None:
-    """What lies at a point."""
     layout = facts.layout
     space = layout.space_at(pos)
     if space is not None:
@@ -86,7 +79,6 @@ def thing_at(facts: TileFacts, pos: Point) -> Hashable | None:
 
 
 def focused(facts: TileFacts) -> Hashable | None:
-    """What the keyboard is at."""
     chosen = facts.chosen
     if not chosen.by_keys:
         return None
@@ -217,7 +209,6 @@ def _group(facts: TileFacts, player: Player, colour: Colour) -> TipWords:
 
 
 def _marker(facts: TileFacts, side: Player, number: int) -> TipWords:
-    """A marker's place."""
     strings, river = facts.strings, facts.position.rivers[side]
     if number <= len(river):
         return _group(facts, side, river[number - 1])

@@ -58,8 +58,6 @@ CROSS: Final = 0.5
 
 
 class TableView(View[Sight]):
-    """The pictures of one table scene."""
-
     def __init__(self, assets: Assets) -> None:
         super().__init__(assets)
         self._art = TileArt(assets)
@@ -117,8 +115,7 @@ class TableView(View[Sight]):
             yield from reach_items(pieces, layout.spaces[reach.space], reach)
         if sight.keyed is not None:
             rect = layout.spaces[sight.keyed]
-            around = ring(pieces, rect.width + pieces.px(1.5), theme.focus, 0.5)
-            yield Item(around, around.get_rect(center=rect.center))
+            yield Item.at(ring(pieces, rect.width + pieces.px(1.5), theme.focus, 0.5), center=rect.center)
         for space, light in sight.lights.items():
             yield from light_items(pieces, layout.spaces[space], light)
         if sight.lesson is not None:
@@ -130,8 +127,7 @@ class TableView(View[Sight]):
         if sight.starts:
             for number, rect in enumerate(layout.starts):
                 colour = theme.focus if number == sight.start_hot else theme.good
-                lit = ring(pieces, rect.width + pieces.px(1.2), colour, 0.45)
-                yield Item(lit, lit.get_rect(center=rect.center))
+                yield Item.at(ring(pieces, rect.width + pieces.px(1.2), colour, 0.45), center=rect.center)
 
     def _moving(self, tile: Moving) -> Iterator[Item]:
         side = round(tile.spot.side)
@@ -143,11 +139,9 @@ class TableView(View[Sight]):
         shadow = self._art.shadow(side, tile.lift, tile.squeeze)
         x, y = round(tile.spot.x), round(tile.spot.y - side * 0.12 * tile.lift)
         yield Item(shadow, shadow.get_rect(center=(x, y + round(side * (0.05 + 0.2 * tile.lift)))))
-        picture = self._art.tile(tile.colour, tile.face, side, tile.squeeze)
-        yield Item(picture, picture.get_rect(center=(x, y)))
+        yield Item.at(self._art.tile(tile.colour, tile.face, side, tile.squeeze), center=(x, y))
 
     def _dragged(self, sight: Sight) -> Iterator[Item]:
-        """The swap tile at the pointer."""
         if sight.dragged is not None and sight.player is not None:
             colour = sight.resting.position.swaps[sight.player]
             yield from self._moving(Moving(colour, Face.FRONT, sight.dragged, 1.0, 0.5))
@@ -162,7 +156,6 @@ def _kept_free(layout: TileLayout) -> list[pygame.Rect]:
 
 
 def _veil(layout: TileLayout, pieces: Pieces) -> Item:
-    """A breath of cloth over a position of the past."""
     area = layout.cloth
 
     def make() -> pygame.Surface:
@@ -202,8 +195,7 @@ def light_items(pieces: Pieces, rect: pygame.Rect, light: Light) -> Iterator[Ite
     """The ring of a space where something can be done."""
     colour = _colour(pieces, light)
     if light.lit or light.kind is not Kind.OPEN:
-        shine = glow(pieces, rect.width, colour)
-        yield Item(shine, shine.get_rect(center=rect.center))
+        yield Item.at(glow(pieces, rect.width, colour), center=rect.center)
     around = _arcs(pieces, rect.width + pieces.px(0.7), colour, 0.5 if light.lit else 0.34, light.kind)
     yield Item(around, around.get_rect(center=rect.center))
 
@@ -243,15 +235,13 @@ def _arcs(pieces: Pieces, side: int, colour: Colour, width: float, kind: Kind) -
     if kind is Kind.FLIP:
         return ring(pieces, side, colour, width)
 
-    def make() -> pygame.Surface:
-        big = pygame.Surface((side * SMOOTH, side * SMOOTH), pygame.SRCALPHA)
+    def paint(big: pygame.Surface) -> None:
         middle, thick = side * SMOOTH / 2, max(SMOOTH, round(pieces.unit * width * SMOOTH))
         for ink, more in ((pieces.theme.panel, SMOOTH), (colour, 0)):
             for first, last in ARCS[kind]:
                 _arc(big, ink, middle, middle - thick / 2 - SMOOTH, (first - more, last + more), thick + 2 * more)
-        return pygame.transform.smoothscale(big, (side, side))
 
-    return pieces.kept(("arcs", side, colour, width, kind), make)
+    return pieces.smooth(("arcs", colour, width, kind), side, paint)
 
 
 def _arc(paper: pygame.Surface, ink: Colour, middle: float, radius: float, turn: tuple[int, int], thick: int) -> None:
@@ -266,16 +256,13 @@ def reach_items(pieces: Pieces, rect: pygame.Rect, reached: Reached) -> Iterator
     """The sign that a tile is in reach of an own group, or of the rival's; heavier where that group is pointed to."""
     side = round(rect.width * (REACH + (0.06 if reached.strong else 0.0)))
 
-    def make() -> pygame.Surface:
-        big = pygame.Surface((side * SMOOTH, side * SMOOTH), pygame.SRCALPHA)
+    def paint(big: pygame.Surface) -> None:
         for ink, width in ((LIGHT, 1.0), (DARK, 0.55)):
             thick = (0.8 if reached.strong else 0.5) * width * pieces.unit * SMOOTH
             (_own if reached.player == 0 else _dots)(big, ink, max(SMOOTH, round(thick)))
         big.set_alpha(255 if reached.strong else 215)
-        return pygame.transform.smoothscale(big, (side, side))
 
-    picture = pieces.kept(("reach", side, reached.player, reached.strong), make)
-    yield Item(picture, picture.get_rect(center=rect.center))
+    yield Item.at(pieces.smooth(("reach", reached.player, reached.strong), side, paint), center=rect.center)
 
 
 def _own(paper: pygame.Surface, ink: Colour, thick: int) -> None:
@@ -297,22 +284,20 @@ def lesson_items(lesson: LessonSight, layout: TileLayout, seen: Observation, pie
     """The crosses, the arrows and the slip."""
     for space in lesson.crossed:
         rect = layout.spaces[space]
-        cross = cross_picture(pieces, round(rect.width * CROSS))
-        yield Item(cross, cross.get_rect(center=rect.center))
+        yield Item.at(cross_picture(pieces, round(rect.width * CROSS)), center=rect.center)
     for rect in _places(lesson, layout):
         yield _pointing(rect, pieces)
     if lesson.lifts:
         yield _pointing(layout.columns[seen.to_move or 0].swap, pieces)
     box = layout.log
     slip = lesson_slip(lesson.words, (box.width, box.height - pieces.px(2.6)), pieces)
-    yield Item(slip, slip.get_rect(bottomleft=(box.left - pieces.px(2.2), box.bottom + pieces.px(1.4))))
+    yield Item.at(slip, bottomleft=(box.left - pieces.px(2.2), box.bottom + pieces.px(1.4)))
 
 
 def stitch_items(lesson: LessonSight, layout: TileLayout, pieces: Pieces) -> Iterator[Item]:
     """A ring of stitches around the place concerned; what says what can be done there lies on it."""
     for rect in _places(lesson, layout):
-        stitches = _stitches(rect.width + pieces.px(1.3), pieces)
-        yield Item(stitches, stitches.get_rect(center=rect.center))
+        yield Item.at(_stitches(rect.width + pieces.px(1.3), pieces), center=rect.center)
 
 
 def _places(lesson: LessonSight, layout: TileLayout) -> Iterator[pygame.Rect]:
@@ -330,8 +315,7 @@ def _pointing(rect: pygame.Rect, pieces: Pieces) -> Item:
 
 
 def _stitches(side: int, pieces: Pieces) -> pygame.Surface:
-    def make() -> pygame.Surface:
-        big = pygame.Surface((side * SMOOTH, side * SMOOTH), pygame.SRCALPHA)
+    def paint(big: pygame.Surface) -> None:
         big.fill((*pieces.theme.accent[:3], 0))
         thick = pieces.px(0.5) * SMOOTH
         for number in range(DASHES):
@@ -339,16 +323,14 @@ def _stitches(side: int, pieces: Pieces) -> pygame.Surface:
             pygame.draw.arc(big, pieces.theme.panel, big.get_rect(), begin - 0.05, begin + 0.33, thick)
             inner = big.get_rect().inflate(-thick // 3, -thick // 3)
             pygame.draw.arc(big, pieces.theme.accent, inner, begin, begin + 0.28, thick * 2 // 3)
-        return pygame.transform.smoothscale(big, (side, side))
 
-    return pieces.kept(("tile stitches", side), make)
+    return pieces.smooth("tile stitches", side, paint)
 
 
 def cross_picture(pieces: Pieces, side: int) -> pygame.Surface:
     """Not allowed: a cross on a light disc."""
 
-    def make() -> pygame.Surface:
-        big = pygame.Surface((side * SMOOTH, side * SMOOTH), pygame.SRCALPHA)
+    def paint(big: pygame.Surface) -> None:
         big.fill((*pieces.theme.panel[:3], 0))
         middle, reach = big.get_width() / 2, big.get_width() * 0.24
         pygame.draw.circle(big, pieces.theme.panel, (middle, middle), middle)
@@ -356,6 +338,5 @@ def cross_picture(pieces: Pieces, side: int) -> pygame.Surface:
         for slope in (1, -1):
             start, end = (middle - reach, middle - slope * reach), (middle + reach, middle + slope * reach)
             pygame.draw.line(big, pieces.theme.bad, start, end, max(SMOOTH, side * SMOOTH // 8))
-        return pygame.transform.smoothscale(big, (side, side))
 
-    return pieces.kept(("tile cross", side), make)
+    return pieces.smooth("tile cross", side, paint)

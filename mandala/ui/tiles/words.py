@@ -20,7 +20,6 @@ from mandala.ui.words.strings import Strings
 
 
 def turn_text(strings: Strings, seen: Observation, names: Names) -> str:
-    """Says whose turn it is, in a few words."""
     return turn_words(strings, seen.to_move, seen.choosing, names)
 
 
@@ -70,7 +69,6 @@ def gain(seen: Observation, move: Flip | Swap, player: int) -> int:
 def refusal_text(
     strings: Strings, reason: Enum | None, move: Move, seen: Observation, player: int, names: Names
 ) -> str:
-    """One sentence that says why a move is not possible."""
     colour = move.colour if isinstance(move, TakeStart) else seen.swaps[player]
     if isinstance(move, Flip):
         colour = seen.tiles[move.space]

@@ -11,7 +11,7 @@ import pytest
 from mandala.core.cards.moves import GrowField
 from mandala.core.tiles.moves import Open, Swap
 from mandala.play.settings import Settings
-from mandala.ui.cards.drag import target_of
+from mandala.ui.cards.places import target_of
 from mandala.ui.kit.widgets import Slider
 from mandala.ui.pages.settings import SettingsScene
 from tests.ui import tiles_support

@@ -4,7 +4,7 @@ more than the seat knows."""
 from __future__ import annotations
 
 import random
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 
 import pygame
@@ -22,7 +22,7 @@ from mandala.ui.kit.pieces import Pieces
 from mandala.ui.kit.theme import THEMES
 from mandala.ui.pages.message import HandOverScene
 from mandala.ui.table.buttons import HINT, LOG
-from mandala.ui.table.hint import hint_marks
+from mandala.ui.table.hint import hint_marks, hint_words
 from mandala.ui.table.menus import Sheet
 from mandala.ui.table.sight import HintSight
 from mandala.ui.table.tooltip import Box
@@ -298,7 +298,12 @@ def test_reasons_in_the_rules_own_words() -> None:
 def test_less_than_a_point_apart_is_as_good() -> None:
     state = rules.initial_state(5)
     before, moves = rules.observe(state, 0), rules.legal_moves(state)
-    hint = advised(ENGLISH, NAMES, before, "Grandmaster", [(moves[0], 0.52), (moves[1], 0.513), (moves[2], 0.4)])
+    hint = hint_words(
+        ENGLISH,
+        "Grandmaster",
+        [(moves[0], 0.52), (moves[1], 0.513), (moves[2], 0.4)],
+        partial(advised, ENGLISH, NAMES, before),
+    )
     assert hint.head == "Grandmaster: 52 wins in 100"
     assert [row.chance for row in hint.rows] == ["52%", "as good", "40%"]
 
@@ -330,7 +335,9 @@ def test_the_slip_stays_in_the_window_and_off_the_hand(tmp_path: Path, language:
     at, longest = longest_hint(language)
     table = table_at(tmp_path, at, size=size, language=language)
     layout, before = table.scene.layout, table.scene.source.position
-    hint = advised(strings, NAMES, before, "Großmeister", [(move, 0.5) for move in longest])
+    hint = hint_words(
+        strings, "Großmeister", [(move, 0.5) for move in longest], partial(advised, strings, NAMES, before)
+    )
     pieces = Pieces(table.context.assets, table.context.theme, layout.frame.unit)
     items = list(hint_items(hint, layout, before.claiming, pieces, beside=False))
     window = table.driver.window.surface.get_rect()

@@ -65,7 +65,7 @@ def test_after_both_looked_the_table_is_covered_before_a_hand_is_seen(tmp_path: 
         table.driver.key("right", "i")
         pointed = table.scene.hover.thing
         assert not (isinstance(pointed, Cards) and pointed.place == HANDS[0] and pointed.colour is not None)
-        assert table.scene.control.drag.selection is None
+        assert table.scene.control.selection is None
         assert table.scene.source.covered or not table.legal
         table.driver.step(dt=0.05)
     assert isinstance(table.driver.scene, HandOverScene)

@@ -10,7 +10,7 @@ import pytest
 from mandala.core.cards.moves import BuildMountain, ClaimColour, Move
 from mandala.play.settings import Settings
 from mandala.play.stored import Plan
-from mandala.ui.cards.drag import TARGETS, target_of
+from mandala.ui.cards.places import TARGETS, target_of
 from mandala.ui.cards.result import ResultScene
 from mandala.ui.context import new_table
 from mandala.ui.table.live import Live
@@ -29,7 +29,7 @@ def keys_for(scene: TableScene[Live], driver: Driver, move: Move) -> None:
         return
     for _ in range(6):
         driver.key("right")
-        selection = scene.control.drag.selection
+        selection = scene.control.selection
         assert selection is not None
         if selection.colour == move.colour:
             break

@@ -12,10 +12,9 @@ from mandala.core.cards.moves import BuildMountain, ClaimColour, GrowField, Move
 from mandala.core.cards.recording import CARDS
 from mandala.core.record import from_fields, replay
 from mandala.ui.cards import board as card_board
-from mandala.ui.cards.drag import target_of
 from mandala.ui.cards.frame import table_frame
 from mandala.ui.cards.lesson_game import COURSE, LATER, RECORD, STEPS
-from mandala.ui.cards.places import HANDS
+from mandala.ui.cards.places import HANDS, target_of
 from mandala.ui.cards.view import slip_room
 from mandala.ui.kit.paper import SMALL
 from mandala.ui.kit.pieces import Pieces

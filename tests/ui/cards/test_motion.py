@@ -16,13 +16,12 @@ from mandala.core.cards.notation import parse_move
 from mandala.play.stored import Plan as GamePlan
 from mandala.play.stored import StoredGame
 from mandala.ui.cards import board as card_board
-from mandala.ui.cards.cup import COUNTING, Count, counted
 from mandala.ui.cards.layout import TableLayout, table_layout
 from mandala.ui.cards.motion.choreography import choreograph, dealt
-from mandala.ui.cards.motion.plan import Change, Plan, calmed
 from mandala.ui.cards.motion.sand import grains, seen
-from mandala.ui.cards.motion.show import Show
+from mandala.ui.cards.motion.show import Change, Plan, Show, calmed
 from mandala.ui.cards.places import DISCARD, FIELDS, RIVERS
+from mandala.ui.cards.result import COUNTING, Count, counted
 from mandala.ui.cards.still import emptying
 from mandala.ui.kit.inputs import PointerMoved
 from mandala.ui.table.opening import open_replay

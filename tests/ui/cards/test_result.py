@@ -16,8 +16,7 @@ from mandala.play.session import FinalPosition, Session
 from mandala.play.settings import Settings
 from mandala.play.stored import Plan
 from mandala.play.worker import Answer
-from mandala.ui.cards.cup import Row, counted
-from mandala.ui.cards.result import OVER, ResultScene
+from mandala.ui.cards.result import OVER, ResultScene, Row, counted
 from mandala.ui.context import Context
 from mandala.ui.kit.scene import Scene
 from mandala.ui.pages.games import standing

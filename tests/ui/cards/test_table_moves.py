@@ -9,8 +9,8 @@ import pytest
 from mandala.core.cards.moves import BuildMountain, DiscardRedraw, GrowField, Move
 from mandala.core.cards.rules import legal_moves
 from mandala.core.cards.state import State
-from mandala.ui.cards.drag import TARGETS, Selection, open_targets, target_of
-from mandala.ui.cards.places import DISCARD, FIELDS, HANDS, MOUNTAINS
+from mandala.ui.cards.control import Selection, open_targets
+from mandala.ui.cards.places import DISCARD, FIELDS, HANDS, MOUNTAINS, TARGETS, target_of
 from mandala.ui.kit.inputs import PointerMoved, PointerPressed, PointerReleased, Wheel
 from tests.ui.table_support import Table, find, is_field
 
@@ -50,7 +50,7 @@ def test_dragging_plays(tmp_path: Path, wanted: type[Move], count: int) -> None:
     table = Table(tmp_path, number, ply)
     table.play(move)
     assert last_move(table) == move
-    assert table.scene.control.drag.selection is None
+    assert table.scene.control.selection is None
 
 
 @pytest.mark.parametrize(("wanted", "count"), KINDS)
@@ -59,7 +59,7 @@ def test_clicking_cards_and_then_a_place_plays(tmp_path: Path, wanted: type[Move
     table = Table(tmp_path, number, ply)
     for nth in range(count):
         table.driver.click(table.card(move.colour, nth))
-    selection = table.scene.control.drag.selection
+    selection = table.scene.control.selection
     assert selection is not None
     assert (selection.colour, sorted(selection.picked)) == (move.colour, list(range(count)))
     place = target_of(move)
@@ -74,7 +74,7 @@ def test_keys_play(tmp_path: Path, wanted: type[Move], count: int) -> None:
     table = Table(tmp_path, number, ply)
     for _ in range(8):
         table.driver.key("right")
-        selection = table.scene.control.drag.selection
+        selection = table.scene.control.selection
         if selection is not None and selection.colour == move.colour:
             break
     table.driver.key(*["up"] * (count - 1))
@@ -90,21 +90,21 @@ def test_tab_goes_round_the_open_targets_only(tmp_path: Path) -> None:
     number, ply, move = with_move(GrowField, 2)
     table = Table(tmp_path, number, ply)
     table.driver.click(table.card(move.colour))
-    open_now = open_targets(table.legal, table.scene.control.drag.selection)
+    open_now = open_targets(table.legal, table.scene.control.selection)
     seen = []
     for _ in open_now:
         table.driver.key("tab")
         seen.append(table.scene.control.target)
     assert tuple(seen) == open_now
     table.driver.key("escape")
-    assert table.scene.control.drag.selection is None
+    assert table.scene.control.selection is None
 
 
 def test_ways_to_take_more_cards(tmp_path: Path) -> None:
     number, ply = find(lambda state: max(state.hands[0]) >= 3)
     table = Table(tmp_path, number, ply)
     colour = max(range(6), key=lambda c: table.hand[c])
-    held, drag = table.hand[colour], table.scene.control.drag
+    held, drag = table.hand[colour], table.scene.control
     start = table.card(colour)
 
     def count() -> int:
@@ -149,7 +149,7 @@ def refused(table: Table, colour: int, count: int, place: object) -> str:
     table.lift(colour, count)
     table.drop(place)  # type: ignore[arg-type]
     assert table.scene.source.position == before
-    assert table.scene.control.drag.selection is None
+    assert table.scene.control.selection is None
     return table.said
 
 
@@ -244,7 +244,7 @@ def test_dragging_by_the_edge_takes_what_lies_under_the_card(tmp_path: Path) -> 
 def test_one_click_takes_up_and_a_second_puts_down(tmp_path: Path) -> None:
     number, ply, move = with_move(GrowField, 2)
     table = Table(tmp_path, number, ply)
-    drag = table.scene.control.drag
+    drag = table.scene.control
     table.driver.click(table.card(move.colour, 0))
     table.driver.click(table.card(move.colour, 1))
     assert drag.selection is not None

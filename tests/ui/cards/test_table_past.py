@@ -109,7 +109,7 @@ def test_a_click_on_the_table_comes_back(tmp_path: Path, place: object) -> None:
     table.driver.key(",")
     table.driver.click(table.place(place))  # type: ignore[arg-type]
     assert table.scene.source.past is None
-    assert table.scene.control.drag.selection is None
+    assert table.scene.control.selection is None
 
 
 def test_the_corner_buttons_work_in_the_past(tmp_path: Path) -> None:

@@ -93,7 +93,7 @@ def test_a_press_skips_and_acts(tmp_path: Path) -> None:
     table.driver.step(PointerPressed(table.card(colour)))
     assert table.scene.stage.show is None
     assert table.scene.source.position == latest
-    assert table.scene.control.drag.selection is not None
+    assert table.scene.control.selection is not None
 
 
 def test_moves_of_the_computer_come_one_after_another(tmp_path: Path) -> None:

@@ -28,14 +28,14 @@ from mandala.core.cards.state import State
 from mandala.play.settings import Settings
 from mandala.play.stored import Plan
 from mandala.ui.cards.layout import TableLayout, table_layout
-from mandala.ui.cards.motion.choreography import HEARD, Cue, choreograph
+from mandala.ui.cards.motion.choreography import HEARD, choreograph
 from mandala.ui.cards.places import HANDS, MOUNTAINS
 from mandala.ui.cards.result import ResultScene
 from mandala.ui.context import new_table
 from mandala.ui.kit.inputs import PointerReleased
 from mandala.ui.kit.sound import WEIGHT, Sound, Sounds
 from mandala.ui.table.scene import TableScene
-from mandala.ui.table.stage import HUSH, LONG, Stage
+from mandala.ui.table.stage import HUSH, LONG, Cue, Stage
 from tests.ui.support import Driver, make_context
 from tests.ui.table_support import Table, find, records, replayed
 

@@ -159,7 +159,7 @@ def test_none_while_cards_are_dragged(tmp_path: Path) -> None:
     table = Table(tmp_path, *find(lambda state: state.claiming < 0))
     table.lift(next(colour for colour, count in enumerate(table.hand) if count))
     rest(table.driver, table.place(MOUNTAINS[0]))
-    assert table.scene.control.drag.dragging
+    assert table.scene.control.dragging
     assert tip(table) is None
 
 
@@ -168,7 +168,7 @@ def test_the_keyboard_asks_for_what_it_is_at(tmp_path: Path) -> None:
     table.driver.key("right", "i")
     shown = tip(table)
     assert shown is not None
-    selection = table.scene.control.drag.selection
+    selection = table.scene.control.selection
     assert selection is not None
     assert shown.head.startswith(f"{table.hand[selection.colour]}\u00a0")
     table.driver.key("tab")

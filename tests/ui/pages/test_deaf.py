@@ -149,7 +149,7 @@ def test_a_sheet_takes_what_is_dragged_out_of_the_hand(tmp_path: Path, game: str
         cards = CardTable(tmp_path, 0, 10)
         cards.lift(next(colour for colour, count in enumerate(cards.hand) if count))
         scene, driver = cards.scene, cards.driver
-        assert cards.scene.control.drag.dragging
+        assert cards.scene.control.dragging
     else:
         tiles = Table(tmp_path, ply=2)
         start = tiles.swap()

@@ -13,7 +13,7 @@ import pytest
 from mandala.core.cards.moves import BuildMountain, ClaimColour, DiscardRedraw, GrowField, Move
 from mandala.play import settings as settings_file
 from mandala.play.session import Session
-from mandala.ui.cards.drag import target_of
+from mandala.ui.cards.places import target_of
 from mandala.ui.table.live import Live
 from mandala.ui.table.scene import TableScene
 from tests.ui.desk import Desk

@@ -1,4 +1,4 @@
-"""Makes the plan of one step: of each event a clip of flights, sand and sounds, one clip after the other.
+"""Makes the plan of one step: a clip of each event, one after the other.
 
 It sees two layouts and the events, both made from one seat's observations, so no flight and no sound can tell what the seat does
 not know. A flight overrides a card's resting place while it runs; dropping all of them at any moment shows the truth.
@@ -27,12 +27,25 @@ from mandala.core.cards.events import (
     MountainDealt,
     Played,
 )
-from mandala.ui.cards.drag import target_of
 from mandala.ui.cards.layout import BETWEEN_GROUPS, TableLayout
-from mandala.ui.cards.motion.plan import Change, Cue, Flight, Lifted, Plan
 from mandala.ui.cards.motion.sand import Flow
-from mandala.ui.cards.places import DECK, DISCARD, FIELDS, HANDS, MOUNTAINS, RIVERS, Card, CardKey, Kind, Place, Pose
+from mandala.ui.cards.motion.show import Change, Flight, Lifted, Plan
+from mandala.ui.cards.places import (
+    DECK,
+    DISCARD,
+    FIELDS,
+    HANDS,
+    MOUNTAINS,
+    RIVERS,
+    Card,
+    CardKey,
+    Kind,
+    Place,
+    Pose,
+    target_of,
+)
 from mandala.ui.kit.sound import Sound
+from mandala.ui.table.stage import Cue
 
 TRAVEL: Final = 0.42  # [s] of a card on its way
 RIVAL_TRAVEL: Final = 0.6  # [s] of the rival's
@@ -398,7 +411,6 @@ def swept(cards: Sequence[Card], rosette: pygame.Rect, end: Pose) -> Clip:
 
 
 def dealt(layout: TableLayout) -> Plan:
-    """The plan of the deal."""
     top = layout.of(DECK)[-1].pose
     flights = [
         Flight(

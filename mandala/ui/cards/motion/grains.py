@@ -69,7 +69,6 @@ class GrainArt:
                 return
 
     def pictures(self, colour: Colour) -> tuple[pygame.Surface, ...]:
-        """The pictures of a colour's grains."""
         if colour not in self._pictures:
             rng = Random(colour)
             tones = self._tones(rng, self._assets.master(f"sand-{LETTERS[colour]}"))
@@ -138,7 +137,6 @@ class Dissolver:
         return left
 
     def _mask(self, size: tuple[int, int], stage: int) -> pygame.Mask:
-        """The pixels that are left at a stage."""
         key = size, stage
         if key not in self._masks:
             limit = round(stage / STAGES * 255)

@@ -5,16 +5,103 @@ Time comes from outside.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from enum import Enum
 from typing import Final, NamedTuple
 
 from pygame.math import smoothstep
 
 from mandala.core.cards.counts import Colour
-from mandala.ui.cards.motion.plan import Change, Flight, Plan, calmed
 from mandala.ui.cards.motion.sand import Flow
 from mandala.ui.cards.places import CardKey, Pose
-from mandala.ui.kit.compose import SPEEDS, out
-from mandala.ui.table.stage import Heard
+from mandala.ui.kit.compose import out
+from mandala.ui.kit.sound import Sound
+from mandala.ui.table.stage import Cue, Motion
+
+
+class Change(Enum):
+    """What becomes of a card on its way: it stays as it is, runs out as sand, is formed by sand, fades out, fades in."""
+
+    NONE = "none"
+    MELT = "melt"
+    FORM = "form"
+    FADE_OUT = "fade out"
+    FADE_IN = "fade in"
+
+
+class Flight(NamedTuple):
+    """A card on its way. `key` is the card of the new layout that it becomes, None if it leaves sight on arrival; `face` is
+    what it shows in the end, `back_first` says that it turns over on the way. While `waiting` it is seen before `begin`. `arch`
+    is how far its path swings out, as a share of the way; `held` says that it comes from the hand above the table."""
+
+    key: CardKey | None
+    face: Colour | None
+    back_first: bool
+    start: Pose
+    end: Pose
+    begin: float
+    length: float
+    waiting: bool = True
+    lifted: bool = True
+    arch: float = 0.0
+    held: bool = False
+    change: Change = Change.NONE
+
+    @property
+    def finish(self) -> float:
+        """When it arrives [s]."""
+        return self.begin + self.length
+
+
+@dataclass(frozen=True)
+class Plan:
+    """The motion of one step: flights in drawing order, their length at normal speed [s], the sounds in time, the sand that
+    flows above the cards, and when the last mandala is announced, if it is."""
+
+    flights: tuple[Flight, ...]
+    length: float
+    hidden: frozenset[CardKey]
+    """Cards of the new layout that are in flight, so that they are not drawn at rest."""
+    cues: tuple[Cue, ...] = ()
+    flows: tuple[Flow, ...] = ()
+    announced: float | None = None
+
+    def with_sound(self, sound: Sound) -> Plan:
+        return replace(self, cues=(*self.cues, Cue(self.length, sound)))
+
+
+class Lifted(NamedTuple):
+    """Cards of the own hand that the pointer let go: which of their colour, and where they were."""
+
+    colour: Colour
+    picked: tuple[int, ...]
+    poses: tuple[Pose, ...]
+
+
+FADE: Final = 0.26  # [s] in which a card fades where motion is reduced
+
+
+def calmed(plan: Plan) -> Plan:
+    """The same step with reduced motion: nothing crosses the table. Cards fade out where they lay and in where they come to
+    lie, at the times at which they would leave and arrive."""
+    flights = tuple(faded for flight in plan.flights for faded in _faded(flight))
+    return replace(plan, flights=flights, flows=())
+
+
+def _faded(flight: Flight) -> list[Flight]:
+    if flight.start == flight.end and flight.change is Change.NONE:
+        return [flight]
+    still = flight._replace(back_first=False, lifted=False, held=False, arch=0.0)
+    length = min(FADE, flight.length)
+    faded = []
+    if flight.change is not Change.FORM and (flight.waiting or flight.key is None):
+        face = None if flight.back_first else flight.face
+        faded.append(still._replace(key=None, face=face, end=flight.start, length=length, change=Change.FADE_OUT))
+    if flight.key is not None:
+        late = still._replace(start=flight.end, begin=flight.finish - length, length=length, waiting=False)
+        faded.append(late._replace(change=Change.FADE_IN))
+    return faded
+
 
 LONGEST_TILT: Final = 8.0  # [degrees]
 LANDING: Final = 0.97
@@ -80,42 +167,17 @@ def _on_the_way(flight: Flight, share: float) -> Pose:
     )
 
 
-class Show:
-    """A plan being shown. It is over when its time has run out or when it is dropped."""
+class Show(Motion):
+    """A plan being shown."""
 
     def __init__(self, plan: Plan, speed: str, lead: float = 0.0, calm: bool = False) -> None:
-        self._plan, self._speed = calmed(plan) if calm else plan, SPEEDS.get(speed, 0.0)
-        self._time = -lead
-        self._heard = 0
+        super().__init__(plan.length, plan.cues, speed, lead)
+        self._plan = calmed(plan) if calm else plan
 
     @property
     def hidden(self) -> frozenset[CardKey]:
         """The cards that are not drawn at rest meanwhile."""
         return self._plan.hidden
-
-    @property
-    def begun(self) -> bool:
-        """True once any time has passed."""
-        return self._time > 0
-
-    @property
-    def over(self) -> bool:
-        """True when every card has arrived."""
-        return not self._speed or self._time >= self._plan.length
-
-    def advance(self, dt: float) -> None:
-        """Moves on by `dt` seconds of real time."""
-        self._time += dt * self._speed
-
-    def due(self) -> list[Heard]:
-        """The sounds that have come since the last call."""
-        begin = self._heard
-        self._heard = sum(cue.time <= self._time for cue in self._plan.cues)
-        return [(cue.sound, cue.tone) for cue in self._plan.cues[begin : self._heard]]
-
-    def rest(self) -> list[Heard]:
-        """The sounds that are still to come."""
-        return [(cue.sound, cue.tone) for cue in self._plan.cues[self._heard :]]
 
     @property
     def sand(self) -> Sand | None:
