@@ -30,7 +30,7 @@ from mandala.ui.words.strings import Strings
 
 ROWS: Final = 9  # in view, at most
 EACH: Final = 18.5  # [u] width of a button where there is room
-WIDE: Final = 88.0  # [u] from which on a row of the list stands in one line
+WIDE: Final = 98.0  # [u] from which on a row of the list stands in one line, and a date has room
 SIGN: Final = 3.6  # [u]
 ROW: Final = 2.1  # [u] size of the words in a row
 ALL: Final = ""
