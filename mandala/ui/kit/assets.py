@@ -204,7 +204,7 @@ class Assets:
     def _woven(self, theme: Theme, size: Size) -> pygame.Surface:
         # the master is not kept, since it is large and used once
         woven = covering(_converted(self._decoded(_cloth_name(theme, size))), size)
-        at = (woven.get_width() - size[0]) // 2, (woven.get_height() - size[1]) // 2
+        at = -((size[0] - woven.get_width()) // 2), -((size[1] - woven.get_height()) // 2)
         mat = woven.subsurface(pygame.Rect(at, size))
         self.frame(mat, f"hem-{theme.name}", mat.get_rect(), round(HEM * unit(size)))
         corners = pygame.transform.smoothscale(_converted(self._decoded("vignette")), size)
