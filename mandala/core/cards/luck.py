@@ -1,6 +1,7 @@
-"""What chance did in a finished game: the cards that each player got, for `mandala.core.luck`, and what else could have come.
+"""What chance did in a finished game of cards, and what else could have come.
 
-Cards dealt to the mountains are nobody's; claimed ones are no luck.
+For `mandala.core.luck` the cards that each player was dealt and drew. Cards dealt to the mountains are nobody's; claimed ones are
+no luck.
 """
 
 from __future__ import annotations
