@@ -107,6 +107,34 @@ def test_a_tree_inherits_one_of_two_visits_after_the_moves_played() -> None:
     assert sum(visits for visits, _ in nothing.votes().values()) == 0
 
 
+def test_what_is_inherited_of_the_own_moves_is_judged_anew_by_the_hand_that_is_held() -> None:
+    """In the tree before, these moves were first thought of in a world with other cards drawn (C4.1)."""
+    differed = 0
+    for seed in range(8):
+        state, judge = full_game(seed, 12), Network(shipped())
+        seen = rules.observe(state, state.to_move)
+        before = Tree(seen, Belief(seen), judge, 1, *GRANDMASTER[:3])
+        before.run(3000)
+        played: list[int] = []
+        while len(played) < 2 or state.to_move != rules.to_move(full_game(seed, 12)):
+            played.append(
+                max(
+                    map(MOVE_INDEX.__getitem__, rules.legal_moves(state)),
+                    key=lambda move: before.visits_of([*played, move]),
+                )
+            )
+            state = rules.apply(state, ALL_MOVES[played[-1]])
+        now = rules.observe(state, state.to_move)
+        heir, fresh = (Tree(now, Belief(now), judge, 2, *GRANDMASTER[:3]) for _ in range(2))
+        heir.inherit(before, played, 2)
+        fresh.run(1)
+        for move in map(MOVE_INDEX.__getitem__, rules.legal_moves(state)):
+            if heir.opinion_of([move]):
+                assert heir.opinion_of([move]) == fresh.opinion_of([move])
+                differed += heir.opinion_of([move]) != before.opinion_of([*played, move])
+    assert differed
+
+
 def test_pondering_serves_the_next_choice() -> None:
     """The rival moves as expected: what was found for the answer is there at once."""
     strategy = master()

@@ -41,6 +41,9 @@ cdef class Tree:
     cpdef int child(self, int node, int move) noexcept nogil
     @cython.locals(visits=int, child=int, here=int, found=int, tally=int)
     cdef void _copy(self, Tree other, int source, int node, int divisor) noexcept nogil
+    @cython.locals(count=int, child=int)
+    cdef void _judge_root(self) noexcept nogil
+    cdef void _judged(self, int node, double value) noexcept nogil
     @cython.locals(tally=int)
     cdef int _counted(self, int node) noexcept nogil
     cpdef void run(self, int iterations) except *

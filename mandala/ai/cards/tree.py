@@ -145,6 +145,19 @@ class Tree:
             self._resize(min(max(self.room, other.used + SPARE), self.capacity), max(self.tally_room, other.tallies))
             with nogil:
                 self._copy(other, node, 1, divisor)
+                if self.start.to_move == 0:
+                    self._judge_root()
+
+    def _judge_root(self) -> None:
+        """Judges the viewer's moves anew: what was inherited of them was thought of another hand than the viewer holds."""
+        self.world.copy_from(self.start)
+        self.belief.deal(self.world)
+        count = self.world.fill_moves()
+        self.evaluator.weigh(self.world, count)
+        for index in range(count):
+            child = self.child(1, self.world.moves[index])
+            if child != NO_CHILD:
+                self._judged(child, self.evaluator.values[index])
 
     def child(self, node: int, move: int) -> int:
         """The node after a move, or `NO_CHILD`, which has no children."""
@@ -272,12 +285,16 @@ class Tree:
         child = self.used
         self.used += 1
         self.move[child] = move
-        self.value[child] = value
-        self.weight[child] = E ** ((value - 1) / self.temperature)
+        self._judged(child, value)
         self.next[child] = self.first[self.tally[node]]
         self.first[self.tally[node]] = child
         self.tally[child] = 0
         return child
+
+    def _judged(self, node: int, value: float) -> None:
+        """What the evaluator says of the move that leads to a node."""
+        self.value[node] = value
+        self.weight[node] = E ** ((value - 1) / self.temperature)
 
     def _choose(self, count: int, mover: int) -> int:
         """The index of the move at hand with the highest upper bound."""
@@ -308,6 +325,13 @@ class Tree:
         for move in moves:
             node = self.child(node, move)
         return self.visits[self.tally[node]]
+
+    def opinion_of(self, moves: Sequence[int]) -> float:
+        """What the evaluator said of the last of these moves, for its mover; 0 for a move that was never at hand."""
+        node = 1
+        for move in moves:
+            node = self.child(node, move)
+        return self.value[node]
 
     def votes(self) -> dict[int, tuple[int, float]]:
         """For each legal move of the viewer, by its number: its visits, and the sum of what they found for the viewer."""
