@@ -27,9 +27,10 @@ class Source(PathFinder):
     ) -> ModuleSpec | None:
         del target
         files = [Path(folder) / f"{fullname.rpartition('.')[2]}.py" for folder in path or ()]
-        if fullname.startswith("mandala.ai.") and files and files[0].exists():
-            return importlib.util.spec_from_file_location(fullname, files[0])
-        return None
+        source = next((file for file in files if file.exists()), None)
+        if source is None or not fullname.startswith("mandala.ai."):
+            return None
+        return importlib.util.spec_from_file_location(fullname, source)
 
 
 def most_calls(game: str, level: str, plies: int) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from unittest import mock
 
 import pygame
 import pytest
@@ -84,7 +85,10 @@ def test_no_word_is_left_alone_in_the_last_line() -> None:
     FakeWindow((1024, 640))
     assets, words = pictures(), "The game was written to this file. Drop it on the window of Mandala to open it again."
     narrow = next(width for width in range(300, 700) if text.wrapped(assets, words, "text", 14, width)[-1] == "again.")
-    lines = text._accompanied(assets, words, "text", 14, narrow)
+    font = mock.Mock(wraps=assets.font("text", 14))
+    with mock.patch.object(assets, "font", return_value=font):
+        text.paragraph(assets, words, "text", 14, narrow, (0, 0, 0))
+    lines = [call.args[0] for call in font.render.call_args_list]
     assert " ".join(lines) == words
     assert len(lines[-1].split()) > 1
     assert len(lines) == len(text.wrapped(assets, words, "text", 14, narrow))

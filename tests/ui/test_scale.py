@@ -398,8 +398,9 @@ def test_a_long_name_and_what_is_remembered_have_the_room_that_they_usually_have
         table.context.change(scale=wanted)
         table.driver.step()
         pieces = Pieces(table.context.assets, table.context.theme, table.scene.layout.frame.unit, wanted / 100)
-        with mock.patch.object(pieces, "heaps", wraps=pieces.heaps) as heaps:
+        with mock.patch.object(pieces, "kept", wraps=pieces.kept) as kept:
             [*table.scene._view._contents(table.scene.sight(), pieces)]
-        rooms.append([call.args[2] for call in heaps.call_args_list])
+        keys = [call.args[0] for call in kept.call_args_list]
+        rooms.append([key[3] for key in keys if key[0] == "heaps"])
     assert rooms[0]
     assert rooms[1] == rooms[0]
