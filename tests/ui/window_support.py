@@ -109,12 +109,12 @@ def on_a_desk(home: Path, folder: Path) -> Iterator[Desk]:
         yield window
 
 
-def begin(window: Desk, twin: Twin, *choices: str) -> None:
+def begin(window: Desk, twin: Twin, *choices: str, way: str = "Play against the computer") -> None:
     """From the title to the table of a deal, by mouse, the number typed; `choices` are pressed before, the game at the title."""
     title = twin.title()
     window.move(AWAY)
     arrives_at(window, title)
-    for label in (*choices[:1], "Play against the computer", *choices[1:], "Deal number"):
+    for label in (*choices[:1], way, *choices[1:], "Deal number"):
         window.click(title.spot(label))
         title.press(label)
         title.wait()
@@ -167,7 +167,8 @@ def leave(window: Desk, twin: Twin, session: Session, alone: float) -> None:
     shown = twin.shows(result)
     arrives_at(window, shown)
     winner = session.record()["result"]["winner"]
-    assert result.headline() == {None: "A draw", 0: "You win", 1: "Computer wins"}[winner]
+    names = ("You win", "Computer wins") if len(twin.plan.humans) == 1 else ("Player 1 wins", "Player 2 wins")
+    assert result.headline() == ("A draw" if winner is None else names[winner])
     end = time.monotonic() + alone
     while time.monotonic() < end:
         assert window.strangeness(shown.window.surface) < STRANGE

@@ -1,6 +1,8 @@
-"""Whole games by mouse and keys in a real window of a window manager, cards and tiles in turn: with take-backs, hint, log,
-points, menu, help, another size and full screen on the way. At every rest the window is compared with a full painting, and the
-result is left alone for ten seconds."""
+"""Whole games by mouse and keys in a real window of a window manager.
+
+Cards, tiles and two people at cards in turn: with take-backs, hint, log, points, menu, help, another size and full screen on the
+way. At every rest the window is compared with a full painting, and the result is left alone for ten seconds.
+"""
 
 from __future__ import annotations
 
@@ -13,10 +15,10 @@ from pathlib import Path
 from typing import Final
 
 from tests.ui.desk import MANAGING, TOOLS
-from tests.ui.window import test_window_game, test_window_tiles
+from tests.ui.window import test_window_game, test_window_tiles, test_window_two
 
 PROMISE: Final = "A whole game in a real window shows at every rest what a full painting shows, and in the end who won."
-COUNT: Final = 10
+COUNT: Final = 12
 ALONE: Final = 10.0
 """Seconds for which nobody touches the result."""
 
@@ -29,7 +31,7 @@ def trials(seed: int, count: int) -> Iterator[str | None]:
 
 
 def _fault(seed: int) -> str | None:
-    game = (test_window_game if seed % 2 else test_window_tiles).game
+    game = (test_window_two, test_window_game, test_window_tiles)[seed % 3].game
     with tempfile.TemporaryDirectory() as folder:
         try:
             game(Path(folder), Path(folder) / "home", seed, ALONE)
