@@ -70,7 +70,7 @@ def _filled(paragraphs: Iterable[Iterable[str]], fits: Callable[[str], bool]) ->
         for word in words:
             longer = f"{line} {word}" if line else word
             if line and not fits(longer):
-                lines.append(line.removesuffix(" ·"))
+                lines.append(line.rstrip(" ·"))
                 line = word if word != "·" else ""
             else:
                 line = longer
@@ -168,7 +168,7 @@ class RichText:
         return surface
 
     def _set(self, key: _Key, px: int) -> list[str]:
-        """The lines with none too short: in the middle a sentence each, if that takes no line more."""
+        """The lines, none of them too short; centred ones are a sentence each if that takes no line more."""
         evened = partial(_evened, least=key.width // 2, step=px, align=key.align)
         if key.align == "left":
             parts = (key._replace(text=part) for part in key.text.split("\n"))

@@ -75,6 +75,15 @@ def test_no_line_begins_or_ends_with_the_dot_between_two_things(assets: Assets, 
     assert [word for line in lines for word in line.split() if word != "·"] == ["95", "%", "+2", "takes", "orange"]
 
 
+@pytest.mark.parametrize("dot", [" · ", "  ·  "])
+def test_no_line_of_a_page_begins_or_ends_with_the_dot(assets: Assets, dot: str) -> None:
+    things = ["Deal number 7", "assisted", "a simpler level chose"]
+    for width in range(110, 300, 10):
+        lines = text.wrapped(assets, dot.join(things), "text", 16, width)
+        assert not any(line.strip(" ·") != line for line in lines), lines
+        assert " ".join(lines).replace("·", "").split() == " ".join(things).split()
+
+
 def test_centred_lines_break_at_the_dot_if_that_takes_no_line_more(assets: Assets) -> None:
     rich, told = RichText(assets), "Left, right: earlier, later · Click or Esc: back to the game"
     apart = told.split(" · ")
