@@ -9,10 +9,11 @@ import pytest
 
 from mandala.core.cards.moves import DiscardRedraw
 from mandala.ui.cards.places import DISCARD, MOUNTAINS
+from mandala.ui.cards.result import ResultScene
 from mandala.ui.kit.inputs import PointerMoved, PointerPressed, PointerReleased, Wheel
 from mandala.ui.kit.sound import Sounds
 from mandala.ui.pages.message import HandOverScene
-from mandala.ui.table.buttons import LOG, TAKE_BACK
+from mandala.ui.table.buttons import LOG, RESULT, TAKE_BACK
 from mandala.ui.table.menus import NowSheet
 from mandala.ui.table.playback import past_now
 from mandala.ui.table.sight import Tone
@@ -121,6 +122,21 @@ def test_the_corner_buttons_work_in_the_past(tmp_path: Path) -> None:
     assert table.scene.source.past is not None
     table.driver.click(buttons[TAKE_BACK].center)
     assert table.scene.source.past is None, "a take-back leads to now"
+
+
+def test_the_result_of_a_game_that_is_over_is_shown_over_its_past(tmp_path: Path) -> None:
+    """The button stays in its corner, and the past is still there when the result goes."""
+    table = Table(tmp_path, 0, len(replayed(0)) - 1)
+    driver, source = table.driver, table.scene.source
+    driver.wait_until(lambda: isinstance(driver.scene, ResultScene))
+    driver.press("Look at the table")
+    driver.key(",")
+    assert source.past == source.length - 1
+    driver.click(table.scene.frame.buttons[RESULT].center)
+    assert isinstance(driver.scene, ResultScene)
+    driver.press("Look at the table")
+    assert driver.scene is table.scene
+    assert source.past == source.length - 1
 
 
 def test_the_game_waits_while_the_past_is_shown(tmp_path: Path) -> None:
