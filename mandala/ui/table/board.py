@@ -99,6 +99,9 @@ class Host(Protocol):
 class Positions:
     """Positions of a game at a table, and who may look at them. As it stands here nothing is played and nothing goes on."""
 
+    replayed = False
+    """true for a game of the library: a bar leads through it, and all of it was told and heard before"""
+
     def refused(self, move: Any) -> Enum | None:
         """The reason why a move cannot be made now."""
         del move

@@ -35,7 +35,7 @@ class Replay(Positions):
 
     mode = Mode.REPLAYED
     shared = addressed = covered = concealed = thinking = waiting = undealt = False
-    looks_back = True
+    replayed = looks_back = True
     past = None
     parts_left = 0
     acting: Seat | None = None

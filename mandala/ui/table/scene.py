@@ -228,7 +228,7 @@ class TableScene(TableState[From_co]):
                 self.playback.go(source.length - 1)
                 return True
             return False
-        bar = transport(self.frame) if source.mode is Mode.REPLAYED else None
+        bar = transport(self.frame) if source.replayed else None
         if self.playback.handle(event, bar):
             return True
         match event:
@@ -344,7 +344,7 @@ class TableScene(TableState[From_co]):
         self.logbook.scroll, self.refusal = 0, None
         before, part = self.layout, self.source.advance()
         self.control.keep_to(self.source.position, moved=True)
-        self._animate(part, before, lifted, silent=self.source.mode is Mode.REPLAYED)
+        self._animate(part, before, lifted, silent=self.source.replayed)
 
     def _forward(self) -> None:
         """Shows the next move of a game that is looked back at; it was heard when it was made."""

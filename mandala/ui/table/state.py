@@ -7,7 +7,7 @@ from typing import Any, Generic, TypeVar
 
 from mandala.ui.context import Context
 from mandala.ui.table.board import PANEL, AnyFacts
-from mandala.ui.table.facts import Facts, Ground, Mode
+from mandala.ui.table.facts import Facts, Ground
 from mandala.ui.table.live import Live
 from mandala.ui.table.log import LogBook
 from mandala.ui.table.playback import Frame, Playback, transport
@@ -83,7 +83,7 @@ class TableState(Generic[From_co]):
     def facts(self) -> AnyFacts:
         """All that is known at this moment. Somebody must look."""
         source, settings, stage = self.source, self.context.settings, self.stage
-        acting, replayed, past = source.acting, source.mode is Mode.REPLAYED, source.past is not None
+        acting, past = source.acting, source.past is not None
         told, layout, hint = self.lines, self.layout, self._hint
         frame, current = self.board.frame(layout), source.ply if source.looks_back else None
         log_seen = self.log_open and not self._hides_log(hint, layout)
@@ -105,7 +105,7 @@ class TableState(Generic[From_co]):
             ply=source.ply,
             length=source.length,
             past=past,
-            transport=self.playback.sight(transport(frame), self.control.pointer) if replayed else None,
+            transport=self.playback.sight(transport(frame), self.control.pointer) if source.replayed else None,
             shared=source.shared,
             concealed=source.concealed,
             open=source.open,
@@ -120,7 +120,7 @@ class TableState(Generic[From_co]):
             panel=self.panel_open,
             hint=hint,
             buttons=button_looks(self, frame.buttons, self.control.pointer),
-            noted=not replayed and (source.assisted or source.plan.series is not None),
+            noted=not source.replayed and (source.assisted or source.plan.series is not None),
             note=self._note,
             letters=self.context.letters,
         )
@@ -134,7 +134,7 @@ class TableState(Generic[From_co]):
     def aid(self) -> bool:
         """True if more is told than a player sees."""
         source = self.source
-        return self.board.aided(source.plan, self.context.settings, source.mode is Mode.REPLAYED and source.finished)
+        return self.board.aided(source.plan, self.context.settings, source.replayed and source.finished)
 
     @property
     def lines(self) -> tuple[Line, ...]:
@@ -148,7 +148,7 @@ class TableState(Generic[From_co]):
     def _untold(self) -> int:
         """The number of newest lines that tell what is not yet to be seen: the end, and what of it is shown part by part."""
         told, left = self.source.told, self.source.parts_left
-        ended = self.source.mode is not Mode.REPLAYED and bool(told) and told[-1].after.to_move is None
+        ended = not self.source.replayed and bool(told) and told[-1].after.to_move is None
         return left + 1 if ended and (left or self.stage.show is not None) else 0
 
     @property
@@ -156,7 +156,7 @@ class TableState(Generic[From_co]):
         """At most two lines: how the match stands, whether the game is assisted, that it is mute."""
         source, strings = self.source, self.context.strings
         marks = [strings.gettext("Assisted game")] if source.assisted else []
-        if source.mode is Mode.REPLAYED:
+        if source.replayed:
             return "".join(marks)
         marks += [] if self.context.settings.sound else [strings.gettext("Sound off")]
         return "\n".join(table_notes(strings, source.plan, source.player, marks))
