@@ -114,12 +114,15 @@ class Taught(Live):
 
     def ways(self, t: Strings, host: Host) -> Sequence[Entry]:
         """The first answers of the menu."""
-        first = super().ways(t, host)
         return [
-            *first[:1],
-            *first[2:],
+            *super().ways(t, host),
             (t.gettext("Start the lesson over"), lambda: anew(self._context, self._course.game)),
         ]
+
+    def replay(self, t: Strings) -> Sequence[Entry]:
+        """Nothing: a lesson is not kept."""
+        del t
+        return ()
 
 
 def closing(course: Course, context: Context) -> Closing:

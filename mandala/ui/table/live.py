@@ -348,9 +348,13 @@ class Live(Positions):
             return [(t.gettext("Continue"), Pop)]
         return [
             (t.gettext("Result"), lambda: instead(host.show_result())),
-            (t.gettext("Replay"), lambda: instead(replay_of(self._context, self.session.game_id))),
+            *self.replay(t),
             (t.gettext("Look at the table"), Pop),
         ]
+
+    def replay(self, t: Strings) -> Sequence[Entry]:
+        """The answer that leads to the replay."""
+        return [(t.gettext("Replay"), lambda: instead(replay_of(self._context, self.session.game_id)))]
 
     def close(self) -> None:
         """Ends the engine's thoughts. The game is saved already."""
