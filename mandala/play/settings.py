@@ -33,8 +33,8 @@ class Settings:
     """All settings with their defaults. `language` "" is the system's; `scale` is how large texts and panels are, in percent;
     `letters` whether cards and tiles bear the initial of their colour; `slow_in` the surroundings in which frames were slow
     to reach the screen (`ui/window.py`); `game` is the one chosen at the title, "" for the first; a `last_…` was chosen
-    for the last game, `last_kinds` the opponents by game; `aids` tells by game whether more is told beside it than a player sees,
-    as it is where nothing is said; `lessons` how many steps of each game's lesson were done."""
+    for the last game, `last_kinds` the opponents by game; `aids` says by game whether more is told beside it than a player sees:
+    yes for a game that is not named; `lessons` how many steps of each game's lesson were done."""
 
     language: Annotated[str, msgspec.Meta(pattern="^([a-z]{2,3}([_-][A-Za-z]{2,8})?)?$")] = ""
     table: Literal["linen", "night"] = "linen"
@@ -71,7 +71,7 @@ _BY_GAME: Final = {
     "memory_aid": ("aids", "cards"),
     "reach_aid": ("aids", "tiles"),
 }
-"""What was a key of one game's, and is now kept for each, by the game's name."""
+"""Keys of earlier versions that meant one game, each with the key under which every game now has its own, and that game."""
 
 _TYPES: Final = get_type_hints(Settings, include_extras=True)
 

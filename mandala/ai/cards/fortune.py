@@ -45,7 +45,7 @@ class _Judge:
         return self._chance(chance.seen) - sum(others) / len(others)
 
     def _chance(self, seen: Observation) -> float:
-        """The viewer's. Which cards the rival holds makes no difference to the network, only how many."""
+        """The viewer's chance to win. Which cards the rival holds makes no difference to the network, only how many."""
         table, nothing = self._table, (0,) * (seen.setup.colours - 1)
         belief.lay_out(table, seen)
         belief.place(table, (seen.rival_hand_size, *nothing), (seen.rival_cup_hidden, *nothing), bytes(seen.deck_size))

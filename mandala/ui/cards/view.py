@@ -50,7 +50,7 @@ class TableView(View[Sight]):
         self._grains: GrainArt | None = None
         self._dissolver = Dissolver()
         self._points: PointsPanel | None = None
-        self._news = RichText(assets, most=0)  # the last ones: none come again
+        self._news = RichText(assets, most=0)  # keeps the newest alone: old news never comes back
 
     def forget(self) -> None:
         super().forget()

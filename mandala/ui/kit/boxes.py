@@ -46,7 +46,7 @@ class Box(Protocol):
 
 
 class Group:
-    """Boxes that are placed together; a None among them is left out. Of these they have all the same place."""
+    """Boxes that are placed together; a None among them is left out. Here all get the same place; other groups divide it."""
 
     def __init__(self, *boxes: Box | None, gap: float = GAP) -> None:
         self.boxes: list[Box] = [box for box in boxes if box is not None]

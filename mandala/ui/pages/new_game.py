@@ -259,9 +259,6 @@ class MatchScene(Page):
         return [words, *filter(None, [fairness(t, self._plan)])]
 
 
-TWO: Final = "two"
-
-
 class PlayOnScene(Page):
     """A new game from the position of `stored` after `ply` moves, which `viewer` looked at: as whom, against whom. A running game
     goes on with its own players."""

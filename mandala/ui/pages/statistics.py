@@ -184,7 +184,7 @@ class StatisticsScene(Page):
         )
 
     def luck_words(self, row: Played) -> str:
-        """The words on what was counted says of the dealing."""
+        """The words on what the count says of the dealing."""
         t, left = self.strings, self._count.left
         if left:
             words = t.ngettext("Counting cards: {count} game to go …", "Counting cards: {count} games to go …", left)

@@ -48,7 +48,7 @@ class TileArt:
         """what the tiles bear: the letter of each colour, or none"""
 
     def forget(self) -> None:
-        """Drops all pictures: another size is wanted."""
+        """Drops all pictures: another size is wanted, or no table is seen for now."""
         self._kept.clear()
 
     def tile(self, colour: Colour, face: Face, side: int, squeeze: float = 1.0) -> pygame.Surface:
