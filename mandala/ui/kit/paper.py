@@ -258,12 +258,14 @@ class Patch:
     def _cloth(self, size: tuple[int, int]) -> pygame.Surface:
         """Cloth with round corners."""
         look = self.look
+        part = pygame.Rect((look.px(8), look.px(8)), size)
+        whole = max(look.size[0], part.right), max(look.size[1], part.bottom)
         cloth = look.assets.ground(
-            ("plain cloth", look.theme.name, look.size),  # without hem and light
-            lambda: covering(look.assets.master(f"cloth-{look.theme.name}"), look.size),
+            ("plain cloth", look.theme.name, whole),  # without hem and light
+            lambda: covering(look.assets.master(f"cloth-{look.theme.name}"), whole),
         )
         surface = pygame.Surface(size, pygame.SRCALPHA)
-        surface.blit(cloth, (0, 0), (look.px(8), look.px(8), *size))
+        surface.blit(cloth, (0, 0), part)
         mask = pygame.Surface((size[0] * 2, size[1] * 2), pygame.SRCALPHA)
         mask.fill((255, 255, 255, 0))
         pygame.draw.rect(mask, (255, 255, 255, 255), mask.get_rect(), border_radius=look.px(PATCH_CORNER) * 2)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import partial
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
@@ -180,7 +181,7 @@ class _Text:
         fade(look, part, above=offset > 0, below=offset < reading.furthest)
         canvas.blit(part, reading.band)
         if reading.needed:
-            draw_bar(canvas, look, reading.bar, reading.thumb)
+            draw_bar(canvas, look, reading.bar, replace(reading, offset=round(offset)).thumb)
 
 
 def _listed(titles: list[str], number: int, chosen: bool) -> Words:

@@ -139,11 +139,30 @@ def test_the_text_glides_and_rests(home: Path) -> None:
     driver.step(Wheel((640, 360), -2))
     assert page.animating
     assert page.scroll < page.reading.offset
+    bar = page.reading.bar
+    end = bar.centerx, page.reading.thumb.bottom - bar.width
+    before = driver.window.surface.get_at(end)
     driver.wait(1.5)
+    assert driver.window.surface.get_at(end) != before, "the bar goes with the text, not ahead of it"
     assert not page.animating
     frames = driver.loop.frames
     driver.wait(0.5)
     assert driver.loop.frames == frames, "nothing is drawn when nothing moves"
+    context.engine.close()
+
+
+@pytest.mark.parametrize("game", [RulesScene, TileRules])
+@pytest.mark.parametrize("scale", [100, 200])
+def test_the_cloth_of_a_figure_goes_from_edge_to_edge(home: Path, game: type[RulesScene], scale: int) -> None:
+    """Also of one that is nearly as wide as the window."""
+    context = make_context(home, Settings(language="en", speed="off", scale=scale))
+    page = game(context)
+    driver = Driver(context, page, (1024, 640))
+    look = page.look(driver.window.size)
+    for name, figure in page.figures.items():
+        cloth = page.patches(look)(*figure.size).surface
+        across = range(look.px(2), cloth.get_width() - look.px(2))
+        assert all(cloth.get_at((x, look.px(0.3)))[3] == 255 for x in across), name
     context.engine.close()
 
 
