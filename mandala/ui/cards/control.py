@@ -30,13 +30,13 @@ from mandala.ui.kit.inputs import (
     Wheel,
     neighbour,
 )
-from mandala.ui.table import facts as told
+from mandala.ui.table.facts import Action as TableAction
 from mandala.ui.table.facts import Facts, Refuse, Submit
 
 CardFacts = Facts[Observation, TableLayout, Move, "Control", Show]
 """A card table at one moment."""
 
-Action = told.Action[Move, Lifted]
+Action = TableAction[Move, Lifted]
 
 SETTLED: Final = 0.4
 """Degrees of lean that nobody sees."""

@@ -20,7 +20,7 @@ from mandala.ui.kit.inputs import (
     PointerReleased,
     neighbour,
 )
-from mandala.ui.table import facts as told
+from mandala.ui.table.facts import Action as TableAction
 from mandala.ui.table.facts import Facts, Refuse, Submit
 from mandala.ui.tiles.layout import TOUCH, Point, TileLayout
 from mandala.ui.tiles.motion import Show, Spot
@@ -35,7 +35,7 @@ ARROWS: Final = {"left": (-1, 0), "right": (1, 0), "up": (0, 1), "down": (0, -1)
 TileFacts = Facts[Observation, TileLayout, Move, "Control", Show]
 """A tile table at one moment."""
 
-Action = told.Action[Move, Spot]
+Action = TableAction[Move, Spot]
 
 
 def why_not(facts: TileFacts, move: Move) -> str:
