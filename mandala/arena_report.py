@@ -89,10 +89,12 @@ def arena_json(contest: Contest, tally: Tally, sprt: Sprt | None) -> dict[str, A
         "losses": tally.losses,
     }
     if tally.games:
+        without_luck, interval = freed(tally.shares, tally.fortunes) or (None, None)
         fields |= {
             "win_rate": tally.points / tally.games,
             "win_rate_interval": wilson(tally.points, tally.games),
-            "win_rate_without_luck": freed(tally.shares, tally.fortunes),
+            "win_rate_without_luck": without_luck,
+            "win_rate_without_luck_interval": interval,
             "margin": fmean(tally.margins),
             "margin_interval": around_mean(tally.margins),
             "first_player_win_rate": tally.begun / tally.games,
