@@ -113,7 +113,7 @@ def game(folder: Path, home: Path, seed: int, alone: float, before: int = 0) -> 
             assert mover is not None
             play(window, shown.scene, move, by_clicks=rng.random() < 0.5)
             window.move(AWAY)
-            wait_until(lambda ply=ply: len(record_in(home)["moves"]) > ply, f"{move} after {ply} moves")
+            wait_until(lambda ply=ply: len(record_in(home).get("moves", ())) > ply, f"{move} after {ply} moves")
             assert record_in(home)["moves"][ply] == move_text(move)
             session.seat(mover).submit(move)
             come_to_rest(shown)
