@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from mandala.ai.cards.calibration import calibrated
 from mandala.ai.cards.inference import Reading
 from mandala.ai.cards.kernel import COMPILED
 from mandala.ai.cards.network import Network
@@ -19,4 +20,4 @@ READING: Final = Reading() if COMPILED else None
 
 def grandmaster() -> TreeSearch:
     """The strategy."""
-    return TreeSearch(lambda: Network(shipped()), SEARCH, READING)
+    return TreeSearch(lambda: Network(shipped()), SEARCH, READING, chance=calibrated)

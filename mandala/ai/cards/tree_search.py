@@ -55,8 +55,11 @@ class Search(NamedTuple):
 
 
 class TreeSearch:
-    """Tree search until the budget is used up, or nothing can change the choice any more. `evaluators` makes an evaluator for
-    each thread, and one more where the rival's moves are read (inference.py)."""
+    """Tree search until the budget is used up, or nothing can change the choice any more.
+
+    `evaluators` makes an evaluator for each thread, and one more where the rival's moves are read (inference.py). `chance` says
+    what comes true of the search's chances, for whoever asks for advice.
+    """
 
     def __init__(
         self,
@@ -64,8 +67,9 @@ class TreeSearch:
         search: Search,
         reading: Reading | None = None,
         threads: int = THREADS,
+        chance: Callable[[float], float] = lambda said: said,
     ) -> None:
-        self._search = search
+        self._search, self._chance = search, chance
         self._evaluators = [evaluators() for _ in range(threads)]
         self._inference = Inference(evaluators(), reading) if reading else None
         self._followed: History | None = None
@@ -86,7 +90,8 @@ class TreeSearch:
         trees = self._grown(observation, budget, rng, stop, _used_up)
         if trees[0].iterations < FEWEST:
             trees[0].run(FEWEST)
-        return _ranked(observation, _added(trees))
+        ranked = _ranked(observation, _added(trees))
+        return tuple([choice._replace(value=self._chance(choice.value)) for choice in ranked])
 
     def _grown(
         self, observation: Observation, budget: Budget, rng: random.Random, stop: Stop, settled: Settled

@@ -102,7 +102,7 @@ def game(folder: Path, home: Path, seed: int, alone: float, before: int = 0) -> 
         session = twin.session(record_in(home))
         shown = twin.shows(twin.table(session))
         for moves in count(1):
-            if isinstance(shown.scene, HandOverScene):
+            while isinstance(shown.scene, HandOverScene):  # again, where the only move is made by itself
                 sit_down(window, shown)
             if session.finished:
                 break

@@ -1,0 +1,68 @@
+"""The chances that a hint says: a table that rises, belongs to its network, and is fitted to what happened."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from mandala.ai.api import Budget, never
+from mandala.ai.cards import calibration
+from mandala.ai.cards.calibration import TABLE, Table, calibrated, read
+from mandala.ai.cards.grandmaster import SEARCH, grandmaster
+from mandala.ai.cards.network import Network
+from mandala.ai.cards.tree_search import TreeSearch
+from mandala.ai.cards.weights import shipped
+from mandala.core.cards import rules
+
+BUDGET = Budget(iterations=300)
+
+
+def table(said: tuple[float, ...], happened: tuple[float, ...], network: str = "") -> Table:
+    return Table(network, "", said, happened)
+
+
+def test_between_two_chances_goes_a_straight_line() -> None:
+    made = table((0.0, 0.4, 1.0), (0.0, 0.3, 1.0))
+    assert [made.chance(said) for said in (0.0, 0.2, 0.4, 0.7, 1.0)] == pytest.approx([0.0, 0.15, 0.3, 0.65, 1.0])
+
+
+@pytest.mark.parametrize(
+    ("made", "why"),
+    [
+        (table((0.1, 1.0), (0.0, 1.0)), "from 0 to 1"),
+        (table((0.0, 0.5, 1.0), (0.0, 1.0)), "from 0 to 1"),
+        (table((0.0, 0.5, 0.5, 1.0), (0.0, 0.1, 0.2, 1.0)), "does not rise"),
+        (table((0.0, 0.2, 0.5, 1.0), (0.0, 0.3, 0.2, 1.0)), "falls"),
+    ],
+)
+def test_a_table_that_cannot_be_is_refused(tmp_path: Path, made: Table, why: str) -> None:
+    path = tmp_path / "table.json"
+    path.write_bytes(msgspec.json.encode(made))
+    with pytest.raises(ValueError, match=why):
+        read(path)
+
+
+def test_the_table_that_ships_is_of_the_network_that_ships() -> None:
+    assert read(TABLE).network == shipped().header.sha256
+    assert calibrated(0.0) == 0.0
+    assert calibrated(1.0) == 1.0
+
+
+def test_advice_says_what_comes_true_and_ranks_as_the_search_does() -> None:
+    seen = rules.observe(rules.initial_state(3), 0)
+    plain = TreeSearch(lambda: Network(shipped()), SEARCH, threads=1)
+    said = plain.advise(seen, BUDGET, random.Random(1), never)
+    advised = TreeSearch(lambda: Network(shipped()), SEARCH, threads=1, chance=calibrated).advise(
+        seen, BUDGET, random.Random(1), never
+    )
+    assert [choice.move for choice in advised] == [choice.move for choice in said]
+    assert [choice.value for choice in advised] == [calibrated(choice.value) for choice in said]
+    assert grandmaster().advise(seen, BUDGET, random.Random(1), never) == advised, "and so does grandmaster"
+
+
+def test_a_table_of_another_network_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(calibration, "_shipped", lambda: table((0.0, 0.5, 1.0), (0.0, 0.1, 1.0), "another"))
+    assert calibrated(0.5) == 0.5
