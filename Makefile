@@ -90,7 +90,7 @@ lock: $(VENV)/bin/python ## choose anew what the program is built from
 
 clean: ## remove what the other commands made
 	rm -rf $(VENV) $(filter-out build/spec,$(wildcard build/*)) dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
-	rm -f mandala/ai/*/*.so mandala/ai/*/*.pyd
+	rm -f mandala/ai/*/*.so mandala/ai/*/*.pyd mandala/ai/*/*/*.so mandala/ai/*/*/*.pyd
 
 $(VENV)/bin/python:
 	@$(ENVIRONMENT)
@@ -103,7 +103,7 @@ $(FROZEN)/.ready: build/spec/lock.txt pyproject.toml setup.py $(PACKAGED) | $(VE
 	rm -rf build/wheel
 	MANDALA_UNCOMPILED=1 $(FROZEN)/bin/python -m pip install -q --disable-pip-version-check --no-deps --no-build-isolation \
 		--force-reinstall .
-	for game in cards tiles; do cp mandala/ai/$$game/*.so $$(echo $(FROZEN)/lib/python3*/site-packages/mandala/ai/$$game) || exit 1; done
+	cd mandala/ai && for file in */*.so */*/*.so; do test ! -e $$file || cp $$file $(abspath $(FROZEN))/lib/python3*/site-packages/mandala/ai/$${file%/*}/ || exit 1; done
 	@touch $@
 
 $(VENV)/.play: pyproject.toml $(COMPILED) | $(VENV)/bin/python

@@ -14,6 +14,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
+from mandala.core.game import Player
 from mandala.play.games import GAMES, HUMAN
 from mandala.play.library import Library
 from mandala.play.match import Match
@@ -86,9 +87,9 @@ class Twin:
             table.logbook.toggle(self.size)
         return table
 
-    def result(self, session: Session) -> Any:
-        """The result as the person sees it."""
-        return RESULTS[self.plan.game](self.context, session, 0)
+    def result(self, session: Session, viewer: Player = 0) -> Any:
+        """The result as that player sees it."""
+        return RESULTS[self.plan.game](self.context, session, viewer)
 
 
 def record_in(home: Path) -> dict[str, Any]:
@@ -160,10 +161,10 @@ def arrives_at(window: Desk, driver: Driver) -> None:
     wait_until(lambda: window.strangeness(expected) < STRANGE, type(driver.scene).__name__)
 
 
-def leave(window: Desk, twin: Twin, session: Session, alone: float) -> None:
+def leave(window: Desk, twin: Twin, session: Session, alone: float, viewer: Player = 0) -> None:
     """The result of the finished game comes by itself, the mouse and the keys untouched, and stays as it is for `alone` seconds;
     then to the title and out, by mouse."""
-    result = twin.result(session)
+    result = twin.result(session, viewer)
     shown = twin.shows(result)
     arrives_at(window, shown)
     winner = session.record()["result"]["winner"]

@@ -107,6 +107,7 @@ def game(folder: Path, home: Path, seed: int, alone: float, before: int = 0) -> 
             if session.finished:
                 break
             arrives_at(window, shown)
+            table = shown.scene
             if moves % EVERY == 0:
                 next(detours)(Rest(window, twin, shown))
             ply, mover, move = session.seat(0).ply, session.to_move, chosen(session, rng)
@@ -119,7 +120,7 @@ def game(folder: Path, home: Path, seed: int, alone: float, before: int = 0) -> 
             come_to_rest(shown)
         played = [*session.record()["moves"]]
         wait_until(lambda: record_in(home)["moves"] == played, "the last moves, which are made by themselves")
-        leave(window, twin, twin.session(record_in(home)), alone)
+        leave(window, twin, twin.session(record_in(home)), alone, table.source.player)
 
 
 def test_a_game_of_two_people_at_one_machine_in_a_real_window(tmp_path: Path, home: Path) -> None:
