@@ -35,6 +35,7 @@ LEAST: Final = 100
 it would have a size any more."""
 TITLE: Final = 40  # [px] that a window's title bar may take of a screen's height
 SETTLED: Final = 1.0  # [s] after which a window that is moved or pulled has arrived
+PLACED: Final = 0.2  # [s] after which one that was just opened stands where the system puts it
 HANDLE: Final = 60
 """Pixels of the window that must lie on the screens, so that it can be taken and moved."""
 
@@ -189,7 +190,8 @@ class Window:
         now = self.standing
         self._rested = self._rested + dt if now == self._seen else 0.0
         self._seen = now
-        if now == self._settled or self._rested < SETTLED:
+        new = self._settled.place is None and now.place is not None
+        if now == self._settled or self._rested < (PLACED if new else SETTLED):
             return None
         self._settled = now
         return now

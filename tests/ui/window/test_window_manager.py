@@ -53,9 +53,6 @@ def test_full_screen_maximised_and_killed_the_window_always_comes_back(tmp_path:
                 stands(window, pygame.Rect((0, 0), LARGE))
                 window.key("F11")
                 stands(window, own)
-            wait_until(
-                lambda: kept(home).window_place is not None, "the settings, a second after the window has come to rest"
-            )
             maximise(window)
             full = window.frame()
             assert full.width == LARGE[0]
