@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from mandala.ui.cards.points import PointsSheet, points_now
+from mandala.ui.cards.points import PointsSheet, points_of
 from mandala.ui.kit.pieces import Area, Icon, Line, dot
 from mandala.ui.kit.scene import Push, Replace, Transition
 from mandala.ui.table.board import PANEL
@@ -58,7 +58,7 @@ def _agreed(table: Table) -> Transition:
 
 def _turned(table: Table, way: Callable[[Sheet], Transition]) -> Transition:
     if table.context.settings.scale > PANEL:
-        return way(PointsSheet(table.context, table.backdrop, points_now(table.facts())))
+        return way(PointsSheet(table.context, table.backdrop, points_of(table.facts(), roomy=True)))
     table.panel = not table.panel
     return None
 

@@ -98,7 +98,7 @@ def card_sight(facts: CardFacts) -> Sight:
         note=facts.note,
         open_cups=(not facts.shared or (pointed == CUPS[0] and not facts.concealed), facts.aid),
         aid=facts.aid,
-        points=points_of(facts),
+        points=points_of(facts) if facts.panel else None,
         tip=tip_of(facts, layout.frame, tip_for),
         thinking=facts.grain,
         log=facts.log,

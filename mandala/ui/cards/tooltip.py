@@ -6,7 +6,7 @@ nothing is told that a player would have to remember, and while both people look
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import Final
@@ -69,8 +69,8 @@ Thing = Part | Cards | Place | Space | Heading | Box | Told
 
 def thing_at(facts: CardFacts, pos: Point) -> Thing | None:
     frame = facts.layout.frame
-    for part in _parts(facts):
-        if part.rect.collidepoint(pos):
+    for part, rect in _parts(facts).items():
+        if rect.collidepoint(pos):
             return part
     for side, column in enumerate(frame.columns):
         if column.heading.collidepoint(pos):
@@ -97,10 +97,12 @@ def focused(facts: CardFacts) -> Thing | None:
     return None if selection is None else Cards(HANDS[0], selection.colour)
 
 
-def _parts(facts: CardFacts) -> Sequence[Part]:
+def _parts(facts: CardFacts) -> Mapping[Part, pygame.Rect]:
     """The lines of the points, while they are open."""
-    points, frame = points_of(facts), facts.layout.frame
-    return points_parts(frame.log, points, frame.unit) if points is not None and frame.log is not None else ()
+    frame = facts.layout.frame
+    if frame.log is None or not facts.panel:
+        return {}
+    return {line.part: rect for line, rect in points_parts(frame.log, points_of(facts), frame.unit)}
 
 
 def _boxes(facts: CardFacts) -> Iterator[tuple[Box | Told, pygame.Rect]]:
@@ -133,8 +135,8 @@ def tip_for(thing: Hashable, facts: CardFacts) -> Tip | None:
     words: TipWords | None
     match thing:
         case Part(kind):
-            spot, near = layout.frame.log if thing in _parts(facts) else None, thing.rect
-            words = _part(facts, kind)
+            near = _parts(facts).get(thing)
+            spot, words = near and layout.frame.log, _part(facts, kind)
         case Space(side, number):
             spot, near, words = columns[side].whole, columns[side].spaces[number - 1], _space(facts, side, number)
         case Heading(side):

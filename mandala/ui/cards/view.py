@@ -19,7 +19,7 @@ from mandala.ui.cards.hint import hint_items
 from mandala.ui.cards.layout import TableLayout
 from mandala.ui.cards.motion.grains import Dissolver, GrainArt
 from mandala.ui.cards.places import DISCARD, FIELDS, HANDS, MOUNTAINS, TARGETS, Card, Place, Pose
-from mandala.ui.cards.points import PointsPanel
+from mandala.ui.cards.points import PointsSight, points_picture
 from mandala.ui.cards.sight import LessonSight, Sight
 from mandala.ui.cards.still import COUNT, mat_prints, still_items
 from mandala.ui.cards.tooltip import slip_of
@@ -49,7 +49,7 @@ class TableView(View[Sight]):
         self._art = CardArt(assets)
         self._grains: GrainArt | None = None
         self._dissolver = Dissolver()
-        self._points: PointsPanel | None = None
+        self._points: tuple[PointsSight, pygame.Rect, pygame.Surface] | None = None
         self._news = RichText(assets, most=0)  # keeps the newest alone: old news never comes back
 
     def forget(self) -> None:
@@ -96,8 +96,7 @@ class TableView(View[Sight]):
         yield from self._claims(sight, pieces)
         if self._log is not None and sight.log is not None:
             yield from self._log.items(sight.log)
-        if self._points is not None and sight.points is not None:
-            yield from self._points.items(sight.points)
+        yield from self._numbers(sight, pieces)
         if not sight.past:
             yield from self._hand(sight)
         yield from self._motion(sight)
@@ -119,9 +118,19 @@ class TableView(View[Sight]):
     def _furnish_beside(self, box: pygame.Rect | None, pieces: Pieces) -> None:
         """Makes anew what stands beside the table where it is higher or lower than before: a hint may want room below it."""
         if box is None:
-            self._log = self._points = None
+            self._log = None
         elif self._log is None or self._log.rect != box:
-            self._log, self._points = LogPanel(pieces, box, self._strings), PointsPanel(pieces, box)
+            self._log = LogPanel(pieces, box, self._strings)
+
+    def _numbers(self, sight: Sight, pieces: Pieces) -> Iterator[Item]:
+        """The points in the place of the log, drawn anew only when they changed."""
+        box = sight.resting.layout.frame.log
+        if sight.points is None or box is None:
+            return
+        if self._points is None or self._points[:2] != (sight.points, box):
+            paper = self._assets.nine_slice(f"panel-{pieces.theme.name}", box.size, pieces.px(4.5))
+            self._points = sight.points, box, points_picture(sight.points, paper, pieces)
+        yield Item(self._points[2], box)
 
     def _motion(self, sight: Sight) -> Iterator[Item | Swarm]:
         """Cards on their way, and sand above them."""

@@ -20,11 +20,11 @@ from mandala.ui.cards.layout import table_layout
 from mandala.ui.cards.places import DECK, DISCARD, HANDS
 from mandala.ui.cards.points import (
     NUMBERS,
-    PointsPanel,
     PointsSheet,
     PointsSight,
     points_height,
     points_parts,
+    points_picture,
     points_sight,
 )
 from mandala.ui.kit.inputs import PointerMoved
@@ -224,23 +224,24 @@ def test_the_panel_lies_beside_what_is_played(size: tuple[int, int]) -> None:
         assert frame.log is not None
         assert not any(frame.log.colliderect(card.pose.rect) for card in layout.cards)
         parts = points_parts(frame.log, points_sight(strings, names, observation, False), frame.unit)
-        for part, below in pairwise(parts):
-            assert frame.log.contains(part.rect)
-            assert part.rect.bottom <= below.rect.top or part.rect.right < below.rect.left
-        assert min(part.rect.height for part in parts) >= frame.px(1.7)
+        places = [rect for _, rect in parts]
+        for rect, below in pairwise(places):
+            assert frame.log.contains(rect)
+            assert rect.bottom <= below.top or rect.right < below.left
+        assert min(rect.height for rect in places) >= frame.px(1.7)
 
 
 @pytest.mark.parametrize("columns", [2, 3])
 def test_lines_as_high_as_the_sheet_makes_them_do_not_touch(columns: int) -> None:
     names, strings = Names("Anna", "Ben"), Strings("en")
     for state in random_states(7, 6):
-        sight = points_sight(strings, names, rules.observe(state, 0), False)
+        sight = points_sight(strings, names, rules.observe(state, 0), False, roomy=True)
         box = pygame.Rect(0, 0, 900, points_height(sight, 10, columns))
-        parts = points_parts(box, sight, 10, columns)
-        assert all(part.rect.height >= 10 * NUMBERS * 1.4 for part in parts if part.kind in ("colour", "gain"))
-        assert box.contains(parts[0].rect.unionall([part.rect for part in parts]))
+        parts = {line.part: rect for line, rect in points_parts(box, sight, 10, columns)}
+        assert all(rect.height >= 10 * NUMBERS * 1.4 for part, rect in parts.items() if part.kind in ("colour", "gain"))
+        assert all(box.contains(rect) for rect in parts.values())
         told = [part.mandala for part in parts if part.kind == "lacking"]
-        assert told == [number for number, words in enumerate(sight.lacking) if words]
+        assert told == [number for number, mandala in enumerate(sight.prospects) if mandala.missing]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -266,7 +267,7 @@ def test_its_words_fit(language: str, monkeypatch: pytest.MonkeyPatch, tmp_path:
                 assert layout.frame.log is not None
                 pieces = Pieces(table.context.assets, LINEN, layout.frame.unit)
                 sight = points_sight(Strings(language), names, rules.observe(state, 0), False)
-                list(PointsPanel(pieces, layout.frame.log).items(sight))
+                points_picture(sight, pygame.Surface(layout.frame.log.size), pieces)
     assert set(found) == set()
 
 
