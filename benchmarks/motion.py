@@ -19,7 +19,7 @@ from mandala.core.cards.events import explain
 from mandala.core.cards.moves import ClaimColour
 from mandala.core.cards.notation import parse_move
 from mandala.core.cards.observation import Observation
-from mandala.ui.cards.buttons import TOOLBARS
+from mandala.ui.cards.board import TOOLBARS
 from mandala.ui.cards.layout import TableLayout, table_layout
 from mandala.ui.cards.motion.choreography import choreograph
 from mandala.ui.cards.motion.show import Flight, Plan, Show

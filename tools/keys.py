@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from mandala.ui.cards import buttons as cards
-from mandala.ui.tiles import buttons as tiles
+from mandala.ui.cards import board as cards
+from mandala.ui.tiles import board as tiles
 from mandala.ui.words.keys import PAGE_KEYS
 from mandala.ui.words.strings import SOURCE, Strings
 

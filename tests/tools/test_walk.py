@@ -7,8 +7,8 @@ import signal
 
 import pytest
 
-from mandala.ui.cards import buttons as cards
-from mandala.ui.tiles import buttons as tiles
+from mandala.ui.cards import board as cards
+from mandala.ui.tiles import board as tiles
 from tests.ui import support  # noqa: F401  (SDL's dummy driver, before anything loads pygame)
 from tools.soak import walked_table
 from tools.walk.inputs import INPUTS, KEYS

@@ -20,7 +20,7 @@ from mandala.play.settings import Settings
 from mandala.play.stored import Plan, Score, Series
 from mandala.play.viewing import session_of_record
 from mandala.ui.cards import board as card_board
-from mandala.ui.cards.buttons import TOOLBARS
+from mandala.ui.cards.board import TOOLBARS
 from mandala.ui.cards.frame import table_frame
 from mandala.ui.cards.places import MOUNTAINS
 from mandala.ui.cards.points import PointsSheet

@@ -12,7 +12,7 @@ from mandala.ui.pages.new_game import NewGameScene
 from mandala.ui.table.menus import KeySheet, NowSheet, Sheet
 from mandala.ui.table.replay import Replay
 from mandala.ui.table.scene import TableScene
-from mandala.ui.tiles.buttons import GAME_KEYS as TILE_KEYS
+from mandala.ui.tiles.board import GAME_KEYS as TILE_KEYS
 from mandala.ui.tiles.result import ResultScene as TileResult
 from mandala.ui.tiles.rules import RulesScene as TileRules
 from mandala.ui.words.strings import Strings

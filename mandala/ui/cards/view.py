@@ -12,10 +12,10 @@ from typing import Final
 import pygame
 
 from mandala.core.cards.counts import Counts
+from mandala.ui.cards.advice import hint_items
 from mandala.ui.cards.art import Bears, CardArt, signed_sand
 from mandala.ui.cards.control import Selection
 from mandala.ui.cards.frame import Frame
-from mandala.ui.cards.hint import hint_items
 from mandala.ui.cards.layout import TableLayout
 from mandala.ui.cards.motion.grains import Dissolver, GrainArt
 from mandala.ui.cards.places import DISCARD, FIELDS, HANDS, MOUNTAINS, TARGETS, Card, Place, Pose

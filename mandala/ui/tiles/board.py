@@ -6,6 +6,7 @@ too.
 
 from __future__ import annotations
 
+import math
 from functools import lru_cache
 from typing import Final
 
@@ -13,19 +14,21 @@ from mandala.core.tiles.moves import Move
 from mandala.core.tiles.observation import Observation
 from mandala.core.tiles.setup import Shape
 from mandala.play.seat import Seat
+from mandala.ui.kit.pieces import Icon, dot
+from mandala.ui.kit.scene import Transition
 from mandala.ui.kit.sound import Sound
 from mandala.ui.kit.theme import Size
+from mandala.ui.table import buttons
 from mandala.ui.table.board import Board, Pace
-from mandala.ui.table.facts import Ground, Mode, Part
+from mandala.ui.table.buttons import Table
+from mandala.ui.table.facts import Ground, Mode, Part, Toolbars
 from mandala.ui.table.sight import Line, LogSight
-from mandala.ui.table.toolbar import ButtonLook
-from mandala.ui.tiles.buttons import GAME_KEYS, REPLAY_KEYS, TOOLBARS
+from mandala.ui.table.toolbar import Button, ButtonLook, Toolbar
+from mandala.ui.tiles.advice import advised, what_now
 from mandala.ui.tiles.control import Control
-from mandala.ui.tiles.hint import advised
 from mandala.ui.tiles.layout import TileLayout, always_room, tile_layout
 from mandala.ui.tiles.lesson_game import COURSE
 from mandala.ui.tiles.motion import Show, Spot, dealt, flights, parts, sounds
-from mandala.ui.tiles.now import what_now
 from mandala.ui.tiles.pictures import sign
 from mandala.ui.tiles.result import ResultScene
 from mandala.ui.tiles.rules import RulesScene
@@ -33,8 +36,58 @@ from mandala.ui.tiles.sight import Resting, Sight, marks_of, tile_sight
 from mandala.ui.tiles.tooltip import focused, thing_at
 from mandala.ui.tiles.view import TableView
 from mandala.ui.tiles.words import step_lines, turn_text, what_to_do
+from mandala.ui.words.keys import KeyLine
 from mandala.ui.words.names import Names
 from mandala.ui.words.strings import Strings
+
+
+def _turn_reach(table: Table) -> Transition:
+    """Shows what groups can still reach, or not."""
+    table.context.set_aid(table.source.plan.game, not table.aid)
+    return None
+
+
+AROUND: Final[Icon] = (
+    dot((0.5, 0.5), 0.2),
+    *(
+        dot((0.5 + 0.38 * math.cos(math.radians(angle)), 0.5 + 0.38 * math.sin(math.radians(angle))), 0.075)
+        for angle in range(0, 360, 45)
+    ),
+)
+
+REACH: Final = Button[Table](
+    icon=AROUND,
+    keys=("g",),
+    words=lambda t: t.gettext("What groups can still reach"),
+    act=_turn_reach,
+    pressed=lambda table: table.aid,
+)
+
+TOOLBARS: Final = Toolbars(
+    playing=Toolbar(
+        (buttons.MENU, buttons.LOG, buttons.TAKE_BACK, buttons.REDO, buttons.HINT, REACH, buttons.NOW, buttons.HELP)
+    ),
+    over=Toolbar((buttons.MENU, buttons.LOG, buttons.RESULT, buttons.HELP), unseen=(REACH, buttons.NOW)),
+    replayed=Toolbar((buttons.MENU, buttons.LOG, REACH, buttons.PLAY_ON, buttons.HELP)),
+    taught=Toolbar((buttons.MENU, buttons.HELP), unseen=(REACH, buttons.NOW)),
+)
+"""A lesson takes nothing back, its hint is the step itself, and its words want the log's place."""
+
+REACH_KEYS: Final = KeyLine(REACH.keys, lambda t: t.gettext("show what groups can still reach, or not"))
+GAME_KEYS: Final = buttons.keys_of_a_game(
+    (
+        KeyLine(lambda t: t.gettext("Click a tile"), lambda t: t.gettext("flip it, or swap, as its light shows")),
+        KeyLine(lambda t: t.gettext("Drag the swap tile"), lambda t: t.gettext("open a colour group, or swap")),
+        KeyLine(lambda t: t.gettext("Click it, click a space"), lambda t: t.gettext("the same without dragging")),
+        KeyLine(lambda t: t.gettext("Arrows"), lambda t: t.gettext("go from space to space")),
+        KeyLine(("tab",), lambda t: t.gettext("the next space where something can be done")),
+        KeyLine(("x",), lambda t: t.gettext("take the swap tile up, put it back")),
+        KeyLine(("return",), lambda t: t.gettext("play")),
+    ),
+    (REACH_KEYS,),
+    lambda t: t.gettext("put the swap tile back, then the menu"),
+)
+REPLAY_KEYS: Final = buttons.keys_of_a_replay((REACH_KEYS,))
 
 _tile_layout = lru_cache(maxsize=2)(tile_layout)
 

@@ -20,8 +20,8 @@ from mandala.ui.kit.theme import Colour, Theme
 from mandala.ui.table.log import LogPanel
 from mandala.ui.table.tooltip import tip_item
 from mandala.ui.table.view import PAST, View, arrow, button_items, lesson_slip, note_item, ribbon_slip, status_items
+from mandala.ui.tiles.advice import hint_items
 from mandala.ui.tiles.art import DARK, LIGHT, Face, TileArt
-from mandala.ui.tiles.hint import hint_items
 from mandala.ui.tiles.layout import TileLayout
 from mandala.ui.tiles.motion import Moving
 from mandala.ui.tiles.sight import Kind, LessonSight, Light, Reached, Sight

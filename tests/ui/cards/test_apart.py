@@ -10,7 +10,7 @@ from typing import Any
 import pygame
 import pytest
 
-from mandala.ui.cards.hint import hint_items
+from mandala.ui.cards.advice import hint_items
 from mandala.ui.pages.result import Ending
 from mandala.ui.pages.title import TitleScene
 from mandala.ui.table.menus import Sheet

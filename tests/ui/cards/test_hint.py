@@ -13,7 +13,7 @@ import pytest
 from mandala.core.cards import rules
 from mandala.core.cards.moves import BuildMountain, ClaimColour, GrowField, Move
 from mandala.play.engine import InlineEngine
-from mandala.ui.cards.hint import advised, hint_items, move_text, reasons
+from mandala.ui.cards.advice import advised, hint_items, move_text, reasons
 from mandala.ui.cards.layout import table_layout
 from mandala.ui.cards.places import FIELDS
 from mandala.ui.cards.tooltip import thing_at

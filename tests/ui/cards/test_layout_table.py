@@ -9,7 +9,7 @@ import pytest
 from mandala.core.cards import rules
 from mandala.core.cards.counts import Counts
 from mandala.core.cards.observation import Observation
-from mandala.ui.cards.buttons import TOOLBARS
+from mandala.ui.cards.board import TOOLBARS
 from mandala.ui.cards.frame import has_room_for_log, table_frame
 from mandala.ui.cards.layout import TableLayout, table_layout
 from mandala.ui.cards.places import DECK, DISCARD, FIELDS, HANDS, MOUNTAINS, RIVERS, Kind

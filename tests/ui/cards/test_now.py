@@ -13,7 +13,7 @@ from mandala.core.cards import rules
 from mandala.core.cards.moves import ClaimColour, Move
 from mandala.core.cards.state import NOBODY, State
 from mandala.core.game import IllegalMove
-from mandala.ui.cards.now import what_now
+from mandala.ui.cards.advice import what_now
 from mandala.ui.cards.places import TARGETS, target_of, wanted_move
 from mandala.ui.cards.words import first_choice
 from mandala.ui.kit.inputs import translated

@@ -14,7 +14,7 @@ from mandala.core.cards.counts import plus
 from mandala.core.cards.worth import account
 from mandala.play.session import Session
 from mandala.ui.cards import board as card_board
-from mandala.ui.cards.buttons import POINTS, TOOLBARS
+from mandala.ui.cards.board import POINTS, TOOLBARS
 from mandala.ui.cards.frame import table_frame
 from mandala.ui.cards.layout import table_layout
 from mandala.ui.cards.places import DECK, DISCARD, HANDS

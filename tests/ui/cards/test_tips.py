@@ -13,7 +13,7 @@ from mandala.core.cards import rules
 from mandala.core.cards.worth import account
 from mandala.play.settings import Settings, load
 from mandala.ui.cards import board as card_board
-from mandala.ui.cards.buttons import TOOLBARS
+from mandala.ui.cards.board import TOOLBARS
 from mandala.ui.cards.layout import table_layout
 from mandala.ui.cards.places import CUPS, DECK, DISCARD, FIELDS, HANDS, MOUNTAINS, Kind, Place
 from mandala.ui.cards.points import Part

@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 
 from mandala.play.settings import Settings
-from mandala.ui.cards import buttons as cards
+from mandala.ui.cards import board as cards
 from mandala.ui.kit.inputs import PointerMoved
 from mandala.ui.table.opening import open_replay
 from mandala.ui.table.scene import TableScene
 from mandala.ui.table.state import Source
 from mandala.ui.table.toolbar import Toolbar
-from mandala.ui.tiles import buttons as tiles
+from mandala.ui.tiles import board as tiles
 from mandala.ui.tiles.board import BOARD
 from mandala.ui.words.keys import KeyLine, key_name
 from mandala.ui.words.strings import LANGUAGES, Strings

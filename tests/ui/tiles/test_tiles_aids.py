@@ -25,12 +25,11 @@ from mandala.ui.table.buttons import NOW
 from mandala.ui.table.menus import NowSheet
 from mandala.ui.table.sight import Tone
 from mandala.ui.table.tooltip import DELAY, Box, thing_at
+from mandala.ui.tiles.advice import what_now
 from mandala.ui.tiles.art import Face, TileArt
-from mandala.ui.tiles.board import BOARD
-from mandala.ui.tiles.buttons import REACH, TOOLBARS
+from mandala.ui.tiles.board import BOARD, REACH, TOOLBARS
 from mandala.ui.tiles.control import put, why_not
 from mandala.ui.tiles.layout import tile_layout
-from mandala.ui.tiles.now import what_now
 from mandala.ui.tiles.sight import Kind
 from mandala.ui.tiles.still import VEIL, glow
 from mandala.ui.tiles.tooltip import Start

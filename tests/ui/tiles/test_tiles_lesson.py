@@ -24,7 +24,7 @@ from mandala.ui.table.scene import TableScene
 from mandala.ui.table.sight import StepWords
 from mandala.ui.table.view import SIZES, lesson_words
 from mandala.ui.tiles import board as tile_board
-from mandala.ui.tiles.buttons import TOOLBARS
+from mandala.ui.tiles.board import TOOLBARS
 from mandala.ui.tiles.layout import tile_layout
 from mandala.ui.tiles.lesson_game import COURSE, CROSSED, LATER, RECORD, STEPS
 from mandala.ui.words.strings import LANGUAGES, Strings

@@ -1,0 +1,224 @@
+"""Advice in the card game: what may be done now, in words, and the hint, its words and marks.
+
+What may be done is made from the legal moves of the seat that looks and the rules' refusals. The words of a hint are what the
+rules make of each move; they hold for certain, whatever the hidden cards are, and stand beside the adviser's opinion.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from enum import Enum
+
+from mandala.core.cards import rules
+from mandala.core.cards.counts import Colour
+from mandala.core.cards.events import Drew, Event, GameEnded, LastMandala, MandalaCompleted, explain
+from mandala.core.cards.moves import BuildMountain, ClaimColour, DiscardRedraw, GrowField, Move
+from mandala.core.cards.observation import Observation
+from mandala.core.cards.rules import Refusal
+from mandala.core.cards.state import NOBODY
+from mandala.ui.cards.control import CardFacts
+from mandala.ui.cards.layout import TableLayout
+from mandala.ui.cards.places import DISCARD, FIELDS, HANDS, MOUNTAINS, TARGETS, Kind, Place, target_of, wanted_move
+from mandala.ui.cards.words import cards_text, claim_preview, first_choice, place_name, refusal_text, turn_text
+from mandala.ui.kit.compose import Item
+from mandala.ui.kit.pieces import Pieces
+from mandala.ui.table.hint import MoveWords, hint_marks, slip_item
+from mandala.ui.table.menus import Now, Part, Row, waiting
+from mandala.ui.table.sight import HintSight
+from mandala.ui.words.colours import colour_name, coloured
+from mandala.ui.words.names import Names, first_to_choose
+from mandala.ui.words.strings import Strings
+
+
+def what_now(facts: CardFacts) -> Now:
+    t, observation, names = facts.strings, facts.position, facts.names
+    title = turn_text(t, observation, names)
+    if not facts.legal:
+        rows = _choice(t, observation, names) if observation.claiming != NOBODY else ()
+        return Now(title, (waiting(t, observation.to_move is None, *rows),))
+    if observation.claiming != NOBODY:
+        return Now(title, tuple(_claims(t, facts)))
+    return Now(title, tuple(_turn(t, facts)))
+
+
+def _choice(t: Strings, observation: Observation, names: Names) -> Iterator[Row]:
+    """Who chooses first, and what is left to choose from."""
+    yield Row("", first_choice(t, observation, names))
+    left = [coloured(t, colour) for colour, count in enumerate(observation.mountains[observation.claiming]) if count]
+    yield Row("", t.gettext("Left in the mountain: {colours}").format(colours=", ".join(left)))
+
+
+def _claims(t: Strings, facts: CardFacts) -> Iterator[Part]:
+    """Whose choice it is and why, and where each colour would go."""
+    yield Part(t.gettext("Why"), (Row("", first_choice(t, facts.position, facts.names)),))
+    rows = [
+        Row("", claim_preview(t, facts.position, move.colour)) for move in facts.legal if isinstance(move, ClaimColour)
+    ]
+    yield Part(t.gettext("Take one colour from the mountain"), tuple(rows))
+
+
+def _turn(t: Strings, facts: CardFacts) -> Iterator[Part]:
+    """The three kinds of turn, with their places."""
+    drawn = next((_drawn(facts.position, move) for move in facts.legal if isinstance(move, BuildMountain)), None)
+    build = t.gettext("Build a mountain: one card")
+    if drawn is not None:
+        draw = t.ngettext("{n} card drawn", "{n} cards drawn", drawn).format(n=drawn)
+        build = f"{build} ({draw})"
+    heads = {
+        Kind.MOUNTAIN: build,
+        Kind.FIELD: t.gettext("Grow a field: one or more cards of a colour (none drawn)"),
+        Kind.DISCARD: t.gettext("Discard and redraw: one or more cards of a colour (as many drawn)"),
+    }
+    for kind, head in heads.items():
+        yield Part(head, tuple(_row(t, facts, place) for place in TARGETS if place.kind is kind))
+
+
+def _row(t: Strings, facts: CardFacts, place: Place) -> Row:
+    """The row of a place: what may go there, and why not the rest of the hand."""
+    most: dict[Colour, int] = {}
+    for move in facts.legal:
+        if target_of(move) == place and isinstance(move, (BuildMountain, GrowField, DiscardRedraw)):
+            count = 1 if isinstance(move, BuildMountain) else move.count
+            most[move.colour] = max(count, most.get(move.colour, 0))
+    may = [_some(t, colour, count) for colour, count in sorted(most.items())]
+    refused: dict[Enum | None, list[Colour]] = {}
+    for colour, held in enumerate(facts.position.hand):
+        one = wanted_move(place, colour, 1)
+        if held and colour not in most and one is not None:
+            refused.setdefault(facts.refused(one), []).append(colour)
+    reasons = [_why_not(t, reason, colours) for reason, colours in refused.items()]
+    name = "" if place == DISCARD else place_name(t, place)
+    return Row(name, ", ".join(may) if may else t.gettext("no card of yours"), " ".join(reasons))
+
+
+def _some(t: Strings, colour: Colour, most: int) -> str:
+    """A colour, and how many of its cards may go at most, if that is more than one."""
+    if most == 1:
+        return coloured(t, colour)
+    up_to = t.gettext("up to {n}").format(n=most)
+    return f"{coloured(t, colour)} ({up_to})"
+
+
+def _why_not(t: Strings, reason: Enum | None, colours: Sequence[Colour]) -> str:
+    """A reason, with all colours that it keeps away."""
+    match reason:
+        case Refusal.IN_RIVAL_FIELD:
+            text = t.gettext("Not {colours}: in your opponent's field of this mandala.")
+        case Refusal.IN_OWN_FIELD:
+            text = t.gettext("Not {colours}: in your field of this mandala.")
+        case Refusal.IN_MOUNTAIN:
+            text = t.gettext("Not {colours}: in the mountain of this mandala.")
+        case Refusal.KEEP_ONE_CARD:
+            text = t.gettext("Not {colours}: one card must stay in your hand.")
+        case _:
+            return refusal_text(t, reason, colours[0])
+    return text.format(colours=", ".join([coloured(t, colour) for colour in colours]))
+
+
+def _drawn(before: Observation, move: Move) -> int:
+    """How many cards a move draws, which is the same in every world that looks like this."""
+    state = rules.sample_state(before, random.Random(0))
+    events = explain(before, move, rules.observe(rules.apply(state, move), 0))
+    return sum(event.count for event in events if isinstance(event, Drew) and event.player == 0)
+
+
+def advised(strings: Strings, names: Names, observation: Observation, move: Move) -> MoveWords:
+    """A move, and what the rules make of it."""
+    return move_text(strings, observation, move), reasons(strings, names, observation, move)
+
+
+def move_text(strings: Strings, observation: Observation, move: Move) -> str:
+    """A move in a few words."""
+    if isinstance(move, ClaimColour):
+        return claim_preview(strings, observation, move.colour)
+    place = target_of(move)
+    assert place is not None
+    count = 1 if isinstance(move, BuildMountain) else move.count
+    return f"{cards_text(strings, move.colour, count)}: {place_name(strings, place)}"
+
+
+def reasons(strings: Strings, names: Names, before: Observation, move: Move, seed: int = 0) -> tuple[str, ...]:
+    """What the rules make of a move for certain, the weightiest first. The position after it is one of those that may come, and
+    `seed` chooses which; what is read from it is the same in all of them."""
+    state = rules.apply(rules.sample_state(before, random.Random(seed)), move)
+    after = rules.observe(state, 0)
+    events = sorted(explain(before, move, after), key=_weight)
+    said = [_certain(strings, names, event) for event in events]
+    match move:
+        case ClaimColour():
+            points = rules.cup_score(after.own_cup, after.rivers[0]) - rules.cup_score(before.own_cup, before.rivers[0])
+            if points:
+                said.insert(0, strings.ngettext("{n} point more", "{n} points more", points).format(n=points))
+        case GrowField(mandala) | BuildMountain(mandala) if not isinstance(events[0], (GameEnded, MandalaCompleted)):
+            said += _standing(strings, after, mandala, isinstance(move, GrowField))
+        case _:
+            pass
+    return tuple(text for text in said if text)
+
+
+def _weight(event: Event) -> int:
+    """The rank of an event among the reasons; events that come only if a mandala is complete go first."""
+    order = (GameEnded, MandalaCompleted, LastMandala, Drew)
+    return next((place for place, kind in enumerate(order) if isinstance(event, kind)), len(order))
+
+
+def _certain(strings: Strings, names: Names, event: Event) -> str:
+    """The words on an event that hold whatever is hidden: how many cards are drawn and not which, the end and not the
+    result."""
+    match event:
+        case GameEnded():
+            return strings.gettext("The game is over")
+        case MandalaCompleted(first=None):
+            return strings.gettext("complete; nobody chooses")
+        case MandalaCompleted(first=int(first)):
+            return strings.gettext("complete; first choice: {first}").format(
+                first=first_to_choose(strings, names, first)
+            )
+        case LastMandala():
+            return strings.gettext("The last mandala is announced")
+        case Drew(_, count, _):
+            return strings.ngettext("{n} card drawn", "{n} cards drawn", count).format(n=count)
+        case _:
+            return ""
+
+
+def _standing(strings: Strings, after: Observation, mandala: int, grown: bool) -> Iterator[str]:
+    """The words on a mandala after the move: the fields against each other, and the colour that it still lacks, if it is but
+    one."""
+    areas = after.mountains[mandala], *after.fields[mandala]
+    lacking = [colour for colour, counts in enumerate(zip(*areas)) if not any(counts)]
+    if grown:
+        own, rival = map(sum, after.fields[mandala])
+        yield strings.gettext("Fields {own}:{rival}").format(own=own, rival=rival)
+    if len(lacking) == 1:
+        yield strings.gettext("lacks {colour}").format(colour=colour_name(strings, lacking[0]))
+
+
+def hint_items(
+    hint: HintSight[Move], layout: TableLayout, claiming: int, pieces: Pieces, beside: bool
+) -> Iterator[Item]:
+    """The numbers, the trails and the slip, which stands below the log or the points if one of them is `beside` the table."""
+    yield from hint_marks(
+        [tuple(_spots(row.move, layout, claiming, pieces)) for row in hint.rows], pieces, centred=True
+    )
+    frame = layout.frame
+    box = frame.status
+    above = frame.log.bottom if beside and frame.log is not None else frame.areas[FIELDS[0][0]].bottom
+    room = box.width, frame.size[1] - above - pieces.px(2.6)
+    yield slip_item(hint, room, (box.left - pieces.px(2.2), frame.size[1] - pieces.px(0.3)), pieces)
+
+
+def _spots(move: Move, layout: TableLayout, claiming: int, pieces: Pieces) -> Iterator[tuple[int, int]]:
+    """The places of a move's number: at its cards, and where they go."""
+    if isinstance(move, ClaimColour):
+        group = layout.group(MOUNTAINS[claiming], move.colour)
+        if group is not None:
+            yield group.midtop
+        return
+    group, place = layout.group(HANDS[0], move.colour), target_of(move)
+    if group is not None:
+        yield group.midtop
+    assert place is not None
+    area = layout.frame.areas[place]
+    yield area.left + pieces.px(1.0), area.centery

@@ -1,0 +1,199 @@
+"""Advice in the tile game: what may be done now, in words, and the hint, its words and marks.
+
+What may be done is made from the legal moves and the rules' refusals. The words of a hint are what the rules make of each move;
+they stand beside the adviser's opinion.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+import pygame
+
+from mandala.core.colours import Colour
+from mandala.core.tiles import rules
+from mandala.core.tiles.moves import FLIP, Flip, Move, Open, Swap, TakeStart
+from mandala.core.tiles.observation import Observation
+from mandala.core.tiles.reach import reach
+from mandala.core.tiles.rules import Refusal
+from mandala.core.tiles.setup import Space
+from mandala.core.tiles.state import FRONT_UP
+from mandala.ui.kit.compose import Item
+from mandala.ui.kit.pieces import Pieces
+from mandala.ui.table.hint import MoveWords, hint_marks, slip_item
+from mandala.ui.table.menus import Now, Part, Row, waiting
+from mandala.ui.table.sight import HintSight
+from mandala.ui.tiles.control import TileFacts, put
+from mandala.ui.tiles.layout import TileLayout
+from mandala.ui.tiles.words import gain, preview, turn_text
+from mandala.ui.words.colours import coloured
+from mandala.ui.words.names import Names
+from mandala.ui.words.strings import Strings
+
+MOST: Final = 14  # so many spaces are named; of more only their number is told
+
+
+def what_now(facts: TileFacts) -> Now:
+    t = facts.strings
+    title = turn_text(t, facts.position, facts.names)
+    if not facts.legal:
+        return Now(title, (waiting(t, facts.position.to_move is None),))
+    if facts.position.choosing:
+        rows = [Row("", preview(t, facts.position, move, facts.side)) for move in facts.legal]
+        rows.append(Row("", t.gettext("The other one goes to the player who starts.")))
+        return Now(title, (Part(t.gettext("Choose a start tile"), tuple(rows)),))
+    return Now(title, (_flips(facts), _swap_tile(facts), _end(facts)))
+
+
+def _flips(facts: TileFacts) -> Part:
+    """The words on each group: what it can flip, and which tiles of its colour it may not."""
+    t, seen = facts.strings, facts.position
+    rows = []
+    for marker, colour in enumerate(seen.rivers[facts.side], 1):
+        may = [move.space for move in facts.legal if isinstance(move, Flip) and seen.tiles[move.space] == colour]
+        text = t.gettext("nothing")
+        if may:
+            text = _worth(facts, may, marker)
+        place = t.gettext("{colour} (marker\u00a0{marker})").format(colour=coloured(t, colour), marker=marker)
+        rows.append(Row(place, text, _barred(facts, colour)))
+    if not rows:
+        rows.append(Row("", t.gettext("You have no group yet that a tile could join.")))
+    return Part(t.gettext("Flip a tile next to your group of its colour"), tuple(rows))
+
+
+def _worth(facts: TileFacts, may: Sequence[Space], points: int) -> str:
+    words = facts.strings.ngettext("{spaces}: +{points}", "{spaces}: +{points} each", len(may))
+    return words.format(spaces=_names(facts, may), points=points)
+
+
+def _barred(facts: TileFacts, colour: Colour) -> str:
+    """The tiles of a colour that the rival's group keeps away."""
+    seen = facts.position
+    free = [space for space, owner in enumerate(seen.owners) if owner == FRONT_UP and seen.tiles[space] == colour]
+    barred = [space for space in free if facts.refused(FLIP[space]) is Refusal.TOUCHES_RIVAL]
+    return _would_touch(facts, colour, barred)
+
+
+def _would_touch(facts: TileFacts, colour: Colour, barred: Sequence[Space]) -> str:
+    if not barred:
+        return ""
+    text = facts.strings.gettext("Not {spaces}: next to the other player's {colour} group.")
+    return text.format(spaces=_names(facts, barred), colour=coloured(facts.strings, colour))
+
+
+def _swap_tile(facts: TileFacts) -> Part:
+    """The words on where the swap tile may go, as what, and where not."""
+    t, seen = facts.strings, facts.position
+    colour, free = seen.swaps[facts.side], [space for space, owner in enumerate(seen.owners) if owner == FRONT_UP]
+    may = [move.space for move in facts.legal if isinstance(move, (Open, Swap))]
+    river = seen.rivers[facts.side]
+    barred = [space for space in free if facts.refused(put(facts, space)) is Refusal.TOUCHES_RIVAL]
+    if colour in river:
+        head = t.gettext("Swap your {colour} tile in, next to your group of its colour")
+        words = _worth(facts, may, river.index(colour) + 1) if may else t.gettext("nothing")
+    else:
+        head = t.gettext("Open a group with your {colour} swap tile and marker\u00a0{marker}")
+        words = t.ngettext("{n} space: {spaces}", "{n} spaces: {spaces}", len(may)) if may else t.gettext("nothing")
+        words = words.format(n=len(may), spaces=_names(facts, may))
+    head = head.format(colour=coloured(t, colour), marker=len(river) + 1)
+    return Part(head, (Row("", words, _would_touch(facts, colour, barred)),))
+
+
+def _end(facts: TileFacts) -> Part:
+    t = facts.strings
+    text = t.gettext("You must do one of these. Whoever is to move and can do nothing ends the game.")
+    return Part("", (Row("", text),))
+
+
+def _names(facts: TileFacts, spaces: Sequence[Space]) -> str:
+    """Spaces by their names; a few of very many."""
+    names = facts.position.setup.shape.names
+    words = [names[space] for space in spaces[:MOST]]
+    return ", ".join([*words, "…"] if len(spaces) > MOST else words)
+
+
+def advised(strings: Strings, names: Names, seen: Observation, move: Move) -> MoveWords:
+    """A move, and what the rules make of it, the weightiest first."""
+    del names
+    after = rules.observe(rules.apply(rules.sample_state(seen, random.Random(0)), move), 0)
+    return move_text(strings, seen, move), tuple(_reasons(strings, seen, move, after))
+
+
+def move_text(strings: Strings, seen: Observation, move: Move) -> str:
+    """A move in a few words."""
+    player = seen.to_move or 0
+    match move:
+        case TakeStart(colour):
+            return strings.gettext("Take {colour}").format(colour=coloured(strings, colour))
+        case Open(space):
+            text, colour = strings.gettext("{space}: open {colour}"), seen.swaps[player]
+        case Flip(space):
+            text, colour = strings.gettext("{space}: flip {colour}"), seen.tiles[space]
+        case Swap(space):
+            text, colour = strings.gettext("{space}: swap {colour} in"), seen.swaps[player]
+    return text.format(space=seen.setup.shape.names[space], colour=coloured(strings, colour))
+
+
+def _reasons(strings: Strings, seen: Observation, move: Move, after: Observation) -> Iterator[str]:
+    player = seen.to_move or 0
+    if after.outcome is not None:
+        own, rival = after.outcome.scores if player == 0 else after.outcome.scores[::-1]
+        yield strings.gettext("the game ends, {own}\u00a0to\u00a0{rival}").format(own=own, rival=rival)
+    match move:
+        case Open():
+            yield strings.gettext("marker {number}").format(number=len(after.rivers[player]))
+        case Flip() | Swap():
+            yield strings.gettext("+{points}").format(points=gain(seen, move, player))
+        case TakeStart():
+            pass
+    yield from _reaches(strings, seen, after)
+    if isinstance(move, (Open, Swap)):
+        yield strings.gettext("takes {colour}").format(colour=coloured(strings, after.swaps[player]))
+
+
+def _reaches(strings: Strings, seen: Observation, after: Observation) -> Iterator[str]:
+    """The words on what the move takes from the reach of the rival's groups, and what it adds to the own ones."""
+    player = seen.to_move or 0
+    if after.outcome is not None or seen.choosing:
+        return
+    lost = _in_reach(seen, 1 - player) - _in_reach(after, 1 - player)
+    if lost:
+        text = strings.ngettext("cuts off {n} tile", "cuts off {n} tiles", len(lost))
+        yield text.format(n=len(lost))
+    kept = _in_reach(after, player)
+    if len(kept) > len(_in_reach(seen, player)):
+        text = strings.ngettext("then {n} tile is in reach", "then {n} tiles are in reach", len(kept))
+        yield text.format(n=len(kept))
+
+
+def _in_reach(seen: Observation, player: int) -> set[Space]:
+    """All tiles that a player's groups can still get by flips."""
+    return {space for colour in seen.rivers[player] for space in reach(seen, player, colour)}
+
+
+def hint_items(hint: HintSight[Move], layout: TileLayout, seen: Observation, pieces: Pieces) -> Iterator[Item]:
+    """The numbers and trails, and the slip in the place of the log."""
+    yield from hint_marks([tuple(_spots(row.move, layout, seen)) for row in hint.rows], pieces)
+    box = layout.log
+    room = box.width, box.height - pieces.px(2.6)
+    bottom = (
+        box.bottom + pieces.px(1.4) if hint.rows else layout.ribbon.bottom
+    )  # the log may be read while it is awaited
+    yield slip_item(hint, room, (box.left - pieces.px(2.2), bottom), pieces)
+
+
+def _spots(move: Move, layout: TileLayout, seen: Observation) -> Iterator[tuple[int, int]]:
+    """The places of a move's number: at the swap tile if that goes there, and at its space."""
+    if isinstance(move, TakeStart):
+        yield _corner(layout.starts[seen.start_tiles.index(move.colour)])
+        return
+    if not isinstance(move, Flip):
+        yield _corner(layout.columns[seen.to_move or 0].swap)
+    yield _corner(layout.spaces[move.space])
+
+
+def _corner(rect: pygame.Rect) -> tuple[int, int]:
+    """The upper left edge of a round tile."""
+    return rect.left + rect.width // 8, rect.top + rect.width // 8
