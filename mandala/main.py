@@ -295,7 +295,7 @@ def _check(chosen: argparse.Namespace) -> int:
 
 
 def _shot(chosen: argparse.Namespace) -> int:
-    from mandala.ui import shot
+    from mandala import shot
 
     return shot.run(chosen, screens)
 

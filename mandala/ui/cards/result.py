@@ -21,7 +21,7 @@ from mandala.ui.kit.assets import Look
 from mandala.ui.kit.boxes import Box, Extent
 from mandala.ui.kit.compose import SPEEDS
 from mandala.ui.kit.inputs import Input, KeyPressed, PointerPressed
-from mandala.ui.kit.paper import THIN, dashes
+from mandala.ui.kit.paper import THIN, Print, dashes
 from mandala.ui.kit.scene import Transition
 from mandala.ui.pages.result import Closing, Ending
 from mandala.ui.words.strings import Strings
@@ -344,13 +344,12 @@ class ResultScene(Ending):
         canvas.blit(row, (at[0], at[1] + round((1 - shown) * look.px(0.8))))
 
 
-class _Part:
+class _Part(Print):
     """A player's part of the page."""
 
     def __init__(self, scene: ResultScene, number: int) -> None:
         self._scene, self._number = scene, number
         self._column: CupColumn | None = None
-        self.rect = pygame.Rect(0, 0, 0, 0)
 
     def widths(self, look: Look) -> Extent:
         return Extent(look.px(self._scene.PART), look.px(TOGETHER))
@@ -359,8 +358,9 @@ class _Part:
         tall = look.px(TALL if width >= look.px(TOGETHER) else TALL + DEALT)
         return Extent(tall, tall)
 
-    def place(self, look: Look, rect: pygame.Rect) -> None:
-        self.rect, self._column = rect, self._scene.made(look, self._number, rect.width)
+    def place(self, look: Look, rect: pygame.Rect) -> list[Box]:
+        self._column = self._scene.made(look, self._number, rect.width)
+        return super().place(look, rect)
 
     def draw(self, canvas: pygame.Surface, look: Look) -> None:
         if self._column is not None:

@@ -9,8 +9,9 @@ pixels [px].
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
 from itertools import accumulate
-from typing import Final, Literal, NamedTuple, Protocol
+from typing import Final, Literal, NamedTuple
 
 import pygame
 
@@ -29,29 +30,36 @@ class Extent(NamedTuple):
     natural: int
 
 
-class Box(Protocol):
-    """Something that takes a part of a page."""
+@dataclass(eq=False)
+class Box:
+    """Something that takes a part of a page, `rect` [px]. It needs no room unless a subclass says so."""
+
+    rect: pygame.Rect = field(default_factory=pygame.Rect, kw_only=True)
 
     def widths(self, look: Look) -> Extent:
         """Its width [px]."""
-        ...
+        del look
+        return Extent(0, 0)
 
     def heights(self, look: Look, width: int) -> Extent:
         """Its height in a width [px]."""
-        ...
+        del look, width
+        return Extent(0, 0)
 
-    def place(self, look: Look, rect: pygame.Rect) -> None:
-        """Takes its place [px]."""
-        ...
+    def place(self, look: Look, rect: pygame.Rect) -> list[Box]:
+        """Takes its place [px]. Returns what there is to see of it: itself, or the boxes in it."""
+        del look
+        self.rect = rect
+        return [self]
 
 
-class Group:
-    """Boxes that are placed together; a None among them is left out. Here all get the same place; other groups divide it."""
+class Group(Box):
+    """Boxes that are placed together; a None among them is left out. Here the first gets the place, which has room for any of
+    them; other groups divide it."""
 
     def __init__(self, *boxes: Box | None, gap: float = GAP) -> None:
         self.boxes: list[Box] = [box for box in boxes if box is not None]
         self.gap = gap
-        self.rect = pygame.Rect()
 
     def widths(self, look: Look) -> Extent:
         return _most([box.widths(look) for box in self.boxes])
@@ -59,15 +67,14 @@ class Group:
     def heights(self, look: Look, width: int) -> Extent:
         return _most([box.heights(look, width) for box in self.boxes])
 
-    def place(self, look: Look, rect: pygame.Rect) -> None:
+    def place(self, look: Look, rect: pygame.Rect) -> list[Box]:
         """Gives each of its boxes a part of the place."""
-        self.rect = rect
-        for box, part in self._parts(look, rect):
-            box.place(look, part)
+        return [leaf for box, part in self.parts(look, rect) for leaf in box.place(look, part)]
 
-    def _parts(self, look: Look, rect: pygame.Rect) -> Iterable[tuple[Box, pygame.Rect]]:
+    def parts(self, look: Look, rect: pygame.Rect) -> Iterable[tuple[Box, pygame.Rect]]:
+        """Its boxes, each with its part of a place."""
         del look
-        return [(box, rect) for box in self.boxes]
+        return [(box, rect) for box in self.boxes[:1]]
 
 
 class Space(Group):
@@ -78,15 +85,12 @@ class Column(Group):
     """One below the other, each as wide as the column."""
 
     def heights(self, look: Look, width: int) -> Extent:
-        return _sum(self._lengths(look, width))
+        return _sum(_spaced([box.heights(look, width) for box in self.boxes], _gap(look, self.gap)))
 
-    def _parts(self, look: Look, rect: pygame.Rect) -> Iterable[tuple[Box, pygame.Rect]]:
-        edges = _edges(self._lengths(look, rect.width), _weights(self.boxes), rect.height)
-        for box, top, bottom in zip(self.boxes, edges[::2], edges[1::2]):
+    def parts(self, look: Look, rect: pygame.Rect) -> Iterable[tuple[Box, pygame.Rect]]:
+        heights = [box.heights(look, rect.width) for box in self.boxes]
+        for box, top, bottom in _shared(self.boxes, heights, _gap(look, self.gap), rect.height):
             yield box, pygame.Rect(rect.left, rect.top + top, rect.width, bottom - top)
-
-    def _lengths(self, look: Look, width: int) -> list[Extent]:
-        return _spaced([box.heights(look, width) for box in self.boxes], _gap(look, self.gap))
 
 
 class Row(Group):
@@ -98,23 +102,20 @@ class Row(Group):
 
     def widths(self, look: Look) -> Extent:
         least = round(self._least * look.unit)
-        return _most([_sum(self._lengths(look)), Extent(least, least)])
+        widths = [box.widths(look) for box in self.boxes]
+        return _most([_sum(_spaced(widths, _gap(look, self.gap))), Extent(least, least)])
 
     def heights(self, look: Look, width: int) -> Extent:
         """The height of the highest, in the widths that they get."""
-        return _most([box.heights(look, right - left) for box, left, right in self._columns(look, width)])
+        return _most([box.heights(look, right - left) for box, left, right in self.columns(look, width)])
 
-    def _parts(self, look: Look, rect: pygame.Rect) -> Iterable[tuple[Box, pygame.Rect]]:
-        for box, left, right in self._columns(look, rect.width):
+    def parts(self, look: Look, rect: pygame.Rect) -> Iterable[tuple[Box, pygame.Rect]]:
+        for box, left, right in self.columns(look, rect.width):
             yield box, pygame.Rect(rect.left + left, rect.top, right - left, rect.height)
 
-    def _columns(self, look: Look, width: int) -> Iterable[tuple[Box, int, int]]:
-        """Each box with its left and right edge."""
-        edges = _edges(self._lengths(look), _weights(self.boxes), width)
-        return zip(self.boxes, edges[::2], edges[1::2])
-
-    def _lengths(self, look: Look) -> list[Extent]:
-        return _spaced([box.widths(look) for box in self.boxes], _gap(look, self.gap))
+    def columns(self, look: Look, width: int) -> Iterable[tuple[Box, int, int]]:
+        """Each box with its left and right edge in a width."""
+        return _shared(self.boxes, [box.widths(look) for box in self.boxes], _gap(look, self.gap), width)
 
 
 class _Middle(Row):
@@ -124,12 +125,11 @@ class _Middle(Row):
         super().__init__(*boxes, gap=gap)
         self._each = each
 
-    def _columns(self, look: Look, width: int) -> Iterable[tuple[Box, int, int]]:
-        gap = _gap(look, self.gap).natural
-        left = (width - len(self.boxes) * (self._each + gap) + gap) / 2
+    def columns(self, look: Look, width: int) -> Iterable[tuple[Box, int, int]]:
+        step = self._each + _gap(look, self.gap).natural
+        left = (width - len(self.boxes) * step + step - self._each) / 2
         for number, box in enumerate(self.boxes):
-            edge = left + number * (self._each + gap)
-            yield box, round(edge), round(edge + self._each)
+            yield box, round(left + number * step), round(left + number * step + self._each)
 
 
 class Grid(Group):
@@ -145,7 +145,7 @@ class Grid(Group):
     def heights(self, look: Look, width: int) -> Extent:
         return self._set(look, width).heights(look, width)
 
-    def _parts(self, look: Look, rect: pygame.Rect) -> Iterable[tuple[Box, pygame.Rect]]:
+    def parts(self, look: Look, rect: pygame.Rect) -> Iterable[tuple[Box, pygame.Rect]]:
         return [(self._set(look, rect.width), rect)]
 
     def _set(self, look: Look, width: int) -> Column:
@@ -156,30 +156,30 @@ class Grid(Group):
         return Column(*(Row(*map(Share, row), gap=self.gap) for row in rows), gap=self._rows)
 
     def _cut(self, beside: int) -> list[list[Box]]:
-        return [self.boxes[at : at + beside] for at in range(0, len(self.boxes), max(1, beside))]
+        return [self.boxes[at : at + beside] for at in range(0, len(self.boxes), beside)]
 
 
 class Wrap(Grid):
     """Side by side in as few lines as have room for all, filled alike, in the middle. Each box is as wide as the widest, `least`
     units if there is room; where that would take a line more, each has its own width."""
 
-    def __init__(self, *boxes: Box | None, gap: float = GAP, least: float = 0.0) -> None:
+    def __init__(self, *boxes: Box, gap: float = GAP, least: float = 0.0) -> None:
         super().__init__(*boxes, columns=len(boxes), least=least, gap=gap, rows=BELOW)
 
     def widths(self, look: Look) -> Extent:
         """From the widest box alone to all in one line."""
         widest = super().widths(look)
         each = max(widest.natural, round(self._least * look.unit))
-        return Extent(widest.least, max(1, len(self.boxes)) * (each + _gap(look, self.gap).natural))
+        return Extent(widest.least, len(self.boxes) * (each + _gap(look, self.gap).natural))
 
     def _set(self, look: Look, width: int) -> Column:
         gap, wide = _gap(look, self.gap).natural, [box.widths(look).natural for box in self.boxes]
-        widest = max(wide, default=0)
+        widest = max(wide)
         if sum(wide) + gap * (len(wide) - 1) <= width < (widest + gap) * len(wide) - gap:
             return Column(Row(*map(Grow, self.boxes), gap=self.gap))
         count = -(-len(wide) // max(1, (width + gap) // (widest + gap)))
-        beside = -(-len(wide) // max(1, count))
-        each = min(max(widest, look.px(self._least)), (width - gap * (beside - 1)) // max(1, beside))
+        beside = -(-len(wide) // count)
+        each = min(max(widest, look.px(self._least)), (width - gap * (beside - 1)) // beside)
         return Column(*(_Middle(*line, gap=self.gap, each=each) for line in self._cut(beside)), gap=self._rows)
 
 
@@ -196,15 +196,17 @@ class Fitting(Group):
         tall = [box.heights(look, width) for box in self._fitting(look, width)]
         return Extent(min(one.least for one in tall), tall[0].natural)
 
-    def place(self, look: Look, rect: pygame.Rect) -> None:
-        """Keeps the one that fits."""
+    def parts(self, look: Look, rect: pygame.Rect) -> Iterable[tuple[Box, pygame.Rect]]:
         boxes = self._fitting(look, rect.width)
         high = (box for box in boxes if box.heights(look, rect.width).least <= rect.height)
-        self.boxes = [next(high, boxes[-1])]
-        super().place(look, rect)
+        return [(next(high, boxes[-1]), rect)]
 
     def _fitting(self, look: Look, width: int) -> list[Box]:
         return [box for box in self.boxes if box.widths(look).least <= width] or self.boxes[-1:]
+
+
+class Steady(Group):
+    """The first of its boxes, with room for any of them, so that nothing moves when another one takes its place."""
 
 
 class Grow(Group):
@@ -240,64 +242,38 @@ class Sized(Group):
     def heights(self, look: Look, width: int) -> Extent:
         return _named(look, self._tall, super().heights(look, min(width, self.widths(look).natural)))
 
-    def place(self, look: Look, rect: pygame.Rect) -> None:
+    def parts(self, look: Look, rect: pygame.Rect) -> Iterable[tuple[Box, pygame.Rect]]:
         wide = min(rect.width, self.widths(look).natural)
         inner = pygame.Rect(0, 0, wide, min(rect.height, self.heights(look, wide).natural))
         inner.center = rect.center
         inner.left = {"left": rect.left, "centre": inner.left, "right": rect.right - wide}[self._at]
-        super().place(look, inner)
-
-
-class Steady(Group):
-    """The first of its boxes, with room for any of them, so that nothing moves when another one takes its place."""
-
-    def place(self, look: Look, rect: pygame.Rect) -> None:
-        self.boxes = self.boxes[:1]
-        super().place(look, rect)
+        return [(self.boxes[0], inner)]
 
 
 class Padded(Group):
     """A box with `x` units free on either side, and `y` above and below, which shrink with it."""
 
     def __init__(self, box: Box, x: float = 0.0, y: float = 0.0) -> None:
-        super().__init__(box)
-        self._x, self._y = x, y
+        super().__init__(Column(Space(), Grow(box), Space(), gap=y))
+        self._x = x
 
     def widths(self, look: Look) -> Extent:
         return _sum([super().widths(look), *[_gap(look, self._x)] * 2])
 
     def heights(self, look: Look, width: int) -> Extent:
-        return _sum(self._lengths(look, width))
+        return super().heights(look, width - 2 * _gap(look, self._x).natural)
 
-    def place(self, look: Look, rect: pygame.Rect) -> None:
-        x = _gap(look, self._x).natural
-        top, bottom = _edges(self._lengths(look, rect.width), [0.0, 1.0, 0.0], rect.height)[1:3]
-        super().place(look, pygame.Rect(rect.left + x, rect.top + top, rect.width - 2 * x, bottom - top))
-
-    def _lengths(self, look: Look, width: int) -> list[Extent]:
-        """What is above, the box, what is below."""
-        above = _gap(look, self._y)
-        return [above, super().heights(look, width - 2 * _gap(look, self._x).natural), above]
+    def parts(self, look: Look, rect: pygame.Rect) -> Iterable[tuple[Box, pygame.Rect]]:
+        return [(self.boxes[0], rect.inflate(-2 * _gap(look, self._x).natural, 0))]
 
 
 class Foot(Column):
     """What stays in view at the foot of a page that is scrolled."""
 
-
-def leaves(box: Box) -> Iterator[Box]:
-    """All boxes that are no groups, in their order."""
-    if isinstance(box, Group):
-        for inner in box.boxes:
-            yield from leaves(inner)
-    else:
-        yield box
-
-
-def foot_of(box: Box) -> Foot | None:
-    """The foot of a page, if it has one."""
-    if isinstance(box, Foot) or not isinstance(box, Group):
-        return box if isinstance(box, Foot) else None
-    return next((foot for foot in map(foot_of, box.boxes) if foot is not None), None)
+    def place(self, look: Look, rect: pygame.Rect) -> list[Box]:
+        """Is itself among what is placed, so that a page finds it."""
+        self.rect = rect
+        return [self, *super().place(look, rect)]
 
 
 def _gap(look: Look, units: float) -> Extent:
@@ -315,11 +291,6 @@ def _named(look: Look, units: float, extent: Extent) -> Extent:
     return Extent(extent.least, max(extent.least, look.px(units))) if units else extent
 
 
-def _weights(boxes: Sequence[Box]) -> list[float]:
-    """The share of what is left that each box gets, and each gap between two."""
-    return [weight for box in boxes for weight in (0.0, box.weight if isinstance(box, Grow) else 0.0)][1:]
-
-
 def _most(extents: Sequence[Extent]) -> Extent:
     return Extent(max((one.least for one in extents), default=0), max((one.natural for one in extents), default=0))
 
@@ -328,13 +299,16 @@ def _sum(extents: Sequence[Extent]) -> Extent:
     return Extent(sum(one.least for one in extents), sum(one.natural for one in extents))
 
 
-def _edges(extents: Sequence[Extent], weights: Sequence[float], room: int) -> list[int]:
-    """The edges, first and second of each, of things in a row that share so much room [px]."""
-    (least, natural), total = _sum(extents), sum(weights)
+def _shared(boxes: Sequence[Box], extents: Sequence[Extent], gap: Extent, room: int) -> Iterator[tuple[Box, int, int]]:
+    """Each box with its first and second edge, where boxes and the gaps between them share so much room [px]."""
+    spaced = _spaced(extents, gap)
+    weights = [weight for box in boxes for weight in (0.0, box.weight if isinstance(box, Grow) else 0.0)][1:]
+    (least, natural), total = _sum(spaced), sum(weights)
     if room >= natural:
         spare = (room - natural) / total if total else 0.0
-        lengths = [one.natural + spare * weight for one, weight in zip(extents, weights)]
+        lengths = [one.natural + spare * weight for one, weight in zip(spaced, weights)]
     else:
         share = max(0, room - least) / max(1, natural - least)
-        lengths = [one.least + (one.natural - one.least) * share for one in extents]
-    return [round(edge) for edge in accumulate(lengths, initial=0)]
+        lengths = [one.least + (one.natural - one.least) * share for one in spaced]
+    edges = [round(edge) for edge in accumulate(lengths, initial=0)]
+    return zip(boxes, edges[::2], edges[1::2])

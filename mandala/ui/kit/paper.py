@@ -5,9 +5,10 @@ A patch of cloth bears words and signs; the games add what else lies on it.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Final, Literal, Protocol, TypeGuard
+from typing import Final, Literal
 
 import pygame
 
@@ -28,7 +29,6 @@ TITLE: Final = 4.5  # [u] ... of a page's title
 PAIR: Final = 2.0
 """The same of names and what they mean."""
 THIN: Final = 0.14  # [u] of a line
-CAPTION: Final = 2.9  # [u] height of a label above a box
 DIGIT: Final = {"linen": 205, "night": 150}
 """Alpha of a number, by table: fainter than words, but legible."""
 At = tuple[float, float]  # left, top [u]
@@ -50,38 +50,22 @@ def patch(canvas: pygame.Surface, look: Look, rect: pygame.Rect, ground: Colour,
         pygame.draw.rect(canvas, look.theme.focus, ring, max(2, look.px(0.36)), border_radius=radius + look.px(0.5))
 
 
-def caption(
-    canvas: pygame.Surface, look: Look, words: str, rect: pygame.Rect, colour: Colour | None = None
-) -> pygame.Rect:
-    """A label above a box; where it stands."""
-    ink = colour or look.theme.panel_ink
-    picture = text.fit(look.assets, words, "text-semibold", look.px(SMALL), rect.width, ink)
-    place = picture.get_rect(bottomleft=(rect.left, rect.top - look.px(0.25)))
-    canvas.blit(picture, place)
-    return place
-
-
 def panel(canvas: pygame.Surface, look: Look, rect: pygame.Rect) -> None:
     """A sheet of paper; one that is higher than the window lies there already."""
     if look.window is None:
         look.assets.frame(canvas, f"panel-{look.theme.name}", rect, look.px(CORNER))
 
 
-class Print(Box, Protocol):
+class Print(Box, ABC):
     """Something that is only to be looked at."""
 
+    @abstractmethod
     def draw(self, canvas: pygame.Surface, look: Look) -> None:
         """Draws itself at its place."""
-        ...
-
-
-def is_print(box: Box) -> TypeGuard[Print]:
-    """Whether something is to be seen of a box."""
-    return hasattr(box, "draw")
 
 
 @dataclass
-class Words:
+class Words(Print):
     """A paragraph, in as many lines as it needs: at the top of its place, or in the `middle` of its height."""
 
     words: str
@@ -90,7 +74,6 @@ class Words:
     align: Align = "centre"
     face: Face = "text"
     middle: bool = False
-    rect: pygame.Rect = field(default_factory=pygame.Rect)
     _pictures: dict[int, pygame.Surface] = field(default_factory=dict)
 
     def widths(self, look: Look) -> Extent:
@@ -104,11 +87,12 @@ class Words:
         tall = self._picture(look, width).get_height() if self.words else 0
         return Extent(tall, tall)
 
-    def place(self, look: Look, rect: pygame.Rect) -> None:
+    def place(self, look: Look, rect: pygame.Rect) -> list[Box]:
         """As high as its lines."""
-        self.rect = pygame.Rect(rect.topleft, (rect.width, self.heights(look, rect.width).natural))
+        lines = pygame.Rect(rect.topleft, (rect.width, self.heights(look, rect.width).natural))
         if self.middle:
-            self.rect.centery = rect.centery
+            lines.centery = rect.centery
+        return super().place(look, lines)
 
     def draw(self, canvas: pygame.Surface, look: Look) -> None:
         if self.words:
@@ -132,12 +116,11 @@ class Words:
 
 
 @dataclass
-class Picture:
+class Picture(Print):
     """Something painted, of the size that it has in a width."""
 
     make: Callable[[Look, int], pygame.Surface]
     wide: tuple[float, float] = (0.0, 0.0)
-    rect: pygame.Rect = field(default_factory=pygame.Rect)
     _made: dict[int, pygame.Surface] = field(default_factory=dict)
 
     def widths(self, look: Look) -> Extent:
@@ -148,10 +131,10 @@ class Picture:
             self._made[width] = self.make(look, width)
         return Extent(self._made[width].get_height(), self._made[width].get_height())
 
-    def place(self, look: Look, rect: pygame.Rect) -> None:
+    def place(self, look: Look, rect: pygame.Rect) -> list[Box]:
         """In the middle of its height."""
-        self.rect = pygame.Rect(0, 0, rect.width, self.heights(look, rect.width).natural)
-        self.rect.center = rect.center
+        size = rect.width, self.heights(look, rect.width).natural
+        return super().place(look, pygame.Rect((0, 0), size).move_to(center=rect.center))
 
     def draw(self, canvas: pygame.Surface, look: Look) -> None:
         del look
@@ -159,24 +142,18 @@ class Picture:
         canvas.blit(picture, picture.get_rect(center=self.rect.center))
 
 
-class Rule:
+@dataclass
+class Rule(Print):
     """A thin line, across or from top to bottom."""
 
-    def __init__(self, upright: bool = False) -> None:
-        self._upright, self.rect = upright, pygame.Rect()
+    upright: bool = False
 
     def widths(self, look: Look) -> Extent:
-        thin = look.px(THIN)
-        return Extent(thin, thin) if self._upright else Extent(0, 0)
+        return high(look, (THIN, THIN)) if self.upright else Extent(0, 0)
 
     def heights(self, look: Look, width: int) -> Extent:
         del width
-        thin = look.px(THIN)
-        return Extent(0, 0) if self._upright else Extent(thin, thin)
-
-    def place(self, look: Look, rect: pygame.Rect) -> None:
-        del look
-        self.rect = rect
+        return Extent(0, 0) if self.upright else high(look, (THIN, THIN))
 
     def draw(self, canvas: pygame.Surface, look: Look) -> None:
         canvas.fill(look.theme.line, self.rect)
@@ -200,18 +177,6 @@ def pairs(rows: Sequence[tuple[str, str]], share: float = 0.38) -> Column:
 def high(look: Look, units: tuple[float, float]) -> Extent:
     """The least and the usual length of something, named in units."""
     return Extent(look.px(units[0]), look.px(units[1]))
-
-
-def below_caption(look: Look, label: str, box: Extent) -> Extent:
-    """The height of a box with its label above."""
-    above = look.px(CAPTION) if label else 0
-    return Extent(box.least + above, box.natural + above)
-
-
-def without_caption(look: Look, label: str, rect: pygame.Rect, natural: int) -> pygame.Rect:
-    """The box below its label; with both it is no higher than it wants to be."""
-    above = look.px(CAPTION) if label else 0
-    return pygame.Rect(rect.left, rect.top + above, rect.width, min(rect.height, natural) - above)
 
 
 def print_rosette(assets: Assets, theme: Theme, name: str, mat: pygame.Surface, rect: pygame.Rect) -> None:

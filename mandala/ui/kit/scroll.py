@@ -13,7 +13,7 @@ from typing import Final
 import pygame
 
 from mandala.ui.kit.assets import Look
-from mandala.ui.kit.boxes import Box, Extent, leaves
+from mandala.ui.kit.boxes import Box, Extent
 from mandala.ui.kit.inputs import (
     Input,
     KeyPressed,
@@ -24,9 +24,10 @@ from mandala.ui.kit.inputs import (
     PointerReleased,
     Wheel,
 )
-from mandala.ui.kit.paper import CORNER, is_print
+from mandala.ui.kit.paper import CORNER, Print
 from mandala.ui.kit.scene import Transition
 from mandala.ui.kit.theme import Size
+from mandala.ui.kit.widgets import Widget
 
 STEP: Final = 0.25  # an arrow key scrolls by this share of what is seen
 PAGE: Final = 0.85  # ... a page key
@@ -214,7 +215,7 @@ def draw_bar(canvas: pygame.Surface, look: Look, bar: pygame.Rect, thumb: pygame
 
 
 @dataclass
-class ListBox:
+class ListBox(Widget):
     """`count` rows, of which up to `most` are in view, from `first` on. `row` says what is in one that may be the chosen one;
     a second click on it, and Enter, does `opened`."""
 
@@ -225,10 +226,10 @@ class ListBox:
     opened: Callable[[], Transition] | None = None
     most: int = 9
     first: int = 0
-    rect: pygame.Rect = field(default_factory=pygame.Rect)
     boxes: dict[int, pygame.Rect] = field(default_factory=dict)
     """the rows in view, and where"""
     _rows: dict[int, Box] = field(default_factory=dict)
+    _prints: list[Print] = field(default_factory=list)
 
     def widths(self, look: Look) -> Extent:
         return Extent(0, look.px(80))
@@ -237,9 +238,9 @@ class ListBox:
         tall = self._tall(look, width)
         return Extent(min(LEAST_ROWS, self.count) * tall, min(self.most, self.count) * tall)
 
-    def place(self, look: Look, rect: pygame.Rect) -> None:
+    def place(self, look: Look, rect: pygame.Rect) -> list[Box]:
         """Shows the chosen row, with as little scrolling as that takes."""
-        tall, self.rect = self._tall(look, rect.width), rect
+        tall, self._prints = self._tall(look, rect.width), []
         room = max(1, min(self.count, rect.height // tall))
         self.first = max(self.chosen - room + 1, min(self.first, self.chosen, self.count - room), 0)
         self.boxes = {
@@ -249,7 +250,9 @@ class ListBox:
         for number, box in self.boxes.items():
             inner = box.inflate(-2 * look.px(ROW_SIDE), -2 * look.px(ROW_ABOVE))
             high = self._of(number).heights(look, inner.width).natural
-            self._of(number).place(look, pygame.Rect(inner.left, inner.centery - high // 2, inner.width, high))
+            row = self._of(number).place(look, pygame.Rect(inner.left, inner.centery - high // 2, inner.width, high))
+            self._prints += [box for box in row if isinstance(box, Print)]
+        return super().place(look, rect)
 
     def _tall(self, look: Look, width: int) -> int:
         """The height of the rows: that of the highest of those that may be in view."""
@@ -264,7 +267,8 @@ class ListBox:
         return self._rows[number]
 
     @property
-    def chosen_row(self) -> pygame.Rect:
+    def seen(self) -> pygame.Rect:
+        """The chosen row."""
         return self.boxes.get(self.chosen, self.rect)
 
     def draw(self, canvas: pygame.Surface, look: Look, focused: bool, hovered: Point | None) -> None:
@@ -280,9 +284,8 @@ class ListBox:
                 pygame.draw.rect(canvas, theme.accent, bar, border_radius=look.px(0.3))
             if chosen and focused:
                 pygame.draw.rect(canvas, theme.focus, patch, max(2, look.px(0.3)), border_radius=round_)
-            for leaf in leaves(self._of(number)):
-                if is_print(leaf):
-                    leaf.draw(canvas, look)
+        for printed in self._prints:
+            printed.draw(canvas, look)
         if len(self.boxes) < self.count:
             self._draw_bar(canvas, look)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Final
 
 import pygame
@@ -12,20 +12,21 @@ from mandala.ui.kit import desktop, text
 from mandala.ui.kit.assets import Look
 from mandala.ui.kit.boxes import Extent
 from mandala.ui.kit.inputs import KeyPressed, Point
-from mandala.ui.kit.paper import SMALL, below_caption, caption, high, patch, without_caption
+from mandala.ui.kit.paper import SMALL, high, patch
 from mandala.ui.kit.scene import Transition
+from mandala.ui.kit.widgets import Labelled, Widget
 
 WIDE: Final = (18.0, 30.0)  # [u] width of a field: the least, and where there is room
-TALL: Final = (4.0, 4.8)  # [u] ... its height
 
 
 @dataclass
-class TextField:
+class TextField(Labelled):
     """A line to be entered. `hint` shows while it is empty; `error` is a sentence beside its label, or in its place where there
     is no room for both. It takes `limit` characters, with `digits` only those, and says `too_long` or `strange` of the rest.
     What lies between `caret` and `anchor` is selected."""
 
-    label: str
+    typed = True
+
     changed: Callable[[str], None]
     value: str = ""
     hint: str = ""
@@ -34,7 +35,6 @@ class TextField:
     digits: bool = False
     strange: str = ""
     error: str = ""
-    rect: pygame.Rect = field(default_factory=pygame.Rect)
     caret: int = -1
     anchor: int = -1
     _edges: tuple[int, ...] = ()
@@ -80,39 +80,25 @@ class TextField:
         """Room for a name."""
         return high(look, WIDE)
 
-    def heights(self, look: Look, width: int) -> Extent:
-        """One line."""
-        del width
-        return below_caption(look, self.label, high(look, TALL))
-
-    def place(self, look: Look, rect: pygame.Rect) -> None:
-        """The box, below the label."""
-        self.rect = without_caption(look, self.label, rect, self.heights(look, rect.width).natural)
-
     def _head(self, canvas: pygame.Surface, look: Look) -> None:
         """Draws the label and the error above the box."""
         words = text.line(look.assets, self.error, "text-semibold", look.px(SMALL), look.theme.bad)
         named = look.assets.font("text-semibold", look.px(SMALL)).size(self.label)[0] + look.px(1.2)
         if not self.error or named + words.get_width() <= self.rect.width:
-            label = caption(canvas, look, self.label, self.rect)
+            label = self.caption(canvas, look, self.label, look.theme.panel_ink)
             canvas.blit(words, words.get_rect(midright=(self.rect.right, label.centery)))
         else:
-            caption(canvas, look, self.error, self.rect, look.theme.bad)
+            self.caption(canvas, look, self.error, look.theme.bad)
 
-    def inherit(self, before: TextField) -> None:
-        """Takes over the selection, and the error, of the field that stood here before the page was built anew."""
-        if before.value == self.value:
+    def inherit(self, before: Widget) -> None:
+        """Takes over the selection, and the error, of the field that stood here."""
+        if isinstance(before, TextField) and before.value == self.value:
             said = {before.strange: self.strange, before.too_long: self.too_long}
             self.error = self.error or said.get(before.error, "")
             self.caret, self.anchor = before.caret, before.anchor
             self._edges, self._pressed = before._edges, before._pressed
 
-    def press(self, pos: Point) -> Transition:
-        """Does nothing more: `point` has set the caret already."""
-        del pos
-        return None
-
-    def point(self, pos: Point, begins: bool) -> None:
+    def pull(self, pos: Point, begins: bool) -> None:
         """Sets the caret where the pointer goes down, or moves the selection's end where it is pulled; a second press at the
         same place selects everything."""
         place = min(range(len(self._edges)), key=lambda count: abs(self._edges[count] - pos[0]), default=0)

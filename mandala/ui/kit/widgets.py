@@ -4,9 +4,10 @@ drawn in the table's style.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
-from typing import Final, Generic, Protocol, TypeGuard
+from dataclasses import dataclass
+from typing import ClassVar, Final, Generic
 
 import pygame
 
@@ -27,9 +28,9 @@ from mandala.ui.kit.inputs import (
     Wheel,
     neighbour,
 )
-from mandala.ui.kit.paper import SMALL, below_caption, caption, high, patch, without_caption
+from mandala.ui.kit.paper import SMALL, high, patch
 from mandala.ui.kit.scene import Transition
-from mandala.ui.kit.text_field import TextField
+from mandala.ui.kit.theme import Colour
 
 DOTTED: Final = 2.5  # [u] of an option beside its words: for the dot and a rim
 BESIDE: Final = 2.4  # [u] of a button beside its words, both sides together
@@ -39,35 +40,57 @@ SHORT: Final = 0.8  # share to which a button's words shrink before it needs mor
 TALL: Final = (4.2, 6.0)  # [u] height of a button: the least, and where there is room
 DETAILED: Final = (6.4, 7.6)  # [u] ... of one with a detail
 LINE: Final = (4.0, 4.8)  # [u] ... of a line of options, or a field
+CAPTION: Final = 2.9  # [u] ... of the label above
 PULLED: Final = (24.0, 40.0)  # [u] width of a slider: the least, and where there is room
 APART: Final = (0.7, 0.9)  # [u] between two options, side by side and one below the other
 
 
-class Widget(Box, Protocol):
-    """Something with a place that can have the focus."""
+class Widget(Box, ABC):
+    """Something with a place that can have the focus. It takes no input unless a subclass says so."""
 
-    rect: pygame.Rect
+    typed: ClassVar = False
+    """True if characters are typed into it."""
 
+    @abstractmethod
     def draw(self, canvas: pygame.Surface, look: Look, focused: bool, hovered: Point | None) -> None:
         """Draws itself; `hovered` is the pointer if it is over the widget."""
-        ...
+
+    @property
+    def seen(self) -> pygame.Rect:
+        """The part of it that must be seen when it has the focus."""
+        return self.rect
 
     def press(self, pos: Point) -> Transition:
         """The pointer was pressed and released on it."""
-        ...
+        del pos
+        return None
+
+    def pull(self, pos: Point, begins: bool) -> Transition:
+        """The pointer went down on it, or is moved while it is down."""
+        del pos, begins
+        return None
+
+    def turn(self, step: int) -> Transition:
+        """The wheel was turned over it: 1 away from the user, -1 back."""
+        del step
+        return None
 
     def key(self, event: KeyPressed) -> tuple[bool, Transition]:
         """A key while it has the focus; whether it took the key."""
-        ...
+        del event
+        return False, None
 
+    def type(self, characters: str) -> None:
+        """Characters were entered while it has the focus."""
+        del characters
 
-def is_widget(box: Box) -> TypeGuard[Widget]:
-    """Whether a box is more than something to look at."""
-    return hasattr(box, "press")
+    def inherit(self, before: Widget) -> None:
+        """Takes over what is kept of the widget that stood here before the page was built anew."""
+        del before
 
 
 @dataclass
-class Button:
+class Button(Widget):
     """Does `action` when pressed. `detail` is a second, smaller line, `brief` what it says where there is no room for all of it;
     `primary` marks the one that most want."""
 
@@ -76,7 +99,6 @@ class Button:
     detail: str = ""
     brief: str = ""
     primary: bool = False
-    rect: pygame.Rect = field(default_factory=pygame.Rect)
 
     def draw(self, canvas: pygame.Surface, look: Look, focused: bool, hovered: Point | None) -> None:
         """A rounded cloth patch with the label."""
@@ -110,10 +132,6 @@ class Button:
         del width
         return high(look, DETAILED if self.detail else TALL)
 
-    def place(self, look: Look, rect: pygame.Rect) -> None:
-        del look
-        self.rect = rect
-
     @property
     def _face(self) -> Face:
         return "display-bold" if self.primary else "display"
@@ -130,22 +148,48 @@ class Button:
 
 
 @dataclass
-class Choice(Generic[Value]):
-    """One of several values, side by side in so many lines. Left and right change it, up and down too where there is another
-    line. `label` stands above."""
+class Labelled(Widget):
+    """A widget with a label above it, unless that is ""."""
 
     label: str
+
+    def unlabelled(self, look: Look, width: int) -> Extent:
+        """Its height without the label: one line."""
+        del width
+        return high(look, LINE)
+
+    def heights(self, look: Look, width: int) -> Extent:
+        box, above = self.unlabelled(look, width), look.px(CAPTION) if self.label else 0
+        return Extent(box.least + above, box.natural + above)
+
+    def place(self, look: Look, rect: pygame.Rect) -> list[Box]:
+        """Below the label; with it it is no higher than it would like to be."""
+        box, tall = self.unlabelled(look, rect.width).natural, self.heights(look, rect.width).natural
+        above = tall - box
+        height = min(rect.height, tall) - above
+        return super().place(look, pygame.Rect(rect.left, rect.top + above, rect.width, height))
+
+    def caption(self, canvas: pygame.Surface, look: Look, words: str, colour: Colour) -> pygame.Rect:
+        """Writes the label, or other words in its place; returns where."""
+        picture = text.fit(look.assets, words, "text-semibold", look.px(SMALL), self.rect.width, colour)
+        return canvas.blit(picture, picture.get_rect(bottomleft=(self.rect.left, self.rect.top - look.px(0.25))))
+
+
+@dataclass
+class Choice(Labelled, Generic[Value]):
+    """One of several values, side by side in so many lines. Left and right change it, up and down too where there is another
+    line."""
+
     options: Sequence[tuple[Value, str]]
     value: Value
     changed: Callable[[Value], Transition]
     lines: int = 1
-    rect: pygame.Rect = field(default_factory=pygame.Rect)
 
     def draw(self, canvas: pygame.Surface, look: Look, focused: bool, hovered: Point | None) -> None:
         """The label and the options; the chosen one is filled and has a dot, so that it is not told by colour alone. All
         have one size, which leaves room for the dot."""
         theme = look.theme
-        caption(canvas, look, self.label, self.rect)
+        self.caption(canvas, look, self.label, theme.panel_ink)
         boxes = self.boxes()
         room = min(box.width for box in boxes) - look.px(DOTTED)
         size = min(text.fitted_size(look.assets, name, "text-bold", look.px(2.0), room) for _, name in self.options)
@@ -167,16 +211,15 @@ class Choice(Generic[Value]):
         each, gap = self._each(look), look.px(APART[0])
         return Extent(each, len(self.options) * (each + gap) - gap)
 
-    def heights(self, look: Look, width: int) -> Extent:
+    def unlabelled(self, look: Look, width: int) -> Extent:
         """In as few lines as have room for all words."""
-        lines = self._lines(look, width)
-        tall, gap = high(look, LINE), (lines - 1) * look.px(APART[1])
-        return below_caption(look, self.label, Extent(lines * tall.least + gap, lines * tall.natural + gap))
+        lines, one = self._lines(look, width), super().unlabelled(look, width)
+        gap = (lines - 1) * look.px(APART[1])
+        return Extent(lines * one.least + gap, lines * one.natural + gap)
 
-    def place(self, look: Look, rect: pygame.Rect) -> None:
-        """The options, below the label."""
+    def place(self, look: Look, rect: pygame.Rect) -> list[Box]:
         self.lines = self._lines(look, rect.width)
-        self.rect = without_caption(look, self.label, rect, self.heights(look, rect.width).natural)
+        return super().place(look, rect)
 
     def _each(self, look: Look) -> int:
         font = look.assets.font("text-bold", look.px(OPTION))
@@ -229,20 +272,18 @@ class Choice(Generic[Value]):
 
 
 @dataclass
-class Slider:
+class Slider(Labelled):
     """A share of the whole in percent, in steps: pulled, clicked, or moved by left and right. `shown` writes it in words."""
 
-    label: str
     value: int
     shown: Callable[[int], str]
     changed: Callable[[int], Transition]
     step: int = 10
-    rect: pygame.Rect = field(default_factory=pygame.Rect)
 
     def draw(self, canvas: pygame.Surface, look: Look, focused: bool, hovered: Point | None) -> None:
         """A groove that is filled up to the knob, a dot for each step, the value behind it."""
         theme = look.theme
-        caption(canvas, look, self.label, self.rect)
+        self.caption(canvas, look, self.label, theme.panel_ink)
         patch(canvas, look, self.rect, theme.button, theme.line, focused)
         groove = self._groove()
         knob = round(groove.left + groove.width * self.value / 100)
@@ -260,33 +301,29 @@ class Slider:
 
     def widths(self, look: Look) -> Extent:
         """Long enough to be pulled."""
-        return Extent(look.px(PULLED[0]), look.px(PULLED[1]))
-
-    def heights(self, look: Look, width: int) -> Extent:
-        """One line."""
-        del width
-        return below_caption(look, self.label, high(look, LINE))
-
-    def place(self, look: Look, rect: pygame.Rect) -> None:
-        """The groove, below the label."""
-        self.rect = without_caption(look, self.label, rect, self.heights(look, rect.width).natural)
+        return high(look, PULLED)
 
     def _groove(self) -> pygame.Rect:
         edge = self.rect.height // 2
         return pygame.Rect(self.rect.left + edge, self.rect.top, self.rect.width * 4 // 5 - edge, self.rect.height)
 
-    def press(self, pos: Point) -> Transition:
+    def pull(self, pos: Point, begins: bool) -> Transition:
         """Goes to the step that is nearest to a point."""
+        del begins
         groove = self._groove()
         share = (pos[0] - groove.left) / groove.width
-        return self.set(self.step * round(100 * share / self.step))
+        return self._set(self.step * round(100 * share / self.step))
+
+    def turn(self, step: int) -> Transition:
+        """Goes a step."""
+        return self._set(self.value + step * self.step)
 
     def key(self, event: KeyPressed) -> tuple[bool, Transition]:
         """Left and right go a step."""
-        step = {"left": -self.step, "right": self.step}.get(event.key)
-        return (False, None) if step is None else (True, self.set(self.value + step))
+        step = {"left": -1, "right": 1}.get(event.key)
+        return (False, None) if step is None else (True, self.turn(step))
 
-    def set(self, value: int) -> Transition:
+    def _set(self, value: int) -> Transition:
         """The value from now on, at the ends of the groove if it lies beyond."""
         value = max(0, min(100, value))
         if value == self.value:
@@ -313,8 +350,7 @@ class Form:
             held = [index for index, widget in enumerate(before.widgets) if widget is before._pressed]
             self._pressed = self.widgets[held[0]] if held and len(before.widgets) == len(self.widgets) else None
             for old, new in zip(before.widgets, self.widgets):
-                if isinstance(old, TextField) and isinstance(new, TextField):
-                    new.inherit(old)
+                new.inherit(old)
 
     @property
     def focused(self) -> Widget | None:
@@ -328,7 +364,7 @@ class Form:
     @property
     def typing(self) -> bool:
         """True if typed characters go into a field."""
-        return isinstance(self.focused, TextField)
+        return self.focused is not None and self.focused.typed
 
     def draw(self, canvas: pygame.Surface, look: Look) -> None:
         for index, widget in enumerate(self.widgets):
@@ -340,10 +376,7 @@ class Form:
         match event:
             case PointerMoved(pos):
                 self._pointer = pos
-                if isinstance(self._pressed, Slider):
-                    return self._pressed.press(pos)
-                if isinstance(self._pressed, TextField):
-                    self._pressed.point(pos, begins=False)
+                return None if self._pressed is None else self._pressed.pull(pos, begins=False)
             case PointerLeft():
                 self._pointer = None
             case PointerCancelled():
@@ -352,14 +385,12 @@ class Form:
                 return self._press(pos)
             case PointerReleased(pos, 1):
                 pressed, self._pressed = self._pressed, None
-                if pressed is not None and pressed.rect.collidepoint(pos):
-                    return pressed.press(pos)
+                return pressed.press(pos) if pressed is not None and pressed.rect.collidepoint(pos) else None
             case Wheel(pos, dy):
-                if isinstance(below := self.at(pos), Slider):
-                    return below.set(below.value + (below.step if dy > 0 else -below.step))
-            case TextTyped(characters):
-                if isinstance(widget := self.focused, TextField):
-                    widget.type(characters)
+                below = self.at(pos)
+                return None if below is None else below.turn(1 if dy > 0 else -1)
+            case TextTyped(characters) if self.focused is not None:
+                self.focused.type(characters)
             case KeyPressed():
                 return self._key(event)
             case _:
@@ -367,14 +398,12 @@ class Form:
         return None
 
     def _press(self, pos: Point) -> Transition:
-        self._pointer = pos
-        self._pressed = self.at(pos)
-        if self._pressed is not None:
-            self.focus = self.widgets.index(self._pressed)
-        self._visible_focus = isinstance(self._pressed, TextField)
-        if isinstance(self._pressed, TextField):
-            self._pressed.point(pos, begins=True)
-        return self._pressed.press(pos) if isinstance(self._pressed, Slider) else None
+        self._pointer, self._visible_focus = pos, False
+        self._pressed = pressed = self.at(pos)
+        if pressed is None:
+            return None
+        self.focus, self._visible_focus = self.widgets.index(pressed), pressed.typed
+        return pressed.pull(pos, begins=True)
 
     def _key(self, event: KeyPressed) -> Transition:
         if not self.widgets:

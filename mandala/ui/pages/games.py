@@ -227,7 +227,7 @@ class GamesScene(Page):
         """Scrolls to the chosen game if another one was chosen."""
         super().lay_out(size)
         if self._follow and self._list is not None:
-            row = self._list.chosen_row
+            row = self._list.seen
             self._scroll.reveal(row, row.height if self.chosen else row.top)
         self._follow = False
 

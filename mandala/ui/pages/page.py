@@ -11,14 +11,14 @@ import pygame
 
 from mandala.ui.context import Context
 from mandala.ui.kit.assets import HEM, ROSETTES, Look
-from mandala.ui.kit.boxes import GAP, Box, Column, Foot, Padded, Space, Wrap, foot_of, leaves
+from mandala.ui.kit.boxes import GAP, Box, Column, Foot, Padded, Space, Wrap
 from mandala.ui.kit.inputs import Input, KeyPressed, Point, PointerMoved, Wheel
-from mandala.ui.kit.paper import Print, headline, is_print, pairs, panel, print_rosette
+from mandala.ui.kit.paper import Print, headline, pairs, panel, print_rosette
 from mandala.ui.kit.scene import Pop, Push, Transition
 from mandala.ui.kit.scroll import ListBox, Scroll, gather, scroll_of, spread
 from mandala.ui.kit.text_field import TextField
 from mandala.ui.kit.theme import Size, page_unit
-from mandala.ui.kit.widgets import Button, Form, Widget, is_widget
+from mandala.ui.kit.widgets import Button, Form, Widget
 from mandala.ui.words.keys import PAGE_KEYS
 from mandala.ui.words.strings import Strings
 
@@ -206,29 +206,25 @@ class Page:
         self.sheet, self._scroll = pygame.Rect((0, 0), look.size), Scroll(look.size, look.size)
         if self.FILLS:
             self.sheet.inflate_ip(-2 * look.px(x), -2 * look.px(y))
-            content.place(look, self.sheet)
+            placed = content.place(look, self.sheet)
         else:
             width, room = look.px(look.within(self.WIDTH)), look.size[1] - look.px(EDGE)
             least, natural = sheet.heights(look, width)
             area = look.size[0], max(look.size[1], natural + look.px(EDGE)) if least > room else look.size[1]
             self.sheet = pygame.Rect(0, 0, width, natural if least > room else min(natural, room))
             self.sheet.center = area[0] // 2, area[1] // 2
-            sheet.place(look, self.sheet)
+            placed = sheet.place(look, self.sheet)
             if least > room:
-                foot = foot_of(content)
-                top = foot.rect.top if foot is not None else self.sheet.bottom
+                top = next((box.rect.top for box in placed if isinstance(box, Foot)), self.sheet.bottom)
                 self._scroll = scroll_of(replace(look, size=area, window=look.size), self.sheet, top)
-        found = list(leaves(content))
-        widgets = [leaf for leaf in found if is_widget(leaf)]
-        self.printed = [leaf for leaf in found if is_print(leaf) and not is_widget(leaf)]
+        self.printed = [box for box in placed if isinstance(box, Print)]
+        widgets = [box for box in placed if isinstance(box, Widget)]
         return Form(widgets, self.first(widgets))
 
     def _reveal(self) -> None:
         """Scrolls to where the focus shows, with the label above it."""
         if self._scroll.needed and self.form.focused is not None:
-            focus = self.form.focused
-            place = focus.chosen_row if isinstance(focus, ListBox) else focus.rect
-            self._scroll.reveal(place, self.look(self._scroll.window).px(AROUND))
+            self._scroll.reveal(self.form.focused.seen, self.look(self._scroll.window).px(AROUND))
 
     def _draw_on(self, canvas: pygame.Surface, look: Look) -> None:
         self.paint(canvas, look)

@@ -15,7 +15,7 @@ from mandala.ui.kit import text
 from mandala.ui.kit.assets import Look
 from mandala.ui.kit.boxes import Box, Column, Extent, Fitting, Grow, Padded, Row, Share, Sized, Space
 from mandala.ui.kit.inputs import Input, KeyPressed, Wheel
-from mandala.ui.kit.paper import SMALL, Patch, Rule, Words, high
+from mandala.ui.kit.paper import SMALL, Patch, Print, Rule, Words, high
 from mandala.ui.kit.scene import Transition
 from mandala.ui.kit.scroll import ListBox, Scroll, draw_bar, fade
 from mandala.ui.kit.widgets import Button
@@ -154,23 +154,19 @@ class RulesPage(Page):
         return None
 
 
-class _Text:
+class _Text(Print):
     """The place of the open topic."""
 
     def __init__(self, page: RulesPage) -> None:
-        self._page, self.rect = page, pygame.Rect(0, 0, 0, 0)
-        self.picture = pygame.Surface((1, 1))
-
-    def widths(self, look: Look) -> Extent:
-        del look
-        return Extent(0, 0)
+        self._page, self.picture = page, pygame.Surface((1, 1))
 
     def heights(self, look: Look, width: int) -> Extent:
         del width
         return high(look, TEXT)
 
-    def place(self, look: Look, rect: pygame.Rect) -> None:
-        self.rect, self.picture = rect, self._page.set(look, rect)
+    def place(self, look: Look, rect: pygame.Rect) -> list[Box]:
+        self.picture = self._page.set(look, rect)
+        return super().place(look, rect)
 
     def draw(self, canvas: pygame.Surface, look: Look) -> None:
         """The part of the topic that is in view; it fades out where it goes on."""

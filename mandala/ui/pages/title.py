@@ -22,7 +22,7 @@ from mandala.ui.kit.inputs import Input, KeyPressed, Point, is_paste
 from mandala.ui.kit.paper import RADIUS, SMALL, Words, high, patch
 from mandala.ui.kit.scene import Push, Quit, Scene, Transition
 from mandala.ui.kit.theme import unit
-from mandala.ui.kit.widgets import Button, Choice
+from mandala.ui.kit.widgets import Button, Choice, Widget
 from mandala.ui.pages.page import Page
 from mandala.ui.words.names import match_score, opponent_names
 
@@ -69,8 +69,9 @@ class GameChoice(Choice[str]):
         """Pictures as wide as they may be, each with its name below."""
         return Extent(look.px(LEAST[1]), (width - look.px(GAP)) // 2 + look.px(NAME + FREE))
 
-    def place(self, look: Look, rect: pygame.Rect) -> None:
-        self.rect, self._gap = rect, look.px(GAP if rect.height * 2 >= LOW * rect.width else NEAR)
+    def place(self, look: Look, rect: pygame.Rect) -> list[Box]:
+        self._gap = look.px(GAP if rect.height * 2 >= LOW * rect.width else NEAR)
+        return Widget.place(self, look, rect)
 
     def boxes(self) -> list[pygame.Rect]:
         """The places of the games."""

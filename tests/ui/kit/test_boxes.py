@@ -20,8 +20,6 @@ from mandala.ui.kit.boxes import (
     Sized,
     Space,
     Wrap,
-    foot_of,
-    leaves,
 )
 from mandala.ui.kit.theme import THEMES
 from tests.ui.support import pictures
@@ -30,12 +28,12 @@ LOOK = Look(pictures(), THEMES["linen"], (1600, 900))
 """Of ten pixels a unit."""
 
 
-class Block:
+class Block(Box):
     """So many pixels wide and high, at least and gladly."""
 
     def __init__(self, wide: tuple[int, int], tall: tuple[int, int]) -> None:
+        super().__init__()
         self.wide, self.tall = Extent(*wide), Extent(*tall)
-        self.rect = pygame.Rect(0, 0, 0, 0)
 
     def widths(self, look: Look) -> Extent:
         """As made."""
@@ -46,11 +44,6 @@ class Block:
         """As made."""
         del look, width
         return self.tall
-
-    def place(self, look: Look, rect: pygame.Rect) -> None:
-        """Remembers where."""
-        del look
-        self.rect = rect
 
 
 class Ink(Block):
@@ -66,8 +59,9 @@ def blocks(count: int, wide: tuple[int, int] = (20, 40), tall: tuple[int, int] =
     return [Block(wide, tall) for _ in range(count)]
 
 
-def put(box: Box, width: int, height: int) -> None:
-    box.place(LOOK, pygame.Rect(100, 200, width, height))
+def put(box: Box, width: int, height: int) -> list[Box]:
+    """Returns what there is to see."""
+    return box.place(LOOK, pygame.Rect(100, 200, width, height))
 
 
 def rects(boxes: list[Block]) -> list[tuple[int, int, int, int]]:
@@ -160,9 +154,8 @@ def test_of_several_ways_the_first_that_fits_is_taken() -> None:
     two = blocks(2)
     for width, height, beside in ((90, 20, True), (49, 48, True), (43, 48, False), (90, 9, False)):
         either = Fitting(Row(*two, gap=1.0), Column(*two, gap=1.0))
-        put(either, width, height)
+        assert put(either, width, height) == two, "once"
         assert (two[0].rect.top == two[1].rect.top) is beside, (width, height)
-        assert list(leaves(either)) == two, "once"
 
 
 @pytest.mark.parametrize(("at", "left"), [("left", 0), ("centre", 35), ("right", 70)])
@@ -186,13 +179,12 @@ def test_paddings_shrink_with_what_is_inside() -> None:
     assert rects([block]) == [(20, 4, 40, 10)]
 
 
-def test_leaves_and_foot_are_found_wherever_they_are() -> None:
+def test_what_there_is_to_see_is_told_in_order_and_the_foot_with_it() -> None:
     one, two, three = blocks(3)
     foot = Foot(three)
     page = Padded(Column(Row(one, None, Space()), Grow(Sized(two, 4.0)), foot), 1.0)
-    assert list(leaves(page)) == [one, two, three]
-    assert foot_of(page) is foot
-    assert foot_of(Column(one)) is None
+    assert put(page, 200, 200) == [one, two, foot, three]
+    assert foot.rect.top == three.rect.top
 
 
 def test_a_named_size_never_is_less_than_the_least() -> None:

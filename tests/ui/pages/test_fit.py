@@ -18,9 +18,8 @@ from mandala.ui.cards.result import ResultScene
 from mandala.ui.context import Context
 from mandala.ui.kit import text
 from mandala.ui.kit.assets import Assets, Face, Look
-from mandala.ui.kit.paper import CAPTION
 from mandala.ui.kit.theme import Colour
-from mandala.ui.kit.widgets import SHORT, Button, Choice
+from mandala.ui.kit.widgets import CAPTION, SHORT, Button, Choice
 from mandala.ui.pages.games import GamesScene
 from mandala.ui.pages.message import HandOverScene
 from mandala.ui.pages.new_game import MatchScene, NewGameScene, PlayOnScene
