@@ -5,48 +5,16 @@ from __future__ import annotations
 from pathlib import Path
 from unittest import mock
 
-import pygame
 import pytest
 
-from mandala.ui.cards.art import CardArt
-from mandala.ui.cards.result import CupColumn, counted
 from mandala.ui.cards.view import TableView
 from mandala.ui.kit import text
-from mandala.ui.kit.assets import Look
 from mandala.ui.kit.pieces import Pieces
-from mandala.ui.kit.theme import THEMES
 from mandala.ui.table.playback import SMALL, transport
-from mandala.ui.words.strings import LANGUAGES, Strings
+from mandala.ui.words.strings import LANGUAGES
 from tests.ui.cards.test_replay import stored, watching
 from tests.ui.support import FakeWindow, pictures
 from tests.ui.table_support import SIZES, Table, records
-
-
-def runs(picture: pygame.Surface) -> list[tuple[int, int]]:
-    """From where to where something is drawn, from left to right."""
-    mask = pygame.mask.from_surface(picture, 40)
-    drawn = [any(mask.get_at((x, y)) for y in range(0, picture.get_height(), 2)) for x in range(picture.get_width())]
-    found: list[tuple[int, int]] = []
-    for x, here in enumerate(drawn):
-        if here and found and found[-1][1] == x:
-            found[-1] = found[-1][0], x + 1
-        elif here:
-            found.append((x, x + 1))
-    return found
-
-
-@pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)])
-def test_the_sand_of_a_row_ends_before_its_sum(size: tuple[int, int]) -> None:
-    FakeWindow(size)
-    look = Look(pictures(), THEMES["linen"], size)
-    cup = counted((17, 9, 10, 0, 0, 0), (0, 1, 2))
-    width = (look.px(140) - look.px(25)) // 2
-    column = CupColumn(look, CardArt(look.assets), Strings("en"), width, cup, (0,) * 6, (0,) * 6)
-    for row in (column.row(space, cup.rows[space].count) for space in range(3)):
-        sand = max(runs(row), key=lambda run: run[1] - run[0])
-        after = min(run[0] for run in runs(row) if run[0] >= sand[1])
-        assert sand[1] - sand[0] < look.px(22)
-        assert after - sand[1] >= look.px(0.3)
 
 
 @pytest.mark.parametrize("size", SIZES)

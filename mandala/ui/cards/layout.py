@@ -120,7 +120,7 @@ def table_layout(
     frame = table_frame(size, log_open, corner, scale, hinted)
     theirs: list[Colour | None] = [None] * observation.rival_hand_size
     if rival_hand is not None:
-        theirs = list(_sorted(rival_hand))
+        theirs = list(in_order(rival_hand))
     cards = [*_piles(frame, observation, discard_top), *_rivers(frame, observation), *_rival_hand(frame, theirs)]
     badges: list[Badge] = []
     for mandala, mountain in enumerate(observation.mountains):
@@ -131,11 +131,12 @@ def table_layout(
             cards += spread
             badges += _badges(spread, counts)
     backs: list[Colour | None] = [None] * sum(observation.hand)
-    cards += _hand(frame, backs if concealed else list(_sorted(observation.hand)))
+    cards += _hand(frame, backs if concealed else list(in_order(observation.hand)))
     return TableLayout(frame, tuple(cards), tuple(badges))
 
 
-def _sorted(counts: Counts) -> Iterator[Colour]:
+def in_order(counts: Counts) -> Iterator[Colour]:
+    """The cards one by one, by their colours."""
     for colour, count in enumerate(counts):
         yield from [colour] * count
 
@@ -159,7 +160,7 @@ def _steps(colours: list[Colour | None], width: float, room: float, between: flo
 
 def _area(frame: Frame, place: Place, counts: Counts) -> Iterator[Card]:
     rect, width = frame.areas[place], frame.card_width
-    colours: list[Colour | None] = list(_sorted(counts))
+    colours: list[Colour | None] = list(in_order(counts))
     if not colours:
         return
     loose = frame.unit * 0.09

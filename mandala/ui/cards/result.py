@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache, partial
 from typing import Final
 
 import pygame
@@ -11,9 +11,10 @@ from pygame.math import smoothstep
 
 from mandala.core.cards.counts import LETTERS, Colour, Counts
 from mandala.core.cards.observation import Observation
-from mandala.core.game import Player
+from mandala.core.game import Outcome, Player
 from mandala.play.session import Session
 from mandala.ui.cards.art import CardArt, heap_of_sand, signed_sand
+from mandala.ui.cards.layout import in_order
 from mandala.ui.cards.pictures import Strip
 from mandala.ui.cards.places import CARD_RATIO
 from mandala.ui.context import Context
@@ -24,46 +25,11 @@ from mandala.ui.kit.inputs import Input, KeyPressed, PointerPressed
 from mandala.ui.kit.paper import THIN, Print, dashes
 from mandala.ui.kit.scene import Transition
 from mandala.ui.pages.result import Closing, Ending
-from mandala.ui.words.strings import Strings
 
 
-@dataclass(frozen=True)
-class Row:
-    """One river space: its number, the colour that lies there, and how many cards of that colour the cup holds."""
-
-    space: int
-    colour: Colour | None
-    count: int
-
-    @property
-    def points(self) -> int:
-        return self.space * self.count
-
-
-@dataclass(frozen=True)
-class CountedCup:
-    """A cup by river spaces. `rest` are the colours in the cup that lie in no space, with their counts: worth nothing."""
-
-    rows: tuple[Row, ...]
-    rest: tuple[tuple[Colour, int], ...]
-
-    @property
-    def total(self) -> int:
-        """The points of all rows."""
-        return sum(row.points for row in self.rows)
-
-    @property
-    def cards(self) -> int:
-        """The number of cards in the cup, which breaks a tie."""
-        return sum(row.count for row in self.rows) + sum(count for _, count in self.rest)
-
-
-def counted(cup: Counts, river: tuple[Colour, ...]) -> CountedCup:
-    """A cup counted by its owner's river."""
-    placed = [Row(space, colour, cup[colour]) for space, colour in enumerate(river, 1)]
-    empty = [Row(space, None, 0) for space in range(len(river) + 1, len(LETTERS) + 1)]
-    rest = tuple((colour, count) for colour, count in enumerate(cup) if count and colour not in river)
-    return CountedCup((*placed, *empty), rest)
+def counted(cup: Counts, river: Sequence[Colour]) -> tuple[int, ...]:
+    """How many cards of a cup each river space counts."""
+    return (*(cup[colour] for colour in river), *[0] * (len(LETTERS) - len(river)))
 
 
 COUNTING: Final = 2.1  # [s] in which everything is counted
@@ -74,8 +40,8 @@ FLIGHT: Final = 0.24  # [s] of a card from the cup to its row
 class Count:
     """Two cups counted at once, row by row, each card at its time. The last row is what is worth nothing."""
 
-    def __init__(self, cups: Sequence[CountedCup]) -> None:
-        most = [max(cup.rows[index].count for cup in cups) for index in range(len(LETTERS))]
+    def __init__(self, cups: Iterable[Sequence[int]]) -> None:
+        most = [max(counts) for counts in zip(*cups)]
         beat = (COUNTING - FLIGHT) / (sum(most) + LEAD * (len(most) + 1))
         self._beat = min(beat, FLIGHT)
         self._begins = [0.0]
@@ -108,59 +74,93 @@ TOGETHER: Final = 56.0  # [u] width from which on the dealt cards stand beside t
 DEALT: Final = 4.2  # [u] height of a line for the dealt cards, which a narrower column has
 
 
-class CupColumn:
-    """The pictures of one column, `width` pixels wide, made once for a window: rows that can appear one after another."""
+FADE: Final = 0.25
+OVER: Final = COUNTING + FADE
+"""When everything is counted, and headline, crown and hands are there too."""
+TALL: Final = 0.6 + NAME + len(LETTERS) * ROW + REST + TOTAL + HAND  # [u] height of a player's part
 
-    def __init__(
-        self, look: Look, art: CardArt, strings: Strings, width: int, cup: CountedCup, hand: Counts, dealt: Counts
-    ) -> None:
-        self._look, self._art, self._strings, self._width = look, art, strings, width
-        self._cup, self._hand, self._dealt = cup, hand, dealt
-        self._rows: dict[tuple[int, int], pygame.Surface] = {}
-        self._heaps: dict[Colour, pygame.Surface] = {}
-        self.rest = self._rest()
-        self.hand = self._hand_picture()
 
-    def row(self, space: int, counted: int) -> pygame.Surface:
-        """The row of a river space, of which so many cards are counted."""
-        key = space, counted
-        if key not in self._rows:
-            self._rows[key] = self._row(self._cup.rows[space], counted)
-        return self._rows[key]
+class CupColumn(Print):
+    """A player's part of the page: the name, the cup counted row by row, the sum, the hand."""
 
-    def heap(self, row: Row, number: int) -> tuple[pygame.Surface, tuple[int, int]]:
-        """The sand of a card of a row, and where its middle lies in the row."""
-        assert row.colour is not None
-        side = self._look.px(HEAP)
+    def __init__(self, scene: ResultScene, number: int, name: str) -> None:
+        self._scene, self._number, self._name = scene, number, name
+        self._seen: Observation = scene.positions[number]
+        self._strings, self._river = scene.strings, self._seen.rivers[0]
+
+    def widths(self, look: Look) -> Extent:
+        return Extent(look.px(self._scene.PART), look.px(TOGETHER))
+
+    def heights(self, look: Look, width: int) -> Extent:
+        tall = look.px(TALL if width >= look.px(TOGETHER) else TALL + DEALT)
+        return Extent(tall, tall)
+
+    def place(self, look: Look, rect: pygame.Rect) -> list[Box]:
+        """Makes the pictures that stay; those of rows when they are first seen."""
+        self._look, self._width = look, rect.width
+        self._heap = cache(partial(heap_of_sand, look.assets, look.theme, side=look.px(HEAP)))
+        self.row = cache(self._row)
+        self._rest, self._hand = self._without_space(), self._hand_picture()
+        return super().place(look, rect)
+
+    def draw(self, canvas: pygame.Surface, look: Look) -> None:
+        """Draws all that is counted so far, and the sand on its way."""
+        scene, (x, y) = self._scene, self.rect.topleft
+        canvas.blit(self._heading(not scene.animating and scene.winner == self._number), (x, y))
+        y += look.px(NAME + 0.6)
+        points, flying = 0, []
+        for row, count in enumerate(scene.cups[self._number]):
+            shares = scene.count.shares(row, count, scene.time)
+            landed = sum(share >= 1 for share in shares)
+            self._appear(canvas, self.row(row, landed), row, y)
+            flying += [(share, row, nth, y) for nth, share in enumerate(shares) if 0 < share < 1]
+            points += landed * (row + 1)
+            y += look.px(ROW)
+        self._appear(canvas, self._rest, len(LETTERS), y)
+        y += look.px(REST)
+        total = canvas.blit(self._total(points), (x, y))
+        if not scene.animating:
+            canvas.blit(self._hand, (x, total.bottom))
+        if not scene.context.settings.reduced_motion:
+            cup = x + look.px(2.2), y + look.px(TOTAL / 2)
+            for share, row, nth, top in flying:
+                left, middle = self._in_row(row, nth)
+                _fly(canvas, self._heap(self._river[row]), cup, (x + left, top + middle), share)
+
+    def _appear(self, canvas: pygame.Surface, row: pygame.Surface, number: int, y: int) -> None:
+        """Draws a row, which fades in when it is looked at."""
+        shown = max(0.0, min(1.0, (self._scene.time - self._scene.count.begin(number)) / FADE))
+        row.set_alpha(round(255 * shown))
+        canvas.blit(row, (self.rect.left, y + round((1 - shown) * self._look.px(0.8))))
+
+    def _in_row(self, row: int, nth: int) -> tuple[int, int]:
+        """Where in its row the middle of a card's sand lies."""
         reach = min(REACH, self._width * SUMS / self._look.unit - SUM - SAND)
-        step = min(2.5, reach / max(1, row.count - 1))
-        if row.colour not in self._heaps:
-            self._heaps[row.colour] = heap_of_sand(self._look.assets, self._look.theme, row.colour, side)
-        return self._heaps[row.colour], (self._look.px(SAND + number * step), self._look.px(ROW) // 2)
+        step = min(2.5, reach / max(1, self._seen.own_cup[self._river[row]] - 1))
+        return self._look.px(SAND + nth * step), self._look.px(ROW) // 2
 
-    def name(self, name: str, crowned: bool) -> pygame.Surface:
-        """The player's name, with a crown for the winner, and what the numbers below it mean."""
+    def _heading(self, crowned: bool) -> pygame.Surface:
+        """The player's name, with a crown for the winner."""
         look, strip = self._look, self._strip(NAME)
         left = look.px(4.6) if crowned else 0
-        strip.write(name, 3.6, "display-bold", room=self._width - left, topleft=(left, 0))
+        strip.write(self._name, 3.6, "display-bold", room=self._width - left, topleft=(left, 0))
         if crowned:
             strip.surface.blit(look.assets.icon("crown", look.px(3.6), look.theme.accent), (0, look.px(0.5)))
         strip.rule(look.px(NAME) - max(1, look.px(THIN)))
         return strip.surface
 
-    def total(self, points: int) -> pygame.Surface:
+    def _total(self, points: int) -> pygame.Surface:
         """The sum, large, with the number of cards in the cup and those of them that were dealt unseen."""
-        look, ink = self._look, self._look.theme.faint_panel_ink
+        look, ink, cards = self._look, self._look.theme.faint_panel_ink, sum(self._seen.own_cup)
         together = self._width >= look.px(TOGETHER)
         strip = self._strip(TOTAL if together else TOTAL + DEALT)
         strip.rule(0)
         middle, side = look.px(TOTAL) // 2 + look.px(0.3), look.px(4.4)
         number = strip.write(str(points), 6.2, "display-bold", midright=(self._width, middle))
         strip.surface.blit(look.assets.icon("cup", side, ink), (0, middle - side // 2))
-        count = self._strings.ngettext("{count} card in the cup", "{count} cards in the cup", self._cup.cards)
+        words = self._strings.ngettext("{count} card in the cup", "{count} cards in the cup", cards)
         room = self._width // 3 if together else number.left - side - look.px(2)
-        words = count.format(count=self._cup.cards)
-        place = strip.write(words, 2.0, ink=ink, room=room, midleft=(side + look.px(0.9), middle))
+        place = strip.write(words.format(count=cards), 2.0, ink=ink, room=room, midleft=(side + look.px(0.9), middle))
         if together:
             self._dealt_cards(strip, place.right + look.px(1.2), self._width - look.px(9.4), middle)
         else:
@@ -169,39 +169,39 @@ class CupColumn:
 
     def _dealt_cards(self, strip: Strip, left: int, right: int, middle: int) -> None:
         """The cards that were dealt to the cup, between two points."""
-        colours = [colour for colour, count in enumerate(self._dealt) for _ in range(count)]
+        colours = [*in_order(self._seen.own_dealt)]
         step, ink = self._look.px(CARD * 1.06), self._look.theme.faint_panel_ink
         room, words = right - left - step * len(colours), self._strings.gettext("dealt face down")
         x = strip.write(words, ink=ink, room=room, midleft=(left, middle)).right + self._look.px(0.8) + step // 2
         for number, colour in enumerate(colours):
             strip.card(colour, (x + number * step, middle), CARD)
 
-    def _row(self, row: Row, counted: int) -> pygame.Surface:
-        """A river space: number, card, sand, "4 × 3", points."""
+    def _row(self, row: int, counted: int) -> pygame.Surface:
+        """A river space, of which so many cards are counted: number, card, sand, "4 × 3", points."""
         look, strip, faint = self._look, self._strip(ROW), self._look.theme.faint_panel_ink
         middle, card = look.px(ROW) // 2, (look.px(6.2), look.px(ROW) // 2)
-        number_ink = look.theme.accent
-        strip.write(str(row.space), 3.2, "display-bold", number_ink, midleft=(0, middle + look.px(0.2)))
-        if row.colour is None:
+        strip.write(str(row + 1), 3.2, "display-bold", look.theme.accent, midleft=(0, middle + look.px(0.2)))
+        if row >= len(self._river):
             self._slot(strip.surface, card)
             strip.write("–", 2.3, ink=faint, midright=(self._width, middle))
             return strip.surface
-        strip.card(row.colour, card, CARD)
-        for number in reversed(range(counted)):
-            picture, at = self.heap(row, number)
-            strip.surface.blit(picture, picture.get_rect(center=at))
-        strip.write(f"{counted} × {row.space}", 2.4, midright=(round(self._width * SUMS), middle))
+        strip.card(self._river[row], card, CARD)
+        for nth in reversed(range(counted)):
+            picture = self._heap(self._river[row])
+            strip.surface.blit(picture, picture.get_rect(center=self._in_row(row, nth)))
+        strip.write(f"{counted} × {row + 1}", 2.4, midright=(round(self._width * SUMS), middle))
         strip.write("=", 2.4, ink=faint, center=(round(self._width * 0.775), middle))
-        strip.write(str(counted * row.space), 2.7, "text-bold", midright=(self._width, middle))
+        strip.write(str(counted * (row + 1)), 2.7, "text-bold", midright=(self._width, middle))
         return strip.surface
 
-    def _rest(self) -> pygame.Surface:
+    def _without_space(self) -> pygame.Surface:
         """Colours without a space: worth nothing."""
         look, strip = self._look, self._strip(REST)
-        if not self._cup.rest:
+        rest = [(c, count) for c, count in enumerate(self._seen.own_cup) if count and c not in self._river]
+        if not rest:
             return strip.surface
         middle, x = look.px(REST) // 2, look.px(1.6)
-        for colour, count in self._cup.rest:
+        for colour, count in rest:
             heap = signed_sand(look.assets, colour, look.px(3.4))
             strip.surface.blit(heap, heap.get_rect(center=(x, middle)))
             x = strip.write(f"× {count}", midleft=(x + look.px(2.0), middle)).right + look.px(2.6)
@@ -215,7 +215,7 @@ class CupColumn:
     def _hand_picture(self) -> pygame.Surface:
         """The cards left in the hand."""
         look, strip, middle = self._look, self._strip(HAND), self._look.px(HAND) // 2
-        colours = [colour for colour, count in enumerate(self._hand) for _ in range(count)]
+        colours = [*in_order(self._seen.hand)]
         label = self._strings.gettext("Hand at the end")
         words = strip.write(label, ink=look.theme.faint_panel_ink, midleft=(0, middle))
         room = self._width - words.right - look.px(1.5) - look.px(CARD)
@@ -226,7 +226,7 @@ class CupColumn:
         return strip.surface
 
     def _strip(self, height: float) -> Strip:
-        return Strip(self._look, self._art, self._width, self._look.px(height))
+        return Strip(self._look, self._scene.art, self._width, self._look.px(height))
 
     def _slot(self, surface: pygame.Surface, centre: tuple[int, int]) -> None:
         """The stitched outline of an empty space."""
@@ -237,12 +237,6 @@ class CupColumn:
             pygame.draw.line(surface, self._look.theme.line, begin, finish, max(1, self._look.px(THIN)))
 
 
-TALL: Final = 0.6 + NAME + 6 * ROW + REST + TOTAL + HAND  # [u] height of a player's part
-FADE: Final = 0.25
-OVER: Final = COUNTING + FADE
-"""When everything is counted, and headline, crown and hands are there too."""
-
-
 class ResultScene(Ending):
     """What the game came to, the player `viewer` on the left. The session must be finished."""
 
@@ -250,15 +244,14 @@ class ResultScene(Ending):
         self, context: Context, session: Session, viewer: Player, taught: Callable[[Context], Closing] | None = None
     ) -> None:
         super().__init__(context, session, viewer, taught)
-        self._seen: tuple[Observation, ...] = self.positions
-        self.cups: tuple[CountedCup, ...] = tuple(counted(seen.own_cup, seen.rivers[0]) for seen in self._seen)
-        self._count = Count(self.cups)
-        self._time = OVER if context.settings.speed == "off" else 0.0
-        self._art = CardArt(context.assets)
+        self.cups = tuple(counted(seen.own_cup, seen.rivers[0]) for seen in self.positions)
+        self.count = Count(self.cups)
+        self.time = OVER if context.settings.speed == "off" else 0.0
+        self.art = CardArt(context.assets)
 
     @property
     def animating(self) -> bool:
-        return self._time < OVER
+        return self.time < OVER
 
     def second_line(self) -> str:
         """How the match stands, and what decided between equal points."""
@@ -266,12 +259,12 @@ class ResultScene(Ending):
 
     def tie_sentence(self) -> str:
         """What decided between equal points; "" if the points did."""
-        mine, other = self.cups
-        if mine.total != other.total:
+        outcome: Outcome = self.positions[0].outcome
+        if outcome.scores[0] != outcome.scores[1]:
             return ""
-        if self.winner is None:
+        if outcome.winner is None:
             return self.strings.gettext("Equal points, and equally many cards in the cups.")
-        fewer, more = sorted((mine.cards, other.cards))
+        fewer, more = sorted(outcome.cup_sizes)
         words = self.strings.gettext("Equal points: the cup with fewer cards wins, {fewer} to {more}.")
         return words.format(fewer=fewer, more=more)
 
@@ -283,18 +276,13 @@ class ResultScene(Ending):
 
     def part(self, column: int) -> Box:
         """The cup, counted row by row."""
-        return _Part(self, column)
-
-    def made(self, look: Look, column: int, width: int) -> CupColumn:
-        """The pictures of a column, so many pixels wide."""
-        self._art.bear(self.context.letters)
-        seen = self._seen[column]
-        return CupColumn(look, self._art, self.strings, width, self.cups[column], seen.hand, seen.own_dealt)
+        self.art.bear(self.context.letters)
+        return CupColumn(self, column, self._name(column))
 
     def handle(self, event: Input) -> Transition:
         """Any click or key ends the counting, but M, which mutes; a click on a button acts as well."""
         if self.animating and isinstance(event, (PointerPressed, KeyPressed)) and event != KeyPressed("m"):
-            self._time, self._calm = OVER, 0.0
+            self.time, self._calm = OVER, 0.0
             self.resumed()
             if isinstance(event, KeyPressed):
                 return None
@@ -303,68 +291,11 @@ class ResultScene(Ending):
     def update(self, dt: float) -> Transition:
         if self.animating:
             pace = SPEEDS.get(self.context.settings.speed, 1.0)
-            self._time, self._stale = min(OVER, self._time + dt * pace), True
+            self.time, self._stale = min(OVER, self.time + dt * pace), True
             if not self.animating:
                 self.resumed()
             return None
         return super().update(dt)
-
-    def draw_column(
-        self, canvas: pygame.Surface, look: Look, number: int, column: CupColumn, at: tuple[int, int]
-    ) -> None:
-        """Draws a column as far as it is counted."""
-        x, y = at
-        crowned = not self.animating and self.winner == number
-        canvas.blit(column.name(self._name(number), crowned), (x, y))
-        y += look.px(NAME + 0.6)
-        points, flying = 0, []
-        for space, row in enumerate(self.cups[number].rows):
-            shares = self._count.shares(space, row.count, self._time)
-            landed = sum(share >= 1 for share in shares)
-            self._appear(canvas, look, column.row(space, landed), space, (x, y))
-            flying += [(share, *column.heap(row, nth), y) for nth, share in enumerate(shares) if 0 < share < 1]
-            points += landed * row.space
-            y += look.px(ROW)
-        self._appear(canvas, look, column.rest, len(self.cups[number].rows), (x, y))
-        y += look.px(REST)
-        total = canvas.blit(column.total(points), (x, y))
-        if not self.animating:
-            canvas.blit(column.hand, (x, total.bottom))
-        if not self.context.settings.reduced_motion:
-            cup = x + look.px(2.2), y + look.px(TOTAL / 2)
-            for share, heap, at, top in flying:
-                _fly(canvas, heap, cup, (x + at[0], top + at[1]), share)
-
-    def _appear(
-        self, canvas: pygame.Surface, look: Look, row: pygame.Surface, number: int, at: tuple[int, int]
-    ) -> None:
-        """Draws a row, which fades in when it is looked at."""
-        shown = max(0.0, min(1.0, (self._time - self._count.begin(number)) / FADE))
-        row.set_alpha(round(255 * shown))
-        canvas.blit(row, (at[0], at[1] + round((1 - shown) * look.px(0.8))))
-
-
-class _Part(Print):
-    """A player's part of the page."""
-
-    def __init__(self, scene: ResultScene, number: int) -> None:
-        self._scene, self._number = scene, number
-        self._column: CupColumn | None = None
-
-    def widths(self, look: Look) -> Extent:
-        return Extent(look.px(self._scene.PART), look.px(TOGETHER))
-
-    def heights(self, look: Look, width: int) -> Extent:
-        tall = look.px(TALL if width >= look.px(TOGETHER) else TALL + DEALT)
-        return Extent(tall, tall)
-
-    def place(self, look: Look, rect: pygame.Rect) -> list[Box]:
-        self._column = self._scene.made(look, self._number, rect.width)
-        return super().place(look, rect)
-
-    def draw(self, canvas: pygame.Surface, look: Look) -> None:
-        if self._column is not None:
-            self._scene.draw_column(canvas, look, self._number, self._column, self.rect.topleft)
 
 
 def _fly(

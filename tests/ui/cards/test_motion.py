@@ -275,9 +275,9 @@ def test_every_card_is_counted_in_its_time() -> None:
         totals = []
         for tick in range(23):
             time = COUNTING * tick / 22
-            landed = [sum(share >= 1 for share in count.shares(i, row.count, time)) for i, row in enumerate(cup.rows)]
-            totals.append(sum(row.space * number for row, number in zip(cup.rows, landed)))
+            landed = [sum(share >= 1 for share in count.shares(row, cards, time)) for row, cards in enumerate(cup)]
+            totals.append(sum(space * number for space, number in enumerate(landed, 1)))
         assert totals == sorted(totals)
         assert totals[0] == 0
-        assert totals[-1] == cup.total
+        assert totals[-1] == sum(space * cards for space, cards in enumerate(cup, 1))
         assert len(set(totals)) > 5, "card by card"

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
+import pygame
 import pytest
 
 from mandala.core.cards.rules import cup_score
@@ -16,8 +17,9 @@ from mandala.play.session import FinalPosition, Session
 from mandala.play.settings import Settings
 from mandala.play.stored import Plan
 from mandala.play.worker import Answer
-from mandala.ui.cards.result import OVER, ResultScene, Row, counted
+from mandala.ui.cards.result import OVER, CupColumn, ResultScene
 from mandala.ui.context import Context
+from mandala.ui.kit.assets import Look
 from mandala.ui.kit.scene import Scene
 from mandala.ui.pages.games import standing
 from mandala.ui.pages.new_game import NewGameScene
@@ -25,7 +27,7 @@ from mandala.ui.pages.title import TitleScene
 from mandala.ui.tiles.result import ResultScene as TilesResultScene
 from mandala.ui.words.strings import LANGUAGES, Strings
 from tests.play.playing import play_on
-from tests.ui.support import Driver, make_context
+from tests.ui.support import Driver, FakeWindow, make_context
 
 AGAINST = Plan(("human", "greedy"), ("", ""), deal=2718, first_player=0)
 TWO = Plan(("human", "human"), ("Ada", "Ben"), deal=31, first_player=1)
@@ -83,18 +85,6 @@ def below(driver: Driver) -> list[Scene]:
     return list(driver.loop._scenes)
 
 
-def test_the_rulebooks_example() -> None:
-    cup = counted((4, 5, 6, 0, 3, 1), (0, 1, 2, 3, 4, 5))
-    assert [row.points for row in cup.rows] == [4, 10, 18, 0, 15, 6]
-    assert (cup.total, cup.cards, cup.rest) == (53, 19, ())
-
-
-def test_unplaced_colours_are_worth_nothing() -> None:
-    cup = counted((2, 0, 3, 0, 0, 1), (2, 0))
-    assert cup.rows[:3] == (Row(1, 2, 3), Row(2, 0, 2), Row(3, None, 0))
-    assert (cup.total, cup.cards, cup.rest) == (7, 6, ((5, 1),))
-
-
 @pytest.mark.parametrize("seed", range(8))
 @pytest.mark.parametrize("viewer", [0, 1])
 def test_the_sums_are_those_of_the_rules(context: Context, seed: int, viewer: int) -> None:
@@ -103,8 +93,7 @@ def test_the_sums_are_those_of_the_rules(context: Context, seed: int, viewer: in
     final = session.reveal()
     assert final is not None
     outcome = final.observations[viewer].outcome
-    assert tuple(cup.total for cup in scene.cups) == outcome.scores
-    assert tuple(cup.cards for cup in scene.cups) == outcome.cup_sizes
+    assert tuple(sum(space * cards for space, cards in enumerate(cup, 1)) for cup in scene.cups) == outcome.scores
     assert scene.winner == outcome.winner
 
 
@@ -241,3 +230,29 @@ def test_everything_lies_on_the_sheet(home: Path, language: str, size: tuple[int
     for widget in scene.form.widgets:
         assert scene.sheet.contains(widget.rect)
     context.engine.close()
+
+
+def runs(picture: pygame.Surface) -> list[tuple[int, int]]:
+    """From where to where something is drawn, from left to right."""
+    mask = pygame.mask.from_surface(picture, 40)
+    drawn = [any(mask.get_at((x, y)) for y in range(0, picture.get_height(), 2)) for x in range(picture.get_width())]
+    found: list[tuple[int, int]] = []
+    for x, here in enumerate(drawn):
+        if here and found and found[-1][1] == x:
+            found[-1] = found[-1][0], x + 1
+        elif here:
+            found.append((x, x + 1))
+    return found
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)])
+def test_the_sand_of_a_row_ends_before_its_sum(context: Context, size: tuple[int, int]) -> None:
+    FakeWindow(size)
+    look, cup = Look(context.assets, context.theme, size), (17, 9, 10, 0, 0, 0)
+    column = CupColumn(ResultScene(context, made_up(context, (cup, cup)), 0), 0, "Ada")
+    column.place(look, pygame.Rect(0, 0, (look.px(140) - look.px(25)) // 2, size[1]))
+    for row in (column.row(number, cup[number]) for number in range(3)):
+        sand = max(runs(row), key=lambda run: run[1] - run[0])
+        after = min(run[0] for run in runs(row) if run[0] >= sand[1])
+        assert sand[1] - sand[0] < look.px(22)
+        assert after - sand[1] >= look.px(0.3)
