@@ -21,15 +21,16 @@ from mandala.core.cards.notation import parse_move
 from mandala.core.cards.observation import Observation
 from mandala.ui.cards.board import TOOLBARS
 from mandala.ui.cards.layout import TableLayout, table_layout
-from mandala.ui.cards.motion.choreography import choreograph
-from mandala.ui.cards.motion.show import Flight, Plan, Show
+from mandala.ui.cards.motion import choreograph
 from mandala.ui.cards.places import DECK, HANDS, Pose
+from mandala.ui.cards.show import Flight, Manner, Plan, Show
 from mandala.ui.cards.sight import Sight
 from mandala.ui.cards.still import Resting
 from mandala.ui.cards.view import TableView
 from mandala.ui.kit.assets import Assets
 from mandala.ui.kit.theme import THEMES, Size
 from mandala.ui.memory import collect
+from mandala.ui.table.board import Pace
 from mandala.ui.table.toolbar import ButtonLook
 from mandala.ui.words.names import Names
 from mandala.ui.words.strings import Strings
@@ -81,9 +82,11 @@ def circling(layout: TableLayout, frames: int) -> Plan:
             end = hand[number % len(hand)].pose
             start = Pose(deck.x * (number + 1) / FLYING, deck.y, deck.width)
             flights.append(
-                Flight(None, number % 6, number % 2 == 0, start, end, turn * LENGTH, LENGTH, waiting=False, arch=0.1)
+                Flight(
+                    None, number % 6, start, end, LENGTH, Manner.FLY, turn * LENGTH, 0.1, number % 2 == 0, waiting=False
+                )
             )
-    return Plan(tuple(flights), frames * STEP, frozenset())
+    return Plan(frames * STEP, tuple(flights))
 
 
 def _times(
@@ -107,7 +110,7 @@ def _times(
 def worst(size: Size, frames: int) -> list[float]:
     """Milliseconds of frames with eighty cards and eight more in the air."""
     layout = crowded(size)
-    show = Show(circling(layout, frames), "normal")
+    show = Show(circling(layout, frames), Pace("normal", False))
     return _times(size, rules.observe(replayed(0)[30], 0), layout, show, lambda: not show.over)
 
 
@@ -120,7 +123,7 @@ def ceremonies(size: Size, games: int) -> list[float]:
             move = parse_move(text)
             if isinstance(move, ClaimColour) and after.claiming < 0:
                 old, new = table_layout(size, before), table_layout(size, after)
-                show = Show(choreograph(old, new, explain(before, move, after)), "normal")
+                show = Show(choreograph(old, new, explain(before, move, after)), Pace("normal", False))
                 times += _times(size, after, new, show, lambda show=show: not show.over)  # type: ignore[misc]
                 break
     return times

@@ -16,8 +16,8 @@ from mandala.ui.cards import board as card_board
 from mandala.ui.cards.art import APART, heap_of_sand
 from mandala.ui.cards.frame import table_frame
 from mandala.ui.cards.lesson_game import STEPS
-from mandala.ui.cards.motion.grains import GrainArt
 from mandala.ui.cards.points import points_sight
+from mandala.ui.cards.sand import GrainArt
 from mandala.ui.cards.words import Names
 from mandala.ui.kit.assets import Assets
 from mandala.ui.kit.theme import THEMES, Theme

@@ -23,13 +23,12 @@ from mandala.ui.cards.frame import has_room_for_log
 from mandala.ui.cards.layout import TableLayout, table_layout
 from mandala.ui.cards.lesson_game import COURSE
 from mandala.ui.cards.marks import marks_after
-from mandala.ui.cards.motion.choreography import choreograph, dealt, homewards
-from mandala.ui.cards.motion.show import Lifted, Show
-from mandala.ui.cards.motion.show import Plan as Motion
+from mandala.ui.cards.motion import choreograph, dealt, homewards
 from mandala.ui.cards.pictures import luck_table, sign
 from mandala.ui.cards.points import PointsSheet, points_of
 from mandala.ui.cards.result import ResultScene
 from mandala.ui.cards.rules import RulesScene
+from mandala.ui.cards.show import Lifted, Show
 from mandala.ui.cards.sight import Sight, card_sight, news
 from mandala.ui.cards.still import Resting
 from mandala.ui.cards.tooltip import focused, thing_at
@@ -38,7 +37,6 @@ from mandala.ui.cards.words import discard_top, first_choice, step_lines, turn_t
 from mandala.ui.kit.pieces import Area, Icon, dot
 from mandala.ui.kit.pieces import Line as Stroke
 from mandala.ui.kit.scene import Push, Replace, Transition
-from mandala.ui.kit.sound import Sound
 from mandala.ui.kit.theme import Size
 from mandala.ui.table import buttons
 from mandala.ui.table.board import PANEL, Board, Pace, Secret
@@ -193,12 +191,8 @@ def _parts(step: SeatStep) -> tuple[Part, ...]:
     return (Part(step.before, step.after, explain(step.before, step.move, step.after)),)
 
 
-def _shown(motion: Motion, pace: Pace) -> Show:
-    return Show(motion.with_sound(Sound.TURN) if pace.calls else motion, pace.speed, pace.lead, pace.calm)
-
-
 def _show(part: Part, before: TableLayout, after: TableLayout, lifted: Lifted | None, pace: Pace) -> Show:
-    return _shown(choreograph(before, after, part.events, lifted), pace)
+    return Show(choreograph(before, after, part.events, lifted), pace)
 
 
 def _undone(strings: Strings) -> str:
@@ -243,8 +237,8 @@ BOARD: Final[Board[Observation, TableLayout, Move, Control, Show, Sight]] = Boar
     sight=card_sight,
     view=TableView,
     show=_show,
-    deal=lambda layout, _, pace: _shown(dealt(layout), pace),
-    homewards=lambda layout, lifted, pace: _shown(homewards(layout, lifted), pace),
+    deal=lambda layout, _, pace: Show(dealt(layout), pace),
+    homewards=lambda layout, lifted, pace: Show(homewards(layout, lifted), pace),
     toolbars=TOOLBARS,
     key_lines={Mode.PLAYED: GAME_KEYS, Mode.TAUGHT: GAME_KEYS, Mode.REPLAYED: REPLAY_KEYS},
     course=COURSE,

@@ -16,8 +16,8 @@ from mandala.core.cards.moves import CLAIM, Move
 from mandala.core.cards.observation import Observation
 from mandala.core.cards.state import NOBODY
 from mandala.ui.cards.layout import TableLayout, is_own_target
-from mandala.ui.cards.motion.show import Lifted, Show, tilt
 from mandala.ui.cards.places import HANDS, MOUNTAINS, TARGETS, Card, Place, Pose, wanted_move
+from mandala.ui.cards.show import Lifted, Show, tilt
 from mandala.ui.cards.words import no_such_target, refusal_text
 from mandala.ui.kit.inputs import (
     Input,

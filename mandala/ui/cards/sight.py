@@ -11,9 +11,10 @@ from mandala.core.cards.moves import BuildMountain, ClaimColour, Move
 from mandala.core.cards.state import NOBODY
 from mandala.ui.cards.control import CardFacts, Selection, hand_card_at, open_targets
 from mandala.ui.cards.marks import Mark, marks_after, marks_of
-from mandala.ui.cards.motion.show import Flight, Moving, Sand
 from mandala.ui.cards.places import CUPS, CardKey, Place, Pose, target_of
 from mandala.ui.cards.points import PointsSight, points_of
+from mandala.ui.cards.sand import Sand
+from mandala.ui.cards.show import Flight, Moving
 from mandala.ui.cards.still import Resting, emptying
 from mandala.ui.cards.tooltip import tip_for
 from mandala.ui.cards.words import claim_preview, first_choice, turn_text, what_to_do

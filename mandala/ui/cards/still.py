@@ -21,8 +21,8 @@ from mandala.ui.cards.art import Bears, CardArt
 from mandala.ui.cards.frame import Frame
 from mandala.ui.cards.layout import TableLayout
 from mandala.ui.cards.marks import Mark
-from mandala.ui.cards.motion.show import Flight, Moving
 from mandala.ui.cards.places import DECK, DISCARD, FIELDS, HANDS, RIVERS, Card, CardKey, Kind, Place
+from mandala.ui.cards.show import Flight, Moving
 from mandala.ui.kit.assets import ROSETTES, Assets
 from mandala.ui.kit.compose import Item, Stamp, printed
 from mandala.ui.kit.paper import SMALL, dashes, print_digit, print_rosette

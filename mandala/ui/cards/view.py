@@ -17,9 +17,9 @@ from mandala.ui.cards.art import Bears, CardArt, signed_sand
 from mandala.ui.cards.control import Selection
 from mandala.ui.cards.frame import Frame
 from mandala.ui.cards.layout import TableLayout
-from mandala.ui.cards.motion.grains import Dissolver, GrainArt
 from mandala.ui.cards.places import DISCARD, FIELDS, HANDS, MOUNTAINS, TARGETS, Card, Place, Pose
 from mandala.ui.cards.points import PointsSight, points_picture
+from mandala.ui.cards.sand import GrainArt, faded, sandy
 from mandala.ui.cards.sight import LessonSight, Sight
 from mandala.ui.cards.still import COUNT, mat_prints, still_items
 from mandala.ui.cards.tooltip import slip_of
@@ -48,7 +48,6 @@ class TableView(View[Sight]):
         super().__init__(assets)
         self._art = CardArt(assets)
         self._grains: GrainArt | None = None
-        self._dissolver = Dissolver()
         self._points: tuple[PointsSight, pygame.Rect, pygame.Surface] | None = None
         self._news = RichText(assets, most=0)  # keeps the newest alone: old news never comes back
 
@@ -65,7 +64,7 @@ class TableView(View[Sight]):
         frame = sight.resting.layout.frame
         pieces = self._small(theme, frame.unit, frame.scale, frame.size)
         self._art.bear(sight.letters)
-        self._grains, self._dissolver = GrainArt(self._assets, theme, frame.unit), Dissolver()
+        self._grains = GrainArt(self._assets, theme, frame.unit)
         self._strings = strings
         self._log = self._points = None
         for place in TARGETS:
@@ -137,8 +136,7 @@ class TableView(View[Sight]):
         for _, now in sight.flights:
             item = self._art.sprite(now.face, now.pose, now.squeeze, now.lift, moving=True).at(now.pose)
             if now.whole < 1.0:
-                part = self._dissolver.sandy if now.sandy else self._dissolver.faded
-                item = Item(part(item.surface, now.whole), item.rect)
+                item = Item((sandy if now.sandy else faded)(item.surface, now.whole), item.rect)
             yield item
         if sight.sand is not None and self._grains is not None:
             swarm = self._grains.swarm(sight.sand)

@@ -17,13 +17,14 @@ from mandala.play.stored import Plan as GamePlan
 from mandala.play.stored import StoredGame
 from mandala.ui.cards import board as card_board
 from mandala.ui.cards.layout import TableLayout, table_layout
-from mandala.ui.cards.motion.choreography import choreograph, dealt
-from mandala.ui.cards.motion.sand import grains, seen
-from mandala.ui.cards.motion.show import Change, Plan, Show, calmed
+from mandala.ui.cards.motion import choreograph, dealt
 from mandala.ui.cards.places import DISCARD, FIELDS, RIVERS
 from mandala.ui.cards.result import COUNTING, Count, counted
+from mandala.ui.cards.sand import grains, seen
+from mandala.ui.cards.show import Manner, Plan, Show, calmed
 from mandala.ui.cards.still import emptying
 from mandala.ui.kit.inputs import PointerMoved
+from mandala.ui.table.board import Pace
 from mandala.ui.table.opening import open_replay
 from tests.ui.support import Driver, make_context
 from tests.ui.table_support import Table, pixels, records, replayed, twin
@@ -72,7 +73,7 @@ def test_a_field_is_named_when_its_cards_are_gone() -> None:
     for (before, after, events), plan in islice(with_event(FieldsCleared), 4):
         swept = next(event for event in events if isinstance(event, FieldsCleared))
         lain = {FIELDS[swept.mandala][side] for side in (0, 1) if before.of(FIELDS[swept.mandala][side])}
-        shown = Show(plan, "normal"), Show(plan, "normal", lead=-plan.length)
+        shown = Show(plan, Pace("normal", False)), Show(plan, Pace("normal", False, -plan.length))
         assert [emptying(after, show.cards()) for show in shown] == [lain, set()]
 
 
@@ -86,7 +87,7 @@ def test_claimed_sand_goes_to_river_and_cup_or_to_the_discard_pile() -> None:
         if claim.space is not None:
             card = after.of(RIVERS[claim.player])[claim.space]
             formed = [flight for flight in plan.flights if flight.key == card.key]
-            assert [flight.change for flight in formed] == [Change.FORM]
+            assert [flight.manner for flight in formed] == [Manner.FORM]
             assert ends.pop(0) == card.pose
             rivers += 1
         cup = after.in_cup(claim.player)
@@ -98,12 +99,13 @@ def test_claimed_sand_goes_to_river_and_cup_or_to_the_discard_pile() -> None:
 def test_grains_stay_in_their_bounds_and_are_gone_at_the_end() -> None:
     for number, (_, plan) in enumerate(with_event(FieldsCleared)):
         for flow in plan.flows[number % 5 :: 5]:
-            ways, bounds, met = tuple(grains(flow)), flow.bounds, 0
+            ways, met = tuple(grains(flow)), 0
+            bounds = flow.source.rect.union(flow.target.rect).inflate(SIZE[0] // 3, SIZE[0] // 3)
             assert ways == tuple(grains(flow)), "the same flow looks the same"
             for tick in range(9):
                 for size, x, y in seen(ways, flow.begin + (flow.finish - flow.begin) * tick / 8):
                     met += 1
-                    assert bounds.inflate(bounds.width // 2, bounds.height).collidepoint(x, y)
+                    assert bounds.collidepoint(x, y)
                     assert 0 <= size < 1
             assert met > flow.grains
             assert not list(seen(ways, flow.finish + 0.2))
@@ -124,7 +126,7 @@ def test_the_last_mandala_unfurls_and_the_pile_is_riffled() -> None:
     plans = [plan for _, plan in with_event(LastMandala)]
     assert plans
     for plan in plans:
-        show = Show(plan, "normal")
+        show = Show(plan, Pace("normal", False))
         assert show.unfurled == 0.0
         show.advance(plan.length + 1)
         assert show.unfurled == 1.0

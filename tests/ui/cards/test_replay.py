@@ -19,7 +19,7 @@ from mandala.play.sharing import bring
 from mandala.play.stored import Plan, StoredGame
 from mandala.ui.cards import board as card_board
 from mandala.ui.cards.board import EYES
-from mandala.ui.cards.motion.choreography import choreograph
+from mandala.ui.cards.motion import choreograph
 from mandala.ui.cards.places import HANDS, Kind
 from mandala.ui.kit import desktop
 from mandala.ui.kit.inputs import PointerMoved, PointerPressed, PointerReleased, Wheel

@@ -13,12 +13,13 @@ from mandala.core.cards.moves import DiscardRedraw
 from mandala.core.cards.notation import parse_move
 from mandala.play.trouble import Trouble, TroubleKind
 from mandala.ui.cards.layout import table_layout
-from mandala.ui.cards.motion.choreography import choreograph
-from mandala.ui.cards.motion.show import Show, moving
+from mandala.ui.cards.motion import choreograph
 from mandala.ui.cards.places import HANDS, Kind
 from mandala.ui.cards.result import ResultScene
+from mandala.ui.cards.show import Show, moving
 from mandala.ui.kit.compose import SPEEDS
 from mandala.ui.kit.inputs import PointerMoved, PointerPressed, Wheel
+from mandala.ui.table.board import Pace
 from mandala.ui.table.buttons import MENU, REDO
 from mandala.ui.table.menus import KeySheet, Sheet
 from tests.ui.table_support import Table, find, pixels, records, replayed
@@ -37,8 +38,8 @@ def test_flights_lead_from_one_table_to_the_next(viewer: int) -> None:
             old, new = table_layout((1280, 720), before), table_layout((1280, 720), after)
             plan = choreograph(old, new, events)
             here = {card.key: card.pose for card in new.cards}
-            assert plan.hidden <= here.keys()
             landing = [flight.key for flight in plan.flights if flight.key is not None]
+            assert Show(plan, Pace("normal", False)).hidden == set(landing) <= here.keys()
             assert len(landing) == len(set(landing)), "no card flies twice"
             for flight in plan.flights:
                 assert flight.finish <= plan.length
@@ -67,10 +68,10 @@ def test_speeds() -> None:
     seen = [rules.observe(state, 0) for state in replayed(0)[:2]]
     old, new = (table_layout((1280, 720), observation) for observation in seen)
     plan = choreograph(old, new, explain(seen[0], parse_move(records()[0]["moves"][0]), seen[1]))
-    assert Show(plan, "off").over
+    assert Show(plan, Pace("off", False)).over
     times = {}
     for speed in SPEEDS:
-        show, times[speed] = Show(plan, speed), 0.0
+        show, times[speed] = Show(plan, Pace(speed, False)), 0.0
         while not show.over:
             show.advance(0.01)
             times[speed] += 0.01

@@ -28,12 +28,14 @@ from mandala.core.cards.state import State
 from mandala.play.settings import Settings
 from mandala.play.stored import Plan
 from mandala.ui.cards.layout import TableLayout, table_layout
-from mandala.ui.cards.motion.choreography import HEARD, choreograph
+from mandala.ui.cards.motion import HEARD, choreograph
 from mandala.ui.cards.places import HANDS, MOUNTAINS
 from mandala.ui.cards.result import ResultScene
+from mandala.ui.cards.show import Show
 from mandala.ui.context import new_table
 from mandala.ui.kit.inputs import PointerReleased
 from mandala.ui.kit.sound import WEIGHT, Sound, Sounds
+from mandala.ui.table.board import Pace
 from mandala.ui.table.scene import TableScene
 from mandala.ui.table.stage import HUSH, LONG, Cue, Stage
 from tests.ui.support import Driver, make_context
@@ -205,8 +207,9 @@ def test_a_long_thought_calls_the_player_back() -> None:
     stage.advance(0.1, False)
     assert not stage.calls
     old, new, events = next(told(range(1)))
-    plan = choreograph(old, new, events).with_sound(Sound.TURN)
-    assert plan.cues[-1] == Cue(plan.length, Sound.TURN)
+    plan = choreograph(old, new, events)
+    show = Show(plan, Pace("normal", False, calls=True))
+    assert show.rest()[-1] == Cue(plan.length, Sound.TURN)
 
 
 def test_an_idle_table_draws_nothing_with_the_device_open(tmp_path: Path) -> None:

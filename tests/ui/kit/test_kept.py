@@ -6,8 +6,8 @@ import pygame
 import pytest
 
 from mandala.ui.cards.art import CardArt
-from mandala.ui.cards.motion.grains import Dissolver
 from mandala.ui.cards.places import Pose
+from mandala.ui.cards.sand import sandy
 from mandala.ui.kit.assets import Assets, Kept, pixels
 from mandala.ui.kit.pieces import Pieces
 from mandala.ui.kit.theme import THEMES
@@ -69,10 +69,9 @@ def test_a_card_runs_out_as_sand() -> None:
     """From whole to nothing, less at each stage, and what is left is as it was."""
     card = pygame.Surface((40, 56), pygame.SRCALPHA)
     card.fill((200, 30, 40, 255))
-    dissolver = Dissolver()
     counts = []
     for stage in range(13):
-        left = dissolver.sandy(card, stage / 12)
+        left = sandy(card, stage / 12)
         counts.append(pygame.mask.from_surface(left).count())
         assert {tuple(left.get_at((x, y))) for x in range(40) for y in range(56)} <= {(200, 30, 40, 255), (0, 0, 0, 0)}
     assert counts[0] <= 40

@@ -5,47 +5,51 @@ Time comes from outside.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Final, NamedTuple
 
 from pygame.math import smoothstep
 
 from mandala.core.cards.counts import Colour
-from mandala.ui.cards.motion.sand import Flow
-from mandala.ui.cards.places import CardKey, Pose
+from mandala.ui.cards.places import Card, CardKey, Pose
+from mandala.ui.cards.sand import Flow, Sand
 from mandala.ui.kit.compose import out
 from mandala.ui.kit.sound import Sound
+from mandala.ui.table.board import Pace
 from mandala.ui.table.stage import Cue, Motion
 
 
-class Change(Enum):
-    """What becomes of a card on its way: it stays as it is, runs out as sand, is formed by sand, fades out, fades in."""
+class Manner(Enum):
+    """How a card is on its way: it floats above the table, stays on it, comes down from the hand that held it; or it runs out as
+    sand, is formed by sand, fades out, fades in where it ends."""
 
-    NONE = "none"
+    FLY = "fly"
+    GLIDE = "glide"
+    HELD = "held"
     MELT = "melt"
     FORM = "form"
     FADE_OUT = "fade out"
     FADE_IN = "fade in"
 
 
+MOVES: Final = (Manner.FLY, Manner.GLIDE, Manner.HELD)
+
+
 class Flight(NamedTuple):
     """A card on its way. `key` is the card of the new layout that it becomes, None if it leaves sight on arrival; `face` is
-    what it shows in the end, `back_first` says that it turns over on the way. While `waiting` it is seen before `begin`. `arch`
-    is how far its path swings out, as a share of the way; `held` says that it comes from the hand above the table."""
+    what it shows in the end, `turns` says that it turns over on the way. While `waiting` it is seen before `begin`. `arch` is how
+    far its path swings out, as a share of the way."""
 
     key: CardKey | None
     face: Colour | None
-    back_first: bool
     start: Pose
     end: Pose
-    begin: float
     length: float
-    waiting: bool = True
-    lifted: bool = True
+    manner: Manner = Manner.FLY
+    begin: float = 0.0
     arch: float = 0.0
-    held: bool = False
-    change: Change = Change.NONE
+    turns: bool = False
+    waiting: bool = True
 
     @property
     def finish(self) -> float:
@@ -53,21 +57,22 @@ class Flight(NamedTuple):
         return self.begin + self.length
 
 
-@dataclass(frozen=True)
-class Plan:
-    """The motion of one step: flights in drawing order, their length at normal speed [s], the sounds in time, the sand that
-    flows above the cards, and when the last mandala is announced, if it is."""
+class Plan(NamedTuple):
+    """Motion in its own time from 0, `length` seconds at normal speed: flights in drawing order, sounds, sand that flows above
+    the cards, and when the last mandala is announced, if it is.
 
-    flights: tuple[Flight, ...]
-    length: float
-    hidden: frozenset[CardKey]
-    """Cards of the new layout that are in flight, so that they are not drawn at rest."""
+    While it is made, `gone` are cards of the old layout that leave their places, `passing` those that came and are to leave at
+    once, and when they came; the discard pile changes at `pile`, after which sand forms its cards for so many seconds."""
+
+    length: float = 0.0
+    flights: tuple[Flight, ...] = ()
     cues: tuple[Cue, ...] = ()
     flows: tuple[Flow, ...] = ()
     announced: float | None = None
-
-    def with_sound(self, sound: Sound) -> Plan:
-        return replace(self, cues=(*self.cues, Cue(self.length, sound)))
+    gone: frozenset[CardKey] = frozenset()
+    passing: tuple[tuple[Card, float], ...] = ()
+    pile: float | None = None
+    forms: float = 0.0
 
 
 class Lifted(NamedTuple):
@@ -79,35 +84,30 @@ class Lifted(NamedTuple):
 
 
 FADE: Final = 0.26  # [s] in which a card fades where motion is reduced
-
-
-def calmed(plan: Plan) -> Plan:
-    """The same step with reduced motion: nothing crosses the table. Cards fade out where they lay and in where they come to
-    lie, at the times at which they would leave and arrive."""
-    flights = tuple(faded for flight in plan.flights for faded in _faded(flight))
-    return replace(plan, flights=flights, flows=())
-
-
-def _faded(flight: Flight) -> list[Flight]:
-    if flight.start == flight.end and flight.change is Change.NONE:
-        return [flight]
-    still = flight._replace(back_first=False, lifted=False, held=False, arch=0.0)
-    length = min(FADE, flight.length)
-    faded = []
-    if flight.change is not Change.FORM and (flight.waiting or flight.key is None):
-        face = None if flight.back_first else flight.face
-        faded.append(still._replace(key=None, face=face, end=flight.start, length=length, change=Change.FADE_OUT))
-    if flight.key is not None:
-        late = still._replace(start=flight.end, begin=flight.finish - length, length=length, waiting=False)
-        faded.append(late._replace(change=Change.FADE_IN))
-    return faded
-
-
 LONGEST_TILT: Final = 8.0  # [degrees]
 LANDING: Final = 0.97
 """From this share of the way on, a flying card has the size and turn in which it will lie, so that its picture can be made
 before it lands."""
 UNFURL: Final = 0.7  # [s] in which the banner of the last mandala opens
+
+
+def calmed(plan: Plan) -> Plan:
+    """The same step with reduced motion: nothing crosses the table. Cards fade out where they lay and in where they come to
+    lie, at the times at which they would leave and arrive."""
+    return plan._replace(flights=tuple([faded for flight in plan.flights for faded in _faded(flight)]), flows=())
+
+
+def _faded(flight: Flight) -> Iterator[Flight]:
+    if flight.start == flight.end and flight.manner in MOVES:
+        yield flight
+        return
+    still, length = flight._replace(turns=False, arch=0.0), min(FADE, flight.length)
+    if flight.manner is not Manner.FORM and (flight.waiting or flight.key is None):
+        face = None if flight.turns else flight.face
+        yield still._replace(key=None, face=face, end=flight.start, length=length, manner=Manner.FADE_OUT)
+    if flight.key is not None:
+        late = still._replace(start=flight.end, begin=flight.finish - length, length=length, waiting=False)
+        yield late._replace(manner=Manner.FADE_IN)
 
 
 class Moving(NamedTuple):
@@ -116,18 +116,10 @@ class Moving(NamedTuple):
 
     face: Colour | None
     pose: Pose
-    squeeze: float
-    lift: float
+    squeeze: float = 1.0
+    lift: float = 0.0
     whole: float = 1.0
     sandy: bool = False
-
-
-class Sand(NamedTuple):
-    """The sand of a plan that flows at a time; `coming` is what will flow, the next first."""
-
-    flows: tuple[Flow, ...]
-    time: float
-    coming: tuple[Flow, ...] = ()
 
 
 def moving(flight: Flight, time: float) -> Moving | None:
@@ -137,21 +129,19 @@ def moving(flight: Flight, time: float) -> Moving | None:
     if time >= flight.finish and flight.key is None:
         return None
     share = 1.0 if flight.length <= 0 else min(1.0, max(0.0, (time - flight.begin) / flight.length))
-    if flight.change is not Change.NONE:
-        comes = flight.change in (Change.FORM, Change.FADE_IN)
-        sandy = flight.change in (Change.MELT, Change.FORM)
-        return Moving(flight.face, flight.end, 1.0, 0.0, share if comes else 1.0 - share, sandy)
-    eased = out(share) if flight.held else smoothstep(0.0, 1.0, share)
+    if flight.manner not in MOVES:
+        comes = flight.manner in (Manner.FORM, Manner.FADE_IN)
+        sandy = flight.manner in (Manner.MELT, Manner.FORM)
+        return Moving(flight.face, flight.end, whole=share if comes else 1.0 - share, sandy=sandy)
+    held = flight.manner is Manner.HELD
+    eased = out(share) if held else smoothstep(0.0, 1.0, share)
     pose = _on_the_way(flight, eased)
-    if eased > LANDING and not flight.held:
-        return Moving(flight.face, Pose(pose.x, pose.y, flight.end.width, flight.end.angle), 1.0, 0.0)
-    lift = 4.0 * eased * (1.0 - eased) if flight.lifted else 0.0
-    if flight.held:
-        lift = (1.0 - share) ** 2
-    if not flight.back_first:
+    if eased > LANDING and not held:
+        return Moving(flight.face, Pose(pose.x, pose.y, flight.end.width, flight.end.angle))
+    lift = (1.0 - share) ** 2 if held else 4.0 * eased * (1.0 - eased) if flight.manner is Manner.FLY else 0.0
+    if not flight.turns:
         return Moving(flight.face, pose, 1.0, lift)
-    squeeze = max(0.06, abs(1.0 - 2.0 * eased))
-    return Moving(flight.face if eased >= 0.5 else None, pose, squeeze, lift)
+    return Moving(flight.face if eased >= 0.5 else None, pose, max(0.06, abs(1.0 - 2.0 * eased)), lift)
 
 
 def _on_the_way(flight: Flight, share: float) -> Pose:
@@ -168,16 +158,13 @@ def _on_the_way(flight: Flight, share: float) -> Pose:
 
 
 class Show(Motion):
-    """A plan being shown."""
+    """A plan being shown. `hidden` are the cards that are not drawn at rest meanwhile."""
 
-    def __init__(self, plan: Plan, speed: str, lead: float = 0.0, calm: bool = False) -> None:
-        super().__init__(plan.length, plan.cues, speed, lead)
-        self._plan = calmed(plan) if calm else plan
-
-    @property
-    def hidden(self) -> frozenset[CardKey]:
-        """The cards that are not drawn at rest meanwhile."""
-        return self._plan.hidden
+    def __init__(self, plan: Plan, pace: Pace) -> None:
+        cues = (*plan.cues, Cue(plan.length, Sound.TURN)) if pace.calls else plan.cues
+        super().__init__(plan.length, cues, pace.speed, pace.lead)
+        self.hidden = frozenset([flight.key for flight in plan.flights if flight.key is not None])
+        self._plan = calmed(plan) if pace.calm else plan
 
     @property
     def sand(self) -> Sand | None:
