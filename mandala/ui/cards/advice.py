@@ -23,9 +23,9 @@ from mandala.ui.cards.places import DISCARD, FIELDS, HANDS, MOUNTAINS, TARGETS, 
 from mandala.ui.cards.words import cards_text, claim_preview, first_choice, place_name, refusal_text, turn_text
 from mandala.ui.kit.compose import Item
 from mandala.ui.kit.pieces import Pieces
+from mandala.ui.table.facts import HintSight
 from mandala.ui.table.hint import MoveWords, hint_marks, slip_item
 from mandala.ui.table.menus import Now, Part, Row, waiting
-from mandala.ui.table.sight import HintSight
 from mandala.ui.words.colours import colour_name, coloured
 from mandala.ui.words.names import Names, first_to_choose
 from mandala.ui.words.strings import Strings

@@ -41,10 +41,9 @@ from mandala.ui.kit.theme import Size
 from mandala.ui.table import buttons
 from mandala.ui.table.board import PANEL, Board, Pace, Secret
 from mandala.ui.table.buttons import Replayed, Table
-from mandala.ui.table.facts import Ground, Mode, Part, Toolbars
+from mandala.ui.table.facts import Ground, Line, LogSight, Part, Ribbon, Tone
 from mandala.ui.table.menus import Sheet, question
-from mandala.ui.table.sight import Line, LogSight, Ribbon, Tone
-from mandala.ui.table.toolbar import Button, ButtonLook, Toolbar
+from mandala.ui.table.toolbar import Button, ButtonLook, Mode, Toolbar, Toolbars
 from mandala.ui.words.keys import KeyLine
 from mandala.ui.words.names import Names
 from mandala.ui.words.strings import Strings

@@ -18,9 +18,9 @@ from mandala.ui.cards.show import Flight, Moving
 from mandala.ui.cards.still import Resting, emptying
 from mandala.ui.cards.tooltip import tip_for
 from mandala.ui.cards.words import claim_preview, first_choice, turn_text, what_to_do
-from mandala.ui.table.facts import Ask, Mode
+from mandala.ui.table.facts import Ask, HintSight, Line, Ribbon, StepWords, TableSight, Tone
 from mandala.ui.table.playback import past_ribbon, past_status, past_title
-from mandala.ui.table.sight import HintSight, Line, Ribbon, StepWords, TableSight, Tone
+from mandala.ui.table.toolbar import Mode
 from mandala.ui.table.tooltip import tip_of
 
 

@@ -24,8 +24,8 @@ from mandala.ui.cards.points import Part, points_of, points_parts
 from mandala.ui.cards.words import cards_text
 from mandala.ui.kit.compose import Item
 from mandala.ui.kit.pieces import Pieces
-from mandala.ui.table.facts import Mode
-from mandala.ui.table.sight import Tip
+from mandala.ui.table.facts import Tip
+from mandala.ui.table.toolbar import Mode
 from mandala.ui.table.tooltip import Box, TipWords, box_words, tip_item
 from mandala.ui.words.colours import coloured, sign_mark
 

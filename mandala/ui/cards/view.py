@@ -29,8 +29,8 @@ from mandala.ui.kit.paper import SMALL
 from mandala.ui.kit.pieces import Pieces
 from mandala.ui.kit.text import RichText
 from mandala.ui.kit.theme import Theme
+from mandala.ui.table.facts import Tone
 from mandala.ui.table.log import LogPanel
-from mandala.ui.table.sight import Tone
 from mandala.ui.table.view import PAST, View, arrow, button_items, lesson_slip, note_item, ribbon_slip, status_items
 from mandala.ui.words.colours import sign_mark
 from mandala.ui.words.strings import Strings

@@ -29,7 +29,7 @@ from mandala.core.cards.rules import Refusal
 from mandala.core.cards.state import NOBODY
 from mandala.play.seat import SeatStep
 from mandala.ui.cards.places import Kind, Place
-from mandala.ui.table.sight import Line
+from mandala.ui.table.facts import Line
 from mandala.ui.words.colours import colour_name, sign_mark
 from mandala.ui.words.names import Names, first_to_choose, turn_words
 from mandala.ui.words.strings import Strings

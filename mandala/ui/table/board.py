@@ -19,11 +19,11 @@ from mandala.ui.kit.inputs import Input, Point
 from mandala.ui.kit.scene import Scene, Transition
 from mandala.ui.kit.theme import Size
 from mandala.ui.pages.result import Ending
-from mandala.ui.table.facts import Action, Ask, Facts, Ground, Layout, Mode, Move, Part, Position, Show, Toolbars
+from mandala.ui.table.facts import Action, Ask, Facts, Ground, Layout, Line, Move, Part, Position, Show
 from mandala.ui.table.hint import MoveWords
 from mandala.ui.table.menus import KeySheet, Now
 from mandala.ui.table.playback import Frame
-from mandala.ui.table.sight import Line
+from mandala.ui.table.toolbar import Mode, Toolbars
 from mandala.ui.table.view import Sight, View
 from mandala.ui.words.keys import KeyLine
 from mandala.ui.words.names import Names

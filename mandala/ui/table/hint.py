@@ -21,8 +21,8 @@ from mandala.ui.kit.compose import Item
 from mandala.ui.kit.paper import SMALL
 from mandala.ui.kit.pieces import SMOOTH, Pieces, stacked
 from mandala.ui.kit.scene import Push, Transition
+from mandala.ui.table.facts import HintRow, HintSight
 from mandala.ui.table.menus import Backdrop, question
-from mandala.ui.table.sight import HintRow, HintSight
 from mandala.ui.words.names import Names, level_name
 from mandala.ui.words.strings import Strings
 

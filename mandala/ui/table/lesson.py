@@ -18,10 +18,10 @@ from mandala.ui.kit.scene import Pop, Push, Replace, Scene, Transition
 from mandala.ui.kit.widgets import Button
 from mandala.ui.pages.result import Closing
 from mandala.ui.table.board import AnyBoard, Host
-from mandala.ui.table.facts import Ask, Mode
+from mandala.ui.table.facts import Ask, StepWords
 from mandala.ui.table.live import Live
 from mandala.ui.table.menus import Entry, Sheet
-from mandala.ui.table.sight import StepWords
+from mandala.ui.table.toolbar import Mode
 from mandala.ui.words.prose import Topic, read
 from mandala.ui.words.strings import Strings
 

@@ -16,9 +16,10 @@ from mandala.ui.pages.message import HandOverScene
 from mandala.ui.pages.saved import replay_of, taken_over
 from mandala.ui.pages.settings import SettingsScene
 from mandala.ui.table.board import AnyBoard, Host, Positions
-from mandala.ui.table.facts import Mode, Part
+from mandala.ui.table.facts import Part
 from mandala.ui.table.hint import Hint
 from mandala.ui.table.menus import Entry, Menu, Sheet, instead
+from mandala.ui.table.toolbar import Mode
 from mandala.ui.words.names import player_name
 from mandala.ui.words.strings import Strings
 

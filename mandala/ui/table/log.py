@@ -15,7 +15,7 @@ from mandala.ui.kit.compose import Item
 from mandala.ui.kit.inputs import Input, KeyPressed, Point, PointerMoved, PointerPressed, PointerReleased, Wheel
 from mandala.ui.kit.paper import SMALL
 from mandala.ui.kit.pieces import Pieces
-from mandala.ui.table.sight import Line, LogSight
+from mandala.ui.table.facts import Line, LogSight
 from mandala.ui.words.strings import Strings
 
 PAD: Final = 2.2  # [u] of the panel's edge

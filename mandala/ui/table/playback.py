@@ -15,8 +15,8 @@ import pygame
 from mandala.ui.kit.inputs import Input, KeyPressed, Point, PointerMoved, PointerPressed, PointerReleased, Wheel
 from mandala.ui.kit.paper import SMALL
 from mandala.ui.kit.pieces import Icon, Pieces, drawn_icon
+from mandala.ui.table.facts import Ribbon, Tone, TransportSight
 from mandala.ui.table.menus import Now, Part, Row
-from mandala.ui.table.sight import Ribbon, Tone, TransportSight
 from mandala.ui.table.toolbar import Button, Toolbar, button_looks
 from mandala.ui.words.strings import Strings
 

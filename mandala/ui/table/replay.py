@@ -16,9 +16,10 @@ from mandala.ui.pages.new_game import PlayOnScene
 from mandala.ui.pages.settings import SettingsScene
 from mandala.ui.pages.transfer import copy_code, save_file
 from mandala.ui.table.board import AnyBoard, Host, Positions
-from mandala.ui.table.facts import Mode, Part, whole
+from mandala.ui.table.facts import Part, whole
 from mandala.ui.table.hint import Hint
 from mandala.ui.table.menus import Entry, Menu, Sheet, instead
+from mandala.ui.table.toolbar import Mode
 from mandala.ui.words.strings import Strings
 
 

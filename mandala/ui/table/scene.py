@@ -24,12 +24,12 @@ from mandala.ui.kit.scene import Push, Scene, Transition
 from mandala.ui.kit.sound import Sound
 from mandala.ui.kit.theme import Size
 from mandala.ui.table.board import AnyFacts, Pace
-from mandala.ui.table.facts import Action, Mode, Part, Refuse, Submit, whole
+from mandala.ui.table.facts import Action, Part, Refuse, Submit, whole
 from mandala.ui.table.menus import KeySheet, NowSheet
 from mandala.ui.table.playback import past_now, transport
 from mandala.ui.table.stage import LEAD
 from mandala.ui.table.state import From_co, TableState
-from mandala.ui.table.toolbar import Button
+from mandala.ui.table.toolbar import Button, Mode
 from mandala.ui.table.tooltip import hear, thing_at
 
 

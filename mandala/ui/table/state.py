@@ -7,12 +7,11 @@ from typing import Any, Generic, TypeVar
 
 from mandala.ui.context import Context
 from mandala.ui.table.board import PANEL, AnyFacts
-from mandala.ui.table.facts import Facts, Ground
+from mandala.ui.table.facts import Facts, Ground, HintSight, Line, LogSight
 from mandala.ui.table.live import Live
 from mandala.ui.table.log import LogBook
 from mandala.ui.table.playback import Frame, Playback, transport
 from mandala.ui.table.replay import Replay
-from mandala.ui.table.sight import HintSight, Line, LogSight
 from mandala.ui.table.stage import Stage
 from mandala.ui.table.toolbar import Toolbar, button_looks
 from mandala.ui.table.tooltip import Hover

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from enum import Enum
 from typing import Any, Generic, NamedTuple, TypeVar
 
 import pygame
@@ -12,6 +13,15 @@ from mandala.ui.kit.pieces import Icon
 from mandala.ui.kit.scene import Transition
 from mandala.ui.words.keys import Words, key_name
 from mandala.ui.words.strings import Strings
+
+
+class Mode(Enum):
+    """The source of a table's positions: a game that is played, a game of the library, a lesson."""
+
+    PLAYED = "played"
+    REPLAYED = "replayed"
+    TAUGHT = "taught"
+
 
 Table = TypeVar("Table", contravariant=True)
 
@@ -42,6 +52,23 @@ class Toolbar(NamedTuple):
     def keyed(self, key: str) -> Button[Any] | None:
         """The button of a key."""
         return next((button for button in (*self.corner, *self.unseen) if key in button.keys), None)
+
+
+class Toolbars(NamedTuple):
+    """The toolbars of one game: while it is played, when it is over, while it is looked back at, while it is taught."""
+
+    playing: Toolbar
+    over: Toolbar
+    replayed: Toolbar
+    taught: Toolbar
+
+    def choose(self, mode: Mode, finished: bool) -> Toolbar:
+        """The toolbar of a table."""
+        if mode is Mode.REPLAYED:
+            return self.replayed
+        if finished:
+            return self.over
+        return self.taught if mode is Mode.TAUGHT else self.playing
 
 
 class ButtonLook(NamedTuple):

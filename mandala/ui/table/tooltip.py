@@ -17,8 +17,8 @@ from mandala.ui.kit.inputs import Input, KeyPressed, Point, PointerLeft, Pointer
 from mandala.ui.kit.paper import SMALL
 from mandala.ui.kit.pieces import Pieces, stacked
 from mandala.ui.table.board import AnyBoard, AnyFacts
+from mandala.ui.table.facts import Tip
 from mandala.ui.table.playback import Frame, transport
-from mandala.ui.table.sight import Tip
 from mandala.ui.table.toolbar import Button
 from mandala.ui.words.strings import Strings
 

@@ -15,9 +15,9 @@ from mandala.ui.kit.compose import Composer, Item, Swarm
 from mandala.ui.kit.paper import SMALL
 from mandala.ui.kit.pieces import SMOOTH, Pieces, stacked
 from mandala.ui.kit.theme import Size, Theme
+from mandala.ui.table.facts import Ribbon, StepWords, TableSight, Tone
 from mandala.ui.table.log import LogPanel
 from mandala.ui.table.playback import Frame, transport, transport_picture
-from mandala.ui.table.sight import Ribbon, StepWords, TableSight, Tone
 from mandala.ui.table.toolbar import Button
 from mandala.ui.words.strings import Strings
 

@@ -22,9 +22,9 @@ from mandala.core.tiles.setup import Space
 from mandala.core.tiles.state import FRONT_UP
 from mandala.ui.kit.compose import Item
 from mandala.ui.kit.pieces import Pieces
+from mandala.ui.table.facts import HintSight
 from mandala.ui.table.hint import MoveWords, hint_marks, slip_item
 from mandala.ui.table.menus import Now, Part, Row, waiting
-from mandala.ui.table.sight import HintSight
 from mandala.ui.tiles.control import TileFacts, put
 from mandala.ui.tiles.layout import TileLayout
 from mandala.ui.tiles.words import gain, preview, turn_text

@@ -21,9 +21,8 @@ from mandala.ui.kit.theme import Size
 from mandala.ui.table import buttons
 from mandala.ui.table.board import Board, Pace
 from mandala.ui.table.buttons import Table
-from mandala.ui.table.facts import Ground, Mode, Part, Toolbars
-from mandala.ui.table.sight import Line, LogSight
-from mandala.ui.table.toolbar import Button, ButtonLook, Toolbar
+from mandala.ui.table.facts import Ground, Line, LogSight, Part
+from mandala.ui.table.toolbar import Button, ButtonLook, Mode, Toolbar, Toolbars
 from mandala.ui.tiles.advice import advised, what_now
 from mandala.ui.tiles.control import Control
 from mandala.ui.tiles.layout import TileLayout, always_room, tile_layout

@@ -15,9 +15,9 @@ from mandala.core.tiles.reach import reach
 from mandala.core.tiles.rules import Refusal
 from mandala.core.tiles.setup import Space
 from mandala.play.seat import SeatStep
-from mandala.ui.table.facts import Ask, Mode
+from mandala.ui.table.facts import Ask, HintSight, Ribbon, StepWords, TableSight, Tone
 from mandala.ui.table.playback import past_ribbon, past_status, past_title
-from mandala.ui.table.sight import HintSight, Ribbon, StepWords, TableSight, Tone
+from mandala.ui.table.toolbar import Mode
 from mandala.ui.table.tooltip import tip_of
 from mandala.ui.tiles.control import TileFacts, put, swappable, why_not
 from mandala.ui.tiles.layout import TileLayout

@@ -19,7 +19,7 @@ from mandala.core.tiles.observation import Observation
 from mandala.core.tiles.reach import reach
 from mandala.core.tiles.setup import Space
 from mandala.core.tiles.state import FRONT_UP, UNKNOWN
-from mandala.ui.table.sight import Tip
+from mandala.ui.table.facts import Tip
 from mandala.ui.table.tooltip import Box, TipWords, box_words
 from mandala.ui.tiles.control import TileFacts, put, why_not
 from mandala.ui.tiles.layout import Point, TileLayout

@@ -13,7 +13,7 @@ from mandala.core.tiles.moves import Flip, Move, Open, Swap, TakeStart
 from mandala.core.tiles.observation import Observation
 from mandala.core.tiles.rules import Refusal
 from mandala.play.seat import SeatStep
-from mandala.ui.table.sight import Line
+from mandala.ui.table.facts import Line
 from mandala.ui.words.colours import colour_name, coloured
 from mandala.ui.words.names import Names, turn_words
 from mandala.ui.words.strings import Strings

@@ -22,9 +22,9 @@ from mandala.ui.kit.pieces import Pieces
 from mandala.ui.kit.theme import THEMES
 from mandala.ui.pages.message import HandOverScene
 from mandala.ui.table.buttons import HINT, LOG
+from mandala.ui.table.facts import HintSight
 from mandala.ui.table.hint import hint_marks, hint_words
 from mandala.ui.table.menus import Sheet
-from mandala.ui.table.sight import HintSight
 from mandala.ui.table.tooltip import Box
 from mandala.ui.words.names import Names
 from mandala.ui.words.strings import LANGUAGES, Strings

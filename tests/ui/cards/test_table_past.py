@@ -14,9 +14,9 @@ from mandala.ui.kit.inputs import PointerMoved, PointerPressed, PointerReleased,
 from mandala.ui.kit.sound import Sounds
 from mandala.ui.pages.message import HandOverScene
 from mandala.ui.table.buttons import LOG, RESULT, TAKE_BACK
+from mandala.ui.table.facts import Tone
 from mandala.ui.table.menus import NowSheet
 from mandala.ui.table.playback import past_now
-from mandala.ui.table.sight import Tone
 from tests.ui.table_support import Table, find, pixels, records, replayed, resumed, twin
 
 

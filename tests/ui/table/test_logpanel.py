@@ -8,8 +8,8 @@ import pytest
 from mandala.ui.kit.assets import Assets
 from mandala.ui.kit.pieces import Pieces
 from mandala.ui.kit.theme import THEMES
+from mandala.ui.table.facts import Line, LogSight
 from mandala.ui.table.log import LogPanel
-from mandala.ui.table.sight import Line, LogSight
 from mandala.ui.words.strings import Strings
 
 RECT = pygame.Rect(40, 60, 330, 500)

@@ -22,8 +22,8 @@ from mandala.ui.kit.paper import SMALL
 from mandala.ui.kit.pieces import Pieces
 from mandala.ui.kit.theme import LINEN
 from mandala.ui.table.buttons import NOW
+from mandala.ui.table.facts import Tone
 from mandala.ui.table.menus import NowSheet
-from mandala.ui.table.sight import Tone
 from mandala.ui.table.tooltip import DELAY, Box, thing_at
 from mandala.ui.tiles.advice import what_now
 from mandala.ui.tiles.art import Face, TileArt

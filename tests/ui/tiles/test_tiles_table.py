@@ -15,7 +15,7 @@ from mandala.core.tiles.moves import FLIP, Flip, Open, Swap
 from mandala.core.tiles.recording import TILES
 from mandala.core.tiles.setup import RULEBOOK
 from mandala.ui.kit.inputs import KeyPressed
-from mandala.ui.table.sight import Tone
+from mandala.ui.table.facts import Tone
 from mandala.ui.tiles.board import TOOLBARS
 from mandala.ui.tiles.layout import tile_layout
 from mandala.ui.tiles.result import ResultScene
