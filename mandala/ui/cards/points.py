@@ -20,11 +20,9 @@ from mandala.ui.cards.words import turn_text
 from mandala.ui.context import Context
 from mandala.ui.kit.assets import Face, Look
 from mandala.ui.kit.boxes import Box
-from mandala.ui.kit.inputs import Input, KeyPressed
 from mandala.ui.kit.paper import SMALL, Picture
 from mandala.ui.kit.pieces import Pieces
-from mandala.ui.kit.scene import Pop, Transition
-from mandala.ui.table.menus import Backdrop, Sheet
+from mandala.ui.table.menus import Backdrop, Notice
 from mandala.ui.words.colours import sign_mark
 from mandala.ui.words.names import Names, first_to_choose
 from mandala.ui.words.strings import Strings
@@ -258,17 +256,15 @@ def _numbers_on_sheet(points: PointsSight, look: Look, width: int) -> pygame.Sur
     return points_picture(points, paper, Pieces(look.assets, look.theme, look.unit), columns)
 
 
-class PointsSheet(Sheet):
-    """The points of the position that is shown. S opens it and puts it away."""
+class PointsSheet(Notice):
+    """The points of the position that is shown."""
+
+    keys = ("s",)
 
     def __init__(self, context: Context, backdrop: Backdrop, points: PointsSight) -> None:
-        t = context.strings
-        super().__init__(context, backdrop, t.gettext("Points"), "", ((t.gettext("Back"), Pop),))
+        super().__init__(context, backdrop, context.strings.gettext("Points"))
         self.points = points
         self.WIDTH = WIDE if points.prospects else OVER
 
     def body(self) -> Box:
         return Picture(partial(_numbers_on_sheet, self.points), (0.0, WIDE))
-
-    def handle(self, event: Input) -> Transition:
-        return Pop() if event == KeyPressed("s") else super().handle(event)

@@ -21,7 +21,7 @@ from mandala.ui.kit.theme import Size
 from mandala.ui.pages.result import Ending
 from mandala.ui.table.facts import Action, Ask, Facts, Ground, Layout, Line, Move, Part, Position, Show
 from mandala.ui.table.hint import MoveWords
-from mandala.ui.table.menus import KeySheet, Now
+from mandala.ui.table.menus import Now
 from mandala.ui.table.playback import Frame
 from mandala.ui.table.toolbar import Mode, Toolbars
 from mandala.ui.table.view import Sight, View
@@ -90,10 +90,6 @@ class Host(Protocol):
     def mat(self, canvas: pygame.Surface) -> bool: ...
 
     def put_away(self) -> None: ...
-
-    def help_sheet(self) -> KeySheet: ...
-
-    def show_result(self) -> Transition: ...
 
 
 class Positions:

@@ -3,16 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
-from mandala.ui.kit.scene import Push, Transition
+from mandala.ui.context import Context
+from mandala.ui.kit.scene import Pop, Push, Replace, Transition
+from mandala.ui.pages.new_game import PlayOnScene
+from mandala.ui.pages.saved import replay_of
+from mandala.ui.pages.settings import SettingsScene
+from mandala.ui.pages.transfer import copy_code, save_file
+from mandala.ui.table.lesson import anew
 from mandala.ui.table.live import Live
-from mandala.ui.table.menus import question
+from mandala.ui.table.menus import Entry, KeySheet, Menu, NowSheet, instead, question
+from mandala.ui.table.playback import past_now
 from mandala.ui.table.replay import Replay
 from mandala.ui.table.scene import TableScene
 from mandala.ui.table.state import Source
-from mandala.ui.table.toolbar import Button
+from mandala.ui.table.toolbar import Button, Mode
 from mandala.ui.words.keys import SOUND, TEXT_SIZE, KeyLine, Words
+from mandala.ui.words.strings import Strings
 
 Table = TableScene[Source]
 Played = TableScene[Live]
@@ -36,23 +45,92 @@ def _hint(table: Played) -> Transition:
     return hint.press(table.context, table.backdrop) if hint is not None else None
 
 
+def _log(table: Table) -> Transition:
+    """The log comes, also where something else had its place, or goes."""
+    if table.log_seen or not table.log_open:
+        was, table.panel = table.panel_open, False
+        if not was or not table.logbook.is_open(table.size):
+            table.logbook.toggle(table.size)
+    if table.log_open and not table.log_seen and table.source.hint is not None:
+        table.source.hint.close()
+    return None
+
+
+def _now(table: Table) -> Transition:
+    """What may be done now, also while the past is looked at."""
+    facts = table.facts()
+    past = past_now(facts.strings, facts.ply, facts.length) if facts.past else None
+    return Push(NowSheet(table.context, table.backdrop, past or table.board.now(facts)))
+
+
+def _keys(table: Table) -> KeySheet:
+    return KeySheet(table.context, table.backdrop, table.board.key_lines[table.source.mode])
+
+
+def _menu(table: Table) -> Transition:
+    source = table.source
+    written = partial(_way_out, table, source) if isinstance(source, Replay) else partial(_pause, table, source)
+    return Push(Menu(table.context, table.backdrop, written))
+
+
+def _pause(table: Table, source: Live, t: Strings) -> tuple[str, Sequence[Entry]]:
+    """The menu of a game that is played or taught: go on, look something up, leave; the result when the game is over."""
+    context, game, taught = table.context, source.plan.game, source.mode is Mode.TAUGHT
+    title, leave = t.gettext("The game is over"), t.gettext("To the title")
+    ways: list[Entry] = [(t.gettext("Result"), lambda: instead(table.show_result()))]
+    if not taught:  # a lesson is not kept
+        ways.append((t.gettext("Replay"), lambda: instead(replay_of(context, source.session.game_id))))
+    ways.append((t.gettext("Look at the table"), Pop))
+    if not source.finished:
+        title, ways = t.gettext("Pause"), [(t.gettext("Continue"), Pop)]
+        leave = (
+            t.gettext("To the title (you can go on later)") if taught else t.gettext("To the title (the game is kept)")
+        )
+    if taught:
+        ways.append((t.gettext("Start the lesson over"), lambda: anew(context, game)))
+    return title, (
+        *ways,
+        (t.gettext("Rules"), lambda: Push(context.screens[game].load().rules(context))),
+        (t.gettext("Keys"), lambda: Push(_keys(table))),
+        (t.gettext("Settings"), lambda: Push(SettingsScene(context))),
+        (leave, lambda: Pop(2)),
+    )
+
+
+def _play_on(context: Context, source: Replay) -> Transition:
+    """Leads to the question how to play on from here."""
+    return Push(PlayOnScene(context, source.stored, source.ply, source.player))
+
+
+def _way_out(table: Table, source: Replay, t: Strings) -> tuple[str, Sequence[Entry]]:
+    """The menu of a replay: leave, play on, hand the game out. A running game is not handed out: it would tell what is hidden."""
+    context, stored = table.context, source.stored
+    ways: list[Entry] = [(t.gettext("Leave the replay"), lambda: Pop(2)), (t.gettext("Keep watching"), Pop)]
+    if source.can_play_on:
+        ways.append((t.gettext("Play on from here"), lambda: instead(_play_on(context, source))))
+    if stored.finished:
+        ways.append((t.gettext("Copy as a code"), lambda: Replace(copy_code(context, stored))))
+        ways.append((t.gettext("Save as a file"), lambda: Replace(save_file(context, stored))))
+    return t.gettext("Replay"), (*ways, (t.gettext("Settings"), lambda: Push(SettingsScene(context))))
+
+
 MENU: Final = Button[Table](
     icon="menu",
     keys=("escape", "f10"),
     words=lambda t: t.gettext("Menu"),
-    act=lambda table: Push(table.source.menu(table)),
+    act=_menu,
 )
 HELP: Final = Button[Table](
     icon="help",
     keys=("f1", "h"),
     words=lambda t: t.gettext("Keys and mouse"),
-    act=lambda table: Push(table.help_sheet()),
+    act=lambda table: Push(_keys(table)),
 )
 LOG: Final = Button[Table](
     icon="log",
     keys=("l",),
     words=lambda t: t.gettext("Log of all moves"),
-    act=lambda table: table.turn_log(),
+    act=_log,
     pressed=lambda table: table.log_seen,
 )
 TAKE_BACK: Final = Button[Played](
@@ -81,7 +159,7 @@ NOW: Final = Button[Played](
     icon="now",
     keys=("f2", "?"),
     words=lambda t: t.gettext("What may I do now?"),
-    act=lambda table: Push(table.now_sheet()),
+    act=_now,
 )
 RESULT: Final = Button[Played](
     icon="crown",
@@ -93,7 +171,7 @@ PLAY_ON: Final = Button[Replayed](
     icon="branch",
     keys=("p",),
     words=lambda t: t.gettext("Play on from here"),
-    act=lambda table: table.source.play_on(),
+    act=lambda table: _play_on(table.context, table.source),
     enabled=lambda table: table.source.can_play_on,
 )
 

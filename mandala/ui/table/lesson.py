@@ -5,7 +5,7 @@ The steps belong to the games, their words are prose.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import partial
 from typing import Any, Final
 
@@ -20,10 +20,9 @@ from mandala.ui.pages.result import Closing
 from mandala.ui.table.board import AnyBoard, Host
 from mandala.ui.table.facts import Ask, StepWords
 from mandala.ui.table.live import Live
-from mandala.ui.table.menus import Entry, Sheet
+from mandala.ui.table.menus import Sheet
 from mandala.ui.table.toolbar import Mode
 from mandala.ui.words.prose import Topic, read
-from mandala.ui.words.strings import Strings
 
 LINGER: Final = 1.2  # [s] in which the end of a part is to be seen
 LAST_WORD: Final = "end"  # the topic that is said with the result
@@ -107,22 +106,6 @@ class Taught(Live):
         if not self.finished:
             return None
         return self.board.result(self._context, self.session, LEARNER, partial(closing, self._course))
-
-    def leaving(self, t: Strings) -> str:
-        """The words on leaving: the lesson goes on with the step where it was left."""
-        return t.gettext("To the title (you can go on later)")
-
-    def ways(self, t: Strings, host: Host) -> Sequence[Entry]:
-        """The first answers of the menu."""
-        return [
-            *super().ways(t, host),
-            (t.gettext("Start the lesson over"), lambda: anew(self._context, self._course.game)),
-        ]
-
-    def replay(self, t: Strings) -> Sequence[Entry]:
-        """Nothing: a lesson is not kept."""
-        del t
-        return ()
 
 
 def closing(course: Course, context: Context) -> Closing:

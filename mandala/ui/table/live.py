@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from enum import Enum
 from typing import Any, Final
 
@@ -11,17 +10,14 @@ from mandala.play.seat import Seat, SeatStep
 from mandala.play.session import Session
 from mandala.play.stored import Plan
 from mandala.ui.context import Context
-from mandala.ui.kit.scene import Pop, Push, Replace, Scene, Transition
+from mandala.ui.kit.scene import Push, Replace, Scene, Transition
 from mandala.ui.pages.message import HandOverScene
-from mandala.ui.pages.saved import replay_of, taken_over
-from mandala.ui.pages.settings import SettingsScene
+from mandala.ui.pages.saved import taken_over
 from mandala.ui.table.board import AnyBoard, Host, Positions
 from mandala.ui.table.facts import Part
 from mandala.ui.table.hint import Hint
-from mandala.ui.table.menus import Entry, Menu, Sheet, instead
 from mandala.ui.table.toolbar import Mode
 from mandala.ui.words.names import player_name
-from mandala.ui.words.strings import Strings
 
 LINGER: Final = 1.2  # [s] for a person to see what was drawn before the table is covered for the other
 
@@ -320,42 +316,6 @@ class Live(Positions):
     def ending(self) -> Scene | None:
         """The result when the game is over, else None."""
         return self.board.result(self._context, self.session, self.player) if self.finished else None
-
-    def menu(self, host: Host) -> Sheet:
-        """The menu: go on, look something up, leave; the result when the game is over."""
-        context, game = self._context, self.plan.game
-
-        def written(t: Strings) -> tuple[str, Sequence[Entry]]:
-            title, leave = t.gettext("Pause"), self.leaving(t)
-            if self.finished:
-                title, leave = t.gettext("The game is over"), t.gettext("To the title")
-            return title, (
-                *self.ways(t, host),
-                (t.gettext("Rules"), lambda: Push(context.screens[game].load().rules(context))),
-                (t.gettext("Keys"), lambda: Push(host.help_sheet())),
-                (t.gettext("Settings"), lambda: Push(SettingsScene(context))),
-                (leave, lambda: Pop(2)),
-            )
-
-        return Menu(context, host.backdrop, written)
-
-    def leaving(self, t: Strings) -> str:
-        """The words on leaving: the game is saved after every move, so nothing is lost."""
-        return t.gettext("To the title (the game is kept)")
-
-    def ways(self, t: Strings, host: Host) -> Sequence[Entry]:
-        """The first answers of the menu."""
-        if not self.finished:
-            return [(t.gettext("Continue"), Pop)]
-        return [
-            (t.gettext("Result"), lambda: instead(host.show_result())),
-            *self.replay(t),
-            (t.gettext("Look at the table"), Pop),
-        ]
-
-    def replay(self, t: Strings) -> Sequence[Entry]:
-        """The answer that leads to the replay."""
-        return [(t.gettext("Replay"), lambda: instead(replay_of(self._context, self.session.game_id)))]
 
     def close(self) -> None:
         """Ends the engine's thoughts. The game is saved already."""

@@ -90,25 +90,31 @@ def question(
     return Sheet(context, backdrop, title, body, ((yes, agreed), (context.strings.gettext("No"), Pop)))
 
 
-class KeySheet(Sheet):
+class Notice(Sheet):
+    """A sheet to be read. The `keys` that open it put it away, too."""
+
+    keys: tuple[str, ...]
+
+    def __init__(self, context: Context, backdrop: Backdrop, title: str) -> None:
+        super().__init__(context, backdrop, title, "", ((context.strings.gettext("Back"), Pop),))
+
+    def handle(self, event: Input) -> Transition:
+        return Pop() if isinstance(event, KeyPressed) and event.key in self.keys else super().handle(event)
+
+
+class KeySheet(Notice):
     """The keys, in two columns."""
 
     WIDTH = 104.0
+    keys = "f1", "h"
 
     def __init__(self, context: Context, backdrop: Backdrop, lines: Sequence[KeyLine]) -> None:
-        t = context.strings
-        super().__init__(context, backdrop, t.gettext("Keys and mouse"), "", ((t.gettext("Back"), Pop),))
+        super().__init__(context, backdrop, context.strings.gettext("Keys and mouse"))
         self.lines = lines
 
     def body(self) -> Box:
         """The rows."""
         return pairs([line.written(self.strings) for line in self.lines])
-
-    def handle(self, event: Input) -> Transition:
-        """F1 and H close the page that they opened."""
-        if isinstance(event, KeyPressed) and event.key in ("f1", "h"):
-            return Pop()
-        return super().handle(event)
 
 
 class Row(NamedTuple):
@@ -152,16 +158,16 @@ class RichWords(Words):
         return self.text.draw(self.words, self.face, look.px(self.units), self.colour(look), width)
 
 
-class NowSheet(Sheet):
-    """What may be done now. F2 or ? opens it and puts it away."""
-
-    def __init__(self, context: Context, backdrop: Backdrop, now: Now) -> None:
-        t = context.strings
-        super().__init__(context, backdrop, now.title, "", ((t.gettext("Back"), Pop),))
-        self._now = now
-        self._text = RichText(context.assets)
+class NowSheet(Notice):
+    """What may be done now."""
 
     WIDTH = 112.0
+    keys = "f2", "?"
+
+    def __init__(self, context: Context, backdrop: Backdrop, now: Now) -> None:
+        super().__init__(context, backdrop, now.title)
+        self._now = now
+        self._text = RichText(context.assets)
 
     def body(self) -> Box:
         """The parts, one below the other."""
@@ -181,9 +187,3 @@ class NowSheet(Sheet):
 
     def _rich(self, words: str, units: float, ink: Ink = "ink", face: Face = "text") -> RichWords:
         return RichWords(words, units, ink, "left", face, text=self._text)
-
-    def handle(self, event: Input) -> Transition:
-        """F2 and ? close the page that they opened."""
-        if isinstance(event, KeyPressed) and event.key in ("f2", "?"):
-            return Pop()
-        return super().handle(event)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from mandala.core.game import Player
@@ -11,16 +10,11 @@ from mandala.play.history import History, history_of
 from mandala.play.seat import Seat, SeatStep
 from mandala.play.stored import Plan, StoredGame
 from mandala.ui.context import Context
-from mandala.ui.kit.scene import Pop, Push, Replace, Transition
-from mandala.ui.pages.new_game import PlayOnScene
-from mandala.ui.pages.settings import SettingsScene
-from mandala.ui.pages.transfer import copy_code, save_file
-from mandala.ui.table.board import AnyBoard, Host, Positions
+from mandala.ui.kit.scene import Transition
+from mandala.ui.table.board import AnyBoard, Positions
 from mandala.ui.table.facts import Part, whole
 from mandala.ui.table.hint import Hint
-from mandala.ui.table.menus import Entry, Menu, Sheet, instead
 from mandala.ui.table.toolbar import Mode
-from mandala.ui.words.strings import Strings
 
 
 class Eyes(NamedTuple):
@@ -156,12 +150,6 @@ class Replay(Positions):
         to_move = self.history.position(self.player, self.ply).to_move
         return to_move == 0 or (self.stored.finished and to_move is not None)
 
-    def play_on(self) -> Transition:
-        """Leads to the question how to play on from here."""
-        if not self.can_play_on:
-            return None
-        return Push(PlayOnScene(self._context, self.stored, self.ply, self.player))
-
     def update(self, busy: bool) -> Transition:
         """Takes in what was played meanwhile in another window; who stood at the end sees the last move."""
         changes = self._context.library.changes
@@ -190,19 +178,3 @@ class Replay(Positions):
         """Counts the last move as shown."""
         if self.pending and not but:
             self.look(self.length)
-
-    def menu(self, host: Host) -> Sheet:
-        """The menu: go on, play on, hand the game out, leave. A running game is not handed out: it would tell what is hidden."""
-        context, stored = self._context, self.stored
-
-        def written(t: Strings) -> tuple[str, Sequence[Entry]]:
-            entries: list[Entry] = [(t.gettext("Leave the replay"), lambda: Pop(2)), (t.gettext("Keep watching"), Pop)]
-            if self.can_play_on:
-                entries.append((t.gettext("Play on from here"), lambda: instead(self.play_on())))
-            if stored.finished:
-                entries.append((t.gettext("Copy as a code"), lambda: Replace(copy_code(context, stored))))
-                entries.append((t.gettext("Save as a file"), lambda: Replace(save_file(context, stored))))
-            entries.append((t.gettext("Settings"), lambda: Push(SettingsScene(context))))
-            return t.gettext("Replay"), entries
-
-        return Menu(context, host.backdrop, written)

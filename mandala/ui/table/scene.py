@@ -25,8 +25,7 @@ from mandala.ui.kit.sound import Sound
 from mandala.ui.kit.theme import Size
 from mandala.ui.table.board import AnyFacts, Pace
 from mandala.ui.table.facts import Action, Part, Refuse, Submit, whole
-from mandala.ui.table.menus import KeySheet, NowSheet
-from mandala.ui.table.playback import past_now, transport
+from mandala.ui.table.playback import transport
 from mandala.ui.table.stage import LEAD
 from mandala.ui.table.state import From_co, TableState
 from mandala.ui.table.toolbar import Button, Mode
@@ -175,10 +174,6 @@ class TableScene(TableState[From_co]):
         """Draws the table with nothing on it; False if there is none to draw."""
         return self._view.draw_mat(canvas, self.context.theme)
 
-    def help_sheet(self) -> KeySheet:
-        """The keys of the table."""
-        return KeySheet(self.context, self.backdrop, self.board.key_lines[self.source.mode])
-
     def show_result(self) -> Transition:
         """Leads to the result, by itself or again; nowhere while the game is played."""
         if self._result is None:
@@ -309,22 +304,6 @@ class TableScene(TableState[From_co]):
         if not self.source.covered and self.layout != before:
             self.stage.cut()
         return transition
-
-    def now_sheet(self) -> NowSheet:
-        """What may be done now, also while the past is looked at."""
-        facts = self.facts()
-        past = past_now(facts.strings, facts.ply, facts.length) if facts.past else None
-        return NowSheet(self.context, self.backdrop, past or self.board.now(facts))
-
-    def turn_log(self) -> Transition:
-        """The log comes, also where something else had its place, or goes."""
-        if self.log_seen or not self.log_open:
-            was, self.panel = self.panel_open, False
-            if not was or not self.logbook.is_open(self.size):
-                self.logbook.toggle(self.size)
-        if self.log_open and not self.log_seen and self.source.hint is not None:
-            self.source.hint.close()
-        return None
 
     # Showing
 
