@@ -156,7 +156,7 @@ def hint_marks(moves: Sequence[Sequence[Point]], pieces: Pieces, centred: bool =
     for number, spots in enumerate(moves):
         for spot in spots:
             tag = number_tag(number + 1, pieces)
-            yield Item(tag, tag.get_rect(center=place(number, spot)))
+            yield Item.at(tag, center=place(number, spot))
 
 
 def _trail(number: int, start: Point, end: Point, pieces: Pieces) -> Iterator[Item]:
@@ -171,14 +171,14 @@ def _trail(number: int, start: Point, end: Point, pieces: Pieces) -> Iterator[It
         way = (pieces.px(NUMBER) / 2 + free * (step + 0.5) / count) / (free + pieces.px(NUMBER))
         last = step == count - 1
         picture = _picture(TIP if last else STEPS[number % len(STEPS)], SIDE * 1.5 if last else SIDE, angle, pieces)
-        yield Item(picture, picture.get_rect(center=(round(start[0] + wide * way), round(start[1] + tall * way))))
+        yield Item.at(picture, center=(round(start[0] + wide * way), round(start[1] + tall * way)))
 
 
 def _picture(outline: tuple[tuple[float, float], ...], units: float, angle: int, pieces: Pieces) -> pygame.Surface:
     """A filled outline with a bright rim, seen on whatever colour."""
 
     def make() -> pygame.Surface:
-        side = pieces.px(units)
+        side, turn = pieces.px(units), math.radians(angle)
         big = pygame.Surface((side * SMOOTH, side * SMOOTH), pygame.SRCALPHA)
         big.fill((*pieces.theme.panel[:3], 0))
         corners = [(x * side * SMOOTH, y * side * SMOOTH) for x, y in outline]
@@ -188,44 +188,39 @@ def _picture(outline: tuple[tuple[float, float], ...], units: float, angle: int,
             pygame.draw.line(big, pieces.theme.panel, one, other, 2 * rim)
             pygame.draw.circle(big, pieces.theme.panel, one, rim)
         pygame.draw.polygon(big, pieces.theme.accent, corners)
-        return pygame.transform.smoothscale(pygame.transform.rotate(big, angle), _turned(side, angle))
+        wide = max(1, round(side * (abs(math.cos(turn)) + abs(math.sin(turn)))))
+        return pygame.transform.smoothscale(pygame.transform.rotate(big, angle), (wide, wide))
 
     return pieces.kept(("hint step", outline, units, angle), make)
 
 
-def _turned(side: int, angle: int) -> tuple[int, int]:
-    """The size of a square picture after a turn."""
-    turn = math.radians(angle)
-    long = max(1, round(side * (abs(math.cos(turn)) + abs(math.sin(turn)))))
-    return long, long
-
-
 def number_tag(number: int, pieces: Pieces) -> pygame.Surface:
     """The number of a move, on a square that stands on its tip: a shape that nothing else has."""
-    return pieces.kept(("hint number", number), lambda: _tag(number, pieces))
-
-
-def _tag(number: int, pieces: Pieces) -> pygame.Surface:
-    """A number on a square that stands on its tip."""
     side = pieces.px(NUMBER)
-    big = pygame.Surface((side * SMOOTH, side * SMOOTH), pygame.SRCALPHA)
-    for colour, part in ((pieces.theme.panel, 1.0), (pieces.theme.accent, 0.88)):
-        half, arm = side * SMOOTH / 2, side * SMOOTH / 2 * part
-        corners = ((half, half - arm), (half + arm, half), (half, half + arm), (half - arm, half))
-        pygame.draw.polygon(big, colour, corners)
-    tag = pygame.transform.smoothscale(big, (side, side))
-    digit = pieces.assets.font("text-bold", round(side * 0.48)).render(str(number), True, pieces.theme.panel)
-    tag.blit(digit, digit.get_rect(center=(side // 2, side // 2)))
-    return tag
+
+    def paint(big: pygame.Surface) -> None:
+        half = side * SMOOTH / 2
+        for colour, arm in ((pieces.theme.panel, half), (pieces.theme.accent, half * 0.88)):
+            pygame.draw.polygon(
+                big, colour, ((half, half - arm), (half + arm, half), (half, half + arm), (half - arm, half))
+            )
+
+    def make() -> pygame.Surface:
+        tag = pieces.smooth("hint number", side, paint).copy()
+        digit = pieces.assets.font("text-bold", round(side * 0.48)).render(str(number), True, pieces.theme.panel)
+        tag.blit(digit, digit.get_rect(center=(side // 2, side // 2)))
+        return tag
+
+    return pieces.kept(("hint number", number), make)
 
 
 def slip_item(hint: HintSight[Any], room: tuple[int, int], corner: tuple[int, int], pieces: Pieces) -> Item:
     """The slip, its lower left corner at `corner`."""
-    slip = pieces.kept(("hint", hint, room), lambda: hint_slip(hint, pieces.slip_room(room), pieces))
-    return Item(slip, slip.get_rect(bottomleft=corner))
+    slip = pieces.kept(("hint", hint, room), lambda: _slip(hint, pieces.slip_room(room), pieces))
+    return Item.at(slip, bottomleft=corner)
 
 
-def hint_slip(hint: HintSight[Any], room: tuple[int, int], pieces: Pieces) -> pygame.Surface:
+def _slip(hint: HintSight[Any], room: tuple[int, int], pieces: Pieces) -> pygame.Surface:
     """All words on a slip of paper, as large as fits the room."""
     grown = ((1.5, 2), (1.38, 2), (1.26, 2), (1.15, 2), (1.07, 2)) if pieces.scale > 1 else ()
     for size, most in (*((min(size, pieces.scale), most) for size, most in grown), *SIZES):

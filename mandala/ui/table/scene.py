@@ -94,7 +94,7 @@ class TableScene(TableState[From_co]):
         self._follow()
         self._known = None
         self.hover.look()
-        self.stage.hearing.settle()
+        self.stage.settle()
         return transition
 
     def _go_on(self, dt: float) -> Transition:
@@ -180,7 +180,7 @@ class TableScene(TableState[From_co]):
             self._result = self.source.ending()
             if self._result is None:
                 return None
-            self.stage.hearing.owe(Sound.BOWL)
+            self.stage.owe(Sound.BOWL)
         self._view.forget()
         return Push(self._result)
 
@@ -289,7 +289,7 @@ class TableScene(TableState[From_co]):
             case Refuse(text, lifted):
                 self.refusal = text
                 if text:
-                    self.stage.hearing.owe(Sound.REFUSAL)
+                    self.stage.owe(Sound.REFUSAL)
                 if lifted is not None and self.board.homewards is not None:
                     self.stage.start(self.board.homewards(self.layout, lifted, self._pace()))
             case _:

@@ -67,16 +67,17 @@ Show = TypeVar("Show", bound=Motion)
 
 
 class Stage(Generic[Show]):
-    """The one show that is on, what is owed of its sounds, how long the rival has thought, and whether the deal is still to be
+    """The one show that is on, the sounds that are owed, how long the rival has thought, and whether the deal is still to be
     shown."""
 
     def __init__(self, play: Play, undealt: bool = False) -> None:
         self.show: Show | None = None
-        self.hearing, self._thought = SoundQueue(play), 0.0
         self.undealt = undealt
         self._play = play
         self._deal: Show | None = None
-        self._silent = False
+        self._silent, self._thought = False, 0.0
+        self._owed: list[tuple[Sound, int | None]] = []
+        self._hush, self._loudest = 0.0, -1
 
     def start(self, show: Show, silent: bool = False) -> None:
         """Shows this from now on, in place of what was shown before."""
@@ -91,7 +92,7 @@ class Stage(Generic[Show]):
     def advance(self, dt: float, thinking: bool) -> None:
         """Moves on by `dt` seconds what moves, and a rival who thinks."""
         self._thought = self._thought + dt if thinking else 0.0
-        self.hearing.advance(dt)
+        self._hush = max(0.0, self._hush - dt)
         if self.show is not None:
             self.show.advance(dt)
             for _, sound, tone in self.show.due():
@@ -114,7 +115,7 @@ class Stage(Generic[Show]):
         """Brings what is in motion to its end."""
         if self.show is not None and not self._silent:
             for _, sound, tone in self.show.rest():
-                self.hearing.owe(sound, tone)
+                self.owe(sound, tone)
         self.show = None
 
     def cut(self) -> None:
@@ -134,21 +135,9 @@ class Stage(Generic[Show]):
         self.undealt, self.show = True, None
         return True
 
-
-class SoundQueue:
-    """The sounds that are owed."""
-
-    def __init__(self, play: Play) -> None:
-        self._play = play
-        self._owed: list[tuple[Sound, int | None]] = []
-        self._hush, self._loudest = 0.0, -1
-
     def owe(self, sound: Sound, tone: int | None = None) -> None:
         """Asks for a sound at the end of the round, unless another one matters more."""
         self._owed.append((sound, tone))
-
-    def advance(self, dt: float) -> None:
-        self._hush = max(0.0, self._hush - dt)
 
     def settle(self) -> None:
         """Ends a round: of what is owed, what matters most is heard; of equals the last."""

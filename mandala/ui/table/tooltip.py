@@ -45,17 +45,15 @@ class Box(Enum):
 
 def box_words(strings: Strings, box: Hashable) -> TipWords | None:
     """The words on a box; None for anything else."""
-    match box:
-        case Box.NOTE:
-            return strings.gettext("This game"), strings.gettext("How the match stands. A game with help counts apart.")
-        case Box.STATUS:
-            return strings.gettext("Whose turn it is"), strings.gettext("And what can be done.")
-        case Box.LOG:
-            return strings.gettext("All moves"), strings.gettext(
-                "The newest is at the bottom. Click a line to see that position."
-            )
-        case _:
-            return None
+    note = strings.gettext("This game"), strings.gettext("How the match stands. A game with help counts apart.")
+    log = strings.gettext("The newest is at the bottom. Click a line to see that position.")
+    status = strings.gettext("Whose turn it is"), strings.gettext("And what can be done.")
+    said: Mapping[Hashable, TipWords] = {
+        Box.NOTE: note,
+        Box.STATUS: status,
+        Box.LOG: (strings.gettext("All moves"), log),
+    }
+    return said.get(box)
 
 
 def _buttons(facts: AnyFacts, frame: Frame) -> Mapping[Button[Any], pygame.Rect]:

@@ -50,7 +50,6 @@ class View(ABC, Generic[Sight]):
         self._pieces_for: object = None
         self._log: LogPanel | None = None
         self._log_seen = False
-        self._bar: tuple[object, pygame.Surface] | None = None
         self._resting: Any = None
         self._lying: list[Item] | None = None
 
@@ -74,19 +73,15 @@ class View(ABC, Generic[Sight]):
         """The small pictures, those of before if they were made for the same: a log that opens needs most of them again."""
         wanted = theme, unit, scale, size
         if self._pieces is None or self._pieces_for != wanted:
-            self._pieces_for, self._pieces = wanted, None
-            self._pieces = Pieces(self._assets, theme, unit, scale)
+            self._pieces_for, self._pieces = wanted, Pieces(self._assets, theme, unit, scale)
         return self._pieces
 
     def _transport(self, sight: Sight, frame: Frame, pieces: Pieces) -> Iterator[Item]:
-        """The bar of a replay, drawn anew only when it changed."""
-        if sight.transport is None:
-            return
-        bar = transport(frame)
-        shown = sight.transport, bar.rect.size
-        if self._bar is None or self._bar[0] != shown:
-            self._bar = shown, transport_picture(bar, sight.transport, pieces)
-        yield Item(self._bar[1], bar.rect)
+        """The bar of a replay."""
+        if sight.transport is not None:
+            bar, shown = transport(frame), sight.transport
+            key = "transport", bar.rect.size, shown.ply, shown.moves, *shown.buttons.values()
+            yield Item(pieces.kept(key, lambda: transport_picture(bar, shown, pieces)), bar.rect)
 
     def _prepare(self, sight: Sight) -> None:
         """Makes some of what will soon be wanted, in a frame that has time to spare."""
@@ -125,7 +120,7 @@ class View(ABC, Generic[Sight]):
         self._log_seen = sight.log is not None
         furniture = theme.name, strings.language, sight.letters, *self._place(sight)
         if furniture != self._furniture or self._pieces is None:
-            self._furniture, self._prints, self._lying, self._bar = furniture, (), None, None
+            self._furniture, self._prints, self._lying = furniture, (), None
             self._assets.forget_large()
             self._pieces, self._prints = self._furnish(sight, theme, strings)
             self._printed = theme.name, canvas.get_size()
@@ -235,22 +230,20 @@ def lesson_words(words: StepWords, width: int, pieces: Pieces, px: int) -> pygam
 
 def arrow(pieces: Pieces, angle: int) -> pygame.Surface:
     """An arrow with a bright rim, so that it is seen on whatever colour."""
-    return pieces.kept(("arrow", angle), lambda: pygame.transform.rotate(_drawn(pieces), angle))
-
-
-def _drawn(pieces: Pieces) -> pygame.Surface:
     side = pieces.px(POINTER)
-    big = pygame.Surface((side * SMOOTH, side * SMOOTH), pygame.SRCALPHA)
-    for colour, grown in ((pieces.theme.panel, 0.06), (pieces.theme.accent, 0.0)):
-        shaft, head = 0.1 + grown, 0.32 + grown * 1.5
-        outline = (
-            (0.06 - grown, 0.5 - shaft),
-            (0.5 - grown, 0.5 - shaft),
-            (0.5 - grown, 0.5 - head),
-            (0.9 + grown * 1.5, 0.5),
-            (0.5 - grown, 0.5 + head),
-            (0.5 - grown, 0.5 + shaft),
-            (0.06 - grown, 0.5 + shaft),
-        )
-        pygame.draw.polygon(big, colour[:3], [(x * side * SMOOTH, y * side * SMOOTH) for x, y in outline])
-    return pygame.transform.smoothscale(big, (side, side))
+
+    def paint(big: pygame.Surface) -> None:
+        for colour, grown in ((pieces.theme.panel, 0.06), (pieces.theme.accent, 0.0)):
+            shaft, head = 0.1 + grown, 0.32 + grown * 1.5
+            outline = (
+                (0.06 - grown, 0.5 - shaft),
+                (0.5 - grown, 0.5 - shaft),
+                (0.5 - grown, 0.5 - head),
+                (0.9 + grown * 1.5, 0.5),
+                (0.5 - grown, 0.5 + head),
+                (0.5 - grown, 0.5 + shaft),
+                (0.06 - grown, 0.5 + shaft),
+            )
+            pygame.draw.polygon(big, colour[:3], [(x * side * SMOOTH, y * side * SMOOTH) for x, y in outline])
+
+    return pieces.kept(("arrow", angle), lambda: pygame.transform.rotate(pieces.smooth("arrow", side, paint), angle))

@@ -186,15 +186,15 @@ def test_quick_moves_are_heard_as_one() -> None:
     heard: Heard = []
     stage = Stage(lambda sound, tone: heard.append((sound, tone)))
     for sound in (Sound.POUR, Sound.PLACE, Sound.POUR, Sound.SWEEP, Sound.CHIME):
-        stage.hearing.owe(sound)
+        stage.owe(sound)
         stage.advance(0.02, False)
-        stage.hearing.settle()
+        stage.settle()
     assert [sound for sound, _ in heard] == [Sound.POUR, Sound.SWEEP]
     stage.advance(HUSH, False)
-    stage.hearing.owe(Sound.PLACE)
-    stage.hearing.settle()
+    stage.owe(Sound.PLACE)
+    stage.settle()
     assert heard[-1] == (Sound.PLACE, None)
-    stage.hearing.settle()
+    stage.settle()
     assert len(heard) == 3
 
 
