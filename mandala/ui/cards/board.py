@@ -22,7 +22,6 @@ from mandala.ui.cards.control import Control
 from mandala.ui.cards.frame import has_room_for_log
 from mandala.ui.cards.layout import TableLayout, table_layout
 from mandala.ui.cards.lesson_game import COURSE
-from mandala.ui.cards.marks import marks_after
 from mandala.ui.cards.motion import choreograph, dealt, homewards
 from mandala.ui.cards.pictures import luck_table, sign
 from mandala.ui.cards.points import PointsSheet, points_of
@@ -30,7 +29,7 @@ from mandala.ui.cards.result import ResultScene
 from mandala.ui.cards.rules import RulesScene
 from mandala.ui.cards.show import Lifted, Show
 from mandala.ui.cards.sight import Sight, card_sight, news
-from mandala.ui.cards.still import Resting
+from mandala.ui.cards.still import Resting, marks_after
 from mandala.ui.cards.tooltip import focused, thing_at
 from mandala.ui.cards.view import TableView
 from mandala.ui.cards.words import discard_top, first_choice, step_lines, turn_text, what_to_do

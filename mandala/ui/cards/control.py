@@ -6,17 +6,17 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import pygame
 
 from mandala.core.cards.counts import Colour, Counts
-from mandala.core.cards.moves import CLAIM, Move
+from mandala.core.cards.moves import BUILD, CLAIM, Move
 from mandala.core.cards.observation import Observation
 from mandala.core.cards.state import NOBODY
-from mandala.ui.cards.layout import TableLayout, is_own_target
-from mandala.ui.cards.places import HANDS, MOUNTAINS, TARGETS, Card, Place, Pose, wanted_move
+from mandala.ui.cards.layout import TableLayout
+from mandala.ui.cards.places import HANDS, TARGETS, Card, Place, Pose, wanted_move
 from mandala.ui.cards.show import Lifted, Show, tilt
 from mandala.ui.cards.words import no_such_target, refusal_text
 from mandala.ui.kit.inputs import (
@@ -62,11 +62,9 @@ class Selection:
     def resized(self, count: int, held: int) -> Selection:
         """The same choice with `count` cards, at least one, at most the `held` ones; neighbours join first."""
         count = max(1, min(count, held))
-        picked = list(self.picked[:count])
-        first = picked[0]
+        first, *_ = picked = self.picked[:count]
         nearest = sorted((i for i in range(held) if i not in picked), key=lambda i: (abs(i - first), -i))
-        picked += nearest[: count - len(picked)]
-        return Selection(self.colour, tuple(picked))
+        return Selection(self.colour, (*picked, *nearest[: count - len(picked)]))
 
     def toggled(self, index: int) -> Selection | None:
         """One card more or less; None when none is left."""
@@ -152,21 +150,21 @@ class Control:
     def take(self, event: Input, facts: CardFacts) -> Action:
         match event:
             case PointerPressed(pos, 1, shift):
-                return self.press(pos, shift, facts)
+                return self._press(pos, shift, facts)
             case PointerPressed(_, 3) if self.dragging:
-                self._more(1, facts)
+                self._resize(facts, more=1)
             case PointerPressed(_, 3) if self.held:
                 self.clear()
             case PointerReleased(pos, 1):
-                return self.release(pos, facts)
+                return self._release(pos, facts)
             case PointerMoved(pos):
                 self._move(pos, facts.layout.frame.unit)
             case PointerLeft():
                 self.pointer = (-1, -1)
             case Wheel(_, dy):
-                self._more(1 if dy > 0 else -1, facts)
+                self._resize(facts, more=1 if dy > 0 else -1)
             case KeyPressed(key, shift, False) if facts.acting or not facts.concealed:
-                return self.key(key, shift, facts)
+                return self._key(key, shift, facts)
             case _:
                 pass  # what could be chosen by keys may be in a hand that nobody may see
         return None
@@ -179,27 +177,23 @@ class Control:
         if self.dragging:
             self._pulled += pos[0] - before
 
-    def press(self, pos: Point, shift: bool, facts: CardFacts) -> Action:
+    def _press(self, pos: Point, shift: bool, facts: CardFacts) -> Action:
         if facts.position.claiming != NOBODY:
             return self._press_claim(pos, facts)
         card = hand_card_at(facts.layout, pos)
         if card is None or card.colour is None:
             return self._press_place(pos, facts)
-        self._press_card(card.colour, card.key.nth, facts.position.hand[card.colour] if shift else 0)
-        self.pressed, self.pressed_at, self.carried = card.key.nth, pos, pos
+        nth, chosen = card.key.nth, self.selection
+        if chosen is None or chosen.colour != card.colour:
+            chosen = Selection(card.colour, ())
+        self.fresh = nth not in chosen.picked or shift
+        chosen = chosen if nth in chosen.picked else Selection(card.colour, (nth, *chosen.picked))
+        held = facts.position.hand[card.colour]
+        self.selection = chosen.resized(held, held) if shift else chosen
+        self.pressed, self.pressed_at, self.carried = nth, pos, pos
         self.grab = (pos[0] - card.pose.x, pos[1] - card.pose.y)
         self.target = None
         return None
-
-    def _press_card(self, colour: Colour, index: int, least: int) -> None:
-        """Chooses a card of the hand, with it at least so many of its colour."""
-        chosen = self.selection
-        if chosen is None or chosen.colour != colour:
-            chosen = Selection(colour, ())
-        self.fresh = index not in chosen.picked or least > 0
-        if index not in chosen.picked:
-            chosen = Selection(colour, (index, *chosen.picked))
-        self.selection = chosen.resized(least, least) if least else chosen
 
     def _press_claim(self, pos: Point, facts: CardFacts) -> Action:
         colour = facts.layout.claim_at(pos, facts.position.claiming)
@@ -207,20 +201,18 @@ class Control:
             return Submit(CLAIM[colour])
         card = hand_card_at(facts.layout, pos)
         if card is not None and card.colour is not None and facts.legal:
-            return Refuse(refusal_text(facts.strings, facts.refused(wanted(card)), card.colour))
+            return Refuse(refusal_text(facts.strings, facts.refused(BUILD[0][card.colour]), card.colour))
         return None
 
     def _press_place(self, pos: Point, facts: CardFacts) -> Action:
         """A click on the table: the chosen cards go there, or are let go."""
         place = facts.layout.place_at(pos)
-        if self.selection is None:
-            return None
-        if place is None or place in HANDS:
-            self.clear()
-            return None
-        return self.put(place, facts)
+        if place is not None and place not in HANDS:
+            return self._put(place, facts)
+        self.clear()
+        return None
 
-    def release(self, pos: Point, facts: CardFacts) -> Action:
+    def _release(self, pos: Point, facts: CardFacts) -> Action:
         """The first button goes up: a drop, or the end of a click."""
         self.pointer = self.carried = pos
         poses, selection = self.poses(facts.layout), self.selection
@@ -236,15 +228,9 @@ class Control:
         if place is None or place in HANDS:
             self.clear()
             return Refuse(None, lifted)
-        action = self.put(place, facts)
+        action = self._put(place, facts)
         self.clear()
-        match action:
-            case Submit(move, _):
-                return Submit(move, lifted)
-            case Refuse(text, _):
-                return Refuse(text, lifted)
-            case _:
-                return Refuse(None, lifted)
+        return replace(action or Refuse(None), lifted=lifted)
 
     def poses(self, layout: TableLayout, lean: float = 0.0) -> tuple[Pose, ...]:
         """The poses of the chosen cards at the pointer, the front one first."""
@@ -262,12 +248,12 @@ class Control:
             return dropped_on(layout, self.carried, self.poses(layout)[0])
         return layout.place_at(self.pointer)
 
-    def put(self, place: Place, facts: CardFacts) -> Action:
+    def _put(self, place: Place, facts: CardFacts) -> Action:
         """Asks for the chosen cards to go to a place."""
         selection = self.selection
         if selection is None:
             return None
-        move = wanted_move(place, selection.colour, selection.count) if is_own_target(place) else None
+        move = wanted_move(place, selection.colour, selection.count)
         if move is None:
             text = no_such_target(facts.strings, place, selection.count)
             return Refuse(text) if text else None
@@ -280,16 +266,13 @@ class Control:
         if self.target not in open_targets(facts.legal, selection):
             self.target = None
 
-    def resize(self, count: int, facts: CardFacts) -> None:
-        """Chooses `count` cards of the chosen colour, as far as the hand has them."""
+    def _resize(self, facts: CardFacts, count: int = 0, more: int = 0) -> None:
+        """Chooses `count` cards of the chosen colour, or so many `more`, as far as the hand has them."""
         if self.selection:
+            count = count or self.selection.count + more
             self._choose(self.selection.resized(count, facts.position.hand[self.selection.colour]), facts)
 
-    def _more(self, step: int, facts: CardFacts) -> None:
-        if self.selection:
-            self.resize(self.selection.count + step, facts)
-
-    def key(self, name: str, shift: bool, facts: CardFacts) -> Action:
+    def _key(self, name: str, shift: bool, facts: CardFacts) -> Action:
         self.by_keys = self.by_keys or not self.dragging
         if facts.position.claiming != NOBODY:
             return self._claim_key(name, facts)
@@ -298,16 +281,16 @@ class Control:
             case "left" | "right":
                 self._next_colour(1 if name == "right" else -1, facts)
             case "up" | "+" | "[+]" | "=":
-                self._more(1, facts)
+                self._resize(facts, more=1)
             case "down" | "-" | "[-]":
-                self._more(-1, facts)
+                self._resize(facts, more=-1)
             case "left shift" | "right shift" if self.dragging and selection:
-                self.resize(1 if selection.count == hand[selection.colour] else hand[selection.colour], facts)
+                self._resize(facts, 1 if selection.count == hand[selection.colour] else hand[selection.colour])
             case "tab":
                 self._next_target(-1 if shift else 1, facts)
             case "return" | "space":
                 if self.target:
-                    return self.put(self.target, facts)
+                    return self._put(self.target, facts)
                 self._next_target(1, facts)
             case _ if name.strip("[]") in set("12345678"):
                 return self._digit(int(name.strip("[]")), facts)
@@ -325,11 +308,11 @@ class Control:
     def _digit(self, number: int, facts: CardFacts) -> Action:
         """While dragging: takes up so many cards. Else points to a place, or says why the cards cannot go there."""
         if self.dragging:
-            self.resize(number, facts)
+            self._resize(facts, number)
             return None
         if self.selection is None or number > len(TARGETS):
             return None
-        action = self.put(TARGETS[number - 1], facts)
+        action = self._put(TARGETS[number - 1], facts)
         self.target = TARGETS[number - 1] if isinstance(action, Submit) else None
         return None if isinstance(action, Submit) else action
 
@@ -359,24 +342,15 @@ class Control:
 def dropped_on(layout: TableLayout, pointer: tuple[float, float], card: Pose) -> Place | None:
     """The place that a drop means: one under the pointer that may take cards, else the one on which most of the card lies."""
     below = layout.place_at(pointer)
-    if below is not None and is_own_target(below):
+    if below in TARGETS:
         return below
-    targets = {place: _shared(card, rect) for place, rect in layout.frame.drops.items() if is_own_target(place)}
-    best = max(targets, key=lambda place: targets[place])
-    return best if targets[best] >= ENOUGH else below or layout.place_at((card.x, card.y))
+    shared = {place: _area(card.rect.clip(rect)) for place, rect in layout.frame.drops.items() if place in TARGETS}
+    best = max(shared, key=lambda place: shared[place])
+    return best if shared[best] >= ENOUGH * _area(card.rect) else below or layout.place_at((card.x, card.y))
 
 
-def _shared(card: Pose, rect: pygame.Rect) -> float:
-    both = card.rect.clip(rect)
-    return both.width * both.height / (card.rect.width * card.rect.height)
-
-
-def wanted(card: Card) -> Move:
-    """Some move with a card of the hand, to ask why it is refused."""
-    assert card.colour is not None
-    move = wanted_move(MOUNTAINS[0], card.colour, 1)
-    assert move is not None
-    return move
+def _area(rect: pygame.Rect) -> int:
+    return rect.width * rect.height
 
 
 def hand_card_at(layout: TableLayout, pos: Point) -> Card | None:

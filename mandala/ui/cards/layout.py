@@ -27,7 +27,6 @@ from mandala.ui.cards.places import (
     Badge,
     Card,
     CardKey,
-    Kind,
     Place,
     Pose,
 )
@@ -243,8 +242,3 @@ def pile_colours(discard: Counts, top: Colour | None) -> list[Colour]:
     others = [colour for colour, count in enumerate(discard) if count and colour != top]
     below = [*others, *([top] * (discard[top] - 1))]
     return [*below[: min(3, sum(discard) - 1)], top]
-
-
-def is_own_target(place: Place) -> bool:
-    """True if the rules ever let the viewer put cards there."""
-    return place.kind in (Kind.MOUNTAIN, Kind.DISCARD) or (place.kind is Kind.FIELD and place.side == 0)

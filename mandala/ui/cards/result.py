@@ -22,7 +22,7 @@ from mandala.ui.kit.assets import Look
 from mandala.ui.kit.boxes import Box, Extent
 from mandala.ui.kit.compose import SPEEDS
 from mandala.ui.kit.inputs import Input, KeyPressed, PointerPressed
-from mandala.ui.kit.paper import THIN, Print, dashes
+from mandala.ui.kit.paper import THIN, Print, stitch
 from mandala.ui.kit.scene import Transition
 from mandala.ui.pages.result import Closing, Ending
 
@@ -232,9 +232,8 @@ class CupColumn(Print):
         """The stitched outline of an empty space."""
         rect = pygame.Rect(0, 0, self._look.px(CARD), round(self._look.px(CARD) * CARD_RATIO))
         rect.center = centre
-        for start, end in dashes(rect.size, self._look.px(0.4), self._look.px(0.7)):
-            begin, finish = (rect.left + start[0], rect.top + start[1]), (rect.left + end[0], rect.top + end[1])
-            pygame.draw.line(surface, self._look.theme.line, begin, finish, max(1, self._look.px(THIN)))
+        look = self._look
+        stitch(surface, rect, look.px(0.4), look.px(0.7), look.theme.line, look.px(THIN))
 
 
 class ResultScene(Ending):

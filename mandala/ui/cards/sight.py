@@ -4,33 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import Final
 
 from mandala.core.cards.counts import Colour
-from mandala.core.cards.moves import BuildMountain, ClaimColour, Move
+from mandala.core.cards.moves import ClaimColour, Move
 from mandala.core.cards.state import NOBODY
 from mandala.ui.cards.control import CardFacts, Selection, hand_card_at, open_targets
-from mandala.ui.cards.marks import Mark, marks_after, marks_of
-from mandala.ui.cards.places import CUPS, CardKey, Place, Pose, target_of
+from mandala.ui.cards.places import CUPS, CardKey, Place, Pose
 from mandala.ui.cards.points import PointsSight, points_of
 from mandala.ui.cards.sand import Sand
 from mandala.ui.cards.show import Flight, Moving
-from mandala.ui.cards.still import Resting, emptying
+from mandala.ui.cards.still import Mark, Resting, emptying, marks_after, marks_of
 from mandala.ui.cards.tooltip import tip_for
 from mandala.ui.cards.words import claim_preview, first_choice, turn_text, what_to_do
-from mandala.ui.table.facts import Ask, HintSight, Line, Ribbon, StepWords, TableSight, Tone
+from mandala.ui.table.facts import Ask, HintSight, Line, Ribbon, TableSight, Tone
 from mandala.ui.table.playback import past_ribbon, past_status, past_title
 from mandala.ui.table.toolbar import Mode
 from mandala.ui.table.tooltip import tip_of
-
-
-class LessonSight(NamedTuple):
-    """A step of the lesson: its words, the cards it speaks of, and where they go, None for a claim."""
-
-    words: StepWords
-    colour: Colour
-    cards: int
-    target: Place | None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -60,7 +50,7 @@ class Sight(TableSight):
     points: PointsSight | None = None
     open_cups: tuple[bool, bool] = (False, False)
     hint: HintSight[Move] | None = None
-    lesson: LessonSight | None = None
+    lesson: Ask | None = None
 
 
 NEWS: Final = 3  # lines of the log that stand beside the hand, at most, while the log is closed
@@ -104,7 +94,7 @@ def card_sight(facts: CardFacts) -> Sight:
         thinking=facts.grain,
         log=facts.log,
         hint=facts.hint,
-        lesson=_lesson(facts.ask) if facts.ask else None,
+        lesson=facts.ask,
         past=facts.past,
         transport=facts.transport,
         letters=facts.letters,
@@ -116,13 +106,7 @@ def _marks(facts: CardFacts) -> tuple[Mark, ...]:
     decided."""
     if not facts.past and facts.mode is not Mode.REPLAYED:
         return marks_after(facts.steps)
-    return marks_of(facts.steps[-1]) if facts.steps and not facts.show else ()
-
-
-def _lesson(ask: Ask) -> LessonSight:
-    """The step's words, and the cards it speaks of."""
-    count = ask.move.count if not isinstance(ask.move, (BuildMountain, ClaimColour)) else 1
-    return LessonSight(ask.words, ask.move.colour, count, target_of(ask.move))
+    return marks_of(facts.steps[-1:]) if not facts.show else ()
 
 
 def status(facts: CardFacts) -> tuple[str, str]:

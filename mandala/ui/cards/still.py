@@ -10,24 +10,40 @@ import math
 from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass
 from functools import partial
-from itertools import pairwise, product, zip_longest
-from typing import Final
+from itertools import pairwise, product, takewhile, zip_longest
+from typing import Final, NamedTuple
 
 import pygame
 
+from mandala.core.cards.counts import Colour
+from mandala.core.cards.events import Claimed, FieldsCleared, MountainDealt, Played, explain
+from mandala.core.cards.moves import ClaimColour
 from mandala.core.cards.observation import Observation
 from mandala.core.cards.state import NOBODY
+from mandala.play.seat import SeatStep
 from mandala.ui.cards.art import Bears, CardArt
 from mandala.ui.cards.frame import Frame
 from mandala.ui.cards.layout import TableLayout
-from mandala.ui.cards.marks import Mark
-from mandala.ui.cards.places import DECK, DISCARD, FIELDS, HANDS, RIVERS, Card, CardKey, Kind, Place
+from mandala.ui.cards.places import (
+    CUPS,
+    DECK,
+    DISCARD,
+    FIELDS,
+    HANDS,
+    MOUNTAINS,
+    RIVERS,
+    Card,
+    CardKey,
+    Kind,
+    Place,
+    target_of,
+)
 from mandala.ui.cards.show import Flight, Moving
 from mandala.ui.kit.assets import ROSETTES, Assets
 from mandala.ui.kit.compose import Item, Stamp, printed
-from mandala.ui.kit.paper import SMALL, dashes, print_digit, print_rosette
+from mandala.ui.kit.paper import SMALL, print_digit, print_rosette, stitch
 from mandala.ui.kit.pieces import Pieces
-from mandala.ui.kit.theme import Colour, Theme
+from mandala.ui.kit.theme import Theme
 from mandala.ui.table.view import has_room, name_items
 from mandala.ui.words.names import Names
 from mandala.ui.words.strings import Strings
@@ -42,6 +58,15 @@ RING: Final = 2.4  # half [u] of the light around a completed mandala
 BANDS: Final = 6  # in which a quarter of it is kept
 
 
+class Mark(NamedTuple):
+    """What a move touched: the last `cards` of a colour in a place, all of them if 0; the whole place if there is no
+    colour."""
+
+    place: Place
+    colour: Colour | None = None
+    cards: int = 0
+
+
 @dataclass(frozen=True)
 class Resting:
     """What the resting table shows. Equal values look the same."""
@@ -53,6 +78,46 @@ class Resting:
     hidden: Set[CardKey]
     emptying: Set[Place] = frozenset()
     """fields that are empty as soon as the cards that still lie on them have left"""
+
+
+def marks_after(steps: Sequence[SeatStep]) -> tuple[Mark, ...]:
+    """The marks of all moves since the viewer's last decision, none if the viewer decided last. A single colour that was left
+    to the viewer is taken by the game, which is no decision."""
+    later = [*takewhile(lambda step: step.before.to_move != 0 or _forced(step), reversed(steps))]
+    return marks_of(later[::-1])
+
+
+def _forced(step: SeatStep) -> bool:
+    """True if there was but one move."""
+    before = step.before
+    return isinstance(step.move, ClaimColour) and sum(map(bool, before.mountains[before.claiming])) == 1
+
+
+def marks_of(steps: Sequence[SeatStep]) -> tuple[Mark, ...]:
+    """The marks of moves, whoever made them."""
+    marks: list[Mark] = []
+    for step in steps:
+        for event in explain(step.before, step.move, step.after):
+            match event:
+                case Played():
+                    place = target_of(event.move, event.player)
+                    assert place is not None
+                    marks.append(Mark(place) if place == DISCARD else Mark(place, event.colour, event.count))
+                case Claimed(player, _, colour, count, space, discarded):
+                    if discarded:
+                        marks.append(Mark(DISCARD))
+                    elif space is not None:
+                        marks.append(Mark(RIVERS[player], colour))
+                    if not discarded and count > (0 if space is None else 1):
+                        marks.append(Mark(CUPS[player]))
+                case FieldsCleared(mandala, _, _):
+                    gone = (Kind.MOUNTAIN, Kind.FIELD)
+                    marks = [m for m in marks if not (m.place.kind in gone and m.place.mandala == mandala)]
+                case MountainDealt(mandala, cards):
+                    marks += [Mark(MOUNTAINS[mandala], colour, 0) for colour, count in enumerate(cards) if count]
+                case _:
+                    pass
+    return tuple(dict.fromkeys(marks))
 
 
 def emptying(layout: TableLayout, flights: Iterable[tuple[Flight, Moving]]) -> frozenset[Place]:
@@ -185,13 +250,13 @@ def mark_rect(layout: TableLayout, mark: Mark) -> pygame.Rect | None:
         return pygame.Rect(cup.left, cup.top + cup.height // 8, layout.frame.px(6.1), cup.height * 3 // 4)
     if mark.place == DISCARD:
         return layout.frame.areas[DISCARD]
-    return layout.group(mark.place, mark.colour, mark.count)
+    return layout.group(mark.place, mark.colour, mark.cards)
 
 
 def _arriving(resting: Resting, mark: Mark) -> bool:
     """True while some of the marked cards are on their way: an empty frame would tell nothing."""
     cards = [card for card in resting.layout.of(mark.place) if card.colour == mark.colour]
-    return any(card.key in resting.hidden for card in cards[-mark.count :])
+    return any(card.key in resting.hidden for card in cards[-mark.cards :])
 
 
 def _mark(resting: Resting, pieces: Pieces, mark: Mark) -> Iterator[Item]:
@@ -286,9 +351,5 @@ def _space(assets: Assets, theme: Theme, frame: Frame, number: int, mat: pygame.
 def _slot(
     mat: pygame.Surface, theme: Theme, frame: Frame, rect: pygame.Rect, radius: float, strong: bool = False
 ) -> None:
-    stitches = pygame.Surface(rect.size, pygame.SRCALPHA)
-    colour: Colour = (*theme.ink[:3], 150 if strong else 105)
-    width = max(1, frame.px(0.16))
-    for start, end in dashes(rect.size, frame.px(radius), frame.px(1.0)):
-        pygame.draw.line(stitches, colour, start, end, width)
-    mat.blit(stitches, rect)
+    ink = *theme.ink[:3], 150 if strong else 105
+    stitch(mat, rect, frame.px(radius), frame.px(1.0), ink, frame.px(0.16))

@@ -12,15 +12,16 @@ from typing import Final
 import pygame
 
 from mandala.core.cards.counts import Counts
+from mandala.core.cards.moves import BuildMountain
 from mandala.ui.cards.advice import hint_items
 from mandala.ui.cards.art import Bears, CardArt, signed_sand
 from mandala.ui.cards.control import Selection
 from mandala.ui.cards.frame import Frame
 from mandala.ui.cards.layout import TableLayout
-from mandala.ui.cards.places import DISCARD, FIELDS, HANDS, MOUNTAINS, TARGETS, Card, Place, Pose
+from mandala.ui.cards.places import DISCARD, FIELDS, HANDS, MOUNTAINS, TARGETS, Card, Place, Pose, target_of
 from mandala.ui.cards.points import PointsSight, points_picture
 from mandala.ui.cards.sand import GrainArt, faded, sandy
-from mandala.ui.cards.sight import LessonSight, Sight
+from mandala.ui.cards.sight import Sight
 from mandala.ui.cards.still import COUNT, mat_prints, still_items
 from mandala.ui.cards.tooltip import slip_of
 from mandala.ui.kit.assets import Assets
@@ -29,7 +30,7 @@ from mandala.ui.kit.paper import SMALL
 from mandala.ui.kit.pieces import Pieces
 from mandala.ui.kit.text import RichText
 from mandala.ui.kit.theme import Theme
-from mandala.ui.table.facts import Tone
+from mandala.ui.table.facts import Ask, Tone
 from mandala.ui.table.log import LogPanel
 from mandala.ui.table.view import PAST, View, arrow, button_items, lesson_slip, note_item, ribbon_slip, status_items
 from mandala.ui.words.colours import sign_mark
@@ -314,7 +315,7 @@ def _number(surface: pygame.Surface, text: str, centre: tuple[int, int], side: i
 
 
 def lesson_items(
-    lesson: LessonSight,
+    lesson: Ask,
     layout: TableLayout,
     claiming: int,
     chosen: Selection | None,
@@ -322,20 +323,21 @@ def lesson_items(
     alone: bool = False,
 ) -> Iterator[Item]:
     """The arrows and the slip; it has the place of the log, too, if it is `alone` there."""
-    frame = layout.frame
-    if lesson.target is None:
-        group = layout.group(MOUNTAINS[claiming], lesson.colour)
+    frame, colour, target = layout.frame, lesson.move.colour, target_of(lesson.move)
+    if target is None:
+        group = layout.group(MOUNTAINS[claiming], colour)
         if group is not None:
             yield _at_group(group, frame.areas[MOUNTAINS[claiming]], pieces)
     else:
-        group = layout.group(HANDS[0], lesson.colour, lesson.cards)
-        taken = chosen is not None and (chosen.colour, chosen.count) == (lesson.colour, lesson.cards)
+        cards = 1 if isinstance(lesson.move, BuildMountain) else lesson.move.count
+        group = layout.group(HANDS[0], colour, cards)
+        taken = chosen is not None and (chosen.colour, chosen.count) == (colour, cards)
         if group is not None and not taken:
             yield Item.at(arrow(pieces, -90), midbottom=(group.centerx, group.top + pieces.px(ON_CARD)))
-        area = frame.areas[lesson.target]
+        area = frame.areas[target]
         stitched = pieces.kept(("dashed", area.size), lambda: _stitches(area.size, pieces))
         yield Item.at(stitched, center=area.center)
-        yield _at_place(lesson.target, area, pieces)
+        yield _at_place(target, area, pieces)
     corner = frame.status.left - pieces.px(2.2), frame.size[1] - pieces.px(0.3)
     yield Item.at(lesson_slip(lesson.words, slip_room(frame, alone), pieces), bottomleft=corner)
 

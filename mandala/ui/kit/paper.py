@@ -195,6 +195,14 @@ def print_digit(
     mat.blit(digit.subsurface(ink), ink.move(centre[0] - ink.centerx, centre[1] - ink.centery))
 
 
+def stitch(canvas: pygame.Surface, rect: pygame.Rect, radius: int, length: int, ink: Colour, width: int) -> None:
+    """Stitches along a rectangle with round corners, so long and so wide [px]."""
+    stitches = pygame.Surface(rect.size, pygame.SRCALPHA)
+    for start, end in dashes(rect.size, radius, length):
+        pygame.draw.line(stitches, ink, start, end, width)
+    canvas.blit(stitches, rect)
+
+
 def dashes(size: tuple[int, int], radius: int, length: int) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
     """The stitches along a rectangle whose rounded corners are left open, as a needle would leave them."""
     width, height = size
@@ -248,10 +256,8 @@ class Patch:
 
     def stitch(self, rect: pygame.Rect, radius: float, alpha: int) -> None:
         """Stitches along a rectangle with round corners."""
-        stitches = pygame.Surface(rect.size, pygame.SRCALPHA)
-        for start, end in dashes(rect.size, self.look.px(radius), self.look.px(0.8)):
-            pygame.draw.line(stitches, (*self.look.theme.ink[:3], alpha), start, end, max(1, self.look.px(0.15)))
-        self.surface.blit(stitches, rect)
+        look, ink = self.look, (*self.look.theme.ink[:3], alpha)
+        stitch(self.surface, rect, look.px(radius), look.px(0.8), ink, look.px(0.15))
 
     def words(self, words: str, centre: At, room: float, size: float = 1.6, faint: bool = False) -> None:
         """Writes a few words around a point, at most `room` wide [u]."""

@@ -14,9 +14,8 @@ from mandala.core.cards.notation import parse_move
 from mandala.core.cards.state import State
 from mandala.play.seat import SeatStep
 from mandala.ui.cards.layout import table_layout
-from mandala.ui.cards.marks import Mark, marks_after
 from mandala.ui.cards.places import CUPS, DISCARD, MOUNTAINS, RIVERS
-from mandala.ui.cards.still import mark_rect
+from mandala.ui.cards.still import Mark, mark_rect, marks_after
 from mandala.ui.cards.words import first_choice, step_lines
 from mandala.ui.kit.inputs import PointerMoved
 from mandala.ui.words.names import Names
