@@ -41,6 +41,7 @@ from mandala.ui.table import buttons
 from mandala.ui.table.board import PANEL, Board, Pace, Secret
 from mandala.ui.table.buttons import Replayed, Table
 from mandala.ui.table.facts import Ground, Line, LogSight, Part, Ribbon, Tone
+from mandala.ui.table.live import Live
 from mandala.ui.table.menus import Sheet, question
 from mandala.ui.table.toolbar import Button, ButtonLook, Mode, Toolbar, Toolbars
 from mandala.ui.words.keys import KeyLine
@@ -68,7 +69,8 @@ def _may_count(table: Table) -> bool:
 
 
 def _agreed(table: Table) -> Transition:
-    table.source.agree()
+    assert isinstance(table.source, Live), "nobody agrees on a game that is looked back at"
+    table.source.session.agree_on_memory()
     table.panel = False
     return _turned(table, Replace)
 

@@ -125,9 +125,6 @@ class Positions:
         """True if moves were taken back or made again since the last call; then everything counts as shown."""
         return False
 
-    def agree(self) -> None:
-        """Notes that both people want to be reminded of what they have seen."""
-
     def arrived(self) -> None:
         """Notes that the table is on top again."""
 

@@ -34,7 +34,8 @@ class Live(Positions):
         self._context, self.session, self.board = context, session, board
         self.shared = len(session.humans) == 2
         covered = self.shared and board.secret is not None and not session.finished
-        self._viewer: Player | None = None if covered else session.viewers[0]
+        self.viewer: Player | None = None if covered else session.viewers[0]
+        """the seat that looks, absolute; None while the screen must stay covered"""
         self._seats = {player: session.seat(player) for player in session.viewers}
         ply, self._branch = self._any.ply, self._any.branch
         self._seen = dict.fromkeys(session.viewers, ply)
@@ -83,20 +84,15 @@ class Live(Positions):
     # Who looks
 
     @property
-    def viewer(self) -> Player | None:
-        """The seat that looks, absolute; None while the screen must stay covered."""
-        return self._viewer
-
-    @property
     def covered(self) -> bool:
         """True while nobody may look."""
-        return self._viewer is None
+        return self.viewer is None
 
     @property
     def seat(self) -> Seat:
         """The seat that looks."""
-        assert self._viewer is not None, "nobody looks"
-        return self._seats[self._viewer]
+        assert self.viewer is not None, "nobody looks"
+        return self._seats[self.viewer]
 
     @property
     def concealed(self) -> bool:
@@ -118,11 +114,11 @@ class Live(Positions):
         """The seat that may decide now through this screen; None while the computer or an absent person is to move, while there
         is something to be shown, and while a position of the past is shown."""
         player = self.session.to_move
-        if self._viewer is None or player is None or player not in self.session.humans:
+        if self.viewer is None or player is None or player not in self.session.humans:
             return None
         if self.past is not None or self.pending:
             return None
-        return self._seats[player] if self._both_look or (player == self._viewer and not self._together) else None
+        return self._seats[player] if self._both_look or (player == self.viewer and not self._together) else None
 
     @property
     def here(self) -> tuple[int, int] | None:
@@ -139,21 +135,15 @@ class Live(Positions):
     def next_viewer(self) -> Player | None:
         """The person who must take the seat before the game goes on; None if the right one looks, and nobody else."""
         player = self.session.to_move
-        if not self.shared or player is None or (player == self._viewer and not self._together):
+        if not self.shared or player is None or (player == self.viewer and not self._together):
             return None
-        if self._viewer is not None and self._both_look:
+        if self.viewer is not None and self._both_look:
             return None
         return player
 
-    def cover(self) -> None:
-        """Covers the table: nobody looks any more."""
-        self._viewer = self._past = None
-        self._together = False
-        self._parts = []
-
     def take_seat(self, player: Player) -> None:
         """Lets `player` look from now on."""
-        self._viewer = player
+        self.viewer = player
         self._together = self._both_look
 
     # What is shown
@@ -201,7 +191,7 @@ class Live(Positions):
     @property
     def teller(self) -> object:
         """The seat that looks, and its branch of the game."""
-        return self._viewer, self.seat.branch
+        return self.viewer, self.seat.branch
 
     @property
     def position(self) -> Any:
@@ -253,12 +243,12 @@ class Live(Positions):
             self._branch, self._past, self._jumped = self._any.branch, None, True
             self._seen = dict.fromkeys(self._seats, self._any.ply)
             self._parts = []
-            self._together = self._together or (self._viewer is not None and self._both_look)
+            self._together = self._together or (self.viewer is not None and self._both_look)
 
     def _note(self, ply: int) -> None:
         self._together = self.concealed
         for player in self._seats:
-            if player == self._viewer or self._together:
+            if player == self.viewer or self._together:
                 self._seen[player] = ply
 
     # What goes on
@@ -299,7 +289,8 @@ class Live(Positions):
             return None
         host.put_away()
         self._lingered, self._asked = 0.0, player
-        self.cover()
+        self.viewer = self._past = None
+        self._together, self._parts = False, []
         name = player_name(self._context.strings, self.plan, player)
         return Push(HandOverScene(self._context, name, mat=host.mat))
 
@@ -308,10 +299,6 @@ class Live(Positions):
         if self._asked is not None:
             self.take_seat(self._asked)
             self._asked = None
-
-    def agree(self) -> None:
-        """Notes that both people want to be reminded of what they have seen."""
-        self.session.agree_on_memory()
 
     def ending(self) -> Scene | None:
         """The result when the game is over, else None."""

@@ -17,7 +17,7 @@ from mandala.ui.kit.paper import SMALL
 from mandala.ui.kit.pieces import Icon, Pieces, drawn_icon
 from mandala.ui.table.facts import Ribbon, Tone, TransportSight
 from mandala.ui.table.menus import Now, Part, Row
-from mandala.ui.table.toolbar import Button, Toolbar, button_looks
+from mandala.ui.table.toolbar import Button, Toolbar, button_at, button_looks
 from mandala.ui.words.strings import Strings
 
 REST: Final = {"slow": 1.2, "normal": 0.7, "fast": 0.35, "off": 0.8}  # [s] between moves while it plays
@@ -25,10 +25,8 @@ LEAP: Final = 10  # moves that up and down go
 LEAPS: Final = {"up": -LEAP, "down": LEAP}
 
 BUTTON: Final = 4.2  # [u] of the bar's buttons
-LARGEST: Final = 1.25
-"""So many times larger buttons get for large texts."""
-COUNT: Final = 10.8
-"""Units for the number of the move at its usual size."""
+LARGEST: Final = 1.25  # buttons get this many times larger for large texts, at most
+COUNT: Final = 10.8  # [u] for the number of the move at its usual size
 
 
 class Track(Protocol):
@@ -108,7 +106,7 @@ class Playback:
         match event:
             case PointerMoved(pos) if self._sliding:
                 self.go(bar.ply_at(pos[0], self.track.length))
-            case PointerPressed(pos, 1) if (button := bar.button_at(pos)) is not None:
+            case PointerPressed(pos, 1) if (button := button_at(bar.buttons, pos)) is not None:
                 button.act(self)
             case PointerPressed(pos, 1) if bar.slides(pos):
                 self._sliding = True
@@ -180,23 +178,15 @@ class Transport:
         """Whether a point is on the slider."""
         return self.track.inflate(self.rect.height // 2, self.rect.height).collidepoint(pos)
 
-    def button_at(self, pos: tuple[int, int]) -> Button[Playback] | None:
-        """The button at a point."""
-        return next((button for button, rect in self.buttons.items() if rect.collidepoint(pos)), None)
-
 
 class Frame(Protocol):
-    """The places of a table's furniture."""
+    """The places of a table's furniture, with the measures of `Scaled`."""
 
     @property
-    def unit(self) -> float:
-        """Pixels of a unit."""
-        ...
+    def unit(self) -> float: ...
 
     @property
-    def scale(self) -> float:
-        """The size of texts; 1 is the usual one."""
-        ...
+    def scale(self) -> float: ...
 
     @property
     def buttons(self) -> Mapping[Button[Any], pygame.Rect]: ...

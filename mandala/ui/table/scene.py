@@ -7,29 +7,34 @@ what is legal its source says, what things look like and mean its board.
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
+from functools import partial
 from typing import Any, assert_never
 
 import pygame
 
-from mandala.ui.context import Context
-from mandala.ui.kit.inputs import (
-    Input,
-    KeyPressed,
-    Point,
-    PointerCancelled,
-    PointerPressed,
-    PointerReleased,
-)
+from mandala.core.game import Player
+from mandala.play.seat import Seat
+from mandala.play.session import Session
+from mandala.play.stored import StoredGame
+from mandala.ui.context import Context, Tables
+from mandala.ui.kit.assets import Assets
+from mandala.ui.kit.inputs import Input, KeyPressed, Point, PointerCancelled, PointerPressed, PointerReleased
 from mandala.ui.kit.scene import Push, Scene, Transition
 from mandala.ui.kit.sound import Sound
-from mandala.ui.kit.theme import Size
-from mandala.ui.table.board import AnyFacts, Pace
+from mandala.ui.kit.theme import Size, Theme
+from mandala.ui.table.board import AnyBoard, AnyFacts, Pace
 from mandala.ui.table.facts import Action, Part, Refuse, Submit, whole
+from mandala.ui.table.lesson import Taught
+from mandala.ui.table.live import Live
+from mandala.ui.table.log import numbered
 from mandala.ui.table.playback import transport
+from mandala.ui.table.replay import Replay
 from mandala.ui.table.stage import LEAD
 from mandala.ui.table.state import From_co, TableState
-from mandala.ui.table.toolbar import Button, Mode
+from mandala.ui.table.toolbar import Button, Mode, button_at
 from mandala.ui.table.tooltip import hear, thing_at
+from mandala.ui.words.names import Names
+from mandala.ui.words.strings import Strings
 
 
 class TableScene(TableState[From_co]):
@@ -231,7 +236,7 @@ class TableScene(TableState[From_co]):
                 self.playback.go(source.length)
             case KeyPressed(key):
                 return self.toolbar.keyed(key) is None
-            case PointerPressed(pos) if self._button_at(pos) is not None:
+            case PointerPressed(pos) if button_at(self.frame.buttons, pos) is not None:
                 return False
             case PointerPressed() if bar is None:
                 self.playback.go(source.length)
@@ -242,9 +247,6 @@ class TableScene(TableState[From_co]):
             case _:
                 return False
         return True
-
-    def _button_at(self, pos: Point) -> Button[Any] | None:
-        return next((button for button, rect in self.frame.buttons.items() if rect.collidepoint(pos)), None)
 
     def _take(self, event: Input) -> Transition:
         """Takes an input of the game that is played. When something is done, what is still in motion has arrived."""
@@ -258,7 +260,7 @@ class TableScene(TableState[From_co]):
                 self._known = None
             case PointerPressed(pos, 1):
                 self.control.pointer, self.control.by_keys = pos, False
-                button = self._button_at(pos)
+                button = button_at(self.frame.buttons, pos)
             case KeyPressed(key, _, False) if key != "escape" or not self.control.held:
                 button = self.toolbar.keyed(key)
         match event:
@@ -365,3 +367,47 @@ class TableScene(TableState[From_co]):
         self._drop()
         self.hover.leave()
         self._view.cover()
+
+
+def open_game(board: AnyBoard, context: Context, session: Session) -> TableScene[Live]:
+    """A game to be played."""
+    return TableScene(context, Live(context, session, board))
+
+
+def open_replay(board: AnyBoard, context: Context, stored: StoredGame, viewer: Player) -> TableScene[Replay]:
+    """A game of the library as one of its players saw it."""
+    return TableScene(context, Replay(context, stored, viewer, board))
+
+
+def open_lesson(board: AnyBoard, context: Context, step: int = 0) -> TableScene[Taught]:
+    """The lesson, begun at a step."""
+    return TableScene(context, Taught(context, board, step))
+
+
+def draw_portrait(
+    board: AnyBoard,
+    seat: Seat,
+    names: tuple[str, str],
+    canvas: pygame.Surface,
+    theme: Theme,
+    strings: Strings,
+    assets: Assets,
+) -> None:
+    """Draws the position as `seat` sees it; `names` are the players', absolute."""
+    called = Names(names[seat.player], names[1 - seat.player])
+    told = tuple(numbered(seat.steps(), lambda step: board.lines(strings, called, step)))
+    sight = board.portrait(seat, called, told, canvas.get_size(), strings)
+    board.view(assets).draw(canvas, sight, theme, strings)
+
+
+def tables_of(board: AnyBoard) -> Tables:
+    """All that one opens of a game."""
+    return Tables(
+        table=partial(open_game, board),
+        replay=partial(open_replay, board),
+        lesson=partial(open_lesson, board),
+        rules=board.rules,
+        sign=board.sign,
+        luck=board.luck,
+        portrait=partial(draw_portrait, board),
+    )

@@ -7,7 +7,7 @@ from typing import Any, Generic, TypeVar
 
 from mandala.ui.context import Context
 from mandala.ui.table.board import PANEL, AnyFacts
-from mandala.ui.table.facts import Facts, Ground, HintSight, Line, LogSight
+from mandala.ui.table.facts import Facts, Ground, Line, LogSight
 from mandala.ui.table.live import Live
 from mandala.ui.table.log import LogBook
 from mandala.ui.table.playback import Frame, Playback, transport
@@ -83,16 +83,15 @@ class TableState(Generic[From_co]):
         """All that is known at this moment. Somebody must look."""
         source, settings, stage = self.source, self.context.settings, self.stage
         acting, past = source.acting, source.past is not None
-        told, layout, hint = self.lines, self.layout, self._hint
-        frame, current = self.board.frame(layout), source.ply if source.looks_back else None
-        log_seen = self.log_open and not self._hides_log(hint, layout)
+        told, frame = self.lines, self.frame
+        current = source.ply if source.looks_back else None
         return Facts(
             strings=self.context.strings,
             names=self.names,
             mode=source.mode,
             plan=source.plan,
             position=source.position,
-            layout=layout,
+            layout=self.layout,
             steps=source.steps,
             legal=acting.legal_moves if acting else (),
             acting=acting is not None,
@@ -115,9 +114,9 @@ class TableState(Generic[From_co]):
             thing=self.hover.thing,
             explained=settings.tooltips and self.hover.shown,
             lines=told,
-            log=LogSight(told, self.logbook.scroll, current, self.logbook.pointer) if log_seen else None,
+            log=LogSight(told, self.logbook.scroll, current, self.logbook.pointer) if self.log_seen else None,
             panel=self.panel_open,
-            hint=hint,
+            hint=self._hint,
             buttons=button_looks(self, frame.buttons, self.control.pointer),
             noted=not source.replayed and (source.assisted or source.plan.series is not None),
             note=self._note,
@@ -178,11 +177,9 @@ class TableState(Generic[From_co]):
     @property
     def log_seen(self) -> bool:
         """True if the log is open and no hint stands in its place."""
-        return self.log_open and not self._hides_log(self._hint, self.layout)
-
-    def _hides_log(self, hint: HintSight[Any] | None, layout: Any) -> bool:
-        """True if a hint stands in the log's place."""
-        return hint is not None and bool(hint.rows) and self.board.hint_on_log(layout)
+        hint = self._hint
+        hidden = hint is not None and bool(hint.rows) and self.board.hint_on_log(self.layout)
+        return self.log_open and not hidden
 
     @property
     def at_rest(self) -> bool:

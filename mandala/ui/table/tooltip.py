@@ -19,7 +19,7 @@ from mandala.ui.kit.pieces import Pieces, stacked
 from mandala.ui.table.board import AnyBoard, AnyFacts
 from mandala.ui.table.facts import Tip
 from mandala.ui.table.playback import Frame, transport
-from mandala.ui.table.toolbar import Button
+from mandala.ui.table.toolbar import Button, button_at
 from mandala.ui.words.strings import Strings
 
 WIDTH: Final = 36.0  # [u] of the words, at most
@@ -64,9 +64,8 @@ def _buttons(facts: AnyFacts, frame: Frame) -> Mapping[Button[Any], pygame.Rect]
 def thing_at(board: AnyBoard, facts: AnyFacts, pos: Point) -> Hashable | None:
     """The thing at a point that can be explained: a button, or what the game has there."""
     frame = board.frame(facts.layout)
-    for button, rect in _buttons(facts, frame).items():
-        if rect.collidepoint(pos):
-            return button
+    if (button := button_at(_buttons(facts, frame), pos)) is not None:
+        return button
     if facts.transport is not None and frame.bar.collidepoint(pos):
         return None
     return board.thing_at(facts, pos)
@@ -135,17 +134,13 @@ def placed(
 
     def badness(rect: pygame.Rect) -> tuple[int, int, int]:
         over_said = sum(_area(rect.clip(other)) for other in said)
-        return over_said, sum(_area(rect.clip(other)) for other in covered(rect)), _distance(rect, near)
+        distance = abs(rect.centerx - near.centerx) + abs(rect.centery - near.centery)
+        return over_said, sum(_area(rect.clip(other)) for other in covered(rect)), distance
 
     sideways = [rect for rect in beside if rect.right <= spot.left or spot.right <= rect.left]
     above = [rect.move(0, other.top - gap - rect.bottom) for rect in sideways for other in covered(rect)]
     below = [rect.move(0, other.bottom + gap - rect.top) for rect in sideways for other in covered(rect)]
     return min([*beside, *filter(bounds.contains, above + below)], key=badness)
-
-
-def _distance(rect: pygame.Rect, near: pygame.Rect) -> int:
-    """The distance of a slip from what it speaks of [px]."""
-    return abs(rect.centerx - near.centerx) + abs(rect.centery - near.centery)
 
 
 def _area(rect: pygame.Rect) -> int:
