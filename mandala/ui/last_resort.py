@@ -27,8 +27,7 @@ from mandala.ui.kit import desktop
 from mandala.ui.kit.inputs import FileDropped, Input, KeyPressed, TextTyped
 from mandala.ui.kit.scene import Pop, Quit, Scene, Transition
 from mandala.ui.loop import Loop
-from mandala.ui.pages.message import MessageScene, open_folder
-from mandala.ui.pages.page import Page
+from mandala.ui.pages.page import MessageScene, Page, open_folder
 from mandala.ui.window import Window
 from mandala.ui.words.strings import Strings, chosen_language
 

@@ -1,4 +1,7 @@
-"""The loop: take inputs, hand them to the scene on top, let time go on, draw. When nothing moves nothing is drawn."""
+"""The loop: take inputs, hand them to the scene on top, let time go on, draw. When nothing moves nothing is drawn.
+
+Over any scene it shows short messages: bad luck that the player should hear of. They go by themselves, or when clicked.
+"""
 
 from __future__ import annotations
 
@@ -6,20 +9,21 @@ import math
 import os
 import time
 from collections import deque
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final
 
 import pygame
 
+from mandala.play.trouble import Cause, Trouble, TroubleKind
 from mandala.ui.context import Context
+from mandala.ui.kit import text
 from mandala.ui.kit.inputs import (
     CloseRequested,
     Exposed,
     FileDropped,
+    Held,
     Input,
-    Keyboard,
     KeyPressed,
-    Mouse,
     Point,
     PointerLeft,
     PointerMoved,
@@ -29,11 +33,10 @@ from mandala.ui.kit.inputs import (
     translated,
 )
 from mandala.ui.kit.scene import Pop, Push, Quit, Replace, Reset, Scene, Transition
-from mandala.ui.kit.theme import SCALE_KEYS, rescaled
+from mandala.ui.kit.theme import SCALE_KEYS, Ruler, page_unit, rescaled, unit
 from mandala.ui.memory import Tidier
-from mandala.ui.notices import Notices
-from mandala.ui.pages.page import Page
 from mandala.ui.window import Window
+from mandala.ui.words.strings import Strings
 
 MAX_DT: Final = 0.1  # [s] no frame moves time on by more
 FRAME: Final = 1 / 60  # [s]
@@ -62,7 +65,7 @@ class Loop:
         self._stale = True
         self._whole = True
         self._nap = NAP
-        self._keyboard, self._mouse = Keyboard(), Mouse()
+        self._held = Held()
         self._tidier = Tidier()
         self._deaf = 0.0
         self._echo = 0.0
@@ -113,8 +116,7 @@ class Loop:
     def inputs(self, events: Sequence[pygame.event.Event]) -> list[Input]:
         """Turns pygame's events into what a person did. What the system did to the window, the window is told."""
         self._window.heard(events)
-        heard = self._mouse.heard(self._keyboard.heard(events))
-        return list(translated(heard, self._window.to_pixels, self._window.size))
+        return list(translated(self._held.heard(events), self._window.size))
 
     def _events(self, since: float) -> list[pygame.event.Event]:
         """Waits as long as nothing is to be done, at most for a frame while something moves."""
@@ -180,7 +182,7 @@ class Loop:
             case KeyPressed(key=key, ctrl=True) if key in SCALE_KEYS:
                 self._context.change(scale=rescaled(self._context.settings.scale, SCALE_KEYS[key]))
             case FileDropped(path, more):
-                from mandala.ui.pages.transfer import bring_dropped  # loaded when it is wanted
+                from mandala.ui.pages.saved import bring_dropped  # loaded when it is wanted
 
                 self._go(bring_dropped(self._context, path, *more))
             case Exposed():
@@ -194,18 +196,18 @@ class Loop:
                     self._hear(event)
 
     def _hear(self, event: Input) -> None:
-        """Hands an input to the scene on top, and notes a click that leads to another one."""
+        """Held an input to the scene on top, and notes a click that leads to another one."""
         before = self.scene
         self._hand(event)
         if self.running and self.scene is not before and isinstance(event, (PointerPressed, PointerReleased)):
             self._echo, self._clicked = ECHO, event.pos
 
     def _hand(self, event: Input) -> None:
-        """Hands an input to the scene on top. It is laid out first: it may have come, or the window grown, since the last
+        """Held an input to the scene on top. It is laid out first: it may have come, or the window grown, since the last
         picture."""
         scene = self.scene
         scene.lay_out(self._window.size)
-        self._go(scene.handle(scene.placed(event) if isinstance(scene, Page) else event))
+        self._go(scene.handle(scene.placed(event)))
 
     def _follow_pointer(self, event: Input) -> None:
         match event:
@@ -226,8 +228,7 @@ class Loop:
     def _listen(self, by_itself: bool) -> None:
         """Listens to the scene on top from now on, but not at once to a page that nobody asked for. The drawing of its first
         picture does not count: no more than `MAX_DT` of it is taken for time in which it was seen."""
-        scene = self.scene
-        self._deaf = DEAF if isinstance(scene, Page) and (by_itself or scene.wary) else 0.0
+        self._deaf = DEAF if self.scene.wary or (by_itself and self.scene.surprising) else 0.0
 
     def _go(self, transition: Transition, by_itself: bool = False) -> None:
         match transition:
@@ -293,3 +294,172 @@ class Loop:
         self.frames += 1
         if self.frames == 1 and os.environ.get("MANDALA_ANNOUNCE"):
             print("FIRST_FRAME", flush=True)
+
+
+SECONDS: Final = 9.0  # [s] that a message stays
+WIDTHS: Final = (64.0, 88.0, 112.0)
+"""Widths of a message [u]: the first that makes it low enough to cover nothing but the edge of what is below."""
+LINES: Final = 2  # of a message that is low enough
+SENTENCES: Final[Mapping[TroubleKind, Callable[[Strings], str]]] = {
+    TroubleKind.LIBRARY_BROKEN: lambda t: t.gettext(
+        "The saved games could not be read. Their file was kept as {detail}, and a new one was begun."
+    ),
+    TroubleKind.LIBRARY_NEWER: lambda t: t.gettext(
+        "The saved games come from a newer version of Mandala. Their file was kept as {detail}; "
+        "the games that this version understands are here."
+    ),
+    TroubleKind.LIBRARY_MENDED: lambda t: t.gettext(
+        "The file with your games was damaged. All games were saved from it; the damaged file was kept as {detail}."
+    ),
+    TroubleKind.LIBRARY_MENDED_BY_COPY: lambda t: t.gettext(
+        "The file with your games was damaged. What could not be read was taken from the last copy, where a running game "
+        "may lack its last moves; the damaged file was kept as {detail}."
+    ),
+    TroubleKind.LIBRARY_MENDED_PARTLY: lambda t: t.gettext(
+        "The file with your games was damaged. What could be read is here, the rest is marked in the list of games; "
+        "the damaged file was kept as {detail}."
+    ),
+    TroubleKind.LIBRARY_FROM_COPY: lambda t: t.gettext(
+        "The file with your games was gone. They were taken from the last copy: {detail} games."
+    ),
+    TroubleKind.LIBRARY_TAKEN_AWAY: lambda t: t.gettext(
+        "The file with your games was taken away or exchanged. Your games were written again: {detail}."
+    ),
+    TroubleKind.LIBRARY_MERGED: lambda t: t.gettext(
+        "A second version of your games lay beside the first. Its games are in your list now; it was kept as {detail}."
+    ),
+    TroubleKind.LIBRARY_LOCKED: lambda t: t.gettext(
+        "Another program is using the saved games. What you play is saved as soon as it lets go of them."
+    ),
+    TroubleKind.LIBRARY_READ_ONLY: lambda t: t.gettext(
+        "You can look at your games and play, but nothing can be saved on this machine right now."
+    ),
+    TroubleKind.LIBRARY_UNUSABLE: lambda t: t.gettext(
+        "Games cannot be saved on this machine right now. You can play all the same."
+    ),
+    TroubleKind.LIBRARY_UNREADABLE: lambda t: t.gettext("The saved games cannot be read right now."),
+    TroubleKind.LIBRARY_BACK: lambda t: t.gettext("Games can be saved again. What you played meanwhile is saved now."),
+    TroubleKind.LIBRARY_NOT_COPIED: lambda t: t.gettext(
+        "No copy of your games could be made. The games themselves are saved."
+    ),
+    TroubleKind.GAME_NOT_SAVED: lambda t: t.gettext("The last move could not be saved. It is tried again."),
+    TroubleKind.GAME_UNREADABLE: lambda t: t.gettext("A saved game cannot be read and was left as it is."),
+    TroubleKind.GAME_DOUBLED: lambda t: t.gettext(
+        "This game was changed in another window or on another machine. Both versions are among your games now."
+    ),
+    TroubleKind.GAME_DELETED: lambda t: t.gettext("This game was deleted in another window. It is not saved any more."),
+    TroubleKind.GAME_NOT_DELETED: lambda t: t.gettext(
+        "This game is open in another window or was changed there. It was not deleted."
+    ),
+    TroubleKind.SETTINGS_BROKEN: lambda t: t.gettext(
+        "The settings could not be understood. Their file was kept as {detail}."
+    ),
+    TroubleKind.SETTINGS_NEWER: lambda t: t.gettext(
+        "The settings come from a newer version of Mandala. What is understood of them is used."
+    ),
+    TroubleKind.SETTING_IGNORED: lambda t: t.gettext(
+        "The setting “{detail}” had an impossible value. Its default is used."
+    ),
+    TroubleKind.SETTINGS_UNREADABLE: lambda t: t.gettext("The settings cannot be read. The defaults are used."),
+    TroubleKind.SETTINGS_NOT_SAVED: lambda t: t.gettext("The settings could not be saved."),
+    TroubleKind.ENGINE_RESTARTED: lambda t: t.gettext("Your opponent lost the thread twice and was started again."),
+    TroubleKind.ENGINE_FAILED: lambda t: t.gettext("Your opponent could not decide. A simpler level chose the move."),
+    TroubleKind.ADVICE_FAILED: lambda t: t.gettext("No hint could be found."),
+    TroubleKind.ENGINE_INSIDE: lambda t: t.gettext("Your opponent has to think inside this window, which may stutter."),
+}
+"""What tells the player of a piece of bad luck."""
+CAUSES: Final[Mapping[Cause, Callable[[Strings], str]]] = {
+    Cause.DENIED: lambda t: t.gettext("Access is denied."),
+    Cause.FULL: lambda t: t.gettext("The disk is full."),
+}
+"""Why a file could not be used."""
+
+
+class Notices:
+    """The messages that wait, and the one that is shown."""
+
+    def __init__(self, context: Context) -> None:
+        self._context = context
+        self._waiting: list[Trouble] = []
+        self._left = 0.0
+        self._rect = pygame.Rect()
+        self._changed = False
+        self._below: pygame.Surface | None = None
+        self._above: pygame.Surface | None = None
+
+    @property
+    def showing(self) -> bool:
+        """True while a message is to be seen."""
+        return bool(self._waiting)
+
+    @property
+    def moving(self) -> bool:
+        """True when the screen must be drawn for a message that comes or goes."""
+        return self._changed
+
+    def update(self, dt: float) -> None:
+        """Takes new messages and lets the shown one go when its time is over."""
+        fresh = self._context.troubles.taken()
+        if fresh and not self._waiting:
+            self._left, self._changed = SECONDS, True
+        strings = self._context.strings
+        said = {sentence(strings, trouble): trouble for trouble in (*self._waiting, *fresh)}
+        self._waiting = list(said.values())
+        if self._waiting:
+            self._left -= dt
+            if self._left <= 0:
+                self._next()
+
+    def handle(self, event: Input) -> bool:
+        """True if the input was for the message: a click on it sends it away."""
+        if self.showing and isinstance(event, PointerPressed) and self._rect.collidepoint(event.pos):
+            self._next()
+            return True
+        return False
+
+    def _next(self) -> None:
+        self._waiting.pop(0)
+        self._left, self._changed = SECONDS, True
+
+    def shown(self) -> None:
+        """Notes that what came or went is being drawn."""
+        self._changed = False
+
+    def lift(self, canvas: pygame.Surface) -> None:
+        """Restores what was below the message: the scene may draw a part of itself there."""
+        if self._below is not None:
+            canvas.blit(self._below, self._rect)
+
+    def forget(self) -> None:
+        """Forgets what was below the message: the scene will draw all of itself, perhaps on another canvas."""
+        self._below = self._above = None
+
+    def draw(self, canvas: pygame.Surface, scene_drew: bool) -> bool:
+        """Draws the message over the scene, if there is one. True if the whole window must be shown."""
+        if not self.showing:
+            return False
+        if not scene_drew and self._above is not None:
+            canvas.blit(self._above, self._rect)
+            return False
+        size, theme, assets = canvas.get_size(), self._context.theme, self._context.assets
+        px, large = Ruler(unit(size)).px, page_unit(size, self._context.settings.scale / 100)
+        words, high = sentence(self._context.strings, self._waiting[0]), round(2.0 * large)
+        pad, widest = px(2.4), size[0] - px(4)
+        widths = [min(widest, round(width * large)) for width in WIDTHS]
+        inner = [width - 2 * pad for width in widths]
+        low = (room for room in inner if len(text.wrapped(assets, words, "text-semibold", high, room)) <= LINES)
+        picture = text.paragraph(assets, words, "text-semibold", high, next(low, inner[-1]), theme.panel_ink)
+        wide, tall = picture.get_size()
+        panel = assets.nine_slice(f"panel-{theme.name}", (wide + 2 * pad, tall + 2 * pad), px(3))
+        self._rect = panel.get_rect(midtop=(size[0] // 2, px(1.2))).clip(canvas.get_rect())
+        self._below = canvas.subsurface(self._rect).copy()
+        canvas.blit(panel, self._rect)
+        canvas.blit(picture, self._rect.move(pad, pad))
+        self._above = canvas.subsurface(self._rect).copy()
+        return True
+
+
+def sentence(strings: Strings, trouble: Trouble) -> str:
+    """The sentence that tells the player of a piece of bad luck."""
+    words = SENTENCES[trouble.kind](strings).format(detail=trouble.detail)
+    return words if trouble.cause is None else f"{CAUSES[trouble.cause](strings)} {words}"

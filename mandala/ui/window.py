@@ -264,10 +264,6 @@ class Window:
             if standing.maximised:
                 window.maximize()
 
-    def to_pixels(self, position: tuple[float, float]) -> tuple[int, int]:
-        """A position of the mouse in pixels of the drawing surface."""
-        return round(position[0]), round(position[1])
-
     def close(self) -> None:
         pygame.display.quit()
 

@@ -24,7 +24,7 @@ OF_CARDS: Final = frozenset(
 OF_TILES: Final = frozenset(("tile", "tiles", "swap", "swaps", "flip", "flips", "reach", "reaches", "reach aid"))
 """The things of one game, and what is done with them."""
 WORD: Final = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
-OTHERS: Final = ("display.flip", "transform.flip", "_down.discard")  # methods of pygame and of sets
+OTHERS: Final = ("display.flip", "transform.flip")  # methods of pygame
 SAID: Final = {
     "Letters on cards and tiles": "one setting for both games",
     "It holds no cards, no names and nothing you have written": "a promise about both games",

@@ -82,10 +82,6 @@ class FakeWindow:
         changed, self.full_screen = wanted != self.full_screen, wanted
         return changed
 
-    def to_pixels(self, position: tuple[float, float]) -> tuple[int, int]:
-        """As it is."""
-        return round(position[0]), round(position[1])
-
 
 @cache
 def pictures() -> Assets:

@@ -26,9 +26,8 @@ from mandala.ui.kit.inputs import PointerMoved
 from mandala.ui.kit.scene import Pop
 from mandala.ui.kit.theme import THEMES
 from mandala.ui.pages.games import GamesScene
-from mandala.ui.pages.message import MessageScene
 from mandala.ui.pages.new_game import MatchScene, NewGameScene, PlayOnScene
-from mandala.ui.pages.page import KeysScene
+from mandala.ui.pages.page import KeysScene, MessageScene
 from mandala.ui.pages.settings import SettingsScene
 from mandala.ui.pages.statistics import StatisticsScene
 from mandala.ui.pages.title import TitleScene

@@ -22,9 +22,8 @@ from mandala.ui.kit.pieces import Pieces
 from mandala.ui.kit.scene import Pop, Scene
 from mandala.ui.kit.widgets import Choice
 from mandala.ui.pages.games import GamesScene
-from mandala.ui.pages.message import HandOverScene, MessageScene
 from mandala.ui.pages.new_game import NewGameScene
-from mandala.ui.pages.page import Page
+from mandala.ui.pages.page import HandOverScene, MessageScene, Page
 from mandala.ui.pages.settings import SettingsScene
 from mandala.ui.pages.statistics import StatisticsScene
 from mandala.ui.pages.title import TitleScene

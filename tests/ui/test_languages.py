@@ -20,8 +20,8 @@ from mandala.ui.kit.inputs import PointerMoved
 from mandala.ui.kit.text import RichText, _Key
 from mandala.ui.kit.theme import Colour
 from mandala.ui.pages.games import GamesScene
-from mandala.ui.pages.message import HandOverScene
 from mandala.ui.pages.new_game import NewGameScene
+from mandala.ui.pages.page import HandOverScene
 from mandala.ui.pages.settings import SettingsScene
 from mandala.ui.pages.title import TitleScene
 from mandala.ui.table.buttons import LOG_KEYS

@@ -21,10 +21,9 @@ from mandala.ui.kit import desktop
 from mandala.ui.kit.inputs import KeyPressed
 from mandala.ui.kit.text import SMALLEST, fitted_size
 from mandala.ui.kit.widgets import Button, Choice
-from mandala.ui.notices import sentence
-from mandala.ui.pages.message import HandOverScene
+from mandala.ui.loop import sentence
 from mandala.ui.pages.new_game import NewGameScene
-from mandala.ui.pages.page import KeysScene, Page
+from mandala.ui.pages.page import HandOverScene, KeysScene, Page
 from mandala.ui.pages.settings import SettingsScene
 from mandala.ui.pages.title import TitleScene
 from mandala.ui.table.scene import TableScene

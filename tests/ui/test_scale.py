@@ -33,16 +33,15 @@ from mandala.ui.kit.inputs import KeyPressed, PointerMoved, PointerPressed, Poin
 from mandala.ui.kit.pieces import Pieces
 from mandala.ui.kit.scene import Scene
 from mandala.ui.kit.scroll import Scroll
-from mandala.ui.kit.theme import LEGIBLE, READABLE, SCALES, SMALLEST_TEXT, THEMES, Size, page_unit, rescaled, words_px
+from mandala.ui.kit.theme import LEGIBLE, READABLE, SCALES, SMALLEST_TEXT, THEMES, Ruler, Size, page_unit, rescaled
 from mandala.ui.kit.widgets import Button
 from mandala.ui.pages.games import GamesScene
-from mandala.ui.pages.message import HandOverScene
 from mandala.ui.pages.new_game import MatchScene, NewGameScene, PlayOnScene
-from mandala.ui.pages.page import KeysScene, Page
+from mandala.ui.pages.page import HandOverScene, KeysScene, Page
+from mandala.ui.pages.saved import copy_code
 from mandala.ui.pages.settings import SettingsScene
 from mandala.ui.pages.statistics import StatisticsScene
 from mandala.ui.pages.title import TitleScene
-from mandala.ui.pages.transfer import copy_code
 from mandala.ui.table.scene import open_lesson
 from mandala.ui.table.view import name_items
 from mandala.ui.tiles.result import ResultScene as TileResult
@@ -249,7 +248,7 @@ def test_texts_at_the_table_grow_and_shrink(home: Path) -> None:
 
 
 def test_no_text_at_the_table_is_reduced_until_it_cannot_be_read() -> None:
-    assert [words_px(unit, 1.95, 0.8, 1.7) for unit in (6.4, 8, 12)] == [12, LEGIBLE, 19]
+    assert [Ruler(unit, 0.8).words(1.95, 1.7) for unit in (6.4, 8, 12)] == [12, LEGIBLE, 19]
 
 
 def test_no_text_of_a_page_is_reduced_until_it_cannot_be_read() -> None:

@@ -31,7 +31,7 @@ LATER = (
     "mandala.ui.pages.settings",
     "mandala.ui.pages.games",
     "mandala.ui.pages.statistics",
-    "mandala.ui.pages.transfer",
+    "mandala.ui.pages.saved",
     "multiprocessing",
     "subprocess",
 )

@@ -14,12 +14,12 @@ from mandala.play.trouble import Trouble, TroubleKind
 from mandala.ui.cards.rules import FIGURES, RulesScene
 from mandala.ui.kit.scene import Push
 from mandala.ui.pages.games import GamesScene
-from mandala.ui.pages.message import HandOverScene
 from mandala.ui.pages.new_game import MatchScene, NewGameScene, PlayOnScene
+from mandala.ui.pages.page import HandOverScene
+from mandala.ui.pages.saved import copy_code, offered, save_file
 from mandala.ui.pages.settings import SettingsScene
 from mandala.ui.pages.statistics import StatisticsScene
 from mandala.ui.pages.title import TitleScene
-from mandala.ui.pages.transfer import copy_code, offered, save_file
 from mandala.ui.words.prose import read
 from tools.gallery.booth import RECORDS, Booth, stored
 

@@ -21,8 +21,8 @@ from mandala.play.stored import Plan, Score, Series
 from mandala.ui.context import Context, new_table
 from mandala.ui.pages.games import GamesScene
 from mandala.ui.pages.new_game import MatchScene, PlayOnScene
+from mandala.ui.pages.saved import copy_code
 from mandala.ui.pages.statistics import StatisticsScene
-from mandala.ui.pages.transfer import copy_code
 from mandala.ui.table.live import Live
 from mandala.ui.table.scene import TableScene, open_replay
 from mandala.ui.tiles import board as tile_board

@@ -7,8 +7,8 @@ from typing import Any, Final
 
 from mandala.play.history import History
 from mandala.ui.cards.result import ResultScene as CardResult
-from mandala.ui.pages.message import MessageScene
 from mandala.ui.pages.new_game import NewGameScene
+from mandala.ui.pages.page import MessageScene
 from mandala.ui.table.menus import KeySheet, NowSheet, Sheet
 from mandala.ui.table.replay import Replay
 from mandala.ui.table.scene import TableScene

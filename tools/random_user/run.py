@@ -19,8 +19,7 @@ from mandala.play.settings import Settings
 from mandala.play.worker import Answer
 from mandala.ui.kit.scene import Scene
 from mandala.ui.kit.widgets import Button
-from mandala.ui.pages.message import HandOverScene
-from mandala.ui.pages.page import Page
+from mandala.ui.pages.page import HandOverScene, Page
 from mandala.ui.pages.result import Ending
 from mandala.ui.pages.title import GameChoice, TitleScene
 from mandala.ui.table.menus import Sheet

@@ -16,8 +16,7 @@ from mandala.ui.kit.inputs import Point
 from mandala.ui.kit.text_field import TextField
 from mandala.ui.kit.theme import SCALES, Size
 from mandala.ui.pages.games import GamesScene
-from mandala.ui.pages.message import HandOverScene
-from mandala.ui.pages.page import Page
+from mandala.ui.pages.page import HandOverScene, Page
 from mandala.ui.pages.title import TitleScene
 from mandala.ui.words.strings import LANGUAGES
 from tools.person.gestures import event

@@ -17,9 +17,8 @@ from mandala.ui.cards.rules import RulesScene as CardRules
 from mandala.ui.context import Context, resumed_table
 from mandala.ui.kit.scene import Scene
 from mandala.ui.pages.games import GamesScene
-from mandala.ui.pages.message import HandOverScene
 from mandala.ui.pages.new_game import MatchScene, NewGameScene, PlayOnScene
-from mandala.ui.pages.page import KeysScene
+from mandala.ui.pages.page import HandOverScene, KeysScene
 from mandala.ui.pages.settings import SettingsScene
 from mandala.ui.pages.statistics import StatisticsScene
 from mandala.ui.pages.title import TitleScene

@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 import pygame
 
 from mandala.ui.cards.places import DECK, DISCARD, FIELDS, MOUNTAINS, Place
-from mandala.ui.kit.theme import Ruler, Scaled
+from mandala.ui.kit.theme import Ruler
 from mandala.ui.kit.theme import unit as unit_of
 from mandala.ui.table.toolbar import Button
 
@@ -57,7 +57,7 @@ class Column:
 
 
 @dataclass(frozen=True)
-class Frame(Scaled):
+class Frame(Ruler):
     """All furniture [px]. `areas` are the printed slots, `drops` the generous rectangles that take a dropped card; `columns`
     are the own one and the rival's; `counted` is where the discards are counted by colours. `log` is None while nothing stands
     beside the table. `scale` is how large texts are wanted: boxes for words and buttons grow by it as far as the cards leave

@@ -5,7 +5,7 @@ Positions are pixels of the drawing surface.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, TypeVar
@@ -14,7 +14,6 @@ import pygame
 
 Value = TypeVar("Value")
 Point = tuple[int, int]
-ToPixels = Callable[[tuple[float, float]], Point]
 ALT_GR: Final = pygame.KMOD_RALT | pygame.KMOD_MODE
 """Windows reports AltGr as Ctrl with the right Alt. Whoever types "}" with it on a zero wants no other size of texts."""
 REPEATING: Final = frozenset(
@@ -135,45 +134,33 @@ Input = (
 )
 
 
-class Keyboard:
-    """Tells a key that was pressed from one that is held."""
+class Held:
+    """Knows what is held down: it tells a key that was pressed from one that is held, and notices when the first button went up
+    where nobody saw it."""
 
     def __init__(self) -> None:
-        self._down: set[int] = set()
+        self._keys: set[int] = set()
+        self._button = False
 
     def heard(self, events: Iterable[pygame.event.Event]) -> Iterator[pygame.event.Event]:
-        """The events without the repetitions of keys that should act once."""
+        """The events without the repetitions of keys that should act once, and with a `CANCELLED` before the first one that
+        proves it."""
         for event in events:
-            if event.type == pygame.KEYUP:
-                self._down.discard(event.key)
-            elif event.type == pygame.WINDOWFOCUSLOST:
-                self._down.clear()
-            elif event.type == pygame.KEYDOWN:
-                held = event.key in self._down
-                self._down.add(event.key)
-                if held and event.key not in REPEATING:
-                    continue
-            yield event
-
-
-class Mouse:
-    """Notices when the first button went up where nobody saw it."""
-
-    def __init__(self) -> None:
-        self._down = False
-
-    def heard(self, events: Iterable[pygame.event.Event]) -> Iterator[pygame.event.Event]:
-        """The events, with a `CANCELLED` before the first one that proves it."""
-        for event in events:
-            again = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
+            pressed = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
             unheld = event.type == pygame.MOUSEMOTION and not event.buttons[0]
-            if self._down and (again or unheld or event.type in TAKING):
-                self._down = False
+            if self._button and (pressed or unheld or event.type in TAKING):
+                self._button = False
                 yield pygame.event.Event(CANCELLED)
-            if again:
-                self._down = True
-            elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
-                self._down = False
+            if event.type == pygame.KEYUP:
+                self._keys -= {event.key}
+            elif event.type == pygame.WINDOWFOCUSLOST:
+                self._keys.clear()
+            elif event.type == pygame.KEYDOWN:
+                if event.key in self._keys and event.key not in REPEATING:
+                    continue
+                self._keys.add(event.key)
+            elif pressed or (event.type == pygame.MOUSEBUTTONUP and event.button == 1):
+                self._button = pressed
             yield event
 
 
@@ -182,7 +169,7 @@ def is_paste(event: Input) -> bool:
     return isinstance(event, KeyPressed) and event.key == "v" and event.ctrl
 
 
-def translated(events: Iterable[pygame.event.Event], to_pixels: ToPixels, size: tuple[int, int]) -> Iterator[Input]:
+def translated(events: Iterable[pygame.event.Event], size: tuple[int, int]) -> Iterator[Input]:
     """pygame's events as ours: of several moves of the mouse in a row only the last, and files dropped together as one
     input."""
     moved: PointerMoved | None = None
@@ -195,9 +182,9 @@ def translated(events: Iterable[pygame.event.Event], to_pixels: ToPixels, size: 
                 files = []
             continue
         if event.type == pygame.MOUSEMOTION:
-            moved = PointerMoved(to_pixels(event.pos))
+            moved = PointerMoved(event.pos)
             continue
-        found = _translated(event, to_pixels, size)
+        found = _translated(event, size)
         if found is not None:
             if moved is not None:
                 yield moved
@@ -207,15 +194,15 @@ def translated(events: Iterable[pygame.event.Event], to_pixels: ToPixels, size: 
         yield moved
 
 
-def _translated(event: pygame.event.Event, to_pixels: ToPixels, size: tuple[int, int]) -> Input | None:
+def _translated(event: pygame.event.Event, size: tuple[int, int]) -> Input | None:
     kind = event.type
     if kind == pygame.MOUSEBUTTONDOWN and event.button <= 3:
         shift = bool(pygame.key.get_mods() & pygame.KMOD_SHIFT)
-        return PointerPressed(to_pixels(event.pos), event.button, shift)
+        return PointerPressed(event.pos, event.button, shift)
     if kind == pygame.MOUSEBUTTONUP and event.button <= 3:
-        return PointerReleased(to_pixels(event.pos), event.button)
+        return PointerReleased(event.pos, event.button)
     if kind == pygame.MOUSEWHEEL and event.y:  # sideways it has no meaning here
-        return Wheel(to_pixels(pygame.mouse.get_pos()), event.y)
+        return Wheel(pygame.mouse.get_pos(), event.y)
     if kind == pygame.KEYDOWN:
         mods = getattr(event, "mod", 0)
         asks = getattr(event, "unicode", "") == "?"  # it lies on another key in every country

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from types import MappingProxyType
 from typing import Final, NamedTuple
@@ -14,7 +14,7 @@ import pygame
 
 from mandala.ui.kit.assets import Assets, Kept, pixels
 from mandala.ui.kit.text import RichText
-from mandala.ui.kit.theme import LEGIBLE, Colour, Scaled, Theme
+from mandala.ui.kit.theme import LEGIBLE, Colour, Ruler, Theme
 
 KEPT: Final = 4000  # [u²] of pictures that are kept; a window has 14400
 KEPT_TEXTS: Final = 2800  # [u²] of texts that are kept
@@ -27,12 +27,12 @@ FINE: Final = 4  # icons are drawn this many times larger and then reduced
 Points = Sequence[tuple[float, float]]  # on a square whose side is 1
 
 
-class Pieces(Scaled):
+class Pieces(Ruler):
     """Makes and keeps small pictures for one table (theme), one unit and one size of texts."""
 
     def __init__(self, assets: Assets, theme: Theme, unit: float, scale: float = 1.0) -> None:
-        self.unit = unit
-        self.assets, self.theme, self.scale = assets, theme, scale
+        super().__init__(unit, scale)
+        self.assets, self.theme = assets, theme
         self.text = RichText(assets, round(KEPT_TEXTS * unit * unit))
         self._kept: Kept[pygame.Surface] = Kept(round(KEPT * unit * unit), pixels)
 
@@ -82,13 +82,14 @@ class Pieces(Scaled):
 
     def glow(self, size: tuple[int, int], colour: Colour, strength: float) -> pygame.Surface:
         """A light over an area, of a `strength` from 0 to 1."""
-        return self.kept(("glow", size, colour, strength), lambda: self._glow(size, colour, strength))
 
-    def _glow(self, size: tuple[int, int], colour: Colour, strength: float) -> pygame.Surface:
-        """A bright rim that shines a little inwards, so that what lies below keeps its colours."""
-        corner = min(self.px(3.4), (min(size) - 1) // 2)
-        small = self.kept(("glow", corner, colour, strength), lambda: self._glow_small(corner, colour, strength))
-        return stretched(small, corner, size)
+        def make() -> pygame.Surface:
+            """A bright rim that shines a little inwards, so that what lies below keeps its colours."""
+            corner = min(self.px(3.4), (min(size) - 1) // 2)
+            small = self.kept(("glow", corner, colour, strength), lambda: self._glow_small(corner, colour, strength))
+            return stretched(small, corner, size)
+
+        return self.kept(("glow", size, colour, strength), make)
 
     def _glow_small(self, corner: int, colour: Colour, strength: float) -> pygame.Surface:
         side = 2 * corner + 1, 2 * corner + 1
@@ -108,16 +109,16 @@ class Pieces(Scaled):
         """A short text on a round patch, `height` units high at the usual size of texts. It is never reduced until it cannot be
         read."""
         height = max(height * min(self.scale, 1.5), min(height, LEGIBLE / BADGED / self.unit))
-        return self.kept(("badge", text, height, fill, ink), lambda: self._badge(text, height, fill, ink))
 
-    def _badge(self, text: str, height: float, fill: Colour, ink: Colour) -> pygame.Surface:
-        tall = self.px(height)
-        words = self.assets.font("text-bold", round(tall * BADGED)).render(text, True, ink)
-        wide = max(tall, words.get_width() + round(tall * 0.6))
-        edge = (*SHADE, 90)
-        patch = self._rounded((wide, tall), height / 2, fill, edge, 0.1)
-        patch.blit(words, words.get_rect(center=patch.get_rect().center))
-        return patch
+        def make() -> pygame.Surface:
+            tall = self.px(height)
+            words = self.assets.font("text-bold", round(tall * BADGED)).render(text, True, ink)
+            wide = max(tall, words.get_width() + round(tall * 0.6))
+            patch = self._rounded((wide, tall), height / 2, fill, (*SHADE, 90), 0.1)
+            patch.blit(words, words.get_rect(center=patch.get_rect().center))
+            return patch
+
+        return self.kept(("badge", text, height, fill, ink), make)
 
     def ribbon(self, text: str, px: int, width: int, ink: Colour, edge: Colour, lines: float = 2.4) -> pygame.Surface:
         """A sentence on a slip of paper, as wide as it needs, at most `width` [px], and as high as so many lines."""
@@ -150,37 +151,38 @@ class Pieces(Scaled):
 
     def thinking(self, bright: int) -> pygame.Surface:
         """The thinking sign: three dots, one of them bright and large."""
-        return self.kept(("thinking", bright), lambda: self._thinking(bright))
 
-    def _thinking(self, bright: int) -> pygame.Surface:
-        high, step = self.px(2.0), self.px(2.4)
-        surface = pygame.Surface((3 * step, high), pygame.SRCALPHA)
-        for number in range(3):
-            side = self.px(1.7 if number == bright else 1.1)
-            ink = (*self.theme.accent[:3], 255 if number == bright else 120)
-            dot = self._drawn((side, side), side / 2 / self.unit, ink, None, 0)
-            surface.blit(dot, dot.get_rect(center=(step // 2 + number * step, high // 2)))
-        return surface
+        def make() -> pygame.Surface:
+            high, step = self.px(2.0), self.px(2.4)
+            surface = pygame.Surface((3 * step, high), pygame.SRCALPHA)
+            for number in range(3):
+                side = self.px(1.7 if number == bright else 1.1)
+                ink = (*self.theme.accent[:3], 255 if number == bright else 120)
+                dot = self._drawn((side, side), side / 2 / self.unit, ink, None, 0)
+                surface.blit(dot, dot.get_rect(center=(step // 2 + number * step, high // 2)))
+            return surface
+
+        return self.kept(("thinking", bright), make)
 
     def button(self, icon: str | Icon, side: int, hot: bool, enabled: bool, pressed: bool) -> pygame.Surface:
         """A round button of the table's corner."""
-        key = "button", icon, side, hot, enabled, pressed
-        return self.kept(key, lambda: self._button(icon, side, hot, enabled, pressed))
 
-    def _button(self, icon: str | Icon, side: int, hot: bool, enabled: bool, pressed: bool) -> pygame.Surface:
-        theme = self.theme
-        lit = enabled and (hot or pressed)
-        paper = (*theme.button[:3], 240 if enabled else 120)
-        edge = (*theme.accent[:3], 255) if pressed else (*theme.button_ink[:3], 150 if lit else 70)
-        surface = self._rounded((side, side), side / self.unit / 2, paper, edge, 0.42 if pressed else 0.14)
-        ink = theme.accent if lit else theme.button_ink
-        px = round(side * 0.6)
-        painted = isinstance(icon, str) and icon not in ICONS
-        picture = self.assets.icon(str(icon), px, ink).copy() if painted else drawn_icon(icon, px, ink)
-        if not enabled:
-            picture.set_alpha(95)
-        surface.blit(picture, picture.get_rect(center=(side // 2, side // 2)))
-        return surface
+        def make() -> pygame.Surface:
+            theme = self.theme
+            lit = enabled and (hot or pressed)
+            paper = (*theme.button[:3], 240 if enabled else 120)
+            edge = (*theme.accent[:3], 255) if pressed else (*theme.button_ink[:3], 150 if lit else 70)
+            surface = self._rounded((side, side), side / self.unit / 2, paper, edge, 0.42 if pressed else 0.14)
+            ink = theme.accent if lit else theme.button_ink
+            px = round(side * 0.6)
+            painted = isinstance(icon, str) and icon not in ICONS
+            picture = self.assets.icon(str(icon), px, ink).copy() if painted else drawn_icon(icon, px, ink)
+            if not enabled:
+                picture.set_alpha(95)
+            surface.blit(picture, picture.get_rect(center=(side // 2, side // 2)))
+            return surface
+
+        return self.kept(("button", icon, side, hot, enabled, pressed), make)
 
 
 def blurred(picture: pygame.Surface, radius: int) -> pygame.Surface:
@@ -194,19 +196,15 @@ def blurred(picture: pygame.Surface, radius: int) -> pygame.Surface:
 def stretched(small: pygame.Surface, corner: int, size: tuple[int, int]) -> pygame.Surface:
     """A picture with its middle row and column repeated, so that the corners keep their shape."""
     result = pygame.Surface(size, pygame.SRCALPHA)
-    width, height = size
-    spans_x = (
-        (0, corner, 0, corner),
-        (corner, 1, corner, width - 2 * corner),
-        (corner + 1, corner, width - corner, corner),
-    )
-    spans_y = (
-        (0, corner, 0, corner),
-        (corner, 1, corner, height - 2 * corner),
-        (corner + 1, corner, height - corner, corner),
-    )
-    for source_x, source_w, x, w in spans_x:
-        for source_y, source_h, y, h in spans_y:
+
+    def spans(whole: int) -> Iterator[tuple[int, int, int, int]]:
+        """Where a part begins and how long it is, before and after."""
+        yield 0, corner, 0, corner
+        yield corner, 1, corner, whole - 2 * corner
+        yield corner + 1, corner, whole - corner, corner
+
+    for source_x, source_w, x, w in spans(size[0]):
+        for source_y, source_h, y, h in spans(size[1]):
             part = small.subsurface((source_x, source_y, source_w, source_h))
             pygame.transform.scale(part, (w, h), result.subsurface((x, y, w, h)))
     return result

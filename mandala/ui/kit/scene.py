@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Protocol
 
 import pygame
 
@@ -12,45 +12,55 @@ from mandala.ui.kit.inputs import Input
 from mandala.ui.kit.theme import Size
 
 
-class Scene(Protocol):
+class Scene(ABC):
     """One screen. The loop asks for a frame only while `animating` or after something was handled."""
+
+    wary = False
+    """True if it takes no key and no click in its first moment: they were meant for what was there before."""
+    surprising = False
+    """True if it takes none then if nobody asked for it."""
 
     @property
     def animating(self) -> bool:
         """True while frames are wanted although nobody does anything."""
-        ...
+        return False
 
     @property
     def waiting(self) -> bool:
         """True while something outside may happen, such as the engine's answer. `update` is then called, but nothing is drawn
         unless `animating` says so."""
-        ...
+        return False
 
+    @abstractmethod
     def lay_out(self, size: Size) -> None:
         """Gives everything its place in a window of `size`, unless it has it. Called before every input and every picture."""
-        ...
 
+    def placed(self, event: Input) -> Input:
+        """An input of the window with its position in the scene, which may be scrolled."""
+        return event
+
+    @abstractmethod
     def handle(self, event: Input) -> Transition:
         """Takes one input."""
-        ...
 
     def update(self, dt: float) -> Transition:
         """Moves on in time by `dt` [s]."""
-        ...
+        del dt
+        return None
 
+    @abstractmethod
     def draw(self, canvas: pygame.Surface) -> Sequence[pygame.Rect] | None:
         """Draws on `canvas`. Returns the rectangles that it drew, None if everything may have changed."""
-        ...
 
+    @abstractmethod
     def resumed(self) -> None:
         """Called when the scene is on top again, or its surroundings (size, table, language) changed: it draws everything next
         time."""
-        ...
 
+    @abstractmethod
     def left(self) -> None:
         """Called when the scene was left in whatever way, also by closing the window: it stops what goes on and frees large
         pictures. It may be come back to."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)

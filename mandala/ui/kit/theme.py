@@ -107,39 +107,24 @@ def page_unit(size: Size, scale: float) -> float:
     return max(usual * scale, min(usual, READABLE / SMALLEST_TEXT))
 
 
-def words_px(unit: float, units: float, scale: float, most: float) -> int:
-    """The size of a text at a table [px]: enlarged at most `most` times, where there is no more room, and never reduced until
-    it cannot be read."""
-    usual = max(1, round(units * unit))
-    return max(round(units * min(scale, most) * unit), min(usual, LEGIBLE))
-
-
-class Scaled:
-    """Something measured in units, with texts of a wanted size."""
+class Ruler:
+    """Units in pixels. `unit` is the pixels of one, `scale` the wanted size of texts; 1 is the usual one."""
 
     unit: float
-    """pixels of one unit"""
     scale: float
-    """the wanted size of texts; 1 is the usual one"""
+
+    def __init__(self, unit: float, scale: float = 1.0) -> None:
+        self.unit, self.scale = unit, scale
 
     def px(self, units: float) -> int:
         """Units as whole pixels, at least one."""
         return max(1, round(units * self.unit))
 
     def words(self, units: float, most: float = 2.0) -> int:
-        """The size of a text [px], enlarged at most `most` times, where there is no more room."""
-        return words_px(self.unit, units, self.scale, most)
-
-
-class Ruler:
-    """Turns units into pixel rectangles."""
-
-    def __init__(self, unit: float) -> None:
-        self.unit = unit
-
-    def px(self, units: float) -> int:
-        """Units as whole pixels, at least one."""
-        return max(1, round(units * self.unit))
+        """The size of a text [px]: enlarged at most `most` times, where there is no more room, and never reduced until it cannot
+        be read."""
+        usual = max(1, round(units * self.unit))
+        return max(round(units * min(self.scale, most) * self.unit), min(usual, LEGIBLE))
 
     def rect(self, x: float, y: float, width: float, height: float) -> pygame.Rect:
         """A rectangle given in units, whose edges meet those of its neighbours."""

@@ -23,8 +23,7 @@ from mandala.ui.kit.scroll import ListBox
 from mandala.ui.kit.theme import Size
 from mandala.ui.kit.widgets import Button, Choice
 from mandala.ui.pages.page import BUTTON, Page
-from mandala.ui.pages.saved import continued, replayed
-from mandala.ui.pages.transfer import offered, open_pasted
+from mandala.ui.pages.saved import continued, offered, open_pasted, replayed
 from mandala.ui.words.names import opponent_names, stand_in_words
 from mandala.ui.words.strings import Strings
 

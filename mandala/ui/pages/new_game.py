@@ -19,8 +19,7 @@ from mandala.ui.kit.scene import Pop, Replace, Transition
 from mandala.ui.kit.text_field import TextField
 from mandala.ui.kit.widgets import Button, Choice
 from mandala.ui.pages.page import Page
-from mandala.ui.pages.saved import led
-from mandala.ui.pages.transfer import open_pasted
+from mandala.ui.pages.saved import led, open_pasted
 from mandala.ui.words.names import (
     SINGLE,
     fairness,

@@ -1,20 +1,25 @@
-"""A page: a still scene of paper and widgets on the mat; and the list of its keys."""
+"""A page: a still scene of paper and widgets on the mat. And those that any room may show: the list of keys, a page that says
+something and offers ways on, the cover while two people change seats.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from abc import abstractmethod
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
+from pathlib import Path
 from typing import Final
 
 import pygame
 
 from mandala.ui.context import Context
+from mandala.ui.kit import desktop
 from mandala.ui.kit.assets import HEM, ROSETTES, Look
-from mandala.ui.kit.boxes import GAP, Box, Column, Foot, Padded, Space, Wrap
+from mandala.ui.kit.boxes import GAP, Box, Column, Foot, Padded, Sized, Space, Wrap
 from mandala.ui.kit.inputs import Input, KeyPressed, Point, PointerMoved, Wheel
-from mandala.ui.kit.paper import Print, headline, pairs, panel, print_rosette
-from mandala.ui.kit.scene import Pop, Push, Transition
+from mandala.ui.kit.paper import SMALL, Print, Words, headline, pairs, panel, print_rosette
+from mandala.ui.kit.scene import Pop, Push, Replace, Scene, Transition
 from mandala.ui.kit.scroll import ListBox, Scroll, gather, scroll_of, spread
 from mandala.ui.kit.text_field import TextField
 from mandala.ui.kit.theme import Size, page_unit
@@ -29,16 +34,14 @@ MARGINS: Final = (7.0, 4.8)  # [u] of paper around the sheet's content: at its s
 NARROW: Final = 4.0  # [u] ... at the sides of a sheet that has less room
 
 
-class Page:
+class Page(Scene):
     """A scene that is drawn anew only after an input. A subclass says by `content` what is on its sheet."""
 
     WIDTH: float = 96.0
     """Width of the sheet where there is room for it [u]."""
     FILLS: bool = False
     """True if the page fills the window but for its margins, which are then free around it."""
-    wary: bool = False
-    """True if it takes no key and no click in its first moment, also where it was asked for. One that comes by itself never does
-    (`Loop`)."""
+    surprising = True
 
     def __init__(self, context: Context) -> None:
         self.context = context
@@ -50,20 +53,12 @@ class Page:
         self.printed: list[Print] = []
 
     @property
-    def animating(self) -> bool:
-        return False
-
-    @property
-    def waiting(self) -> bool:
-        return False
-
-    @property
     def strings(self) -> Strings:
         return self.context.strings
 
+    @abstractmethod
     def content(self) -> Box:
         """The boxes on the sheet. They are asked for anew when the window or something on the page changes."""
-        raise NotImplementedError
 
     def headed(
         self, title: str, *body: Box | None, ways: Sequence[Box] = (), each: float = BUTTON, gap: float = GAP
@@ -144,10 +139,6 @@ class Page:
     def spot(self, pos: Point) -> Point:
         """The point of the window at which a point of the page is, scrolled into view."""
         return self._scroll.spot(pos)
-
-    def update(self, dt: float) -> Transition:
-        del dt
-        return None
 
     def resumed(self) -> None:
         """Build and draw everything next time."""
@@ -264,3 +255,70 @@ def _corner(look: Look, cloth: pygame.Surface, name: str, rect: pygame.Rect) -> 
     part.blit(cloth, (0, 0), seen)
     print_rosette(look.assets, look.theme, name, part, rect.move(-seen.left, -seen.top))
     return part
+
+
+class MessageScene(Page):
+    """A title, paragraphs (those of `small` below them, in small print), and the ways on, that which most want first; by
+    default there is only the way back."""
+
+    def __init__(
+        self,
+        context: Context,
+        title: str,
+        paragraphs: Sequence[str],
+        *ways: tuple[str, Callable[[], Transition]],
+        small: Sequence[str] = (),
+    ) -> None:
+        super().__init__(context)
+        self.title, self.paragraphs, self.small, self._ways = title, tuple(paragraphs), tuple(small), ways
+
+    def content(self) -> Box:
+        words = [Words(words, align="left") for words in self.paragraphs]
+        words += [Words(words, SMALL, "faint", "left") for words in self.small]
+        ways = [Button(label, action, primary=not at) for at, (label, action) in enumerate(self._ways)]
+        return self.headed(self.title, Column(*words), ways=ways, gap=2.6)
+
+
+def open_folder(context: Context, title: str, folder: Path) -> Transition:
+    """Opens a folder in the file manager. If that does not work, a page of the same title, in place of the one that offered it,
+    says where the folder lies."""
+    if desktop.show_folder(folder):
+        return None
+    words = context.strings.gettext("The folder cannot be opened from here. It lies in this place:")
+    return Replace(MessageScene(context, title, [words], small=[str(folder)]))
+
+
+Mat = Callable[[pygame.Surface], bool]  # draws the table with nothing on it; False if there is none to draw
+
+
+class HandOverScene(Page):
+    """Covers the table until the player called `name` is there, and goes on with `then`. It lies on the bare `mat` of the table
+    if there is one."""
+
+    def __init__(
+        self, context: Context, name: str, then: Callable[[], Transition] = Pop, mat: Mat = lambda _: False
+    ) -> None:
+        super().__init__(context)
+        self._name, self._then, self._mat = name, then, mat
+
+    WIDTH = 76.0
+    wary = True  # a click meant for what was there before must not open the other's hand
+
+    def content(self) -> Box:
+        t = self.strings
+        here = Button(t.gettext("I am here"), self._then, primary=True)
+        return Column(
+            headline(self._name, 6.0),
+            Words(t.gettext("It is your turn. Take your seat, and nobody else may look.")),
+            Foot(Space(), Sized(here, 40, 7), Sized(Button(t.gettext("To the title"), self.leave), 40)),
+            gap=3.0,
+        )
+
+    def leave(self) -> Transition:
+        """Leads to the title, where the game waits: Escape does not open the table."""
+        return self.context.home()
+
+    def draw_ground(self, canvas: pygame.Surface) -> None:
+        """Draws the table with nothing on it."""
+        if not self._mat(canvas):
+            super().draw_ground(canvas)

@@ -1,22 +1,31 @@
-"""Ways to a saved game: to its table, to its result, to its replay.
+"""Ways to a saved game, and ways in and out for games.
 
-A game that is open in another window can be watched, or taken over: the other window is told.
+A game that is open in another window can be watched, or taken over: the other window is told. What comes in, dropped on the
+window or pasted, is in the library then, and opens; what is wrong is said, with the place. Nothing else changes, and a game that
+goes on behind waits. A finished game goes out as a code on the clipboard, or as a file in the export folder.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from pathlib import Path
+from typing import Final
 
 from mandala.core.record import RecordError
+from mandala.play.codes import CodeError, CodeFault, code_of, is_code, record_of
 from mandala.play.games import GAMES
 from mandala.play.history import history_of, may_look
+from mandala.play.record_files import FileFault, Report, Unreadable
+from mandala.play.sharing import MOST_BYTES, bring, bring_file, bring_text, export
 from mandala.play.stored import StoredGame
 from mandala.play.trouble import Trouble, TroubleKind
 from mandala.ui.context import Context, resumed_table
+from mandala.ui.kit import desktop
 from mandala.ui.kit.scene import Pop, Push, Replace, Scene, Transition
-from mandala.ui.pages.message import HandOverScene, MessageScene
+from mandala.ui.pages.page import HandOverScene, MessageScene, open_folder
 from mandala.ui.words.names import player_name
+from mandala.ui.words.strings import Strings
 
 
 def led(context: Context, go: Callable[[Scene], Transition], made: Callable[[], Scene]) -> Transition:
@@ -92,3 +101,192 @@ def replay_of(context: Context, game_id: int) -> Transition:
     """Leads to the replay of a finished game; nowhere if it is not in the library (any more)."""
     stored = next((game for game in context.library.finished() if game.game_id == game_id), None)
     return replayed(context, stored) if stored is not None else None
+
+
+MOST_FAULTS: Final = 4  # faults that are told one by one
+
+
+def open_pasted(context: Context, quiet: bool = False) -> Transition:
+    """Opens the game whose code or record is on the clipboard, or says what is wrong with it. If there is neither, it says so
+    unless `quiet`."""
+    text, t = desktop.pasted(), context.strings
+    if text.lstrip().startswith("{") and len(text) <= MOST_BYTES:
+        brought = bring_text(text, context.library)
+        title, faults = t.gettext("Games from the clipboard"), _sentences(context, brought.reports)
+        return _opened(context, title, t.gettext("the clipboard"), brought.games, faults)
+    if quiet and not is_code(text):
+        return None
+    try:
+        return replayed(context, bring(record_of(text), context.library))
+    except CodeError as error:
+        title, words = _code_fault(t, error)
+        return Push(MessageScene(context, title, [words.format(detail=error.detail)]))
+
+
+def bring_dropped(context: Context, *paths: Path) -> Transition:
+    """Opens the game of a file that was dropped on the window, or says what is wrong with it; of several files it says how many
+    games came from all of them."""
+    t, several = context.strings, len(paths) > 1
+    games: list[StoredGame] = []
+    faults: list[str] = []
+    for path in paths:
+        try:
+            brought = bring_file(path, context.library)
+        except Unreadable as error:
+            words = _file_sentence(t, error).format(file=path.name)
+            if not several:
+                words = " ".join((words, t.gettext("Nothing was changed.")))
+                return Push(MessageScene(context, t.gettext("No game in this file"), [words]))
+            faults.append(words)
+        else:
+            games += brought.games
+            found = _sentences(context, brought.reports)
+            faults += [f"{path.name} · {words}" for words in found] if several else found
+    source = ", ".join([path.name for path in paths[:2]]) + (" …" if len(paths) > 2 else "")
+    return _opened(context, t.gettext("Games from a file"), source, games, faults, several)
+
+
+def _opened(
+    context: Context,
+    title: str,
+    source: str,
+    games: Sequence[StoredGame],
+    faults: Sequence[str],
+    several: bool = False,
+) -> Transition:
+    """Leads to the one game that came, else to a page on how many came, and on what is wrong with the others."""
+    if len(games) == 1 and not faults and not several:
+        return replayed(context, games[0])
+    t, words, count, more = context.strings, [], len(games), len(faults) - MOST_FAULTS
+    if games:
+        came = t.ngettext(
+            "{n} game from {file} is among your games now.", "{n} games from {file} are among your games now.", count
+        )
+        words.append(came.format(n=count, file=source))
+    if faults:
+        faulty = t.ngettext(
+            "{n} record is faulty and was left out:", "{n} records are faulty and were left out:", len(faults)
+        )
+        words += [faulty.format(n=len(faults)), *faults[:MOST_FAULTS]]
+    if more > 0:
+        words.append(t.ngettext("and {n} more", "and {n} more", more).format(n=more))
+    if not games:
+        return Push(MessageScene(context, t.gettext("This game cannot be read"), words))
+    show = t.gettext("Show the games"), lambda: context.home(context.pages.games(context))
+    return Push(MessageScene(context, title, words, show, (t.gettext("Back"), Pop)))
+
+
+def _sentences(context: Context, reports: Sequence[Report]) -> list[str]:
+    t, of_games = context.strings, dict[str, str]()
+    for screens in context.screens.values():
+        of_games |= screens.faults(t)
+    return [_report_sentence(t, report, of_games) for report in reports]
+
+
+def _report_sentence(t: Strings, report: Report, of_games: Mapping[str, str]) -> str:
+    """A sentence on where a record breaks off, and why; `of_games` are the games' sentences on keys of their own."""
+    part = report.place.partition("[")[0]
+    if part == "moves" and report.move is not None:
+        words = t.gettext("Line {line}: move {move} is against the rules or no move at all.")
+        return words.format(line=report.line, move=report.move)
+    sentences = {
+        "text": t.gettext("Line {line}: the text breaks off or is no record."),
+        "record": t.gettext("Line {line}: the text breaks off or is no record."),
+        "format": t.gettext("Line {line}: this is not a Mandala record, or it comes from a newer version."),
+        "game": t.gettext("Line {line}: this is another game, which this program does not know."),
+        "result": t.gettext("Line {line}: the moves do not lead to the result that is written there."),
+        **of_games,
+    }
+    words = sentences.get(part, t.gettext("Line {line}: the entry “{place}” is missing or impossible."))
+    return words.format(line=report.line, place=report.place)
+
+
+def _file_sentence(t: Strings, error: Unreadable) -> str:
+    """A sentence on what is wrong with a file as a whole; its name is still to be put in."""
+    match error.fault:
+        case FileFault.FOLDER:
+            return t.gettext("{file} is a folder. Drop a file from it.")
+        case FileFault.TOO_LARGE:
+            return t.gettext("{file} is too large.")
+        case FileFault.MISSING:
+            return t.gettext("{file} is no longer there.")
+        case FileFault.REFUSED:
+            return t.gettext("{file} cannot be read.")
+        case FileFault.EMPTY:
+            return t.gettext("{file} is empty.")
+        case FileFault.NO_TEXT | FileFault.NO_RECORDS:
+            return t.gettext("{file} holds no games of Mandala.")
+
+
+def _code_fault(t: Strings, error: CodeError) -> tuple[str, str]:
+    """A headline and a sentence on what is wrong with a code."""
+    damaged = t.gettext("The game code is damaged")
+    missing = t.gettext("Part of the code is missing or was changed on the way. Copy all of it again.")
+    match error.fault:
+        case CodeFault.NO_CODE:
+            begins = t.gettext("A game code begins with “mandala:”. Copy the whole of it, then press Ctrl+V here.")
+            return t.gettext("No game on the clipboard"), begins
+        case CodeFault.OTHER_VERSION:
+            newer = t.gettext(
+                "This code comes from a newer version of Mandala, or its first letter “{detail}” is wrong."
+            )
+            return t.gettext("The game code is of another version"), newer
+        case CodeFault.TOO_SHORT:
+            return t.gettext("The game code breaks off"), missing
+        case CodeFault.CUT_OR_CHANGED:
+            return damaged, missing
+        case CodeFault.BAD_CHARACTER:
+            return damaged, t.gettext("The code has a character that does not belong in it: “{detail}”.")
+        case CodeFault.NO_GAME:
+            return damaged, t.gettext("The code does not lead to a game.")
+
+
+def copy_code(context: Context, stored: StoredGame) -> MessageScene:
+    """Puts a finished game's code on the clipboard."""
+    t = context.strings
+    try:
+        code = code_of(stored)
+    except ValueError as error:
+        return _failed(context, t.gettext("This game cannot be written as a code."), str(error))
+    if not desktop.copy(code):
+        words = t.gettext("The clipboard cannot be used on this machine. This is the code:")
+        return MessageScene(context, t.gettext("The code of this game"), [words], small=[code])
+    words = t.gettext(
+        "The code is on the clipboard. It holds the deal and all the moves. Whoever copies it and presses Ctrl+V on "
+        "Mandala's title screen sees this game."
+    )
+    return MessageScene(context, t.gettext("The code of this game"), [words], small=[code])
+
+
+def save_file(context: Context, stored: StoredGame) -> MessageScene:
+    """Writes a finished game into the export folder."""
+    t, folder = context.strings, context.paths.data_dir / "exports"
+    try:
+        path = export(stored, folder)
+    except OSError as error:
+        words = t.gettext("The file could not be written. Nothing else happened.")
+        return _failed(context, words, str(error))
+    words = t.gettext("The game was written to this file. Drop it on the window of Mandala to open it again.")
+    title = t.gettext("The game is saved as a file")
+    show = t.gettext("Open the folder"), partial(open_folder, context, title, path.parent)
+    return MessageScene(context, title, [words], (t.gettext("Back"), Pop), show, small=[str(path)])
+
+
+def _failed(context: Context, words: str, reason: str) -> MessageScene:
+    return MessageScene(context, context.strings.gettext("That did not work"), [words], small=[reason])
+
+
+def offered(context: Context, stored: StoredGame) -> Transition:
+    """A page with both ways to hand out a finished game."""
+    t = context.strings
+    words = t.gettext("The whole game is passed on: the deal and all moves; in a file the names, too.")
+    return Push(
+        MessageScene(
+            context,
+            t.gettext("Share this game"),
+            [words],
+            (t.gettext("Copy as a code"), lambda: Replace(copy_code(context, stored))),
+            (t.gettext("Save as a file"), lambda: Replace(save_file(context, stored))),
+            (t.gettext("Back"), Pop),
+        )
+    )

@@ -143,7 +143,7 @@ class TitleScene(Page):
         """Ctrl+V opens a game from the clipboard; left and right choose the other game, wherever the focus is, where
         the buttons stand in one column."""
         if is_paste(event):
-            from mandala.ui.pages.transfer import open_pasted
+            from mandala.ui.pages.saved import open_pasted
 
             return open_pasted(self.context)
         columns = {widget.rect.left for widget in self.form.widgets if isinstance(widget, Button)}

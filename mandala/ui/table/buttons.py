@@ -9,9 +9,8 @@ from typing import Final
 from mandala.ui.context import Context
 from mandala.ui.kit.scene import Pop, Push, Replace, Transition
 from mandala.ui.pages.new_game import PlayOnScene
-from mandala.ui.pages.saved import replay_of
+from mandala.ui.pages.saved import copy_code, replay_of, save_file
 from mandala.ui.pages.settings import SettingsScene
-from mandala.ui.pages.transfer import copy_code, save_file
 from mandala.ui.table.lesson import anew
 from mandala.ui.table.live import Live
 from mandala.ui.table.menus import Entry, KeySheet, Menu, NowSheet, instead, question

@@ -11,7 +11,7 @@ from mandala.play.session import Session
 from mandala.play.stored import Plan
 from mandala.ui.context import Context
 from mandala.ui.kit.scene import Push, Replace, Scene, Transition
-from mandala.ui.pages.message import HandOverScene
+from mandala.ui.pages.page import HandOverScene
 from mandala.ui.pages.saved import taken_over
 from mandala.ui.table.board import AnyBoard, Host, Positions
 from mandala.ui.table.facts import Part

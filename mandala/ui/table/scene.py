@@ -37,7 +37,7 @@ from mandala.ui.words.names import Names
 from mandala.ui.words.strings import Strings
 
 
-class TableScene(TableState[From_co]):
+class TableScene(TableState[From_co], Scene):
     """A game at the table, shown from its source of positions."""
 
     def __init__(self, context: Context, source: From_co) -> None:

@@ -13,7 +13,7 @@ from typing import Any, Final
 import pygame
 
 from mandala.core.tiles.setup import Shape, Space
-from mandala.ui.kit.theme import Ruler, Scaled, Size
+from mandala.ui.kit.theme import Ruler, Size
 from mandala.ui.kit.theme import unit as unit_of
 from mandala.ui.table.toolbar import Button
 from mandala.ui.table.view import HEAD
@@ -61,7 +61,7 @@ class Column:
 
 
 @dataclass(frozen=True)
-class TileLayout(Scaled):
+class TileLayout(Ruler):
     """All places [px]. `columns` are the own one and the rival's; `starts` is where the start tiles lie; `bar` is the place of
     a replay's bar, where there is one; `sums` is how high the sums below the river are. `note` has two lines. Where texts are
     large the log has the `ribbon`'s place, and the ribbon stands below the title of the `status`, in place of its other

@@ -20,7 +20,7 @@ from mandala.ui.cards.tooltip import thing_at
 from mandala.ui.kit.inputs import PointerMoved
 from mandala.ui.kit.pieces import Pieces
 from mandala.ui.kit.theme import THEMES
-from mandala.ui.pages.message import HandOverScene
+from mandala.ui.pages.page import HandOverScene
 from mandala.ui.table.buttons import HINT, LOG
 from mandala.ui.table.facts import HintSight
 from mandala.ui.table.hint import hint_marks, hint_words

@@ -11,7 +11,7 @@ from mandala.core.cards.moves import BuildMountain
 from mandala.core.cards.notation import move_text
 from mandala.ui.kit.inputs import PointerMoved
 from mandala.ui.kit.sound import Sound, Sounds
-from mandala.ui.pages.message import HandOverScene
+from mandala.ui.pages.page import HandOverScene
 from mandala.ui.table.live import Live
 from mandala.ui.table.scene import TableScene
 from tests.ui.cards.test_table_seats import worlds_alike

@@ -23,8 +23,8 @@ from mandala.ui.cards.motion import choreograph
 from mandala.ui.cards.places import HANDS, Kind
 from mandala.ui.kit import desktop
 from mandala.ui.kit.inputs import PointerMoved, PointerPressed, PointerReleased, Wheel
-from mandala.ui.pages.message import MessageScene
 from mandala.ui.pages.new_game import PlayOnScene
+from mandala.ui.pages.page import MessageScene
 from mandala.ui.pages.title import TitleScene
 from mandala.ui.table.menus import Sheet
 from mandala.ui.table.playback import BACK, END, FORWARD, START, transport

@@ -11,7 +11,7 @@ from mandala.core.cards.moves import ClaimColour
 from mandala.core.cards.notation import move_text
 from mandala.ui.cards.places import HANDS
 from mandala.ui.kit.inputs import KeyPressed, PointerMoved
-from mandala.ui.pages.message import HandOverScene
+from mandala.ui.pages.page import HandOverScene
 from mandala.ui.table.live import Live
 from mandala.ui.table.menus import Sheet
 from mandala.ui.table.scene import TableScene

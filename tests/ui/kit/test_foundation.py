@@ -18,8 +18,8 @@ from mandala.ui.kit.compose import out
 from mandala.ui.kit.inputs import (
     CloseRequested,
     Exposed,
+    Held,
     Input,
-    Keyboard,
     KeyPressed,
     PointerLeft,
     PointerMoved,
@@ -29,7 +29,7 @@ from mandala.ui.kit.inputs import (
     Wheel,
     translated,
 )
-from mandala.ui.kit.scene import Pop, Push, Quit, Replace, Reset, Transition
+from mandala.ui.kit.scene import Pop, Push, Quit, Replace, Reset, Scene, Transition
 from mandala.ui.kit.theme import SMALLEST, Ruler, Size, unit
 from mandala.ui.loop import MAX_DT, Loop
 from mandala.ui.window import LEAST, Window
@@ -39,8 +39,10 @@ from tests.ui.support import FakeWindow, make_context
 INK = (0, 0, 0)
 
 
-class Probe:
+class Probe(Scene):
     """A scene that does what it is told and remembers what it was asked."""
+
+    animating = waiting = False
 
     def __init__(self) -> None:
         self.answer: Transition = None
@@ -109,7 +111,7 @@ def test_events_become_inputs_and_only_the_last_move_counts() -> None:
         event(pygame.USEREVENT),
         event(pygame.QUIT),
     ]
-    inputs = list(translated(events, lambda at: (round(at[0]), round(at[1])), (1280, 720)))
+    inputs = list(translated(events, (1280, 720)))
     assert inputs[:3] == [PointerMoved((2, 3)), PointerPressed((2, 3), 1), PointerReleased((2, 3), 1)]
     assert isinstance(inputs[3], Wheel)
     assert inputs[3].dy == -2
@@ -124,10 +126,10 @@ def test_a_key_that_is_held_opens_no_menu_twice() -> None:
         pygame.event.Event(pygame.KEYUP, key=pygame.K_ESCAPE),
     )
     arrow = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RIGHT)
-    keyboard = Keyboard()
-    assert list(keyboard.heard([down, down, arrow, arrow])) == [down, arrow, arrow]
-    assert list(keyboard.heard([down, up, down])) == [up, down]
-    assert down in keyboard.heard([pygame.event.Event(pygame.WINDOWFOCUSLOST), down])
+    held = Held()
+    assert list(held.heard([down, down, arrow, arrow])) == [down, arrow, arrow]
+    assert list(held.heard([down, up, down])) == [up, down]
+    assert down in held.heard([pygame.event.Event(pygame.WINDOWFOCUSLOST), down])
 
 
 def test_everything_scales_with_the_unit() -> None:

@@ -29,8 +29,8 @@ from mandala.ui.kit.inputs import FileDropped, KeyPressed
 from mandala.ui.kit.scroll import ListBox
 from mandala.ui.kit.widgets import Choice
 from mandala.ui.pages.games import ROWS, GamesScene
-from mandala.ui.pages.message import MessageScene
 from mandala.ui.pages.new_game import MatchScene, PlayOnScene
+from mandala.ui.pages.page import MessageScene
 from mandala.ui.pages.statistics import StatisticsScene
 from mandala.ui.table.scene import TableScene, open_game
 from mandala.ui.table.scene import TableScene as CardTable

@@ -10,7 +10,7 @@ from mandala.ui.cards.result import ResultScene as CardResult
 from mandala.ui.kit.inputs import Input, KeyPressed, PointerMoved, PointerPressed, PointerReleased
 from mandala.ui.kit.widgets import Button
 from mandala.ui.loop import DEAF, ECHO, MAX_DT
-from mandala.ui.pages.message import HandOverScene
+from mandala.ui.pages.page import HandOverScene
 from mandala.ui.pages.result import Ending
 from mandala.ui.pages.settings import SettingsScene
 from mandala.ui.pages.title import TitleScene

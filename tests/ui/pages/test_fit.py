@@ -21,13 +21,12 @@ from mandala.ui.kit.assets import Assets, Face, Look
 from mandala.ui.kit.theme import Colour
 from mandala.ui.kit.widgets import CAPTION, SHORT, Button, Choice
 from mandala.ui.pages.games import GamesScene
-from mandala.ui.pages.message import HandOverScene
 from mandala.ui.pages.new_game import MatchScene, NewGameScene, PlayOnScene
-from mandala.ui.pages.page import KeysScene, Page
+from mandala.ui.pages.page import HandOverScene, KeysScene, Page
+from mandala.ui.pages.saved import copy_code, offered
 from mandala.ui.pages.settings import SettingsScene
 from mandala.ui.pages.statistics import StatisticsScene
 from mandala.ui.pages.title import TitleScene
-from mandala.ui.pages.transfer import copy_code, offered
 from mandala.ui.tiles.result import ResultScene as TileResult
 from mandala.ui.words.strings import LANGUAGES
 from tests.ui.cards.test_result import finished

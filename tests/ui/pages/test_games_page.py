@@ -23,9 +23,8 @@ from mandala.ui.kit.scroll import ListBox
 from mandala.ui.kit.text import SMALLEST, fitted_size
 from mandala.ui.kit.widgets import Button
 from mandala.ui.pages.games import GamesScene, day_text, standing
-from mandala.ui.pages.message import HandOverScene, MessageScene
 from mandala.ui.pages.new_game import PlayOnScene
-from mandala.ui.pages.page import Page
+from mandala.ui.pages.page import HandOverScene, MessageScene, Page
 from mandala.ui.pages.title import TitleScene
 from mandala.ui.table.scene import TableScene
 from mandala.ui.words.strings import LANGUAGES, Strings
@@ -194,7 +193,7 @@ def test_a_file_dropped_on_a_game_leaves_the_game(tmp_path: Path) -> None:
 
 def test_pygames_event_becomes_ours() -> None:
     event = pygame.event.Event(pygame.DROPFILE, file="/some/where/game.json")
-    assert list(translated([event], lambda _: (0, 0), (10, 10))) == [FileDropped(Path("/some/where/game.json"))]
+    assert list(translated([event], (10, 10))) == [FileDropped(Path("/some/where/game.json"))]
 
 
 def test_files_dropped_together_are_told_of_together(driver: Driver, tmp_path: Path) -> None:
@@ -202,7 +201,7 @@ def test_files_dropped_together_are_told_of_together(driver: Driver, tmp_path: P
         (tmp_path / f"{number}.json").write_text(json.dumps(records()[number]) if number != 1 else "{")
     drops = [pygame.event.Event(pygame.DROPFILE, file=str(tmp_path / f"{number}.json")) for number in range(4)]
     before = len(driver.context.library.finished())
-    driver.step(*translated(drops, lambda _: (0, 0), (10, 10)))
+    driver.step(*translated(drops, (10, 10)))
     scene = driver.scene
     assert isinstance(scene, MessageScene)
     assert scene.paragraphs == (

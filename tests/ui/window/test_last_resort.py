@@ -31,9 +31,8 @@ from mandala.ui.kit.inputs import FileDropped, Input, KeyPressed, PointerMoved, 
 from mandala.ui.kit.scene import Scene
 from mandala.ui.kit.widgets import Button
 from mandala.ui.last_resort import FAILED, LastResort, described
-from mandala.ui.pages.message import MessageScene
 from mandala.ui.pages.new_game import NewGameScene
-from mandala.ui.pages.page import KeysScene
+from mandala.ui.pages.page import KeysScene, MessageScene
 from mandala.ui.pages.title import TitleScene
 from mandala.ui.words.strings import LANGUAGES
 from tests.ui.support import FakeWindow, make_context, pictures
@@ -51,10 +50,10 @@ GALLERY = {
     "table.menus.Menu": "tiles-replay-menu",
     "table.menus.Sheet": "tiles-lesson-welcome",
     "pages.games.GamesScene": "games-none",
-    "pages.message.HandOverScene": "hand-over",
+    "pages.page.HandOverScene": "hand-over",
     "pages.page.KeysScene": "",
     "pages.new_game.MatchScene": "tiles-between-games",
-    "pages.message.MessageScene": "share-file",
+    "pages.page.MessageScene": "share-file",
     "pages.new_game.NewGameScene": "new-two",
     "table.menus.NowSheet": "tiles-now",
     "pages.new_game.PlayOnScene": "tiles-play-on",
@@ -405,10 +404,10 @@ def boxes(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
 @pytest.mark.parametrize(
     "broken",
     [
-        ["mandala.ui.pages.title.TitleScene.draw", "mandala.ui.pages.message.MessageScene.draw"],
-        ["mandala.ui.pages.title.TitleScene.update", "mandala.ui.pages.message.MessageScene.update"],
-        ["mandala.ui.pages.title.TitleScene.update", "mandala.ui.pages.message.MessageScene.__init__"],
-        ["mandala.ui.notices.Notices.update"],
+        ["mandala.ui.pages.title.TitleScene.draw", "mandala.ui.pages.page.MessageScene.draw"],
+        ["mandala.ui.pages.title.TitleScene.update", "mandala.ui.pages.page.MessageScene.update"],
+        ["mandala.ui.pages.title.TitleScene.update", "mandala.ui.pages.page.MessageScene.__init__"],
+        ["mandala.ui.loop.Notices.update"],
         ["mandala.ui.loop.Loop._draw"],
         ["mandala.ui.pages.title.TitleScene.__init__"],
         ["mandala.ui.words.strings.Strings.gettext"],

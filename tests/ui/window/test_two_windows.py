@@ -16,7 +16,7 @@ from mandala.play.session import Session
 from mandala.play.stored import Plan
 from mandala.ui.kit.inputs import KeyPressed
 from mandala.ui.pages.games import GamesScene
-from mandala.ui.pages.message import MessageScene
+from mandala.ui.pages.page import MessageScene
 from mandala.ui.pages.title import TitleScene
 from mandala.ui.table.scene import TableScene
 from tests.play.playing import play_on

@@ -16,7 +16,7 @@ from mandala.play import settings as settings_file
 from mandala.play.games import HUMAN
 from mandala.play.session import Session
 from mandala.play.stored import Plan
-from mandala.ui.pages.message import HandOverScene
+from mandala.ui.pages.page import HandOverScene
 from mandala.ui.table.scene import TableScene
 from tests.ui.desk import Desk, wait_until
 from tests.ui.support import Driver
