@@ -116,7 +116,7 @@ def test_a_start_tile_that_was_taken_is_not_offered_any_more(tmp_path: Path, thi
     table.driver.wait(DELAY + 0.2)
     tip = table.scene.sight().tip
     assert tip is None or not tip.head.startswith("Start tile")
-    table.scene.hover.ask(lambda: tile_things.Start(0))
+    table.scene.hover.ask(lambda: tile_things.Thing(tile_things.What.START, 0))
     assert table.scene.sight().tip is None
 
 

@@ -195,10 +195,6 @@ def _show(part: Part, before: TableLayout, after: TableLayout, lifted: Lifted | 
     return Show(choreograph(before, after, part.events, lifted), pace)
 
 
-def _undone(strings: Strings) -> str:
-    return strings.gettext("The same cards will come again. The game is then marked as assisted.")
-
-
 def _portrait(seat: Seat, names: Names, told: tuple[Line, ...], size: Size, strings: Strings) -> Sight:
     observation: Observation = seat.observation
     steps, legal = seat.steps(), seat.legal_moves
@@ -226,7 +222,7 @@ BOARD: Final[Board[Observation, TableLayout, Move, Control, Show, Sight]] = Boar
     lines=step_lines,
     advice=advised,
     now=what_now,
-    undone=_undone,
+    undone=lambda t: t.gettext("The same cards will come again. The game is then marked as assisted."),
     chosen=Control,
     thing_at=thing_at,
     focused=focused,

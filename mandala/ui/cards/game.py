@@ -8,12 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-import pygame
-
 from mandala.ui.cards.lesson_game import STEPS
 from mandala.ui.context import GameScreens, Tables
-from mandala.ui.kit.assets import Assets
-from mandala.ui.kit.theme import Theme
 from mandala.ui.words.strings import Strings
 
 
@@ -30,11 +26,6 @@ def _faults(strings: Strings) -> Mapping[str, str]:
         "deck": strings.gettext("Line {line}: the deck is not made of 18 cards of each colour."),
         "reshuffles": strings.gettext("Line {line}: a new deck is missing or not made of the discarded cards."),
     }
-
-
-def _emblem(assets: Assets, theme: Theme, side: int) -> pygame.Surface:
-    del theme
-    return assets.picture("title-rosette", (side, side))
 
 
 def _level_sentence(strings: Strings, level: str) -> str:
@@ -63,10 +54,6 @@ def _level_sentence(strings: Strings, level: str) -> str:
     return " ".join([sentences.get(base, ""), likes.get(style, "")]).strip()
 
 
-def _covered(strings: Strings) -> str:
-    return strings.gettext("The screen is covered between turns, so that nobody sees the other's hand.")
-
-
 def _mirror(strings: Strings, alone: bool) -> str:
     """A mirror match promises no more than it holds."""
     words = strings.gettext(
@@ -81,22 +68,17 @@ def _mirror(strings: Strings, alone: bool) -> str:
     return f"{words} {knows}"
 
 
-def _memory(strings: Strings) -> str:
-    return strings.gettext("The memory aid shows both of you points, discards by colour and what went to the cups.")
-
-
-def _aid(strings: Strings) -> str:
-    return strings.gettext("Cards: memory aid against the computer")
-
-
 SCREENS: Final = GameScreens(
     name="Mandala",
-    emblem=_emblem,
+    emblem=lambda assets, _, side: assets.picture("title-rosette", (side, side)),
     level=_level_sentence,
-    covered=_covered,
+    covered=lambda t: t.gettext("The screen is covered between turns, so that nobody sees the other's hand."),
     mirror=_mirror,
-    agreed=(lambda t: t.gettext("Memory aid"), _memory),
-    aid=_aid,
+    agreed=(
+        lambda t: t.gettext("Memory aid"),
+        lambda t: t.gettext("The memory aid shows both of you points, discards by colour and what went to the cups."),
+    ),
+    aid=lambda t: t.gettext("Cards: memory aid against the computer"),
     lesson_steps=len(STEPS),
     faults=_faults,
     load=_tables,

@@ -7,7 +7,7 @@ they stand beside the adviser's opinion.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 import pygame
@@ -44,7 +44,8 @@ def what_now(facts: TileFacts) -> Now:
         rows = [Row("", preview(t, facts.position, move, facts.side)) for move in facts.legal]
         rows.append(Row("", t.gettext("The other one goes to the player who starts.")))
         return Now(title, (Part(t.gettext("Choose a start tile"), tuple(rows)),))
-    return Now(title, (_flips(facts), _swap_tile(facts), _end(facts)))
+    must = t.gettext("You must do one of these. Whoever is to move and can do nothing ends the game.")
+    return Now(title, (_flips(facts), _swap_tile(facts), Part("", (Row("", must),))))
 
 
 def _flips(facts: TileFacts) -> Part:
@@ -53,58 +54,48 @@ def _flips(facts: TileFacts) -> Part:
     rows = []
     for marker, colour in enumerate(seen.rivers[facts.side], 1):
         may = [move.space for move in facts.legal if isinstance(move, Flip) and seen.tiles[move.space] == colour]
-        text = t.gettext("nothing")
-        if may:
-            text = _worth(facts, may, marker)
         place = t.gettext("{colour} (marker\u00a0{marker})").format(colour=coloured(t, colour), marker=marker)
-        rows.append(Row(place, text, _barred(facts, colour)))
+        others = [FLIP[space] for space in _free(seen) if seen.tiles[space] == colour]
+        rows.append(Row(place, _worth(facts, may, marker), _barred(facts, others, colour)))
     if not rows:
         rows.append(Row("", t.gettext("You have no group yet that a tile could join.")))
     return Part(t.gettext("Flip a tile next to your group of its colour"), tuple(rows))
 
 
 def _worth(facts: TileFacts, may: Sequence[Space], points: int) -> str:
+    if not may:
+        return facts.strings.gettext("nothing")
     words = facts.strings.ngettext("{spaces}: +{points}", "{spaces}: +{points} each", len(may))
     return words.format(spaces=_names(facts, may), points=points)
 
 
-def _barred(facts: TileFacts, colour: Colour) -> str:
-    """The tiles of a colour that the rival's group keeps away."""
-    seen = facts.position
-    free = [space for space, owner in enumerate(seen.owners) if owner == FRONT_UP and seen.tiles[space] == colour]
-    barred = [space for space in free if facts.refused(FLIP[space]) is Refusal.TOUCHES_RIVAL]
-    return _would_touch(facts, colour, barred)
-
-
-def _would_touch(facts: TileFacts, colour: Colour, barred: Sequence[Space]) -> str:
-    if not barred:
-        return ""
+def _barred(facts: TileFacts, moves: Iterable[Flip | Open | Swap], colour: Colour) -> str:
+    """The spaces that the rival's group of a colour keeps away."""
+    spaces = [move.space for move in moves if facts.refused(move) is Refusal.TOUCHES_RIVAL]
     text = facts.strings.gettext("Not {spaces}: next to the other player's {colour} group.")
-    return text.format(spaces=_names(facts, barred), colour=coloured(facts.strings, colour))
+    return text.format(spaces=_names(facts, spaces), colour=coloured(facts.strings, colour)) if spaces else ""
+
+
+def _free(seen: Observation) -> list[Space]:
+    """The spaces whose tiles are nobody's."""
+    return [space for space, owner in enumerate(seen.owners) if owner == FRONT_UP]
 
 
 def _swap_tile(facts: TileFacts) -> Part:
     """The words on where the swap tile may go, as what, and where not."""
     t, seen = facts.strings, facts.position
-    colour, free = seen.swaps[facts.side], [space for space, owner in enumerate(seen.owners) if owner == FRONT_UP]
+    colour, river = seen.swaps[facts.side], seen.rivers[facts.side]
     may = [move.space for move in facts.legal if isinstance(move, (Open, Swap))]
-    river = seen.rivers[facts.side]
-    barred = [space for space in free if facts.refused(put(facts, space)) is Refusal.TOUCHES_RIVAL]
     if colour in river:
         head = t.gettext("Swap your {colour} tile in, next to your group of its colour")
-        words = _worth(facts, may, river.index(colour) + 1) if may else t.gettext("nothing")
+        words = _worth(facts, may, river.index(colour) + 1)
     else:
         head = t.gettext("Open a group with your {colour} swap tile and marker\u00a0{marker}")
         words = t.ngettext("{n} space: {spaces}", "{n} spaces: {spaces}", len(may)) if may else t.gettext("nothing")
         words = words.format(n=len(may), spaces=_names(facts, may))
     head = head.format(colour=coloured(t, colour), marker=len(river) + 1)
-    return Part(head, (Row("", words, _would_touch(facts, colour, barred)),))
-
-
-def _end(facts: TileFacts) -> Part:
-    t = facts.strings
-    text = t.gettext("You must do one of these. Whoever is to move and can do nothing ends the game.")
-    return Part("", (Row("", text),))
+    others = [put(facts, space) for space in _free(seen)]
+    return Part(head, (Row("", words, _barred(facts, others, colour)),))
 
 
 def _names(facts: TileFacts, spaces: Sequence[Space]) -> str:

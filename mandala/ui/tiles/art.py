@@ -6,6 +6,7 @@ apart without colour.
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from enum import Enum
 from typing import Final
 
@@ -53,31 +54,25 @@ class TileArt:
 
     def tile(self, colour: Colour, face: Face, side: int, squeeze: float = 1.0) -> pygame.Surface:
         """A tile `side` pixels across, narrower by `squeeze` while it turns over."""
-        steps = max(1, round(abs(squeeze) * SQUEEZED))
-        key = colour, face, side, steps
-        made = self._kept.get(key)
-        if made is None and steps < SQUEEZED:
-            whole = self.tile(colour, face, side)
-            made = self._keep(key, pygame.transform.smoothscale(whole, (max(2, side * steps // SQUEEZED), side)))
-        return made or self._keep(key, self._drawn(colour, face, side))
-
-    def _keep(self, key: tuple[object, ...], picture: pygame.Surface) -> pygame.Surface:
-        self._kept.most = max(self._kept.most, KEPT * pixels(picture))
-        return self._kept.keep(key, picture)
+        return self._squeezed((colour, face, side), squeeze, lambda: self._drawn(colour, face, side))
 
     def shadow(self, side: int, lift: float = 0.0, squeeze: float = 1.0) -> pygame.Surface:
         """The soft shadow under a tile, larger the higher it is lifted; it is centred a little below the tile."""
-        steps = max(1, round(abs(squeeze) * SQUEEZED))
         lift = round(lift * 4) / 4
-        key = "shadow", side, lift, steps
-        made = self._kept.get(key)
-        if made is None and steps < SQUEEZED:
-            whole = self.shadow(side, lift)
-            made = pygame.transform.smoothscale(
-                whole, (max(2, whole.get_width() * steps // SQUEEZED), whole.get_height())
-            )
-            return self._keep(key, made)
-        return made or self._keep(key, _shadow(side, lift))
+        return self._squeezed(("shadow", side, lift), squeeze, lambda: _shadow(side, lift))
+
+    def _squeezed(self, key: object, squeeze: float, draw: Callable[[], pygame.Surface]) -> pygame.Surface:
+        steps = max(1, round(abs(squeeze) * SQUEEZED))
+        picture = self._kept.get((key, steps))
+        if picture is None:
+            if steps < SQUEEZED:
+                wide, tall = (whole := self._squeezed(key, 1.0, draw)).get_size()
+                picture = pygame.transform.smoothscale(whole, (max(2, wide * steps // SQUEEZED), tall))
+            else:
+                picture = draw()
+            self._kept.most = max(self._kept.most, KEPT * pixels(picture))
+            self._kept.keep((key, steps), picture)
+        return picture
 
     def _drawn(self, colour: Colour, face: Face, side: int) -> pygame.Surface:
         big = side * FINE

@@ -7,7 +7,6 @@ too.
 from __future__ import annotations
 
 import math
-from functools import lru_cache
 from typing import Final
 
 from mandala.core.tiles.moves import Move
@@ -16,18 +15,17 @@ from mandala.core.tiles.setup import Shape
 from mandala.play.seat import Seat
 from mandala.ui.kit.pieces import Icon, dot
 from mandala.ui.kit.scene import Transition
-from mandala.ui.kit.sound import Sound
 from mandala.ui.kit.theme import Size
 from mandala.ui.table import buttons
-from mandala.ui.table.board import Board, Pace
+from mandala.ui.table.board import Board
 from mandala.ui.table.buttons import Table
-from mandala.ui.table.facts import Ground, Line, LogSight, Part
+from mandala.ui.table.facts import Ground, Line, LogSight
 from mandala.ui.table.toolbar import Button, ButtonLook, Mode, Toolbar, Toolbars
 from mandala.ui.tiles.advice import advised, what_now
 from mandala.ui.tiles.control import Control
-from mandala.ui.tiles.layout import TileLayout, always_room, tile_layout
+from mandala.ui.tiles.layout import TileLayout, tile_layout
 from mandala.ui.tiles.lesson_game import COURSE
-from mandala.ui.tiles.motion import Show, Spot, dealt, flights, parts, sounds
+from mandala.ui.tiles.motion import Show, dealt, parts, shown
 from mandala.ui.tiles.pictures import sign
 from mandala.ui.tiles.result import ResultScene
 from mandala.ui.tiles.rules import RulesScene
@@ -88,30 +86,11 @@ GAME_KEYS: Final = buttons.keys_of_a_game(
 )
 REPLAY_KEYS: Final = buttons.keys_of_a_replay((REACH_KEYS,))
 
-_tile_layout = lru_cache(maxsize=2)(tile_layout)
-
 
 def _layout(ground: Ground[Observation]) -> TileLayout:
     replayed, taught = ground.mode is Mode.REPLAYED, ground.mode is Mode.TAUGHT and not ground.finished
     shape: Shape = ground.position.setup.shape
-    return _tile_layout(
-        ground.size, shape, ground.corner, ground.scale, bar=replayed, taught=taught, noted=ground.noted
-    )
-
-
-def _show(part: Part, before: TileLayout, after: TileLayout, lifted: Spot | None, pace: Pace) -> Show:
-    del before
-    heard = (*sounds(part.events), (Sound.TURN, None)) if pace.calls else sounds(part.events)
-    moving = flights(after, part.before, part.events, lifted)
-    return Show(moving, pace.speed, pace.calm, heard, pace.lead)
-
-
-def _deal(layout: TileLayout, position: Observation, pace: Pace) -> Show:
-    return Show(dealt(layout, position), pace.speed, pace.calm)
-
-
-def _undone(strings: Strings) -> str:
-    return strings.gettext("The game is then marked as assisted.")
+    return tile_layout(ground.size, shape, ground.corner, ground.scale, bar=replayed, taught=taught, noted=ground.noted)
 
 
 def _portrait(seat: Seat, names: Names, told: tuple[Line, ...], size: Size, strings: Strings) -> Sight:
@@ -134,18 +113,18 @@ BOARD: Final[Board[Observation, TileLayout, Move, Control, Show, Sight]] = Board
     lines=step_lines,
     advice=advised,
     now=what_now,
-    undone=_undone,
+    undone=lambda t: t.gettext("The game is then marked as assisted."),
     chosen=Control,
     thing_at=thing_at,
     focused=focused,
-    has_room=always_room,
+    has_room=lambda _: True,
     layout=_layout,
     frame=lambda layout: layout,
     hint_on_log=lambda _: True,
     sight=tile_sight,
     view=TableView,
-    show=_show,
-    deal=_deal,
+    show=shown,
+    deal=lambda layout, position, pace: Show(dealt(layout, position), pace),
     homewards=None,
     toolbars=TOOLBARS,
     key_lines={Mode.PLAYED: GAME_KEYS, Mode.TAUGHT: GAME_KEYS, Mode.REPLAYED: REPLAY_KEYS},

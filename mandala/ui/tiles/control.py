@@ -8,7 +8,7 @@ import math
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
-from mandala.core.tiles.moves import FLIP, OPEN, SWAP, TAKE, Flip, Move, Swap, TakeStart
+from mandala.core.tiles.moves import FLIP, OPEN, SWAP, TAKE, Flip, Move, Open, Swap, TakeStart
 from mandala.core.tiles.observation import Observation
 from mandala.core.tiles.setup import Space
 from mandala.ui.kit.inputs import (
@@ -47,7 +47,7 @@ def swappable(facts: TileFacts) -> bool:
     return bool(targets(facts))
 
 
-def put(facts: TileFacts, space: Space) -> Move:
+def put(facts: TileFacts, space: Space) -> Open | Swap:
     """The move that puts the swap tile on a space: a swap where its colour is opened, else an opening (T3)."""
     opened = facts.position.swaps[facts.side] in facts.position.rivers[facts.side]
     return SWAP[space] if opened else OPEN[space]

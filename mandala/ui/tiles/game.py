@@ -60,30 +60,17 @@ def _level_sentence(strings: Strings, level: str) -> str:
     return sentences.get(level, "")
 
 
-def _covered(strings: Strings) -> str:
-    return strings.gettext("Nothing is hidden in this game: both of you look at the same table all the time.")
-
-
-def _mirror(strings: Strings, alone: bool) -> str:
-    del alone
-    return strings.gettext(
-        "The same deal twice, with the seats exchanged; the points of both games count. Nothing is drawn and nothing is "
-        "hidden, so the luck of the deal is the same for both: what decides is how you play."
-    )
-
-
-def _aid(strings: Strings) -> str:
-    return strings.gettext("Tiles: what groups can still reach")
-
-
 SCREENS: Final = GameScreens(
     name="Patterns",
     emblem=_emblem,
     level=_level_sentence,
-    covered=_covered,
-    mirror=_mirror,
+    covered=lambda t: t.gettext("Nothing is hidden in this game: both of you look at the same table all the time."),
+    mirror=lambda t, _: t.gettext(
+        "The same deal twice, with the seats exchanged; the points of both games count. Nothing is drawn and nothing is "
+        "hidden, so the luck of the deal is the same for both: what decides is how you play."
+    ),
     agreed=None,
-    aid=_aid,
+    aid=lambda t: t.gettext("Tiles: what groups can still reach"),
     lesson_steps=len(STEPS),
     faults=_faults,
     load=_tables,

@@ -110,12 +110,6 @@ class TileLayout(Ruler):
         return min(found, key=lambda way: (way[0] * 2 + way[1], way[2]))[2] if found else space
 
 
-def always_room(size: Size) -> bool:
-    """True: the log's place beside the cloth is free in every window."""
-    del size
-    return True
-
-
 def tile_layout(
     size: Size,
     shape: Shape,

@@ -17,6 +17,7 @@ from mandala.core.tiles.observation import Observation
 from mandala.core.tiles.state import FRONT_UP
 from mandala.play.seat import SeatStep
 from mandala.ui.kit.sound import Sound
+from mandala.ui.table.board import Pace
 from mandala.ui.table.facts import Part
 from mandala.ui.table.stage import Cue, Motion
 from mandala.ui.tiles.art import Face, face_of
@@ -126,33 +127,37 @@ def dealt(layout: TileLayout, seen: Observation) -> tuple[Flight, ...]:
     return tuple(found)
 
 
-def sounds(events: Sequence[Event]) -> tuple[Heard, ...]:
-    """What is heard when a frame has been shown."""
-    heard: list[Heard] = []
+def shown(part: Part, before: TileLayout, after: TileLayout, lifted: Spot | None, pace: Pace) -> Show:
+    """A part of a move in motion."""
+    del before
+    heard = [(Sound.TURN, None)] if pace.calls else []
+    return Show(flights(after, part.before, part.events, lifted), pace, [*_sounds(part.events), *heard])
+
+
+def _sounds(events: Sequence[Event]) -> Iterator[Heard]:
+    """What is heard when a part has been shown."""
     for event in events:
         match event:
             case Opened(_, _, colour, _, _):
-                heard += [(Sound.PLACE, None), (Sound.CHIME, colour)]
+                yield Sound.PLACE, None
+                yield Sound.CHIME, colour
             case Flipped() | Swapped():
-                heard.append((Sound.PLACE, None))
+                yield Sound.PLACE, None
             case StartTaken():
-                heard.append((Sound.SLIDE, None))
+                yield Sound.SLIDE, None
             case _:
                 pass
-    return tuple(heard)
 
 
 class Show(Motion):
     """Flights in time; `heard` when they have arrived."""
 
-    def __init__(
-        self, moving: Sequence[Flight], speed: str, calm: bool, heard: Sequence[Heard] = (), lead: float = 0.0
-    ) -> None:
-        if calm:
+    def __init__(self, moving: Sequence[Flight], pace: Pace, heard: Sequence[Heard] = ()) -> None:
+        if pace.calm:
             moving = [one._replace(begin=min(one.begin, PAUSE), duration=CALM) for one in moving]
-        self._flights, self._calm = tuple(moving), calm
+        self._flights, self._calm = tuple(moving), pace.calm
         end = max([one.begin + one.duration for one in moving], default=0.0)
-        super().__init__(end, [Cue(end, sound, tone) for sound, tone in heard], speed, lead)
+        super().__init__(end, [Cue(end, sound, tone) for sound, tone in heard], pace.speed, pace.lead)
 
     @property
     def targets(self) -> Set[int]:

@@ -149,11 +149,11 @@ def marks_of(step: SeatStep) -> tuple[int, ...]:
 
 
 def lights(facts: TileFacts) -> Mapping[Space, Light]:
-    """The spaces where something can be done: with the swap tile taken up those where it may go, else what a click would do,
-    else an opening."""
+    """The spaces where something can be done: with the swap tile taken up those where it may go, else what a click would do (a
+    tile that could be flipped or replaced is flipped), else an opening."""
     found: dict[Space, Light] = {}
     held, pointed = facts.chosen.held, facts.chosen.pointed(facts)
-    for move in sorted(facts.legal, key=_rank):
+    for move in sorted(facts.legal, key=lambda move: not isinstance(move, Flip)):
         if isinstance(move, TakeStart) or (held and isinstance(move, Flip)) or move.space in found:
             continue
         kind = Kind.FLIP if isinstance(move, Flip) else Kind.SWAP if isinstance(move, Swap) else Kind.OPEN
@@ -161,11 +161,6 @@ def lights(facts: TileFacts) -> Mapping[Space, Light]:
         number = marker if isinstance(move, Open) else gain(facts.position, move, facts.side)
         found[move.space] = Light(kind, number, move.space == pointed)
     return found
-
-
-def _rank(move: Move) -> int:
-    """A tile that could be flipped or replaced is flipped by a click."""
-    return 0 if isinstance(move, Flip) else 1
 
 
 def _taught(lights: Mapping[Space, Light], lesson: LessonSight | None) -> Mapping[Space, Light]:

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Hashable, Iterator
-from dataclasses import dataclass
+from enum import Enum
+from typing import NamedTuple
 
 import pygame
 
@@ -27,41 +28,23 @@ from mandala.ui.tiles.words import group_name, group_sum, preview
 from mandala.ui.words.colours import coloured
 
 
-@dataclass(frozen=True)
-class Tile:
-    """A space, and what lies there."""
+class What(Enum):
+    """The kinds of things to point at, beside the boxes of words."""
 
-    space: Space
-
-
-@dataclass(frozen=True)
-class Start:
-    number: int
-
-
-@dataclass(frozen=True)
-class Marker:
-    """A place in a player's river."""
-
-    side: Player
-    number: int
+    TILE = "a space, and what lies there"
+    START = "a start tile"
+    MARKER = "a place in a river"
+    SWAP = "a swap tile"
+    POINTS = "points"
+    HEADING = "the name above a player's column"
 
 
-@dataclass(frozen=True)
-class Heading:
-    """The name above a player's column."""
+class Thing(NamedTuple):
+    """A thing to point at: by its number, and in a player's column by whose it is."""
 
-    side: Player
-
-
-@dataclass(frozen=True)
-class Points:
-    side: Player
-
-
-@dataclass(frozen=True)
-class SwapTile:
-    side: Player
+    what: What
+    number: int = 0
+    side: Player = 0
 
 
 Group = tuple[Player, Colour]
@@ -71,10 +54,10 @@ def thing_at(facts: TileFacts, pos: Point) -> Hashable | None:
     layout = facts.layout
     space = layout.space_at(pos)
     if space is not None:
-        return Tile(space)
+        return Thing(What.TILE, space)
     for number, rect in enumerate(layout.starts):
         if facts.position.choosing and _round(rect, pos):
-            return Start(number)
+            return Thing(What.START, number)
     return _in_a_column(layout, pos) or next((box for box, rect in _boxes(facts) if rect.collidepoint(pos)), None)
 
 
@@ -83,21 +66,21 @@ def focused(facts: TileFacts) -> Hashable | None:
     if not chosen.by_keys:
         return None
     if facts.position.choosing:
-        return None if chosen.start is None else Start(chosen.start)
-    return None if chosen.cursor is None else Tile(chosen.cursor)
+        return None if chosen.start is None else Thing(What.START, chosen.start)
+    return None if chosen.cursor is None else Thing(What.TILE, chosen.cursor)
 
 
 def _in_a_column(layout: TileLayout, pos: Point) -> Hashable | None:
     for side, column in enumerate(layout.columns):
         for number, rect in enumerate(column.river, 1):
             if rect.inflate(0, layout.px(4.6)).collidepoint(pos):
-                return Marker(side, number)
+                return Thing(What.MARKER, number, side)
         if _round(column.swap, pos) or column.label.collidepoint(pos):
-            return SwapTile(side)
+            return Thing(What.SWAP, side=side)
         if column.points.collidepoint(pos):
-            return Points(side)
+            return Thing(What.POINTS, side=side)
         if column.heading.collidepoint(pos):
-            return Heading(side)
+            return Thing(What.HEADING, side=side)
     return None
 
 
@@ -117,9 +100,9 @@ def _round(rect: pygame.Rect, pos: Point) -> bool:
 def group_of(thing: Hashable, seen: Observation) -> Group | None:
     """The group that a thing belongs to: it is a tile of it, or its place in a river."""
     match thing:
-        case Tile(space) if seen.owners[space] != FRONT_UP:
+        case Thing(What.TILE, space) if seen.owners[space] != FRONT_UP:
             return seen.owners[space], seen.tiles[space]
-        case Marker(side, number) if number <= len(seen.rivers[side]):
+        case Thing(What.MARKER, number, side) if number <= len(seen.rivers[side]):
             return side, seen.rivers[side][number - 1]
         case _:
             return None
@@ -130,19 +113,19 @@ def tip_for(thing: Hashable, facts: TileFacts) -> Tip | None:
     if there is nothing to say, or if the thing is gone: start tiles lie there while they are chosen."""
     layout, seen = facts.layout, facts.position
     match thing:
-        case Tile(space):
+        case Thing(What.TILE, space):
             opened = seen.owners[space] != FRONT_UP
             words = _group(facts, seen.owners[space], seen.tiles[space]) if opened else _tile(facts, space)
             return Tip(*words, layout.board, layout.spaces[space])
-        case Start(number):
+        case Thing(What.START, number):
             return Tip(*_start(facts, number), layout.starts[number]) if seen.choosing else None
-        case Marker(side, number):
+        case Thing(What.MARKER, number, side):
             words, near = _marker(facts, side, number), layout.columns[side].river[number - 1]
-        case SwapTile(side):
+        case Thing(What.SWAP, _, side):
             words, near = _swap(facts, side), layout.columns[side].swap.union(layout.columns[side].label)
-        case Points(side):
+        case Thing(What.POINTS, _, side):
             words, near = _points(facts), layout.columns[side].points
-        case Heading(side):
+        case Thing(What.HEADING, _, side):
             words, near = _player(facts, side), layout.columns[side].heading
         case _:
             told = box_words(facts.strings, thing)

@@ -32,7 +32,7 @@ from mandala.ui.tiles.control import put, why_not
 from mandala.ui.tiles.layout import tile_layout
 from mandala.ui.tiles.sight import Kind
 from mandala.ui.tiles.still import VEIL, glow
-from mandala.ui.tiles.tooltip import Start
+from mandala.ui.tiles.tooltip import Thing, What
 from mandala.ui.tiles.words import group_name, refusal_text
 from mandala.ui.words.colours import colour_name, coloured
 from mandala.ui.words.names import Names, names_at, turn_words
@@ -415,4 +415,4 @@ def test_choosing_a_start_tile_by_keys_shows_where_one_is(tmp_path: Path) -> Non
     tip = table.scene.sight().tip
     assert tip is not None
     assert tip.spot == tuple(table.scene.layout.starts[0])
-    assert Start(0) == table.scene.hover.thing
+    assert Thing(What.START, 0) == table.scene.hover.thing
