@@ -6,7 +6,7 @@ Cards have faces and backs, are turned, throw a shadow, and may bear the letter 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum
 from typing import Final, NamedTuple
 
@@ -17,7 +17,7 @@ from mandala.ui.cards.places import CARD_RATIO, Pose
 from mandala.ui.kit.assets import Assets, Kept, pixels
 from mandala.ui.kit.compose import Item
 from mandala.ui.kit.pieces import letter_patch
-from mandala.ui.kit.theme import Theme
+from mandala.ui.kit.theme import Size, Theme
 
 SMALL_BELOW: Final = 70  # [px] of width; below it the coarser patterns are drawn
 CORNER: Final = 0.07  # radius of a shadow's corner, as a share of the card's width
@@ -87,8 +87,7 @@ class CardArt:
         self._flying: dict[_Key, Sprite] = {}
         self._flew: dict[_Key, Sprite] = {}
         self._largest = self._table = 0
-        self._shadows: dict[_Key, _Shadow] = {}
-        self._frame: pygame.Surface | None = None
+        self._shadows: Kept[_Shadow] = Kept(SHADOWS, lambda _: 1)
 
     def bear(self, letters: tuple[str, ...]) -> None:
         """Prints these letters on the faces from now on, one for each colour; none for ()."""
@@ -100,15 +99,15 @@ class CardArt:
         """Of cards that move, only the pictures of the last frame and of this one are kept: each frame wants others."""
         self._flew, self._flying = self._flying, {}
 
-    def hold(self, cards: Iterable[tuple[Colour | None, Pose, Bears]]) -> None:
-        """Keeps the pictures of these cards together: none of them is dropped for another."""
+    def lay(self, cards: Sequence[tuple[Colour | None, Pose, Bears]]) -> Iterator[Item]:
+        """The cards on the table. None of their pictures is dropped for another, and there is room for all: with less, all would
+        be dropped in turn."""
         for face, pose, bears in cards:
             self._lying.get(self._key(face, pose, bears=bears))
-
-    def make_room(self, table: Iterable[Sprite]) -> None:
-        """Makes room for the cards on the table: with less, all would be dropped in turn."""
-        self._table = sum(map(pixels, {sprite.surface for sprite in table}))
+        sprites = [self.sprite(face, pose, bears=bears) for face, pose, bears in cards]
+        self._table = sum(map(pixels, {sprite.surface for sprite in sprites}))
         self._limit()
+        return (sprite.at(pose) for sprite, (_, pose, _) in zip(sprites, cards))
 
     def forget(self) -> None:
         """Drops all pictures: no table is seen for now."""
@@ -133,7 +132,12 @@ class CardArt:
         if moving or lift > 0.0 or squeeze < 1.0:
             made = self._flying[key] = lying or flown or self._made(key)
             return made
-        return lying or self._keep_resting(flown or self._made(key), key)
+        if lying is not None:
+            return lying
+        sprite = flown or self._made(key)
+        self._largest = max(self._largest, _area(sprite))
+        self._limit()
+        return self._lying.keep(key, sprite)
 
     def prepare(self, cards: Iterable[tuple[Colour | None, Pose]]) -> None:
         """Makes the picture of one card that will soon lie so, if one is missing."""
@@ -142,26 +146,18 @@ class CardArt:
                 self.sprite(face, pose)
                 return
 
-    def _keep_resting(self, sprite: Sprite, key: _Key) -> Sprite:
-        self._largest = max(self._largest, _area(sprite))
-        self._limit()
-        return self._lying.keep(key, sprite)
-
     def _limit(self) -> None:
         self._lying.most = max(RESTING_PIXELS, RESTING * self._largest + self._table)
 
     def _made(self, key: _Key) -> Sprite:
         face = self._face(key)
-        soft = self._shadow(key, face.get_size())
-        pad = soft.pad
+        like = key._replace(face=None, bears=Bears.NOWHERE)
+        soft = self._shadows.get(like) or self._shadows.keep(like, _shadow(key, face.get_size()))
         dx, dy = round(key.width * (0.012 + 0.07 * key.lift)), round(key.width * (0.03 + 0.13 * key.lift))
         surface = pygame.Surface((soft.size[0] + dx, soft.size[1] + dy), pygame.SRCALPHA)
         surface.blit(pygame.transform.smoothscale(soft.small, soft.size), (dx, dy))
-        surface.blit(face, (pad, pad))
-        return Sprite(
-            surface,
-            (pad + face.get_width() // 2, pad + face.get_height() // 2),
-        )
+        place = surface.blit(face, (soft.pad, soft.pad))
+        return Sprite(surface, (soft.pad + place.width // 2, soft.pad + place.height // 2))
 
     def _face(self, key: _Key) -> pygame.Surface:
         """The card without a shadow, turned; drawn at twice the size first, so that the turn does not fray it."""
@@ -176,18 +172,11 @@ class CardArt:
             return pygame.transform.smoothscale(flat, (max(2, round(width * key.squeeze)), height))
         base = min(math.ceil(width / STEP) * STEP * 2, self._assets.master(name).get_width())
         picture = self._picture(key, name, (base, round(base * CARD_RATIO)))
-        if key.lift:
-            return pygame.transform.rotozoom(picture, key.angle, width / base)
-        return pygame.transform.rotozoom(self._framed(picture), key.angle, width / base)
-
-    def _framed(self, picture: pygame.Surface) -> pygame.Surface:
-        """The picture with an empty frame, for a smooth edge; valid until the next call."""
-        size = picture.get_width() + 8, picture.get_height() + 8
-        if self._frame is None or self._frame.get_size() != size:
-            self._frame = pygame.Surface(size, pygame.SRCALPHA)
-        self._frame.fill((0, 0, 0, 0))
-        self._frame.blit(picture, (4, 4))
-        return self._frame
+        if not key.lift:  # an empty frame makes a smooth edge
+            framed = pygame.Surface((base + 8, picture.get_height() + 8), pygame.SRCALPHA)
+            framed.blit(picture, (4, 4))
+            picture = framed
+        return pygame.transform.rotozoom(picture, key.angle, width / base)
 
     def _picture(self, card: _Key, name: str, size: tuple[int, int]) -> pygame.Surface:
         """A card upright, with its letter if it bears one."""
@@ -216,29 +205,22 @@ class CardArt:
         has_letter = self._letters and face is not None
         return _Key(face, width, angle, squeeze, lift, bears if has_letter else Bears.NOWHERE)
 
-    def _shadow(self, key: _Key, size: tuple[int, int]) -> _Shadow:
-        """A soft rounded rectangle under the card; blurred and kept small, since it is soft anyway."""
-        like = key._replace(face=None, bears=Bears.NOWHERE)
-        made = self._shadows.get(like)
-        if made is not None:
-            return made
-        blur = key.width * (0.035 + 0.075 * key.lift)
-        pad = math.ceil(blur * 2.4) + 2
-        shrink = max(1, round(blur / 2))
-        full = (size[0] + 2 * pad, size[1] + 2 * pad)
-        small = max(4, full[0] // shrink), max(4, full[1] // shrink)
-        surface = pygame.Surface(small, pygame.SRCALPHA)
-        surface.fill((*SHADOW, 0))
-        card = pygame.Surface((max(2, round(key.width * key.squeeze)), round(key.width * CARD_RATIO)), pygame.SRCALPHA)
-        alpha = round(150 - 55 * key.lift)
-        pygame.draw.rect(card, (*SHADOW, alpha), card.get_rect(), border_radius=round(key.width * CORNER))
-        card = pygame.transform.rotozoom(card, key.angle, 1 / shrink)
-        surface.blit(card, card.get_rect(center=(small[0] / 2, small[1] / 2)), special_flags=pygame.BLEND_RGBA_MAX)
-        surface = pygame.transform.gaussian_blur(surface, max(1, round(blur / shrink)), False)
-        if len(self._shadows) >= SHADOWS:
-            self._shadows.clear()
-        made = self._shadows[like] = _Shadow(surface, full, pad)
-        return made
+
+def _shadow(key: _Key, size: Size) -> _Shadow:
+    """A soft rounded rectangle under a card; blurred and kept small, since it is soft anyway."""
+    blur = key.width * (0.035 + 0.075 * key.lift)
+    pad = math.ceil(blur * 2.4) + 2
+    shrink = max(1, round(blur / 2))
+    full = (size[0] + 2 * pad, size[1] + 2 * pad)
+    small = max(4, full[0] // shrink), max(4, full[1] // shrink)
+    surface = pygame.Surface(small, pygame.SRCALPHA)
+    surface.fill((*SHADOW, 0))
+    card = pygame.Surface((max(2, round(key.width * key.squeeze)), round(key.width * CARD_RATIO)), pygame.SRCALPHA)
+    alpha = round(150 - 55 * key.lift)
+    pygame.draw.rect(card, (*SHADOW, alpha), card.get_rect(), border_radius=round(key.width * CORNER))
+    card = pygame.transform.rotozoom(card, key.angle, 1 / shrink)
+    surface.blit(card, card.get_rect(center=(small[0] / 2, small[1] / 2)), special_flags=pygame.BLEND_RGBA_MAX)
+    return _Shadow(pygame.transform.gaussian_blur(surface, max(1, round(blur / shrink)), False), full, pad)
 
 
 def _area(sprite: Sprite) -> int:

@@ -209,7 +209,6 @@ def _portrait(seat: Seat, names: Names, told: tuple[Line, ...], size: Size, stri
         buttons={button: ButtonLook(False, True) for button in layout.frame.buttons},
         claimable=tuple(move.colour for move in legal if isinstance(move, ClaimColour)),
         ribbon=choice,
-        banner=strings.gettext("The last mandala") if observation.last else "",
         open_cups=(True, False),
         log=LogSight(told, 0) if log_open else None,
     )

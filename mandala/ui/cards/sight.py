@@ -26,14 +26,12 @@ from mandala.ui.table.tooltip import tip_of
 @dataclass(frozen=True, kw_only=True)
 class Sight(TableSight):
     """Everything on the table above the cloth. `dragged` are the poses of cards at the pointer, the front one first, and `lift`
-    how high they are; `held` is how many cards of the chosen colour there are; `open_cups` whose cup shows its contents, own
-    first; `aid` that the discards are counted by colours; `unfurled` how much of the banner is seen. `points` is None while they
-    are not open."""
+    how high they are; `open_cups` whose cup shows its contents, own first; `aid` that the discards are counted by colours;
+    `unfurled` how much of the banner is seen. `points` is None while they are not open."""
 
     resting: Resting
     news: tuple[str, ...]
     selection: Selection | None = None
-    held: int = 0
     dragged: tuple[Pose, ...] = ()
     lift: float = 1.0
     hovered: CardKey | None = None
@@ -44,7 +42,6 @@ class Sight(TableSight):
     claim_hot: Colour | None = None
     flights: tuple[tuple[Flight, Moving], ...] = ()
     sand: Sand | None = None
-    banner: str = ""
     unfurled: float = 1.0
     aid: bool = False
     points: PointsSight | None = None
@@ -72,7 +69,6 @@ def card_sight(facts: CardFacts) -> Sight:
         news=() if facts.log else news(told),
         buttons=facts.buttons,
         selection=selection,
-        held=position.hand[selection.colour] if selection else 0,
         dragged=chosen.poses(layout, chosen.lean) if dragging else (),
         hovered=hovered.key if hovered else None,
         targets=targets,
@@ -85,7 +81,6 @@ def card_sight(facts: CardFacts) -> Sight:
         sand=show.sand if show else None,
         unfurled=show.unfurled if show else 1.0,
         ribbon=ribbon(facts),
-        banner=facts.strings.gettext("The last mandala") if position.last else "",
         note=facts.note,
         open_cups=(not facts.shared or (pointed == CUPS[0] and not facts.concealed), facts.aid),
         aid=facts.aid,

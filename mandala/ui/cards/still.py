@@ -135,12 +135,7 @@ def still_items(resting: Resting, art: CardArt, pieces: Pieces, strings: Strings
         yield from _ring(resting, pieces)
     yield from _area_names(resting, pieces, strings)
     cards = [card for card in resting.layout.cards if card.key.place != HANDS[0] and card.key not in resting.hidden]
-    drawn = [(card.colour, card.pose, bears) for card, bears in zip(cards, letters_of(cards))]
-    art.hold(drawn)
-    sprites = [art.sprite(colour, pose, bears=bears) for colour, pose, bears in drawn]
-    art.make_room(sprites)
-    for sprite, (_, pose, _) in zip(sprites, drawn):
-        yield sprite.at(pose)
+    yield from art.lay([(card.colour, card.pose, bears) for card, bears in zip(cards, letters_of(cards))])
     yield from _badges(resting, pieces)
     yield from _river_values(resting, pieces)
     for mark in resting.marks:

@@ -166,8 +166,9 @@ class TableView(View[Sight]):
             told = self._news.last_that_fit(sight.news, "text", frame.words(SMALL, 1.6), box.width, box.height)
             news = self._news.draw(told, "text", frame.words(SMALL, 1.6), theme.ink, box.width, box.height)
             yield Item(news, news.get_rect(topleft=(box.left, box.top + frame.px(0.4))))
-        if sight.banner:
-            banner = pieces.ribbon(sight.banner, frame.words(2.3, 1.4), frame.banner.width, theme.accent, theme.accent)
+        if sight.resting.observation.last:
+            last = self._strings.gettext("The last mandala")
+            banner = pieces.ribbon(last, frame.words(2.3, 1.4), frame.banner.width, theme.accent, theme.accent)
             if sight.unfurled < 1.0:
                 wide = banner.get_width()
                 hidden = min(round(wide * (1.0 - sight.unfurled) / 2), (wide - 1) // 2)
@@ -213,19 +214,7 @@ class TableView(View[Sight]):
             yield Item(pieces.outline(rect.size, pieces.theme.focus, 0.45), rect)
 
     def _hand(self, sight: Sight) -> Iterator[Item]:
-        """The own hand: chosen cards stand out, dragged and flying ones are elsewhere."""
-        unit = sight.resting.layout.frame.unit
-        for card in sight.resting.layout.of(HANDS[0]):
-            if card.key in sight.resting.hidden:
-                continue
-            rise = 0.0
-            if _chosen(sight, card):
-                if sight.dragged:
-                    continue
-                rise = RAISED
-            elif card.key == sight.hovered and not sight.dragged:
-                rise = HOVERED
-            pose = card.pose.moved(0, -rise * unit)
+        for card, pose in _in_hand(sight):
             yield self._art.sprite(card.colour, pose).at(pose)
 
     def _ribbon(self, sight: Sight, pieces: Pieces) -> Item | None:
@@ -249,18 +238,23 @@ class TableView(View[Sight]):
         for number, pose in reversed([*enumerate(sight.dragged)]):
             bears = Bears.NOWHERE if number else Bears.ABOVE
             yield self._art.sprite(selection.colour, pose, lift=max(0.25, sight.lift), bears=bears).at(pose)
-        if sight.held < 2:
-            return
-        front = sight.dragged[0] if sight.dragged else self._first_chosen(sight)
-        if front is None:
-            return
-        badge = pieces.badge(f"× {selection.count}", 3.4, pieces.theme.accent, pieces.theme.panel)
-        corner = round(front.x + front.width * 0.42), round(front.y - front.height * 0.5)
-        yield Item(badge, badge.get_rect(center=corner))
+        stand = [pose for card, pose in _in_hand(sight) if _chosen(sight, card)]
+        front = sight.dragged[0] if sight.dragged else stand[-1] if stand else None
+        if front is not None and sight.resting.observation.hand[selection.colour] > 1:
+            badge = pieces.badge(f"× {selection.count}", 3.4, pieces.theme.accent, pieces.theme.panel)
+            corner = round(front.x + front.width * 0.42), round(front.y - front.height * 0.5)
+            yield Item(badge, badge.get_rect(center=corner))
 
-    def _first_chosen(self, sight: Sight) -> Pose | None:
-        cards = [card for card in sight.resting.layout.of(HANDS[0]) if _chosen(sight, card)]
-        return cards[-1].pose.moved(0, -RAISED * sight.resting.layout.frame.unit) if cards else None
+
+def _in_hand(sight: Sight) -> Iterator[tuple[Card, Pose]]:
+    """The own hand: chosen cards stand out, dragged and flying ones are elsewhere."""
+    layout = sight.resting.layout
+    for card in layout.of(HANDS[0]):
+        chosen = _chosen(sight, card)
+        if card.key in sight.resting.hidden or (chosen and sight.dragged):
+            continue
+        hovered = card.key == sight.hovered and not sight.dragged
+        yield card, card.pose.moved(0, -(RAISED if chosen else HOVERED if hovered else 0.0) * layout.frame.unit)
 
 
 def _light(pieces: Pieces, area: pygame.Rect, lit: bool) -> Item:
