@@ -132,7 +132,6 @@ class Context:
 
     @property
     def theme(self) -> Theme:
-        """The colours of the chosen table."""
         return THEMES[self.settings.table]
 
     @property
@@ -188,7 +187,6 @@ class Context:
 
 
 def new_table(context: Context, plan: Plan) -> Scene:
-    """The table of a new game."""
     return _table(context, Session.new(plan, context.engine, context.library, context.settings.thinking_seconds))
 
 

@@ -84,7 +84,6 @@ class Loop:
 
     @property
     def scene(self) -> Scene:
-        """The scene on top."""
         return self._scenes[-1]
 
     @property

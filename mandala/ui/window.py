@@ -173,7 +173,6 @@ class Window:
 
     @property
     def size(self) -> Size:
-        """The drawing surface's size in pixels."""
         return self.surface.get_size()
 
     @property

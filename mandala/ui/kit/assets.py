@@ -119,7 +119,6 @@ class Assets:
         return made
 
     def picture(self, name: str, size: Size) -> pygame.Surface:
-        """A picture, scaled to `size`."""
         kept = self._scaled.get((name, size))
         if kept is not None:
             return kept
@@ -250,7 +249,6 @@ class Look:
         return min(units, self.room[0] - MARGIN)
 
     def px(self, units: float) -> int:
-        """Units as whole pixels, at least one."""
         return max(1, round(units * self.unit))
 
 

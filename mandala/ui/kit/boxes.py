@@ -68,7 +68,6 @@ class Group(Box):
         return _most([box.heights(look, width) for box in self.boxes])
 
     def place(self, look: Look, rect: pygame.Rect) -> list[Box]:
-        """Gives each of its boxes a part of the place."""
         return [leaf for box, part in self.parts(look, rect) for leaf in box.place(look, part)]
 
     def parts(self, look: Look, rect: pygame.Rect) -> Iterable[tuple[Box, pygame.Rect]]:
@@ -221,7 +220,6 @@ class Share(Grow):
     """A box whose part of a row depends on its weight alone, so that it stands below the same part of the row above."""
 
     def widths(self, look: Look) -> Extent:
-        """Nothing but what is left."""
         del look
         return Extent(0, 0)
 
@@ -282,7 +280,6 @@ def _gap(look: Look, units: float) -> Extent:
 
 
 def _spaced(extents: Sequence[Extent], gap: Extent) -> list[Extent]:
-    """With a gap between each two."""
     return [extent for one in extents for extent in (gap, one)][1:]
 
 

@@ -83,12 +83,10 @@ class Words(Print):
         return Extent(longest, max(font.size(line)[0] for line in self.words.split("\n")) + 1)
 
     def heights(self, look: Look, width: int) -> Extent:
-        """All lines, none of them smaller."""
         tall = self._picture(look, width).get_height() if self.words else 0
         return Extent(tall, tall)
 
     def place(self, look: Look, rect: pygame.Rect) -> list[Box]:
-        """As high as its lines."""
         lines = pygame.Rect(rect.topleft, (rect.width, self.heights(look, rect.width).natural))
         if self.middle:
             lines.centery = rect.centery
@@ -104,12 +102,10 @@ class Words(Print):
         return self._pictures[width]
 
     def paint(self, look: Look, width: int) -> pygame.Surface:
-        """The lines as a picture."""
         px, ink = look.px(self.units), self.colour(look)
         return text.paragraph(look.assets, self.words, self.face, px, width, ink, self.align)
 
     def colour(self, look: Look) -> Colour:
-        """The colour of the words."""
         theme = look.theme
         inks = {"ink": theme.panel_ink, "faint": theme.faint_panel_ink, "accent": theme.accent}
         return (inks | {"button": theme.button_ink, "cloth": theme.ink})[self.ink]
@@ -160,7 +156,6 @@ class Rule(Print):
 
 
 def headline(words: str, units: float = TITLE) -> Words:
-    """The words at the top of a page."""
     return Words(words, units, face="display-bold")
 
 
@@ -229,7 +224,6 @@ class Patch:
         self.stitch(self.surface.get_rect().inflate(-look.px(1.1), -look.px(1.1)), PATCH_CORNER, 110)
 
     def _cloth(self, size: tuple[int, int]) -> pygame.Surface:
-        """Cloth with round corners."""
         look = self.look
         part = pygame.Rect((look.px(8), look.px(8)), size)
         whole = max(look.size[0], part.right), max(look.size[1], part.bottom)
@@ -255,7 +249,6 @@ class Patch:
         return pygame.Rect(left, top, self.look.px(box[2]), self.look.px(box[3]))
 
     def stitch(self, rect: pygame.Rect, radius: float, alpha: int) -> None:
-        """Stitches along a rectangle with round corners."""
         look, ink = self.look, (*self.look.theme.ink[:3], alpha)
         stitch(self.surface, rect, look.px(radius), look.px(0.8), ink, look.px(0.15))
 

@@ -174,5 +174,4 @@ def _no_complaints() -> Iterator[None]:
 
 
 def sound_files() -> tuple[str, ...]:
-    """The names of all sounds' files."""
     return tuple(sorted(entry.name for entry in files("mandala").joinpath("assets", "sounds").iterdir()))

@@ -77,11 +77,9 @@ class TextField(Labelled):
             pygame.draw.line(canvas, theme.focus, top, bottom, max(1, look.px(0.2)))
 
     def widths(self, look: Look) -> Extent:
-        """Room for a name."""
         return high(look, WIDE)
 
     def _head(self, canvas: pygame.Surface, look: Look) -> None:
-        """Draws the label and the error above the box."""
         words = text.line(look.assets, self.error, "text-semibold", look.px(SMALL), look.theme.bad)
         named = look.assets.font("text-semibold", look.px(SMALL)).size(self.label)[0] + look.px(1.2)
         if not self.error or named + words.get_width() <= self.rect.width:

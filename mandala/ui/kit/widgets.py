@@ -101,7 +101,6 @@ class Button(Widget):
     primary: bool = False
 
     def draw(self, canvas: pygame.Surface, look: Look, focused: bool, hovered: Point | None) -> None:
-        """A rounded cloth patch with the label."""
         theme = look.theme
         ground = theme.button_hover if hovered or focused else theme.button
         patch(canvas, look, self.rect, ground, theme.accent if self.primary else theme.line, focused)
@@ -118,7 +117,6 @@ class Button(Widget):
             canvas.blit(label, label.get_rect(center=(self.rect.centerx, self.rect.centery + look.px(0.15))))
 
     def widths(self, look: Look) -> Extent:
-        """As wide as its words."""
         beside, wide = look.px(BESIDE), []
         for share in (SHORT, 1.0):
             font = look.assets.font(self._face, round(look.px(TEXT) * share))
@@ -128,7 +126,6 @@ class Button(Widget):
         return Extent(*wide)
 
     def heights(self, look: Look, width: int) -> Extent:
-        """One line of words, or two."""
         del width
         return high(look, DETAILED if self.detail else TALL)
 
@@ -141,7 +138,6 @@ class Button(Widget):
         return self.action()
 
     def key(self, event: KeyPressed) -> tuple[bool, Transition]:
-        """Enter and space act."""
         if event.key in ("return", "space"):
             return True, self.action()
         return False, None
@@ -234,7 +230,6 @@ class Choice(Labelled, Generic[Value]):
         return -(-len(self.options) // self.lines)
 
     def boxes(self) -> list[pygame.Rect]:
-        """The places of the options."""
         gap = max(2, self.rect.height // (8 * self.lines))
         drop = gap + gap // 2
         width = (self.rect.width - gap * (self._columns - 1)) / self._columns
@@ -247,7 +242,6 @@ class Choice(Labelled, Generic[Value]):
         return boxes
 
     def press(self, pos: Point) -> Transition:
-        """Chooses the option at a point."""
         for (value, _), box in zip(self.options, self.boxes()):
             if box.collidepoint(pos):
                 return self._choose(value)
@@ -300,7 +294,6 @@ class Slider(Labelled):
         canvas.blit(words, words.get_rect(midright=(self.rect.right - look.px(1.4), self.rect.centery)))
 
     def widths(self, look: Look) -> Extent:
-        """Long enough to be pulled."""
         return high(look, PULLED)
 
     def _groove(self) -> pygame.Rect:
@@ -315,11 +308,9 @@ class Slider(Labelled):
         return self._set(self.step * round(100 * share / self.step))
 
     def turn(self, step: int) -> Transition:
-        """Goes a step."""
         return self._set(self.value + step * self.step)
 
     def key(self, event: KeyPressed) -> tuple[bool, Transition]:
-        """Left and right go a step."""
         step = {"left": -1, "right": 1}.get(event.key)
         return (False, None) if step is None else (True, self.turn(step))
 
@@ -358,7 +349,6 @@ class Form:
         return self.widgets[self.focus] if self._visible_focus and self.widgets else None
 
     def at(self, pos: Point) -> Widget | None:
-        """The widget at a point."""
         return next((widget for widget in self.widgets if widget.rect.collidepoint(pos)), None)
 
     @property

@@ -158,7 +158,6 @@ class GamesScene(Page):
         return None
 
     def _load(self) -> None:
-        """Reads the library anew."""
         library = self.context.library
         found = (*library.unfinished(), *library.finished())
         self._all = [*(game for game in found if game.plan.game in self.context.screens), *library.damaged()]
@@ -184,7 +183,6 @@ class GamesScene(Page):
         self._show(next(there, self.chosen))
 
     def told(self, game: Entry) -> GameRow:
-        """The row of a game."""
         t = self.strings
         if isinstance(game, DamagedGame):
             return GameRow(day_text(t, game.day), "", "", t.gettext("damaged, cannot be read"))

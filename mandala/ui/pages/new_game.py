@@ -79,7 +79,6 @@ class NewGameScene(Page):
         return self.headed(words.format(game=self._screens.name), *choices, ways=[self.back(), begin], gap=2.4)
 
     def choose(self, **values: Any) -> None:
-        """Makes other choices."""
         self.chosen = replace(self.chosen, **values)
         self.resumed()
 
@@ -244,13 +243,11 @@ class MatchScene(Page):
         return Pop()
 
     def games(self) -> list[str]:
-        """A line for each game that was played."""
         words = self.strings.gettext("Game {number}: {own} : {rival}")
         games = enumerate(self._now.games, 1)
         return [words.format(number=number, own=game.points[0], rival=game.points[1]) for number, game in games]
 
     def prospects(self) -> list[str]:
-        """The lines on what comes next."""
         t = self.strings
         following = t.gettext("Next: game {number} of {length}. First to move: {name}")
         number, name = len(self._now.games) + 1, opponent_names(t, self._plan)[self._plan.first_player]

@@ -68,7 +68,6 @@ class Page(Scene):
         return Column(headline(title), *body, Foot(Space(), buttons, gap=0.8), gap=gap)
 
     def back(self, primary: bool = False) -> Button:
-        """The button that leads back."""
         return Button(self.strings.gettext("Back"), Pop, primary=primary)
 
     def first(self, widgets: Sequence[Widget]) -> int:
@@ -153,7 +152,6 @@ class Page(Scene):
             self.context.assets.forget_scratch()
 
     def look(self, size: Size) -> Look:
-        """What widgets need to draw themselves in a window."""
         return Look(self.context.assets, self.context.theme, size, page_unit(size, self.context.settings.scale / 100))
 
     def draw(self, canvas: pygame.Surface) -> Sequence[pygame.Rect] | None:
@@ -244,7 +242,6 @@ class KeysScene(Page):
         return self.headed(t.gettext("Keys and mouse"), pairs([line.written(t) for line in PAGE_KEYS]), gap=2.6)
 
     def handle(self, event: Input) -> Transition:
-        """F1 closes what it opened."""
         return Pop() if isinstance(event, KeyPressed) and event.key == "f1" else super().handle(event)
 
 
@@ -319,6 +316,5 @@ class HandOverScene(Page):
         return self.context.home()
 
     def draw_ground(self, canvas: pygame.Surface) -> None:
-        """Draws the table with nothing on it."""
         if not self._mat(canvas):
             super().draw_ground(canvas)

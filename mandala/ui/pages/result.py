@@ -85,7 +85,6 @@ class Ending(Page):
         return outcome.winner
 
     def headline(self) -> str:
-        """The words on who won."""
         t, winner = self.strings, self.winner
         if winner is None:
             return t.gettext("A draw")
@@ -105,7 +104,6 @@ class Ending(Page):
         return Closing(self.second_line(), self.footnote(), *self._ways())
 
     def second_line(self) -> str:
-        """The words below the headline."""
         return self.match_words()
 
     def footnote(self) -> str:

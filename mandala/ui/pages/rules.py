@@ -68,7 +68,6 @@ class RulesPage(Page):
         return self.scroll != self.reading.offset
 
     def topics(self) -> tuple[Topic, ...]:
-        """The topics in the order of reading."""
         return tuple(read(self.strings.language, self.game, "rules", tuple(self.figures)).values())
 
     def patches(self, look: Look) -> Callable[[float, float], Patch]:
@@ -113,7 +112,6 @@ class RulesPage(Page):
         return picture
 
     def open(self, topic: int) -> Transition:
-        """Another topic, from its beginning."""
         self.topic = max(0, min(len(self.topics()) - 1, topic))
         self._go_to(0)
         self.resumed()
@@ -124,7 +122,6 @@ class RulesPage(Page):
         self.scroll = self.reading.offset
 
     def handle(self, event: Input) -> Transition:
-        """Scrolling and leafing; the rest is for the widgets."""
         if self.reading.drag(event):
             self._go_to(self.reading.offset)
         elif isinstance(event, Wheel):
@@ -145,7 +142,6 @@ class RulesPage(Page):
         return self.reading.key("page down" if key == "space" else key, ctrl=False, arrows=False) or key == "space"
 
     def update(self, dt: float) -> Transition:
-        """The text glides to where it was scrolled."""
         if self.animating:
             self.scroll += (self.reading.offset - self.scroll) * min(1.0, dt * SETTLE)
             if abs(self.reading.offset - self.scroll) < 0.7:
@@ -181,7 +177,6 @@ class _Text(Print):
 
 
 def _listed(titles: list[str], number: int, chosen: bool) -> Words:
-    """A topic in the index."""
     return Words(titles[number], TOPIC, "button" if chosen else "ink", "left", "display-bold" if chosen else "display")
 
 

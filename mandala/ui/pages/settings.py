@@ -36,7 +36,6 @@ class SettingsScene(Page):
         )
 
     def first(self, widgets: Sequence[Widget]) -> int:
-        """The first setting."""
         del widgets
         return 0
 

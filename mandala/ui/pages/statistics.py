@@ -74,7 +74,6 @@ class StatisticsScene(Page):
         return found[self._chosen] if found else None
 
     def update(self, dt: float) -> Transition:
-        """Counts on for a moment."""
         del dt
         if self._count.left:
             end = self._clock() + SLICE
@@ -149,7 +148,6 @@ class StatisticsScene(Page):
         }
 
     def _set_game(self, game: str) -> None:
-        """Counts the games of a kind."""
         games = counted(self._finished, self._unfinished, game)
         self._game, self._chosen, self._list = game, 0, None
         self._rows = {company: rows(games, company, game) for company in Company}
@@ -184,7 +182,6 @@ class StatisticsScene(Page):
         )
 
     def luck_words(self, row: Played) -> str:
-        """The words on what the count says of the dealing."""
         t, left = self.strings, self._count.left
         if left:
             words = t.ngettext("Counting cards: {count} game to go …", "Counting cards: {count} games to go …", left)
@@ -224,7 +221,6 @@ def opponents_name(strings: Strings, row: Played) -> str:
 
 
 def side_names(strings: Strings, row: Played) -> tuple[str, str]:
-    """The names of the two sides of a row."""
     last = row.games[-1]
     if last.company is not Company.SHARED:
         computer = row.opponents == EVERYBODY
@@ -241,7 +237,6 @@ def decimal(strings: Strings, value: float, sign: bool = False) -> str:
 
 
 def captions(strings: Strings) -> Row:
-    """The captions above the list."""
     games, wins = strings.pgettext("how many", "Games"), strings.gettext("Wins (interval of 95%)")
     over = Share(Words(wins, SMALL, "faint", "left"), LIST[2] + LIST[3])
     return Row(Share(Space(), LIST[0]), Share(_right(games, "faint", size=SMALL), LIST[1]), over, gap=1.6)

@@ -62,7 +62,6 @@ class GameChoice(Choice[str]):
             (self._beside if box.height < LOW * box.width else self._below)(canvas, look, game, box)
 
     def widths(self, look: Look) -> Extent:
-        """Side by side."""
         return high(look, (LEAST[0], WIDE))
 
     def heights(self, look: Look, width: int) -> Extent:
@@ -74,14 +73,12 @@ class GameChoice(Choice[str]):
         return Widget.place(self, look, rect)
 
     def boxes(self) -> list[pygame.Rect]:
-        """The places of the games."""
         left, top, width, height = self.rect
         each = (width - self._gap * (len(self._games) - 1)) / len(self._games)
         lefts = (left + number * (each + self._gap) for number in range(len(self._games)))
         return [pygame.Rect(round(at), top, round(each), height) for at in lefts]
 
     def _below(self, canvas: pygame.Surface, look: Look, game: str, box: pygame.Rect) -> None:
-        """The picture, and the name below it."""
         side = min(box.width - look.px(4.6), box.height - look.px(NAME + 7.6))
         free = box.height - side - look.px(NAME)
         self._picture(canvas, look, game, side, (box.centerx, box.top + round(free * 0.36) + side // 2))
@@ -89,7 +86,6 @@ class GameChoice(Choice[str]):
         canvas.blit(name, name.get_rect(center=(box.centerx, box.bottom - round(free * 0.32) - look.px(NAME * 0.5))))
 
     def _beside(self, canvas: pygame.Surface, look: Look, game: str, box: pygame.Rect) -> None:
-        """A small picture, and the name beside it."""
         side = box.height - look.px(2.8)
         name = self._name(look, game, BESIDE, box.width - side - look.px(5))
         left = box.centerx - (side + look.px(1.4) + name.get_width()) // 2
@@ -130,7 +126,6 @@ class TitleScene(Page):
 
     @property
     def animating(self) -> bool:
-        """True while the pictures open."""
         return self._time < ENTRY
 
     def update(self, dt: float) -> Transition:
@@ -200,7 +195,6 @@ class TitleScene(Page):
         ]
 
     def _other_ways(self) -> list[Button]:
-        """The buttons for everything else."""
         t = self.strings
         return [
             Button(t.gettext("Games"), partial(self._page, "games")),

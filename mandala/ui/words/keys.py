@@ -12,7 +12,6 @@ Words = Callable[[Strings], str]
 
 
 def key_name(t: Strings, key: str) -> str:
-    """What stands on a key."""
     names = {
         "escape": "Esc",
         "tab": "Tab",

@@ -57,7 +57,6 @@ def stand_in_words(strings: Strings, moves: int) -> str:
 
 
 def style_name(strings: Strings, style: str) -> str:
-    """The name of a way to play."""
     names = {
         "builder": strings.gettext("Builder"),
         "grower": strings.gettext("Gardener"),
@@ -178,7 +177,6 @@ def table_notes(strings: Strings, plan: Plan, viewer: Player, marks: Sequence[st
 
 
 def match_line(strings: Strings, standing: Standing, plan: Plan, viewer: Player) -> str:
-    """A sentence on the score of a match after a game."""
     score, mirror = match_score(standing, viewer), standing.series.kind == "mirror"
     if not standing.over:
         words = (

@@ -51,7 +51,6 @@ class Topic(NamedTuple):
 
     @property
     def text(self) -> str:
-        """All paragraphs."""
         return "\n\n".join(block.text for block in self.blocks)
 
 
@@ -80,7 +79,6 @@ def parse(source: str, language: str, figures: Collection[str], path: str) -> di
 
 
 def file(language: str, game: str, text: str) -> Traversable:
-    """Where a text lies."""
     return files("mandala").joinpath("assets", "texts", language, game, f"{text}.md")
 
 
@@ -106,7 +104,6 @@ class _Reader:
         self._line, self._name, self._head = 1, "", ""
 
     def read(self, source: str) -> dict[str, Topic]:
-        """All topics by their names."""
         for self._line, part in _parts(source):
             self._add(part)
         if self._head:

@@ -33,7 +33,6 @@ class Strings:
         return self._catalogue.gettext(message)
 
     def ngettext(self, one: str, many: str, count: int) -> str:
-        """The text for a number of things."""
         return self._catalogue.ngettext(one, many, count)
 
     def pgettext(self, context: str, message: str) -> str:
@@ -42,7 +41,6 @@ class Strings:
 
 
 def catalogue_file(language: str) -> Traversable:
-    """The path of a language's catalogue in the package."""
     return files("mandala").joinpath("assets", "locale", language, "LC_MESSAGES", f"{DOMAIN}.mo")
 
 
