@@ -22,8 +22,8 @@ WIDE: Final = (18.0, 30.0)  # [u] width of a field: the least, and where there i
 @dataclass
 class TextField(Labelled):
     """A line to be entered. `hint` shows while it is empty; `error` is a sentence beside its label, or in its place where there
-    is no room for both. It takes `limit` characters, with `digits` only those, and says `too_long` or `strange` of the rest.
-    What lies between `caret` and `anchor` is selected."""
+    is no room for both. It takes `limit` characters and says `too_long` of the rest; where it says `digits` of other characters,
+    it takes digits alone. What lies between `caret` and `anchor` is selected."""
 
     typed = True
 
@@ -32,8 +32,7 @@ class TextField(Labelled):
     hint: str = ""
     limit: int = 24
     too_long: str = ""
-    digits: bool = False
-    strange: str = ""
+    digits: str = ""
     error: str = ""
     caret: int = -1
     anchor: int = -1
@@ -91,7 +90,7 @@ class TextField(Labelled):
     def inherit(self, before: Widget) -> None:
         """Takes over the selection, and the error, of the field that stood here."""
         if isinstance(before, TextField) and before.value == self.value:
-            said = {before.strange: self.strange, before.too_long: self.too_long}
+            said = {before.digits: self.digits, before.too_long: self.too_long}
             self.error = self.error or said.get(before.error, "")
             self.caret, self.anchor = before.caret, before.anchor
             self._edges, self._pressed = before._edges, before._pressed
@@ -151,7 +150,7 @@ class TextField(Labelled):
         room = self.limit - len(self.value) + last - first
         self._put(first, last, taken[:room])
         if taken != new:
-            self.error = self.strange
+            self.error = self.digits
         elif len(taken) > room:
             self.error = self.too_long
 

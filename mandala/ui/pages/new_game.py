@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any, Final
 
 from mandala.core.game import Player
@@ -13,7 +14,7 @@ from mandala.play.series import begun, given_up, next_game, standing
 from mandala.play.stored import MAX_DEAL, Plan, Score, StoredGame
 from mandala.ui.context import Context, branched_table, new_table
 from mandala.ui.kit.boxes import Box, Column, Fitting, Row, Share, Sized, Space, Steady
-from mandala.ui.kit.inputs import Input, is_paste
+from mandala.ui.kit.inputs import Input, Value, is_paste
 from mandala.ui.kit.paper import SMALL, Words
 from mandala.ui.kit.scene import Pop, Replace, Transition
 from mandala.ui.kit.text_field import TextField
@@ -83,40 +84,40 @@ class NewGameScene(Page):
         self.resumed()
 
     def _for_two(self) -> list[Box]:
-        t, chosen, (one, two) = self.strings, self.chosen, self._names()
+        t, (one, two) = self.strings, self._names()
         own = self._name_field(t.gettext("First name"), "name", self._unnamed(1))
         rival = self._name_field(t.gettext("Second name"), "rival", self._unnamed(2))
         rival.error = t.gettext("Both have this name.") if self._alike() else ""
-        first = self._who_starts(("me", one), ("other", two))
-        words = [self._screens.covered(t), match_sentence(t, chosen.match, self._screens.mirror(t, False))]
-        aid = None
+        boxes = [
+            _beside(own, rival),
+            self._who_starts(("me", one), ("other", two)),
+            _beside(self._deal(), self._match(), FIELD),
+        ]
+        words = [self._screens.covered(t), match_sentence(t, self.chosen.match, self._screens.mirror(t, False))]
         if self._screens.agreed is not None:
             named, told = self._screens.agreed
-            agreed = [(False, t.gettext("No")), (True, t.gettext("We both agree"))]
-            aid = Choice(named(t), agreed, chosen.memory, lambda yes: self.choose(memory=yes))
+            boxes.append(
+                self._choice(named(t), [(False, t.gettext("No")), (True, t.gettext("We both agree"))], "memory")
+            )
             words.insert(1, told(t))
-        boxes: list[Box | None] = [
-            _beside(own, rival),
-            first,
-            _beside(*self._deal_and_match(), FIELD),
-            aid,
-            _small(*words),
-        ]
-        return [box for box in boxes if box is not None]
+        return [*boxes, _small(*words)]
 
     def _against_computer(self) -> list[Box]:
         t, game = self.strings, self._game
         name = self._name_field(t.gettext("Your name"), "name", t.gettext("You"))
         first = self._who_starts(("me", t.gettext("I start")), ("other", t.gettext("The computer")))
-        deal, match = self._deal_and_match()
         levels = [(level, level_name(t, level)) for level in game.shown_levels]
         return [
-            _beside(name, match, FIELD),
-            _beside(deal, first, FIELD),
-            Choice(t.gettext("Opponent"), levels, self.chosen.level, lambda level: self.choose(level=level)),
+            _beside(name, self._match(), FIELD),
+            _beside(self._deal(), first, FIELD),
+            self._choice(t.gettext("Opponent"), levels, "level"),
             *self._ways_of_playing(),
             Steady(self._of_level(self._level()), *map(self._of_level, game.shown_levels)),
         ]
+
+    def _choice(self, label: str, options: Sequence[tuple[Value, str]], key: str) -> Choice[Value]:
+        """What `Chosen` calls `key`."""
+        return Choice(label, options, getattr(self.chosen, key), lambda value: self.choose(**{key: value}))
 
     def _name_field(self, label: str, key: str, unnamed: str) -> TextField:
         value, long = getattr(self.chosen, key), too_long(self.strings, LETTERS)
@@ -124,15 +125,16 @@ class NewGameScene(Page):
 
     def _who_starts(self, *players: tuple[str, str]) -> Choice[str]:
         t = self.strings
-        starters = [*players, ("chance", t.gettext("Chance"))]
-        return Choice(t.gettext("Who starts?"), starters, self.chosen.first, lambda first: self.choose(first=first))
+        return self._choice(t.gettext("Who starts?"), [*players, ("chance", t.gettext("Chance"))], "first")
 
-    def _deal_and_match(self) -> tuple[TextField, Choice[str]]:
-        t, chosen = self.strings, self.chosen
-        hint, long = t.gettext("empty: chance"), too_long(t, DIGITS)
-        deal = TextField(t.gettext("Deal number"), lambda deal: self.choose(deal=deal), chosen.deal, hint, DIGITS, long)
-        deal.digits, deal.strange = True, t.gettext("Digits only")
-        return deal, Choice(t.gettext("Match"), match_options(t), chosen.match, lambda match: self.choose(match=match))
+    def _deal(self) -> TextField:
+        t, hint = self.strings, self.strings.gettext("empty: chance")
+        put, long = (lambda deal: self.choose(deal=deal)), too_long(t, DIGITS)
+        digits = t.gettext("Digits only")
+        return TextField(t.gettext("Deal number"), put, self.chosen.deal, hint, DIGITS, long, digits)
+
+    def _match(self) -> Choice[str]:
+        return self._choice(self.strings.gettext("Match"), match_options(self.strings), "match")
 
     def _ways_of_playing(self) -> list[Box]:
         """The styles of the level if it has some; else their room, where another level has."""
@@ -297,14 +299,8 @@ class PlayOnScene(Page):
         seats = [(player, player_name(t, plan, player)) for player in (0, 1)]
         levels = [(level, level_name(t, level)) for level in GAMES[plan.game].shown_levels]
         rivals, rival = [*levels, (HUMAN, t.gettext("Two people"))], self._rival.partition("-")[0]
-        me = Choice(t.gettext("You take the seat of"), seats, self._me, self._set_me)
-        return me, Choice(t.gettext("Opponent"), rivals, rival, self._set_rival)
-
-    def _set_me(self, player: Player) -> None:
-        self._me = player
-
-    def _set_rival(self, kind: str) -> None:
-        self._rival = kind
+        me = Choice(t.gettext("You take the seat of"), seats, self._me, partial(setattr, self, "_me"))
+        return me, Choice(t.gettext("Opponent"), rivals, rival, partial(setattr, self, "_rival"))
 
     @property
     def plan(self) -> Plan:

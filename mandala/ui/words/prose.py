@@ -10,7 +10,7 @@ from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from types import MappingProxyType
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from mandala.ui.words.colours import coloured
 from mandala.ui.words.strings import SOURCE, Strings
@@ -75,7 +75,55 @@ def topics(language: str, game: str, text: str, figures: Collection[str] = ()) -
 
 def parse(source: str, language: str, figures: Collection[str], path: str) -> dict[str, Topic]:
     """The topics of a text by their names. Raises `ProseError`."""
-    return _Reader(path, figures).read(_filled(source, Strings(language)))
+    found: dict[str, Topic] = {}
+    line, head = 1, ""
+    for line, part in _parts(_filled(source, Strings(language))):
+        try:
+            head = _add(found, head, part, figures)
+        except ProseError as fault:
+            raise ProseError(f"{path}, line {line}: {fault}") from None
+    if head:
+        raise ProseError(f"{path}, line {line}: there is no paragraph below ## {head}")
+    return found
+
+
+def _add(found: dict[str, Topic], head: str, part: str, figures: Collection[str]) -> str:
+    """Adds a part to the last topic, or a new one. Returns the small heading that waits for its paragraph."""
+    if unknown := _MARK.search(part):
+        raise ProseError(f"there is no mark {unknown[0]}; colours are {', '.join(COLOURS)}")
+    match = _PART.fullmatch(part)
+    kind = match.lastgroup if match else None
+    if match is None or not (found or kind == "name"):
+        raise ProseError(f"a text has no such part here: {part}")
+    if head and kind != "paragraph":
+        raise ProseError(f"there is no paragraph below ## {head}")
+    if kind == "head":
+        return match["head"]
+    if kind != "name":
+        name, topic = found.popitem()
+        found[name] = _with(topic, match, head, figures)
+    elif match["name"] in found:
+        raise ProseError(f"the topic {{#{match['name']}}} is there twice")
+    else:
+        found[match["name"]] = Topic(match["title"])
+    return ""
+
+
+def _with(topic: Topic, part: re.Match[str], head: str, figures: Collection[str]) -> Topic:
+    """A topic with one part more."""
+    match part.lastgroup:
+        case "paragraph":
+            return topic._replace(blocks=(*topic.blocks, Block(part["paragraph"], head)))
+        case "meaning":
+            return topic._replace(rows=(*topic.rows, (part["key"], part["meaning"])))
+        case "quote":
+            return topic._replace(quote=part["quote"])
+    figure = part["figure"]
+    if figure not in figures:
+        raise ProseError(f"there is no figure {figure}; there are {', '.join(figures)}")
+    if not topic.blocks or topic.blocks[-1].figure:
+        raise ProseError("a figure stands below its paragraph, one below each")
+    return topic._replace(blocks=(*topic.blocks[:-1], topic.blocks[-1]._replace(figure=figure)))
 
 
 def file(language: str, game: str, text: str) -> Traversable:
@@ -93,64 +141,3 @@ def _parts(source: str) -> Iterator[tuple[int, str]]:
     """What is set apart by empty lines, and the items of lists: each as one line, with the number of its first."""
     for found in re.finditer(r"\S.*(?:\n(?!- ).*\S.*)*", source):
         yield source.count("\n", 0, found.start()) + 1, re.sub(r" *\n[ >]*", " ", found[0].rstrip(" \n"))
-
-
-class _Reader:
-    """Makes topics of a file, part by part."""
-
-    def __init__(self, path: str, figures: Collection[str]) -> None:
-        self._path, self._figures = path, figures
-        self._topics: dict[str, Topic] = {}
-        self._line, self._name, self._head = 1, "", ""
-
-    def read(self, source: str) -> dict[str, Topic]:
-        for self._line, part in _parts(source):
-            self._add(part)
-        if self._head:
-            raise self._fault(f"there is no paragraph below ## {self._head}")
-        return self._topics
-
-    def _add(self, part: str) -> None:
-        if unknown := _MARK.search(part):
-            raise self._fault(f"there is no mark {unknown[0]}; colours are {', '.join(COLOURS)}")
-        found = _PART.fullmatch(part)
-        kind = found.lastgroup if found else None
-        if found is None or not (self._topics or kind == "name"):
-            raise self._fault(f"a text has no such part here: {part}")
-        if self._head and kind != "paragraph":
-            raise self._fault(f"there is no paragraph below ## {self._head}")
-        match kind:
-            case "name" if found["name"] in self._topics:
-                raise self._fault(f"the topic {{#{found['name']}}} is there twice")
-            case "name":
-                self._name, self._topics[found["name"]] = found["name"], Topic(found["title"])
-            case "head":
-                self._head = found["head"]
-            case "paragraph":
-                self._change(blocks=(*self._topic.blocks, Block(found["paragraph"], self._head)))
-                self._head = ""
-            case "figure":
-                self._illustrate(found["figure"])
-            case "meaning":
-                self._change(rows=(*self._topic.rows, (found["key"], found["meaning"])))
-            case "quote":
-                self._change(quote=found["quote"])
-
-    def _illustrate(self, figure: str) -> None:
-        """The last paragraph gets a figure."""
-        if figure not in self._figures:
-            raise self._fault(f"there is no figure {figure}; there are {', '.join(self._figures)}")
-        if not self._topic.blocks or self._topic.blocks[-1].figure:
-            raise self._fault("a figure stands below its paragraph, one below each")
-        *before, last = self._topic.blocks
-        self._change(blocks=(*before, last._replace(figure=figure)))
-
-    @property
-    def _topic(self) -> Topic:
-        return self._topics[self._name]
-
-    def _change(self, **parts: Any) -> None:
-        self._topics[self._name] = self._topic._replace(**parts)
-
-    def _fault(self, what: str) -> ProseError:
-        return ProseError(f"{self._path}, line {self._line}: {what}")

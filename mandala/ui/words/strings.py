@@ -7,7 +7,6 @@ import io
 import os
 from collections.abc import Mapping, Sequence
 from importlib.resources import files
-from importlib.resources.abc import Traversable
 from types import MappingProxyType
 from typing import Final
 
@@ -26,28 +25,15 @@ class Strings:
     """All texts in one language. Call `gettext` and its kin with literal texts, so that they can be collected."""
 
     def __init__(self, language: str) -> None:
-        self.language = language
-        self._catalogue = _catalogue(language)
-
-    def gettext(self, message: str) -> str:
-        return self._catalogue.gettext(message)
-
-    def ngettext(self, one: str, many: str, count: int) -> str:
-        return self._catalogue.ngettext(one, many, count)
-
-    def pgettext(self, context: str, message: str) -> str:
-        """The translation of a text whose meaning depends on where it stands."""
-        return self._catalogue.pgettext(context, message)
-
-
-def catalogue_file(language: str) -> Traversable:
-    return files("mandala").joinpath("assets", "locale", language, "LC_MESSAGES", f"{DOMAIN}.mo")
+        self.language, texts = language, _catalogue(language)
+        self.gettext, self.ngettext, self.pgettext = texts.gettext, texts.ngettext, texts.pgettext
 
 
 def _catalogue(language: str) -> gettext.NullTranslations:
     """The language's catalogue; English if its file is missing, which `mandala selftest` reports."""
+    file = files("mandala").joinpath("assets", "locale", language, "LC_MESSAGES", f"{DOMAIN}.mo")
     try:
-        return gettext.GNUTranslations(io.BytesIO(catalogue_file(language).read_bytes()))
+        return gettext.GNUTranslations(io.BytesIO(file.read_bytes()))
     except FileNotFoundError:
         return gettext.NullTranslations()
 
