@@ -32,8 +32,14 @@ TAKING: Final = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHI
 """After these events of the window, what the hand does is for others."""
 
 
+class Input:
+    """What a person did."""
+
+    __slots__ = ()
+
+
 @dataclass(frozen=True, slots=True)
-class PointerMoved:
+class PointerMoved(Input):
     """The mouse is at `pos`. With `rests` it did not move: another scene came below it."""
 
     pos: Point
@@ -41,7 +47,7 @@ class PointerMoved:
 
 
 @dataclass(frozen=True, slots=True)
-class PointerPressed:
+class PointerPressed(Input):
     """A button went down: 1 left, 2 middle, 3 right."""
 
     pos: Point
@@ -50,7 +56,7 @@ class PointerPressed:
 
 
 @dataclass(frozen=True, slots=True)
-class PointerReleased:
+class PointerReleased(Input):
     """A button went up."""
 
     pos: Point
@@ -58,18 +64,18 @@ class PointerReleased:
 
 
 @dataclass(frozen=True, slots=True)
-class PointerCancelled:
+class PointerCancelled(Input):
     """The first button is up, and nobody knows where it went up: the window lost the focus or was put away, or another program
     took the mouse. What hung at the pointer goes home."""
 
 
 @dataclass(frozen=True, slots=True)
-class PointerLeft:
+class PointerLeft(Input):
     """The mouse left the window."""
 
 
 @dataclass(frozen=True, slots=True)
-class Wheel:
+class Wheel(Input):
     """The wheel turned by `dy` steps; positive is away from the user."""
 
     pos: Point
@@ -77,7 +83,7 @@ class Wheel:
 
 
 @dataclass(frozen=True, slots=True)
-class KeyPressed:
+class KeyPressed(Input):
     """A key went down; `key` is its name in lower case: "left", "return", "space", "escape", "a", "f11". There are two keys to
     enter something; both are "return"."""
 
@@ -87,14 +93,14 @@ class KeyPressed:
 
 
 @dataclass(frozen=True, slots=True)
-class TextTyped:
+class TextTyped(Input):
     """Characters were entered."""
 
     text: str
 
 
 @dataclass(frozen=True, slots=True)
-class FileDropped:
+class FileDropped(Input):
     """A file was dropped on the window; with it, at once, `more`."""
 
     path: Path
@@ -102,36 +108,20 @@ class FileDropped:
 
 
 @dataclass(frozen=True, slots=True)
-class Resized:
+class Resized(Input):
     """The drawing surface has another size."""
 
     size: tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Exposed:
+class Exposed(Input):
     """The window must be shown again, though nothing changed."""
 
 
 @dataclass(frozen=True, slots=True)
-class CloseRequested:
+class CloseRequested(Input):
     """The window is to be closed."""
-
-
-Input = (
-    PointerMoved
-    | PointerPressed
-    | PointerReleased
-    | PointerCancelled
-    | PointerLeft
-    | Wheel
-    | KeyPressed
-    | TextTyped
-    | FileDropped
-    | Resized
-    | Exposed
-    | CloseRequested
-)
 
 
 class Held:

@@ -203,19 +203,14 @@ def _report_sentence(t: Strings, report: Report, of_games: Mapping[str, str]) ->
 
 def _file_sentence(t: Strings, error: Unreadable) -> str:
     """A sentence on what is wrong with a file as a whole; its name is still to be put in."""
-    match error.fault:
-        case FileFault.FOLDER:
-            return t.gettext("{file} is a folder. Drop a file from it.")
-        case FileFault.TOO_LARGE:
-            return t.gettext("{file} is too large.")
-        case FileFault.MISSING:
-            return t.gettext("{file} is no longer there.")
-        case FileFault.REFUSED:
-            return t.gettext("{file} cannot be read.")
-        case FileFault.EMPTY:
-            return t.gettext("{file} is empty.")
-        case FileFault.NO_TEXT | FileFault.NO_RECORDS:
-            return t.gettext("{file} holds no games of Mandala.")
+    sentences = {
+        FileFault.FOLDER: t.gettext("{file} is a folder. Drop a file from it."),
+        FileFault.TOO_LARGE: t.gettext("{file} is too large."),
+        FileFault.MISSING: t.gettext("{file} is no longer there."),
+        FileFault.REFUSED: t.gettext("{file} cannot be read."),
+        FileFault.EMPTY: t.gettext("{file} is empty."),
+    }
+    return sentences.get(error.fault, t.gettext("{file} holds no games of Mandala."))
 
 
 def _code_fault(t: Strings, error: CodeError) -> tuple[str, str]:

@@ -256,10 +256,31 @@ def line(strings: Strings, row: Played, chosen: bool) -> Row:
 
 def results(strings: Strings, row: Played, whole: bool) -> Column:
     """The table of what both sides reached, with the results of the start and of mirror matches if the `whole` is wanted."""
-    one, two = side_names(strings, row)
-    lines = [*_lines(strings, row), *(_of_the_start(strings, row) if whole else ())]
-    table = [_result(label, one, two, "text-semibold") for label, one, two in lines]
-    return Column(_result("", one, two, "text-bold"), Rule(), *table, gap=0.4)
+    t, names, (mine, other), games = strings, side_names(strings, row), row.sides, len(row.games)
+    words = t.gettext("{percent}% ({low} to {high})")
+    shares = [
+        words.format(percent=round(100 * _share(row, at)), low=round(100 * side.low), high=round(100 * side.high))
+        for at, side in enumerate((mine.share, other.share))
+    ]
+    draws = t.ngettext("{count} draw", "{count} draws", row.draws).format(count=row.draws)
+    won = t.gettext("Games won of {games}").format(games=games)
+    streaks = (f"{side.streak}, {side.longest}" for side in row.sides)
+    margins = ("–" if side.margin_first is None else decimal(t, side.margin_first, True) for side in row.sides)
+    mirrors = t.gettext("Mirror matches won of {matches}").format(matches=row.mirrors)
+    lines = [
+        (f"{won} ({draws})" if row.draws else won, mine.wins, other.wins),
+        (t.gettext("Share of wins (interval of 95%)"), *shares),
+        (t.gettext("Average points"), decimal(t, mine.points), decimal(t, other.points)),
+        (t.gettext("Average margin"), decimal(t, row.margin, True), decimal(t, -row.margin, True)),
+        (t.gettext("Best score"), mine.best, other.best),
+        (t.gettext("Wins in a row: now, most ever"), *streaks),
+        (t.gettext("Began the game"), mine.began, other.began),
+        *([(t.gettext("… and won those"), mine.won_first, other.won_first)] if whole else ()),
+        *([(t.gettext("… average margin in those"), *margins)] if whole else ()),
+        *([(mirrors, mine.mirrors, other.mirrors)] if whole and row.mirrors else ()),
+    ]
+    table = [_result(label, str(one), str(two), "text-semibold") for label, one, two in lines]
+    return Column(_result("", *names, "text-bold"), Rule(), *table, gap=0.4)
 
 
 def _result(label: str, one: str, two: str, face: Face) -> Row:
@@ -289,41 +310,3 @@ def _bar(look: Look, width: int, share: float, interval: Interval, chosen: bool)
     )
     pygame.draw.aacircle(surface, theme.accent, (at, y), look.px(0.75))
     return surface
-
-
-def _lines(strings: Strings, row: Played) -> list[tuple[str, str, str]]:
-    t, (mine, other), games = strings, row.sides, len(row.games)
-    words = t.gettext("{percent}% ({low} to {high})")
-    shares = [
-        words.format(percent=round(100 * _share(row, at)), low=round(100 * side.low), high=round(100 * side.high))
-        for at, side in enumerate((mine.share, other.share))
-    ]
-    draws = t.ngettext("{count} draw", "{count} draws", row.draws).format(count=row.draws)
-    won = t.gettext("Games won of {games}").format(games=games)
-    return [
-        (f"{won} ({draws})" if row.draws else won, str(mine.wins), str(other.wins)),
-        (t.gettext("Share of wins (interval of 95%)"), shares[0], shares[1]),
-        (t.gettext("Average points"), decimal(t, mine.points), decimal(t, other.points)),
-        (t.gettext("Average margin"), decimal(t, row.margin, True), decimal(t, -row.margin, True)),
-        (t.gettext("Best score"), str(mine.best), str(other.best)),
-        (
-            t.gettext("Wins in a row: now, most ever"),
-            f"{mine.streak}, {mine.longest}",
-            f"{other.streak}, {other.longest}",
-        ),
-        (t.gettext("Began the game"), str(mine.began), str(other.began)),
-    ]
-
-
-def _of_the_start(strings: Strings, row: Played) -> list[tuple[str, str, str]]:
-    """The lines on how both fared when they began, and in mirror matches if there were any."""
-    t, (mine, other) = strings, row.sides
-    margins = ["–" if side.margin_first is None else decimal(t, side.margin_first, True) for side in row.sides]
-    lines = [
-        (t.gettext("… and won those"), str(mine.won_first), str(other.won_first)),
-        (t.gettext("… average margin in those"), margins[0], margins[1]),
-    ]
-    if row.mirrors:
-        label = t.gettext("Mirror matches won of {matches}").format(matches=row.mirrors)
-        lines.append((label, str(mine.mirrors), str(other.mirrors)))
-    return lines
