@@ -24,7 +24,6 @@ from mandala.ui.cards.places import (
     HANDS,
     MOUNTAINS,
     RIVERS,
-    Badge,
     Card,
     CardKey,
     Place,
@@ -49,7 +48,6 @@ class TableLayout:
 
     frame: Frame
     cards: tuple[Card, ...]
-    badges: tuple[Badge, ...]
 
     def pose(self, key: CardKey) -> Pose | None:
         """The pose of a card, None if it is not on the table."""
@@ -121,17 +119,14 @@ def table_layout(
     if rival_hand is not None:
         theirs = list(in_order(rival_hand))
     cards = [*_piles(frame, observation, discard_top), *_rivers(frame, observation), *_rival_hand(frame, theirs)]
-    badges: list[Badge] = []
     for mandala, mountain in enumerate(observation.mountains):
         own, rival = observation.fields[mandala]
         heaps = ((FIELDS[mandala][1], rival), (MOUNTAINS[mandala], mountain), (FIELDS[mandala][0], own))
         for place, counts in heaps:
-            spread = list(_area(frame, place, counts))
-            cards += spread
-            badges += _badges(spread, counts)
+            cards += _area(frame, place, counts)
     backs: list[Colour | None] = [None] * sum(observation.hand)
     cards += _hand(frame, backs if concealed else list(in_order(observation.hand)))
-    return TableLayout(frame, tuple(cards), tuple(badges))
+    return TableLayout(frame, tuple(cards))
 
 
 def in_order(counts: Counts) -> Iterator[Colour]:
@@ -148,7 +143,7 @@ def _keys(place: Place, colours: Iterable[Colour | None]) -> Iterator[CardKey]:
         yield CardKey(place, colour, index)
 
 
-def _steps(colours: list[Colour | None], width: float, room: float, between: float, within: float) -> list[float]:
+def steps(colours: Sequence[Colour | None], width: float, room: float, between: float, within: float) -> list[float]:
     """The x of each card's centre around 0, squeezed together where `room` is short."""
     xs = [0.0]
     for before, colour in pairwise(colours):
@@ -163,23 +158,11 @@ def _area(frame: Frame, place: Place, counts: Counts) -> Iterator[Card]:
     if not colours:
         return
     loose = frame.unit * 0.09
-    xs = _steps(colours, width, rect.width - 4 * loose, BETWEEN_GROUPS, WITHIN_GROUP)
+    xs = steps(colours, width, rect.width - 4 * loose, BETWEEN_GROUPS, WITHIN_GROUP)
     for key, x in zip(_keys(place, colours), xs):
         hand_laid = (key.nth * 5 + (key.colour or 0) * 3 + place.mandala * 2 + place.side) % 7 - 3
         pose = Pose(rect.centerx + x + hand_laid % 3 * loose, rect.centery + hand_laid * loose, width)
         yield Card(key, pose._replace(angle=hand_laid * 0.25))
-
-
-def _badges(cards: list[Card], counts: Counts) -> Iterator[Badge]:
-    for position, card in enumerate(cards):
-        colour = card.colour
-        last = position + 1 == len(cards) or cards[position + 1].colour != colour
-        if colour is not None and last and counts[colour] > 1:
-            shown = card.pose.width
-            if position + 1 < len(cards):
-                shown = max(0.0, cards[position + 1].pose.x - card.pose.x)
-            x = card.pose.x - card.pose.width / 2 + min(shown / 2, card.pose.width / 2)
-            yield Badge(card.key, counts[colour], (round(x), round(card.pose.y + card.pose.height * 0.34)))
 
 
 def _hand(frame: Frame, colours: list[Colour | None]) -> Iterator[Card]:
@@ -188,7 +171,7 @@ def _hand(frame: Frame, colours: list[Colour | None]) -> Iterator[Card]:
         return
     width = frame.px(HAND_CARD)
     within = HAND_WITHIN if colours[0] is not None else 0.66
-    xs = _steps(colours, width, frame.hand.width - width * 0.1, HAND_GROUPS, within)
+    xs = steps(colours, width, frame.hand.width - width * 0.1, HAND_GROUPS, within)
     half = frame.hand.width / 2
     for key, x in zip(_keys(HANDS[0], colours), xs):
         lean = x / half
@@ -202,7 +185,7 @@ def _rival_hand(frame: Frame, colours: list[Colour | None]) -> Iterator[Card]:
     width, is_open = frame.px(RIVAL_CARD), bool(colours) and colours[0] is not None
     if not colours:
         return
-    xs = _steps(colours, width, width * 5.2, 0.8 if is_open else 1.0, 0.55)
+    xs = steps(colours, width, width * 5.2, 0.8 if is_open else 1.0, 0.55)
     half, low = width * 2.6, OPEN_RIVAL if is_open else CLOSED_RIVAL
     if is_open:
         colours, xs = colours[::-1], xs[::-1]

@@ -212,11 +212,8 @@ def _from_hand(step: Step, event: Played) -> tuple[Sequence[Card], Sequence[Pose
 
 def _drawn(step: Step, so_far: Plan, player: int, count: int) -> Sequence[Card]:
     """The cards of the new hand that were not there before: the last ones of each colour."""
-    kept: dict[Colour | None, int] = {}
-    for card in step.before.of(HANDS[player]):
-        if card.key not in so_far.gone:
-            kept[card.colour] = kept.get(card.colour, 0) + 1
-    drawn = [card for card in step.after.of(HANDS[player]) if card.key.nth >= kept.get(card.colour, 0)]
+    kept = dict(_kept(step, so_far))
+    drawn = [card for card in step.after.of(HANDS[player]) if card.key not in kept]
     return drawn[-count:] if player else drawn
 
 

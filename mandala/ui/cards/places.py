@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from enum import Enum
 from typing import Final, NamedTuple
 
@@ -139,12 +138,3 @@ class Card(NamedTuple):
     def colour(self) -> Colour | None:
         """What its face shows, None for a back."""
         return self.key.colour
-
-
-@dataclass(frozen=True)
-class Badge:
-    """How many cards a colour group has, drawn at its corner when there is more than one."""
-
-    key: CardKey
-    count: int
-    centre: tuple[int, int]

@@ -6,7 +6,6 @@ Places in a figure are in units. The few words in it are translated.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from itertools import pairwise
 from types import MappingProxyType
 from typing import Final
 
@@ -14,6 +13,7 @@ import pygame
 
 from mandala.core.cards.counts import LETTERS, Colour
 from mandala.ui.cards.art import Bears, CardArt
+from mandala.ui.cards.layout import steps
 from mandala.ui.cards.places import CARD_RATIO, Pose
 from mandala.ui.cards.still import VEIL
 from mandala.ui.context import Context
@@ -57,15 +57,11 @@ class Sketch(Patch):
 
     def cards(self, colours: str, centre: At, width: float, room: float = 99.0) -> None:
         """Draws a row of cards, at most `room` wide; `colours` are letters, "?" is a back."""
-        found = [LETTERS.find(letter) for letter in colours]
-        xs = [0.0]
-        for before, now in pairwise(found):
-            xs.append(xs[-1] + width * (WITHIN if before == now else GAP))
-        squeeze = min(1.0, (room - width) / xs[-1]) if xs[-1] else 1.0
-        for colour, upon, x in zip(found, [*found[1:], -1], xs):
-            at = centre[0] + (x - xs[-1] / 2) * squeeze, centre[1]
-            bears = Bears.NOWHERE if colour == upon else Bears.ABOVE
-            self.card(None if colour < 0 else colour, at, width, bears=bears)
+        found = [None if letter == "?" else LETTERS.index(letter) for letter in colours]
+        xs = steps(found, width, room, GAP, WITHIN)
+        for number, (colour, x) in enumerate(zip(found, xs), 1):
+            covered = found[number : number + 1] == [colour]
+            self.card(colour, (centre[0] + x, centre[1]), width, bears=Bears.NOWHERE if covered else Bears.ABOVE)
 
     def river(self, colours: str, box: Area) -> None:
         """Draws six numbered spaces in a row, and the cards that lie on the first of them."""

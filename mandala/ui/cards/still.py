@@ -41,6 +41,7 @@ from mandala.ui.cards.places import (
 from mandala.ui.cards.show import Flight, Moving
 from mandala.ui.kit.assets import ROSETTES, Assets
 from mandala.ui.kit.compose import Item, Stamp, printed
+from mandala.ui.kit.inputs import Point
 from mandala.ui.kit.paper import SMALL, print_digit, print_rosette, stitch
 from mandala.ui.kit.pieces import Pieces
 from mandala.ui.kit.theme import Theme
@@ -136,7 +137,10 @@ def still_items(resting: Resting, art: CardArt, pieces: Pieces, strings: Strings
     yield from _area_names(resting, pieces, strings)
     cards = [card for card in resting.layout.cards if card.key.place != HANDS[0] and card.key not in resting.hidden]
     yield from art.lay([(card.colour, card.pose, bears) for card, bears in zip(cards, letters_of(cards))])
-    yield from _badges(resting, pieces)
+    for card, centre in badges(resting.layout.cards):
+        if card.key not in resting.hidden:
+            patch = pieces.badge(str(card.key.nth + 1), 2.5, (*pieces.theme.panel[:3], 238), pieces.theme.panel_ink)
+            yield Item.at(patch, center=centre)
     yield from _river_values(resting, pieces)
     for mark in resting.marks:
         if not _arriving(resting, mark):
@@ -219,12 +223,15 @@ def _ring_band(pieces: Pieces, side: int, place: pygame.Rect) -> pygame.Surface:
     return pygame.transform.smoothscale(big, place.size)
 
 
-def _badges(resting: Resting, pieces: Pieces) -> Iterator[Item]:
-    for badge in resting.layout.badges:
-        if badge.key in resting.hidden:
-            continue
-        patch = pieces.badge(str(badge.count), 2.5, (*pieces.theme.panel[:3], 238), pieces.theme.panel_ink)
-        yield Item(patch, patch.get_rect(center=badge.centre))
+def badges(cards: Sequence[Card]) -> Iterator[tuple[Card, Point]]:
+    """The uppermost card of each colour that has more than one in an area, and where the number of them stands."""
+    for card, upon in pairwise((*cards, None)):
+        assert card is not None
+        pose, shown = card.pose, card.pose.width
+        if upon is not None and upon.key.place == card.key.place:
+            shown = 0.0 if upon.colour == card.colour else min(shown, max(0.0, upon.pose.x - pose.x))
+        if card.key.nth and shown and card.key.place.kind in (Kind.MOUNTAIN, Kind.FIELD):
+            yield card, (round(pose.x - pose.width / 2 + shown / 2), round(pose.y + pose.height * 0.34))
 
 
 def _river_values(resting: Resting, pieces: Pieces) -> Iterator[Item]:

@@ -13,6 +13,7 @@ from mandala.ui.cards.board import TOOLBARS
 from mandala.ui.cards.frame import has_room_for_log, table_frame
 from mandala.ui.cards.layout import TableLayout, table_layout
 from mandala.ui.cards.places import DECK, DISCARD, FIELDS, HANDS, MOUNTAINS, RIVERS, Kind
+from mandala.ui.cards.still import badges
 from tests.ui.table_support import SIZES, Point, random_states
 
 LARGE = ((1920, 1200), (3840, 2160), (1024, 1400))
@@ -129,14 +130,14 @@ def test_the_thread_around_the_past_crosses_no_button(size: Point, log_open: boo
 def test_groups_lie_together_and_say_how_many() -> None:
     for observation in observations():
         layout = table_layout((1920, 1080), observation)
-        badges = {(badge.key.place, badge.key.colour): badge.count for badge in layout.badges}
+        counts = {(card.key.place, card.colour): card.key.nth + 1 for card, _ in badges(layout.cards)}
         for mandala, mountain in enumerate(observation.mountains):
             for colour, count in enumerate(mountain):
-                assert badges.get((MOUNTAINS[mandala], colour), 1) == max(1, count)
-        for badge in layout.badges:
-            group = layout.group(badge.key.place, badge.key.colour)
+                assert counts.get((MOUNTAINS[mandala], colour), 1) == max(1, count)
+        for card, centre in badges(layout.cards):
+            group = layout.group(card.key.place, card.colour)
             assert group is not None
-            assert group.inflate(6, 6).collidepoint(badge.centre)
+            assert group.inflate(6, 6).collidepoint(centre)
         hand = [card.colour for card in layout.of(HANDS[0])]
         assert hand == sorted(hand, key=lambda colour: colour or 0)
 
