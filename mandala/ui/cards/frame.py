@@ -5,7 +5,7 @@ It depends on the window alone, so the still mat is drawn once for a size. Cards
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import hypot
 from typing import Any, Final, NamedTuple
@@ -170,34 +170,26 @@ def table_frame(
     ruler = Ruler(unit_of(size))
     ground = _ground(size[0] / ruler.unit, size[1] / ruler.unit, log_open)
     middle, span, cy, diameter = ground.middle, ground.span, ground.cy, ground.diameter
-    offset = ground.offset
-    areas: dict[Place, pygame.Rect] = {}
-    drops: dict[Place, pygame.Rect] = {}
-    for mandala, cx in enumerate((middle - offset, middle + offset)):
-        _place_areas(ruler, areas, drops, mandala, (cx, cy), diameter)
-    column_x = ground.width - MARGIN - COLUMN
-    boxes = _boxes(ruler, ground, scale)
-    _place_piles(ruler, areas, drops, column_x, ground.height / 2 - PILE_CARD * 0.7 - 1.3)
+    column_x, piles_y = ground.width - MARGIN - COLUMN, ground.height / 2 - PILE_CARD * 0.7
+    centres = middle - ground.offset, middle + ground.offset
+    slots = [
+        *_areas(ruler, 0, centres[0], ground),
+        *_areas(ruler, 1, centres[1], ground),
+        *_piles(ruler, column_x, piles_y - 1.3),
+    ]
+    aside = PILE_INSET + PILE_CARD
     return Frame(
         size=size,
         unit=ruler.unit,
         centre=ruler.rect(ground.left, 0, span, ground.height),
-        rosettes=(ruler.square(middle - offset, cy, diameter), ruler.square(middle + offset, cy, diameter)),
-        areas=areas,
-        drops=drops,
+        rosettes=(ruler.square(centres[0], cy, diameter), ruler.square(centres[1], cy, diameter)),
+        areas={place: area for place, area, _ in slots},
+        drops={place: drop for place, _, drop in slots},
         card_width=ruler.px(diameter * 0.171),
-        columns=(
-            _column(ruler, column_x, ground.height - MARGIN - 31.6),
-            _column(ruler, column_x, MARGIN - 0.4),
-        ),
-        **boxes,
+        columns=(_column(ruler, column_x, ground.height - MARGIN - 31.6), _column(ruler, column_x, MARGIN - 0.4)),
+        **_boxes(ruler, ground, scale),
         **_top(ruler, ground, corner, scale, HINTED if hinted else 0.0),
-        counted=ruler.rect(
-            column_x + PILE_INSET + PILE_CARD,
-            ground.height / 2 - PILE_CARD * 0.7 - 1.6,
-            COLUMN - 2 * (PILE_INSET + PILE_CARD),
-            PILE_CARD * 1.4 + 0.6,
-        ),
+        counted=ruler.rect(column_x + aside, piles_y - 1.6, COLUMN - 2 * aside, PILE_CARD * 1.4 + 0.6),
         scale=scale,
     )
 
@@ -280,47 +272,39 @@ def _clear(count: int, beside: int, side: float, ground: _Ground) -> bool:
     )
 
 
-def _place_piles(
-    ruler: Ruler, areas: dict[Place, pygame.Rect], drops: dict[Place, pygame.Rect], x: float, y: float
-) -> None:
+Slot = tuple[Place, pygame.Rect, pygame.Rect]
+"""A place, where it is printed, and where it takes a dropped card."""
+
+
+def _piles(ruler: Ruler, x: float, y: float) -> Iterator[Slot]:
     """Deck and discard pile, between the two rivers."""
     for place, left in ((DECK, x + PILE_INSET), (DISCARD, x + COLUMN - PILE_INSET - PILE_CARD)):
-        areas[place] = ruler.rect(left, y, PILE_CARD, PILE_CARD * 1.4)
-        drops[place] = areas[place].inflate(ruler.px(2.6), ruler.px(2.2))
+        area = ruler.rect(left, y, PILE_CARD, PILE_CARD * 1.4)
+        yield place, area, area.inflate(ruler.px(2.6), ruler.px(2.2))
 
 
-def _place_areas(
-    ruler: Ruler,
-    areas: dict[Place, pygame.Rect],
-    drops: dict[Place, pygame.Rect],
-    mandala: int,
-    centre: tuple[float, float],
-    diameter: float,
-) -> None:
+def _areas(ruler: Ruler, mandala: int, cx: float, ground: _Ground) -> Iterator[Slot]:
     """The rival's field on top, the mountain in the middle, the own field below."""
-    cx, cy = centre
-    pitch, tall = diameter * 0.267, diameter * 0.252
+    cy, diameter = ground.cy, ground.diameter
+    pitch, tall, half = diameter * 0.267, diameter * 0.252, diameter / 2
     own, rival = FIELDS[mandala]
-    rows = ((rival, -1, 0.68), (MOUNTAINS[mandala], 0, 0.84), (own, 1, 0.68))
-    for place, row, share in rows:
-        areas[place] = ruler.rect(cx - diameter * share / 2, cy + row * pitch - tall / 2, diameter * share, tall)
-    half = diameter / 2
-    edges = (-half, -pitch / 2, pitch / 2, half)
-    for (place, row, _), top, bottom in zip(rows, edges, edges[1:]):
-        inset = 0.0 if row == 0 else diameter * 0.06
-        drops[place] = ruler.rect(cx - half + inset, cy + top, diameter - 2 * inset, bottom - top)
+    rows = (
+        (rival, -1, 0.68, -half, -pitch / 2),
+        (MOUNTAINS[mandala], 0, 0.84, -pitch / 2, pitch / 2),
+        (own, 1, 0.68, pitch / 2, half),
+    )
+    for place, row, share, top, bottom in rows:
+        area = ruler.rect(cx - diameter * share / 2, cy + row * pitch - tall / 2, diameter * share, tall)
+        inset = diameter * 0.06 if row else 0.0
+        yield place, area, ruler.rect(cx - half + inset, cy + top, diameter - 2 * inset, bottom - top)
 
 
 def _column(ruler: Ruler, x: float, y: float) -> Column:
     tall = RIVER_CARD * 1.4
-    step_x, step_y = (COLUMN - RIVER_CARD) / 2, tall + 0.9
-    step_x = min(step_x, RIVER_CARD + 1.3)
-    left = x + (COLUMN - 2 * step_x - RIVER_CARD) / 2
-    spaces = tuple(
-        ruler.rect(left + (space % 3) * step_x, y + 4.3 + (space // 3) * step_y, RIVER_CARD, tall) for space in range(6)
-    )
-    return Column(
-        heading=ruler.rect(x, y, COLUMN, 3.8),
-        spaces=spaces,
-        cup=ruler.rect(x, y + 4.3 + 2 * step_y + 0.2, COLUMN, 5.4),
-    )
+    step_x, step_y = min((COLUMN - RIVER_CARD) / 2, RIVER_CARD + 1.3), tall + 0.9
+    left, top = x + (COLUMN - 2 * step_x - RIVER_CARD) / 2, y + 4.3
+    spaces = [
+        ruler.rect(left + (space % 3) * step_x, top + (space // 3) * step_y, RIVER_CARD, tall) for space in range(6)
+    ]
+    cup = ruler.rect(x, top + 2 * step_y + 0.2, COLUMN, 5.4)
+    return Column(ruler.rect(x, y, COLUMN, 3.8), tuple(spaces), cup)
