@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from pygame.math import smoothstep
 
 from mandala.core.cards.counts import Colour
-from mandala.ui.cards.places import Card, CardKey, Pose
+from mandala.ui.cards.places import CardKey, Pose
 from mandala.ui.cards.sand import Flow, Sand
 from mandala.ui.kit.compose import out
 from mandala.ui.kit.sound import Sound
@@ -58,21 +58,14 @@ class Flight(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """Motion in its own time from 0, `length` seconds at normal speed: flights in drawing order, sounds, sand that flows above
-    the cards, and when the last mandala is announced, if it is.
+    """Motion in its own time from 0, `length` seconds at normal speed: flights in drawing order, sounds in time, sand that flows
+    above the cards, and when the last mandala is announced, if it is."""
 
-    While it is made, `gone` are cards of the old layout that leave their places, `passing` those that came and are to leave at
-    once, and when they came; the discard pile changes at `pile`, after which sand forms its cards for so many seconds."""
-
-    length: float = 0.0
+    length: float
     flights: tuple[Flight, ...] = ()
     cues: tuple[Cue, ...] = ()
     flows: tuple[Flow, ...] = ()
     announced: float | None = None
-    gone: frozenset[CardKey] = frozenset()
-    passing: tuple[tuple[Card, float], ...] = ()
-    pile: float | None = None
-    forms: float = 0.0
 
 
 class Lifted(NamedTuple):
