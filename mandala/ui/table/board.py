@@ -11,8 +11,9 @@ import pygame
 
 from mandala.play.lesson import Course
 from mandala.play.seat import Seat, SeatStep
+from mandala.play.session import Session
 from mandala.play.settings import Settings
-from mandala.play.stored import Plan
+from mandala.play.stored import Plan, StoredGame
 from mandala.ui.context import OnPages
 from mandala.ui.kit.assets import Assets
 from mandala.ui.kit.inputs import Input, Point
@@ -95,8 +96,19 @@ class Host(Protocol):
 class Positions:
     """Positions of a game at a table, and who may look at them. As it stands here nothing is played and nothing goes on."""
 
-    replayed = False
-    """true for a game of the library: a bar leads through it, and all of it was told and heard before"""
+    game: Session | StoredGame
+
+    @property
+    def plan(self) -> Plan:
+        return self.game.plan
+
+    @property
+    def finished(self) -> bool:
+        return self.game.finished
+
+    @property
+    def assisted(self) -> bool:
+        return self.game.assisted
 
     def refused(self, move: Any) -> Enum | None:
         """The reason why a move cannot be made now."""

@@ -224,24 +224,20 @@ def _slip(hint: HintSight[Any], room: tuple[int, int], pieces: Pieces) -> pygame
     """All words on a slip of paper, as large as fits the room."""
     grown = ((1.5, 2), (1.38, 2), (1.26, 2), (1.15, 2), (1.07, 2)) if pieces.scale > 1 else ()
     for size, most in (*((min(size, pieces.scale), most) for size, most in grown), *SIZES):
-        rows = tuple(row._replace(reasons=row.reasons[:most]) for row in hint.rows)
-        paper = _paper(HintSight(hint.head, rows), room[0], pieces, round(pieces.px(SMALL) * size))
+        px = round(pieces.px(SMALL) * size)
+        head = pieces.text.draw(hint.head, "text-semibold", px, pieces.theme.faint_panel_ink, room[0])
+        rows = [_row(number, row, most, room[0], pieces, px) for number, row in enumerate(hint.rows, 1)]
+        paper = stacked((head, *rows), room[0], pieces.px(GAP))
         if paper.get_height() <= room[1]:
             break
     return pieces.slip(paper)
 
 
-def _paper(hint: HintSight[Any], width: int, pieces: Pieces, px: int) -> pygame.Surface:
-    head = pieces.text.draw(hint.head, "text-semibold", px, pieces.theme.faint_panel_ink, width)
-    rows = [_row(number, row, width, pieces, px) for number, row in enumerate(hint.rows, 1)]
-    return stacked((head, *rows), width, pieces.px(GAP))
-
-
-def _row(number: int, row: HintRow[Any], width: int, pieces: Pieces, px: int) -> pygame.Surface:
-    """The number, the move, and below it its chance and what it does."""
+def _row(number: int, row: HintRow[Any], most: int, width: int, pieces: Pieces, px: int) -> pygame.Surface:
+    """The number, the move, and below it its chance and what it does, at most so many reasons."""
     theme, left = pieces.theme, pieces.px(NUMBER + 0.2)
     title = pieces.text.draw(row.title, "text-semibold", px, theme.panel_ink, width - left)
-    words = " · ".join([row.chance, *row.reasons])
+    words = " · ".join([row.chance, *row.reasons[:most]])
     below = pieces.text.draw(words, "text", px, theme.panel_ink, width - left)
     text = stacked((title, below), width - left, 0)
     tag = number_tag(number, pieces)

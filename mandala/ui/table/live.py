@@ -8,7 +8,6 @@ from typing import Any, Final
 from mandala.core.game import Player
 from mandala.play.seat import Seat, SeatStep
 from mandala.play.session import Session
-from mandala.play.stored import Plan
 from mandala.ui.context import Context
 from mandala.ui.kit.scene import Push, Replace, Scene, Transition
 from mandala.ui.pages.page import HandOverScene
@@ -31,7 +30,8 @@ class Live(Positions):
     rival = None
 
     def __init__(self, context: Context, session: Session, board: AnyBoard) -> None:
-        self._context, self.session, self.board = context, session, board
+        self._context, self.board = context, board
+        self.game = self.session = session
         self.shared = len(session.humans) == 2
         covered = self.shared and board.secret is not None and not session.finished
         self.viewer: Player | None = None if covered else session.viewers[0]
@@ -55,26 +55,9 @@ class Live(Positions):
         return next(iter(self._seats.values()))
 
     @property
-    def plan(self) -> Plan:
-        return self.session.plan
-
-    @property
     def player(self) -> Player:
         """The player who sits below, absolute."""
         return self.seat.player
-
-    @property
-    def addressed(self) -> bool:
-        """True if one person is at the machine, who is called "you"."""
-        return not self.shared
-
-    @property
-    def finished(self) -> bool:
-        return self.session.finished
-
-    @property
-    def assisted(self) -> bool:
-        return self.session.assisted
 
     @property
     def undealt(self) -> bool:

@@ -164,9 +164,9 @@ class LogPanel:
             pygame.draw.rect(panel, colour, bar, border_radius=2)
 
 
-def numbered(steps: Sequence[Step], tell: Callable[[Step], Iterable[Line]], first: int = 1) -> Iterator[Line]:
-    """The lines of some moves, each with the number of moves made by then."""
-    for ply, step in enumerate(steps, first):
+def numbered(steps: Sequence[Step], tell: Callable[[Step], Iterable[Line]]) -> Iterator[Line]:
+    """The lines of moves, each with the number of moves made by then."""
+    for ply, step in enumerate(steps, 1):
         for line in tell(step):
             yield line._replace(ply=ply)
 
@@ -181,8 +181,7 @@ class LogBook:
         self._choose, self._has_room = choose, has_room
         self._wanted: bool | None = None
         self._grabbed: int | None = None
-        self._key: object = None
-        self._told = 0
+        self._told: object = None
         self._lines: tuple[Line, ...] = ()
 
     def is_open(self, size: tuple[int, int]) -> bool:
@@ -197,12 +196,9 @@ class LogBook:
         self._wanted = False
 
     def lines(self, key: object, steps: Sequence[Step], tell: Callable[[Step], Iterable[Line]]) -> tuple[Line, ...]:
-        """The lines of all moves, oldest first. While `key` stays the same, only new moves are put into words."""
-        if self._key != key or len(steps) < self._told:
-            self._key, self._told, self._lines = key, 0, ()
-        if self._told < len(steps):
-            self._lines += tuple(numbered(steps[self._told :], tell, self._told + 1))
-            self._told = len(steps)
+        """The lines of all moves, oldest first; the same as before while `key` and the number of moves are."""
+        if self._told != (key, len(steps)):
+            self._told, self._lines = (key, len(steps)), tuple(numbered(steps, tell))
         return self._lines
 
     def handle(self, event: Input, panel: LogPanel | None, lines: Sequence[Line]) -> bool:

@@ -108,7 +108,7 @@ class Playback:
                 self.go(bar.ply_at(pos[0], self.track.length))
             case PointerPressed(pos, 1) if (button := button_at(bar.buttons, pos)) is not None:
                 button.act(self)
-            case PointerPressed(pos, 1) if bar.slides(pos):
+            case PointerPressed(pos, 1) if bar.groove.collidepoint(pos):
                 self._sliding = True
                 self.go(bar.ply_at(pos[0], self.track.length))
             case PointerReleased(_, 1) if self._sliding:
@@ -163,20 +163,18 @@ TRAVEL: Final = Toolbar((START, BACK, PLAY, FORWARD, END))
 
 @dataclass(frozen=True)
 class Transport:
-    """Where the bar's parts stand in the window. `track` is where the slider's middle goes along."""
+    """Where the bar's parts stand in the window. `track` is where the slider's middle goes along, `groove`
+    where it is taken."""
 
     rect: pygame.Rect
     buttons: Mapping[Button[Playback], pygame.Rect]
     track: pygame.Rect
+    groove: pygame.Rect
 
     def ply_at(self, x: int, moves: int) -> int:
         """The position that the slider means at a point."""
         share = (x - self.track.left) / max(1, self.track.width)
         return round(max(0.0, min(1.0, share)) * moves)
-
-    def slides(self, pos: tuple[int, int]) -> bool:
-        """Whether a point is on the slider."""
-        return self.track.inflate(self.rect.height // 2, self.rect.height).collidepoint(pos)
 
 
 class Frame(Protocol):
@@ -205,7 +203,7 @@ def transport(frame: Frame) -> Transport:
     buttons = {button: pygame.Rect(left + at * step, top, side, side) for at, button in enumerate(TRAVEL.corner)}
     start, end = left + len(buttons) * step + frame.px(1.6), rect.right - frame.px(COUNT * grown + 1.4)
     track = pygame.Rect(start, rect.centery - frame.px(0.35), end - start, frame.px(0.7))
-    return Transport(rect, buttons, track)
+    return Transport(rect, buttons, track, track.inflate(rect.height // 2, rect.height))
 
 
 def transport_picture(bar: Transport, sight: TransportSight, pieces: Pieces) -> pygame.Surface:

@@ -8,7 +8,7 @@ from mandala.core.game import Player
 from mandala.core.record import RecordError
 from mandala.play.history import History, history_of
 from mandala.play.seat import Seat, SeatStep
-from mandala.play.stored import Plan, StoredGame
+from mandala.play.stored import StoredGame
 from mandala.ui.context import Context
 from mandala.ui.kit.scene import Transition
 from mandala.ui.table.board import AnyBoard, Positions
@@ -29,8 +29,8 @@ class Replay(Positions):
     saw; of a running one only what the seat saw that looks (C3). What was taken back meanwhile comes with the other new moves."""
 
     mode = Mode.REPLAYED
-    shared = addressed = covered = concealed = thinking = waiting = undealt = False
-    replayed = looks_back = True
+    shared = covered = concealed = thinking = waiting = undealt = False
+    looks_back = True
     past = None
     parts_left = 0
     acting: Seat | None = None
@@ -43,20 +43,9 @@ class Replay(Positions):
         self._read(stored, history_of(stored, viewer))
 
     def _read(self, stored: StoredGame, history: History) -> None:
-        self.stored, self.history, self._eyes = stored, history, 0
+        self.game = self.stored = stored
+        self.history, self._eyes = history, 0
         self._steps: dict[Eyes, tuple[SeatStep, ...]] = {}
-
-    @property
-    def plan(self) -> Plan:
-        return self.stored.plan
-
-    @property
-    def finished(self) -> bool:
-        return self.stored.finished
-
-    @property
-    def assisted(self) -> bool:
-        return self.stored.assisted
 
     # Who looks
 

@@ -27,7 +27,6 @@ from mandala.ui.table.facts import Action, Part, Refuse, Submit, whole
 from mandala.ui.table.lesson import Taught
 from mandala.ui.table.live import Live
 from mandala.ui.table.log import numbered
-from mandala.ui.table.playback import transport
 from mandala.ui.table.replay import Replay
 from mandala.ui.table.stage import LEAD
 from mandala.ui.table.state import From_co, TableState
@@ -222,13 +221,12 @@ class TableScene(TableState[From_co], Scene):
     def _travelled(self, event: Input) -> bool:
         """Takes an input that leads through time; True if it was one, or one that has no meaning there, as all have but the
         buttons and their keys."""
-        source = self.source
+        source, bar = self.source, self.bar
         if not source.looks_back:
             if event == KeyPressed(",") and source.length:
                 self.playback.go(source.length - 1)
                 return True
             return False
-        bar = transport(self.frame) if source.replayed else None
         if self.playback.handle(event, bar):
             return True
         match event:
@@ -325,7 +323,7 @@ class TableScene(TableState[From_co], Scene):
         self.logbook.scroll, self.refusal = 0, None
         before, part = self.layout, self.source.advance()
         self.control.keep_to(self.source.position, moved=True)
-        self._animate(part, before, lifted, silent=self.source.replayed)
+        self._animate(part, before, lifted, silent=self.source.mode is Mode.REPLAYED)
 
     def _forward(self) -> None:
         """Shows the next move of a game that is looked back at; it was heard when it was made."""

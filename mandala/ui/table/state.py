@@ -10,10 +10,10 @@ from mandala.ui.table.board import PANEL, AnyFacts
 from mandala.ui.table.facts import Facts, Ground, Line, LogSight
 from mandala.ui.table.live import Live
 from mandala.ui.table.log import LogBook
-from mandala.ui.table.playback import Frame, Playback, transport
+from mandala.ui.table.playback import Frame, Playback, Transport, transport
 from mandala.ui.table.replay import Replay
 from mandala.ui.table.stage import Stage
-from mandala.ui.table.toolbar import Toolbar, button_looks
+from mandala.ui.table.toolbar import Mode, Toolbar, button_looks
 from mandala.ui.table.tooltip import Hover
 from mandala.ui.words.names import Names, names_at, table_notes
 
@@ -79,12 +79,16 @@ class TableState(Generic[From_co]):
         """The places of the furniture."""
         return self.board.frame(self.layout)
 
+    @property
+    def bar(self) -> Transport | None:
+        """The bar of a replay."""
+        return transport(self.frame) if self.source.mode is Mode.REPLAYED else None
+
     def facts(self) -> AnyFacts:
         """All that is known at this moment. Somebody must look."""
         source, settings, stage = self.source, self.context.settings, self.stage
         acting, past = source.acting, source.past is not None
-        told, frame = self.lines, self.frame
-        current = source.ply if source.looks_back else None
+        told, current = self.lines, source.ply if source.looks_back else None
         return Facts(
             strings=self.context.strings,
             names=self.names,
@@ -103,7 +107,7 @@ class TableState(Generic[From_co]):
             ply=source.ply,
             length=source.length,
             past=past,
-            transport=self.playback.sight(transport(frame), self.control.pointer) if source.replayed else None,
+            transport=None if self.bar is None else self.playback.sight(self.bar, self.control.pointer),
             shared=source.shared,
             concealed=source.concealed,
             open=source.open,
@@ -117,8 +121,8 @@ class TableState(Generic[From_co]):
             log=LogSight(told, self.logbook.scroll, current, self.logbook.pointer) if self.log_seen else None,
             panel=self.panel_open,
             hint=self._hint,
-            buttons=button_looks(self, frame.buttons, self.control.pointer),
-            noted=not source.replayed and (source.assisted or source.plan.series is not None),
+            buttons=button_looks(self, self.frame.buttons, self.control.pointer),
+            noted=source.mode is not Mode.REPLAYED and (source.assisted or source.plan.series is not None),
             note=self._note,
             letters=self.context.letters,
         )
@@ -126,13 +130,15 @@ class TableState(Generic[From_co]):
     @property
     def names(self) -> Names:
         """The players' names, those of who sits below first."""
-        return names_at(self.context.strings, self.source.plan, self.source.player, self.source.addressed)
+        source = self.source
+        addressed = not source.shared and source.mode is not Mode.REPLAYED
+        return names_at(self.context.strings, source.plan, source.player, addressed)
 
     @property
     def aid(self) -> bool:
         """True if more is told than a player sees."""
         source = self.source
-        return self.board.aided(source.plan, self.context.settings, source.replayed and source.finished)
+        return self.board.aided(source.plan, self.context.settings, source.mode is Mode.REPLAYED and source.finished)
 
     @property
     def lines(self) -> tuple[Line, ...]:
@@ -146,7 +152,7 @@ class TableState(Generic[From_co]):
     def _untold(self) -> int:
         """The number of newest lines that tell what is not yet to be seen: the end, and what of it is shown part by part."""
         told, left = self.source.told, self.source.parts_left
-        ended = not self.source.replayed and bool(told) and told[-1].after.to_move is None
+        ended = self.source.mode is not Mode.REPLAYED and bool(told) and told[-1].after.to_move is None
         return left + 1 if ended and (left or self.stage.show is not None) else 0
 
     @property
@@ -154,7 +160,7 @@ class TableState(Generic[From_co]):
         """At most two lines: how the match stands, whether the game is assisted, that it is mute."""
         source, strings = self.source, self.context.strings
         marks = [strings.gettext("Assisted game")] if source.assisted else []
-        if source.replayed:
+        if source.mode is Mode.REPLAYED:
             return "".join(marks)
         marks += [] if self.context.settings.sound else [strings.gettext("Sound off")]
         return "\n".join(table_notes(strings, source.plan, source.player, marks))

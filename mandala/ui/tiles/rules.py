@@ -98,18 +98,10 @@ def _set_up(s: Sketch) -> None:
     s.tile("P.", (28.2, 15.4), 5.4)
 
 
-def _open(s: Sketch) -> None:
-    _swapped(s, ("K.", "P.", "K."), ("K.", "K+1", "K."), 1)
-
-
 def _flip(s: Sketch) -> None:
     s.tiles((("K+1", "K."),), (7.0, 4.5))
     s.icon("arrow", (19.7, 4.5), 3.0)
     s.tiles((("K+1", "K+"),), (27.4, 4.5))
-
-
-def _swap(s: Sketch) -> None:
-    _swapped(s, ("K+1", "K+", "O."), ("K+1", "K+", "K+"), 2)
 
 
 def _swapped(s: Sketch, before: tuple[str, ...], after: tuple[str, ...], column: int) -> None:
@@ -158,9 +150,9 @@ FIGURES: Final[Mapping[str, Figure]] = MappingProxyType(
     {
         "faces-of-tiles": Figure((WIDE, 24.2), _faces),
         "set-up": Figure((SIDE, 23.4), _set_up),
-        "open": Figure((PAIR, 16.8), _open),
+        "open": Figure((PAIR, 16.8), lambda s: _swapped(s, ("K.", "P.", "K."), ("K.", "K+1", "K."), 1)),
         "flip": Figure((PAIR, 9.0), _flip),
-        "swap": Figure((PAIR, 16.8), _swap),
+        "swap": Figure((PAIR, 16.8), lambda s: _swapped(s, ("K+1", "K+", "O."), ("K+1", "K+", "K+"), 2)),
         "touching": Figure((SIDE, 18.6), _touching),
         "final": Figure((PAIR, 13.8), _final),
         "count": Figure((WIDE, 13.0), _count),
