@@ -102,7 +102,6 @@ class Taught(Live):
         return Push(Sheet(self._context, host.backdrop, topic.title, topic.text, ways))
 
     def ending(self) -> Scene | None:
-        """The result when the game is over, else None."""
         if not self.finished:
             return None
         return self.board.result(self._context, self.session, LEARNER, partial(closing, self._course))

@@ -39,7 +39,6 @@ class Live(Positions):
         self._seats = {player: session.seat(player) for player in session.viewers}
         ply, self._branch = self._any.ply, self._any.branch
         self._seen = dict.fromkeys(session.viewers, ply)
-        self._firsts: dict[Player, Any] = {}
         self._parts: list[Part] = []
         self._past: int | None = None
         self._shown_part: Part | None = None
@@ -178,15 +177,13 @@ class Live(Positions):
 
     @property
     def position(self) -> Any:
-        """The position that is shown; the same object as long as it is the same position."""
+        """The position that is shown."""
         seat, at = self.seat, self.ply
         if self._parts and self.past is None and self._shown_part is not None:
             return self._shown_part.after
         if at:
             return seat.steps(at - 1)[0].after
-        if seat.player not in self._firsts:
-            self._firsts[seat.player] = seat.steps()[0].before if seat.ply else seat.observation
-        return self._firsts[seat.player]
+        return seat.steps()[0].before if seat.ply else seat.observation
 
     @property
     def parts_left(self) -> int:
@@ -214,7 +211,6 @@ class Live(Positions):
         self._parts = []
 
     def jumped(self) -> bool:
-        """True if moves were taken back or made again since the last call; then everything counts as shown."""
         self._follow()
         jumped, self._jumped = self._jumped, False
         return jumped
@@ -249,7 +245,6 @@ class Live(Positions):
         return acting is None or len(acting.legal_moves) == 1 or self.session.advising
 
     def refused(self, move: Any) -> Enum | None:
-        """The reason why a move cannot be made now."""
         return (self.acting or self.seat).refusal(move)
 
     def update(self, busy: bool) -> Transition:
@@ -284,7 +279,6 @@ class Live(Positions):
             self._asked = None
 
     def ending(self) -> Scene | None:
-        """The result when the game is over, else None."""
         return self.board.result(self._context, self.session, self.player) if self.finished else None
 
     def close(self) -> None:

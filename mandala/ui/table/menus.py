@@ -53,7 +53,6 @@ class Sheet(Page):
         return Words(self._body) if self._body else None
 
     def draw_ground(self, canvas: pygame.Surface) -> None:
-        """The table, in shade."""
         self._backdrop(canvas)
         canvas.fill(SHADE, special_flags=pygame.BLEND_RGB_MULT)
 
@@ -113,7 +112,6 @@ class KeySheet(Notice):
         self.lines = lines
 
     def body(self) -> Box:
-        """The rows."""
         return pairs([line.written(self.strings) for line in self.lines])
 
 
@@ -154,7 +152,6 @@ class RichWords(Words):
     text: RichText = field(kw_only=True)
 
     def paint(self, look: Look, width: int) -> pygame.Surface:
-        """The lines."""
         return self.text.draw(self.words, self.face, look.px(self.units), self.colour(look), width)
 
 
@@ -170,7 +167,6 @@ class NowSheet(Notice):
         self._text = RichText(context.assets)
 
     def body(self) -> Box:
-        """The parts, one below the other."""
         return Column(*map(self._part, self._now.parts))
 
     def _part(self, part: Part) -> Box:

@@ -120,7 +120,7 @@ class Replay(Positions):
 
     @property
     def position(self) -> Any:
-        """The position that is shown; the same object as long as it is the same."""
+        """The position that is shown."""
         if steps := self.told:
             return steps[self.ply - 1].after if self.ply else steps[0].before
         return self._opened(0) if self.open else self.history.position(self.player, 0)

@@ -43,17 +43,16 @@ class Box(Enum):
     LOG = "log"
 
 
-def box_words(strings: Strings, box: Hashable) -> TipWords | None:
-    """The words on a box; None for anything else."""
-    note = strings.gettext("This game"), strings.gettext("How the match stands. A game with help counts apart.")
+def box_words(strings: Strings, box: Box) -> TipWords:
     log = strings.gettext("The newest is at the bottom. Click a line to see that position.")
-    status = strings.gettext("Whose turn it is"), strings.gettext("And what can be done.")
-    said: Mapping[Hashable, TipWords] = {
-        Box.NOTE: note,
-        Box.STATUS: status,
+    return {
+        Box.NOTE: (
+            strings.gettext("This game"),
+            strings.gettext("How the match stands. A game with help counts apart."),
+        ),
+        Box.STATUS: (strings.gettext("Whose turn it is"), strings.gettext("And what can be done.")),
         Box.LOG: (strings.gettext("All moves"), log),
-    }
-    return said.get(box)
+    }[box]
 
 
 def _buttons(facts: AnyFacts, frame: Frame) -> Mapping[Button[Any], pygame.Rect]:

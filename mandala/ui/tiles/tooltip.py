@@ -6,7 +6,7 @@ They tell what a thing is, counts and may do, and why something may not be done.
 from __future__ import annotations
 
 import math
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterator, Mapping
 from enum import Enum
 from typing import NamedTuple
 
@@ -58,7 +58,9 @@ def thing_at(facts: TileFacts, pos: Point) -> Hashable | None:
     for number, rect in enumerate(layout.starts):
         if facts.position.choosing and _round(rect, pos):
             return Thing(What.START, number)
-    return _in_a_column(layout, pos) or next((box for box, rect in _boxes(facts) if rect.collidepoint(pos)), None)
+    return _in_a_column(layout, pos) or next(
+        (box for box, rect in _boxes(facts).items() if rect.collidepoint(pos)), None
+    )
 
 
 def focused(facts: TileFacts) -> Hashable | None:
@@ -84,13 +86,11 @@ def _in_a_column(layout: TileLayout, pos: Point) -> Hashable | None:
     return None
 
 
-def _boxes(facts: TileFacts) -> Iterator[tuple[Box, pygame.Rect]]:
+def _boxes(facts: TileFacts) -> Mapping[Box, pygame.Rect]:
     """The boxes of words that are in use."""
-    if facts.noted:
-        yield Box.NOTE, facts.layout.note
-    if facts.log:
-        yield Box.LOG, facts.layout.log
-    yield Box.STATUS, facts.layout.status
+    layout = facts.layout
+    boxes = (facts.noted, Box.NOTE, layout.note), (facts.log, Box.LOG, layout.log), (True, Box.STATUS, layout.status)
+    return {box: rect for used, box, rect in boxes if used}
 
 
 def _round(rect: pygame.Rect, pos: Point) -> bool:
@@ -127,10 +127,11 @@ def tip_for(thing: Hashable, facts: TileFacts) -> Tip | None:
             words, near = _points(facts), layout.columns[side].points
         case Thing(What.HEADING, _, side):
             words, near = _player(facts, side), layout.columns[side].heading
+        case Box():
+            spot = _boxes(facts).get(thing)
+            return None if spot is None else Tip(*box_words(facts.strings, thing), spot)
         case _:
-            told = box_words(facts.strings, thing)
-            spot = next((rect for box, rect in _boxes(facts) if box is thing), None)
-            return Tip(*told, spot) if told is not None and spot is not None else None
+            return None
     column = layout.columns[side].whole
     column.height += layout.sums
     return Tip(*words, column, near)
