@@ -29,10 +29,8 @@ from mandala.ui.kit.compose import Item, Swarm
 from mandala.ui.kit.paper import SMALL
 from mandala.ui.kit.pieces import Pieces
 from mandala.ui.kit.text import RichText
-from mandala.ui.kit.theme import Theme
 from mandala.ui.table.facts import Ask, Tone
-from mandala.ui.table.log import LogPanel
-from mandala.ui.table.view import PAST, View, arrow, button_items, lesson_slip, note_item, ribbon_slip, status_items
+from mandala.ui.table.view import PAST, View, arrow, lesson_slip, ribbon_slip, status_items
 from mandala.ui.words.colours import sign_mark
 from mandala.ui.words.strings import Strings
 
@@ -56,21 +54,22 @@ class TableView(View[Sight]):
         super().forget()
         self._art.forget()
 
+    def _frame(self, sight: Sight) -> Frame:
+        return sight.resting.layout.frame
+
     def _place(self, sight: Sight) -> tuple[object, ...]:
         frame = sight.resting.layout.frame
-        return frame.size, frame.centre, frame.rosettes, frame.scale
+        return frame.centre, frame.rosettes
 
-    def _furnish(self, sight: Sight, theme: Theme, strings: Strings) -> tuple[Pieces, list[Item]]:
+    def _furnish(self, sight: Sight, pieces: Pieces) -> list[Item]:
         """Makes the prints, and the lights, which must be there in the moment when a card is taken up."""
         frame = sight.resting.layout.frame
-        pieces = self._small(theme, frame.unit, frame.scale, frame.size)
         self._art.bear(sight.letters)
-        self._grains = GrainArt(self._assets, theme, frame.unit)
-        self._strings = strings
-        self._log = self._points = None
+        self._grains = GrainArt(self._assets, pieces.theme, frame.unit)
+        self._points = None
         for place in TARGETS:
             _light(pieces, frame.areas[place], lit=False)
-        return pieces, mat_prints(self._assets, theme, frame)
+        return mat_prints(self._assets, pieces.theme, frame)
 
     def _still_items(self, sight: Sight, pieces: Pieces, strings: Strings) -> Sequence[Item]:
         return list(still_items(sight.resting, self._art, pieces, strings))
@@ -84,23 +83,20 @@ class TableView(View[Sight]):
             self._grains.prepare(sight.claimable)
 
     def _items(self, sight: Sight, pieces: Pieces) -> Iterator[Item | Swarm]:
-        self._furnish_beside(sight.resting.layout.frame.log, pieces)
         self._art.next_frame()
         if sight.past:
             yield from self._hand(sight)
             yield self._veil(sight, pieces)
         yield from self._words(sight, pieces)
-        yield from self._buttons(sight, pieces)
+        yield from self._beside(sight, pieces)
         yield from self._contents(sight, pieces)
         yield from self._lights(sight, pieces)
         yield from self._claims(sight, pieces)
-        if self._log is not None and sight.log is not None:
-            yield from self._log.items(sight.log)
         yield from self._numbers(sight, pieces)
         if not sight.past:
             yield from self._hand(sight)
         yield from self._motion(sight)
-        yield from self._transport(sight, sight.resting.layout.frame, pieces)
+        yield from self._transport(sight, pieces)
         if sight.lesson is not None:
             claiming = sight.resting.observation.claiming
             alone = sight.log is None and sight.points is None
@@ -114,13 +110,6 @@ class TableView(View[Sight]):
             yield ribbon
         if sight.tip is not None:
             yield slip_of(sight.tip, sight.resting.layout, pieces, [ribbon.rect] if ribbon is not None else ())
-
-    def _furnish_beside(self, box: pygame.Rect | None, pieces: Pieces) -> None:
-        """Makes anew what stands beside the table where it is higher or lower than before: a hint may want room below it."""
-        if box is None:
-            self._log = None
-        elif self._log is None or self._log.rect != box:
-            self._log = LogPanel(pieces, box, self._strings)
 
     def _numbers(self, sight: Sight, pieces: Pieces) -> Iterator[Item]:
         """The points in the place of the log, drawn anew only when they changed."""
@@ -174,11 +163,6 @@ class TableView(View[Sight]):
                 hidden = min(round(wide * (1.0 - sight.unfurled) / 2), (wide - 1) // 2)
                 banner = banner.subsurface(banner.get_rect().inflate(-2 * hidden, 0))
             yield Item(banner, banner.get_rect(center=frame.banner.center))
-
-    def _buttons(self, sight: Sight, pieces: Pieces) -> Iterator[Item]:
-        yield from button_items(sight, sight.resting.layout.frame.buttons, pieces)
-        if sight.note:
-            yield note_item(sight.note, sight.resting.layout.frame.note, pieces)
 
     def _contents(self, sight: Sight, pieces: Pieces) -> Iterator[Item]:
         """The known cards of the cups, and the discard pile by colours."""

@@ -15,6 +15,7 @@ import pygame
 from mandala.ui.kit.inputs import Input, KeyPressed, Point, PointerMoved, PointerPressed, PointerReleased, Wheel
 from mandala.ui.kit.paper import SMALL
 from mandala.ui.kit.pieces import Icon, Pieces, drawn_icon
+from mandala.ui.kit.theme import Size
 from mandala.ui.table.facts import Ribbon, Tone, TransportSight
 from mandala.ui.table.menus import Now, Part, Row
 from mandala.ui.table.toolbar import Button, Toolbar, button_at, button_looks
@@ -187,7 +188,16 @@ class Frame(Protocol):
     def scale(self) -> float: ...
 
     @property
+    def size(self) -> Size: ...
+
+    @property
     def buttons(self) -> Mapping[Button[Any], pygame.Rect]: ...
+
+    @property
+    def note(self) -> pygame.Rect: ...
+
+    @property
+    def log(self) -> pygame.Rect | None: ...
 
     @property
     def bar(self) -> pygame.Rect: ...

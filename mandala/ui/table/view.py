@@ -5,7 +5,7 @@ What all of it looks like each game knows; nothing is decided here.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final, Generic, TypeVar
 
 import pygame
@@ -18,7 +18,6 @@ from mandala.ui.kit.theme import Size, Theme
 from mandala.ui.table.facts import Ribbon, StepWords, TableSight, Tone
 from mandala.ui.table.log import LogPanel
 from mandala.ui.table.playback import Frame, transport, transport_picture
-from mandala.ui.table.toolbar import Button
 from mandala.ui.words.strings import Strings
 
 PAST: Final = 60
@@ -38,7 +37,9 @@ Sight = TypeVar("Sight", bound=TableSight)
 
 
 class View(ABC, Generic[Sight]):
-    """The pictures of one table scene. A subclass sets `_log` when it furnishes."""
+    """The pictures of one table scene."""
+
+    _strings: Strings
 
     def __init__(self, assets: Assets) -> None:
         self._assets = assets
@@ -54,12 +55,16 @@ class View(ABC, Generic[Sight]):
         self._lying: list[Item] | None = None
 
     @abstractmethod
-    def _place(self, sight: Sight) -> tuple[object, ...]:
-        """What the furniture depends on, beside theme, language and letters."""
+    def _frame(self, sight: Sight) -> Frame:
+        """The places of the furniture."""
 
     @abstractmethod
-    def _furnish(self, sight: Sight, theme: Theme, strings: Strings) -> tuple[Pieces, Sequence[Item]]:
-        """The small pictures, and what is printed on the cloth."""
+    def _place(self, sight: Sight) -> tuple[object, ...]:
+        """What the prints depend on, beside the window, theme, language, letters and the size of texts."""
+
+    @abstractmethod
+    def _furnish(self, sight: Sight, pieces: Pieces) -> Sequence[Item]:
+        """What is printed on the cloth."""
 
     @abstractmethod
     def _still_items(self, sight: Sight, pieces: Pieces, strings: Strings) -> Iterable[Item]:
@@ -69,17 +74,27 @@ class View(ABC, Generic[Sight]):
     def _items(self, sight: Sight, pieces: Pieces) -> Iterable[Item | Swarm]:
         """What stands above it."""
 
-    def _small(self, theme: Theme, unit: float, scale: float, size: Size) -> Pieces:
-        """The small pictures, those of before if they were made for the same: a log that opens needs most of them again."""
-        wanted = theme, unit, scale, size
-        if self._pieces is None or self._pieces_for != wanted:
-            self._pieces_for, self._pieces = wanted, Pieces(self._assets, theme, unit, scale)
-        return self._pieces
+    def _beside(self, sight: Sight, pieces: Pieces) -> Iterator[Item]:
+        """The buttons, the note and the log, whose panel is made anew where it is higher or lower than before: a hint may want
+        room below it."""
+        frame = self._frame(sight)
+        for button, rect in frame.buttons.items():
+            look = sight.buttons[button]
+            picture = pieces.button(button.icon, rect.width, look.hot, look.enabled, look.pressed)
+            yield Item.at(picture, topleft=rect.topleft)
+        if sight.note:
+            yield _note(sight.note, frame.note, pieces)
+        if frame.log is None:
+            self._log = None
+        elif self._log is None or self._log.rect != frame.log:
+            self._log = LogPanel(pieces, frame.log, self._strings)
+        if self._log is not None and sight.log is not None:
+            yield from self._log.items(sight.log)
 
-    def _transport(self, sight: Sight, frame: Frame, pieces: Pieces) -> Iterator[Item]:
+    def _transport(self, sight: Sight, pieces: Pieces) -> Iterator[Item]:
         """The bar of a replay."""
         if sight.transport is not None:
-            bar, shown = transport(frame), sight.transport
+            bar, shown = transport(self._frame(sight)), sight.transport
             key = "transport", bar.rect.size, shown.ply, shown.moves, *shown.buttons.values()
             yield Item(pieces.kept(key, lambda: transport_picture(bar, shown, pieces)), bar.rect)
 
@@ -117,12 +132,15 @@ class View(ABC, Generic[Sight]):
         self, canvas: pygame.Surface, sight: Sight, theme: Theme, strings: Strings
     ) -> Sequence[pygame.Rect] | None:
         """Draws on the canvas; the rectangles that changed, or None for everything."""
-        self._log_seen = sight.log is not None
-        furniture = theme.name, strings.language, sight.letters, *self._place(sight)
+        frame, self._log_seen, self._strings = self._frame(sight), sight.log is not None, strings
+        made_for = theme, frame.unit, frame.scale, frame.size
+        furniture = made_for, strings.language, sight.letters, *self._place(sight)
         if furniture != self._furniture or self._pieces is None:
-            self._furniture, self._prints, self._lying = furniture, (), None
+            if self._pieces is None or self._pieces_for != made_for:  # else a log that opens needs most of them again
+                self._pieces_for, self._pieces = made_for, Pieces(self._assets, theme, frame.unit, frame.scale)
+            self._furniture, self._prints, self._lying, self._log = furniture, (), None, None
             self._assets.forget_large()
-            self._pieces, self._prints = self._furnish(sight, theme, strings)
+            self._prints = self._furnish(sight, self._pieces)
             self._printed = theme.name, canvas.get_size()
         lying, spare = self._lying, self._resting == sight.resting
         if lying is None or not spare:
@@ -133,18 +151,6 @@ class View(ABC, Generic[Sight]):
         if spare:
             self._prepare(sight)
         return changed
-
-
-Pictures = TypeVar("Pictures", bound=View[Any])
-"""The pictures of one game's tables."""
-
-
-def button_items(sight: TableSight, buttons: Mapping[Button[Any], pygame.Rect], pieces: Pieces) -> Iterator[Item]:
-    """The buttons in the corner."""
-    for button, rect in buttons.items():
-        look = sight.buttons[button]
-        picture = pieces.button(button.icon, rect.width, look.hot, look.enabled, look.pressed)
-        yield Item(picture, picture.get_rect(topleft=rect.topleft))
 
 
 def status_items(status: tuple[str, str], thinking: int | None, box: pygame.Rect, pieces: Pieces) -> Iterator[Item]:
@@ -162,7 +168,7 @@ def status_items(status: tuple[str, str], thinking: int | None, box: pygame.Rect
         yield Item(sign, sign.get_rect(topleft=(box.left, top + pieces.px(1.1))))
 
 
-def note_item(note: str, box: pygame.Rect, pieces: Pieces) -> Item:
+def _note(note: str, box: pygame.Rect, pieces: Pieces) -> Item:
     """The score of a match and marks of the game, in small words, which may be a little higher than their box."""
     high = box.height + pieces.px(1.1)
     words = pieces.text.draw(note, "text", pieces.words(SMALL), pieces.theme.faint_ink, box.width, high)

@@ -16,10 +16,9 @@ from mandala.core.tiles.observation import Observation
 from mandala.ui.kit.assets import Assets
 from mandala.ui.kit.compose import Item
 from mandala.ui.kit.pieces import SMOOTH, Area, Icon, Line, Pieces, drawn_icon
-from mandala.ui.kit.theme import Colour, Theme
-from mandala.ui.table.log import LogPanel
+from mandala.ui.kit.theme import Colour
 from mandala.ui.table.tooltip import tip_item
-from mandala.ui.table.view import PAST, View, arrow, button_items, lesson_slip, note_item, ribbon_slip, status_items
+from mandala.ui.table.view import PAST, View, arrow, lesson_slip, ribbon_slip, status_items
 from mandala.ui.tiles.advice import hint_items
 from mandala.ui.tiles.art import DARK, LIGHT, Face, TileArt
 from mandala.ui.tiles.layout import TileLayout
@@ -66,17 +65,16 @@ class TableView(View[Sight]):
         super().forget()
         self._art.forget()
 
-    def _place(self, sight: Sight) -> tuple[object, ...]:
-        layout = sight.resting.layout
-        return layout.size, layout.cloth.size, layout.log, layout.scale
+    def _frame(self, sight: Sight) -> TileLayout:
+        return sight.resting.layout
 
-    def _furnish(self, sight: Sight, theme: Theme, strings: Strings) -> tuple[Pieces, list[Item]]:
-        layout = sight.resting.layout
-        pieces = self._small(theme, layout.unit, layout.scale, layout.size)
+    def _place(self, sight: Sight) -> tuple[object, ...]:
+        return (sight.resting.layout.cloth,)
+
+    def _furnish(self, sight: Sight, pieces: Pieces) -> list[Item]:
         self._art.forget()
         self._art.letters = sight.letters
-        self._log = LogPanel(pieces, layout.log, strings)
-        return pieces, cloth_prints(self._assets, theme, layout)
+        return cloth_prints(self._assets, pieces.theme, sight.resting.layout)
 
     def _still_items(self, sight: Sight, pieces: Pieces, strings: Strings) -> Iterator[Item]:
         cloth = self._assets.cloth(pieces.theme, sight.resting.layout.size)
@@ -87,10 +85,8 @@ class TableView(View[Sight]):
         if sight.past:
             yield _veil(layout, pieces)
         yield from _words(sight, pieces)
-        yield from button_items(sight, layout.buttons, pieces)
+        yield from self._beside(sight, pieces)
         yield from self._lights(sight, pieces)
-        if self._log is not None and sight.log is not None:
-            yield from self._log.items(sight.log)
         if sight.hint is not None:
             yield from hint_items(sight.hint, layout, sight.resting.position, pieces)
         for space, light in sight.lights.items():
@@ -102,7 +98,7 @@ class TableView(View[Sight]):
         ribbon = _ribbon(sight, pieces)
         if ribbon is not None:
             yield ribbon
-        yield from self._transport(sight, layout, pieces)
+        yield from self._transport(sight, pieces)
         yield from self._dragged(sight)
         if sight.tip is not None:
             said = [ribbon.rect] if ribbon is not None else ()
@@ -170,13 +166,11 @@ def _veil(layout: TileLayout, pieces: Pieces) -> Item:
 
 
 def _words(sight: Sight, pieces: Pieces) -> Iterator[Item]:
-    """Whose turn it is and what can be done, in the lower left corner; how things stand, below the buttons."""
+    """Whose turn it is and what can be done, in the lower left corner."""
     layout, (title, detail) = sight.resting.layout, sight.status
     if layout.crowded and (sight.ribbon is not None or (sight.hint is not None and not sight.hint.rows)):
         title, detail = title if sight.lesson is None else "", ""
     yield from status_items((title, detail), sight.thinking, layout.status, pieces)
-    if sight.note:
-        yield note_item(sight.note, layout.note, pieces)
 
 
 def _ribbon(sight: Sight, pieces: Pieces) -> Item | None:
