@@ -18,13 +18,11 @@ if TYPE_CHECKING:
 
 QUIET: Final = 0.5
 """Seconds in which nothing has happened: then garbage is looked for. It takes a frame, in which an input would wait."""
-SELDOM: Final = 1.0
-"""Seconds between two times that memory is given back, which takes a millisecond."""
+SELDOM: Final = 1.0  # seconds between two times that memory is given back, which takes a millisecond
 LARGE: Final = 1 << 17
 """Bytes from which on a picture gets memory of its own, which goes back as soon as it is not wanted any more. Left alone, the C
 library puts ever larger ones among the small ones, and the gaps stay: six megabytes in a game in a large window."""
-M_MMAP_THRESHOLD: Final = -3
-"""The name of that number in malloc.h."""
+M_MMAP_THRESHOLD: Final = -3  # the name of that number in malloc.h
 
 
 def collect() -> None:

@@ -36,8 +36,7 @@ it would have a size any more."""
 TITLE: Final = 40  # [px] that a window's title bar may take of a screen's height
 SETTLED: Final = 1.0  # [s] after which a window that is moved or pulled has arrived
 PLACED: Final = 0.2  # [s] after which one that was just opened stands where the system puts it
-HANDLE: Final = 60
-"""Pixels of the window that must lie on the screens, so that it can be taken and moved."""
+HANDLE: Final = 60  # pixels of the window that must lie on the screens, so that it can be taken and moved
 
 
 class Place(NamedTuple):
@@ -75,8 +74,7 @@ def fitting(size: Size, screens: tuple[Size, ...], above: int = 0) -> Size:
     return min(size[0], width), min(size[1], height - above)
 
 
-VARIABLE: Final = "SDL_FRAMEBUFFER_ACCELERATION"
-"""SDL reads it when the first window is opened; "0" is the direct way."""
+VARIABLE: Final = "SDL_FRAMEBUFFER_ACCELERATION"  # SDL reads it when the first window is opened; "0" is the direct way
 SLOW: Final = 2.5e-9
 """Seconds for a pixel from which on showing is slow: a software GL was measured at 5 to 8, the direct way at 0.3, so that
 neither a loaded machine nor a small window changes the answer."""

@@ -35,8 +35,7 @@ KEPT_MASTERS: Final = 2_100_000
 """Pixels of larger ones that are kept: the rosettes of one table, from which a log that opens takes its prints anew. One of more
 than half as many is used once."""
 HALF_CLOTH: Final[Size] = (1300, 812)  # [px] the largest window for which the half-size cloth is used
-TINIEST: Final = 5
-"""Below this size a font's space may have no width, and then it cannot be drawn [px]."""
+TINIEST: Final = 5  # below this size a font's space may have no width, and then it cannot be drawn [px]
 ROSETTES: Final = ("rosette-lotus", "rosette-star")  # printed on the cloth
 HEM: Final = 4.6  # [u] the corner of the hem
 MARGIN: Final = 4.0  # [u] mat left free beside a sheet of paper, both sides together

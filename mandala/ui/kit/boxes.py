@@ -17,8 +17,7 @@ import pygame
 
 from mandala.ui.kit.assets import Look
 
-SHRINK: Final = 0.4
-"""The share of itself to which a gap may shrink."""
+SHRINK: Final = 0.4  # the share of itself to which a gap may shrink
 GAP: Final = 1.6  # [u] between two boxes, unless their group names another
 BELOW: Final = 1.2  # [u] between two lines of a `Wrap`
 

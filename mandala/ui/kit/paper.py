@@ -19,18 +19,14 @@ from mandala.ui.kit.text import Align
 from mandala.ui.kit.theme import SMALLEST_TEXT, Colour, Theme
 from mandala.ui.words.strings import Strings
 
-RADIUS: Final = 1.0
-CORNER: Final = 6
-"""Units: the corners of a button and of a sheet of paper."""
-SMALL: Final = SMALLEST_TEXT
-"""The smallest text on any screen."""
+RADIUS: Final = 1.0  # [u] of a button's corners
+CORNER: Final = 6  # [u] of those of a sheet of paper
+SMALL: Final = SMALLEST_TEXT  # the smallest text on any screen
 BODY: Final = 2.2  # [u] size of a paragraph's words
 TITLE: Final = 4.5  # [u] ... of a page's title
-PAIR: Final = 2.0
-"""The same of names and what they mean."""
+PAIR: Final = 2.0  # [u] ... of names and what they mean
 THIN: Final = 0.14  # [u] of a line
-DIGIT: Final = {"linen": 205, "night": 150}
-"""Alpha of a number, by table: fainter than words, but legible."""
+DIGIT: Final = {"linen": 205, "night": 150}  # alpha of a number, by table: fainter than words, but legible
 At = tuple[float, float]  # left, top [u]
 Area = tuple[float, float, float, float]  # left, top, width, height [u]
 PATCH_CORNER: Final = 1.2  # [u] radius of the patch

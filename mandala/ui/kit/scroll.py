@@ -32,8 +32,7 @@ from mandala.ui.kit.widgets import Widget
 STEP: Final = 0.25  # an arrow key scrolls by this share of what is seen
 PAGE: Final = 0.85  # ... a page key
 WHEEL: Final = 0.14  # ... a step of the wheel
-GRIP: Final = 2
-"""The bar can be gripped this many times its width to either side."""
+GRIP: Final = 2  # the bar can be gripped this many times its width to either side
 NOWHERE: Final = -1  # [px] a height at which a page has nothing
 FADE: Final = 2.6  # [u] over which something fades where it goes on
 RIM: Final = 1.7  # [u] of a sheet's upper edge that do not move

@@ -18,11 +18,9 @@ from mandala.ui.kit.assets import Assets, Face, Kept, pixels
 from mandala.ui.kit.theme import Colour
 from mandala.ui.words.colours import ANY_SIGN, marked_colour
 
-SMALLEST: Final = 0.62
-"""How far `fit` may shrink a text, as a share of its size, before it cuts it."""
+SMALLEST: Final = 0.62  # how far `fit` may shrink a text, as a share of its size, before it cuts it
 Align = Literal["left", "centre"]
-LEAST: Final = 0.6
-"""How far a text may shrink, as a share of its size, before its last lines are cut."""
+LEAST: Final = 0.6  # how far a text may shrink, as a share of its size, before its last lines are cut
 KEPT_PIXELS: Final = 400_000  # pixels of texts that are kept, unless the caller says otherwise
 THINGS: Final = re.compile(r"(?<=\.) | · ")
 """The gap between two sentences, or between two things with a dot between them."""

@@ -143,8 +143,3 @@ def rescaled(scale: int, step: int) -> int:
         return 100
     beyond = [size for size in SCALES if (size - scale) * step > 0]
     return min(beyond, key=lambda size: abs(size - scale), default=scale)
-
-
-def nearest_scale(scale: int) -> int:
-    """The offered size nearest to `scale` [%]."""
-    return min(SCALES, key=lambda size: abs(size - scale))

@@ -32,8 +32,7 @@ EACH: Final = 18.5  # [u] width of a button where there is room
 WIDE: Final = 98.0  # [u] from which on a row of the list stands in one line, and a date has room
 SIGN: Final = 3.6  # [u]
 ROW: Final = 2.1  # [u] size of the words in a row
-ALL: Final = ""
-"""The choice of games of every kind."""
+ALL: Final = ""  # the choice of games of every kind
 
 
 Entry = StoredGame | DamagedGame

@@ -11,7 +11,7 @@ from mandala.ui.kit.boxes import Box, Grid
 from mandala.ui.kit.inputs import Value
 from mandala.ui.kit.paper import SMALL, Words
 from mandala.ui.kit.text_field import TextField
-from mandala.ui.kit.theme import SCALES, nearest_scale
+from mandala.ui.kit.theme import SCALES
 from mandala.ui.kit.widgets import Choice, Slider, Widget
 from mandala.ui.pages.page import Page
 from mandala.ui.words.names import too_long
@@ -52,6 +52,7 @@ class SettingsScene(Page):
         nearest = min((value for value, _ in seconds), key=lambda value: abs(value - now.thinking_seconds))
         screens = [(False, t.gettext("Window")), (True, t.gettext("Full screen"))]
         switch = [(True, t.gettext("On")), (False, t.gettext("Off"))]
+        size = min(SCALES, key=lambda size: abs(size - now.scale))
         percent = t.gettext("{percent}%")
         sizes = [(size, percent.format(percent=size)) for size in SCALES]
         missing = t.gettext("Volume (no sound device was found)")
@@ -70,7 +71,7 @@ class SettingsScene(Page):
                 lambda value: percent.format(percent=value),
                 lambda value: context.change_sound(volume=value / 100, sound=True),  # who touches it wants to hear it
             ),
-            self._choice(t.gettext("Size of texts and panels"), sizes, "scale", nearest_scale(now.scale)),
+            self._choice(t.gettext("Size of texts and panels"), sizes, "scale", size),
             self._choice(t.gettext("Letters on cards and tiles"), switch, "letters"),
             self._choice(t.gettext("Reduced motion: nothing flies"), switch, "reduced_motion"),
             self._choice(t.gettext("Tooltips"), switch, "tooltips"),

@@ -36,10 +36,8 @@ KINDS: Final = 33.0
 COMPANIES: Final = 100.0  # [u] widths of the choices: of which game, in which company
 EMPTY: Final = 76.0  # [u] width of the words where there is no game
 LINE: Final = 2.0  # [u] size of the words
-LIST: Final = (0.34, 0.15, 0.36, 0.15)
-"""Shares of a line in the list: name, games, bar, percent."""
-TABLE: Final = (0.58, 0.21, 0.21)
-"""Shares of a line in the table: what it says, and what each side reached."""
+LIST: Final = (0.34, 0.15, 0.36, 0.15)  # shares of a line in the list: name, games, bar, percent
+TABLE: Final = (0.58, 0.21, 0.21)  # shares of a line in the table: what it says, and what each side reached
 
 
 class Told(NamedTuple):

@@ -8,8 +8,7 @@ from typing import Final
 from mandala.core.colours import LETTERS, Colour
 from mandala.ui.words.strings import Strings
 
-SIGNS: Final = 0xE000
-"""The first of six characters of Unicode's private area, one for the sign of each colour."""
+SIGNS: Final = 0xE000  # the first of six characters of Unicode's private area, one for the sign of each colour
 
 ANY_SIGN: Final = re.compile(f"([{chr(SIGNS)}-{chr(SIGNS + len(LETTERS) - 1)}])")
 """Splits a text at its signs and keeps them."""

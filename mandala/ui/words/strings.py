@@ -17,8 +17,7 @@ LANGUAGES: Final[Mapping[str, str]] = MappingProxyType(
     {"en": "English", "de": "Deutsch", "nl": "Nederlands", "da": "Dansk"}
 )
 """The languages on offer, by their own names."""
-SOURCE: Final = "en"
-"""The language of the texts in the source; it has no catalogue."""
+SOURCE: Final = "en"  # the language of the texts in the source; it has no catalogue
 
 
 class Strings:
