@@ -155,14 +155,13 @@ class Loop:
         self._deaf, self._echo = (max(0.0, left - min(dt, MAX_DT)) for left in (self._deaf, self._echo))
         moved = self.scene.animating
         self._go(self.scene.update(min(dt, MAX_DT)), by_itself=True)
-        self._notices.update(dt)
+        fresh = self._notices.update(dt)
         if (standing := self._window.settled(dt)) is not None:
             self._context.keep_window(standing)
         if self.running:
             self._follow_settings()
             self._follow_library()
-            if self._notices.moving:
-                self._notices.shown()
+            if fresh:
                 self._refresh()
             if self._stale or moved or self.scene.animating:  # where motion has just ended its end is not drawn yet
                 self._draw()
@@ -391,13 +390,9 @@ class Notices:
         """True while a message is to be seen."""
         return bool(self._waiting)
 
-    @property
-    def moving(self) -> bool:
-        """True when the screen must be drawn for a message that comes or goes."""
-        return self._changed
-
-    def update(self, dt: float) -> None:
-        """Takes new messages and lets the shown one go when its time is over."""
+    def update(self, dt: float) -> bool:
+        """Takes new messages and lets the shown one go when its time is over. True if the screen must be drawn for one that came
+        or went."""
         fresh = self._context.troubles.taken()
         if fresh and not self._waiting:
             self._left, self._changed = SECONDS, True
@@ -408,6 +403,8 @@ class Notices:
             self._left -= dt
             if self._left <= 0:
                 self._next()
+        changed, self._changed = self._changed, False
+        return changed
 
     def handle(self, event: Input) -> bool:
         """True if the input was for the message: a click on it sends it away."""
@@ -419,10 +416,6 @@ class Notices:
     def _next(self) -> None:
         self._waiting.pop(0)
         self._left, self._changed = SECONDS, True
-
-    def shown(self) -> None:
-        """Notes that what came or went is being drawn."""
-        self._changed = False
 
     def lift(self, canvas: pygame.Surface) -> None:
         """Restores what was below the message: the scene may draw a part of itself there."""

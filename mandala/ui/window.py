@@ -265,23 +265,19 @@ class Window:
         pygame.display.quit()
 
     def _opened(self) -> pygame.Surface:
+        wanted = self._standing.size
+        size = max(wanted[0], SMALLEST[0]), max(wanted[1], SMALLEST[1])
         try:
-            surface = self._set_mode()
+            surface = pygame.display.set_mode(size, pygame.RESIZABLE | pygame.HIDDEN)
+            window = _placeable()
+            if window is not None:
+                window.minimum_size = SMALLEST
+                self._put_back(window, size)
+            if self._full_screen:
+                self._fill(True)
         except pygame.error as error:
             raise NoDisplay(f"no window can be opened: {error}") from error
         self._shown, self._known = surface, surface.get_size()
-        return surface
-
-    def _set_mode(self) -> pygame.Surface:
-        wanted = self._standing.size
-        size = max(wanted[0], SMALLEST[0]), max(wanted[1], SMALLEST[1])
-        surface = pygame.display.set_mode(size, pygame.RESIZABLE | pygame.HIDDEN)
-        window = _placeable()
-        if window is not None:
-            window.minimum_size = SMALLEST
-            self._put_back(window, size)
-        if self._full_screen:
-            self._fill(True)
         return surface
 
     def _put_back(self, window: pygame.Window, size: Size) -> None:

@@ -17,7 +17,6 @@ from typing import Final, Generic, Literal, TypeVar
 import pygame
 
 from mandala.ui.kit.theme import Colour, Size, Theme, unit
-from mandala.ui.kit.theme import unit as unit_of
 
 Face = Literal["display", "display-bold", "text", "text-semibold", "text-bold"]
 
@@ -235,7 +234,7 @@ class Look:
     @property
     def unit(self) -> float:
         """Pixels of a unit."""
-        return self.given or unit_of(self.size)
+        return self.given or unit(self.size)
 
     @property
     def room(self) -> tuple[float, float]:

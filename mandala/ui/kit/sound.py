@@ -42,6 +42,7 @@ RATE: Final = 44100  # [Hz]
 BUFFER: Final = 1024
 """Samples that are mixed at a time: 23 ms. With half of it a sound would tear where a frame takes long, since pygame's mixer
 waits for Python when a sound ends."""
+GAIN: Final = 2  # power of the volume, which the ear takes for a straight line
 VOICES: Final = 10
 """Sounds that may overlap. When all voices are taken, the sound that matters least is left out."""
 MIXER: Final = threading.Lock()
@@ -56,36 +57,28 @@ class Sounds:
     def __init__(self, rng: random.Random | None = None) -> None:
         self._rng = rng or random.Random()
         self._volume = 0.0
-        self._open = self._failed = False
+        self._open = False
+        self.missing = False
+        """True if a device was looked for in vain"""
         self._names: tuple[str, ...] = ()
         self._clips: dict[str, pygame.mixer.Sound] = {}
         self._last: dict[Sound, str] = {}
         self._loader: threading.Thread | None = None
 
-    @property
-    def missing(self) -> bool:
-        """True if a device was looked for in vain."""
-        return self._failed
-
     def set_volume(self, volume: float) -> None:
         """Sets the volume of everything, also of what is sounding. After a change, a device that failed may be tried again."""
         if volume == self._volume:
             return
-        self._volume, self._failed = volume, False
+        self._volume, self.missing = volume, False
         if not volume:
             self.close()
         with suppress(pygame.error):  # the device went away, and nobody has noticed yet
             for clip in list(self._clips.values()):
-                clip.set_volume(self._gain)
-
-    @property
-    def _gain(self) -> float:
-        """The square of the volume, which the ear takes for a straight line."""
-        return self._volume**2
+                clip.set_volume(volume**GAIN)
 
     def open(self) -> None:
         """Opens the device if sounds are wanted and it was not tried yet."""
-        if self._open or self._failed or not self._volume:
+        if self._open or self.missing or not self._volume:
             return
         try:
             with MIXER, _no_complaints():
@@ -93,7 +86,7 @@ class Sounds:
             pygame.mixer.set_num_channels(VOICES)
             self._names = sound_files()
         except (pygame.error, OSError, NotImplementedError):  # the last: a pygame that was built without a mixer
-            self._failed = True
+            self.missing = True
             return
         self._open = True
         self._loader = threading.Thread(target=self._load, name="sounds", daemon=True)
@@ -129,14 +122,14 @@ class Sounds:
             return
         try:
             clip = self._clip(self._variant(sound, tone))
-            clip.set_volume(self._gain)
+            clip.set_volume(self._volume**GAIN)
             channel = pygame.mixer.find_channel(WEIGHT[sound] >= WEIGHT[Sound.REFUSAL])
             if channel is not None:
                 channel.play(clip)
         except (pygame.error, OSError):  # a file is broken, or the device went away
             if pygame.mixer.get_init() is None:
                 self._stop()
-                self._failed = True
+                self.missing = True
 
     def _variant(self, sound: Sound, tone: int | None) -> str:
         if tone is not None:

@@ -79,8 +79,9 @@ class TextField(Labelled):
         return high(look, WIDE)
 
     def _head(self, canvas: pygame.Surface, look: Look) -> None:
-        words = text.line(look.assets, self.error, "text-semibold", look.px(SMALL), look.theme.bad)
-        named = look.assets.font("text-semibold", look.px(SMALL)).size(self.label)[0] + look.px(1.2)
+        font = look.assets.font("text-semibold", look.px(SMALL))
+        words = font.render(self.error, True, look.theme.bad)
+        named = font.size(self.label)[0] + look.px(1.2)
         if not self.error or named + words.get_width() <= self.rect.width:
             label = self.caption(canvas, look, self.label, look.theme.panel_ink)
             canvas.blit(words, words.get_rect(midright=(self.rect.right, label.centery)))

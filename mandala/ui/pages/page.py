@@ -21,7 +21,6 @@ from mandala.ui.kit.inputs import Input, KeyPressed, Point, PointerMoved, Wheel
 from mandala.ui.kit.paper import SMALL, Print, Words, headline, pairs, panel, print_rosette
 from mandala.ui.kit.scene import Pop, Push, Replace, Scene, Transition
 from mandala.ui.kit.scroll import ListBox, Scroll, gather, scroll_of, spread
-from mandala.ui.kit.text_field import TextField
 from mandala.ui.kit.theme import Size, page_unit
 from mandala.ui.kit.widgets import Button, Form, Widget
 from mandala.ui.words.keys import PAGE_KEYS
@@ -124,7 +123,7 @@ class Page(Scene):
     def _entered(self) -> Transition:
         """Enter in a field: on to a field that follows at once, else what most want to do then."""
         form = self.form
-        if isinstance(form.widgets[(form.focus + 1) % len(form.widgets)], TextField):
+        if form.widgets[(form.focus + 1) % len(form.widgets)].typed:
             form.focus += 1
             self._reveal()
             return None

@@ -16,6 +16,7 @@ from mandala.ui.kit.assets import Look
 from mandala.ui.kit.boxes import Box, Column, Extent, Fitting, Grow, Padded, Row, Share, Sized, Space
 from mandala.ui.kit.inputs import Input, KeyPressed, Wheel
 from mandala.ui.kit.paper import SMALL, Patch, Print, Rule, Words, high
+from mandala.ui.kit.pieces import stacked
 from mandala.ui.kit.scene import Transition
 from mandala.ui.kit.scroll import ListBox, Scroll, draw_bar, fade
 from mandala.ui.kit.widgets import Button
@@ -250,10 +251,7 @@ class Setter:
         if not block.head:
             return body
         head = text.paragraph(look.assets, block.head, "display-bold", look.px(HEADING), width, theme.accent)
-        surface = pygame.Surface((width, head.get_height() + look.px(0.5) + body.get_height()), pygame.SRCALPHA)
-        surface.blit(head, (0, 0))
-        surface.blit(body, (0, surface.get_height() - body.get_height()))
-        return surface
+        return stacked((head, body), width, look.px(0.5))
 
     def _figure(self, figure: Figure) -> pygame.Surface:
         sketch = self._patch(*figure.size)
