@@ -7,7 +7,7 @@ The screen holds a Session and its Seats. Nothing here waits: `update` is called
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any, NamedTuple, Self
+from typing import Any, Self
 
 from mandala.ai.api import Choice
 from mandala.core.game import Player
@@ -22,13 +22,6 @@ from mandala.play.match import Match
 from mandala.play.seat import Seat
 from mandala.play.stored import Plan, StoredGame
 from mandala.play.trouble import Trouble, TroubleKind
-
-
-class FinalPosition(NamedTuple):
-    """A finished game opened: what player 0 and player 1 held at the end (each observation's own side), and the deal."""
-
-    observations: tuple[Any, Any]
-    deal: int
 
 
 class Session:
@@ -232,11 +225,11 @@ class Session:
             raise ValueError("a running game keeps its record to itself")
         return self._autosave.record(self._match)
 
-    def reveal(self) -> FinalPosition | None:
-        """Both sides of the finished game; None before."""
+    def reveal(self) -> tuple[Any, Any] | None:
+        """The last observations of both players of the finished game; None before."""
         if not self.finished:
             return None
-        return FinalPosition((self._match.observe(0), self._match.observe(1)), self.plan.deal)
+        return self._match.observe(0), self._match.observe(1)
 
     def close(self) -> None:
         """Leaves the game; it is saved already."""

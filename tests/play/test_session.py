@@ -49,7 +49,7 @@ def test_a_whole_game_of_two_ends_with_a_record_that_holds() -> None:
     assert record["assisted"] is False
     revealed = session.reveal()
     assert revealed is not None
-    assert [seen.own_cup for seen in revealed.observations] == [seen.rival_cup for seen in revealed.observations[::-1]]
+    assert [seen.own_cup for seen in revealed] == [seen.rival_cup for seen in revealed[::-1]]
     (stored,) = library.finished()
     assert library.unfinished() == []
     assert dict(stored.record) == parse(text_of(record)).fields

@@ -54,8 +54,7 @@ class Strip:
     ) -> pygame.Rect:
         """Writes a line, at most `room` pixels wide; `anchor` names its place as for `Surface.get_rect`."""
         look, px, ink = self._look, self._look.px(units), ink or self._look.theme.panel_ink
-        wide = text.line(look.assets, words, face, px, ink) if room is None else None
-        picture = wide or text.fit(look.assets, words, face, px, room or 0, ink)
+        picture = text.fit(look.assets, words, face, px, self.surface.get_width() if room is None else room, ink)
         return self.surface.blit(picture, picture.get_rect(**anchor))
 
     def card(self, colour: Colour, centre: Point, units: float) -> None:

@@ -254,7 +254,7 @@ class ResultScene(Ending):
 
     def second_line(self) -> str:
         """How the match stands, and what decided between equal points."""
-        return "  ·  ".join(filter(None, (self.match_words(), self.tie_sentence())))
+        return "  ·  ".join(filter(None, (super().second_line(), self.tie_sentence())))
 
     def tie_sentence(self) -> str:
         """What decided between equal points; "" if the points did."""

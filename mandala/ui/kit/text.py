@@ -26,10 +26,6 @@ THINGS: Final = re.compile(r"(?<=\.) | · ")
 """The gap between two sentences, or between two things with a dot between them."""
 
 
-def line(assets: Assets, text: str, face: Face, px: int, colour: Colour) -> pygame.Surface:
-    return assets.font(face, px).render(text, True, colour)
-
-
 def fitted_size(assets: Assets, text: str, face: Face, px: int, width: int) -> int:
     """The largest size up to `px` at which the text is at most `width` pixels wide, but not below the smallest."""
     size = px

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, Final, NamedTuple
@@ -52,14 +53,14 @@ class Ending(Page):
         self.taught = taught
         final = session.reveal()
         assert final is not None, "only a finished game has a result"
-        self._plan, self._deal, self._assisted = session.plan, final.deal, session.assisted
+        self._plan, self._assisted = session.plan, session.assisted
         self._stood_in = session.stood_in
-        ended: Outcome = final.observations[0].outcome
+        ended: Outcome = final[0].outcome
         self._ended = Score(ended.scores, ended.winner)
         self._game_id = session.game_id
         self._players = viewer, 1 - viewer
         self._calm = 0.0
-        self.positions: tuple[Any, ...] = tuple(final.observations[player] for player in self._players)
+        self.positions: tuple[Any, ...] = tuple(final[player] for player in self._players)
 
     @property
     def waiting(self) -> bool:
@@ -92,8 +93,8 @@ class Ending(Page):
             return t.gettext("You win")
         return t.gettext("{name} wins").format(name=self._name(winner))
 
-    def match_words(self) -> str:
-        """The words on how the match stands now; "" for a game of its own."""
+    def second_line(self) -> str:
+        """The words below the headline: how the match stands now; "" for a game of its own."""
         now = standing(self._plan, self._ended)
         return "" if now is None else match_line(self.strings, now, self._plan, self._players[0])
 
@@ -103,13 +104,10 @@ class Ending(Page):
             return self.taught(self.context)
         return Closing(self.second_line(), self.footnote(), *self._ways())
 
-    def second_line(self) -> str:
-        return self.match_words()
-
     def footnote(self) -> str:
         """The deal, unless it came from elsewhere, whether a player knew too much or a simpler level chose, and what a mirror
         match was worth."""
-        words = "" if self._plan.imported else self.strings.gettext("Deal number {deal}").format(deal=self._deal)
+        words = "" if self._plan.imported else self.strings.gettext("Deal number {deal}").format(deal=self._plan.deal)
         assisted = self.strings.gettext("assisted") if self._assisted else ""
         stood_in = stand_in_words(self.strings, self._stood_in)
         now = standing(self._plan, self._ended)
@@ -137,9 +135,9 @@ class Ending(Page):
         exchange = Button(t.gettext("Same deal, other seat"), partial(self._play, exchanged(self._plan)))
         return [again, exchange, replay], [first, look, title]
 
+    @abstractmethod
     def part(self, column: int) -> Box:
         """The box of what the player of a column reached."""
-        raise NotImplementedError
 
     @property
     def told(self) -> bool:

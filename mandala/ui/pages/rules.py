@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
@@ -71,9 +72,9 @@ class RulesPage(Page):
     def topics(self) -> tuple[Topic, ...]:
         return tuple(read(self.strings.language, self.game, "rules", tuple(self.figures)).values())
 
+    @abstractmethod
     def patches(self, look: Look) -> Callable[[float, float], Patch]:
         """Makes patches of the game's table, so many units wide and high."""
-        raise NotImplementedError
 
     FILLS = True
 

@@ -10,10 +10,11 @@ from pathlib import Path
 import pygame
 import pytest
 
+from mandala.core.cards.observation import Observation
 from mandala.core.cards.rules import cup_score
 from mandala.core.game import Outcome
 from mandala.play.engine import InlineEngine
-from mandala.play.session import FinalPosition, Session
+from mandala.play.session import Session
 from mandala.play.settings import Settings
 from mandala.play.stored import Plan
 from mandala.play.worker import Answer
@@ -50,9 +51,9 @@ def finished(context: Context, plan: Plan = TWO, seed: int = 1) -> Session:
 class Tampered(Session):
     """A finished game whose end is made up."""
 
-    made_up: FinalPosition
+    made_up: tuple[Observation, Observation]
 
-    def reveal(self) -> FinalPosition | None:
+    def reveal(self) -> tuple[Observation, Observation] | None:
         return self.made_up
 
 
@@ -69,14 +70,14 @@ def made_up(context: Context, cups: tuple[tuple[int, ...], tuple[int, ...]], pla
     elif sizes[0] != sizes[1]:
         winner = 0 if sizes[0] < sizes[1] else 1
     seen = []
-    for player, observation in enumerate(real.observations):
+    for player, observation in enumerate(real):
         own = None if winner is None else winner ^ player
         order = (0, 1) if not player else (1, 0)
         outcome = Outcome((scores[order[0]], scores[order[1]]), (sizes[order[0]], sizes[order[1]]), own)
         seen.append(observation._replace(own_cup=cups[player], rivers=(river, river), outcome=outcome))
     session.__class__ = Tampered
     assert isinstance(session, Tampered)
-    session.made_up = FinalPosition((seen[0], seen[1]), plan.deal)
+    session.made_up = seen[0], seen[1]
     return session
 
 
@@ -92,7 +93,7 @@ def test_the_sums_are_those_of_the_rules(context: Context, seed: int, viewer: in
     scene = ResultScene(context, session, viewer)
     final = session.reveal()
     assert final is not None
-    outcome = final.observations[viewer].outcome
+    outcome = final[viewer].outcome
     assert tuple(sum(space * cards for space, cards in enumerate(cup, 1)) for cup in scene.cups) == outcome.scores
     assert scene.winner == outcome.winner
 

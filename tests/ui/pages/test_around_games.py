@@ -337,10 +337,10 @@ def test_a_mirror_match_of_tiles_to_its_result(home: Path) -> None:
         assert isinstance(result, ResultScene)
         assert ("luck cancels out" in result.footnote()) == (number == 2)
         if number == 1:
-            assert "after the first game" in result.match_words()
+            assert "after the first game" in result.second_line()
             driver.press("Next game")
             assert isinstance(driver.scene, TableScene)
             assert driver.scene.source.session.seat(0).observation.tiles == board
             assert driver.scene.source.session.plan.first_player == 1
-    assert "match" in result.match_words()
+    assert "match" in result.second_line()
     assert "Next game" not in [getattr(widget, "label", "") for widget in result.form.widgets]

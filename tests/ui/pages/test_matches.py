@@ -96,7 +96,7 @@ def test_a_mirror_match_over_two_evenings(home: Path, path: Path, opponent: str)
     assert first.series.kind == "mirror"
     assert "Go on with the match" not in labels(Driver(driver.context, TitleScene(driver.context)))
     result = play_to_the_result(driver, 1)
-    assert "after the first game" in result.match_words()
+    assert "after the first game" in result.second_line()
     assert primary(driver) == "Next game"
     left(driver)
 
@@ -121,7 +121,7 @@ def test_a_mirror_match_over_two_evenings(home: Path, path: Path, opponent: str)
     now = standing(second, result._ended)
     assert now is not None
     assert now.over
-    assert "the match" in result.match_words().lower(), "won by somebody, or drawn"
+    assert "the match" in result.second_line().lower(), "won by somebody, or drawn"
     assert primary(driver) == "New game"
     left(driver)
     assert "Go on with the match" not in labels(program(home, path))
@@ -195,7 +195,7 @@ def test_best_of_three_goes_on_from_the_result(home: Path, path: Path) -> None:
         assert now is not None
         if now.over:
             break
-        assert result.match_words() == f"Match: {number(now.wins[0])} : {number(now.wins[1])}"
+        assert result.second_line() == f"Match: {number(now.wins[0])} : {number(now.wins[1])}"
         driver.press("Next game")
         plans.append(table(driver).source.session.plan)
         assert note(driver).startswith(f"Game {seed + 2} of 3\nMatch ")
@@ -225,7 +225,7 @@ def test_a_single_game_stays_alone(home: Path, path: Path) -> None:
     assert table(driver).source.session.plan.series is None
     assert note(driver) == ""
     result = play_to_the_result(driver, 1)
-    assert result.match_words() == ""
+    assert result.second_line() == ""
     assert primary(driver) == "New game"
     left(driver)
 
