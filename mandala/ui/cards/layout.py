@@ -5,7 +5,7 @@ Pure: it knows no pictures, no time and no input. Furniture comes from frame.py.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any, Final
@@ -115,32 +115,26 @@ def table_layout(
     room for a hint below what stands beside the table.
     """
     frame = table_frame(size, log_open, corner, scale, hinted)
-    theirs: list[Colour | None] = [None] * observation.rival_hand_size
-    if rival_hand is not None:
-        theirs = list(in_order(rival_hand))
+    backs: list[Colour | None] = [None] * observation.rival_hand_size
+    theirs = backs if rival_hand is None else in_order(rival_hand)
     cards = [*_piles(frame, observation, discard_top), *_rivers(frame, observation), *_rival_hand(frame, theirs)]
     for mandala, mountain in enumerate(observation.mountains):
         own, rival = observation.fields[mandala]
         heaps = ((FIELDS[mandala][1], rival), (MOUNTAINS[mandala], mountain), (FIELDS[mandala][0], own))
         for place, counts in heaps:
             cards += _area(frame, place, counts)
-    backs: list[Colour | None] = [None] * sum(observation.hand)
-    cards += _hand(frame, backs if concealed else list(in_order(observation.hand)))
+    hand = in_order(observation.hand)
+    cards += _hand(frame, [None] * len(hand) if concealed else hand)
     return TableLayout(frame, tuple(cards))
 
 
-def in_order(counts: Counts) -> Iterator[Colour]:
+def in_order(counts: Counts) -> list[Colour]:
     """The cards one by one, by their colours."""
-    for colour, count in enumerate(counts):
-        yield from [colour] * count
+    return [colour for colour, count in enumerate(counts) for _ in range(count)]
 
 
-def _keys(place: Place, colours: Iterable[Colour | None]) -> Iterator[CardKey]:
-    seen: dict[Colour | None, int] = {}
-    for colour in colours:
-        index = seen.get(colour, 0)
-        seen[colour] = index + 1
-        yield CardKey(place, colour, index)
+def _keys(place: Place, colours: Sequence[Colour | None]) -> list[CardKey]:
+    return [CardKey(place, colour, colours[:number].count(colour)) for number, colour in enumerate(colours)]
 
 
 def steps(colours: Sequence[Colour | None], width: float, room: float, between: float, within: float) -> list[float]:
@@ -154,9 +148,7 @@ def steps(colours: Sequence[Colour | None], width: float, room: float, between: 
 
 def _area(frame: Frame, place: Place, counts: Counts) -> Iterator[Card]:
     rect, width = frame.areas[place], frame.card_width
-    colours: list[Colour | None] = list(in_order(counts))
-    if not colours:
-        return
+    colours = in_order(counts)
     loose = frame.unit * 0.09
     xs = steps(colours, width, rect.width - 4 * loose, BETWEEN_GROUPS, WITHIN_GROUP)
     for key, x in zip(_keys(place, colours), xs):
@@ -165,12 +157,10 @@ def _area(frame: Frame, place: Place, counts: Counts) -> Iterator[Card]:
         yield Card(key, pose._replace(angle=hand_laid * 0.25))
 
 
-def _hand(frame: Frame, colours: list[Colour | None]) -> Iterator[Card]:
+def _hand(frame: Frame, colours: Sequence[Colour | None]) -> Iterator[Card]:
     """The own hand, a fan with cards of one colour side by side."""
-    if not colours:
-        return
     width = frame.px(HAND_CARD)
-    within = HAND_WITHIN if colours[0] is not None else 0.66
+    within = 0.66 if None in colours else HAND_WITHIN
     xs = steps(colours, width, frame.hand.width - width * 0.1, HAND_GROUPS, within)
     half = frame.hand.width / 2
     for key, x in zip(_keys(HANDS[0], colours), xs):
@@ -179,12 +169,10 @@ def _hand(frame: Frame, colours: list[Colour | None]) -> Iterator[Card]:
         yield Card(key, Pose(frame.hand.centerx + x, y, width, -HAND_TURN * lean))
 
 
-def _rival_hand(frame: Frame, colours: list[Colour | None]) -> Iterator[Card]:
+def _rival_hand(frame: Frame, colours: Sequence[Colour | None]) -> Iterator[Card]:
     """Backs, peeping in from the upper edge. Open cards come in farther, the left ones on top, so that the signs in their lower
     corners are seen."""
-    width, is_open = frame.px(RIVAL_CARD), bool(colours) and colours[0] is not None
-    if not colours:
-        return
+    width, is_open = frame.px(RIVAL_CARD), None not in colours
     xs = steps(colours, width, width * 5.2, 0.8 if is_open else 1.0, 0.55)
     half, low = width * 2.6, OPEN_RIVAL if is_open else CLOSED_RIVAL
     if is_open:

@@ -169,7 +169,7 @@ class CupColumn(Print):
 
     def _dealt_cards(self, strip: Strip, left: int, right: int, middle: int) -> None:
         """The cards that were dealt to the cup, between two points."""
-        colours = [*in_order(self._seen.own_dealt)]
+        colours = in_order(self._seen.own_dealt)
         step, ink = self._look.px(CARD * 1.06), self._look.theme.faint_panel_ink
         room, words = right - left - step * len(colours), self._strings.gettext("dealt face down")
         x = strip.write(words, ink=ink, room=room, midleft=(left, middle)).right + self._look.px(0.8) + step // 2
@@ -215,7 +215,7 @@ class CupColumn(Print):
     def _hand_picture(self) -> pygame.Surface:
         """The cards left in the hand."""
         look, strip, middle = self._look, self._strip(HAND), self._look.px(HAND) // 2
-        colours = [*in_order(self._seen.hand)]
+        colours = in_order(self._seen.hand)
         label = self._strings.gettext("Hand at the end")
         words = strip.write(label, ink=look.theme.faint_panel_ink, midleft=(0, middle))
         room = self._width - words.right - look.px(1.5) - look.px(CARD)

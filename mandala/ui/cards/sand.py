@@ -191,7 +191,11 @@ class GrainArt:
             pictures, ways = self.pictures(flow.colour), ready.get(flow) or tuple(grains(flow))
             self._ways[flow] = ways
             parts += [(pictures[int(size * KINDS)], (x, y)) for size, x, y in seen(ways, sand.time)]
-        return _swarm(parts, round(self._unit * HANDFUL) + 2) if parts else None
+        if not parts:
+            return None
+        (xs, ys), spare = zip(*(at for _, at in parts)), round(self._unit * HANDFUL) + 2
+        left, top = int(min(xs)) - 1, int(min(ys)) - 1
+        return Swarm(parts, pygame.Rect(left, top, int(max(xs)) + spare - left, int(max(ys)) + spare - top))
 
     def prepare(self, colours: Iterable[Colour], coming: Sequence[Flow] = ()) -> None:
         """Makes the grains of one colour that will soon flow, or the ways of one flow to come."""
@@ -215,8 +219,10 @@ class GrainArt:
         """Tones of a heap without end; a share of them lighter where it would be lost on a dark cloth."""
         cloth = self._theme.cloth
         lost = brightness(self._theme.ink) > brightness(cloth) and not stands_out(heap, cloth)
+        width, height = heap.get_size()
         while True:
-            tone = _tone(rng, heap)
+            across, down = 0.5 + rng.uniform(-HEAP, HEAP), 0.5 + rng.uniform(-HEAP, HEAP)
+            tone = heap.get_at((round(width * across), round(height * down)))
             if lost and rng.random() < LIT:
                 tone = tone.lerp(WHITE, rng.uniform(*GLINT))
             yield tone.r, tone.g, tone.b
@@ -238,18 +244,6 @@ class GrainArt:
         for at, size, tone in spots:
             pygame.draw.circle(big, tone, at, size)
         return pygame.transform.smoothscale(big, (side, side))
-
-
-def _tone(rng: Random, heap: pygame.Surface) -> pygame.Color:
-    width, height = heap.get_size()
-    spot = round(width * (0.5 + rng.uniform(-HEAP, HEAP))), round(height * (0.5 + rng.uniform(-HEAP, HEAP)))
-    return heap.get_at(spot)
-
-
-def _swarm(parts: list[tuple[pygame.Surface, tuple[float, float]]], spare: int) -> Swarm:
-    xs, ys = [at[0] for _, at in parts], [at[1] for _, at in parts]
-    left, top = int(min(xs)) - 1, int(min(ys)) - 1
-    return Swarm(parts, pygame.Rect(left, top, int(max(xs)) + spare - left, int(max(ys)) + spare - top))
 
 
 def sandy(picture: pygame.Surface, whole: float) -> pygame.Surface:
@@ -281,12 +275,8 @@ def _ground(size: Size) -> pygame.Surface:
     ramp = pygame.Surface((2, 1))
     ramp.set_at((1, 0), (255, 255, 255))
     ground = pygame.transform.smoothscale(ramp, size)
-    ground.fill(_shade(1 - FRAY), special_flags=pygame.BLEND_RGB_MULT)
     noise = pygame.transform.smoothscale(noise.convert(ground), size)
-    noise.fill(_shade(FRAY), special_flags=pygame.BLEND_RGB_MULT)
+    for part, share in ((ground, 1 - FRAY), (noise, FRAY)):
+        part.fill((round(255 * share),) * 3, special_flags=pygame.BLEND_RGB_MULT)
     ground.blit(noise, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
     return ground
-
-
-def _shade(share: float) -> tuple[int, int, int]:
-    return (round(255 * share),) * 3

@@ -14,7 +14,6 @@ from mandala.core.cards.events import (
     Claimed,
     DeckReshuffled,
     Drew,
-    Event,
     FieldsCleared,
     GameEnded,
     LastMandala,
@@ -145,35 +144,29 @@ def step_lines(strings: Strings, names: Names, step: SeatStep) -> Iterator[Line]
     events = explain(step.before, step.move, step.after)
     drawn = sum(event.count for event in events if isinstance(event, Drew))
     for event in events:
-        line = _line(strings, names, event, drawn)
-        if line is not None:
-            yield line
-
-
-def _line(strings: Strings, names: Names, event: Event, drawn: int) -> Line | None:
-    match event:
-        case Played():
-            return Line(_played(strings, names, event, drawn), event.player)
-        case Claimed():
-            return Line(_claimed(strings, names, event), event.player)
-        case MandalaCompleted(mandala, _, first, _, _):
-            return Line(_completed(strings, names, mandala, first), None)
-        case DeckReshuffled(size):
-            text = strings.ngettext(
-                "The discard pile becomes the new deck: {n} card",
-                "The discard pile becomes the new deck: {n} cards",
-                size,
-            )
-            return Line(text.format(n=size), None)
-        case LastMandala():
-            return Line(strings.gettext("The last mandala is announced"), None)
-        case GameEnded(outcome):
-            text = strings.gettext("The game ends, {own}\u00a0to\u00a0{rival} points")
-            return Line(text.format(own=outcome.scores[0], rival=outcome.scores[1]), None)
-        case Drew() | FieldsCleared() | MountainDealt():
-            return None
-        case _:
-            assert_never(event)
+        match event:
+            case Played(player):
+                yield Line(_played(strings, names, event, drawn), player)
+            case Claimed(player):
+                yield Line(_claimed(strings, names, event), player)
+            case MandalaCompleted(mandala, _, first, _, _):
+                yield Line(_completed(strings, names, mandala, first), None)
+            case DeckReshuffled(size):
+                text = strings.ngettext(
+                    "The discard pile becomes the new deck: {n} card",
+                    "The discard pile becomes the new deck: {n} cards",
+                    size,
+                )
+                yield Line(text.format(n=size), None)
+            case LastMandala():
+                yield Line(strings.gettext("The last mandala is announced"), None)
+            case GameEnded(outcome):
+                text = strings.gettext("The game ends, {own}\u00a0to\u00a0{rival} points")
+                yield Line(text.format(own=outcome.scores[0], rival=outcome.scores[1]), None)
+            case Drew() | FieldsCleared() | MountainDealt():
+                pass
+            case _:
+                assert_never(event)
 
 
 def _played(strings: Strings, names: Names, event: Played, drawn: int) -> str:
