@@ -40,8 +40,19 @@ def _take_back(table: Played, redo: bool) -> Transition:
 
 
 def _hint(table: Played) -> Transition:
-    hint = table.source.hint
-    return hint.press(table.context, table.backdrop) if hint is not None else None
+    """Opens the hint or puts it away. Before the first one of a game a sheet says what that means."""
+    hint, t = table.source.hint, table.context.strings
+    if hint.open:
+        hint.close()
+    elif table.source.assisted:
+        hint.ask()
+    else:
+        body = t.gettext(
+            "The strongest level shows the three moves it likes best. The game is then marked as assisted."
+        )
+        yes = t.gettext("Show me")
+        return Push(question(table.context, table.backdrop, t.gettext("A hint?"), body, yes, hint.ask))
+    return None
 
 
 def _log(table: Table) -> Transition:
@@ -151,8 +162,8 @@ HINT: Final = Button[Played](
     keys=("t",),
     words=lambda t: t.gettext("Hint"),
     act=_hint,
-    enabled=lambda table: table.source.hint is not None and table.source.hint.possible,
-    pressed=lambda table: table.source.hint is not None and table.source.hint.open,
+    enabled=lambda table: table.source.hint.possible,
+    pressed=lambda table: table.source.hint.open,
 )
 NOW: Final = Button[Played](
     icon="now",

@@ -16,13 +16,10 @@ import pygame
 
 from mandala.play.games import GAMES
 from mandala.play.session import Session
-from mandala.ui.context import Context
 from mandala.ui.kit.compose import Item
 from mandala.ui.kit.paper import SMALL
 from mandala.ui.kit.pieces import SMOOTH, Pieces, stacked
-from mandala.ui.kit.scene import Push, Transition
 from mandala.ui.table.facts import HintRow, HintSight
-from mandala.ui.table.menus import Backdrop, question
 from mandala.ui.words.names import Names, level_name
 from mandala.ui.words.strings import Strings
 
@@ -75,28 +72,13 @@ class Hint(Generic[Move]):
         """True while it is to be seen."""
         return self._opened is not None and self._opened == self._here()
 
-    def press(self, context: Context, backdrop: Backdrop) -> Transition:
-        """Opens it or puts it away, as its button does. Before the first one of a game a sheet says what that means."""
-        if not self.possible:
-            return None
-        if self.open:
-            self.close()
-            return None
-        if not self._session.assisted:
-            t = context.strings
-            body = t.gettext(
-                "The strongest level shows the three moves it likes best. The game is then marked as assisted."
-            )
-            return Push(question(context, backdrop, t.gettext("A hint?"), body, t.gettext("Show me"), self._ask))
-        self._ask()
-        return None
+    def ask(self) -> None:
+        """Opens it. The game is then marked as assisted."""
+        self._session.ask_advice()
+        self._opened = self._here()
 
     def close(self) -> None:
         self._opened = None
-
-    def _ask(self) -> None:
-        self._session.ask_advice()
-        self._opened = self._here()
 
     def sight(self, strings: Strings, names: Names) -> HintSight[Move] | None:
         """The hint as it is to be seen; None while it is not open."""

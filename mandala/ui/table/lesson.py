@@ -38,7 +38,6 @@ class Taught(Live):
         course = self._course = board.course
         self.step = step if 0 <= step < len(course.steps) else 0
         super().__init__(context, course.session(self.step), board)
-        self.hint = None
         self._part = course.part_end(self.step)
         self._greeting = {0: "welcome", course.later: "later"}.get(self.step)
         self._rest = 0.0
