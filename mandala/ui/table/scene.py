@@ -31,7 +31,7 @@ from mandala.ui.table.replay import Replay
 from mandala.ui.table.stage import LEAD
 from mandala.ui.table.state import From_co, TableState
 from mandala.ui.table.toolbar import Button, Mode, button_at
-from mandala.ui.table.tooltip import hear, thing_at
+from mandala.ui.table.tooltip import thing_at
 from mandala.ui.words.names import Names
 from mandala.ui.words.strings import Strings
 
@@ -201,7 +201,7 @@ class TableScene(TableState[From_co], Scene):
         if isinstance(event, PointerCancelled):
             self._let_go()
             return None
-        hear(self.hover, event, self._thing_at, self._asked)
+        self.hover.hear(event, self._thing_at, self._asked)
         if self.source.covered or self.logbook.handle(event, self._view.log, self.lines) or self._travelled(event):
             return None
         transition = self._with_empty_hands(self._take(event))

@@ -146,13 +146,16 @@ def _area(rect: pygame.Rect) -> int:
     return rect.width * rect.height
 
 
+ASK: Final = "i"  # the key that explains at once
+
+
 class Hover:
     """What the pointer rests on. It keeps how that is found, not only what it was: `look` asks anew, so that it never names a
     thing that is gone. `thing` is None where there is nothing to explain."""
 
     def __init__(self) -> None:
         self.thing: Hashable | None = None
-        self._find: Finder = _nothing
+        self._find: Finder = lambda: None
         self._rested = 0.0
         self._hushed = False
 
@@ -164,17 +167,13 @@ class Hover:
 
     def leave(self) -> None:
         """Notes that the pointer is nowhere."""
-        self.point(_nothing)
+        self.point(lambda: None)
 
     def look(self) -> None:
         """Looks what is there now: the table may have changed. Nobody pointed to it, so what was hushed stays so."""
         thing = self._find()
         if thing != self.thing:
             self.thing, self._rested = thing, 0.0
-
-    def hush(self) -> None:
-        """Notes that something was done: nothing is explained until another thing is pointed to."""
-        self._hushed = True
 
     def ask(self, find: Finder) -> None:
         """Explains a thing at once."""
@@ -194,27 +193,19 @@ class Hover:
         """True while the thing is to be explained."""
         return self.thing is not None and not self._hushed and self._rested >= DELAY
 
-
-def _nothing() -> None:
-    return None
-
-
-ASK: Final = "i"  # the key that explains at once
-
-
-def hear(hover: Hover, event: Input, at: Callable[[Point], Hashable | None], asked: Finder) -> None:
-    """Notes where the pointer is, and that something was done. `at` finds the thing at a point, `asked` the one that the key
-    means."""
-    match event:
-        case PointerMoved(pos, rests):
-            hover.point(partial(at, pos))
-            if rests:
-                hover.hush()
-        case PointerLeft():
-            hover.leave()
-        case KeyPressed(key) if key == ASK:
-            hover.ask(asked)
-        case TextTyped():
-            pass  # the character comes with its key, which was heard
-        case _:
-            hover.hush()
+    def hear(self, event: Input, at: Callable[[Point], Hashable | None], asked: Finder) -> None:
+        """Notes where the pointer is, and that something was done. `at` finds the thing at a point, `asked` the one that the key
+        means."""
+        match event:
+            case PointerMoved(pos, rests):
+                self.point(partial(at, pos))
+                if rests:
+                    self._hushed = True
+            case PointerLeft():
+                self.leave()
+            case KeyPressed(key) if key == ASK:
+                self.ask(asked)
+            case TextTyped():
+                pass  # the character comes with its key, which was heard
+            case _:
+                self._hushed = True

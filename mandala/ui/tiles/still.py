@@ -215,16 +215,9 @@ def _column(
     for number, (colour, rect) in enumerate(zip(river, column.river), 1):
         yield from tile_items(art, colour, face_of(side), rect)
         yield Item.at(marker_picture(pieces, number, round(rect.width * 0.44), side), center=rect.center)
-        words = pieces.text.draw(
-            group_sum(position, side, number),
-            "text-semibold",
-            pieces.words(SMALL, 1.2),
-            theme.ink,
-            rect.width + pieces.px(1.4),
-            layout.sums,
-            "centre",
-        )
-        yield Item(words, words.get_rect(midtop=(rect.centerx, rect.bottom + pieces.px(0.1))))
+        points, px, wide = group_sum(position, side, number), pieces.words(SMALL, 1.2), rect.width + pieces.px(1.4)
+        words = pieces.text.draw(points, "text-semibold", px, theme.ink, wide, layout.sums, "centre")
+        yield Item.at(words, midtop=(rect.centerx, rect.bottom + pieces.px(0.1)))
 
 
 def _points(resting: Resting, pieces: Pieces, strings: Strings, side: int) -> Iterator[Item]:
@@ -247,16 +240,9 @@ def _swap_tile(
         yield from tile_items(art, colour, Face.FRONT, column.swap)
     else:
         yield _empty(cloth, pieces, column.swap)
-    name = "" if colour == UNKNOWN else f"\n{colour_name(strings, colour)}"
-    words = pieces.text.draw(
-        strings.gettext("Swap tile") + name,
-        "text",
-        pieces.words(SMALL, 1.3),
-        pieces.theme.ink,
-        column.label.width,
-        column.label.height,
-    )
-    yield Item(words, words.get_rect(midleft=column.label.midleft))
+    name = strings.gettext("Swap tile") + ("" if colour == UNKNOWN else f"\n{colour_name(strings, colour)}")
+    words = pieces.text.draw(name, "text", pieces.words(SMALL, 1.3), pieces.theme.ink, *column.label.size)
+    yield Item.at(words, midleft=column.label.midleft)
 
 
 def _empty(cloth: pygame.Surface, pieces: Pieces, place: pygame.Rect) -> Item:
@@ -276,7 +262,6 @@ def _start_tiles(resting: Resting, art: TileArt, pieces: Pieces, strings: String
     layout = resting.layout
     for colour, rect in zip(resting.position.start_tiles, layout.starts):
         yield from tile_items(art, colour, Face.FRONT, rect)
-        words = pieces.text.draw(
-            colour_name(strings, colour), "text", pieces.words(SMALL, 1.3), pieces.theme.ink, rect.width * 2
-        )
-        yield Item(words, words.get_rect(midtop=(rect.centerx, rect.bottom + pieces.px(0.3))))
+        name, px = colour_name(strings, colour), pieces.words(SMALL, 1.3)
+        words = pieces.text.draw(name, "text", px, pieces.theme.ink, rect.width * 2)
+        yield Item.at(words, midtop=(rect.centerx, rect.bottom + pieces.px(0.3)))

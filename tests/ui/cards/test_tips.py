@@ -73,7 +73,7 @@ def test_hover_waits_and_hushes() -> None:
     assert not hover.shown, "another thing, another time"
     hover.advance(DELAY * 0.7)
     assert hover.shown
-    hover.hush()
+    hover.hear(PointerPressed((5, 5)), lambda _: None, lambda: None)
     hover.point(lambda: "b")
     hover.advance(9)
     assert not hover.shown
@@ -94,7 +94,7 @@ def test_hover_asks_anew_what_is_there() -> None:
     lying.append("b")
     hover.look()
     assert (hover.thing, hover.shown, hover.pending) == ("b", False, True), "another thing, another time"
-    hover.hush()
+    hover.hear(PointerPressed((5, 5)), lambda _: None, lambda: None)
     lying.clear()
     hover.look()
     assert hover.thing is None
