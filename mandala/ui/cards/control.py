@@ -38,10 +38,8 @@ CardFacts = Facts[Observation, TableLayout, Move, "Control", Show]
 
 Action = TableAction[Move, Lifted]
 
-SETTLED: Final = 0.4
-"""Degrees of lean that nobody sees."""
-RISE: Final = 0.12
-"""[s] in which a card that is taken up rises."""
+SETTLED: Final = 0.4  # [degrees] of lean that nobody sees
+RISE: Final = 0.12  # [s] in which a card that is taken up rises
 START: Final = 0.6  # [u] that the pointer must travel before a press becomes a drag
 ENOUGH: Final = 0.4
 """This share of a card must lie on a place for a drop to mean it, where the pointer does not lie on one."""
@@ -84,11 +82,7 @@ def open_targets(legal: Sequence[Move], selection: Selection | None) -> tuple[Pl
     if selection is None:
         return ()
     allowed = set(legal)
-    return tuple(
-        place
-        for place in TARGETS
-        if (move := wanted_move(place, selection.colour, selection.count)) is not None and move in allowed
-    )
+    return tuple([place for place in TARGETS if wanted_move(place, selection.colour, selection.count) in allowed])
 
 
 @dataclass
@@ -225,10 +219,7 @@ class Control:
             return None
         lifted = Lifted(selection.colour, selection.picked, poses)
         place = dropped_on(facts.layout, pos, poses[0])
-        if place is None or place in HANDS:
-            self.clear()
-            return Refuse(None, lifted)
-        action = self._put(place, facts)
+        action = None if place is None or place in HANDS else self._put(place, facts)
         self.clear()
         return replace(action or Refuse(None), lifted=lifted)
 

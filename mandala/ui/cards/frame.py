@@ -18,8 +18,7 @@ from mandala.ui.kit.theme import unit as unit_of
 from mandala.ui.table.toolbar import Button
 
 MARGIN: Final = 4.3  # [u] from the edge of the window
-HEM: Final = 3.3
-"""Units of the mat's edge that the printed hem takes."""
+HEM: Final = 3.3  # [u] of the mat's edge that the printed hem takes
 COLUMN: Final = 27.0  # [u] width of the players' column
 LOG: Final = 33.0  # [u] width of the log
 GAP: Final = 2.2  # [u] between the mandalas and what stands beside them

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache, partial
+from itertools import accumulate
 from typing import Final
 
 import pygame
@@ -44,17 +45,12 @@ class Count:
         most = [max(counts) for counts in zip(*cups)]
         beat = (COUNTING - FLIGHT) / (sum(most) + LEAD * (len(most) + 1))
         self._beat = min(beat, FLIGHT)
-        self._begins = [0.0]
-        for count in most:
-            self._begins.append(self._begins[-1] + (LEAD + count) * self._beat)
-
-    def begin(self, row: int) -> float:
-        """When a row is looked at [s]."""
-        return self._begins[row]
+        self.begins = [0.0, *accumulate((LEAD + count) * self._beat for count in most)]
+        """when each row is looked at [s]"""
 
     def shares(self, row: int, count: int, time: float) -> tuple[float, ...]:
         """How far each of a row's cards has come: 0 is in the cup, 1 counted."""
-        first = self._begins[row] + LEAD * self._beat
+        first = self.begins[row] + LEAD * self._beat
         begun = [(time - first - number * self._beat) / FLIGHT for number in range(count)]
         return tuple(max(0.0, min(1.0, share)) for share in begun)
 
@@ -129,7 +125,7 @@ class CupColumn(Print):
 
     def _appear(self, canvas: pygame.Surface, row: pygame.Surface, number: int, y: int) -> None:
         """Draws a row, which fades in when it is looked at."""
-        shown = max(0.0, min(1.0, (self._scene.time - self._scene.count.begin(number)) / FADE))
+        shown = max(0.0, min(1.0, (self._scene.time - self._scene.count.begins[number]) / FADE))
         row.set_alpha(round(255 * shown))
         canvas.blit(row, (self.rect.left, y + round((1 - shown) * self._look.px(0.8))))
 

@@ -36,10 +36,8 @@ from mandala.ui.words.strings import Strings
 
 RAISED: Final = 2.4  # [u] that chosen cards stand out of the hand
 HOVERED: Final = 0.8  # [u] that the card under the pointer stands out of the hand
-DASH: Final = 1.7
-"""Length of a dash, and of the gap after it."""
-ON_CARD: Final = 2.4
-"""Units that the arrow at the hand reaches over its cards: above it the ribbon may say something."""
+DASH: Final = 1.7  # [u] length of a dash, and of the gap after it
+ON_CARD: Final = 2.4  # [u] that the arrow at the hand reaches over its cards: above it the ribbon may say something
 
 
 class TableView(View[Sight]):

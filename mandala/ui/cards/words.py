@@ -172,17 +172,13 @@ def step_lines(strings: Strings, names: Names, step: SeatStep) -> Iterator[Line]
 def _played(strings: Strings, names: Names, event: Played, drawn: int) -> str:
     match event.move:
         case BuildMountain(mandala, _):
-            text = (
-                strings.gettext("{who}: {cards} to the left mountain, {drawn}\u00a0drawn")
-                if mandala == 0
-                else strings.gettext("{who}: {cards} to the right mountain, {drawn}\u00a0drawn")
-            )
+            text = strings.gettext("{who}: {cards} to the right mountain, {drawn}\u00a0drawn")
+            if mandala == 0:
+                text = strings.gettext("{who}: {cards} to the left mountain, {drawn}\u00a0drawn")
         case GrowField(mandala, _, _):
-            text = (
-                strings.gettext("{who}: {cards} to the left field")
-                if mandala == 0
-                else strings.gettext("{who}: {cards} to the right field")
-            )
+            text = strings.gettext("{who}: {cards} to the right field")
+            if mandala == 0:
+                text = strings.gettext("{who}: {cards} to the left field")
         case DiscardRedraw():
             text = strings.gettext("{who}: {cards} discarded, {drawn}\u00a0drawn")
         case _:
@@ -207,16 +203,12 @@ def _claimed(strings: Strings, names: Names, event: Claimed) -> str:
 
 def _completed(strings: Strings, names: Names, mandala: int, first: int | None) -> str:
     if first is None:
-        return (
-            strings.gettext("The left mandala is complete; both fields are empty, so the mountain is discarded")
-            if mandala == 0
-            else strings.gettext("The right mandala is complete; both fields are empty, so the mountain is discarded")
-        )
-    text = (
-        strings.gettext("The left mandala is complete; first choice: {first}")
-        if mandala == 0
-        else strings.gettext("The right mandala is complete; first choice: {first}")
-    )
+        if mandala == 0:
+            return strings.gettext("The left mandala is complete; both fields are empty, so the mountain is discarded")
+        return strings.gettext("The right mandala is complete; both fields are empty, so the mountain is discarded")
+    text = strings.gettext("The right mandala is complete; first choice: {first}")
+    if mandala == 0:
+        text = strings.gettext("The left mandala is complete; first choice: {first}")
     return text.format(first=first_to_choose(strings, names, first))
 
 
