@@ -69,33 +69,31 @@ class LastResort:
         assert context is not None
         try:
             if self._beside:
-                loop.interrupt(self._page_beside(self._beside.popleft()))
+                loop.interrupt(self._page_of(self._beside.popleft(), beside=True))
             loop.turn()
         except Exception as error:
             if loop.scenes[-1:] == (self._page,):
                 raise
             written = self._report(error, "in the loop")
             _let_go(context, self._window, loop)
-            self._page = self._page_after(written)
+            self._page = self._page_of(written, beside=False)
             self._loop = loop = Loop(context, self._window, self._first())
             loop.interrupt(self._page)
         return loop
 
-    def _page_after(self, written: bool) -> Scene:
-        t = self._strings
+    def _page_of(self, written: bool, beside: bool) -> Scene:
+        """Tells of an error in the game, or beside it."""
+        assert self._context is not None
+        t, title = self._strings, self._strings.gettext("Something went wrong")
         words = t.gettext(
             "An error came up that nobody foresaw. Your game is saved; you can go on with it at the title."
         )
-        return self._telling(words, written, (t.gettext("To the title"), Pop), (t.gettext("Quit"), Quit))
-
-    def _page_beside(self, written: bool) -> Scene:
-        t = self._strings
-        words = t.gettext("An error came up that nobody foresaw, but not in the game itself. You can go on playing.")
-        return self._telling(words, written, (t.gettext("Go on"), Pop))
-
-    def _telling(self, words: str, written: bool, *ways: tuple[str, Callable[[], Transition]]) -> Scene:
-        assert self._context is not None
-        t, title = self._strings, self._strings.gettext("Something went wrong")
+        ways: list[tuple[str, Callable[[], Transition]]] = [(t.gettext("To the title"), Pop), (t.gettext("Quit"), Quit)]
+        if beside:
+            words = t.gettext(
+                "An error came up that nobody foresaw, but not in the game itself. You can go on playing."
+            )
+            ways = [(t.gettext("Go on"), Pop)]
         if not written:
             return MessageScene(self._context, title, [words, t.gettext("No report of it could be written.")], *ways)
         report = t.gettext(
@@ -200,7 +198,7 @@ class LastResort:
 
 def _let_go(context: Context, window: Window, loop: Loop) -> None:
     """Ends what went on in the scenes, and what the error may have left half done. Each of it may be what is broken."""
-    for left in (*(scene.left for scene in reversed(loop.scenes)), context.engine.close, context.assets.forget_scratch):
+    for left in (*(scene.left for scene in reversed(loop.scenes)), context.engine.close, context.assets.forget_large):
         with suppress(Exception):
             left()
     window.surface.set_clip(None)

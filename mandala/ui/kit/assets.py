@@ -145,10 +145,6 @@ class Assets:
             self._scratch = pygame.Surface(size)
         return self._scratch
 
-    def forget_scratch(self) -> None:
-        """Frees the scratch surface, which may be several times as large as the window."""
-        self._scratch = None
-
     def nine_slice(self, name: str, size: Size, corner: int) -> pygame.Surface:
         """A frame: corners scaled to `corner` pixels, edges and middle repeated between them. Not kept, but yours to draw on."""
         made = pygame.Surface(size, pygame.SRCALPHA)
@@ -195,7 +191,7 @@ class Assets:
         return self._ground[1]
 
     def forget_large(self) -> None:
-        """Drops what a table does not need while it fills the window."""
+        """Drops what a table does not need: the last ground, and the scratch, which may be far larger than the window."""
         self._ground = self._scratch = None
 
     def _woven(self, theme: Theme, size: Size) -> pygame.Surface:

@@ -6,7 +6,7 @@ A patch of cloth bears words and signs; the games add what else lies on it.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Final, Literal
 
@@ -187,26 +187,19 @@ def print_digit(
 
 
 def stitch(canvas: pygame.Surface, rect: pygame.Rect, radius: int, length: int, ink: Colour, width: int) -> None:
-    """Stitches along a rectangle with round corners, so long and so wide [px]."""
+    """Stitches along a rectangle, so long and so wide [px]; its rounded corners are left open, as a needle would leave them."""
     stitches = pygame.Surface(rect.size, pygame.SRCALPHA)
-    for start, end in dashes(rect.size, radius, length):
-        pygame.draw.line(stitches, ink, start, end, width)
-    canvas.blit(stitches, rect)
-
-
-def dashes(size: tuple[int, int], radius: int, length: int) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
-    """The stitches along a rectangle whose rounded corners are left open, as a needle would leave them."""
-    width, height = size
     gap = max(2, length // 2)
-    for along, across in ((width, False), (height, True)):
+    for along, across, upright in ((rect.width, rect.height, False), (rect.height, rect.width, True)):
         free = along - 2 * radius
         count = max(1, round((free + gap) / (length + gap)))
         step = (free + gap) / count
-        for number in range(count):
-            begin = round(radius + number * step)
-            end = round(radius + number * step + step - gap)
-            for edge in (1, (width if across else height) - 2):
-                yield ((edge, begin), (edge, end)) if across else ((begin, edge), (end, edge))
+        for begin in (radius + number * step for number in range(count)):
+            ends = round(begin), round(begin + step - gap)
+            for edge in (1, across - 2):
+                start, end = ((edge, at) if upright else (at, edge) for at in ends)
+                pygame.draw.line(stitches, ink, start, end, width)
+    canvas.blit(stitches, rect)
 
 
 class Patch:

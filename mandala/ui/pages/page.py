@@ -148,7 +148,7 @@ class Page(Scene):
         until somebody looks for such circles, which may be never."""
         self.form, self.printed, self._size = Form([]), [], None
         if self._scroll.needed:
-            self.context.assets.forget_scratch()
+            self.context.assets.forget_large()
 
     def look(self, size: Size) -> Look:
         return Look(self.context.assets, self.context.theme, size, page_unit(size, self.context.settings.scale / 100))
