@@ -227,7 +227,6 @@ BOARD: Final[Board[Observation, TableLayout, Move, Control, Show, Sight]] = Boar
     focused=focused,
     has_room=has_room_for_log,
     layout=_layout,
-    frame=lambda layout: layout.frame,
     hint_on_log=_hint_on_log,
     sight=card_sight,
     view=TableView,

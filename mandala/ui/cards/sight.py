@@ -85,7 +85,7 @@ def card_sight(facts: CardFacts) -> Sight:
         open_cups=(not facts.shared or (pointed == CUPS[0] and not facts.concealed), facts.aid),
         aid=facts.aid,
         points=points_of(facts) if facts.panel else None,
-        tip=tip_of(facts, layout.frame, tip_for),
+        tip=tip_of(facts, tip_for),
         thinking=facts.grain,
         log=facts.log,
         hint=facts.hint,

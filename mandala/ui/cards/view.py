@@ -52,9 +52,6 @@ class TableView(View[Sight]):
         super().forget()
         self._art.forget()
 
-    def _frame(self, sight: Sight) -> Frame:
-        return sight.resting.layout.frame
-
     def _place(self, sight: Sight) -> tuple[object, ...]:
         frame = sight.resting.layout.frame
         return frame.centre, frame.rosettes

@@ -23,7 +23,6 @@ from mandala.ui.pages.result import Ending
 from mandala.ui.table.facts import Action, Ask, Facts, Ground, Layout, Line, Move, Part, Position, Show
 from mandala.ui.table.hint import MoveWords
 from mandala.ui.table.menus import Now
-from mandala.ui.table.playback import Frame
 from mandala.ui.table.toolbar import Mode, Toolbars
 from mandala.ui.table.view import Sight, View
 from mandala.ui.words.keys import KeyLine
@@ -184,7 +183,7 @@ class Board(OnPages, Generic[Position, Layout, Move, Chosen, Show, Sight]):
     has_room: Callable[[Size], bool]
     """true if the log can stand open in a window without making the game smaller"""
     layout: Callable[[Ground[Position]], Layout]
-    frame: Callable[[Layout], Frame]
+    """the places of everything; its `frame` has those of the furniture"""
     hint_on_log: Callable[[Layout], bool]
     """true if a hint stands in the place of the log"""
     sight: Callable[[Facts[Position, Layout, Move, Chosen, Show]], Sight]

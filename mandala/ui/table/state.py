@@ -77,7 +77,8 @@ class TableState(Generic[From_co]):
     @property
     def frame(self) -> Frame:
         """The places of the furniture."""
-        return self.board.frame(self.layout)
+        frame: Frame = self.layout.frame
+        return frame
 
     @property
     def bar(self) -> Transport | None:

@@ -55,29 +55,29 @@ def box_words(strings: Strings, box: Box) -> TipWords:
     }[box]
 
 
-def _buttons(facts: AnyFacts, frame: Frame) -> Mapping[Button[Any], pygame.Rect]:
+def _buttons(facts: AnyFacts) -> Mapping[Button[Any], pygame.Rect]:
     """The places of all buttons."""
+    frame: Frame = facts.layout.frame
     return {**frame.buttons, **transport(frame).buttons} if facts.transport is not None else frame.buttons
 
 
 def thing_at(board: AnyBoard, facts: AnyFacts, pos: Point) -> Hashable | None:
     """The thing at a point that can be explained: a button, or what the game has there."""
-    frame = board.frame(facts.layout)
-    if (button := button_at(_buttons(facts, frame), pos)) is not None:
+    if (button := button_at(_buttons(facts), pos)) is not None:
         return button
-    if facts.transport is not None and frame.bar.collidepoint(pos):
+    if facts.transport is not None and facts.layout.frame.bar.collidepoint(pos):
         return None
     return board.thing_at(facts, pos)
 
 
-def tip_of(facts: AnyFacts, frame: Frame, explain: Callable[[Hashable, Any], Tip | None]) -> Tip | None:
+def tip_of(facts: AnyFacts, explain: Callable[[Hashable, Any], Tip | None]) -> Tip | None:
     """The tooltip that is to be seen now: none while something hangs at the pointer, if there is nothing to say, or if the thing
     is gone. `explain` is what the game says of its own things."""
     if not facts.explained or facts.chosen.dragging:
         return None
     match facts.thing:
         case Button() as button:
-            spot = _buttons(facts, frame).get(button)
+            spot = _buttons(facts).get(button)
             return None if spot is None else Tip(button.tooltip(facts.strings), "", spot)
         case thing:
             return explain(thing, facts)

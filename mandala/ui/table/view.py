@@ -55,10 +55,6 @@ class View(ABC, Generic[Sight]):
         self._lying: list[Item] | None = None
 
     @abstractmethod
-    def _frame(self, sight: Sight) -> Frame:
-        """The places of the furniture."""
-
-    @abstractmethod
     def _place(self, sight: Sight) -> tuple[object, ...]:
         """What the prints depend on, beside the window, theme, language, letters and the size of texts."""
 
@@ -77,7 +73,7 @@ class View(ABC, Generic[Sight]):
     def _beside(self, sight: Sight, pieces: Pieces) -> Iterator[Item]:
         """The buttons, the note and the log, whose panel is made anew where it is higher or lower than before: a hint may want
         room below it."""
-        frame = self._frame(sight)
+        frame: Frame = sight.resting.layout.frame
         for button, rect in frame.buttons.items():
             look = sight.buttons[button]
             picture = pieces.button(button.icon, rect.width, look.hot, look.enabled, look.pressed)
@@ -94,7 +90,7 @@ class View(ABC, Generic[Sight]):
     def _transport(self, sight: Sight, pieces: Pieces) -> Iterator[Item]:
         """The bar of a replay."""
         if sight.transport is not None:
-            bar, shown = transport(self._frame(sight)), sight.transport
+            bar, shown = transport(sight.resting.layout.frame), sight.transport
             key = "transport", bar.rect.size, shown.ply, shown.moves, *shown.buttons.values()
             yield Item(pieces.kept(key, lambda: transport_picture(bar, shown, pieces)), bar.rect)
 
@@ -132,7 +128,8 @@ class View(ABC, Generic[Sight]):
         self, canvas: pygame.Surface, sight: Sight, theme: Theme, strings: Strings
     ) -> Sequence[pygame.Rect] | None:
         """Draws on the canvas; the rectangles that changed, or None for everything."""
-        frame, self._log_seen, self._strings = self._frame(sight), sight.log is not None, strings
+        frame: Frame = sight.resting.layout.frame
+        self._log_seen, self._strings = sight.log is not None, strings
         made_for = theme, frame.unit, frame.scale, frame.size
         furniture = made_for, strings.language, sight.letters, *self._place(sight)
         if furniture != self._furniture or self._pieces is None:

@@ -119,7 +119,6 @@ BOARD: Final[Board[Observation, TileLayout, Move, Control, Show, Sight]] = Board
     focused=focused,
     has_room=lambda _: True,
     layout=_layout,
-    frame=lambda layout: layout,
     hint_on_log=lambda _: True,
     sight=tile_sight,
     view=TableView,

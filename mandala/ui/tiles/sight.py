@@ -117,7 +117,7 @@ def tile_sight(facts: TileFacts) -> Sight:
         ribbon=_ribbon(facts),
         note=facts.note,
         reached=_reached(facts) if lesson is None else (),
-        tip=tip_of(facts, layout, tip_for),
+        tip=tip_of(facts, tip_for),
         letters=facts.letters,
         thinking=facts.grain,
         log=facts.log,

@@ -65,9 +65,6 @@ class TableView(View[Sight]):
         super().forget()
         self._art.forget()
 
-    def _frame(self, sight: Sight) -> TileLayout:
-        return sight.resting.layout
-
     def _place(self, sight: Sight) -> tuple[object, ...]:
         return (sight.resting.layout.cloth,)
 

@@ -194,7 +194,7 @@ def test_it_never_lies_over_its_own_thing_nor_outside(tmp_path: Path, size: Poin
         if thing is None or thing in met:
             continue
         met.add(thing)
-        made = tip_of(replace(facts, thing=thing, explained=True), layout.frame, tip_for)
+        made = tip_of(replace(facts, thing=thing, explained=True), tip_for)
         assert made is not None, thing
         spot = made.spot
         assert made.near is None or spot.colliderect(made.near)
@@ -247,7 +247,7 @@ def test_every_thing_has_words_in_every_language_and_position(language: str) -> 
                 )
                 for pos in grid((1280, 720), 80):
                     thing = thing_at(card_board.BOARD, facts, pos)
-                    made = tip_of(replace(facts, thing=thing, explained=True), layout.frame, tip_for)
+                    made = tip_of(replace(facts, thing=thing, explained=True), tip_for)
                     assert thing is None or made is not None, thing
                     if made is not None:
                         assert made.head
