@@ -101,12 +101,13 @@ def tile_sight(facts: TileFacts) -> Sight:
     choosing = bool(facts.legal) and position.choosing
     side = layout.columns[facts.side].swap.width
     lesson = _lesson(facts.ask, facts) if facts.ask else None
+    marks = marks_of(facts.steps[-1]) if facts.steps and not show else ()
     return Sight(
-        resting=Resting(position, layout, facts.names, show.targets if show else frozenset(), _marks(facts)),
+        resting=Resting(position, layout, facts.names, show.targets if show else frozenset(), marks),
         status=_status(facts),
         buttons=facts.buttons,
         player=facts.side if facts.legal else None,
-        lights=_taught(lights(facts), lesson),
+        lights=_lights(facts, lesson),
         swap_lit=swappable(facts),
         held=chosen.held,
         dragged=Spot(*chosen.pointer, side) if chosen.dragging else None,
@@ -128,10 +129,6 @@ def tile_sight(facts: TileFacts) -> Sight:
     )
 
 
-def _marks(facts: TileFacts) -> tuple[int, ...]:
-    return marks_of(facts.steps[-1]) if facts.steps and not facts.show else ()
-
-
 def marks_of(step: SeatStep) -> tuple[int, ...]:
     """The places where a move laid or turned something: spaces, and the swap tile that was taken."""
     found = list[int]()
@@ -148,26 +145,22 @@ def marks_of(step: SeatStep) -> tuple[int, ...]:
     return tuple(found)
 
 
-def lights(facts: TileFacts) -> Mapping[Space, Light]:
+def _lights(facts: TileFacts, lesson: LessonSight | None) -> Mapping[Space, Light]:
     """The spaces where something can be done: with the swap tile taken up those where it may go, else what a click would do (a
-    tile that could be flipped or replaced is flipped), else an opening."""
+    tile that could be flipped or replaced is flipped), else an opening. In a lesson an opening is lit only where it is asked
+    for: it is possible nearly everywhere."""
     found: dict[Space, Light] = {}
     held, pointed = facts.chosen.held, facts.chosen.pointed(facts)
     for move in sorted(facts.legal, key=lambda move: not isinstance(move, Flip)):
         if isinstance(move, TakeStart) or (held and isinstance(move, Flip)) or move.space in found:
             continue
         kind = Kind.FLIP if isinstance(move, Flip) else Kind.SWAP if isinstance(move, Swap) else Kind.OPEN
+        if kind is Kind.OPEN and lesson is not None and move.space != lesson.space:
+            continue
         marker = len(facts.position.rivers[facts.side]) + 1
         number = marker if isinstance(move, Open) else gain(facts.position, move, facts.side)
         found[move.space] = Light(kind, number, move.space == pointed)
     return found
-
-
-def _taught(lights: Mapping[Space, Light], lesson: LessonSight | None) -> Mapping[Space, Light]:
-    """In a lesson, only the opening that it speaks of: one is possible nearly everywhere."""
-    if lesson is None:
-        return lights
-    return {space: light for space, light in lights.items() if light.kind is not Kind.OPEN or space == lesson.space}
 
 
 def _lesson(ask: Ask, facts: TileFacts) -> LessonSight:
