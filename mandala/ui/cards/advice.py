@@ -1,4 +1,4 @@
-"""Advice in the card game: what may be done now, in words, and the hint, its words and marks.
+"""Advice in the card game: what may be done now, in words, and the hint.
 
 What may be done is made from the legal moves of the seat that looks and the rules' refusals. The words of a hint are what the
 rules make of each move; they hold for certain, whatever the hidden cards are, and stand beside the adviser's opinion.

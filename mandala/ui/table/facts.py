@@ -1,4 +1,7 @@
-"""What is known of a table at one moment, and the values of what is said there: all that its picture and words are made from."""
+"""What is known of a table at one moment, and what is said there, as values.
+
+All that a table's picture and words are made from.
+"""
 
 from __future__ import annotations
 
