@@ -1,6 +1,6 @@
-"""Sand on its way, from the card that it was to where it settles; its grains, and cards that are partly sand or partly faded.
+"""Sand on its way, from the card that it was to where it settles; its grains.
 
-Where a grain is, is worked out from a `Flow` and the time alone, so the same flow always looks the same. The grains' pictures are
+Cards that are partly sand or partly faded are here, too. Where a grain is, is worked out from a `Flow` and the time alone, so the same flow always looks the same. The grains' pictures are
 cut from the colour's own heap.
 """
 
