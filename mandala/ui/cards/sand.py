@@ -1,7 +1,7 @@
 """Sand on its way, from the card that it was to where it settles; its grains.
 
-Cards that are partly sand or partly faded are here, too. Where a grain is, is worked out from a `Flow` and the time alone, so the same flow always looks the same. The grains' pictures are
-cut from the colour's own heap.
+Cards that are partly sand or partly faded are here, too. Where a grain is, is worked out from a `Flow` and the time alone, so
+the same flow always looks the same. The grains' pictures are cut from the colour's own heap.
 """
 
 from __future__ import annotations
