@@ -79,9 +79,8 @@ class _Key(NamedTuple):
 class CardArt:
     """Makes and keeps the cards' pictures for one window."""
 
-    def __init__(self, assets: Assets) -> None:
-        self._assets = assets
-        self._letters: tuple[str, ...] = ()
+    def __init__(self, assets: Assets, letters: tuple[str, ...] = ()) -> None:
+        self._assets, self._letters = assets, letters
         self._lettered: Kept[pygame.Surface] = Kept(LETTERED, pixels)
         self._lying: Kept[Sprite] = Kept(RESTING_PIXELS, _area)
         self._flying: dict[_Key, Sprite] = {}

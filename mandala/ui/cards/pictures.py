@@ -73,9 +73,7 @@ def luck_table(
     strings, faint = context.strings, look.theme.faint_panel_ink
     label_room = min(look.px(LABEL), round(width * LABEL_SHARE))
     head = look.px(CARD * CARD_RATIO + 0.8)
-    art = CardArt(look.assets)
-    art.bear(context.letters)
-    strip = Strip(look, art, width, head + 4 * look.px(LINE) + look.px(0.5))
+    strip = Strip(look, CardArt(look.assets, context.letters), width, head + 4 * look.px(LINE) + look.px(0.5))
     kinds = len(lucks[0].cards)
     step = (width - label_room - look.px(TOTAL)) / kinds
     columns = [label_room + round(step * (kind + 0.7)) for kind in range(kinds)]

@@ -94,6 +94,7 @@ class CupColumn(Print):
     def place(self, look: Look, rect: pygame.Rect) -> list[Box]:
         """Makes the pictures that stay; those of rows when they are first seen."""
         self._look, self._width = look, rect.width
+        self._art = CardArt(look.assets, self._scene.context.letters)
         self._heap = cache(partial(heap_of_sand, look.assets, look.theme, side=look.px(HEAP)))
         self.row = cache(self._row)
         self._rest, self._hand = self._without_space(), self._hand_picture()
@@ -222,7 +223,7 @@ class CupColumn(Print):
         return strip.surface
 
     def _strip(self, height: float) -> Strip:
-        return Strip(self._look, self._scene.art, self._width, self._look.px(height))
+        return Strip(self._look, self._art, self._width, self._look.px(height))
 
     def _slot(self, surface: pygame.Surface, centre: tuple[int, int]) -> None:
         """The stitched outline of an empty space."""
@@ -242,7 +243,6 @@ class ResultScene(Ending):
         self.cups = tuple(counted(seen.own_cup, seen.rivers[0]) for seen in self.positions)
         self.count = Count(self.cups)
         self.time = OVER if context.settings.speed == "off" else 0.0
-        self.art = CardArt(context.assets)
 
     @property
     def animating(self) -> bool:
@@ -271,7 +271,6 @@ class ResultScene(Ending):
 
     def part(self, column: int) -> Box:
         """The cup, counted row by row."""
-        self.art.bear(self.context.letters)
         return CupColumn(self, column, self._name(column))
 
     def handle(self, event: Input) -> Transition:

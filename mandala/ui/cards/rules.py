@@ -16,7 +16,6 @@ from mandala.ui.cards.art import Bears, CardArt
 from mandala.ui.cards.layout import steps
 from mandala.ui.cards.places import CARD_RATIO, Pose
 from mandala.ui.cards.still import VEIL
-from mandala.ui.context import Context
 from mandala.ui.kit.assets import Look
 from mandala.ui.kit.paper import Area, At, Patch, print_rosette
 from mandala.ui.pages.rules import SIDE, WIDE, Figure, RulesPage
@@ -236,10 +235,6 @@ FIGURES: Final[Mapping[str, Figure]] = MappingProxyType(
 class RulesScene(RulesPage):
     game, figures = "cards", FIGURES
 
-    def __init__(self, context: Context) -> None:
-        super().__init__(context)
-        self._art = CardArt(context.assets)
-
     def patches(self, look: Look) -> Callable[[float, float], Sketch]:
-        self._art.bear(self.context.letters)
-        return lambda wide, tall: Sketch(look, self._art, self.strings, wide, tall)
+        art = CardArt(look.assets, self.context.letters)
+        return lambda wide, tall: Sketch(look, art, self.strings, wide, tall)
