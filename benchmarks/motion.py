@@ -100,7 +100,9 @@ def _times(
     while on():
         show.advance(STEP)
         begin = time.thread_time()
-        sight = Sight(resting, ("", ""), (), buttons, flights=tuple(show.cards()), sand=show.sand)
+        sight = Sight(
+            resting=resting, status=("", ""), news=(), buttons=buttons, flights=tuple(show.cards()), sand=show.sand
+        )
         changed = view.draw(canvas, sight, theme, strings)
         pygame.display.update(list(changed)) if changed else pygame.display.flip()
         times.append((time.thread_time() - begin) * 1000)
