@@ -331,7 +331,7 @@ def mat_prints(assets: Assets, theme: Theme, frame: Frame) -> list[Item]:
     prints += [(rect, partial(_area, theme, frame, place)) for place, rect in frame.areas.items()]
     for column in frame.columns:
         prints += [(rect, partial(_space, assets, theme, frame, nth)) for nth, rect in enumerate(column.spaces, 1)]
-    return printed(assets.cloth(theme, frame.size), prints)
+    return [*printed(assets.cloth(theme, frame.size), prints)]
 
 
 def _area(theme: Theme, frame: Frame, place: Place, mat: pygame.Surface, rect: pygame.Rect) -> None:

@@ -5,7 +5,7 @@ Only what changed is drawn again. `SPEEDS` and `out` say how fast things move.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 import pygame
@@ -37,19 +37,16 @@ Stamp = tuple[pygame.Rect, Callable[[pygame.Surface, pygame.Rect], None]]
 """Where something is printed on the cloth, and what draws it on a picture at a place there."""
 
 
-def printed(cloth: pygame.Surface, prints: Sequence[Stamp]) -> list[Item]:
+def printed(cloth: pygame.Surface, prints: Sequence[Stamp]) -> Iterator[Item]:
     """The parts of the cloth that bear prints, with these. They take little memory beside the whole cloth, and no second one is
     needed to make them."""
-    return [_printed(cloth, place, prints) for place in merged((at for at, _ in prints), cloth.get_rect())]
-
-
-def _printed(cloth: pygame.Surface, place: pygame.Rect, prints: Sequence[Stamp]) -> Item:
-    part = pygame.Surface(place.size)
-    part.blit(cloth, (0, 0), place)
-    for at, draw in prints:
-        if at.colliderect(place):
-            draw(part, at.move(-place.left, -place.top))
-    return Item(part.convert(24), place)
+    for place in merged((at for at, _ in prints), cloth.get_rect()):
+        part = pygame.Surface(place.size)
+        part.blit(cloth, (0, 0), place)
+        for at, draw in prints:
+            if at.colliderect(place):
+                draw(part, at.move(-place.left, -place.top))
+        yield Item(part.convert(24), place)
 
 
 class Composer:

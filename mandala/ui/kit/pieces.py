@@ -60,15 +60,10 @@ class Pieces(Ruler):
     def _rounded(
         self, size: tuple[int, int], radius: float, fill: Colour | None, edge: Colour | None, width: float
     ) -> pygame.Surface:
-        corner = self.px(radius + width + 0.2)
-        if min(size) <= 2 * corner + 1:
-            return self._drawn(size, radius, fill, edge, width)
-        side = 2 * corner + 1
-        return stretched(self._drawn((side, side), radius, fill, edge, width), corner, size)
-
-    def _drawn(
-        self, size: tuple[int, int], radius: float, fill: Colour | None, edge: Colour | None, width: float
-    ) -> pygame.Surface:
+        around = self.px(radius + width + 0.2)
+        small = 2 * around + 1, 2 * around + 1
+        if min(size) > small[0]:
+            return stretched(self._rounded(small, radius, fill, edge, width), around, size)
         big = pygame.Surface((size[0] * SMOOTH, size[1] * SMOOTH), pygame.SRCALPHA)
         tone = edge or fill or (0, 0, 0)
         big.fill((*tone[:3], 0))
@@ -93,12 +88,14 @@ class Pieces(Ruler):
 
     def _glow_small(self, corner: int, colour: Colour, strength: float) -> pygame.Surface:
         side = 2 * corner + 1, 2 * corner + 1
-        small = self._drawn(side, 1.2, (*colour[:3], round(8 + 16 * strength)), None, 0)
-        shine = self._drawn(side, 1.2, None, (*colour[:3], round(90 + 60 * strength)), 0.9 + 0.5 * strength)
+        small = self._rounded(side, 1.2, (*colour[:3], round(8 + 16 * strength)), None, 0)
+        shine = self._rounded(side, 1.2, None, (*colour[:3], round(90 + 60 * strength)), 0.9 + 0.5 * strength)
         shine = blurred(shine, self.px(0.7))
-        shine.blit(self._drawn(side, 1.2, (255, 255, 255, 255), None, 0), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        shine.blit(
+            self._rounded(side, 1.2, (255, 255, 255, 255), None, 0), (0, 0), special_flags=pygame.BLEND_RGBA_MULT
+        )
         small.blit(shine, (0, 0))
-        small.blit(self._drawn(side, 1.2, None, (*colour[:3], 235), 0.22 + 0.28 * strength), (0, 0))
+        small.blit(self._rounded(side, 1.2, None, (*colour[:3], 235), 0.22 + 0.28 * strength), (0, 0))
         return small
 
     def outline(self, size: tuple[int, int], colour: Colour, width: float = 0.34) -> pygame.Surface:
@@ -158,7 +155,7 @@ class Pieces(Ruler):
             for number in range(3):
                 side = self.px(1.7 if number == bright else 1.1)
                 ink = (*self.theme.accent[:3], 255 if number == bright else 120)
-                dot = self._drawn((side, side), side / 2 / self.unit, ink, None, 0)
+                dot = self._rounded((side, side), side / 2 / self.unit, ink, None, 0)
                 surface.blit(dot, dot.get_rect(center=(step // 2 + number * step, high // 2)))
             return surface
 

@@ -37,7 +37,7 @@ def cloth_prints(assets: Assets, theme: Theme, layout: TileLayout) -> list[Item]
     for column in layout.columns:
         rivers = enumerate(column.river, 1)
         prints += [(rect.inflate(2, 2), partial(_space, assets, theme, layout, nth)) for nth, rect in rivers]
-    return printed(assets.cloth(theme, layout.size), prints)
+    return [*printed(assets.cloth(theme, layout.size), prints)]
 
 
 def _round_cloth(assets: Assets, theme: Theme, layout: TileLayout, mat: pygame.Surface, place: pygame.Rect) -> None:
