@@ -5,7 +5,7 @@ It keeps pictures and decides nothing.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import partial
 from typing import Final
 
@@ -15,10 +15,8 @@ from mandala.core.cards.counts import Counts
 from mandala.core.cards.moves import BuildMountain
 from mandala.ui.cards.advice import hint_items
 from mandala.ui.cards.art import Bears, CardArt, signed_sand
-from mandala.ui.cards.control import Selection
 from mandala.ui.cards.frame import Frame
-from mandala.ui.cards.layout import TableLayout
-from mandala.ui.cards.places import DISCARD, FIELDS, HANDS, MOUNTAINS, TARGETS, Card, Place, Pose, target_of
+from mandala.ui.cards.places import DISCARD, FIELDS, HANDS, MOUNTAINS, TARGETS, Card, Pose, target_of
 from mandala.ui.cards.points import PointsSight, points_picture
 from mandala.ui.cards.sand import GrainArt, faded, sandy
 from mandala.ui.cards.sight import Sight
@@ -66,8 +64,8 @@ class TableView(View[Sight]):
             _light(pieces, frame.areas[place], lit=False)
         return mat_prints(self._assets, pieces.theme, frame)
 
-    def _still_items(self, sight: Sight, pieces: Pieces, strings: Strings) -> Sequence[Item]:
-        return list(still_items(sight.resting, self._art, pieces, strings))
+    def _still_items(self, sight: Sight, pieces: Pieces, strings: Strings) -> Iterator[Item]:
+        return still_items(sight.resting, self._art, pieces, strings)
 
     def _prepare(self, sight: Sight) -> None:
         assert self._grains is not None
@@ -93,9 +91,7 @@ class TableView(View[Sight]):
         yield from self._motion(sight)
         yield from self._transport(sight, pieces)
         if sight.lesson is not None:
-            claiming = sight.resting.observation.claiming
-            alone = sight.log is None and sight.points is None
-            yield from lesson_items(sight.lesson, sight.resting.layout, claiming, sight.selection, pieces, alone)
+            yield from lesson_items(sight, sight.lesson, pieces)
         if sight.hint is not None:
             beside = sight.log is not None or sight.points is not None
             yield from hint_items(sight.hint, sight.resting.layout, sight.resting.observation.claiming, pieces, beside)
@@ -287,32 +283,29 @@ def _number(surface: pygame.Surface, text: str, centre: tuple[int, int], side: i
     surface.blit(words, words.get_rect(center=centre).clamp(surface.get_rect()))
 
 
-def lesson_items(
-    lesson: Ask,
-    layout: TableLayout,
-    claiming: int,
-    chosen: Selection | None,
-    pieces: Pieces,
-    alone: bool = False,
-) -> Iterator[Item]:
-    """The arrows and the slip; it has the place of the log, too, if it is `alone` there."""
+def lesson_items(sight: Sight, lesson: Ask, pieces: Pieces) -> Iterator[Item]:
+    """The arrows and the slip, which has the place of the log, too, while nothing stands there."""
+    layout, chosen, claimed = sight.resting.layout, sight.selection, MOUNTAINS[sight.resting.observation.claiming]
     frame, colour, target = layout.frame, lesson.move.colour, target_of(lesson.move)
     if target is None:
-        group = layout.group(MOUNTAINS[claiming], colour)
-        if group is not None:
-            yield _at_group(group, frame.areas[MOUNTAINS[claiming]], pieces)
+        group = layout.group(claimed, colour)
+        if group is not None:  # above and below it are fields with cards
+            side = "right" if group.centerx > frame.areas[claimed].centerx else "left"
+            yield _arrow(group, side, 1.2, pieces)
     else:
         cards = 1 if isinstance(lesson.move, BuildMountain) else lesson.move.count
         group = layout.group(HANDS[0], colour, cards)
         taken = chosen is not None and (chosen.colour, chosen.count) == (colour, cards)
         if group is not None and not taken:
-            yield Item.at(arrow(pieces, -90), midbottom=(group.centerx, group.top + pieces.px(ON_CARD)))
+            yield _arrow(group, "top", ON_CARD, pieces)
         area = frame.areas[target]
         stitched = pieces.kept(("dashed", area.size), lambda: _stitches(area.size, pieces))
         yield Item.at(stitched, center=area.center)
-        yield _at_place(target, area, pieces)
+        # beside the discard pile the discards are counted
+        yield _arrow(area, "top", 0.8, pieces) if target == DISCARD else _arrow(area, "left", 1.2, pieces)
     corner = frame.status.left - pieces.px(2.2), frame.size[1] - pieces.px(0.3)
-    yield Item.at(lesson_slip(lesson.words, slip_room(frame, alone), pieces), bottomleft=corner)
+    room = slip_room(frame, alone=sight.log is None and sight.points is None)
+    yield Item.at(lesson_slip(lesson.words, room, pieces), bottomleft=corner)
 
 
 def slip_room(frame: Frame, alone: bool = False) -> tuple[int, int]:
@@ -321,18 +314,16 @@ def slip_room(frame: Frame, alone: bool = False) -> tuple[int, int]:
     return frame.status.width, frame.size[1] - top - frame.px(2.6)
 
 
-def _at_group(group: pygame.Rect, mountain: pygame.Rect, pieces: Pieces) -> Item:
-    """An arrow from the side on which the colour lies, because fields with cards are above and below it."""
-    if group.centerx > mountain.centerx:
-        return Item.at(arrow(pieces, 180), midleft=(group.right - pieces.px(1.2), group.centery))
-    return Item.at(arrow(pieces, 0), midright=(group.left + pieces.px(1.2), group.centery))
-
-
-def _at_place(place: Place, area: pygame.Rect, pieces: Pieces) -> Item:
-    """An arrow from the left; at the discard pile from above, because the discards are counted beside it."""
-    if place == DISCARD:
-        return Item.at(arrow(pieces, -90), midbottom=(area.centerx, area.top + pieces.px(0.8)))
-    return Item.at(arrow(pieces, 0), midright=(area.left + pieces.px(1.2), area.centery))
+def _arrow(rect: pygame.Rect, side: str, over: float, pieces: Pieces) -> Item:
+    """An arrow at a side of something, over which it reaches so far [u]."""
+    reach = pieces.px(over)
+    match side:
+        case "top":
+            return Item.at(arrow(pieces, -90), midbottom=(rect.centerx, rect.top + reach))
+        case "left":
+            return Item.at(arrow(pieces, 0), midright=(rect.left + reach, rect.centery))
+        case _:
+            return Item.at(arrow(pieces, 180), midleft=(rect.right - reach, rect.centery))
 
 
 def _stitches(size: tuple[int, int], pieces: Pieces) -> pygame.Surface:

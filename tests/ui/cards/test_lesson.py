@@ -175,11 +175,10 @@ def test_the_slip_covers_no_card(tmp_path: Path, size: tuple[int, int]) -> None:
     for step in range(len(STEPS)):
         scene = open_lesson(card_board.BOARD, context, step)
         scene.size, scene.source._greeting = size, None
-        said = scene.sight().lesson
-        assert said is not None
-        layout = scene.layout
+        sight, layout = scene.sight(), scene.layout
+        assert sight.lesson is not None
         pieces = Pieces(pictures(), LINEN, layout.frame.unit)
-        *_, slip = lesson_items(said, layout, scene.source.position.claiming, None, pieces)
+        *_, slip = lesson_items(sight, sight.lesson, pieces)
         paper = slip.rect.inflate(-2 * pieces.px(0.9), -2 * pieces.px(0.9))
         assert layout.frame.centre.union(layout.frame.status).contains(paper) or paper.bottom <= size[1]
         for card in layout.cards:
