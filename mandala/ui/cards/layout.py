@@ -49,10 +49,6 @@ class TableLayout:
     frame: Frame
     cards: tuple[Card, ...]
 
-    def pose(self, key: CardKey) -> Pose | None:
-        """The pose of a card, None if it is not on the table."""
-        return next((card.pose for card in self.cards if card.key == key), None)
-
     def in_cup(self, side: int) -> Pose:
         """The pose to which cards and sand go that come into a cup."""
         cup = self.frame.columns[side].cup

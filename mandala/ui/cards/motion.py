@@ -134,8 +134,10 @@ def choreograph(before: TableLayout, after: TableLayout, events: Sequence[Event]
         match event:
             case Played():
                 _play(line, event, _is_swept(event, events))
-            case Drew(player, count, _):
-                _land(line, _drawn(line, player, count), 1.0 if player else 1.4)
+            case Drew(player):
+                kept = dict(line.kept())
+                drawn = [card for card in after.of(HANDS[player]) if card.key not in kept]
+                _land(line, drawn, 1.0 if player else 1.4)
             case MandalaCompleted():
                 line.hear(Sound.COMPLETE)
                 line.time += PAUSE
@@ -224,13 +226,6 @@ def _from_hand(line: Timeline, event: Played) -> tuple[Sequence[Card], Sequence[
     return leaving, [card.pose for card in leaving]
 
 
-def _drawn(line: Timeline, player: int, count: int) -> Sequence[Card]:
-    """The cards of the new hand that were not there before: the last ones of each colour."""
-    kept = dict(line.kept())
-    drawn = [card for card in line.after.of(HANDS[player]) if card.key not in kept]
-    return drawn[-count:] if player else drawn
-
-
 def _land(line: Timeline, cards: Sequence[Card], apart: float) -> None:
     """Flies cards from the deck, one after another; they turn over if their face is shown."""
     start = line.top(DECK)
@@ -253,10 +248,8 @@ def _claim(line: Timeline, event: Claimed) -> None:
     line.hear(Sound.SLIDE if event.space is not None and event.count == 1 else Sound.POUR)
     if event.space is not None:
         line.hear(Sound.CHIME, RIVAL_TRAVEL, event.space)
-        river = CardKey(RIVERS[event.player], event.colour, 0)
-        space = line.after.pose(river)
-        if space is not None:
-            ends[0] = river, space
+        river = line.after.of(RIVERS[event.player])[event.space]
+        ends[0] = river.key, river.pose
     _pour(line, cards[::-1], ends)
     if event.discarded:
         line.heap(line.time)

@@ -33,12 +33,6 @@ class Sketch(Patch):
         super().__init__(look, strings, width, height)
         self._art = art
 
-    def rosette(self, name: str, centre: At, side: float) -> None:
-        """Prints a mandala, which may run off the patch; what is outside stays clear."""
-        rect = pygame.Rect(0, 0, self.look.px(side), self.look.px(side))
-        rect.center = self.point(centre)
-        print_rosette(self.look.assets, self.look.theme, name, self.surface, rect)
-
     def area(self, box: Area) -> None:
         """Draws a slot for cards: a breath of cloth, stitched around."""
         rect = self.rect(box)
@@ -103,7 +97,9 @@ def _signs(s: Sketch) -> None:
 def _mandala(s: Sketch, rival: str, mountain: str, own: str, labels: bool = False, name: str = "rosette-lotus") -> None:
     """One mandala with its three areas, as wide as a picture beside a text."""
     centre, side = s.width / 2, s.height - 2.4
-    s.rosette(name, (centre, s.height / 2), side)
+    rect = pygame.Rect(0, 0, s.look.px(side), s.look.px(side))
+    rect.center = s.point((centre, s.height / 2))
+    print_rosette(s.look.assets, s.look.theme, name, s.surface, rect)
     words = s.strings.gettext("opponent's field"), s.strings.gettext("mountain"), s.strings.gettext("your field")
     for row, (colours, label) in enumerate(zip((rival, mountain, own), words)):
         box = _area(s, row)
