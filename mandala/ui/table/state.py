@@ -47,14 +47,8 @@ class TableState(Generic[From_co]):
     @property
     def layout(self) -> Any:
         """The places of everything in the position that is shown."""
-        ground = self._ground()
-        if self._laid is None or self._laid[0] != ground:
-            self._laid = ground, self.board.layout(ground)
-        return self._laid[1]
-
-    def _ground(self) -> Ground[Any]:
         source, hint = self.source, self._hint
-        return Ground(
+        ground = Ground(
             size=self.size,
             scale=self.context.settings.scale / 100,
             mode=source.mode,
@@ -68,6 +62,9 @@ class TableState(Generic[From_co]):
             hinted=hint is not None and bool(hint.rows),
             noted=bool(self._note),
         )
+        if self._laid is None or self._laid[0] != ground:
+            self._laid = ground, self.board.layout(ground)
+        return self._laid[1]
 
     @property
     def toolbar(self) -> Toolbar:
