@@ -191,10 +191,6 @@ class LogBook:
     def toggle(self, size: tuple[int, int]) -> None:
         self._wanted = not self.is_open(size)
 
-    def close(self) -> None:
-        """Closes it, whatever room there is."""
-        self._wanted = False
-
     def lines(self, key: object, steps: Sequence[Step], tell: Callable[[Step], Iterable[Line]]) -> tuple[Line, ...]:
         """The lines of all moves, oldest first; the same as before while `key` and the number of moves are."""
         if self._told != (key, len(steps)):

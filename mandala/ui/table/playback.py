@@ -22,8 +22,7 @@ from mandala.ui.table.toolbar import Button, Toolbar, button_at, button_looks
 from mandala.ui.words.strings import Strings
 
 REST: Final = {"slow": 1.2, "normal": 0.7, "fast": 0.35, "off": 0.8}  # [s] between moves while it plays
-LEAP: Final = 10  # moves that up and down go
-LEAPS: Final = {"up": -LEAP, "down": LEAP}
+LEAPS: Final = {"up": -10, "down": 10}  # moves that a key goes
 
 BUTTON: Final = 4.2  # [u] of the bar's buttons
 LARGEST: Final = 1.25  # buttons get this many times larger for large texts, at most

@@ -41,8 +41,6 @@ class TableScene(TableState[From_co], Scene):
 
     def __init__(self, context: Context, source: From_co) -> None:
         super().__init__(context, source, self._stand, self._forward)
-        if source.mode is Mode.TAUGHT:
-            self.logbook.close()  # the step's words want its place
         self._view = self.board.view(context.assets)
         self._drawn: AnyFacts | None = None
         self._known: AnyFacts | None = None

@@ -36,7 +36,8 @@ class TableState(Generic[From_co]):
         self.control, self.hover = self.board.chosen(), Hover()
         self.stage: Stage[Any] = Stage(context.sounds.play, source.undealt)
         self.playback = Playback(source, stand, forward)
-        self.logbook = LogBook(self.playback.go, self.board.has_room)
+        taught = source.mode is Mode.TAUGHT  # there a step's words want the log's place
+        self.logbook = LogBook(self.playback.go, (lambda _: False) if taught else self.board.has_room)
         self.refusal: str | None = None
         """a sentence on why the last move was not made"""
         self.panel = False
