@@ -53,7 +53,7 @@ def test_a_heading_is_not_seen_without_what_it_heads(driver: Driver) -> None:
     two = Topic("", (first, Block("One line.", "A heading"), *[first] * 30))
     highs = {}
     for fold in (40, 80, 90, 10**4):
-        sheet = Setter(look, 600, lambda *_: pytest.fail("no picture"), fold).set(two)
+        sheet = Setter(look, 600, lambda *_: pytest.fail("no picture"), fold, {}).set(two)
         inked = pygame.mask.from_surface(sheet, 10)
         rows = [y for y in range(sheet.get_height()) if inked.overlap_area(pygame.Mask((600, 1), fill=True), (0, y))]
         highs[fold] = next(now for before, now in pairwise(rows) if now - before > look.px(1.6))
@@ -201,7 +201,7 @@ def test_every_topic_is_seen_whole(home: Path, language: str, monkeypatch: pytes
 
 def unpainted(setter: Setter, figure: Figure) -> pygame.Surface:
     """Nothing, as large as the picture."""
-    return pygame.Surface([setter._look.px(side) for side in figure.size])
+    return pygame.Surface([setter.look.px(side) for side in figure.size])
 
 
 def test_a_text_begins_below_a_picture_where_it_ends_higher_there(driver: Driver) -> None:
