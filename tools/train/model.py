@@ -40,13 +40,14 @@ class Model:
         for layers in (self.layers, self.mean):
             layers.load_state_dict(loaded(weights).state_dict())
 
-    def learn(self, inputs: Any, chances: Any, margins: Any, rate: float) -> Any:
-        """One step on a batch; returns its error."""
+    def learn(self, inputs: Any, chances: Any, margins: Any, rate: float, counts: Any = None) -> Any:
+        """One step on a batch; returns its error. `counts` says how much each row counts, if not all alike."""
         for group in self.optimiser.param_groups:
             group["lr"] = rate
         found = self.layers(inputs)
-        error = nn.functional.binary_cross_entropy_with_logits(found[:, 0], chances)
-        error = error + MARGIN_SHARE * nn.functional.mse_loss(found[:, 1], margins / MARGIN)
+        error = nn.functional.binary_cross_entropy_with_logits(found[:, 0], chances, reduction="none")
+        error = error + MARGIN_SHARE * (found[:, 1] - margins / MARGIN) ** 2
+        error = error.mean() if counts is None else (counts * error).sum() / counts.sum()
         self.optimiser.zero_grad(set_to_none=True)
         error.backward()
         self.optimiser.step()
