@@ -10,9 +10,8 @@ import pytest
 from mandala.ai.cards.inputs import NAMES
 from mandala.ai.cards.selfplay import Duel, Lessons, Manner, SelfPlay
 from mandala.ai.cards.weights import Weights
-from tests.ai.following import AS_INSTALLED, Modules, laid_out, uncompiled
+from tests.ai.following import AS_INSTALLED, Modules, uncompiled
 from tests.ai.test_cards_network import by_chance
-from tests.core.test_cards_sampling import full_game
 
 SOURCE = uncompiled()
 ROWS = 1200
@@ -121,20 +120,6 @@ def test_a_rival_plays_its_best_moves_and_only_the_learners_are_taken_down(modul
     places = [alone.index(row) for row in opposed]
     assert places == sorted(places), "the same game"
     assert 15 < places[-1] < 25, "without the moves of one side"
-
-
-def test_what_a_search_found_is_learned_of_the_move_it_chose() -> None:
-    judge, lessons = AS_INSTALLED.network.Network(without_margin()), Lessons.room(500)
-    games = SelfPlay(judge, Manner(0.01, 0.0, 1.0, share=0.5), lessons, 1)
-    table, moves = laid_out(full_game(3, 10)), laid_out(full_game(3, 10)).legal()
-    assert games.begin()
-    games.take(table, 0, moves[1], moves[1], 0.98 * 0.75 + 0.01)  # 0.01 for a margin of 0
-    games.take(table, 1, moves[1], moves[1], 0.98 * 0.25 + 0.01)
-    games.take(table, 0, moves[1], moves[0], 0.98 * 0.75 + 0.01)  # out of curiosity
-    games.end(1, -4)
-    assert (games.games, games.rows) == (1, 3)
-    assert list(lessons.chances[:3]) == pytest.approx([0.375, 0.625, 0.0], abs=0.01)
-    assert list(lessons.margins[:3]) == [-4, 4, -4]
 
 
 def test_a_network_is_as_good_as_itself_and_seats_change() -> None:

@@ -13,12 +13,10 @@ import pytest
 from mandala.ai.api import Budget, Choice, History, Stop, never
 from mandala.ai.cards.adept import Adept
 from mandala.ai.cards.features import Features
-from mandala.ai.cards.grandmaster import SEARCH
 from mandala.ai.cards.inputs import NARROW, WIDE
 from mandala.ai.cards.kernel import COMPILED
 from mandala.ai.cards.network import Network
 from mandala.ai.cards.selfplay import Lessons, Manner, SelfPlay
-from mandala.ai.cards.tree_search import TreeSearch
 from mandala.ai.cards.weights import Weights, shipped
 from mandala.core.cards import rules, sampling
 from mandala.core.cards.moves import Move
@@ -31,10 +29,10 @@ torch = pytest.importorskip("torch", reason="the train extra is not installed")
 
 from tools.games import Level  # noqa: E402 (only where there is torch)
 from tools.train import exploit, playing  # noqa: E402
+from tools.train.against import Learner, play_game  # noqa: E402
 from tools.train.command import command_of  # noqa: E402
 from tools.train.gate import beats  # noqa: E402
 from tools.train.model import MARGIN, Model, loaded  # noqa: E402
-from tools.train.searching import Expert, Learner, play_game  # noqa: E402
 from tools.train.training import Plan, Training  # noqa: E402
 
 PLAN = Plan(
@@ -101,9 +99,9 @@ def test_the_gate_lets_a_better_network_through_and_no_worse_one(tmp_path: Path)
     assert not beats(before, after, 1, 2, lambda _: None)
 
 
-def games_of(seed: int, share: float = 0.0) -> SelfPlay:
+def games_of(seed: int) -> SelfPlay:
     """Games of the accepted network without chance moves, with room for one."""
-    games = SelfPlay(Network(shipped()), Manner(1e-4, 0.0, 1.0, share), Lessons.room(500), seed)
+    games = SelfPlay(Network(shipped()), Manner(1e-4, 0.0, 1.0), Lessons.room(500), seed)
     assert games.begin()
     return games
 
@@ -142,15 +140,6 @@ def test_the_learner_decides_as_adept_does() -> None:
     assert same >= 36, "nearly always: adept also counts a little of the margin"
 
 
-def test_an_experts_game_is_taken_down_for_both_seats() -> None:
-    games, rng = games_of(3, share=1.0), random.Random(5)
-    budget = Budget(iterations=4)
-    searches = [TreeSearch(lambda: Network(shipped()), SEARCH, threads=1) for _ in range(2)]
-    play_game(games, (Expert(games, 0, searches[0], budget, rng), Expert(games, 1, searches[1], budget, rng)), rng)
-    assert games.games == 1
-    assert games.rows > 35
-
-
 @pytest.mark.skipif(not COMPILED, reason="plays hundreds of games")
 def test_a_teacher_is_learned_from(tmp_path: Path) -> None:
     teacher = by_chance(wide=64)
@@ -165,6 +154,14 @@ def test_a_teacher_is_learned_from(tmp_path: Path) -> None:
         Training(plan, tmp_path / "checkpoint.pt", "cpu")
 
 
+def test_a_run_begins_with_the_weights_that_it_is_given_if_they_fit(tmp_path: Path) -> None:
+    plan = dataclasses.replace(PLAN, wide=256, start="accepted")
+    begun = Training(plan, tmp_path / "checkpoint.pt", "cpu")
+    assert begun.model.weights("", 0).header.sha256 == shipped().header.sha256
+    with pytest.raises(SystemExit, match="another size"):
+        Training(dataclasses.replace(plan, wide=32), tmp_path / "none.pt", "cpu")
+
+
 def distance(one: Weights, other: Weights) -> float:
     """How far two networks' chances to win are apart."""
     apart = []
@@ -173,20 +170,6 @@ def distance(one: Weights, other: Weights) -> float:
         both = [Network(weights).opinions(table) for weights in (one, other)]
         apart += [abs(a[0] - b[0]) for a, b in zip(*both)]
     return fmean(apart)
-
-
-@pytest.mark.skipif(not COMPILED, reason="plays hundreds of games")
-def test_expert_iteration_learns_and_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(playing, "ROWS", 600)
-    plan = dataclasses.replace(PLAN, games=4, wide=256, batch=16, start="accepted", search=2, share=0.5)
-    first = Training(plan, tmp_path / "checkpoint.pt", "cpu")
-    assert first.model.weights("", 0).header.sha256 == shipped().header.sha256
-    first.run("a test", lambda _: None)
-    assert first.games >= 4
-    assert first.model.weights("", 0).header.sha256 != shipped().header.sha256
-    assert Training(plan, tmp_path / "checkpoint.pt", "cpu").games == first.games
-    with pytest.raises(SystemExit, match="another size"):
-        Training(dataclasses.replace(plan, wide=32), tmp_path / "none.pt", "cpu")
 
 
 @pytest.mark.skipif(not COMPILED, reason="plays hundreds of games")
@@ -208,4 +191,4 @@ def test_exploiting_from_start_to_end_and_again(
 def test_a_command_says_what_is_not_as_usual() -> None:
     assert command_of(PLAN).endswith("--trace 0.8 --jobs 2")
     assert "--curiosity 0.02 0.006" in command_of(PLAN)
-    assert command_of(dataclasses.replace(PLAN, search=16, share=0.5)).endswith("--search 16 --share 0.5")
+    assert command_of(dataclasses.replace(PLAN, against="adept", share=0.5)).endswith("--share 0.5 --against adept")

@@ -1,7 +1,7 @@
 """Command line: `python -m tools.train` trains a network from nothing, and accepts it if it is better than the last one.
 
 The run lies in build/train; the same command goes on after its last checkpoint. `--teacher` distils a larger network into this
-one; `--search` is expert iteration: games of the network's own search, whose findings are learned.
+one. What searches find is learned by generations.py.
 """
 
 from __future__ import annotations
@@ -53,13 +53,10 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--narrow", type=int, default=32, help="units of the second (%(default)s)")
     parser.add_argument("--start", default="", metavar="FILE", help="weights to begin with, or `accepted`")
     parser.add_argument("--teacher", default="", metavar="FILE", help="weights whose judgement is learned too")
-    parser.add_argument("--search", type=int, default=0, metavar="N", help="iterations that choose a move (none)")
-    parser.add_argument("--share", type=float, default=0.5, help="of the teacher or the search in what is learned")
+    parser.add_argument("--share", type=float, default=0.5, help="of the teacher in what is learned")
     parser.add_argument("--only", action="store_true", help="train, but leave the accepted network alone")
     given = parser.parse_args()
-    if given.teacher and given.search:
-        parser.error("a teacher or a search, not both: they would share one --share")
-    if not given.teacher and not given.search:
+    if not given.teacher:
         given.share = 0.0
     return given
 

@@ -14,9 +14,9 @@ import torch
 from mandala.ai.cards.inputs import NAMES
 from mandala.ai.cards.selfplay import Manner
 from mandala.ai.cards.weights import Weights, read, shipped
+from tools.train.against import against
 from tools.train.model import MARGIN, Model, loaded
 from tools.train.playing import Play, Played, Rounds, alone
-from tools.train.searching import against, with_search
 
 DECAY_FROM: Final = 0.7
 """From this share of the run on the step of learning gets smaller."""
@@ -47,10 +47,8 @@ class Plan:
     """the weights to begin with, instead of none"""
     teacher: str = ""
     """weights whose judgement goes into what is learned"""
-    search: int = 0
-    """iterations of the search that chooses the moves, instead of the network alone"""
     share: float = 0.0
-    """what the teacher or the search says counts so much of what is learned, the return the rest"""
+    """what the teacher says counts so much of what is learned, the return the rest"""
     against: str = ""
     """a level to play against, instead of itself"""
 
@@ -62,13 +60,11 @@ class Plan:
     def manner_at(self, done: float) -> Manner:
         """How self-play goes then."""
         first, last = self.curiosity
-        return Manner(self.temperature, first + (last - first) * done, self.trace, self.share if self.search else 0.0)
+        return Manner(self.temperature, first + (last - first) * done, self.trace)
 
     def play(self) -> Play:
         """Who plays."""
-        if self.against:
-            return against(self.against)
-        return with_search(self.search) if self.search else alone
+        return against(self.against) if self.against else alone
 
 
 class Progress(NamedTuple):

@@ -22,7 +22,6 @@ cdef class SelfPlay:
     cdef double temperature
     cdef readonly double curiosity
     cdef double trace
-    cdef double share
     cdef float[::1] inputs
     cdef float[::1] chances
     cdef float[::1] margins
@@ -34,7 +33,6 @@ cdef class SelfPlay:
     cdef float[::1] chance
     cdef float[::1] margin
     cdef int[::1] cut
-    cdef int[::1] found
 
     cpdef int fill(self) except -1
     cpdef bint begin(self) noexcept nogil
@@ -43,15 +41,8 @@ cdef class SelfPlay:
     cpdef int decide(self, kernel.Table table, int seat) noexcept nogil
     @cython.locals(best=int, chosen=int)
     cdef int _decide(self, kernel.Table table, network.Network judge, int seat) noexcept nogil
-    cpdef void take(self, kernel.Table table, int seat, int best, int chosen, double value) noexcept nogil
-    @cython.locals(best_at=int, chosen_at=int, lead=double, chance=double)
-    cdef void _take(
-        self, kernel.Table table, network.Network judge, int seat, int best, int chosen, double value
-    ) noexcept nogil
     @cython.locals(decision=int)
-    cdef void _note(
-        self, kernel.Table table, network.Network judge, int seat, int best, int chosen, double chance
-    ) noexcept nogil
+    cdef void _note(self, kernel.Table table, network.Network judge, int seat, int best, int chosen) noexcept nogil
     @cython.locals(row=cython.Py_ssize_t)
     cdef void _write(self, features.Features seen, kernel.Table table, int move, int decision) noexcept nogil
     @cython.locals(total=double)

@@ -2,7 +2,7 @@
 # cython: cpow=True, initializedcheck=False
 """Games of networks one move ahead, to learn (`SelfPlay`) or compare (`Duel`). No Python runs in between.
 
-`SelfPlay` also takes down games that are played elsewhere, decision by decision.
+`SelfPlay` also decides in games that are played elsewhere, and takes its decisions down.
 
 What is to be learned are lambda-returns (Sutton 1988): of a move, what the mover's next decisions turned out to be worth, the
 later the less. A decision counts by its best move, and what came of a move tried out of curiosity is not held against those
@@ -67,8 +67,6 @@ class Manner(NamedTuple):
     """the share of the moves that is drawn from all alike"""
     trace: float
     """the lambda of the returns"""
-    share: float = 0.0
-    """what a search found (`take`) counts so much of what is learned of the move it chose"""
 
 
 class Lessons(NamedTuple):
@@ -91,14 +89,13 @@ class SelfPlay:
         self.judge = self.rival = judge
         self.opposed = False
         self.table, self.empty = kernel.Table(seed), kernel.Table()
-        self.temperature, self.curiosity, self.trace, self.share = manner
+        self.temperature, self.curiosity, self.trace = manner
         self.inputs, self.chances, self.margins = lessons
         self.rows, self.games, self.left, self.decisions = 0, 0, len(lessons.chances), 0
         self.mover = array("i", bytes(4 * LONGEST))
         self.chance = array("f", bytes(4 * LONGEST))  # of the best move of each decision
         self.margin = array("f", bytes(4 * LONGEST))
         self.cut = array("i", bytes(4 * LONGEST))
-        self.found = array("i", bytes(4 * LONGEST))  # whether a search said what the chosen move is worth
 
     def oppose(self, rival: network.Network) -> None:
         """From now on the games are against this one, which plays what it thinks best; only the other's moves are put into rows.
@@ -114,7 +111,7 @@ class SelfPlay:
         return self.rows
 
     def begin(self) -> bool:
-        """Begins a game; false if there is no room for one. Who plays it elsewhere tells it here: `decide` or `take` for each
+        """Begins a game; false if there is no room for one. Who plays it elsewhere tells it here: `decide` for each
         decision that is to be learned from, then `end`. A game that is not ended leaves nothing."""
         self.decisions = 0
         return self.left - self.rows >= LONGEST
@@ -141,37 +138,15 @@ class SelfPlay:
         judge.weigh(table, count)
         best = _best(judge, count)
         chosen = self._chosen(table, judge, count, best)
-        self._note(table, judge, seat, best, chosen, judge.chances[best])
+        self._note(table, judge, seat, best, chosen)
         return table.moves[chosen]
 
-    def take(self, table: kernel.Table, seat: int, best: int, chosen: int, value: float) -> None:
-        """A decision made elsewhere: a search found `best` to be worth so much, as `result` counts; `chosen` is played."""
-        self._take(table, self.judge, seat, best, chosen, value)
-
-    def _take(
-        self, table: kernel.Table, judge: network.Network, seat: int, best: int, chosen: int, value: float
-    ) -> None:
-        count, best_at, chosen_at = table.fill_moves(), 0, 0
-        judge.weigh(table, count)
-        for index in range(count):
-            if table.moves[index] == best:
-                best_at = index
-            if table.moves[index] == chosen:
-                chosen_at = index
-        lead = judge.margins[best_at]
-        chance = (value - 0.01 * (1 + lead / (10.0 + (lead if lead > 0 else -lead)))) / 0.98
-        self._note(table, judge, seat, best_at, chosen_at, min(1.0, max(0.0, chance)))
-        self.found[self.decisions - 1] = best_at == chosen_at
-
-    def _note(
-        self, table: kernel.Table, judge: network.Network, seat: int, best: int, chosen: int, chance: float
-    ) -> None:
+    def _note(self, table: kernel.Table, judge: network.Network, seat: int, best: int, chosen: int) -> None:
         """Writes down what the chosen move leads to, and what the best one is worth."""
         decision = self.decisions
         self.mover[decision] = seat
-        self.chance[decision], self.margin[decision] = chance, judge.margins[best]
+        self.chance[decision], self.margin[decision] = judge.chances[best], judge.margins[best]
         self.cut[decision] = judge.chances[best] - judge.chances[chosen] > CURIOUS
-        self.found[decision] = False
         self._write(judge.features, table, table.moves[chosen], decision)
         self.decisions += 1
 
@@ -216,8 +191,6 @@ class SelfPlay:
                 self.chances[row], self.margins[row] = chance1, margin1
                 chance1 += (1 - share) * (chance - chance1)
                 margin1 += (1 - share) * (margin - margin1)
-            if self.found[decision]:
-                self.chances[row] += self.share * (chance - self.chances[row])
         self.rows += self.decisions
         self.games += 1
 

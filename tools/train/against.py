@@ -1,4 +1,4 @@
-"""Games to learn from in which a search plays: a level against the learner, or the learner's own search for both sides.
+"""Games to learn from in which a level plays against the learner.
 
 They are played by the rules of the core, because a level is asked with an Observation, and what that remembers of a reshuffle
 the kernel's tables do not. Whoever decides sees nothing else; only the dealer of these games holds the state.
@@ -9,16 +9,14 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
-from mandala.ai.api import Budget, History, never
+from mandala.ai.api import Budget, History
 from mandala.ai.cards import belief, kernel
-from mandala.ai.cards.grandmaster import SEARCH
 from mandala.ai.cards.levels import LEVELS
 from mandala.ai.cards.network import Network
 from mandala.ai.cards.selfplay import SelfPlay
-from mandala.ai.cards.tree_search import TreeSearch
 from mandala.ai.cards.weights import Weights, shipped
 from mandala.core.cards import rules
-from mandala.core.cards.moves import ALL_MOVES, MOVE_INDEX, Move
+from mandala.core.cards.moves import ALL_MOVES, Move
 from mandala.core.cards.observation import Observation
 from tools.games import Level, Seated, play
 from tools.train.playing import Play
@@ -34,25 +32,6 @@ class Learner:
         """As `SelfPlay` chooses."""
         del legal, history
         return ALL_MOVES[self._games.decide(_laid(self._games, seen), self._seat)]
-
-
-class Expert:
-    """The learner's network in grandmaster's search; what the search finds is taken down in place of the network's opinion."""
-
-    def __init__(self, games: SelfPlay, seat: int, search: TreeSearch, budget: Budget, rng: random.Random) -> None:
-        self._games, self._seat, self._rng = games, seat, rng
-        self._search, self._budget = search, budget
-
-    def move(self, seen: Observation, legal: Sequence[Move], history: History) -> Move:
-        """What the search chooses, or one by chance out of curiosity."""
-        table = _laid(self._games, seen)
-        if len(legal) == 1:
-            return ALL_MOVES[self._games.decide(table, self._seat)]
-        self._search.follow(history)
-        best, value = self._search.choose(seen, self._budget, self._rng, never)
-        move: Move = self._rng.choice(legal) if self._rng.random() < self._games.curiosity else best
-        self._games.take(table, self._seat, MOVE_INDEX[best], MOVE_INDEX[move], value)
-        return move
 
 
 def against(rival: str) -> Play:
@@ -76,19 +55,6 @@ def _against_adept(games: SelfPlay, weights: Weights, rng: random.Random) -> int
     del weights, rng  # the games have them
     games.oppose(Network(shipped()))
     return games.fill()
-
-
-def with_search(iterations: int) -> Play:
-    """Games of the learner's search against itself, with so many iterations a move."""
-
-    def fill(games: SelfPlay, weights: Weights, rng: random.Random) -> int:
-        budget = Budget(iterations=iterations)
-        while games.begin():
-            one, other = (TreeSearch(lambda: Network(weights), SEARCH, threads=1) for _ in range(2))
-            play_game(games, (Expert(games, 0, one, budget, rng), Expert(games, 1, other, budget, rng)), rng)
-        return games.rows
-
-    return fill
 
 
 def play_game(games: SelfPlay, players: tuple[Seated, Seated], rng: random.Random) -> None:
