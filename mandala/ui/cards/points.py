@@ -76,7 +76,7 @@ class Cell(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A line of the points. Its first cell leaves no more room to the second than there is if `beside`."""
+    """A line of the points. If `beside`, its second cell has the room that the first one leaves."""
 
     part: Part
     cells: tuple[Cell, ...]

@@ -15,7 +15,7 @@ from mandala.core.cards.counts import LETTERS, Colour
 from mandala.ui.cards.art import Bears, CardArt
 from mandala.ui.cards.layout import steps
 from mandala.ui.cards.places import CARD_RATIO, Pose
-from mandala.ui.cards.still import VEIL
+from mandala.ui.cards.still import print_veil
 from mandala.ui.kit.assets import Look
 from mandala.ui.kit.paper import Area, At, Patch, print_rosette
 from mandala.ui.pages.rules import SIDE, WIDE, Figure, RulesPage
@@ -36,9 +36,7 @@ class Sketch(Patch):
     def area(self, box: Area) -> None:
         """Draws a slot for cards: a breath of cloth, stitched around."""
         rect = self.rect(box)
-        veil = pygame.Surface(rect.size, pygame.SRCALPHA)
-        pygame.draw.rect(veil, VEIL[self.look.theme.name], veil.get_rect(), border_radius=self.look.px(0.7))
-        self.surface.blit(veil, rect)
+        print_veil(self.look.theme, self.surface, rect, self.look.px(0.7))
         self.stitch(rect, 0.7, 130)
 
     def card(

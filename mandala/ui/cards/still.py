@@ -328,30 +328,29 @@ def mat_prints(assets: Assets, theme: Theme, frame: Frame) -> list[Item]:
     prints: list[Stamp] = [
         (rect, partial(print_rosette, assets, theme, name)) for name, rect in zip(ROSETTES, frame.rosettes)
     ]
-    prints += [(rect, partial(_area, theme, frame, place)) for place, rect in frame.areas.items()]
+    prints += [(rect, partial(_slot, theme, frame, place.kind)) for place, rect in frame.areas.items()]
     for column in frame.columns:
         prints += [(rect, partial(_space, assets, theme, frame, nth)) for nth, rect in enumerate(column.spaces, 1)]
     return [*printed(assets.cloth(theme, frame.size), prints)]
 
 
-def _area(theme: Theme, frame: Frame, place: Place, mat: pygame.Surface, rect: pygame.Rect) -> None:
-    if place in (DECK, DISCARD):
-        _slot(mat, theme, frame, rect, 0.6)
-        return
+def _slot(theme: Theme, frame: Frame, kind: Kind, mat: pygame.Surface, rect: pygame.Rect) -> None:
+    """The stitches around a place, and a breath of cloth where cards lie side by side."""
+    wide = kind in (Kind.MOUNTAIN, Kind.FIELD)
+    radius = frame.px(1.1 if wide else 0.6)
+    if wide:
+        print_veil(theme, mat, rect, radius)
+    ink = *theme.ink[:3], 150 if kind is Kind.MOUNTAIN else 105
+    stitch(mat, rect, radius, frame.px(1.0), ink, frame.px(0.16))
+
+
+def print_veil(theme: Theme, mat: pygame.Surface, rect: pygame.Rect, radius: int) -> None:
     veil = pygame.Surface(rect.size, pygame.SRCALPHA)
-    pygame.draw.rect(veil, VEIL[theme.name], veil.get_rect(), border_radius=frame.px(1.1))
+    pygame.draw.rect(veil, VEIL[theme.name], veil.get_rect(), border_radius=radius)
     mat.blit(veil, rect)
-    _slot(mat, theme, frame, rect, 1.1, strong=place.kind is Kind.MOUNTAIN)
 
 
 def _space(assets: Assets, theme: Theme, frame: Frame, number: int, mat: pygame.Surface, rect: pygame.Rect) -> None:
     """An empty space of a river."""
-    _slot(mat, theme, frame, rect, 0.6)
+    _slot(theme, frame, Kind.RIVER, mat, rect)
     print_digit(assets, theme, mat, number, frame.px(4.6), rect.center)
-
-
-def _slot(
-    mat: pygame.Surface, theme: Theme, frame: Frame, rect: pygame.Rect, radius: float, strong: bool = False
-) -> None:
-    ink = *theme.ink[:3], 150 if strong else 105
-    stitch(mat, rect, frame.px(radius), frame.px(1.0), ink, frame.px(0.16))
