@@ -2,5 +2,5 @@
 
 `variants.py` the variants · `positions.py` every position of one and what may come of it · `tree.py` its game tree in flat
 arrays · `solving.py` equilibrium and best answer · `players.py` what the game's strategies do in every information set.
-`python -m research.exact` prints the numbers of docs/ai.md.
+`python -m research.exact` prints the numbers of research/cards.md.
 """

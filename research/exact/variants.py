@@ -1,4 +1,4 @@
-"""The variants: five that were solved before by another program (docs/ai.md), and a smaller one for the tests."""
+"""The variants: five that were solved before by another program (research/cards.md), and a smaller one for the tests."""
 
 from __future__ import annotations
 

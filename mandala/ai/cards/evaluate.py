@@ -64,7 +64,7 @@ DEFAULT: Final = Weights(
     won=20.02,
     points_scale=5.421,
 )
-"""As tuned; docs/ai.md has the command."""
+"""As tuned; research/cards.md has the command."""
 
 OWN_ONLY: Final = Weights(
     waiting=3.429,

@@ -27,7 +27,7 @@ RECENT: Final = 12
 
 
 class Reading(NamedTuple):
-    """The numbers of an inference; docs/ai.md says how they were found."""
+    """The numbers of an inference; research/cards.md says how they were found."""
 
     particles: int = 800
     softness: float = 0.03

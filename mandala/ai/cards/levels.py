@@ -26,7 +26,7 @@ MANNERS: Final[Mapping[str, Manner]] = {
     "apprentice": Manner(temperature=0.0117, regret=0.06, memory=16),
     "journeyman": Manner(temperature=0.0034, regret=0.04, memory=24),
 }
-"""The amateurs, by research/calibrate.py; docs/ai.md has the commands."""
+"""The amateurs, by research/calibrate.py; research/cards.md has the commands."""
 
 
 def _amateur(name: str, style: Style | None = None) -> Strategy:

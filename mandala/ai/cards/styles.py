@@ -1,6 +1,6 @@
 """Styles: changes of the evaluation that play like different people. They are for the levels that follow it closely.
 
-A style likes something more than winning asks for, not so much that it would be weak; docs/ai.md says what that comes to.
+A style likes something more than winning asks for, not so much that it would be weak; research/cards.md says what that comes to.
 """
 
 from __future__ import annotations

@@ -38,7 +38,7 @@ Settled = Callable[[Sequence[Tree], float], bool]
 
 
 class Search(NamedTuple):
-    """The numbers of a search; docs/ai.md says how they were found."""
+    """The numbers of a search; research/cards.md says how they were found."""
 
     explore: float
     """PUCT's constant"""
