@@ -12,13 +12,13 @@ from typing import Final
 import pygame
 
 from mandala.core.cards.counts import Colour, Counts
-from mandala.core.cards.moves import BUILD, CLAIM, Move
+from mandala.core.cards.moves import BUILD, CLAIM, BuildMountain, DiscardRedraw, GrowField, Move
 from mandala.core.cards.observation import Observation
 from mandala.core.cards.state import NOBODY
 from mandala.ui.cards.layout import TableLayout
 from mandala.ui.cards.places import HANDS, TARGETS, Card, Place, Pose, wanted_move
 from mandala.ui.cards.show import Lifted, Show, tilt
-from mandala.ui.cards.words import no_such_target, refusal_text
+from mandala.ui.cards.words import how_to_take, no_such_target, refusal_text
 from mandala.ui.kit.inputs import (
     Input,
     KeyPressed,
@@ -83,6 +83,12 @@ def open_targets(legal: Sequence[Move], selection: Selection | None) -> tuple[Pl
         return ()
     allowed = set(legal)
     return tuple([place for place in TARGETS if wanted_move(place, selection.colour, selection.count) in allowed])
+
+
+def asked_cards(facts: CardFacts) -> int:
+    """How many cards of a colour the step of a lesson asks for; 0 if for none."""
+    move = None if facts.ask is None else facts.ask.move
+    return move.count if isinstance(move, (GrowField, DiscardRedraw)) else 1 if isinstance(move, BuildMountain) else 0
 
 
 @dataclass
@@ -248,9 +254,16 @@ class Control:
         if move is None:
             text = no_such_target(facts.strings, place, selection.count)
             return Refuse(text) if text else None
-        if move in facts.legal:
-            return Submit(move)
-        return Refuse(refusal_text(facts.strings, facts.refused(move), selection.colour))
+        if move not in facts.legal:
+            return Refuse(refusal_text(facts.strings, facts.refused(move), selection.colour))
+        count = asked_cards(facts)
+        if (
+            selection.count < count
+            and facts.ask is not None
+            and facts.ask.move == wanted_move(place, selection.colour, count)
+        ):
+            return Refuse(how_to_take(facts.strings, count, self.by_keys))
+        return Submit(move)
 
     def _choose(self, selection: Selection, facts: CardFacts) -> None:
         self.selection = selection

@@ -9,14 +9,14 @@ from typing import Final
 from mandala.core.cards.counts import Colour
 from mandala.core.cards.moves import ClaimColour, Move
 from mandala.core.cards.state import NOBODY
-from mandala.ui.cards.control import CardFacts, Selection, hand_card_at, open_targets
+from mandala.ui.cards.control import CardFacts, Selection, asked_cards, hand_card_at, open_targets
 from mandala.ui.cards.places import CUPS, CardKey, Place, Pose
 from mandala.ui.cards.points import PointsSight, points_of
 from mandala.ui.cards.sand import Sand
 from mandala.ui.cards.show import Flight, Moving
 from mandala.ui.cards.still import Mark, Resting, emptying, marks_after, marks_of
 from mandala.ui.cards.tooltip import tip_for
-from mandala.ui.cards.words import claim_preview, first_choice, turn_text, what_to_do
+from mandala.ui.cards.words import claim_preview, first_choice, how_to_take, turn_text, what_to_do
 from mandala.ui.table.facts import Ask, HintSight, Line, Ribbon, TableSight, Tone
 from mandala.ui.table.playback import past_ribbon, past_status, past_title
 from mandala.ui.table.toolbar import Mode
@@ -136,6 +136,10 @@ def ribbon(facts: CardFacts) -> Ribbon | None:
         return Ribbon(facts.refusal, Tone.REFUSAL)
     if facts.position.claiming != NOBODY:
         return _claim_ribbon(facts)
+    asked = asked_cards(facts)
+    by_mouse = not (facts.chosen.by_keys or facts.chosen.dragging)
+    if asked > 1 and (selection is None or (by_mouse and selection.count < asked)):
+        return Ribbon(how_to_take(strings, asked), Tone.HINT)
     if selection is None:
         return None
     held = facts.position.hand[selection.colour]

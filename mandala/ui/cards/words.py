@@ -94,6 +94,14 @@ def no_such_target(strings: Strings, place: Place, cards: int) -> str | None:
     return None
 
 
+def how_to_take(strings: Strings, count: int, by_keys: bool = False) -> str:
+    """Says how to take so many cards of a colour, which are all that the hand has of it."""
+    text = strings.gettext("To take all {count}: hold Shift and click one, or click each of them.")
+    if by_keys:
+        text = strings.gettext("To take all {count}: press the up arrow.")
+    return text.format(count=count)
+
+
 def what_to_do(strings: Strings, legal: Sequence[Move], observation: Observation) -> str:
     """A sentence on what the viewer can do now."""
     if observation.claiming != NOBODY:
