@@ -66,14 +66,11 @@ class _Version(argparse.Action):
         os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
         import pygame
 
-        from mandala.play.games import compiled
+        from mandala.play.games import kernel_words
 
-        kernel = (
-            "compiled kernel" if compiled() else "uncompiled kernel: the stronger levels are weaker within their time"
-        )
         sdl = ".".join(str(part) for part in pygame.get_sdl_version())
         python, screen = platform.python_version(), f"pygame-ce {pygame.ver}, SDL {sdl}"
-        print(f"mandala {__version__} ({kernel}), Python {python}, {screen}")
+        print(f"mandala {__version__} ({kernel_words()}), Python {python}, {screen}")
         parser.exit()
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from mandala.play.engine import InlineEngine
-from mandala.play.games import GAMES, HUMAN
+from mandala.play.games import GAMES, HUMAN, kernel_words
 from mandala.play.library import Library
 from mandala.play.paths import Paths
 from mandala.play.process_engine import ProcessEngine
@@ -41,6 +41,7 @@ def run(screens: Callable[[], Mapping[str, GameScreens]], say: Callable[[str], N
         ("assets", load_assets),
         ("texts", load_texts),
         ("frame", partial(draw_frame, screens)),
+        ("kernel", kernel_words),
         ("engine", play_games),
     )
     for name, part in parts:

@@ -119,6 +119,11 @@ def compiled() -> bool:
     return cards.COMPILED and tiles.COMPILED
 
 
+def kernel_words() -> str:
+    """Says in English with which kernels the computer thinks."""
+    return "compiled kernel" if compiled() else "uncompiled kernel: the stronger levels are weaker within their time"
+
+
 def recorded_game(name: str) -> GameEntry:
     """The game that a record names; raises `RecordError` if there is none."""
     if name not in GAMES:

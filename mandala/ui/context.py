@@ -72,6 +72,8 @@ class Tables(OnPages):
     """shows a game as one of its players saw it"""
     lesson: Callable[[Context, int], Scene]
     """the lesson, begun at a step"""
+    sample: Callable[[Context], Scene]
+    """a table in the middle of a game, to be looked at"""
     portrait: Callable[[Seat, tuple[str, str], pygame.Surface, Theme, Strings, Assets], None]
     """draws a position as a seat sees it, with both players' names"""
 

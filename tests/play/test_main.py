@@ -97,12 +97,13 @@ def test_the_selftest_says_what_it_did() -> None:
     done = run("-m", "mandala", "selftest")
     assert done.returncode == 0, done.stdout + done.stderr
     lines = done.stdout.splitlines()
-    assert [line.partition(":")[0] for line in lines] == ["assets", "texts", "frame", "engine", "all is well"]
+    assert [line.partition(":")[0] for line in lines] == ["assets", "texts", "frame", "kernel", "engine", "all is well"]
     assert "pictures" in lines[0]
     assert "38 sounds" in lines[0]
     assert ", ".join(LANGUAGES.values()) in lines[1]
     assert lines[2].startswith("frame: title, cards, tiles at")
-    assert len(re.findall(r"(cards|tiles): \d+ moves against grandmaster", lines[3])) == 2
+    assert "compiled kernel" in lines[3]
+    assert len(re.findall(r"(cards|tiles): \d+ moves against grandmaster", lines[4])) == 2
 
 
 def test_the_selftest_finds_missing_assets(tmp_path: Path) -> None:

@@ -25,7 +25,7 @@ from mandala.ui.kit.inputs import Input
 from mandala.ui.kit.scene import Scene
 from mandala.ui.kit.text_field import TextField
 from mandala.ui.kit.theme import Colour, Size
-from mandala.ui.kit.widgets import Button, Choice
+from mandala.ui.kit.widgets import Button, Choice, Switch
 from mandala.ui.loop import Loop
 from mandala.ui.pages.page import Page
 from mandala.ui.pages.title import PAGES
@@ -175,7 +175,7 @@ class Driver:
         assert isinstance(page, Page)
         form = page.form
         for widget in form.widgets:
-            if isinstance(widget, (Button, TextField)) and widget.label == label:
+            if isinstance(widget, (Button, Switch, TextField)) and widget.label == label:
                 return page.spot(widget.rect.center)
             if isinstance(widget, Choice):
                 for (_, name), box in zip(widget.options, widget.boxes()):

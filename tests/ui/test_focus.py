@@ -20,7 +20,7 @@ from mandala.ui.context import Context
 from mandala.ui.kit.inputs import KeyPressed
 from mandala.ui.kit.pieces import Pieces
 from mandala.ui.kit.scene import Pop, Scene
-from mandala.ui.kit.widgets import Choice
+from mandala.ui.kit.widgets import Choice, Switch
 from mandala.ui.pages.games import GamesScene
 from mandala.ui.pages.new_game import NewGameScene
 from mandala.ui.pages.page import HandOverScene, MessageScene, Page
@@ -80,13 +80,14 @@ def test_every_setting_takes_effect_at_once_by_keys_alone(home: Path) -> None:
     assert isinstance(page, Page)
     for number in range(len(page.form.widgets) - 1):
         driver.key("tab")
-        if not isinstance(page.form.focused, Choice):
+        if not isinstance(page.form.focused, (Choice, Switch)):
             continue
         before, picture = context.settings, pixels(driver)
-        driver.key("right")
+        there, back = ("left", "right") if getattr(page.form.focused, "value", None) is True else ("right", "left")
+        driver.key(there)
         assert context.settings != before, number
         assert pixels(driver) != picture
-        driver.key("left")
+        driver.key(back)
         assert context.settings == before
     assert page.form.focus == len(page.form.widgets) - 2
 

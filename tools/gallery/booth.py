@@ -26,7 +26,7 @@ from mandala.ui.kit.inputs import Point
 from mandala.ui.kit.scene import Scene
 from mandala.ui.kit.text_field import TextField
 from mandala.ui.kit.theme import Size
-from mandala.ui.kit.widgets import Button, Choice
+from mandala.ui.kit.widgets import Button, Choice, Switch
 from mandala.ui.pages.page import Page
 from mandala.ui.pages.title import TitleScene
 from tools.person.hands import Hands
@@ -166,7 +166,7 @@ class Booth:
         assert isinstance(self.scene, Page)
         words = self.t(label)
         for widget in self.scene.form.widgets:
-            if isinstance(widget, (Button, TextField)) and widget.label == words:
+            if isinstance(widget, (Button, Switch, TextField)) and widget.label == words:
                 return widget.rect.center
             if isinstance(widget, Choice):
                 for (_, name), box in zip(widget.options, widget.boxes()):

@@ -63,6 +63,12 @@ def _deal_error(booth: Booth) -> None:
 
 def _settings(booth: Booth) -> None:
     booth.open(SettingsScene)
+    booth.hands.wait(0.1)
+
+
+def _settings_searched(booth: Booth) -> None:
+    _settings(booth)
+    booth.hands.type(booth.t("Motion"))
 
 
 def _settings_by_keys(booth: Booth) -> None:
@@ -170,6 +176,7 @@ PAGES: Final[dict[str, State]] = {
     "new-tiles-two": partial(_new_game, "two", "tiles"),
     "new-error": _deal_error,
     "settings": _settings,
+    "settings-search": _settings_searched,
     "settings-keys": _settings_by_keys,
     **{f"rules-{number + 1}": partial(_rules, number) for number in range(TOPICS)},
     "games": _games,

@@ -160,3 +160,21 @@ class TextField(Labelled):
         self.caret = self.anchor = first + len(new)
         self._pressed = -1
         self.changed(self.value)
+
+
+class SearchField(TextField):
+    """A line without a label into which one types what is looked for, from anywhere on the page."""
+
+    searches = True
+
+    def __init__(self, value: str, hint: str, changed: Callable[[str], None]) -> None:
+        super().__init__("", changed, value, hint)
+
+    def draw(self, canvas: pygame.Surface, look: Look, focused: bool, hovered: Point | None) -> None:
+        """The box with a magnifying glass at its end."""
+        super().draw(canvas, look, focused, hovered)
+        x, y, radius = self.rect.right - look.px(2.6), self.rect.centery - look.px(0.2), look.px(0.8)
+        ink, thick = look.theme.faint_panel_ink, max(2, look.px(0.28))
+        pygame.draw.aacircle(canvas, ink, (x, y), radius, thick)
+        start = x + round(radius * 0.7), y + round(radius * 0.7)
+        pygame.draw.line(canvas, ink, start, (start[0] + radius, start[1] + radius), thick)

@@ -1,5 +1,5 @@
-"""Buttons, choices, sliders, text fields, and the form that holds them. A form handles pointer, keyboard and focus; all are
-drawn in the table's style.
+"""Buttons, switches, choices, sliders, and the form that holds them and other widgets. A form handles pointer, keyboard and
+focus; all are drawn in the table's style.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from mandala.ui.kit.inputs import (
     Wheel,
     neighbour,
 )
-from mandala.ui.kit.paper import SMALL, high, patch
+from mandala.ui.kit.paper import RADIUS, SMALL, high, patch
 from mandala.ui.kit.scene import Transition
 from mandala.ui.kit.theme import Colour
 
@@ -41,6 +41,8 @@ TALL: Final = (4.2, 6.0)  # [u] height of a button: the least, and where there i
 DETAILED: Final = (6.4, 7.6)  # [u] ... of one with a detail
 LINE: Final = (4.0, 4.8)  # [u] ... of a line of options, or a field
 CAPTION: Final = 2.9  # [u] ... of the label above
+GROOVE: Final = (5.8, 3.2)  # [u] width and height of the groove of a switch
+AWAY: Final = 1.6  # [u] between the words of a switch and its groove
 PULLED: Final = (24.0, 40.0)  # [u] width of a slider: the least, and where there is room
 APART: Final = (0.7, 0.9)  # [u] between two options, side by side and one below the other
 
@@ -50,6 +52,8 @@ class Widget(Box, ABC):
 
     typed: ClassVar = False
     """True if characters are typed into it."""
+    searches: ClassVar = False
+    """True if characters that are typed anywhere on the page go into it."""
 
     @abstractmethod
     def draw(self, canvas: pygame.Surface, look: Look, focused: bool, hovered: Point | None) -> None:
@@ -266,6 +270,67 @@ class Choice(Labelled, Generic[Value]):
 
 
 @dataclass
+class Switch(Widget):
+    """Something that is on or off: its words, and at the right a knob in a groove, which is filled and has a tick while it is
+    on."""
+
+    label: str
+    value: bool
+    changed: Callable[[bool], Transition]
+
+    def draw(self, canvas: pygame.Surface, look: Look, focused: bool, hovered: Point | None) -> None:
+        theme, thin = look.theme, max(1, look.px(0.18))
+        if focused or hovered:
+            around = self.rect.inflate(look.px(1.2), 0)
+            pygame.draw.rect(canvas, theme.button_hover, around, border_radius=look.px(RADIUS))
+        if focused:
+            pygame.draw.rect(canvas, theme.focus, around, max(2, look.px(0.36)), border_radius=look.px(RADIUS))
+        words = self._words(look, self.rect.width)
+        canvas.blit(words, words.get_rect(midleft=self.rect.midleft))
+        groove = pygame.Rect(0, 0, look.px(GROOVE[0]), look.px(GROOVE[1]))
+        groove.midright = self.rect.midright
+        round_, inset = groove.height // 2, groove.height / 2
+        pygame.draw.rect(canvas, theme.accent if self.value else theme.button, groove, border_radius=round_)
+        pygame.draw.rect(canvas, theme.accent if self.value else theme.line, groove, thin, border_radius=round_)
+        knob = (groove.right - inset if self.value else groove.left + inset), groove.centery
+        pygame.draw.aacircle(canvas, theme.panel if self.value else theme.line, knob, inset - 2 * thin)
+        if self.value:
+            tick = look.assets.icon("check", look.px(1.9), theme.panel)
+            canvas.blit(tick, tick.get_rect(center=(groove.left + round(inset * 1.15), groove.centery)))
+
+    def widths(self, look: Look) -> Extent:
+        """From the longest word to all words in one line, with the groove."""
+        font, beside = look.assets.font("text-semibold", look.px(SMALL)), look.px(GROOVE[0]) + look.px(AWAY)
+        return Extent(
+            max(font.size(word)[0] for word in self.label.split()) + beside, font.size(self.label)[0] + 1 + beside
+        )
+
+    def heights(self, look: Look, width: int) -> Extent:
+        words = self._words(look, width).get_height()
+        return Extent(*(max(words, one) for one in high(look, LINE)))
+
+    def _words(self, look: Look, width: int) -> pygame.Surface:
+        room, px = width - look.px(GROOVE[0]) - look.px(AWAY), look.px(SMALL)
+        return text.paragraph(look.assets, self.label, "text-semibold", px, room, look.theme.panel_ink)
+
+    def press(self, pos: Point) -> Transition:
+        del pos
+        return self._set(not self.value)
+
+    def key(self, event: KeyPressed) -> tuple[bool, Transition]:
+        """Enter and space turn it; left is off and right is on, as the knob lies."""
+        if event.key in ("return", "space"):
+            return True, self._set(not self.value)
+        return (True, self._set(event.key == "right")) if event.key in ("left", "right") else (False, None)
+
+    def _set(self, value: bool) -> Transition:
+        if value == self.value:
+            return None
+        self.value = value
+        return self.changed(value)
+
+
+@dataclass
 class Slider(Labelled):
     """A share of the whole in percent, in steps: pulled, clicked, or moved by left and right. `shown` writes it in words."""
 
@@ -356,6 +421,11 @@ class Form:
         """True if typed characters go into a field."""
         return self.focused is not None and self.focused.typed
 
+    @property
+    def search(self) -> Widget | None:
+        """The field that takes what is typed anywhere; None if there is none."""
+        return next((widget for widget in self.widgets if widget.searches), None)
+
     def draw(self, canvas: pygame.Surface, look: Look) -> None:
         for index, widget in enumerate(self.widgets):
             over = self._pointer if self._pointer and widget.rect.collidepoint(self._pointer) else None
@@ -379,8 +449,8 @@ class Form:
             case Wheel(pos, dy):
                 below = self.at(pos)
                 return None if below is None else below.turn(1 if dy > 0 else -1)
-            case TextTyped(characters) if self.focused is not None:
-                self.focused.type(characters)
+            case TextTyped(characters):
+                self._type(characters)
             case KeyPressed():
                 return self._key(event)
             case _:
@@ -394,6 +464,13 @@ class Form:
             return None
         self.focus, self._visible_focus = self.widgets.index(pressed), pressed.typed
         return pressed.pull(pos, begins=True)
+
+    def _type(self, characters: str) -> None:
+        """Into the field that has the focus, else into the one that searches; a space there began nothing."""
+        if not self.typing and self.search is not None and characters.strip():
+            self.focus, self._visible_focus = self.widgets.index(self.search), True
+        if self.focused is not None:
+            self.focused.type(characters)
 
     def _key(self, event: KeyPressed) -> Transition:
         if not self.widgets:

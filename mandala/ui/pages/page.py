@@ -63,8 +63,11 @@ class Page(Scene):
         self, title: str, *body: Box | None, ways: Sequence[Box] = (), each: float = BUTTON, gap: float = GAP
     ) -> Column:
         """The usual content: a title, what stands below it, and the buttons at the foot, by default the way back."""
-        buttons = Wrap(*(ways or [self.back(primary=True)]), gap=2.4, least=each)
-        return Column(headline(title), *body, Foot(Space(), buttons, gap=0.8), gap=gap)
+        return Column(headline(title), *body, self.foot(ways, each), gap=gap)
+
+    def foot(self, ways: Sequence[Box] = (), each: float = BUTTON) -> Foot:
+        """The buttons at the foot, by default the way back."""
+        return Foot(Space(), Wrap(*(ways or [self.back(primary=True)]), gap=2.4, least=each), gap=0.8)
 
     def back(self, primary: bool = False) -> Button:
         return Button(self.strings.gettext("Back"), Pop, primary=primary)
@@ -96,7 +99,7 @@ class Page(Scene):
         return self._key(event) if isinstance(event, KeyPressed) else self.form.handle(event)
 
     def _key(self, event: KeyPressed) -> Transition:
-        """Escape leaves, M mutes, F1 lists the keys, some keys scroll, Enter leaves a field."""
+        """Escape leaves, M mutes (unless letters search), F1 lists the keys, some keys scroll, Enter leaves a field."""
         typing = self.form.typing
         edits = typing and event.key in ("home", "end")
         if not edits and self._scroll.key(event.key, event.ctrl, self._only_buttons):
@@ -106,7 +109,7 @@ class Page(Scene):
                 return self.leave()
             case "f1":
                 return Push(KeysScene(self.context))
-            case "m" if not typing:
+            case "m" if not typing and self.form.search is None:
                 self.context.change_sound(sound=not self.context.settings.sound)
                 return None
             case "return" if typing:
@@ -121,9 +124,9 @@ class Page(Scene):
         return all(self._scroll.fixed.contains(widget.rect) for widget in self.form.widgets)
 
     def _entered(self) -> Transition:
-        """Enter in a field: on to a field that follows at once, else what most want to do then."""
+        """Enter in a field: on to a field that follows at once, or to what was found, else what most want to do then."""
         form = self.form
-        if form.widgets[(form.focus + 1) % len(form.widgets)].typed:
+        if form.focused is form.search or form.widgets[(form.focus + 1) % len(form.widgets)].typed:
             form.focus += 1
             self._reveal()
             return None

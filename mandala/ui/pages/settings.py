@@ -1,23 +1,105 @@
-"""The settings, each with effect at once."""
+"""The settings under four headings, each with effect at once; beside them a strip of the table shows how it looks then. What is
+typed searches them.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
-from typing import Final
+from typing import Final, NamedTuple
 
-from mandala.play.games import compiled
-from mandala.ui.kit.boxes import Box, Grid
+import pygame
+
+from mandala.ui.context import Context
+from mandala.ui.kit.assets import Look
+from mandala.ui.kit.boxes import Box, Column, Extent, Fitting, Grid, Grow, Row, Share, Sized, Space, Steady
 from mandala.ui.kit.inputs import Value
-from mandala.ui.kit.paper import SMALL, Words
-from mandala.ui.kit.text_field import TextField
-from mandala.ui.kit.theme import SCALES
-from mandala.ui.kit.widgets import Choice, Slider, Widget
+from mandala.ui.kit.paper import BODY, Print, Words, headline, high
+from mandala.ui.kit.scene import Transition
+from mandala.ui.kit.text_field import SearchField, TextField
+from mandala.ui.kit.theme import SCALES, Size
+from mandala.ui.kit.widgets import Choice, Slider, Switch, Widget
 from mandala.ui.pages.page import Page
 from mandala.ui.words.names import too_long
 from mandala.ui.words.strings import LANGUAGES
 
-COLUMN: Final = 42.0  # [u] that a setting needs; as many stand side by side as have room
+COLUMN: Final = 38.0  # [u] that a setting needs; two stand side by side where they have room
+BESIDE: Final = 124.0  # [u] from which on the strip stands beside the settings, not above them
+SEARCH: Final = 30.0  # [u] width of the field that searches
+ABOVE: Final = 90.0  # [u] from which on it stands beside the title, and the strip above the settings, else below them
+HEADING: Final = 2.8  # [u] size of a heading's words
+STRIP: Final = (26.0, 10.0)  # [u] width of the strip beside the settings, height elsewhere: the least
+CORNER: Final = 1.6  # [u] radius of the strip's corners
+MIDDLE: Final = (0.6, 0.45)  # what of the table is in the middle of the strip, as shares of its width and height
+SHOWN: Final = ("table", "language", "scale", "letters", "aids", "game")
+"""The settings that can be seen on the strip."""
+
+
+class Setting(NamedTuple):
+    """A setting on the page, and other words by which somebody may look for it."""
+
+    widget: Widget
+    words: str
+
+
+class Heading(NamedTuple):
+    """What belongs together."""
+
+    name: str
+    settings: Sequence[Setting]
+
+
+class TableStrip(Print):
+    """A part of a table that follows the settings. It comes a frame after the page, which does not wait for it."""
+
+    def __init__(self, context: Context) -> None:
+        super().__init__()
+        self._context, self._frames = context, 0
+        self._made: tuple[object, pygame.Surface] | None = None
+
+    @property
+    def coming(self) -> bool:
+        """True until the table was drawn once."""
+        return self._frames < 2
+
+    def widths(self, look: Look) -> Extent:
+        return high(look, (STRIP[0], STRIP[0]))
+
+    def heights(self, look: Look, width: int) -> Extent:
+        del width
+        return high(look, (STRIP[1], STRIP[1]))
+
+    def draw(self, canvas: pygame.Surface, look: Look) -> None:
+        self._frames += 1
+        if not self.coming:
+            canvas.blit(self._picture(look), self.rect)
+
+    def _picture(self, look: Look) -> pygame.Surface:
+        settings, window = self._context.settings, look.window or look.size
+        seen = tuple(str(getattr(settings, name)) for name in SHOWN)
+        key = seen, self._context.strings.language, window, self.rect.size
+        if self._made is None or self._made[0] != key:
+            self._made = key, self._cut(look, window)
+        return self._made[1]
+
+    def _cut(self, look: Look, window: Size) -> pygame.Surface:
+        """A mandala where the strip is high, else the middle of the table from side to side."""
+        table, canvas = self._context.screens[self._context.game].load().sample(self._context), pygame.Surface(window)
+        table.lay_out(window)
+        table.draw(canvas)
+        table.left()
+        shrunk = max(self.rect.width / window[0], self.rect.height / window[1])
+        part = pygame.Rect(0, 0, round(self.rect.width / shrunk), round(self.rect.height / shrunk))
+        part.center = round(MIDDLE[0] * window[0]), round(MIDDLE[1] * window[1])
+        part.clamp_ip(canvas.get_rect())
+        strip = pygame.Surface(self.rect.size, pygame.SRCALPHA)
+        strip.blit(pygame.transform.smoothscale(canvas.subsurface(part), self.rect.size), (0, 0))
+        mask = pygame.Surface(self.rect.size, pygame.SRCALPHA)
+        pygame.draw.rect(mask, (255, 255, 255), mask.get_rect(), border_radius=look.px(CORNER))
+        strip.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        rim = max(1, look.px(0.2))
+        pygame.draw.rect(strip, look.theme.line, strip.get_rect(), rim, border_radius=look.px(CORNER))
+        return strip
 
 
 class SettingsScene(Page):
@@ -25,22 +107,81 @@ class SettingsScene(Page):
 
     WIDTH = 154.0
 
+    def __init__(self, context: Context) -> None:
+        super().__init__(context)
+        self._wanted = ""
+        self._strip = TableStrip(context)
+
+    @property
+    def animating(self) -> bool:
+        """Until the strip is there."""
+        return self._strip.coming
+
     def content(self) -> Box:
         t = self.strings
-        kernel = t.gettext("The computer thinks with the compiled kernel")
-        slow = t.gettext("The kernel is not compiled: the stronger levels are weaker within their time")
-        return self.headed(
-            t.gettext("Settings"),
-            Grid(*self._settings(), columns=3, least=COLUMN, gap=3.0, rows=2.2),
-            Words(kernel if compiled() else slow, SMALL, "faint"),
-        )
+        search = SearchField(self._wanted, t.gettext("Search"), self._search)
+        title, field = headline(t.gettext("Settings")), Sized(search, SEARCH, at="right")
+        top = Row(Share(Space(), 1.0), title, Share(field, 1.0), least=ABOVE)
+        headings = self._headings()
+        settings = Steady(self._found(headings), _set(headings))
+        beside = Row(Grow(settings, 2.6), Grow(self._strip), gap=4.0, least=BESIDE)
+        below = Row(Grow(Column(self._strip, settings, gap=2.4)), least=ABOVE)
+        body = Fitting(beside, below, Column(settings, self._strip, gap=2.4))
+        return Column(Fitting(top, Column(title, Sized(search, SEARCH))), body, self.foot(), gap=2.2)
 
     def first(self, widgets: Sequence[Widget]) -> int:
         del widgets
         return 0
 
-    def _settings(self) -> list[Box]:
+    def leave(self) -> Transition:
+        """First ends the search."""
+        if self._wanted:
+            self._search("")
+            return None
+        return super().leave()
+
+    def _search(self, words: str) -> None:
+        self._wanted = words
+        self.resumed()
+
+    def _found(self, headings: Sequence[Heading]) -> Box:
+        """The settings of which everything that was typed is said somewhere."""
+        wanted = self._wanted.casefold().split()
+        found = [
+            Heading(
+                heading.name, [one for one in heading.settings if all(word in _said(heading, one) for word in wanted)]
+            )
+            for heading in headings
+        ]
+        if any(heading.settings for heading in found):
+            return _set(found)
+        return Words(self.strings.gettext("No setting is called that."), BODY, "faint")
+
+    def _headings(self) -> list[Heading]:
+        t = self.strings
+        return [
+            Heading(t.gettext("Play"), [*self._play()]),
+            Heading(t.gettext("Look"), [*self._look()]),
+            Heading(t.gettext("Comfort"), [*self._comfort()]),
+            Heading(t.gettext("Sound"), [*self._sound()]),
+        ]
+
+    def _play(self) -> Iterator[Setting]:
         t, now, context = self.strings, self.context.settings, self.context
+        seconds = [(0.3, t.gettext("0.3 s")), (1.0, t.gettext("1 s")), (3.0, t.gettext("3 s"))]
+        nearest = min((value for value, _ in seconds), key=lambda value: abs(value - now.thinking_seconds))
+        you, long = t.gettext("You"), too_long(t, 20)
+        name = TextField(
+            t.gettext("Your name"), lambda name: context.change(name=name.strip()), now.name, you, 20, long
+        )
+        yield Setting(name, "")
+        yield self._choice(t.gettext("The computer thinks for up to"), seconds, "thinking_seconds", nearest=nearest)
+        for key, game in context.screens.items():
+            yield Setting(Switch(game.aid(t), now.aided(key), partial(context.set_aid, key)), t.gettext("help"))
+        yield self._switch(t.gettext("Tooltips"), "tooltips", t.gettext("help"))
+
+    def _look(self) -> Iterator[Setting]:
+        t = self.strings
         tables = [("linen", t.gettext("Linen")), ("night", t.gettext("Night"))]
         speeds = [
             ("slow", t.gettext("Slow")),
@@ -48,43 +189,66 @@ class SettingsScene(Page):
             ("fast", t.gettext("Fast")),
             ("off", t.gettext("Off")),
         ]
-        seconds = [(0.3, t.gettext("0.3 s")), (1.0, t.gettext("1 s")), (3.0, t.gettext("3 s"))]
-        nearest = min((value for value, _ in seconds), key=lambda value: abs(value - now.thinking_seconds))
-        screens = [(False, t.gettext("Window")), (True, t.gettext("Full screen"))]
-        switch = [(True, t.gettext("On")), (False, t.gettext("Off"))]
-        size = min(SCALES, key=lambda size: abs(size - now.scale))
+        yield self._choice(t.gettext("Table"), tables, "table", t.gettext("bright dark colours"))
+        yield self._choice(t.gettext("Motion"), speeds, "speed", t.gettext("speed animation"))
+        yield self._switch(t.gettext("Full screen"), "full_screen", t.gettext("window F11"))
+
+    def _comfort(self) -> Iterator[Setting]:
+        t, now = self.strings, self.context.settings.scale
         percent = t.gettext("{percent}%")
         sizes = [(size, percent.format(percent=size)) for size in SCALES]
-        missing = t.gettext("Volume (no sound device was found)")
-        you, long = t.gettext("You"), too_long(t, 20)
-        return [
-            self._choice(t.gettext("Language"), [("", t.gettext("System")), *LANGUAGES.items()], "language"),
-            self._choice(t.gettext("Table"), tables, "table"),
-            self._choice(t.gettext("Motion"), speeds, "speed"),
-            self._choice(t.gettext("The computer thinks for up to"), seconds, "thinking_seconds", nearest),
-            self._choice(t.gettext("Screen"), screens, "full_screen"),
-            TextField(t.gettext("Your name"), lambda name: context.change(name=name.strip()), now.name, you, 20, long),
-            self._choice(t.gettext("Sound (M)"), switch, "sound"),
-            Slider(
-                missing if context.sounds.missing else t.gettext("Volume"),
-                round(now.volume * 100),
-                lambda value: percent.format(percent=value),
-                lambda value: context.change_sound(volume=value / 100, sound=True),  # who touches it wants to hear it
-            ),
-            self._choice(t.gettext("Size of texts and panels"), sizes, "scale", size),
-            self._choice(t.gettext("Letters on cards and tiles"), switch, "letters"),
-            self._choice(t.gettext("Reduced motion: nothing flies"), switch, "reduced_motion"),
-            self._choice(t.gettext("Tooltips"), switch, "tooltips"),
-            *(
-                Choice(game.aid(t), switch, now.aided(name), partial(context.set_aid, name))
-                for name, game in context.screens.items()
-            ),
-        ]
+        nearest, zoom = min(SCALES, key=lambda size: abs(size - now)), t.gettext("larger smaller letters font zoom")
+        yield self._choice(t.gettext("Language"), [("", t.gettext("System")), *LANGUAGES.items()], "language")
+        yield self._choice(t.gettext("Size of texts and panels"), sizes, "scale", zoom, nearest)
+        yield self._switch(t.gettext("Letters on cards and tiles"), "letters", t.gettext("colour-blind colours signs"))
+        yield self._switch(t.gettext("Reduced motion: nothing flies"), "reduced_motion", t.gettext("speed animation"))
+
+    def _sound(self) -> Iterator[Setting]:
+        t, context, other = self.strings, self.context, self.strings.gettext("loud quiet mute")
+        missing, percent = t.gettext("Volume (no sound device was found)"), t.gettext("{percent}%")
+        yield self._switch(t.gettext("Play sounds"), "sound", other)
+        volume = Slider(
+            missing if context.sounds.missing else t.gettext("Volume"),
+            round(context.settings.volume * 100),
+            lambda value: percent.format(percent=value),
+            lambda value: context.change_sound(volume=value / 100, sound=True),  # who touches it wants to hear it
+        )
+        yield Setting(volume, other)
+
+    def _switch(self, label: str, key: str, words: str) -> Setting:
+        change = self.context.change_sound if key == "sound" else self.context.change
+        return Setting(Switch(label, getattr(self.context.settings, key), lambda on: change(**{key: on})), words)
 
     def _choice(
-        self, label: str, options: Sequence[tuple[Value, str]], key: str, nearest: Value | None = None
-    ) -> Choice[Value]:
+        self,
+        label: str,
+        options: Sequence[tuple[Value, str]],
+        key: str,
+        words: str = "",
+        nearest: Value | None = None,
+    ) -> Setting:
         """The setting called `key`: its values by their names. Where it may have others the `nearest` is shown as chosen."""
         now = getattr(self.context.settings, key) if nearest is None else nearest
-        change = self.context.change_sound if key == "sound" else self.context.change
-        return Choice(label, options, now, lambda chosen: change(**{key: chosen}))
+        return Setting(Choice(label, options, now, lambda chosen: self.context.change(**{key: chosen})), words)
+
+
+def _said(heading: Heading, setting: Setting) -> str:
+    """All words of a setting, in small letters."""
+    widget = setting.widget
+    options = [name for _, name in widget.options] if isinstance(widget, Choice) else []
+    return " ".join([heading.name, getattr(widget, "label", ""), *options, setting.words]).casefold()
+
+
+def _set(headings: Sequence[Heading]) -> Grid:
+    """In two columns where there is room, as many headings in each."""
+    groups = [
+        Column(
+            Words(heading.name, HEADING, "accent", "left", "display-bold"),
+            *(setting.widget for setting in heading.settings),
+            gap=1.4,
+        )
+        for heading in headings
+        if heading.settings
+    ]
+    half = -(-len(groups) // 2)
+    return Grid(Column(*groups[:half], gap=2.4), Column(*groups[half:], gap=2.4), columns=2, least=COLUMN, gap=4.0)

@@ -380,6 +380,11 @@ def open_lesson(board: AnyBoard, context: Context, step: int = 0) -> TableScene[
     return TableScene(context, Taught(context, board, step))
 
 
+def open_sample(board: AnyBoard, context: Context) -> TableScene[Live]:
+    """The game of the lesson, well on its way."""
+    return open_game(board, context, board.course.session(board.course.later))
+
+
 def draw_portrait(
     board: AnyBoard,
     seat: Seat,
@@ -402,6 +407,7 @@ def tables_of(board: AnyBoard) -> Tables:
         table=partial(open_game, board),
         replay=partial(open_replay, board),
         lesson=partial(open_lesson, board),
+        sample=partial(open_sample, board),
         rules=board.rules,
         sign=board.sign,
         luck=board.luck,

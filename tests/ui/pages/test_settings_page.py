@@ -1,0 +1,166 @@
+"""The settings: switches, the search, and the strip of the table that follows them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from mandala.play import settings as settings_file
+from mandala.play.settings import Settings
+from mandala.ui.kit.inputs import TextTyped
+from mandala.ui.kit.widgets import Button, Slider, Switch, Widget
+from mandala.ui.pages.settings import SettingsScene, TableStrip
+from mandala.ui.pages.title import TitleScene
+from tests.ui.support import Driver, make_context
+
+
+@pytest.fixture
+def driver(home: Path) -> Driver:
+    """The settings, opened from the title."""
+    context = make_context(home, Settings(language="en", speed="off", sound=False))
+    title = Driver(context, TitleScene(context))
+    title.press("Settings")
+    title.wait(0.5)
+    return title
+
+
+def widgets(driver: Driver) -> list[Widget]:
+    driver.step()
+    assert isinstance(driver.scene, SettingsScene)
+    return driver.scene.form.widgets
+
+
+def named(driver: Driver) -> list[str]:
+    """What can be set, by its words."""
+    found = [getattr(widget, "label", "") for widget in widgets(driver) if not isinstance(widget, Button)]
+    return [label for label in found if label]
+
+
+def strip(driver: Driver) -> bytes:
+    """The strip of the table as it is seen after another round."""
+    driver.step()
+    return seen(driver)
+
+
+def seen(driver: Driver) -> bytes:
+    assert isinstance(driver.scene, SettingsScene)
+    (there,) = (printed for printed in driver.scene.printed if isinstance(printed, TableStrip))
+    return pygame.image.tobytes(driver.window.surface.subsurface(there.rect), "RGB")
+
+
+def test_a_switch_is_turned_by_a_click_and_by_keys(driver: Driver) -> None:
+    def letters() -> bool:
+        return settings_file.load(driver.context.paths.settings)[0].letters
+
+    driver.press("Letters on cards and tiles")
+    assert letters()
+    driver.press("Letters on cards and tiles")
+    assert not letters()
+    at = next(number for number, widget in enumerate(widgets(driver)) if getattr(widget, "label", "")[:7] == "Letters")
+    driver.key(*["tab"] * len(widgets(driver)))
+    while driver.scene.form.focus != at:  # type: ignore[attr-defined]
+        driver.key("tab")
+    for key, on in (("right", True), ("right", True), ("left", False), ("return", True), ("space", False)):
+        driver.key(key)
+        assert letters() is on, key
+
+
+def test_a_switch_looks_different_when_it_is_on(driver: Driver) -> None:
+    (shown,) = (one for one in widgets(driver) if isinstance(one, Switch) and one.label == "Tooltips")
+    before = pygame.image.tobytes(driver.window.surface.subsurface(shown.rect), "RGB")
+    driver.press("Tooltips")
+    driver.click((5, 5))
+    assert pygame.image.tobytes(driver.window.surface.subsurface(shown.rect), "RGB") != before
+
+
+@pytest.mark.parametrize(
+    ("language", "typed", "found"),
+    [
+        ("en", "dark", ["Table"]),
+        ("en", "NIGHT", ["Table"]),
+        ("en", "mute", ["Play sounds", "Volume"]),
+        ("en", "speed mot", ["Motion", "Reduced motion: nothing flies"]),
+        ("en", "dansk", ["Language"]),
+        ("de", "größer", ["Größe von Texten und Tafeln"]),
+        ("nl", "stil", ["Geluiden afspelen", "Volume"]),
+        ("da", "farveblind", ["Bogstaver på kort og brikker"]),
+        ("en", "xyz", []),
+    ],
+)
+def test_typing_anywhere_searches(driver: Driver, language: str, typed: str, found: list[str]) -> None:
+    driver.context.change(language=language)
+    driver.step()
+    everything = named(driver)
+    sheet = driver.scene.sheet  # type: ignore[attr-defined]
+    driver.step(*map(TextTyped, typed))
+    assert named(driver) == found
+    assert driver.scene.sheet == sheet, "the sheet does not jump while one types"  # type: ignore[attr-defined]
+    driver.key("escape")
+    assert named(driver) == everything
+    driver.key("escape")
+    assert isinstance(driver.scene, TitleScene)
+
+
+def test_enter_leads_from_the_search_to_what_was_found(driver: Driver) -> None:
+    driver.type("colour-blind")
+    driver.key("return", "return")
+    assert driver.context.settings.letters
+
+
+def test_where_letters_search_m_is_a_letter(driver: Driver) -> None:
+    driver.type("mute")
+    assert not driver.context.settings.sound
+    assert any(isinstance(widget, Slider) for widget in widgets(driver))
+
+
+def test_a_letter_in_the_name_is_no_search(driver: Driver) -> None:
+    everything = named(driver)
+    driver.press("Your name")
+    driver.type("mo")
+    assert driver.context.settings.name == "mo"
+    assert named(driver) == everything
+
+
+@pytest.mark.parametrize("label", ["Night", "Letters on cards and tiles", "Deutsch"])
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 640), (1200, 1200)])
+def test_the_strip_shows_at_once_what_was_chosen(driver: Driver, label: str, size: tuple[int, int]) -> None:
+    driver.resize(size)
+    before = strip(driver)
+    driver.press(label)
+    assert strip(driver) != before
+
+
+def test_the_strip_is_of_the_game_chosen_at_the_title(driver: Driver) -> None:
+    cards = strip(driver)
+    driver.context.change(game="tiles")
+    tiles = strip(driver)
+    assert tiles != cards
+    driver.press("Tiles: what groups can still reach")
+    assert strip(driver) != tiles
+
+
+def test_the_strip_keeps_still_while_nothing_of_it_changes(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+    driver.step()
+    monkeypatch.setattr(TableStrip, "_cut", None)
+    driver.press("Tooltips")
+    driver.press("Your name")
+    driver.type("Ada")
+    assert driver.context.settings.name == "Ada"
+
+
+def test_the_page_does_not_wait_for_its_strip_and_then_rests(home: Path) -> None:
+    context = make_context(home)
+    driver = Driver(context, SettingsScene(context))
+    bare = seen(driver)
+    driver.wait(0.5)
+    assert strip(driver) != bare
+    frames = driver.loop.frames
+    driver.wait(1)
+    assert driver.loop.frames == frames
+
+
+def test_the_table_of_the_strip_is_no_game(driver: Driver) -> None:
+    assert driver.context.library.unfinished() == []
+    assert not driver.context.engine.thinking
