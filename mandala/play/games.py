@@ -60,14 +60,6 @@ class GameEntry:
         rating = self.ratings.get(level, 0)
         return min(self.shown_levels, key=lambda other: abs(self.ratings[other] - rating))
 
-    def below(self, level: str) -> tuple[str, float] | None:
-        """The level shown before this one, and the share of games won against it, as the ratings say; None if there is none."""
-        place = self.shown_levels.index(level)
-        if place == 0:
-            return None
-        weaker = self.shown_levels[place - 1]
-        return weaker, 1 / (1 + 10 ** ((self.ratings[weaker] - self.ratings[level]) / 400))
-
 
 def _cards() -> GameEntry:
     from mandala.ai.cards import levels

@@ -86,7 +86,9 @@ class GameScreens:
     emblem: Callable[[Assets, Theme, int], pygame.Surface]
     """draws its picture for the title, as it lies on a table, so many pixels wide"""
     level: Callable[[Strings, str], str]
-    """a sentence on how a level plays"""
+    """a sentence on what it is like to play against a level"""
+    style: Callable[[Strings, str], str]
+    """a sentence on a style, "" for none"""
     covered: Callable[[Strings], str]
     """a sentence on what two people at one machine see of each other"""
     mirror: Callable[[Strings, bool], str]

@@ -35,6 +35,13 @@ EXPECTED = {
         )
     },
     "title-rosette.webp": ((1200, 1200), "RGBA"),
+    **{
+        f"opponent-{level}.webp": ((320, 320), "RGBA")
+        for level in (
+            *("novice", "pupil", "apprentice", "greedy", "journeyman"),
+            *("adept", "expectimax", "expert", "grandmaster"),
+        )
+    },
     "icon.png": ((256, 256), "RGBA"),
     **{f"panel-{theme}.webp": ((384, 384), "RGBA") for theme in ("linen", "night")},
 }

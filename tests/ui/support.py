@@ -21,8 +21,11 @@ from mandala.play.session import Session
 from mandala.play.settings import Settings
 from mandala.ui.context import Context, GameScreens
 from mandala.ui.kit.assets import Assets
+from mandala.ui.kit.boxes import Box, Group
 from mandala.ui.kit.inputs import Input
+from mandala.ui.kit.paper import Words
 from mandala.ui.kit.scene import Scene
+from mandala.ui.kit.scroll import ListBox
 from mandala.ui.kit.text_field import TextField
 from mandala.ui.kit.theme import Colour, Size
 from mandala.ui.kit.widgets import Button, Choice, Switch
@@ -98,6 +101,13 @@ def make_context(folder: Path, settings: Settings | None = None, library: Librar
     return Context(settings, paths, InlineEngine(1), library or Library.in_memory(), screens(), PAGES, pictures())
 
 
+def written(box: Box) -> list[str]:
+    """The words in a box and those in it."""
+    if isinstance(box, Words):
+        return [box.words]
+    return [words for inner in box.boxes for words in written(inner)] if isinstance(box, Group) else []
+
+
 class Driver:
     """A person at the window: clicks, keys, words, and the passing of time."""
 
@@ -166,11 +176,11 @@ class Driver:
             self.send(*character)
 
     def press(self, label: str) -> None:
-        """Clicks the button or option with this text on a page."""
+        """Clicks the button, option or row with this text on a page."""
         self.click(self.spot(label))
 
     def spot(self, label: str) -> tuple[int, int]:
-        """Where the pointer must be for the button or option with this text on a page."""
+        """Where the pointer must be for the button, option or row with this text on a page."""
         page = self.scene
         assert isinstance(page, Page)
         form = page.form
@@ -180,6 +190,10 @@ class Driver:
             if isinstance(widget, Choice):
                 for (_, name), box in zip(widget.options, widget.boxes()):
                     if name == label:
+                        return page.spot(box.center)
+            if isinstance(widget, ListBox):
+                for number, box in widget.boxes.items():
+                    if label in written(widget.row(number, False)):
                         return page.spot(box.center)
         raise AssertionError(f"no {label!r} here: {[getattr(widget, 'label', '?') for widget in form.widgets]}")
 

@@ -94,6 +94,7 @@ def pages(home: Path, table: str) -> Iterator[tuple[str, Driver]]:
     context = make_context(home, settings)
     play(context, ("human", "novice"), moves=4, seed=2)
     new = Driver(context, NewGameScene(context, "computer"), SIZE)
+    new.press("More")
     new.press("Deal number")
     new.type("no")
     yield "new game with an error", new

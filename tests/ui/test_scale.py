@@ -158,7 +158,7 @@ def test_the_focus_is_always_in_view(home: Path, make: Callable[[Context], Scene
         focused = page.form.focused
         assert focused is not None
         seen = page._scroll.seen if page._scroll.needed else pygame.Rect((0, 0), size)
-        assert seen.contains(focused.rect) or page._scroll.fixed.contains(focused.rect)
+        assert seen.contains(focused.seen) or page._scroll.fixed.contains(focused.seen)
     assert page.form.widgets[0].rect.height > 2 * 4.5 * min(size[0] / 160, size[1] / 90)
 
 

@@ -115,7 +115,7 @@ def begin(window: Desk, twin: Twin, *choices: str, way: str = "Play against the 
     title = twin.title()
     window.move(AWAY)
     arrives_at(window, title)
-    for label in (*choices[:1], way, *choices[1:], "Deal number"):
+    for label in (*choices[:1], way, "More", *choices[1:], "Deal number"):
         window.click(title.spot(label))
         title.press(label)
         title.wait()

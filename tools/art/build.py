@@ -12,7 +12,7 @@ from typing import NamedTuple
 import numpy as np
 from PIL import Image
 
-from tools.art import glyphs, hem, lamp, mandala, panel, rosette, sand, signs, weave
+from tools.art import emblems, glyphs, hem, lamp, mandala, panel, rosette, sand, signs, weave
 from tools.art.back import back_picture
 from tools.art.cards import LARGE, SMALL, card_picture
 from tools.art.palette import CLOTHS, SANDS
@@ -86,6 +86,9 @@ def _small_pictures() -> Iterator[tuple[str, Recipe]]:
     title, icon = (mandala.TITLE_SIZE, mandala.TITLE_SIZE), (mandala.ICON_SIZE, mandala.ICON_SIZE)
     yield "title-rosette.webp", Recipe(mandala.title_picture, title, "RGBA")
     yield "icon.png", Recipe(mandala.icon_picture, icon, "RGBA")
+    for seed, level in enumerate(emblems.EMBLEMS):
+        emblem = partial(emblems.emblem_picture, level, 61 + seed)
+        yield f"opponent-{level}.webp", Recipe(emblem, (emblems.SIZE, emblems.SIZE), "RGBA")
     for name, paper in (("linen", panel.LINEN_PAPER), ("night", panel.NIGHT_PAPER)):
         yield f"panel-{name}.webp", Recipe(partial(panel.panel_picture, paper, 51), (panel.SIZE, panel.SIZE), "RGBA")
 
@@ -95,7 +98,7 @@ def encode(name: str, picture: Image.Image) -> bytes:
     if name.endswith(".png"):
         return encode_png(picture)
     buffer = io.BytesIO()
-    if name.startswith("cloth-"):
+    if name.startswith(("cloth-", "opponent-")):
         picture.save(buffer, "WEBP", quality=WEBP_QUALITY, method=6)
     else:  # without loss, a quarter smaller than PNG
         picture.save(buffer, "WEBP", lossless=True, quality=LOSSLESS_EFFORT, method=4, exact=True)

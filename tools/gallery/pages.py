@@ -54,8 +54,14 @@ def _new_match(game: str, booth: Booth) -> None:
     booth.away()
 
 
+def _new_known(booth: Booth) -> None:
+    games = [stored(number, kinds=("human", LEVELS[number % 4])) for number in range(16)]
+    booth.open(lambda context: NewGameScene(context, "computer"), games)
+
+
 def _deal_error(booth: Booth) -> None:
     booth.open(lambda context: NewGameScene(context, "computer"))
+    booth.press("More")
     booth.press("Deal number")
     booth.hands.type("seven")
     booth.away()
@@ -171,6 +177,7 @@ PAGES: Final[dict[str, State]] = {
     "title-other": _title_other,
     "new-computer": partial(_new_game, "computer", "cards"),
     "new-two": partial(_new_game, "two", "cards"),
+    "new-known": _new_known,
     "new-match": partial(_new_match, "cards"),
     "new-tiles": partial(_new_match, "tiles"),
     "new-tiles-two": partial(_new_game, "two", "tiles"),

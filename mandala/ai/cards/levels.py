@@ -55,7 +55,10 @@ LEVELS: Final[Mapping[str, Callable[[], Strategy]]] = {
     "grandmaster": grandmaster,
 }
 
-SHOWN: Final = ("novice", "pupil", "apprentice", "journeyman", "adept", "expert", "grandmaster")
+SHOWN: Final = (
+    *("novice", "pupil", "apprentice", "greedy", "journeyman"),
+    *("adept", "expectimax", "expert", "grandmaster"),
+)
 """The levels that a player may choose. The others are for measuring, and for games and settings that name them."""
 
 RATINGS: Final[Mapping[str, int]] = {

@@ -29,29 +29,27 @@ def _faults(strings: Strings) -> Mapping[str, str]:
 
 
 def _level_sentence(strings: Strings, level: str) -> str:
-    """A sentence on how a level plays."""
     sentences = {
-        "novice": strings.gettext("Plays for itself, not always its best, and does not look at what you could gain."),
-        "pupil": strings.gettext(
-            "Has an eye for good moves, but often takes another one, and soon forgets what was discarded and claimed."
-        ),
-        "apprentice": strings.gettext("Judges well, slips now and then, and loses track of cards that are gone."),
-        "journeyman": strings.gettext("Solid: seldom lets a better move go, and remembers most of what was played."),
-        "adept": strings.gettext(
-            "Learned the game by playing itself. Takes what looks best at once, and forgets nothing."
-        ),
-        "expert": strings.gettext("Thinks a few moves ahead before it plays."),
-        "grandmaster": strings.gettext(
-            "Looks at thousands of ways the game may go, also while you think, and reads your hand from your moves."
-        ),
+        "novice": strings.gettext("Plays its own game and leaves you in peace."),
+        "pupil": strings.gettext("Sees good moves, and often lets them go by."),
+        "apprentice": strings.gettext("Judges well, but slips and forgets cards that are gone."),
+        "greedy": strings.gettext("Guesses at your hand and grabs what this very move can bring."),
+        "journeyman": strings.gettext("Solid: from here on you must earn your points."),
+        "adept": strings.gettext("Plays at once, and never forgets a card."),
+        "expectimax": strings.gettext("Imagines what you may hold, and thinks your answers through."),
+        "expert": strings.gettext("Plans a few moves ahead. Carelessness costs you the game."),
+        "grandmaster": strings.gettext("Reads your hand from your moves, and thinks while you think."),
     }
-    base, _, style = level.partition("-")
+    return sentences.get(level, "")
+
+
+def _style_sentence(strings: Strings, style: str) -> str:
     likes = {
         "builder": strings.gettext("Likes a full hand and high mountains."),
         "grower": strings.gettext("Likes large fields and holds nothing back."),
         "denier": strings.gettext("Would rather spoil your claims than make its own."),
     }
-    return " ".join([sentences.get(base, ""), likes.get(style, "")]).strip()
+    return likes.get(style, "")
 
 
 def _mirror(strings: Strings, alone: bool) -> str:
@@ -72,6 +70,7 @@ SCREENS: Final = GameScreens(
     name="Mandala",
     emblem=lambda assets, _, side: assets.picture("title-rosette", (side, side)),
     level=_level_sentence,
+    style=_style_sentence,
     covered=lambda t: t.gettext("The screen is covered between turns, so that nobody sees the other's hand."),
     mirror=_mirror,
     agreed=(

@@ -307,6 +307,11 @@ class ListBox(Widget):
             return self.opened() if self.opened is not None else None
         return self.changed(number)
 
+    def turn(self, step: int) -> Transition:
+        """The wheel chooses, too, so that it leads to rows that are not in view."""
+        number = self.chosen - step
+        return self.changed(number) if 0 <= number < self.count else None
+
     def key(self, event: KeyPressed) -> tuple[bool, Transition]:
         """Up and down choose, beyond the ends the focus goes on; Enter opens."""
         if event.key in ("return", "space") and self.opened is not None:

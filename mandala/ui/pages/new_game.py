@@ -10,13 +10,16 @@ from typing import Any, Final
 from mandala.core.game import Player
 from mandala.play import dice
 from mandala.play.games import GAMES, HUMAN
+from mandala.play.opponents import encounters, recommended
 from mandala.play.series import begun, given_up, next_game, standing
 from mandala.play.stored import MAX_DEAL, Plan, Score, StoredGame
 from mandala.ui.context import Context, branched_table, new_table
-from mandala.ui.kit.boxes import Box, Column, Fitting, Row, Share, Sized, Space, Steady
+from mandala.ui.kit.assets import Look
+from mandala.ui.kit.boxes import Box, Column, Fitting, Grow, Row, Share, Sized, Space, Steady
 from mandala.ui.kit.inputs import Input, Value, is_paste
-from mandala.ui.kit.paper import SMALL, Words
+from mandala.ui.kit.paper import SMALL, Ink, Picture, Words
 from mandala.ui.kit.scene import Pop, Replace, Transition
+from mandala.ui.kit.scroll import ListBox
 from mandala.ui.kit.text_field import TextField
 from mandala.ui.kit.widgets import Button, Choice
 from mandala.ui.pages.page import Page
@@ -25,7 +28,6 @@ from mandala.ui.words.names import (
     SINGLE,
     fairness,
     level_name,
-    level_strength,
     match_options,
     match_score,
     match_sentence,
@@ -38,7 +40,17 @@ from mandala.ui.words.names import (
 DIGITS: Final = len(str(MAX_DEAL))
 LETTERS: Final = 20  # of a name
 FIELD: Final = 0.4  # share of a line that a field takes beside several options
-HALF: Final = 42.0  # [u] that each of two choices side by side has at least
+HALF: Final = 30.0  # [u] that each of two choices side by side has at least
+BESIDE: Final = 100.0  # [u] from which on the opponents and what was unfolded stand side by side
+ABOVE: Final = 3.6  # [u] of paper above and below
+TALL: Final = 61.0  # [u] height between title and buttons, the same in every game
+TALL_FOR_TWO: Final = 46.0  # [u] ... for two people
+LIST: Final = 0.34  # share of the width that the opponents then have
+LINE: Final = 100.0  # [u] from which on what is said of an opponent stands in one line
+BUTTON: Final = 36.0  # [u] width of a button at the foot
+EMBLEM: Final = 5.6  # [u] of an opponent
+GAME: Final = 24.0  # [u] of the game's emblem
+NAME: Final = 2.4  # [u] size of its name
 
 
 @dataclass(frozen=True)
@@ -57,62 +69,138 @@ class Chosen:
 
 class NewGameScene(Page):
     """`kind` is "computer" or "two", `game` by default the one chosen at the title. What was chosen for the last game is offered
-    again."""
+    again; against somebody new it is the recommended opponent. What few change is folded away under "More"."""
 
     def __init__(self, context: Context, kind: str, deal: int | None = None, game: str | None = None) -> None:
         super().__init__(context)
         settings = context.settings
         self.kind, self._game = kind, GAMES[game or context.game]
         self._screens = context.screens[self._game.name]
-        level, _, style = settings.last_kinds.get(self._game.name, "").partition("-")
+        self._more, self._first_row = deal is not None, 0
+        library, name = context.library, self._game.name
+        self._met = encounters(library.finished(), library.unfinished(), name) if kind == "computer" else {}
+        self._recommended = recommended(self._met, name)
+        level, _, style = settings.last_kinds.get(name, self._recommended).partition("-")
         number = "" if deal is None else str(deal)
         names = settings.name, settings.rival_name
         self.chosen = Chosen(self._game.shown(level), style, settings.last_first, *names, number)
+        self._list: ListBox | None = None
 
-    WIDTH = 122.0
+    WIDTH = 142.0
 
     def content(self) -> Box:
         t = self.strings
         two = t.gettext("{game} for two at one machine")
         words = two if self.kind == "two" else t.gettext("{game} against the computer")
-        choices = self._for_two() if self.kind == "two" else self._against_computer()
+        body = self._for_two() if self.kind == "two" else self._against_computer()
+        more = Button(t.gettext("Less") if self._more else t.gettext("More"), self._unfold, self._set())
         begin = Button(t.gettext("Begin"), self._begin, primary=True)
-        return self.headed(words.format(game=self._screens.name), *choices, ways=[self.back(), begin], gap=2.4)
+        return self.headed(
+            words.format(game=self._screens.name), body, ways=[self.back(), more, begin], each=BUTTON, gap=1.4
+        )
+
+    def margins(self, look: Look) -> tuple[float, float]:
+        return super().margins(look)[0], ABOVE
 
     def choose(self, **values: Any) -> None:
         self.chosen = replace(self.chosen, **values)
         self.resumed()
 
-    def _for_two(self) -> list[Box]:
+    def _unfold(self) -> None:
+        self._more = not self._more
+        self.resumed()
+
+    def _set(self) -> str:
+        """The words on what is set under "More" and not as usual; if nothing is, on what can be set there."""
+        t, chosen, one = self.strings, self.chosen, self._names()[0]
+        me = t.gettext("You start") if self.kind == "computer" else t.gettext("{name} starts").format(name=one)
+        other = t.gettext("The computer starts")
+        if self.kind == "two":
+            other = t.gettext("{name} starts").format(name=self._names()[1])
+        parts = [
+            dict(match_options(t))[chosen.match] if chosen.match != SINGLE else "",
+            t.gettext("Deal number {deal}").format(deal=chosen.deal) if chosen.deal else "",
+            {"me": me, "other": other}.get(chosen.first, ""),
+        ]
+        return next(filter(None, parts), t.gettext("Deal, match, who starts"))
+
+    def _for_two(self) -> Box:
         t, (one, two) = self.strings, self._names()
         own = self._name_field(t.gettext("First name"), "name", self._unnamed(1))
         rival = self._name_field(t.gettext("Second name"), "rival", self._unnamed(2))
         rival.error = t.gettext("Both have this name.") if self._alike() else ""
-        boxes = [
-            _beside(own, rival),
+        boxes = [_beside(own, rival), _small(self._screens.covered(t))]
+        if not self._more:
+            screens = self._screens
+            emblem = Picture(lambda look, wide: screens.emblem(look.assets, look.theme, wide), (GAME, GAME))
+            return Sized(Column(Sized(emblem), *boxes, gap=2.4), self.WIDTH, TALL_FOR_TWO)
+        boxes += [
             self._who_starts(("me", one), ("other", two)),
             _beside(self._deal(), self._match(), FIELD),
+            _small(match_sentence(t, self.chosen.match, self._screens.mirror(t, False))),
         ]
-        words = [self._screens.covered(t), match_sentence(t, self.chosen.match, self._screens.mirror(t, False))]
         if self._screens.agreed is not None:
             named, told = self._screens.agreed
-            boxes.append(
-                self._choice(named(t), [(False, t.gettext("No")), (True, t.gettext("We both agree"))], "memory")
-            )
-            words.insert(1, told(t))
-        return [*boxes, _small(*words)]
+            agreed = [(False, t.gettext("No")), (True, t.gettext("We both agree"))]
+            boxes += [self._choice(named(t), agreed, "memory"), _small(told(t))]
+        return Sized(Column(*boxes, gap=1.6), self.WIDTH, TALL_FOR_TWO)
 
-    def _against_computer(self) -> list[Box]:
-        t, game = self.strings, self._game
-        name = self._name_field(t.gettext("Your name"), "name", t.gettext("You"))
-        first = self._who_starts(("me", t.gettext("I start")), ("other", t.gettext("The computer")))
-        levels = [(level, level_name(t, level)) for level in game.shown_levels]
+    def _against_computer(self) -> Box:
+        """The opponents, from the weakest to the strongest; beside or below them what was unfolded."""
+        levels = self._game.shown_levels
+        chosen, first = levels.index(self.chosen.level), self._list.first if self._list is not None else 0
+        row = self._short_row if self._more else self._row
+        self._list = ListBox(len(levels), row, chosen, self._meet, self._begin, len(levels), first)
+        if not self._more:
+            return Sized(Column(self._list, Grow(Space())), self.WIDTH, TALL)
+        options = Column(*self._options(), gap=1.8)
+        beside = Row(Share(self._list, LIST), Share(options, 1 - LIST), gap=5.0, least=BESIDE)
+        return Sized(Fitting(beside, Column(self._list, options)), self.WIDTH, TALL)
+
+    def _meet(self, number: int) -> None:
+        self.choose(level=self._game.shown_levels[number])
+
+    def _row(self, number: int, chosen: bool) -> Box:
+        """An opponent: emblem, name, what it is like to play against it, and how one stands."""
+        t, level = self.strings, self._game.shown_levels[number]
+        ink: Ink = "button" if chosen else "ink"
+        name = Words(level_name(t, level), NAME, ink, "left", "display-bold", middle=True)
+        said = Words(self._screens.level(t, level), SMALL, ink, "left", middle=True)
+        stands = self._standing(level, ink)
+        line = Row(Share(name, 0.17), Share(said, 0.61), Share(stands, 0.22), gap=1.8, least=LINE)
+        lines = Column(Row(Grow(name), stands, gap=1.8), said, gap=0.2)
+        return Row(self._emblem(level), Grow(Fitting(line, lines)), gap=1.8)
+
+    def _short_row(self, number: int, chosen: bool) -> Box:
+        level = self._game.shown_levels[number]
+        ink: Ink = "button" if chosen else "ink"
+        name = Words(level_name(self.strings, level), NAME, ink, "left", "display-bold", middle=True)
+        return Row(self._emblem(level), Grow(name), self._standing(level, ink), gap=1.8)
+
+    def _standing(self, level: str, ink: Ink) -> Box:
+        """How many games against a level were won, and whether it is recommended."""
+        t, met = self.strings, self._met.get(level)
+        won = t.gettext("You won {wins} of {games}")
+        words = [Words(won.format(wins=met.wins, games=met.games), SMALL, ink, middle=True)] if met is not None else []
+        if level == self._recommended:
+            words.append(Words(t.gettext("right for you now"), SMALL, "accent", face="text-semibold", middle=True))
+        return Sized(Column(*words, gap=0.0), at="right")
+
+    def _emblem(self, level: str) -> Picture:
+        return Picture(lambda look, wide: look.assets.picture(f"opponent-{level}", (wide, wide)), (EMBLEM, EMBLEM))
+
+    def _options(self) -> list[Box]:
+        """What was folded away, with words on what is chosen."""
+        t, level = self.strings, self.chosen.level
+        rating = t.gettext("Rating {rating}").format(rating=self._game.ratings[level])
+        said = self._screens.level(t, level), self._screens.style(t, self._style()), f"{rating}."
         return [
-            _beside(name, self._match(), FIELD),
-            _beside(self._deal(), first, FIELD),
-            self._choice(t.gettext("Opponent"), levels, "level"),
+            Words(" ".join(filter(None, said)), align="left"),
+            _beside(self._name_field(t.gettext("Your name"), "name", t.gettext("You")), self._deal()),
+            self._who_starts(("me", t.gettext("I start")), ("other", t.gettext("The computer"))),
             *self._ways_of_playing(),
-            Steady(self._of_level(self._level()), *map(self._of_level, game.shown_levels)),
+            self._match(),
+            _small(match_sentence(t, self.chosen.match, self._screens.mirror(t, True))),
         ]
 
     def _choice(self, label: str, options: Sequence[tuple[Value, str]], key: str) -> Choice[Value]:
@@ -128,7 +216,7 @@ class NewGameScene(Page):
         return self._choice(t.gettext("Who starts?"), [*players, ("chance", t.gettext("Chance"))], "first")
 
     def _deal(self) -> TextField:
-        t, hint = self.strings, self.strings.gettext("empty: chance")
+        t, hint = self.strings, self.strings.gettext("left to chance")
         put, long = (lambda deal: self.choose(deal=deal)), too_long(t, DIGITS)
         digits = t.gettext("Digits only")
         return TextField(t.gettext("Deal number"), put, self.chosen.deal, hint, DIGITS, long, digits)
@@ -138,26 +226,24 @@ class NewGameScene(Page):
 
     def _ways_of_playing(self) -> list[Box]:
         """The styles of the level if it has some; else their room, where another level has."""
-        t, styled = self.strings, {level: self._game.styles(level) for level in self._game.shown_levels}
+        t = self.strings
 
         def choice(styles: Sequence[str]) -> Choice[str]:
             named = [("", t.gettext("Balanced")), *((style, style_name(t, style)) for style in styles)]
-            value = self.chosen.style if self.chosen.style in styles else ""
-            return Choice(t.gettext("Way of playing"), named, value, lambda style: self.choose(style=style))
+            return Choice(t.gettext("Way of playing"), named, self._style(), lambda style: self.choose(style=style))
 
-        others = [choice(styles) for styles in styled.values() if styles]
-        here = styled[self.chosen.level]
+        others = [choice(styles) for level in self._game.shown_levels if (styles := self._game.styles(level))]
+        here = self._game.styles(self.chosen.level)
         return [Steady(choice(here) if here else Space(), *others)] if others else []
 
-    def _of_level(self, level: str) -> Words:
-        t, base = self.strings, level.partition("-")[0]
-        match = match_sentence(t, self.chosen.match, self._screens.mirror(t, True))
-        return _small(self._screens.level(t, level), level_strength(t, self._game, base), match)
+    def _style(self) -> str:
+        """The chosen style if the level has it, else ""."""
+        return self.chosen.style if self.chosen.style in self._game.styles(self.chosen.level) else ""
 
     def _level(self) -> str:
         """The level with its style, as the games know it."""
-        level, style = self.chosen.level, self.chosen.style
-        return f"{level}-{style}" if style in self._game.styles(level) else level
+        level, style = self.chosen.level, self._style()
+        return f"{level}-{style}" if style else level
 
     def _unnamed(self, number: int) -> str:
         return self.strings.gettext("Player {number}").format(number=number)

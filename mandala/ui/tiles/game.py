@@ -41,21 +41,14 @@ def _emblem(assets: Assets, theme: Theme, side: int) -> pygame.Surface:
 
 
 def _level_sentence(strings: Strings, level: str) -> str:
-    """A sentence on how a level plays."""
     sentences = {
-        "novice": strings.gettext(
-            "Looks no further than its own move and takes what glitters: points and markers, and not what you make of it."
-        ),
-        "pupil": strings.gettext(
-            "Sees more of the board, but hardly beyond its own move, and often takes another than the best."
-        ),
-        "apprentice": strings.gettext("Thinks of your answer before it moves, and slips now and then."),
-        "journeyman": strings.gettext("Looks a few moves ahead, and seldom lets a better one go."),
-        "adept": strings.gettext("Looks ahead without a slip, and cuts off a group that you leave open."),
-        "expert": strings.gettext("Looks further ahead, and keeps moves in reserve until you have run out of yours."),
-        "grandmaster": strings.gettext(
-            "Looks as far ahead as its time allows, and knows how the game ends long before its last move."
-        ),
+        "novice": strings.gettext("Takes the points it sees, and leaves you the rest."),
+        "pupil": strings.gettext("Sees more of the board, but hardly beyond its own move."),
+        "apprentice": strings.gettext("Thinks of your answer, and slips now and then."),
+        "journeyman": strings.gettext("Looks a few moves ahead, and seldom slips."),
+        "adept": strings.gettext("Never slips, and cuts off the group that you leave open."),
+        "expert": strings.gettext("Keeps moves in reserve until you have run out of yours."),
+        "grandmaster": strings.gettext("Knows how it will end long before you do."),
     }
     return sentences.get(level, "")
 
@@ -64,6 +57,7 @@ SCREENS: Final = GameScreens(
     name="Patterns",
     emblem=_emblem,
     level=_level_sentence,
+    style=lambda *_: "",
     covered=lambda t: t.gettext("Nothing is hidden in this game: both of you look at the same table all the time."),
     mirror=lambda t, _: t.gettext(
         "The same deal twice, with the seats exchanged; the points of both games count. Nothing is drawn and nothing is "

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from mandala.core.game import Player
-from mandala.play.games import GAMES, HUMAN, GameEntry
+from mandala.play.games import GAMES, HUMAN
 from mandala.play.series import Standing, standing
 from mandala.play.stored import Plan
 from mandala.ui.words.strings import Strings
-
-SHARES: Final = ((1, 2), (3, 5), (2, 3), (3, 4), (4, 5), (9, 10))
-"""The fractions by which a share of games is told: so many wins of so many games."""
 
 
 class Names(NamedTuple):
@@ -63,18 +60,6 @@ def style_name(strings: Strings, style: str) -> str:
         "denier": strings.gettext("Grudger"),
     }
     return names.get(style, style.capitalize())
-
-
-def level_strength(strings: Strings, game: GameEntry, level: str) -> str:
-    """A level's rating, and how often it wins against the one below."""
-    words = strings.gettext("Rating {rating}.").format(rating=game.ratings[level])
-    step = game.below(level)
-    if step is None:
-        return words
-    weaker, share = step
-    wins, games = min(SHARES, key=lambda pair: abs(pair[0] / pair[1] - share))
-    often = strings.gettext("Wins about {wins} of {games} games against {level}.")
-    return f"{words} {often.format(wins=wins, games=games, level=level_name(strings, weaker))}"
 
 
 def player_name(strings: Strings, plan: Plan, player: int) -> str:

@@ -28,6 +28,7 @@ class Entry:
     def __init__(self, folder: Path, label: str, kind: str = "two") -> None:
         self.driver = Driver(make_context(folder), NewGameScene(make_context(folder), kind))
         self.label = label
+        self.driver.press("More")
         self.driver.press(label)
 
     @property

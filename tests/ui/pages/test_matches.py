@@ -60,6 +60,7 @@ def primary(driver: Driver) -> str:
 def begin(driver: Driver, match: str, kind: str = "Play against the computer") -> None:
     """From the title to the table."""
     driver.press(kind)
+    driver.press("More")
     driver.press(match)
     driver.press("I start" if kind.startswith("Play") else "Player 1")
     driver.press("Begin")

@@ -37,6 +37,7 @@ def test_a_new_players_games_stand_as_high_as_the_buttons_beside_them(tmp_path: 
 def test_the_kinds_of_match_and_who_begins_stand_in_one_line(tmp_path: Path, size: tuple[int, int], way: str) -> None:
     driver = title(tmp_path, size)
     driver.press(way)
+    driver.press("Mehr")
     for label in ("Wettkampf", "Wer beginnt?"):
         choices = (widget for widget in driver.scene.form.widgets if isinstance(widget, Choice))  # type: ignore[attr-defined]
         choice = next(widget for widget in choices if widget.label == label)

@@ -173,6 +173,13 @@ def new(context: Context, game: str, kind: str = "computer") -> Driver:
     return Driver(context, NewGameScene(context, kind, game=game))
 
 
+def unfolded(context: Context, game: str, kind: str = "computer") -> Driver:
+    """The page with what few change."""
+    driver = new(context, game, kind)
+    driver.press("More")
+    return driver
+
+
 def test_the_levels_last_chosen_are_kept_by_game(home: Path) -> None:
     context = make_context(home)
     for game, level in (("cards", "Apprentice"), ("tiles", "Expert")):
@@ -182,22 +189,17 @@ def test_the_levels_last_chosen_are_kept_by_game(home: Path) -> None:
         assert driver.scene.source.session.plan.game == game  # type: ignore[attr-defined]
     kept, _ = settings_file.load(context.paths.settings)
     assert kept.last_kinds == {"cards": "apprentice", "tiles": "expert"}
-    assert choices(new(context, "cards"))["Opponent"] == "apprentice"
-    assert choices(new(context, "tiles"))["Opponent"] == "expert"
+    assert NewGameScene(context, "computer", game="cards").chosen.level == "apprentice"
+    assert NewGameScene(context, "computer", game="tiles").chosen.level == "expert"
 
 
 def test_only_what_a_game_has_is_offered(home: Path) -> None:
     """No styles where no level has one, no memory aid where nothing is hidden."""
     context = make_context(home)
-    assert (
-        "Way of playing" in choices(new(context, "cards")),
-        "Memory aid" in choices(new(context, "cards", "two")),
-    ) == (
-        True,
-        True,
-    )
-    assert [*choices(new(context, "tiles"))] == ["Match", "Who starts?", "Opponent"]
-    assert [*choices(new(context, "tiles", "two"))] == ["Who starts?", "Match"]
+    assert "Way of playing" in choices(unfolded(context, "cards"))
+    assert "Memory aid" in choices(unfolded(context, "cards", "two"))
+    assert [*choices(unfolded(context, "tiles"))] == ["Who starts?", "Match"]
+    assert [*choices(unfolded(context, "tiles", "two"))] == ["Who starts?", "Match"]
 
 
 def test_the_mirror_match_promises_what_it_holds(home: Path) -> None:
