@@ -14,7 +14,8 @@ import pygame
 from mandala.core.cards.counts import Counts
 from mandala.core.cards.moves import BuildMountain
 from mandala.ui.cards.advice import hint_items
-from mandala.ui.cards.art import Bears, CardArt, chalice, signed_sand
+from mandala.ui.cards.art import Bears, CardArt
+from mandala.ui.cards.cup import chalice, heaps
 from mandala.ui.cards.frame import Frame
 from mandala.ui.cards.places import DISCARD, FIELDS, HANDS, MOUNTAINS, TARGETS, Card, Pose, target_of
 from mandala.ui.cards.points import PointsSight, points_picture
@@ -171,8 +172,8 @@ class TableView(View[Sight]):
             yield Item.at(number, center=(box.centerx, box.top + round(box.height * 0.85)))
             if is_open:
                 size = column.contents.size
-                heaps = pieces.kept(("heaps", counts, size), partial(_heaps, counts, size, pieces))
-                yield Item(heaps, column.contents)
+                told = pieces.kept(("heaps", counts, size), partial(heaps, counts, size, pieces))
+                yield Item(told, column.contents)
         if sight.aid:
             counts, box = observation.discard, layout.frame.counted
             yield Item(pieces.kept(("counted", counts, box.size), lambda: _counted(counts, box.size, pieces)), box)
@@ -263,26 +264,6 @@ def _counted(counts: Counts, size: tuple[int, int], pieces: Pieces) -> pygame.Su
         line = pieces.text.draw(words, "text-bold" if count else "text", px, ink, size[0] - left)
         picture.blit(line, line.get_rect(midleft=(left, round((colour + 0.5) * step))))
     return picture
-
-
-def _heaps(counts: Counts, size: tuple[int, int], pieces: Pieces) -> pygame.Surface:
-    """Heaps of sand in two rows, each with the number of its cards beside it; faint where there is none."""
-    surface = pygame.Surface(size, pygame.SRCALPHA)
-    surface.fill((*pieces.theme.cloth[:3], 0))
-    columns = -(-len(counts) // 2)
-    wide, tall = size[0] / columns, size[1] / 2
-    side = round(min(tall * 0.96, wide * 0.62))
-    for colour, count in enumerate(counts):
-        x, y = wide * (colour % columns), tall * (colour // columns + 0.5)
-        heap = signed_sand(pieces.assets, colour, side)
-        if not count:
-            heap.set_alpha(60)
-        surface.blit(heap, heap.get_rect(midleft=(round(x), round(y))))
-        if count:
-            px = min(pieces.words(2.5, 1.4), round(side * 0.85))
-            words = pieces.assets.font("text-bold", px).render(str(count), True, pieces.theme.ink)
-            surface.blit(words, words.get_rect(midleft=(round(x + side * 1.06), round(y))))
-    return surface
 
 
 def lesson_items(sight: Sight, lesson: Ask, pieces: Pieces) -> Iterator[Item]:
