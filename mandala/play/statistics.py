@@ -220,6 +220,10 @@ class LuckCount:
         both = game.lucks(played.states, played.moves)
         self._lucks[entry.stored.game_id] = both if entry.person == 0 else both[::-1]
 
+    def counted(self, games: Iterable[Counted]) -> int:
+        """How many of the games `of` speaks of."""
+        return sum(entry.stored.game_id in self._lucks for entry in games)
+
     def of(self, games: Iterable[Counted]) -> tuple[Luck, Luck] | None:
         """The luck of both sides in those of the games that are fair and were counted; None if there are none."""
         found = [self._lucks[entry.stored.game_id] for entry in games if entry.stored.game_id in self._lucks]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 import pygame
 
@@ -52,6 +52,15 @@ class Troubles:
         return told
 
 
+class LuckPictures(NamedTuple):
+    """Draw both sides' luck under their names, so many pixels wide."""
+
+    stacks: Callable[[Context, tuple[Luck, Luck], int, tuple[str, str], Look, int], pygame.Surface]
+    """what came in one of so many games, beside what was to be expected, to be seen at a glance"""
+    table: Callable[[Context, tuple[Luck, Luck], tuple[str, str], Look, int], pygame.Surface]
+    """the numbers"""
+
+
 @dataclass(frozen=True, kw_only=True)
 class OnPages:
     """What a game shows on pages, beside its tables."""
@@ -59,8 +68,8 @@ class OnPages:
     rules: Callable[[Context], Scene]
     sign: Callable[[Assets, int], pygame.Surface]
     """draws a small picture for lists, so many pixels wide"""
-    luck: Callable[[Context, tuple[Luck, Luck], tuple[str, str], Look, int], pygame.Surface] | None
-    """draws a table of both sides' luck under their names, so many pixels wide; None if the game has none"""
+    luck: LuckPictures | None
+    """None if nothing is drawn in the game"""
 
 
 @dataclass(frozen=True, kw_only=True)

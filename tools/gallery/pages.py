@@ -104,6 +104,23 @@ def _statistics(booth: Booth) -> None:
     booth.hands.wait(2)
 
 
+def _statistics_one(booth: Booth) -> None:
+    booth.open(StatisticsScene, [stored(3, kinds=("human", LEVELS[0]))])
+    booth.hands.wait(2)
+
+
+def _statistics_details(booth: Booth) -> None:
+    _statistics(booth)
+    booth.press("Details")
+
+
+def _statistics_tiles(booth: Booth) -> None:
+    levels = GAMES["tiles"].shown_levels
+    games = [stored(number, kinds=("human", levels[number % 3]), game="tiles") for number in range(30)]
+    booth.open(StatisticsScene, games)
+    booth.press("Patterns")
+
+
 def _statistics_none(booth: Booth) -> None:
     booth.open(StatisticsScene)
 
@@ -189,6 +206,9 @@ PAGES: Final[dict[str, State]] = {
     "games": _games,
     "games-none": _games_none,
     "statistics": _statistics,
+    "statistics-one": _statistics_one,
+    "statistics-tiles": _statistics_tiles,
+    "statistics-details": _statistics_details,
     "statistics-none": _statistics_none,
     "match": _match,
     "hand-over": _hand_over,

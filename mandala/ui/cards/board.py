@@ -23,7 +23,7 @@ from mandala.ui.cards.frame import has_room_for_log
 from mandala.ui.cards.layout import TableLayout, table_layout
 from mandala.ui.cards.lesson_game import COURSE
 from mandala.ui.cards.motion import choreograph, dealt, homewards
-from mandala.ui.cards.pictures import luck_table, sign
+from mandala.ui.cards.pictures import LUCK, sign
 from mandala.ui.cards.points import PointsSheet, points_of
 from mandala.ui.cards.result import ResultScene
 from mandala.ui.cards.rules import RulesScene
@@ -204,10 +204,7 @@ def _portrait(seat: Seat, names: Names, told: tuple[Line, ...], size: Size, stri
     choice = Ribbon(first_choice(strings, observation, names), Tone.CHOICE) if observation.claiming != NOBODY else None
     return Sight(
         resting=Resting(observation, layout, names, marks_after(steps), frozenset()),
-        status=(
-            turn_text(strings, observation, names),
-            what_to_do(strings, legal, observation, new=True) if legal else "",
-        ),
+        status=(turn_text(strings, observation, names), what_to_do(strings, legal, observation) if legal else ""),
         news=() if log_open else news(told),
         buttons={button: ButtonLook(False, True) for button in layout.frame.buttons},
         claimable=tuple(move.colour for move in legal if isinstance(move, ClaimColour)),
@@ -242,6 +239,6 @@ BOARD: Final[Board[Observation, TableLayout, Move, Control, Show, Sight]] = Boar
     result=ResultScene,
     rules=RulesScene,
     sign=sign,
-    luck=luck_table,
+    luck=LUCK,
     portrait=_portrait,
 )

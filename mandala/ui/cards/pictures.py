@@ -1,7 +1,8 @@
-"""Pictures of the card game for pages: its sign in lists, the table of luck."""
+"""Pictures of the card game for pages: its sign in lists, the luck of the cards."""
 
 from __future__ import annotations
 
+import math
 from typing import Final
 
 import pygame
@@ -10,7 +11,7 @@ from mandala.core.cards.counts import LETTERS, Colour
 from mandala.core.luck import Luck
 from mandala.ui.cards.art import CardArt
 from mandala.ui.cards.places import CARD_RATIO, Pose
-from mandala.ui.context import Context
+from mandala.ui.context import Context, LuckPictures
 from mandala.ui.kit import text
 from mandala.ui.kit.assets import Assets, Face, Look
 from mandala.ui.kit.inputs import Point
@@ -24,6 +25,9 @@ CARD: Final = 3.0  # [u] the cards at the top
 LINE: Final = 2.7  # [u] a line
 LABEL: Final = 24.0  # [u] what stands before the numbers
 TOTAL: Final = 8.0  # [u] the last column
+STACKED: Final = 4.0  # [u] width of the cards in a stack
+PEEK: Final = 0.5  # [u] of a card that peeks out above the one before it
+BETWEEN: Final = 4.0  # [u] between the stacks of both sides
 LABEL_SHARE: Final = 0.34  # what stands before the numbers takes no larger share of the width
 
 
@@ -61,6 +65,14 @@ class Strip:
         pose = Pose(*centre, self._look.px(units))
         self.surface.blit(*self._art.sprite(colour, pose).at(pose))
 
+    def mark(self, x: int, y: int, wide: int) -> None:
+        """A short bold line with a light rim."""
+        theme, thick = self._look.theme, max(2, self._look.px(0.3))
+        for ink, more in ((theme.panel, thick), (theme.panel_ink, 0)):
+            line = pygame.Rect(0, 0, wide + more, thick + more)
+            line.center = x, y
+            pygame.draw.rect(self.surface, ink, line, border_radius=line.height // 2)
+
     def rule(self, y: int) -> None:
         thick = max(1, self._look.px(THIN))
         pygame.draw.line(self.surface, self._look.theme.line, (0, y), (self.surface.get_width(), y), thick)
@@ -95,3 +107,30 @@ def luck_table(
                 strip.write(number, face=face, ink=ink, room=round(step), topright=(x, y))
             y += look.px(LINE)
     return strip.surface
+
+
+def luck_stacks(
+    context: Context, lucks: tuple[Luck, Luck], games: int, names: tuple[str, str], look: Look, width: int
+) -> pygame.Surface:
+    """For both sides the cards of each colour that came in a game, one peeking out above the other, with a line at the fair
+    share."""
+    t, kinds = context.strings, len(lucks[0].cards)
+    step = (width - look.px(BETWEEN)) / (2 * kinds)
+    wide, peek, head = min(look.px(STACKED), round(step * 0.8)), look.px(PEEK), look.px(LINE)
+    most = max(value for luck in lucks for value in (*luck.cards, *luck.promised)) / games
+    base = round(head + wide * CARD_RATIO + peek * most)
+    strip = Strip(look, CardArt(look.assets, context.letters), width, base + look.px(0.4) + head)
+    strip.write(t.gettext("Cards in a game, by colour. The line is the fair share."), topleft=(0, 0))
+    for side, (luck, name) in enumerate(zip(lucks, names)):
+        left = side * (width - step * kinds)
+        strip.write(name, room=round(step * kinds), midbottom=(left + step * kinds / 2, base + look.px(0.4) + head))
+        for colour in range(kinds):
+            x, count, fair = left + step * (colour + 0.5), luck.cards[colour] / games, luck.promised[colour] / games
+            foot = base - wide * CARD_RATIO / 2
+            for above in [*range(math.floor(max(0.0, count - 1)) + 1), max(0.0, count - 1)][::-1]:
+                strip.card(colour, (round(x), round(foot - peek * above)), wide / look.unit)
+            strip.mark(round(x), round(base - wide * CARD_RATIO - peek * (fair - 1)), round(wide * 1.2))
+    return strip.surface
+
+
+LUCK: Final = LuckPictures(luck_stacks, luck_table)

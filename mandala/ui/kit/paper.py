@@ -73,9 +73,9 @@ class Words(Print):
     _pictures: dict[int, pygame.Surface] = field(default_factory=dict)
 
     def widths(self, look: Look) -> Extent:
-        """From the longest word to the longest line; words with a hard space between them are one."""
+        """From the longest word to the longest line."""
         font = look.assets.font(self.face, look.px(self.units))
-        longest = max(font.size(word)[0] for word in self.words.replace("\n", " ").split(" "))
+        longest = max(font.size(word)[0] for word in self.words.split() or [""])
         return Extent(longest, max(font.size(line)[0] for line in self.words.split("\n")) + 1)
 
     def heights(self, look: Look, width: int) -> Extent:
@@ -168,6 +168,18 @@ def pairs(rows: Sequence[tuple[str, str]], share: float = 0.38) -> Column:
 def high(look: Look, units: tuple[float, float]) -> Extent:
     """The least and the usual length of something, named in units."""
     return Extent(look.px(units[0]), look.px(units[1]))
+
+
+def bead(canvas: pygame.Surface, look: Look, centre: At, radius: float, ended: int) -> None:
+    """How something ended, around a point [px]: full where it was won (1), half full (0), a ring where it was lost (-1)."""
+    theme = look.theme
+    ink = {1: theme.good, 0: theme.line, -1: theme.bad}[ended]
+    if ended < 1:
+        pygame.draw.aacircle(canvas, theme.panel, centre, radius)
+    if ended >= 0:
+        half = ended == 0
+        pygame.draw.aacircle(canvas, ink, centre, radius, 0, False, half, half, False)
+    pygame.draw.aacircle(canvas, ink, centre, radius, max(1, round(radius * 0.4)))
 
 
 def print_rosette(assets: Assets, theme: Theme, name: str, mat: pygame.Surface, rect: pygame.Rect) -> None:

@@ -22,7 +22,7 @@ from mandala.ui.kit.scene import Pop, Replace, Transition
 from mandala.ui.kit.scroll import ListBox
 from mandala.ui.kit.text_field import TextField
 from mandala.ui.kit.widgets import Button, Choice
-from mandala.ui.pages.page import Page
+from mandala.ui.pages.page import Page, emblem
 from mandala.ui.pages.saved import led, open_pasted
 from mandala.ui.words.names import (
     SINGLE,
@@ -132,8 +132,8 @@ class NewGameScene(Page):
         boxes = [_beside(own, rival), _small(self._screens.covered(t))]
         if not self._more:
             screens = self._screens
-            emblem = Picture(lambda look, wide: screens.emblem(look.assets, look.theme, wide), (GAME, GAME))
-            return Sized(Column(Sized(emblem), *boxes, gap=2.4), self.WIDTH, TALL_FOR_TWO)
+            picture = Picture(lambda look, wide: screens.emblem(look.assets, look.theme, wide), (GAME, GAME))
+            return Sized(Column(Sized(picture), *boxes, gap=2.4), self.WIDTH, TALL_FOR_TWO)
         boxes += [
             self._who_starts(("me", one), ("other", two)),
             _beside(self._deal(), self._match(), FIELD),
@@ -169,13 +169,13 @@ class NewGameScene(Page):
         stands = self._standing(level, ink)
         line = Row(Share(name, 0.17), Share(said, 0.61), Share(stands, 0.22), gap=1.8, least=LINE)
         lines = Column(Row(Grow(name), stands, gap=1.8), said, gap=0.2)
-        return Row(self._emblem(level), Grow(Fitting(line, lines)), gap=1.8)
+        return Row(emblem(self._game.name, level, EMBLEM), Grow(Fitting(line, lines)), gap=1.8)
 
     def _short_row(self, number: int, chosen: bool) -> Box:
         level = self._game.shown_levels[number]
         ink: Ink = "button" if chosen else "ink"
         name = Words(level_name(self.strings, level), NAME, ink, "left", "display-bold", middle=True)
-        return Row(self._emblem(level), Grow(name), self._standing(level, ink), gap=1.8)
+        return Row(emblem(self._game.name, level, EMBLEM), Grow(name), self._standing(level, ink), gap=1.8)
 
     def _standing(self, level: str, ink: Ink) -> Box:
         """How many games against a level were won, and whether it is recommended."""
@@ -185,9 +185,6 @@ class NewGameScene(Page):
         if level == self._recommended:
             words.append(Words(t.gettext("right for you now"), SMALL, "accent", face="text-semibold", middle=True))
         return Sized(Column(*words, gap=0.0), at="right")
-
-    def _emblem(self, level: str) -> Picture:
-        return Picture(lambda look, wide: look.assets.picture(f"opponent-{level}", (wide, wide)), (EMBLEM, EMBLEM))
 
     def _options(self) -> list[Box]:
         """What was folded away, with words on what is chosen."""

@@ -13,12 +13,13 @@ from typing import Final
 
 import pygame
 
+from mandala.play.games import GAMES
 from mandala.ui.context import Context
 from mandala.ui.kit import desktop
 from mandala.ui.kit.assets import HEM, ROSETTES, Look
 from mandala.ui.kit.boxes import GAP, Box, Column, Foot, Padded, Sized, Space, Wrap
 from mandala.ui.kit.inputs import Input, KeyPressed, Point, PointerMoved, Wheel
-from mandala.ui.kit.paper import SMALL, Print, Words, headline, pairs, panel, print_rosette
+from mandala.ui.kit.paper import SMALL, Picture, Print, Words, headline, pairs, panel, print_rosette
 from mandala.ui.kit.scene import Pop, Push, Replace, Scene, Transition
 from mandala.ui.kit.scroll import ListBox, Scroll, gather, scroll_of, spread
 from mandala.ui.kit.theme import Size, page_unit
@@ -234,6 +235,19 @@ class Page(Scene):
             key = "corner", name, theme.name, window.size
             canvas.blit(assets.made(key, partial(_corner, look, cloth, name, rect)), rect.clip(window))
         assets.frame(canvas, f"hem-{theme.name}", window, look.px(HEM))
+
+
+def emblem(game: str, kind: str, side: float) -> Picture:
+    """The emblem of an opponent, so many units across; an empty place for a person, and for a level that is not chosen any
+    more."""
+    level = kind.partition("-")[0]
+
+    def made(look: Look, wide: int) -> pygame.Surface:
+        if level not in GAMES[game].shown_levels:
+            return pygame.Surface((wide, wide), pygame.SRCALPHA)
+        return look.assets.picture(f"opponent-{level}", (wide, wide))
+
+    return Picture(made, (side, side))
 
 
 class KeysScene(Page):

@@ -263,7 +263,7 @@ def test_statistics_of_the_chosen_game_and_of_the_other(context: Context) -> Non
     driver.wait_until(lambda: not scene.animating)
     assert scene.row is not None
     assert [entry.stored.plan.game for entry in scene.row.games] == ["cards"]
-    assert scene.luck_words(scene.row).startswith("Fair shuffling")
+    assert scene.luck_words(scene.row).startswith("The cards came")
     driver.press("Two at one machine")
     driver.step()
     driver.press("Patterns")

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from pathlib import Path
 
+import pygame
 import pytest
 
 from mandala.play.engine import InlineEngine
@@ -14,7 +16,9 @@ from mandala.play.settings import Settings
 from mandala.play.statistics import EVERYBODY, Company
 from mandala.play.stored import Plan
 from mandala.ui.kit.inputs import Wheel
-from mandala.ui.pages.statistics import StatisticsScene, opponents_name
+from mandala.ui.kit.paper import Words
+from mandala.ui.pages.page import Page
+from mandala.ui.pages.statistics import DetailsScene, StatisticsScene, opponents_name
 from mandala.ui.pages.title import TitleScene
 from mandala.ui.words.strings import LANGUAGES
 from tests.play.playing import play_on
@@ -131,6 +135,80 @@ def test_the_wheel_leads_through_the_list_again_when_texts_are_as_usual(home: Pa
     assert scene(driver)._chosen == 1
 
 
+def said(driver: Driver) -> list[str]:
+    """All words on the page but those of its widgets."""
+    driver.step()
+    assert isinstance(driver.scene, Page)
+    return [printed.words for printed in driver.scene.printed if isinstance(printed, Words)]
+
+
+def ended(*margins: int, kinds: tuple[str, str] = ("human", "adept"), names: tuple[str, str] = ("", "")) -> Library:
+    """A library of games that ended so, oldest first."""
+    library = Library.in_memory()
+    for number, margin in enumerate(margins, 1):
+        library.save(game(number, (40 + margin, 40), kinds, names))
+    return library
+
+
+@pytest.mark.parametrize(
+    ("margins", "words"),
+    [
+        ((5,), "One game so far, and you won it."),
+        ((-5,), "One game so far, and Adept won it."),
+        ((0,), "One game so far, and it was a draw."),
+        ((-5, -6, -7), "You won 0 of 3 games. Adept won the last 3."),
+        ((3, 4, 5), "You won 3 of 3 games. You won the last 3. Your best game: 45 points."),
+        ((1, 2, 3, -4), "You won 3 of 4 games. Your longest run: 3 wins. Your best game: 43 points."),
+        ((0, 9, 0, -1), "You won 1 of 4 games. 2 were draws. Your best game: 49 points."),
+    ],
+)
+def test_it_tells_in_plain_words_how_it_went(home: Path, margins: tuple[int, ...], words: str) -> None:
+    assert words in said(page(home, ended(*margins)))
+
+
+def test_of_two_people_it_names_both(home: Path) -> None:
+    driver = page(home, ended(1, 2, 3, -4, kinds=("human", "human"), names=("Ada", "Grace")))
+    driver.press("Two at one machine")
+    assert "Ada won 3 of 4 games. The longest run of Ada: 3 wins. The best game of Ada: 43 points." in said(driver)
+
+
+def test_the_numbers_stand_behind_details(home: Path) -> None:
+    driver = page(home, ended(*[3, -3] * 6))
+    assert not any("%" in words for words in said(driver))
+    driver.press("Details")
+    assert isinstance(driver.scene, DetailsScene)
+    words = said(driver)
+    assert words[0] == "Adept"
+    assert words[words.index("Share of wins, a draw being half a win") + 1 :][:2] == ["50%", "50%"]
+    assert words[words.index("… in the long run most likely") + 1 :][:2] == ["25 to 75%", "25 to 75%"]
+    driver.key("escape")
+    assert isinstance(driver.scene, StatisticsScene)
+
+
+@pytest.mark.parametrize(("games", "told"), [(1, False), (9, False), (10, True)])
+def test_of_few_games_it_says_nothing_of_the_long_run(home: Path, games: int, told: bool) -> None:
+    driver = page(home, ended(*[5] * games))
+    driver.press("Details")
+    assert ("… in the long run most likely" in said(driver)) is told
+
+
+def test_the_beads_are_the_last_twenty_games(home: Path) -> None:
+    """What was before them is not seen there."""
+
+    def beads(*margins: int) -> bytes:
+        driver = page(home, ended(*margins))
+        rows = scene(driver)._list
+        assert rows is not None
+        box = rows.boxes[0]
+        wide = box.width * 41 // 50  # without how many were won
+        return pygame.image.tobytes(driver.window.surface.subsurface(box.topleft, (wide, box.height)), "RGB")
+
+    last = [4, -4, 0, 4] * 5
+    assert beads(9, 9, *last) == beads(-9, -9, *last)
+    assert beads(*last) != beads(*last[::-1])
+    assert beads(*last[:19]) != beads(*last)
+
+
 def test_it_counts_bit_by_bit_and_then_rests(home: Path) -> None:
     """A clock that runs fast: one game a frame."""
     library = Library.in_memory()
@@ -148,7 +226,7 @@ def test_it_counts_bit_by_bit_and_then_rests(home: Path) -> None:
     assert shown.luck_words(shown.row) == "Counting cards: 1 game to go …"
     driver.step()
     driver.step()
-    assert shown.luck_words(shown.row).startswith("Fair shuffling brings differences")
+    assert shown.luck_words(shown.row).startswith("The cards came")
     frames = driver.loop.frames
     driver.wait(1)
     assert driver.loop.frames == frames, "nothing is drawn when nothing happens"
@@ -160,14 +238,17 @@ def test_what_chance_says(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     play_on(session, random.Random(1))
     shown = scene(page(home, library))
     assert shown.row is not None
-    for chance, words in (
-        (0.43, "in 43 of 100 cases. Nothing but chance shows"),
-        (1.0, "in 99 of 100"),
-        (0.032, "in only 3 of 100"),
-        (0.002, "less than 1 of 100"),
+    for chance, plain, words in (
+        (0.43, "favoured nobody", "in 43 of 100 cases. Nothing but chance shows"),
+        (1.0, "favoured nobody", "in 99 of 100"),
+        (0.032, "a little unevenly", "in only 3 of 100"),
+        (0.002, "more unevenly than shuffling usually brings", "less than 1 of 100"),
     ):
         monkeypatch.setattr("mandala.ui.pages.statistics.chance_of_luck", lambda _, chance=chance: chance)
-        assert words in shown.luck_words(shown.row)
+        many = replace(shown.row, games=shown.row.games * 20)
+        assert plain in shown.luck_words(many)
+        assert words in shown.luck_words(shown.row, detailed=True)
+    assert "More games will tell" in shown.luck_words(shown.row), "one game is no reason to suspect anybody"
 
 
 def test_a_running_game_is_not_on_the_page(home: Path) -> None:
