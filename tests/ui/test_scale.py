@@ -242,7 +242,7 @@ def test_texts_at_the_table_grow_and_shrink(home: Path) -> None:
         table.driver.step()
         words[scale] = table.scene.layout.frame.words(2.0)
         assert table.scene.layout.frame.buttons[TOOLBARS.playing.corner[0]].width == pytest.approx(
-            4.4 * 8 * min(scale, 119) / 100, abs=1.5
+            4.4 * 8 * min(scale, 137) / 100, abs=1.5
         )
     assert words[80] < words[100] < words[150]
 
@@ -401,6 +401,6 @@ def test_a_long_name_and_what_is_remembered_have_the_room_that_they_usually_have
         with mock.patch.object(pieces, "kept", wraps=pieces.kept) as kept:
             [*table.scene._view._contents(table.scene.sight(), pieces)]
         keys = [call.args[0] for call in kept.call_args_list]
-        rooms.append([key[3] for key in keys if key[0] == "heaps"])
+        rooms.append([key[2] for key in keys if key[0] == "heaps"])
     assert rooms[0]
     assert rooms[1] == rooms[0]

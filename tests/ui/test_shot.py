@@ -27,10 +27,11 @@ def pixels(picture: pygame.Surface) -> bytes:
 
 
 def test_the_picture_is_the_table_as_it_was(tmp_path: Path) -> None:
-    """It is the table of a game without memory aid, but for names and buttons. Blending rounds by the formats of the pictures."""
+    """It is the table of a game without aids, but for names and buttons. Blending rounds by the formats of the pictures."""
     number, ply = find(lambda state: state.claiming < 0 and state.fields[0][0] != state.fields[0][1])
     table = Table(tmp_path, number, ply, size=SIZE)
     table.context.set_aid("cards", False)
+    table.context.change(names="never")
     table.scene.resumed()
     table.driver.step()
     seen = table.driver.window.surface.copy()

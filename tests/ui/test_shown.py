@@ -13,7 +13,7 @@ from mandala.core.cards import rules
 from mandala.play.settings import Settings
 from mandala.play.stored import Plan, Series, StoredGame
 from mandala.ui.cards import board as card_board
-from mandala.ui.cards.art import APART, heap_of_sand
+from mandala.ui.cards.art import APART, pile_of_sand
 from mandala.ui.cards.frame import table_frame
 from mandala.ui.cards.lesson_game import STEPS
 from mandala.ui.cards.points import points_sight
@@ -56,13 +56,13 @@ def test_the_news_have_room_when_the_points_are_open(size: tuple[int, int], scal
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
 @pytest.mark.parametrize("colour", range(6))
-def test_counted_sand_can_be_seen_on_its_panel(theme: Theme, colour: int) -> None:
-    heap = heap_of_sand(Assets(), theme, colour, 40)
-    panel = pygame.Surface(heap.get_size())
+def test_poured_sand_can_be_seen_on_its_panel(theme: Theme, colour: int) -> None:
+    pile = pile_of_sand(Assets(), theme, colour, (40, 60), 8)
+    panel = pygame.Surface(pile.get_size())
     panel.fill(theme.panel[:3])
-    panel.blit(heap, (0, 0))
-    middle = heap.get_height() // 2
-    apart = [abs(_grey(panel.get_at((x, middle))) - _grey(theme.panel)) for x in range(heap.get_width())]
+    panel.blit(pile, (0, 0))
+    middle = pile.get_height() // 2
+    apart = [abs(_grey(panel.get_at((x, middle))) - _grey(theme.panel)) for x in range(pile.get_width())]
     assert max(apart) > APART
 
 

@@ -154,9 +154,9 @@ def test_the_languages_speak() -> None:
     assert german.gettext("Rules") == "Regeln"
     assert german.pgettext("initial of black", "K") == "S"
     assert german.gettext("K") == "K"
-    one, many = "{count} card in the cup", "{count} cards in the cup"
-    assert german.ngettext(one, many, 1) == "{count} Karte im Kelch"
-    assert german.ngettext(one, many, 0) == "{count} Karten im Kelch"
+    one, many = "Discard pile: {n} card", "Discard pile: {n} cards"
+    assert german.ngettext(one, many, 1) == "Ablagestapel: {n} Karte"
+    assert german.ngettext(one, many, 0) == "Ablagestapel: {n} Karten"
     assert Strings("en").ngettext(one, many, 2) == many
     assert german.gettext("never written") == "never written"
 

@@ -19,7 +19,7 @@ from mandala.play.library.file import Connect, in_memory, put
 from mandala.play.library.opening import open_somehow
 from mandala.play.library.reading import row_in
 from mandala.play.library.repair import Merged, merge, renumbered
-from mandala.play.library.rows import DELETED, RUNNING, Row, game_of, row_of, same_game, tombstone
+from mandala.play.library.rows import DELETED, FINISHED, RUNNING, Row, game_of, row_of, same_game, tombstone
 from mandala.play.library.store import Store
 from mandala.play.stored import StoredGame
 from mandala.play.trouble import Trouble, TroubleKind
@@ -260,6 +260,17 @@ class Library:
                 "SELECT 1 FROM games WHERE plan LIKE ? LIMIT 1", (_OF_GAME.format(game),)
             )
             return found.fetchone() is not None
+        except sqlite3.Error:
+            return True
+
+    def finished_some(self, game: str, count: int) -> bool:
+        """Whether so many games of this kind were finished, as far as can be told."""
+        try:
+            found = self._store.database.execute(
+                "SELECT 1 FROM games WHERE finished = ? AND plan LIKE ? LIMIT ?",
+                (FINISHED, _OF_GAME.format(game), count),
+            )
+            return len(found.fetchall()) == count
         except sqlite3.Error:
             return True
 

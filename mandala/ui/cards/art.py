@@ -8,6 +8,8 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum
+from itertools import product
+from random import Random
 from typing import Final, NamedTuple
 
 import pygame
@@ -36,7 +38,13 @@ SMALL_SIGN: Final = (0.268, 0.19)  # ... in the small ones
 TINY: Final = 44  # [px] of width; below it one letter stands in the middle, as large as can be read
 APART: Final = 50.0  # of 255; sand that is so much darker or lighter than its ground stands out
 SIGNED: Final = 0.46  # size of the sign on a heap of sand, as a share of the heap's
-RIM: Final = 0.045  # breadth of the rim, as a share of the heap
+RIM: Final = 0.12  # [u] breadth of the rim of a pile
+LOOSE: Final = 0.35  # [u] how far its grains lie apart at its edge
+GRAIN: Final = 0.16  # [u] across a grain there
+LIT: Final = (78, 74, 36, 36)  # [px] where the picture of a heap lies in the light
+SMOOTH: Final = 3.4  # [u] across that part of it
+LIGHT: Final = (255, 228, 150)  # how bright a pile is from left to right, of 255
+BELOW: Final = 0.86  # ... and at its foot, as a share of that
 
 
 class Bears(Enum):
@@ -246,18 +254,58 @@ def lettered(picture: pygame.Surface, letter: str, assets: Assets, small: bool, 
     return card
 
 
-def heap_of_sand(assets: Assets, theme: Theme, colour: Colour, side: int) -> pygame.Surface:
-    """The heap; with a rim it is a little larger. Do not draw on it."""
-    sand = assets.picture(f"sand-{LETTERS[colour]}", (side, side))
-    if stands_out(sand, theme.panel):
-        return sand
-    breadth = max(1, round(side * RIM))
-    shape = pygame.mask.from_surface(sand).to_surface(
-        setcolor=(*theme.faint_panel_ink[:3], 230), unsetcolor=(*theme.faint_panel_ink[:3], 0)
+def pile_of_sand(assets: Assets, theme: Theme, colour: Colour, size: Size, unit: float) -> pygame.Surface:
+    """Sand as high and as broad as `size` [px], with a round top; around it lies its soft shadow, `pile_edge` pixels broad.
+    Sand that the paper would swallow has a rim."""
+    edge = pile_edge(unit)
+    heap, whole = assets.master(f"sand-{LETTERS[colour]}"), (size[0] + 2 * edge, size[1] + 2 * edge)
+    shape = _rough(pygame.Rect((edge, edge), size), whole, unit, colour)
+    pile = shape.to_surface(setcolor=(*SHADOW, 120), unsetcolor=(*SHADOW, 0))
+    pile = pygame.transform.gaussian_blur(pile, max(1, edge // 2))
+    if not stands_out(heap, theme.panel):
+        rim, broad = theme.faint_panel_ink[:3], max(1, round(unit * RIM))
+        around = shape.to_surface(setcolor=(*rim, 255), unsetcolor=(*rim, 0))
+        for shift in ((-broad, 0), (broad, 0), (0, -broad), (0, broad)):
+            pile.blit(around, shift)
+    pile.blit(shape.to_surface(setsurface=_lit_sand(heap, whole, unit), setcolor=None, unsetcolor=(0, 0, 0, 0)), (0, 0))
+    return pile
+
+
+def pile_edge(unit: float) -> int:
+    """The breadth of what lies around a pile [px]."""
+    return 2 * max(2, round(unit * LOOSE))
+
+
+def _lit_sand(heap: pygame.Surface, size: Size, unit: float) -> pygame.Surface:
+    """Sand from the side of a heap that lies in the light, without end, darker to the right and below."""
+    side = max(8, round(unit * SMOOTH))
+    patch = pygame.transform.smoothscale(heap.subsurface(LIT), (side, side))
+    sand = pygame.Surface(size, pygame.SRCALPHA)
+    for row, column in product(range(size[1] // side + 1), range(size[0] // side + 1)):
+        turned = pygame.transform.flip(patch, bool(column % 2), bool(row % 2))
+        sand.blit(turned, (column * side, row * side))
+    light = pygame.Surface((len(LIGHT), 2))
+    for at, bright in enumerate(LIGHT):
+        light.set_at((at, 0), (bright,) * 3)
+        light.set_at((at, 1), (round(bright * BELOW),) * 3)
+    sand.blit(pygame.transform.smoothscale(light, size), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    return sand
+
+
+def _rough(body: pygame.Rect, size: Size, unit: float, seed: int) -> pygame.Mask:
+    """The shape of a pile, whose edge is made of grains."""
+    shape, edge, round_top = pygame.Surface(size), pile_edge(unit) // 2, min(body.width // 2, body.height)
+    pygame.draw.rect(
+        shape, "white", body, border_radius=edge, border_top_left_radius=round_top, border_top_right_radius=round_top
     )
-    rimmed = pygame.transform.smoothscale(shape, (side + 2 * breadth, side + 2 * breadth))
-    rimmed.blit(sand, (breadth, breadth))
-    return rimmed
+    shape = pygame.transform.gaussian_blur(shape, edge)
+    grain = max(1, round(unit * GRAIN))
+    rough = size[0] // grain + 1, size[1] // grain + 1
+    noise = pygame.image.frombytes(Random(seed).randbytes(rough[0] * rough[1]), rough, "P")
+    noise.set_palette([(grey * 2 // 5,) * 3 for grey in range(256)])
+    noise = pygame.transform.scale(noise.convert(shape), (rough[0] * grain, rough[1] * grain))
+    shape.blit(noise, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+    return pygame.mask.from_threshold(shape, (255, 255, 255), (85, 85, 85, 255))
 
 
 def stands_out(sand: pygame.Surface, ground: tuple[int, ...]) -> bool:

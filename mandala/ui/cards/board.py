@@ -204,7 +204,10 @@ def _portrait(seat: Seat, names: Names, told: tuple[Line, ...], size: Size, stri
     choice = Ribbon(first_choice(strings, observation, names), Tone.CHOICE) if observation.claiming != NOBODY else None
     return Sight(
         resting=Resting(observation, layout, names, marks_after(steps), frozenset()),
-        status=(turn_text(strings, observation, names), what_to_do(strings, legal, observation) if legal else ""),
+        status=(
+            turn_text(strings, observation, names),
+            what_to_do(strings, legal, observation, new=True) if legal else "",
+        ),
         news=() if log_open else news(told),
         buttons={button: ButtonLook(False, True) for button in layout.frame.buttons},
         claimable=tuple(move.colour for move in legal if isinstance(move, ClaimColour)),

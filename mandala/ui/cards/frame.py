@@ -19,13 +19,15 @@ from mandala.ui.table.toolbar import Button
 
 MARGIN: Final = 4.3  # [u] from the edge of the window
 HEM: Final = 3.3  # [u] of the mat's edge that the printed hem takes
-COLUMN: Final = 27.0  # [u] width of the players' column
+COLUMN: Final = 30.0  # [u] width of the players' column
 LOG: Final = 33.0  # [u] width of the log
 GAP: Final = 2.2  # [u] between the mandalas and what stands beside them
 TOP: Final = 9.0  # [u] above the mandalas
 BOTTOM: Final = 19.4  # [u] below them
 HAND_CARD: Final = 11.0  # [u] width of a card in the hand
-RIVER_CARD: Final = 7.3  # [u] ... in a river
+RIVER_CARD: Final = 4.7  # [u] ... in a river
+COLUMN_TALL: Final = 28.4  # [u] height of a player's part of the column
+CUP: Final = 12.4  # [u] height of a cup
 PILE_CARD: Final = 8.4  # [u] ... of the piles
 PILE_INSET: Final = 1.5  # [u] from the column's edge to a pile
 BUTTON: Final = 4.4  # [u] side of a button of usual size
@@ -37,18 +39,32 @@ NOTE: Final = 10.0  # [u] width of the note
 ASIDE: Final = 0.75
 """The hand moves over by this share of the words' room: whose turn it is stands below what is beside the table, and the news
 needs a place."""
-RIVAL_HALF: Final = 21.5  # [u] half of the rival's hand, which lies in the upper middle
+RIVAL_HALF: Final = 14.0  # [u] half of the rival's hand, which lies in the upper middle
 BANNER: Final = 9.9  # [u] where the banner begins at the earliest: below the rival's hand where that lies open
 FULL_ROW: Final = 8  # buttons for which a row has room: the note stands beside that, however few there are
 
 
 @dataclass(frozen=True)
 class Column:
-    """One player's part of the right column: the heading, six river spaces, the line of the cup."""
+    """One player's part of the right column: the heading, the river of six spaces, its name, the values below them; the cup
+    with what is known of it."""
 
     heading: pygame.Rect
+    name: pygame.Rect
     spaces: tuple[pygame.Rect, ...]
+    values: tuple[pygame.Rect, ...]
     cup: pygame.Rect
+
+    @property
+    def chalice(self) -> pygame.Rect:
+        """Where the cup itself stands."""
+        return pygame.Rect(self.cup.topleft, (self.cup.height * 5 // 6, self.cup.height))
+
+    @property
+    def contents(self) -> pygame.Rect:
+        """Where its cards are counted by colours, below its name."""
+        left, top = self.chalice.right + self.cup.height // 16, self.cup.top + self.cup.height // 4
+        return pygame.Rect(left, top, self.cup.right - left, self.cup.bottom - top)
 
     @property
     def whole(self) -> pygame.Rect:
@@ -176,7 +192,7 @@ def table_frame(
         *_areas(ruler, 1, centres[1], ground),
         *_piles(ruler, column_x, piles_y - 1.3),
     ]
-    aside = PILE_INSET + PILE_CARD
+    aside, counted = PILE_INSET + PILE_CARD, (PILE_CARD * 1.4 + 0.6) * max(1.0, min(scale, 1.4))
     return Frame(
         size=size,
         unit=ruler.unit,
@@ -185,10 +201,13 @@ def table_frame(
         areas={place: area for place, area, _ in slots},
         drops={place: drop for place, _, drop in slots},
         card_width=ruler.px(diameter * 0.171),
-        columns=(_column(ruler, column_x, ground.height - MARGIN - 31.6), _column(ruler, column_x, MARGIN - 0.4)),
+        columns=(
+            _column(ruler, column_x, ground.height - MARGIN - COLUMN_TALL),
+            _column(ruler, column_x, MARGIN - 0.4),
+        ),
         **_boxes(ruler, ground, scale),
         **_top(ruler, ground, corner, scale, HINTED if hinted else 0.0),
-        counted=ruler.rect(column_x + aside, piles_y - 1.6, COLUMN - 2 * aside, PILE_CARD * 1.4 + 0.6),
+        counted=ruler.rect(column_x + aside, piles_y + 10.8 - counted, COLUMN - 2 * aside, counted),
         scale=scale,
     )
 
@@ -196,14 +215,14 @@ def table_frame(
 def _boxes(ruler: Ruler, ground: _Ground, scale: float) -> dict[str, Any]:
     """The hand, and the boxes for words: beside the hand, in front of it, above the mandalas."""
     middle, span, height = ground.middle, ground.span, ground.height
-    half = min(32.0 - 11.0 * max(0.0, min(scale, 1.75) - 1.0), span * 0.36)
+    half = min(30.5 - 9.5 * max(0.0, min(scale, 1.75) - 1.0), span * 0.36)
     side = middle - half - 1.0 - ground.left
     beside = ground.left > MARGIN
     status_width = LOG if beside else side
     aside = side * ASIDE if beside else 0.0
     low, wide = ground.cy + ground.diameter / 2, min(68.0, span * 0.64) * max(1.0, min(scale, 1.35))
     free = 0.0 if ground.log and ground.left == MARGIN else height - HAND_CARD * 1.4 - 2.8 - low
-    ribbon_y = low - 6.4 + min(5.6, max(0.0, free - 2.0))
+    ribbon_y = low - min(6.4, ground.diameter * 0.105) + min(5.6, max(0.0, free - 2.0))
     more = _grown(scale)
     told = max(0.0, min(more, height - 16.3 - low))  # the news stand below a mandala
     return {
@@ -299,11 +318,12 @@ def _areas(ruler: Ruler, mandala: int, cx: float, ground: _Ground) -> Iterator[S
 
 
 def _column(ruler: Ruler, x: float, y: float) -> Column:
-    tall = RIVER_CARD * 1.4
-    step_x, step_y = min((COLUMN - RIVER_CARD) / 2, RIVER_CARD + 1.3), tall + 0.9
-    left, top = x + (COLUMN - 2 * step_x - RIVER_CARD) / 2, y + 4.3
-    spaces = [
-        ruler.rect(left + (space % 3) * step_x, top + (space // 3) * step_y, RIVER_CARD, tall) for space in range(6)
-    ]
-    cup = ruler.rect(x, top + 2 * step_y + 0.2, COLUMN, 5.4)
-    return Column(ruler.rect(x, y, COLUMN, 3.8), tuple(spaces), cup)
+    tall, step, top = RIVER_CARD * 1.4, (COLUMN - RIVER_CARD) / 5, y + 6.2
+    lefts = [x + space * step for space in range(6)]
+    return Column(
+        heading=ruler.rect(x, y, COLUMN, 3.8),
+        name=ruler.rect(x, y + 3.7, COLUMN, 2.4),
+        spaces=tuple([ruler.rect(left, top, RIVER_CARD, tall) for left in lefts]),
+        values=tuple([ruler.rect(left, top + tall + 0.3, RIVER_CARD, 2.2) for left in lefts]),
+        cup=ruler.rect(x, y + COLUMN_TALL - CUP, COLUMN, CUP),
+    )

@@ -36,9 +36,8 @@ WITHIN_GROUP: Final = 0.21  # ... of one colour
 HAND_GROUPS: Final = 0.8  # the same in the hand
 HAND_WITHIN: Final = 0.56  # ... of one colour
 HAND_TURN: Final = 5.0  # [degrees] that the outermost card of a full hand leans
-RIVAL_CARD: Final = 8.0  # [u] width of the rival's cards
-CLOSED_RIVAL: Final = 7.6  # [u] covered cards of the rival reach so far down from the upper edge
-OPEN_RIVAL: Final = 9.4  # [u] ... open ones, which come in farther
+RIVAL_CARD: Final = 5.0  # [u] width of the rival's cards
+RIVAL_LOW: Final = 8.3  # [u] they reach so far down from the upper edge
 CARDS_PER_LAYER: Final = 14  # cards of the deck for which one is drawn
 
 
@@ -51,8 +50,8 @@ class TableLayout:
 
     def in_cup(self, side: int) -> Pose:
         """The pose to which cards and sand go that come into a cup."""
-        cup = self.frame.columns[side].cup
-        return Pose(cup.left + cup.height * 0.5, cup.centery, cup.height * 0.45)
+        cup = self.frame.columns[side].chalice
+        return Pose(cup.centerx, cup.top + cup.height * 0.42, cup.width * 0.3)
 
     def of(self, place: Place) -> tuple[Card, ...]:
         return tuple(card for card in self.cards if card.key.place == place)
@@ -166,17 +165,14 @@ def _hand(frame: Frame, colours: Sequence[Colour | None]) -> Iterator[Card]:
 
 
 def _rival_hand(frame: Frame, colours: Sequence[Colour | None]) -> Iterator[Card]:
-    """Backs, peeping in from the upper edge. Open cards come in farther, the left ones on top, so that the signs in their lower
-    corners are seen."""
-    width, is_open = frame.px(RIVAL_CARD), None not in colours
-    xs = steps(colours, width, width * 5.2, 0.8 if is_open else 1.0, 0.55)
-    half, low = width * 2.6, OPEN_RIVAL if is_open else CLOSED_RIVAL
-    if is_open:
-        colours, xs = colours[::-1], xs[::-1]
+    """The rival's hand at the upper edge, a fan that opens upwards."""
+    width = frame.px(RIVAL_CARD)
+    xs = steps(colours, width, width * 5.2, HAND_GROUPS, HAND_WITHIN)
+    half = width * 2.6
     for key, x in zip(_keys(HANDS[1], colours), xs):
         lean = x / half
-        y = frame.unit * (low - lean * lean * 1.5) - width * CARD_RATIO / 2
-        yield Card(key, Pose(frame.centre.centerx + x, y, width, HAND_TURN * 1.4 * lean))
+        y = frame.unit * (RIVAL_LOW - lean * lean * 0.7) - width * CARD_RATIO / 2
+        yield Card(key, Pose(frame.centre.centerx + x, y, width, HAND_TURN * lean))
 
 
 def _rivers(frame: Frame, observation: Observation) -> Iterator[Card]:

@@ -1,236 +1,162 @@
-"""The result of the card game: both cups counted, both hands open, the ways on."""
+"""The result of the card game: both rivers with their sand poured on, what decided, both hands, the ways on."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache, partial
-from itertools import accumulate
+from itertools import takewhile
 from typing import Final
 
 import pygame
-from pygame.math import smoothstep
 
-from mandala.core.cards.counts import LETTERS, Colour, Counts
+from mandala.core.cards.counts import LETTERS, Colour, Counts, plus
 from mandala.core.cards.observation import Observation
+from mandala.core.cards.rules import cup_score
+from mandala.core.cards.state import NOBODY
 from mandala.core.game import Outcome, Player
 from mandala.play.session import Session
-from mandala.ui.cards.art import CardArt, heap_of_sand, signed_sand
+from mandala.ui.cards.art import CardArt, pile_edge, pile_of_sand, signed_sand
 from mandala.ui.cards.layout import in_order
-from mandala.ui.cards.pictures import Strip
-from mandala.ui.cards.places import CARD_RATIO
+from mandala.ui.cards.places import CARD_RATIO, Pose
+from mandala.ui.cards.sand import GrainArt, chances
 from mandala.ui.context import Context
-from mandala.ui.kit.assets import Look
-from mandala.ui.kit.boxes import Box, Extent
+from mandala.ui.kit import text
+from mandala.ui.kit.assets import Face, Look
+from mandala.ui.kit.boxes import Box, Column, Extent, Fitting, Grow, Row, Space, Steady
 from mandala.ui.kit.compose import SPEEDS
-from mandala.ui.kit.inputs import Input, KeyPressed, PointerPressed
-from mandala.ui.kit.paper import THIN, Print, stitch
+from mandala.ui.kit.inputs import Input, KeyPressed, Point, PointerPressed
+from mandala.ui.kit.paper import SMALL, THIN, Picture, Print, Words, stitch
 from mandala.ui.kit.scene import Transition
-from mandala.ui.pages.result import Closing, Ending
+from mandala.ui.kit.theme import Colour as Ink
+from mandala.ui.pages.result import Closing, Ending, Worth, deciding_colour
+
+POURING: Final = 2.1  # [s] in which all sand is poured
+PAUSE: Final = 0.3  # [s] then, before it is said who won
+OVER: Final = POURING + PAUSE
+"""When headline and crown are there, too [s]."""
+SPACES: Final = len(LETTERS)
+BEAT: Final = POURING / (SPACES + 2)  # [s] from one space to the next
+LONG: Final = 3 * BEAT  # [s] that the sand of a space flows
+
+CARD: Final = 8.2  # [u] width of a card in a river, where there is room
+FILLED: Final = 0.84  # width of a card as a share of what a space of a river has
+BROAD: Final = 0.8  # breadth of the sand as a share of its card's
+PILE: Final = (8.0, 24.0)  # [u] height of the highest sand: the least, and where there is room
+POINTS: Final = (2.7, 3.2)  # [u] size of the points above the sand, and the height that they have
+PRODUCT: Final = (2.0, 2.9)  # [u] ... of what is counted below the card
+FEW: Final = 12  # points that reach up to the top if nobody has more in any space
+SMALL_CARD: Final = 3.3  # [u] width of a card that counts nothing
+HEAP: Final = 3.4  # [u] ... of a heap of sand that counts nothing
+STREAM: Final = 22  # grains that are seen falling
+FALL: Final = 2.4  # how often in a second each of them falls
 
 
-def counted(cup: Counts, river: Sequence[Colour]) -> tuple[int, ...]:
-    """How many cards of a cup each river space counts."""
-    return (*(cup[colour] for colour in river), *[0] * (len(LETTERS) - len(river)))
+def worths(seen: Observation) -> Mapping[Colour, Worth]:
+    """What each colour of a player's cup counts (C9)."""
+    river, cup = seen.rivers[0], seen.own_cup
+    spaces = {colour: number for number, colour in enumerate(river, 1)}
+    return {
+        colour: Worth(cards, cards * spaces.get(colour, 0), f"{cards} × {spaces.get(colour, 0)}")
+        for colour, cards in enumerate(cup)
+    }
 
 
-COUNTING: Final = 2.1  # [s] in which everything is counted
-LEAD: Final = 1.5  # a row begins so many cards' time before its first card
-FLIGHT: Final = 0.24  # [s] of a card from the cup to its row
+def poured(space: int, time: float) -> float:
+    """How much of a space's sand has been poured after some seconds, 0 to 1."""
+    return max(0.0, min(1.0, (time - space * BEAT) / LONG))
 
 
-class Count:
-    """Two cups counted at once, row by row, each card at its time. The last row is what is worth nothing."""
+class River(Print):
+    """A player's river: a card on each space, above it the sand of its colour as high as its points, the same height for the same
+    points in both rivers."""
 
-    def __init__(self, cups: Iterable[Sequence[int]]) -> None:
-        most = [max(counts) for counts in zip(*cups)]
-        beat = (COUNTING - FLIGHT) / (sum(most) + LEAD * (len(most) + 1))
-        self._beat = min(beat, FLIGHT)
-        self.begins = [0.0, *accumulate((LEAD + count) * self._beat for count in most)]
-        """when each row is looked at [s]"""
-
-    def shares(self, row: int, count: int, time: float) -> tuple[float, ...]:
-        """How far each of a row's cards has come: 0 is in the cup, 1 counted."""
-        first = self.begins[row] + LEAD * self._beat
-        begun = [(time - first - number * self._beat) / FLIGHT for number in range(count)]
-        return tuple(max(0.0, min(1.0, share)) for share in begun)
-
-
-NAME: Final = 6.2  # [u] height of the name
-ROW: Final = 5.2  # [u] ... of a river space's row
-REST: Final = 4.0  # [u] ... of the row that is worth nothing
-TOTAL: Final = 7.4  # [u] ... of the sum
-HAND: Final = 5.6  # [u] ... of the hand at the end
-CARD: Final = 3.3  # [u] width of a card
-HEAP: Final = 4.4  # [u] width of a heap of sand
-SUMS: Final = 0.68  # right edge of the rows' sums, as a share of the width
-REACH: Final = 16.5  # [u] from the middle of a row's first heap to that of its last, at most
-SAND: Final = 11.6  # [u] where the first heap lies
-SUM: Final = 11.0  # [u] that the sum needs behind the last heap, with half of that heap
-TOGETHER: Final = 56.0  # [u] width from which on the dealt cards stand beside the sum
-DEALT: Final = 4.2  # [u] height of a line for the dealt cards, which a narrower column has
-
-
-FADE: Final = 0.25
-OVER: Final = COUNTING + FADE
-"""When everything is counted, and headline, crown and hands are there too."""
-TALL: Final = 0.6 + NAME + len(LETTERS) * ROW + REST + TOTAL + HAND  # [u] height of a player's part
-
-
-class CupColumn(Print):
-    """A player's part of the page: the name, the cup counted row by row, the sum, the hand."""
-
-    def __init__(self, scene: ResultScene, number: int, name: str) -> None:
-        self._scene, self._number, self._name = scene, number, name
-        self._seen: Observation = scene.positions[number]
-        self._strings, self._river = scene.strings, self._seen.rivers[0]
+    def __init__(self, scene: ResultScene, column: int) -> None:
+        self._scene, self._column = scene, column
+        self._river = scene.positions[column].rivers[0]
+        self._worths = scene.worths[column]
 
     def widths(self, look: Look) -> Extent:
-        return Extent(look.px(self._scene.PART), look.px(TOGETHER))
+        return Extent(look.px(self._scene.PART), look.px(SPACES * CARD / FILLED))
 
     def heights(self, look: Look, width: int) -> Extent:
-        tall = look.px(TALL if width >= look.px(TOGETHER) else TALL + DEALT)
-        return Extent(tall, tall)
+        other = look.px(POINTS[1]) + look.px(PRODUCT[1]) + round(self._card(look, width) * CARD_RATIO)
+        return Extent(other + look.px(PILE[0]), other + look.px(PILE[1]))
 
     def place(self, look: Look, rect: pygame.Rect) -> list[Box]:
-        """Makes the pictures that stay; those of rows when they are first seen."""
-        self._look, self._width = look, rect.width
         self._art = CardArt(look.assets, self._scene.context.letters)
-        self._heap = cache(partial(heap_of_sand, look.assets, look.theme, side=look.px(HEAP)))
-        self.row = cache(self._row)
-        self._rest, self._hand = self._without_space(), self._hand_picture()
+        self._grains = GrainArt(look.assets, look.theme, look.unit)
+        self._pile = cache(partial(pile_of_sand, look.assets, look.theme, unit=look.unit))
         return super().place(look, rect)
 
     def draw(self, canvas: pygame.Surface, look: Look) -> None:
-        """Draws all that is counted so far, and the sand on its way."""
-        scene, (x, y) = self._scene, self.rect.topleft
-        canvas.blit(self._heading(not scene.animating and scene.winner == self._number), (x, y))
-        y += look.px(NAME + 0.6)
-        points, flying = 0, []
-        for row, count in enumerate(scene.cups[self._number]):
-            shares = scene.count.shares(row, count, scene.time)
-            landed = sum(share >= 1 for share in shares)
-            self._appear(canvas, self.row(row, landed), row, y)
-            flying += [(share, row, nth, y) for nth, share in enumerate(shares) if 0 < share < 1]
-            points += landed * (row + 1)
-            y += look.px(ROW)
-        self._appear(canvas, self._rest, len(LETTERS), y)
-        y += look.px(REST)
-        total = canvas.blit(self._total(points), (x, y))
-        if not scene.animating:
-            canvas.blit(self._hand, (x, total.bottom))
-        if not scene.context.settings.reduced_motion:
-            cup = x + look.px(2.2), y + look.px(TOTAL / 2)
-            for share, row, nth, top in flying:
-                left, middle = self._in_row(row, nth)
-                _fly(canvas, self._heap(self._river[row]), cup, (x + left, top + middle), share)
+        card, step = self._card(look, self.rect.width), self.rect.width / SPACES
+        tall = round(card * CARD_RATIO)
+        ground = self.rect.bottom - look.px(PRODUCT[1]) - tall
+        room = ground - self.rect.top - look.px(POINTS[1])
+        for space in range(SPACES):
+            x = round(self.rect.left + step * (space + 0.5))
+            pose = Pose(x, ground + tall / 2, card)
+            if space >= len(self._river):
+                self._empty(canvas, look, pose, space + 1)
+                continue
+            colour = self._river[space]
+            worth, share = self._worths[colour], poured(space, self._scene.time)
+            high = round(room * share * worth.points / self._scene.highest)
+            if worth.points and share:
+                self._pour(canvas, look, colour, (x, ground), round(room * worth.points / self._scene.highest), share)
+            canvas.blit(*self._art.sprite(colour, pose).at(pose))
+            words = str(round(worth.points * share))
+            _write(canvas, look, words, POINTS[0], midbottom=(x, ground - high), face="text-bold")
+            _write(
+                canvas, look, worth.product, PRODUCT[0], midbottom=(x, self.rect.bottom), ink=look.theme.faint_panel_ink
+            )
 
-    def _appear(self, canvas: pygame.Surface, row: pygame.Surface, number: int, y: int) -> None:
-        """Draws a row, which fades in when it is looked at."""
-        shown = max(0.0, min(1.0, (self._scene.time - self._scene.count.begins[number]) / FADE))
-        row.set_alpha(round(255 * shown))
-        canvas.blit(row, (self.rect.left, y + round((1 - shown) * self._look.px(0.8))))
+    def _pour(self, canvas: pygame.Surface, look: Look, colour: Colour, foot: Point, whole: int, share: float) -> None:
+        """Draws sand above a point, as much of it as has been poured, and the grains that fall."""
+        card, edge, high = self._card(look, self.rect.width), pile_edge(look.unit), round(whole * share)
+        pile = self._pile(colour=colour, size=(round(card * BROAD), max(1, whole)))
+        canvas.blit(
+            pile, (foot[0] - pile.get_width() // 2, foot[1] - high - edge), (0, 0, pile.get_width(), high + edge)
+        )
+        if share == 1.0:
+            return
+        picture, top = self._grains.pictures(colour)[0], self.rect.top
+        for chance in chances()[:STREAM]:
+            fallen = (self._scene.time * FALL + chance.pace) % 1.0
+            x, y = foot[0] + chance.stray * card * 0.06, top + (foot[1] - high - top) * fallen**2
+            canvas.blit(picture, (round(x), round(y)))
 
-    def _in_row(self, row: int, nth: int) -> tuple[int, int]:
-        """Where in its row the middle of a card's sand lies."""
-        reach = min(REACH, self._width * SUMS / self._look.unit - SUM - SAND)
-        step = min(2.5, reach / max(1, self._seen.own_cup[self._river[row]] - 1))
-        return self._look.px(SAND + nth * step), self._look.px(ROW) // 2
+    def _empty(self, canvas: pygame.Surface, look: Look, pose: Pose, number: int) -> None:
+        """The stitched outline of an empty space, with its number."""
+        rect = pygame.Rect(0, 0, round(pose.width), round(pose.height))
+        rect.center = round(pose.x), round(pose.y)
+        stitch(canvas, rect, look.px(0.6), look.px(0.8), look.theme.line, look.px(THIN))
+        _write(canvas, look, str(number), 3.0, center=rect.center, face="display", ink=look.theme.faint_panel_ink)
 
-    def _heading(self, crowned: bool) -> pygame.Surface:
-        """The player's name, with a crown for the winner."""
-        look, strip = self._look, self._strip(NAME)
-        left = look.px(4.6) if crowned else 0
-        strip.write(self._name, 3.6, "display-bold", room=self._width - left, topleft=(left, 0))
-        if crowned:
-            strip.surface.blit(look.assets.icon("crown", look.px(3.6), look.theme.accent), (0, look.px(0.5)))
-        strip.rule(look.px(NAME) - max(1, look.px(THIN)))
-        return strip.surface
+    def _card(self, look: Look, width: int) -> int:
+        return min(look.px(CARD), round(width / SPACES * FILLED))
 
-    def _total(self, points: int) -> pygame.Surface:
-        """The sum, large, with the number of cards in the cup and those of them that were dealt unseen."""
-        look, ink, cards = self._look, self._look.theme.faint_panel_ink, sum(self._seen.own_cup)
-        together = self._width >= look.px(TOGETHER)
-        strip = self._strip(TOTAL if together else TOTAL + DEALT)
-        strip.rule(0)
-        middle, side = look.px(TOTAL) // 2 + look.px(0.3), look.px(4.4)
-        number = strip.write(str(points), 6.2, "display-bold", midright=(self._width, middle))
-        strip.surface.blit(look.assets.icon("cup", side, ink), (0, middle - side // 2))
-        words = self._strings.ngettext("{count} card in the cup", "{count} cards in the cup", cards)
-        room = self._width // 3 if together else number.left - side - look.px(2)
-        place = strip.write(words.format(count=cards), 2.0, ink=ink, room=room, midleft=(side + look.px(0.9), middle))
-        if together:
-            self._dealt_cards(strip, place.right + look.px(1.2), self._width - look.px(9.4), middle)
-        else:
-            self._dealt_cards(strip, 0, self._width, look.px(TOTAL + DEALT / 2))
-        return strip.surface
 
-    def _dealt_cards(self, strip: Strip, left: int, right: int, middle: int) -> None:
-        """The cards that were dealt to the cup, between two points."""
-        colours = in_order(self._seen.own_dealt)
-        step, ink = self._look.px(CARD * 1.06), self._look.theme.faint_panel_ink
-        room, words = right - left - step * len(colours), self._strings.gettext("dealt face down")
-        x = strip.write(words, ink=ink, room=room, midleft=(left, middle)).right + self._look.px(0.8) + step // 2
-        for number, colour in enumerate(colours):
-            strip.card(colour, (x + number * step, middle), CARD)
+def _write(
+    canvas: pygame.Surface,
+    look: Look,
+    words: str,
+    units: float,
+    face: Face = "text",
+    ink: Ink | None = None,
+    **anchor: tuple[float, float],
+) -> None:
+    picture = text.fit(look.assets, words, face, look.px(units), canvas.get_width(), ink or look.theme.panel_ink)
+    canvas.blit(picture, picture.get_rect(**anchor))
 
-    def _row(self, row: int, counted: int) -> pygame.Surface:
-        """A river space, of which so many cards are counted: number, card, sand, "4 × 3", points."""
-        look, strip, faint = self._look, self._strip(ROW), self._look.theme.faint_panel_ink
-        middle, card = look.px(ROW) // 2, (look.px(6.2), look.px(ROW) // 2)
-        strip.write(str(row + 1), 3.2, "display-bold", look.theme.accent, midleft=(0, middle + look.px(0.2)))
-        if row >= len(self._river):
-            self._slot(strip.surface, card)
-            strip.write("–", 2.3, ink=faint, midright=(self._width, middle))
-            return strip.surface
-        strip.card(self._river[row], card, CARD)
-        for nth in reversed(range(counted)):
-            picture = self._heap(self._river[row])
-            strip.surface.blit(picture, picture.get_rect(center=self._in_row(row, nth)))
-        strip.write(f"{counted} × {row + 1}", 2.4, midright=(round(self._width * SUMS), middle))
-        strip.write("=", 2.4, ink=faint, center=(round(self._width * 0.775), middle))
-        strip.write(str(counted * (row + 1)), 2.7, "text-bold", midright=(self._width, middle))
-        return strip.surface
 
-    def _without_space(self) -> pygame.Surface:
-        """Colours without a space: worth nothing."""
-        look, strip = self._look, self._strip(REST)
-        rest = [(c, count) for c, count in enumerate(self._seen.own_cup) if count and c not in self._river]
-        if not rest:
-            return strip.surface
-        middle, x = look.px(REST) // 2, look.px(1.6)
-        for colour, count in rest:
-            heap = signed_sand(look.assets, colour, look.px(3.4))
-            strip.surface.blit(heap, heap.get_rect(center=(x, middle)))
-            x = strip.write(f"× {count}", midleft=(x + look.px(2.0), middle)).right + look.px(2.6)
-        strip.write("0", 2.4, "text-bold", midright=(self._width, middle))
-        room, right = self._width - x - look.px(3.4), self._width - look.px(3.4)
-        if room > look.px(8):
-            words = self._strings.gettext("not in the river")
-            strip.write(words, ink=look.theme.faint_panel_ink, room=room, midright=(right, middle))
-        return strip.surface
+def _label(words: str) -> Words:
+    """A few words in one line."""
+    return Words(words.replace(" ", "\u00a0"), SMALL, "faint", "left", middle=True)
 
-    def _hand_picture(self) -> pygame.Surface:
-        """The cards left in the hand."""
-        look, strip, middle = self._look, self._strip(HAND), self._look.px(HAND) // 2
-        colours = in_order(self._seen.hand)
-        label = self._strings.gettext("Hand at the end")
-        words = strip.write(label, ink=look.theme.faint_panel_ink, midleft=(0, middle))
-        room = self._width - words.right - look.px(1.5) - look.px(CARD)
-        step = min(look.px(CARD) * 1.06, room / max(1, len(colours) - 1))
-        x = self._width - look.px(CARD) / 2 - step * (len(colours) - 1) - look.px(0.3)
-        for number, colour in enumerate(colours):
-            strip.card(colour, (round(x + number * step), middle), CARD)
-        return strip.surface
 
-    def _strip(self, height: float) -> Strip:
-        return Strip(self._look, self._art, self._width, self._look.px(height))
-
-    def _slot(self, surface: pygame.Surface, centre: tuple[int, int]) -> None:
-        """The stitched outline of an empty space."""
-        rect = pygame.Rect(0, 0, self._look.px(CARD), round(self._look.px(CARD) * CARD_RATIO))
-        rect.center = centre
-        look = self._look
-        stitch(surface, rect, look.px(0.4), look.px(0.7), look.theme.line, look.px(THIN))
+def _heap(colour: Colour, look: Look, side: int) -> pygame.Surface:
+    return signed_sand(look.assets, colour, side)
 
 
 class ResultScene(Ending):
@@ -240,41 +166,112 @@ class ResultScene(Ending):
         self, context: Context, session: Session, viewer: Player, taught: Callable[[Context], Closing] | None = None
     ) -> None:
         super().__init__(context, session, viewer, taught)
-        self.cups = tuple(counted(seen.own_cup, seen.rivers[0]) for seen in self.positions)
-        self.count = Count(self.cups)
-        self.time = OVER if context.settings.speed == "off" else 0.0
+        still = context.settings.speed == "off" or context.settings.reduced_motion
+        self.time = OVER if still else 0.0
+        self.worths = tuple(worths(seen) for seen in self.positions)
+        self.highest = max(FEW, *(worth.points for side in self.worths for worth in side.values()))
+        """points of the sand that is as high as there is room"""
+        self._before_last = self._before_the_last_mandala(session, viewer)
+
+    def _before_the_last_mandala(self, session: Session, viewer: Player) -> tuple[int, int] | None:
+        """What both cups counted before the first claim of the last mandala; None if nobody claimed from it (C6.5)."""
+        steps = reversed(session.seat(viewer).steps())
+        claims = [step.before for step in takewhile(lambda step: step.before.claiming != NOBODY, steps)]
+        if not claims:
+            return None
+        seen: Observation = claims[-1]
+        rivals = plus(seen.rival_cup, self.positions[1].own_dealt)
+        return cup_score(seen.own_cup, seen.rivers[0]), cup_score(rivals, seen.rivers[1])
 
     @property
     def animating(self) -> bool:
         return self.time < OVER
 
-    def second_line(self) -> str:
-        """How the match stands, and what decided between equal points."""
-        return "  ·  ".join(filter(None, (super().second_line(), self.tie_sentence())))
+    @property
+    def told(self) -> bool:
+        return not self.animating
 
-    def tie_sentence(self) -> str:
-        """What decided between equal points; "" if the points did."""
+    def score(self, column: int) -> int:
+        river, sand = self.positions[column].rivers[0], self.worths[column]
+        return sum(round(sand[colour].points * poured(space, self.time)) for space, colour in enumerate(river))
+
+    def decided(self) -> str:
+        """What decided: of equal points the cups, else the last mandala if it turned the game, spaces that one river alone
+        reached, a colour."""
+        t, winner = self.strings, self.winner
         outcome: Outcome = self.positions[0].outcome
-        if outcome.scores[0] != outcome.scores[1]:
-            return ""
+        if winner is None or outcome.scores[0] == outcome.scores[1]:
+            return self._tie(outcome)
+        if self._before_last is not None and self._before_last[winner] <= self._before_last[1 - winner]:
+            more, less = self._before_last[1 - winner], self._before_last[winner]
+            turned = t.gettext("Before the last mandala it stood the other way round: {more} to {less}.")
+            even = t.gettext("Before the last mandala it stood {more} to {less}.")
+            return (turned if more > less else even).format(more=more, less=less)
+        won, lost = (self.positions[column].rivers[0] for column in (winner, 1 - winner))
+        if not lost:
+            return t.gettext("One river stayed empty, and so nothing in that cup counted.")
+        alone = won[len(lost) :]
+        points = sum(self.worths[winner][colour].points for colour in alone)
+        if points >= abs(outcome.scores[0] - outcome.scores[1]):
+            spaces = t.ngettext(
+                "What decided was space {space}, worth {points}: only one river got that far.",
+                "What decided were the spaces from {space} on, worth {points}: only one river got that far.",
+                len(alone),
+            )
+            return spaces.format(space=len(lost) + 1, points=points)
+        place = t.gettext("What decided was the better space of {colour}: {more} is more than {less}.")
+        return deciding_colour(t, self.worths[winner], self.worths[1 - winner], place)
+
+    def _tie(self, outcome: Outcome) -> str:
+        """What decided between equal points."""
         if outcome.winner is None:
             return self.strings.gettext("Equal points, and equally many cards in the cups.")
         fewer, more = sorted(outcome.cup_sizes)
         words = self.strings.gettext("Equal points: the cup with fewer cards wins, {fewer} to {more}.")
         return words.format(fewer=fewer, more=more)
 
-    WIDTH = 140.0
+    def part(self, column: int) -> Sequence[Box | None]:
+        """The river with its sand; below it, small, the cards that were dealt unseen, the hand, and what counts nothing."""
+        seen, t = self.positions[column], self.strings
+        dealt = self._cards(t.gettext("dealt face down"), seen.own_dealt)
+        hand = self._cards(t.gettext("Hand at the end"), seen.hand)
+        nothing = [self._nothing(side) for side in (column, 1 - column)]
+        return (
+            River(self, column),
+            Fitting(Row(dealt, Grow(Space()), hand, gap=2.0), Column(dealt, hand, gap=0.6)),
+            Steady(*(one or Space() for one in nothing)) if any(nothing) else None,
+        )
 
-    @property
-    def told(self) -> bool:
-        return not self.animating
+    def _cards(self, label: str, cards: Counts) -> Box:
+        colours = in_order(cards)
+        wide = SMALL_CARD * (1 + 1.06 * (len(colours) - 1))
+        picture = Picture(partial(self._fan, colours), (SMALL_CARD * (1 + 0.4 * (len(colours) - 1)), wide))
+        return Row(_label(label), picture if colours else None, gap=1.0)
 
-    def part(self, column: int) -> Box:
-        """The cup, counted row by row."""
-        return CupColumn(self, column, self._name(column))
+    def _fan(self, colours: Sequence[Colour], look: Look, width: int) -> pygame.Surface:
+        """Cards side by side in a width, or one on the other."""
+        card, art = look.px(SMALL_CARD), CardArt(look.assets, self.context.letters)
+        step = min(card * 1.06, (width - card) / max(1, len(colours) - 1))
+        fan = pygame.Surface((width, round(card * CARD_RATIO) + look.px(0.4)), pygame.SRCALPHA)
+        for number, colour in enumerate(colours):
+            pose = Pose(card / 2 + number * step, fan.get_height() / 2, card)
+            fan.blit(*art.sprite(colour, pose).at(pose))
+        return fan
+
+    def _nothing(self, column: int) -> Box | None:
+        """The colours of the cup that have no space: they count nothing."""
+        seen = self.positions[column]
+        rest = [(colour, count) for colour, count in enumerate(seen.own_cup) if count and colour not in seen.rivers[0]]
+        heaps: list[Box] = []
+        for colour, count in rest:
+            heaps += [
+                Picture(partial(_heap, colour), (HEAP, HEAP)),
+                Words(f"× {count}", SMALL, align="left", middle=True),
+            ]
+        return Row(_label(self.strings.gettext("not in the river")), *heaps, gap=1.0) if rest else None
 
     def handle(self, event: Input) -> Transition:
-        """Any click or key ends the counting, but M, which mutes; a click on a button acts as well."""
+        """Any click or key ends the pouring, but M, which mutes; a click on a button acts as well."""
         if self.animating and isinstance(event, (PointerPressed, KeyPressed)) and event != KeyPressed("m"):
             self.time, self._calm = OVER, 0.0
             self.resumed()
@@ -290,13 +287,3 @@ class ResultScene(Ending):
                 self.resumed()
             return None
         return super().update(dt)
-
-
-def _fly(
-    canvas: pygame.Surface, heap: pygame.Surface, start: tuple[int, int], end: tuple[int, int], share: float
-) -> None:
-    """Draws sand on its way from the cup to its row, in a small arc."""
-    eased = smoothstep(0.0, 1.0, share)
-    arc = 4 * eased * (1 - eased) * heap.get_width() * 0.8
-    x, y = (start[axis] + (end[axis] - start[axis]) * eased for axis in (0, 1))
-    canvas.blit(heap, heap.get_rect(center=(round(x + arc), round(y - arc * 0.5))))

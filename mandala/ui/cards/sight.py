@@ -64,7 +64,7 @@ def card_sight(facts: CardFacts) -> Sight:
     hidden = show.hidden if show else frozenset()
     told = tuple([line for line in facts.lines if line.ply == facts.ply]) if replayed else facts.lines
     return Sight(
-        resting=Resting(position, layout, facts.names, _marks(facts), hidden, emptying(layout, flights)),
+        resting=Resting(position, layout, facts.names, _marks(facts), hidden, emptying(layout, flights), facts.named),
         status=("", "") if facts.hint or facts.ask else status(facts),
         news=() if facts.log else news(told),
         buttons=facts.buttons,
@@ -113,7 +113,7 @@ def status(facts: CardFacts) -> tuple[str, str]:
     if facts.grain is not None:
         return strings.gettext("{name} is thinking …").format(name=names.rival), ""
     title = turn_text(strings, position, names)
-    return title, what_to_do(strings, facts.legal, position) if facts.legal else ""
+    return title, what_to_do(strings, facts.legal, position, facts.new) if facts.legal else ""
 
 
 def _seen_by(facts: CardFacts) -> str:

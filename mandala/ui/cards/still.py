@@ -45,13 +45,13 @@ from mandala.ui.kit.inputs import Point
 from mandala.ui.kit.paper import SMALL, print_digit, print_rosette, stitch
 from mandala.ui.kit.pieces import Pieces
 from mandala.ui.kit.theme import Theme
-from mandala.ui.table.view import has_room, name_items
+from mandala.ui.table.view import engraved, has_room, name_items
 from mandala.ui.words.names import Names
 from mandala.ui.words.strings import Strings
 
 VEIL: Final = {"linen": (246, 239, 222, 92), "night": (14, 20, 42, 96)}
 """A breath of the cloth's colour over the rosette where cards will lie, so that empty areas read as areas."""
-COUNT: Final = 7.4  # [u] for the number of cards in a cup, beside what is in there
+PAD: Final = 0.8  # [u] beside a name
 LARGE: Final = 1.35  # the numbers of cards may be enlarged this many times
 MARK_GROWTH: Final = 0.6  # [u] by which a mark is larger than what it marks
 MARK_WIDTH: Final = 0.46  # [u] of its line
@@ -79,6 +79,8 @@ class Resting:
     hidden: Set[CardKey]
     emptying: Set[Place] = frozenset()
     """fields that are empty as soon as the cards that still lie on them have left"""
+    named: bool = False
+    """true if the places bear their names"""
 
 
 def marks_after(steps: Sequence[SeatStep]) -> tuple[Mark, ...]:
@@ -134,14 +136,14 @@ def still_items(resting: Resting, art: CardArt, pieces: Pieces, strings: Strings
     """The resting table without the own hand, to be drawn on a picture of the mat."""
     if resting.observation.claiming != NOBODY:
         yield from _ring(resting, pieces)
-    yield from _area_names(resting, pieces, strings)
+    if resting.named:
+        yield from _place_names(resting, pieces, strings)
     cards = [card for card in resting.layout.cards if card.key.place != HANDS[0] and card.key not in resting.hidden]
     yield from art.lay([(card.colour, card.pose, bears) for card, bears in zip(cards, letters_of(cards))])
     for card, centre in badges(resting.layout.cards):
         if card.key not in resting.hidden:
             patch = pieces.badge(str(card.key.nth + 1), 2.5, (*pieces.theme.panel[:3], 238), pieces.theme.panel_ink)
             yield Item.at(patch, center=centre)
-    yield from _river_values(resting, pieces)
     for mark in resting.marks:
         if not _arriving(resting, mark):
             yield from _mark(resting, pieces, mark)
@@ -163,28 +165,62 @@ def letters_of(cards: Sequence[Card]) -> Iterator[Bears]:
             yield Bears.ABOVE
 
 
-def _area_names(resting: Resting, pieces: Pieces, strings: Strings) -> Iterator[Item]:
-    """The names of empty fields, once they look empty."""
-    frame, observation = resting.layout.frame, resting.observation
+def _place_names(resting: Resting, pieces: Pieces, strings: Strings) -> Iterator[Item]:
+    """The names of the places: of an area in its middle once it looks empty, else beside its cards, if there is room."""
+    frame, areas = resting.layout.frame, resting.observation.fields
     labels = strings.gettext("Your field"), strings.gettext("Opponent's field")
-    for mandala, pair in enumerate(observation.fields):
-        for side, (counts, label) in enumerate(zip(pair, labels)):
-            place = FIELDS[mandala][side]
-            if not any(counts) and place not in resting.emptying:
-                rect = frame.areas[place]
-                yield Item.at(_area_name(pieces, label, rect.width - pieces.px(2)), center=rect.center)
+    for mandala, pair in enumerate(areas):
+        for side, label in enumerate(labels):
+            empty = not any(pair[side]) and FIELDS[mandala][side] not in resting.emptying
+            note = strings.gettext("empty: gets nothing") if side == 0 and empty else ""
+            yield from _area_name(resting, FIELDS[mandala][side], label, note, pieces)
+        yield from _area_name(resting, MOUNTAINS[mandala], strings.gettext("Mountain"), "", pieces)
+    for column in frame.columns:
+        for box, label in ((column.name, strings.gettext("River")), (column.contents, strings.gettext("Cup"))):
+            words = engraved(label, box.width, pieces)
+            at = words.get_rect(midleft=box.midleft)
+            yield Item(words, at if box is column.name else words.get_rect(bottomleft=box.topleft))
 
 
-def _area_name(pieces: Pieces, label: str, width: int) -> pygame.Surface:
+def _area_name(resting: Resting, place: Place, label: str, note: str, pieces: Pieces) -> Iterator[Item]:
+    rect, cards = resting.layout.frame.areas[place], resting.layout.of(place)
+    if cards:
+        right = rect.right - pieces.px(0.9)
+        room = right - max(card.pose.rect.right for card in cards) - pieces.px(0.8)
+        px = _size_within(label, min(room, pieces.px(14)) - 2 * pieces.px(PAD), pieces)
+        if px:
+            patch = _name_patch(pieces, label, "", min(room, pieces.px(14)), px)
+            yield Item.at(patch, midright=(right, rect.centery))
+    elif place not in resting.emptying:
+        patch = _name_patch(pieces, label, note, rect.width - pieces.px(2), pieces.words(2.1, 1.6))
+        yield Item.at(patch, center=rect.center)
+
+
+def _size_within(label: str, width: int, pieces: Pieces) -> int:
+    """The largest size up to the wanted one in which every word of a name fits a width [px]; 0 if the usual one does not."""
+    sizes = range(pieces.words(1.75, 1.6), pieces.px(1.75) - 1, -1)
+    fonts = ((px, pieces.assets.font("display", px)) for px in sizes)
+    return next((px for px, font in fonts if max(font.size(word)[0] for word in label.split()) <= width), 0)
+
+
+def _name_patch(pieces: Pieces, label: str, note: str, width: int, px: int) -> pygame.Surface:
+    """A name on a breath of cloth, perhaps with a note below it."""
+
     def make() -> pygame.Surface:
-        pad, px = pieces.px(1.2), pieces.words(2.1, 1.6)
-        words = pieces.text.draw(label, "display", px, pieces.theme.ink, width - 2 * pad, round(px * 1.55))
-        size = words.get_width() + 2 * pad, round(px * 1.62)
-        patch = pieces.rounded(size, 1.7, (*pieces.theme.cloth[:3], 200), None, 0).copy()
-        patch.blit(words, words.get_rect(center=(size[0] // 2, size[1] // 2 + pieces.px(0.15))))
+        pad = pieces.px(PAD)
+        words = pieces.text.draw(label, "display", px, pieces.theme.ink, width - 2 * pad, 0, "centre")
+        parts = [words]
+        if note:
+            parts.append(pieces.text.draw(note, "text", round(px * 0.85), pieces.theme.ink, width - 2 * pad))
+        wide, tall = max(part.get_width() for part in parts), sum(part.get_height() for part in parts)
+        patch = pieces.rounded((wide + 2 * pad, tall), 1.7, (*pieces.theme.cloth[:3], 200), None, 0).copy()
+        top = pieces.px(0.15)
+        for part in parts:
+            patch.blit(part, part.get_rect(midtop=(patch.get_width() // 2, top)))
+            top += part.get_height()
         return patch
 
-    return pieces.kept(("area", label, width), make)
+    return pieces.kept(("area", label, note, width, px), make)
 
 
 def _ring(resting: Resting, pieces: Pieces) -> Iterator[Item]:
@@ -234,22 +270,10 @@ def badges(cards: Sequence[Card]) -> Iterator[tuple[Card, Point]]:
             yield card, (round(pose.x - pose.width / 2 + shown / 2), round(pose.y + pose.height * 0.34))
 
 
-def _river_values(resting: Resting, pieces: Pieces) -> Iterator[Item]:
-    """The values of the spaces that cards cover."""
-    for side, river in enumerate(resting.observation.rivers):
-        for number, (colour, rect) in enumerate(zip(river, resting.layout.frame.columns[side].spaces), 1):
-            if CardKey(RIVERS[side], colour, 0) in resting.hidden:
-                continue
-            patch = pieces.badge(str(number), 2.9, (*pieces.theme.panel[:3], 244), pieces.theme.panel_ink)
-            inset = pieces.px(0.35)
-            yield Item(patch, patch.get_rect(bottomleft=(rect.left + inset, rect.bottom - inset)))
-
-
 def mark_rect(layout: TableLayout, mark: Mark) -> pygame.Rect | None:
     """Where a mark lies on the table."""
     if mark.place.kind is Kind.CUP:
-        cup = layout.frame.columns[mark.place.side].cup
-        return pygame.Rect(cup.left, cup.top + cup.height // 8, layout.frame.px(6.1), cup.height * 3 // 4)
+        return layout.frame.columns[mark.place.side].chalice
     if mark.place == DISCARD:
         return layout.frame.areas[DISCARD]
     return layout.group(mark.place, mark.colour, mark.cards)
@@ -273,7 +297,7 @@ def _mark(resting: Resting, pieces: Pieces, mark: Mark) -> Iterator[Item]:
 
 
 def _column_words(resting: Resting, pieces: Pieces, side: int) -> Iterator[Item]:
-    """The name with a marker if it is this player's turn, the numbers of cards in hand and cup."""
+    """The name with a marker if it is this player's turn, and the number of cards in hand."""
     frame, observation = resting.layout.frame, resting.observation
     column = frame.columns[side]
     heading = column.heading
@@ -283,9 +307,6 @@ def _column_words(resting: Resting, pieces: Pieces, side: int) -> Iterator[Item]
         number = usual
     yield Item(number, number.get_rect(midright=heading.midright))
     yield from name_items(name, turn, heading, right - number.get_width(), pieces)
-    cups = [_number(pieces, "cup", observation.cup_sizes[side], most) for most in (LARGE, 1.2, 1.0)]
-    cup = next((cup for cup in cups if cup.get_width() <= pieces.px(COUNT)), cups[-1])
-    yield Item(cup, cup.get_rect(midleft=column.cup.midleft))
 
 
 def _number(pieces: Pieces, icon: str, count: int, most: float) -> pygame.Surface:
@@ -330,7 +351,8 @@ def mat_prints(assets: Assets, theme: Theme, frame: Frame) -> list[Item]:
     ]
     prints += [(rect, partial(_slot, theme, frame, place.kind)) for place, rect in frame.areas.items()]
     for column in frame.columns:
-        prints += [(rect, partial(_space, assets, theme, frame, nth)) for nth, rect in enumerate(column.spaces, 1)]
+        prints += [(rect, partial(_slot, theme, frame, Kind.RIVER)) for rect in column.spaces]
+        prints += [(rect, partial(_value, assets, theme, frame, nth)) for nth, rect in enumerate(column.values, 1)]
     return [*printed(assets.cloth(theme, frame.size), prints)]
 
 
@@ -350,7 +372,6 @@ def print_veil(theme: Theme, mat: pygame.Surface, rect: pygame.Rect, radius: int
     mat.blit(veil, rect)
 
 
-def _space(assets: Assets, theme: Theme, frame: Frame, number: int, mat: pygame.Surface, rect: pygame.Rect) -> None:
-    """An empty space of a river."""
-    _slot(theme, frame, Kind.RIVER, mat, rect)
-    print_digit(assets, theme, mat, number, frame.px(4.6), rect.center)
+def _value(assets: Assets, theme: Theme, frame: Frame, number: int, mat: pygame.Surface, rect: pygame.Rect) -> None:
+    """What a card in the cup counts whose colour lies on the space above."""
+    print_digit(assets, theme, mat, number, frame.px(2.7), rect.center)

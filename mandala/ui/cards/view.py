@@ -14,13 +14,14 @@ import pygame
 from mandala.core.cards.counts import Counts
 from mandala.core.cards.moves import BuildMountain
 from mandala.ui.cards.advice import hint_items
-from mandala.ui.cards.art import Bears, CardArt, signed_sand
+from mandala.ui.cards.art import Bears, CardArt
+from mandala.ui.cards.cup import chalice, heaps
 from mandala.ui.cards.frame import Frame
 from mandala.ui.cards.places import DISCARD, FIELDS, HANDS, MOUNTAINS, TARGETS, Card, Pose, target_of
 from mandala.ui.cards.points import PointsSight, points_picture
 from mandala.ui.cards.sand import GrainArt, faded, sandy
 from mandala.ui.cards.sight import Sight
-from mandala.ui.cards.still import COUNT, mat_prints, still_items
+from mandala.ui.cards.still import mat_prints, still_items
 from mandala.ui.cards.tooltip import slip_of
 from mandala.ui.kit.assets import Assets
 from mandala.ui.kit.compose import Item, Swarm
@@ -159,12 +160,20 @@ class TableView(View[Sight]):
         """The known cards of the cups, and the discard pile by colours."""
         layout, observation = sight.resting.layout, sight.resting.observation
         cups = ((observation.own_cup, 0), (observation.rival_cup, observation.rival_cup_hidden))
-        for column, is_open, (counts, hidden) in zip(layout.frame.columns, sight.open_cups, cups):
+        for side, (is_open, (counts, hidden)) in enumerate(zip(sight.open_cups, cups)):
+            column, cards = layout.frame.columns[side], observation.cup_sizes[side]
+            box = column.chalice
+            sand = (*counts, hidden) if is_open else (*[0] * len(counts), cards)
+            backs = hidden if is_open else 0
+            yield Item(
+                pieces.kept(("cup", sand, backs, box.size), partial(chalice, sand, backs, box.size, pieces)), box
+            )
+            number = pieces.badge(str(cards), 3.0, (*pieces.theme.panel[:3], 244), pieces.theme.panel_ink)
+            yield Item.at(number, center=(box.centerx, box.top + round(box.height * 0.85)))
             if is_open:
-                left = column.cup.left + layout.frame.px(COUNT)
-                size = column.cup.right - left, column.cup.height
-                heaps = pieces.kept(("heaps", counts, hidden, size), partial(_heaps, counts, hidden, size, pieces))
-                yield Item(heaps, heaps.get_rect(topleft=(left, column.cup.top + layout.frame.px(0.4))))
+                size = column.contents.size
+                told = pieces.kept(("heaps", counts, size), partial(heaps, counts, size, pieces))
+                yield Item(told, column.contents)
         if sight.aid:
             counts, box = observation.discard, layout.frame.counted
             yield Item(pieces.kept(("counted", counts, box.size), lambda: _counted(counts, box.size, pieces)), box)
@@ -251,36 +260,10 @@ def _counted(counts: Counts, size: tuple[int, int], pieces: Pieces) -> pygame.Su
     for colour, count in enumerate(counts):
         words = f"{sign_mark(colour)}\u00a0{count}"
         ink = pieces.theme.ink if count else pieces.theme.faint_ink
-        line = pieces.text.draw(words, "text-bold" if count else "text", pieces.px(SMALL), ink, size[0] - left)
+        px = pieces.words(SMALL, 1.4)
+        line = pieces.text.draw(words, "text-bold" if count else "text", px, ink, size[0] - left)
         picture.blit(line, line.get_rect(midleft=(left, round((colour + 0.5) * step))))
     return picture
-
-
-def _heaps(counts: Counts, hidden: int, size: tuple[int, int], pieces: Pieces) -> pygame.Surface:
-    """Heaps of sand with their numbers, six in a row; the `hidden` cards, which nobody saw, stand first as a question mark."""
-    surface = pygame.Surface(size, pygame.SRCALPHA)
-    surface.fill((*pieces.theme.panel[:3], 0))
-    places = len(counts) + (1 if hidden else 0)
-    step = size[0] / places
-    side = min(round(step * 0.98), round(size[1] * 0.66))
-    if hidden:
-        _number(surface, f"?×{hidden}", (round(step / 2), round(size[1] * 0.42)), side, pieces)
-    for colour, count in enumerate(counts):
-        x = round((colour + 0.5 + (1 if hidden else 0)) * step)
-        heap = signed_sand(pieces.assets, colour, side)
-        if not count:
-            heap.set_alpha(60)
-        surface.blit(heap, heap.get_rect(midtop=(x, 0)))
-        if count:
-            _number(surface, str(count), (x, round(size[1] * 0.8)), side, pieces)
-    return surface
-
-
-def _number(surface: pygame.Surface, text: str, centre: tuple[int, int], side: int, pieces: Pieces) -> None:
-    """The number on a heap."""
-    share = 0.6 * max(1.0, min(pieces.scale, 1.25)) if len(text) < 3 else 0.6
-    words = pieces.assets.font("text-bold", max(9, round(side * share))).render(text, True, pieces.theme.ink)
-    surface.blit(words, words.get_rect(center=centre).clamp(surface.get_rect()))
 
 
 def lesson_items(sight: Sight, lesson: Ask, pieces: Pieces) -> Iterator[Item]:

@@ -102,13 +102,15 @@ def how_to_take(strings: Strings, count: int, by_keys: bool = False) -> str:
     return text.format(count=count)
 
 
-def what_to_do(strings: Strings, legal: Sequence[Move], observation: Observation) -> str:
-    """A sentence on what the viewer can do now."""
+def what_to_do(strings: Strings, legal: Sequence[Move], observation: Observation, new: bool) -> str:
+    """A sentence on what the viewer can do now; "" for what everybody knows who is not new to the game."""
     if observation.claiming != NOBODY:
         return strings.gettext("Click a colour in the mountain to take all its cards.")
     kinds = {type(move) for move in legal}
     if kinds == {DiscardRedraw}:
         return strings.gettext("Only the discard pile is open to you: swap cards of one colour.")
+    if not new:
+        return ""
     if BuildMountain in kinds and GrowField in kinds:
         return strings.gettext("Drag cards to a mountain, to your field or to the discard pile.")
     return strings.gettext("Drag cards to a place that lights up.")

@@ -73,9 +73,9 @@ class Words(Print):
     _pictures: dict[int, pygame.Surface] = field(default_factory=dict)
 
     def widths(self, look: Look) -> Extent:
-        """From the longest word to the longest line."""
+        """From the longest word to the longest line; words with a hard space between them are one."""
         font = look.assets.font(self.face, look.px(self.units))
-        longest = max(font.size(word)[0] for word in self.words.split() or [""])
+        longest = max(font.size(word)[0] for word in self.words.replace("\n", " ").split(" "))
         return Extent(longest, max(font.size(line)[0] for line in self.words.split("\n")) + 1)
 
     def heights(self, look: Look, width: int) -> Extent:

@@ -37,6 +37,8 @@ BESIDE: Final = 2.4  # [u] of a button beside its words, both sides together
 TEXT: Final = 2.3  # [u] size of a button's words
 OPTION: Final = 2.0  # [u] ... of an option's
 SHORT: Final = 0.8  # share to which a button's words shrink before it needs more room
+QUIET: Final = 2.0  # [u] ... of the words of a quiet one
+FLAT: Final = (3.4, 4.0)  # [u] height of a quiet button
 TALL: Final = (4.2, 6.0)  # [u] height of a button: the least, and where there is room
 DETAILED: Final = (6.4, 7.6)  # [u] ... of one with a detail
 LINE: Final = (4.0, 4.8)  # [u] ... of a line of options, or a field
@@ -96,20 +98,23 @@ class Widget(Box, ABC):
 @dataclass
 class Button(Widget):
     """Does `action` when pressed. `detail` is a second, smaller line, `brief` what it says where there is no room for all of it;
-    `primary` marks the one that most want."""
+    `primary` marks the one that most want, `quiet` one beside it, which is small and lies flat on the paper."""
 
     label: str
     action: Callable[[], Transition]
     detail: str = ""
     brief: str = ""
     primary: bool = False
+    quiet: bool = False
 
     def draw(self, canvas: pygame.Surface, look: Look, focused: bool, hovered: Point | None) -> None:
-        theme = look.theme
-        ground = theme.button_hover if hovered or focused else theme.button
-        patch(canvas, look, self.rect, ground, theme.accent if self.primary else theme.line, focused)
+        theme, raised = look.theme, hovered is not None or focused
+        if raised or not self.quiet:
+            ground = theme.button_hover if raised else theme.button
+            patch(canvas, look, self.rect, ground, theme.accent if self.primary else theme.line, focused)
         width = self.rect.width - look.px(BESIDE)
-        label = text.fit(look.assets, self.label, self._face, look.px(TEXT), width, theme.button_ink)
+        ink = theme.button_ink if raised or not self.quiet else theme.accent
+        label = text.fit(look.assets, self.label, self._face, look.px(self._units), width, ink)
         if self.detail:
             wide = look.assets.font("text", look.px(SMALL)).size(self.detail)[0]
             words = self.detail if wide <= width else self.brief or self.detail
@@ -123,7 +128,7 @@ class Button(Widget):
     def widths(self, look: Look) -> Extent:
         beside, wide = look.px(BESIDE), []
         for share in (SHORT, 1.0):
-            font = look.assets.font(self._face, round(look.px(TEXT) * share))
+            font = look.assets.font(self._face, round(look.px(self._units) * share))
             small = look.assets.font("text", round(look.px(SMALL) * share))
             detail = self.brief if share < 1.0 and self.brief else self.detail
             wide.append(max(font.size(self.label)[0], small.size(detail)[0]) + beside)
@@ -131,11 +136,15 @@ class Button(Widget):
 
     def heights(self, look: Look, width: int) -> Extent:
         del width
-        return high(look, DETAILED if self.detail else TALL)
+        return high(look, DETAILED if self.detail else FLAT if self.quiet else TALL)
 
     @property
     def _face(self) -> Face:
         return "display-bold" if self.primary else "display"
+
+    @property
+    def _units(self) -> float:
+        return QUIET if self.quiet else TEXT
 
     def press(self, pos: Point) -> Transition:
         del pos

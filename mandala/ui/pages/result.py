@@ -3,39 +3,69 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from itertools import zip_longest
 from typing import Any, Final, NamedTuple
 
+import pygame
+
+from mandala.core.colours import Colour
 from mandala.core.game import Outcome, Player
 from mandala.play import dice
 from mandala.play.series import alone, continued, exchanged, next_game, standing
 from mandala.play.session import Session
 from mandala.play.stored import Plan, Score
 from mandala.ui.context import Context, new_table
-from mandala.ui.kit.boxes import Box, Column, Fitting, Foot, Row, Share, Space, Steady, Wrap
+from mandala.ui.kit.assets import Look
+from mandala.ui.kit.boxes import Box, Column, Extent, Fitting, Foot, Grow, Row, Share, Sized, Space, Steady, Wrap
 from mandala.ui.kit.inputs import Input, KeyPressed
-from mandala.ui.kit.paper import SMALL, Rule, Words, headline
+from mandala.ui.kit.paper import SMALL, Ink, Picture, Print, Words, headline
 from mandala.ui.kit.scene import Pop, Transition
 from mandala.ui.kit.widgets import Button
 from mandala.ui.pages.new_game import NewGameScene
 from mandala.ui.pages.page import Page
 from mandala.ui.pages.saved import led, replay_of
+from mandala.ui.words.colours import colour_name
 from mandala.ui.words.names import fairness, match_line, player_name, stand_in_words
+from mandala.ui.words.strings import Strings
 
 CALM: Final = 0.4  # [s] between two Enters that are not struck in haste
-LARGE: Final = 5.6  # [u] size of the headline
-WAY: Final = 34.0  # [u] width of a button, where there is room
-BETWEEN: Final = 5.0  # [u] free on either side of the line between both players' parts
+LARGE: Final = 6.6  # [u] size of the headline
+NAME: Final = 3.4  # [u] ... of a player's name
+SCORE: Final = 6.4  # [u] ... of the points
+BETWEEN: Final = 8.0  # [u] free between both players' parts
+FIRST: Final = (44.0, 6.6)  # [u] width and height of the first button
+
+
+class Worth(NamedTuple):
+    """What a colour brought a player: so many pieces, the points, and both as a small product, "4 × 5"."""
+
+    pieces: int
+    points: int
+    product: str
+
+
+def deciding_colour(strings: Strings, winner: Mapping[Colour, Worth], loser: Mapping[Colour, Worth], place: str) -> str:
+    """A sentence on the colour that brought the winner most of the lead. `place` is the one for a colour of which the loser had
+    as many pieces, in a worse place."""
+    leads = {colour: worth.points - loser[colour].points for colour, worth in winner.items()}
+    colour = max(leads, key=lambda colour: leads[colour])
+    more, less, name = winner[colour], loser[colour], colour_name(strings, colour)
+    if leads[colour] < sum(leads.values()):
+        largest = strings.gettext("The largest part of the lead came from {colour}: {more} to {less}.")
+        return largest.format(colour=name, more=more.points, less=less.points)
+    if less.points > 0 and more.pieces <= less.pieces:
+        return place.format(colour=name, more=more.product, less=less.product)
+    alone = strings.gettext("What decided was {colour}: {more} to {less}.")
+    return alone.format(colour=name, more=more.points, less=less.points)
 
 
 class Closing(NamedTuple):
-    """What is said below the headline and below both parts; the ways on above the foot, and those at the foot, what most want
-    first."""
+    """What is said below the headline and below both parts, and the ways on, what most want first."""
 
     line: str
     footnote: str
-    above: Sequence[Button]
     ways: Sequence[Button]
 
 
@@ -43,6 +73,7 @@ class Ending(Page):
     """A finished session's end, the player `viewer` on the left. `positions` are the last observations, that player's first;
     `taught` says how a lesson closes."""
 
+    WIDTH = 150.0
     PART: float = 36.0
     """[u] that a player's part is wide at least where both stand side by side"""
 
@@ -93,8 +124,12 @@ class Ending(Page):
             return t.gettext("You win")
         return t.gettext("{name} wins").format(name=self._name(winner))
 
+    @abstractmethod
+    def decided(self) -> str:
+        """A sentence on what decided the game."""
+
     def second_line(self) -> str:
-        """The words below the headline: how the match stands now; "" for a game of its own."""
+        """How the match stands now; "" for a game of its own."""
         now = standing(self._plan, self._ended)
         return "" if now is None else match_line(self.strings, now, self._plan, self._players[0])
 
@@ -102,7 +137,7 @@ class Ending(Page):
         """What is said beside what was reached, and the ways on."""
         if self.taught is not None:
             return self.taught(self.context)
-        return Closing(self.second_line(), self.footnote(), *self._ways())
+        return Closing(self.second_line(), self.footnote(), self._ways())
 
     def footnote(self) -> str:
         """The deal, unless it came from elsewhere, whether a player knew too much or a simpler level chose, and what a mirror
@@ -122,22 +157,24 @@ class Ending(Page):
         """The button to play the same deal once more."""
         return self.strings.gettext("Same deal again")
 
-    def _ways(self) -> tuple[list[Button], list[Button]]:
-        """The ways on: those above the foot, and those at the foot, what most want first."""
+    def _ways(self) -> list[Button]:
+        """The ways on, what most want first."""
         t, following = self.strings, self._following()
         new = t.gettext("New game") if following is None else t.gettext("Next game")
-        go = self._new_game if following is None else partial(self._play, following)
-        look, replay = Button(t.gettext("Look at the table"), Pop), Button(t.gettext("Replay"), self._replay)
-        first, title = Button(new, go, primary=True), Button(t.gettext("To the title"), self.context.home)
-        if self._plan.imported:
-            return [], [first, look, replay, title]
+        first = Button(new, self._new_game if following is None else partial(self._play, following))
         again = Button(self.again, partial(self._play, alone(self._plan)))
         exchange = Button(t.gettext("Same deal, other seat"), partial(self._play, exchanged(self._plan)))
-        return [again, exchange, replay], [first, look, title]
+        look, replay = Button(t.gettext("Look at the table"), Pop), Button(t.gettext("Replay"), self._replay)
+        title = Button(t.gettext("To the title"), self.context.home)
+        return [first, *([] if self._plan.imported else [again, exchange]), look, replay, title]
 
     @abstractmethod
-    def part(self, column: int) -> Box:
-        """The box of what the player of a column reached."""
+    def score(self, column: int) -> int:
+        """The points of the player of a column, as far as they are counted."""
+
+    @abstractmethod
+    def part(self, column: int) -> Sequence[Box | None]:
+        """What the player of a column reached, from top to bottom. What stands in the same place in both is set alike."""
 
     @property
     def told(self) -> bool:
@@ -145,20 +182,36 @@ class Ending(Page):
         return True
 
     def content(self) -> Box:
-        line, footnote, above, ways = self.closing()
-        head = Column(headline(self.headline(), LARGE), self._words(line, 2.0), gap=0.6)
+        line, footnote, (first, *others) = self.closing()
+        least = 2 * self.PART + BETWEEN
+        head = Column(headline(self.headline(), LARGE), self._words(self.decided(), 2.5, "ink"), gap=0.0)
         one, two = self.part(0), self.part(1)
-        parts = Row(Share(one), Rule(upright=True), Share(two), gap=BETWEEN, least=2 * (self.PART + BETWEEN))
+        beside = [(self._heading(0), self._heading(1, mirrored=True)), *zip_longest(one, two)]
+        rows = [
+            Row(Share(left or Space()), Share(right or Space()), gap=BETWEEN, least=least) for left, right in beside
+        ]
+        first.primary = True
+        for button in others:
+            button.quiet = True
         return Column(
             head if self.told else Steady(Space(), head),
-            Fitting(parts, Column(one, two, gap=3.0)),
-            Column(self._words(footnote, SMALL), Wrap(*above, gap=2.0, least=WAY) if above else None, gap=1.2),
-            Foot(Wrap(*ways, gap=2.0, least=WAY)),
+            Fitting(Column(*rows, gap=0.6), Column(self._heading(0), *one, self._heading(1), *two, gap=1.0)),
+            Column(self._words(line, 2.0), self._words(footnote, SMALL), gap=0.4),
+            Wrap(*others, gap=1.0),
+            Foot(Sized(first, *FIRST)),
             gap=1.2,
         )
 
-    def _words(self, words: str, units: float) -> Words | None:
-        return Words(words, units, "faint") if words else None
+    def _heading(self, column: int, mirrored: bool = False) -> Box:
+        """A player's name, crowned if this player won, and the points; from right to left if it is `mirrored`."""
+        crown = Picture(lambda look, side: look.assets.icon("crown", side, look.theme.accent), (NAME, NAME))
+        name = Words(self._name(column), NAME, align="left", face="display-bold", middle=True)
+        won = Steady(*([] if self.told and self.winner == column else [Space()]), crown)
+        row = [name, won, Grow(Space()), _Points(self, column, mirrored)]
+        return Row(*(reversed(row) if mirrored else row), gap=1.2)
+
+    def _words(self, words: str, units: float, ink: Ink = "faint") -> Words | None:
+        return Words(words, units, ink) if words else None
 
     @property
     def _only_buttons(self) -> bool:
@@ -179,3 +232,29 @@ class Ending(Page):
 
     def _replay(self) -> Transition:
         return replay_of(self.context, self._game_id)
+
+
+class _Points(Print):
+    """The points of a player, as far as they are counted."""
+
+    def __init__(self, scene: Ending, column: int, left: bool) -> None:
+        self._scene, self._column, self._left = scene, column, left
+
+    def widths(self, look: Look) -> Extent:
+        wide = self._font(look).size("000")[0]
+        return Extent(wide, wide)
+
+    def heights(self, look: Look, width: int) -> Extent:
+        del width
+        return Extent(look.px(SCORE), look.px(SCORE))
+
+    def draw(self, canvas: pygame.Surface, look: Look) -> None:
+        won = self._scene.told and self._scene.winner == self._column
+        ink = look.theme.accent if won else look.theme.panel_ink
+        number = self._font(look).render(str(self._scene.score(self._column)), True, ink)
+        place = number.get_rect(center=self.rect.center)
+        place.left = self.rect.left if self._left else self.rect.right - place.width
+        canvas.blit(number, place)
+
+    def _font(self, look: Look) -> pygame.font.Font:
+        return look.assets.font("display-bold", look.px(SCORE))

@@ -31,7 +31,7 @@ HEADING: Final = 2.8  # [u] size of a heading's words
 STRIP: Final = (26.0, 10.0)  # [u] width of the strip beside the settings, height elsewhere: the least
 CORNER: Final = 1.6  # [u] radius of the strip's corners
 MIDDLE: Final = (0.6, 0.45)  # what of the table is in the middle of the strip, as shares of its width and height
-SHOWN: Final = ("table", "language", "scale", "letters", "aids", "game")
+SHOWN: Final = ("table", "language", "scale", "letters", "aids", "names", "game")
 """The settings that can be seen on the strip."""
 
 
@@ -189,8 +189,10 @@ class SettingsScene(Page):
             ("fast", t.gettext("Fast")),
             ("off", t.gettext("Off")),
         ]
+        names = [("always", t.gettext("Always")), ("first", t.gettext("At first")), ("never", t.gettext("Never"))]
         yield self._choice(t.gettext("Table"), tables, "table", t.gettext("bright dark colours"))
         yield self._choice(t.gettext("Motion"), speeds, "speed", t.gettext("speed animation"))
+        yield self._choice(t.gettext("Names on the table"), names, "names", t.gettext("help words"))
         yield self._switch(t.gettext("Full screen"), "full_screen", t.gettext("window F11"))
 
     def _comfort(self) -> Iterator[Setting]:

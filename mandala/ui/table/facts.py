@@ -232,6 +232,10 @@ class Facts(Generic[Position, Layout, Move, Chosen, Show]):
     explained: bool
     """true if it is explained"""
 
+    new: bool
+    """true while the player has finished few games of this kind, and is told what can be done"""
+    named: bool
+    """true if the places of the table bear their names"""
     lines: tuple[Line, ...]
     """the log"""
     log: LogSight | None

@@ -117,9 +117,8 @@ def closing(course: Course, context: Context) -> Closing:
     return Closing(
         read(t.language, game, "lesson")[LAST_WORD].title,
         t.gettext("What next? A game against Novice. The rules answer any other question."),
-        (),
         (
-            Button(t.gettext("Play against Novice"), novice, primary=True),
+            Button(t.gettext("Play against Novice"), novice),
             Button(t.gettext("Rules"), lambda: Push(context.screens[game].load().rules(context))),
             Button(t.gettext("The lesson once more"), lambda: anew(context, game)),
             Button(t.gettext("Look at the table"), Pop),

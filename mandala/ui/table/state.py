@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 from mandala.ui.context import Context
 from mandala.ui.table.board import PANEL, AnyFacts
@@ -19,6 +19,7 @@ from mandala.ui.words.names import Names, names_at, table_notes
 
 Source = Live | Replay
 """A lesson is a game that is played, too."""
+LEARNT: Final = 3  # games after which nobody needs to be told any more what lies where
 From_co = TypeVar("From_co", bound=Source, covariant=True)
 
 
@@ -38,6 +39,7 @@ class TableState(Generic[From_co]):
         self.playback = Playback(source, stand, forward)
         taught = source.mode is Mode.TAUGHT  # there a step's words want the log's place
         self.logbook = LogBook(self.playback.go, (lambda _: False) if taught else self.board.has_room)
+        self._new = taught or not context.library.finished_some(source.plan.game, LEARNT)
         self.refusal: str | None = None
         """a sentence on why the last move was not made"""
         self.panel = False
@@ -116,6 +118,8 @@ class TableState(Generic[From_co]):
             grain=stage.grain if source.thinking and stage.show is None and not past else None,
             thing=self.hover.thing,
             explained=settings.tooltips and self.hover.shown,
+            new=self._new,
+            named=settings.names == "always" or (self._new and settings.names == "first"),
             lines=told,
             log=LogSight(told, self.logbook.scroll, current, self.logbook.pointer) if self.log_seen else None,
             panel=self.panel_open,

@@ -14,6 +14,7 @@ from mandala.ui.kit.assets import Assets, Face
 from mandala.ui.kit.compose import Composer, Item, Swarm
 from mandala.ui.kit.paper import SMALL
 from mandala.ui.kit.pieces import SMOOTH, Pieces, stacked
+from mandala.ui.kit.text import fit
 from mandala.ui.kit.theme import Size, Theme
 from mandala.ui.table.facts import Ribbon, StepWords, TableSight, Tone
 from mandala.ui.table.log import LogPanel
@@ -23,6 +24,7 @@ from mandala.ui.words.strings import Strings
 PAST: Final = 60
 """How dense the cloth over a position of the past is: it must leave words their contrast."""
 NAME: Final = 2.9  # [u] size of a name
+PLACE: Final = 1.9  # [u] ... of the name of a place
 ARROW: Final = 2.9  # [u] of the arrow before it
 HEAD: Final = 0.45  # share of its box that a title may have, in two lines if it is long
 
@@ -193,6 +195,21 @@ def name_items(name: str, turn: bool, heading: pygame.Rect, right: int, pieces: 
         size -= 1
     words = pieces.text.draw(name, _face(turn), size, theme.ink, right - x, heading.height * 3 // 2)
     yield Item(words, words.get_rect(midleft=(x, heading.centery)))
+
+
+def engraved(words: str, width: int, pieces: Pieces) -> pygame.Surface:
+    """The name of a place as it is printed into the cloth, at most so wide [px]."""
+
+    def make() -> pygame.Surface:
+        theme, px, deep = pieces.theme, pieces.words(PLACE, 1.15), max(1, pieces.px(0.12))
+        dark, light = (fit(pieces.assets, words, "display", px, width, ink) for ink in (theme.ink, theme.cloth))
+        name = pygame.Surface((dark.get_width() + deep, dark.get_height() + deep), pygame.SRCALPHA)
+        light.set_alpha(150)
+        name.blit(light, (deep, deep))
+        name.blit(dark, (0, 0))
+        return name
+
+    return pieces.kept(("engraved", words, width), make)
 
 
 def has_room(name: str, turn: bool, width: int, pieces: Pieces) -> bool:

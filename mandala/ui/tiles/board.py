@@ -99,7 +99,7 @@ def _portrait(seat: Seat, names: Names, told: tuple[Line, ...], size: Size, stri
     layout = tile_layout(size, seen.setup.shape, TOOLBARS.playing.corner)
     return Sight(
         resting=Resting(seen, layout, names, frozenset(), marks_of(steps[-1]) if steps else ()),
-        status=(turn_text(strings, seen, names), what_to_do(strings, legal, held=False) if legal else ""),
+        status=(turn_text(strings, seen, names), what_to_do(strings, legal, held=False, new=True) if legal else ""),
         buttons={button: ButtonLook(False, True) for button in layout.buttons},
         starts=bool(legal) and seen.choosing,
         log=LogSight(told, 0),

@@ -1,67 +1,101 @@
-"""The result of the tile game: every group counted (T5), and the ways on."""
+"""The result of the tile game: every group tile by tile and what it counts (T5), what decided, the ways on."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Final
 
 import pygame
 
-from mandala.core.tiles.groups import group_scores
+from mandala.core.colours import Colour
+from mandala.core.game import Player
+from mandala.core.tiles.events import Flipped, explain
+from mandala.core.tiles.groups import group, group_scores
 from mandala.core.tiles.observation import Observation
+from mandala.play.session import Session
+from mandala.ui.context import Context
 from mandala.ui.kit.assets import Look
-from mandala.ui.kit.boxes import Box, Column, Grow, Row, Share, Sized
+from mandala.ui.kit.boxes import Box, Grow, Row, Space
 from mandala.ui.kit.paper import Picture, Words
 from mandala.ui.kit.pieces import Pieces
-from mandala.ui.pages.result import Ending
+from mandala.ui.pages.result import Closing, Ending, Worth, deciding_colour
 from mandala.ui.tiles.art import TileArt, face_of
 from mandala.ui.tiles.still import marker_picture
 from mandala.ui.tiles.words import group_sum
-from mandala.ui.words.colours import colour_name
 
-NAME: Final = 3.4
-WORDS: Final = 2.4
-TOTAL: Final = 5.0
-TILE: Final = 5.2  # [u] sizes of a name, the words, the total, a tile
+SUM: Final = 2.4  # [u] size of a group's sum
+TILE: Final = 6.0  # [u] across a tile
+STEP: Final = 0.86  # from one tile of a group to the next, as a share of a tile
+ROOM: Final = 14.0  # [u] that a group needs
+SHADE: Final = 1.12  # height of a group's picture, with its shadow, as a share of a tile
 
 
 class ResultScene(Ending):
     """What the game came to, the player `viewer` on the left."""
 
-    WIDTH = 124.0
-    PART = 29.0
+    def __init__(
+        self, context: Context, session: Session, viewer: Player, taught: Callable[[Context], Closing] | None = None
+    ) -> None:
+        super().__init__(context, session, viewer, taught)
+        seen: Observation = self.positions[0]
+        self._sides = tuple(self._worths(seen, column) for column in (0, 1))
+        last = session.seat(viewer).steps()[-1]
+        flips = [event for event in explain(last.before, last.move, last.after) if isinstance(event, Flipped)]
+        final = [sum(flip.points for flip in flips if flip.final and flip.player == column) for column in (0, 1)]
+        self._before_flips = self.score(0) - final[0], self.score(1) - final[1]
 
     @property
     def again(self) -> str:
         """Says that the same tiles would lie in the same places."""
         return self.strings.gettext("Same tiles again")
 
-    def part(self, column: int) -> Box:
-        """The name, crowned if this player won, a row for each group, the total."""
-        seen: Observation = self.positions[0]
-        crown = Picture(lambda look, side: look.assets.icon("crown", side, look.theme.accent), (NAME, NAME))
-        name = Words(self._name(column), NAME, align="left", face="display-bold", middle=True)
-        total = Words(str(sum(group_scores(seen, column))), TOTAL, face="display-bold")
-        return Column(
-            Row(crown if self.winner == column else None, Grow(name), gap=1.0),
-            *(self._group(column, place, colour) for place, colour in enumerate(seen.rivers[column])),
-            _line(Words(self.strings.gettext("Total"), WORDS, align="left", middle=True), total),
-            gap=1.0,
-        )
+    def score(self, column: int) -> int:
+        return sum(group_scores(self.positions[0], column))
+
+    def decided(self) -> str:
+        """What decided: the flips after the last turn (T4) if they turned the game, else a colour."""
+        t, winner = self.strings, self.winner
+        if winner is None:
+            return ""
+        more, less = self._before_flips[1 - winner], self._before_flips[winner]
+        if more > less:
+            turned = t.gettext("Before the last flips it stood the other way round: {more} to {less}.")
+            return turned.format(more=more, less=less)
+        if more == less:
+            return t.gettext("Before the last flips it stood {more} to {less}.").format(more=more, less=less)
+        place = t.gettext("What decided was the higher marker of {colour}: {more} is more than {less}.")
+        return deciding_colour(t, self._sides[winner], self._sides[1 - winner], place)
+
+    def _worths(self, seen: Observation, column: int) -> Mapping[Colour, Worth]:
+        """What each colour counts for a player (T5)."""
+        worths = dict.fromkeys(range(seen.setup.colours), Worth(0, 0, ""))
+        for number, (colour, points) in enumerate(zip(seen.rivers[column], group_scores(seen, column)), 1):
+            worths[colour] = Worth(points // number, points, f"{number} × {points // number}")
+        return worths
+
+    def part(self, column: int) -> Sequence[Box | None]:
+        """A row for each group. Both players' rows begin in the middle of the page."""
+        return [self._group(column, place, colour) for place, colour in enumerate(self.positions[0].rivers[column])]
 
     def _group(self, column: int, place: int, colour: int) -> Box:
-        seen: Observation = self.positions[0]
-        name = Words(colour_name(self.strings, colour), WORDS, align="left", middle=True)
-        tile = Picture(partial(self._tile, column, place, colour), (TILE, TILE))
-        return Row(tile, Grow(_line(name, Words(group_sum(seen, column, place + 1), WORDS))), gap=1.8)
+        count = len(group(self.positions[0], column, colour))
+        tiles = Picture(partial(self._tiles, column, place, colour, count), (ROOM, TILE * (SHADE + STEP * (count - 1))))
+        words = Words(group_sum(self.positions[0], column, place + 1), SUM, align="left", middle=True)
+        row = [tiles, words, Grow(Space())]
+        return Row(*(row if column else reversed(row)), gap=1.4)
 
-    def _tile(self, column: int, place: int, colour: int, look: Look, side: int) -> pygame.Surface:
-        """A tile of the group with its marker."""
-        tile = TileArt(look.assets, self.context.letters).tile(colour, face_of(column), side).copy()
+    def _tiles(self, column: int, place: int, colour: int, count: int, look: Look, width: int) -> pygame.Surface:
+        """So many tiles side by side, on the one in the middle of the page the marker."""
+        side, art = look.px(TILE), TileArt(look.assets, self.context.letters)
+        step = min(side * STEP, (width - side * SHADE) / max(1, count - 1))
+        row = pygame.Surface((width, round(side * SHADE)), pygame.SRCALPHA)
+        tile, shadow = art.tile(colour, face_of(column), side), art.shadow(side)
+        first, away = (side * SHADE / 2, 1) if column else (width - side * SHADE / 2, -1)
+        centres = [(round(first + away * number * step), row.get_height() // 2) for number in range(count)]
+        for x, y in reversed(centres):
+            row.blit(shadow, shadow.get_rect(center=(x, y + side // 22)))
+            row.blit(tile, tile.get_rect(center=(x, y)))
         marker = marker_picture(Pieces(look.assets, look.theme, look.unit), place + 1, side // 2, column)
-        tile.blit(marker, marker.get_rect(center=tile.get_rect().center))
-        return tile
-
-
-def _line(name: Words, number: Words) -> Row:
-    return Row(Share(name), Share(Sized(number, at="right")), gap=1.0)
+        row.blit(marker, marker.get_rect(center=centres[0]))
+        return row

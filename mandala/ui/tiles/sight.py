@@ -62,6 +62,8 @@ class Resting:
     names: Names
     hidden: Set[int]
     marks: tuple[int, ...]
+    named: bool = False
+    """true if the places bear their names"""
 
 
 class LessonSight(NamedTuple):
@@ -103,7 +105,7 @@ def tile_sight(facts: TileFacts) -> Sight:
     lesson = _lesson(facts.ask, facts) if facts.ask else None
     marks = marks_of(facts.steps[-1]) if facts.steps and not show else ()
     return Sight(
-        resting=Resting(position, layout, facts.names, show.targets if show else frozenset(), marks),
+        resting=Resting(position, layout, facts.names, show.targets if show else frozenset(), marks, facts.named),
         status=_status(facts),
         buttons=facts.buttons,
         player=facts.side if facts.legal else None,
@@ -190,7 +192,9 @@ def _status(facts: TileFacts) -> tuple[str, str]:
         return past_title(strings, facts.ply, facts.length), title
     if facts.untold:
         return strings.gettext("The last tiles"), ""
-    return title, what_to_do(strings, facts.legal, facts.chosen.held) if facts.legal and not facts.ask else ""
+    return title, what_to_do(
+        strings, facts.legal, facts.chosen.held, facts.new
+    ) if facts.legal and not facts.ask else ""
 
 
 def _ribbon(facts: TileFacts) -> Ribbon | None:

@@ -16,7 +16,7 @@ from mandala.ui.kit.compose import Item, Stamp, printed
 from mandala.ui.kit.paper import SMALL, print_digit, print_rosette
 from mandala.ui.kit.pieces import Pieces, blurred
 from mandala.ui.kit.theme import Theme
-from mandala.ui.table.view import name_items
+from mandala.ui.table.view import engraved, name_items
 from mandala.ui.tiles.art import DARK, LIGHT, Face, TileArt, face_of
 from mandala.ui.tiles.layout import RIM, TileLayout
 from mandala.ui.tiles.motion import SWAP_PLACE
@@ -211,6 +211,10 @@ def _column(
     )
     yield from _points(resting, pieces, strings, side)
     yield from _swap_tile(cloth, resting, art, pieces, strings, side)
+    if resting.named:
+        first, high = column.river[0], column.river[0].top - column.swap.bottom
+        words = engraved(strings.gettext("River"), column.label.left - first.left, pieces)
+        yield Item(words, words.get_rect(midleft=(first.left, column.swap.bottom + high // 2)))
     river = position.rivers[side]
     for number, (colour, rect) in enumerate(zip(river, column.river), 1):
         yield from tile_items(art, colour, face_of(side), rect)

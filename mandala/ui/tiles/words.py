@@ -23,11 +23,13 @@ def turn_text(strings: Strings, seen: Observation, names: Names) -> str:
     return turn_words(strings, seen.to_move, seen.choosing, names)
 
 
-def what_to_do(strings: Strings, legal: Sequence[Move], held: bool) -> str:
-    """Says what can be done now, in a sentence or two."""
+def what_to_do(strings: Strings, legal: Sequence[Move], held: bool, new: bool) -> str:
+    """Says what can be done now, in a sentence or two; "" for what everybody knows who is not new to the game."""
     kinds = {type(move) for move in legal}
     if TakeStart in kinds:
         return strings.gettext("Choose your swap tile; the other one goes to the player who starts.")
+    if not new:
+        return ""
     if held:
         if Open in kinds:
             return strings.gettext("Put the swap tile on a space that lights up: it opens a colour group.")

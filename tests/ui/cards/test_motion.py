@@ -19,7 +19,6 @@ from mandala.ui.cards import board as card_board
 from mandala.ui.cards.layout import TableLayout, table_layout
 from mandala.ui.cards.motion import choreograph, dealt
 from mandala.ui.cards.places import DISCARD, FIELDS, RIVERS
-from mandala.ui.cards.result import COUNTING, Count, counted
 from mandala.ui.cards.sand import grains, seen
 from mandala.ui.cards.show import Manner, Plan, Show, calmed
 from mandala.ui.cards.still import emptying
@@ -265,21 +264,3 @@ def test_games_that_look_alike_move_alike(tmp_path: Path, place: tuple[int, int]
     first, second = frames(tmp_path / "a", plain, 0, ply), frames(tmp_path / "b", other, 0, ply)
     assert len(set(first)) > 12
     assert first == second
-
-
-# Counting
-
-
-def test_every_card_is_counted_in_its_time() -> None:
-    cups = counted((4, 5, 6, 0, 3, 1), (0, 1, 2, 3, 4, 5)), counted((2, 0, 9, 0, 0, 1), (2, 0))
-    count = Count(cups)
-    for cup in cups:
-        totals = []
-        for tick in range(23):
-            time = COUNTING * tick / 22
-            landed = [sum(share >= 1 for share in count.shares(row, cards, time)) for row, cards in enumerate(cup)]
-            totals.append(sum(space * number for space, number in enumerate(landed, 1)))
-        assert totals == sorted(totals)
-        assert totals[0] == 0
-        assert totals[-1] == sum(space * cards for space, cards in enumerate(cup, 1))
-        assert len(set(totals)) > 5, "card by card"

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import random
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -13,22 +15,28 @@ import pytest
 from mandala.core.cards.observation import Observation
 from mandala.core.cards.rules import cup_score
 from mandala.core.game import Outcome
+from mandala.core.tiles.groups import group_scores
 from mandala.play.engine import InlineEngine
 from mandala.play.session import Session
 from mandala.play.settings import Settings
 from mandala.play.stored import Plan
+from mandala.play.viewing import session_of_record
 from mandala.play.worker import Answer
-from mandala.ui.cards.result import OVER, CupColumn, ResultScene
+from mandala.ui.cards.result import OVER, POURING, ResultScene, River, poured
 from mandala.ui.context import Context
 from mandala.ui.kit.assets import Look
 from mandala.ui.kit.scene import Scene
+from mandala.ui.kit.widgets import Button
 from mandala.ui.pages.games import standing
 from mandala.ui.pages.new_game import NewGameScene
+from mandala.ui.pages.result import Ending, Worth, deciding_colour
 from mandala.ui.pages.title import TitleScene
 from mandala.ui.tiles.result import ResultScene as TilesResultScene
 from mandala.ui.words.strings import LANGUAGES, Strings
 from tests.play.playing import play_on
+from tests.recorded import records_of
 from tests.ui.support import Driver, FakeWindow, make_context
+from tests.ui.table_support import replayed
 
 AGAINST = Plan(("human", "greedy"), ("", ""), deal=2718, first_player=0)
 TWO = Plan(("human", "human"), ("Ada", "Ben"), deal=31, first_player=1)
@@ -94,7 +102,7 @@ def test_the_sums_are_those_of_the_rules(context: Context, seed: int, viewer: in
     final = session.reveal()
     assert final is not None
     outcome = final[viewer].outcome
-    assert tuple(sum(space * cards for space, cards in enumerate(cup, 1)) for cup in scene.cups) == outcome.scores
+    assert (scene.score(0), scene.score(1)) == outcome.scores
     assert scene.winner == outcome.winner
 
 
@@ -114,13 +122,12 @@ def test_headlines_against_the_computer(context: Context) -> None:
     assert ResultScene(context, made_up(context, (LESS, MORE), AGAINST), 0).headline() == "Computer wins"
 
 
-def test_the_tie_break_is_told_only_when_it_decided(context: Context) -> None:
-    assert ResultScene(context, made_up(context, (MORE, LESS)), 0).tie_sentence() == ""
+def test_the_tie_break_is_told_when_it_decided(context: Context) -> None:
     decided = ResultScene(context, made_up(context, SAME_POINTS_MORE_CARDS), 0)
     assert decided.winner == 0
-    assert decided.tie_sentence() == "Equal points: the cup with fewer cards wins, 2 to 4."
+    assert decided.decided() == "Equal points: the cup with fewer cards wins, 2 to 4."
     drawn = ResultScene(context, made_up(context, (LESS, LESS)), 1)
-    assert drawn.tie_sentence() == "Equal points, and equally many cards in the cups."
+    assert drawn.decided() == "Equal points, and equally many cards in the cups."
 
 
 def test_the_footnote_names_deal_and_help(context: Context) -> None:
@@ -233,27 +240,166 @@ def test_everything_lies_on_the_sheet(home: Path, language: str, size: tuple[int
     context.engine.close()
 
 
-def runs(picture: pygame.Surface) -> list[tuple[int, int]]:
-    """From where to where something is drawn, from left to right."""
-    mask = pygame.mask.from_surface(picture, 40)
-    drawn = [any(mask.get_at((x, y)) for y in range(0, picture.get_height(), 2)) for x in range(picture.get_width())]
-    found: list[tuple[int, int]] = []
-    for x, here in enumerate(drawn):
-        if here and found and found[-1][1] == x:
-            found[-1] = found[-1][0], x + 1
-        elif here:
-            found.append((x, x + 1))
-    return found
+def sand(context: Context, cups: tuple[tuple[int, ...], tuple[int, ...]], space: int) -> list[int]:
+    """How high the sand of a space stands in both rivers [px]."""
+    FakeWindow((1280, 720))
+    scene, look, heights = (
+        ResultScene(context, made_up(context, cups), 0),
+        Look(context.assets, context.theme, (1280, 720)),
+        [],
+    )
+    for column in (0, 1):
+        canvas = pygame.Surface((640, 400))
+        river = River(scene, column)
+        river.place(look, canvas.get_rect())
+        river.draw(canvas, look)
+        x = canvas.get_width() * (2 * space + 1) // 12
+        drawn = [y for y in range(400) if max(canvas.get_at((x, y))[:3]) > 60 and y > 30]
+        heights.append(max(drawn) - min(drawn))
+    return heights
 
 
-@pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)])
-def test_the_sand_of_a_row_ends_before_its_sum(context: Context, size: tuple[int, int]) -> None:
-    FakeWindow(size)
-    look, cup = Look(context.assets, context.theme, size), (17, 9, 10, 0, 0, 0)
-    column = CupColumn(ResultScene(context, made_up(context, (cup, cup)), 0), 0, "Ada")
-    column.place(look, pygame.Rect(0, 0, (look.px(140) - look.px(25)) // 2, size[1]))
-    for row in (column.row(number, cup[number]) for number in range(3)):
-        sand = max(runs(row), key=lambda run: run[1] - run[0])
-        after = min(run[0] for run in runs(row) if run[0] >= sand[1])
-        assert sand[1] - sand[0] < look.px(22)
-        assert after - sand[1] >= look.px(0.3)
+def test_equal_points_stand_equally_high_in_both_rivers(context: Context) -> None:
+    six_at_two, four_at_three, eight_at_three = (0, 6, 0, 0, 0, 4), (0, 0, 4, 0, 0, 4), (0, 0, 8, 0, 0, 4)
+    left, right = sand(context, (six_at_two, six_at_two), 1)
+    assert left == right
+    less, more = sand(context, (four_at_three, eight_at_three), 2)
+    none, _ = sand(context, (six_at_two, four_at_three), 2)
+    assert more - none == pytest.approx(2 * (less - none), abs=6)
+
+
+def test_sand_is_poured_space_by_space_until_all_points_are_counted(home: Path) -> None:
+    context = make_context(home, Settings(language="en", speed="normal"))
+    scene = ResultScene(context, made_up(context, ((4, 5, 6, 0, 3, 1), (2, 0, 9, 0, 0, 1))), 0)
+    driver, told = Driver(context, scene), []
+    while scene.animating:
+        told.append((scene.score(0), scene.score(1)))
+        driver.step(dt=0.05)
+    assert told[0] == (0, 0)
+    assert told == sorted(told)
+    assert len(set(told)) > 12, "little by little"
+    assert (scene.score(0), scene.score(1)) == (53, 35)
+    assert [poured(space, POURING) for space in range(6)] == [1.0] * 6
+    context.engine.close()
+
+
+def test_with_reduced_motion_all_stands_at_once(home: Path) -> None:
+    context = make_context(home, Settings(language="en", speed="normal", reduced_motion=True))
+    scene = ResultScene(context, finished(context), 0)
+    assert not scene.animating
+    assert scene.told
+    context.engine.close()
+
+
+# What decided, in games that were played
+
+
+COLOURS = ("red", "orange", "yellow", "green", "purple", "black")
+
+
+def told(context: Context, game: str) -> Iterator[tuple[str, Session, Ending]]:
+    """What is said of every recorded game, seen from both sides."""
+    for record in records_of(game):
+        session = session_of_record(json.dumps(record | {"legal_move_counts": None}))
+        for viewer in (0, 1):
+            scene = {"cards": ResultScene, "tiles": TilesResultScene}[game](context, session, viewer)
+            yield scene.decided(), session, scene
+
+
+def numbers(words: str) -> list[int]:
+    return [int(number) for number in re.findall(r"\d+", words)]
+
+
+def true_of_colours(words: str, won: Sequence[int], lost: Sequence[int]) -> bool | None:
+    """Whether a sentence on a colour holds, where so many points came from each; None if it is about something else."""
+    lead = sum(won) - sum(lost)
+    if words.startswith("The largest part"):
+        colour = next(at for at, name in enumerate(COLOURS) if f" {name}:" in words)
+        leads = [more - less for more, less in zip(won, lost)]
+        return numbers(words) == [won[colour], lost[colour]] and leads[colour] == max(leads)
+    if words.startswith("What decided was") and "space" not in words and "marker" not in words:
+        colour = next(at for at, name in enumerate(COLOURS) if f" {name}:" in words)
+        return numbers(words) == [won[colour], lost[colour]] and won[colour] - lost[colour] >= lead
+    return None
+
+
+def of_colours(seen: Observation) -> list[int]:
+    """The points that each colour of a cup brought (C9)."""
+    return [(1 + seen.rivers[0].index(c) if c in seen.rivers[0] else 0) * seen.own_cup[c] for c in range(6)]
+
+
+def before_last(number: int) -> list[int]:
+    """The points of both players before the last mandala was taken, from the true game."""
+    states = replayed(number)
+    claims = [state for state in states if state.claiming >= 0 and state.completer >= 0]
+    last = claims[-1]
+    first = next(s for s in reversed(states[: states.index(last) + 1]) if states[states.index(s) - 1].claiming < 0)
+    return [cup_score(first.cups[player], first.rivers[player]) for player in (0, 1)]
+
+
+def test_what_is_said_to_have_decided_is_true_of_every_recorded_card_game(context: Context) -> None:
+    kinds = set()
+    for at, (words, session, scene) in enumerate(told(context, "cards")):
+        kinds.add(re.sub(r"\d+|" + "|".join(COLOURS), "", words)[:30])
+        final = session.reveal()
+        assert final is not None
+        winner = scene.positions[0].outcome.winner
+        if winner is None:
+            assert words.startswith("Equal points")
+            continue
+        won, lost = scene.positions[winner], scene.positions[1 - winner]
+        points = of_colours(won), of_colours(lost)
+        holds = true_of_colours(words, *points)
+        if words.startswith("Before the last mandala"):
+            before = before_last(at // 2)
+            absolute = winner if at % 2 == 0 else 1 - winner
+            assert numbers(words) == [before[1 - absolute], before[absolute]]
+            holds = before[absolute] <= before[1 - absolute]
+        elif words.startswith("One river"):
+            holds = not lost.rivers[0]
+        elif "space" in words:
+            first, worth = numbers(words)
+            beyond = sum(points[0][colour] for colour in won.rivers[0][first - 1 :])
+            holds = len(lost.rivers[0]) == first - 1 and beyond == worth >= sum(points[0]) - sum(points[1])
+        assert holds, (at, words)
+    assert len(kinds) >= 5, "not always the same"
+
+
+def test_what_is_said_to_have_decided_is_true_of_every_recorded_tile_game(context: Context) -> None:
+    kinds = set()
+    for words, _, scene in told(context, "tiles"):
+        kinds.add(words[:22])
+        seen = scene.positions[0]
+        winner = seen.outcome.winner
+        sides = []
+        for column in (winner, 1 - winner):
+            scores = dict(zip(seen.rivers[column], group_scores(seen, column)))
+            sides.append([scores.get(colour, 0) for colour in range(6)])
+        holds = true_of_colours(words, *sides)
+        if words.startswith("Before the last flips"):
+            more, less = numbers(words)
+            holds = more >= less and less <= sum(sides[0]) and more <= sum(sides[1])
+        elif "marker" in words:
+            a, b, c, d = numbers(words)
+            holds = a * b - c * d >= sum(sides[0]) - sum(sides[1]) and b <= d and a > c
+        assert holds, words
+    assert len(kinds) >= 3
+
+
+def test_a_better_space_is_told_where_the_loser_had_as_many_cards() -> None:
+    nothing = {colour: Worth(0, 0, "0 × 0") for colour in range(5)}
+    won, lost = nothing | {5: Worth(4, 20, "4 × 5")}, nothing | {5: Worth(6, 12, "6 × 2")}
+    place = "{colour}: {more} beats {less}"
+    assert deciding_colour(Strings("en"), won, lost, place) == "black: 4 × 5 beats 6 × 2"
+    alone = deciding_colour(Strings("en"), won, nothing | {5: Worth(6, 0, "6 × 0")}, place)
+    assert alone == "What decided was black: 20 to 0."
+
+
+@pytest.mark.parametrize("plan", [TWO, AGAINST])
+def test_the_result_has_one_first_button_and_small_ones_beside_it(context: Context, plan: Plan) -> None:
+    scene = ResultScene(context, finished(context, plan), 0)
+    scene.lay_out((1280, 720))
+    *others, first = (widget for widget in scene.form.widgets if isinstance(widget, Button))
+    assert first.label == "New game"
+    assert all(button.rect.height < first.rect.height for button in others)
+    assert {button.rect.top for button in others} == {others[0].rect.top}, "in one line"

@@ -143,7 +143,7 @@ def test_every_area_is_named(tmp_path: Path) -> None:
     assert head(table, frame.columns[1].cup.center) == f"Opponent's cup: {cards[3]} cards"
     assert head(table, frame.columns[0].heading.center) == f"Your hand: {cards[4]} cards"
     assert head(table, frame.columns[1].heading.center) == f"Opponent's hand: {cards[5]} cards"
-    assert head(table, (frame.centre.centerx, 8)) == f"Opponent's hand: {cards[5]} cards"
+    assert head(table, (frame.centre.centerx, 24)) == f"Opponent's hand: {cards[5]} cards"
     assert head(table, frame.columns[0].spaces[0].center) == "River space 1"
     assert head(table, frame.areas[MOUNTAINS[0]].midleft) == "Left mountain"
     assert head(table, frame.areas[FIELDS[0][1]].center) == "Opponent's left field"
