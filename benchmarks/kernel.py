@@ -17,7 +17,8 @@ from collections.abc import Callable
 from typing import Any
 
 from mandala.ai.cards import kernel
-from mandala.ai.cards.master import PLIES, SEARCH, TRIES
+from mandala.ai.cards.master import PLIES, TRIES
+from mandala.ai.cards.tree_search import SEARCH
 from mandala.ai.cards.weights import shipped
 from mandala.core.cards import rules
 from tests.ai.following import AS_INSTALLED, Modules, follow, uncompiled

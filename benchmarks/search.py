@@ -14,9 +14,9 @@ import sys
 import time
 
 from mandala.ai.cards.belief import Belief
-from mandala.ai.cards.grandmaster import SEARCH
 from mandala.ai.cards.network import Network
 from mandala.ai.cards.tree import Tree
+from mandala.ai.cards.tree_search import SEARCH
 from mandala.ai.cards.weights import shipped
 from mandala.ai.processor import PLAIN
 from mandala.core.cards import rules

@@ -23,13 +23,13 @@ from statistics import fmean
 from typing import Final, NamedTuple
 
 from mandala.ai.api import Budget, Stop, never
-from mandala.ai.cards import grandmaster, master
+from mandala.ai.cards import master
 from mandala.ai.cards.belief import Belief
 from mandala.ai.cards.evaluator import Evaluator
 from mandala.ai.cards.judge import Judge
 from mandala.ai.cards.levels import LEVELS
 from mandala.ai.cards.network import Network
-from mandala.ai.cards.tree_search import Search, TreeSearch
+from mandala.ai.cards.tree_search import SEARCH, Search, TreeSearch
 from mandala.ai.cards.weights import shipped
 from mandala.core.cards import rules
 from mandala.core.cards.counts import tally
@@ -56,8 +56,8 @@ class Twin(TreeSearch):
 
 
 TWINS: Final[Mapping[str, tuple[Callable[[], Evaluator], Search]]] = {
-    "grandmaster": (lambda: Network(shipped()), grandmaster.SEARCH),
-    "master": (lambda: Judge(plies=master.PLIES, tries=master.TRIES), master.SEARCH),
+    "grandmaster": (lambda: Network(shipped()), SEARCH),
+    "master": (lambda: Judge(plies=master.PLIES, tries=master.TRIES), SEARCH),
 }
 """What the levels that have a twin search with."""
 

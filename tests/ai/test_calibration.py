@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-import random
 from pathlib import Path
 
 import msgspec
 import pytest
 
-from mandala.ai.api import Budget, never
+from mandala.ai.api import Budget
 from mandala.ai.cards import calibration
 from mandala.ai.cards.calibration import TABLE, Table, calibrated, read
-from mandala.ai.cards.grandmaster import SEARCH, grandmaster
-from mandala.ai.cards.network import Network
-from mandala.ai.cards.tree_search import TreeSearch
 from mandala.ai.cards.weights import shipped
-from mandala.core.cards import rules
 
 BUDGET = Budget(iterations=300)
 
@@ -49,18 +44,6 @@ def test_the_table_that_ships_is_of_the_network_that_ships() -> None:
     assert read(TABLE).network == shipped().header.sha256
     assert calibrated(0.0) == 0.0
     assert calibrated(1.0) == 1.0
-
-
-def test_advice_says_what_comes_true_and_ranks_as_the_search_does() -> None:
-    seen = rules.observe(rules.initial_state(3), 0)
-    plain = TreeSearch(lambda: Network(shipped()), SEARCH, threads=1)
-    said = plain.advise(seen, BUDGET, random.Random(1), never)
-    advised = TreeSearch(lambda: Network(shipped()), SEARCH, threads=1, chance=calibrated).advise(
-        seen, BUDGET, random.Random(1), never
-    )
-    assert [choice.move for choice in advised] == [choice.move for choice in said]
-    assert [choice.value for choice in advised] == [calibrated(choice.value) for choice in said]
-    assert grandmaster().advise(seen, BUDGET, random.Random(1), never) == advised, "and so does grandmaster"
 
 
 def test_a_table_of_another_network_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:

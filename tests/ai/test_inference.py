@@ -17,8 +17,7 @@ from mandala.ai.cards.belief import Belief, lay_out
 from mandala.ai.cards.evaluate import DEFAULT, win_probability
 from mandala.ai.cards.inference import Inference, Reading
 from mandala.ai.cards.judge import Judge
-from mandala.ai.cards.master import SEARCH
-from mandala.ai.cards.tree_search import TreeSearch
+from mandala.ai.cards.tree_search import SEARCH, TreeSearch
 from mandala.core.cards import rules
 from mandala.core.cards.counts import minus, plus
 from mandala.core.cards.moves import MOVE_INDEX, Move

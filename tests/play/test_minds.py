@@ -129,8 +129,8 @@ def test_thoughts_go_on_in_the_same_seat_of_the_same_game() -> None:
 
     def value(number: int, earlier: int) -> float:
         engine, (first, second, *_) = InlineEngine(7, iterations=200), own
-        asks(engine, earlier, "cards", "master", first, advice=True)
-        answer = asks(engine, number, "cards", "master", second, advice=True)
+        asks(engine, earlier, "cards", "master", first, advice=False)
+        answer = asks(engine, number, "cards", "master", second, advice=False)
         assert answer is not None
         return answer.value
 

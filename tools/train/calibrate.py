@@ -1,9 +1,9 @@
 """Fits the table of chances that ships beside the network: what its search says, against what happens.
 
-    python -m tools.train.calibrate [--games 4000] [--iterations 1000] [--seed 1]
+    python -m tools.train.calibrate [--games 4000] [--worlds 250] [--seed 1]
     python -m tools.train.calibrate --check --seed 2
 
-Adept plays itself; at a few decisions of each game grandmaster's search says how good the mover's chance is, and the end of the
+Adept plays itself; at a few decisions of each game a verdict says how good the mover's chance is, and the end of the
 game whether it was. `--check` changes nothing and shows, by tenths, how far the shipped table and the search alone are off. The
 intervals count games: positions of one game share its end.
 """
@@ -24,9 +24,7 @@ import msgspec
 from mandala.ai.api import Budget, never
 from mandala.ai.cards.adept import Adept
 from mandala.ai.cards.calibration import TABLE, Table, calibrated
-from mandala.ai.cards.grandmaster import SEARCH
-from mandala.ai.cards.network import Network
-from mandala.ai.cards.tree_search import TreeSearch
+from mandala.ai.cards.verdict import compare
 from mandala.ai.cards.weights import shipped
 from mandala.core.cards import rules
 from mandala.core.cards.observation import Observation
@@ -52,7 +50,7 @@ class Said(NamedTuple):
     points: float
 
 
-def asked(iterations: int, seed: int, number: int) -> list[Said]:
+def asked(worlds: int, seed: int, number: int) -> list[Said]:
     """What the search says in one game, and how the game ended; nothing of a game without an end."""
     rng, adept = random.Random(f"calibrate {seed} {number}"), Adept(shipped())
     state, decisions = rules.initial_state(rng.getrandbits(62), rng.randrange(2)), list[tuple[int, Observation]]()
@@ -66,10 +64,9 @@ def asked(iterations: int, seed: int, number: int) -> list[Said]:
         state = rules.apply(state, adept.choose(seen, Budget(iterations=1), rng, never).move)
     else:
         return []
-    search = TreeSearch(lambda: Network(shipped()), SEARCH, threads=1)
-    budget, found = Budget(iterations=iterations), []
+    found = list[Said]()
     for player, seen in rng.sample(decisions, min(ASKED, len(decisions))):
-        value = search.advise(seen, budget, rng, never)[0].value
+        value = compare(seen, (), worlds, never, chance=lambda raw: raw)[0].chance
         found.append(Said(value, 0.5 if outcome.winner is None else float(outcome.winner == player)))
     return found
 
@@ -137,17 +134,15 @@ def main() -> None:
     """Plays, then fits or checks."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, default=4000)
-    parser.add_argument("--iterations", type=int, default=1000, help="of the search (%(default)s)")
+    parser.add_argument("--worlds", type=int, default=250, help="of a verdict (%(default)s)")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=cores())
     parser.add_argument("--check", action="store_true", help="only show how far the shipped table is off")
     given = parser.parse_args()
-    with closing(in_order(partial(asked, given.iterations, given.seed), range(given.games), given.jobs)) as played:
+    with closing(in_order(partial(asked, given.worlds, given.seed), range(given.games), given.jobs)) as played:
         games = [game for game in played if game]
     if not given.check:
-        command = (
-            f"python -m tools.train.calibrate --games {given.games} --iterations {given.iterations} --seed {given.seed}"
-        )
+        command = f"python -m tools.train.calibrate --games {given.games} --worlds {given.worlds} --seed {given.seed}"
         table = fitted([one for game in games for one in game], command)
         TABLE.write_bytes(msgspec.json.format(msgspec.json.encode(table), indent=1) + b"\n")
     print(reliability(games))

@@ -19,10 +19,10 @@ import torch
 
 from mandala.ai.cards import belief, kernel
 from mandala.ai.cards.features import Features
-from mandala.ai.cards.grandmaster import SEARCH
 from mandala.ai.cards.inputs import NAMES
 from mandala.ai.cards.network import Network
 from mandala.ai.cards.tree import Tree
+from mandala.ai.cards.tree_search import SEARCH
 from mandala.ai.cards.weights import Weights
 from mandala.core.cards import rules
 from mandala.core.cards.moves import ALL_MOVES

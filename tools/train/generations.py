@@ -20,10 +20,9 @@ from typing import Final
 import torch
 
 from mandala.ai.api import Budget, Strategy
-from mandala.ai.cards.grandmaster import SEARCH
 from mandala.ai.cards.kernel import COMPILED
 from mandala.ai.cards.network import Network
-from mandala.ai.cards.tree_search import TreeSearch
+from mandala.ai.cards.tree_search import SEARCH, TreeSearch
 from mandala.ai.cards.weights import SHIPPED, Weights, read
 from mandala.play.arena import Tally, hold
 from mandala.play.arena_log import ArenaLog

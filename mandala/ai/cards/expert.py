@@ -6,9 +6,8 @@ import random
 from typing import Final
 
 from mandala.ai.api import Budget, Choice, Stop
-from mandala.ai.cards.grandmaster import SEARCH
 from mandala.ai.cards.network import Network
-from mandala.ai.cards.tree_search import TreeSearch
+from mandala.ai.cards.tree_search import SEARCH, TreeSearch
 from mandala.ai.cards.weights import shipped
 from mandala.core.cards.observation import Observation
 

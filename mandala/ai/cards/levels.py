@@ -12,7 +12,7 @@ from mandala.ai.cards.amateur import Amateur, Manner
 from mandala.ai.cards.evaluate import DEFAULT, OWN_ONLY
 from mandala.ai.cards.expectimax import Expectimax
 from mandala.ai.cards.expert import Expert
-from mandala.ai.cards.grandmaster import grandmaster
+from mandala.ai.cards.grandmaster import Grandmaster
 from mandala.ai.cards.greedy import Greedy
 from mandala.ai.cards.master import master
 from mandala.ai.cards.novice import Novice
@@ -52,7 +52,7 @@ LEVELS: Final[Mapping[str, Callable[[], Strategy]]] = {
     "expectimax": Expectimax,
     "expert": Expert,
     "master": master,
-    "grandmaster": grandmaster,
+    "grandmaster": Grandmaster,
 }
 
 SHOWN: Final = (

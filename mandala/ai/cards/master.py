@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from mandala.ai.cards.judge import Judge
-from mandala.ai.cards.tree_search import Search, TreeSearch
+from mandala.ai.cards.tree_search import SEARCH, TreeSearch
 
-SEARCH: Final = Search(explore=0.5, temperature=0.04, trust=2.0, reuse=2)
 PLIES: Final = 4
 """How far a playout goes."""
 TRIES: Final = 8

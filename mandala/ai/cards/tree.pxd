@@ -12,6 +12,7 @@ cdef int NO_CHILD, SPARE, LONGEST
 cdef class Tree:
     cdef kernel.Table start
     cdef kernel.Table world
+    cdef kernel.Table dealt
     cdef belief.Belief belief
     cdef evaluator.Evaluator evaluator
     cdef double explore
@@ -48,7 +49,12 @@ cdef class Tree:
     cdef int _counted(self, int node) noexcept nogil
     cpdef void run(self, int iterations) except *
     cdef int _run(self, int iterations) noexcept nogil
+    @cython.locals(node=int, value=double)
+    cdef double _try(self, int move) except -1
     cdef void _iterate(self) noexcept nogil
+    cdef void _deal(self) noexcept nogil
+    @cython.locals(tally=int, value=double, count=int, chosen=int, index=int)
+    cdef double _descend(self, int node, int depth) noexcept nogil
     @cython.locals(best=double, value=double)
     cdef double _leaf(self, int node) noexcept nogil
     @cython.locals(child=int, found=int, index=int, tally=int)

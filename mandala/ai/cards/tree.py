@@ -46,9 +46,10 @@ class Tree:
         trust: float,
         capacity: int = 1 << 19,
     ) -> None:
-        self.start, self.world = kernel.Table(), kernel.Table(seed)
+        self.start, self.world, self.dealt = kernel.Table(), kernel.Table(seed), kernel.Table()
         belief.lay_out(self.start, observation)
         self.world.adopt(observation.setup)
+        self.dealt.adopt(observation.setup)
         judge.adopt(observation.setup)
         self.belief, self.evaluator = likely, judge
         self.explore, self.temperature, self.trust = explore, temperature, trust
@@ -205,11 +206,41 @@ class Tree:
             left -= 1
         return left
 
+    def compare(self, moves: Sequence[int], rounds: int) -> list[list[float]]:
+        """Goes on from each of the viewer's moves in so many worlds, which are the same for all of them: so a move that a search
+        hardly looks at is judged as well as one that it likes. For each world what was found of each move, for the viewer."""
+        found = []
+        for _ in range(rounds):
+            self._deal()
+            self.dealt.copy_from(self.world)
+            found.append([self._try(move) for move in moves])
+        return found
+
+    def _try(self, move: int) -> float:
+        """Goes on from a move of the viewer in the world that was dealt."""
+        while self.used + SPARE >= self.room or self.tallies >= self.tally_room:
+            self._make_room()
+        with nogil:
+            self.world.copy_from(self.dealt)
+            self._match(1, self.world.fill_moves())
+            node = self.path[1] = self.child(1, move)
+            self.world.apply(move)
+            value = self._descend(node, 2)
+        return value
+
     def _iterate(self) -> None:
-        self.iterations += 1
+        self._deal()
+        self._descend(1, 1)
+
+    def _deal(self) -> None:
         self.world.copy_from(self.start)
         self.belief.deal(self.world)
-        node, depth, value = 1, 1, 0.0
+
+    def _descend(self, node: int, depth: int) -> float:
+        """Goes on from a node, with so many on the path to it, in the world as it is there. Returns what that is worth to the
+        viewer, as all on the path are told."""
+        self.iterations += 1
+        value = 0.0
         self.path[0] = 1
         while True:
             tally = self.tally[node]
@@ -234,6 +265,7 @@ class Tree:
             tally = self.tally[self.path[index]]
             self.visits[tally] += 1
             self.total[tally] += value
+        return value
 
     def _leaf(self, node: int) -> float:
         """The worth of a new node for seat 0; where its moves are weighed for that, their nodes are made at once."""

@@ -27,9 +27,6 @@ GLANCE: Final = 0.008
 """About how many seconds lie between two looks at the clock."""
 SURE: Final = 0.15, 512
 """A lead in chance to win, and the visits that the second move needs too, with which no more thought is needed."""
-FEWEST: Final = 8
-"""Iterations that advice needs: without a compiler, on a busy machine, the time may be over before they are done. They are made
-all the same."""
 THREADS: Final = min(2, os.cpu_count() or 1) if COMPILED else 1
 
 
@@ -54,11 +51,14 @@ class Search(NamedTuple):
     """how many of an iteration budget lie between two looks at the votes"""
 
 
+SEARCH: Final = Search(explore=0.5, temperature=0.04, trust=2.0, reuse=2)
+"""The same for either judge."""
+
+
 class TreeSearch:
     """Tree search until the budget is used up, or nothing can change the choice any more.
 
-    `evaluators` makes an evaluator for each thread, and one more where the rival's moves are read (inference.py). `chance` says
-    what comes true of the search's chances, for whoever asks for advice.
+    `evaluators` makes an evaluator for each thread, and one more where the rival's moves are read (inference.py).
     """
 
     def __init__(
@@ -67,9 +67,8 @@ class TreeSearch:
         search: Search,
         reading: Reading | None = None,
         threads: int = THREADS,
-        chance: Callable[[float], float] = lambda said: said,
     ) -> None:
-        self._search, self._chance = search, chance
+        self._search = search
         self._evaluators = [evaluators() for _ in range(threads)]
         self._inference = Inference(evaluators(), reading) if reading else None
         self._followed: History | None = None
@@ -83,15 +82,7 @@ class TreeSearch:
     def choose(self, observation: Observation, budget: Budget, rng: random.Random, stop: Stop) -> Choice:
         """The most visited move."""
         trees = self._grown(observation, budget, rng, stop, _settled)
-        return _ranked(observation, _added(trees))[0]
-
-    def advise(self, observation: Observation, budget: Budget, rng: random.Random, stop: Stop) -> tuple[Choice, ...]:
-        """The moves that were visited, the most visited first; a few are, however little time there is."""
-        trees = self._grown(observation, budget, rng, stop, _used_up)
-        if trees[0].iterations < FEWEST:
-            trees[0].run(FEWEST)
-        ranked = _ranked(observation, _added(trees))
-        return tuple([choice._replace(value=self._chance(choice.value)) for choice in ranked])
+        return _most_visited(observation, _added(trees))
 
     def _grown(
         self, observation: Observation, budget: Budget, rng: random.Random, stop: Stop, settled: Settled
@@ -205,9 +196,8 @@ def _added(trees: Sequence[Tree]) -> dict[int, tuple[int, float]]:
     return votes
 
 
-def _ranked(observation: Observation, votes: Mapping[int, tuple[int, float]]) -> tuple[Choice, ...]:
-    """The moves that were visited, the most visited first, with what was found of them; at least one."""
-    moves = considered(observation, list(votes))
-    moves.sort(key=lambda move: votes[move], reverse=True)
-    visited = [Choice(ALL_MOVES[move], votes[move][1] / votes[move][0]) for move in moves if votes[move][0]]
-    return tuple(visited) or (Choice(ALL_MOVES[moves[0]], 0.5),)
+def _most_visited(observation: Observation, votes: Mapping[int, tuple[int, float]]) -> Choice:
+    """The move that is worth a thought and was visited most, with what was found of it; the first one if none was."""
+    move = max(considered(observation, list(votes)), key=votes.__getitem__)
+    visits, total = votes[move]
+    return Choice(ALL_MOVES[move], total / visits if visits else 0.5)
