@@ -17,6 +17,7 @@ import pygame
 from mandala.play.trouble import Cause, Trouble, TroubleKind
 from mandala.ui.context import Context
 from mandala.ui.kit import text
+from mandala.ui.kit.compose import SPEEDS, Crossfade
 from mandala.ui.kit.inputs import (
     CloseRequested,
     Exposed,
@@ -30,6 +31,7 @@ from mandala.ui.kit.inputs import (
     PointerPressed,
     PointerReleased,
     Resized,
+    Wheel,
     translated,
 )
 from mandala.ui.kit.scene import Pop, Push, Quit, Replace, Reset, Scene, Transition
@@ -64,6 +66,8 @@ class Loop:
         self._version, self._changes = context.version, context.library.changes
         self._stale = True
         self._whole = True
+        self._turned = False
+        self._fade: Crossfade | None = None
         self._nap = NAP
         self._held = Held()
         self._tidier = Tidier()
@@ -90,6 +94,11 @@ class Loop:
     def scenes(self) -> tuple[Scene, ...]:
         """All scenes, the one on top last."""
         return tuple(self._scenes)
+
+    @property
+    def fading(self) -> bool:
+        """True while the scene on top is not quite there yet."""
+        return self._fade is not None
 
     @property
     def deaf(self) -> bool:
@@ -119,7 +128,7 @@ class Loop:
 
     def _events(self, since: float) -> list[pygame.event.Event]:
         """Waits as long as nothing is to be done, at most for a frame while something moves."""
-        if self.scene.animating or self._stale:
+        if self.scene.animating or self._stale or self.fading:
             self._tidier.acted()
             pause = max(0.0, FRAME - since)
             pygame.time.wait(round(pause * 1000))
@@ -153,8 +162,8 @@ class Loop:
         if not self.running:
             return
         self._deaf, self._echo = (max(0.0, left - min(dt, MAX_DT)) for left in (self._deaf, self._echo))
-        moved = self.scene.animating
-        self._go(self.scene.update(min(dt, MAX_DT)), by_itself=True)
+        moved, passed = self.scene.animating, min(dt, MAX_DT)
+        self._go(self.scene.update(0.0 if self.fading else passed), by_itself=True)
         fresh = self._notices.update(dt)
         if (standing := self._window.settled(dt)) is not None:
             self._context.keep_window(standing)
@@ -163,11 +172,15 @@ class Loop:
             self._follow_library()
             if fresh:
                 self._refresh()
-            if self._stale or moved or self.scene.animating:  # where motion has just ended its end is not drawn yet
+            if self.fading:
+                self._go_on_fading(passed)
+            elif self._stale or moved or self.scene.animating:  # where motion has just ended its end is not drawn yet
                 self._draw()
 
     def _handle(self, event: Input) -> None:
         self._stale = True
+        if isinstance(event, (KeyPressed, PointerPressed, Wheel)):
+            self._stop_fading()
         self._follow_pointer(event)
         if isinstance(event, PointerMoved) and self.heard and isinstance(self.heard[-1][1], PointerMoved):
             self.heard.pop()
@@ -229,6 +242,7 @@ class Loop:
         self._deaf = DEAF if self.scene.wary or (by_itself and self.scene.surprising) else 0.0
 
     def _go(self, transition: Transition, by_itself: bool = False) -> None:
+        before = self.scene
         match transition:
             case None:
                 return
@@ -244,6 +258,7 @@ class Loop:
                 self._keep([])
         if self.running:
             self._refresh()
+            self._turned = self.scene is not before and self.scene.fades and before.fades
             self._listen(by_itself)
             self._hand(PointerLeft() if self._pointer is None else PointerMoved(self._pointer, rests=True))
 
@@ -256,6 +271,7 @@ class Loop:
 
     def _refresh(self) -> None:
         self._stale = self._whole = True
+        self._fade = None
         self.scene.resumed()
 
     def _follow_settings(self) -> None:
@@ -274,24 +290,50 @@ class Loop:
 
     def _draw(self) -> None:
         self._stale = False
-        canvas = self._window.surface
+        shown = self._window.surface
+        fades, self._turned = self._turned and self._may_fade, False
+        canvas = pygame.Surface(shown.get_size(), 0, shown) if fades else shown
         if self._whole:
             self._notices.forget()
         self._notices.lift(canvas)
         changed = self.scene.draw(canvas)
         if self._notices.draw(canvas, changed is None or self._whole or bool(changed)):
             changed = None
-        if changed is None or self._whole:
-            self._window.show()
-            pygame.display.flip()
+        if fades:
+            self._fade = Crossfade(canvas)
+            self._go_on_fading(FRAME)
+        elif changed is None or self._whole:
+            self._show()
         elif changed:
             pygame.display.update(list(changed))
-        else:
-            return
+            self.frames += 1
+
+    def _show(self) -> None:
+        """Shows the whole window."""
+        self._window.show()
+        pygame.display.flip()
         self._whole = False
         self.frames += 1
         if self.frames == 1 and os.environ.get("MANDALA_ANNOUNCE"):
             print("FIRST_FRAME", flush=True)
+
+    @property
+    def _may_fade(self) -> bool:
+        """True if the player wants to see motion, and there is something to go from."""
+        settings = self._context.settings
+        return settings.speed in SPEEDS and not settings.reduced_motion and self.frames > 0
+
+    def _go_on_fading(self, dt: float) -> None:
+        """Lets the new scene come a little more. It stands still until it is there."""
+        if self._fade is not None and self._fade.advance(self._window.surface, dt):
+            self._fade = None
+        self._show()
+
+    def _stop_fading(self) -> None:
+        """Shows the new scene at once: somebody wants to do something there."""
+        self._turned = False
+        if self.fading:
+            self._refresh()
 
 
 SECONDS: Final = 9.0  # [s] that a message stays

@@ -273,7 +273,7 @@ TABLES: Final[dict[str, State]] = {
     "keys": partial(_keys, "f1"),
     "ask-hint": partial(_keys, "t"),
     "ask-take-back": _agree,
-    "counting": partial(_over, 16, 1.1),
+    "counting": partial(_over, 16, 1.3),
     "result": partial(_over, 16, 0),
     "result-match": partial(_over, 20, 0, series=MATCH),
     "result-draw": partial(_over, 5, 0),

@@ -16,9 +16,9 @@ def at_rest(program: Program, seconds: float) -> bool:
     """Lets time go on until nothing is to be drawn any more; whether that came within so many seconds."""
     for _ in range(round(seconds / DT)):
         program.step(dt=DT)
-        if not program.running or not (program.scene.animating or program.scene.waiting):
+        if not program.running or not (program.moving or program.scene.waiting):
             return True
-    return not program.scene.animating
+    return not program.moving
 
 
 def unlike(program: Program) -> str:

@@ -159,6 +159,11 @@ class Program:
         return tuple(self.loop._scenes)
 
     @property
+    def moving(self) -> bool:
+        """Whether anything on the screen moves, or a scene is still to come."""
+        return self.loop.fading or self.scene.animating
+
+    @property
     def size(self) -> Size:
         """The window's size."""
         return self._window.size

@@ -64,7 +64,7 @@ class Checks:
         hands.wait(0.05)  # what was not waited for comes now, not in the last second of the rest
         for _ in range(round(REST_SECONDS / 0.1)):
             self._program.step(dt=0.1)
-            if not self._program.running or not (self._program.scene.animating or self._program.scene.waiting):
+            if not self._program.running or not (self._program.moving or self._program.scene.waiting):
                 return
         hands.wait(1)
         scene = self._program.scene

@@ -66,7 +66,7 @@ def fault_from(name: str, rng: random.Random, assets: Assets) -> str:
 
 def _resting(booth: Booth) -> str:
     at_rest(booth.program, SECONDS)
-    return unlike(booth.program) if booth.program.running and not booth.program.scene.animating else ""
+    return unlike(booth.program) if booth.program.running and not booth.program.moving else ""
 
 
 def _act(booth: Booth, rng: random.Random) -> str:

@@ -156,7 +156,7 @@ def _look_and_rest(booth: Booth, checks: Checks) -> None:
         checks.look()
     booth.engine.answers = True
     frames = 0
-    while program.running and (program.scene.animating or program.scene.waiting):
+    while program.running and (program.moving or program.scene.waiting):
         frames += 1
         if is_replay(program.scene) and program.scene.playback.playing:
             if frames > PLAYED:

@@ -1,4 +1,4 @@
-"""The result of the card game: both rivers with their sand poured on, what decided, both hands, the ways on."""
+"""The result of the card game: both rivers, sand poured on them, what decided."""
 
 from __future__ import annotations
 

@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 import pygame
 
 MOST_RECTS: Final = 24  # with more changed rectangles, one around all is drawn
+FADING: Final = 0.25  # [s] in which one page becomes another
 SPEEDS: Final = {"slow": 0.6, "normal": 1.0, "fast": 2.0}  # by the setting; at any other there is no motion
 
 
@@ -47,6 +48,22 @@ def printed(cloth: pygame.Surface, prints: Sequence[Stamp]) -> Iterator[Item]:
             if at.colliderect(place):
                 draw(part, at.move(-place.left, -place.top))
         yield Item(part.convert(24), place)
+
+
+class Crossfade:
+    """Lets the picture on a canvas become another one, quickly at first."""
+
+    def __init__(self, picture: pygame.Surface) -> None:
+        self.picture = picture
+        self._left = 1.0
+
+    def advance(self, canvas: pygame.Surface, dt: float) -> bool:
+        """Goes on by `dt` seconds; True at the end, when the canvas shows the new picture alone."""
+        before, self._left = self._left, max(0.0, self._left - dt / FADING)
+        stays = (self._left / before) ** 2  # the share of what is to be seen now
+        self.picture.set_alpha(round(255 * (1 - stays)) if stays else None)
+        canvas.blit(self.picture, (0, 0))
+        return not stays
 
 
 class Composer:

@@ -19,6 +19,8 @@ class Scene(ABC):
     """True if it takes no key and no click in its first moment: they were meant for what was there before."""
     surprising = False
     """True if it takes none then if nobody asked for it."""
+    fades = True
+    """True if it comes and goes little by little, not at once as what covers another scene does."""
 
     @property
     def animating(self) -> bool:

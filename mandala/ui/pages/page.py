@@ -316,6 +316,7 @@ class HandOverScene(Page):
 
     WIDTH = 76.0
     wary = True  # a click meant for what was there before must not open the other's hand
+    fades = False  # nor may that hand be seen any longer
 
     def content(self) -> Box:
         t = self.strings

@@ -41,6 +41,7 @@ class Sheet(Page):
         self._backdrop, self._title, self._body, self._entries = backdrop, title, body, entries
 
     WIDTH = 78.0
+    fades = False
 
     def content(self) -> Box:
         """The title, what is said, the answers one below the other."""

@@ -1,4 +1,4 @@
-"""The result of the tile game: every group tile by tile and what it counts (T5), what decided, the ways on."""
+"""The result of the tile game: every group tile by tile, what decided (T5)."""
 
 from __future__ import annotations
 
