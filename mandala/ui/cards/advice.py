@@ -24,7 +24,7 @@ from mandala.ui.cards.words import cards_text, claim_preview, first_choice, plac
 from mandala.ui.kit.compose import Item
 from mandala.ui.kit.pieces import Pieces
 from mandala.ui.table.facts import HintSight
-from mandala.ui.table.hint import MoveWords, hint_marks, slip_item
+from mandala.ui.table.hint import MoveWords, hint_marks, row_at, slip_item
 from mandala.ui.table.menus import Now, Part, Row, waiting
 from mandala.ui.words.colours import colour_name, coloured
 from mandala.ui.words.names import Names, first_to_choose
@@ -196,17 +196,27 @@ def _standing(strings: Strings, after: Observation, mandala: int, grown: bool) -
 
 
 def hint_items(
-    hint: HintSight[Move], layout: TableLayout, claiming: int, pieces: Pieces, beside: bool
+    hint: HintSight[Move],
+    layout: TableLayout,
+    claiming: int,
+    pieces: Pieces,
+    beside: bool,
+    pointer: tuple[int, int] = (-1, -1),
+    colour: Colour | None = None,
 ) -> Iterator[Item]:
-    """The numbers, the trails and the slip, which stands below the log or the points if one of them is `beside` the table."""
-    yield from hint_marks(
-        [tuple(_spots(row.move, layout, claiming, pieces)) for row in hint.rows], pieces, centred=True
-    )
+    """The numbers, a trail and the slip, which stands below the log or the points if one of them is `beside` the table. The trail
+    is that of the line at the `pointer`, else of the best move with the `colour` that was taken up."""
     frame = layout.frame
     box = frame.status
     above = frame.log.bottom if beside and frame.log is not None else frame.areas[FIELDS[0][0]].bottom
     room = box.width, frame.size[1] - above - pieces.px(2.6)
-    yield slip_item(hint, room, (box.left - pieces.px(2.2), frame.size[1] - pieces.px(0.3)), pieces)
+    slip = slip_item(hint, room, (box.left - pieces.px(2.2), frame.size[1] - pieces.px(0.3)), pieces)
+    shown = row_at(hint, room, slip.rect, pointer, pieces)
+    if shown is None:
+        shown = next((number for number, row in enumerate(hint.rows) if row.move.colour == colour), 0)
+    moves = [tuple(_spots(row.move, layout, claiming, pieces)) for row in hint.rows]
+    yield from hint_marks(moves, pieces, shown, centred=True)
+    yield slip
 
 
 def _spots(move: Move, layout: TableLayout, claiming: int, pieces: Pieces) -> Iterator[tuple[int, int]]:

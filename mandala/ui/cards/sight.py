@@ -89,6 +89,7 @@ def card_sight(facts: CardFacts) -> Sight:
         thinking=facts.grain,
         log=facts.log,
         hint=facts.hint,
+        pointer=(round(chosen.pointer[0]), round(chosen.pointer[1])) if facts.hint else (-1, -1),
         lesson=facts.ask,
         past=facts.past,
         transport=facts.transport,

@@ -95,7 +95,9 @@ class TableView(View[Sight]):
             yield from lesson_items(sight, sight.lesson, pieces)
         if sight.hint is not None:
             beside = sight.log is not None or sight.points is not None
-            yield from hint_items(sight.hint, sight.resting.layout, sight.resting.observation.claiming, pieces, beside)
+            colour = sight.selection.colour if sight.selection is not None else None
+            claiming = sight.resting.observation.claiming
+            yield from hint_items(sight.hint, sight.resting.layout, claiming, pieces, beside, sight.pointer, colour)
         yield from self._dragged(sight, pieces)
         ribbon = self._ribbon(sight, pieces)
         if ribbon is not None:

@@ -125,6 +125,8 @@ class TableSight:
     transport: TransportSight | None = None
     """the bar of a replay"""
     hint: HintSight[Any] | None = None
+    pointer: tuple[int, int] = (-1, -1)
+    """where the mouse is, for what is shown where it points"""
     tip: Tip | None = None
     letters: tuple[str, ...] = ()
     """what pieces bear"""

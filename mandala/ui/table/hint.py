@@ -1,8 +1,8 @@
 """The hint: when it is open, what it says, its slip, its marks on the table.
 
 The opinion is the strongest level's, made from what the seat knows that asks; what a game says beside it is no part of the
-opinion. A trail leads from where something is taken to where it goes. The trails of the three moves are told apart by the shape
-of their steps; each game knows where a move's places are.
+opinion. A trail leads from where something is taken to where it goes: that of the best move, or of the one that is pointed to.
+Each game knows where a move's places are.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from mandala.play.games import GAMES
 from mandala.play.session import Session
 from mandala.ui.kit.compose import Item
 from mandala.ui.kit.paper import SMALL
-from mandala.ui.kit.pieces import SMOOTH, Pieces, stacked
+from mandala.ui.kit.pieces import SLIP, SMOOTH, Pieces, stacked
 from mandala.ui.table.facts import HintRow, HintSight
 from mandala.ui.words.names import Names, level_name
 from mandala.ui.words.strings import Strings
@@ -32,12 +32,8 @@ SIDE: Final = 1.7  # [u] of a step with its rim; the tip is twice as large
 BESIDE: Final = 0.9  # distance of numbers at one place, as a share of their width
 TURN: Final = 3  # [degrees] to which a trail's direction is rounded, so that few pictures are made
 TIP: Final = ((0.98, 0.5), (0.08, 0.78), (0.24, 0.5), (0.08, 0.22))  # outline of the tip of a trail
-STEPS: Final = (
-    ((0.8, 0.5), (0.35, 0.88), (0.2, 0.72), (0.45, 0.5), (0.2, 0.28), (0.35, 0.12)),
-    ((0.75, 0.5), (0.5, 0.75), (0.25, 0.5), (0.5, 0.25)),
-    ((0.94, 0.38), (0.94, 0.62), (0.06, 0.62), (0.06, 0.38)),
-)
-"""The outlines of the steps of the first, second and third move, in their direction: a chevron, a lozenge, a dash."""
+CHEVRON: Final = ((0.8, 0.5), (0.35, 0.88), (0.2, 0.72), (0.45, 0.5), (0.2, 0.28), (0.35, 0.12))
+"""The outline of a step, in its direction."""
 NUMBER: Final = 3.7  # [u] height of a number on its tip
 GAP: Final = 0.6  # [u] between rows
 SIZES: Final = ((1.0, 2), (0.93, 2), (0.87, 2), (0.87, 1), (0.87, 0))
@@ -120,9 +116,11 @@ def hint_words(
 Point = tuple[int, int]
 
 
-def hint_marks(moves: Sequence[Sequence[Point]], pieces: Pieces, centred: bool = False) -> Iterator[Item]:
-    """The marks of each move at its one place, or at the two from which and to which it goes. Numbers at one place stand side
-    by side, from there or around it."""
+def hint_marks(
+    moves: Sequence[Sequence[Point]], pieces: Pieces, shown: int = 0, centred: bool = False
+) -> Iterator[Item]:
+    """The marks of each move at its one place, or at the two from which and to which it goes, and the trail of the `shown` one.
+    Numbers at one place stand side by side, from there or around it."""
     here: dict[Point, list[int]] = {}
     for number, spots in enumerate(moves):
         for spot in spots:
@@ -132,16 +130,16 @@ def hint_marks(moves: Sequence[Sequence[Point]], pieces: Pieces, centred: bool =
         before = here[spot].index(number) - ((len(here[spot]) - 1) / 2 if centred else 0)
         return spot[0] + round(before * pieces.px(NUMBER * BESIDE)), spot[1]
 
-    for number, spots in enumerate(moves):
+    for spots in moves[shown : shown + 1]:
         if len(spots) == 2:
-            yield from _trail(number, place(number, spots[0]), place(number, spots[1]), pieces)
+            yield from _trail(place(shown, spots[0]), place(shown, spots[1]), pieces)
     for number, spots in enumerate(moves):
         for spot in spots:
             tag = number_tag(number + 1, pieces)
             yield Item.at(tag, center=place(number, spot))
 
 
-def _trail(number: int, start: Point, end: Point, pieces: Pieces) -> Iterator[Item]:
+def _trail(start: Point, end: Point, pieces: Pieces) -> Iterator[Item]:
     """Steps between two numbers, and a tip before the second."""
     wide, tall = end[0] - start[0], end[1] - start[1]
     free = math.hypot(wide, tall) - pieces.px(NUMBER)
@@ -152,7 +150,7 @@ def _trail(number: int, start: Point, end: Point, pieces: Pieces) -> Iterator[It
     for step in range(count):
         way = (pieces.px(NUMBER) / 2 + free * (step + 0.5) / count) / (free + pieces.px(NUMBER))
         last = step == count - 1
-        picture = _picture(TIP if last else STEPS[number % len(STEPS)], SIDE * 1.5 if last else SIDE, angle, pieces)
+        picture = _picture(TIP if last else CHEVRON, SIDE * 1.5 if last else SIDE, angle, pieces)
         yield Item.at(picture, center=(round(start[0] + wide * way), round(start[1] + tall * way)))
 
 
@@ -198,21 +196,38 @@ def number_tag(number: int, pieces: Pieces) -> pygame.Surface:
 
 def slip_item(hint: HintSight[Any], room: tuple[int, int], corner: tuple[int, int], pieces: Pieces) -> Item:
     """The slip, its lower left corner at `corner`."""
-    slip = pieces.kept(("hint", hint, room), lambda: _slip(hint, pieces.slip_room(room), pieces))
-    return Item.at(slip, bottomleft=corner)
+
+    def make() -> pygame.Surface:
+        parts = _parts(hint, pieces.slip_room(room), pieces)
+        return pieces.slip(stacked(parts, parts[0].get_width(), pieces.px(GAP)))
+
+    return Item.at(pieces.kept(("hint", hint, room), make), bottomleft=corner)
 
 
-def _slip(hint: HintSight[Any], room: tuple[int, int], pieces: Pieces) -> pygame.Surface:
-    """All words on a slip of paper, as large as fits the room."""
+def row_at(hint: HintSight[Any], room: tuple[int, int], slip: pygame.Rect, pos: Point, pieces: Pieces) -> int | None:
+    """The number of the row of a slip that is pointed to."""
+    if not slip.collidepoint(pos):
+        return None
+    _, *rows = _parts(hint, pieces.slip_room(room), pieces)
+    bottom = slip.centery + (slip.height - pieces.px(2 * 0.9 + SLIP[1])) // 2
+    tops = [bottom - sum(row.get_height() + pieces.px(GAP) for row in rows[number:]) for number in range(len(rows))]
+    return next((number for number in reversed(range(len(rows))) if pos[1] >= tops[number]), None)
+
+
+def _parts(hint: HintSight[Any], room: tuple[int, int], pieces: Pieces) -> list[pygame.Surface]:
+    """The head and the rows, as large as fits the room."""
     grown = ((1.5, 2), (1.38, 2), (1.26, 2), (1.15, 2), (1.07, 2)) if pieces.scale > 1 else ()
+    parts = list[pygame.Surface]()
     for size, most in (*((min(size, pieces.scale), most) for size, most in grown), *SIZES):
         px = round(pieces.px(SMALL) * size)
-        head = pieces.text.draw(hint.head, "text-semibold", px, pieces.theme.faint_panel_ink, room[0])
+        head = stacked(
+            (pieces.text.draw(hint.head, "text-semibold", px, pieces.theme.faint_panel_ink, room[0]),), room[0]
+        )
         rows = [_row(number, row, most, room[0], pieces, px) for number, row in enumerate(hint.rows, 1)]
-        paper = stacked((head, *rows), room[0], pieces.px(GAP))
-        if paper.get_height() <= room[1]:
+        parts = [head, *rows]
+        if sum(part.get_height() + pieces.px(GAP) for part in parts) - pieces.px(GAP) <= room[1]:
             break
-    return pieces.slip(paper)
+    return parts
 
 
 def _row(number: int, row: HintRow[Any], most: int, width: int, pieces: Pieces, px: int) -> pygame.Surface:

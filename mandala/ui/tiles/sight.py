@@ -128,6 +128,7 @@ def tile_sight(facts: TileFacts) -> Sight:
         past=facts.past,
         transport=facts.transport,
         hint=facts.hint,
+        pointer=(round(chosen.pointer[0]), round(chosen.pointer[1])) if facts.hint else (-1, -1),
     )
 
 

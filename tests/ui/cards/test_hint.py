@@ -6,12 +6,12 @@ from __future__ import annotations
 import random
 from functools import cache, partial
 from pathlib import Path
+from typing import Any
 
-import pygame
 import pytest
 
 from mandala.core.cards import rules
-from mandala.core.cards.moves import BuildMountain, ClaimColour, GrowField, Move
+from mandala.core.cards.moves import BuildMountain, ClaimColour, DiscardRedraw, GrowField, Move
 from mandala.play.engine import InlineEngine
 from mandala.ui.cards.advice import advised, hint_items, move_text, reasons
 from mandala.ui.cards.layout import table_layout
@@ -354,15 +354,39 @@ def test_the_slip_stays_in_the_window_and_off_the_hand(tmp_path: Path, language:
 
 
 def test_a_trail_leads_from_where_a_card_is_taken_to_where_it_goes() -> None:
-    """Each move's has steps of another shape, and nothing leads to the one place of a claim."""
+    """Nothing leads to the one place of a claim."""
     FakeWindow((1280, 720))
     pieces = Pieces(pictures(), THEMES["linen"], 8.0)
     start, end = (100, 300), (500, 300)
-    trails = [list(hint_marks([()] * number + [(start, end)], pieces))[:-2] for number in range(3)]
-    for trail in trails:
-        across = [item.rect.centerx for item in trail]
-        assert across == sorted(across)
-        assert start[0] < across[0] < across[-1] < end[0]
-    assert len({pygame.image.tobytes(trail[0].surface, "RGBA") for trail in trails}) == 3
-    assert len({pygame.image.tobytes(trail[-1].surface, "RGBA") for trail in trails}) == 1
+    trail = list(hint_marks([(start, end)], pieces))[:-2]
+    across = [item.rect.centerx for item in trail]
+    assert across == sorted(across)
+    assert start[0] < across[0] < across[-1] < end[0]
     assert len(list(hint_marks([(start,)], pieces))) == 1
+
+
+def test_one_trail_is_shown_that_of_the_best_move_or_of_the_line_that_is_pointed_to(tmp_path: Path) -> None:
+    number, ply = find(lambda state: state.claiming < 0 and len(rules.legal_moves(state)) > 8)
+    table = Table(tmp_path, number, ply)
+    layout, before = table.scene.layout, table.scene.source.position
+    one_of_each = {move.colour: move for move in table.legal if not isinstance(move, DiscardRedraw)}
+    moves = [*one_of_each.values()][:3]
+    hint = hint_words(
+        Strings("en"), "Master", [(m, 0.5) for m in moves], partial(advised, Strings("en"), NAMES, before)
+    )
+    pieces = Pieces(table.context.assets, table.context.theme, layout.frame.unit)
+
+    def marks(**known: Any) -> list[tuple[int, ...]]:
+        """Where the trail's steps are, and the slip's place."""
+        *items, _ = hint_items(hint, layout, before.claiming, pieces, beside=False, **known)
+        return [tuple(item.rect) for item in items[:-6]]
+
+    best = marks()
+    assert len(best) > 1
+    slip = [*hint_items(hint, layout, before.claiming, pieces, beside=False)][-1].rect
+    seen = [marks(pointer=(slip.centerx, y)) for y in range(slip.top, slip.bottom, 2)]
+    told = [trail for number, trail in enumerate(seen) if not number or trail != seen[number - 1]]
+    assert [trail != best for trail in told] in ([False, True, True], [False, True, True, False]), "line by line"
+    assert marks(colour=moves[1].colour) in seen
+    assert marks(colour=moves[1].colour) != best
+    assert marks(pointer=(5, 5)) == best
