@@ -122,11 +122,14 @@ EYES: Final = Button[Replayed](
 
 TOOLBARS: Final = Toolbars(
     playing=Toolbar(
-        (buttons.MENU, buttons.LOG, POINTS, buttons.TAKE_BACK, buttons.REDO, buttons.HINT, buttons.NOW, buttons.HELP)
+        (buttons.MENU, buttons.LOG, POINTS, buttons.TAKE_BACK, buttons.REDO, buttons.HINT, buttons.NOW, buttons.HELP),
+        unseen=(buttons.AGAIN,),
     ),
-    over=Toolbar((buttons.MENU, buttons.LOG, POINTS, buttons.RESULT, buttons.HELP), unseen=(buttons.NOW,)),
+    over=Toolbar(
+        (buttons.MENU, buttons.LOG, POINTS, buttons.RESULT, buttons.HELP), unseen=(buttons.NOW, buttons.AGAIN)
+    ),
     replayed=Toolbar((buttons.MENU, buttons.LOG, POINTS, EYES, buttons.PLAY_ON, buttons.HELP)),
-    taught=Toolbar((buttons.MENU, buttons.LOG, buttons.HELP), unseen=(POINTS, buttons.NOW)),
+    taught=Toolbar((buttons.MENU, buttons.LOG, buttons.HELP), unseen=(POINTS, buttons.NOW, buttons.AGAIN)),
 )
 """A lesson takes nothing back, and its hint is the step itself."""
 

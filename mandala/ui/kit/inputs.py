@@ -16,6 +16,7 @@ Value = TypeVar("Value")
 Point = tuple[int, int]
 ALT_GR: Final = pygame.KMOD_RALT | pygame.KMOD_MODE
 """Windows reports AltGr as Ctrl with the right Alt. Whoever types "}" with it on a zero wants no other size of texts."""
+ACTING: Final = frozenset({pygame.K_f})  # keys that act while they are down
 REPEATING: Final = frozenset(
     (
         *(pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN, pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame.K_TAB),
@@ -93,6 +94,13 @@ class KeyPressed(Input):
 
 
 @dataclass(frozen=True, slots=True)
+class KeyReleased(Input):
+    """One of the keys that act while they are down went up, or the window lost the focus."""
+
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
 class TextTyped(Input):
     """Characters were entered."""
 
@@ -144,6 +152,7 @@ class Held:
             if event.type == pygame.KEYUP:
                 self._keys -= {event.key}
             elif event.type == pygame.WINDOWFOCUSLOST:
+                yield from (pygame.event.Event(pygame.KEYUP, key=key) for key in self._keys)
                 self._keys.clear()
             elif event.type == pygame.KEYDOWN:
                 if event.key in self._keys and event.key not in REPEATING:
@@ -199,6 +208,8 @@ def _translated(event: pygame.event.Event, size: tuple[int, int]) -> Input | Non
         name = "?" if asks else pygame.key.name(event.key).lower()
         ctrl = mods & pygame.KMOD_CTRL and not mods & ALT_GR
         return KeyPressed("return" if name == "enter" else name, bool(mods & pygame.KMOD_SHIFT), bool(ctrl))
+    if kind == pygame.KEYUP and event.key in ACTING:
+        return KeyReleased(pygame.key.name(event.key).lower())
     if kind == pygame.TEXTINPUT:
         return TextTyped(event.text)
     if kind in (pygame.WINDOWSIZECHANGED, pygame.VIDEORESIZE):

@@ -192,6 +192,7 @@ class SettingsScene(Page):
         names = [("always", t.gettext("Always")), ("first", t.gettext("At first")), ("never", t.gettext("Never"))]
         yield self._choice(t.gettext("Table"), tables, "table", t.gettext("bright dark colours"))
         yield self._choice(t.gettext("Motion"), speeds, "speed", t.gettext("speed animation"))
+        yield self._switch(t.gettext("Letters and numbers around the board of Patterns"), "coordinates", "a1")
         yield self._choice(t.gettext("Names on the table"), names, "names", t.gettext("help words"))
         yield self._switch(t.gettext("Full screen"), "full_screen", t.gettext("window F11"))
 

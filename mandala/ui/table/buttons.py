@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from itertools import takewhile
 from typing import Final
 
 from mandala.ui.context import Context
@@ -16,7 +17,7 @@ from mandala.ui.table.live import Live
 from mandala.ui.table.menus import Entry, KeySheet, Menu, NowSheet, instead, question
 from mandala.ui.table.playback import past_now
 from mandala.ui.table.replay import Replay
-from mandala.ui.table.scene import TableScene
+from mandala.ui.table.scene import FASTER, TableScene
 from mandala.ui.table.state import Source
 from mandala.ui.table.toolbar import Button, Mode
 from mandala.ui.words.keys import SOUND, TEXT_SIZE, KeyLine, Words
@@ -171,6 +172,22 @@ NOW: Final = Button[Played](
     words=lambda t: t.gettext("What may I do now?"),
     act=_now,
 )
+
+
+def _again(table: Played) -> Transition:
+    """Shows once more what was done since the player decided last, at least the last move."""
+    seen = takewhile(lambda step: step.before.to_move != 0, reversed(table.source.told))
+    table.playback.again(max(1, len([*seen])))
+    return None
+
+
+AGAIN: Final = Button[Played](
+    icon="play",
+    keys=("a",),
+    words=lambda t: t.gettext("The last move again"),
+    act=_again,
+    enabled=lambda table: table.source.length > 0 and table.at_rest,
+)
 RESULT: Final = Button[Played](
     icon="crown",
     keys=("return", "space"),
@@ -186,6 +203,7 @@ PLAY_ON: Final = Button[Replayed](
 )
 
 LOG_KEYS: Final = KeyLine((*LOG.keys, "page up", "page down"), lambda t: t.gettext("log of all moves"))
+FASTER_KEYS: Final = KeyLine((FASTER,), lambda t: t.gettext("held down: faster"))
 HELP_KEYS: Final = KeyLine((*HELP.keys, "f11"), lambda t: t.gettext("this page, full screen"))
 
 
@@ -201,6 +219,8 @@ def keys_of_a_game(gestures: Sequence[KeyLine], aids: Sequence[KeyLine], menu: W
             lambda t: t.gettext("Point at anything, or I"), lambda t: t.gettext("what it is and what is known of it")
         ),
         *aids,
+        KeyLine(AGAIN.keys, lambda t: t.gettext("the last move again")),
+        FASTER_KEYS,
         LOG_KEYS,
         KeyLine(
             lambda t: t.gettext("Click a line of the log, or ,"),
@@ -220,6 +240,7 @@ def keys_of_a_replay(aids: Sequence[KeyLine]) -> tuple[KeyLine, ...]:
         KeyLine(lambda t: t.gettext("Up, down"), lambda t: t.gettext("ten moves back, ten moves on")),
         KeyLine(lambda t: t.gettext("Home, End"), lambda t: t.gettext("the beginning, the end of the game")),
         KeyLine(("space",), lambda t: t.gettext("play, pause")),
+        FASTER_KEYS,
         KeyLine(lambda t: t.gettext("Drag the slider"), lambda t: t.gettext("to any move")),
         KeyLine(lambda t: t.gettext("Click a line of the log"), lambda t: t.gettext("to the position after it")),
         *aids,

@@ -238,6 +238,8 @@ class Facts(Generic[Position, Layout, Move, Chosen, Show]):
     """true while the player has finished few games of this kind, and is told what can be done"""
     named: bool
     """true if the places of the table bear their names"""
+    coordinates: bool
+    """true if rows and columns of a board are named"""
     lines: tuple[Line, ...]
     """the log"""
     log: LogSight | None

@@ -49,7 +49,7 @@ class Playback:
         self.playing = False
         self.track, self._stand, self._forward = track, stand, forward
         self._rest = 0.0
-        self._sliding = False
+        self._sliding = self._hurried = False
 
     @property
     def at_end(self) -> bool:
@@ -73,6 +73,18 @@ class Playback:
         if not self.playing and self.at_end:
             self.go(0)
         self.playing, self._rest = not self.playing, 0.0
+
+    def again(self, moves: int) -> None:
+        """Shows the last few moves once more, and comes back."""
+        self.go(self.track.length - moves)
+        self.play()
+
+    def hurry(self, on: bool) -> None:
+        """Goes on by itself while this is wanted, then stops where it had not played before."""
+        if on and not self.playing and not self.at_end:
+            self.playing = self._hurried = True
+        elif not on and self._hurried:
+            self.playing = self._hurried = False
 
     def advance(self, dt: float, speed: str) -> None:
         """Moves on by `dt` seconds in which nothing is in motion; while it plays, the next move comes."""

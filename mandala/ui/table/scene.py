@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from functools import partial
-from typing import Any, assert_never
+from typing import Any, Final, assert_never
 
 import pygame
 
@@ -18,7 +18,15 @@ from mandala.play.session import Session
 from mandala.play.stored import StoredGame
 from mandala.ui.context import Context, Tables
 from mandala.ui.kit.assets import Assets
-from mandala.ui.kit.inputs import Input, KeyPressed, Point, PointerCancelled, PointerPressed, PointerReleased
+from mandala.ui.kit.inputs import (
+    Input,
+    KeyPressed,
+    KeyReleased,
+    Point,
+    PointerCancelled,
+    PointerPressed,
+    PointerReleased,
+)
 from mandala.ui.kit.scene import Push, Scene, Transition
 from mandala.ui.kit.sound import Sound
 from mandala.ui.kit.theme import Size, Theme
@@ -28,12 +36,14 @@ from mandala.ui.table.lesson import Taught
 from mandala.ui.table.live import Live
 from mandala.ui.table.log import numbered
 from mandala.ui.table.replay import Replay
-from mandala.ui.table.stage import LEAD
+from mandala.ui.table.stage import HURRY, LEAD
 from mandala.ui.table.state import From_co, TableState
 from mandala.ui.table.toolbar import Button, Mode, button_at
 from mandala.ui.table.tooltip import thing_at
 from mandala.ui.words.names import Names
 from mandala.ui.words.strings import Strings
+
+FASTER: Final = "f"  # the key: while it is down things are shown faster
 
 
 class TableScene(TableState[From_co], Scene):
@@ -104,7 +114,7 @@ class TableScene(TableState[From_co], Scene):
         self.hover.advance(dt)
         self.stage.advance(dt, source.thinking)
         if self.stage.show is None:
-            self.playback.advance(dt, settings.speed)
+            self.playback.advance(dt * (HURRY if self.stage.hurried else 1.0), settings.speed)
         transition = source.update(busy=self.stage.show is not None)
         if transition is not None or source.covered:
             return transition or source.go_on(dt, self)
@@ -125,9 +135,16 @@ class TableScene(TableState[From_co], Scene):
         return transition
 
     def _let_go(self) -> None:
+        self._hurry(False)
         self.control.let_go()
         self.logbook.let_go()
         self.playback.let_go()
+
+    def _hurry(self, on: bool) -> None:
+        """Shows things faster from now on, or not any more."""
+        self.stage.hurried = on
+        if self.source.looks_back:
+            self.playback.hurry(on)
 
     def _follow(self) -> None:
         """Drops what was under way where moves were taken back or made again: it means nothing any more."""
@@ -198,6 +215,9 @@ class TableScene(TableState[From_co], Scene):
     def _handled(self, event: Input) -> Transition:
         if isinstance(event, PointerCancelled):
             self._let_go()
+            return None
+        if isinstance(event, (KeyPressed, KeyReleased)) and event.key == FASTER:
+            self._hurry(isinstance(event, KeyPressed) and not self.source.covered)
             return None
         self.hover.hear(event, self._thing_at, self._asked)
         if self.source.covered or self.logbook.handle(event, self._view.log, self.lines) or self._travelled(event):

@@ -17,6 +17,7 @@ HUSH: Final = 0.3
 """After a sound of motion that was cut short, only one that matters more may follow for so long [s]: several moves may be made
 at once."""
 GRAIN: Final = 0.375  # [s] that each grain of the thinking sign is bright
+HURRY: Final = 5.0  # times as fast things are shown while the key for it is down
 LONG: Final = 2.5  # [s] of the rival's thought after which a person may have looked away and is called back
 
 Play = Callable[[Sound, int | None], None]
@@ -78,6 +79,8 @@ class Stage(Generic[Show]):
         self._silent, self._thought = False, 0.0
         self._owed: list[tuple[Sound, int | None]] = []
         self._hush, self._loudest = 0.0, -1
+        self.hurried = False
+        """true while everything is to be shown faster"""
 
     def start(self, show: Show, silent: bool = False) -> None:
         """Shows this from now on, in place of what was shown before."""
@@ -94,7 +97,7 @@ class Stage(Generic[Show]):
         self._thought = self._thought + dt if thinking else 0.0
         self._hush = max(0.0, self._hush - dt)
         if self.show is not None:
-            self.show.advance(dt)
+            self.show.advance(dt * (HURRY if self.hurried else 1.0))
             for _, sound, tone in self.show.due():
                 if not self._silent:
                     self._play(sound, tone)

@@ -119,6 +119,7 @@ class TableState(Generic[From_co]):
             thing=self.hover.thing,
             explained=settings.tooltips and self.hover.shown,
             new=self._new,
+            coordinates=settings.coordinates,
             named=settings.names == "always" or (self._new and settings.names == "first"),
             lines=told,
             log=LogSight(told, self.logbook.scroll, current, self.logbook.pointer) if self.log_seen else None,

@@ -62,11 +62,12 @@ REACH: Final = Button[Table](
 
 TOOLBARS: Final = Toolbars(
     playing=Toolbar(
-        (buttons.MENU, buttons.LOG, buttons.TAKE_BACK, buttons.REDO, buttons.HINT, REACH, buttons.NOW, buttons.HELP)
+        (buttons.MENU, buttons.LOG, buttons.TAKE_BACK, buttons.REDO, buttons.HINT, REACH, buttons.NOW, buttons.HELP),
+        unseen=(buttons.AGAIN,),
     ),
-    over=Toolbar((buttons.MENU, buttons.LOG, buttons.RESULT, buttons.HELP), unseen=(REACH, buttons.NOW)),
+    over=Toolbar((buttons.MENU, buttons.LOG, buttons.RESULT, buttons.HELP), unseen=(REACH, buttons.NOW, buttons.AGAIN)),
     replayed=Toolbar((buttons.MENU, buttons.LOG, REACH, buttons.PLAY_ON, buttons.HELP)),
-    taught=Toolbar((buttons.MENU, buttons.HELP), unseen=(REACH, buttons.NOW)),
+    taught=Toolbar((buttons.MENU, buttons.HELP), unseen=(REACH, buttons.NOW, buttons.AGAIN)),
 )
 """A lesson takes nothing back, its hint is the step itself, and its words want the log's place."""
 

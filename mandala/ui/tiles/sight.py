@@ -64,6 +64,8 @@ class Resting:
     marks: tuple[int, ...]
     named: bool = False
     """true if the places bear their names"""
+    coordinates: bool = False
+    """true if rows and columns are named"""
 
 
 class LessonSight(NamedTuple):
@@ -105,7 +107,9 @@ def tile_sight(facts: TileFacts) -> Sight:
     lesson = _lesson(facts.ask, facts) if facts.ask else None
     marks = marks_of(facts.steps[-1]) if facts.steps and not show else ()
     return Sight(
-        resting=Resting(position, layout, facts.names, show.targets if show else frozenset(), marks, facts.named),
+        resting=Resting(
+            position, layout, facts.names, show.targets if show else frozenset(), marks, facts.named, facts.coordinates
+        ),
         status=_status(facts),
         buttons=facts.buttons,
         player=facts.side if facts.legal else None,

@@ -15,7 +15,7 @@ from mandala.ui.kit.assets import Assets
 from mandala.ui.kit.compose import Item, Stamp, printed
 from mandala.ui.kit.paper import SMALL, print_digit, print_rosette
 from mandala.ui.kit.pieces import Pieces, blurred
-from mandala.ui.kit.theme import Theme
+from mandala.ui.kit.theme import LEGIBLE, Theme
 from mandala.ui.table.view import engraved, name_items
 from mandala.ui.tiles.art import DARK, LIGHT, Face, TileArt, face_of
 from mandala.ui.tiles.layout import RIM, TileLayout
@@ -74,6 +74,8 @@ def still_items(
     cloth: pygame.Surface, resting: Resting, art: TileArt, pieces: Pieces, strings: Strings
 ) -> Iterator[Item]:
     """The resting table, to be drawn on its cloth."""
+    if resting.coordinates:
+        yield from _coordinates(resting, pieces)
     yield from _bridges(resting, pieces)
     for space, rect in enumerate(resting.layout.spaces):
         if space not in resting.hidden:
@@ -87,6 +89,26 @@ def still_items(
         yield from _mark(rect, pieces)
     if resting.position.choosing:
         yield from _start_tiles(resting, art, pieces, strings)
+
+
+def _coordinates(resting: Resting, pieces: Pieces) -> Iterator[Item]:
+    """The letter of each column below it, the number of each row on its left, on the cloth."""
+    layout, shape = resting.layout, resting.position.setup.shape
+    side = layout.spaces[0].width
+    for space, (name, (x, y)) in enumerate(zip(shape.names, shape.places)):
+        rect, places = layout.spaces[space], shape.places
+        first, lowest = x == min(at for at, row in places if row == y), y == min(row for at, row in places if at == x)
+        for wanted, text, dx, dy in ((lowest, name[0], 0, 1), (first, name[1:], -1, 0)):
+            if wanted:
+                px = max(LEGIBLE, round(side * 0.23))
+                words = pieces.text.draw(text, "text-semibold", px, pieces.theme.ink, side)
+                reach, patch = side // 2 + round(side * 0.17), round(px * 1.3)
+                at = rect.centerx + dx * reach, rect.centery + dy * reach
+                ground = pieces.rounded(
+                    (patch, patch), patch / 2 / pieces.unit, (*pieces.theme.cloth[:3], 225), None, 0
+                )
+                yield Item.at(ground, center=at)
+                yield Item.at(words, center=at)
 
 
 def tile_items(art: TileArt, colour: int, face: Face, rect: pygame.Rect) -> Iterator[Item]:

@@ -1,0 +1,136 @@
+"""What was missed can be seen again, and what is slow goes faster while a key is held."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+
+from mandala.ui.cards import board as card_board
+from mandala.ui.kit.inputs import PointerMoved
+from mandala.ui.table.scene import open_replay
+from tests.ui.cards.test_replay import prefix, stored
+from tests.ui.support import Driver
+from tests.ui.table_support import Table, find, pixels, positions, replayed, resumed, twin
+from tests.ui.tiles_support import Table as TileTable
+from tools.person import gestures
+
+
+def rounds_until_rest(table: Table) -> int:
+    """In how many rounds everything has arrived."""
+    for number in range(2000):
+        if table.scene.stage.show is None:
+            return number
+        table.driver.step()
+    raise AssertionError("it never comes to rest")
+
+
+def held(table: Table, key: str) -> None:
+    """The key goes down and stays down."""
+    table.driver.send(gestures.key(key)[0])
+
+
+def test_the_moves_of_the_opponent_are_shown_once_more_and_the_game_stands_as_it_stood(tmp_path: Path) -> None:
+    number, ply = next(
+        (number, ply)
+        for number, ply, state in positions()
+        if state.to_move == 0 and [before.to_move for before in replayed(number)[max(0, ply - 3) : ply]] == [0, 1, 1]
+    )
+    table = Table(tmp_path, number, ply, speed="normal")
+    table.driver.wait(0.5)
+    table.driver.step(PointerMoved((5, 300)))
+    before, length, moving = pixels(table.driver), table.session.seat(0).ply, set[int]()
+    table.driver.key("a")
+    while table.scene.source.looks_back or table.scene.stage.show is not None:
+        moving |= {table.scene.source.ply} if table.scene.stage.show is not None else set()
+        table.driver.step()
+    assert moving == {ply - 1, ply}
+    table.driver.wait(0.5)
+    assert pixels(table.driver) == before
+    assert table.session.seat(0).ply == length
+
+
+def test_what_is_shown_again_tells_nothing_that_the_seat_did_not_see(tmp_path: Path) -> None:
+    """Two games that look alike to the player look alike again."""
+    number, ply = find(lambda state: state.claiming < 0 and state.stock.shuffled == 0 and sum(state.cups[1]) > 3)
+    films = []
+    for seed in (1, 2):
+        fields, state = twin(number, ply, 0, seed)
+        driver = resumed(tmp_path / str(seed), fields, ("human", "random"), speed="normal")
+        driver.wait(0.5)
+        driver.step(PointerMoved((5, 300)))
+        driver.key("a")
+        film = []
+        for _ in range(60):
+            driver.step(dt=0.05)
+            film.append(pixels(driver))
+        films.append((film, state.hands[1]))
+    assert films[0][0] == films[1][0]
+    assert films[0][1] != films[1][1], "the hidden cards are others"
+
+
+def test_nothing_is_shown_again_before_the_first_move_or_in_the_past(tmp_path: Path) -> None:
+    table = Table(tmp_path, 0, 0)
+    table.driver.key("a")
+    assert not table.scene.source.looks_back
+    later = Table(tmp_path, 0, 20)
+    later.driver.key(",")
+    ply = later.scene.source.ply
+    later.driver.key("a")
+    assert later.scene.source.ply == ply
+
+
+def test_what_moves_is_faster_while_f_is_held(tmp_path: Path) -> None:
+    number, ply = find(lambda state: state.claiming < 0)
+    rounds = []
+    for hurried in (False, True):
+        table = Table(tmp_path, number, ply, speed="normal")
+        table.driver.wait(1.0)
+        move = table.legal[0]
+        if hurried:
+            held(table, "f")
+        table.play(move)
+        rounds.append(rounds_until_rest(table))
+        table.driver.send(pygame.event.Event(pygame.KEYUP, key=pygame.K_f))
+        assert not table.scene.stage.hurried
+    assert 0 < rounds[1] < rounds[0] / 2
+
+
+def test_a_window_that_loses_the_focus_holds_no_key(tmp_path: Path) -> None:
+    table = Table(tmp_path, 0, 20)
+    held(table, "f")
+    assert table.scene.stage.hurried
+    table.driver.send(pygame.event.Event(pygame.WINDOWFOCUSLOST))
+    assert not table.scene.stage.hurried
+
+
+def test_a_replay_goes_on_while_f_is_held_and_stops_then(tmp_path: Path) -> None:
+    table = Table(tmp_path, 0, 20, speed="normal")
+    scene = open_replay(card_board.BOARD, table.context, stored(prefix(0, 60), finished=False), 0)
+    driver = Driver(table.context, scene)
+    driver.key("home")
+    driver.send(gestures.key("f")[0])
+    driver.wait(3.0)
+    hurried = scene.source.ply
+    driver.send(pygame.event.Event(pygame.KEYUP, key=pygame.K_f))
+    driver.wait(3.0)
+    stopped = scene.source.ply
+    assert hurried <= stopped <= hurried + 1
+    driver.key("home", "space")
+    driver.wait(3.0)
+    assert hurried > 2 * scene.source.ply > 0
+
+
+def test_rows_and_columns_of_the_tiles_are_named_where_wanted(tmp_path: Path) -> None:
+    table = TileTable(tmp_path)
+    plain = pixels(table.driver)
+    table.context.change(coordinates=True)
+    table.driver.step()
+    named, layout = pixels(table.driver), table.scene.layout
+    assert named != plain
+    for space, rect in enumerate(layout.spaces):
+        for y in range(rect.top, rect.bottom, 5):
+            for x in range(rect.left, rect.right, 5):
+                if (x - rect.centerx) ** 2 + (y - rect.centery) ** 2 < (rect.width / 2) ** 2:
+                    at = 3 * (y * 1280 + x)
+                    assert named[at : at + 3] == plain[at : at + 3], (space, "no tile is written on")
