@@ -192,7 +192,6 @@ class SettingsScene(Page):
         names = [("always", t.gettext("Always")), ("first", t.gettext("At first")), ("never", t.gettext("Never"))]
         yield self._choice(t.gettext("Table"), tables, "table", t.gettext("bright dark colours"))
         yield self._choice(t.gettext("Motion"), speeds, "speed", t.gettext("speed animation"))
-        yield self._switch(t.gettext("Letters and numbers around the board of Patterns"), "coordinates", "a1")
         yield self._choice(t.gettext("Names on the table"), names, "names", t.gettext("help words"))
         yield self._switch(t.gettext("Full screen"), "full_screen", t.gettext("window F11"))
 
@@ -205,6 +204,7 @@ class SettingsScene(Page):
         yield self._choice(t.gettext("Size of texts and panels"), sizes, "scale", zoom, nearest)
         yield self._switch(t.gettext("Letters on cards and tiles"), "letters", t.gettext("colour-blind colours signs"))
         yield self._switch(t.gettext("Reduced motion: nothing flies"), "reduced_motion", t.gettext("speed animation"))
+        yield self._switch(t.gettext("Letters and numbers around the board of Patterns"), "coordinates", "a1")
 
     def _sound(self) -> Iterator[Setting]:
         t, context, other = self.strings, self.context, self.strings.gettext("loud quiet mute")
