@@ -15,12 +15,13 @@ from bisect import bisect
 from collections.abc import Iterator
 from statistics import fmean
 
-from mandala.ai.api import Budget, never
+from mandala.ai.api import Budget, Verdict, never
 from mandala.ai.cards.levels import LEVELS
-from mandala.ai.cards.verdict import CLASSES, WORLDS, Verdict, compare
+from mandala.ai.cards.verdict import WORLDS, compare
 from mandala.core.cards import rules
 from mandala.core.cards.moves import Move
 from mandala.core.cards.observation import Observation
+from mandala.play.review import CLASSES
 
 ENDLESS = 300
 ASKED = 0.25

@@ -48,6 +48,7 @@ examples:
   mandala --game tiles                     start with the tile game chosen
   mandala check games.jsonl                replay records, say which hold
   mandala shot out.png --record game.json --ply 12 --size 1920x1080 --language de --table night
+  mandala review game.json                 what did each move give away?
   mandala library check                    are all saved games there and whole?
   mandala selftest                         check this installation without a screen
   mandala arena greedy random --deals 200  measure one level against another
@@ -104,6 +105,12 @@ def _ply(text: str) -> int:
     return int(text)
 
 
+def _effort(text: str) -> int:
+    if not re.fullmatch("[1-9][0-9]{0,8}", text.strip()):
+        raise argparse.ArgumentTypeError(f"{text!r} is no effort; a whole number from 1 on is")
+    return int(text)
+
+
 def parser() -> argparse.ArgumentParser:
     """The command line."""
     raw = argparse.RawDescriptionHelpFormatter
@@ -122,6 +129,19 @@ def parser() -> argparse.ArgumentParser:
     )
     check.add_argument("files", nargs="+", metavar="FILE", help="one JSON object, or one a line")
     check.set_defaults(run=_check)
+
+    review = commands.add_parser(
+        "review",
+        help="say what each decision of finished games gave away",
+        description="Judges every free decision of finished games by what that player could know: the chance to win after the "
+        "move, what it gives away against the best one in points of 100, the best moves; and how the luck fell. The same "
+        "game gives the same verdicts.",
+    )
+    review.add_argument("files", nargs="+", metavar="FILE", help="one JSON object, or one a line")
+    review.add_argument("--seat", type=int, choices=(0, 1), help="only this player's decisions (default: both)")
+    review.add_argument("--effort", type=_effort, metavar="N", help="worlds for a decision; in Patterns nodes")
+    review.add_argument("--json", action="store_true", help="print one JSON object a game")
+    review.set_defaults(run=_review)
 
     shot = commands.add_parser(
         "shot",
@@ -289,6 +309,12 @@ def _check(chosen: argparse.Namespace) -> int:
     from mandala import check
 
     return check.run(chosen.files)
+
+
+def _review(chosen: argparse.Namespace) -> int:
+    from mandala import review
+
+    return review.run(chosen.files, chosen.seat, chosen.effort, chosen.json)
 
 
 def _shot(chosen: argparse.Namespace) -> int:

@@ -37,6 +37,16 @@ class Choice(NamedTuple):
     value: float
 
 
+class Verdict(NamedTuple):
+    """A move, the viewer's chance to win after it, what it gives away against the best one, and the standard error of that; all
+    from 0 to 1."""
+
+    move: Any
+    chance: float
+    loss: float
+    error: float
+
+
 class Ply(NamedTuple):
     """A move of the game, by whomever, and what a strategy's seat saw before it was made."""
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from mandala.ai.api import Strategy
+from mandala.ai.api import Stop, Strategy, Verdict
 from mandala.core.game import AnyGame
 from mandala.core.luck import Luck
 from mandala.core.record import Recorder, RecordError
@@ -33,6 +33,10 @@ class GameEntry:
     """What cards player 0 and player 1 got in a finished game, from its states and moves; None if nothing is drawn."""
     fortune: Callable[[Sequence[Any], Sequence[Any]], float] | None
     """How much more luck player 0 had than player 1 in it, in chance to win; None if nothing is drawn."""
+    compare: Callable[[Any, Sequence[Any], int, Stop], tuple[Verdict, ...]]
+    """How good the best moves and some others are for the viewer of an observation, with so much effort, until told to stop."""
+    effort: int
+    """That of a verdict that is to be sure: worlds or nodes."""
 
     @property
     def open(self) -> bool:
@@ -64,17 +68,23 @@ class GameEntry:
 def _cards() -> GameEntry:
     from mandala.ai.cards import levels
     from mandala.ai.cards.fortune import fortune
+    from mandala.ai.cards.verdict import WORLDS, compare
     from mandala.core.cards.luck import lucks
     from mandala.core.cards.recording import CARDS
 
-    return GameEntry("cards", CARDS.rules, CARDS, levels.LEVELS, levels.SHOWN, levels.RATINGS, lucks, fortune)
+    return GameEntry(
+        "cards", CARDS.rules, CARDS, levels.LEVELS, levels.SHOWN, levels.RATINGS, lucks, fortune, compare, WORLDS
+    )
 
 
 def _tiles() -> GameEntry:
     from mandala.ai.tiles import levels
+    from mandala.ai.tiles.verdict import NODES, compare
     from mandala.core.tiles.recording import TILES
 
-    return GameEntry("tiles", TILES.rules, TILES, levels.LEVELS, levels.SHOWN, levels.RATINGS, None, None)
+    return GameEntry(
+        "tiles", TILES.rules, TILES, levels.LEVELS, levels.SHOWN, levels.RATINGS, None, None, compare, NODES
+    )
 
 
 class _Games(Mapping[str, GameEntry]):

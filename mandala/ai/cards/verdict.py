@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from math import sqrt
 from statistics import fmean, stdev
-from typing import Final, NamedTuple
+from typing import Final
 
-from mandala.ai.api import Stop
+from mandala.ai.api import Stop, Verdict
 from mandala.ai.cards import kernel
 from mandala.ai.cards.belief import Belief, lay_out
 from mandala.ai.cards.calibration import calibrated
@@ -26,24 +26,12 @@ from mandala.core.cards.observation import Observation
 
 BEST: Final = 5
 """So many moves that the network likes best are candidates: in 96 of 100 decisions the best move is among them."""
-CLASSES: Final = 0.01, 0.03, 0.07
-"""A move that gives away less is as good as the best, an inaccuracy, a mistake; one that gives away more is a blunder."""
 CHUNK: Final = 16
 """Worlds between two looks whether to stop."""
 WORLDS: Final = 680
 """With so many nine of ten verdicts are the same class with another seed: 60 ms (docs/ai.md)."""
 FEWEST: Final = 4
 """Worlds that a verdict needs, however little time there is."""
-
-
-class Verdict(NamedTuple):
-    """A move, the viewer's chance to win after it, what it gives away against the best one, and the standard error of that; all
-    from 0 to 1."""
-
-    move: Move
-    chance: float
-    loss: float
-    error: float
 
 
 def compare(

@@ -29,7 +29,7 @@ class Amateur(Deepening):
         """One of the moves that look best. The start tile is the one that looks better."""
         if observation.choosing:
             return super().choose(observation, budget, rng, stop)
-        root = self._root(observation)
+        root = self.root(observation)
         worths = self._worths(root, 1)
         root.search.stop = stop
         for depth in range(2, self._depth + 1):

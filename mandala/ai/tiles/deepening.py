@@ -66,7 +66,7 @@ class Deepening:
         self._deepest, self._judge = deepest, judge or Judge()
         self._bits = SMALL if deepest <= SHALLOW else LARGE
 
-    def _root(self, observation: Observation) -> Root:
+    def root(self, observation: Observation) -> Root:
         """The position, with nothing known of it."""
         return Root(observation, Search(Table(), self._judge, self._bits))
 
@@ -74,20 +74,20 @@ class Deepening:
         """The move with the highest value at the greatest depth reached. Looking one move ahead is never given up."""
         if observation.choosing:
             return self._choose_start(observation, budget, rng, stop)
-        return self._decide(self._root(observation), budget, stop)
+        return self._decide(self.root(observation), budget, stop)
 
     def _decide(self, root: Root, budget: Budget, stop: Stop) -> Choice:
-        self._deepen([root], budget, stop)
+        self.deepen([root], budget, stop)
         return Choice(root.best, chance(root.value))
 
     def advise(self, observation: Observation, budget: Budget, rng: random.Random, stop: Stop) -> tuple[Choice, ...]:
         """The best few moves, the others than the first looked at a little less deep. Of two start tiles only the better one."""
         if observation.choosing:
             return (self._choose_start(observation, budget, rng, stop),)
-        root = self._root(observation)
-        self._deepen([root], budget, stop)
+        root = self.root(observation)
+        self.deepen([root], budget, stop)
         best = Choice(root.best, chance(root.value))
-        fresh = self._root(observation)
+        fresh = self.root(observation)
         depth = max(1, min(QUICK, root.depth - 1))
         others = list[Choice]()
         for move in root.moves[1:ADVISED]:
@@ -96,15 +96,21 @@ class Deepening:
         return best, *sorted(others, key=lambda choice: -choice.value)
 
     def _choose_start(self, observation: Observation, budget: Budget, rng: random.Random, stop: Stop) -> Choice:
-        """The start tile with which the rival, who then begins, does worse; both are looked at equally deep (T2)."""
+        """The start tile with which the rival, who then begins, does worse (T2)."""
+        move, value = max(self.starts(observation, budget, rng, stop), key=lambda start: start[1])
+        return Choice(move, chance(value))
+
+    def starts(
+        self, observation: Observation, budget: Budget, rng: random.Random, stop: Stop
+    ) -> list[tuple[Move, float]]:
+        """The start tiles that may be chosen with their values in log odds, looked at equally deep."""
         state = rules.sample_state(observation, rng)
         moves = rules.legal_moves(state)
-        roots = [self._root(rules.observe(rules.apply(state, move), 0)) for move in moves]
-        values = self._deepen(roots, budget, stop)
-        best = min(range(len(moves)), key=values.__getitem__)
-        return Choice(moves[best], chance(-values[best]))
+        roots = [self.root(rules.observe(rules.apply(state, move), 0)) for move in moves]
+        values = self.deepen(roots, budget, stop)
+        return [(move, -value) for move, value in zip(moves, values)]
 
-    def _deepen(self, roots: list[Root], budget: Budget, stop: Stop) -> list[float]:
+    def deepen(self, roots: list[Root], budget: Budget, stop: Stop) -> list[float]:
         """Looks deeper and deeper at all of them; their values at the last depth that all of them reached."""
         values = list[float]()
         for depth in range(1, self._deepest + 1):

@@ -32,4 +32,4 @@ class Grandmaster(Deepening):
         """Looks at the rival's moves and what comes after them. The choice of the start tile is left to the rival."""
         del rng
         if not observation.choosing:
-            self._deepen([Root(observation, self._search)], budget, stop)
+            self.deepen([Root(observation, self._search)], budget, stop)
