@@ -42,18 +42,28 @@ def may_look(stored: StoredGame) -> tuple[Player, ...]:
     return (0, 1) if stored.finished else stored.plan.humans or (0, 1)
 
 
+def seat_at(stored: StoredGame, viewer: Player) -> Seat:
+    """The seat of `viewer` at the last position, to look from and not to play. Raises what `history_of` raises."""
+    return _seats(stored, (viewer,))[viewer]
+
+
 def history_of(stored: StoredGame, viewer: Player) -> History:
     """The game as far as it may be seen: all of a finished one, of a running one what `viewer` saw. Raises `RecordError` if its
     record does not hold, ValueError if the seat of a running game belongs to the computer."""
-    if viewer not in may_look(stored):
-        raise ValueError(f"the seat of player {viewer} belongs to the computer")
+    players = may_look(stored) if stored.finished else (viewer,)
+    seats = _seats(stored, players)
+    steps = {player: seat.steps() for player, seat in seats.items()}
+    firsts = {player: steps[player][0].before if seat.ply else seat.observation for player, seat in seats.items()}
+    return History(stored.plan, stored.finished, firsts, steps)
+
+
+def _seats(stored: StoredGame, players: tuple[Player, ...]) -> dict[Player, Seat]:
+    for player in players:
+        if player not in may_look(stored):
+            raise ValueError(f"the seat of player {player} belongs to the computer")
     recorder = GAMES[stored.plan.game].recorder
     match = Match.replayed(recorder, replay(from_fields(stored.record), recorder, stored.plan.deal))
-    players = may_look(stored) if stored.finished else (viewer,)
-    seats = {player: Seat(match, player, _played_already) for player in players}
-    steps = {player: seat.steps() for player, seat in seats.items()}
-    firsts = {player: steps[player][0].before if match.ply else seat.observation for player, seat in seats.items()}
-    return History(stored.plan, stored.finished, firsts, steps)
+    return {player: Seat(match, player, _played_already) for player in players}
 
 
 def _played_already(move: Any) -> NoReturn:

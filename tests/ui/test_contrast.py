@@ -99,7 +99,9 @@ def pages(home: Path, table: str) -> Iterator[tuple[str, Driver]]:
     new.type("no")
     yield "new game with an error", new
     for scene in (TitleScene(context), SettingsScene(context), GamesScene(context), RulesScene(context)):
-        yield type(scene).__name__, Driver(context, scene, SIZE)
+        driver = Driver(context, scene, SIZE)
+        driver.wait(0.2)  # until the title has drawn the table that waits
+        yield type(scene).__name__, driver
 
 
 def dialogs(home: Path, table: str) -> Iterator[tuple[str, Driver]]:
@@ -119,6 +121,7 @@ def dialogs(home: Path, table: str) -> Iterator[tuple[str, Driver]]:
         yield type(scene).__name__, Driver(context, scene, SIZE)
     context.troubles.tell(Trouble(TroubleKind.ENGINE_RESTARTED, "no answer"))
     notice = Driver(context, TitleScene(context), SIZE)
+    notice.wait(0.2)
     assert notice.loop._notices.showing
     yield "notice", notice
 

@@ -51,7 +51,7 @@ def name(driver: Driver) -> str:
 
 
 def test_mouse_through_all_pages(driver: Driver) -> None:
-    for label, scene in (("Play against the computer", "NewGameScene"), ("Settings", "SettingsScene")):
+    for label, scene in (("Choose an opponent", "NewGameScene"), ("Settings", "SettingsScene")):
         driver.press(label)
         assert name(driver) == scene
         driver.press("Back")
@@ -71,6 +71,7 @@ def test_keyboard_through_the_title(driver: Driver) -> None:
 
 
 def test_nothing_is_drawn_when_nothing_happens(driver: Driver) -> None:
+    driver.step()
     frames = driver.loop.frames
     for _ in range(50):
         driver.step()
@@ -78,7 +79,7 @@ def test_nothing_is_drawn_when_nothing_happens(driver: Driver) -> None:
 
 
 def test_a_deal_number_that_is_no_number(driver: Driver) -> None:
-    driver.press("Play against the computer")
+    driver.press("Choose an opponent")
     driver.press("More")
     driver.press("Deal number")
     driver.type("ducks")
@@ -130,7 +131,7 @@ def test_last_choices_are_offered_again(driver: Driver) -> None:
 
 
 def test_a_style_is_offered_where_the_level_has_one(driver: Driver) -> None:
-    driver.press("Play against the computer")
+    driver.press("Choose an opponent")
     driver.press("More")
     driver.press("Adept")
     driver.step()
@@ -168,7 +169,7 @@ def test_the_nearest_level() -> None:
 
 
 def test_up_and_down_lead_through_the_opponents_and_enter_begins(driver: Driver) -> None:
-    driver.press("Play against the computer")
+    driver.press("Choose an opponent")
     page = driver.scene
     assert isinstance(page, NewGameScene)
     seen = [page.chosen.level]
@@ -260,6 +261,7 @@ def test_settings_take_effect_at_once(driver: Driver) -> None:
 
 
 def test_bad_luck_is_told_and_goes(driver: Driver) -> None:
+    driver.step()
     before = pygame.image.tobytes(driver.window.surface, "RGB")
     driver.context.troubles.tell(Trouble(TroubleKind.GAME_NOT_SAVED, "disk full"))
     driver.wait(0.2)
@@ -329,7 +331,7 @@ def test_pages_fit_every_window(home: Path, language: str, size: tuple[int, int]
 
 def test_the_keys_of_a_page_come_with_f1(driver: Driver) -> None:
     """On every page, and once only."""
-    for label in ("Settings", "Statistics", "Games", "Rules", "Play against the computer"):
+    for label in ("Settings", "Statistics", "Games", "Rules", "Choose an opponent"):
         driver.press(label)
         page = driver.scene
         driver.key("f1")
@@ -417,7 +419,7 @@ def in_window(driver: Driver, label: str) -> pygame.Rect:
 
 
 def test_what_is_set_under_more_is_told_while_it_is_folded(driver: Driver) -> None:
-    driver.press("Play against the computer")
+    driver.press("Choose an opponent")
     driver.press("More")
     driver.press("Best of three")
     driver.press("Less")

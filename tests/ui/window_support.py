@@ -110,7 +110,7 @@ def on_a_desk(home: Path, folder: Path) -> Iterator[Desk]:
         yield window
 
 
-def begin(window: Desk, twin: Twin, *choices: str, way: str = "Play against the computer") -> None:
+def begin(window: Desk, twin: Twin, *choices: str, way: str = "Choose an opponent") -> None:
     """From the title to the table of a deal, by mouse, the number typed; `choices` are pressed before, the game at the title."""
     title = twin.title()
     window.move(AWAY)

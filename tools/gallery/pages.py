@@ -31,17 +31,25 @@ MATCH: Final = Series("three", 7, (Score((54, 65), 1),))
 
 def _title(booth: Booth) -> None:
     booth.open(TitleScene)
+    booth.hands.wait(0.2)
+
+
+def _title_known(booth: Booth) -> None:
+    booth.open(TitleScene, [stored(number, kinds=("human", LEVELS[number % 2])) for number in range(13)])
+    booth.hands.wait(0.2)
 
 
 def _title_full(booth: Booth) -> None:
     waits = stored(20, series=Series("three", 7))
     booth.open(TitleScene, (stored(16, 60), waits))
+    booth.hands.wait(0.2)
     booth.hands.key("tab")
 
 
 def _title_other(booth: Booth) -> None:
     booth.open(TitleScene)
     booth.hands.key("right")
+    booth.hands.wait(0.2)
 
 
 def _new_game(kind: str, game: str, booth: Booth) -> None:
@@ -190,6 +198,7 @@ def _notice(kind: TroubleKind, detail: str, booth: Booth) -> None:
 
 PAGES: Final[dict[str, State]] = {
     "title": _title,
+    "title-known": _title_known,
     "title-full": _title_full,
     "title-other": _title_other,
     "new-computer": partial(_new_game, "computer", "cards"),

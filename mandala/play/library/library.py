@@ -282,6 +282,10 @@ class Library:
         """Games that were played to the end, the latest first."""
         return self._games(finished=True)
 
+    def latest(self, game: str, most: int) -> list[StoredGame]:
+        """The latest games of this kind that were played to the end, at most so many, the latest first."""
+        return self._games(finished=True, wanted=_OF_GAME.format(game), most=most)
+
     def of_matches(self) -> list[StoredGame]:
         """Games that belong to a match, finished or not, the latest first."""
         games = [*self._games(finished=True, wanted=_IN_SERIES), *self._games(finished=False, wanted=_IN_SERIES)]
@@ -303,8 +307,10 @@ class Library:
         games = [DamagedGame(number, days.get(number, "")) for number in {*days, *self._store.damaged}]
         return sorted(games, key=lambda game: game.day, reverse=True)
 
-    def _games(self, finished: bool, wanted: str = "%") -> list[StoredGame]:
-        found = self._readable("WHERE finished = ? AND plan LIKE ?", (finished, wanted))
+    def _games(self, finished: bool, wanted: str = "%", most: int = -1) -> list[StoredGame]:
+        found = self._readable(
+            "WHERE finished = ? AND plan LIKE ? ORDER BY updated DESC LIMIT ?", (finished, wanted, most)
+        )
         games = {game.game_id: game for game in found}
         for game in self._unsaved.values():
             games.pop(game.game_id, None)

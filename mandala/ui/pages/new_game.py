@@ -18,7 +18,7 @@ from mandala.ui.kit.assets import Look
 from mandala.ui.kit.boxes import Box, Column, Fitting, Grow, Row, Share, Sized, Space, Steady
 from mandala.ui.kit.inputs import Input, Value, is_paste
 from mandala.ui.kit.paper import SMALL, Ink, Picture, Words
-from mandala.ui.kit.scene import Pop, Replace, Transition
+from mandala.ui.kit.scene import Pop, Push, Replace, Transition
 from mandala.ui.kit.scroll import ListBox
 from mandala.ui.kit.text_field import TextField
 from mandala.ui.kit.widgets import Button, Choice
@@ -43,12 +43,12 @@ FIELD: Final = 0.4  # share of a line that a field takes beside several options
 HALF: Final = 30.0  # [u] that each of two choices side by side has at least
 BESIDE: Final = 100.0  # [u] from which on the opponents and what was unfolded stand side by side
 ABOVE: Final = 3.6  # [u] of paper above and below
-TALL: Final = 61.0  # [u] height between title and buttons, the same in every game
+TALL: Final = 58.5  # [u] height between title and buttons, the same in every game
 TALL_FOR_TWO: Final = 46.0  # [u] ... for two people
 LIST: Final = 0.34  # share of the width that the opponents then have
 LINE: Final = 100.0  # [u] from which on what is said of an opponent stands in one line
 BUTTON: Final = 36.0  # [u] width of a button at the foot
-EMBLEM: Final = 5.6  # [u] of an opponent
+EMBLEM: Final = 5.2  # [u] of an opponent
 GAME: Final = 24.0  # [u] of the game's emblem
 NAME: Final = 2.4  # [u] size of its name
 
@@ -76,7 +76,7 @@ class NewGameScene(Page):
         settings = context.settings
         self.kind, self._game = kind, GAMES[game or context.game]
         self._screens = context.screens[self._game.name]
-        self._more, self._first_row = deal is not None, 0
+        self._more = deal is not None
         library, name = context.library, self._game.name
         self._met = encounters(library.finished(), library.unfinished(), name) if kind == "computer" else {}
         self._recommended = recommended(self._met, name)
@@ -94,7 +94,7 @@ class NewGameScene(Page):
         words = two if self.kind == "two" else t.gettext("{game} against the computer")
         body = self._for_two() if self.kind == "two" else self._against_computer()
         more = Button(t.gettext("Less") if self._more else t.gettext("More"), self._unfold, self._set())
-        begin = Button(t.gettext("Begin"), self._begin, primary=True)
+        begin = Button(t.gettext("Begin"), self.begin, primary=True)
         return self.headed(
             words.format(game=self._screens.name), body, ways=[self.back(), more, begin], each=BUTTON, gap=1.4
         )
@@ -150,7 +150,7 @@ class NewGameScene(Page):
         levels = self._game.shown_levels
         chosen, first = levels.index(self.chosen.level), self._list.first if self._list is not None else 0
         row = self._short_row if self._more else self._row
-        self._list = ListBox(len(levels), row, chosen, self._meet, self._begin, len(levels), first)
+        self._list = ListBox(len(levels), row, chosen, self._meet, self.begin, len(levels), first)
         if not self._more:
             return Sized(Column(self._list, Grow(Space())), self.WIDTH, TALL)
         options = Column(*self._options(), gap=1.8)
@@ -253,7 +253,8 @@ class NewGameScene(Page):
         one, two = self._names()
         return self.kind == "two" and one.casefold() == two.casefold()
 
-    def _begin(self) -> Transition:
+    def begin(self) -> Transition:
+        """Leads to the table, in place of this page."""
         if self._alike():
             wrong = next(widget for widget in self.form.widgets if isinstance(widget, TextField) and widget.error)
             self._scroll.reveal(wrong.rect, wrong.rect.height)
@@ -276,6 +277,15 @@ class NewGameScene(Page):
         """Ctrl+V opens a game from the clipboard; other words go into the field that has the focus."""
         opened = open_pasted(self.context, self.form.typing) if is_paste(event) else None
         return opened if opened is not None else super().handle(event)
+
+
+def begin_at_once(context: Context, level: str) -> Transition:
+    """Leads from the title to a game against a level, set up as the last one was."""
+    page = NewGameScene(context, "computer")
+    page.choose(level=level)
+    begun = page.begin()
+    assert isinstance(begun, Replace), "against the computer nothing can be wrong"
+    return Push(begun.scene)
 
 
 def _beside(one: Box, two: Box, share: float = 0.5) -> Fitting:

@@ -5,26 +5,30 @@ Each page is loaded when somebody goes there, so that the title is there at once
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from functools import partial
 from typing import Final
 
 import pygame
 
+from mandala.core.record import RecordError
+from mandala.play.games import GAMES, HUMAN
+from mandala.play.history import seat_at
+from mandala.play.opponents import Encounters, encounters, recommended
 from mandala.play.series import awaiting, standing
 from mandala.play.stored import Score, StoredGame
 from mandala.ui.context import Context, GameScreens, Pages
 from mandala.ui.kit import text
-from mandala.ui.kit.assets import Look
-from mandala.ui.kit.boxes import Box, Column, Extent, Fitting, Grid, Grow, Row, Sized, Space
+from mandala.ui.kit.assets import Assets, Face, Look
+from mandala.ui.kit.boxes import Box, Column, Extent, Fitting, Grid, Grow, Row, Sized, Steady
 from mandala.ui.kit.compose import out
 from mandala.ui.kit.inputs import Input, KeyPressed, Point, is_paste
 from mandala.ui.kit.paper import RADIUS, SMALL, Words, high, patch
 from mandala.ui.kit.scene import Push, Quit, Scene, Transition
-from mandala.ui.kit.theme import unit
+from mandala.ui.kit.theme import Size, unit
 from mandala.ui.kit.widgets import Button, Choice, Widget
 from mandala.ui.pages.page import Page
-from mandala.ui.words.names import match_score, opponent_names
+from mandala.ui.words.names import level_name, match_score, opponent_names
 
 ENTRY: Final = 0.9  # [s] in which the pictures open
 COLUMN: Final = 46.0  # [u] width of the buttons beside the pictures
@@ -36,8 +40,17 @@ GAP: Final = 3.0  # [u] between two games
 NEAR: Final = 1.6  # [u] ... that are low
 NAME: Final = 5.4  # [u] size of a name below its picture
 BESIDE: Final = 3.4  # [u] ... beside its picture
-FREE: Final = 11.2  # [u] above and below a picture with its name: as high as the buttons of a new player
+FREE: Final = 11.2  # [u] above and below a picture with its name
 LOW: Final = 0.8  # a box that is lower than this share of its width has the name beside the picture
+CARD: Final = (6.4, 28.0)  # [u] height of the first button: the least, and where there is room
+UPRIGHT: Final = 13.0  # [u] ... from which on its picture is above its words
+WORDS: Final = 7.4  # [u] ... of the words below the picture
+PLAY: Final = 2.9  # [u] size of the first of them
+EMBLEM: Final = 18.0  # [u] of the opponent on it, at most
+QUIET: Final = 4.6  # [u] height of a button that is not for playing
+PROGRESS: Final = 2.4  # [u] size of the line on how it goes
+LATEST: Final = 40  # games that this line looks at
+TABLE: Final[Size] = (1280, 720)  # [px] at which a waiting table is drawn
 LEAST: Final = (60.0, 6.0)  # [u] width and height that the pictures need
 WIDE: Final = 90.0  # [u] width of the pictures where there is room
 
@@ -115,34 +128,103 @@ class GameChoice(Choice[str]):
         return picture
 
 
+class Card(Button):
+    """The first button: a picture, above the words or beside them, and what is the next thing to play."""
+
+    def __init__(
+        self,
+        label: str,
+        detail: tuple[str, str],
+        action: Callable[[], Transition],
+        picture: Callable[[Look, Size], pygame.Surface],
+    ) -> None:
+        super().__init__(label, action, *detail)
+        self._picture = picture
+
+    def draw(self, canvas: pygame.Surface, look: Look, focused: bool, hovered: Point | None) -> None:
+        theme, rect = look.theme, self.rect
+        ground = theme.button_hover if hovered or focused else theme.button
+        patch(canvas, look, rect, ground, theme.accent if self.primary else theme.line, focused)
+        edge, words = look.px(1.0), look.px(WORDS)
+        upright = rect.height > look.px(UPRIGHT)
+        size = rect.height * 3 // 2, rect.height - 2 * edge
+        picture = self._picture(look, (rect.width - 2 * edge, rect.height - words - edge) if upright else size)
+        place = picture.get_rect(midtop=(rect.centerx, rect.top + edge))
+        below = pygame.Rect(rect.left, rect.bottom - words, rect.width, words)
+        if not upright:
+            place = picture.get_rect(midleft=(rect.left + edge, rect.centery))
+            below = pygame.Rect(place.right, rect.top, rect.right - place.right, rect.height)
+        canvas.blit(picture, place)
+        if not picture.get_flags() & pygame.SRCALPHA:
+            pygame.draw.rect(canvas, theme.line, place, max(1, look.px(0.18)))
+        room = below.width - 2 * edge
+        wide = look.assets.font("text", look.px(SMALL)).size(self.detail)[0]
+        detail = self.detail if wide <= room else self.brief or self.detail
+        for line, units, at in ((self.label, PLAY, 0.34), (detail, SMALL, 0.74)):
+            face: Face = "display-bold" if units == PLAY else "text"
+            written = text.fit(look.assets, line, face, look.px(units), room, theme.button_ink)
+            canvas.blit(written, written.get_rect(center=(below.centerx, below.top + round(below.height * at))))
+
+    def widths(self, look: Look) -> Extent:
+        words, picture = super().widths(look), look.px(1.5 * CARD[0])
+        return Extent(words.least + picture, words.natural + picture)
+
+    def heights(self, look: Look, width: int) -> Extent:
+        del width
+        return high(look, CARD)
+
+
 class TitleScene(Page):
-    """The first screen."""
+    """The first screen. Its buttons stand where they stand, whatever was played and whichever game is chosen."""
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
         self._time = ENTRY if context.settings.speed == "off" else 0.0
         self._choice = GameChoice(context.screens, context.game, self._choose)
-        self._drawn = False
+        self._drawn, self._loaded = False, False
+        self._waiting = context.library.unfinished()[:1]
+        self._table: tuple[Hashable, pygame.Surface] | None = None
 
     @property
     def animating(self) -> bool:
-        return self._time < ENTRY
+        return self._time < ENTRY or not self._loaded or self._undrawn
+
+    @property
+    def _undrawn(self) -> bool:
+        """Whether there is a table to be drawn. It takes a while, and so it waits until the page stands still."""
+        drawn = self._table is not None and self._table[0] == self._shown
+        return not drawn and any(map(_may_show, self._waiting))
+
+    @property
+    def _shown(self) -> Hashable:
+        """What the picture of the table that waits depends on."""
+        games = [(game.game_id, game.version) for game in self._waiting]
+        return *games, self.context.theme.name, self.strings.language
 
     def update(self, dt: float) -> Transition:
-        """Opens the pictures, from the first frame on, which does not wait for them."""
-        if self._drawn:
+        """Opens the pictures, from the first frame on, which waits for nothing; looks how it goes; draws the table that waits."""
+        if self._drawn and not self._loaded:
+            self._loaded = True
+            self.resumed()
+        elif self._drawn and self._time >= ENTRY and self._undrawn:
+            self._table = self._shown, _drawn(self.context, self._waiting[0])
+            self.resumed()
+        elif self._drawn:
             self._time = min(ENTRY, self._time + dt)
         return None
 
+    def resumed(self) -> None:
+        """On top again: another game may wait."""
+        super().resumed()
+        self._waiting = self.context.library.unfinished()[:1]
+
     def handle(self, event: Input) -> Transition:
-        """Ctrl+V opens a game from the clipboard; left and right choose the other game, wherever the focus is, where
-        the buttons stand in one column."""
+        """Ctrl+V opens a game from the clipboard; left and right choose the other game, wherever the focus is."""
         if is_paste(event):
             from mandala.ui.pages.saved import open_pasted
 
             return open_pasted(self.context)
-        columns = {widget.rect.left for widget in self.form.widgets if isinstance(widget, Button)}
-        if isinstance(event, KeyPressed) and not event.ctrl and event.key in ("left", "right") and len(columns) == 1:
+        if isinstance(event, KeyPressed) and not event.ctrl and event.key in ("left", "right"):
             self._stale = True
             return self._choice.key(event)[1]
         return super().handle(event)
@@ -154,21 +236,24 @@ class TitleScene(Page):
     FILLS = True
 
     def content(self) -> Box:
-        """The games to choose from, and the buttons for the chosen one: beside them, or below where there is too little room, one
-        below the other or else in rows."""
+        """The games to choose from, with a line on how it goes; beside them or below them the buttons."""
+        t = self.strings
         self._choice = choice = GameChoice(self.context.screens, self.context.game, self._choose)
         play, other = self._ways_to_play(), self._other_ways()
-        play[0].primary = True
-        words = self.strings.gettext("An unofficial fan project, not connected with the publisher")
+        lesson = not self._waiting and (self._first_time or 0 < self._lesson_done < self._screens.lesson_steps)
+        play[2 if lesson else 0].primary = True
+        words = t.gettext("An unofficial fan project, not connected with the publisher")
         small, low = Words(words, SMALL, "cloth"), Sized(choice, 2 * COLUMN, SMALL_CHOICE)
-        column = Column(*play, *other, gap=1.5)
-        beside = Row(Grow(Sized(choice)), Sized(column, COLUMN), gap=5.0)
+        calm = [Sized(button, COLUMN, QUIET) for button in other]
+        column = Column(*play, Grid(*calm[:-1], columns=2, gap=1.2, rows=1.2), calm[-1], gap=1.4)
+        news = self._news()
+        left = Column(Grow(Sized(choice)), news, gap=1.6)
         corner = Sized(Words(words, SMALL, "cloth"), at="right")
-        pairs = Column(*play[: len(play) % 2], Grid(*play[len(play) % 2 :], columns=2))
-        rows = Column(low, pairs, Grid(*other, columns=3), gap=1.6)
+        first = Grid(play[0], news, columns=2)
+        rows = Column(low, first, Grid(*play[1:], columns=3), Grid(*other, columns=3), gap=1.6)
         return Fitting(
-            Column(Grow(Space()), beside, Grow(Space()), corner),
-            Column(Grow(Sized(Column(low, Sized(column, COLUMN), gap=2.2), 2 * COLUMN)), small),
+            Column(Grow(Row(Grow(left), Sized(column, COLUMN), gap=5.0)), corner),
+            Column(Grow(Sized(Column(low, news, Sized(column, COLUMN), gap=2.2), 2 * COLUMN)), small),
             Column(Grow(Sized(rows, 2 * COLUMN)), small),
         )
 
@@ -181,45 +266,109 @@ class TitleScene(Page):
         self.context.change(game=game)
 
     def _ways_to_play(self) -> list[Button]:
-        """The buttons for what waits to be gone on with, of whichever game, and for what can be begun."""
-        t, library = self.strings, self.context.library
-        running, waiting = library.unfinished()[:1], awaiting(library.of_matches())
-        matches = [] if waiting is None else [waiting]
-        on, next_game = t.gettext("Continue"), t.gettext("Go on with the match")
+        t = self.strings
         return [
-            *(Button(on, partial(self._continue, game), *self._about(game)) for game in running),
-            *(Button(next_game, partial(self._match, *match), self._score(*match)) for match in matches),
-            *([self._lesson()] if self._early else ()),
-            Button(t.gettext("Play against the computer"), partial(self._new_game, "computer")),
+            self._first_card(),
+            Button(t.gettext("Choose an opponent"), partial(self._new_game, "computer")),
+            self._lesson(),
             Button(t.gettext("Two at one machine"), partial(self._new_game, "two")),
         ]
+
+    def _first_card(self) -> Card:
+        """What waits to be gone on with, of whichever game; else a game against the last opponent, or the recommended one."""
+        t = self.strings
+        if self._waiting:
+            game = self._waiting[0]
+            return Card(t.gettext("Continue"), self._about(game), partial(self._continue, game), self._seen)
+        match = self._match_waiting()
+        if match is not None:
+            level = next((kind for kind in match[0].plan.kinds if kind != HUMAN), "")
+            return Card(
+                t.gettext("Go on with the match"),
+                (self._score(*match), ""),
+                partial(self._match, *match),
+                self._sign(level),
+            )
+        if not self._loaded:
+            return Card(t.gettext("Play"), ("", ""), lambda: self._play(self._next_level()), _nothing)
+        level = self._next_level()
+        words = t.gettext("{game} against {name}").format(game=self._screens.name, name=level_name(t, level))
+        return Card(t.gettext("Play"), (words, words), partial(self._play, level), self._sign(level))
+
+    def _match_waiting(self) -> tuple[StoredGame, Score] | None:
+        return awaiting(self.context.library.of_matches())
+
+    def _sign(self, level: str) -> Callable[[Look, Size], pygame.Surface]:
+        """Draws a level's emblem; the game's where there is none."""
+        base, game = level.partition("-")[0], self._screens
+
+        def draw(look: Look, size: Size) -> pygame.Surface:
+            side = min(*size, look.px(EMBLEM))
+            if base not in GAMES[self.context.game].shown_levels:
+                return game.emblem(look.assets, look.theme, side)
+            return look.assets.picture(f"opponent-{base}", (side, side))
+
+        return draw
+
+    def _next_level(self) -> str:
+        game = self.context.game
+        before = self.context.settings.last_kinds.get(game, "")
+        return before if before.partition("-")[0] in GAMES[game].shown_levels else recommended(self._met(), game)
+
+    def _met(self) -> dict[str, Encounters]:
+        return encounters(self.context.library.latest(self.context.game, LATEST), [], self.context.game)
+
+    def _news(self) -> Box:
+        """The match that waits beside a game that waits; else a line on how it goes against the last opponent."""
+        match = self._match_waiting()
+        matches = [match] if match is not None and self._waiting else []
+        words = self.strings.gettext("Go on with the match")
+        on = [Button(words, partial(self._match, *match), self._score(*match)) for match in matches]
+        room = Sized(Button(words, self.leave, words), COLUMN)
+        return Steady(
+            *(Sized(button, COLUMN) for button in on),
+            Sized(Words(self._progress(), PROGRESS, "cloth"), at="right"),
+            room,
+        )
+
+    def _progress(self) -> str:
+        t, game, met = self.strings, self.context.game, self._met() if self._loaded else {}
+        if not met:
+            return ""
+        level, last = [*met.items()][-1]
+        words = t.gettext("You beat {name} in {wins} of {games}.")
+        told = words.format(name=level_name(t, level), wins=sum(last.recent), games=len(last.recent))
+        better = recommended(met, game)
+        if GAMES[game].ratings[better] > GAMES[game].ratings.get(level, 0):
+            return f"{told} " + t.gettext("Time for {name}?").format(name=level_name(t, better))
+        return told
+
+    def _seen(self, look: Look, size: Size) -> pygame.Surface:
+        """The table that waits, as large as there is room; else the game's emblem."""
+        if self._table is None or self._table[0] != self._shown:
+            return self.context.screens[self._waiting[0].plan.game].emblem(look.assets, look.theme, min(size))
+        _, table = self._table
+        wide, tall = table.get_size()
+        share = min(size[0] / wide, size[1] / tall)
+        return pygame.transform.smoothscale(table, (round(wide * share), round(tall * share)))
 
     def _other_ways(self) -> list[Button]:
         t = self.strings
         return [
             Button(t.gettext("Games"), partial(self._page, "games")),
             Button(t.gettext("Statistics"), partial(self._page, "statistics")),
-            *(() if self._early else [self._lesson()]),
             Button(t.gettext("Rules"), lambda: Push(self._screens.load().rules(self.context))),
             Button(t.gettext("Settings"), partial(self._page, "settings")),
             Button(t.gettext("Quit"), Quit),
         ]
 
     def _lesson(self) -> Button:
-        words, done = self.strings.gettext("Learn to play"), self._lesson_done
-        return Button(words, lambda: Push(self._screens.load().lesson(self.context, done)), self._lesson_detail())
-
-    @property
-    def _early(self) -> bool:
-        """True if the lesson is among the first things to do."""
-        return self._first_time or bool(self._lesson_detail())
-
-    def _lesson_detail(self) -> str:
-        """The words on where the lesson goes on; to someone new, on what it is."""
+        """The lesson, with where it goes on, or what it is."""
         t, done, steps = self.strings, self._lesson_done, self._screens.lesson_steps
+        detail = t.gettext("A few minutes, step by step")
         if 0 < done < steps:
-            return t.gettext("Step {number} of {total}").format(number=done + 1, total=steps)
-        return t.gettext("A few minutes, step by step") if self._first_time else ""
+            detail = t.gettext("Step {number} of {total}").format(number=done + 1, total=steps)
+        return Button(t.gettext("Learn to play"), lambda: Push(self._screens.load().lesson(self.context, done)), detail)
 
     @property
     def _lesson_done(self) -> int:
@@ -249,6 +398,11 @@ class TitleScene(Page):
         players = f"{self._named(stored)}: {names[0]} – {names[1]}"
         return f"{players}, {count}", players
 
+    def _play(self, level: str) -> Transition:
+        from mandala.ui.pages.new_game import begin_at_once
+
+        return begin_at_once(self.context, level)
+
     def _new_game(self, kind: str) -> Transition:
         from mandala.ui.pages.new_game import NewGameScene
 
@@ -276,6 +430,28 @@ class TitleScene(Page):
         """Opens the pictures as far as they are. There is no sheet below them."""
         del canvas, look
         self._drawn, self._choice.opened = True, out(self._time / ENTRY)
+
+
+def _may_show(stored: StoredGame) -> bool:
+    """Whether the table of a game may be seen on the title: not the hand of one of two people."""
+    return len(stored.plan.humans) == 1 or GAMES[stored.plan.game].open
+
+
+def _drawn(context: Context, stored: StoredGame) -> pygame.Surface:
+    """A small picture of the table of a running game, as the person at it sees it. One that cannot be read is told elsewhere."""
+    canvas = pygame.Surface(TABLE)
+    try:
+        seat = seat_at(stored, stored.plan.humans[0])
+    except RecordError:
+        return canvas
+    portrait, names = context.screens[stored.plan.game].load().portrait, opponent_names(context.strings, stored.plan)
+    portrait(seat, names, canvas, context.theme, context.strings, Assets())
+    return pygame.transform.smoothscale(canvas, (TABLE[0] // 2, TABLE[1] // 2))
+
+
+def _nothing(look: Look, size: Size) -> pygame.Surface:
+    del look
+    return pygame.Surface(size, pygame.SRCALPHA)
 
 
 def _games(context: Context) -> Scene:

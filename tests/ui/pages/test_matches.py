@@ -57,12 +57,12 @@ def primary(driver: Driver) -> str:
     return button.label
 
 
-def begin(driver: Driver, match: str, kind: str = "Play against the computer") -> None:
+def begin(driver: Driver, match: str, kind: str = "Choose an opponent") -> None:
     """From the title to the table."""
     driver.press(kind)
     driver.press("More")
     driver.press(match)
-    driver.press("I start" if kind.startswith("Play") else "Player 1")
+    driver.press("I start" if kind.startswith("Choose") else "Player 1")
     driver.press("Begin")
 
 
@@ -88,7 +88,7 @@ def note(driver: Driver) -> str:
     return table(driver).sight().note
 
 
-@pytest.mark.parametrize("opponent", ["Play against the computer", "Two at one machine"])
+@pytest.mark.parametrize("opponent", ["Choose an opponent", "Two at one machine"])
 def test_a_mirror_match_over_two_evenings(home: Path, path: Path, opponent: str) -> None:
     driver = program(home, path)
     begin(driver, "Mirror match", opponent)
@@ -295,5 +295,6 @@ def test_the_title_has_room_for_all_its_ways(home: Path) -> None:
         rects = [widget.rect for widget in driver.scene.form.widgets]  # type: ignore[attr-defined]
         assert all(driver.window.surface.get_rect().contains(rect) for rect in rects)
         assert all(rect.collidelist(rects[:index]) < 0 for index, rect in enumerate(rects))
-        assert sum(isinstance(widget, Button) and bool(widget.detail) for widget in driver.scene.form.widgets) == 2  # type: ignore[attr-defined]
+        details = [widget.label for widget in driver.scene.form.widgets if isinstance(widget, Button) and widget.detail]  # type: ignore[attr-defined]
+        assert details == ["Wettkampf fortsetzen", "Weiterspielen", "Spielen lernen"]
     context.engine.close()

@@ -67,8 +67,8 @@ def test_all_games_are_offered_as_equals(title: Driver) -> None:
         lambda driver: driver.press("Patterns"),
         lambda driver: driver.key("right"),
         lambda driver: driver.key("left"),
-        lambda driver: driver.key("tab", "up", "return"),
-        lambda driver: driver.key("tab", "up", "space"),
+        lambda driver: driver.key("tab", "up", "up", "up", "return"),
+        lambda driver: driver.key("tab", "up", "up", "up", "space"),
     ],
     ids=["click", "right", "left", "enter", "space"],
 )
@@ -78,7 +78,7 @@ def test_the_buttons_are_for_the_chosen_game(title: Driver, choose: Callable[[Dr
     title.press("Rules")
     assert opened(title) == "tiles"
     title.key("escape")
-    title.press("Play against the computer")
+    title.press("Choose an opponent")
     title.press("Begin")
     assert opened(title) == "tiles"
 
@@ -95,7 +95,7 @@ def test_the_choice_is_kept_and_an_impossible_one_is_the_first_game(home: Path, 
 
 def test_the_focus_stays_on_its_button_when_the_game_changes(title: Driver) -> None:
     title.key("tab", "down")
-    assert labels(title)[title.scene.form.focus] == "Play against the computer"  # type: ignore[attr-defined]
+    assert labels(title)[title.scene.form.focus] == "Two at one machine"  # type: ignore[attr-defined]
     title.press("Mandala")
     title.key("tab", "tab")
     before = title.window.surface.copy()
@@ -125,7 +125,8 @@ def test_someone_new_to_a_game_is_offered_its_lesson_first(home: Path) -> None:
     context = make_context(home, library=library)
     for game in GAMES:
         context.change(game=game)
-        assert labels(Driver(context, TitleScene(context)))[1] == "Learn to play"
+        form = Driver(context, TitleScene(context)).scene.form  # type: ignore[attr-defined]
+        assert form.widgets[form.focus].label == "Learn to play"
     session = new_table(context, Plan(("human", "novice"), ("", ""), 5, 1, "tiles")).source.session  # type: ignore[attr-defined]
     session.seat(0).submit(session.seat(0).legal_moves[0])
     assert library.knows("tiles")

@@ -25,7 +25,7 @@ def no_collection() -> Iterator[None]:
     gc.enable()
 
 
-@pytest.mark.parametrize("label", ["Settings", "Statistics", "Games", "Rules", "Play against the computer"])
+@pytest.mark.parametrize("label", ["Settings", "Statistics", "Games", "Rules", "Choose an opponent"])
 def test_pages(home: Path, label: str) -> None:
     """A page holds its widgets, and they hold it and their pictures."""
     context = make_context(home)

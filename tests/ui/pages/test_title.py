@@ -1,0 +1,137 @@
+"""The title: what one click begins, what waits, how it goes; and that nothing changes its place."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import pairwise, product
+from pathlib import Path
+
+import pygame
+import pytest
+
+from mandala.play.games import GAMES
+from mandala.play.history import seat_at
+from mandala.play.library import Library
+from mandala.play.settings import Settings
+from mandala.play.stored import Plan
+from mandala.ui.context import Context, new_table
+from mandala.ui.kit.paper import Words
+from mandala.ui.kit.widgets import Button
+from mandala.ui.pages.title import TitleScene
+from mandala.ui.table.scene import TableScene
+from tests.play.test_statistics import game
+from tests.ui.support import Driver, make_context
+
+SIZES = ((1024, 640), (1280, 720), (1920, 1080), (2560, 1080), (1200, 1200))
+
+
+def title(context: Context, size: tuple[int, int] = (1280, 720)) -> Driver:
+    """The title, when it has settled."""
+    driver = Driver(context, TitleScene(context), size)
+    driver.wait(0.2)
+    return driver
+
+
+def buttons(driver: Driver) -> dict[str, pygame.Rect]:
+    """The buttons, each with its place."""
+    return {widget.label: widget.rect for widget in driver.scene.form.widgets if isinstance(widget, Button)}  # type: ignore[attr-defined]
+
+
+def said(driver: Driver) -> list[str]:
+    return [printed.words for printed in driver.scene.printed if isinstance(printed, Words)]  # type: ignore[attr-defined]
+
+
+def begun(context: Context, kinds: tuple[str, str], deal: int, moves: int = 1, name: str = "cards") -> None:
+    """A game that was left after some moves of the person."""
+    first = int(name == "tiles")  # who is second makes the first move there
+    session = new_table(context, Plan(kinds, ("", ""), deal, first, name)).source.session  # type: ignore[attr-defined]
+    for _ in range(moves):
+        seat = next(
+            session.seat(player) for player in (0, 1) if kinds[player] == "human" and session.seat(player).decides
+        )
+        seat.submit(seat.legal_moves[0])
+
+
+def met(*results: str, level: str = "novice") -> Library:
+    """A library with games against a level, a letter for each: W or L."""
+    library = Library.in_memory()
+    for number, result in enumerate(results, 1):
+        library.save(game(number, (30, 20) if result == "W" else (20, 30), ("human", level)))
+    return library
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_one_click_begins_a_game_against_the_last_opponent(home: Path, name: str) -> None:
+    settings = Settings(language="en", speed="off", thinking_seconds=0.1, game=name, last_kinds={name: "adept"})
+    driver = title(make_context(home, settings))
+    driver.press("Play")
+    assert isinstance(driver.scene, TableScene)
+    plan = driver.scene.source.session.plan
+    assert (plan.game, plan.kinds) == (name, ("human", "adept"))
+    assert [type(scene) for scene in driver.loop._scenes] == [TitleScene, TableScene]
+
+
+def test_who_has_chosen_nobody_plays_against_the_recommended_opponent(home: Path) -> None:
+    driver = title(make_context(home, library=met(*"WWLW")))
+    driver.press("Play")
+    assert driver.scene.source.session.plan.kinds == ("human", "pupil")  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_no_button_changes_its_place_with_history_or_the_chosen_game(home: Path, size: tuple[int, int]) -> None:
+    first, places = set(), []
+    for number, name in product(range(4), GAMES):
+        library = Library.in_memory() if number in (0, 2) else met(*"WLWWW")
+        lessons = {"cards": number, "tiles": 9 * (number % 2)}
+        settings = Settings(language="en", speed="off", thinking_seconds=0.1, game=name, lessons=lessons)
+        context = make_context(home, settings, library)
+        if number > 1:
+            begun(context, ("human", "novice"), 5)
+        where = buttons(title(context, size))
+        first.add(next(iter(where)))
+        places.append([tuple(rect) for rect in where.values()])
+    assert first == {"Play", "Continue"}
+    assert all(place == places[0] for place in places)
+
+
+def test_how_it_goes_is_said_and_who_comes_next(home: Path) -> None:
+    assert "You beat Pupil in 2 of 3." in said(title(make_context(home, library=met("W", "L", "W", level="pupil"))))
+    won = said(title(make_context(home, library=met(*"LWWLWW"))))
+    assert "You beat Novice in 4 of 5. Time for Pupil?" in won
+    assert not [words for words in said(title(make_context(home))) if "beat" in words]
+
+
+def card(context: Context) -> bytes:
+    """What the first button shows, but for its words."""
+    driver = title(context)
+    rect = next(iter(buttons(driver).values()))
+    return pygame.image.tobytes(driver.window.surface.subsurface(rect.move(0, -rect.height // 4).clip(rect)), "RGB")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_waits_is_seen_as_its_table_unless_two_hold_cards(home: Path, name: str) -> None:
+    def shown(kinds: tuple[str, str], deal: int) -> bytes:
+        context = make_context(home, library=Library.in_memory())
+        begun(context, kinds, deal, name=name)
+        return card(context)
+
+    assert shown(("human", "novice"), 5) != shown(("human", "novice"), 6)
+    alike = shown(("human", "human"), 5) == shown(("human", "human"), 6)
+    assert alike == (not GAMES[name].open), "the hand of one of two people is nobody else's"
+
+
+def test_the_picture_of_a_table_shows_nothing_that_the_person_does_not_know(home: Path) -> None:
+    """Two games that look alike from the person's seat, with other cards in the rival's hand and in the deck."""
+    context = make_context(home, library=Library.in_memory())
+    begun(context, ("human", "novice"), 5)
+    stored = context.library.unfinished()[0]
+    seen, deck, twins = seat_at(stored, 0).observation, stored.record["deck"], 0
+    for one, other in pairwise(range(len(deck))):
+        swapped = f"{deck[:one]}{deck[other]}{deck[one]}{deck[other + 1 :]}"
+        twin = replace(stored, record={**stored.record, "deck": swapped})
+        if swapped != deck and seat_at(twin, 0).observation == seen:
+            deck, twins = swapped, twins + 1
+    assert twins > 20
+    here, there = card(context), Library.in_memory()
+    there.save(replace(stored, record={**stored.record, "deck": deck}))
+    assert card(make_context(home, library=there)) == here
