@@ -29,6 +29,7 @@ from mandala.ui.kit.paper import SMALL, THIN, Picture, Print, Words, stitch
 from mandala.ui.kit.scene import Transition
 from mandala.ui.kit.theme import Colour as Ink
 from mandala.ui.pages.result import Closing, Ending, Worth, deciding_colour
+from mandala.ui.words.colours import colour_name
 
 POURING: Final = 2.1  # [s] in which all sand is poured
 PAUSE: Final = 0.3  # [s] then, before it is said who won
@@ -196,8 +197,8 @@ class ResultScene(Ending):
         return sum(round(sand[colour].points * poured(space, self.time)) for space, colour in enumerate(river))
 
     def decided(self) -> str:
-        """What decided: of equal points the cups, else the last mandala if it turned the game, spaces that one river alone
-        reached, a colour."""
+        """What decided: of equal points the cups, else the last mandala if it turned the game, a single card, spaces that one
+        river alone reached, a colour."""
         t, winner = self.strings, self.winner
         outcome: Outcome = self.positions[0].outcome
         if winner is None or outcome.scores[0] == outcome.scores[1]:
@@ -207,6 +208,9 @@ class ResultScene(Ending):
             turned = t.gettext("Before the last mandala it stood the other way round: {more} to {less}.")
             even = t.gettext("Before the last mandala it stood {more} to {less}.")
             return (turned if more > less else even).format(more=more, less=less)
+        if (colour := self.levelling()) is not None:
+            close = t.gettext("One more {colour} card in the other cup, and it would have stood {points} to {points}.")
+            return close.format(colour=colour_name(t, colour), points=max(outcome.scores))
         won, lost = (self.positions[column].rivers[0] for column in (winner, 1 - winner))
         if not lost:
             return t.gettext("One river stayed empty, and so nothing in that cup counted.")

@@ -36,6 +36,7 @@ NAME: Final = 3.4  # [u] ... of a player's name
 SCORE: Final = 6.4  # [u] ... of the points
 BETWEEN: Final = 8.0  # [u] free between both players' parts
 FIRST: Final = (44.0, 6.6)  # [u] width and height of the first button
+CLOSE: Final = 3  # points of a lead that a single piece more would have levelled
 
 
 class Worth(NamedTuple):
@@ -47,10 +48,14 @@ class Worth(NamedTuple):
 
 
 def deciding_colour(strings: Strings, winner: Mapping[Colour, Worth], loser: Mapping[Colour, Worth], place: str) -> str:
-    """A sentence on the colour that brought the winner most of the lead. `place` is the one for a colour of which the loser had
-    as many pieces, in a worse place."""
+    """A sentence on the colour in which they differ most, if the winner leads there. `place` is the one for a colour of which the
+    loser had as many pieces, in a worse place."""
     leads = {colour: worth.points - loser[colour].points for colour, worth in winner.items()}
     colour = max(leads, key=lambda colour: leads[colour])
+    if -min(leads.values()) >= leads[colour]:
+        ahead, behind = (sum(max(0, sign * lead) for lead in leads.values()) for sign in (1, -1))
+        several = strings.gettext("No colour alone decided: {more} points ahead in some, {less} behind in others.")
+        return several.format(more=ahead, less=behind)
     more, less, name = winner[colour], loser[colour], colour_name(strings, colour)
     if leads[colour] < sum(leads.values()):
         largest = strings.gettext("The largest part of the lead came from {colour}: {more} to {less}.")
@@ -167,6 +172,13 @@ class Ending(Page):
         look, replay = Button(t.gettext("Look at the table"), Pop), Button(t.gettext("Replay"), self._replay)
         title = Button(t.gettext("To the title"), self.context.home)
         return [first, *([] if self._plan.imported else [again, exchange]), look, replay, title]
+
+    def levelling(self) -> Colour | None:
+        """The colour of which a single piece more would have levelled the points; None if they are not that close."""
+        assert self.winner is not None, "nobody won"
+        river: Sequence[Colour] = self.positions[0].rivers[1 - self.winner]
+        lead = abs(self._ended.points[0] - self._ended.points[1])
+        return river[lead - 1] if 0 < lead <= min(CLOSE, len(river)) else None
 
     @abstractmethod
     def score(self, column: int) -> int:

@@ -23,6 +23,7 @@ from mandala.ui.pages.result import Closing, Ending, Worth, deciding_colour
 from mandala.ui.tiles.art import TileArt, face_of
 from mandala.ui.tiles.still import marker_picture
 from mandala.ui.tiles.words import group_sum
+from mandala.ui.words.colours import colour_name
 
 SUM: Final = 2.4  # [u] size of a group's sum
 TILE: Final = 6.0  # [u] across a tile
@@ -54,7 +55,7 @@ class ResultScene(Ending):
         return sum(group_scores(self.positions[0], column))
 
     def decided(self) -> str:
-        """What decided: the flips after the last turn (T4) if they turned the game, else a colour."""
+        """What decided: the flips after the last turn (T4) if they turned the game, a single tile, a colour."""
         t, winner = self.strings, self.winner
         if winner is None:
             return ""
@@ -64,6 +65,11 @@ class ResultScene(Ending):
             return turned.format(more=more, less=less)
         if more == less:
             return t.gettext("Before the last flips it stood {more} to {less}.").format(more=more, less=less)
+        if (colour := self.levelling()) is not None:
+            close = t.gettext(
+                "One more tile in the other {colour} group, and it would have stood {points} to {points}."
+            )
+            return close.format(colour=colour_name(t, colour), points=self.score(winner))
         place = t.gettext("What decided was the higher marker of {colour}: {more} is more than {less}.")
         return deciding_colour(t, self._sides[winner], self._sides[1 - winner], place)
 

@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -310,22 +311,32 @@ def numbers(words: str) -> list[int]:
     return [int(number) for number in re.findall(r"\d+", words)]
 
 
-def true_of_colours(words: str, won: Sequence[int], lost: Sequence[int]) -> bool | None:
-    """Whether a sentence on a colour holds, where so many points came from each; None if it is about something else."""
-    lead = sum(won) - sum(lost)
+def true_of_colours(words: str, won: Sequence[int], lost: Sequence[int], places: Sequence[int]) -> bool | None:
+    """Whether a sentence on a colour holds, where so many points came from each; None if it is about something else. `places`
+    is what another piece of each colour would have brought the loser."""
+    lead, leads = sum(won) - sum(lost), [more - less for more, less in zip(won, lost)]
+    told, named = numbers(words), [at for at, name in enumerate(COLOURS) if re.search(rf"\b{name}\b", words)]
+    if words.startswith("No colour alone"):
+        ahead, behind = (sum(max(0, sign * lead) for lead in leads) for sign in (1, -1))
+        return told == [ahead, behind] and -min(leads) >= max(leads)
+    if words.startswith("One more"):
+        return told == [sum(won)] * 2 == [sum(lost) + places[named[0]]] * 2
     if words.startswith("The largest part"):
-        colour = next(at for at, name in enumerate(COLOURS) if f" {name}:" in words)
-        leads = [more - less for more, less in zip(won, lost)]
-        return numbers(words) == [won[colour], lost[colour]] and leads[colour] == max(leads)
+        return told == [won[named[0]], lost[named[0]]] and leads[named[0]] == max(leads) > -min(leads)
     if words.startswith("What decided was") and "space" not in words and "marker" not in words:
-        colour = next(at for at, name in enumerate(COLOURS) if f" {name}:" in words)
-        return numbers(words) == [won[colour], lost[colour]] and won[colour] - lost[colour] >= lead
+        colour = named[0]
+        return told == [won[colour], lost[colour]] and leads[colour] >= lead and leads[colour] > -min(leads)
     return None
 
 
 def of_colours(seen: Observation) -> list[int]:
     """The points that each colour of a cup brought (C9)."""
-    return [(1 + seen.rivers[0].index(c) if c in seen.rivers[0] else 0) * seen.own_cup[c] for c in range(6)]
+    return [place * cards for place, cards in zip(places_of(seen.rivers[0]), seen.own_cup)]
+
+
+def places_of(river: Sequence[int]) -> list[int]:
+    """What a piece of each colour counts with this river."""
+    return [1 + river.index(colour) if colour in river else 0 for colour in range(6)]
 
 
 def before_last(number: int) -> list[int]:
@@ -349,7 +360,7 @@ def test_what_is_said_to_have_decided_is_true_of_every_recorded_card_game(contex
             continue
         won, lost = scene.positions[winner], scene.positions[1 - winner]
         points = of_colours(won), of_colours(lost)
-        holds = true_of_colours(words, *points)
+        holds = true_of_colours(words, *points, places_of(lost.rivers[0]))
         if words.startswith("Before the last mandala"):
             before = before_last(at // 2)
             absolute = winner if at % 2 == 0 else 1 - winner
@@ -365,9 +376,15 @@ def test_what_is_said_to_have_decided_is_true_of_every_recorded_card_game(contex
     assert len(kinds) >= 5, "not always the same"
 
 
+def steps_of(session: Session) -> list[tuple[Any, Any, Any]]:
+    """The moves as player 0 saw them, with the positions around them."""
+    return [(step.move, step.before, step.after) for step in session.seat(0).steps()]
+
+
 def test_what_is_said_to_have_decided_is_true_of_every_recorded_tile_game(context: Context) -> None:
     kinds = set()
-    for words, _, scene in told(context, "tiles"):
+    for at, (words, session, scene) in enumerate(told(context, "tiles")):
+        viewer = at % 2
         kinds.add(words[:22])
         seen = scene.positions[0]
         winner = seen.outcome.winner
@@ -375,10 +392,15 @@ def test_what_is_said_to_have_decided_is_true_of_every_recorded_tile_game(contex
         for column in (winner, 1 - winner):
             scores = dict(zip(seen.rivers[column], group_scores(seen, column)))
             sides.append([scores.get(colour, 0) for colour in range(6)])
-        holds = true_of_colours(words, *sides)
+        holds = true_of_colours(words, *sides, places_of(seen.rivers[1 - winner]))
         if words.startswith("Before the last flips"):
+            *_, (move, last, ended) = steps_of(session)
+            flipped = [at for at in range(52) if last.owners[at] < 0 <= ended.owners[at] and at != move.space]
+            final = sum(1 + ended.rivers[last.to_move].index(ended.tiles[at]) for at in flipped)
+            assert {ended.owners[at] for at in flipped} == {last.to_move}, "whoever made the last move flips on (T4)"
+            assert last.to_move == (winner if viewer == 0 else 1 - winner)
             more, less = numbers(words)
-            holds = more >= less and less <= sum(sides[0]) and more <= sum(sides[1])
+            holds = more == sum(sides[1]) and less == sum(sides[0]) - final <= more
         elif "marker" in words:
             a, b, c, d = numbers(words)
             holds = a * b - c * d >= sum(sides[0]) - sum(sides[1]) and b <= d and a > c
@@ -387,12 +409,15 @@ def test_what_is_said_to_have_decided_is_true_of_every_recorded_tile_game(contex
 
 
 def test_a_better_space_is_told_where_the_loser_had_as_many_cards() -> None:
-    nothing = {colour: Worth(0, 0, "0 × 0") for colour in range(5)}
+    nothing = {colour: Worth(0, 0, "0 × 0") for colour in range(6)}
     won, lost = nothing | {5: Worth(4, 20, "4 × 5")}, nothing | {5: Worth(6, 12, "6 × 2")}
     place = "{colour}: {more} beats {less}"
     assert deciding_colour(Strings("en"), won, lost, place) == "black: 4 × 5 beats 6 × 2"
     alone = deciding_colour(Strings("en"), won, nothing | {5: Worth(6, 0, "6 × 0")}, place)
     assert alone == "What decided was black: 20 to 0."
+    even = nothing | {4: Worth(5, 15, "5 × 3"), 3: Worth(4, 8, "4 × 2")}
+    words = deciding_colour(Strings("en"), even, nothing | {5: Worth(3, 18, "3 × 6")}, place)
+    assert words == "No colour alone decided: 23 points ahead in some, 18 behind in others."
 
 
 @pytest.mark.parametrize("plan", [TWO, AGAINST])
