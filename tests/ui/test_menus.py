@@ -211,7 +211,7 @@ def test_every_level_says_what_it_is(language: str, game: GameEntry) -> None:
 def test_levels_that_are_not_offered_keep_their_names() -> None:
     """Old games name them."""
     names = {level: level_name(Strings("de"), level) for level in ("greedy-denier", "expectimax", "master")}
-    assert names == {"greedy-denier": "Gierig (Neider)", "expectimax": "Denker", "master": "Meister"}
+    assert names == {"greedy-denier": "Nimmersatt (Neider)", "expectimax": "Denker", "master": "Meister"}
 
 
 @pytest.mark.parametrize("kind", ["greedy-grower", "expectimax", "master"])
