@@ -17,6 +17,7 @@ from mandala.ui.kit.theme import Size
 
 SANDY: Final = 9.0  # cards with which a cup is nearly half full
 BOWL: Final = (0.3, 0.74)  # rim and ground of a cup's bowl, as shares of its height
+UNTOLD: Final = (150, 146, 138)  # sand of cards whose colours are not told
 GRAINS: Final = 300  # darker and lighter ones in a full cup
 
 
@@ -70,8 +71,10 @@ def _layers(sand: Sequence[int], size: Size, ground: int, halves: Sequence[int],
             top, left = top - 1, left - halves[top - 1 - ground]
         if not count:
             continue
-        name = f"sand-{LETTERS[colour]}" if colour < len(LETTERS) else "card-back-small"
-        tone = pygame.transform.average_color(pieces.assets.picture(name, (32, 32)), consider_alpha=True)[:3]
+        tone = UNTOLD
+        if colour < len(LETTERS):
+            heap = pieces.assets.picture(f"sand-{LETTERS[colour]}", (32, 32))
+            tone = pygame.transform.average_color(heap, consider_alpha=True)[:3]
         wave = [(x, top + math.sin(x / size[0] * 7 + colour) * size[1] * 0.008) for x in range(0, size[0] + 9, 8)]
         pygame.draw.polygon(paper, tone, [*wave, (size[0], below + size[1] * 0.02), (0, below + size[1] * 0.02)])
         for _ in range(round(GRAINS * count / cards)):

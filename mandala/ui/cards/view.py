@@ -210,7 +210,7 @@ class TableView(View[Sight]):
         slip = ribbon_slip(sight.ribbon, frame.words(2.0 if quiet else 2.3, 1.5), frame.ribbon.width, pieces)
         place = slip.get_rect(center=frame.ribbon.center)
         place.bottom = min(place.bottom, frame.ribbon.bottom)
-        if sight.hint is not None:
+        if sight.hint is not None or sight.lesson is not None:
             place.left = max(place.left, frame.status.right + frame.px(1.2))
         if quiet and place.collidelist([pose.rect for pose in sight.dragged]) >= 0:
             return None  # it would hide the cards

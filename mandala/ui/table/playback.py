@@ -22,6 +22,7 @@ from mandala.ui.table.toolbar import Button, Toolbar, button_at, button_looks
 from mandala.ui.words.strings import Strings
 
 REST: Final = {"slow": 1.2, "normal": 0.7, "fast": 0.35, "off": 0.8}  # [s] between moves while it plays
+AGO: Final = 0.6  # [s] that the position before the last moves is seen
 LEAPS: Final = {"up": -10, "down": 10}  # moves that a key goes
 
 BUTTON: Final = 4.2  # [u] of the bar's buttons
@@ -78,6 +79,7 @@ class Playback:
         """Shows the last few moves once more, and comes back."""
         self.go(self.track.length - moves)
         self.play()
+        self._rest = AGO
 
     def hurry(self, on: bool) -> None:
         """Goes on by itself while this is wanted, then stops where it had not played before."""
