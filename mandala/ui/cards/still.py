@@ -52,6 +52,7 @@ from mandala.ui.words.strings import Strings
 VEIL: Final = {"linen": (246, 239, 222, 92), "night": (14, 20, 42, 96)}
 """A breath of the cloth's colour over the rosette where cards will lie, so that empty areas read as areas."""
 PAD: Final = 0.8  # [u] beside a name
+NOTE: Final = 1.75  # [u] size of a note below it
 LARGE: Final = 1.35  # the numbers of cards may be enlarged this many times
 MARK_GROWTH: Final = 0.6  # [u] by which a mark is larger than what it marks
 MARK_WIDTH: Final = 0.46  # [u] of its line
@@ -192,7 +193,7 @@ def _area_name(resting: Resting, place: Place, label: str, note: str, pieces: Pi
             patch = _name_patch(pieces, label, "", min(room, pieces.px(14)), px)
             yield Item.at(patch, midright=(right, rect.centery))
     elif place not in resting.emptying:
-        patch = _name_patch(pieces, label, note, rect.width - pieces.px(2), pieces.words(2.1, 1.6))
+        patch = _name_patch(pieces, label, note, rect.width - pieces.px(2), pieces.words(2.1, 1.4))
         yield Item.at(patch, center=rect.center)
 
 
@@ -211,7 +212,8 @@ def _name_patch(pieces: Pieces, label: str, note: str, width: int, px: int) -> p
         words = pieces.text.draw(label, "display", px, pieces.theme.ink, width - 2 * pad, 0, "centre")
         parts = [words]
         if note:
-            parts.append(pieces.text.draw(note, "text", round(px * 0.85), pieces.theme.ink, width - 2 * pad))
+            small = pieces.words(NOTE, 1.2)
+            parts.append(pieces.text.draw(note, "text", small, pieces.theme.ink, width - 2 * pad, 0, "centre"))
         wide, tall = max(part.get_width() for part in parts), sum(part.get_height() for part in parts)
         patch = pieces.rounded((wide + 2 * pad, tall), 1.7, (*pieces.theme.cloth[:3], 200), None, 0).copy()
         top = pieces.px(0.15)
