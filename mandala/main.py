@@ -38,7 +38,7 @@ CANNOT_START: Final = 2
 """The exit code when there is nothing to draw on or a file of the program is missing, as for a wrong command line."""
 
 _DESCRIPTION: Final = """\
-Mandala, a card game for two, and Patterns, a tile game: against an opponent that plays fair, or two at one machine.
+Mandala, a card game for two, and Patterns, a tile game: against an opponent that plays fair, or with a friend.
 Without a command the game starts; an unfinished game waits at the title, at its last finished move."""
 
 _EXAMPLES: Final = f"""\

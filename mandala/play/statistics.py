@@ -1,4 +1,4 @@
-"""Statistics of the finished games: against each level, and of two at one machine. Assisted games are counted apart. The luck
+"""Statistics of the finished games: against each level, and of two friends. Assisted games are counted apart. The luck
 of the cards is counted on both sides.
 
 Everything is worked out from the games themselves, nothing is kept besides them. Side 0 is the person, or of two people the one

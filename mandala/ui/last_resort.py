@@ -86,14 +86,14 @@ class LastResort:
         assert self._context is not None
         t, title = self._strings, self._strings.gettext("Something went wrong")
         words = t.gettext(
-            "An error came up that nobody foresaw. Your game is saved; you can go on with it at the title."
+            "An error came up that nobody foresaw. Your game is saved; you can continue it from the title screen."
         )
         ways: list[tuple[str, Callable[[], Transition]]] = [(t.gettext("To the title"), Pop), (t.gettext("Quit"), Quit)]
         if beside:
             words = t.gettext(
                 "An error came up that nobody foresaw, but not in the game itself. You can go on playing."
             )
-            ways = [(t.gettext("Go on"), Pop)]
+            ways = [(t.gettext("Continue"), Pop)]
         if not written:
             return MessageScene(self._context, title, [words, t.gettext("No report of it could be written.")], *ways)
         report = t.gettext(

@@ -372,10 +372,10 @@ SENTENCES: Final[Mapping[TroubleKind, Callable[[Strings], str]]] = {
         "Another program is using the saved games. What you play is saved as soon as it lets go of them."
     ),
     TroubleKind.LIBRARY_READ_ONLY: lambda t: t.gettext(
-        "You can look at your games and play, but nothing can be saved on this machine right now."
+        "You can look at your games and play, but nothing can be saved on this computer right now."
     ),
     TroubleKind.LIBRARY_UNUSABLE: lambda t: t.gettext(
-        "Games cannot be saved on this machine right now. You can play all the same."
+        "Games cannot be saved on this computer right now. You can play all the same."
     ),
     TroubleKind.LIBRARY_UNREADABLE: lambda t: t.gettext("The saved games cannot be read right now."),
     TroubleKind.LIBRARY_BACK: lambda t: t.gettext("Games can be saved again. What you played meanwhile is saved now."),
@@ -385,7 +385,7 @@ SENTENCES: Final[Mapping[TroubleKind, Callable[[Strings], str]]] = {
     TroubleKind.GAME_NOT_SAVED: lambda t: t.gettext("The last move could not be saved. It is tried again."),
     TroubleKind.GAME_UNREADABLE: lambda t: t.gettext("A saved game cannot be read and was left as it is."),
     TroubleKind.GAME_DOUBLED: lambda t: t.gettext(
-        "This game was changed in another window or on another machine. Both versions are among your games now."
+        "This game was changed in another window or on another computer. Both versions are among your games now."
     ),
     TroubleKind.GAME_DELETED: lambda t: t.gettext("This game was deleted in another window. It is not saved any more."),
     TroubleKind.GAME_NOT_DELETED: lambda t: t.gettext(

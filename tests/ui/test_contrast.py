@@ -111,7 +111,7 @@ def dialogs(home: Path, table: str) -> Iterator[tuple[str, Driver]]:
     play(context, ("human", "novice"), moves=4, seed=2)
     stored = context.library.unfinished()[0]
     match = replace(stored, plan=replace(stored.plan, series=Series("three", 7)))
-    back = (("Back", Pop), ("Go on", Pop))
+    back = (("Back", Pop), ("Continue", Pop))
     for scene in (
         MessageScene(context, "A title", ["A sentence that is read."], *back, small=["Small print"]),
         PlayOnScene(context, stored, 2, 0),

@@ -96,7 +96,7 @@ def test_a_deal_number_that_is_no_number(driver: Driver) -> None:
 
 def test_enter_in_a_field_goes_on_and_what_is_copied_comes_in(driver: Driver) -> None:
     """To the field beside it, else to the game; a code would open, other words are written."""
-    driver.press("Two at one machine")
+    driver.press("Play with a friend")
     driver.press("First name")
     driver.type("Åse")
     driver.key("return")
@@ -117,7 +117,7 @@ def test_enter_in_a_field_goes_on_and_what_is_copied_comes_in(driver: Driver) ->
 
 
 def test_last_choices_are_offered_again(driver: Driver) -> None:
-    driver.press("Two at one machine")
+    driver.press("Play with a friend")
     driver.press("First name")
     driver.type("Ada")
     driver.press("Second name")
@@ -211,7 +211,7 @@ def test_every_level_says_what_it_is(language: str, game: GameEntry) -> None:
 def test_levels_that_are_not_offered_keep_their_names() -> None:
     """Old games name them."""
     names = {level: level_name(Strings("de"), level) for level in ("greedy-denier", "expectimax", "master")}
-    assert names == {"greedy-denier": "Nimmersatt (Neider)", "expectimax": "Denker", "master": "Meister"}
+    assert names == {"greedy-denier": "Nimmersatt (Spielverderber)", "expectimax": "Denker", "master": "Meister"}
 
 
 @pytest.mark.parametrize("kind", ["greedy-grower", "expectimax", "master"])

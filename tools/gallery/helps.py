@@ -40,7 +40,7 @@ def _lesson(step: int, booth: Booth) -> None:
     """A step of the lesson, with what it asks for."""
     booth.open(lambda context: open_lesson(card_board.BOARD, context, step))
     if step in (0, LATER):
-        booth.press("Begin" if step == 0 else "Go on")
+        booth.press("Begin" if step == 0 else "Continue")
     booth.away()
     booth.hands.wait(0.3)
 

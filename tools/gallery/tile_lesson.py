@@ -25,7 +25,7 @@ def _step(step: int, booth: Booth) -> None:
     """A step with what it asks for."""
     _sheet(step, booth)
     if step in (0, LATER):
-        booth.press("Begin" if step == 0 else "Go on")
+        booth.press("Begin" if step == 0 else "Continue")
     booth.away()
     booth.hands.wait(0.3)
 

@@ -41,7 +41,7 @@ ITERATIONS: Final = 6
 """How much the levels think: too little to play well, enough to come through every part of them."""
 WAYS_OUT: Final = (
     "To the title (the game is kept)",
-    "To the title (you can go on later)",
+    "To the title (you can continue later)",
     "To the title",
     "Leave the replay",
 )
@@ -227,7 +227,7 @@ def _begin(program: Program, user: User, game: str, kind: int) -> Table:
     pictures = next(widget for widget in title.form.widgets if isinstance(widget, GameChoice))
     names = [game for game, _ in pictures.options]
     user.hands.click(pictures.boxes()[names.index(game)].center)
-    _press(program, user, t.gettext("Two at one machine") if kind else t.gettext("Choose an opponent"))
+    _press(program, user, t.gettext("Play with a friend") if kind else t.gettext("Choose an opponent"))
     _press(program, user, t.gettext("Begin"))
     table = next((scene for scene in program.scenes if is_table(scene)), None)
     if table is None:

@@ -47,7 +47,7 @@ def _style_sentence(strings: Strings, style: str) -> str:
     likes = {
         "builder": strings.gettext("Likes a full hand and high mountains."),
         "grower": strings.gettext("Likes large fields and holds nothing back."),
-        "denier": strings.gettext("Would rather spoil your claims than make its own."),
+        "denier": strings.gettext("Would rather spoil your plans than make its own."),
     }
     return likes.get(style, "")
 

@@ -65,9 +65,8 @@ def _filled(paragraphs: Iterable[Iterable[str]], fits: Callable[[str], bool]) ->
             longer = f"{line} {word}" if line else word
             if line and not fits(longer):
                 lines.append(line.rstrip(" ·"))
-                line = word if word != "·" else ""
-            else:
-                line = longer
+                longer = word
+            line = longer if longer != "·" else ""
         lines.append(line)
     return lines
 

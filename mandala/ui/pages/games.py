@@ -243,7 +243,8 @@ def standing(t: Strings, game: StoredGame, names: Sequence[str]) -> str:
     """The words on how far a running game is, or how a finished one ended."""
     if not game.finished:
         moves = len(game.record["moves"])
-        words = t.ngettext("running, after {count} move", "running, after {count} moves", moves).format(count=moves)
+        words = t.ngettext("not over yet, {count} move so far", "not over yet, {count} moves so far", moves)
+        words = words.format(count=moves)
     else:
         result = game.record.get("result") or {}
         scores, winner = result.get("scores", ("?", "?")), result.get("winner")
@@ -253,6 +254,6 @@ def standing(t: Strings, game: StoredGame, names: Sequence[str]) -> str:
             you = game.plan.humans == (winner,) and not game.plan.names[winner]
             words = t.gettext("You won, {more} to {fewer}") if you else t.gettext("{name} won, {more} to {fewer}")
             words = words.format(name=names[winner], more=scores[winner], fewer=scores[1 - winner])
-    assisted = t.gettext("assisted") if game.assisted else ""
+    helped = t.gettext("with help") if game.assisted else ""
     stood_in = stand_in_words(t, len(game.record.get("stood_in") or ()))
-    return " · ".join(part for part in (words, assisted, stood_in) if part)
+    return " · ".join(part for part in (words, helped, stood_in) if part)

@@ -90,7 +90,7 @@ class NewGameScene(Page):
 
     def content(self) -> Box:
         t = self.strings
-        two = t.gettext("{game} for two at one machine")
+        two = t.gettext("{game} with a friend")
         words = two if self.kind == "two" else t.gettext("{game} against the computer")
         body = self._for_two() if self.kind == "two" else self._against_computer()
         more = Button(t.gettext("Less") if self._more else t.gettext("More"), self._unfold, self._set())
@@ -371,16 +371,16 @@ class PlayOnScene(Page):
     def content(self) -> Box:
         t, ended = self.strings, self._stored.finished
         begins = t.gettext(
-            "A new game begins from this position. It counts as assisted, and the old one stays as it is."
+            "A new game begins from this position. It counts as a game with help, and the old one stays as it is."
         )
         waits = t.gettext(
-            "A new game begins from this position, and the running one waits. Both count as assisted: "
+            "A new game begins from this position, and the running one waits. Both count as games with help: "
             "what you try in one you know in the other."
         )
         where = t.ngettext("from the position after {n} move", "from the position after {n} moves", self._ply)
         words = Words(begins if ended else waits), Words(where.format(n=self._ply), SMALL, "faint")
         return self.headed(
-            t.gettext("Play on from here"),
+            t.gettext("New game from here"),
             Column(*words, gap=0.8),
             *(self._choices() if ended else ()),
             ways=[self.back(), Button(t.gettext("Begin"), self._begin, primary=True)],
@@ -391,7 +391,7 @@ class PlayOnScene(Page):
         t, plan = self.strings, self._stored.plan
         seats = [(player, player_name(t, plan, player)) for player in (0, 1)]
         levels = [(level, level_name(t, level)) for level in GAMES[plan.game].shown_levels]
-        rivals, rival = [*levels, (HUMAN, t.gettext("Two people"))], self._rival.partition("-")[0]
+        rivals, rival = [*levels, (HUMAN, t.gettext("A friend"))], self._rival.partition("-")[0]
         me = Choice(t.gettext("You take the seat of"), seats, self._me, partial(setattr, self, "_me"))
         return me, Choice(t.gettext("Opponent"), rivals, rival, partial(setattr, self, "_rival"))
 

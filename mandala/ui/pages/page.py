@@ -323,7 +323,7 @@ class HandOverScene(Page):
         here = Button(t.gettext("I am here"), self._then, primary=True)
         return Column(
             headline(self._name, 6.0),
-            Words(t.gettext("It is your turn. Take your seat, and nobody else may look.")),
+            Words(t.gettext("It is your turn. Everybody else, please look away.")),
             Foot(Space(), Sized(here, 40, 7), Sized(Button(t.gettext("To the title"), self.leave), 40)),
             gap=3.0,
         )

@@ -148,11 +148,11 @@ class Ending(Page):
         """The deal, unless it came from elsewhere, whether a player knew too much or a simpler level chose, and what a mirror
         match was worth."""
         words = "" if self._plan.imported else self.strings.gettext("Deal number {deal}").format(deal=self._plan.deal)
-        assisted = self.strings.gettext("assisted") if self._assisted else ""
+        helped = self.strings.gettext("with help") if self._assisted else ""
         stood_in = stand_in_words(self.strings, self._stood_in)
         now = standing(self._plan, self._ended)
         fair = fairness(self.strings, self._plan) if now is not None and now.over else ""
-        return "  ·  ".join(part for part in (words, assisted, stood_in, fair) if part)
+        return "  ·  ".join(part for part in (words, helped, stood_in, fair) if part)
 
     def _name(self, column: int) -> str:
         return player_name(self.strings, self._plan, self._players[column])

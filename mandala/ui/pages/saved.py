@@ -244,7 +244,7 @@ def copy_code(context: Context, stored: StoredGame) -> MessageScene:
     except ValueError as error:
         return _failed(context, t.gettext("This game cannot be written as a code."), str(error))
     if not desktop.copy(code):
-        words = t.gettext("The clipboard cannot be used on this machine. This is the code:")
+        words = t.gettext("The clipboard cannot be used on this computer. This is the code:")
         return MessageScene(context, t.gettext("The code of this game"), [words], small=[code])
     words = t.gettext(
         "The code is on the clipboard. It holds the deal and all the moves. Whoever copies it and presses Ctrl+V on "

@@ -203,11 +203,11 @@ class StatisticsScene(_Counting):
                 t.gettext("With help"),
                 from_here if GAMES[self._game].open else known,
                 t.gettext(
-                    "No such game. Take moves back whenever you like: these games are counted here, apart from the others."
+                    "No such game yet. Take moves back whenever you like: these games are counted here, apart from the others."
                 ),
             ),
             Company.SHARED: Told(
-                t.gettext("Two at one machine"),
+                t.gettext("With a friend"),
                 t.gettext("All finished games, also those in which both agreed to take a move back."),
                 t.gettext("Nobody has finished a game here with a friend yet. There is room for two."),
             ),
@@ -467,8 +467,8 @@ def results(strings: Strings, row: Played, whole: bool) -> Column:
         (t.gettext("Average points"), decimal(t, mine.points), decimal(t, other.points)),
         (t.gettext("Average margin"), decimal(t, row.margin, True), decimal(t, -row.margin, True)),
         (t.gettext("Best score"), mine.best, other.best),
-        (t.gettext("Wins in a row now"), mine.streak, other.streak),
-        (t.gettext("… and the most ever"), mine.longest, other.longest),
+        (t.gettext("Winning run now"), mine.streak, other.streak),
+        (t.gettext("Longest winning run"), mine.longest, other.longest),
         (t.gettext("Began the game"), mine.began, other.began),
         *([(t.gettext("… and won those"), mine.won_first, other.won_first)] if whole else ()),
         *([(t.gettext("… average margin in those"), *margins)] if whole else ()),

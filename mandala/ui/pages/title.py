@@ -271,7 +271,7 @@ class TitleScene(Page):
             self._first_card(),
             Button(t.gettext("Choose an opponent"), partial(self._new_game, "computer")),
             self._lesson(),
-            Button(t.gettext("Two at one machine"), partial(self._new_game, "two")),
+            Button(t.gettext("Play with a friend"), partial(self._new_game, "two")),
         ]
 
     def _first_card(self) -> Card:
@@ -284,7 +284,7 @@ class TitleScene(Page):
         if match is not None:
             level = next((kind for kind in match[0].plan.kinds if kind != HUMAN), "")
             return Card(
-                t.gettext("Go on with the match"),
+                t.gettext("Continue the match"),
                 (self._score(*match), ""),
                 partial(self._match, *match),
                 self._sign(level),
@@ -322,7 +322,7 @@ class TitleScene(Page):
         """The match that waits beside a game that waits; else a line on how it goes against the last opponent."""
         match = self._match_waiting()
         matches = [match] if match is not None and self._waiting else []
-        words = self.strings.gettext("Go on with the match")
+        words = self.strings.gettext("Continue the match")
         on = [Button(words, partial(self._match, *match), self._score(*match)) for match in matches]
         room = Sized(Button(words, self.leave, words), COLUMN)
         return Steady(

@@ -49,7 +49,7 @@ def _hint(table: Played) -> Transition:
         hint.ask()
     else:
         body = t.gettext(
-            "The strongest level shows the three moves it likes best. The game is then marked as assisted."
+            "The strongest level shows the three moves it likes best. It then counts as a game with help."
         )
         yes = t.gettext("Show me")
         return Push(question(table.context, table.backdrop, t.gettext("A hint?"), body, yes, hint.ask))
@@ -95,7 +95,7 @@ def _pause(table: Table, source: Live, t: Strings) -> tuple[str, Sequence[Entry]
     if not source.finished:
         title, ways = t.gettext("Pause"), [(t.gettext("Continue"), Pop)]
         leave = (
-            t.gettext("To the title (you can go on later)") if taught else t.gettext("To the title (the game is kept)")
+            t.gettext("To the title (you can continue later)") if taught else t.gettext("To the title (the game is kept)")
         )
     if taught:
         ways.append((t.gettext("Start the lesson over"), lambda: anew(context, game)))
@@ -118,7 +118,7 @@ def _way_out(table: Table, source: Replay, t: Strings) -> tuple[str, Sequence[En
     context, stored = table.context, source.stored
     ways: list[Entry] = [(t.gettext("Leave the replay"), lambda: Pop(2)), (t.gettext("Keep watching"), Pop)]
     if source.can_play_on:
-        ways.append((t.gettext("Play on from here"), lambda: instead(_play_on(context, source))))
+        ways.append((t.gettext("New game from here"), lambda: instead(_play_on(context, source))))
     if stored.finished:
         ways.append((t.gettext("Copy as a code"), lambda: Replace(copy_code(context, stored))))
         ways.append((t.gettext("Save as a file"), lambda: Replace(save_file(context, stored))))
@@ -197,7 +197,7 @@ RESULT: Final = Button[Played](
 PLAY_ON: Final = Button[Replayed](
     icon="branch",
     keys=("p",),
-    words=lambda t: t.gettext("Play on from here"),
+    words=lambda t: t.gettext("New game from here"),
     act=lambda table: _play_on(table.context, table.source),
     enabled=lambda table: table.source.can_play_on,
 )
@@ -244,7 +244,7 @@ def keys_of_a_replay(aids: Sequence[KeyLine]) -> tuple[KeyLine, ...]:
         KeyLine(lambda t: t.gettext("Drag the slider"), lambda t: t.gettext("to any move")),
         KeyLine(lambda t: t.gettext("Click a line of the log"), lambda t: t.gettext("to the position after it")),
         *aids,
-        KeyLine(PLAY_ON.keys, lambda t: t.gettext("play on from here")),
+        KeyLine(PLAY_ON.keys, lambda t: t.gettext("new game from here")),
         LOG_KEYS,
         HELP_KEYS,
         TEXT_SIZE,

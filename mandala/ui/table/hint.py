@@ -69,7 +69,7 @@ class Hint(Generic[Move]):
         return self._opened is not None and self._opened == self._here()
 
     def ask(self) -> None:
-        """Opens it. The game is then marked as assisted."""
+        """Opens it. It then counts as a game with help."""
         self._session.ask_advice()
         self._opened = self._here()
 

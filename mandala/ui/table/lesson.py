@@ -96,7 +96,7 @@ class Taught(Live):
         t = self._context.strings
         assert self._greeting is not None
         topic, self._greeting = self._text[self._greeting], None
-        on = t.gettext("Begin") if self.step == 0 else t.gettext("Go on")
+        on = t.gettext("Begin") if self.step == 0 else t.gettext("Continue")
         ways = (on, Pop), (t.gettext("To the title"), lambda: Pop(2))
         return Push(Sheet(self._context, host.backdrop, topic.title, topic.text, ways))
 

@@ -272,7 +272,7 @@ def past_title(strings: Strings, ply: int, moves: int) -> str:
 
 def past_status(strings: Strings, ply: int, moves: int) -> tuple[str, str]:
     """The words that stand in the place of whose turn it is."""
-    return past_title(strings, ply, moves), strings.gettext("This is the past. The game waits.")
+    return past_title(strings, ply, moves), strings.gettext("You are looking back. The game waits.")
 
 
 def past_now(strings: Strings, ply: int, moves: int) -> Now:

@@ -163,7 +163,7 @@ class TableState(Generic[From_co]):
     def _note(self) -> str:
         """At most two lines: how the match stands, whether the game is assisted, that it is mute."""
         source, strings = self.source, self.context.strings
-        marks = [strings.gettext("Assisted game")] if source.assisted else []
+        marks = [strings.gettext("Game with help")] if source.assisted else []
         if source.mode is Mode.REPLAYED:
             return "".join(marks)
         marks += [] if self.context.settings.sound else [strings.gettext("Sound off")]

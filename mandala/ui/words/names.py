@@ -57,7 +57,7 @@ def style_name(strings: Strings, style: str) -> str:
     names = {
         "builder": strings.gettext("Builder"),
         "grower": strings.gettext("Gardener"),
-        "denier": strings.gettext("Grudger"),
+        "denier": strings.gettext("Spoilsport"),
     }
     return names.get(style, style.capitalize())
 

@@ -92,7 +92,7 @@ def test_it_is_said_once_that_the_game_is_assisted_then_and_stored_at_once(tmp_p
     table.driver.key("t")
     sheet = table.driver.scene
     assert isinstance(sheet, Sheet)
-    assert "assisted" in sheet._body
+    assert "with help" in sheet._body
     table.driver.key("escape")
     assert not table.session.assisted
     assert hint_of(table) is None
@@ -101,7 +101,7 @@ def test_it_is_said_once_that_the_game_is_assisted_then_and_stored_at_once(tmp_p
     agree(table)
     (stored,) = table.context.library.unfinished()
     assert stored.assisted
-    assert table.scene.sight().note == "Assisted game"
+    assert table.scene.sight().note == "Game with help"
     table.play(table.session.advice[0].move)
     table.driver.wait_until(lambda: table.scene.source.hint.possible)
     table.driver.key("t")
@@ -196,7 +196,7 @@ def test_two_people_get_it_on_their_own_turn_only_when_one_looks(tmp_path: Path)
     table.driver.key("t")
     agree(table)
     assert hint_of(table) is not None
-    assert table.scene.sight().note == "Assisted game", "both see it, whoever looks"
+    assert table.scene.sight().note == "Game with help", "both see it, whoever looks"
     claim = find(lambda state: state.claiming >= 0 and sum(map(bool, state.mountains[state.claiming])) >= 2)
     both = table_at(tmp_path / "b", claim, kinds=("human", "human"))
     both.driver.wait(0.6)

@@ -301,7 +301,7 @@ def test_nothing_to_play_on_at_the_end(tmp_path: Path) -> None:
     driver.key("end", "p")
     assert driver.scene is scene
     driver.key("escape")
-    assert "Play on from here" not in [widget.label for widget in driver.scene.form.widgets]  # type: ignore[attr-defined]
+    assert "New game from here" not in [widget.label for widget in driver.scene.form.widgets]  # type: ignore[attr-defined]
 
 
 def test_handing_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

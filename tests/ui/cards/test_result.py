@@ -138,7 +138,7 @@ def test_the_footnote_names_deal_and_help(context: Context) -> None:
     play_on(assisted, random.Random(1), moves=3)
     assisted.take_back()
     play_on(assisted, random.Random(2))
-    assert ResultScene(context, assisted, 0).footnote().endswith("assisted")
+    assert ResultScene(context, assisted, 0).footnote().endswith("with help")
 
 
 @pytest.mark.parametrize("game", ["cards", "tiles"])

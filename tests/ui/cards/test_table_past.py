@@ -277,7 +277,7 @@ def test_what_may_be_done_now_in_the_past_is_to_look_on_or_to_come_back(tmp_path
     assert sheet._now == past_now(table.context.strings, watch.past, watch.shown)
     words = [row.may for part in sheet._now.parts for row in part.rows]
     assert words == [
-        "This is the past. The game waits.",
+        "You are looking back. The game waits.",
         "Left, right: earlier, later · Click or Esc: back to the game",
     ]
     table.driver.key("escape", "escape")

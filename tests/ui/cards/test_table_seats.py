@@ -178,4 +178,4 @@ def test_two_people_must_agree_to_take_back(tmp_path: Path) -> None:
     assert table.session.assisted
     take_seat(table)
     assert table.scene.source.viewer == 0
-    assert table.scene.sight().note == "Assisted game"
+    assert table.scene.sight().note == "Game with help"

@@ -123,7 +123,7 @@ def test_taking_back_shows_the_old_position_at_once(tmp_path: Path) -> None:
     table.driver.step()
     assert table.scene.source.position == before
     assert table.scene.stage.show is None
-    assert table.scene.sight().note == "Assisted game"
+    assert table.scene.sight().note == "Game with help"
     table.driver.click(table.scene.layout.frame.buttons[REDO].center)
     table.driver.step()
     assert table.scene.source.position != before

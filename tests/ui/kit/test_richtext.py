@@ -77,7 +77,7 @@ def test_no_line_begins_or_ends_with_the_dot_between_two_things(assets: Assets, 
 
 @pytest.mark.parametrize("dot", [" · ", "  ·  "])
 def test_no_line_of_a_page_begins_or_ends_with_the_dot(assets: Assets, dot: str) -> None:
-    things = ["Deal number 7", "assisted", "a simpler level chose"]
+    things = ["Deal number 7", "with help", "a simpler level chose"]
     for width in range(110, 300, 10):
         lines = text.wrapped(assets, dot.join(things), "text", 16, width)
         assert not any(line.strip(" ·") != line for line in lines), lines

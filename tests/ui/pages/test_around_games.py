@@ -264,7 +264,7 @@ def test_statistics_of_the_chosen_game_and_of_the_other(context: Context) -> Non
     assert scene.row is not None
     assert [entry.stored.plan.game for entry in scene.row.games] == ["cards"]
     assert scene.luck_words(scene.row).startswith("The cards came")
-    driver.press("Two at one machine")
+    driver.press("Play with a friend")
     driver.step()
     driver.press("Patterns")
     driver.step()
@@ -319,7 +319,7 @@ def test_the_table_says_how_a_match_stands(home: Path) -> None:
     assert scene.sight().note == "Game 2 of 3\nMatch 1 : 0"
     play_on(session, random.Random(1), 3)
     session.take_back()
-    assert scene.sight().note == "Match 1 : 0\nAssisted game"
+    assert scene.sight().note == "Match 1 : 0\nGame with help"
 
 
 def test_a_mirror_match_of_tiles_to_its_result(home: Path) -> None:

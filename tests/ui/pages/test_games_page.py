@@ -74,7 +74,7 @@ def test_the_list_says_who_and_how(driver: Driver) -> None:
     scene = games(driver)
     rows = [*map(scene.told, scene.entries)]
     assert len(rows) == 4
-    running = f"running, after {len(scene.entries[0].record['moves'])} moves"
+    running = f"not over yet, {len(scene.entries[0].record['moves'])} moves so far"
     assert rows[0][1:] == ("Mandala", "Anna – Novice", running)
     assert rows[2].players == "Anna – Greedy"
     assert " to " in rows[3].standing
@@ -290,7 +290,7 @@ def test_a_pasted_code_opens(driver: Driver, page: str) -> None:
     (stored,) = other.library.finished()
     assert desktop.copy(f"Look at this:\n{code_of(stored)}".partition("\n")[2])
     if page != "title":
-        driver.press("Games" if page == "games" else "Two at one machine")
+        driver.press("Games" if page == "games" else "Play with a friend")
     driver.step(PASTE)
     scene = driver.scene
     assert is_replay(scene)
@@ -316,7 +316,7 @@ def test_a_spoiled_code_is_explained(driver: Driver) -> None:
 
 
 def test_pasting_while_a_name_is_typed_opens_only_codes(driver: Driver) -> None:
-    driver.press("Two at one machine")
+    driver.press("Play with a friend")
     scene = driver.scene
     desktop.copy("Ada")
     driver.press("First name")

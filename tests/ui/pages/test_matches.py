@@ -88,22 +88,22 @@ def note(driver: Driver) -> str:
     return table(driver).sight().note
 
 
-@pytest.mark.parametrize("opponent", ["Choose an opponent", "Two at one machine"])
+@pytest.mark.parametrize("opponent", ["Choose an opponent", "Play with a friend"])
 def test_a_mirror_match_over_two_evenings(home: Path, path: Path, opponent: str) -> None:
     driver = program(home, path)
     begin(driver, "Mirror match", opponent)
     first = table(driver).source.session.plan
     assert first.series is not None
     assert first.series.kind == "mirror"
-    assert "Go on with the match" not in labels(Driver(driver.context, TitleScene(driver.context)))
+    assert "Continue the match" not in labels(Driver(driver.context, TitleScene(driver.context)))
     result = play_to_the_result(driver, 1)
     assert "after the first game" in result.second_line()
     assert primary(driver) == "Next game"
     left(driver)
 
     driver = program(home, path)
-    assert primary(driver) == "Go on with the match"
-    driver.press("Go on with the match")
+    assert primary(driver) == "Continue the match"
+    driver.press("Continue the match")
     assert isinstance(driver.scene, MatchScene)
     driver.press("Next game")
     second = table(driver).source.session.plan
@@ -115,7 +115,7 @@ def test_a_mirror_match_over_two_evenings(home: Path, path: Path, opponent: str)
 
     driver = program(home, path)
     assert primary(driver) == "Continue"
-    assert "Go on with the match" not in labels(driver)
+    assert "Continue the match" not in labels(driver)
     driver.press("Continue")
     assert table(driver).source.session.plan == second
     result = play_to_the_result(driver, 2)
@@ -125,7 +125,7 @@ def test_a_mirror_match_over_two_evenings(home: Path, path: Path, opponent: str)
     assert "the match" in result.second_line().lower(), "won by somebody, or drawn"
     assert primary(driver) == "New game"
     left(driver)
-    assert "Go on with the match" not in labels(program(home, path))
+    assert "Continue the match" not in labels(program(home, path))
 
 
 def test_a_match_may_be_left_for_later_or_given_up(home: Path, path: Path) -> None:
@@ -134,19 +134,19 @@ def test_a_match_may_be_left_for_later_or_given_up(home: Path, path: Path) -> No
     play_to_the_result(driver, 1)
     left(driver)
     driver = program(home, path)
-    driver.press("Go on with the match")
+    driver.press("Continue the match")
     driver.press("Back")
-    driver.press("Go on with the match")
+    driver.press("Continue the match")
     driver.key("escape")
     assert isinstance(driver.scene, TitleScene)
-    driver.press("Go on with the match")
+    driver.press("Continue the match")
     finished = driver.context.library.finished()
     driver.press("Give up the match")
     assert isinstance(driver.scene, TitleScene)
-    assert "Go on with the match" not in labels(driver)
+    assert "Continue the match" not in labels(driver)
     left(driver)
     driver = program(home, path)
-    assert "Go on with the match" not in labels(driver)
+    assert "Continue the match" not in labels(driver)
     assert [stored.record for stored in driver.context.library.finished()] == [stored.record for stored in finished]
     assert driver.context.library.of_matches() == []
     left(driver)
@@ -176,12 +176,12 @@ def test_a_match_against_a_level_that_is_no_more_is_told(home: Path) -> None:
     (stored,) = library.finished()
     library.save(replace(stored, plan=replace(plan, kinds=("human", "oldmaster"))))
     driver = Driver(context, TitleScene(context))
-    driver.press("Go on with the match")
+    driver.press("Continue the match")
     driver.press("Next game")
     assert isinstance(driver.scene, MatchScene)
     assert driver.loop._notices.showing
     driver.press("Give up the match")
-    assert "Go on with the match" not in labels(driver)
+    assert "Continue the match" not in labels(driver)
     context.engine.close()
 
 
@@ -248,7 +248,7 @@ def test_help_is_noted_beside_the_score(home: Path, path: Path) -> None:
     session = table(driver).source.session
     play_on(session, random.Random(1), 3)
     session.take_back()
-    assert note(driver) == "Match 0 : 0\nAssisted game"
+    assert note(driver) == "Match 0 : 0\nGame with help"
     left(driver)
 
 

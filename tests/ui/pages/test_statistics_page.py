@@ -68,7 +68,7 @@ def test_from_the_title_and_back(home: Path) -> None:
     assert scene(driver).row is None
     driver.press("With help")
     driver.step()
-    driver.press("Two at one machine")
+    driver.press("With a friend")
     driver.step()
     driver.press("Back")
     assert isinstance(driver.scene, TitleScene)
@@ -168,7 +168,7 @@ def test_it_tells_in_plain_words_how_it_went(home: Path, margins: tuple[int, ...
 
 def test_of_two_people_it_names_both(home: Path) -> None:
     driver = page(home, ended(1, 2, 3, -4, kinds=("human", "human"), names=("Ada", "Grace")))
-    driver.press("Two at one machine")
+    driver.press("With a friend")
     assert "Ada won 3 of 4 games. The longest run of Ada: 3 wins. The best game of Ada: 43 points." in said(driver)
 
 

@@ -95,7 +95,7 @@ def test_the_choice_is_kept_and_an_impossible_one_is_the_first_game(home: Path, 
 
 def test_the_focus_stays_on_its_button_when_the_game_changes(title: Driver) -> None:
     title.key("tab", "down")
-    assert labels(title)[title.scene.form.focus] == "Two at one machine"  # type: ignore[attr-defined]
+    assert labels(title)[title.scene.form.focus] == "Play with a friend"  # type: ignore[attr-defined]
     title.press("Mandala")
     title.key("tab", "tab")
     before = title.window.surface.copy()

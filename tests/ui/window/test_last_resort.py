@@ -353,7 +353,7 @@ def test_an_error_in_a_thread_is_told_over_the_game(rescued: Rescued) -> None:
     assert rescued.loop.scenes[:-1] == (scene,)
     (report,) = rescued.reports
     assert "Raised in the thread sounds" in report
-    rescued.press("Go on")
+    rescued.press("Continue")
     assert rescued.loop.scene is scene
 
 

@@ -83,7 +83,7 @@ def test_a_game_that_is_open_elsewhere_is_watched_as_it_goes_on(path: Path) -> N
     other.close()
     driver.key("escape")
     driver.press("Leave the replay")
-    assert rows(driver) == ["running, after 10 moves"], "the other window was left"
+    assert rows(driver) == ["not over yet, 10 moves so far"], "the other window was left"
 
 
 def test_a_game_is_taken_over_and_the_other_window_is_told(path: Path) -> None:

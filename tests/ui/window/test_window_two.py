@@ -96,7 +96,7 @@ def game(folder: Path, home: Path, seed: int, alone: float, before: int = 0) -> 
     left = put_by(home, twin, before, rng) if before else None
     with on_a_desk(home, folder) as window:
         if left is None:
-            begin(window, twin, way="Two at one machine")
+            begin(window, twin, way="Play with a friend")
         else:
             go_on(window, twin, left)
         session = twin.session(record_in(home))
