@@ -48,9 +48,7 @@ def _hint(table: Played) -> Transition:
     elif table.source.assisted:
         hint.ask()
     else:
-        body = t.gettext(
-            "The strongest level shows the three moves it likes best. It then counts as a game with help."
-        )
+        body = t.gettext("The strongest level shows the three moves it likes best. It then counts as a game with help.")
         yes = t.gettext("Show me")
         return Push(question(table.context, table.backdrop, t.gettext("A hint?"), body, yes, hint.ask))
     return None
@@ -95,7 +93,9 @@ def _pause(table: Table, source: Live, t: Strings) -> tuple[str, Sequence[Entry]
     if not source.finished:
         title, ways = t.gettext("Pause"), [(t.gettext("Continue"), Pop)]
         leave = (
-            t.gettext("To the title (you can continue later)") if taught else t.gettext("To the title (the game is kept)")
+            t.gettext("To the title (you can continue later)")
+            if taught
+            else t.gettext("To the title (the game is kept)")
         )
     if taught:
         ways.append((t.gettext("Start the lesson over"), lambda: anew(context, game)))
