@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache, partial
+from functools import lru_cache, partial
 from itertools import takewhile
 from typing import Final
 
@@ -86,7 +86,6 @@ class River(Print):
     def place(self, look: Look, rect: pygame.Rect) -> list[Box]:
         self._art = CardArt(look.assets, self._scene.context.letters)
         self._grains = GrainArt(look.assets, look.theme, look.unit)
-        self._pile = cache(partial(pile_of_sand, look.assets, look.theme, unit=look.unit))
         return super().place(look, rect)
 
     def draw(self, canvas: pygame.Surface, look: Look) -> None:
@@ -115,7 +114,7 @@ class River(Print):
     def _pour(self, canvas: pygame.Surface, look: Look, colour: Colour, foot: Point, whole: int, share: float) -> None:
         """Draws sand above a point, as much of it as has been poured, and the grains that fall."""
         card, edge, high = self._card(look, self.rect.width), pile_edge(look.unit), round(whole * share)
-        pile = self._pile(colour=colour, size=(round(card * BROAD), max(1, whole)))
+        pile = self._scene.pile(look.theme, colour, (round(card * BROAD), max(1, whole)), look.unit)
         canvas.blit(
             pile, (foot[0] - pile.get_width() // 2, foot[1] - high - edge), (0, 0, pile.get_width(), high + edge)
         )
@@ -172,6 +171,7 @@ class ResultScene(Ending):
         self.worths = tuple(worths(seen) for seen in self.positions)
         self.highest = max(FEW, *(worth.points for side in self.worths for worth in side.values()))
         """points of the sand that is as high as there is room"""
+        self.pile = lru_cache(2 * SPACES)(partial(pile_of_sand, context.assets))
         self._before_last = self._before_the_last_mandala(session, viewer)
 
     def _before_the_last_mandala(self, session: Session, viewer: Player) -> tuple[int, int] | None:
@@ -187,6 +187,11 @@ class ResultScene(Ending):
     @property
     def animating(self) -> bool:
         return self.time < OVER
+
+    def left(self) -> None:
+        """The sand is large."""
+        super().left()
+        self.pile.cache_clear()
 
     @property
     def told(self) -> bool:
