@@ -48,10 +48,9 @@ BELOW: Final = 0.86  # ... and at its foot, as a share of that
 
 
 class Bears(Enum):
-    """Where the letter stands: below the upper sign, above the lower one of the large pictures, nowhere."""
+    """Where the letter stands: below the upper sign, or nowhere."""
 
     ABOVE = "above"
-    BELOW = "below"
     NOWHERE = "nowhere"
 
 
@@ -248,9 +247,8 @@ def lettered(picture: pygame.Surface, letter: str, assets: Assets, small: bool, 
     paper = letter_patch(letter, assets, round(width * (radius * 1.7 if small else radius * 2.1)))
     far = round(width * (middle + radius + 0.02))
     x = round(width * middle)
-    upper, lower = paper.get_rect(midtop=(x, far)), paper.get_rect(midbottom=(width - x, height - far))
     inside = card.get_rect().inflate(-round(width * 0.1), 0)
-    card.blit(paper, (upper if bears is Bears.ABOVE else lower).clamp(inside))
+    card.blit(paper, paper.get_rect(midtop=(x, far)).clamp(inside))
     return card
 
 

@@ -226,7 +226,7 @@ def _boxes(ruler: Ruler, ground: _Ground, scale: float) -> dict[str, Any]:
     more = _grown(scale)
     told = max(0.0, min(more, height - 16.3 - low))  # the news stand below a mandala
     return {
-        "status": ruler.rect(MARGIN, height - 16.0 - more, status_width, 11.8 + more),
+        "status": ruler.rect(MARGIN, height - 17.0 - more, status_width, 12.8 + more),
         "news": ruler.rect(middle - aside + half + 1.0, height - 16.0 - told, side + aside, 11.8 + told),
         "ribbon": ruler.rect(middle - wide / 2, ribbon_y, wide, 5.6),
         "banner": ruler.rect(middle - 15, max(BANNER, ground.cy - ground.diameter / 2 - 0.6), 30, 3.6),

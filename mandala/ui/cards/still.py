@@ -154,13 +154,10 @@ def still_items(resting: Resting, art: CardArt, pieces: Pieces, strings: Strings
 
 
 def letters_of(cards: Sequence[Card]) -> Iterator[Bears]:
-    """Where each card bears its letter: on the uppermost card of a colour, where nothing cuts it; on the rival's cards, which
-    come from above, at the lower sign."""
+    """Where each card bears its letter: on the uppermost card of a colour, where nothing cuts it."""
     for card, upon in zip_longest(cards, cards[1:]):
         same = upon is not None and upon.key.place == card.key.place
-        if card.key.place == HANDS[1]:
-            yield Bears.BELOW
-        elif same and upon is not None and (upon.colour == card.colour or card.key.place == DISCARD):
+        if same and upon is not None and (upon.colour == card.colour or card.key.place == DISCARD):
             yield Bears.NOWHERE
         else:
             yield Bears.ABOVE
