@@ -66,5 +66,13 @@ def _seats(stored: StoredGame, players: tuple[Player, ...]) -> dict[Player, Seat
     return {player: Seat(match, player, _played_already) for player in players}
 
 
+def last_seen(stored: StoredGame) -> Any:
+    """What who may look at a game sees at its last move; of two people the first. Raises `RecordError` if its record does not
+    hold."""
+    recorder = GAMES[stored.plan.game].recorder
+    end = replay(from_fields(stored.record), recorder, stored.plan.deal).states[-1]
+    return recorder.rules.observe(end, may_look(stored)[0])
+
+
 def _played_already(move: Any) -> NoReturn:
     raise AssertionError(f"{move} cannot be made in a game that is only looked at")

@@ -24,7 +24,7 @@ from mandala.play.trouble import Trouble
 from mandala.ui.kit.assets import Assets, Look
 from mandala.ui.kit.scene import Reset, Scene
 from mandala.ui.kit.sound import Sound, Sounds
-from mandala.ui.kit.theme import THEMES, Theme
+from mandala.ui.kit.theme import THEMES, Size, Theme
 from mandala.ui.window import Standing
 from mandala.ui.words.colours import colour_letters
 from mandala.ui.words.strings import Strings, chosen_language
@@ -66,8 +66,8 @@ class OnPages:
     """What a game shows on pages, beside its tables."""
 
     rules: Callable[[Context], Scene]
-    sign: Callable[[Assets, int], pygame.Surface]
-    """draws a small picture for lists, so many pixels wide"""
+    glimpse: Callable[[Assets, Theme, Any, Size], pygame.Surface]
+    """draws what lies on the table in a position, as a seat sees it, so small"""
     luck: LuckPictures | None
     """None if nothing is drawn in the game"""
 

@@ -7,9 +7,11 @@ import gettext
 import io
 import re
 from collections.abc import Iterator
+from datetime import date
 from pathlib import Path
 
 import pytest
+from babel.dates import format_date, format_skeleton
 from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import DEFAULT_KEYWORDS, extract_from_dir
 from babel.messages.mofile import write_mo
@@ -122,19 +124,41 @@ def test_marks_and_words_of_its_own(language: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "number", "share", "day"),
-    [
-        ("en", "34.5", "62%", "2026-01-31"),
-        ("de", "34,5", "62\u00a0%", "31.01.2026"),
-        ("nl", "34,5", "62%", "31-01-2026"),
-        ("da", "34,5", "62\u00a0%", "31.01.2026"),
-    ],
+    ("language", "number", "share"),
+    [("en", "34.5", "62%"), ("de", "34,5", "62\u00a0%"), ("nl", "34,5", "62%"), ("da", "34,5", "62\u00a0%")],
 )
-def test_numbers_and_days(language: str, number: str, share: str, day: str) -> None:
+def test_numbers(language: str, number: str, share: str) -> None:
     t = Strings(language)
     assert decimal(t, 34.5) == number
     assert t.gettext("{percent}%").format(percent=62) == share
-    assert day_text(t, "2026-01-31") == day
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_days_are_written_as_babel_writes_them(language: str) -> None:
+    """English has the day first."""
+    t, locale = Strings(language), "en_GB" if language == "en" else language
+    for month in range(1, 13):
+        day = date(2026, month, 3 + month)
+        short = format_skeleton("MMMMd", day, locale=locale)
+        assert day_text(t, day.isoformat(), date(2026, 6, 30)) == short
+        assert day_text(t, day.isoformat(), date(2027, 6, 30)) == format_date(day, "long", locale=locale)
+
+
+@pytest.mark.parametrize(
+    ("language", "today", "yesterday"),
+    [
+        ("en", "today", "yesterday"),
+        ("de", "heute", "gestern"),
+        ("nl", "vandaag", "gisteren"),
+        ("da", "i dag", "i går"),
+    ],
+)
+def test_the_last_two_days_have_names(language: str, today: str, yesterday: str) -> None:
+    t = Strings(language)
+    assert day_text(t, "2026-01-01", date(2026, 1, 1)) == today
+    assert day_text(t, "2025-12-31", date(2026, 1, 1)) == yesterday
+    assert "2025" in day_text(t, "2025-12-30", date(2026, 1, 1))
+    assert day_text(t, "", date(2026, 1, 1)) == ""
 
 
 def test_no_text_hides_where_it_cannot_be_collected() -> None:

@@ -100,6 +100,27 @@ def _rules(topic: int, booth: Booth) -> None:
 def _games(booth: Booth) -> None:
     booth.open(GamesScene, [stored(2, 30), *(stored(number) for number in range(3, 17))])
     booth.hands.key("down")
+    booth.hands.wait(1)
+
+
+def _games_many(booth: Booth) -> None:
+    games = [stored(number, kinds=("human", LEVELS[number % len(LEVELS)])) for number in range(3, 24)]
+    levels = GAMES["tiles"].shown_levels
+    games += [stored(number, kinds=("human", levels[number % 5]), game="tiles") for number in range(30, 34)]
+    booth.open(GamesScene, [stored(2, 30), *games, stored(1, kinds=("human", "human"))])
+    booth.hands.wait(1)
+
+
+def _games_searched(booth: Booth) -> None:
+    _games_many(booth)
+    booth.hands.type(booth.t("lost"))
+    booth.hands.wait(1)
+
+
+def _games_deleted(booth: Booth) -> None:
+    _games_many(booth)
+    booth.press("Delete")
+    booth.hands.wait(1)
 
 
 def _games_none(booth: Booth) -> None:
@@ -213,6 +234,9 @@ PAGES: Final[dict[str, State]] = {
     "settings-keys": _settings_by_keys,
     **{f"rules-{number + 1}": partial(_rules, number) for number in range(TOPICS)},
     "games": _games,
+    "games-many": _games_many,
+    "games-search": _games_searched,
+    "games-deleted": _games_deleted,
     "games-none": _games_none,
     "statistics": _statistics,
     "statistics-one": _statistics_one,

@@ -23,7 +23,7 @@ from mandala.ui.cards.frame import has_room_for_log
 from mandala.ui.cards.layout import TableLayout, table_layout
 from mandala.ui.cards.lesson_game import COURSE
 from mandala.ui.cards.motion import choreograph, dealt, homewards
-from mandala.ui.cards.pictures import LUCK, sign
+from mandala.ui.cards.pictures import LUCK, glimpse
 from mandala.ui.cards.points import PointsSheet, points_of
 from mandala.ui.cards.result import ResultScene
 from mandala.ui.cards.rules import RulesScene
@@ -244,7 +244,7 @@ BOARD: Final[Board[Observation, TableLayout, Move, Control, Show, Sight]] = Boar
     course=COURSE,
     result=ResultScene,
     rules=RulesScene,
-    sign=sign,
+    glimpse=glimpse,
     luck=LUCK,
     portrait=_portrait,
 )

@@ -1,26 +1,35 @@
-"""Pictures of the card game for pages: its sign in lists, the luck of the cards."""
+"""Pictures of the card game for pages: a small table, the luck of the cards."""
 
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from typing import Final
 
 import pygame
 
-from mandala.core.cards.counts import LETTERS, Colour
+from mandala.core.cards.counts import Colour, Counts
+from mandala.core.cards.observation import Observation
 from mandala.core.luck import Luck
 from mandala.ui.cards.art import CardArt
 from mandala.ui.cards.places import CARD_RATIO, Pose
 from mandala.ui.context import Context, LuckPictures
 from mandala.ui.kit import text
-from mandala.ui.kit.assets import Assets, Face, Look
+from mandala.ui.kit.assets import ROSETTES, Assets, Face, Look
 from mandala.ui.kit.inputs import Point
-from mandala.ui.kit.paper import SMALL, THIN
+from mandala.ui.kit.paper import SMALL, THIN, print_rosette
 from mandala.ui.kit.theme import Colour as Ink
+from mandala.ui.kit.theme import Size, Theme
 
-COLOUR: Final = LETTERS.index("R")
-
-
+GLIMPSE: Final = (100.0, 56.0)  # parts into which a small picture of a table is divided
+FINE: Final = 3  # it is drawn so many times as large and then reduced
+MANDALAS: Final = (22.0, 64.5)  # the middles of the mandalas
+PRINT: Final = 41.0  # across one
+FIELD: Final = 15.0  # from a mandala's middle to those of its fields
+ACROSS: Final = 37.0  # room for a row of cards in it
+RIVER: Final = 92.5  # the middle of the rivers, which run from the middle up and down
+ALONG: Final = 25.0  # room for one
+CARD_WIDE: Final = 10.0
 CARD: Final = 3.0  # [u] the cards at the top
 LINE: Final = 2.7  # [u] a line
 LABEL: Final = 24.0  # [u] what stands before the numbers
@@ -31,12 +40,46 @@ BETWEEN: Final = 4.0  # [u] between the stacks of both sides
 LABEL_SHARE: Final = 0.34  # what stands before the numbers takes no larger share of the width
 
 
-def sign(assets: Assets, side: int) -> pygame.Surface:
-    """A small card in a square `side` pixels across."""
-    pose = Pose(side / 2, side / 2, side / CARD_RATIO * 0.94)
-    square = pygame.Surface((side, side), pygame.SRCALPHA)
-    square.blit(*CardArt(assets).sprite(COLOUR, pose).at(pose))
-    return square
+def glimpse(assets: Assets, theme: Theme, seen: Observation, size: Size) -> pygame.Surface:
+    """Both mandalas with their cards, and both rivers at the right, the own one below."""
+    unit = max(1.0, FINE * size[0] / GLIMPSE[0])
+    whole, art = round(GLIMPSE[0] * unit), CardArt(assets)
+    tall = round(whole * size[1] / size[0])
+    key = "glimpse", theme.name, (whole, tall)
+    table = assets.made(key, lambda: _bare(assets, theme, (whole, tall), unit)).copy()
+    middle = tall / 2
+
+    def lay(cards: Sequence[Colour], x: float, y: float, room: float, upright: bool = False) -> None:
+        """Cards side by side around a point, or one below the other, overlapping where there is too little room."""
+        side = CARD_WIDE * (CARD_RATIO if upright else 1.0)
+        step = min(side, (room - side) / max(1, len(cards) - 1))
+        for at, colour in enumerate(cards):
+            shift = step * (at - (len(cards) - 1) / 2)
+            place = (x, y + shift) if upright else (x + shift, y)
+            pose = Pose(place[0] * unit, middle + place[1] * unit, CARD_WIDE * unit)
+            table.blit(*art.sprite(colour, pose).at(pose))
+
+    for x, mountain, (own, theirs) in zip(MANDALAS, seen.mountains, seen.fields):
+        for heap, y in ((theirs, -FIELD), (mountain, 0.0), (own, FIELD)):
+            lay(_cards(heap), x, y, ACROSS)
+    for river, y in zip(seen.rivers, (GLIMPSE[1] / 4, -GLIMPSE[1] / 4)):
+        lay(river, RIVER, y, ALONG, upright=True)
+    return pygame.transform.smoothscale(table, size)
+
+
+def _cards(heap: Counts) -> list[Colour]:
+    return [colour for colour, count in enumerate(heap) for _ in range(count)]
+
+
+def _bare(assets: Assets, theme: Theme, size: Size, unit: float) -> pygame.Surface:
+    """The cloth with its two prints."""
+    cloth = pygame.Surface(size)
+    cloth.fill(theme.cloth)
+    for name, x in zip(ROSETTES, MANDALAS):
+        round_ = pygame.Rect(0, 0, round(PRINT * unit), round(PRINT * unit))
+        round_.center = round(x * unit), size[1] // 2
+        print_rosette(assets, theme, name, cloth, round_)
+    return cloth
 
 
 class Strip:

@@ -182,6 +182,29 @@ def bead(canvas: pygame.Surface, look: Look, centre: At, radius: float, ended: i
     pygame.draw.aacircle(canvas, ink, centre, radius, max(1, round(radius * 0.4)))
 
 
+def beaded(ended: int, side: float) -> Picture:
+    """A bead of its own, so many units across."""
+
+    def draw(look: Look, width: int) -> pygame.Surface:
+        surface = pygame.Surface((width, width), pygame.SRCALPHA)
+        bead(surface, look, (width / 2, width / 2), width / 2, ended)
+        return surface
+
+    return Picture(draw, (side, side))
+
+
+def rounded(picture: pygame.Surface, radius: int) -> pygame.Surface:
+    """A picture with round corners [px]."""
+    size = picture.get_size()
+    mask = pygame.Surface((size[0] * 2, size[1] * 2), pygame.SRCALPHA)
+    mask.fill((255, 255, 255, 0))
+    pygame.draw.rect(mask, (255, 255, 255, 255), mask.get_rect(), border_radius=radius * 2)
+    cut = pygame.Surface(size, pygame.SRCALPHA)
+    cut.blit(picture, (0, 0))
+    cut.blit(pygame.transform.smoothscale(mask, size), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return cut
+
+
 def print_rosette(assets: Assets, theme: Theme, name: str, mat: pygame.Surface, rect: pygame.Rect) -> None:
     """Prints a rosette into the cloth: ink darkens linen, thread lies on the night cloth."""
     picture = pygame.transform.smoothscale(assets.master(f"{name}-{theme.name}"), rect.size)
@@ -232,13 +255,7 @@ class Patch:
             ("plain cloth", look.theme.name, whole),  # without hem and light
             lambda: covering(look.assets.master(f"cloth-{look.theme.name}"), whole),
         )
-        surface = pygame.Surface(size, pygame.SRCALPHA)
-        surface.blit(cloth, (0, 0), part)
-        mask = pygame.Surface((size[0] * 2, size[1] * 2), pygame.SRCALPHA)
-        mask.fill((255, 255, 255, 0))
-        pygame.draw.rect(mask, (255, 255, 255, 255), mask.get_rect(), border_radius=look.px(PATCH_CORNER) * 2)
-        surface.blit(pygame.transform.smoothscale(mask, size), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-        return surface
+        return rounded(cloth.subsurface(part), look.px(PATCH_CORNER))
 
     def point(self, at: At) -> tuple[int, int]:
         """A place in pixels."""

@@ -1,37 +1,47 @@
-"""The games of the library: to go on with, to look at, to hand out, to delete. They are all games, or those of one kind; what
-cannot be read any more is among them.
+"""The games of the library: to go on with, to look at, to hand out, to delete. Each has a picture of its last position. What is
+typed searches them; what cannot be read any more is among them.
 """
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Sequence
+from datetime import date, timedelta
 from functools import partial
 from typing import Final, NamedTuple
 
 import pygame
 
+from mandala.core.record import RecordError
+from mandala.play.games import HUMAN
+from mandala.play.history import last_seen
 from mandala.play.library import DamagedGame
 from mandala.play.sharing import day_of
 from mandala.play.stored import StoredGame
 from mandala.ui.context import Context
-from mandala.ui.kit.assets import Look
-from mandala.ui.kit.boxes import Box, Column, Fitting, Grow, Padded, Row, Share, Sized, Space, Steady
+from mandala.ui.kit.assets import Kept, Look, pixels
+from mandala.ui.kit.boxes import Box, Column, Extent, Fitting, Grow, Padded, Row, Share, Sized, Space, Steady
 from mandala.ui.kit.inputs import Input, KeyPressed, Wheel, is_paste
-from mandala.ui.kit.paper import SMALL, Ink, Picture, Words
+from mandala.ui.kit.paper import SMALL, Ink, Print, Words, beaded, headline, high, rounded
 from mandala.ui.kit.scene import Transition
 from mandala.ui.kit.scroll import ListBox
 from mandala.ui.kit.theme import Size
-from mandala.ui.kit.widgets import Button, Choice
-from mandala.ui.pages.page import BUTTON, Page
+from mandala.ui.kit.widgets import TEXT, Button, Choice
+from mandala.ui.pages.page import Page, emblem
 from mandala.ui.pages.saved import continued, offered, open_pasted, replayed
 from mandala.ui.words.names import opponent_names, stand_in_words
 from mandala.ui.words.strings import Strings
 
-ROWS: Final = 9  # in view, at most
+ROWS: Final = 6  # in view, at most
 EACH: Final = 18.5  # [u] width of a button where there is room
-WIDE: Final = 98.0  # [u] from which on a row of the list stands in one line, and a date has room
-SIGN: Final = 3.6  # [u]
-ROW: Final = 2.1  # [u] size of the words in a row
+WIDE: Final = 98.0  # [u] from which on what came of a game stands beside who played it
+GLIMPSE: Final = (8.0, 11.4)  # [u] width of a picture: the least, and where there is room
+HIGH: Final = 0.56  # its height over its width
+KEPT: Final = 2_000_000  # pixels of pictures that are kept
+SLICE: Final = 0.008  # [s] of a frame for making pictures
+EMBLEM: Final = 4.0  # [u] of an opponent
+SIGN: Final = 1.7  # [u] of how a game ended
+ROW: Final = 2.2  # [u] size of the words in a row
 ALL: Final = ""  # the choice of games of every kind
 
 
@@ -39,27 +49,65 @@ Entry = StoredGame | DamagedGame
 
 
 class GameRow(NamedTuple):
-    """The words of a row of the list."""
+    """The words of a row of the list. `marks` say what else there is to know of the game."""
 
     day: str
     game: str
     players: str
     standing: str
+    marks: str = ""
+
+
+class Glimpse(Print):
+    """A picture of the last position of a game, when `find` finds it; bare cloth until then."""
+
+    def __init__(self, find: Callable[[Look, Size], pygame.Surface | None]) -> None:
+        super().__init__()
+        self._find = find
+
+    def widths(self, look: Look) -> Extent:
+        return high(look, GLIMPSE)
+
+    def heights(self, look: Look, width: int) -> Extent:
+        del look
+        return Extent(round(width * HIGH), round(width * HIGH))
+
+    def place(self, look: Look, rect: pygame.Rect) -> list[Box]:
+        """In the middle of its height."""
+        size = rect.width, self.heights(look, rect.width).natural
+        return super().place(look, pygame.Rect((0, 0), size).move_to(center=rect.center))
+
+    def draw(self, canvas: pygame.Surface, look: Look) -> None:
+        picture, radius = self._find(look, self.rect.size), look.px(0.5)
+        if picture is None:
+            pygame.draw.rect(canvas, look.theme.cloth, self.rect, border_radius=radius)
+        else:
+            canvas.blit(picture, self.rect)
+        pygame.draw.rect(canvas, look.theme.line, self.rect, max(1, look.px(0.12)), border_radius=radius)
 
 
 class GamesScene(Page):
     """The list of games, and what can be done with the chosen one."""
 
-    def __init__(self, context: Context) -> None:
+    def __init__(
+        self,
+        context: Context,
+        clock: Callable[[], float] = time.perf_counter,
+        today: Callable[[], date] = date.today,
+    ) -> None:
         super().__init__(context)
         self.chosen = 0
         self.entries: list[Entry] = []
+        self._clock, self._today = clock, today
         self._deleted: list[StoredGame] = []
         self._all: list[Entry] = []
-        self._kind = ALL
+        self._kind, self._wanted = ALL, ""
+        self._said: dict[int, str] = {}
         self._loaded = False
         self._list: ListBox | None = None
         self._follow = False
+        self._pictures: Kept[pygame.Surface] = Kept(KEPT, pixels)
+        self._missing: list[tuple[StoredGame, Look, Size]] = []
 
     @property
     def game(self) -> StoredGame | None:
@@ -67,75 +115,144 @@ class GamesScene(Page):
         chosen = self.entries[self.chosen] if self.entries else None
         return chosen if isinstance(chosen, StoredGame) else None
 
-    WIDTH = 136.0
+    @property
+    def animating(self) -> bool:
+        """While pictures are to be made."""
+        return bool(self._missing)
+
+    def update(self, dt: float) -> Transition:
+        """Makes pictures of rows that are in view, as many as a frame has time for; the others are asked for again."""
+        del dt
+        missing, self._missing = self._missing, []
+        end = self._clock() + SLICE
+        for number, (game, look, size) in enumerate(missing):
+            if number and self._clock() >= end:
+                break
+            self._stale = True
+            self._pictures.keep(_key(game, look, size), self._drawn(game, look, size))
+        return None
+
+    def left(self) -> None:
+        super().left()
+        self._pictures.clear()
+
+    WIDTH = 146.0
 
     def content(self) -> Box:
         t = self.strings
         if not self._loaded:
             self._load()
         kinds = [(ALL, t.gettext("All games")), *self._kinds]
+        title = t.gettext("Games")
+        return Column(
+            self.searching(title, self._wanted, self._search) if self._all else headline(title),
+            Sized(Choice("", kinds, self._kind, self._set_kind), 60) if self._kinds else None,
+            self._listed(),
+            self._below(),
+            self.foot(self._slots() if self._all or self._deleted else (), EACH),
+        )
+
+    def _listed(self) -> Box:
+        """The games that were found, in the room of all of them."""
+        t, first = self.strings, self._list.first if self._list is not None else 0
+        if not self._all:
+            words = t.gettext("No game has been played here yet. Every game you play is added to this list.")
+            return Padded(Words(words, 2.4), y=6.0)
+        room = ListBox(len(self._all), partial(self._row, self._all), 0, self._show, most=ROWS)
+        if not self.entries:
+            return Steady(Words(t.gettext("No such game. Esc shows all of them."), ROW, "faint"), room)
+        self._list = ListBox(
+            len(self.entries), partial(self._row, self.entries), self.chosen, self._show, self._open, ROWS, first
+        )
+        return Steady(self._list, room)
+
+    def _below(self) -> Box:
+        """What was deleted, with the way back; else how games come in."""
+        t, count = self.strings, len(self.entries)
         come = t.gettext(
             "Drop a file with a game on this window, or press Ctrl+V for a code or a record from the clipboard."
         )
-        slots = self.entries or self._deleted
-        return self.headed(
-            t.gettext("Games"),
-            Sized(Choice("", kinds, self._kind, self._set_kind), 60) if self._kinds else None,
-            *self._listed(),
-            Words(come, SMALL, "faint"),
-            ways=self._slots() if slots else (),
-            each=EACH if slots else BUTTON,
-        )
+        if self._deleted:
+            gone = t.gettext("Deleted: {players}").format(players=self.told(self._deleted[-1]).players)
+            words = Words(gone, SMALL, "faint", "left", middle=True)
+            return Row(Grow(words), Sized(Button(t.gettext("Undo"), self._undo), EACH, 4.2), gap=2.0)
+        place = t.gettext("{number} of {count}").format(number=self.chosen + 1, count=count) if count else ""
+        return Row(Grow(Words(come, SMALL, "faint", "left")), Words(place, SMALL, "faint"), gap=2.0)
 
-    def _listed(self) -> list[Box]:
-        t, first = self.strings, self._list.first if self._list is not None else 0
-        if not self.entries:
-            words = t.gettext("No game has been played here yet. Every game you play is added to this list.")
-            return [Padded(Words(words, 2.4), y=6.0)]
-        count = len(self.entries)
-        place = t.gettext("{number} of {count}").format(number=self.chosen + 1, count=count)
-        self._list = ListBox(count, self._row, self.chosen, self._show, self._open, ROWS, first)
-        return [self._list, Sized(Words(place, SMALL, "faint"), at="right")]
-
-    def _row(self, number: int, chosen: bool) -> Box:
-        """In one line, or in two where there is less room."""
+    def _row(self, entries: Sequence[Entry], number: int, chosen: bool) -> Box:
+        """The position, the opponent, who played and when, what came of it; in three lines where there is less room."""
         ink: Ink = "button" if chosen else "ink"
-        entry = self.entries[number]
-        day, game, players, stands = (Words(words, ROW, ink, "left") for words in self.told(entry))
-        sign = Picture(partial(self._sign, entry), (SIGN, SIGN))
-        two = Column(
-            Row(Share(players, 0.77), Share(day, 0.23), gap=1.2),
-            Row(Share(game, 0.2), Share(stands, 0.8), gap=1.2),
-            gap=0.4,
-        )
-        line = (Share(day, 0.12), Share(game, 0.1), Share(players, 0.34), Share(stands, 0.44))
-        return Fitting(Row(sign, *line, gap=1.2, least=WIDE), Row(sign, Grow(two), gap=1.2))
+        small: Ink = "button" if chosen else "faint"
+        entry = entries[number]
+        told = self.told(entry)
+        players = Words(told.players, ROW, ink, "left", "text-semibold")
+        about = Words(" · ".join(filter(None, (told.game, told.day))), SMALL, small, "left")
+        stands, marks = Words(told.standing, ROW, ink, "left"), Words(told.marks, SMALL, small, "left")
+        ended = _ended(entry)
+        sign = Sized(Space(), SIGN) if ended is None else beaded(ended, SIGN)
+        came = Row(sign, Grow(_middle(stands, marks if told.marks else None)), gap=1.2)
+        who = _middle(players, about)
+        picture, opponent = Glimpse(partial(self._found, entry)), self._emblem(entry)
+        line = Row(picture, opponent, Share(who, 0.48), Share(came, 0.52), gap=1.6, least=WIDE)
+        return Fitting(line, Row(picture, Grow(_middle(players, came, about)), gap=1.6))
 
-    def _sign(self, entry: Entry, look: Look, width: int) -> pygame.Surface:
+    def _emblem(self, entry: Entry) -> Box:
         if isinstance(entry, DamagedGame):
-            return pygame.Surface((1, 1), pygame.SRCALPHA)
-        return self.context.screens[entry.plan.game].load().sign(look.assets, width)
+            return Sized(Space(), EMBLEM)
+        kinds = entry.plan.kinds
+        return emblem(entry.plan.game, next((kind for kind in kinds if kind != HUMAN), HUMAN), EMBLEM)
+
+    def _found(self, entry: Entry, look: Look, size: Size) -> pygame.Surface | None:
+        """The picture of a game if it was made; else it is asked for."""
+        if isinstance(entry, DamagedGame):
+            return None
+        picture = self._pictures.get(_key(entry, look, size))
+        if picture is None:
+            self._missing.append((entry, look, size))
+        return picture
+
+    def _drawn(self, game: StoredGame, look: Look, size: Size) -> pygame.Surface:
+        """The picture; bare cloth for a game whose record does not hold, which it says when it is opened."""
+        try:
+            seen = last_seen(game)
+        except RecordError:
+            picture = pygame.Surface(size)
+            picture.fill(look.theme.cloth)
+        else:
+            picture = self.context.screens[game.plan.game].load().glimpse(look.assets, look.theme, seen, size)
+        return rounded(picture, look.px(0.5))
 
     def _slots(self) -> list[Box]:
-        """The buttons of the chosen game, always at the same places; what cannot be done leaves its place free."""
-        t, context, game = self.strings, self.context, self.game
-        there, over = game is not None, game is not None and game.finished
-        elsewhere = game is not None and not over and context.library.open_elsewhere(game.game_id)
-        watch = t.gettext("Watch") if elsewhere else t.gettext("Replay")
-        on = t.gettext("Result") if over else t.gettext("Continue")
+        """The buttons, always the same at the same places; what cannot be done with the chosen game is only written there."""
+        t, game = self.strings, self.game
+        over, running = game is not None and game.finished, game is not None and not game.finished
         slots = [
             (True, self.back()),
-            (there, Button(watch, partial(self._go, replayed), primary=over)),
-            (there, Button(on, partial(self._go, continued), primary=there and not over)),
+            (running, Button(t.gettext("Continue"), partial(self._go, continued), primary=running)),
+            (over or running, Button(t.gettext("Replay"), partial(self._go, replayed), primary=over)),
+            (over, Button(t.gettext("Result"), partial(self._go, continued))),
             (bool(self.entries), Button(t.gettext("Delete"), self._delete)),
             (over, Button(t.gettext("Share …"), partial(self._go, offered))),
-            (bool(self._deleted), Button(t.gettext("Undo"), self._undo)),
         ]
-        return [button if shown else Steady(Space(), button) for shown, button in slots]
+        return [
+            button if can else Steady(Words(button.label, TEXT, "faint", face="display", middle=True), button)
+            for can, button in slots
+        ]
 
     def _go(self, way: Callable[[Context, StoredGame], Transition]) -> Transition:
         """Goes on with the chosen game, if it can be read."""
         return way(self.context, self.game) if self.game is not None else None
+
+    def _search(self, words: str) -> None:
+        self._wanted = words
+        self._set_kind(self._kind)
+
+    def leave(self) -> Transition:
+        """First ends the search."""
+        if self._wanted:
+            self._search("")
+            return None
+        return super().leave()
 
     def _delete(self) -> Transition:
         """Deletes the chosen game, until it is undone; what cannot be read is taken off the list."""
@@ -160,7 +277,7 @@ class GamesScene(Page):
         library = self.context.library
         found = (*library.unfinished(), *library.finished())
         self._all = [*(game for game in found if game.plan.game in self.context.screens), *library.damaged()]
-        self._loaded = True
+        self._loaded, self._said = True, {}
         self._set_kind(self._kind if self._kind in dict(self._kinds) else ALL)
 
     @property
@@ -171,9 +288,14 @@ class GamesScene(Page):
         return named if len(there) > 1 else []
 
     def _set_kind(self, kind: str) -> None:
-        """Lists the games of a kind; the chosen one stays chosen if it is among them."""
+        """Lists the games of a kind of which all that was typed is said; the chosen one stays chosen if it is there."""
         before, self._kind = self.game, kind
-        self.entries = [entry for entry in self._all if kind == ALL or kind_of(entry) in (kind, ALL)]
+        wanted = self._wanted.casefold().split()
+        self.entries = [
+            entry
+            for entry in self._all
+            if (kind == ALL or kind_of(entry) in (kind, ALL)) and all(word in self._words(entry) for word in wanted)
+        ]
         self._find(before.game_id if before is not None else None)
 
     def _find(self, game_id: int | None) -> None:
@@ -181,16 +303,27 @@ class GamesScene(Page):
         there = (at for at, one in enumerate(self.entries) if isinstance(one, StoredGame) and one.game_id == game_id)
         self._show(next(there, self.chosen))
 
+    def _words(self, entry: Entry) -> str:
+        """The words by which a game is found, in small letters: of one against a level, whether it was won or lost, not by
+        whom."""
+        said = self._said.get(entry.game_id)
+        if said is None:
+            t, told, ended = self.strings, self.told(entry), _ended(entry)
+            ends = {1: t.gettext("won"), 0: t.gettext("drawn"), -1: t.gettext("lost")}
+            result = told.standing if ended is None else ends[ended]
+            said = self._said[entry.game_id] = " ".join([*told[:3], result, told.marks]).casefold()
+        return said
+
     def told(self, game: Entry) -> GameRow:
-        t = self.strings
+        t, today = self.strings, self._today()
         if isinstance(game, DamagedGame):
-            return GameRow(day_text(t, game.day), "", "", t.gettext("damaged, cannot be read"))
+            return GameRow(day_text(t, game.day, today), "", "", t.gettext("damaged, cannot be read"))
         names = opponent_names(t, game.plan)
         stands = standing(t, game, names)
         if not game.finished and self.context.library.open_elsewhere(game.game_id):
             stands = t.gettext("open in another window")
         name = self.context.screens[game.plan.game].name
-        return GameRow(day_text(t, day_of(game)), name, f"{names[0]} – {names[1]}", stands)
+        return GameRow(day_text(t, day_of(game), today), name, f"{names[0]} – {names[1]}", stands, marks_of(t, game))
 
     def _show(self, chosen: int) -> None:
         self.chosen = max(0, min(len(self.entries) - 1, chosen))
@@ -208,6 +341,8 @@ class GamesScene(Page):
         """Up, down and the wheel lead through the games; Ctrl+V brings one, the delete key deletes one, Ctrl+Z brings it back."""
         if is_paste(event):
             return open_pasted(self.context)
+        if isinstance(event, KeyPressed) and self._edits(event):
+            return super().handle(event)
         if isinstance(event, KeyPressed) and (event.key == "delete" or (event.key == "z" and event.ctrl)):
             return self._delete() if event.key == "delete" else self._undo()
         steps = {"up": -1, "down": 1, "page up": -ROWS, "page down": ROWS, "home": -(10**6), "end": 10**6}
@@ -219,6 +354,10 @@ class GamesScene(Page):
             return None
         return super().handle(event)
 
+    def _edits(self, event: KeyPressed) -> bool:
+        """Whether a key is for what was typed to search."""
+        return self.form.typing and bool(self._wanted) and event.key in ("delete", "home", "end")
+
     def lay_out(self, size: Size) -> None:
         """Scrolls to the chosen game if another one was chosen."""
         super().lay_out(size)
@@ -228,15 +367,43 @@ class GamesScene(Page):
         self._follow = False
 
 
+def _middle(*lines: Box | None) -> Column:
+    """Lines in the middle of the height."""
+    return Column(Grow(Space()), *lines, Grow(Space()), gap=0.2)
+
+
 def kind_of(entry: Entry) -> str:
     """Which game was played; all of them if it cannot be read."""
     return entry.plan.game if isinstance(entry, StoredGame) else ALL
 
 
-def day_text(t: Strings, day: str) -> str:
-    """A date (ISO 8601) as it is written in the language."""
-    year, month, date = day.split("-") if day else ("", "", "")
-    return t.gettext("{year}-{month}-{day}").format(year=year, month=month, day=date) if day else ""
+def _key(game: StoredGame, look: Look, size: Size) -> tuple[object, ...]:
+    """What a picture of a game depends on."""
+    return game.game_id, game.updated, look.theme.name, size
+
+
+def _ended(entry: Entry) -> int | None:
+    """Whether the one person in a game won (1), lost (-1) or neither; None if it is not over, and where nobody or two sat."""
+    if isinstance(entry, DamagedGame) or not entry.finished or len(entry.plan.humans) != 1:
+        return None
+    winner = (entry.record.get("result") or {}).get("winner")
+    return 0 if winner is None else 1 if winner == entry.plan.humans[0] else -1
+
+
+def day_text(t: Strings, day: str, today: date) -> str:
+    """A day (ISO 8601) as one says it: the last two by their names, another year's with the year; "" for none."""
+    if not day:
+        return ""
+    then = date.fromisoformat(day)
+    if today - then in (timedelta(0), timedelta(1)):
+        return t.gettext("today") if then == today else t.gettext("yesterday")
+    months = (
+        *(t.gettext("January"), t.gettext("February"), t.gettext("March"), t.gettext("April")),
+        *(t.gettext("May"), t.gettext("June"), t.gettext("July"), t.gettext("August")),
+        *(t.gettext("September"), t.gettext("October"), t.gettext("November"), t.gettext("December")),
+    )
+    words = t.gettext("{day} {month}") if then.year == today.year else t.gettext("{day} {month} {year}")
+    return words.format(day=then.day, month=months[then.month - 1], year=then.year)
 
 
 def standing(t: Strings, game: StoredGame, names: Sequence[str]) -> str:
@@ -244,16 +411,17 @@ def standing(t: Strings, game: StoredGame, names: Sequence[str]) -> str:
     if not game.finished:
         moves = len(game.record["moves"])
         words = t.ngettext("not over yet, {count} move so far", "not over yet, {count} moves so far", moves)
-        words = words.format(count=moves)
-    else:
-        result = game.record.get("result") or {}
-        scores, winner = result.get("scores", ("?", "?")), result.get("winner")
-        if winner is None:
-            words = t.gettext("A draw, {one} to {other}").format(one=scores[0], other=scores[1])
-        else:
-            you = game.plan.humans == (winner,) and not game.plan.names[winner]
-            words = t.gettext("You won, {more} to {fewer}") if you else t.gettext("{name} won, {more} to {fewer}")
-            words = words.format(name=names[winner], more=scores[winner], fewer=scores[1 - winner])
+        return words.format(count=moves)
+    result = game.record.get("result") or {}
+    scores, winner = result.get("scores", ("?", "?")), result.get("winner")
+    if winner is None:
+        return t.gettext("A draw, {one} to {other}").format(one=scores[0], other=scores[1])
+    you = game.plan.humans == (winner,) and not game.plan.names[winner]
+    words = t.gettext("You won, {more} to {fewer}") if you else t.gettext("{name} won, {more} to {fewer}")
+    return words.format(name=names[winner], more=scores[winner], fewer=scores[1 - winner])
+
+
+def marks_of(t: Strings, game: StoredGame) -> str:
+    """What else there is to know of a game."""
     helped = t.gettext("with help") if game.assisted else ""
-    stood_in = stand_in_words(t, len(game.record.get("stood_in") or ()))
-    return " · ".join(part for part in (words, helped, stood_in) if part)
+    return " · ".join(filter(None, (helped, stand_in_words(t, len(game.record.get("stood_in") or ())))))

@@ -17,11 +17,12 @@ from mandala.play.games import GAMES
 from mandala.ui.context import Context
 from mandala.ui.kit import desktop
 from mandala.ui.kit.assets import HEM, ROSETTES, Look
-from mandala.ui.kit.boxes import GAP, Box, Column, Foot, Padded, Sized, Space, Wrap
+from mandala.ui.kit.boxes import GAP, Box, Column, Fitting, Foot, Padded, Row, Share, Sized, Space, Wrap
 from mandala.ui.kit.inputs import Input, KeyPressed, Point, PointerMoved, Wheel
 from mandala.ui.kit.paper import SMALL, Picture, Print, Words, headline, pairs, panel, print_rosette
 from mandala.ui.kit.scene import Pop, Push, Replace, Scene, Transition
 from mandala.ui.kit.scroll import ListBox, Scroll, gather, scroll_of, spread
+from mandala.ui.kit.text_field import SearchField
 from mandala.ui.kit.theme import Size, page_unit
 from mandala.ui.kit.widgets import Button, Form, Widget
 from mandala.ui.words.keys import PAGE_KEYS
@@ -29,6 +30,8 @@ from mandala.ui.words.strings import Strings
 
 EDGE: Final = 2.0  # [u] of mat above and below a sheet that is higher than its window, together
 AROUND: Final = 4.0  # [u] above and below a widget that has the focus, for its label, out of what fades
+SEARCH: Final = 30.0  # [u] width of a field that searches
+TITLED: Final = 90.0  # [u] from which on it stands beside the title
 BUTTON: Final = 30.0  # [u] width of a button at the foot, where there is room
 MARGINS: Final = (7.0, 4.8)  # [u] of paper around the sheet's content: at its sides, above and below
 NARROW: Final = 4.0  # [u] ... at the sides of a sheet that has less room
@@ -65,6 +68,12 @@ class Page(Scene):
     ) -> Column:
         """The usual content: a title, what stands below it, and the buttons at the foot, by default the way back."""
         return Column(headline(title), *body, self.foot(ways, each), gap=gap)
+
+    def searching(self, title: str, wanted: str, search: Callable[[str], None]) -> Fitting:
+        """A title, and beside it a field for what is wanted; below it where there is too little room."""
+        field, words = SearchField(wanted, self.strings.gettext("Search"), search), headline(title)
+        right = Share(Sized(field, SEARCH, at="right"))
+        return Fitting(Row(Share(Space()), words, right, least=TITLED), Column(words, Sized(field, SEARCH)))
 
     def foot(self, ways: Sequence[Box] = (), each: float = BUTTON) -> Foot:
         """The buttons at the foot, by default the way back."""
@@ -126,8 +135,12 @@ class Page(Scene):
 
     def _entered(self) -> Transition:
         """Enter in a field: on to a field that follows at once, or to what was found, else what most want to do then."""
-        form = self.form
-        if form.focused is form.search or form.widgets[(form.focus + 1) % len(form.widgets)].typed:
+        form, first = self.form, self.first(self.form.widgets)
+        if form.focused is form.search:
+            form.focus = first if first != form.focus else first + 1
+            self._reveal()
+            return None
+        if form.widgets[(form.focus + 1) % len(form.widgets)].typed:
             form.focus += 1
             self._reveal()
             return None

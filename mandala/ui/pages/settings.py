@@ -12,11 +12,11 @@ import pygame
 
 from mandala.ui.context import Context
 from mandala.ui.kit.assets import Look
-from mandala.ui.kit.boxes import Box, Column, Extent, Fitting, Grid, Grow, Row, Share, Sized, Space, Steady
+from mandala.ui.kit.boxes import Box, Column, Extent, Fitting, Grid, Grow, Row, Steady
 from mandala.ui.kit.inputs import Value
-from mandala.ui.kit.paper import BODY, Print, Words, headline, high
+from mandala.ui.kit.paper import BODY, Print, Words, high, rounded
 from mandala.ui.kit.scene import Transition
-from mandala.ui.kit.text_field import SearchField, TextField
+from mandala.ui.kit.text_field import TextField
 from mandala.ui.kit.theme import SCALES, Size
 from mandala.ui.kit.widgets import Choice, Slider, Switch, Widget
 from mandala.ui.pages.page import Page
@@ -25,8 +25,7 @@ from mandala.ui.words.strings import LANGUAGES
 
 COLUMN: Final = 38.0  # [u] that a setting needs; two stand side by side where they have room
 BESIDE: Final = 124.0  # [u] from which on the strip stands beside the settings, not above them
-SEARCH: Final = 30.0  # [u] width of the field that searches
-ABOVE: Final = 90.0  # [u] from which on it stands beside the title, and the strip above the settings, else below them
+ABOVE: Final = 90.0  # [u] from which on it stands above them, else below
 HEADING: Final = 2.8  # [u] size of a heading's words
 STRIP: Final = (26.0, 10.0)  # [u] width of the strip beside the settings, height elsewhere: the least
 CORNER: Final = 1.6  # [u] radius of the strip's corners
@@ -92,11 +91,7 @@ class TableStrip(Print):
         part = pygame.Rect(0, 0, round(self.rect.width / shrunk), round(self.rect.height / shrunk))
         part.center = round(MIDDLE[0] * window[0]), round(MIDDLE[1] * window[1])
         part.clamp_ip(canvas.get_rect())
-        strip = pygame.Surface(self.rect.size, pygame.SRCALPHA)
-        strip.blit(pygame.transform.smoothscale(canvas.subsurface(part), self.rect.size), (0, 0))
-        mask = pygame.Surface(self.rect.size, pygame.SRCALPHA)
-        pygame.draw.rect(mask, (255, 255, 255), mask.get_rect(), border_radius=look.px(CORNER))
-        strip.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        strip = rounded(pygame.transform.smoothscale(canvas.subsurface(part), self.rect.size), look.px(CORNER))
         rim = max(1, look.px(0.2))
         pygame.draw.rect(strip, look.theme.line, strip.get_rect(), rim, border_radius=look.px(CORNER))
         return strip
@@ -119,15 +114,13 @@ class SettingsScene(Page):
 
     def content(self) -> Box:
         t = self.strings
-        search = SearchField(self._wanted, t.gettext("Search"), self._search)
-        title, field = headline(t.gettext("Settings")), Sized(search, SEARCH, at="right")
-        top = Row(Share(Space(), 1.0), title, Share(field, 1.0), least=ABOVE)
+        top = self.searching(t.gettext("Settings"), self._wanted, self._search)
         headings = self._headings()
         settings = Steady(self._found(headings), _set(headings))
         beside = Row(Grow(settings, 2.6), Grow(self._strip), gap=4.0, least=BESIDE)
         below = Row(Grow(Column(self._strip, settings, gap=2.4)), least=ABOVE)
         body = Fitting(beside, below, Column(settings, self._strip, gap=2.4))
-        return Column(Fitting(top, Column(title, Sized(search, SEARCH))), body, self.foot(), gap=2.2)
+        return Column(top, body, self.foot(), gap=2.2)
 
     def first(self, widgets: Sequence[Widget]) -> int:
         del widgets

@@ -23,7 +23,7 @@ from mandala.ui.kit import text
 from mandala.ui.kit.assets import Face, Look
 from mandala.ui.kit.boxes import Box, Column, Extent, Fitting, Grow, Padded, Row, Share, Sized, Space
 from mandala.ui.kit.inputs import Input, Wheel
-from mandala.ui.kit.paper import BODY, SMALL, Ink, Picture, Print, Rule, Words, bead, high
+from mandala.ui.kit.paper import BODY, SMALL, Ink, Picture, Print, Rule, Words, bead, beaded, high
 from mandala.ui.kit.scene import Push, Transition
 from mandala.ui.kit.scroll import ListBox
 from mandala.ui.kit.widgets import Button, Choice
@@ -440,12 +440,7 @@ def legend(t: Strings) -> Row:
     """What the beads mean."""
 
     def meant(ended: int, words: str) -> Row:
-        def draw(look: Look, width: int) -> pygame.Surface:
-            surface = pygame.Surface((width, width), pygame.SRCALPHA)
-            bead(surface, look, (width / 2, width / 2), width / 2, ended)
-            return surface
-
-        return Row(Picture(draw, (BEAD, BEAD)), Words(words, SMALL, "faint"), gap=0.8)
+        return Row(beaded(ended, BEAD), Words(words, SMALL, "faint"), gap=0.8)
 
     return Row(meant(1, t.gettext("won")), meant(0, t.gettext("drawn")), meant(-1, t.gettext("lost")), gap=2.4)
 

@@ -429,7 +429,7 @@ def tables_of(board: AnyBoard) -> Tables:
         lesson=partial(open_lesson, board),
         sample=partial(open_sample, board),
         rules=board.rules,
-        sign=board.sign,
+        glimpse=board.glimpse,
         luck=board.luck,
         portrait=partial(draw_portrait, board),
     )

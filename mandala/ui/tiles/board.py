@@ -26,7 +26,7 @@ from mandala.ui.tiles.control import Control
 from mandala.ui.tiles.layout import TileLayout, tile_layout
 from mandala.ui.tiles.lesson_game import COURSE
 from mandala.ui.tiles.motion import Show, dealt, parts, shown
-from mandala.ui.tiles.pictures import sign
+from mandala.ui.tiles.pictures import glimpse
 from mandala.ui.tiles.result import ResultScene
 from mandala.ui.tiles.rules import RulesScene
 from mandala.ui.tiles.sight import Resting, Sight, marks_of, tile_sight
@@ -131,7 +131,7 @@ BOARD: Final[Board[Observation, TileLayout, Move, Control, Show, Sight]] = Board
     course=COURSE,
     result=ResultScene,
     rules=RulesScene,
-    sign=sign,
+    glimpse=glimpse,
     luck=None,
     portrait=_portrait,
 )

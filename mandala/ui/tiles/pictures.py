@@ -1,19 +1,20 @@
-"""Pictures of the tile game for pages: the round cloth at the title, its sign."""
+"""Pictures of the tile game for pages: the round cloth at the title, a small table."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 import pygame
 
 from mandala.core.colours import LETTERS
+from mandala.core.tiles.observation import Observation
 from mandala.ui.kit.assets import Assets
 from mandala.ui.kit.paper import print_rosette
-from mandala.ui.kit.theme import Theme
-from mandala.ui.tiles.art import Face, TileArt
+from mandala.ui.kit.theme import Size, Theme
+from mandala.ui.tiles.art import Face, TileArt, face_of
 from mandala.ui.tiles.still import VEIL, draw_tile
 
-COLOUR: Final = LETTERS.index("G")
 TILES: Final = (
     "  yGGy  ",
     " rPkkPr ",
@@ -41,19 +42,24 @@ def emblem(assets: Assets, theme: Theme, side: int) -> pygame.Surface:
 def _drawn(assets: Assets, theme: Theme, side: int) -> pygame.Surface:
     if side < SMALLEST:
         return pygame.transform.smoothscale(_drawn(assets, theme, SMALLEST), (side, side))
+    letters = [(x, y, letter) for y, row in enumerate(TILES) for x, letter in enumerate(row) if letter != " "]
+    faces = {True: Face.FRONT, False: Face.OWN}
+    tiles = [(x, y, LETTERS.index(letter.upper()), faces[letter.isupper()]) for x, y, letter in letters]
+    return _laid(assets, theme, side, tiles)
+
+
+def _laid(assets: Assets, theme: Theme, side: int, tiles: Iterable[tuple[int, int, int, Face]]) -> pygame.Surface:
+    """The round cloth with tiles: column and row from above, colour, face."""
     picture, art = pygame.Surface((side, side), pygame.SRCALPHA), TileArt(assets)
     cloth = pygame.Rect(0, 0, round(side * CLOTH), round(side * CLOTH))
     cloth.center = side // 2, side // 2
     picture.blit(_shadow(side), (0, side // 90))
-    picture.blit(_cloth(assets, theme, cloth.width), cloth)
+    picture.blit(assets.made(("round cloth", theme.name, side), lambda: _cloth(assets, theme, cloth.width)), cloth)
     pitch, middle = cloth.width * BOARD / len(TILES), (len(TILES) - 1) / 2
-    for row, letters in enumerate(TILES):
-        for column, letter in enumerate(letters):
-            if letter != " ":
-                tile = pygame.Rect(0, 0, round(pitch * TILE), round(pitch * TILE))
-                tile.center = round(side / 2 + (column - middle) * pitch), round(side / 2 + (row - middle) * pitch)
-                face = Face.FRONT if letter.isupper() else Face.OWN
-                draw_tile(picture, art, LETTERS.index(letter.upper()), face, tile)
+    for column, row, colour, face in tiles:
+        tile = pygame.Rect(0, 0, round(pitch * TILE), round(pitch * TILE))
+        tile.center = round(side / 2 + (column - middle) * pitch), round(side / 2 + (row - middle) * pitch)
+        draw_tile(picture, art, colour, face, tile)
     return picture
 
 
@@ -80,6 +86,14 @@ def _cloth(assets: Assets, theme: Theme, side: int) -> pygame.Surface:
     return cloth
 
 
-def sign(assets: Assets, side: int) -> pygame.Surface:
-    """A small tile, `side` pixels across."""
-    return TileArt(assets).tile(COLOUR, Face.FRONT, side)
+def glimpse(assets: Assets, theme: Theme, seen: Observation, size: Size) -> pygame.Surface:
+    """The round cloth with the board as it lies, in the middle of a piece of the table."""
+    side, places = max(SMALLEST, size[1]), seen.setup.shape.places
+    lying = zip(places, seen.tiles, map(face_of, seen.owners))
+    rows = len(seen.setup.rows) - 1
+    board = _laid(assets, theme, side, [(x, rows - y, colour, face) for (x, y), colour, face in lying if colour >= 0])
+    table = pygame.Surface(size)
+    table.fill(theme.cloth)
+    board = pygame.transform.smoothscale(board, (size[1], size[1]))
+    table.blit(board, board.get_rect(center=table.get_rect().center))
+    return table

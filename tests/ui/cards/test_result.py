@@ -28,7 +28,7 @@ from mandala.ui.context import Context
 from mandala.ui.kit.assets import Look
 from mandala.ui.kit.scene import Scene
 from mandala.ui.kit.widgets import Button
-from mandala.ui.pages.games import standing
+from mandala.ui.pages.games import marks_of
 from mandala.ui.pages.new_game import NewGameScene
 from mandala.ui.pages.result import Ending, Worth, deciding_colour
 from mandala.ui.pages.title import TitleScene
@@ -155,7 +155,7 @@ def test_result_and_list_of_games_say_that_the_level_was_not_itself(context: Con
     scene = {"cards": ResultScene, "tiles": TilesResultScene}[game]
     assert scene(context, session, 0).footnote() == "Deal number 2718  ·  a simpler level chose 1 move"
     (stored,) = context.library.finished()
-    assert standing(Strings("de"), stored, ["Anna", "Ben"]).endswith(" · 1 Zug von einer einfacheren Stufe")
+    assert marks_of(Strings("de"), stored) == "1 Zug von einer einfacheren Stufe"
 
 
 def test_new_game_starts_from_the_title(context: Context) -> None:

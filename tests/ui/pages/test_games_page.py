@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import json
 import random
-from datetime import UTC, datetime
+from dataclasses import replace
+from datetime import UTC, date, datetime
 from pathlib import Path
 
 import pygame
 import pytest
 
 from mandala.play.codes import code_of
+from mandala.play.history import last_seen
 from mandala.play.session import Session
 from mandala.play.settings import Settings
 from mandala.play.sharing import MOST_BYTES, bring
@@ -18,11 +20,12 @@ from mandala.play.stored import Plan, StoredGame
 from mandala.ui.context import Context
 from mandala.ui.kit import desktop
 from mandala.ui.kit.inputs import FileDropped, KeyPressed, PointerMoved, Wheel, translated
+from mandala.ui.kit.paper import Words
 from mandala.ui.kit.scene import Push
 from mandala.ui.kit.scroll import ListBox
 from mandala.ui.kit.text import SMALLEST, fitted_size
 from mandala.ui.kit.widgets import Button
-from mandala.ui.pages.games import GamesScene, day_text, standing
+from mandala.ui.pages.games import ROWS, GamesScene, standing
 from mandala.ui.pages.new_game import PlayOnScene
 from mandala.ui.pages.page import HandOverScene, MessageScene, Page
 from mandala.ui.pages.title import TitleScene
@@ -75,10 +78,9 @@ def test_the_list_says_who_and_how(driver: Driver) -> None:
     rows = [*map(scene.told, scene.entries)]
     assert len(rows) == 4
     running = f"not over yet, {len(scene.entries[0].record['moves'])} moves so far"
-    assert rows[0][1:] == ("Mandala", "Anna – Novice", running)
+    assert rows[0][1:] == ("Mandala", "Anna – Novice", running, "")
     assert rows[2].players == "Anna – Greedy"
     assert " to " in rows[3].standing
-    assert day_text(Strings("de"), "2026-01-31") == "31.01.2026"
 
 
 @pytest.mark.parametrize(
@@ -125,12 +127,11 @@ def test_keys_wheel_and_clicks_choose(driver: Driver) -> None:
     assert scene.chosen == 15
     driver.key("page up")
     driver.step()
-    assert scene.chosen == 6
+    assert scene.chosen == 15 - ROWS
     driver.step(Wheel((600, 300), 2))
     driver.step()
-    assert scene.chosen == 4
-    rows = scene.form.widgets[0]
-    assert isinstance(rows, ListBox)
+    assert scene.chosen == 13 - ROWS
+    rows = next(widget for widget in scene.form.widgets if isinstance(widget, ListBox))
     number, box = [*rows.boxes.items()][1]
     assert number != scene.chosen
     driver.click(box.center)
@@ -144,6 +145,156 @@ def test_keys_wheel_and_clicks_choose(driver: Driver) -> None:
     driver.step()
     driver.key("tab", "return")
     assert is_replay(driver.scene)
+
+
+def row_words(scene: GamesScene) -> list[str]:
+    return [" / ".join(scene.told(entry)[1:4]) for entry in scene.entries]
+
+
+def against(context: Context, *games: tuple[str, tuple[int, int]]) -> None:
+    """Finished games of Anna against levels, with these points."""
+    for number, (level, points) in enumerate(games, 1):
+        winner = None if points[0] == points[1] else int(points[1] > points[0])
+        record = {**records()[number], "players": ["Anna", ""], "result": {"scores": [*points], "winner": winner}}
+        plan = Plan(("human", level), ("Anna", ""), number, 0)
+        context.library.save(StoredGame(number, plan, record, f"2026-01-{number:02}T12", True, False))
+
+
+@pytest.mark.parametrize(
+    ("typed", "found"),
+    [
+        ("novice", ["Mandala / Anna – Novice / Anna won, 30 to 20", "Mandala / Anna – Novice / Novice won, 9 to 8"]),
+        ("won", ["Mandala / Anna – Novice / Anna won, 30 to 20"]),
+        (
+            "LOST",
+            ["Mandala / Anna – Grandmaster / Grandmaster won, 9 to 8", "Mandala / Anna – Novice / Novice won, 9 to 8"],
+        ),
+        ("lost nov", ["Mandala / Anna – Novice / Novice won, 9 to 8"]),
+        ("drawn", ["Mandala / Anna – Adept / A draw, 7 to 7"]),
+        ("january 2", ["Mandala / Anna – Novice / Novice won, 9 to 8"]),
+        ("nobody", []),
+    ],
+)
+def test_typing_finds_games_by_opponent_and_result(home: Path, typed: str, found: list[str]) -> None:
+    context = make_context(home)
+    against(context, ("novice", (30, 20)), ("novice", (8, 9)), ("grandmaster", (8, 9)), ("adept", (7, 7)))
+    scene = GamesScene(context, today=lambda: date(2026, 6, 1))
+    driver = Driver(context, scene)
+    everything, sheet = row_words(scene), scene.sheet
+    driver.type(typed)
+    driver.step()
+    assert sorted(row_words(scene)) == sorted(found)
+    assert scene.sheet == sheet, "the sheet does not jump while one types"
+    driver.key("escape")
+    driver.step()
+    assert row_words(scene) == everything
+
+
+def test_enter_opens_what_was_found(driver: Driver) -> None:
+    scene = games(driver)
+    driver.type("greedy")
+    driver.key("return", "return")
+    assert is_replay(driver.scene)
+    driver.key("escape", "return")
+    assert driver.scene is scene
+    driver.key("escape")
+    assert driver.scene is scene, "the search ends first"
+
+
+def test_the_delete_key_edits_what_was_typed_and_deletes_no_game(driver: Driver) -> None:
+    scene = games(driver)
+    driver.type("greedy")
+    driver.key("home", "delete", "delete")
+    driver.step()
+    assert len(driver.context.library.finished()) == 2
+    assert [scene.told(entry).players for entry in scene.entries] == ["Anna – Greedy"], "eedy is greedy, too"
+
+
+def test_the_buttons_are_the_same_at_the_same_places_for_every_row(driver: Driver) -> None:
+    scene, seen = games(driver), set()
+    for _ in scene.entries:
+        buttons = [(one.label, tuple(one.rect)) for one in scene.form.widgets if isinstance(one, Button)]
+        greyed = [
+            (one.words, one.rect.center) for one in scene.printed if isinstance(one, Words) and one.face == "display"
+        ]
+        places = {label: pygame.Rect(rect).center for label, rect in buttons} | dict(greyed)
+        seen.add(tuple(sorted((label, x) for label, (x, _) in places.items())))
+        driver.key("down")
+        driver.step()
+    (only,) = seen
+    assert [label for label, _ in only] == ["Back", "Continue", "Delete", "Replay", "Result", "Share …"]
+
+
+def test_a_deleted_game_is_named_and_can_be_taken_back(driver: Driver) -> None:
+    scene = games(driver)
+    before = row_words(scene)
+    driver.press("Delete")
+    driver.step()
+    assert len(scene.entries) == 3
+    assert any(isinstance(one, Words) and one.words == "Deleted: Anna – Novice" for one in scene.printed)
+    driver.press("Undo")
+    driver.step()
+    assert row_words(scene) == before
+    assert "Undo" not in labels(driver)
+
+
+def glimpses(driver: Driver) -> list[bytes]:
+    """The pictures of the rows in view, without their rims."""
+    rows = next(widget for widget in driver.scene.form.widgets if isinstance(widget, ListBox))  # type: ignore[attr-defined]
+    parts = [pygame.Rect(0, 0, 60, 30).move_to(midleft=(box.left + 24, box.centery)) for box in rows.boxes.values()]
+    return [pygame.image.tobytes(driver.window.surface.subsurface(part), "RGB") for part in parts]
+
+
+def test_each_game_has_a_picture_of_its_last_position(driver: Driver) -> None:
+    driver = Driver(driver.context, GamesScene(driver.context))
+    bare = glimpses(driver)
+    assert len({*bare}) == 1, "the page does not wait for them"
+    driver.wait(0.5)
+    shown = glimpses(driver)
+    assert len({*shown}) == 4
+    assert {*shown}.isdisjoint(bare)
+    frames = driver.loop.frames
+    driver.wait(1)
+    assert driver.loop.frames == frames, "then the page rests"
+
+
+def test_pictures_are_made_of_rows_in_view_alone_and_once(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    context, made = make_context(home), list[int]()
+    monkeypatch.setattr("mandala.ui.pages.games.last_seen", lambda game: made.append(game.game_id) or last_seen(game))
+    for number in range(200):
+        game = bring(records()[number % 40], context.library)
+        context.library.save(replace(game, game_id=number))
+    driver = Driver(context, GamesScene(context))
+    driver.wait(1)
+    assert len(made) == len({*made}) <= ROWS
+    driver.key("end")
+    driver.wait(1)
+    assert len(made) == len({*made}) <= 2 * ROWS
+    driver.key("home")
+    driver.wait(1)
+    assert len(made) <= 2 * ROWS, "they were kept"
+
+
+def test_a_slow_machine_makes_one_picture_a_frame(driver: Driver) -> None:
+    ticks = iter(range(1000))
+    scene = GamesScene(driver.context, clock=lambda: float(next(ticks)))
+    slow = Driver(driver.context, scene)
+    asked = 0
+    while scene.animating:
+        slow.step()
+        asked += 1
+        assert asked < 20
+    assert asked >= len(scene.entries)
+
+
+def test_a_game_whose_record_does_not_hold_has_bare_cloth(home: Path) -> None:
+    context = make_context(home)
+    against(context, ("novice", (30, 20)))
+    (game,) = context.library.finished()
+    context.library.save(replace(game, record={**game.record, "moves": ["C R"]}))
+    driver = Driver(context, GamesScene(context))
+    driver.wait(0.5)
+    assert not driver.scene.animating
 
 
 def test_two_at_one_machine_hand_over_before_a_running_game_is_replayed(driver: Driver) -> None:

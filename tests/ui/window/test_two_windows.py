@@ -69,7 +69,7 @@ def test_a_game_that_is_open_elsewhere_is_watched_as_it_goes_on(path: Path) -> N
     driver = window(path)
     driver.press("Games")
     assert rows(driver) == ["open in another window"]
-    driver.press("Watch")
+    driver.press("Replay")
     scene = driver.scene
     assert is_replay(scene)
     driver.key("end")
