@@ -104,7 +104,6 @@ class GamesScene(Page):
         self._kind, self._wanted = ALL, ""
         self._said: dict[int, str] = {}
         self._loaded = False
-        self._list: ListBox | None = None
         self._follow = False
         self._pictures: Kept[pygame.Surface] = Kept(KEPT, pixels)
         self._missing: list[tuple[StoredGame, Look, Size]] = []

@@ -84,7 +84,6 @@ class NewGameScene(Page):
         number = "" if deal is None else str(deal)
         names = settings.name, settings.rival_name
         self.chosen = Chosen(self._game.shown(level), style, settings.last_first, *names, number)
-        self._list: ListBox | None = None
 
     WIDTH = 142.0
 

@@ -54,6 +54,7 @@ class Page(Scene):
         self._size: Size | None = None
         self._stale, self._moving = True, False
         self.printed: list[Print] = []
+        self._list: ListBox | None = None
 
     @property
     def strings(self) -> Strings:
@@ -163,7 +164,7 @@ class Page(Scene):
     def left(self) -> None:
         """Nothing goes on behind a page. Its widgets and the page hold each other, so that its pictures would lie in the memory
         until somebody looks for such circles, which may be never."""
-        self.form, self.printed, self._size = Form([]), [], None
+        self.form, self.printed, self._size, self._list = Form([]), [], None, None
         if self._scroll.needed:
             self.context.assets.forget_large()
 

@@ -111,7 +111,6 @@ class StatisticsScene(_Counting):
         library = context.library
         self._finished, self._unfinished = library.finished(), library.unfinished()
         self._company = Company.ALONE
-        self._list: ListBox | None = None
         self._set_game(context.game)
 
     @property

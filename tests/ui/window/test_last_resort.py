@@ -58,6 +58,7 @@ GALLERY = {
     "table.menus.NowSheet": "tiles-now",
     "pages.new_game.PlayOnScene": "tiles-play-on",
     "pages.settings.SettingsScene": "settings",
+    "pages.statistics.DetailsScene": "statistics-details",
     "pages.statistics.StatisticsScene": "statistics-none",
     "tiles.result.ResultScene": "tiles-result-match",
     "tiles.rules.RulesScene": "tiles-rules-2",
