@@ -32,7 +32,7 @@ from mandala.ui.cards.sight import Sight, card_sight, news
 from mandala.ui.cards.still import Resting, marks_after
 from mandala.ui.cards.tooltip import focused, thing_at
 from mandala.ui.cards.view import TableView
-from mandala.ui.cards.words import discard_top, first_choice, step_lines, turn_text, what_to_do
+from mandala.ui.cards.words import discard_top, first_choice, moment, step_lines, turn_text, what_to_do
 from mandala.ui.kit.pieces import Area, Icon, dot
 from mandala.ui.kit.pieces import Line as Stroke
 from mandala.ui.kit.scene import Push, Replace, Transition
@@ -225,6 +225,7 @@ BOARD: Final[Board[Observation, TableLayout, Move, Control, Show, Sight]] = Boar
     aided=_aided,
     parts=_parts,
     lines=step_lines,
+    moment=moment,
     advice=advised,
     now=what_now,
     undone=lambda t: t.gettext("The same cards will come again. It then counts as a game with help."),

@@ -80,7 +80,7 @@ def card_sight(facts: CardFacts) -> Sight:
         flights=flights,
         sand=show.sand if show else None,
         unfurled=show.unfurled if show else 1.0,
-        ribbon=ribbon(facts),
+        ribbon=ribbon(facts) or (Ribbon(facts.said, Tone.SAID) if facts.said else None),
         note=facts.note,
         open_cups=(not facts.shared or (pointed == CUPS[0] and not facts.concealed), facts.aid),
         aid=facts.aid,

@@ -206,7 +206,7 @@ class TableView(View[Sight]):
     def _ribbon(self, sight: Sight, pieces: Pieces) -> Item | None:
         if sight.ribbon is None:
             return None
-        frame, quiet = sight.resting.layout.frame, sight.ribbon.tone in (Tone.HINT, Tone.PAST)
+        frame, quiet = sight.resting.layout.frame, sight.ribbon.tone in (Tone.HINT, Tone.PAST, Tone.SAID)
         slip = ribbon_slip(sight.ribbon, frame.words(2.0 if quiet else 2.3, 1.5), frame.ribbon.width, pieces)
         place = slip.get_rect(center=frame.ribbon.center)
         place.bottom = min(place.bottom, frame.ribbon.bottom)

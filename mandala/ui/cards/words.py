@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from enum import Enum
-from typing import assert_never
+from typing import Final, assert_never
 
 from mandala.core.cards.counts import Colour
 from mandala.core.cards.events import (
@@ -29,9 +29,12 @@ from mandala.core.cards.state import NOBODY
 from mandala.play.seat import SeatStep
 from mandala.ui.cards.places import Kind, Place
 from mandala.ui.table.facts import Line
+from mandala.ui.table.sayings import Moment
 from mandala.ui.words.colours import colour_name, sign_mark
 from mandala.ui.words.names import Names, first_to_choose, turn_words
 from mandala.ui.words.strings import Strings
+
+FINE: Final = 4  # cards of a colour, claimed at once, of which an opponent speaks
 
 
 def cards_text(strings: Strings, colour: Colour, count: int) -> str:
@@ -148,6 +151,19 @@ def claim_preview(strings: Strings, observation: Observation, colour: Colour) ->
         return strings.gettext("{cards}: to river space\u00a0{space}").format(cards=cards, space=space)
     text = strings.gettext("{cards}: one to river space\u00a0{space}, {rest} to the cup")
     return text.format(cards=cards, space=space, rest=count - 1)
+
+
+def moment(step: SeatStep) -> Moment | None:
+    """What an opponent may speak of after a move."""
+    for event in reversed(explain(step.before, step.move, step.after)):
+        match event:
+            case GameEnded(outcome) if outcome.winner is not None:
+                return Moment.LOST if outcome.winner else Moment.WON
+            case Claimed(player, count=count, discarded=False) if count >= FINE:
+                return Moment.RIVAL_FINE if player else Moment.OWN_FINE
+            case _:
+                pass
+    return None
 
 
 def step_lines(strings: Strings, names: Names, step: SeatStep) -> Iterator[Line]:

@@ -172,6 +172,7 @@ class SettingsScene(Page):
         for key, game in context.screens.items():
             yield Setting(Switch(game.aid(t), now.aided(key), partial(context.set_aid, key)), t.gettext("help"))
         yield self._switch(t.gettext("Tooltips"), "tooltips", t.gettext("help"))
+        yield self._switch(t.gettext("Opponents say something now and then"), "sayings", t.gettext("talk silence"))
 
     def _look(self) -> Iterator[Setting]:
         t = self.strings

@@ -23,6 +23,7 @@ from mandala.ui.pages.result import Ending
 from mandala.ui.table.facts import Action, Ask, Facts, Ground, Layout, Line, Move, Part, Position, Show
 from mandala.ui.table.hint import MoveWords
 from mandala.ui.table.menus import Now
+from mandala.ui.table.sayings import Moment
 from mandala.ui.table.toolbar import Mode, Toolbars
 from mandala.ui.table.view import Sight, View
 from mandala.ui.words.keys import KeyLine
@@ -166,6 +167,8 @@ class Board(OnPages, Generic[Position, Layout, Move, Chosen, Show, Sight]):
     """the parts of a move that are shown one after the other"""
     lines: Callable[[Strings, Names, SeatStep], Iterable[Line]]
     """the lines of a move in the log"""
+    moment: Callable[[SeatStep], Moment | None]
+    """what an opponent may speak of after a move"""
     advice: Callable[[Strings, Names, Position, Move], MoveWords]
     """a move of a hint in words"""
     now: Callable[[Facts[Position, Layout, Move, Chosen, Show]], Now]

@@ -36,6 +36,7 @@ class Tone(Enum):
     CHOICE = "choice"
     REFUSAL = "refusal"
     PAST = "past"
+    SAID = "said"
 
 
 class Ribbon(NamedTuple):
@@ -203,6 +204,8 @@ class Facts(Generic[Position, Layout, Move, Chosen, Show]):
     """what the player has taken up or points to"""
     refusal: str | None
     """a sentence on why the last move was not made"""
+    said: str
+    """what the opponent says, "" if nothing"""
     ask: Ask | None
     """what the step of a lesson asks for"""
 

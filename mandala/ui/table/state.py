@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from typing import Any, Final, Generic, TypeVar
 
 from mandala.ui.context import Context
@@ -12,10 +12,11 @@ from mandala.ui.table.live import Live
 from mandala.ui.table.log import LogBook
 from mandala.ui.table.playback import Frame, Playback, Transport, transport
 from mandala.ui.table.replay import Replay
+from mandala.ui.table.sayings import moment_now, saying
 from mandala.ui.table.stage import Stage
 from mandala.ui.table.toolbar import Mode, Toolbar, button_looks
 from mandala.ui.table.tooltip import Hover
-from mandala.ui.words.names import Names, names_at, table_notes
+from mandala.ui.words.names import Names, level_name, names_at, table_notes
 
 Source = Live | Replay
 """A lesson is a game that is played, too."""
@@ -46,6 +47,7 @@ class TableState(Generic[From_co]):
         """true if the panel of the game is wanted in the place of the log"""
         self.size = context.settings.window_size
         self._laid: tuple[Ground[Any], Any] | None = None
+        self._saying: tuple[Hashable, str] | None = None
 
     @property
     def layout(self) -> Any:
@@ -104,6 +106,7 @@ class TableState(Generic[From_co]):
             refused=source.refused,
             chosen=self.control,
             refusal=self.refusal,
+            said=self._said() if stage.show is None else "",
             ask=source.ask() if stage.show is None else None,
             ply=source.ply,
             length=source.length,
@@ -137,6 +140,20 @@ class TableState(Generic[From_co]):
         source = self.source
         addressed = not source.shared and source.mode is not Mode.REPLAYED
         return names_at(self.context.strings, source.plan, source.player, addressed)
+
+    def _said(self) -> str:
+        """What the opponent says of the last move, unless it is to be silent. Nothing is said twice in a game."""
+        source, settings, strings = self.source, self.context.settings, self.context.strings
+        if source.mode is not Mode.PLAYED or source.shared or not settings.sayings or source.looks_back:
+            return ""
+        key = source.teller, source.ply, strings.language
+        if self._saying is None or self._saying[0] != key:
+            moment = moment_now(source.steps, self.board.moment)
+            level = source.plan.kinds[1 - source.player].partition("-")[0]
+            words = "" if moment is None else saying(strings, level, moment)
+            told = strings.gettext("{name}: “{words}”").format(name=level_name(strings, level), words=words)
+            self._saying = key, told if words else ""
+        return self._saying[1]
 
     @property
     def aid(self) -> bool:

@@ -178,8 +178,8 @@ def ribbon_slip(ribbon: Ribbon, px: int, width: int, pieces: Pieces, lines: floa
     """A sentence of at most so many lines, on a slip whose edge shows its tone."""
     theme = pieces.theme
     ink = theme.bad if ribbon.tone is Tone.REFUSAL else theme.panel_ink
-    edge = {Tone.REFUSAL: theme.bad, Tone.CHOICE: theme.good, Tone.HINT: theme.line, Tone.PAST: theme.accent}
-    return pieces.ribbon(ribbon.text, px, width, ink, edge[ribbon.tone], lines)
+    edges = {Tone.REFUSAL: theme.bad, Tone.CHOICE: theme.good, Tone.PAST: theme.accent}
+    return pieces.ribbon(ribbon.text, px, width, ink, edges.get(ribbon.tone, theme.line), lines)
 
 
 def name_items(name: str, turn: bool, heading: pygame.Rect, right: int, pieces: Pieces) -> Iterator[Item]:

@@ -121,7 +121,7 @@ def tile_sight(facts: TileFacts) -> Sight:
         start_hot=_start(facts),
         keyed=chosen.cursor if chosen.by_keys and facts.legal and not choosing else None,
         moving=show.tiles() if show else (),
-        ribbon=_ribbon(facts),
+        ribbon=_ribbon(facts) or (Ribbon(facts.said, Tone.SAID) if facts.said else None),
         note=facts.note,
         reached=_reached(facts) if lesson is None else (),
         tip=tip_of(facts, tip_for),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from enum import Enum
-from typing import assert_never
+from typing import Final, assert_never
 
 from mandala.core.colours import Colour
 from mandala.core.tiles.events import Event, Flipped, GameEnded, Opened, OutOfActions, StartTaken, Swapped, explain
@@ -14,9 +14,12 @@ from mandala.core.tiles.observation import Observation
 from mandala.core.tiles.rules import Refusal
 from mandala.play.seat import SeatStep
 from mandala.ui.table.facts import Line
+from mandala.ui.table.sayings import Moment
 from mandala.ui.words.colours import colour_name, coloured
 from mandala.ui.words.names import Names, turn_words
 from mandala.ui.words.strings import Strings
+
+FINE: Final = 6  # points of a move of which an opponent speaks
 
 
 def turn_text(strings: Strings, seen: Observation, names: Names) -> str:
@@ -109,6 +112,19 @@ def group_name(strings: Strings, player: int, colour: Colour, names: Names) -> s
     else:
         text = strings.gettext("Your opponent's {colour} group")
     return text.format(colour=coloured(strings, colour), name=names.of(player))
+
+
+def moment(step: SeatStep) -> Moment | None:
+    """What an opponent may speak of after a move."""
+    for event in reversed(explain(step.before, step.move, step.after)):
+        match event:
+            case GameEnded(outcome) if outcome.winner is not None:
+                return Moment.LOST if outcome.winner else Moment.WON
+            case Flipped(player, points=points, final=False) | Swapped(player, points=points) if points >= FINE:
+                return Moment.RIVAL_FINE if player else Moment.OWN_FINE
+            case _:
+                pass
+    return None
 
 
 def step_lines(strings: Strings, names: Names, step: SeatStep) -> Iterator[Line]:

@@ -1,0 +1,87 @@
+"""What opponents say: when, how often, and nothing that the person does not know."""
+
+from __future__ import annotations
+
+import json
+import random
+from pathlib import Path
+
+import pytest
+
+from mandala.core.record import from_fields, replay
+from mandala.play.games import GAMES
+from mandala.play.match import Match
+from mandala.play.seat import Seat
+from mandala.play.stored import Plan
+from mandala.ui.cards.board import BOARD as CARDS
+from mandala.ui.context import new_table
+from mandala.ui.table.sayings import Moment, moment_now, saying
+from mandala.ui.tiles.board import BOARD as TILES
+from mandala.ui.words.strings import LANGUAGES, Strings
+from tests.ui.support import Driver, make_context
+
+BOARDS = {"cards": CARDS, "tiles": TILES}
+RECORDS = Path(__file__).parents[1] / "records"
+
+
+def seat(game: str, number: int) -> Seat:
+    """A recorded game from the seat of player 0."""
+    fields = json.loads((RECORDS / f"{game}.jsonl").read_text().splitlines()[number])
+    del fields["legal_move_counts"]
+    recorder = GAMES[game].recorder
+    return Seat(Match.replayed(recorder, replay(from_fields(fields), recorder)), 0, lambda _: None)
+
+
+def moments(game: str, number: int) -> list[Moment]:
+    """All that is spoken of in a recorded game."""
+    steps = seat(game, number).steps()
+    found = (moment_now(steps[:ply], BOARDS[game].moment) for ply in range(len(steps) + 1))
+    return [moment for moment in found if moment is not None]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_an_opponent_speaks_at_the_beginning_at_the_end_and_rarely_between(game: str) -> None:
+    games = [moments(game, number) for number in range(12)]
+    for said in games:
+        between = [moment for moment in said if moment in (Moment.OWN_FINE, Moment.RIVAL_FINE)]
+        assert said[0] is Moment.BEGINNING
+        assert len(between) == len({*between}) <= 2
+        assert sum(moment in (Moment.WON, Moment.LOST) for moment in said) <= 1, "of a draw nothing is said"
+    assert {moment for said in games for moment in said} == {*Moment}
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_opponent_has_words_for_every_moment(language: str, game) -> None:  # type: ignore[no-untyped-def]
+    strings = Strings(language)
+    assert all(saying(strings, level, moment) for level in game.shown_levels for moment in Moment)
+    assert len({saying(strings, level, Moment.BEGINNING) for level in game.shown_levels}) == len(game.shown_levels)
+    assert saying(strings, "of-old", Moment.WON) == ""
+
+
+def said(driver: Driver) -> str:
+    """What the ribbon says."""
+    ribbon = driver.scene.sight().ribbon  # type: ignore[attr-defined]
+    return "" if ribbon is None else ribbon.text
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_an_opponent_greets_once_at_the_table_unless_it_is_to_be_silent(home: Path, game: str) -> None:
+    context = make_context(home)
+    driver = Driver(context, new_table(context, Plan(("human", "novice"), ("", ""), 5, int(game == "tiles"), game)))
+    driver.wait(0.2)
+    assert said(driver) == "Novice: “Hello! I am new here, too.”"
+    context.change(sayings=False)
+    assert said(driver) == ""
+    context.change(sayings=True)
+    seat = driver.scene.source.session.seat(0)  # type: ignore[attr-defined]
+    seat.submit(random.Random(1).choice(seat.legal_moves))
+    driver.wait(0.5)
+    assert "Hello" not in said(driver)
+
+
+def test_between_two_people_nobody_else_speaks(home: Path) -> None:
+    context = make_context(home)
+    driver = Driver(context, new_table(context, Plan(("human", "human"), ("Ada", "Grace"), 5, 0, "tiles")))
+    driver.wait(0.2)
+    assert said(driver) == ""
