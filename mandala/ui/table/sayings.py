@@ -32,32 +32,31 @@ def moment_now(steps: Sequence[SeatStep], moment_of: Callable[[SeatStep], Moment
 
 def saying(strings: Strings, level: str, moment: Moment) -> str:
     """The words of a level; "" for one that keeps silent."""
-    t = strings.gettext
     if moment is Moment.BEGINNING:
         return _greetings(strings).get(level, "")
     cheerful = {
-        Moment.OWN_FINE: t("Oh! How did you do that?"),
-        Moment.RIVAL_FINE: t("Look what I found!"),
-        Moment.WON: t("You won! Again?"),
-        Moment.LOST: t("I won? I won!"),
+        Moment.OWN_FINE: strings.gettext("Oh! How did you do that?"),
+        Moment.RIVAL_FINE: strings.gettext("Look what I found!"),
+        Moment.WON: strings.gettext("You won! Again?"),
+        Moment.LOST: strings.gettext("I won? I won!"),
     }
     eager = {
-        Moment.OWN_FINE: t("I wanted that one."),
-        Moment.RIVAL_FINE: t("Mine!"),
-        Moment.WON: t("Next time I am faster."),
-        Moment.LOST: t("That went well for me."),
+        Moment.OWN_FINE: strings.gettext("I wanted that one."),
+        Moment.RIVAL_FINE: strings.gettext("Mine!"),
+        Moment.WON: strings.gettext("Next time I am faster."),
+        Moment.LOST: strings.gettext("That went well for me."),
     }
     calm = {
-        Moment.OWN_FINE: t("Well played."),
-        Moment.RIVAL_FINE: t("I had hoped for that."),
-        Moment.WON: t("A good game. You earned it."),
-        Moment.LOST: t("A good game. It could have gone the other way."),
+        Moment.OWN_FINE: strings.gettext("Well played."),
+        Moment.RIVAL_FINE: strings.gettext("I had hoped for that."),
+        Moment.WON: strings.gettext("A good game. You earned it."),
+        Moment.LOST: strings.gettext("A good game. It could have gone the other way."),
     }
     proud = {
-        Moment.OWN_FINE: t("That one I did not like."),
-        Moment.RIVAL_FINE: t("As planned."),
-        Moment.WON: t("Not many do that. My respect."),
-        Moment.LOST: t("You made me think. Come back."),
+        Moment.OWN_FINE: strings.gettext("That one I did not like."),
+        Moment.RIVAL_FINE: strings.gettext("As planned."),
+        Moment.WON: strings.gettext("Not many do that. My respect."),
+        Moment.LOST: strings.gettext("You made me think. Come back."),
     }
     tempers = {
         **dict.fromkeys(("novice", "pupil"), cheerful),
@@ -69,15 +68,14 @@ def saying(strings: Strings, level: str, moment: Moment) -> str:
 
 
 def _greetings(strings: Strings) -> dict[str, str]:
-    t = strings.gettext
     return {
-        "novice": t("Hello! I am new here, too."),
-        "pupil": t("I have been practising. Shall we?"),
-        "apprentice": t("This time I pay attention."),
-        "greedy": t("What is there to be had today?"),
-        "journeyman": t("A fair game, then."),
-        "adept": t("Welcome. Take your time."),
-        "expectimax": t("I wonder what you are holding."),
-        "expert": t("Show me what you can do."),
-        "grandmaster": t("Sit down. Let us see."),
+        "novice": strings.gettext("Hello! I am new here, too."),
+        "pupil": strings.gettext("I have been practising. Shall we?"),
+        "apprentice": strings.gettext("This time I pay attention."),
+        "greedy": strings.gettext("What is there to be had today?"),
+        "journeyman": strings.gettext("A fair game, then."),
+        "adept": strings.gettext("Welcome. Take your time."),
+        "expectimax": strings.gettext("I wonder what you are holding."),
+        "expert": strings.gettext("Show me what you can do."),
+        "grandmaster": strings.gettext("Sit down. Let us see."),
     }

@@ -195,7 +195,7 @@ def test_a_new_game_of_two_can_begin_with_it(tmp_path: Path) -> None:
         driver = Driver(table.context, NewGameScene(table.context, "two"))
         if agreed:
             driver.press("More")
-    driver.press("We both agree")
+            driver.press("We both agree")
         driver.press("Begin")
         driver.wait(0.6)
         scene = driver.loop._scenes[0]
