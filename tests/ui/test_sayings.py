@@ -57,6 +57,8 @@ def test_every_opponent_has_words_for_every_moment(language: str, game) -> None:
     assert all(saying(strings, level, moment) for level in game.shown_levels for moment in Moment)
     assert len({saying(strings, level, Moment.BEGINNING) for level in game.shown_levels}) == len(game.shown_levels)
     assert saying(strings, "of-old", Moment.WON) == ""
+    english = saying(Strings("en"), "novice", Moment.BEGINNING)
+    assert (saying(strings, "novice", Moment.BEGINNING) == english) == (language == "en")
 
 
 def said(driver: Driver) -> str:

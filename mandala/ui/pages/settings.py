@@ -172,7 +172,6 @@ class SettingsScene(Page):
         for key, game in context.screens.items():
             yield Setting(Switch(game.aid(t), now.aided(key), partial(context.set_aid, key)), t.gettext("help"))
         yield self._switch(t.gettext("Tooltips"), "tooltips", t.gettext("help"))
-        yield self._switch(t.gettext("Opponents say something now and then"), "sayings", t.gettext("talk silence"))
 
     def _look(self) -> Iterator[Setting]:
         t = self.strings
@@ -211,6 +210,11 @@ class SettingsScene(Page):
             lambda value: context.change_sound(volume=value / 100, sound=True),  # who touches it wants to hear it
         )
         yield Setting(volume, other)
+        yield self._switch(
+            self.strings.gettext("Opponents say something now and then"),
+            "sayings",
+            self.strings.gettext("talk silence"),
+        )
 
     def _switch(self, label: str, key: str, words: str) -> Setting:
         change = self.context.change_sound if key == "sound" else self.context.change
