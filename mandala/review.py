@@ -1,4 +1,4 @@
-"""The command `mandala review`: prints what each decision of a finished game gave away.
+"""The command `mandala review`: what each decision of finished games gave away.
 
 `--json` prints one object a game: `game`, `effort`, `fortune` (how much more luck player 0 had, in chance to win; null where
 nothing is drawn), and `decisions`, each with `ply` (moves made before), `player`, `move`, `chance`, `loss`, `error`, `judgement`,

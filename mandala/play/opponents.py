@@ -1,4 +1,4 @@
-"""How a person stands against each level, and which level would be a good opponent now.
+"""How a person stands against each level, and which is a good opponent now.
 
 Both follow from the finished games that were played without help, as the statistics count them.
 """

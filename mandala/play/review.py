@@ -1,4 +1,7 @@
-"""What each decision of a finished game gave away, judged by what that player could know."""
+"""What each decision of a finished game gave away.
+
+It is judged by what that player could know.
+"""
 
 from __future__ import annotations
 

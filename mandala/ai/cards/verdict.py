@@ -1,4 +1,4 @@
-"""How good several moves are, each judged in the same worlds as often as the others.
+"""How good several moves are, each judged as often and in the same worlds.
 
 A search made for choosing hardly looks at a bad move, so what it says of one is noise. Here every candidate is gone on from once
 in every world that is dealt, and the difference to the best has a standard error. The question is always what the seat could

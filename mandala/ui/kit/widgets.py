@@ -1,5 +1,6 @@
-"""Buttons, switches, choices, sliders, and the form that holds them and other widgets. A form handles pointer, keyboard and
-focus; all are drawn in the table's style.
+"""Buttons, switches, choices, sliders, and the form that holds widgets.
+
+A form handles pointer, keyboard and focus; all are drawn in the table's style.
 """
 
 from __future__ import annotations

@@ -1,5 +1,6 @@
-"""The settings under four headings, each with effect at once; beside them a strip of the table shows how it looks then. What is
-typed searches them.
+"""The settings under four headings, each with effect at once.
+
+Beside them a strip of the table shows how it looks then. What is typed searches them.
 """
 
 from __future__ import annotations

@@ -1,5 +1,6 @@
-"""The statistics of one game: opponents on the left, each with how the last games ended; on the right how it went against the
-chosen one. The numbers behind it stand on a page of their own.
+"""The statistics of one game: the opponents, and how it went against the chosen one.
+
+On the left each has how the last games ended. The numbers behind it stand on a page of their own.
 
 What is counted, and how, is decided in mandala.play.statistics. Where something is drawn the luck of the draw is shown, too;
 it is counted bit by bit while a page is shown.

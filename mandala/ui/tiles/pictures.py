@@ -1,4 +1,4 @@
-"""Pictures of the tile game for pages: the round cloth at the title, a small table."""
+"""Pictures of the tile game for pages: its cloth at the title, a small table."""
 
 from __future__ import annotations
 
