@@ -142,7 +142,7 @@ def luck_table(
     for luck, name in zip(lucks, names):
         lines: list[tuple[str, Face, Ink | None, list[str]]] = [
             (name, "text-semibold", None, [*map(str, luck.cards), str(luck.total)]),
-            (strings.gettext("the deck promised"), "text", faint, [str(round(value)) for value in luck.promised]),
+            (strings.gettext("expected from the deck"), "text", faint, [str(round(value)) for value in luck.promised]),
         ]
         for label, face, ink, numbers in lines:
             strip.write(label, face=face, ink=ink, room=label_room, topleft=(0, y))

@@ -457,12 +457,12 @@ def results(strings: Strings, row: Played, whole: bool) -> Column:
     mirrors = t.gettext("Mirror matches won of {matches}").format(matches=row.mirrors)
     lines = [
         (f"{won} ({draws})" if row.draws else won, mine.wins, other.wins),
-        (t.gettext("Share of wins, a draw being half a win"), *shares),
-        *([(t.gettext("… in the long run most likely"), *likely)] if games >= ENOUGH else ()),
+        (t.gettext("Share of wins (a draw is half a win)"), *shares),
+        *([(t.gettext("… most likely in the long run"), *likely)] if games >= ENOUGH else ()),
         (t.gettext("Average points"), decimal(t, mine.points), decimal(t, other.points)),
         (t.gettext("Average margin"), decimal(t, row.margin, True), decimal(t, -row.margin, True)),
         (t.gettext("Best score"), mine.best, other.best),
-        (t.gettext("Winning run now"), mine.streak, other.streak),
+        (t.gettext("Current winning run"), mine.streak, other.streak),
         (t.gettext("Longest winning run"), mine.longest, other.longest),
         (t.gettext("Began the game"), mine.began, other.began),
         *([(t.gettext("… and won those"), mine.won_first, other.won_first)] if whole else ()),

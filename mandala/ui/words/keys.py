@@ -53,6 +53,6 @@ PAGE_KEYS: Final = (
     TEXT_SIZE,
     KeyLine(
         lambda t: t.gettext("Page up, page down, Home, End"),
-        lambda t: t.gettext("scroll a page that is higher than the window"),
+        lambda t: t.gettext("scroll a page that is taller than the window"),
     ),
 )

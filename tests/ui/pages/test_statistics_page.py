@@ -179,8 +179,8 @@ def test_the_numbers_stand_behind_details(home: Path) -> None:
     assert isinstance(driver.scene, DetailsScene)
     words = said(driver)
     assert words[0] == "Adept"
-    assert words[words.index("Share of wins, a draw being half a win") + 1 :][:2] == ["50%", "50%"]
-    assert words[words.index("… in the long run most likely") + 1 :][:2] == ["25 to 75%", "25 to 75%"]
+    assert words[words.index("Share of wins (a draw is half a win)") + 1 :][:2] == ["50%", "50%"]
+    assert words[words.index("… most likely in the long run") + 1 :][:2] == ["25 to 75%", "25 to 75%"]
     driver.key("escape")
     assert isinstance(driver.scene, StatisticsScene)
 
@@ -189,7 +189,7 @@ def test_the_numbers_stand_behind_details(home: Path) -> None:
 def test_of_few_games_it_says_nothing_of_the_long_run(home: Path, games: int, told: bool) -> None:
     driver = page(home, ended(*[5] * games))
     driver.press("Details")
-    assert ("… in the long run most likely" in said(driver)) is told
+    assert ("… most likely in the long run" in said(driver)) is told
 
 
 def test_the_beads_are_the_last_twenty_games(home: Path) -> None:
