@@ -262,7 +262,7 @@ def test_statistics_of_the_chosen_game_and_of_the_other(context: Context) -> Non
     assert scene.row is not None
     assert [entry.stored.plan.game for entry in scene.row.games] == ["cards"]
     assert scene.luck_words(scene.row).startswith("The cards came")
-    driver.press("Play with a friend")
+    driver.press("With a friend")
     driver.step()
     driver.press("Patterns")
     driver.step()
