@@ -200,7 +200,7 @@ def test_the_beads_are_the_last_twenty_games(home: Path) -> None:
         rows = scene(driver)._list
         assert rows is not None
         box = rows.boxes[0]
-        wide = box.width * 41 // 50  # without how many were won
+        wide = box.width * 38 // 50  # without how many were won
         return pygame.image.tobytes(driver.window.surface.subsurface(box.topleft, (wide, box.height)), "RGB")
 
     last = [4, -4, 0, 4] * 5
