@@ -30,6 +30,7 @@ SAID: Final = {
     "It holds no cards, no names and nothing you have written": "a promise about both games",
     "Counting cards: {count} game": "said only of a game whose luck is counted",
     "Cards are counted only where nobody could know them": "likewise",
+    "The cards came": "likewise",
 }
 """What is said there all the same, and why."""
 

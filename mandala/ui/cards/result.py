@@ -213,7 +213,7 @@ class ResultScene(Ending):
             turned = t.gettext("Before the last mandala it stood the other way round: {more} to {less}.")
             even = t.gettext("Before the last mandala it stood {more} to {less}.")
             return (turned if more > less else even).format(more=more, less=less)
-        if (colour := self.levelling()) is not None:
+        if (colour := self.levelling(self.positions[0].rivers[1 - winner])) is not None:
             close = t.gettext("One more {colour} card in the other cup, and it would have stood {points} to {points}.")
             return close.format(colour=colour_name(t, colour), points=max(outcome.scores))
         won, lost = (self.positions[column].rivers[0] for column in (winner, 1 - winner))

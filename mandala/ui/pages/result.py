@@ -173,12 +173,11 @@ class Ending(Page):
         title = Button(t.gettext("To the title"), self.context.home)
         return [first, *([] if self._plan.imported else [again, exchange]), look, replay, title]
 
-    def levelling(self) -> Colour | None:
-        """The colour of which a single piece more would have levelled the points; None if they are not that close."""
-        assert self.winner is not None, "nobody won"
-        river: Sequence[Colour] = self.positions[0].rivers[1 - self.winner]
+    def levelling(self, lost: Sequence[Colour]) -> Colour | None:
+        """The colour of which a single piece more would have levelled the points; None if they are not that close. `lost` are the
+        loser's colours, by what a piece of each is worth, from 1 on."""
         lead = abs(self._ended.points[0] - self._ended.points[1])
-        return river[lead - 1] if 0 < lead <= min(CLOSE, len(river)) else None
+        return lost[lead - 1] if 0 < lead <= min(CLOSE, len(lost)) else None
 
     @abstractmethod
     def score(self, column: int) -> int:

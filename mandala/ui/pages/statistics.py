@@ -1,4 +1,4 @@
-"""The statistics of one game: the opponents, and how it went against the chosen one.
+"""The statistics of a game: the opponents, and how it went against one of them.
 
 On the left each has how the last games ended. The numbers behind it stand on a page of their own.
 
@@ -51,7 +51,7 @@ TABLE: Final = (0.58, 0.21, 0.21)  # shares of a line in the table: what it says
 CURVE: Final = (10.0, 17.0)  # [u] height of the curve: the least, and where there is room
 GAMES_OF_CURVE: Final = 40  # that it shows, at most
 SMOOTHED: Final = 5  # games of which each point of the curve is the average
-LEAST_MARGIN: Final = 10  # points to which the curve reaches in any case
+LEAST_MARGIN: Final = 10  # points that the curve has room for in any case
 RUN: Final = 3  # wins in a row that are worth a sentence
 ENOUGH: Final = 10  # games from which on a share of wins says something of the next ones
 
@@ -88,7 +88,7 @@ class _Counting(Page):
         return None
 
     def luck_words(self, row: Played, detailed: bool = False) -> str:
-        """What chance says to the cards, in plain words or with numbers."""
+        """What chance says to what was drawn, in plain words or with numbers."""
         t, left = self.strings, self._count.left
         if left:
             words = t.ngettext("Counting cards: {count} game to go …", "Counting cards: {count} games to go …", left)
@@ -162,7 +162,7 @@ class StatisticsScene(_Counting):
         return Fitting(Row(Grow(beside), Sized(Space(), tall=TALL), gap=0.0), Column(listed, self._story(row), gap=3.0))
 
     def _story(self, row: Played) -> Column:
-        """How it went, in words, as a curve, and which cards were drawn."""
+        """How it went, in words, as a curve, and what was drawn."""
         t, names = self.strings, side_names(self.strings, row)
         lucks, pictures = self._count.of(row.games), self.context.screens[self._game].load().luck
         picture = None

@@ -42,7 +42,7 @@ NAME: Final = 5.4  # [u] size of a name below its picture
 BESIDE: Final = 3.4  # [u] ... beside its picture
 FREE: Final = 11.2  # [u] above and below a picture with its name
 LOW: Final = 0.8  # a box that is lower than this share of its width has the name beside the picture
-CARD: Final = (6.4, 28.0)  # [u] height of the first button: the least, and where there is room
+FIRST: Final = (6.4, 28.0)  # [u] height of the first button: the least, and where there is room
 UPRIGHT: Final = 13.0  # [u] ... from which on its picture is above its words
 WORDS: Final = 7.4  # [u] ... of the words below the picture
 PLAY: Final = 2.9  # [u] size of the first of them
@@ -128,7 +128,7 @@ class GameChoice(Choice[str]):
         return picture
 
 
-class Card(Button):
+class FirstButton(Button):
     """The first button: a picture, above the words or beside them, and what is the next thing to play."""
 
     def __init__(
@@ -166,12 +166,12 @@ class Card(Button):
             canvas.blit(written, written.get_rect(center=(below.centerx, below.top + round(below.height * at))))
 
     def widths(self, look: Look) -> Extent:
-        words, picture = super().widths(look), look.px(1.5 * CARD[0])
+        words, picture = super().widths(look), look.px(1.5 * FIRST[0])
         return Extent(words.least + picture, words.natural + picture)
 
     def heights(self, look: Look, width: int) -> Extent:
         del width
-        return high(look, CARD)
+        return high(look, FIRST)
 
 
 class TitleScene(Page):
@@ -268,32 +268,32 @@ class TitleScene(Page):
     def _ways_to_play(self) -> list[Button]:
         t = self.strings
         return [
-            self._first_card(),
+            self._first_button(),
             Button(t.gettext("Choose an opponent"), partial(self._new_game, "computer")),
             self._lesson(),
             Button(t.gettext("Play with a friend"), partial(self._new_game, "two")),
         ]
 
-    def _first_card(self) -> Card:
+    def _first_button(self) -> FirstButton:
         """What waits to be gone on with, of whichever game; else a game against the last opponent, or the recommended one."""
         t = self.strings
         if self._waiting:
             game = self._waiting[0]
-            return Card(t.gettext("Continue"), self._about(game), partial(self._continue, game), self._seen)
+            return FirstButton(t.gettext("Continue"), self._about(game), partial(self._continue, game), self._seen)
         match = self._match_waiting()
         if match is not None:
             level = next((kind for kind in match[0].plan.kinds if kind != HUMAN), "")
-            return Card(
+            return FirstButton(
                 t.gettext("Continue the match"),
                 (self._score(*match), ""),
                 partial(self._match, *match),
                 self._sign(level),
             )
         if not self._loaded:
-            return Card(t.gettext("Play"), ("", ""), lambda: self._play(self._next_level()), _nothing)
+            return FirstButton(t.gettext("Play"), ("", ""), lambda: self._play(self._next_level()), _nothing)
         level = self._next_level()
         words = t.gettext("{game} against {name}").format(game=self._screens.name, name=level_name(t, level))
-        return Card(t.gettext("Play"), (words, words), partial(self._play, level), self._sign(level))
+        return FirstButton(t.gettext("Play"), (words, words), partial(self._play, level), self._sign(level))
 
     def _match_waiting(self) -> tuple[StoredGame, Score] | None:
         return awaiting(self.context.library.of_matches())

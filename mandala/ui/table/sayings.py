@@ -1,6 +1,7 @@
-"""What the opponent says at the table: a few words at the beginning, at the first fine move of each side, and at the end.
+"""What the opponent says at the table, rarely.
 
-They follow from the game as the person's seat saw it, so that they tell nothing else.
+A few words at the beginning, at the first fine move of each side, and at the end. They follow from the game as the person's
+seat saw it, so that they tell nothing else.
 """
 
 from __future__ import annotations

@@ -65,7 +65,7 @@ class ResultScene(Ending):
             return turned.format(more=more, less=less)
         if more == less:
             return t.gettext("Before the last flips it stood {more} to {less}.").format(more=more, less=less)
-        if (colour := self.levelling()) is not None:
+        if (colour := self.levelling(self.positions[0].rivers[1 - winner])) is not None:
             close = t.gettext(
                 "One more tile in the other {colour} group, and it would have stood {points} to {points}."
             )
