@@ -1,5 +1,5 @@
-"""Two at one machine: after both have looked nobody's hand opens by itself, and nothing that one of them did or knows reaches the
-other through what is explained."""
+"""Two friends at one computer: after both have looked nobody's hand opens by itself, and nothing that one of them did or knows
+reaches the other through what is explained."""
 
 from __future__ import annotations
 
