@@ -33,7 +33,7 @@ def test_a_new_players_games_stand_as_high_as_the_buttons_beside_them(tmp_path: 
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("way", ["Gegner wählen", "Zu zweit an einem Gerät"])
+@pytest.mark.parametrize("way", ["Gegner wählen", "Zu zweit spielen"])
 def test_the_kinds_of_match_and_who_begins_stand_in_one_line(tmp_path: Path, size: tuple[int, int], way: str) -> None:
     driver = title(tmp_path, size)
     driver.press(way)

@@ -84,7 +84,7 @@ def test_a_switch_looks_different_when_it_is_on(driver: Driver) -> None:
         ("en", "speed mot", ["Motion", "Reduced motion: nothing flies"]),
         ("en", "dansk", ["Language"]),
         ("de", "größer", ["Größe von Texten und Tafeln"]),
-        ("nl", "stil", ["Geluiden afspelen", "Volume"]),
+        ("nl", "stil", ["Geluiden afspelen", "Volume", "Tegenstanders zeggen soms iets"]),
         ("da", "farveblind", ["Bogstaver på kort og brikker"]),
         ("en", "xyz", []),
     ],

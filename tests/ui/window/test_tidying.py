@@ -77,9 +77,10 @@ def test_the_loop_does_it_when_nothing_moves(home: Path, monkeypatch: pytest.Mon
     context = make_context(home)
     times, seconds = list[float](), count()  # a second from look to look
     scene = TitleScene(context)
+    update = scene.update
 
-    def left(_: float) -> Transition:
-        return Quit() if times else None
+    def left(dt: float) -> Transition:
+        return Quit() if times else update(dt)
 
     monkeypatch.setattr(scene, "update", left)
     loop = Loop(context, FakeWindow((640, 400)), scene)
