@@ -324,9 +324,9 @@ class Loop:
         return settings.speed in SPEEDS and not settings.reduced_motion and self.frames > 0
 
     def _go_on_fading(self, dt: float) -> None:
-        """Lets the new scene come a little more. It stands still until it is there."""
+        """Lets the new scene come a little more. It stands still until it is there; what it made meanwhile is drawn then."""
         if self._fade is not None and self._fade.advance(self._window.surface, dt):
-            self._fade = None
+            self._fade, self._stale = None, True
         self._show()
 
     def _stop_fading(self) -> None:

@@ -258,6 +258,17 @@ def test_each_game_has_a_picture_of_its_last_position(driver: Driver) -> None:
     assert driver.loop.frames == frames, "then the page rests"
 
 
+def test_pictures_that_are_made_while_the_page_comes_are_there_when_it_stands_still(driver: Driver) -> None:
+    driver.context.change(speed="normal", reduced_motion=False)
+    opened = Driver(driver.context, TitleScene(driver.context))
+    opened.wait(0.5)
+    opened.press("Games")
+    for _ in range(60):
+        opened.step(dt=1 / 60)
+    assert isinstance(opened.scene, GamesScene)
+    assert len({*glimpses(opened)}) == 4, "without an input"
+
+
 def test_pictures_are_made_of_rows_in_view_alone_and_once(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     context, made = make_context(home), list[int]()
     monkeypatch.setattr("mandala.ui.pages.games.last_seen", lambda game: made.append(game.game_id) or last_seen(game))
