@@ -326,7 +326,8 @@ class Loop:
     def _go_on_fading(self, dt: float) -> None:
         """Lets the new scene come a little more. It stands still until it is there; what it made meanwhile is drawn then."""
         if self._fade is not None and self._fade.advance(self._window.surface, dt):
-            self._fade, self._stale = None, True
+            self._fade = None
+            self._draw()
         self._show()
 
     def _stop_fading(self) -> None:
