@@ -76,7 +76,7 @@ def _fields(entry: GameEntry, game: Replay, effort: int, found: Sequence[Decisio
 
 
 def _fortune(entry: GameEntry, game: Replay) -> float | None:
-    return None if entry.fortune is None else round(entry.fortune(game.states, game.moves), 4)
+    return None if entry.open else round(entry.fortune(game.states, game.moves), 4)
 
 
 def _lines(entry: GameEntry, game: Replay, found: Sequence[Decision]) -> list[str]:

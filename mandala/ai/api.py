@@ -11,6 +11,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol, runtime_checkable
 
+from mandala.core.game import Player
+
 Stop = Callable[[], bool]
 """True when the answer is wanted now: a search asks every few milliseconds and then returns its best so far."""
 
@@ -45,6 +47,20 @@ class Verdict(NamedTuple):
     chance: float
     loss: float
     error: float
+
+
+class Stroke(NamedTuple):
+    """A stroke of luck: what came by chance when `ply` moves had been made, for the `player` who decides next.
+
+    `kind` is the game's name for how it came, `cards` what came, by their kinds, `luck` how much more chance to win the player
+    has with it than on the average over all that might have come; -1 to 1, and 0 in the mean, however anybody plays.
+    """
+
+    ply: int
+    player: Player
+    kind: str
+    cards: tuple[int, ...]
+    luck: float
 
 
 class Ply(NamedTuple):

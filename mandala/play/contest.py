@@ -118,7 +118,7 @@ def _play(contest: Contest, number: int, swapped: bool) -> Played:
 def fortune_of(game: str, record: str) -> float:
     """How much more luck player 0 had in a game; 0 where nothing is drawn."""
     entry = GAMES[game]
-    if entry.fortune is None:
+    if entry.open:
         return 0.0
     game_played = replay(parse(record), entry.recorder)
     return entry.fortune(game_played.states, game_played.moves)

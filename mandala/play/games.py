@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from mandala.ai.api import Stop, Strategy, Verdict
+from mandala.ai.api import Stop, Strategy, Stroke, Verdict
 from mandala.core.game import AnyGame
 from mandala.core.luck import Luck
 from mandala.core.record import Recorder, RecordError
@@ -31,8 +31,8 @@ class GameEntry:
     ratings: Mapping[str, int]
     lucks: Callable[[Sequence[Any], Sequence[Any]], tuple[Luck, Luck]] | None
     """What cards player 0 and player 1 got in a finished game, from its states and moves; None if nothing is drawn."""
-    fortune: Callable[[Sequence[Any], Sequence[Any]], float] | None
-    """How much more luck player 0 had than player 1 in it, in chance to win; None if nothing is drawn."""
+    strokes: Callable[[Sequence[Any], Sequence[Any]], Sequence[Stroke]]
+    """All luck in it, stroke by stroke; nothing if nothing is drawn."""
     compare: Callable[[Any, Sequence[Any], int, Stop], tuple[Verdict, ...]]
     """How good the best moves and some others are for the viewer of an observation, with so much effort, until told to stop."""
     effort: int
@@ -42,6 +42,10 @@ class GameEntry:
     def open(self) -> bool:
         """Whether nothing is drawn and nothing hidden: all chance is in the deal, and both see all of that."""
         return self.lucks is None
+
+    def fortune(self, states: Sequence[Any], moves: Sequence[Any]) -> float:
+        """How much more luck player 0 had than player 1 in a finished game, in chance to win."""
+        return sum([-stroke.luck if stroke.player else stroke.luck for stroke in self.strokes(states, moves)])
 
     @property
     def strongest(self) -> str:
@@ -67,13 +71,13 @@ class GameEntry:
 
 def _cards() -> GameEntry:
     from mandala.ai.cards import levels
-    from mandala.ai.cards.fortune import fortune
+    from mandala.ai.cards.fortune import strokes
     from mandala.ai.cards.verdict import WORLDS, compare
     from mandala.core.cards.luck import lucks
     from mandala.core.cards.recording import CARDS
 
     return GameEntry(
-        "cards", CARDS.rules, CARDS, levels.LEVELS, levels.SHOWN, levels.RATINGS, lucks, fortune, compare, WORLDS
+        "cards", CARDS.rules, CARDS, levels.LEVELS, levels.SHOWN, levels.RATINGS, lucks, strokes, compare, WORLDS
     )
 
 
@@ -83,8 +87,14 @@ def _tiles() -> GameEntry:
     from mandala.core.tiles.recording import TILES
 
     return GameEntry(
-        "tiles", TILES.rules, TILES, levels.LEVELS, levels.SHOWN, levels.RATINGS, None, None, compare, NODES
+        "tiles", TILES.rules, TILES, levels.LEVELS, levels.SHOWN, levels.RATINGS, None, _nothing, compare, NODES
     )
+
+
+def _nothing(states: Sequence[Any], moves: Sequence[Any]) -> tuple[Stroke, ...]:
+    """The luck where nothing is drawn."""
+    del states, moves
+    return ()
 
 
 class _Games(Mapping[str, GameEntry]):

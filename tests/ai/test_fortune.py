@@ -4,33 +4,37 @@ from __future__ import annotations
 
 import random
 import time
+from collections import Counter
 from math import sqrt
 from statistics import fmean, stdev
 
 from mandala.ai.api import Budget
 from mandala.ai.cards.adept import Adept
-from mandala.ai.cards.fortune import fortune
+from mandala.ai.cards.fortune import strokes
+from mandala.ai.cards.novice import Novice
 from mandala.ai.cards.weights import shipped
 from mandala.core.cards import rules
 from mandala.core.cards.counts import minus
-from mandala.core.cards.luck import chances
-from mandala.core.cards.moves import Move
+from mandala.core.cards.luck import DEAL, DRAW, MOUNTAIN, chances
+from mandala.core.cards.moves import BuildMountain, ClaimColour, DiscardRedraw, Move
 from mandala.core.cards.recording import CARDS
 from mandala.core.cards.state import State
 from mandala.core.record import from_fields, replay
+from mandala.play.games import GAMES
 from mandala.play.worker import stop_after
 from tests.recorded import records_of
 
 BUDGET = Budget(iterations=1)
+fortune = GAMES["cards"].fortune
 
 
 def game(start: State, seed: int) -> tuple[list[State], list[Move]]:
-    """Adept against itself."""
-    rng, adept = random.Random(seed), Adept(shipped())
+    """Adept in seat 0, novice in seat 1."""
+    rng, players = random.Random(seed), (Adept(shipped()), Novice())
     states, moves = [start], list[Move]()
     while not states[-1].over and len(moves) < 200:
         seen = rules.observe(states[-1], states[-1].to_move)
-        moves.append(adept.choose(seen, BUDGET, rng, lambda: False).move)
+        moves.append(players[states[-1].to_move].choose(seen, BUDGET, rng, lambda: False).move)
         states.append(rules.apply(states[-1], moves[-1]))
     return states, moves
 
@@ -51,15 +55,47 @@ def test_a_chance_has_its_cards_where_the_decider_sees_them_and_its_pool_is_they
     assert mountains > 60
 
 
-def test_luck_is_zero_in_the_mean_and_goes_with_the_result() -> None:
+def test_a_stroke_comes_before_the_decision_that_meets_it() -> None:
+    """C2, C4, C6.6: cards come at the start or with a move, and nobody decides on them but the player they are told of."""
+    kinds = Counter[str]()
+    for fields in records_of("cards")[:10]:
+        played = replay(from_fields(fields), CARDS)
+        for stroke in strokes(played.states, played.moves):
+            deciders = [state.to_move for state in played.states[stroke.ply : -1]]
+            assert stroke.player in deciders
+            assert 0 < sum(stroke.cards) <= 8
+            assert -1 < stroke.luck < 1
+            if stroke.kind == DRAW:
+                assert played.states[stroke.ply - 1].to_move == stroke.player, "who drew, decides on it later"
+                assert isinstance(played.moves[stroke.ply - 1], (BuildMountain, DiscardRedraw))
+            elif stroke.ply:
+                assert deciders[0] == stroke.player, "a new mountain is met at once"
+                assert isinstance(played.moves[stroke.ply - 1], ClaimColour)
+            kinds[stroke.kind] += 1
+    assert kinds[DEAL] == 20
+    assert kinds[DRAW] > 200
+    assert kinds[MOUNTAIN] > 20
+
+
+def test_luck_is_zero_in_the_mean_whoever_plays_and_goes_with_the_result() -> None:
+    """So it is for each player alone, too, though one of them is better."""
     games = [game(rules.initial_state(seed, seed % 2), seed) for seed in range(120)]
+    for player in (0, 1):
+        lucks = [sum([one.luck for one in strokes(*played) if one.player == player]) for played in games]
+        assert abs(fmean(lucks)) < 3 * stdev(lucks) / sqrt(len(lucks))
     lucks = [fortune(states, moves) for states, moves in games]
-    assert abs(fmean(lucks)) < 3 * stdev(lucks) / sqrt(len(lucks))
     outcomes = [rules.outcome(states[-1]) for states, _ in games]
     won = [luck for luck, outcome in zip(lucks, outcomes) if outcome and outcome.winner == 0]
     lost = [luck for luck, outcome in zip(lucks, outcomes) if outcome and outcome.winner == 1]
     assert fmean(won) > fmean(lost) + 0.1
     assert fortune(*games[0]) == lucks[0], "the same game gives the same figure"
+
+
+def test_patterns_knows_no_luck() -> None:
+    entry = GAMES["tiles"]
+    played = replay(from_fields(records_of("tiles")[0]), entry.recorder)
+    assert not entry.strokes(played.states, played.moves)
+    assert entry.fortune(played.states, played.moves) == 0
 
 
 def test_a_dealer_who_marks_the_deck_is_found() -> None:

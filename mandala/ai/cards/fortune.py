@@ -1,9 +1,9 @@
-"""The luck of the cards in a finished game, so that a match can be freed from it.
+"""The luck of the cards in a finished game: what each draw and each deal was worth, and what a match is without it.
 
-For cards that came by chance: the network's chance to win, of the player who decides next, less its mean over other cards that
-were as likely, all else as it was. Nobody has acted on them, so this is zero in the mean, whatever the network thinks and whoever
-plays: a control variate (Zinkevich, Bowling, Bard, Kan, Billings: Optimal Unbiased Estimators for Evaluating Agent Performance,
-AAAI 2006).
+For cards that came by chance: the chance to win that the network sees for the player who decides next, calibrated as verdicts
+are, less its mean over other cards that were as likely, all else as it was. Nobody has acted on them, so this is zero in the
+mean, whatever the network thinks and whoever plays: a control variate (Zinkevich, Bowling, Bard, Kan, Billings: Optimal Unbiased
+Estimators for Evaluating Agent Performance, AAAI 2006).
 """
 
 from __future__ import annotations
@@ -13,7 +13,9 @@ from collections.abc import Sequence
 from itertools import chain, repeat
 from typing import Any, Final
 
+from mandala.ai.api import Stroke
 from mandala.ai.cards import belief, kernel
+from mandala.ai.cards.calibration import calibrated
 from mandala.ai.cards.network import Network
 from mandala.ai.cards.weights import shipped
 from mandala.core.cards.counts import Counts, minus, plus, tally
@@ -26,10 +28,13 @@ OTHERS: Final = 16
 """So many other cards are tried: more take little more out of the variance."""
 
 
-def fortune(states: Sequence[Any], moves: Sequence[Move]) -> float:
-    """How much more luck player 0 had than player 1 in a finished game, in chance to win. The same game gives the same figure."""
+def strokes(states: Sequence[Any], moves: Sequence[Move]) -> list[Stroke]:
+    """All luck in a finished game, in the order of the decisions that met it. The same game gives the same figures."""
     judge = _Judge()
-    return sum([judge.luck(chance) * (-1 if chance.player else 1) for chance in chances(states, moves)])
+    return [
+        Stroke(chance.ply, chance.player, chance.kind, chance.cards, judge.luck(chance))
+        for chance in chances(states, moves)
+    ]
 
 
 class _Judge:
@@ -49,7 +54,7 @@ class _Judge:
         table, nothing = self._table, (0,) * (seen.setup.colours - 1)
         belief.lay_out(table, seen)
         belief.place(table, (seen.rival_hand_size, *nothing), (seen.rival_cup_hidden, *nothing), bytes(seen.deck_size))
-        return max(self._network.opinions(table))[0]
+        return calibrated(max(self._network.opinions(table))[0])
 
 
 def _with(chance: Chance, cards: Counts) -> Observation:

@@ -7,7 +7,7 @@ no luck.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from mandala.core.cards.counts import Counts, minus, plus, tally
 from mandala.core.cards.moves import BuildMountain, DiscardRedraw, Move
@@ -17,24 +17,35 @@ from mandala.core.cards.state import NOBODY, State
 from mandala.core.game import Player
 from mandala.core.luck import Luck, Tally
 
+DEAL: Final = "deal"
+DRAW: Final = "draw"
+MOUNTAIN: Final = "mountain"
+
 
 class Chance(NamedTuple):
     """Cards that came by chance, met by the first decision that could depend on them: the player's who sees `seen`.
 
-    They went to that player's hand, or to the mountain of a `mandala`. Given all other cards and all moves, each choice of so
-    many cards from `pool`, which holds them and the deck, was equally likely.
+    They went to that player's hand, or to the mountain of a `mandala`, when `ply` moves had been made. Given all other cards and
+    all moves, each choice of so many cards from `pool`, which holds them and the deck, was equally likely.
     """
 
+    ply: int
     player: Player
     seen: Observation
     mandala: int | None
     cards: Counts
     pool: Counts
 
+    @property
+    def kind(self) -> str:
+        """`DEAL` for the hand at the start (C2), `DRAW` for cards drawn (C4), `MOUNTAIN` for cards dealt to one (C2, C6.6)."""
+        return MOUNTAIN if self.mandala is not None else DRAW if self.ply else DEAL
+
 
 class _Came(NamedTuple):
-    """Cards that came from the deck with this number."""
+    """Cards that came after so many moves from the deck with this number."""
 
+    ply: int
     cards: Counts
     deck: int
 
@@ -81,9 +92,11 @@ def _counted(cards: bytes, colours: int) -> Counts:
 def chances(states: Sequence[State], moves: Sequence[Move]) -> Iterator[Chance]:
     """All that came by chance in a game that went through `states` by `moves`, in the order of the decisions, without cards that
     came together with a reshuffle or before one that no decision had met."""
-    hands = {player: _Came(hand, 0) for player, hand in enumerate(states[0].hands)}
-    mountains: dict[int | None, _Came] = {mandala: _Came(cards, 0) for mandala, cards in enumerate(states[0].mountains)}
-    for before, move, after in zip(states, moves, states[1:]):
+    hands = {player: _Came(0, hand, 0) for player, hand in enumerate(states[0].hands)}
+    mountains: dict[int | None, _Came] = {
+        mandala: _Came(0, cards, 0) for mandala, cards in enumerate(states[0].mountains)
+    }
+    for ply, (before, move, after) in enumerate(zip(states, moves, states[1:])):
         met: dict[int | None, _Came] = dict(mountains)
         if before.to_move in hands:
             met[None] = hands.pop(before.to_move)
@@ -91,19 +104,19 @@ def chances(states: Sequence[State], moves: Sequence[Move]) -> Iterator[Chance]:
         deck = tally(before.stock.order[before.stock.top :], before.setup.colours)
         for mandala, came in met.items():
             if came.deck == before.stock.shuffled and any(came.cards):
-                yield Chance(before.to_move, seen, mandala, came.cards, plus(came.cards, deck))
-        mountains = _new_mountain(before, after)
+                yield Chance(came.ply, before.to_move, seen, mandala, came.cards, plus(came.cards, deck))
+        mountains = _new_mountain(before, after, ply + 1)
         if isinstance(move, (BuildMountain, DiscardRedraw)) and after.stock.shuffled == before.stock.shuffled:
-            hands[before.to_move] = _Came(_new_cards(before, move, after), after.stock.shuffled)
+            hands[before.to_move] = _Came(ply + 1, _new_cards(before, move, after), after.stock.shuffled)
 
 
-def _new_mountain(before: State, after: State) -> dict[int | None, _Came]:
+def _new_mountain(before: State, after: State, ply: int) -> dict[int | None, _Came]:
     """The mountain dealt after the last claim, by the number of its mandala; nothing if there was none."""
     if before.claiming == NOBODY or after.claiming != NOBODY or after.over:
         return {}
     if after.stock.shuffled != before.stock.shuffled:
         return {}
-    return {before.claiming: _Came(after.mountains[before.claiming], after.stock.shuffled)}
+    return {before.claiming: _Came(ply, after.mountains[before.claiming], after.stock.shuffled)}
 
 
 def _new_cards(before: State, move: BuildMountain | DiscardRedraw, after: State) -> Counts:
