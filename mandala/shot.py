@@ -65,7 +65,6 @@ def draw(
 
     from mandala.ui.kit.assets import Assets
     from mandala.ui.kit.theme import SMALLEST, THEMES
-    from mandala.ui.words.names import player_name
     from mandala.ui.words.strings import LANGUAGES, Strings
 
     if language not in LANGUAGES:
@@ -85,9 +84,8 @@ def draw(
     pygame.font.init()
     canvas = pygame.display.set_mode(size)
     strings = Strings(language)
-    names = player_name(strings, session.plan, 0), player_name(strings, session.plan, 1)
     portrait = screens()[session.plan.game].load().portrait
-    portrait(session.seat(seat), names, canvas, THEMES[table], strings, Assets())
+    portrait(session.seat(seat), session.plan, canvas, THEMES[table], strings, Assets())
     try:
         out.parent.mkdir(parents=True, exist_ok=True)
         picture = BytesIO()

@@ -83,8 +83,8 @@ class Tables(OnPages):
     """the lesson, begun at a step"""
     sample: Callable[[Context], Scene]
     """a table in the middle of a game, to be looked at"""
-    portrait: Callable[[Seat, tuple[str, str], pygame.Surface, Theme, Strings, Assets], None]
-    """draws a position as a seat sees it, with both players' names"""
+    portrait: Callable[[Seat, Plan, pygame.Surface, Theme, Strings, Assets], None]
+    """draws a position as a seat sees it, with the names of this plan's players"""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -12,13 +12,17 @@ from mandala.core.record import from_fields, replay
 from mandala.play.games import GAMES
 from mandala.play.match import Match
 from mandala.play.seat import Seat
+from mandala.play.session import Session
 from mandala.play.stored import Plan
 from mandala.ui.cards.board import BOARD as CARDS
-from mandala.ui.context import new_table
-from mandala.ui.table.sayings import Moment, moment_now, saying
+from mandala.ui.context import Context, new_table
+from mandala.ui.pages.result import Ending
+from mandala.ui.pages.statistics import StatisticsScene
 from mandala.ui.tiles.board import BOARD as TILES
+from mandala.ui.words.sayings import Moment, moment_now, saying
 from mandala.ui.words.strings import LANGUAGES, Strings
-from tests.ui.support import Driver, make_context
+from tests.play.playing import play_on
+from tests.ui.support import Driver, make_context, written
 
 BOARDS = {"cards": CARDS, "tiles": TILES}
 RECORDS = Path(__file__).parents[1] / "records"
@@ -87,3 +91,46 @@ def test_between_two_people_nobody_else_speaks(home: Path) -> None:
     driver = Driver(context, new_table(context, Plan(("human", "human"), ("Ada", "Grace"), 5, 0, "tiles")))
     driver.wait(0.2)
     assert said(driver) == ""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_table_the_result_and_the_statistics_call_an_opponent_by_name(home: Path, game: str) -> None:
+    context = make_context(home)
+    table = Driver(context, new_table(context, Plan(("human", "pupil"), ("", ""), 5, 0, game)))
+    table.wait(0.2)
+    names = table.scene.sight().resting.names  # type: ignore[attr-defined]
+    assert (names.rival, names.emblems) == ("Pupil", ("", "opponent-pupil"))
+    result = Driver(context, ended(context, Plan(("human", "pupil"), ("", ""), 5, 0, game)))
+    assert "Pupil" in read_on(result)
+    statistics = Driver(context, StatisticsScene(context))
+    assert "Computer" not in read_on(statistics)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_last_words_stand_with_the_result_too_unless_opponents_are_to_be_silent(home: Path, game: str) -> None:
+    context = make_context(home)
+    result = ended(context, Plan(("human", "pupil"), ("", ""), 5, 0, game))
+    last = {0: "“You won! Again?”", 1: "“I won? I won!”"}[result.winner]
+    assert last in read_on(Driver(context, result))
+    context.change(sayings=False)
+    assert last not in read_on(Driver(context, result))
+    assert not any("“" in words for words in read_on(Driver(context, ended(context, Plan(TWO, ("", ""), 5, 0, game)))))
+
+
+TWO = "human", "human"
+
+
+def ended(context: Context, plan: Plan) -> Ending:
+    """The result of a game that was played by chance, and not drawn."""
+    session = Session.new(plan, context.engine, context.library, 0.05)
+    play_on(session, random.Random(2))
+    session.keep()
+    result = BOARDS[plan.game].result(context, session, 0)
+    assert result.winner is not None
+    return result
+
+
+def read_on(driver: Driver) -> list[str]:
+    """All that is written on a page."""
+    driver.wait(3.0)
+    return written(driver.scene.content())  # type: ignore[attr-defined]

@@ -27,6 +27,8 @@ from mandala.ui.kit.scene import Scene
 from mandala.ui.pages.result import Ending
 from mandala.ui.pages.title import TitleScene
 from mandala.ui.tiles import result as tiles
+from mandala.ui.words.names import opponent_names
+from mandala.ui.words.strings import Strings
 from tests.package.silence import WITHOUT_NETWORK
 from tests.ui.desk import PATIENCE, Desk, Point, desk, managed, unlike, wait_until
 from tests.ui.support import Driver, make_context
@@ -168,8 +170,9 @@ def leave(window: Desk, twin: Twin, session: Session, alone: float, viewer: Play
     shown = twin.shows(result)
     arrives_at(window, shown)
     winner = session.record()["result"]["winner"]
-    names = ("You win", "Computer wins") if len(twin.plan.humans) == 1 else ("Player 1 wins", "Player 2 wins")
-    assert result.headline() == ("A draw" if winner is None else names[winner])
+    wins = [f"{name} wins" for name in opponent_names(Strings("en"), twin.plan)]
+    headline = "You win" if twin.plan.humans == (winner,) else "A draw" if winner is None else wins[winner]
+    assert result.headline() == headline
     end = time.monotonic() + alone
     while time.monotonic() < end:
         assert window.strangeness(shown.window.surface) < STRANGE

@@ -300,12 +300,12 @@ def _column_words(resting: Resting, pieces: Pieces, side: int) -> Iterator[Item]
     frame, observation = resting.layout.frame, resting.observation
     column = frame.columns[side]
     heading = column.heading
-    name, turn, right = resting.names.of(side), observation.to_move == side, heading.right - pieces.px(1)
+    names, turn, right = resting.names, observation.to_move == side, heading.right - pieces.px(1)
     number, usual = (_number(pieces, "hand", observation.hand_sizes[side], most) for most in (LARGE, 1.0))
-    if not has_room(name, turn, right - number.get_width() - heading.left, pieces):
+    if not has_room(names, side, turn, right - number.get_width() - heading.left, pieces):
         number = usual
     yield Item(number, number.get_rect(midright=heading.midright))
-    yield from name_items(name, turn, heading, right - number.get_width(), pieces)
+    yield from name_items(names, side, turn, heading, right - number.get_width(), pieces)
 
 
 def _number(pieces: Pieces, icon: str, count: int, most: float) -> pygame.Surface:

@@ -29,9 +29,9 @@ from mandala.core.cards.state import NOBODY
 from mandala.play.seat import SeatStep
 from mandala.ui.cards.places import Kind, Place
 from mandala.ui.table.facts import Line
-from mandala.ui.table.sayings import Moment
 from mandala.ui.words.colours import colour_name, sign_mark
 from mandala.ui.words.names import Names, first_to_choose, turn_words
+from mandala.ui.words.sayings import Moment
 from mandala.ui.words.strings import Strings
 
 FINE: Final = 4  # cards of a colour, claimed at once, of which an opponent speaks

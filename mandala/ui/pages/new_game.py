@@ -32,6 +32,7 @@ from mandala.ui.words.names import (
     match_score,
     match_sentence,
     opponent_names,
+    person_of,
     player_name,
     style_name,
     too_long,
@@ -359,9 +360,9 @@ class PlayOnScene(Page):
         plan, game = stored.plan, GAMES[stored.plan.game]
         self._me = viewer if plan.kinds[viewer] == HUMAN or HUMAN not in plan.kinds else 1 - viewer
         rival = plan.kinds[1 - self._me]
-        wanted = (rival if rival != HUMAN else context.settings.last_kinds.get(plan.game, "")).partition("-")[0]
+        wanted = person_of(rival if rival != HUMAN else context.settings.last_kinds.get(plan.game, ""))
         level = game.shown(wanted)
-        self._rival = rival if rival in game.levels and rival.partition("-")[0] == level else level
+        self._rival = rival if rival in game.levels and person_of(rival) == level else level
         if len(plan.humans) == 2:
             self._rival = HUMAN
 
@@ -390,7 +391,7 @@ class PlayOnScene(Page):
         t, plan = self.strings, self._stored.plan
         seats = [(player, player_name(t, plan, player)) for player in (0, 1)]
         levels = [(level, level_name(t, level)) for level in GAMES[plan.game].shown_levels]
-        rivals, rival = [*levels, (HUMAN, t.gettext("A friend"))], self._rival.partition("-")[0]
+        rivals, rival = [*levels, (HUMAN, t.gettext("A friend"))], person_of(self._rival)
         me = Choice(t.gettext("You take the seat of"), seats, self._me, partial(setattr, self, "_me"))
         return me, Choice(t.gettext("Opponent"), rivals, rival, partial(setattr, self, "_rival"))
 

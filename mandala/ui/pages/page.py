@@ -13,7 +13,6 @@ from typing import Final
 
 import pygame
 
-from mandala.play.games import GAMES
 from mandala.ui.context import Context
 from mandala.ui.kit import desktop
 from mandala.ui.kit.assets import HEM, ROSETTES, Look
@@ -26,6 +25,7 @@ from mandala.ui.kit.text_field import SearchField
 from mandala.ui.kit.theme import Size, page_unit
 from mandala.ui.kit.widgets import Button, Form, Widget
 from mandala.ui.words.keys import PAGE_KEYS
+from mandala.ui.words.names import emblem_of
 from mandala.ui.words.strings import Strings
 
 EDGE: Final = 2.0  # [u] of mat above and below a sheet that is higher than its window, together
@@ -254,12 +254,10 @@ class Page(Scene):
 def emblem(game: str, kind: str, side: float) -> Picture:
     """The emblem of an opponent, so many units across; an empty place for a person, and for a level that is not chosen any
     more."""
-    level = kind.partition("-")[0]
+    name = emblem_of(game, kind)
 
     def made(look: Look, wide: int) -> pygame.Surface:
-        if level not in GAMES[game].shown_levels:
-            return pygame.Surface((wide, wide), pygame.SRCALPHA)
-        return look.assets.picture(f"opponent-{level}", (wide, wide))
+        return look.assets.picture(name, (wide, wide)) if name else pygame.Surface((wide, wide), pygame.SRCALPHA)
 
     return Picture(made, (side, side))
 

@@ -13,6 +13,7 @@ import pygame
 from mandala.core.colours import Colour
 from mandala.core.game import Outcome, Player
 from mandala.play import dice
+from mandala.play.games import HUMAN
 from mandala.play.series import alone, continued, exchanged, next_game, standing
 from mandala.play.session import Session
 from mandala.play.stored import Plan, Score
@@ -24,15 +25,17 @@ from mandala.ui.kit.paper import SMALL, Ink, Picture, Print, Words, headline
 from mandala.ui.kit.scene import Pop, Transition
 from mandala.ui.kit.widgets import Button
 from mandala.ui.pages.new_game import NewGameScene
-from mandala.ui.pages.page import Page
+from mandala.ui.pages.page import Page, emblem
 from mandala.ui.pages.saved import led, replay_of
 from mandala.ui.words.colours import colour_name
-from mandala.ui.words.names import fairness, match_line, player_name, stand_in_words
+from mandala.ui.words.names import emblem_of, fairness, match_line, person_of, player_name, stand_in_words
+from mandala.ui.words.sayings import Moment, saying
 from mandala.ui.words.strings import Strings
 
 CALM: Final = 0.4  # [s] between two Enters that are not struck in haste
 LARGE: Final = 6.6  # [u] size of the headline
 NAME: Final = 3.4  # [u] ... of a player's name
+EMBLEM: Final = 5.2  # [u] of an opponent
 SCORE: Final = 6.4  # [u] ... of the points
 BETWEEN: Final = 8.0  # [u] free between both players' parts
 FIRST: Final = (44.0, 6.6)  # [u] width and height of the first button
@@ -218,8 +221,19 @@ class Ending(Page):
         crown = Picture(lambda look, side: look.assets.icon("crown", side, look.theme.accent), (NAME, NAME))
         name = Words(self._name(column), NAME, align="left", face="display-bold", middle=True)
         won = Steady(*([] if self.told and self.winner == column else [Space()]), crown)
-        row = [name, won, Grow(Space()), _Points(self, column, mirrored)]
+        level = self._plan.kinds[self._players[column]]
+        sign = emblem(self._plan.game, level, EMBLEM) if emblem_of(self._plan.game, level) else None
+        said = Grow(Words(self._said(column), SMALL, "faint", middle=True))
+        row = [sign, name, won, said, _Points(self, column, mirrored)]
         return Row(*(reversed(row) if mirrored else row), gap=1.2)
+
+    def _said(self, column: int) -> str:
+        """What an opponent says last, unless it is to be silent."""
+        kind = self._plan.kinds[self._players[column]]
+        if self.taught is not None or self.winner is None or kind == HUMAN or not self.context.settings.sayings:
+            return ""
+        words = saying(self.strings, person_of(kind), Moment.LOST if self.winner == column else Moment.WON)
+        return self.strings.gettext("“{words}”").format(words=words) if words else ""
 
     def _words(self, words: str, units: float, ink: Ink = "faint") -> Words | None:
         return Words(words, units, ink) if words else None

@@ -393,8 +393,8 @@ def opponents_name(strings: Strings, row: Played) -> str:
 def side_names(strings: Strings, row: Played) -> tuple[str, str]:
     last = row.games[-1]
     if last.company is not Company.SHARED:
-        computer = row.opponents == EVERYBODY
-        return strings.gettext("You"), strings.gettext("Computer") if computer else opponents_name(strings, row)
+        anybody = row.opponents == EVERYBODY
+        return strings.gettext("You"), strings.gettext("Opponent") if anybody else opponents_name(strings, row)
     number = strings.gettext("Player {number}")
     mine, other = (name or number.format(number=(last.person ^ side) + 1) for side, name in enumerate(row.opponents))
     return mine, other

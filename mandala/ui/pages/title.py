@@ -28,7 +28,7 @@ from mandala.ui.kit.scene import Push, Quit, Scene, Transition
 from mandala.ui.kit.theme import Size, unit
 from mandala.ui.kit.widgets import Button, Choice, Widget
 from mandala.ui.pages.page import Page
-from mandala.ui.words.names import level_name, match_score, opponent_names
+from mandala.ui.words.names import emblem_of, level_name, match_score, opponent_names
 
 ENTRY: Final = 0.9  # [s] in which the pictures open
 COLUMN: Final = 46.0  # [u] width of the buttons beside the pictures
@@ -300,20 +300,18 @@ class TitleScene(Page):
 
     def _sign(self, level: str) -> Callable[[Look, Size], pygame.Surface]:
         """Draws a level's emblem; the game's where there is none."""
-        base, game = level.partition("-")[0], self._screens
+        emblem, game = emblem_of(self.context.game, level), self._screens
 
         def draw(look: Look, size: Size) -> pygame.Surface:
             side = min(*size, look.px(EMBLEM))
-            if base not in GAMES[self.context.game].shown_levels:
-                return game.emblem(look.assets, look.theme, side)
-            return look.assets.picture(f"opponent-{base}", (side, side))
+            return look.assets.picture(emblem, (side, side)) if emblem else game.emblem(look.assets, look.theme, side)
 
         return draw
 
     def _next_level(self) -> str:
         game = self.context.game
         before = self.context.settings.last_kinds.get(game, "")
-        return before if before.partition("-")[0] in GAMES[game].shown_levels else recommended(self._met(), game)
+        return before if emblem_of(game, before) else recommended(self._met(), game)
 
     def _met(self) -> dict[str, Encounters]:
         return encounters(self.context.library.latest(self.context.game, LATEST), [], self.context.game)
@@ -444,8 +442,8 @@ def _drawn(context: Context, stored: StoredGame) -> pygame.Surface:
         seat = seat_at(stored, stored.plan.humans[0])
     except RecordError:
         return canvas
-    portrait, names = context.screens[stored.plan.game].load().portrait, opponent_names(context.strings, stored.plan)
-    portrait(seat, names, canvas, context.theme, context.strings, Assets())
+    portrait = context.screens[stored.plan.game].load().portrait
+    portrait(seat, stored.plan, canvas, context.theme, context.strings, Assets())
     return pygame.transform.smoothscale(canvas, (TABLE[0] // 2, TABLE[1] // 2))
 
 

@@ -23,11 +23,11 @@ from mandala.ui.pages.result import Ending
 from mandala.ui.table.facts import Action, Ask, Facts, Ground, Layout, Line, Move, Part, Position, Show
 from mandala.ui.table.hint import MoveWords
 from mandala.ui.table.menus import Now
-from mandala.ui.table.sayings import Moment
 from mandala.ui.table.toolbar import Mode, Toolbars
 from mandala.ui.table.view import Sight, View
 from mandala.ui.words.keys import KeyLine
 from mandala.ui.words.names import Names
+from mandala.ui.words.sayings import Moment
 from mandala.ui.words.strings import Strings
 
 PANEL: Final = 100  # [%] largest size of texts at which a panel of a game has room in the place of the log

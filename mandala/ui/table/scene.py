@@ -15,7 +15,7 @@ import pygame
 from mandala.core.game import Player
 from mandala.play.seat import Seat
 from mandala.play.session import Session
-from mandala.play.stored import StoredGame
+from mandala.play.stored import Plan, StoredGame
 from mandala.ui.context import Context, Tables
 from mandala.ui.kit.assets import Assets
 from mandala.ui.kit.inputs import (
@@ -40,7 +40,7 @@ from mandala.ui.table.stage import HURRY, LEAD
 from mandala.ui.table.state import From_co, TableState
 from mandala.ui.table.toolbar import Button, Mode, button_at
 from mandala.ui.table.tooltip import thing_at
-from mandala.ui.words.names import Names
+from mandala.ui.words.names import names_at
 from mandala.ui.words.strings import Strings
 
 FASTER: Final = "f"  # the key: while it is down things are shown faster
@@ -408,14 +408,14 @@ def open_sample(board: AnyBoard, context: Context) -> TableScene[Live]:
 def draw_portrait(
     board: AnyBoard,
     seat: Seat,
-    names: tuple[str, str],
+    plan: Plan,
     canvas: pygame.Surface,
     theme: Theme,
     strings: Strings,
     assets: Assets,
 ) -> None:
-    """Draws the position as `seat` sees it; `names` are the players', absolute."""
-    called = Names(names[seat.player], names[1 - seat.player])
+    """Draws the position as `seat` sees it, with the names of this plan's players."""
+    called = names_at(strings, plan, seat.player, addressed=True)
     told = tuple(numbered(seat.steps(), lambda step: board.lines(strings, called, step)))
     sight = board.portrait(seat, called, told, canvas.get_size(), strings)
     board.view(assets).draw(canvas, sight, theme, strings)

@@ -12,11 +12,11 @@ from mandala.ui.table.live import Live
 from mandala.ui.table.log import LogBook
 from mandala.ui.table.playback import Frame, Playback, Transport, transport
 from mandala.ui.table.replay import Replay
-from mandala.ui.table.sayings import moment_now, saying
 from mandala.ui.table.stage import Stage
 from mandala.ui.table.toolbar import Mode, Toolbar, button_looks
 from mandala.ui.table.tooltip import Hover
-from mandala.ui.words.names import Names, level_name, names_at, table_notes
+from mandala.ui.words.names import Names, names_at, person_of, table_notes
+from mandala.ui.words.sayings import moment_now, quoted
 
 Source = Live | Replay
 """A lesson is a game that is played, too."""
@@ -148,11 +148,8 @@ class TableState(Generic[From_co]):
             return ""
         key = source.teller, source.ply, strings.language
         if self._saying is None or self._saying[0] != key:
-            moment = moment_now(source.steps, self.board.moment)
-            level = source.plan.kinds[1 - source.player].partition("-")[0]
-            words = "" if moment is None else saying(strings, level, moment)
-            told = strings.gettext("{name}: “{words}”").format(name=level_name(strings, level), words=words)
-            self._saying = key, told if words else ""
+            level, moment = person_of(source.plan.kinds[1 - source.player]), moment_now(source.steps, self.board.moment)
+            self._saying = key, quoted(strings, self.names.rival, level, moment)
         return self._saying[1]
 
     @property

@@ -19,6 +19,7 @@ from mandala.ui.kit.theme import Size, Theme
 from mandala.ui.table.facts import Ribbon, StepWords, TableSight, Tone
 from mandala.ui.table.log import LogPanel
 from mandala.ui.table.playback import Frame, transport, transport_picture
+from mandala.ui.words.names import Names
 from mandala.ui.words.strings import Strings
 
 PAST: Final = 60
@@ -26,6 +27,8 @@ PAST: Final = 60
 NAME: Final = 2.9  # [u] size of a name
 PLACE: Final = 1.9  # [u] ... of the name of a place
 ARROW: Final = 2.9  # [u] of the arrow before it
+EMBLEM: Final = 3.6  # [u] of the emblem before both
+BESIDE: Final = 0.8  # [u] between the emblem and them
 HEAD: Final = 0.45  # share of its box that a title may have, in two lines if it is long
 
 POINTER: Final = 5.4  # [u] length of a lesson's arrow
@@ -182,10 +185,14 @@ def ribbon_slip(ribbon: Ribbon, px: int, width: int, pieces: Pieces, lines: floa
     return pieces.ribbon(ribbon.text, px, width, ink, edges.get(ribbon.tone, theme.line), lines)
 
 
-def name_items(name: str, turn: bool, heading: pygame.Rect, right: int, pieces: Pieces) -> Iterator[Item]:
-    """A player's name up to `right`, with an arrow if it is this player's turn. It is enlarged as far as it has room in one
-    line, and never reduced for that."""
-    theme, x = pieces.theme, heading.left
+def name_items(names: Names, side: int, turn: bool, heading: pygame.Rect, right: int, pieces: Pieces) -> Iterator[Item]:
+    """A player's name up to `right`, with an arrow if it is this player's turn, behind the emblem of a level. It is enlarged as
+    far as it has room in one line, and never reduced for that."""
+    theme, name, x = pieces.theme, names.of(side), heading.left
+    if emblem := names.emblems[side]:
+        picture = pieces.assets.picture(emblem, (pieces.px(EMBLEM), pieces.px(EMBLEM)))
+        yield Item(picture, picture.get_rect(midleft=(x, heading.centery)))
+        x += pieces.px(EMBLEM + BESIDE)
     if turn:
         arrow = pieces.assets.icon("arrow", pieces.px(2.4), theme.accent)
         yield Item(arrow, arrow.get_rect(midleft=(x, heading.centery)))
@@ -212,9 +219,10 @@ def engraved(words: str, width: int, pieces: Pieces) -> pygame.Surface:
     return pieces.kept(("engraved", words, width), make)
 
 
-def has_room(name: str, turn: bool, width: int, pieces: Pieces) -> bool:
+def has_room(names: Names, side: int, turn: bool, width: int, pieces: Pieces) -> bool:
     """True if a name fits into a width at its usual size."""
-    return _in_one_line(name, turn, pieces.px(NAME), width - (pieces.px(ARROW) if turn else 0), pieces)
+    before = (EMBLEM + BESIDE if names.emblems[side] else 0.0) + (ARROW if turn else 0.0)
+    return _in_one_line(names.of(side), turn, pieces.px(NAME), width - pieces.px(before), pieces)
 
 
 def _in_one_line(name: str, turn: bool, size: int, room: int, pieces: Pieces) -> bool:

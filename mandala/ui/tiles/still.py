@@ -228,9 +228,8 @@ def _column(
     """The name with an arrow if it is this player's turn, the points, the swap tile, the river."""
     layout, theme, position = resting.layout, pieces.theme, resting.position
     column = layout.columns[side]
-    yield from name_items(
-        resting.names.of(side), position.to_move == side, column.heading, column.heading.right, pieces
-    )
+    turn, heading = position.to_move == side, column.heading
+    yield from name_items(resting.names, side, turn, heading, heading.right, pieces)
     yield from _points(resting, pieces, strings, side)
     yield from _swap_tile(cloth, resting, art, pieces, strings, side)
     if resting.named:

@@ -14,9 +14,9 @@ from mandala.core.tiles.observation import Observation
 from mandala.core.tiles.rules import Refusal
 from mandala.play.seat import SeatStep
 from mandala.ui.table.facts import Line
-from mandala.ui.table.sayings import Moment
 from mandala.ui.words.colours import colour_name, coloured
 from mandala.ui.words.names import Names, turn_words
+from mandala.ui.words.sayings import Moment
 from mandala.ui.words.strings import Strings
 
 FINE: Final = 6  # points of a move of which an opponent speaks

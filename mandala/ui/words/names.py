@@ -13,15 +13,28 @@ from mandala.ui.words.strings import Strings
 
 
 class Names(NamedTuple):
-    """The names of the two players at this table, the viewer's first, and which of them is "you", if either."""
+    """The names of the two players at this table, the viewer's first, which of them is "you", if either, and the pictures of
+    those who are levels, else ""."""
 
     own: str
     rival: str
     you: int | None = 0
+    emblems: tuple[str, str] = ("", "")
 
     def of(self, player: int) -> str:
         """The name of a player, 0 for the viewer."""
         return self.own if player == 0 else self.rival
+
+
+def person_of(level: str) -> str:
+    """A level without its style."""
+    return level.partition("-")[0]
+
+
+def emblem_of(game: str, kind: str) -> str:
+    """The picture of an opponent; "" for a person, and for a level that is not chosen any more."""
+    level = person_of(kind)
+    return f"opponent-{level}" if level in GAMES[game].shown_levels else ""
 
 
 def level_name(strings: Strings, level: str) -> str:
@@ -63,11 +76,11 @@ def style_name(strings: Strings, style: str) -> str:
 
 
 def player_name(strings: Strings, plan: Plan, player: int) -> str:
-    """The name that a player was given, else what the player is."""
+    """The name that a player was given, else what the player is: a level by its name without a style."""
     if plan.names[player]:
         return plan.names[player]
     if plan.kinds[player] != HUMAN:
-        return strings.gettext("Computer")
+        return level_name(strings, person_of(plan.kinds[player]))
     if len(plan.humans) == 1:
         return strings.gettext("You")
     return strings.gettext("Player {number}").format(number=player + 1)
@@ -78,11 +91,12 @@ def names_at(strings: Strings, plan: Plan, viewer: int, addressed: bool) -> Name
     seats = viewer, 1 - viewer
     own, rival = (player_name(strings, plan, player) for player in seats)
     nameless = (side for side, player in enumerate(seats) if plan.humans == (player,) and not plan.names[player])
-    return Names(own, rival, 0 if addressed else next(nameless, None))
+    emblem_own, emblem_rival = (emblem_of(plan.game, plan.kinds[player]) for player in seats)
+    return Names(own, rival, 0 if addressed else next(nameless, None), (emblem_own, emblem_rival))
 
 
 def opponent_names(strings: Strings, plan: Plan) -> tuple[str, str]:
-    """The names of both players, a level by its own name unless it was given another."""
+    """The names of both players, a level with its style."""
     mine, other = (
         level_name(strings, kind) if kind != HUMAN and not plan.names[player] else player_name(strings, plan, player)
         for player, kind in enumerate(plan.kinds)

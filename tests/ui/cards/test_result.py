@@ -120,7 +120,7 @@ def test_headlines_of_two_at_one_machine(context: Context) -> None:
 
 def test_headlines_against_the_computer(context: Context) -> None:
     assert ResultScene(context, made_up(context, (MORE, LESS), AGAINST), 0).headline() == "You win"
-    assert ResultScene(context, made_up(context, (LESS, MORE), AGAINST), 0).headline() == "Computer wins"
+    assert ResultScene(context, made_up(context, (LESS, MORE), AGAINST), 0).headline() == "Greedy wins"
 
 
 def test_the_tie_break_is_told_when_it_decided(context: Context) -> None:

@@ -256,11 +256,11 @@ def test_help_is_noted_beside_the_score(home: Path, path: Path) -> None:
     ("kind", "games", "words"),
     [
         ("three", (Score((9, 1), 0), Score((9, 1), 0)), "You win the match, 2 : 0"),
-        ("three", (Score((1, 9), 1), Score((1, 9), 1)), "Computer wins the match, 2 : 0"),
+        ("three", (Score((1, 9), 1), Score((1, 9), 1)), "Novice wins the match, 2 : 0"),
         ("three", (Score((5, 5), None),), "Match: ½ : ½"),
         ("three", (Score((9, 1), 0), Score((5, 5), None), Score((1, 9), 1)), "The match is drawn, 1½ : 1½"),
         ("mirror", (Score((9, 1), 0),), "Mirror match, 9 : 1 points after the first game"),
-        ("mirror", (Score((9, 1), 0), Score((1, 20), 1)), "Computer wins the match, 21 : 10"),
+        ("mirror", (Score((9, 1), 0), Score((1, 20), 1)), "Novice wins the match, 21 : 10"),
     ],
 )
 def test_where_a_match_stands(kind: str, games: tuple[Score, ...], words: str) -> None:
