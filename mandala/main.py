@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from mandala import __version__, arena_cli, library_cli
+from mandala.arguments import MAX_ITERATIONS, seconds, whole_number
 from mandala.play.stored import MAX_DEAL
 
 if TYPE_CHECKING:
@@ -105,12 +106,6 @@ def _ply(text: str) -> int:
     return int(text)
 
 
-def _effort(text: str) -> int:
-    if not re.fullmatch("[1-9][0-9]{0,8}", text.strip()):
-        raise argparse.ArgumentTypeError(f"{text!r} is no effort; a whole number from 1 on is")
-    return int(text)
-
-
 def parser() -> argparse.ArgumentParser:
     """The command line."""
     raw = argparse.RawDescriptionHelpFormatter
@@ -139,7 +134,8 @@ def parser() -> argparse.ArgumentParser:
     )
     review.add_argument("files", nargs="+", metavar="FILE", help="one JSON object, or one a line")
     review.add_argument("--seat", type=int, choices=(0, 1), help="only this player's decisions (default: both)")
-    review.add_argument("--effort", type=_effort, metavar="N", help="worlds for a decision; in Patterns nodes")
+    review.add_argument("--effort", type=whole_number(MAX_ITERATIONS), metavar="N", help="worlds for a decision; in Patterns nodes")
+    review.add_argument("--seconds", type=seconds, metavar="S", help="how long a game may take")
     review.add_argument("--json", action="store_true", help="print one JSON object a game")
     review.set_defaults(run=_review)
 
@@ -314,7 +310,7 @@ def _check(chosen: argparse.Namespace) -> int:
 def _review(chosen: argparse.Namespace) -> int:
     from mandala import review
 
-    return review.run(chosen.files, chosen.seat, chosen.effort, chosen.json)
+    return review.run(chosen.files, chosen.seat, chosen.effort, chosen.seconds, chosen.json)
 
 
 def _shot(chosen: argparse.Namespace) -> int:

@@ -51,8 +51,8 @@ def in_order(work: Callable[[T], R], tasks: Sequence[T], workers: int | Executor
             for future in under_way:
                 future.cancel()
     elif (jobs := min(workers, len(tasks), MOST)) > 1:
-        with _processes(jobs, work) as executor:
-            yield from _given_out(executor, _done_here, tasks, deque())
+        with processes(jobs, work) as executor:
+            yield from _given_out(executor, do, tasks, deque())
     else:
         for task in tasks:
             yield _done(work, task)
@@ -81,10 +81,13 @@ def _done(work: Callable[[T], R], task: T) -> R:
 
 
 @contextmanager
-def _processes(jobs: int, work: Callable[[Any], Any]) -> Iterator[Executor]:
-    """Processes of this machine. They get the work once, since it may be large, and end at once with the lifeline."""
+def processes(
+    jobs: int, work: Callable[[Any], Any], prepare: Callable[[], None] | None = None
+) -> Iterator[Executor]:
+    """An executor whose processes `do` the work on what is submitted. They get the work once, since it may be large, and end at
+    once with the context, whatever they do; `prepare` is what each does first."""
     theirs, lifeline = multiprocessing.Pipe(duplex=False)
-    executor = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), _begin, (theirs, work))
+    executor = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), _begin, (theirs, work, prepare))
     try:
         yield executor
     finally:
@@ -99,9 +102,11 @@ _work: Callable[[Any], Any]
 """What the process was started for."""
 
 
-def _begin(lifeline: Connection[Any, Any], work: Callable[[Any], Any]) -> None:
+def _begin(lifeline: Connection[Any, Any], work: Callable[[Any], Any], prepare: Callable[[], None] | None) -> None:
     """The first thing that a process does."""
     global _work
+    if prepare is not None:
+        prepare()
     _work = work
     _telling.acquire()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches all; the first process decides
@@ -116,7 +121,8 @@ def _end_with(lifeline: Connection[Any, Any]) -> None:
     os._exit(0)
 
 
-def _done_here(task: Any) -> Any:
+def do(task: Any) -> Any:
+    """Does the work of `processes` on a task, in one of them. Raises `WorkFailed`."""
     _telling.release()
     try:
         return _done(_work, task)

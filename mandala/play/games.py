@@ -36,7 +36,14 @@ class GameEntry:
     compare: Callable[[Any, Sequence[Any], int, Stop], tuple[Verdict, ...]]
     """How good the best moves and some others are for the viewer of an observation, with so much effort, until told to stop."""
     effort: int
-    """That of a verdict that is to be sure: worlds or nodes."""
+    """That of a verdict: worlds or nodes."""
+    compared_by: Callable[[], str]
+    """Which program compares: verdicts of two that differ in this may differ."""
+
+    @property
+    def judge(self) -> str:
+        """Which program compares: verdicts of two that differ in this may differ."""
+        return self.compared_by()
 
     @property
     def open(self) -> bool:

@@ -1,23 +1,33 @@
-"""What each decision of a finished game gave away.
+"""What each decision of a finished game gave away, and what was luck.
 
-It is judged by what that player could know.
+A decision is judged by what its player could know. The first verdict is quick; one that is in doubt is looked at again.
 """
 
 from __future__ import annotations
 
+import time
 from bisect import bisect
-from collections.abc import Iterator, Sequence
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from enum import Enum
-from typing import Any, Final, NamedTuple
+from typing import Annotated, Any, Final, NamedTuple, Self
 
-from mandala.ai.api import Stop, Verdict, never
+import msgspec
+
+from mandala.ai.api import Stop, Stroke, Verdict, never
 from mandala.core.game import Player
-from mandala.play.games import GameEntry
+from mandala.core.record import Replay
+from mandala.play.games import GAMES, GameEntry
+from mandala.play.worker import stop_after
 
 CLASSES: Final = 0.01, 0.03, 0.07
 """From so much given away on a move is an inaccuracy, a mistake, a blunder."""
 SURE: Final = 2.0
 """So many standard errors a loss must be to count."""
+DOUBTFUL: Final = 0.015
+"""What seems to give away so much is looked at again before a player is blamed for it."""
+THOROUGH: Final = 12
+"""So many times the effort goes into the second verdict."""
 
 
 class Judgement(Enum):
@@ -30,28 +40,218 @@ class Judgement(Enum):
 
 
 class Decision(NamedTuple):
-    """A free decision: after how many moves of the game, by whom, the verdict on the move, what it was, and the best moves."""
+    """A free decision: after how many moves of the game, by whom, the verdict on the move, what it was, and the best moves. `sure`
+    if it needs no second look."""
 
     ply: int
     player: Player
     played: Verdict
     judgement: Judgement
     best: tuple[Verdict, ...]
+    sure: bool
 
 
-def decisions(
-    entry: GameEntry, states: Sequence[Any], moves: Sequence[Any], effort: int, stop: Stop = never
-) -> Iterator[Decision]:
-    """Judges a game that went through these states by these moves, one free decision after the other. Forced moves are none."""
-    for ply, (state, move) in enumerate(zip(states, moves)):
-        if len(entry.rules.legal_moves(state)) > 1:
-            player = state.to_move
-            verdicts = entry.compare(entry.rules.observe(state, player), (move,), effort, stop)
-            played = next(verdict for verdict in verdicts if verdict.move == move)
-            yield Decision(ply, player, played, judged(played), verdicts)
+class Account(NamedTuple):
+    """Where one player's chance to win went in a game, each from 0 to 1, gains above 0. `start` and what follows it add up to the
+    `result`: 1 for a win, 0 for a loss. `own` is what the player gave away, `rival` what the rival did; the `rest` neither
+    explains."""
+
+    start: float
+    luck: float
+    own: float
+    rival: float
+    rest: float
+    result: float
+
+    @property
+    def without_luck(self) -> float:
+        """The result as it would have been with as much luck as the rival had."""
+        return self.result - self.luck
+
+
+class Question(NamedTuple):
+    """What shall be judged: the move that followed an observation."""
+
+    game: str
+    ply: int
+    observation: Any
+    move: Any
+
+
+@dataclass(frozen=True)
+class Review:
+    """What is known so far of a game that went through the positions of `played`; a new value each time there is more."""
+
+    entry: GameEntry
+    played: Replay
+    questions: Mapping[int, Question]
+    """the free decisions, by how many moves were made before"""
+    decisions: Mapping[int, Decision]
+    strokes: tuple[Stroke, ...] | None
+    """all luck of the game; None until it is known"""
+    glances: Mapping[int, float]
+    """what the player to move could expect, at a glance, where there is no verdict yet"""
+    judge: str
+    """which program judged"""
+
+    @classmethod
+    def begun(cls, entry: GameEntry, played: Replay) -> Self:
+        """A review of which nothing is known yet. Raises ValueError if the game is not finished."""
+        if entry.rules.outcome(played.states[-1]) is None:
+            raise ValueError("the game is not finished; only a finished game is reviewed")
+        questions = {
+            ply: Question(entry.name, ply, entry.rules.observe(state, state.to_move), move)
+            for ply, (state, move) in enumerate(zip(played.states, played.moves))
+            if len(entry.rules.legal_moves(state)) > 1
+        }
+        return cls(entry, played, questions, {}, None, {}, entry.judge)
+
+    @property
+    def complete(self) -> bool:
+        """True when every decision has a verdict."""
+        return self.strokes is not None and len(self.decisions) == len(self.questions)
+
+    @property
+    def settled(self) -> bool:
+        """True when no verdict is in doubt any more."""
+        return self.complete and all(decision.sure for decision in self.decisions.values())
+
+    @property
+    def outdated(self) -> bool:
+        """True if another program would judge now."""
+        return self.judge != self.entry.judge
+
+    def judged(self, ply: int, verdicts: tuple[Verdict, ...], thorough: bool) -> Self:
+        """The same with the verdicts on one decision."""
+        move, player = self.played.moves[ply], self.played.states[ply].to_move
+        played = next(verdict for verdict in verdicts if verdict.move == move)
+        sure = thorough or not doubt(played)
+        decision = Decision(ply, player, played, judged(played), verdicts, sure)
+        return replace(self, decisions={**self.decisions, ply: decision})
+
+    def curve(self, player: Player) -> list[tuple[int, float]]:
+        """The player's chance to win after each of the player's free decisions, by how many moves were made before it."""
+        points = []
+        for ply in self.questions:
+            if self.played.states[ply].to_move == player:
+                if ply in self.decisions:
+                    points.append((ply, self.decisions[ply].played.chance))
+                elif ply in self.glances:
+                    points.append((ply, self.glances[ply]))
+        return points
+
+    def mistakes(self, *players: Player) -> list[Decision]:
+        """Decisions of these players that were worse than as good as the best, in order."""
+        found = [self.decisions[ply] for ply in sorted(self.decisions)]
+        return [one for one in found if one.player in players and one.judgement is not Judgement.GOOD]
+
+    def given_away(self, player: Player) -> list[float]:
+        """What each free decision of a player gave away."""
+        return [one.played.loss for one in self.decisions.values() if one.player == player]
+
+    def account(self, player: Player) -> Account | None:
+        """Where the player's chance to win went; None until the review is complete."""
+        if not self.complete or self.strokes is None:
+            return None
+        outcome = self.entry.rules.outcome(self.played.states[-1])
+        assert outcome is not None
+        result = 0.5 if outcome.winner is None else float(outcome.winner == player)
+        own, rival = -sum(self.given_away(player)), sum(self.given_away(1 - player))
+        luck = sum(stroke.luck * (1 if stroke.player == player else -1) for stroke in self.strokes)
+        first = min((one for one in self.decisions.values() if one.player == player), default=None)
+        if first is None:
+            start = 0.5
+        else:
+            came = [stroke for stroke in self.strokes if stroke.ply <= first.ply]
+            start = first.best[0].chance - sum(one.luck * (1 if one.player == player else -1) for one in came)
+        return Account(start, luck, own, rival, result - start - luck - own - rival, result)
 
 
 def judged(verdict: Verdict) -> Judgement:
     """What a move was. What could be chance is held against nobody."""
     sure = verdict.loss > SURE * verdict.error
     return list(Judgement)[bisect(CLASSES, verdict.loss) if sure else 0]
+
+
+def doubt(verdict: Verdict) -> float:
+    """How much a quick verdict on the move that was played wants a second look: 0 if not, the more the sooner."""
+    near = min(abs(verdict.loss - border) for border in CLASSES)
+    return verdict.error if verdict.loss >= DOUBTFUL or near < SURE * verdict.error else 0.0
+
+
+def answer(question: Question, effort: int, stop: Stop = never) -> tuple[Verdict, ...]:
+    """The verdicts on a move that was played and on the best ones, the best first."""
+    return GAMES[question.game].compare(question.observation, (question.move,), effort, stop)
+
+
+def reviewed(
+    entry: GameEntry, played: Replay, effort: int | None = None, seconds: float | None = None
+) -> Review:
+    """The whole review of a game, made here and now; with so much `effort` for each verdict, and then without second looks, and
+    within so many seconds. Raises ValueError if the game is not finished."""
+    review, late = Review.begun(entry, played), stop_after(seconds)
+    first = effort or entry.effort
+    end = time.monotonic() + (seconds or 0.0)
+    left = len(review.questions)
+    for ply, question in review.questions.items():
+        share = None if seconds is None else (end - time.monotonic()) / left
+        review, left = review.judged(ply, answer(question, first, stop_after(share)), effort is not None), left - 1
+    for decision in sorted(review.decisions.values(), key=lambda one: -doubt(one.played)):
+        if not decision.sure and not late():
+            again = answer(review.questions[decision.ply], first * THOROUGH, late)
+            review = review.judged(decision.ply, again, True)
+    return replace(review, strokes=tuple(entry.strokes(played.states, played.moves)))
+
+
+class Analysis(msgspec.Struct, frozen=True):
+    """A review as it is kept, and as a record carries it in its key `analysis`. Chances go from 0 to 1."""
+
+    judge: str
+    """which program judged"""
+    decisions: tuple[tuple[int, bool, tuple[tuple[str, float, float, float], ...]], ...]
+    """each free decision: how many moves were made before it, whether it is settled, and moves with chance, loss and standard
+    error of the loss, the best first"""
+    luck: tuple[tuple[int, Annotated[int, msgspec.Meta(ge=0, le=1)], str, tuple[int, ...], float], ...]
+    """each stroke of luck: how many moves were made before it, whose it is, how it came, which pieces, and its worth"""
+
+
+def analysis_of(review: Review) -> Analysis:
+    """A complete review in the form in which it is kept."""
+    text = review.entry.recorder.move_text
+
+    def told(verdict: Verdict) -> tuple[str, float, float, float]:
+        return text(verdict.move), round(verdict.chance, 4), round(verdict.loss, 4), round(verdict.error, 4)
+
+    found = [review.decisions[ply] for ply in sorted(review.decisions)]
+    decisions = tuple([(one.ply, one.sure, tuple(map(told, one.best))) for one in found])
+    luck = tuple((*stroke[:4], round(stroke.luck, 4)) for stroke in review.strokes or ())
+    return Analysis(review.judge, decisions, luck)
+
+
+def review_of(analysis: Analysis, entry: GameEntry, played: Replay) -> Review:
+    """The review that was kept. Raises ValueError if it is not one of this game."""
+    review = replace(Review.begun(entry, played), judge=analysis.judge)
+    if [ply for ply, *_ in analysis.decisions] != [*review.questions]:
+        raise ValueError("the analysis does not judge the decisions of this game")
+    for ply, sure, told in analysis.decisions:
+        verdicts = tuple([Verdict(entry.recorder.parse_move(move), *numbers) for move, *numbers in told])
+        if review.played.moves[ply] not in [verdict.move for verdict in verdicts]:
+            raise ValueError(f"the analysis does not judge move {ply + 1}")
+        review = review.judged(ply, verdicts, sure)
+    return replace(review, strokes=tuple([Stroke(*stroke) for stroke in analysis.luck]))
+
+
+def kept(review: Review) -> bytes:
+    """A complete review as bytes."""
+    return msgspec.json.encode(analysis_of(review))
+
+
+def parsed(content: bytes | Any) -> Analysis:
+    """The analysis in bytes, or in the value of a record's key. Raises ValueError if it is none."""
+    try:
+        if isinstance(content, bytes):
+            return msgspec.json.decode(content, type=Analysis)
+        return msgspec.convert(content, Analysis)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+        raise ValueError(f"this is no analysis: {error}") from error
+

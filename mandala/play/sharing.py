@@ -59,12 +59,12 @@ def bring(fields: Mapping[str, Any], library: Library, now: Now = utc_now) -> St
 
 def _known(library: Library) -> dict[int, StoredGame]:
     """The games of the library by what they are told by."""
-    return {_fingerprint(game.record): game for game in (*library.unfinished(), *library.finished())}
+    return {fingerprint(game.record): game for game in (*library.unfinished(), *library.finished())}
 
 
 def _brought(fields: Mapping[str, Any], library: Library, now: Now, known: dict[int, StoredGame]) -> StoredGame:
     """The game of a record: the one that is there already, or a new one."""
-    envelope, number = from_fields(fields).envelope, _fingerprint(fields)
+    envelope, number = from_fields(fields).envelope, fingerprint(fields)
     if number in known:
         return known[number]
     finished = envelope.result is not None or _over(fields)
@@ -100,8 +100,8 @@ def _over(fields: Mapping[str, Any]) -> bool:
     return recorder.rules.outcome(replay(record, recorder).states[-1]) is not None
 
 
-def _fingerprint(fields: Mapping[str, Any]) -> int:
-    """A number for a game that is the same for the same deal and moves, whoever plays."""
+def fingerprint(fields: Mapping[str, Any]) -> int:
+    """The number that a game is told by: the same for the same deal and moves, whoever plays."""
     game = GAMES.get(fields.get("game", ""))
     deal_keys = game.recorder.deal_keys if game is not None else ()
     parts = [fields.get(key) for key in ("game", *deal_keys, "first_player", "moves")]

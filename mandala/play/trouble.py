@@ -45,6 +45,7 @@ class TroubleKind(Enum):
     ENGINE_RESTARTED = "the opponent's process failed twice and was started again (detail: why)"
     ENGINE_FAILED = "the opponent could not choose; a simpler level chose (detail: why)"
     ADVICE_FAILED = "the adviser could not choose; there is no hint (detail: why)"
+    REVIEW_FAILED = "a game could not be reviewed to its end (detail: why)"
     ENGINE_INSIDE = "no process can be started; the opponent thinks in the window's, which may halt it (detail: why)"
 
 

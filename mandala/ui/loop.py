@@ -406,6 +406,7 @@ SENTENCES: Final[Mapping[TroubleKind, Callable[[Strings], str]]] = {
     TroubleKind.ENGINE_RESTARTED: lambda t: t.gettext("Your opponent lost the thread twice and was started again."),
     TroubleKind.ENGINE_FAILED: lambda t: t.gettext("Your opponent could not decide. A simpler level chose the move."),
     TroubleKind.ADVICE_FAILED: lambda t: t.gettext("No hint could be found."),
+    TroubleKind.REVIEW_FAILED: lambda t: t.gettext("This game could not be reviewed to its end."),
     TroubleKind.ENGINE_INSIDE: lambda t: t.gettext("Your opponent has to think inside this window, which may stutter."),
 }
 """What tells the player of a piece of bad luck."""

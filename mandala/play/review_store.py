@@ -1,0 +1,103 @@
+"""The reviews of games, kept in a file of their own beside the library.
+
+They can be made again, so a damaged file is moved aside and begun anew, and whatever cannot be kept is only made again. A review
+is kept under what its game is told by, whoever has it in whichever library.
+"""
+
+from __future__ import annotations
+
+import logging
+import sqlite3
+from contextlib import suppress
+from datetime import date
+from pathlib import Path
+from typing import Final, Self
+
+from mandala.play.library.file import BESIDE, SAVE_TIMEOUT_MS, Connection, is_damage
+from mandala.play.paths import moved_aside
+
+_LOG = logging.getLogger(__name__)
+
+_TABLE: Final = "CREATE TABLE IF NOT EXISTS reviews (game INTEGER PRIMARY KEY, content BLOB NOT NULL)"
+
+
+class ReviewStore:
+    """Reviews by the numbers that `sharing.fingerprint` gives to games. Use it from one thread. Nothing here raises."""
+
+    def __init__(self, path: Path | None) -> None:
+        self._path = path
+        self._database = self._opened()
+
+    @classmethod
+    def in_memory(cls) -> Self:
+        """A store that forgets everything at the end."""
+        return cls(None)
+
+    def _opened(self) -> sqlite3.Connection:
+        if self._path is not None:
+            for _ in range(2):
+                try:
+                    return _connected(str(self._path))
+                except sqlite3.Error as error:
+                    _LOG.warning("the reviews cannot be opened: %s", error)
+                    if not is_damage(error) or not self._put_aside(self._path):
+                        break
+        return _connected(":memory:")
+
+    def _put_aside(self, path: Path) -> bool:
+        try:
+            moved_aside(path, date.today())
+            for suffix in BESIDE:
+                path.with_name(path.name + suffix).unlink(missing_ok=True)
+        except OSError as error:
+            _LOG.warning("the damaged reviews cannot be moved aside: %s", error)
+            return False
+        return True
+
+    def get(self, game: int) -> bytes | None:
+        """The review of a game; None if none can be had."""
+        try:
+            found = self._database.execute("SELECT content FROM reviews WHERE game = ?", (game,)).fetchone()
+        except sqlite3.Error as error:
+            self._failed(error)
+            return None
+        return found[0] if found is not None and isinstance(found[0], bytes) else None
+
+    def put(self, game: int, content: bytes) -> None:
+        """Keeps the review of a game in place of an earlier one."""
+        try:
+            self._database.execute("INSERT OR REPLACE INTO reviews VALUES (?, ?)", (game, content))
+        except sqlite3.Error as error:
+            self._failed(error)
+
+    def games(self) -> frozenset[int]:
+        """The games that have a review."""
+        try:
+            return frozenset([game for (game,) in self._database.execute("SELECT game FROM reviews")])
+        except sqlite3.Error as error:
+            self._failed(error)
+            return frozenset()
+
+    def _failed(self, error: sqlite3.Error) -> None:
+        _LOG.warning("the reviews cannot be read or written: %s", error)
+        if is_damage(error):
+            self.close()
+            self._database = self._opened()
+
+    def close(self) -> None:
+        """Closes the file."""
+        with suppress(sqlite3.Error):
+            self._database.close()
+
+
+def _connected(path: str) -> sqlite3.Connection:
+    database = sqlite3.connect(path, timeout=SAVE_TIMEOUT_MS / 1000, isolation_level=None, factory=Connection)
+    try:
+        database.execute("PRAGMA journal_mode = WAL")
+        database.execute("PRAGMA synchronous = NORMAL")
+        database.execute(_TABLE)
+        database.execute("SELECT count(*) FROM reviews").fetchone()
+    except BaseException:
+        database.close()
+        raise
+    return database

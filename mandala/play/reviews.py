@@ -1,0 +1,345 @@
+"""The reviews of finished games as the window sees them: asked for, polled, put away; never waited for.
+
+They are made in processes of their own, which take a back seat: a game that somebody looks at first, then all that wait; nothing
+while a game is played. What is complete is kept and never made again.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import time
+from collections import deque
+from collections.abc import Callable, Iterable, Mapping
+from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
+from contextlib import AbstractContextManager, ExitStack, suppress
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any, Final, Self
+
+import msgspec
+
+from mandala.ai.api import Stroke, Verdict
+from mandala.core.record import RecordError, Replay, from_fields, replay
+from mandala.play import farm
+from mandala.play.games import GAMES
+from mandala.play.review import THOROUGH, Question, Review, answer, doubt, kept, parsed, review_of
+from mandala.play.review_store import ReviewStore
+from mandala.play.sharing import fingerprint
+from mandala.play.stored import StoredGame
+from mandala.play.trouble import Trouble, TroubleKind
+from mandala.play.worker import deaf_to_ctrl_c
+
+_LOG = logging.getLogger(__name__)
+
+WORKERS: Final = 2
+AHEAD: Final = 2
+"""So many tasks are given to each worker before it has done the first: another game may be wanted at any time."""
+GLANCE_SECONDS: Final = 0.006
+"""So long at most glances take in one round of the loop."""
+GLANCE: Final = 120
+"""So many times less effort than a verdict takes a glance."""
+ATTEMPTS: Final = 3
+"""So often in a row the workers may die before they are given up."""
+
+Processes = Callable[[], AbstractContextManager[Executor]]
+
+
+@dataclass(frozen=True)
+class Task:
+    """What a worker does: verdicts, with so much effort, or without a question the luck of a game that went through states by
+    moves."""
+
+    game: str
+    question: Question | None = None
+    effort: int = 0
+    played: tuple[tuple[Any, ...], tuple[Any, ...]] = ((), ())
+
+
+def work(task: Task) -> tuple[Verdict, ...] | list[Stroke]:
+    """Does a task: what the processes are started for."""
+    if task.question is None:
+        return [*GAMES[task.game].strokes(*task.played)]
+    return answer(task.question, task.effort)
+
+
+@dataclass(eq=False)
+class _Job:
+    """A game that is being reviewed, with what is still to be done, and the number by which it is told."""
+
+    number: int
+    review: Review
+    glances: deque[Question]
+    quick: deque[Task]
+    doubts: list[Task]
+    failed: bool = False
+
+    @classmethod
+    def of(cls, number: int, review: Review) -> Self:
+        """Begins, or goes on where some is known already."""
+        entry, known = review.entry, review.decisions
+        left = [question for ply, question in review.questions.items() if ply not in known]
+        quick = deque([Task(entry.name, question, entry.effort) for question in left])
+        if review.strokes is None:
+            quick.append(Task(entry.name, played=(review.played.states, review.played.moves)))
+        job = cls(number, review, deque(left), quick, [])
+        job.doubts = [job.doubt(ply) for ply, decision in known.items() if not decision.sure]
+        return job
+
+    def doubt(self, ply: int) -> Task:
+        """The second look at a decision."""
+        return Task(self.review.entry.name, self.review.questions[ply], self.review.entry.effort * THOROUGH)
+
+    @property
+    def done(self) -> bool:
+        """True if nothing is to be done any more."""
+        return self.failed or self.review.settled
+
+    @property
+    def only_doubts_left(self) -> bool:
+        """True when what is left are second looks."""
+        return not self.quick
+
+    def next_task(self) -> Task | None:
+        """The next task: what was not looked at first, then what is most in doubt."""
+        if self.quick:
+            return self.quick.popleft()
+        if not self.doubts:
+            return None
+        decisions = self.review.decisions
+        found = max(self.doubts, key=lambda task: doubt(decisions[task.question.ply].played) if task.question else 0.0)
+        self.doubts.remove(found)
+        return found
+
+    def put_back(self, task: Task) -> None:
+        """A task was not done."""
+        if task.effort > self.review.entry.effort:
+            self.doubts.append(task)
+        else:
+            self.quick.appendleft(task)
+
+    def judged(self, task: Task, verdicts: tuple[Verdict, ...]) -> Review:
+        """The review with what was found; a doubt is looked at again."""
+        assert task.question is not None
+        ply, thorough = task.question.ply, task.effort > self.review.entry.effort
+        review = self.review.judged(ply, verdicts, thorough)
+        if not review.decisions[ply].sure:
+            self.doubts.append(self.doubt(ply))
+        return review
+
+
+class Reviews:
+    """All reviews of the program. `processes` makes an executor whose workers do `work`; it is opened when it is first needed."""
+
+    def __init__(self, store: ReviewStore, processes: Processes | None = None) -> None:
+        self._store = store
+        self._processes = processes or partial(farm.processes, min(WORKERS, farm.cores()), work, step_back)
+        self._looked_at: _Job | None = None
+        self._behind: deque[_Job] = deque()
+        self._waiting: deque[StoredGame] = deque()
+        self._under_way: dict[Future[Any], tuple[_Job, Task]] = {}
+        self._workers: ExitStack | None = None
+        self._executor: Executor | None = None
+        self._deaths = 0
+        self._troubles: list[Trouble] = []
+        self.changes = 0
+        """Grows when there is more to be seen."""
+
+    # Looking
+
+    def of(self, stored: StoredGame) -> Review:
+        """What is known of a game by now; it is worked on from now on, before all others. Raises `RecordError` if its record does
+        not hold, ValueError if it is not finished."""
+        number = fingerprint(stored.record)
+        if self._looked_at is None or self._looked_at.number != number:
+            self.put_away()
+            behind = next((job for job in self._behind if job.number == number), None)
+            if behind is not None:
+                self._behind.remove(behind)
+            self._looked_at = behind or self._begun(stored, self.kept(stored))
+        return self._looked_at.review
+
+    def again(self, stored: StoredGame) -> Review:
+        """Makes a review anew: an older program had judged."""
+        self._looked_at = self._begun(stored, None)
+        return self._looked_at.review
+
+    def put_away(self) -> None:
+        """Nobody looks at a review any more; what is still to be done for it waits behind others."""
+        if self._looked_at is not None and not self._looked_at.done:
+            self._behind.append(self._looked_at)
+        self._looked_at = None
+
+    @property
+    def working(self) -> bool:
+        """True while a review that is looked at grows."""
+        return self._looked_at is not None and not self._looked_at.done
+
+    def kept(self, stored: StoredGame) -> Review | None:
+        """The complete review of a game, if it was made before; nothing is begun. Raises `RecordError` if the game's record does
+        not hold."""
+        content = self._store.get(fingerprint(stored.record))
+        if content is None:
+            return None
+        entry = GAMES[stored.plan.game]
+        try:
+            return review_of(parsed(content), entry, _played(stored))
+        except RecordError:
+            raise
+        except ValueError as error:
+            _LOG.warning("the review of game %s is made again: %s", stored.game_id, error)
+            return None
+
+    def analysis(self, stored: StoredGame) -> Mapping[str, Any] | None:
+        """The complete review of a game as its record carries it."""
+        content = self._store.get(fingerprint(stored.record))
+        return None if content is None else msgspec.json.decode(content)
+
+    def all_of(self, games: Iterable[StoredGame]) -> None:
+        """Lets these games be reviewed while nothing else is to be done, in their order, but those that were before."""
+        there = self._store.games()
+        self._waiting = deque([game for game in games if game.finished and fingerprint(game.record) not in there])
+        self.changes += 1
+
+    @property
+    def waiting(self) -> int:
+        """How many games wait for their review."""
+        return len(self._waiting) + len(self._behind)
+
+    # Working
+
+    def tend(self, playing: bool = False) -> None:
+        """Takes what is there and gives out more; to be called in every round of the loop. For games that nobody looks at nothing
+        is begun while a game is `playing`."""
+        for future in [future for future in self._under_way if future.done()]:
+            self._take(*self._under_way.pop(future), future)
+        job = self._next(playing)
+        if job is None:
+            if not self._under_way and not playing:
+                self._dismiss()
+            return
+        self._glance(job)
+        while len(self._under_way) < AHEAD * WORKERS and (task := job.next_task()) is not None:
+            if not self._give(job, task):
+                break
+
+    def _next(self, playing: bool) -> _Job | None:
+        """The game that is worked on now."""
+        if self.working:
+            return self._looked_at
+        if playing:
+            return None
+        while not self._behind and self._waiting:
+            stored = self._waiting.popleft()
+            self.changes += 1
+            try:
+                self._behind.append(self._begun(stored, None))
+            except ValueError as error:
+                _LOG.warning("game %s cannot be reviewed: %s", stored.game_id, error)
+        return self._behind[0] if self._behind else None
+
+    def _begun(self, stored: StoredGame, review: Review | None) -> _Job:
+        if not stored.finished:
+            raise ValueError("the game is not finished; only a finished game is reviewed")
+        review = review or Review.begun(GAMES[stored.plan.game], _played(stored))
+        return _Job.of(fingerprint(stored.record), review)
+
+    def _glance(self, job: _Job) -> None:
+        """Looks at some decisions, so that there is a first curve at once."""
+        end = time.perf_counter() + GLANCE_SECONDS
+        while job is self._looked_at and job.glances and time.perf_counter() < end:
+            question = job.glances.popleft()
+            if question.ply not in job.review.decisions:
+                verdicts = answer(question, max(1, job.review.entry.effort // GLANCE))
+                chance = next(verdict.chance for verdict in verdicts if verdict.move == question.move)
+                self._grow(job, replace(job.review, glances={**job.review.glances, question.ply: chance}))
+
+    def _give(self, job: _Job, task: Task) -> bool:
+        """Gives a task to the workers; False if there are none just now."""
+        try:
+            if self._executor is None:
+                self._workers = ExitStack()
+                self._executor = self._workers.enter_context(self._processes())
+            with deaf_to_ctrl_c():
+                self._under_way[self._executor.submit(farm.do, task)] = job, task
+        except (BrokenExecutor, OSError, RuntimeError) as error:
+            job.put_back(task)
+            self._died(job, error)
+            return False
+        return True
+
+    def _take(self, job: _Job, task: Task, future: Future[Any]) -> None:
+        """Takes what a worker has done."""
+        try:
+            found = future.result()
+        except CancelledError:
+            job.put_back(task)
+        except BrokenExecutor as error:
+            job.put_back(task)
+            self._died(job, error)
+        except Exception as error:  # whatever a game's judge does, the window lives on and the player hears of it
+            self._fail(job, error)
+        else:
+            self._deaths = 0
+            if task.question is None:
+                self._grow(job, replace(job.review, strokes=tuple(found)))
+            else:
+                self._grow(job, job.judged(task, found))
+
+    def _grow(self, job: _Job, review: Review) -> None:
+        """There is more to be seen; what has become complete is kept, and again when it is settled."""
+        job.review = review
+        self.changes += 1
+        if review.settled or (review.complete and job.only_doubts_left):
+            self._store.put(job.number, kept(review))
+        if job.done and job in self._behind:
+            self._behind.remove(job)
+
+    def _died(self, job: _Job, error: Exception) -> None:
+        """A worker ended. What was under way is given to new ones, but not for ever."""
+        for other, task in self._under_way.values():
+            other.put_back(task)
+        self._under_way.clear()
+        self._dismiss()
+        self._deaths += 1
+        if self._deaths >= ATTEMPTS:
+            self._deaths = 0
+            self._fail(job, error)
+
+    def _fail(self, job: _Job, error: Exception) -> None:
+        """Gives up a game; the player hears of it once."""
+        if not job.failed:
+            job.failed = True
+            self._troubles.append(Trouble(TroubleKind.REVIEW_FAILED, f"{type(error).__name__}: {error}"))
+        with suppress(ValueError):
+            self._behind.remove(job)
+        self.changes += 1
+
+    def _dismiss(self) -> None:
+        """Ends the workers at once, whatever they do."""
+        workers, self._workers, self._executor = self._workers, None, None
+        if workers is not None:
+            for future in self._under_way:
+                future.cancel()
+            workers.close()
+
+    def troubles(self) -> tuple[Trouble, ...]:
+        """What went wrong since the last call."""
+        troubles, self._troubles = tuple(self._troubles), []
+        return troubles
+
+    def close(self) -> None:
+        """Ends the workers and closes the file."""
+        self._dismiss()
+        self._under_way.clear()
+        self._store.close()
+
+
+def _played(stored: StoredGame) -> Replay:
+    return replay(from_fields(stored.record), GAMES[stored.plan.game].recorder, stored.plan.deal)
+
+
+def step_back() -> None:
+    """Lets this process wait behind others that want the processor."""
+    if hasattr(os, "nice"):
+        os.nice(10)
