@@ -21,8 +21,9 @@ from mandala.play.library.file import Connection, on_disk, prepare
 from mandala.play.library.pages import found_in
 from mandala.play.library.reading import faults
 from mandala.play.library.rows import DELETED
-from mandala.play.paths import LIBRARY_SUFFIX, user_paths
+from mandala.play.paths import LIBRARY_SUFFIX, reviews_beside, user_paths
 from mandala.play.record_files import Unreadable, read
+from mandala.play.review_store import ReviewStore
 from mandala.play.sharing import bring_text
 from mandala.play.trouble import Trouble
 
@@ -109,10 +110,10 @@ def export(path: Path, chosen: argparse.Namespace, say: Say) -> int:
         on_disk(target)
         say(f"{target}: the whole library" + (", with its faults: run `mandala library check`" if wrong else ""))
         return int(bool(wrong))
-    with closing(_opened(path, say)) as library:
+    with closing(_opened(path, say)) as library, closing(ReviewStore(reviews_beside(path))) as reviews:
         finished, running = library.finished(), library.unfinished()
         with target.open("x", encoding="utf-8") as file:
-            file.writelines(text_of(game.record) + "\n" for game in finished)
+            file.writelines(text_of(reviews.carried(game.record)) + "\n" for game in finished)
     say(f"{target}: finished games: {len(finished)}; running ones, which were left out: {len(running)}")
     return 0
 

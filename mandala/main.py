@@ -134,7 +134,9 @@ def parser() -> argparse.ArgumentParser:
     )
     review.add_argument("files", nargs="+", metavar="FILE", help="one JSON object, or one a line")
     review.add_argument("--seat", type=int, choices=(0, 1), help="only this player's decisions (default: both)")
-    review.add_argument("--effort", type=whole_number(MAX_ITERATIONS), metavar="N", help="worlds for a decision; in Patterns nodes")
+    review.add_argument(
+        "--effort", type=whole_number(MAX_ITERATIONS), metavar="N", help="worlds for a decision; in Patterns nodes"
+    )
     review.add_argument("--seconds", type=seconds, metavar="S", help="how long a game may take")
     review.add_argument("--json", action="store_true", help="print one JSON object a game")
     review.set_defaults(run=_review)
@@ -262,13 +264,17 @@ def _run_game(
     """Puts the parts together, runs the loop, and leaves everything in order."""
     from mandala.play.library import Library
     from mandala.play.process_engine import ProcessEngine
+    from mandala.play.review_store import ReviewStore
+    from mandala.play.reviews import Reviews
     from mandala.ui.context import Context
     from mandala.ui.pages.title import PAGES, TitleScene
 
     with ExitStack() as closing:  # each is closed, whatever the others do
         library, more = Library.open(paths.library)
         closing.callback(library.close)
-        context = Context(settings, paths, ProcessEngine(), library, screens(), PAGES, assets)
+        reviews = Reviews(ReviewStore(paths.reviews))
+        closing.callback(reviews.close)
+        context = Context(settings, paths, ProcessEngine(), library, screens(), PAGES, assets, reviews=reviews)
         closing.callback(context.engine.close)
         closing.callback(context.sounds.close)
         context.troubles.tell(*troubles, *more)

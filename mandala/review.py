@@ -1,10 +1,10 @@
-"""The command `mandala review`: what each decision of finished games gave away, and what was luck.
+"""The command `mandala review`: what each decision gave away, and what was luck.
 
 `--json` prints one object a game: `game`; `judge`, which program judged; `decisions`, each with `ply` (moves made before),
 `player`, `move`, `chance`, `loss`, `error` (the standard error of the loss), `judgement`, `sure` (false: seen only quickly), and
-`best`, a list of moves with `chance`, `loss` and `error`; `luck`, each stroke with `ply`, the `player` who met it, `kind`, `cards`
-and its worth, `luck`; `accounts`, for each player `start`, `luck`, `own`, `rival` and `rest`, which add up to the `result`.
-Chances go from 0 to 1, moves are written as in records.
+`best`, a list of moves with `chance`, `loss` and `error`; `luck`, each stroke with `ply`, the `player` who met it, `kind`,
+`cards` and its worth, `luck`; `accounts`, for each player the parts that add up to the `result`: `start`, `luck`, `own`, `rival`
+and `rest`. Chances go from 0 to 1, moves are written as in records.
 """
 
 from __future__ import annotations
@@ -98,7 +98,11 @@ def _lines(review: Review, players: Sequence[Player]) -> list[str]:
     lines = list[str]()
     for one in _decisions(review, players):
         best = ", ".join(f"{text(verdict.move)} {verdict.chance:.0%}" for verdict in one.best[:NAMED])
-        lost = "" if one.judgement is Judgement.GOOD else f"  {one.judgement.value}, gives away {100 * one.played.loss:.1f}"
+        lost = (
+            ""
+            if one.judgement is Judgement.GOOD
+            else f"  {one.judgement.value}, gives away {100 * one.played.loss:.1f}"
+        )
         played = f"{one.ply + 1:4} player {one.player}  {text(one.played.move):8} {one.played.chance:4.0%}"
         lines.append(f"{played}  best: {best}{lost}")
     for player in players:

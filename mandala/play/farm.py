@@ -81,9 +81,7 @@ def _done(work: Callable[[T], R], task: T) -> R:
 
 
 @contextmanager
-def processes(
-    jobs: int, work: Callable[[Any], Any], prepare: Callable[[], None] | None = None
-) -> Iterator[Executor]:
+def processes(jobs: int, work: Callable[[Any], Any], prepare: Callable[[], None] | None = None) -> Iterator[Executor]:
     """An executor whose processes `do` the work on what is submitted. They get the work once, since it may be large, and end at
     once with the context, whatever they do; `prepare` is what each does first."""
     theirs, lifeline = multiprocessing.Pipe(duplex=False)

@@ -37,13 +37,8 @@ class GameEntry:
     """How good the best moves and some others are for the viewer of an observation, with so much effort, until told to stop."""
     effort: int
     """That of a verdict: worlds or nodes."""
-    compared_by: Callable[[], str]
-    """Which program compares: verdicts of two that differ in this may differ."""
-
-    @property
-    def judge(self) -> str:
-        """Which program compares: verdicts of two that differ in this may differ."""
-        return self.compared_by()
+    judge: Callable[[], str]
+    """Says which program compares: verdicts of two that differ in this may differ."""
 
     @property
     def open(self) -> bool:
@@ -79,22 +74,22 @@ class GameEntry:
 def _cards() -> GameEntry:
     from mandala.ai.cards import levels
     from mandala.ai.cards.fortune import strokes
-    from mandala.ai.cards.verdict import WORLDS, compare
+    from mandala.ai.cards.verdict import WORLDS, compare, judge
     from mandala.core.cards.luck import lucks
     from mandala.core.cards.recording import CARDS
 
     return GameEntry(
-        "cards", CARDS.rules, CARDS, levels.LEVELS, levels.SHOWN, levels.RATINGS, lucks, strokes, compare, WORLDS
+        "cards", CARDS.rules, CARDS, levels.LEVELS, levels.SHOWN, levels.RATINGS, lucks, strokes, compare, WORLDS, judge
     )
 
 
 def _tiles() -> GameEntry:
     from mandala.ai.tiles import levels
-    from mandala.ai.tiles.verdict import NODES, compare
+    from mandala.ai.tiles.verdict import NODES, compare, judge
     from mandala.core.tiles.recording import TILES
 
     return GameEntry(
-        "tiles", TILES.rules, TILES, levels.LEVELS, levels.SHOWN, levels.RATINGS, None, _nothing, compare, NODES
+        "tiles", TILES.rules, TILES, levels.LEVELS, levels.SHOWN, levels.RATINGS, None, _nothing, compare, NODES, judge
     )
 
 

@@ -28,6 +28,11 @@ class Paths(NamedTuple):
     library: Path
     settings: Path
 
+    @property
+    def reviews(self) -> Path:
+        """The reviews of the library's games."""
+        return reviews_beside(self.library)
+
 
 def user_paths(environ: Mapping[str, str] = os.environ) -> Paths:
     """The system's places, or the folder that `MANDALA_HOME` names. Raises `NoHome`."""
@@ -43,6 +48,11 @@ def user_paths(environ: Mapping[str, str] = os.environ) -> Paths:
         named = f"{HOME_VARIABLE} is {home!r}, and there is no such user" if home else "this user has no home folder"
         raise NoHome(f"{named}; set {HOME_VARIABLE} to the folder that shall hold games and settings.") from error
     return Paths(data, data / f"library{LIBRARY_SUFFIX}", config / "settings.json")
+
+
+def reviews_beside(library: Path) -> Path:
+    """Where the reviews of a library's games are kept."""
+    return library.with_name(f"{library.stem}.reviews{LIBRARY_SUFFIX}")
 
 
 def moved_aside(path: Path, today: date) -> Path:

@@ -8,9 +8,8 @@ from __future__ import annotations
 import contextlib
 import os
 import random
-import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
@@ -31,6 +30,7 @@ from mandala.play.worker import (
     deaf_to_ctrl_c,
     serve,
     stop_after,
+    without_arguments,
 )
 
 if TYPE_CHECKING:
@@ -122,7 +122,7 @@ class ProcessEngine:
             ours, theirs = context.Pipe()
             arguments = theirs, self._rng.getrandbits(64), self._strategy_for
             process = context.Process(target=serve, args=arguments, name="mandala engine", daemon=True)
-            with deaf_to_ctrl_c(), _without_arguments():
+            with deaf_to_ctrl_c(), without_arguments():
                 process.start()
             theirs.close()
             self._worker = Worker(process, ours)
@@ -290,14 +290,3 @@ def business() -> float:
     """By how much a busy machine makes everything slower, 1 if it has cores to spare, as far as the system says."""
     waiting = os.getloadavg()[0] if hasattr(os, "getloadavg") else 0.0
     return min(max(1.0, waiting / (os.cpu_count() or 1)), BUSIEST)
-
-
-@contextlib.contextmanager
-def _without_arguments() -> Iterator[None]:
-    """A process that is started meanwhile does not get our command line, on which the deal may stand."""
-    arguments = sys.argv
-    sys.argv = arguments[:1]
-    try:
-        yield
-    finally:
-        sys.argv = arguments

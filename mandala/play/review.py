@@ -28,6 +28,8 @@ DOUBTFUL: Final = 0.015
 """What seems to give away so much is looked at again before a player is blamed for it."""
 THOROUGH: Final = 12
 """So many times the effort goes into the second verdict."""
+ANALYSIS: Final = "analysis"
+"""The key of a record that holds an `Analysis`."""
 
 
 class Judgement(Enum):
@@ -40,8 +42,8 @@ class Judgement(Enum):
 
 
 class Decision(NamedTuple):
-    """A free decision: after how many moves of the game, by whom, the verdict on the move, what it was, and the best moves. `sure`
-    if it needs no second look."""
+    """A free decision: after how many moves of the game, by whom, the verdict on the move, what it was, and the best moves.
+    `sure` if it needs no second look."""
 
     ply: int
     player: Player
@@ -104,7 +106,7 @@ class Review:
             for ply, (state, move) in enumerate(zip(played.states, played.moves))
             if len(entry.rules.legal_moves(state)) > 1
         }
-        return cls(entry, played, questions, {}, None, {}, entry.judge)
+        return cls(entry, played, questions, {}, None, {}, entry.judge())
 
     @property
     def complete(self) -> bool:
@@ -119,7 +121,7 @@ class Review:
     @property
     def outdated(self) -> bool:
         """True if another program would judge now."""
-        return self.judge != self.entry.judge
+        return self.judge != self.entry.judge()
 
     def judged(self, ply: int, verdicts: tuple[Verdict, ...], thorough: bool) -> Self:
         """The same with the verdicts on one decision."""
@@ -184,9 +186,7 @@ def answer(question: Question, effort: int, stop: Stop = never) -> tuple[Verdict
     return GAMES[question.game].compare(question.observation, (question.move,), effort, stop)
 
 
-def reviewed(
-    entry: GameEntry, played: Replay, effort: int | None = None, seconds: float | None = None
-) -> Review:
+def reviewed(entry: GameEntry, played: Replay, effort: int | None = None, seconds: float | None = None) -> Review:
     """The whole review of a game, made here and now; with so much `effort` for each verdict, and then without second looks, and
     within so many seconds. Raises ValueError if the game is not finished."""
     review, late = Review.begun(entry, played), stop_after(seconds)
@@ -241,11 +241,6 @@ def review_of(analysis: Analysis, entry: GameEntry, played: Replay) -> Review:
     return replace(review, strokes=tuple([Stroke(*stroke) for stroke in analysis.luck]))
 
 
-def kept(review: Review) -> bytes:
-    """A complete review as bytes."""
-    return msgspec.json.encode(analysis_of(review))
-
-
 def parsed(content: bytes | Any) -> Analysis:
     """The analysis in bytes, or in the value of a record's key. Raises ValueError if it is none."""
     try:
@@ -254,4 +249,3 @@ def parsed(content: bytes | Any) -> Analysis:
         return msgspec.convert(content, Analysis)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
         raise ValueError(f"this is no analysis: {error}") from error
-

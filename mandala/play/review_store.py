@@ -8,13 +8,19 @@ from __future__ import annotations
 
 import logging
 import sqlite3
+from collections.abc import Mapping
 from contextlib import suppress
 from datetime import date
+from functools import cached_property
 from pathlib import Path
-from typing import Final, Self
+from typing import Any, Final
+
+import msgspec
 
 from mandala.play.library.file import BESIDE, SAVE_TIMEOUT_MS, Connection, is_damage
 from mandala.play.paths import moved_aside
+from mandala.play.review import ANALYSIS
+from mandala.play.sharing import fingerprint
 
 _LOG = logging.getLogger(__name__)
 
@@ -22,16 +28,15 @@ _TABLE: Final = "CREATE TABLE IF NOT EXISTS reviews (game INTEGER PRIMARY KEY, c
 
 
 class ReviewStore:
-    """Reviews by the numbers that `sharing.fingerprint` gives to games. Use it from one thread. Nothing here raises."""
+    """Reviews by the numbers that `sharing.fingerprint` gives to games, in a file, or in memory without one. Use it from one
+    thread. Nothing here raises."""
 
     def __init__(self, path: Path | None) -> None:
         self._path = path
-        self._database = self._opened()
 
-    @classmethod
-    def in_memory(cls) -> Self:
-        """A store that forgets everything at the end."""
-        return cls(None)
+    @cached_property
+    def _database(self) -> sqlite3.Connection:
+        return self._opened()
 
     def _opened(self) -> sqlite3.Connection:
         if self._path is not None:
@@ -63,6 +68,11 @@ class ReviewStore:
             return None
         return found[0] if found is not None and isinstance(found[0], bytes) else None
 
+    def carried(self, record: Mapping[str, Any]) -> Mapping[str, Any]:
+        """A record with the review of its game, if there is one."""
+        content = self.get(fingerprint(record))
+        return record if content is None else {**record, ANALYSIS: msgspec.Raw(content)}
+
     def put(self, game: int, content: bytes) -> None:
         """Keeps the review of a game in place of an earlier one."""
         try:
@@ -82,12 +92,13 @@ class ReviewStore:
         _LOG.warning("the reviews cannot be read or written: %s", error)
         if is_damage(error):
             self.close()
-            self._database = self._opened()
 
     def close(self) -> None:
-        """Closes the file."""
-        with suppress(sqlite3.Error):
-            self._database.close()
+        """Closes the file; who asks for more opens it again."""
+        database = self.__dict__.pop("_database", None)
+        if database is not None:
+            with suppress(sqlite3.Error):
+                database.close()
 
 
 def _connected(path: str) -> sqlite3.Connection:

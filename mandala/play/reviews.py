@@ -1,4 +1,4 @@
-"""The reviews of finished games as the window sees them: asked for, polled, put away; never waited for.
+"""The reviews of games as the window sees them: asked for, never waited for.
 
 They are made in processes of their own, which take a back seat: a game that somebody looks at first, then all that wait; nothing
 while a game is played. What is complete is kept and never made again.
@@ -20,15 +20,15 @@ from typing import Any, Final, Self
 import msgspec
 
 from mandala.ai.api import Stroke, Verdict
-from mandala.core.record import RecordError, Replay, from_fields, replay
+from mandala.core.record import Replay, from_fields, replay
 from mandala.play import farm
 from mandala.play.games import GAMES
-from mandala.play.review import THOROUGH, Question, Review, answer, doubt, kept, parsed, review_of
+from mandala.play.review import ANALYSIS, THOROUGH, Question, Review, analysis_of, answer, doubt, parsed, review_of
 from mandala.play.review_store import ReviewStore
 from mandala.play.sharing import fingerprint
 from mandala.play.stored import StoredGame
 from mandala.play.trouble import Trouble, TroubleKind
-from mandala.play.worker import deaf_to_ctrl_c
+from mandala.play.worker import deaf_to_ctrl_c, without_arguments
 
 _LOG = logging.getLogger(__name__)
 
@@ -176,24 +176,21 @@ class Reviews:
         return self._looked_at is not None and not self._looked_at.done
 
     def kept(self, stored: StoredGame) -> Review | None:
-        """The complete review of a game, if it was made before; nothing is begun. Raises `RecordError` if the game's record does
-        not hold."""
-        content = self._store.get(fingerprint(stored.record))
+        """The complete review of a game, if it was made before, here or where its record comes from; nothing is begun. Raises
+        `RecordError` if the game's record does not hold."""
+        content = self._store.get(fingerprint(stored.record)) or stored.record.get(ANALYSIS)
         if content is None:
             return None
-        entry = GAMES[stored.plan.game]
+        played = _played(stored)
         try:
-            return review_of(parsed(content), entry, _played(stored))
-        except RecordError:
-            raise
+            return review_of(parsed(content), GAMES[stored.plan.game], played)
         except ValueError as error:
             _LOG.warning("the review of game %s is made again: %s", stored.game_id, error)
             return None
 
-    def analysis(self, stored: StoredGame) -> Mapping[str, Any] | None:
-        """The complete review of a game as its record carries it."""
-        content = self._store.get(fingerprint(stored.record))
-        return None if content is None else msgspec.json.decode(content)
+    def carried(self, record: Mapping[str, Any]) -> Mapping[str, Any]:
+        """A record with the review of its game, if there is one."""
+        return self._store.carried(record)
 
     def all_of(self, games: Iterable[StoredGame]) -> None:
         """Lets these games be reviewed while nothing else is to be done, in their order, but those that were before."""
@@ -211,7 +208,7 @@ class Reviews:
     def tend(self, playing: bool = False) -> None:
         """Takes what is there and gives out more; to be called in every round of the loop. For games that nobody looks at nothing
         is begun while a game is `playing`."""
-        for future in [future for future in self._under_way if future.done()]:
+        while (future := next((future for future in self._under_way if future.done()), None)) is not None:
             self._take(*self._under_way.pop(future), future)
         job = self._next(playing)
         if job is None:
@@ -260,7 +257,7 @@ class Reviews:
             if self._executor is None:
                 self._workers = ExitStack()
                 self._executor = self._workers.enter_context(self._processes())
-            with deaf_to_ctrl_c():
+            with deaf_to_ctrl_c(), without_arguments():
                 self._under_way[self._executor.submit(farm.do, task)] = job, task
         except (BrokenExecutor, OSError, RuntimeError) as error:
             job.put_back(task)
@@ -291,7 +288,7 @@ class Reviews:
         job.review = review
         self.changes += 1
         if review.settled or (review.complete and job.only_doubts_left):
-            self._store.put(job.number, kept(review))
+            self._store.put(job.number, msgspec.json.encode(analysis_of(review)))
         if job.done and job in self._behind:
             self._behind.remove(job)
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 import zlib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import date
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -29,6 +29,9 @@ MOST_BYTES: Final = 1 << 20
 
 MOST_LETTERS: Final = 40
 """Longer names are cut."""
+
+Carried = Callable[[Mapping[str, Any]], Mapping[str, Any]]
+"""Puts into a record what is known of its game besides."""
 
 
 class Brought(NamedTuple):
@@ -127,15 +130,15 @@ class _Dated(msgspec.Struct, frozen=True):
     date: str | None = None
 
 
-def export(stored: StoredGame, folder: Path) -> Path:
-    """Writes a finished game's record into a new file in `folder` and says where. Raises OSError, and ValueError for a running
-    game."""
+def export(stored: StoredGame, folder: Path, carried: Carried = lambda record: record) -> Path:
+    """Writes a finished game's record into a new file in `folder`, with what is `carried` along with it, and says where. Raises
+    OSError, and ValueError for a running game."""
     if not stored.finished:
         raise ValueError("a running game keeps its record to itself")
     folder.mkdir(parents=True, exist_ok=True)
     names = [re.sub(r"[^\w-]+", "-", name).strip("-")[:24] for name in stored.plan.names]
     stem = "-".join(["mandala", stored.plan.game, day_of(stored), *[name for name in names if name]])
-    text = text_of(stored.record) + "\n"
+    text = text_of(carried(stored.record)) + "\n"
     for number in range(1, 1000):
         path = folder / (f"{stem}.json" if number == 1 else f"{stem}-{number}.json")
         try:

@@ -16,6 +16,8 @@ from mandala.play.branching import play_on
 from mandala.play.engine import Engine
 from mandala.play.library import Library
 from mandala.play.paths import Paths
+from mandala.play.review_store import ReviewStore
+from mandala.play.reviews import Reviews
 from mandala.play.seat import Seat
 from mandala.play.session import Session
 from mandala.play.settings import Settings
@@ -33,10 +35,10 @@ _LOG = logging.getLogger(__name__)
 
 
 class Troubles:
-    """What went wrong anywhere, and in the library where no session tells it."""
+    """What went wrong anywhere, and in the library and the reviews where no session tells it."""
 
-    def __init__(self, library: Library) -> None:
-        self._library = library
+    def __init__(self, library: Library, reviews: Reviews) -> None:
+        self._library, self._reviews = library, reviews
         self._waiting: list[Trouble] = []
 
     def tell(self, *troubles: Trouble) -> None:
@@ -47,7 +49,7 @@ class Troubles:
 
     def taken(self) -> tuple[Trouble, ...]:
         """The bad luck to be shown, each once."""
-        self.tell(*self._library.troubles())
+        self.tell(*self._library.troubles(), *self._reviews.troubles())
         told, self._waiting = tuple(self._waiting), []
         return told
 
@@ -133,13 +135,14 @@ class Context:
     pages: Pages
     assets: Assets = field(default_factory=Assets)
     sounds: Sounds = field(default_factory=Sounds)
+    reviews: Reviews = field(default_factory=lambda: Reviews(ReviewStore(None)))
     strings: Strings = field(init=False)
     version: int = 0
     """grows with every change of settings, so that the loop draws the scene anew"""
     troubles: Troubles = field(init=False)
 
     def __post_init__(self) -> None:
-        self.troubles = Troubles(self.library)
+        self.troubles = Troubles(self.library, self.reviews)
         self.strings = Strings(chosen_language(self.settings.language))
         self._set_volume()
 
@@ -156,6 +159,11 @@ class Context:
     def game(self) -> str:
         """The game chosen at the title, by its name in records; else the first one."""
         return self.settings.game if self.settings.game in self.screens else next(iter(self.screens))
+
+    def tend(self) -> None:
+        """Looks after the library and the reviews; to be called in every round of the loop."""
+        self.library.tend()
+        self.reviews.tend(self.library.playing)
 
     def home(self, *above: Scene) -> Reset:
         """Leads to the title, or to scenes that lie on it."""

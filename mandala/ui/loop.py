@@ -283,7 +283,7 @@ class Loop:
     def _follow_library(self) -> None:
         """Draws anew when the games changed: another window plays, or a damaged file was mended."""
         library = self._context.library
-        library.tend()
+        self._context.tend()
         if self._changes != library.changes:
             self._changes = library.changes
             self._refresh()

@@ -15,7 +15,8 @@ from mandala.core.record import Replay, from_fields, replay, text_of
 from mandala.main import main
 from mandala.play.games import GAMES, compiled
 from mandala.play.match import Match
-from mandala.play.review import Decision, Judgement, decisions, judged
+from mandala.play.review import Decision, Judgement, judged
+from mandala.play.review import reviewed as review_made
 from tests.recorded import fields_of, lines_of
 
 pytestmark = pytest.mark.skipif(not compiled(), reason="takes long without the kernels")
@@ -31,7 +32,7 @@ def recorded(game: str) -> Replay:
 
 def reviewed(game: str, played: Replay) -> list[Decision]:
     """All its decisions, judged with little effort."""
-    return [*decisions(GAMES[game], played.states, played.moves, LOW[game])]
+    return [*review_made(GAMES[game], played, LOW[game]).decisions.values()]
 
 
 @pytest.mark.parametrize("game", ["cards", "tiles"])
@@ -92,7 +93,9 @@ def test_the_command_prints_what_scripts_can_read(
     assert [one["ply"] for one in told["decisions"]] == [one.ply for one in found]
     assert [one["judgement"] for one in told["decisions"]] == [one.judgement.name.lower() for one in found]
     assert {one["player"] for one in told["decisions"]} == {1}
-    assert (told["fortune"] is None) == (game == "tiles")
+    assert (told["luck"] == []) == (game == "tiles")
+    account = told["accounts"]["1"]
+    assert sum(account.values()) - account["result"] == pytest.approx(account["result"])
     assert main(command) == 0
     lines = capsys.readouterr().out.splitlines()
     assert len([line for line in lines if " best: " in line]) == len(reviewed(game, recorded(game)))

@@ -1,4 +1,4 @@
-"""The luck of the cards in a finished game: what each draw and each deal was worth, and what a match is without it.
+"""The luck of the cards in a finished game: what each draw and deal was worth.
 
 For cards that came by chance: the chance to win that the network sees for the player who decides next, calibrated as verdicts
 are, less its mean over other cards that were as likely, all else as it was. Nobody has acted on them, so this is zero in the

@@ -24,6 +24,8 @@ from mandala.ai.cards.weights import shipped
 from mandala.core.cards.moves import ALL_MOVES, MOVE_INDEX, Move
 from mandala.core.cards.observation import Observation
 
+VERSION: Final = 1
+"""Grows when the same network's verdicts change."""
 BEST: Final = 5
 """So many moves that the network likes best are candidates: in 96 of 100 decisions the best move is among them."""
 CHUNK: Final = 16
@@ -32,6 +34,11 @@ WORLDS: Final = 680
 """With so many nine of ten verdicts are the same class with another seed: 60 ms (docs/ai.md)."""
 FEWEST: Final = 4
 """Worlds that a verdict needs, however little time there is."""
+
+
+def judge() -> str:
+    """Which program compares: its version, and the beginning of the checksum of the network's weights."""
+    return f"cards {VERSION} {shipped().header.sha256[:12]}"
 
 
 def compare(

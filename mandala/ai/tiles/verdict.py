@@ -14,8 +14,15 @@ from mandala.core.tiles.observation import Observation
 
 NODES: Final = 100_000
 """For a verdict that is to be sure: a tenth of a second."""
+VERSION: Final = 1
+"""Grows when verdicts change."""
 BEST: Final = 5
 """So many moves that look best are candidates."""
+
+
+def judge() -> str:
+    """Which program compares."""
+    return f"tiles {VERSION}"
 
 
 def compare(observation: Observation, played: Sequence[Move], nodes: int, stop: Stop) -> tuple[Verdict, ...]:

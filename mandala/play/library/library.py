@@ -65,6 +65,11 @@ class Library:
         return self._store.path
 
     @property
+    def playing(self) -> bool:
+        """Whether a running game is open in this window."""
+        return bool(self._window.held)
+
+    @property
     def changes(self) -> int:
         """Grows when another window, or a repair, has changed what there is."""
         return self._store.changes

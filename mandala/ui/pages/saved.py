@@ -257,7 +257,7 @@ def save_file(context: Context, stored: StoredGame) -> MessageScene:
     """Writes a finished game into the export folder."""
     t, folder = context.strings, context.paths.data_dir / "exports"
     try:
-        path = export(stored, folder)
+        path = export(stored, folder, context.reviews.carried)
     except OSError as error:
         words = t.gettext("The file could not be written. Nothing else happened.")
         return _failed(context, words, str(error))

@@ -1,0 +1,329 @@
+"""Reviews in the window's hands: they grow while one looks, are kept, and survive bad luck of every kind."""
+
+from __future__ import annotations
+
+import os
+import random
+import sqlite3
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import BrokenExecutor, Executor, Future
+from contextlib import closing, contextmanager
+from dataclasses import replace
+from functools import partial
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from mandala.core.record import RecordError, text_of
+from mandala.play import farm
+from mandala.play.engine import InlineEngine
+from mandala.play.games import compiled
+from mandala.play.library import Library
+from mandala.play.review import Review
+from mandala.play.review_store import ReviewStore
+from mandala.play.reviews import Reviews, Task, work
+from mandala.play.session import Session
+from mandala.play.sharing import bring_file, export
+from mandala.play.stored import Plan, StoredGame
+from mandala.play.trouble import TroubleKind
+from tests.play.playing import TWO, noon, play_on
+from tests.recorded import fields_of
+
+pytestmark = pytest.mark.skipif(not compiled(), reason="takes long without the kernels")
+
+LOW = {"cards": 8, "tiles": 300}
+
+
+def hasty(task: Task) -> Any:
+    """A worker that does not look closely."""
+    return work(replace(task, effort=min(task.effort, LOW[task.game])))
+
+
+class Here(Executor):
+    """Does tasks in this process, `at_once` many in a round; the others wait."""
+
+    def __init__(self, do: Callable[[Task], Any] = hasty) -> None:
+        self.do, self.done, self.held = do, list[Task](), list[tuple[Future[Any], Task]]()
+        self.holds = False
+
+    def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
+        del fn, kwargs
+        future, (task,) = Future[Any](), args
+        self.held.append((future, task))
+        if not self.holds:
+            self.go_on()
+        return future
+
+    def go_on(self) -> None:
+        """Does what waits."""
+        for future, task in self.held:
+            self.done.append(task)
+            try:
+                future.set_result(self.do(task))
+            except Exception as error:  # as a process hands it over
+                future.set_exception(error)
+        self.held.clear()
+
+    @contextmanager
+    def opened(self) -> Iterator[Executor]:
+        yield self
+
+
+def recorded(game: str, number: int = 0) -> StoredGame:
+    """A referee's game as it stands in a library."""
+    fields = fields_of(game, number)
+    plan = Plan(("human", "pupil"), ("Ada", "Pupil"), 3, fields["first_player"], game, imported=True)
+    return StoredGame(number + 1, plan, fields, "2026-01-31T12:00:00", True, False)
+
+
+def settled(reviews: Reviews, stored: StoredGame, seconds: float = 60) -> Review:
+    """The review when nothing is to be done any more."""
+    end = time.monotonic() + seconds
+    while not (review := reviews.of(stored)).settled:
+        assert time.monotonic() < end, "the review does not come to its end"
+        reviews.tend()
+    return review
+
+
+@pytest.mark.parametrize("game", ["cards", "tiles"])
+def test_a_review_grows_from_glances_to_verdicts_until_nothing_is_in_doubt(game: str) -> None:
+    workers, stored = Here(), recorded(game)
+    workers.holds = True
+    reviews = Reviews(ReviewStore(None), workers.opened)
+    seen = [reviews.of(stored)]
+    while len(seen[-1].glances) < len(seen[-1].questions):
+        reviews.tend()
+        seen.append(reviews.of(stored))
+    assert not seen[-1].decisions
+    assert len(seen[-1].curve(0)) + len(seen[-1].curve(1)) == len(seen[-1].questions), (
+        "there is a curve before any verdict"
+    )
+    assert reviews.working
+    workers.holds = False
+    workers.go_on()
+    review = settled(reviews, stored)
+    assert review.complete
+    assert not reviews.working
+    assert {*review.decisions} == {*review.questions}
+    efforts = [task.effort for task in workers.done if task.question is not None]
+    first = efforts[: len(review.questions)]
+    assert {*first} == {review.entry.effort}, "each decision is looked at once before any is looked at again"
+    assert all(effort > review.entry.effort for effort in efforts[len(first) :])
+
+
+@pytest.mark.parametrize("game", ["cards", "tiles"])
+def test_the_parts_of_an_account_add_up_to_the_result(game: str) -> None:
+    review = settled(Reviews(ReviewStore(None), Here().opened), recorded(game))
+    accounts = [review.account(player) for player in (0, 1)]
+    outcome = review.entry.rules.outcome(review.played.states[-1])
+    for player, account in enumerate(accounts):
+        assert account is not None
+        assert sum(account[:5]) == pytest.approx(account.result)
+        assert account.result == (0.5 if outcome is None or outcome.winner is None else float(outcome.winner == player))
+        assert account.own <= 0 <= account.rival
+    one, other = accounts
+    assert one is not None
+    assert other is not None
+    assert one.luck == pytest.approx(-other.luck), "what is luck for the one is bad luck for the other"
+    assert one.own == pytest.approx(-other.rival)
+
+
+def test_what_is_settled_is_kept_and_never_made_again(tmp_path: Path) -> None:
+    file, stored = tmp_path / "reviews.db", recorded("cards")
+    with closing(Reviews(ReviewStore(file), Here().opened)) as reviews:
+        review = settled(reviews, stored)
+    workers = Here()
+    with closing(Reviews(ReviewStore(file), workers.opened)) as reviews:
+        again = reviews.of(stored)
+        reviews.tend()
+    assert not workers.done
+    assert again.settled
+    assert {ply: one.judgement for ply, one in again.decisions.items()} == {
+        ply: one.judgement for ply, one in review.decisions.items()
+    }
+    for ply, decision in review.decisions.items():
+        assert again.decisions[ply].played.chance == pytest.approx(decision.played.chance, abs=1e-4)
+    assert [stroke[:4] for stroke in again.strokes or ()] == [stroke[:4] for stroke in review.strokes or ()]
+
+
+def test_a_review_goes_along_with_an_export_and_comes_back_with_an_import(tmp_path: Path) -> None:
+    reviews, stored = Reviews(ReviewStore(None), Here().opened), recorded("cards")
+    review = settled(reviews, stored)
+    file = export(stored, tmp_path, reviews.carried)
+    library, workers = Library.in_memory(), Here()
+    (brought,) = bring_file(file, library, noon).games
+    elsewhere = Reviews(ReviewStore(None), workers.opened)
+    assert elsewhere.of(brought).settled
+    assert not workers.done
+    assert len(elsewhere.of(brought).decisions) == len(review.decisions)
+
+
+@pytest.mark.parametrize(
+    "analysis",
+    [17, {}, {"judge": "x", "decisions": [], "luck": []}, {"judge": "x", "decisions": [[0, True, []]], "luck": []}],
+)
+def test_an_analysis_that_is_none_of_this_game_is_made_anew(analysis: object) -> None:
+    plain = recorded("cards")
+    stored = replace(plain, record={**plain.record, "analysis": analysis})
+    workers = Here()
+    assert settled(Reviews(ReviewStore(None), workers.opened), stored).settled
+    assert workers.done
+
+
+def test_a_review_of_another_program_is_shown_and_can_be_made_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    store, stored = ReviewStore(None), recorded("cards")
+    review = settled(Reviews(store, Here().opened), stored)
+    newer = replace(review.entry, judge=lambda: "a newer network")
+    monkeypatch.setattr("mandala.play.reviews.GAMES", {"cards": newer})
+    workers = Here()
+    reviews = Reviews(store, workers.opened)
+    assert reviews.of(stored).outdated
+    reviews.tend()
+    assert not workers.done, "nothing is made again unasked"
+    reviews.again(stored)
+    assert not settled(reviews, stored).outdated
+    assert not Reviews(store, workers.opened).of(stored).outdated
+
+
+@pytest.mark.parametrize("harm", ["rubbish", "cut", "locked away"])
+def test_a_damaged_file_of_reviews_is_begun_anew_and_games_are_still_reviewed(harm: str, tmp_path: Path) -> None:
+    file, stored = tmp_path / "reviews.db", recorded("cards")
+    with closing(Reviews(ReviewStore(file), Here().opened)) as reviews:
+        settled(reviews, stored)
+    if harm == "rubbish":
+        file.write_bytes(random.Random(1).randbytes(9000))
+    elif harm == "cut":
+        file.write_bytes(file.read_bytes()[:5000])
+    else:
+        file.unlink()
+        file.mkdir()
+    with closing(Reviews(ReviewStore(file), Here().opened)) as reviews:
+        assert settled(reviews, stored).settled
+    if harm != "locked away":
+        with closing(sqlite3.connect(file)) as database:
+            assert database.execute("SELECT count(*) FROM reviews").fetchone() == (1,)
+
+
+def test_a_running_game_is_not_reviewed_and_a_damaged_record_is_told() -> None:
+    reviews, stored = Reviews(ReviewStore(None), Here().opened), recorded("cards")
+    with pytest.raises(ValueError, match="not finished"):
+        reviews.of(replace(stored, finished=False))
+    moves = [*stored.record["moves"]]
+    with pytest.raises(RecordError):
+        reviews.of(replace(stored, record={**stored.record, "moves": ["M1 X", *moves[1:]]}))
+    reviews.tend()
+
+
+def test_games_that_wait_are_reviewed_behind_the_one_that_is_looked_at_and_not_while_one_plays() -> None:
+    workers, store = Here(), ReviewStore(None)
+    reviews = Reviews(store, workers.opened)
+    games = [recorded("cards", number) for number in range(3)]
+    broken = replace(games[0], record={**games[0].record, "moves": ["nonsense"]})
+    reviews.all_of([games[1], broken, games[2]])
+    reviews.tend(playing=True)
+    assert not workers.done, "nothing is done for them while a game is played"
+    assert reviews.waiting == 3
+    looked_at = games[0]
+    reviews.of(looked_at)
+    while reviews.working:
+        reviews.tend(playing=True)
+    assert len(store.games()) == 1
+    end = time.monotonic() + 60
+    while reviews.waiting and time.monotonic() < end:
+        reviews.tend()
+    assert len(store.games()) == 3, "a game that cannot be read keeps no other from its turn"
+
+
+def test_a_review_that_is_put_away_in_the_middle_goes_on_behind() -> None:
+    workers, store, stored = Here(), ReviewStore(None), recorded("cards")
+    reviews = Reviews(store, workers.opened)
+    reviews.of(stored)
+    reviews.tend()
+    begun = len(workers.done)
+    assert begun
+    reviews.put_away()
+    while reviews.waiting:
+        reviews.tend()
+    assert len(store.games()) == 1
+    done = [(task.question.ply, task.effort) for task in workers.done if task.question is not None]
+    assert len(done) == len({*done}), "no verdict is made twice"
+
+
+def test_workers_that_die_are_started_again_and_given_up_at_last() -> None:
+    deaths = count()
+
+    def mortal(task: Task) -> Any:
+        if next(deaths) < 2:
+            raise BrokenExecutor("killed")
+        return hasty(task)
+
+    reviews = Reviews(ReviewStore(None), Here(mortal).opened)
+    assert settled(reviews, recorded("cards")).settled
+    assert not reviews.troubles()
+
+    def dead(_: Task) -> Any:
+        raise BrokenExecutor("killed")
+
+    reviews = Reviews(ReviewStore(None), Here(dead).opened)
+    stored = recorded("cards")
+    reviews.of(stored)
+    for _ in range(20):
+        reviews.tend()
+    assert [trouble.kind for trouble in reviews.troubles()] == [TroubleKind.REVIEW_FAILED]
+    assert not reviews.working
+
+
+def test_a_judge_that_fails_is_told_once() -> None:
+    def wrong(_: Task) -> Any:
+        raise farm.WorkFailed("Traceback …")
+
+    reviews, stored = Reviews(ReviewStore(None), Here(wrong).opened), recorded("tiles")
+    reviews.of(stored)
+    for _ in range(20):
+        reviews.tend()
+    assert [trouble.kind for trouble in reviews.troubles()] == [TroubleKind.REVIEW_FAILED]
+
+
+def killed_once(task: Task) -> Any:
+    """A worker that ends in its first task, wherever it is."""
+    mark = Path(os.environ["MANDALA_TEST_MARK"])
+    if not mark.exists():
+        mark.touch()
+        os._exit(9)
+    return hasty(task)
+
+
+def test_a_worker_process_that_is_killed_costs_nothing_but_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("MANDALA_TEST_MARK", str(tmp_path / "killed"))
+    with closing(Reviews(ReviewStore(None), partial(farm.processes, 1, killed_once))) as reviews:
+        assert settled(reviews, recorded("cards")).settled
+        assert not reviews.troubles()
+    assert (tmp_path / "killed").exists()
+
+
+def test_the_program_ends_at_once_in_the_middle_of_a_review() -> None:
+    reviews, stored = Reviews(ReviewStore(None)), recorded("cards")
+    while not reviews.of(stored).decisions:
+        reviews.tend()
+        time.sleep(0.002)
+    reviews.close()
+    assert not reviews.of(stored).complete
+
+
+def test_a_review_says_nothing_of_what_the_record_says_beside_the_game() -> None:
+    """The same game under other names, on another day, is the same game."""
+    session = Session.new(TWO, InlineEngine(1), library := Library.in_memory(), now=noon)
+    play_on(session, random.Random(3))
+    (stored,) = library.finished()
+    store = ReviewStore(None)
+    settled(Reviews(store, Here().opened), stored)
+    other = replace(stored, game_id=9, record={**stored.record, "players": ["Eve", "Mallory"], "date": "1999-01-01"})
+    assert Reviews(store, Here().opened).of(other).settled
+    carried = text_of(store.carried(other.record))
+    assert msgspec.json.decode(carried)["analysis"]["decisions"]
