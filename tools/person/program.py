@@ -27,6 +27,7 @@ from mandala.play import settings as settings_file
 from mandala.play.engine import Engine
 from mandala.play.library import Library
 from mandala.play.paths import Paths
+from mandala.play.reviews import Reviews
 from mandala.play.settings import Settings
 from mandala.play.trouble import Trouble, TroubleKind
 from mandala.ui.context import Context, Troubles
@@ -88,8 +89,8 @@ class Desktop:
 class Overheard(Troubles):
     """`told` is all bad luck that the user was told of."""
 
-    def __init__(self, library: Library) -> None:
-        super().__init__(library)
+    def __init__(self, library: Library, reviews: Reviews) -> None:
+        super().__init__(library, reviews)
         self.told: list[Trouble] = []
 
     def tell(self, *troubles: Trouble) -> None:
@@ -129,7 +130,7 @@ class Program:
             pygame.display.set_mode(settings.window_size, pygame.RESIZABLE)  # a system may give less than was asked for
         library, more = Library.open(self._paths.library)
         self.context = Context(settings, self._paths, self._engine, library, screens(), PAGES, self.assets)
-        self.context.troubles = self.troubles = Overheard(library)
+        self.context.troubles = self.troubles = Overheard(library, self.context.reviews)
         self.context.troubles.tell(*troubles, *more)
         self.loop = Loop(self.context, self._window, first(self.context))
         self.starts += 1
