@@ -37,6 +37,7 @@ LARGE: Final = 6.6  # [u] size of the headline
 NAME: Final = 3.4  # [u] ... of a player's name
 EMBLEM: Final = 5.2  # [u] of an opponent
 SCORE: Final = 6.4  # [u] ... of the points
+SAID: Final = 60.0  # [u] of a row that has room for what an opponent says
 BETWEEN: Final = 8.0  # [u] free between both players' parts
 FIRST: Final = (44.0, 6.6)  # [u] width and height of the first button
 CLOSE: Final = 3  # points of a lead that a single piece more would have levelled
@@ -217,15 +218,23 @@ class Ending(Page):
         )
 
     def _heading(self, column: int, mirrored: bool = False) -> Box:
-        """A player's name, crowned if this player won, and the points; from right to left if it is `mirrored`."""
+        """A player's name, crowned if this player won, what is said, and the points; from right to left if it is `mirrored`."""
         crown = Picture(lambda look, side: look.assets.icon("crown", side, look.theme.accent), (NAME, NAME))
         name = Words(self._name(column), NAME, align="left", face="display-bold", middle=True)
         won = Steady(*([] if self.told and self.winner == column else [Space()]), crown)
         level = self._plan.kinds[self._players[column]]
         sign = emblem(self._plan.game, level, EMBLEM) if emblem_of(self._plan.game, level) else None
-        said = Grow(Words(self._said(column), SMALL, "faint", middle=True))
-        row = [sign, name, won, said, _Points(self, column, mirrored)]
-        return Row(*(reversed(row) if mirrored else row), gap=1.2)
+        said = self._said(column)
+        words = Words(said or self._said(1 - column), SMALL, "faint", middle=True)  # both headings are equally high
+        last = Steady(*([] if said and self.told else [Space()]), words)
+
+        def row(between: Box, least: float = 0.0) -> Row:
+            parts = [sign, name, won, Grow(between), _Points(self, column, mirrored)]
+            return Row(*(reversed(parts) if mirrored else parts), gap=1.2, least=least)
+
+        if not words.words:
+            return row(Space())
+        return Fitting(row(last, SAID), Column(row(Space()), Sized(last, at="right" if mirrored else "left"), gap=0.4))
 
     def _said(self, column: int) -> str:
         """What an opponent says last, unless it is to be silent."""
