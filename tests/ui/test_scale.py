@@ -45,6 +45,7 @@ from mandala.ui.pages.title import TitleScene
 from mandala.ui.table.scene import open_lesson
 from mandala.ui.table.view import name_items
 from mandala.ui.tiles.result import ResultScene as TileResult
+from mandala.ui.words.names import Names
 from mandala.ui.words.strings import LANGUAGES
 from tests.ui import support
 from tests.ui.cards.test_result import finished
@@ -382,7 +383,7 @@ def test_a_name_is_never_smaller_nor_shorter_because_texts_are_larger(home: Path
     heading, right, before = pygame.Rect(0, 0, 204, 26), 160, (0, 0)
     for scale in (1.0, 1.25, 1.5, 2.0):
         pieces = Pieces(assets, THEMES["linen"], 8.0, scale)
-        words = [*name_items(name, turn, heading, right, pieces)][-1]
+        words = [*name_items(Names(name, ""), 0, turn, heading, right, pieces)][-1]
         size = words.rect.size
         assert size[0] >= before[0]
         assert size[1] >= before[1]

@@ -122,14 +122,16 @@ EYES: Final = Button[Replayed](
 
 TOOLBARS: Final = Toolbars(
     playing=Toolbar(
-        (buttons.MENU, buttons.LOG, POINTS, buttons.TAKE_BACK, buttons.REDO, buttons.HINT, buttons.NOW, buttons.HELP),
-        unseen=(buttons.AGAIN,),
+        (
+            *(buttons.MENU, buttons.LOG, POINTS, buttons.TAKE_BACK, buttons.REDO, buttons.AGAIN),
+            *(buttons.HINT, buttons.NOW, buttons.HELP),
+        )
     ),
     over=Toolbar(
-        (buttons.MENU, buttons.LOG, POINTS, buttons.RESULT, buttons.HELP), unseen=(buttons.NOW, buttons.AGAIN)
+        (buttons.MENU, buttons.LOG, POINTS, buttons.AGAIN, buttons.RESULT, buttons.HELP), unseen=(buttons.NOW,)
     ),
     replayed=Toolbar((buttons.MENU, buttons.LOG, POINTS, EYES, buttons.PLAY_ON, buttons.HELP)),
-    taught=Toolbar((buttons.MENU, buttons.LOG, buttons.HELP), unseen=(POINTS, buttons.NOW, buttons.AGAIN)),
+    taught=Toolbar((buttons.MENU, buttons.LOG, buttons.AGAIN, buttons.HELP), unseen=(POINTS, buttons.NOW)),
 )
 """A lesson takes nothing back, and its hint is the step itself."""
 

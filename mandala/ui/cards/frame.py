@@ -32,7 +32,7 @@ PILE_CARD: Final = 8.4  # [u] ... of the piles
 PILE_INSET: Final = 1.5  # [u] from the column's edge to a pile
 BUTTON: Final = 4.4  # [u] side of a button of usual size
 APART: Final = 0.45  # [u] between two buttons
-ROW: Final = 6  # so many buttons stand beside each other where they are large
+ROW: Final = 7  # so many buttons stand beside each other where they are large
 CLEAR: Final = 0.15  # [u] that large round buttons keep off the round mandala
 WORTH: Final = 1.1  # two rows of buttons are chosen only where they make them this many times larger
 NOTE: Final = 10.0  # [u] width of the note
@@ -41,7 +41,7 @@ ASIDE: Final = 0.75
 needs a place."""
 RIVAL_HALF: Final = 14.0  # [u] half of the rival's hand, which lies in the upper middle
 BANNER: Final = 9.9  # [u] where the banner begins at the earliest: below the rival's hand where that lies open
-FULL_ROW: Final = 8  # buttons for which a row has room: the note stands beside that, however few there are
+FULL_ROW: Final = 9  # buttons for which a row has room: the note stands beside that, however few there are
 
 
 @dataclass(frozen=True)
@@ -242,8 +242,8 @@ def _grown(scale: float) -> float:
 
 def _top(ruler: Ruler, ground: _Ground, corner: Sequence[Button[Any]], scale: float, shorter: float) -> dict[str, Any]:
     """The buttons, the note and the log. Where the buttons want to be larger, the last two, which tell and explain, stand below
-    the first. The note stands beside the buttons, else below them, else on the other side of the rival's hand; the log below
-    all of it, `shorter` by so many units if it stands beside the table."""
+    the first. The note stands beside the buttons, else between them and the log, else on the other side of the rival's hand; the
+    log below all of it, `shorter` by so many units if it stands beside the table."""
     free = ground.middle - RIVAL_HALF - MARGIN
     side, beside = _row(len(corner), ground, free, scale)
     second, step = beside < len(corner), side + APART
@@ -252,12 +252,13 @@ def _top(ruler: Ruler, ground: _Ground, corner: Sequence[Button[Any]], scale: fl
         for index, button in enumerate(corner)
     }
     wide, far = max(FULL_ROW, beside) * step + 0.4, ground.middle + RIVAL_HALF + 0.6
-    below = not second and wide + NOTE > free
+    short, logged = second or wide + NOTE > free, ground.left > MARGIN
+    below = short and logged and not second
     note = (MARGIN, MARGIN + side + 0.2, NOTE + 6, BUTTON) if below else (MARGIN + wide, MARGIN - 0.2, NOTE, side)
-    if second:
+    if short and not below:
         note = far, MARGIN - 0.2, min(NOTE + 14, ground.left + ground.span - far), side
     log = ground.log
-    if log and ground.left > MARGIN:
+    if log and logged:
         lower = side - BUTTON + (BUTTON + 0.4 if below else step if second else 0.0)
         log = (log[0], log[1] + lower, log[2], log[3] - lower - max(_grown(scale), shorter))
     return {"buttons": buttons, "note": ruler.rect(*note), "log": ruler.rect(*log) if log else None}

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 from itertools import takewhile
+from math import cos, radians, sin
 from typing import Final
 
 from mandala.ui.context import Context
+from mandala.ui.kit.pieces import Area, Icon, Line
 from mandala.ui.kit.scene import Pop, Push, Replace, Transition
 from mandala.ui.pages.new_game import PlayOnScene
 from mandala.ui.pages.saved import copy_code, replay_of, save_file
@@ -181,8 +183,15 @@ def _again(table: Played) -> Transition:
     return None
 
 
+AROUND: Final[Icon] = (
+    Line(
+        tuple((0.5 + 0.4 * sin(radians(angle)), 0.5 - 0.4 * cos(radians(angle))) for angle in range(40, 331, 10)), 0.09
+    ),
+    Area(((0.49, 0.03), (0.21, 0.02), (0.37, 0.29))),
+    Area(((0.42, 0.37), (0.42, 0.69), (0.71, 0.53))),
+)
 AGAIN: Final = Button[Played](
-    icon="play",
+    icon=AROUND,
     keys=("a",),
     words=lambda t: t.gettext("The last move again"),
     act=_again,

@@ -62,12 +62,14 @@ REACH: Final = Button[Table](
 
 TOOLBARS: Final = Toolbars(
     playing=Toolbar(
-        (buttons.MENU, buttons.LOG, buttons.TAKE_BACK, buttons.REDO, buttons.HINT, REACH, buttons.NOW, buttons.HELP),
-        unseen=(buttons.AGAIN,),
+        (
+            *(buttons.MENU, buttons.LOG, buttons.TAKE_BACK, buttons.REDO, buttons.AGAIN),
+            *(buttons.HINT, REACH, buttons.NOW, buttons.HELP),
+        )
     ),
-    over=Toolbar((buttons.MENU, buttons.LOG, buttons.RESULT, buttons.HELP), unseen=(REACH, buttons.NOW, buttons.AGAIN)),
+    over=Toolbar((buttons.MENU, buttons.LOG, buttons.AGAIN, buttons.RESULT, buttons.HELP), unseen=(REACH, buttons.NOW)),
     replayed=Toolbar((buttons.MENU, buttons.LOG, REACH, buttons.PLAY_ON, buttons.HELP)),
-    taught=Toolbar((buttons.MENU, buttons.HELP), unseen=(REACH, buttons.NOW, buttons.AGAIN)),
+    taught=Toolbar((buttons.MENU, buttons.AGAIN, buttons.HELP), unseen=(REACH, buttons.NOW)),
 )
 """A lesson takes nothing back, its hint is the step itself, and its words want the log's place."""
 

@@ -36,7 +36,7 @@ COLUMN_TALL: Final = 16.2 + 2 * RIVER  # [u] a player's part without the sums be
 SUM: Final = 2.7  # [u] a sum below a river space
 LARGE_SUM: Final = 3.2  # [u] the same for large texts, at most
 START: Final = 8.0  # [u] side of a start tile
-FULL_ROW: Final = 8  # buttons for which a row has room: the note stands beside that, however few there are
+FULL_ROW: Final = 9  # buttons for which a row has room: the note stands beside that, however few there are
 
 Point = tuple[int, int]
 

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pygame
+import pytest
 
 from mandala.ui.cards import board as card_board
 from mandala.ui.kit.inputs import PointerMoved
+from mandala.ui.table.buttons import AGAIN
 from mandala.ui.table.scene import open_replay
 from tests.ui.cards.test_replay import prefix, stored
 from tests.ui.support import Driver
@@ -48,6 +52,19 @@ def test_the_moves_of_the_opponent_are_shown_once_more_and_the_game_stands_as_it
     table.driver.wait(0.5)
     assert pixels(table.driver) == before
     assert table.session.seat(0).ply == length
+
+
+@pytest.mark.parametrize(
+    "at", [lambda home: Table(home, 0, 20, speed="normal"), partial(TileTable, ply=20, speed="normal")]
+)
+def test_a_button_shows_the_last_move_again(tmp_path: Path, at: Callable[[Path], Table | TileTable]) -> None:
+    table = at(tmp_path)
+    table.driver.wait_until(lambda: table.scene.at_rest)
+    ply = table.scene.source.ply
+    table.driver.click(table.scene.layout.frame.buttons[AGAIN].center)
+    assert table.scene.source.looks_back
+    table.driver.wait_until(lambda: table.scene.at_rest)
+    assert table.scene.source.ply == ply
 
 
 def test_what_is_shown_again_tells_nothing_that_the_seat_did_not_see(tmp_path: Path) -> None:
