@@ -11,12 +11,12 @@ from typing import Any, Final
 from mandala.play.lesson import Course
 
 _DECK: Final = (
-    "ROPKRGGGPKPKKORROGYPKOKRGPOKRGPYGRPGYGYOOPPKGGYYGRKKORYGPRPYOPYRYKPYGOOGOKPRYKYOOKRYPKRYOOPRPYYROOKPRGGKYRGK"
+    "ROPKRGGGPKPKKORROGYPKOKROPGKROPYGRPGYGYOOPPKGGYYGRKKORYGGRPYOPYRYKPYGOOGOKPRYKYOOKRYPKRYOOPRPYYROGKPRGGKYRPK"
 )
 
-_FIRST: Final = "M1 R, F1 P, F1 GGG, M1 K, M2 P, M1 O, D KKKK, M1 K, M1 Y, C R, C O, C K, C Y"
+_FIRST: Final = "M1 R, F2 O, F1 GGG, M1 K, M1 O, M1 P, D KKKK, M1 K, M1 Y, C R, C O, C K, C Y, C P"
 _UNSEEN: Final = (
-    "F2 GGG, F2 RR, M1 R, F2 OO, F1 PPPP, M2 Y, C P, C K, C Y, M1 R, F1 GG, M1 R, M2 G, F2 OO, "
+    "F2 OO, F2 RR, M1 R, F2 GG, F1 PPPP, M2 Y, C P, C K, C Y, M1 R, F1 GG, M1 R, M2 G, F2 OO, "
     "M1 Y, M1 R, F2 PPP, F2 KK, M1 Y, M2 R, C Y, C G, C R, F1 GG, F1 PP, M2 Y, M1 Y"
 )
 _LAST: Final = "F1 KKK, C Y, C R, C O"
@@ -28,7 +28,7 @@ RECORD: Final[Mapping[str, Any]] = MappingProxyType(
 )
 """The whole game, as a record."""
 
-STEPS: Final = (0, 2, 4, 6, 8, 9, 11, 40, 41)
+STEPS: Final = (0, 2, 4, 6, 8, 9, 11, 41, 42)
 """After how many moves each step asks for one."""
 LATER: Final = 7
 """The step with which the second part begins."""

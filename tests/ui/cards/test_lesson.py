@@ -58,7 +58,7 @@ def not_now(t: Strings, step: int) -> str:
 def test_the_game_is_a_record_and_asks_for_every_free_move_of_its_parts() -> None:
     played = replay(from_fields(dict(RECORD)), CARDS)
     last = played.states[-1]
-    assert rules.outcome(last) == ((33, 23), (9, 9), 0)
+    assert rules.outcome(last) == ((33, 16), (9, 7), 0)
     shown = [*range(COURSE.part_end(0)), *range(STEPS[LATER], COURSE.part_end(LATER))]
     free = [ply for ply in shown if played.states[ply].to_move == 0 and len(rules.legal_moves(played.states[ply])) > 1]
     assert tuple(free) == STEPS
@@ -69,19 +69,21 @@ def test_the_game_is_a_record_and_asks_for_every_free_move_of_its_parts() -> Non
 def test_what_the_words_say_is_so() -> None:
     """Numbers and places in the texts, by what the rules say at those steps."""
     states = replay(from_fields(dict(RECORD)), CARDS).states
-    purple, black, yellow, orange = 4, 5, 2, 1
+    black, yellow, orange = 5, 2, 1
     third = states[STEPS[2]]
     legal = [
-        move for move in rules.legal_moves(third) if move.colour == purple and target_of(move).kind.value != "discard"
+        move for move in rules.legal_moves(third) if move.colour == orange and target_of(move).kind.value != "discard"
     ]  # type: ignore[union-attr]
-    assert legal == [BuildMountain(1, purple)]
+    assert legal == [BuildMountain(0, orange)]
     fourth = states[STEPS[3]]
     assert all(mountain[black] for mountain in fourth.mountains)
     left = fourth.mountains[0], *fourth.fields[0]
     assert [colour for colour in range(6) if not any(area[colour] for area in left)] == [yellow]
     sixth = states[STEPS[5]]
-    assert [sum(field) for field in sixth.fields[0]] == [3, 1]
+    assert [sum(field) for field in sixth.fields[0]] == [3, 0]
     assert sixth.dealt_cups[0][orange] == 1
+    seventh = states[STEPS[6]]
+    assert (seventh.rivers[1], seventh.discard[orange]) == ((), sixth.mountains[0][orange])
     eighth = states[STEPS[7]]
     assert [sum(field) for field in eighth.fields[0]] == [4, 6]
     assert len(eighth.rivers[0]) == 5
@@ -95,9 +97,9 @@ def test_what_the_rules_forbid_is_refused_with_their_reason(tmp_path: Path) -> N
     context = context_in(tmp_path)
     driver = Driver(context, open_lesson(card_board.BOARD, context, 2), SIZE)
     scene = lesson_of(driver)
-    by_mouse(driver, BuildMountain(0, 4))
-    assert scene.refusal == "Purple already lies in your opponent's field of this mandala."
-    by_mouse(driver, GrowField(0, 4, 1))
+    by_mouse(driver, BuildMountain(1, 1))
+    assert scene.refusal == "Orange already lies in your opponent's field of this mandala."
+    by_mouse(driver, GrowField(1, 1, 1))
     assert "opponent's field" in (scene.refusal or "")
     assert scene.source.seat.ply == STEPS[2]
 
