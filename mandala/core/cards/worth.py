@@ -62,6 +62,12 @@ class Prospect(NamedTuple):
         """What a colour would bring; None if the mountain has none of it."""
         return next((gain for gain in self.gains if gain.colour == colour), None)
 
+    def points(self, colour: Colour) -> tuple[int, int]:
+        """What a colour would bring to each player; nothing where it is discarded or the mountain has none of it."""
+        gain = self.gain(colour)
+        own, rival = gain.points if gain else (0, 0)
+        return own or 0, rival or 0
+
     @property
     def swept(self) -> bool:
         """Whether nobody would choose, because both fields are empty (C6.5)."""

@@ -20,13 +20,13 @@ from mandala.core.cards.state import NOBODY
 from mandala.ui.cards.control import CardFacts
 from mandala.ui.cards.layout import TableLayout
 from mandala.ui.cards.places import DISCARD, FIELDS, HANDS, MOUNTAINS, TARGETS, Kind, Place, target_of, wanted_move
-from mandala.ui.cards.words import cards_text, claim_preview, first_choice, place_name, refusal_text, turn_text
+from mandala.ui.cards.words import claim_preview, first_choice, place_name, refusal_text, turn_text
 from mandala.ui.kit.compose import Item
 from mandala.ui.kit.pieces import Pieces
 from mandala.ui.table.facts import HintSight
 from mandala.ui.table.hint import MoveWords, hint_marks, row_at, slip_item
 from mandala.ui.table.menus import Now, Part, Row, waiting
-from mandala.ui.words.colours import colour_name, coloured
+from mandala.ui.words.colours import colour_name, coloured, counted
 from mandala.ui.words.names import Names, first_to_choose
 from mandala.ui.words.strings import Strings
 
@@ -135,7 +135,7 @@ def move_text(strings: Strings, observation: Observation, move: Move) -> str:
     place = target_of(move)
     assert place is not None
     count = 1 if isinstance(move, BuildMountain) else move.count
-    return f"{cards_text(strings, move.colour, count)}: {place_name(strings, place)}"
+    return f"{counted(strings, move.colour, count)}: {place_name(strings, place)}"
 
 
 def reasons(strings: Strings, names: Names, before: Observation, move: Move, seed: int = 0) -> tuple[str, ...]:

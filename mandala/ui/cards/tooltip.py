@@ -21,14 +21,13 @@ from mandala.ui.cards.control import CardFacts
 from mandala.ui.cards.layout import TableLayout
 from mandala.ui.cards.places import CUPS, DECK, DISCARD, HANDS, MOUNTAINS, Kind, Place
 from mandala.ui.cards.points import Part, points_of, points_parts
-from mandala.ui.cards.words import cards_text
 from mandala.ui.kit.compose import Item
 from mandala.ui.kit.inputs import Point
 from mandala.ui.kit.pieces import Pieces
 from mandala.ui.table.facts import Tip
 from mandala.ui.table.toolbar import Mode
 from mandala.ui.table.tooltip import Box, TipWords, box_words, tip_item
-from mandala.ui.words.colours import coloured, sign_mark
+from mandala.ui.words.colours import coloured, counted, sign_mark
 from mandala.ui.words.strings import Strings
 
 PILES: Final = (DECK, DISCARD)
@@ -174,10 +173,10 @@ def _cards(facts: CardFacts, place: Place, colour: Colour | None) -> TipWords | 
         return _hand(facts, place.side)
     if place == HANDS[0]:
         held = observation.hand[colour]
-        return (cards_text(t, colour, held), _worth(facts, colour)) if held else None
+        return (counted(t, colour, held), _worth(facts, colour)) if held else None
     areas = observation.fields[place.mandala][place.side], observation.mountains[place.mandala]
     count = areas[place.kind is Kind.MOUNTAIN][colour]
-    head = f"{_area(t, place)}: {cards_text(t, colour, count)}"
+    head = f"{_area(t, place)}: {counted(t, colour, count)}"
     return (head, _sizes(facts, place) if place.kind is Kind.FIELD else _bring(facts, place, colour)) if count else None
 
 

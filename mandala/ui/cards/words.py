@@ -29,17 +29,12 @@ from mandala.core.cards.state import NOBODY
 from mandala.play.seat import SeatStep
 from mandala.ui.cards.places import Kind, Place
 from mandala.ui.table.facts import Line
-from mandala.ui.words.colours import colour_name, sign_mark
+from mandala.ui.words.colours import colour_name, counted
 from mandala.ui.words.names import Names, first_to_choose, turn_words
 from mandala.ui.words.sayings import Moment
 from mandala.ui.words.strings import Strings
 
 FINE: Final = 4  # cards of a colour, claimed at once, of which an opponent speaks
-
-
-def cards_text(strings: Strings, colour: Colour, count: int) -> str:
-    """A number of cards of a colour, with its sign: "2 ◈ purple"."""
-    return f"{count}\u00a0{sign_mark(colour)}\u00a0{colour_name(strings, colour)}"
 
 
 def place_name(strings: Strings, place: Place) -> str:
@@ -140,7 +135,7 @@ def claim_preview(strings: Strings, observation: Observation, colour: Colour) ->
     """Says where the cards of a colour go if it is chosen now (C6.3, C6.4)."""
     player = observation.to_move or 0
     count = observation.mountains[observation.claiming][colour]
-    cards = cards_text(strings, colour, count)
+    cards = counted(strings, colour, count)
     if not any(observation.fields[observation.claiming][player]):
         return strings.gettext("{cards}: the field is empty, so they go to the discard pile").format(cards=cards)
     river = observation.rivers[player]
@@ -209,7 +204,7 @@ def _played(strings: Strings, names: Names, event: Played, drawn: int) -> str:
             text = strings.gettext("{who}: {cards} discarded, {drawn}\u00a0drawn")
         case _:
             assert_never(event.move)
-    cards = cards_text(strings, event.colour, event.count)
+    cards = counted(strings, event.colour, event.count)
     return text.format(who=names.of(event.player), cards=cards, drawn=drawn)
 
 
@@ -222,7 +217,7 @@ def _claimed(strings: Strings, names: Names, event: Claimed) -> str:
         text = strings.gettext("{who}: {cards} taken to river space\u00a0{space}")
     else:
         text = strings.gettext("{who}: {cards} taken, one to river space\u00a0{space}, {rest} to the cup")
-    cards = cards_text(strings, event.colour, event.count)
+    cards = counted(strings, event.colour, event.count)
     space = 0 if event.space is None else event.space + 1
     return text.format(who=names.of(event.player), cards=cards, space=space, rest=event.count - 1)
 

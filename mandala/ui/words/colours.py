@@ -43,6 +43,11 @@ def coloured(strings: Strings, colour: Colour) -> str:
     return f"{sign_mark(colour)}\u00a0{colour_name(strings, colour)}"
 
 
+def counted(strings: Strings, colour: Colour, count: int) -> str:
+    """So many of a colour, with its sign: "2 ◈ purple"."""
+    return f"{count}\u00a0{coloured(strings, colour)}"
+
+
 def colour_letters(strings: Strings) -> tuple[str, ...]:
     """The initials of the six colours, all different."""
     return (

@@ -110,6 +110,20 @@ def first_to_choose(strings: Strings, names: Names, player: int) -> str:
     return strings.pgettext("first choice", "you") if name == strings.gettext("You") else name
 
 
+def whom(strings: Strings, names: Names, player: int) -> str:
+    """A player as the object of a sentence that one of them may read: "This lets {whom} choose"."""
+    if names.you is None:
+        return names.of(player)
+    return strings.pgettext("whom", "you") if player == names.you else strings.pgettext("whom", "your opponent")
+
+
+def to_whom(strings: Strings, names: Names, player: int) -> str:
+    """A player as the one to whom something is given: "This brings {to_whom} 3 points"."""
+    if names.you is None:
+        return names.of(player)
+    return strings.pgettext("to whom", "you") if player == names.you else strings.pgettext("to whom", "your opponent")
+
+
 def turn_words(strings: Strings, to_move: int | None, choosing: bool, names: Names) -> str:
     """Says in a few words whose turn it is; `choosing` where somebody is to choose a colour, not to play."""
     if to_move is None:

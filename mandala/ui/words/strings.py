@@ -10,8 +10,6 @@ from importlib.resources import files
 from types import MappingProxyType
 from typing import Final
 
-import pygame
-
 DOMAIN: Final = "mandala"
 LANGUAGES: Final[Mapping[str, str]] = MappingProxyType(
     {"en": "English", "de": "Deutsch", "nl": "Nederlands", "da": "Dansk"}
@@ -51,5 +49,7 @@ def system_languages() -> list[str]:
     named = [os.environ.get(variable, "") for variable in ("LC_ALL", "LC_MESSAGES", "LANG")]
     if any(name and name.split(".")[0] not in ("C", "POSIX") for name in named):
         named = [*os.environ.get("LANGUAGE", "").split(":"), *named]
-    preferred = [found["language"] for found in pygame.system.get_pref_locales()]
+    from pygame import system  # here, so that words can be had without a screen
+
+    preferred = [found["language"] for found in system.get_pref_locales()]
     return [name.split(".")[0] for name in (*named, *preferred) if name]
