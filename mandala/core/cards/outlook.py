@@ -90,7 +90,7 @@ class Need(NamedTuple):
     """The cards that somebody needs for something, and the chance that the rival holds them."""
 
     colour: Colour
-    count: int
+    cards: int
     chance: float
 
 
