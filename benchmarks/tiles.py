@@ -17,6 +17,7 @@ from mandala.ai.tiles.deepening import LARGE, Deepening, Root
 from mandala.ai.tiles.judge import Judge
 from mandala.ai.tiles.kernel import COMPILED, Table
 from mandala.ai.tiles.search import Search
+from mandala.ai.tiles.verdict import compare
 from mandala.core.tiles import rules
 from mandala.core.tiles.state import State
 from tests.core.tile_positions import random_game
@@ -24,10 +25,12 @@ from tests.core.tile_positions import random_game
 PLIES = (1, 9, 17, 25)
 PLAYED = 4
 """How far ahead those look whose games are solved."""
+GLANCE = 600
+"""Nodes that are looked at for the moves of a beginning."""
 UNSOLVED = 3
 """After so many positions that were not solved, from the end backwards, those before are taken not to be, either."""
 WARM_UP = 6
-"""Moves at the beginning, after the start tile, one of the best three at random, so that no two games are alike."""
+"""Moves at the beginning, after the start tile, one of the best five at random, so that no two games are alike."""
 
 
 def searched(state: State, seconds: float) -> tuple[Root, float]:
@@ -63,7 +66,7 @@ def played(deal: int) -> list[State]:
         if not seen.choosing:
             states.append(state)
         if 0 < len(states) <= WARM_UP:
-            move = rng.choice(player.advise(seen, Budget(), rng, never)).move
+            move = rng.choice(compare(seen, (), GLANCE, never)).move
         else:
             move = player.choose(seen, Budget(), rng, never).move
         state = rules.apply(state, move)

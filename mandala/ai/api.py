@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol, runtime_checkable
 
@@ -106,9 +106,9 @@ class Ponderer(Listener, Protocol):
 class Advisor(Protocol):
     """A strategy that can say what it thinks of several moves."""
 
-    def advise(self, observation: Any, budget: Budget, rng: random.Random, stop: Stop) -> tuple[Choice, ...]:
-        """The moves that the viewer, who is to move, should think of, best first: at least one, none that was not looked at.
-        Uses all of its budget, unlike `choose`."""
+    def advise(self, observation: Any, moves: Sequence[Any], budget: Budget, stop: Stop) -> tuple[Verdict, ...]:
+        """The moves that the viewer, who is to move, should think of, and those that are asked about, best first. What a
+        position is worth does not depend on who asks when: without an iteration budget these are the verdicts of a review."""
         ...
 
 

@@ -5,7 +5,10 @@ Each question is made from what one seat knows. Nothing here waits: ask again in
 
 from __future__ import annotations
 
-from mandala.ai.api import Budget, Choice
+from dataclasses import replace
+from typing import Any
+
+from mandala.ai.api import Budget, Verdict
 from mandala.core.game import Player
 from mandala.play.autosave import Autosave
 from mandala.play.engine import Engine
@@ -17,13 +20,16 @@ class Computer:
     """Asks `engine` about the match, which is saved by `autosave`; `seconds` is its time for a move."""
 
     def __init__(self, match: Match, engine: Engine, autosave: Autosave, seconds: float) -> None:
-        self._match, self._engine, self._autosave, self._seconds = match, engine, autosave, seconds
+        self._match, self._engine, self._autosave = match, engine, autosave
+        self._budget = Budget(seconds=seconds)
         self._ticket: int | None = None
         self._answer: Answer | None = None
-        self._advice_ticket: int | None = None
+        self._asked: tuple[int, tuple[Any, ...]] | None = None
         self._pondered: tuple[int, int] | None = None
-        self.advice: tuple[Choice, ...] = ()
-        """What the strongest level thinks of the moves of the human who asked, best first."""
+        self.advice: tuple[Verdict, ...] | None = None
+        """What the strongest level thinks of the best moves of the human who is to move, best first; None if it was not asked."""
+        self.verdicts: dict[Any, Verdict] = {}
+        """What it thinks of single moves, as far as it was asked."""
 
     @property
     def thinking(self) -> bool:
@@ -32,44 +38,50 @@ class Computer:
 
     @property
     def advising(self) -> bool:
-        """Whether advice was asked for and has not come."""
-        return self._advice_ticket is not None
+        """Whether an opinion was asked for and has not come."""
+        return self._asked is not None
 
     def answer(self, player: Player) -> Answer | None:
         """The move of the level in this seat, who is to move, as soon as it is there."""
         if self._ticket is None:
-            self._ticket = self._engine.ask(self._question(player, self._autosave.plan.kinds[player]))
+            self._ticket = self._engine.ask(self._question(player, self._autosave.plan.kinds[player], self._budget))
         if self._answer is None:
             answer = self._engine.poll()
             if answer is not None and answer.ticket == self._ticket:
                 self._answer = answer
         return self._answer
 
-    def ask_advice(self, player: Player, level: str) -> None:
-        """The human in this seat, who is to move, wants to know what a level thinks."""
-        self._advice_ticket = self._engine.ask(self._question(player, level, advice=True))
+    def ask_advice(self, player: Player, level: str, *about: Any) -> None:
+        """The human in this seat, who is to move, wants to know what a level thinks of the best moves, and of those `about` which
+        is asked. It takes what time it needs: an opinion does not depend on that."""
+        question = self._question(player, level, Budget(), advice=True)
+        self._asked = self._engine.ask(replace(question, about=about)), about
 
     def take_advice(self) -> None:
-        """Takes the advice, if it has come."""
+        """Takes the opinion, if it has come. None at all is one of no move."""
         answer = self._engine.poll()
-        if answer is not None and answer.ticket == self._advice_ticket:
-            self._advice_ticket, self.advice = None, answer.advice
-            self._pondered = None  # the question put an end to the level's own thoughts
+        if self._asked is not None and answer is not None and answer.ticket == self._asked[0]:
+            about = self._asked[1]
+            self._asked = self._pondered = None  # the question put an end to the level's own thoughts
+            if not about:
+                self.advice = answer.advice
+            wanted = [one for one in answer.advice if not about or one.move in about]
+            self.verdicts.update({one.move: one for one in wanted})
 
     def ponder(self, player: Player) -> None:
         """The level in this seat may think while the other one is to move, once a position."""
         now = self._match.branch, self._match.ply
         if self._pondered != now:
             self._pondered = now
-            self._engine.ponder(self._question(player, self._autosave.plan.kinds[player]))
+            self._engine.ponder(self._question(player, self._autosave.plan.kinds[player], self._budget))
 
     def forget(self) -> None:
         """The position is another one, or the game is left: nothing that was asked is wanted any more."""
         self._engine.cancel()
-        self._ticket = self._answer = self._advice_ticket = None
-        self.advice = ()
+        self._ticket = self._answer = self._asked = self.advice = None
+        self.verdicts = {}
 
-    def _question(self, player: Player, level: str, advice: bool = False) -> Question:
+    def _question(self, player: Player, level: str, budget: Budget, advice: bool = False) -> Question:
         seen, history = self._match.observe(player), self._match.history(player)
         asker = self._autosave.game_id, player
-        return Question(self._autosave.plan.game, level, seen, Budget(seconds=self._seconds), history, advice, asker)
+        return Question(self._autosave.plan.game, level, seen, budget, history, advice, asker)

@@ -24,6 +24,8 @@ CLASSES: Final = 0.01, 0.03, 0.07
 """From so much given away on a move is an inaccuracy, a mistake, a blunder."""
 SURE: Final = 2.0
 """So many standard errors a loss must be to count."""
+CERTAIN: Final = 3.0
+"""So many standard errors a quick verdict must lie above a border to stay there."""
 DOUBTFUL: Final = 0.015
 """What seems to give away so much is looked at again before a player is blamed for it."""
 THOROUGH: Final = 12
@@ -173,6 +175,11 @@ def judged(verdict: Verdict) -> Judgement:
     """What a move was. What could be chance is held against nobody."""
     sure = verdict.loss > SURE * verdict.error
     return list(Judgement)[bisect(CLASSES, verdict.loss) if sure else 0]
+
+
+def is_blunder(verdict: Verdict) -> bool:
+    """Whether a quick verdict is so clear that a second look would also call the move a blunder."""
+    return verdict.loss - CERTAIN * verdict.error >= CLASSES[-1]
 
 
 def doubt(verdict: Verdict) -> float:

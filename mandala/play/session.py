@@ -6,10 +6,11 @@ The screen holds a Session and its Seats. Nothing here waits: `update` is called
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Self
 
-from mandala.ai.api import Choice
+from mandala.ai.api import Verdict
 from mandala.core.game import Player
 from mandala.core.record import RecordError, from_fields, replay
 from mandala.play import dice
@@ -19,6 +20,7 @@ from mandala.play.engine import Engine, stand_in
 from mandala.play.games import GAMES, HUMAN, GameEntry
 from mandala.play.library import Library
 from mandala.play.match import Match
+from mandala.play.review import is_blunder
 from mandala.play.seat import Seat
 from mandala.play.stored import Plan, StoredGame
 from mandala.play.trouble import Trouble, TroubleKind
@@ -27,8 +29,8 @@ from mandala.play.trouble import Trouble, TroubleKind
 class Session:
     """A game with its players. Make one with `new` or `resume`.
 
-    `hold` keeps forced moves and the engine's answers waiting while the screen still shows the last move;
-    `thinking_seconds` is the engine's time for a move.
+    `hold` keeps forced moves and the engine's answers waiting while the screen still shows the last move; while it is
+    `tutored` each move of a human is weighed before it is made; `thinking_seconds` is the engine's time for a move.
     """
 
     def __init__(self, match: Match, engine: Engine, autosave: Autosave, thinking_seconds: float = 1.0) -> None:
@@ -37,7 +39,8 @@ class Session:
         self._computer = Computer(match, engine, autosave, thinking_seconds)
         self._troubles: list[Trouble] = []
         self._seats = {player: Seat(match, player, self._made) for player in self.viewers}
-        self.hold = False
+        self._warned: list[Any] = []
+        self.hold = self.tutored = False
         if len(self.humans) < 2 and not match.finished:
             engine.start()
 
@@ -79,7 +82,7 @@ class Session:
 
     @property
     def assisted(self) -> bool:
-        """Whether a move was taken back, advice was asked for, or more was known than a player should know."""
+        """Whether a move was taken back, advice was asked for, a tutor listened, or more was known than a player should know."""
         return self._autosave.assisted
 
     @property
@@ -120,22 +123,48 @@ class Session:
     @property
     def advising(self) -> bool:
         """Whether advice was asked for and has not come."""
+        return self._computer.advising and self._computer.advice is None
+
+    @property
+    def asking(self) -> bool:
+        """Whether an opinion is on its way, for a human or for the tutor."""
         return self._computer.advising
 
     @property
-    def advice(self) -> tuple[Choice, ...]:
+    def advice(self) -> tuple[Verdict, ...]:
         """What the strongest level thinks of the moves of the human who is to move and asked for it, best first."""
-        return self._computer.advice
+        return self._computer.advice or ()
 
     def ask_advice(self) -> None:
         """The human who is to move wants advice, which is made from what that seat knows. The game counts as assisted at once."""
         player = self._match.to_move
         assert player in self.humans, "nobody here is to move"
-        if self.advice or self.advising:
-            return
-        self._autosave.assisted = True
-        self.keep()
-        self._computer.ask_advice(player, self._strongest)
+        if not self.advice and not self.advising:
+            self._count_as_assisted()
+            self._computer.ask_advice(player, self._strongest)
+
+    def warning(self, move: Any) -> bool:
+        """Whether the tutor would think again before a legal move of the human who is to move; once for each move of a turn."""
+        verdict = self._computer.verdicts.get(move) if self.tutored else None
+        if verdict is None or not is_blunder(verdict) or move in self._warned:
+            return False
+        self._warned.append(move)
+        return True
+
+    def _count_as_assisted(self) -> None:
+        if not self.assisted:
+            self._autosave.assisted = True
+            self.keep()
+
+    def _weigh(self, player: Player, legal: Sequence[Any]) -> bool:
+        """Asks what the human's moves are worth before one of them is made; False if nothing is left to ask."""
+        known = self._computer.verdicts
+        about = () if self._computer.advice is None else next(((move,) for move in legal if move not in known), None)
+        if about is None or self._computer.advice == ():
+            return False
+        self._count_as_assisted()
+        self._computer.ask_advice(player, self._strongest, *about)
+        return True
 
     def agree_on_memory(self) -> None:
         """Both people want to be reminded of what they have seen, from now on and when the game is resumed."""
@@ -159,8 +188,10 @@ class Session:
                 self._made(legal[0])
         elif self.plan.kinds[player] != HUMAN:
             self._let_play(player)
-        elif self.advising:
+        elif self._computer.advising:
             self._computer.take_advice()
+        elif self.tutored and self._weigh(player, legal):
+            pass
         elif self.plan.kinds[1 - player] != HUMAN:
             self._computer.ponder(1 - player)
 
@@ -181,7 +212,12 @@ class Session:
         self._match.submit(move)
         self._autosave.moved(ply, stood_in)
         self.keep()  # first: what follows may fail
+        self._forget()
+
+    def _forget(self) -> None:
+        """The position is another one."""
         self._computer.forget()
+        self._warned.clear()
 
     def keep(self) -> None:
         """Saves the game as it is; every move does. Where another window went on with it, it is a game of its own from now on."""
@@ -212,7 +248,7 @@ class Session:
         self._match.jump(ply)
         self._autosave.assisted = True
         self.keep()
-        self._computer.forget()
+        self._forget()
 
     def troubles(self) -> tuple[Trouble, ...]:
         """What went wrong since the last call, here, in the library and in the engine."""

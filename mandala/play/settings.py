@@ -33,10 +33,10 @@ class Settings:
     """All settings with their defaults. `language` "" is the system's; `scale` is how large texts and panels are, in percent;
     `letters` whether cards and tiles bear the initial of their colour; `slow_in` the surroundings in which frames were slow
     to reach the screen (`ui/window.py`); `coordinates` whether rows and columns of the tiles' board are named; `names` when the
-    places of a table bear their names, "first" until a few games of it were finished; `sayings` whether opponents speak; `game`
-    is the one chosen at the title, "" for the first; a `last_…` was chosen for the last game, `last_kinds` the opponents by
-    game; `aids` says by game whether more is told beside it than a player sees: yes for a game that is not named; `lessons`
-    how many steps of each game's lesson were done."""
+    places of a table bear their names, "first" until a few games of it were finished; `sayings` whether opponents speak;
+    `tutor` whether a player is warned before a blunder; `game` is the one chosen at the title, "" for the first; a `last_…` was
+    chosen for the last game, `last_kinds` the opponents by game; `aids` says by game whether more is told beside it than a
+    player sees: yes for a game that is not named; `lessons` how many steps of each game's lesson were done."""
 
     language: Annotated[str, msgspec.Meta(pattern="^([a-z]{2,3}([_-][A-Za-z]{2,8})?)?$")] = ""
     table: Literal["linen", "night"] = "linen"
@@ -60,6 +60,7 @@ class Settings:
     last_first: Literal["me", "other", "chance"] = "chance"
     tooltips: bool = True
     sayings: bool = True
+    tutor: bool = False
     coordinates: bool = False
     names: Literal["always", "first", "never"] = "first"
     aids: Mapping[str, bool] = field(default_factory=dict)

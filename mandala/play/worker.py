@@ -18,7 +18,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from mandala.ai.api import Advisor, Budget, Choice, History, Listener, Ponderer, Stop, Strategy, never
+from mandala.ai.api import Advisor, Budget, History, Listener, Ponderer, Stop, Strategy, Verdict, never
 from mandala.core.game import Player
 
 if TYPE_CHECKING:
@@ -51,6 +51,8 @@ class Question:
     """not one move is wanted, but an opinion of several"""
     asker: Asker | None = None
     """whose thoughts may be kept for the next question; None: nobody's, and nothing is kept"""
+    about: tuple[Any, ...] = ()
+    """moves that the opinion is to be of, besides the best ones"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +96,7 @@ class Answer:
     ticket: int
     move: Any
     value: float
-    advice: tuple[Choice, ...] = ()
+    advice: tuple[Verdict, ...] = ()
     stood_in: bool = False
 
 
@@ -134,8 +136,8 @@ class Minds:
             return Answer(ask.ticket, choice.move, choice.value)
         if not isinstance(strategy, Advisor):
             raise TypeError(f"{question.level} gives no advice")
-        advice = strategy.advise(question.observation, question.budget, rng, stop)
-        return Answer(ask.ticket, advice[0].move, advice[0].value, advice)
+        advice = strategy.advise(question.observation, question.about, question.budget, stop)
+        return Answer(ask.ticket, advice[0].move, advice[0].chance, advice)
 
     def ponder(self, about: Question, begin: Callable[[], Stop]) -> None:
         """Lets the level think that has been asked in this seat, if it does."""

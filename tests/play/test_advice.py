@@ -37,11 +37,11 @@ def test_advice_comes_from_the_process_best_first(engine: ProcessEngine) -> None
     ticket = engine.ask(Question("cards", "grandmaster", SEEN, Budget(seconds=0.2), advice=True))
     answer = wait(engine)
     assert answer.ticket == ticket
-    assert answer.advice[0] == (answer.move, answer.value)
+    assert answer.advice[0][:2] == (answer.move, answer.value)
     moves = [choice.move for choice in answer.advice]
     assert len(moves) == len(set(moves)) >= 3
     assert set(moves) <= set(rules.legal_moves(STATE))
-    assert all(0 <= choice.value <= 1 for choice in answer.advice)
+    assert all(0 <= verdict.chance <= 1 for verdict in answer.advice)
 
 
 def test_a_question_is_answered_without_advice(engine: ProcessEngine) -> None:

@@ -16,6 +16,7 @@ from mandala.core.cards.moves import BuildMountain, ClaimColour, DiscardRedraw, 
 from mandala.core.cards.recording import CARDS
 from mandala.core.cards.state import State
 from mandala.core.record import from_fields, replay
+from mandala.play.engine import Engine
 from mandala.play.session import Session
 from mandala.play.settings import Settings
 from mandala.play.stored import Plan, StoredGame
@@ -118,6 +119,7 @@ class Table:
         size: Point = (1280, 720),
         language: str = "en",
         calm: bool = False,
+        engine: Engine | None = None,
     ) -> None:
         fields = {key: value for key, value in records()[number].items() if key not in ("result", "legal_move_counts")}
         state = replayed(number)[ply]
@@ -126,6 +128,7 @@ class Table:
         plan = Plan(kinds, ("Anna", "Ben"), 5, fields["first_player"])
         settings = Settings(language=language, speed=speed, thinking_seconds=0.1, window_size=size, reduced_motion=calm)
         self.context = make_context(folder, settings)
+        self.context.engine = engine or self.context.engine
         stored = StoredGame(1, plan, fields, "2026-01-01T00:00:00", False, False)
         self.session = Session.resume(stored, self.context.engine, self.context.library)
         self.scene = open_game(card_board.BOARD, self.context, self.session)

@@ -17,8 +17,6 @@ from mandala.core.tiles.observation import Observation
 SLACK: Final = 1e-6
 """How wide a window is that only tells whether a move is better than another."""
 
-ADVISED, QUICK = 3, 4
-"""How many moves an adviser names, and how far ahead all but the first are looked at when time is out."""
 
 SMALL, LARGE, SHALLOW = 12, 18, 4
 """How many bits the number of a table's entries has, for levels that look at most `SHALLOW` moves ahead and for others."""
@@ -79,21 +77,6 @@ class Deepening:
     def _decide(self, root: Root, budget: Budget, stop: Stop) -> Choice:
         self.deepen([root], budget, stop)
         return Choice(root.best, chance(root.value))
-
-    def advise(self, observation: Observation, budget: Budget, rng: random.Random, stop: Stop) -> tuple[Choice, ...]:
-        """The best few moves, the others than the first looked at a little less deep. Of two start tiles only the better one."""
-        if observation.choosing:
-            return (self._choose_start(observation, budget, rng, stop),)
-        root = self.root(observation)
-        self.deepen([root], budget, stop)
-        best = Choice(root.best, chance(root.value))
-        fresh = self.root(observation)
-        depth = max(1, min(QUICK, root.depth - 1))
-        others = list[Choice]()
-        for move in root.moves[1:ADVISED]:
-            value = chance(fresh.search.worth(move, depth, -inf, inf))
-            others.append(Choice(root.table.as_move(move), min(best.value, value)))
-        return best, *sorted(others, key=lambda choice: -choice.value)
 
     def _choose_start(self, observation: Observation, budget: Budget, rng: random.Random, stop: Stop) -> Choice:
         """The start tile with which the rival, who then begins, does worse (T2)."""

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 
-from mandala.ai.api import Budget, Choice, History, Stop
+from mandala.ai.api import Budget, Choice, History, Stop, Verdict
 from mandala.ai.tiles.deepening import LARGE, Deepening, Root
 from mandala.ai.tiles.judge import Judge
 from mandala.ai.tiles.kernel import Table
 from mandala.ai.tiles.search import Search
+from mandala.ai.tiles.verdict import NODES, compare
+from mandala.core.tiles.moves import Move
 from mandala.core.tiles.observation import Observation
 
 
@@ -24,6 +27,12 @@ class Grandmaster(Deepening):
         if observation.choosing:
             return super().choose(observation, budget, rng, stop)
         return self._decide(Root(observation, self._search), budget, stop)
+
+    def advise(
+        self, observation: Observation, moves: Sequence[Move], budget: Budget, stop: Stop
+    ) -> tuple[Verdict, ...]:
+        """The best moves and those that are asked about."""
+        return compare(observation, moves, budget.iterations or NODES, stop)
 
     def follow(self, history: History) -> None:
         """A position tells all; how the game came there does not matter."""

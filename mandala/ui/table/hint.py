@@ -83,7 +83,7 @@ class Hint(Generic[Move]):
         level = level_name(strings, GAMES[self._session.plan.game].strongest)
         key = strings.language, names, self._opened, self._session.advice, self._session.advising
         if self._said is None or self._said[0] != key:
-            advice = [(choice.move, choice.value) for choice in self._session.advice[:SHOWN]]
+            advice = [(verdict.move, verdict.chance) for verdict in self._session.advice[:SHOWN]]
             if advice:
                 said = hint_words(strings, level, advice, partial(self._told, strings, names))
             elif self._session.advising:

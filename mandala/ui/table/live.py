@@ -242,13 +242,22 @@ class Live(Positions):
         """True if the game goes on by itself: the computer is to move, the only move is made, another person is to take the
         seat, advice is to come."""
         acting = self.acting
-        return acting is None or len(acting.legal_moves) == 1 or self.session.advising
+        return acting is None or len(acting.legal_moves) == 1 or self.session.asking
+
+    def objection(self, move: Any) -> str | None:
+        """The tutor's words before a move that gives away much."""
+        if not self.session.warning(move):
+            return None
+        return self._context.strings.gettext(
+            "Your tutor would think again: that gives away a lot. Make the same move again if you mean it."
+        )
 
     def refused(self, move: Any) -> Enum | None:
         return (self.acting or self.seat).refusal(move)
 
     def update(self, busy: bool) -> Transition:
         """Moves the session on, unless it must wait for what is shown."""
+        self.session.tutored = self._context.settings.tutor and self.mode is Mode.PLAYED and not self.shared
         self.session.hold = busy or self.next_viewer is not None or self.looks_back or self.pending
         self.session.update()
         self._context.troubles.tell(*self.session.troubles())

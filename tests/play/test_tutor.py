@@ -1,0 +1,129 @@
+"""The tutor of a game against the computer: it warns once before a blunder, and judges as the hint and the review do."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from mandala.ai.api import Budget, Choice, Stop, Strategy, Verdict, never
+from mandala.play.engine import InlineEngine
+from mandala.play.games import GAMES, compiled
+from mandala.play.library import Library
+from mandala.play.review import is_blunder
+from mandala.play.session import Session
+from mandala.play.stored import Plan
+from mandala.play.worker import Answer, Question
+from tests.play.playing import AGAINST_GREEDY, noon, play_on
+
+
+class Stern:
+    """Likes the first legal move, is unsure of the second, and calls all others that it is asked about blunders."""
+
+    def __init__(self, legal: Sequence[Any]) -> None:
+        self.legal = legal
+
+    def choose(self, *_: Any) -> Choice:
+        return Choice(self.legal[0], 0.6)
+
+    def advise(self, observation: Any, moves: Sequence[Any], budget: Budget, stop: Stop) -> tuple[Verdict, ...]:
+        del observation, budget, stop
+        first, second, *_ = self.legal
+        others = [Verdict(move, 0.3, 0.3, 0.01) for move in moves if move not in (first, second)]
+        return Verdict(first, 0.6, 0.0, 0.0), Verdict(second, 0.5, 0.1, 0.09), *others
+
+
+def tutored(stern: bool = True, iterations: int = 30, plan: Plan = AGAINST_GREEDY) -> Session:
+    """A game in which the human is to move and every move was weighed."""
+    kept: list[Session] = []
+
+    def strategy_for(game: str, name: str) -> Strategy:
+        return Stern(kept[0].seat(0).legal_moves) if stern else GAMES[game].levels[name]()
+
+    engine = InlineEngine(1, iterations, strategy_for)
+    kept.append(Session.new(plan, engine, Library.in_memory(), now=noon))
+    kept[0].tutored = True
+    weigh(kept[0])
+    return kept[0]
+
+
+def weigh(session: Session) -> None:
+    """Lets the tutor look at every move."""
+    session.update()
+    for _ in range(500):
+        session.update()
+
+
+def test_a_blunder_is_warned_of_once_and_then_played() -> None:
+    session = tutored()
+    legal = session.seat(0).legal_moves
+    assert not session.warning(legal[0])
+    assert not session.warning(legal[1]), "what could be chance is held against nobody"
+    assert session.warning(legal[2])
+    assert session.warning(legal[3]), "another blunder is another warning"
+    assert not session.warning(legal[2]), "who insists plays it"
+    session.seat(0).submit(legal[2])
+    session.take_back()
+    weigh(session)
+    assert session.warning(legal[2]), "the next time it is another turn"
+
+
+def test_the_game_counts_as_assisted_and_without_a_tutor_nothing_is_asked() -> None:
+    assert tutored().assisted
+    asked: list[Question] = []
+
+    class Heard(InlineEngine):
+        def ask(self, question: Question) -> int:
+            asked.append(question)
+            return super().ask(question)
+
+    plain = Session.new(AGAINST_GREEDY, Heard(1, 30), Library.in_memory(), now=noon)
+    weigh(plain)
+    assert not asked
+    assert not plain.assisted
+    assert not any(plain.warning(move) for move in plain.seat(0).legal_moves)
+
+
+@pytest.mark.skipif(not compiled(), reason="takes long without the kernels")
+@pytest.mark.parametrize(("game", "effort"), [("cards", 30), ("tiles", 400)])
+def test_tutor_hint_and_review_say_the_same_of_a_move(game: str, effort: int) -> None:
+    plan = Plan(("human", "greedy"), ("Ada", "Greedy"), deal=7, first_player=0, game=game)
+    session = tutored(False, effort, plan)
+    if game == "tiles":
+        play_on(session, random.Random(5), 3)
+        weigh(session)
+    seat = session.seat(0)
+    verdicts = {move: GAMES[game].compare(seat.observation, (move,), effort, never) for move in seat.legal_moves}
+    session.ask_advice()
+    assert session.advice == GAMES[game].compare(seat.observation, (), effort, never)
+    for move, found in verdicts.items():
+        own = next(verdict for verdict in found if verdict.move == move)
+        assert session.warning(move) == is_blunder(own)
+
+
+def test_advice_is_there_at_once_when_the_tutor_has_looked() -> None:
+    session = tutored()
+    session.ask_advice()
+    assert not session.advising
+    assert session.advice[0].move == session.seat(0).legal_moves[0]
+
+
+def test_a_tutor_who_fails_is_silent_and_asks_no_more() -> None:
+    asked: list[Question] = []
+
+    class Broken(InlineEngine):
+        def ask(self, question: Question) -> int:
+            asked.append(question)
+            return super().ask(question)
+
+        def poll(self) -> Any:
+            answer = super().poll()
+            return None if answer is None else Answer(answer.ticket, None, 0.5)
+
+    session = Session.new(AGAINST_GREEDY, Broken(1, 30), Library.in_memory(), now=noon)
+    session.tutored = True
+    weigh(session)
+    assert len(asked) == 1
+    assert not any(session.warning(move) for move in session.seat(0).legal_moves)
