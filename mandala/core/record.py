@@ -98,7 +98,7 @@ class Recorder(Protocol):
         ...
 
     def move_text(self, move: Any) -> str:
-        """The move as text."""
+        """The move as text; its first letter tells of what kind it is."""
         ...
 
     @property

@@ -39,6 +39,10 @@ class GameEntry:
     """That of a verdict: worlds or nodes."""
     judge: Callable[[], str]
     """Says which program compares: verdicts of two that differ in this may differ."""
+    stages: Callable[[Sequence[Any]], Sequence[int]]
+    """To which part of a finished game each of its states belongs: 0, 1 or 2."""
+    losses: Mapping[str, float]
+    """What each level gives away with a decision on the average, as measured, in chance to win."""
 
     @property
     def open(self) -> bool:
@@ -77,9 +81,22 @@ def _cards() -> GameEntry:
     from mandala.ai.cards.verdict import WORLDS, compare, judge
     from mandala.core.cards.luck import lucks
     from mandala.core.cards.recording import CARDS
+    from mandala.core.cards.stages import stages
 
     return GameEntry(
-        "cards", CARDS.rules, CARDS, levels.LEVELS, levels.SHOWN, levels.RATINGS, lucks, strokes, compare, WORLDS, judge
+        name="cards",
+        rules=CARDS.rules,
+        recorder=CARDS,
+        levels=levels.LEVELS,
+        shown_levels=levels.SHOWN,
+        ratings=levels.RATINGS,
+        lucks=lucks,
+        strokes=strokes,
+        compare=compare,
+        effort=WORLDS,
+        judge=judge,
+        stages=stages,
+        losses=levels.LOSSES,
     )
 
 
@@ -87,9 +104,22 @@ def _tiles() -> GameEntry:
     from mandala.ai.tiles import levels
     from mandala.ai.tiles.verdict import NODES, compare, judge
     from mandala.core.tiles.recording import TILES
+    from mandala.core.tiles.stages import stages
 
     return GameEntry(
-        "tiles", TILES.rules, TILES, levels.LEVELS, levels.SHOWN, levels.RATINGS, None, _nothing, compare, NODES, judge
+        name="tiles",
+        rules=TILES.rules,
+        recorder=TILES,
+        levels=levels.LEVELS,
+        shown_levels=levels.SHOWN,
+        ratings=levels.RATINGS,
+        lucks=None,
+        strokes=_nothing,
+        compare=compare,
+        effort=NODES,
+        judge=judge,
+        stages=stages,
+        losses=levels.LOSSES,
     )
 
 

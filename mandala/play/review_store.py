@@ -24,7 +24,8 @@ from mandala.play.sharing import fingerprint
 
 _LOG = logging.getLogger(__name__)
 
-_TABLE: Final = "CREATE TABLE IF NOT EXISTS reviews (game INTEGER PRIMARY KEY, content BLOB NOT NULL)"
+_TABLE: Final = "CREATE TABLE IF NOT EXISTS reviews (game INTEGER PRIMARY KEY, digest BLOB, content BLOB NOT NULL)"
+"""The digest stands first: what lies behind a long content is slow to read."""
 
 
 class ReviewStore:
@@ -61,8 +62,15 @@ class ReviewStore:
 
     def get(self, game: int) -> bytes | None:
         """The review of a game; None if none can be had."""
+        return self._found("SELECT content FROM reviews WHERE game = ?", game)
+
+    def digest(self, game: int) -> bytes | None:
+        """What was kept of the review of a game to be read quickly; None if nothing was."""
+        return self._found("SELECT digest FROM reviews WHERE game = ?", game)
+
+    def _found(self, question: str, game: int) -> bytes | None:
         try:
-            found = self._database.execute("SELECT content FROM reviews WHERE game = ?", (game,)).fetchone()
+            found = self._database.execute(question, (game,)).fetchone()
         except sqlite3.Error as error:
             self._failed(error)
             return None
@@ -73,20 +81,14 @@ class ReviewStore:
         content = self.get(fingerprint(record))
         return record if content is None else {**record, ANALYSIS: msgspec.Raw(content)}
 
-    def put(self, game: int, content: bytes) -> None:
-        """Keeps the review of a game in place of an earlier one."""
+    def put(self, game: int, content: bytes, digest: bytes) -> None:
+        """Keeps the review of a game, and its digest, in place of an earlier one."""
         try:
-            self._database.execute("INSERT OR REPLACE INTO reviews VALUES (?, ?)", (game, content))
+            self._database.execute(
+                "INSERT OR REPLACE INTO reviews (game, digest, content) VALUES (?, ?, ?)", (game, digest, content)
+            )
         except sqlite3.Error as error:
             self._failed(error)
-
-    def games(self) -> frozenset[int]:
-        """The games that have a review."""
-        try:
-            return frozenset([game for (game,) in self._database.execute("SELECT game FROM reviews")])
-        except sqlite3.Error as error:
-            self._failed(error)
-            return frozenset()
 
     def _failed(self, error: sqlite3.Error) -> None:
         _LOG.warning("the reviews cannot be read or written: %s", error)
@@ -108,6 +110,9 @@ def _connected(path: str) -> sqlite3.Connection:
         database.execute("PRAGMA synchronous = NORMAL")
         database.execute(_TABLE)
         database.execute("SELECT count(*) FROM reviews").fetchone()
+        columns = [name for _, name, *_ in database.execute("PRAGMA table_info(reviews)")]
+        if "digest" not in columns:
+            database.execute("ALTER TABLE reviews ADD COLUMN digest BLOB")
     except BaseException:
         database.close()
         raise

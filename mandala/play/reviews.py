@@ -20,8 +20,9 @@ from typing import Any, Final, Self
 import msgspec
 
 from mandala.ai.api import Stroke, Verdict
-from mandala.core.record import Replay, from_fields, replay
+from mandala.core.record import RecordError, Replay, from_fields, replay
 from mandala.play import farm
+from mandala.play.form import Digest, digest_in, digest_of
 from mandala.play.games import GAMES
 from mandala.play.review import ANALYSIS, THOROUGH, Question, Review, analysis_of, answer, doubt, parsed, review_of
 from mandala.play.review_store import ReviewStore
@@ -41,6 +42,8 @@ GLANCE: Final = 120
 """So many times less effort than a verdict takes a glance."""
 ATTEMPTS: Final = 3
 """So often in a row the workers may die before they are given up."""
+SEARCH_SECONDS: Final = 0.004
+"""So long at most a game that is not yet reviewed is looked for in one round of the loop."""
 
 Processes = Callable[[], AbstractContextManager[Executor]]
 
@@ -83,7 +86,8 @@ class _Job:
         if review.strokes is None:
             quick.append(Task(entry.name, played=(review.played.states, review.played.moves)))
         job = cls(number, review, deque(left), quick, [])
-        job.doubts = [job.doubt(ply) for ply, decision in known.items() if not decision.sure]
+        if not review.outdated:
+            job.doubts = [job.doubt(ply) for ply, decision in known.items() if not decision.sure]
         return job
 
     def doubt(self, ply: int) -> Task:
@@ -92,8 +96,8 @@ class _Job:
 
     @property
     def done(self) -> bool:
-        """True if nothing is to be done any more."""
-        return self.failed or self.review.settled
+        """True if nothing is to be done any more. What another program judged is not gone on with."""
+        return self.failed or self.review.settled or self.review.outdated
 
     @property
     def only_doubts_left(self) -> bool:
@@ -137,6 +141,7 @@ class Reviews:
         self._looked_at: _Job | None = None
         self._behind: deque[_Job] = deque()
         self._waiting: deque[StoredGame] = deque()
+        self._renewing = False
         self._under_way: dict[Future[Any], tuple[_Job, Task]] = {}
         self._workers: ExitStack | None = None
         self._executor: Executor | None = None
@@ -144,6 +149,10 @@ class Reviews:
         self._troubles: list[Trouble] = []
         self.changes = 0
         """Grows when there is more to be seen."""
+        self.made: list[int] = []
+        """The fingerprints of games whose review was kept, as it became complete and when it was settled."""
+        self.failed: set[int] = set()
+        """The fingerprints of games that cannot be reviewed."""
 
     # Looking
 
@@ -188,14 +197,34 @@ class Reviews:
             _LOG.warning("the review of game %s is made again: %s", stored.game_id, error)
             return None
 
+    def digest(self, stored: StoredGame) -> Digest | None:
+        """What the review of a game comes to, if one is kept: quick to read, once it was read."""
+        number = fingerprint(stored.record)
+        digest = digest_in(self._store.digest(number))
+        if digest is None:
+            try:
+                review = self.kept(stored)
+            except RecordError as error:
+                _LOG.warning("the review of game %s cannot be read: %s", stored.game_id, error)
+                return None
+            if review is None:
+                return None
+            digest = self._keep(number, review)
+        return digest
+
+    def _keep(self, number: int, review: Review) -> Digest:
+        digest = digest_of(review)
+        self._store.put(number, msgspec.json.encode(analysis_of(review)), msgspec.json.encode(digest))
+        return digest
+
     def carried(self, record: Mapping[str, Any]) -> Mapping[str, Any]:
         """A record with the review of its game, if there is one."""
         return self._store.carried(record)
 
-    def all_of(self, games: Iterable[StoredGame]) -> None:
-        """Lets these games be reviewed while nothing else is to be done, in their order, but those that were before."""
-        there = self._store.games()
-        self._waiting = deque([game for game in games if game.finished and fingerprint(game.record) not in there])
+    def all_of(self, games: Iterable[StoredGame], renewing: bool = False) -> None:
+        """Lets these games be reviewed while nothing else is to be done, in their order, instead of those that waited until now.
+        A game whose review is settled is left out, unless another program judged it and such reviews are to be `renewing`."""
+        self._waiting, self._renewing = deque([game for game in games if game.finished]), renewing
         self.changes += 1
 
     @property
@@ -210,30 +239,42 @@ class Reviews:
         is begun while a game is `playing`."""
         while (future := next((future for future in self._under_way if future.done()), None)) is not None:
             self._take(*self._under_way.pop(future), future)
-        job = self._next(playing)
-        if job is None:
-            if not self._under_way and not playing:
-                self._dismiss()
-            return
-        self._glance(job)
-        while len(self._under_way) < AHEAD * WORKERS and (task := job.next_task()) is not None:
-            if not self._give(job, task):
-                break
+        if self.working and self._looked_at is not None:
+            self._glance(self._looked_at)
+        while len(self._under_way) < AHEAD * WORKERS and (given := self._next_task(playing)) is not None:
+            if not self._give(*given):
+                return
+        if not self._under_way and not playing and not self.waiting:
+            self._dismiss()
 
-    def _next(self, playing: bool) -> _Job | None:
-        """The game that is worked on now."""
-        if self.working:
-            return self._looked_at
-        if playing:
-            return None
-        while not self._behind and self._waiting:
+    def _next_task(self, playing: bool) -> tuple[_Job, Task] | None:
+        """What is done next, and for which game: all for the one that is looked at, then what waits, in its order."""
+        jobs = [self._looked_at] if self.working else [] if playing else self._behind
+        for job in jobs:
+            if job is not None and (task := job.next_task()) is not None:
+                return job, task
+        if not self.working and not playing and (job := self._next_waiting()) is not None:
+            self._behind.append(job)
+            return self._next_task(playing)
+        return None
+
+    def _next_waiting(self) -> _Job | None:
+        """The next game that waits for a review; also None if there was no time to find it."""
+        end = time.perf_counter() + SEARCH_SECONDS
+        while self._waiting and time.perf_counter() < end:
             stored = self._waiting.popleft()
             self.changes += 1
+            digest = self.digest(stored)
+            outdated = digest is not None and digest.judge != GAMES[stored.plan.game].judge()
             try:
-                self._behind.append(self._begun(stored, None))
+                if digest is None or (outdated and self._renewing):
+                    return self._begun(stored, None)
+                if not (outdated or digest.settled):
+                    return self._begun(stored, self.kept(stored))
             except ValueError as error:
                 _LOG.warning("game %s cannot be reviewed: %s", stored.game_id, error)
-        return self._behind[0] if self._behind else None
+                self.failed.add(fingerprint(stored.record))
+        return None
 
     def _begun(self, stored: StoredGame, review: Review | None) -> _Job:
         if not stored.finished:
@@ -288,7 +329,8 @@ class Reviews:
         job.review = review
         self.changes += 1
         if review.settled or (review.complete and job.only_doubts_left):
-            self._store.put(job.number, msgspec.json.encode(analysis_of(review)))
+            self._keep(job.number, review)
+            self.made.append(job.number)
         if job.done and job in self._behind:
             self._behind.remove(job)
 
@@ -301,13 +343,18 @@ class Reviews:
         self._deaths += 1
         if self._deaths >= ATTEMPTS:
             self._deaths = 0
+            self._waiting.clear()
             self._fail(job, error)
 
     def _fail(self, job: _Job, error: Exception) -> None:
-        """Gives up a game; the player hears of it once."""
-        if not job.failed:
-            job.failed = True
-            self._troubles.append(Trouble(TroubleKind.REVIEW_FAILED, f"{type(error).__name__}: {error}"))
+        """Gives up a game; who looks at it hears of it once."""
+        detail = f"{type(error).__name__}: {error}"
+        if not job.failed and job is self._looked_at:
+            self._troubles.append(Trouble(TroubleKind.REVIEW_FAILED, detail))
+        elif not job.failed:
+            _LOG.warning("a game cannot be reviewed: %s", detail)
+        job.failed = True
+        self.failed.add(job.number)
         with suppress(ValueError):
             self._behind.remove(job)
         self.changes += 1

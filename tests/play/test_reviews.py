@@ -21,13 +21,13 @@ import pytest
 from mandala.core.record import RecordError, text_of
 from mandala.play import farm
 from mandala.play.engine import InlineEngine
-from mandala.play.games import compiled
+from mandala.play.games import GAMES, compiled
 from mandala.play.library import Library
 from mandala.play.review import Review
 from mandala.play.review_store import ReviewStore
 from mandala.play.reviews import Reviews, Task, work
 from mandala.play.session import Session
-from mandala.play.sharing import bring_file, export
+from mandala.play.sharing import bring_file, export, fingerprint
 from mandala.play.stored import Plan, StoredGame
 from mandala.play.trouble import TroubleKind
 from tests.play.playing import TWO, noon, play_on
@@ -219,8 +219,8 @@ def test_a_running_game_is_not_reviewed_and_a_damaged_record_is_told() -> None:
 
 
 def test_games_that_wait_are_reviewed_behind_the_one_that_is_looked_at_and_not_while_one_plays() -> None:
-    workers, store = Here(), ReviewStore(None)
-    reviews = Reviews(store, workers.opened)
+    workers = Here()
+    reviews = Reviews(ReviewStore(None), workers.opened)
     games = [recorded("cards", number) for number in range(3)]
     broken = replace(games[0], record={**games[0].record, "moves": ["nonsense"]})
     reviews.all_of([games[1], broken, games[2]])
@@ -231,16 +231,110 @@ def test_games_that_wait_are_reviewed_behind_the_one_that_is_looked_at_and_not_w
     reviews.of(looked_at)
     while reviews.working:
         reviews.tend(playing=True)
-    assert len(store.games()) == 1
+    assert [*map(reviews.digest, games)].count(None) == 2
     end = time.monotonic() + 60
     while reviews.waiting and time.monotonic() < end:
         reviews.tend()
-    assert len(store.games()) == 3, "a game that cannot be read keeps no other from its turn"
+    assert None not in map(reviews.digest, games), "a game that cannot be read keeps no other from its turn"
+    assert reviews.failed == {fingerprint(broken.record)}
+
+
+def test_a_newer_program_makes_all_reviews_again_only_if_it_is_asked_to(monkeypatch: pytest.MonkeyPatch) -> None:
+    store, games = ReviewStore(None), [recorded("cards", number) for number in range(2)]
+    reviewed_all(Reviews(store, Here().opened), games)
+    newer = replace(GAMES["cards"], judge=lambda: "a newer network")
+    for module in ("reviews", "review"):
+        monkeypatch.setattr(f"mandala.play.{module}.GAMES", {"cards": newer})
+    workers = Here()
+    reviews = Reviews(store, workers.opened)
+    reviewed_all(reviews, games)
+    assert not workers.done
+    reviews.all_of(games, renewing=True)
+    while reviews.waiting:
+        reviews.tend()
+    judges = [digest and digest.judge for digest in map(reviews.digest, games)]
+    assert judges == ["a newer network"] * 2
+    done = len(workers.done)
+    reviews.all_of(games, renewing=True)
+    while reviews.waiting:
+        reviews.tend()
+    assert len(workers.done) == done, "only once"
+
+
+def reviewed_all(reviews: Reviews, games: list[StoredGame]) -> None:
+    """Lets them all be reviewed."""
+    reviews.all_of(games)
+    while reviews.waiting:
+        reviews.tend()
+
+
+def test_a_program_that_is_closed_among_many_games_goes_on_where_it_was(tmp_path: Path) -> None:
+    file, games = tmp_path / "reviews.db", [recorded("cards", number) for number in range(3)]
+    with closing(Reviews(ReviewStore(file), Here().opened)) as reviews:
+        reviews.all_of(games)
+        while [*map(reviews.digest, games)].count(None) > 1:
+            reviews.tend()
+    workers = Here()
+    with closing(Reviews(ReviewStore(file), workers.opened)) as reviews:
+        before = [digest and digest.settled for digest in map(reviews.digest, games)]
+        reviewed_all(reviews, games)
+        assert all(digest and digest.settled for digest in map(reviews.digest, games)), (
+            "doubts are not forgotten either"
+        )
+    quick = [task for task in workers.done if task.effort == GAMES["cards"].effort]
+    assert before.count(None) == 1
+    assert len(quick) <= len(games[2].record["moves"]), "no first look is taken twice at a game that was reviewed"
+
+
+def test_what_a_review_comes_to_is_read_without_the_review(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A review that came with its game is read once."""
+    reviews = Reviews(ReviewStore(None), Here().opened)
+    stored = recorded("cards")
+    assert reviews.digest(stored) is None
+    settled(reviews, stored)
+    known = reviews.digest(stored)
+    assert known is not None
+    carried = replace(stored, record=msgspec.json.decode(text_of(reviews.carried(stored.record))))
+    elsewhere = Reviews(ReviewStore(None), Here().opened)
+    brought = elsewhere.digest(carried)
+    assert brought is not None
+    assert brought.luck == pytest.approx(known.luck, abs=0.01)
+    monkeypatch.setattr(Reviews, "kept", None)
+    assert elsewhere.digest(carried) is not None
+
+
+def test_a_file_of_the_first_reviews_is_gone_on_with(tmp_path: Path) -> None:
+    """Before they had digests."""
+    file, stored = tmp_path / "reviews.db", recorded("cards")
+    with closing(Reviews(ReviewStore(file), Here().opened)) as reviews:
+        settled(reviews, stored)
+    with closing(sqlite3.connect(file)) as database:
+        database.execute("ALTER TABLE reviews DROP COLUMN digest")
+        database.commit()
+    with closing(Reviews(ReviewStore(file), (workers := Here()).opened)) as reviews:
+        assert reviews.of(stored).settled
+        assert reviews.digest(stored) is not None
+    assert not workers.done
+    with closing(Reviews(ReviewStore(file), workers.opened)) as reviews:
+        assert reviews.digest(stored) is not None
+
+
+def test_games_that_wait_are_given_up_when_workers_cannot_live() -> None:
+    def dead(_: Task) -> Any:
+        raise BrokenExecutor("killed")
+
+    reviews = Reviews(ReviewStore(None), Here(dead).opened)
+    reviews.all_of([recorded("cards", number) for number in range(40)])
+    for _ in range(40):
+        reviews.tend()
+    assert not reviews.waiting
+    assert 0 < len(reviews.failed) < 5, "the others can be tried again"
+    assert not reviews.troubles(), "nobody looks at them"
 
 
 def test_a_review_that_is_put_away_in_the_middle_goes_on_behind() -> None:
-    workers, store, stored = Here(), ReviewStore(None), recorded("cards")
-    reviews = Reviews(store, workers.opened)
+    workers, stored = Here(), recorded("cards")
+    reviews = Reviews(ReviewStore(None), workers.opened)
     reviews.of(stored)
     reviews.tend()
     begun = len(workers.done)
@@ -248,7 +342,9 @@ def test_a_review_that_is_put_away_in_the_middle_goes_on_behind() -> None:
     reviews.put_away()
     while reviews.waiting:
         reviews.tend()
-    assert len(store.games()) == 1
+    digest = reviews.digest(stored)
+    assert digest is not None
+    assert digest.settled
     done = [(task.question.ply, task.effort) for task in workers.done if task.question is not None]
     assert len(done) == len({*done}), "no verdict is made twice"
 

@@ -74,3 +74,6 @@ RATINGS: Final[Mapping[str, int]] = {
     "grandmaster": 1693,
 }
 """Elo as measured (docs/ai.md), novice at 1000. What the screen says of a level's strength follows from this."""
+
+LOSSES: Final[Mapping[str, float]] = {}
+"""What a level gives away with a decision on the average, in chance to win; none is measured yet."""

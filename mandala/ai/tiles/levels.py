@@ -40,3 +40,6 @@ RATINGS: Final[Mapping[str, int]] = {
     "grandmaster": 2260,
 }
 """Elo by how each fared against the one below it, greedy against pupil (docs/ai-tiles.md); novice at 1000."""
+
+LOSSES: Final[Mapping[str, float]] = {}
+"""What a level gives away with a decision on the average, in chance to win; none is measured yet."""
