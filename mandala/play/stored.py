@@ -37,7 +37,8 @@ class Series:
 class Plan:
     """How a game is set up. `kinds[player]` is "human" or a level's name; `deal` decides the cards; `series` is None where the
     game stands alone. With `imported` the cards came with a record from elsewhere, and `deal` only decides new decks that the
-    record does not know. With `memory` two people at one machine have agreed to be reminded of what both have seen."""
+    record does not know. With `memory` two people at one machine have agreed to be reminded of what both have seen, with
+    `tutor` to be warned before a blunder."""
 
     kinds: tuple[str, str]
     names: tuple[str, str]
@@ -47,6 +48,7 @@ class Plan:
     series: Series | None = None
     imported: bool = False
     memory: bool = False
+    tutor: bool = False
 
     @property
     def humans(self) -> tuple[Player, ...]:

@@ -5,9 +5,15 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from mandala.ai.api import Verdict
 from mandala.play.engine import InlineEngine
 from mandala.play.games import GAMES
+from mandala.ui.pages.new_game import NewGameScene
+from mandala.ui.pages.page import HandOverScene
+from mandala.ui.table.scene import TableScene
+from tests.ui.support import Driver, make_context
 from tests.ui.table_support import Table, find, is_field
 
 
@@ -55,9 +61,21 @@ def test_who_has_switched_the_tutor_off_hears_nothing(tmp_path: Path) -> None:
     assert not table.scene.source.assisted
 
 
-def test_two_people_at_one_machine_have_no_tutor(tmp_path: Path) -> None:
-    table = tutored(tmp_path, kinds=("human", "human"))
-    assert not table.session.tutored
+@pytest.mark.parametrize("agreed", [False, True])
+def test_two_people_at_one_machine_have_a_tutor_only_if_both_agree(tmp_path: Path, agreed: bool) -> None:
+    context = make_context(tmp_path)
+    context.change(tutor=True)
+    page = NewGameScene(context, "two")
+    driver = Driver(context, page)
+    page.choose(tutor=agreed)
+    driver.key("return")
+    driver.wait(0.5)
+    assert isinstance(driver.scene, HandOverScene)
+    driver.key("return")
+    driver.wait(1.0)
+    scene = driver.scene
+    assert isinstance(scene, TableScene)
+    assert scene.source.session.tutored == agreed
 
 
 def test_after_a_move_was_taken_back_the_tutor_warns_again(tmp_path: Path) -> None:

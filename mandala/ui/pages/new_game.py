@@ -66,6 +66,7 @@ class Chosen:
     deal: str
     match: str = SINGLE
     memory: bool = False
+    tutor: bool = False
 
 
 class NewGameScene(Page):
@@ -139,10 +140,16 @@ class NewGameScene(Page):
             _beside(self._deal(), self._match(), FIELD),
             _small(match_sentence(t, self.chosen.match, self._screens.mirror(t, False))),
         ]
-        if self._screens.agreed is not None:
+        agreed = [(False, t.gettext("No")), (True, t.gettext("We both agree"))]
+        tutor, warns = (
+            self._choice(t.gettext("Tutor"), agreed, "tutor"),
+            t.gettext("The tutor warns before a bad move."),
+        )
+        if self._screens.agreed is None:
+            boxes += [tutor, _small(warns)]
+        else:
             named, told = self._screens.agreed
-            agreed = [(False, t.gettext("No")), (True, t.gettext("We both agree"))]
-            boxes += [self._choice(named(t), agreed, "memory"), _small(told(t))]
+            boxes += [_beside(self._choice(named(t), agreed, "memory"), tutor), _small(told(t), warns)]
         return Sized(Column(*boxes, gap=1.6), self.WIDTH, TALL_FOR_TWO)
 
     def _against_computer(self) -> Box:
@@ -270,7 +277,7 @@ class NewGameScene(Page):
             kinds, names = (HUMAN, self._level()), (own, "")
             self.context.change(last_kinds={**self.context.settings.last_kinds, self._game.name: kinds[1]})
         series = None if chosen.match == SINGLE else begun(chosen.match, dice.new_sign())
-        plan = Plan(kinds, names, deal, first, self._game.name, series, memory=chosen.memory)
+        plan = Plan(kinds, names, deal, first, self._game.name, series, memory=chosen.memory, tutor=chosen.tutor)
         return Replace(new_table(self.context, plan))
 
     def handle(self, event: Input) -> Transition:

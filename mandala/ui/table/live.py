@@ -244,6 +244,12 @@ class Live(Positions):
         acting = self.acting
         return acting is None or len(acting.legal_moves) == 1 or self.session.asking
 
+    @property
+    def _tutored(self) -> bool:
+        """True while the tutor may speak: of two people not before both, since the words would tell of a hidden hand."""
+        wanted = self.session.plan.tutor if self.shared else self._context.settings.tutor
+        return wanted and self.mode is Mode.PLAYED and self.here is not None
+
     def objection(self, move: Any) -> str | None:
         """The tutor's words before a move that gives away much."""
         if not self.session.warning(move):
@@ -257,7 +263,7 @@ class Live(Positions):
 
     def update(self, busy: bool) -> Transition:
         """Moves the session on, unless it must wait for what is shown."""
-        self.session.tutored = self._context.settings.tutor and self.mode is Mode.PLAYED and not self.shared
+        self.session.tutored = self._tutored
         self.session.hold = busy or self.next_viewer is not None or self.looks_back or self.pending
         self.session.update()
         self._context.troubles.tell(*self.session.troubles())
