@@ -83,8 +83,8 @@ class Tables(OnPages):
     """shows a game as one of its players saw it"""
     lesson: Callable[[Context, int], Scene]
     """the lesson, begun at a step"""
-    sample: Callable[[Context], Scene]
-    """a table in the middle of a game, to be looked at"""
+    sample: Callable[[Context, bool], Scene]
+    """a table in the middle of a game, to be looked at; with True it shows the last moves again"""
     portrait: Callable[[Seat, Plan, pygame.Surface, Theme, Strings, Assets], None]
     """draws a position as a seat sees it, with the names of this plan's players"""
 

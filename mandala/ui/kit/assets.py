@@ -36,6 +36,7 @@ than half as many is used once."""
 HALF_CLOTH: Final[Size] = (1300, 812)  # [px] the largest window for which the half-size cloth is used
 TINIEST: Final = 5  # below this size a font's space may have no width, and then it cannot be drawn [px]
 ROSETTES: Final = ("rosette-lotus", "rosette-star")  # printed on the cloth
+LARGE: Final = 3.0  # [u] size of words that are large
 HEM: Final = 4.6  # [u] the corner of the hem
 MARGIN: Final = 4.0  # [u] mat left free beside a sheet of paper, both sides together
 
@@ -244,6 +245,11 @@ class Look:
 
     def px(self, units: float) -> int:
         return max(1, round(units * self.unit))
+
+    def words(self, units: float) -> int:
+        """The size of words [px]. Where texts are enlarged, what is large anyway grows no further than what is not."""
+        usual = min(self.unit, unit(self.window or self.size))
+        return max(min(self.px(units), self.px(LARGE)), round(units * usual))
 
 
 def covering(picture: pygame.Surface, size: Size) -> pygame.Surface:

@@ -74,7 +74,7 @@ class Words(Print):
 
     def widths(self, look: Look) -> Extent:
         """From the longest word to the longest line; words with a hard space between them are one."""
-        font = look.assets.font(self.face, look.px(self.units))
+        font = look.assets.font(self.face, look.words(self.units))
         longest = max(font.size(word)[0] for word in self.words.replace("\n", " ").split(" "))
         return Extent(longest, max(font.size(line)[0] for line in self.words.split("\n")) + 1)
 
@@ -98,7 +98,7 @@ class Words(Print):
         return self._pictures[width]
 
     def paint(self, look: Look, width: int) -> pygame.Surface:
-        px, ink = look.px(self.units), self.colour(look)
+        px, ink = look.words(self.units), self.colour(look)
         return text.paragraph(look.assets, self.words, self.face, px, width, ink, self.align)
 
     def colour(self, look: Look) -> Colour:

@@ -34,7 +34,7 @@ SEARCH: Final = 30.0  # [u] width of a field that searches
 TITLED: Final = 90.0  # [u] from which on it stands beside the title
 BUTTON: Final = 30.0  # [u] width of a button at the foot, where there is room
 MARGINS: Final = (7.0, 4.8)  # [u] of paper around the sheet's content: at its sides, above and below
-NARROW: Final = 4.0  # [u] ... at the sides of a sheet that has less room
+NARROW: Final = (4.0, 2.6)  # [u] ... of a sheet that has less room
 
 
 class Page(Scene):
@@ -96,7 +96,7 @@ class Page(Scene):
 
     def margins(self, look: Look) -> tuple[float, float]:
         """The paper around the sheet's content [u]: at its sides, above and below."""
-        return MARGINS[0] if look.within(self.WIDTH) >= self.WIDTH else NARROW, MARGINS[1]
+        return MARGINS if look.within(self.WIDTH) >= self.WIDTH else NARROW
 
     def leave(self) -> Transition:
         """Does what the escape key asks for."""

@@ -280,7 +280,7 @@ class _Points(Print):
 
     def heights(self, look: Look, width: int) -> Extent:
         del width
-        return Extent(look.px(SCORE), look.px(SCORE))
+        return Extent(look.words(SCORE), look.words(SCORE))
 
     def draw(self, canvas: pygame.Surface, look: Look) -> None:
         won = self._scene.told and self._scene.winner == self._column
@@ -291,4 +291,4 @@ class _Points(Print):
         canvas.blit(number, place)
 
     def _font(self, look: Look) -> pygame.font.Font:
-        return look.assets.font("display-bold", look.px(SCORE))
+        return look.assets.font("display-bold", look.words(SCORE))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import pygame
 
@@ -16,7 +16,7 @@ from mandala.ui.kit.assets import Look
 from mandala.ui.kit.boxes import Box, Column, Extent, Fitting, Grid, Grow, Row, Steady
 from mandala.ui.kit.inputs import Value
 from mandala.ui.kit.paper import BODY, Print, Words, high, rounded
-from mandala.ui.kit.scene import Transition
+from mandala.ui.kit.scene import Scene, Transition
 from mandala.ui.kit.text_field import TextField
 from mandala.ui.kit.theme import SCALES, Size
 from mandala.ui.kit.widgets import Choice, Slider, Switch, Widget
@@ -30,9 +30,17 @@ ABOVE: Final = 90.0  # [u] from which on it stands above them, else below
 HEADING: Final = 2.8  # [u] size of a heading's words
 STRIP: Final = (26.0, 10.0)  # [u] width of the strip beside the settings, height elsewhere: the least
 CORNER: Final = 1.6  # [u] radius of the strip's corners
-MIDDLE: Final = (0.6, 0.45)  # what of the table is in the middle of the strip, as shares of its width and height
-SHOWN: Final = ("table", "language", "scale", "letters", "aids", "names", "game")
+BETWEEN: Final = 1.4  # [u] between its two parts
+MIDDLE: Final = (0.6, 0.45, 1.0)
+"""What of the table is in the middle of the strip, as shares of its width and height, and the most of its width that is seen."""
+SIDE: Final = (0.9, 0.56, 0.245)
+"""The same of its lower part, where it is high: what stands beside the game."""
+BESIDE_SHAPE: Final = 0.8
+"""Height of that part, as a share of its width."""
+SHOWN: Final = ("table", "language", "scale", "letters", "aids", "names", "coordinates")
 """The settings that can be seen on the strip."""
+PACES: Final = ("speed", "reduced_motion")
+"""Those that can be seen while something moves there."""
 
 
 class Setting(NamedTuple):
@@ -50,17 +58,34 @@ class Heading(NamedTuple):
 
 
 class TableStrip(Print):
-    """A part of a table that follows the settings. It comes a frame after the page, which does not wait for it."""
+    """Parts of a table that follow the settings: of the chosen game, or of the one that a setting is `about`. It comes a frame
+    after the page, which does not wait for it."""
 
     def __init__(self, context: Context) -> None:
         super().__init__()
+        self.about = ""
         self._context, self._frames = context, 0
-        self._made: tuple[object, pygame.Surface] | None = None
+        self._key: object = None
+        self._table: Scene | None = None
+        self._again = False
 
     @property
     def coming(self) -> bool:
-        """True until the table was drawn once."""
-        return self._frames < 2
+        """True until the table was drawn, and while moves are shown."""
+        return self._frames < 2 or self._again or self._table is not None
+
+    @property
+    def _game(self) -> str:
+        return self.about or self._context.game
+
+    def play(self) -> None:
+        """Shows the last moves again, at the pace that is set now."""
+        self._again, self._key = True, None
+
+    def update(self, dt: float) -> None:
+        """Moves on in time."""
+        if self._table is not None:
+            self._table.update(dt)
 
     def widths(self, look: Look) -> Extent:
         return high(look, (STRIP[0], STRIP[0]))
@@ -71,31 +96,55 @@ class TableStrip(Print):
 
     def draw(self, canvas: pygame.Surface, look: Look) -> None:
         self._frames += 1
-        if not self.coming:
-            canvas.blit(self._picture(look), self.rect)
-
-    def _picture(self, look: Look) -> pygame.Surface:
+        if self._frames < 2:
+            return
         settings, window = self._context.settings, look.window or look.size
         seen = tuple(str(getattr(settings, name)) for name in SHOWN)
-        key = seen, self._context.strings.language, window, self.rect.size
-        if self._made is None or self._made[0] != key:
-            self._made = key, self._cut(look, window)
-        return self._made[1]
+        key = seen, self._game, self._context.strings.language, window, self.rect.size
+        if key != self._key:
+            self._open(key, window)
+        if self._table is not None:
+            self._table.draw(self._canvas)
+            self._picture = self._cut(look)
+            if not (self._table.animating or self._table.waiting):
+                self.close()
+        canvas.blit(self._picture, self.rect)
 
-    def _cut(self, look: Look, window: Size) -> pygame.Surface:
-        """A mandala where the strip is high, else the middle of the table from side to side."""
-        table, canvas = self._context.screens[self._context.game].load().sample(self._context), pygame.Surface(window)
-        table.lay_out(window)
-        table.draw(canvas)
-        table.left()
-        shrunk = max(self.rect.width / window[0], self.rect.height / window[1])
-        part = pygame.Rect(0, 0, round(self.rect.width / shrunk), round(self.rect.height / shrunk))
-        part.center = round(MIDDLE[0] * window[0]), round(MIDDLE[1] * window[1])
-        part.clamp_ip(canvas.get_rect())
-        strip = rounded(pygame.transform.smoothscale(canvas.subsurface(part), self.rect.size), look.px(CORNER))
-        rim = max(1, look.px(0.2))
-        pygame.draw.rect(strip, look.theme.line, strip.get_rect(), rim, border_radius=look.px(CORNER))
+    def _open(self, key: object, window: Size) -> None:
+        self.close()
+        sample = self._context.screens[self._game].load().sample
+        self._key, self._table, self._canvas = key, sample(self._context, self._again), pygame.Surface(window)
+        self._again = False
+        self._table.lay_out(window)
+
+    def close(self) -> None:
+        """Frees the table; its picture stays."""
+        if self._table is not None:
+            self._table.left()
+        self._table = None
+
+    def _cut(self, look: Look) -> pygame.Surface:
+        """The middle of the table from side to side; where the strip is high, a mandala, and below it what stands beside."""
+        wide, tall = self.rect.size
+        strip = pygame.Surface(self.rect.size, pygame.SRCALPHA)
+        low = min(round(wide * BESIDE_SHAPE), tall // 2) if tall > wide else 0
+        strip.blit(self._part(look, (wide, tall - low - (look.px(BETWEEN) if low else 0)), MIDDLE), (0, 0))
+        if low:
+            strip.blit(self._part(look, (wide, low), SIDE), (0, tall - low))
         return strip
+
+    def _part(self, look: Look, size: Size, spot: tuple[float, float, float]) -> pygame.Surface:
+        """What is around a spot of the table."""
+        x, y, share = spot
+        wide, tall = self._canvas.get_size()
+        shrunk = max(size[0] / (wide * share), size[1] / tall)
+        part = pygame.Rect(0, 0, round(size[0] / shrunk), round(size[1] / shrunk))
+        part.center = round(x * wide), round(y * tall)
+        part.clamp_ip(self._canvas.get_rect())
+        picture = rounded(pygame.transform.smoothscale(self._canvas.subsurface(part), size), look.px(CORNER))
+        rim = max(1, look.px(0.2))
+        pygame.draw.rect(picture, look.theme.line, picture.get_rect(), rim, border_radius=look.px(CORNER))
+        return picture
 
 
 class SettingsScene(Page):
@@ -110,8 +159,25 @@ class SettingsScene(Page):
 
     @property
     def animating(self) -> bool:
-        """Until the strip is there."""
+        """Until the strip is there, and while something moves there."""
         return self._strip.coming
+
+    def update(self, dt: float) -> Transition:
+        self._strip.update(dt)
+        return None
+
+    def left(self) -> None:
+        super().left()
+        self._strip.close()
+
+    def _change(self, **values: Any) -> None:
+        self.context.change(**values)
+        if not values.keys().isdisjoint(PACES):
+            self._strip.play()
+
+    def _set_aid(self, game: str, on: bool) -> None:
+        self._strip.about = game
+        self.context.set_aid(game, on)
 
     def content(self) -> Box:
         t = self.strings
@@ -171,7 +237,7 @@ class SettingsScene(Page):
         yield Setting(name, "")
         yield self._choice(t.gettext("The computer thinks for up to"), seconds, "thinking_seconds", nearest=nearest)
         for key, game in context.screens.items():
-            yield Setting(Switch(game.aid(t), now.aided(key), partial(context.set_aid, key)), t.gettext("help"))
+            yield Setting(Switch(game.aid(t), now.aided(key), partial(self._set_aid, key)), t.gettext("help"))
         yield self._switch(t.gettext("Tooltips"), "tooltips", t.gettext("help"))
 
     def _look(self) -> Iterator[Setting]:
@@ -218,7 +284,7 @@ class SettingsScene(Page):
         )
 
     def _switch(self, label: str, key: str, words: str) -> Setting:
-        change = self.context.change_sound if key == "sound" else self.context.change
+        change = self.context.change_sound if key == "sound" else self._change
         return Setting(Switch(label, getattr(self.context.settings, key), lambda on: change(**{key: on})), words)
 
     def _choice(
@@ -231,7 +297,7 @@ class SettingsScene(Page):
     ) -> Setting:
         """The setting called `key`: its values by their names. Where it may have others the `nearest` is shown as chosen."""
         now = getattr(self.context.settings, key) if nearest is None else nearest
-        return Setting(Choice(label, options, now, lambda chosen: self.context.change(**{key: chosen})), words)
+        return Setting(Choice(label, options, now, lambda chosen: self._change(**{key: chosen})), words)
 
 
 def _said(heading: Heading, setting: Setting) -> str:

@@ -44,6 +44,7 @@ from mandala.ui.words.names import names_at
 from mandala.ui.words.strings import Strings
 
 FASTER: Final = "f"  # the key: while it is down things are shown faster
+LAST: Final = 2  # moves that a sample shows again
 
 
 class TableScene(TableState[From_co], Scene):
@@ -400,9 +401,12 @@ def open_lesson(board: AnyBoard, context: Context, step: int = 0) -> TableScene[
     return TableScene(context, Taught(context, board, step))
 
 
-def open_sample(board: AnyBoard, context: Context) -> TableScene[Live]:
-    """The game of the lesson, well on its way."""
-    return open_game(board, context, board.course.session(board.course.later))
+def open_sample(board: AnyBoard, context: Context, again: bool) -> TableScene[Live]:
+    """The game of the lesson, well on its way, with its last moves shown `again` or at rest."""
+    table = open_game(board, context, board.course.session(board.course.later))
+    if again:
+        table.playback.again(LAST)
+    return table
 
 
 def draw_portrait(

@@ -30,7 +30,7 @@ TWO_LINES: Final = 1.6  # [u] by which its two lines are higher than a button
 BAR: Final = 6.8  # [u] that a replay's bar takes below the cloth
 RIM: Final = 0.145  # the printed rim, as a share of the cloth's radius
 TILE: Final = 0.93  # a tile, as a share of the distance from one space to the next
-SWAP: Final = 9.4  # [u] side of a swap tile's place
+SWAP: Final = 9.0  # [u] side of a swap tile's place
 RIVER: Final = 6.6  # [u] side of a river space
 COLUMN_TALL: Final = 16.2 + 2 * RIVER  # [u] a player's part without the sums below the river spaces
 SUM: Final = 2.7  # [u] a sum below a river space
@@ -219,7 +219,7 @@ def _column(rects: Ruler, x: float, y: float, sums: float, large: bool) -> Colum
     return Column(
         heading=rects.rect(x, y, COLUMN, 3.8),
         points=rects.rect(x + SWAP + 1.8, y + 4.6, COLUMN - SWAP - 1.8, 5.0),
-        swap=rects.rect(x + 0.6, y + 4.8, SWAP, SWAP),
+        swap=rects.rect(x + 0.6, y + 4.3, SWAP, SWAP),
         label=rects.rect(x + SWAP + near, y + 15.8 - high, COLUMN - SWAP - near, high),
         river=tuple(
             rects.rect(x + 0.6 + number % 3 * (step - 0.6), top + number // 3 * (RIVER + sums), RIVER, RIVER)

@@ -235,7 +235,7 @@ def _column(
     if resting.named:
         first, high = column.river[0], column.river[0].top - column.swap.bottom
         words = engraved(strings.gettext("River"), column.label.left - first.left, pieces)
-        yield Item(words, words.get_rect(midleft=(first.left, column.swap.bottom + high // 2)))
+        yield Item(words, words.get_rect(midleft=(first.left, column.swap.bottom + high * 3 // 5)))
     river = position.rivers[side]
     for number, (colour, rect) in enumerate(zip(river, column.river), 1):
         yield from tile_items(art, colour, face_of(side), rect)

@@ -48,7 +48,7 @@ PAGE_KEYS: Final = (
     KeyLine(("return",), lambda t: t.gettext("press it")),
     KeyLine(lambda t: t.gettext("Left and right arrow"), lambda t: t.gettext("on the title screen: the other game")),
     KeyLine(("escape",), lambda t: t.gettext("back")),
-    SOUND,
+    KeyLine(SOUND.done, lambda t: t.gettext("sound on or off, but not where typing searches")),
     KeyLine(("f1", "f11"), lambda t: t.gettext("this page, full screen")),
     TEXT_SIZE,
     KeyLine(

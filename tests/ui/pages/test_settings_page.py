@@ -141,6 +141,31 @@ def test_the_strip_is_of_the_game_chosen_at_the_title(driver: Driver) -> None:
     assert strip(driver) != tiles
 
 
+@pytest.mark.parametrize("label", ["Cards: memory aid against the computer", "Tiles: what groups can still reach"])
+def test_the_strip_shows_what_an_aid_tells_and_of_its_own_game(driver: Driver, label: str) -> None:
+    driver.press(label)
+    without = strip(driver)
+    driver.press(label)
+    assert strip(driver) != without
+
+
+@pytest.mark.parametrize("pace", ["Slow", "Fast"])
+def test_the_strip_shows_a_few_moves_at_the_pace_that_was_chosen(driver: Driver, pace: str) -> None:
+    driver.press(pace)
+    strip(driver)
+    pictures, rounds = [strip(driver)], 0
+    while driver.scene.animating and rounds < 2000:
+        pictures, rounds = [*pictures, strip(driver)], rounds + 1
+    assert len({*pictures}) > 20
+    assert (rounds > 200) == (pace == "Slow")
+    frames = driver.loop.frames
+    driver.wait(1.0)
+    assert driver.loop.frames == frames
+    driver.press("Off")
+    driver.wait_until(lambda: not driver.scene.animating)
+    assert strip(driver) == pictures[-1]
+
+
 def test_the_strip_keeps_still_while_nothing_of_it_changes(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
     driver.step()
     monkeypatch.setattr(TableStrip, "_cut", None)
