@@ -54,6 +54,12 @@ class Decision(NamedTuple):
     best: tuple[Verdict, ...]
     sure: bool
 
+    @property
+    def alone(self) -> bool:
+        """True for the best move where any other one is a blunder."""
+        best, *others = self.best
+        return best.move == self.played.move and bool(others) and others[0].loss >= CLASSES[-1]
+
 
 class Account(NamedTuple):
     """Where one player's chance to win went in a game, each from 0 to 1, gains above 0. `start` and what follows it add up to the

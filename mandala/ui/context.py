@@ -79,8 +79,8 @@ class Tables(OnPages):
     """All that one opens of a game."""
 
     table: Callable[[Context, Session], Scene]
-    replay: Callable[[Context, StoredGame, Player], Scene]
-    """shows a game as one of its players saw it"""
+    replay: Callable[[Context, StoredGame, Player, bool], Scene]
+    """shows a game as one of its players saw it, with its review or without"""
     lesson: Callable[[Context, int], Scene]
     """the lesson, begun at a step"""
     sample: Callable[[Context, bool], Scene]

@@ -11,7 +11,7 @@ from mandala.ui.cards import board as cards
 from mandala.ui.tiles import board as tiles
 from tests.ui import support  # noqa: F401  (SDL's dummy driver, before anything loads pygame)
 from tools.soak import walked_table
-from tools.walk.inputs import INPUTS, KEYS
+from tools.walk.inputs import CHORDS, INPUTS, KEYS, SHIFT
 from tools.walk.states import STATES
 from tools.walk.walking import walked
 
@@ -41,7 +41,8 @@ def test_some_cells_from_all_over_the_table() -> None:
 
 def test_every_key_of_a_button_is_among_the_inputs() -> None:
     toolbars = [toolbar for game in (cards, tiles) for toolbar in game.TOOLBARS]
-    assert {key for bar in toolbars for button in (*bar.corner, *bar.unseen) for key in button.keys} <= {*KEYS}
+    known = {*KEYS} | {f"shift+{name}" for name, mod in CHORDS if mod == SHIFT}
+    assert {key for bar in toolbars for button in (*bar.corner, *bar.unseen, *bar.review) for key in button.keys} <= known
 
 
 def test_a_fault_is_told_with_its_cell_and_what_was_done(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -36,6 +36,7 @@ from mandala.ui.table.scene import open_lesson, open_replay
 from mandala.ui.table.view import View
 from tests.ui.pages.test_games_page import play
 from tests.ui.support import Driver, make_context
+from tests.ui.table.test_review import judged, watching
 from tests.ui.table_support import Table, find
 
 SIZE = (1280, 800)
@@ -181,6 +182,15 @@ def beside(home: Path, table: str) -> Iterator[tuple[str, Driver]]:
     yield "lesson", lesson
 
 
+def reviewed(home: Path, table: str) -> Iterator[tuple[str, Driver]]:
+    """A replay with its review, and what lies over it."""
+    for name in ("cards", "tiles"):
+        for keys in (("n", "n"), ("b", "n"), ("n", "a"), ("w",)):
+            driver, _ = watching(home, judged(name), SIZE, table=table)
+            driver.key(*keys)
+            yield f"review of {name} {keys}", driver
+
+
 def paint_anew(driver: Driver) -> None:
     """Everything, also what a table keeps."""
     for scene in driver.loop._scenes:
@@ -202,7 +212,7 @@ def test_every_text_can_be_read(home: Path, table: str, monkeypatch: pytest.Monk
     monkeypatch.setattr(assets, "_loaded", decoded)
     font = Assets.font
     faint = {}
-    for some in (pages, dialogs, tables, beside):
+    for some in (pages, dialogs, tables, beside, reviewed):
         for name, driver in some(home, table):
             pointer = () if name == "tooltip" else (PointerMoved((60, 50)),)
             paint_anew(driver)

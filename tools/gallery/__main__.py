@@ -23,11 +23,12 @@ from mandala.ui.words.strings import LANGUAGES
 from tools.gallery.booth import Booth, Look
 from tools.gallery.helps import HELPS
 from tools.gallery.pages import PAGES, State
+from tools.gallery.reviews import REVIEWS
 from tools.gallery.sheets import Sheet
 from tools.gallery.tables import TABLES
 from tools.gallery.tiles import TILES
 
-STATES: Final[dict[str, State]] = {**PAGES, **TABLES, **HELPS, **TILES}
+STATES: Final[dict[str, State]] = {**PAGES, **TABLES, **HELPS, **TILES, **REVIEWS}
 SIZES: Final[tuple[Size, ...]] = ((1024, 640), (1920, 1080), (3840, 2160))
 USUAL: Final = 100
 COLUMNS: Final = 3

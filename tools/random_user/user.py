@@ -78,7 +78,10 @@ KEYS: Final = (
 )
 ASKED: Final = ("t", "t", "u", "r", "l", ",", "escape", "f1", "return", "end", "s", "s", "f2", "i", "g")
 """What one asks of a table while one is to move."""
-LOOKED: Final = ("right", "right", "left", "space", "v", "p", "end", "home", "l", "s", "i", "escape", "page down")
+LOOKED: Final = (
+    *("right", "right", "left", "space", "v", "p", "end", "home", "l", "s", "i", "escape", "page down"),
+    *("r", "r", "n", "n", "b", "a", "w"),
+)
 """What one asks of a replay."""
 TEXTS: Final = ("Anna", "42", " ", "Åse", "猫と砂", "🂡", "\u202e\u0301", "999999999999", "-1", "{name}", "%s", "W" * 30)
 HASTE: Final = 0.3

@@ -22,17 +22,26 @@ Act = Callable[[Booth], None]
 KEYS: Final = (
     *("left", "right", "up", "down", "tab", "return", "enter", "space", "escape", "backspace", "delete"),
     *("home", "end", "page up", "page down", "0", "1", "2", "3", "4", "5", "8", "+", "-", "=", ",", ".", "?"),
-    *("a", "c", "d", "g", "h", "i", "l", "m", "n", "p", "q", "r", "s", "t", "u", "v", "x", "z"),
+    *("a", "b", "c", "d", "g", "h", "i", "l", "m", "n", "p", "q", "r", "s", "t", "u", "v", "w", "x", "z"),
     *("f1", "f2", "f5", "f10", "f11", "left shift", "caps lock", "print screen", "menu"),
 )
 """Every key that the program knows, and some that it does not."""
 PAIRED: Final = tuple(
-    key for key in KEYS if key not in ("enter", "0", "4", "8", "=", "a", "c", "d", "q", "z", "f5", "menu")
+    key for key in KEYS if key not in ("enter", "0", "4", "8", "=", "a", "b", "c", "d", "q", "w", "z", "f5", "menu")
 )
 """Those that meet another input in one batch."""
 CTRL: Final = pygame.KMOD_LCTRL
 SHIFT: Final = pygame.KMOD_LSHIFT
-CHORDS: Final = (("tab", SHIFT), ("right", SHIFT), ("v", CTRL), ("a", CTRL), ("+", CTRL), ("-", CTRL), ("0", CTRL))
+CHORDS: Final = (
+    ("tab", SHIFT),
+    ("right", SHIFT),
+    ("n", SHIFT),
+    ("v", CTRL),
+    ("a", CTRL),
+    ("+", CTRL),
+    ("-", CTRL),
+    ("0", CTRL),
+)
 SPOTS: Final = 40
 """So many points of a scene are pointed to, clicked and dragged from."""
 BARE: Final = 4

@@ -24,7 +24,7 @@ from mandala.ui.cards.words import claim_preview, first_choice, place_name, refu
 from mandala.ui.kit.compose import Item
 from mandala.ui.kit.pieces import Pieces
 from mandala.ui.table.facts import HintSight
-from mandala.ui.table.hint import MoveWords, hint_marks, row_at, slip_item
+from mandala.ui.table.hint import MoveWords, hint_marks, row_at, slip_item, verdict_slip
 from mandala.ui.table.menus import Now, Part, Row, waiting
 from mandala.ui.words.colours import colour_name, coloured, counted
 from mandala.ui.words.names import Names, first_to_choose
@@ -207,28 +207,31 @@ def hint_items(
     """The numbers, a trail and the slip, which stands below the log or the points if one of them is `beside` the table. The trail
     is that of the line at the `pointer`, else of the best move with the `colour` that was taken up."""
     frame = layout.frame
-    box = frame.status
-    above = frame.log.bottom if beside and frame.log is not None else frame.areas[FIELDS[0][0]].bottom
-    room = box.width, frame.size[1] - above - pieces.px(2.6)
-    slip = slip_item(hint, room, (box.left - pieces.px(2.2), frame.size[1] - pieces.px(0.3)), pieces)
+    if frame.slip is not None:
+        slip, room = verdict_slip(hint, frame.slip, pieces)
+    else:
+        box = frame.status
+        above = frame.log.bottom if beside and frame.log is not None else frame.areas[FIELDS[0][0]].bottom
+        room = box.width, frame.size[1] - above - pieces.px(2.6)
+        slip = slip_item(hint, room, pieces, bottomleft=(box.left - pieces.px(2.2), frame.size[1] - pieces.px(0.3)))
     shown = row_at(hint, room, slip.rect, pointer, pieces)
     if shown is None:
         shown = next((number for number, row in enumerate(hint.rows) if row.move.colour == colour), 0)
-    moves = [tuple(_spots(row.move, layout, claiming, pieces)) for row in hint.rows]
-    yield from hint_marks(moves, pieces, shown, centred=True)
+    moves = [tuple(_spots(row.move, layout, claiming, pieces, hint.side)) for row in hint.marked]
+    yield from hint_marks(moves, pieces, shown, centred=True, sign=hint.tagged)
     yield slip
 
 
-def _spots(move: Move, layout: TableLayout, claiming: int, pieces: Pieces) -> Iterator[tuple[int, int]]:
-    """The places of a move's number: at its cards, and where they go."""
+def _spots(move: Move, layout: TableLayout, claiming: int, pieces: Pieces, side: int) -> Iterator[tuple[int, int]]:
+    """The places of a move's number: at the cards of the player of a side, and where they go."""
     if isinstance(move, ClaimColour):
         group = layout.group(MOUNTAINS[claiming], move.colour)
         if group is not None:
             yield group.midtop
         return
-    group, place = layout.group(HANDS[0], move.colour), target_of(move)
+    group, place = layout.group(HANDS[side], move.colour), target_of(move, side)
     if group is not None:
-        yield group.midtop
+        yield group.midbottom if side else group.midtop
     assert place is not None
     area = layout.frame.areas[place]
     yield area.left + pieces.px(1.0), area.centery

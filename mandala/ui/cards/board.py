@@ -33,13 +33,13 @@ from mandala.ui.cards.still import Resting, marks_after
 from mandala.ui.cards.tooltip import focused, thing_at
 from mandala.ui.cards.view import TableView
 from mandala.ui.cards.words import discard_top, first_choice, moment, step_lines, turn_text, what_to_do
-from mandala.ui.kit.pieces import Area, Icon, dot
+from mandala.ui.kit.pieces import Area, Icon
 from mandala.ui.kit.pieces import Line as Stroke
 from mandala.ui.kit.scene import Push, Replace, Transition
 from mandala.ui.kit.theme import Size
 from mandala.ui.table import buttons
 from mandala.ui.table.board import PANEL, Board, Pace, Secret
-from mandala.ui.table.buttons import Replayed, Table
+from mandala.ui.table.buttons import Table
 from mandala.ui.table.facts import Ground, Line, LogSight, Part, Ribbon, Tone
 from mandala.ui.table.live import Live
 from mandala.ui.table.menus import Sheet, question
@@ -82,25 +82,12 @@ def _turned(table: Table, way: Callable[[Sheet], Transition]) -> Transition:
     return None
 
 
-def _open_eyes(table: Replayed) -> Transition:
-    """Looks through the next eyes."""
-    table.source.turn_eyes()
-    return None
-
-
 SCALES: Final[Icon] = (
     Stroke(((0.5, 0.12), (0.5, 0.9)), 0.09),
     Stroke(((0.28, 0.92), (0.72, 0.92)), 0.09),
     Stroke(((0.14, 0.24), (0.86, 0.24)), 0.08),
     *(Stroke(((x - 0.16, 0.6), (x, 0.26), (x + 0.16, 0.6)), 0.06) for x in (0.2, 0.8)),
     *(Area(((x - 0.2, 0.58), (x + 0.2, 0.58), (x + 0.1, 0.74), (x - 0.1, 0.74))) for x in (0.2, 0.8)),
-)
-EYE: Final[Icon] = (
-    *(
-        Stroke(tuple((x / 20, 0.5 + lid * (1 - (x / 10 - 1) ** 2)) for x in range(1, 20)), 0.09)
-        for lid in (-0.27, 0.27)
-    ),
-    dot((0.5, 0.5), 0.14),
 )
 
 POINTS: Final = Button[Table](
@@ -111,14 +98,7 @@ POINTS: Final = Button[Table](
     enabled=lambda table: table.source.mode is not Mode.REPLAYED or _may_count(table),
     pressed=lambda table: table.panel_open,
 )
-EYES: Final = Button[Replayed](
-    icon=EYE,
-    keys=("v",),
-    words=lambda t: t.gettext("All cards open, or as one of you saw it"),
-    act=_open_eyes,
-    enabled=lambda table: table.source.can_open,
-    pressed=lambda table: table.source.open,
-)
+EYES: Final = buttons.eyes(lambda t: t.gettext("All cards open, or as one of you saw it"))
 
 TOOLBARS: Final = Toolbars(
     playing=Toolbar(
@@ -130,7 +110,10 @@ TOOLBARS: Final = Toolbars(
     over=Toolbar(
         (buttons.MENU, buttons.LOG, POINTS, buttons.AGAIN, buttons.RESULT, buttons.HELP), unseen=(buttons.NOW,)
     ),
-    replayed=Toolbar((buttons.MENU, buttons.LOG, POINTS, EYES, buttons.PLAY_ON, buttons.HELP)),
+    replayed=Toolbar(
+        (buttons.MENU, buttons.LOG, POINTS, EYES, buttons.REVIEW, buttons.PLAY_ON, buttons.HELP),
+        review=buttons.REVIEWING,
+    ),
     taught=Toolbar((buttons.MENU, buttons.LOG, buttons.AGAIN, buttons.HELP), unseen=(POINTS, buttons.NOW)),
 )
 """A lesson takes nothing back, and its hint is the step itself."""
@@ -167,13 +150,14 @@ def _layout(ground: Ground[Observation]) -> TableLayout:
     return table_layout(
         ground.size,
         ground.position,
-        log_open=ground.beside or (taught and ground.scale > SLIP),
+        log_open=ground.beside or bool(ground.reviewed) or (taught and ground.scale > SLIP),
         concealed=ground.concealed,
         discard_top=discard_top(ground.steps),
         rival_hand=ground.rival.hand if ground.rival is not None else None,
         corner=ground.corner,
         scale=ground.scale,
         hinted=ground.hinted,
+        reviewed=ground.reviewed,
     )
 
 
@@ -229,6 +213,7 @@ BOARD: Final[Board[Observation, TableLayout, Move, Control, Show, Sight]] = Boar
     lines=step_lines,
     moment=moment,
     advice=advised,
+    why=lambda *_: (),
     now=what_now,
     undone=lambda t: t.gettext("The same cards will come again. It then counts as a game with help."),
     chosen=Control,

@@ -6,7 +6,7 @@ It depends on the window alone, so the still mat is drawn once for a size. Cards
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import hypot
 from typing import Any, Final, NamedTuple
 
@@ -41,6 +41,9 @@ ASIDE: Final = 0.75
 needs a place."""
 RIVAL_HALF: Final = 14.0  # [u] half of the rival's hand, which lies in the upper middle
 BANNER: Final = 9.9  # [u] where the banner begins at the earliest: below the rival's hand where that lies open
+CONSOLE: Final = 17.2  # [u] that the bar of a review takes between the mandalas and the hand
+LONGEST: Final = 84.0  # [u] width of that bar, at most
+SHARED: Final = 0.4  # of what stands beside the table in a review the log has this share, the verdict the rest
 FULL_ROW: Final = 9  # buttons for which a row has room: the note stands beside that, however few there are
 
 
@@ -75,8 +78,8 @@ class Column:
 class Frame(Ruler):
     """All furniture [px]. `areas` are the printed slots, `drops` the generous rectangles that take a dropped card; `columns`
     are the own one and the rival's; `counted` is where the discards are counted by colours. `log` is None while nothing stands
-    beside the table. `scale` is how large texts are wanted: boxes for words and buttons grow by it as far as the cards leave
-    room, cards stay as they are."""
+    beside the table; `console` is the bar of a review, `aids` its buttons, `slip` where its verdict is. `scale` is how large
+    texts are wanted: boxes for words and buttons grow by it as far as the cards leave room, cards stay as they are."""
 
     size: tuple[int, int]
     unit: float
@@ -96,11 +99,14 @@ class Frame(Ruler):
     counted: pygame.Rect
     log: pygame.Rect | None
     scale: float = 1.0
+    console: pygame.Rect | None = None
+    slip: pygame.Rect | None = None
+    aids: tuple[Button[Any], ...] = ()
 
     @property
     def bar(self) -> pygame.Rect:
-        """The place of a replay's bar, which is the ribbon's."""
-        return self.ribbon.inflate(0, self.px(0.4))
+        """The place of a replay's bar: the ribbon's, unless there is a review."""
+        return self.console or self.ribbon.inflate(0, self.px(0.4))
 
     @property
     def past(self) -> pygame.Rect:
@@ -132,6 +138,13 @@ class _Ground(NamedTuple):
     cy: float
     diameter: float
     log: tuple[float, float, float, float] | None
+    console: float
+    """height that the bar of a review takes above the hand"""
+
+    @property
+    def low(self) -> float:
+        """Where the hand begins, or the bar of a review above it."""
+        return self.height - HAND_CARD * 1.4 - 2.8 - self.console
 
     @property
     def middle(self) -> float:
@@ -148,22 +161,23 @@ TALL: Final = 26.0
 """A narrow window with so many units left over in its height has the log below the mandalas, not beside them."""
 
 
-def _ground(width: float, height: float, log_open: bool) -> _Ground:
+def _ground(width: float, height: float, log_open: bool, reviewed: bool = False) -> _Ground:
     right = width - MARGIN - COLUMN - GAP
-    room = height - TOP - BOTTOM
+    console = CONSOLE if reviewed else 0.0
+    room = height - TOP - BOTTOM - console
     across = (right - MARGIN - 1.0) / 2
     spare = room - across
     if log_open and spare >= TALL:
         tall = min(spare - 4.0, 44.0)
         cy = TOP + (spare - tall) / 2 + across / 2
         log = MARGIN + 4.0, cy + across / 2 + (spare - tall) / 4, right - MARGIN - 8.0, tall
-        return _Ground(width, height, MARGIN, right - MARGIN, cy, across, log)
+        return _Ground(width, height, MARGIN, right - MARGIN, cy, across, log, console)
     left = MARGIN + (LOG + GAP if log_open else 0.0)
     span = right - left
     diameter = min((span - 1.0) / 2, room)
     top = MARGIN + BUTTON + 1.0
     beside = (MARGIN, top, LOG, height - 17.2 - top) if log_open else None
-    return _Ground(width, height, left, span, TOP + room / 2, diameter, beside)
+    return _Ground(width, height, left, span, TOP + room / 2, diameter, beside, console)
 
 
 def has_room_for_log(size: tuple[int, int]) -> bool:
@@ -179,11 +193,12 @@ def table_frame(
     corner: Sequence[Button[Any]] = (),
     scale: float = 1.0,
     hinted: bool = False,
+    reviewed: Sequence[Button[Any]] = (),
 ) -> Frame:
     """The furniture of a window of `size` pixels, with these buttons in the corner; `hinted` while the moves of a hint stand
-    below what stands beside the table."""
+    below what stands beside the table, or a verdict if the game is `reviewed` with some buttons."""
     ruler = Ruler(unit_of(size))
-    ground = _ground(size[0] / ruler.unit, size[1] / ruler.unit, log_open)
+    ground = _ground(size[0] / ruler.unit, size[1] / ruler.unit, log_open, bool(reviewed))
     middle, span, cy, diameter = ground.middle, ground.span, ground.cy, ground.diameter
     column_x, piles_y = ground.width - MARGIN - COLUMN, ground.height / 2 - PILE_CARD * 0.7
     centres = middle - ground.offset, middle + ground.offset
@@ -193,7 +208,7 @@ def table_frame(
         *_piles(ruler, column_x, piles_y - 1.3),
     ]
     aside, counted = PILE_INSET + PILE_CARD, (PILE_CARD * 1.4 + 0.6) * max(1.0, min(scale, 1.4))
-    return Frame(
+    frame = Frame(
         size=size,
         unit=ruler.unit,
         centre=ruler.rect(ground.left, 0, span, ground.height),
@@ -206,10 +221,30 @@ def table_frame(
             _column(ruler, column_x, MARGIN - 0.4),
         ),
         **_boxes(ruler, ground, scale),
-        **_top(ruler, ground, corner, scale, HINTED if hinted else 0.0),
+        **_top(ruler, ground, corner, scale, HINTED if hinted and not reviewed else 0.0),
         counted=ruler.rect(column_x + aside, piles_y + 10.8 - counted, COLUMN - 2 * aside, counted),
         scale=scale,
     )
+    return _with_review(frame, ground, hinted, tuple(reviewed)) if reviewed else frame
+
+
+def _with_review(frame: Frame, ground: _Ground, hinted: bool, aids: tuple[Button[Any], ...]) -> Frame:
+    """The same with places for the bar and the verdict; the log makes room for that while it stands beside it."""
+    wide = min(LONGEST, ground.span - 1)
+    console = frame.rect(ground.middle - wide / 2, ground.low - 0.2, wide, CONSOLE - 1.2)
+    log, gap = frame.log, frame.px(0.8)
+    assert log is not None, "a review has a place beside the table"
+    slip, whole = log.copy(), log.copy()
+    if ground.left > MARGIN:
+        slip.height = frame.size[1] - frame.px(MARGIN - 1.4) - slip.top
+        if hinted:
+            whole.height = round(slip.height * SHARED)
+            slip.height -= whole.height + gap
+            slip.top = whole.bottom + gap
+    elif hinted:
+        whole.width = slip.width = (log.width - gap) // 2
+        slip.right = log.right
+    return replace(frame, console=console, slip=slip, log=whole, aids=aids)
 
 
 def _boxes(ruler: Ruler, ground: _Ground, scale: float) -> dict[str, Any]:
@@ -221,10 +256,11 @@ def _boxes(ruler: Ruler, ground: _Ground, scale: float) -> dict[str, Any]:
     status_width = LOG if beside else side
     aside = side * ASIDE if beside else 0.0
     low, wide = ground.cy + ground.diameter / 2, min(68.0, span * 0.64) * max(1.0, min(scale, 1.35))
-    free = 0.0 if ground.log and ground.left == MARGIN else height - HAND_CARD * 1.4 - 2.8 - low
+    free = 0.0 if ground.log and ground.left == MARGIN else ground.low - low
     ribbon_y = low - min(6.4, ground.diameter * 0.105) + min(5.6, max(0.0, free - 2.0))
     more = _grown(scale)
-    told = max(0.0, min(more, height - 16.3 - low))  # the news stand below a mandala
+    above = max(low, ground.low + ground.console - 1.2 if ground.console else 0.0)
+    told = max(0.0, min(more, height - 16.3 - above))  # the news stand below a mandala, or below the bar of a review
     return {
         "status": ruler.rect(MARGIN, height - 17.0 - more, status_width, 12.8 + more),
         "news": ruler.rect(middle - aside + half + 1.0, height - 16.0 - told, side + aside, 11.8 + told),

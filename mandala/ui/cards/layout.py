@@ -101,15 +101,16 @@ def table_layout(
     corner: Sequence[Button[Any]] = (),
     scale: float = 1.0,
     hinted: bool = False,
+    reviewed: Sequence[Button[Any]] = (),
 ) -> TableLayout:
     """The table as the viewer of `observation` sees it in a window of `size` pixels.
 
     `concealed` shows the own hand as backs, for moments when both players look. `discard_top` is the colour that lies
     uppermost on the discard pile, where it is known; `rival_hand` the rival's cards where a finished game is looked at openly;
     `corner` the buttons; `scale` how large texts are wanted; `hinted` makes
-    room for a hint below what stands beside the table.
+    room for a hint below what stands beside the table, `reviewed` for a curve and verdicts.
     """
-    frame = table_frame(size, log_open, corner, scale, hinted)
+    frame = table_frame(size, log_open, corner, scale, hinted, reviewed)
     backs: list[Colour | None] = [None] * observation.rival_hand_size
     theirs = backs if rival_hand is None else in_order(rival_hand)
     cards = [*_piles(frame, observation, discard_top), *_rivers(frame, observation), *_rival_hand(frame, theirs)]

@@ -90,7 +90,6 @@ class TableView(View[Sight]):
         if not sight.past:
             yield from self._hand(sight)
         yield from self._motion(sight)
-        yield from self._transport(sight, pieces)
         if sight.lesson is not None:
             yield from lesson_items(sight, sight.lesson, pieces)
         if sight.hint is not None:
@@ -98,6 +97,7 @@ class TableView(View[Sight]):
             colour = sight.selection.colour if sight.selection is not None else None
             claiming = sight.resting.observation.claiming
             yield from hint_items(sight.hint, sight.resting.layout, claiming, pieces, beside, sight.pointer, colour)
+        yield from self._transport(sight, pieces)
         yield from self._dragged(sight, pieces)
         ribbon = self._ribbon(sight, pieces)
         if ribbon is not None:

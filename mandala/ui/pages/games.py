@@ -229,6 +229,7 @@ class GamesScene(Page):
             (True, self.back()),
             (running, Button(t.gettext("Continue"), partial(self._go, continued), primary=running)),
             (over or running, Button(t.gettext("Replay"), partial(self._go, replayed), primary=over)),
+            (over, Button(t.gettext("Review"), partial(self._go, partial(replayed, reviewed=True)))),
             (over, Button(t.gettext("Result"), partial(self._go, continued))),
             (bool(self.entries), Button(t.gettext("Delete"), self._delete)),
             (over, Button(t.gettext("Share …"), partial(self._go, offered))),

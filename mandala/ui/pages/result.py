@@ -174,8 +174,9 @@ class Ending(Page):
         again = Button(self.again, partial(self._play, alone(self._plan)))
         exchange = Button(t.gettext("Same deal, other seat"), partial(self._play, exchanged(self._plan)))
         look, replay = Button(t.gettext("Look at the table"), Pop), Button(t.gettext("Replay"), self._replay)
+        review = Button(t.gettext("Review"), partial(self._replay, reviewed=True))
         title = Button(t.gettext("To the title"), self.context.home)
-        return [first, *([] if self._plan.imported else [again, exchange]), look, replay, title]
+        return [first, *([] if self._plan.imported else [again, exchange]), look, replay, review, title]
 
     def levelling(self, lost: Sequence[Colour]) -> Colour | None:
         """The colour of which a single piece more would have levelled the points; None if they are not that close. `lost` are the
@@ -264,8 +265,8 @@ class Ending(Page):
     def _play(self, plan: Plan) -> Transition:
         return led(self.context, self.context.home, partial(new_table, self.context, plan))
 
-    def _replay(self) -> Transition:
-        return replay_of(self.context, self._game_id)
+    def _replay(self, reviewed: bool = False) -> Transition:
+        return replay_of(self.context, self._game_id, reviewed)
 
 
 class _Points(Print):

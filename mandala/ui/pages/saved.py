@@ -78,29 +78,30 @@ def _played_on(context: Context, stored: StoredGame, go: Callable[[Scene], Trans
     return led(context, go, partial(resumed_table, context, stored))
 
 
-def replayed(context: Context, stored: StoredGame) -> Transition:
-    """Leads to the replay of a game. Of one that two people are playing at this machine whoever is to move takes the seat,
-    behind a cover where the other must not see it."""
+def replayed(context: Context, stored: StoredGame, reviewed: bool = False) -> Transition:
+    """Leads to the replay of a game, with its review if that is wanted and it is over. Who played it alone sits below; of one
+    that two people are playing at this machine whoever is to move takes the seat, behind a cover where the other must not see
+    it."""
     replay, plan = context.screens[stored.plan.game].load().replay, stored.plan
 
     def scene() -> Scene:
-        viewer = may_look(stored)[0]
+        viewer = (plan.humans or may_look(stored))[0]
         if stored.finished or len(plan.humans) < 2:
-            return replay(context, stored, viewer)
+            return replay(context, stored, viewer, reviewed)
         history = history_of(stored, viewer)
         viewer = 0 if history.position(viewer, history.length).to_move == 0 else 1
         if GAMES[plan.game].open:
-            return replay(context, stored, viewer)
+            return replay(context, stored, viewer, False)
         name = player_name(context.strings, plan, viewer)
-        return HandOverScene(context, name, lambda: Replace(replay(context, stored, viewer)))
+        return HandOverScene(context, name, lambda: Replace(replay(context, stored, viewer, False)))
 
     return led(context, Push, scene)
 
 
-def replay_of(context: Context, game_id: int) -> Transition:
-    """Leads to the replay of a finished game; nowhere if it is not in the library (any more)."""
+def replay_of(context: Context, game_id: int, reviewed: bool = False) -> Transition:
+    """Leads to the replay of a finished game, with its review or without; nowhere if it is not in the library (any more)."""
     stored = next((game for game in context.library.finished() if game.game_id == game_id), None)
-    return replayed(context, stored) if stored is not None else None
+    return replayed(context, stored, reviewed) if stored is not None else None
 
 
 MOST_FAULTS: Final = 4  # faults that are told one by one

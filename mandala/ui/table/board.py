@@ -9,6 +9,7 @@ from typing import Any, Final, Generic, NamedTuple, Protocol, TypeVar
 
 import pygame
 
+from mandala.ai.api import Verdict
 from mandala.play.lesson import Course
 from mandala.play.seat import Seat, SeatStep
 from mandala.play.session import Session
@@ -23,6 +24,7 @@ from mandala.ui.pages.result import Ending
 from mandala.ui.table.facts import Action, Ask, Facts, Ground, Layout, Line, Move, Part, Position, Show
 from mandala.ui.table.hint import MoveWords
 from mandala.ui.table.menus import Now
+from mandala.ui.table.review import Coach
 from mandala.ui.table.toolbar import Mode, Toolbars
 from mandala.ui.table.view import Sight, View
 from mandala.ui.words.keys import KeyLine
@@ -97,6 +99,8 @@ class Positions:
     """Positions of a game at a table, and who may look at them. As it stands here nothing is played and nothing goes on."""
 
     game: Session | StoredGame
+    coach: Coach | None = None
+    """the review of a replay, while it is open"""
 
     @property
     def plan(self) -> Plan:
@@ -171,6 +175,8 @@ class Board(OnPages, Generic[Position, Layout, Move, Chosen, Show, Sight]):
     """what an opponent may speak of after a move"""
     advice: Callable[[Strings, Names, Position, Move], MoveWords]
     """a move of a hint in words"""
+    why: Callable[[Strings, Names, Position, Verdict, Verdict], Sequence[str]]
+    """reasons why the second verdict's move is better than the first one's, the weightiest first"""
     now: Callable[[Facts[Position, Layout, Move, Chosen, Show]], Now]
     """what may be done now, in words"""
     undone: Callable[[Strings], str]

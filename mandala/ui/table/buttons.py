@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import takewhile
 from math import cos, radians, sin
 from typing import Final
 
 from mandala.ui.context import Context
-from mandala.ui.kit.pieces import Area, Icon, Line
+from mandala.ui.kit.pieces import Area, Icon, Line, dot
 from mandala.ui.kit.scene import Pop, Push, Replace, Transition
 from mandala.ui.pages.new_game import PlayOnScene
 from mandala.ui.pages.saved import copy_code, replay_of, save_file
@@ -17,6 +17,7 @@ from mandala.ui.pages.settings import SettingsScene
 from mandala.ui.table.lesson import anew
 from mandala.ui.table.live import Live
 from mandala.ui.table.menus import Entry, KeySheet, Menu, NowSheet, instead, question
+from mandala.ui.table.mistakes import AccountSheet, MistakeSheet
 from mandala.ui.table.playback import past_now
 from mandala.ui.table.replay import Replay
 from mandala.ui.table.scene import FASTER, TableScene
@@ -115,6 +116,12 @@ def _play_on(context: Context, source: Replay) -> Transition:
     return Push(PlayOnScene(context, source.stored, source.ply, source.player))
 
 
+def _review(table: Replayed) -> Transition:
+    """Opens the review, or puts it away."""
+    table.source.review(table.source.coach is None)
+    return None
+
+
 def _way_out(table: Table, source: Replay, t: Strings) -> tuple[str, Sequence[Entry]]:
     """The menu of a replay: leave, play on, hand the game out. A running game is not handed out: it would tell what is hidden."""
     context, stored = table.context, source.stored
@@ -211,6 +218,138 @@ PLAY_ON: Final = Button[Replayed](
     enabled=lambda table: table.source.can_play_on,
 )
 
+REVIEW: Final = Button[Replayed](
+    icon=(
+        Line(((0.06, 0.7), (0.3, 0.36), (0.52, 0.56), (0.94, 0.12)), 0.1),
+        Area(((0.24, 0.66), (0.76, 0.66), (0.5, 0.98))),
+    ),
+    keys=("r",),
+    words=lambda t: t.gettext("Review: what was a mistake?"),
+    act=_review,
+    enabled=lambda table: table.source.stored.finished,
+    pressed=lambda table: table.source.coach is not None,
+)
+
+
+def _beside(step: int) -> Callable[[Replayed], Transition]:
+    """Goes to the next mistake, or to the one before (`step` -1)."""
+
+    def go(table: Replayed) -> Transition:
+        ply = table.source.go_beside(step)
+        if ply is not None:
+            table.playback.go(ply)
+        return None
+
+    return go
+
+
+def _turn_both(table: Replayed) -> Transition:
+    if table.source.coach is not None:
+        table.source.coach.both = not table.source.coach.both
+    return None
+
+
+def _mistakes(table: Replayed) -> Transition:
+    source, coach = table.source, table.source.coach
+    if coach is None:
+        return None
+    go = table.playback.go
+    return Push(MistakeSheet(table.context, table.backdrop, coach, source.plan, source.player, source.ply, go))
+
+
+def _account(table: Replayed) -> Transition:
+    source = table.source
+    account = None if source.coach is None else source.coach.review.account(source.player)
+    if account is None:
+        return None
+    return Push(AccountSheet(table.context, table.backdrop, source.plan, source.player, account))
+
+
+BEFORE: Final = Button[Replayed](
+    icon=(
+        Area(((0.4, 0.24), (0.96, 0.24), (0.68, 0.76))),
+        Line(((0.26, 0.2), (0.06, 0.5), (0.26, 0.8)), 0.12),
+    ),
+    keys=("shift+n",),
+    words=lambda t: t.gettext("The mistake before"),
+    act=_beside(-1),
+    enabled=lambda table: table.source.go_beside(-1) is not None,
+)
+AFTER: Final = Button[Replayed](
+    icon=(
+        Area(((0.04, 0.24), (0.6, 0.24), (0.32, 0.76))),
+        Line(((0.74, 0.2), (0.94, 0.5), (0.74, 0.8)), 0.12),
+    ),
+    keys=("n",),
+    words=lambda t: t.gettext("The next mistake"),
+    act=_beside(1),
+    enabled=lambda table: table.source.go_beside(1) is not None,
+)
+BOTH: Final = Button[Replayed](
+    icon=tuple(
+        stroke
+        for x in (0.27, 0.73)
+        for stroke in (
+            dot((x, 0.28), 0.15),
+            Area(
+                ((x - 0.25, 0.86), (x - 0.21, 0.62), (x - 0.1, 0.5), (x + 0.1, 0.5), (x + 0.21, 0.62), (x + 0.25, 0.86))
+            ),
+        )
+    ),
+    keys=("b",),
+    words=lambda t: t.gettext("Mistakes of both players, or of one"),
+    act=_turn_both,
+    enabled=lambda table: table.source.coach is not None,
+    pressed=lambda table: table.source.coach is not None and table.source.coach.both,
+)
+MISTAKES: Final = Button[Replayed](
+    icon=tuple(
+        stroke
+        for y in (0.06, 0.38, 0.7)
+        for stroke in (Area(((0.0, y), (0.3, y), (0.15, y + 0.26))), Line(((0.46, y + 0.12), (0.92, y + 0.12)), 0.11))
+    ),
+    keys=("a",),
+    words=lambda t: t.gettext("All mistakes"),
+    act=_mistakes,
+    enabled=lambda table: table.source.coach is not None,
+)
+ACCOUNT: Final = Button[Replayed](
+    icon=(
+        Line(((0.16, 0.9), (0.16, 0.5)), 0.17),
+        Line(((0.5, 0.5), (0.5, 0.16)), 0.17),
+        Line(((0.84, 0.16), (0.84, 0.9)), 0.17),
+    ),
+    keys=("w",),
+    words=lambda t: t.gettext("What decided the game"),
+    act=_account,
+    enabled=lambda table: table.source.coach is not None and table.source.coach.review.complete,
+)
+REVIEWING: Final = (BEFORE, AFTER, BOTH, MISTAKES, ACCOUNT)
+"""The buttons in the bar of a replay while the game is reviewed."""
+EYE: Final[Icon] = (
+    *(Line(tuple((x / 20, 0.5 + lid * (1 - (x / 10 - 1) ** 2)) for x in range(1, 20)), 0.09) for lid in (-0.27, 0.27)),
+    dot((0.5, 0.5), 0.14),
+)
+
+
+def _turn_eyes(table: Replayed) -> Transition:
+    """Looks through the next eyes."""
+    table.source.turn_eyes()
+    return None
+
+
+def eyes(words: Words) -> Button[Replayed]:
+    """The button that leads from eyes to eyes."""
+    return Button[Replayed](
+        icon=EYE,
+        keys=("v",),
+        words=words,
+        act=_turn_eyes,
+        enabled=lambda table: table.source.can_open,
+        pressed=lambda table: table.source.open,
+    )
+
+
 LOG_KEYS: Final = KeyLine((*LOG.keys, "page up", "page down"), lambda t: t.gettext("log of all moves"))
 FASTER_KEYS: Final = KeyLine((FASTER,), lambda t: t.gettext("held down: faster"))
 HELP_KEYS: Final = KeyLine((*HELP.keys, "f11"), lambda t: t.gettext("this page, full screen"))
@@ -253,6 +392,10 @@ def keys_of_a_replay(aids: Sequence[KeyLine]) -> tuple[KeyLine, ...]:
         KeyLine(lambda t: t.gettext("Drag the slider"), lambda t: t.gettext("to any move")),
         KeyLine(lambda t: t.gettext("Click a line of the log"), lambda t: t.gettext("to the position after it")),
         *aids,
+        KeyLine(REVIEW.keys, lambda t: t.gettext("review: what each move gave away, or not any more")),
+        KeyLine((*AFTER.keys, *BEFORE.keys), lambda t: t.gettext("to the next mistake, to the one before")),
+        KeyLine(BOTH.keys, lambda t: t.gettext("mistakes of both players, or of one")),
+        KeyLine((*MISTAKES.keys, *ACCOUNT.keys), lambda t: t.gettext("all mistakes in a list, what decided the game")),
         KeyLine(PLAY_ON.keys, lambda t: t.gettext("new game from here")),
         LOG_KEYS,
         HELP_KEYS,

@@ -46,13 +46,23 @@ class Ribbon(NamedTuple):
     tone: Tone
 
 
+class Sign(Enum):
+    """What a review says of a decision that was not just good."""
+
+    ONLY = "the only good move"
+    INACCURACY = "inaccuracy"
+    MISTAKE = "mistake"
+    BLUNDER = "blunder"
+
+
 class Line(NamedTuple):
     """A line of the log. `player` is who did it, 0 for the viewer, None for what just happens; `ply` is the number of moves by
-    then."""
+    then, `sign` what a review says of the move."""
 
     text: str
     player: int | None
     ply: int = 0
+    sign: Sign | None = None
 
 
 class LogSight(NamedTuple):
@@ -84,18 +94,58 @@ class HintRow(NamedTuple, Generic[Move]):
 
 
 class HintSight(NamedTuple, Generic[Move]):
-    """The hint: who gives it, and the moves, best first; none while there is no answer."""
+    """The hint: who gives it, and the moves, best first; none while there is no answer. In a review it is on the move `played` by
+    the player of a `side` (0 below), with the review's `sign` and reasons why."""
 
     head: str
     rows: tuple[HintRow[Move], ...] = ()
+    played: HintRow[Move] | None = None
+    sign: Sign | None = None
+    why: tuple[str, ...] = ()
+    side: Player = 0
+
+    @property
+    def marked(self) -> tuple[HintRow[Move], ...]:
+        """The moves that have a mark on the table: one that was played and has a sign last, unless it is among the others."""
+        played = self.played
+        if played is None or played.move is None or self.sign is None:
+            return self.rows
+        return self.rows if any(row.move == played.move for row in self.rows) else (*self.rows, played)
+
+    @property
+    def tagged(self) -> Sign | None:
+        """The sign of the last of these moves, if that is no number."""
+        return self.sign if len(self.marked) > len(self.rows) else None
+
+
+class Mark(NamedTuple):
+    """A decision on the curve of a review that has a sign: after how many moves, at which chance of the player below, of which
+    side, and in words what it was."""
+
+    ply: int
+    chance: float
+    sign: Sign
+    side: Player
+    words: tuple[str, str]
+
+
+class CurveSight(NamedTuple):
+    """The curve of a review: the chance to win of the player below after so many moves, as that player could know it and as the
+    rival could; the signs on it; and how far the review has come, or what it found."""
+
+    own: tuple[tuple[int, float], ...]
+    rival: tuple[tuple[int, float], ...]
+    marks: tuple[Mark, ...]
+    told: str
 
 
 class TransportSight(NamedTuple):
-    """How the bar looks: after which of how many moves, and its buttons."""
+    """How the bar looks: after which of how many moves, its buttons, and the curve of a review."""
 
     ply: int
     moves: int
     buttons: Mapping[Button[Any], ButtonLook]
+    curve: CurveSight | None = None
 
 
 class Tip(NamedTuple):
@@ -175,6 +225,9 @@ class Ground(Generic[Position]):
     beside: bool
     """true if the log or a panel in its place stands beside the table"""
     hinted: bool
+    """true if a hint shares the place of the log"""
+    reviewed: tuple[Button[Any], ...]
+    """the buttons of a review, whose curve stands in the bar of a replay and its verdicts beside the table; () for none"""
     noted: bool
     """true if there is anything to note about the game"""
 

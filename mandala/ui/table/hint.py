@@ -19,7 +19,8 @@ from mandala.play.session import Session
 from mandala.ui.kit.compose import Item
 from mandala.ui.kit.paper import SMALL
 from mandala.ui.kit.pieces import SLIP, SMOOTH, Pieces, stacked
-from mandala.ui.table.facts import HintRow, HintSight
+from mandala.ui.table.curve import sign_picture
+from mandala.ui.table.facts import HintRow, HintSight, Sign
 from mandala.ui.words.names import Names, level_name
 from mandala.ui.words.strings import Strings
 
@@ -117,10 +118,10 @@ Point = tuple[int, int]
 
 
 def hint_marks(
-    moves: Sequence[Sequence[Point]], pieces: Pieces, shown: int = 0, centred: bool = False
+    moves: Sequence[Sequence[Point]], pieces: Pieces, shown: int = 0, centred: bool = False, sign: Sign | None = None
 ) -> Iterator[Item]:
     """The marks of each move at its one place, or at the two from which and to which it goes, and the trail of the `shown` one.
-    Numbers at one place stand side by side, from there or around it."""
+    Numbers at one place stand side by side, from there or around it. With a `sign` the mark of the last move is no number."""
     here: dict[Point, list[int]] = {}
     for number, spots in enumerate(moves):
         for spot in spots:
@@ -135,7 +136,8 @@ def hint_marks(
             yield from _trail(place(shown, spots[0]), place(shown, spots[1]), pieces)
     for number, spots in enumerate(moves):
         for spot in spots:
-            tag = number_tag(number + 1, pieces)
+            signed = sign is not None and number == len(moves) - 1
+            tag = sign_tag(sign, pieces) if sign is not None and signed else number_tag(number + 1, pieces)
             yield Item.at(tag, center=place(number, spot))
 
 
@@ -174,6 +176,19 @@ def _picture(outline: tuple[tuple[float, float], ...], units: float, angle: int,
     return pieces.kept(("hint step", outline, units, angle), make)
 
 
+def sign_tag(sign: Sign, pieces: Pieces) -> pygame.Surface:
+    """The sign of the move that was played, on a round paper."""
+    side = pieces.px(NUMBER * 0.86)
+
+    def make() -> pygame.Surface:
+        paper = pieces.rounded((side, side), side / 2 / pieces.unit, pieces.theme.panel, pieces.theme.line, 0.16).copy()
+        picture = sign_picture(sign, round(side * 0.62), pieces)
+        paper.blit(picture, picture.get_rect(center=(side // 2, side // 2)))
+        return paper
+
+    return pieces.kept(("hint sign", sign), make)
+
+
 def number_tag(number: int, pieces: Pieces) -> pygame.Surface:
     """The number of a move, on a square that stands on its tip: a shape that nothing else has."""
     side = pieces.px(NUMBER)
@@ -194,50 +209,81 @@ def number_tag(number: int, pieces: Pieces) -> pygame.Surface:
     return pieces.kept(("hint number", number), make)
 
 
-def slip_item(hint: HintSight[Any], room: tuple[int, int], corner: tuple[int, int], pieces: Pieces) -> Item:
-    """The slip, its lower left corner at `corner`."""
+def slip_item(hint: HintSight[Any], room: tuple[int, int], pieces: Pieces, **corner: tuple[int, int]) -> Item:
+    """The slip, one of its corners at a point."""
 
     def make() -> pygame.Surface:
-        parts = _parts(hint, pieces.slip_room(room), pieces)
+        parts = [picture for _, picture in _parts(hint, pieces.slip_room(room), pieces)]
         return pieces.slip(stacked(parts, parts[0].get_width(), pieces.px(GAP)))
 
-    return Item.at(pieces.kept(("hint", hint, room), make), bottomleft=corner)
+    return Item.at(pieces.kept(("hint", hint, room), make), **corner)
+
+
+def verdict_slip(hint: HintSight[Any], box: pygame.Rect, pieces: Pieces) -> tuple[Item, tuple[int, int]]:
+    """The slip of a verdict at the top of its box, and the room of its words."""
+    soft = pieces.px(0.9)
+    room = box.width - pieces.px(2.6), box.height - pieces.px(1.1)
+    return slip_item(hint, room, pieces, topleft=(box.left - soft, box.top - soft)), room
 
 
 def row_at(hint: HintSight[Any], room: tuple[int, int], slip: pygame.Rect, pos: Point, pieces: Pieces) -> int | None:
-    """The number of the row of a slip that is pointed to."""
+    """The number of the move of a slip that is pointed to, as in `HintSight.marked`."""
     if not slip.collidepoint(pos):
         return None
-    _, *rows = _parts(hint, pieces.slip_room(room), pieces)
-    bottom = slip.centery + (slip.height - pieces.px(2 * 0.9 + SLIP[1])) // 2
-    tops = [bottom - sum(row.get_height() + pieces.px(GAP) for row in rows[number:]) for number in range(len(rows))]
-    return next((number for number in reversed(range(len(rows))) if pos[1] >= tops[number]), None)
+    parts = _parts(hint, pieces.slip_room(room), pieces)
+    y, found = slip.centery + (slip.height - pieces.px(2 * 0.9 + SLIP[1])) // 2, None
+    for number, picture in reversed(parts):
+        y -= picture.get_height() + pieces.px(GAP)
+        found = number
+        if pos[1] >= y:
+            break
+    return found
 
 
-def _parts(hint: HintSight[Any], room: tuple[int, int], pieces: Pieces) -> list[pygame.Surface]:
-    """The head and the rows, as large as fits the room."""
+def _parts(hint: HintSight[Any], room: tuple[int, int], pieces: Pieces) -> list[tuple[int | None, pygame.Surface]]:
+    """The head, the move that was played, the rows and the reasons, as large as fits the room, each with the number of its move.
+    Where there is too little room for all reasons, the last ones are left out."""
     grown = ((1.5, 2), (1.38, 2), (1.26, 2), (1.15, 2), (1.07, 2)) if pieces.scale > 1 else ()
-    parts = list[pygame.Surface]()
-    for size, most in (*((min(size, pieces.scale), most) for size, most in grown), *SIZES):
+    sizes = [*((min(size, pieces.scale), most) for size, most in grown), *SIZES]
+    tried = [(size, most, len(hint.why)) for size, most in sizes]
+    tried += [(*sizes[-1], why) for why in reversed(range(len(hint.why)))]
+    parts = list[tuple[int | None, pygame.Surface]]()
+    for size, most, why in tried:
         px = round(pieces.px(SMALL) * size)
-        head = stacked(
-            (pieces.text.draw(hint.head, "text-semibold", px, pieces.theme.faint_panel_ink, room[0]),), room[0]
-        )
-        rows = [_row(number, row, most, room[0], pieces, px) for number, row in enumerate(hint.rows, 1)]
-        parts = [head, *rows]
-        if sum(part.get_height() + pieces.px(GAP) for part in parts) - pieces.px(GAP) <= room[1]:
+        parts = [*_set(hint, most, why, room[0], pieces, px)]
+        if sum(part.get_height() + pieces.px(GAP) for _, part in parts) - pieces.px(GAP) <= room[1]:
             break
     return parts
 
 
-def _row(number: int, row: HintRow[Any], most: int, width: int, pieces: Pieces, px: int) -> pygame.Surface:
-    """The number, the move, and below it its chance and what it does, at most so many reasons."""
+def _set(
+    hint: HintSight[Any], most: int, why: int, width: int, pieces: Pieces, px: int
+) -> Iterator[tuple[int | None, pygame.Surface]]:
+    """The parts with words of a size, at most so many reasons for each move and for what is better."""
+    theme = pieces.theme
+    head = pieces.text.draw(hint.head, "text-semibold", px, theme.faint_panel_ink, width)
+    yield None, stacked((head,), width)
+    if hint.played is not None:
+        number = next((at for at, row in enumerate(hint.marked) if row.move == hint.played.move), None)
+        side = pieces.px(NUMBER * 0.62)
+        tag = pygame.Surface((pieces.px(NUMBER), pieces.px(NUMBER)), pygame.SRCALPHA)
+        if hint.sign is not None:
+            sign = sign_picture(hint.sign, side, pieces)
+            tag.blit(sign, sign.get_rect(center=tag.get_rect().center))
+        yield number, _row(tag, hint.played, most + 1, width, pieces, px)
+    for number, row in enumerate(hint.rows):
+        yield number, _row(number_tag(number + 1, pieces), row, most, width, pieces, px)
+    for words in hint.why[:why]:
+        yield None, pieces.text.draw(words, "text", px, theme.panel_ink, width)
+
+
+def _row(tag: pygame.Surface, row: HintRow[Any], most: int, width: int, pieces: Pieces, px: int) -> pygame.Surface:
+    """The number or sign, the move, and below it its chance and what it does, at most so many reasons."""
     theme, left = pieces.theme, pieces.px(NUMBER + 0.2)
     title = pieces.text.draw(row.title, "text-semibold", px, theme.panel_ink, width - left)
     words = " · ".join([row.chance, *row.reasons[:most]])
     below = pieces.text.draw(words, "text", px, theme.panel_ink, width - left)
     text = stacked((title, below), width - left, 0)
-    tag = number_tag(number, pieces)
     paper = pygame.Surface((width, max(text.get_height(), tag.get_height())), pygame.SRCALPHA)
     paper.blit(text, (left, 0))
     paper.blit(tag, (0, pieces.px(0.2)))

@@ -15,6 +15,7 @@ from mandala.ui.kit.compose import Item
 from mandala.ui.kit.inputs import Input, KeyPressed, Point, PointerMoved, PointerPressed, PointerReleased, Wheel
 from mandala.ui.kit.paper import SMALL
 from mandala.ui.kit.pieces import Pieces
+from mandala.ui.table.curve import sign_picture
 from mandala.ui.table.facts import Line, LogSight
 from mandala.ui.words.strings import Strings
 
@@ -22,6 +23,7 @@ PAD: Final = 2.2  # [u] of the panel's edge
 GAP: Final = 0.75  # [u] between lines
 MORE: Final = 2.5  # gaps grow by so many times their size at most, where there is room
 BAR: Final = 0.7  # [u] width of the scroll bar
+SIGN: Final = 1.7  # [u] of the sign of a move in a review
 
 
 Step = TypeVar("Step")
@@ -39,7 +41,7 @@ class LogPanel:
         self._hot: int | None = None
         self._surface: pygame.Surface | None = None
         self._places: list[tuple[pygame.Rect, Line]] = []
-        self._heights: dict[str, int] = {}
+        self._heights: dict[tuple[str, bool], int] = {}
 
     def items(self, sight: LogSight) -> Iterator[Item]:
         """The panel with the lines. Since it was scrolled the log may have become shorter, or the panel higher."""
@@ -129,6 +131,9 @@ class LogPanel:
                 pygame.draw.rect(panel, pieces.theme.button, place, border_radius=gap)
             self._side_mark(panel, line, inside.left, top, words.get_height())
             panel.blit(words, (inside.left + pieces.px(1.2), top))
+            if line.sign is not None:
+                picture = sign_picture(line.sign, pieces.px(SIGN), pieces)
+                panel.blit(picture, picture.get_rect(topright=(inside.right - pieces.px(0.4), top + pieces.px(0.5))))
         self._draw_bar(panel, sight)
         return panel
 
@@ -145,14 +150,15 @@ class LogPanel:
 
     def _height(self, line: Line) -> int:
         """The height of a line, remembered, since lines out of sight are not kept as pictures."""
-        if line.text not in self._heights:
-            self._heights[line.text] = self._words(line).get_height()
-        return self._heights[line.text]
+        key = line.text, line.sign is None
+        if key not in self._heights:
+            self._heights[key] = self._words(line).get_height()
+        return self._heights[key]
 
     def _words(self, line: Line) -> pygame.Surface:
         theme = self._pieces.theme
         ink = theme.faint_panel_ink if line.player is None else theme.panel_ink
-        width = self._inside.width - self._pieces.px(1.9)
+        width = self._inside.width - self._pieces.px(1.9 if line.sign is None else 1.9 + SIGN)
         return self._pieces.text.draw(line.text, "text", self._pieces.words(SMALL, 1.5), ink, width)
 
     def _side_mark(self, panel: pygame.Surface, line: Line, x: int, y: int, height: int) -> None:

@@ -7,7 +7,7 @@ It goes from position to position; what a move looks like in motion the table kn
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final, Protocol
 
 import pygame
@@ -16,9 +16,10 @@ from mandala.ui.kit.inputs import Input, KeyPressed, Point, PointerMoved, Pointe
 from mandala.ui.kit.paper import SMALL
 from mandala.ui.kit.pieces import Icon, Pieces, drawn_icon
 from mandala.ui.kit.theme import Size
-from mandala.ui.table.facts import Ribbon, Tone, TransportSight
+from mandala.ui.table.curve import curve_picture
+from mandala.ui.table.facts import CurveSight, Ribbon, Tone, TransportSight
 from mandala.ui.table.menus import Now, Part, Row
-from mandala.ui.table.toolbar import Button, Toolbar, button_at, button_looks
+from mandala.ui.table.toolbar import Button, ButtonLook, Toolbar, button_at, button_looks
 from mandala.ui.words.strings import Strings
 
 REST: Final = {"slow": 1.2, "normal": 0.7, "fast": 0.35, "off": 0.8}  # [s] between moves while it plays
@@ -27,6 +28,7 @@ LEAPS: Final = {"up": -10, "down": 10}  # moves that a key goes
 
 BUTTON: Final = 4.2  # [u] of the bar's buttons
 LARGEST: Final = 1.25  # buttons get this many times larger for large texts, at most
+CROWDED: Final = 1.1  # ... in the bar of a review
 COUNT: Final = 10.8  # [u] for the number of the move at its usual size
 
 
@@ -131,9 +133,9 @@ class Playback:
                 return False
         return True
 
-    def sight(self, bar: Transport, pointer: Point) -> TransportSight:
-        """How the bar looks while the pointer is somewhere."""
-        return TransportSight(self.track.ply, self.track.length, button_looks(self, bar.buttons, pointer))
+    def sight(self, bar: Transport, pointer: Point, curve: CurveSight | None) -> TransportSight:
+        """How the bar looks while the pointer is somewhere, with the curve of a review."""
+        return TransportSight(self.track.ply, self.track.length, button_looks(self, bar.buttons, pointer), curve)
 
 
 START: Final = Button[Playback](
@@ -177,13 +179,15 @@ TRAVEL: Final = Toolbar((START, BACK, PLAY, FORWARD, END))
 
 @dataclass(frozen=True)
 class Transport:
-    """Where the bar's parts stand in the window. `track` is where the slider's middle goes along, `groove`
-    where it is taken."""
+    """Where the bar's parts stand in the window. `track` is where the slider's middle goes along, `groove` where it is taken;
+    `curve` and `aids` are the curve of a review and its buttons."""
 
     rect: pygame.Rect
     buttons: Mapping[Button[Playback], pygame.Rect]
     track: pygame.Rect
     groove: pygame.Rect
+    curve: pygame.Rect | None = None
+    aids: Mapping[Button[Any], pygame.Rect] = field(default_factory=dict)
 
     def ply_at(self, x: int, moves: int) -> int:
         """The position that the slider means at a point."""
@@ -215,11 +219,19 @@ class Frame(Protocol):
     @property
     def bar(self) -> pygame.Rect: ...
 
+    @property
+    def slip(self) -> pygame.Rect | None: ...
+
+    @property
+    def aids(self) -> tuple[Button[Any], ...]: ...
+
     def px(self, units: float) -> int: ...
 
 
 def transport(frame: Frame) -> Transport:
     """The bar in its place at a table."""
+    if frame.aids:
+        return _console(frame)
     rect, grown = frame.bar, max(1.0, min(frame.scale, LARGEST))
     side, step = frame.px(BUTTON * grown), frame.px(BUTTON * grown + 0.5)
     left, top = rect.left + frame.px(1), rect.centery - side // 2
@@ -229,38 +241,88 @@ def transport(frame: Frame) -> Transport:
     return Transport(rect, buttons, track, track.inflate(rect.height // 2, rect.height))
 
 
-def transport_picture(bar: Transport, sight: TransportSight, pieces: Pieces) -> pygame.Surface:
-    """The bar as a picture of its rectangle's size."""
+def _console(frame: Frame) -> Transport:
+    """The bar of a review: the curve, the slider right below it, and a row of buttons."""
+    rect, grown = frame.bar, max(1.0, min(frame.scale, CROWDED))
+    side, step, edge = frame.px(BUTTON * grown), frame.px(BUTTON * grown + 0.3), frame.px(1.8)
+    row, left = rect.bottom - frame.px(0.7) - side, rect.left + frame.px(1)
+    buttons = {button: pygame.Rect(left + at * step, row, side, side) for at, button in enumerate(TRAVEL.corner)}
+    left += len(buttons) * step + frame.px(1.2)
+    aids = {button: pygame.Rect(left + at * step, row, side, side) for at, button in enumerate(frame.aids)}
+    track = pygame.Rect(rect.left + edge, row - frame.px(1.5), rect.width - 2 * edge, frame.px(0.7))
+    top = rect.top + frame.px(0.9)
+    curve = pygame.Rect(track.left, top, track.width, track.top - frame.px(0.5) - top)
+    groove = track.union(curve).inflate(edge, 0)
+    groove.height = row - groove.top
+    return Transport(rect, buttons, track, groove, curve, aids)
+
+
+def transport_picture(
+    bar: Transport, sight: TransportSight, aids: Mapping[Button[Any], ButtonLook], pieces: Pieces
+) -> pygame.Surface:
+    """The bar as a picture of its rectangle's size; `aids` are the looks of a review's buttons."""
     theme, origin = pieces.theme, bar.rect.topleft
     paper = pieces.rounded(bar.rect.size, 1.2, (*theme.panel[:3], 246), theme.line, 0.16).copy()
     for button, rect in bar.buttons.items():
-        hot, enabled, playing = sight.buttons[button]
-        icon = _button(pieces, "pause" if playing else button.icon, rect.width, hot, enabled)
+        look = sight.buttons[button]
+        playing = look.pressed and button is PLAY
+        icon = _button(pieces, "pause" if playing else button.icon, rect.width, look._replace(pressed=False))
         paper.blit(icon, rect.move(-origin[0], -origin[1]))
+    for button, rect in bar.aids.items():
+        paper.blit(_button(pieces, button.icon, rect.width, aids[button]), rect.move(-origin[0], -origin[1]))
     track = bar.track.move(-origin[0], -origin[1])
     share = sight.ply / sight.moves if sight.moves else 0.0
     pygame.draw.rect(paper, theme.line, track, border_radius=track.height // 2)
+    if bar.curve is not None and sight.curve is not None:
+        _draw_curve(paper, bar, bar.curve.move(-origin[0], -origin[1]), sight, sight.curve, pieces)
     gone = pygame.Rect(track.topleft, (round(track.width * share), track.height))
     pygame.draw.rect(paper, theme.accent, gone, border_radius=track.height // 2)
     centre = track.left + gone.width, track.centery
     pygame.draw.aacircle(paper, theme.accent, centre, pieces.px(1.2))
     pygame.draw.aacircle(paper, theme.panel, centre, pieces.px(0.5))
-    told, px = f"{sight.ply} / {sight.moves}", pieces.px(SMALL * max(1.0, min(pieces.scale, LARGEST)))
-    words = pieces.text.draw(told, "text-semibold", px, theme.panel_ink, 10_000)
-    paper.blit(words, words.get_rect(midright=(bar.rect.width - pieces.px(1.2), bar.rect.height // 2)))
+    _draw_words(paper, bar, sight, pieces)
     return paper
 
 
-def _button(pieces: Pieces, icon: str | Icon, side: int, hot: bool, enabled: bool) -> pygame.Surface:
+def _draw_words(paper: pygame.Surface, bar: Transport, sight: TransportSight, pieces: Pieces) -> None:
+    """The number of the move at the right end, and before it what the review says."""
+    theme, px = pieces.theme, pieces.px(SMALL * max(1.0, min(pieces.scale, LARGEST)))
+    row = bar.buttons[START].centery - bar.rect.top
+    number = pieces.text.draw(f"{sight.ply} / {sight.moves}", "text-semibold", px, theme.panel_ink, 10_000)
+    place = number.get_rect(midright=(bar.rect.width - pieces.px(1.2), row))
+    paper.blit(number, place)
+    if sight.curve is not None:
+        left = max(rect.right for rect in bar.aids.values()) - bar.rect.left + pieces.px(1)
+        room = place.left - pieces.px(1.4) - left, pieces.px(BUTTON + 1)
+        words = pieces.text.draw(sight.curve.told, "text", px, theme.faint_panel_ink, *room)
+        paper.blit(words, words.get_rect(midright=(place.left - pieces.px(1.4), row)))
+
+
+def _draw_curve(
+    paper: pygame.Surface, bar: Transport, box: pygame.Rect, sight: TransportSight, curve: CurveSight, pieces: Pieces
+) -> None:
+    """The curve, and a thread at the position that is shown."""
+    key = "curve", curve, box.size, sight.moves
+    paper.blit(pieces.kept(key, lambda: curve_picture(curve, box.size, sight.moves, pieces)), box)
+    x = box.left + round(box.width * (sight.ply / sight.moves if sight.moves else 0.0))
+    thread = pygame.Rect(0, box.top, max(2, pieces.px(0.22)), bar.track.bottom - bar.rect.top - box.top)
+    pygame.draw.rect(paper, pieces.theme.accent, thread.move_to(centerx=x))
+
+
+def _button(pieces: Pieces, icon: str | Icon, side: int, look: ButtonLook) -> pygame.Surface:
     def make() -> pygame.Surface:
-        theme = pieces.theme
-        patch = pieces.rounded((side, side), 0.9, (*theme.button[:3], 255 if hot and enabled else 0), None, 0).copy()
-        picture = drawn_icon(icon, round(side * 0.56), theme.accent if hot and enabled else theme.panel_ink)
+        theme, (hot, enabled, pressed) = pieces.theme, look
+        edge = theme.accent if pressed else None
+        fill = (*theme.button[:3], 255 if (hot or pressed) and enabled else 0)
+        patch = pieces.rounded((side, side), 0.9, fill, edge, 0.28).copy()
+        picture = drawn_icon(
+            icon, round(side * 0.56), theme.accent if (hot or pressed) and enabled else theme.panel_ink
+        )
         picture.set_alpha(255 if enabled else 80)
         patch.blit(picture, picture.get_rect(center=patch.get_rect().center))
         return patch
 
-    return pieces.kept(("transport", icon, side, hot, enabled), make)
+    return pieces.kept(("transport", icon, side, look), make)
 
 
 def past_title(strings: Strings, ply: int, moves: int) -> str:

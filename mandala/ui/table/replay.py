@@ -12,9 +12,11 @@ from mandala.play.stored import StoredGame
 from mandala.ui.context import Context
 from mandala.ui.kit.scene import Transition
 from mandala.ui.table.board import AnyBoard, Positions
-from mandala.ui.table.facts import Part, whole
+from mandala.ui.table.facts import CurveSight, HintSight, Part, whole
 from mandala.ui.table.hint import Hint
+from mandala.ui.table.review import Coach
 from mandala.ui.table.toolbar import Mode
+from mandala.ui.words.strings import Strings
 
 
 class Eyes(NamedTuple):
@@ -52,8 +54,10 @@ class Replay(Positions):
     @property
     def _choices(self) -> tuple[Eyes, ...]:
         viewer = self._viewer
-        if not self.board.secret or not self.stored.finished:
+        if not self.stored.finished:
             return (Eyes(viewer, False),)
+        if not self.board.secret:
+            return Eyes(viewer, False), Eyes(1 - viewer, False)
         return Eyes(viewer, True), Eyes(viewer, False), Eyes(1 - viewer, False)
 
     @property
@@ -84,6 +88,32 @@ class Replay(Positions):
         """The position as the rival saw it, while all is open; else None."""
         player, all_open = self.eyes
         return self.history.position(1 - player, self.ply) if all_open else None
+
+    # The review
+
+    def review(self, on: bool) -> None:
+        """Has the game reviewed from now on, or no more. Nothing happens to a running game."""
+        if self.coach is not None and not on:
+            self.coach.close()
+            self.coach = None
+        elif self.coach is None and on and self.stored.finished:
+            board = self.board
+            self.coach = Coach(self._context.reviews, self.stored, self.history.position, board.advice, board.why)
+
+    def verdict(self, strings: Strings) -> HintSight[Any] | None:
+        """What the review says of the decision that comes next; None without one."""
+        if self.coach is None:
+            return None
+        bare = self.open or self.board.secret is None
+        return self.coach.verdict(strings, self.plan, self.player, self.ply, bare)
+
+    def curve(self, strings: Strings) -> CurveSight | None:
+        """The curve of the review."""
+        return None if self.coach is None else self.coach.curve(strings, self.plan, self.player, self.length)
+
+    def go_beside(self, step: int) -> int | None:
+        """After how many moves the next mistake comes, or the one before; None if there is none."""
+        return None if self.coach is None else self.coach.beside(self.ply, self.player, step)
 
     # What is shown
 
@@ -141,6 +171,8 @@ class Replay(Positions):
 
     def update(self, busy: bool) -> Transition:
         """Takes in what was played meanwhile in another window; who stood at the end sees the last move."""
+        if self.coach is not None:
+            self.coach.follow()
         changes = self._context.library.changes
         if busy or self.stored.finished or self._changes == changes:
             return None
@@ -167,3 +199,6 @@ class Replay(Positions):
         """Counts the last move as shown."""
         if self.pending and not but:
             self.look(self.length)
+
+    def close(self) -> None:
+        self.review(on=False)

@@ -78,7 +78,8 @@ class TableScene(TableState[From_co], Scene):
         """True if the game goes on by itself, a tooltip is to come, or the result is to be told."""
         explains = self.context.settings.tooltips and self.hover.pending
         if explains or self.source.looks_back:
-            return explains or self.playback.playing
+            working = self.source.coach is not None and self.source.coach.working
+            return explains or self.playback.playing or working
         return self._result is None if self.source.finished else self.source.waiting
 
     def resumed(self) -> None:
@@ -251,9 +252,9 @@ class TableScene(TableState[From_co], Scene):
         match event:
             case KeyPressed("escape") if bar is None:
                 self.playback.go(source.length)
-            case KeyPressed(key):
-                return self.toolbar.keyed(key) is None
-            case PointerPressed(pos) if button_at(self.frame.buttons, pos) is not None:
+            case KeyPressed(key, shift):
+                return self.toolbar.keyed(key, shift) is None
+            case PointerPressed(pos) if button_at(self.buttons, pos) is not None:
                 return False
             case PointerPressed() if bar is None:
                 self.playback.go(source.length)
@@ -277,9 +278,9 @@ class TableScene(TableState[From_co], Scene):
                 self._known = None
             case PointerPressed(pos, 1):
                 self.control.pointer, self.control.by_keys = pos, False
-                button = button_at(self.frame.buttons, pos)
-            case KeyPressed(key, _, False) if key != "escape" or not self.control.held:
-                button = self.toolbar.keyed(key)
+                button = button_at(self.buttons, pos)
+            case KeyPressed(key, shift, False) if key != "escape" or not self.control.held:
+                button = self.toolbar.keyed(key, shift)
         match event:
             case _ if button is not None:
                 return self.press(button)
@@ -391,9 +392,13 @@ def open_game(board: AnyBoard, context: Context, session: Session) -> TableScene
     return TableScene(context, Live(context, session, board))
 
 
-def open_replay(board: AnyBoard, context: Context, stored: StoredGame, viewer: Player) -> TableScene[Replay]:
-    """A game of the library as one of its players saw it."""
-    return TableScene(context, Replay(context, stored, viewer, board))
+def open_replay(
+    board: AnyBoard, context: Context, stored: StoredGame, viewer: Player, reviewed: bool = False
+) -> TableScene[Replay]:
+    """A game of the library as one of its players saw it; `reviewed` with its review open."""
+    table = TableScene(context, Replay(context, stored, viewer, board))
+    table.source.review(reviewed)
+    return table
 
 
 def open_lesson(board: AnyBoard, context: Context, step: int = 0) -> TableScene[Taught]:

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping
 from typing import Any, Final, Generic, TypeVar
 
+import pygame
+
 from mandala.ui.context import Context
+from mandala.ui.kit.theme import Size
 from mandala.ui.table.board import PANEL, AnyFacts
-from mandala.ui.table.facts import Facts, Ground, Line, LogSight
+from mandala.ui.table.facts import Facts, Ground, Line, LogSight, TransportSight
 from mandala.ui.table.live import Live
 from mandala.ui.table.log import LogBook
 from mandala.ui.table.playback import Frame, Playback, Transport, transport
 from mandala.ui.table.replay import Replay
 from mandala.ui.table.stage import Stage
-from mandala.ui.table.toolbar import Mode, Toolbar, button_looks
+from mandala.ui.table.toolbar import Button, Mode, Toolbar, button_looks
 from mandala.ui.table.tooltip import Hover
 from mandala.ui.words.names import Names, names_at, person_of, table_notes
 from mandala.ui.words.sayings import moment_now, quoted
@@ -39,7 +42,7 @@ class TableState(Generic[From_co]):
         self.stage: Stage[Any] = Stage(context.sounds.play, source.undealt)
         self.playback = Playback(source, stand, forward)
         taught = source.mode is Mode.TAUGHT  # there a step's words want the log's place
-        self.logbook = LogBook(self.playback.go, (lambda _: False) if taught else self.board.has_room)
+        self.logbook = LogBook(self.playback.go, (lambda _: False) if taught else self._has_room)
         self._new = taught or not context.library.finished_some(source.plan.game, LEARNT)
         self.refusal: str | None = None
         """a sentence on why the last move was not made"""
@@ -53,6 +56,7 @@ class TableState(Generic[From_co]):
     def layout(self) -> Any:
         """The places of everything in the position that is shown."""
         source, hint = self.source, self._hint
+        reviewed = source.coach is not None
         ground = Ground(
             size=self.size,
             scale=self.context.settings.scale / 100,
@@ -64,7 +68,8 @@ class TableState(Generic[From_co]):
             concealed=source.concealed,
             rival=source.rival,
             beside=self.log_open or self.panel_open,
-            hinted=hint is not None and bool(hint.rows),
+            hinted=self.log_open if reviewed else hint is not None and bool(hint.rows),
+            reviewed=self.toolbar.review if reviewed else (),
             noted=bool(self._note),
         )
         if self._laid is None or self._laid[0] != ground:
@@ -111,7 +116,7 @@ class TableState(Generic[From_co]):
             ply=source.ply,
             length=source.length,
             past=past,
-            transport=None if self.bar is None else self.playback.sight(self.bar, self.control.pointer),
+            transport=self._transport,
             shared=source.shared,
             concealed=source.concealed,
             open=source.open,
@@ -128,11 +133,22 @@ class TableState(Generic[From_co]):
             log=LogSight(told, self.logbook.scroll, current, self.logbook.pointer) if self.log_seen else None,
             panel=self.panel_open,
             hint=self._hint,
-            buttons=button_looks(self, self.frame.buttons, self.control.pointer),
+            buttons=button_looks(self, self.buttons, self.control.pointer),
             noted=source.mode is not Mode.REPLAYED and (source.assisted or source.plan.series is not None),
             note=self._note,
             letters=self.context.letters,
         )
+
+    @property
+    def buttons(self) -> Mapping[Button[Any], pygame.Rect]:
+        """The places of all buttons that do something with the table."""
+        return self.frame.buttons if self.bar is None else {**self.frame.buttons, **self.bar.aids}
+
+    @property
+    def _transport(self) -> TransportSight | None:
+        if self.bar is None or not isinstance(self.source, Replay):
+            return None
+        return self.playback.sight(self.bar, self.control.pointer, self.source.curve(self.context.strings))
 
     @property
     def names(self) -> Names:
@@ -162,8 +178,11 @@ class TableState(Generic[From_co]):
     def lines(self) -> tuple[Line, ...]:
         """The log, as far as what it tells was seen."""
         strings, names = self.context.strings, self.names
-        key = self.source.teller, strings.language
-        told = self.logbook.lines(key, self.source.told, lambda step: self.board.lines(strings, names, step))
+        source = self.source
+        key = source.teller, strings.language
+        told = self.logbook.lines(key, source.told, lambda step: self.board.lines(strings, names, step))
+        if source.coach is not None:
+            told = source.coach.lines(strings, source.plan, source.player, told)
         return told[: -self._untold or None]
 
     @property
@@ -185,8 +204,19 @@ class TableState(Generic[From_co]):
 
     @property
     def _hint(self) -> Any:
-        hint = self.source.hint
+        hint, source = self.source.hint, self.source
+        if isinstance(source, Replay):
+            taken = self.panel_open or (self.log_open and not self._shared)
+            return None if taken else source.verdict(self.context.strings)
         return hint.sight(self.context.strings, self.names) if hint is not None else None
+
+    @property
+    def _shared(self) -> bool:
+        """True if the log and the verdict of a review have room beside each other."""
+        return self.context.settings.scale <= PANEL
+
+    def _has_room(self, size: Size) -> bool:
+        return self._shared if self.source.coach is not None else self.board.has_room(size)
 
     @property
     def panel_open(self) -> bool:
@@ -202,7 +232,7 @@ class TableState(Generic[From_co]):
     def log_seen(self) -> bool:
         """True if the log is open and no hint stands in its place."""
         hint = self._hint
-        hidden = hint is not None and bool(hint.rows) and self.board.hint_on_log(self.layout)
+        hidden = hint is not None and not hint.played and bool(hint.rows) and self.board.hint_on_log(self.layout)
         return self.log_open and not hidden
 
     @property

@@ -45,14 +45,18 @@ class Button(Generic[Table]):
 
 
 class Toolbar(NamedTuple):
-    """The buttons in the corner of a table, from the left, and those `unseen` ones that only keys press."""
+    """The buttons in the corner of a table, from the left, those `unseen` ones that only keys press, and those that a review
+    adds to the bar of a replay."""
 
     corner: tuple[Button[Any], ...]
     unseen: tuple[Button[Any], ...] = ()
+    review: tuple[Button[Any], ...] = ()
 
-    def keyed(self, key: str) -> Button[Any] | None:
-        """The button of a key."""
-        return next((button for button in (*self.corner, *self.unseen) if key in button.keys), None)
+    def keyed(self, key: str, shift: bool = False) -> Button[Any] | None:
+        """The button of a key: with Shift the one of that, else of the key alone."""
+        buttons = (*self.corner, *self.unseen, *self.review)
+        found = next((button for button in buttons if shift and f"shift+{key}" in button.keys), None)
+        return found or next((button for button in buttons if key in button.keys), None)
 
 
 class Toolbars(NamedTuple):

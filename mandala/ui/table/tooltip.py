@@ -17,7 +17,8 @@ from mandala.ui.kit.inputs import Input, KeyPressed, Point, PointerLeft, Pointer
 from mandala.ui.kit.paper import SMALL
 from mandala.ui.kit.pieces import Pieces, stacked
 from mandala.ui.table.board import AnyBoard, AnyFacts
-from mandala.ui.table.facts import Tip
+from mandala.ui.table.curve import mark_at, place
+from mandala.ui.table.facts import Mark, Tip
 from mandala.ui.table.playback import Frame, transport
 from mandala.ui.table.toolbar import Button, button_at
 from mandala.ui.words.strings import Strings
@@ -26,6 +27,7 @@ WIDTH: Final = 36.0  # [u] of the words, at most
 LARGEST: Final = 1.4
 """Slips get this many times larger for large texts, at most: they must find a place beside what they speak of."""
 GAP: Final = 0.2  # [u] between a slip and its spot
+NEAR: Final = 1.3  # [u] from a mark on a curve within which it is pointed to
 
 
 DELAY: Final = 0.6  # [s] that the pointer must rest
@@ -58,15 +60,29 @@ def box_words(strings: Strings, box: Box) -> TipWords:
 def _buttons(facts: AnyFacts) -> Mapping[Button[Any], pygame.Rect]:
     """The places of all buttons."""
     frame: Frame = facts.layout.frame
-    return {**frame.buttons, **transport(frame).buttons} if facts.transport is not None else frame.buttons
+    if facts.transport is None:
+        return frame.buttons
+    bar = transport(frame)
+    return {**frame.buttons, **bar.buttons, **bar.aids}
+
+
+def _mark_spot(facts: AnyFacts, mark: Mark) -> pygame.Rect | None:
+    """Where a mark of a review stands; None if it is gone."""
+    sight, rect = facts.transport, transport(facts.layout.frame).curve
+    if rect is None or sight is None or sight.curve is None or mark not in sight.curve.marks:
+        return None
+    x, y = place(rect.size, sight.moves, mark.ply, mark.chance)
+    side = round(NEAR * facts.layout.frame.unit)
+    return pygame.Rect(0, 0, 2 * side, 2 * side).move_to(center=(rect.left + round(x), rect.top + round(y)))
 
 
 def thing_at(board: AnyBoard, facts: AnyFacts, pos: Point) -> Hashable | None:
     """The thing at a point that can be explained: a button, or what the game has there."""
     if (button := button_at(_buttons(facts), pos)) is not None:
         return button
-    if facts.transport is not None and facts.layout.frame.bar.collidepoint(pos):
-        return None
+    if (sight := facts.transport) is not None and facts.layout.frame.bar.collidepoint(pos):
+        rect, near = transport(facts.layout.frame).curve, round(NEAR * facts.layout.frame.unit)
+        return None if rect is None or sight.curve is None else mark_at(sight.curve, rect, sight.moves, near, pos)
     return board.thing_at(facts, pos)
 
 
@@ -79,6 +95,9 @@ def tip_of(facts: AnyFacts, explain: Callable[[Hashable, Any], Tip | None]) -> T
         case Button() as button:
             spot = _buttons(facts).get(button)
             return None if spot is None else Tip(button.tooltip(facts.strings), "", spot)
+        case Mark() as mark:
+            spot = _mark_spot(facts, mark)
+            return None if spot is None else Tip(*mark.words, spot)
         case thing:
             return explain(thing, facts)
 

@@ -96,8 +96,10 @@ class View(ABC, Generic[Sight]):
         """The bar of a replay."""
         if sight.transport is not None:
             bar, shown = transport(sight.resting.layout.frame), sight.transport
-            key = "transport", bar.rect.size, shown.ply, shown.moves, *shown.buttons.values()
-            yield Item(pieces.kept(key, lambda: transport_picture(bar, shown, pieces)), bar.rect)
+            aids = {button: sight.buttons[button] for button in bar.aids}
+            looks = *shown.buttons.values(), *aids.values()
+            key = "transport", bar.rect.size, shown.ply, shown.moves, shown.curve, looks
+            yield Item(pieces.kept(key, lambda: transport_picture(bar, shown, aids, pieces)), bar.rect)
 
     def _prepare(self, sight: Sight) -> None:
         """Makes some of what will soon be wanted, in a frame that has time to spare."""

@@ -23,7 +23,7 @@ from mandala.core.tiles.state import FRONT_UP
 from mandala.ui.kit.compose import Item
 from mandala.ui.kit.pieces import Pieces
 from mandala.ui.table.facts import HintSight
-from mandala.ui.table.hint import MoveWords, hint_marks, row_at, slip_item
+from mandala.ui.table.hint import MoveWords, hint_marks, row_at, slip_item, verdict_slip
 from mandala.ui.table.menus import Now, Part, Row, waiting
 from mandala.ui.tiles.control import TileFacts, put
 from mandala.ui.tiles.layout import TileLayout
@@ -175,17 +175,21 @@ def hint_items(
     """The numbers, a trail, and the slip in the place of the log. The trail is that of the line or of the space at the `pointer`,
     or of the space that the keys are at, else of the best move."""
     box = layout.log
-    room = box.width, box.height - pieces.px(2.6)
-    bottom = (
-        box.bottom + pieces.px(1.4) if hint.rows else layout.ribbon.bottom
-    )  # the log may be read while it is awaited
-    slip = slip_item(hint, room, (box.left - pieces.px(2.2), bottom), pieces)
+    if layout.slip is not None:
+        slip, room = verdict_slip(hint, layout.slip, pieces)
+    else:
+        room = box.width, box.height - pieces.px(2.6)
+        bottom = (
+            box.bottom + pieces.px(1.4) if hint.rows else layout.ribbon.bottom
+        )  # the log may be read while it is awaited
+        slip = slip_item(hint, room, pieces, bottomleft=(box.left - pieces.px(2.2), bottom))
     shown = row_at(hint, room, slip.rect, pointer, pieces)
     if shown is None:
         at = layout.space_at(pointer) if keyed is None else keyed
-        spaces = [None if isinstance(row.move, TakeStart) else row.move.space for row in hint.rows]
+        spaces = [None if isinstance(row.move, TakeStart) else row.move.space for row in hint.marked]
         shown = spaces.index(at) if at is not None and at in spaces else 0
-    yield from hint_marks([tuple(_spots(row.move, layout, seen)) for row in hint.rows], pieces, shown)
+    moves = [tuple(_spots(row.move, layout, seen)) for row in hint.marked]
+    yield from hint_marks(moves, pieces, shown, sign=hint.tagged)
     yield slip
 
 

@@ -60,6 +60,8 @@ REACH: Final = Button[Table](
     pressed=lambda table: table.aid,
 )
 
+EYES: Final = buttons.eyes(lambda t: t.gettext("As one of you saw it, or the other"))
+
 TOOLBARS: Final = Toolbars(
     playing=Toolbar(
         (
@@ -67,8 +69,11 @@ TOOLBARS: Final = Toolbars(
             *(buttons.HINT, REACH, buttons.NOW, buttons.HELP),
         )
     ),
-    over=Toolbar((buttons.MENU, buttons.LOG, buttons.AGAIN, buttons.RESULT, buttons.HELP), unseen=(REACH, buttons.NOW)),
-    replayed=Toolbar((buttons.MENU, buttons.LOG, REACH, buttons.PLAY_ON, buttons.HELP)),
+    over=Toolbar((buttons.MENU, buttons.LOG, buttons.RESULT, buttons.HELP), unseen=(REACH, buttons.NOW, buttons.AGAIN)),
+    replayed=Toolbar(
+        (buttons.MENU, buttons.LOG, REACH, EYES, buttons.REVIEW, buttons.PLAY_ON, buttons.HELP),
+        review=buttons.REVIEWING,
+    ),
     taught=Toolbar((buttons.MENU, buttons.AGAIN, buttons.HELP), unseen=(REACH, buttons.NOW)),
 )
 """A lesson takes nothing back, its hint is the step itself, and its words want the log's place."""
@@ -87,13 +92,25 @@ GAME_KEYS: Final = buttons.keys_of_a_game(
     (REACH_KEYS,),
     lambda t: t.gettext("put the swap tile back, then the menu"),
 )
-REPLAY_KEYS: Final = buttons.keys_of_a_replay((REACH_KEYS,))
+REPLAY_KEYS: Final = buttons.keys_of_a_replay(
+    (KeyLine(EYES.keys, lambda t: t.gettext("as one player saw it, or the other")), REACH_KEYS)
+)
 
 
 def _layout(ground: Ground[Observation]) -> TileLayout:
     replayed, taught = ground.mode is Mode.REPLAYED, ground.mode is Mode.TAUGHT and not ground.finished
     shape: Shape = ground.position.setup.shape
-    return tile_layout(ground.size, shape, ground.corner, ground.scale, bar=replayed, taught=taught, noted=ground.noted)
+    return tile_layout(
+        ground.size,
+        shape,
+        ground.corner,
+        ground.scale,
+        bar=replayed,
+        taught=taught,
+        noted=ground.noted,
+        reviewed=ground.reviewed,
+        hinted=ground.hinted,
+    )
 
 
 def _portrait(seat: Seat, names: Names, told: tuple[Line, ...], size: Size, strings: Strings) -> Sight:
@@ -116,6 +133,7 @@ BOARD: Final[Board[Observation, TileLayout, Move, Control, Show, Sight]] = Board
     lines=step_lines,
     moment=moment,
     advice=advised,
+    why=lambda *_: (),
     now=what_now,
     undone=lambda t: t.gettext("It then counts as a game with help."),
     chosen=Control,

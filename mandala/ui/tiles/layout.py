@@ -28,6 +28,8 @@ LARGEST: Final = 1.6  # buttons get this many times larger for large texts, at m
 NOTE: Final = 13.0  # [u] that the note needs beside the buttons; where there is less room it stands below them
 TWO_LINES: Final = 1.6  # [u] by which its two lines are higher than a button
 BAR: Final = 6.8  # [u] that a replay's bar takes below the cloth
+CONSOLE: Final = 14.6  # [u] ... in a review
+SHARED: Final = 0.4  # of what stands on the left in a review the log has this share, the verdict the rest
 RIM: Final = 0.145  # the printed rim, as a share of the cloth's radius
 TILE: Final = 0.93  # a tile, as a share of the distance from one space to the next
 SWAP: Final = 9.0  # [u] side of a swap tile's place
@@ -63,9 +65,9 @@ class Column:
 @dataclass(frozen=True)
 class TileLayout(Ruler):
     """All places [px]. `columns` are the own one and the rival's; `starts` is where the start tiles lie; `bar` is the place of
-    a replay's bar, where there is one; `sums` is how high the sums below the river are. `note` has two lines. Where texts are
-    large the log has the `ribbon`'s place, and the ribbon stands below the title of the `status`, in place of its other
-    words."""
+    a replay's bar, where there is one; `slip` that of the verdicts of a review and `aids` its buttons; `sums` is how high the
+    sums below the river are. `note` has two lines. Where texts are large the log has the `ribbon`'s place, and the ribbon stands
+    below the title of the `status`, in place of its other words."""
 
     size: Size
     unit: float
@@ -82,6 +84,8 @@ class TileLayout(Ruler):
     bar: pygame.Rect
     sums: int
     scale: float
+    slip: pygame.Rect | None = None
+    aids: tuple[Button[Any], ...] = ()
 
     @property
     def frame(self) -> TileLayout:
@@ -123,14 +127,18 @@ def tile_layout(
     bar: bool = False,
     taught: bool = False,
     noted: bool = True,
+    reviewed: Sequence[Button[Any]] = (),
+    hinted: bool = False,
 ) -> TileLayout:
-    """The layout of a window of `size` pixels and a board, with these buttons and room for a replay's bar. With `taught` the
-    words on whose turn it is leave their room to the lesson's slip and its objections. Unless `noted`, large texts of the log
-    take the room of the note."""
+    """The layout of a window of `size` pixels and a board, with these buttons in the corner and room for a replay's bar. With
+    `taught` the words on whose turn it is leave their room to the lesson's slip and its objections. Unless `noted`, large texts
+    of the log take the room of the note. A game that is `reviewed` with some buttons has room for a curve and verdicts, which
+    stand below the log while the move is `hinted`, else in its place."""
     rects = Ruler(unit_of(size))
     width, height = size[0] / rects.unit, size[1] / rects.unit
     left, right = MARGIN + LEFT + GAP, width - MARGIN - COLUMN - GAP
-    room = height - 2 * (MARGIN - 0.7) - (BAR + 1.0 if bar else 0.0)
+    deep = CONSOLE if reviewed else BAR
+    room = height - 2 * (MARGIN - 0.7) - (deep + 1.0 if bar else 0.0)
     across = min(right - left, room)
     cx, cy = (left + right) / 2, MARGIN - 0.7 + room / 2
     cloth = rects.square(cx, cy, across)
@@ -153,6 +161,14 @@ def tile_layout(
         said_top = height - MARGIN - said
     else:
         said_top = low = height - MARGIN - tall - said - 0.6
+    log, slip = rects.rect(MARGIN, top, wide, low - 0.6 - top), None
+    if reviewed:
+        slip = rects.rect(MARGIN, top, wide, height - MARGIN + 1.4 - top)
+        if hinted:
+            log.height = round(slip.height * SHARED)
+            slip.height -= log.height + rects.px(0.8)
+            slip.top = log.bottom + rects.px(0.8)
+    half = min(42.0, (right - left - 1) / 2) if reviewed else 33.0
     return TileLayout(
         size=size,
         unit=rects.unit,
@@ -166,12 +182,14 @@ def tile_layout(
             for index, button in enumerate(corner)
         },
         note=rects.rect(*note),
-        log=rects.rect(MARGIN, top, wide, low - 0.6 - top),
+        log=log,
         ribbon=rects.rect(MARGIN, said_top, wide if taught else broad, said),
         status=rects.rect(MARGIN, height - MARGIN - tall, broad, tall),
-        bar=rects.rect(cx - 33, height - MARGIN - BAR + 0.6, 66, BAR),
+        bar=rects.rect(cx - half, height - MARGIN - deep + 0.6, 2 * half, deep),
         sums=rects.px(sums - 0.2),
         scale=scale,
+        slip=slip,
+        aids=tuple(reviewed),
     )
 
 

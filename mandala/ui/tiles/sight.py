@@ -193,6 +193,8 @@ def _status(facts: TileFacts) -> tuple[str, str]:
     title = turn_text(strings, facts.position, facts.names)
     if facts.past:
         return past_status(strings, facts.ply, facts.length)
+    if facts.hint is not None and facts.hint.played is not None:
+        return "", ""
     if facts.mode is Mode.REPLAYED:
         return past_title(strings, facts.ply, facts.length), title
     if facts.untold:

@@ -24,6 +24,8 @@ def key_name(t: Strings, key: str) -> str:
         "page up": t.gettext("page up"),
         "page down": t.gettext("page down"),
     }
+    if key.startswith("shift+"):
+        return t.gettext("Shift+{key}").format(key=key_name(t, key.removeprefix("shift+")))
     return names.get(key, key.upper())
 
 

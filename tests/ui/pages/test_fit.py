@@ -32,6 +32,7 @@ from mandala.ui.words.strings import LANGUAGES
 from tests.ui.cards.test_result import finished
 from tests.ui.pages.test_games_page import play
 from tests.ui.support import FakeWindow, make_context
+from tests.ui.table.test_review import judged, watching
 from tests.ui.table_support import Table
 from tests.ui.tiles_support import records as tile_records
 
@@ -82,6 +83,10 @@ def pages(home: Path, language: str, scale: int) -> Iterator[tuple[str, Page]]:
         table.context.change(scale=scale)
         table.driver.key(key)
         yield f"table: {key}", table.driver.scene  # type: ignore[misc]
+    for key in ("a", "w", "f1"):
+        driver, _ = watching(home, judged("cards"), language=language, scale=scale)
+        driver.key("b", key)
+        yield f"review: {key}", driver.scene  # type: ignore[misc]
 
 
 def laid_out(page: Page) -> Page:

@@ -222,7 +222,7 @@ def test_the_buttons_are_the_same_at_the_same_places_for_every_row(driver: Drive
         driver.key("down")
         driver.step()
     (only,) = seen
-    assert [label for label, _ in only] == ["Back", "Continue", "Delete", "Replay", "Result", "Share …"]
+    assert [label for label, _ in only] == ["Back", "Continue", "Delete", "Replay", "Result", "Review", "Share …"]
 
 
 def test_a_deleted_game_is_named_and_can_be_taken_back(driver: Driver) -> None:

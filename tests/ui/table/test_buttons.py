@@ -34,7 +34,7 @@ TOOLBARS = [toolbar for toolbar, _ in LISTED]
 
 @pytest.mark.parametrize("toolbar", TOOLBARS)
 def test_every_key_of_a_table_belongs_to_one_button(toolbar: Toolbar) -> None:
-    buttons = (*toolbar.corner, *toolbar.unseen)
+    buttons = (*toolbar.corner, *toolbar.unseen, *toolbar.review)
     counted = Counter(key for button in buttons for key in button.keys)
     assert set(counted.values()) == {1}
     assert all(toolbar.keyed(key) is button for button in buttons for key in button.keys)
@@ -45,7 +45,7 @@ def test_every_key_of_a_table_belongs_to_one_button(toolbar: Toolbar) -> None:
 def test_the_list_of_keys_names_every_button(toolbar: Toolbar, lines: tuple[KeyLine, ...], language: str) -> None:
     t = Strings(language)
     named = [name for line in lines for name in line.written(t)[0].split(", ")]
-    for button in (*toolbar.corner, *toolbar.unseen):
+    for button in (*toolbar.corner, *toolbar.unseen, *toolbar.review):
         assert named.count(key_name(t, button.keys[0])) == 1, button.icon
 
 

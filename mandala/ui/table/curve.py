@@ -1,0 +1,114 @@
+"""The curve of a review, and the signs of decisions.
+
+A sign is told by its shape as well as by its colour: the chance goes down a little, more, or twice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import pygame
+
+from mandala.ui.kit.pieces import SMOOTH, Area, Icon, Line, Pieces, drawn_icon
+from mandala.ui.kit.theme import Colour, Theme
+from mandala.ui.table.facts import CurveSight, Mark, Sign
+from mandala.ui.words.strings import Strings
+
+FINE: Final = 2  # the curve is drawn so many times larger and then reduced
+DASHES: Final = 41  # of the line at even chances, with the gaps between them
+ROOM: Final = 0.09  # share of the curve's height that is free above and below it
+MARK: Final = 1.9  # [u] of a sign on the curve
+
+DOWN: Final = ((0.06, 0.14), (0.94, 0.14), (0.5, 0.9))
+ICONS: Final[dict[Sign, Icon]] = {
+    Sign.ONLY: (Area(((0.06, 0.86), (0.94, 0.86), (0.5, 0.1))),),
+    Sign.INACCURACY: (Line((*((0.14, 0.2), (0.86, 0.2), (0.5, 0.82)), (0.14, 0.2)), 0.13),),
+    Sign.MISTAKE: (Area(DOWN),),
+    Sign.BLUNDER: tuple(Area(tuple((x, y * 0.58 + down) for x, y in DOWN)) for down in (-0.06, 0.4)),
+}
+
+
+def sign_name(t: Strings, sign: Sign) -> str:
+    return {
+        Sign.ONLY: t.gettext("The only good move"),
+        Sign.INACCURACY: t.gettext("An inaccuracy"),
+        Sign.MISTAKE: t.gettext("A mistake"),
+        Sign.BLUNDER: t.gettext("A blunder"),
+    }[sign]
+
+
+def sign_colour(theme: Theme, sign: Sign) -> Colour:
+    inks = {Sign.ONLY: theme.good, Sign.INACCURACY: theme.faint_panel_ink, Sign.MISTAKE: theme.last}
+    return inks.get(sign, theme.bad)
+
+
+def sign_picture(sign: Sign, side: int, pieces: Pieces) -> pygame.Surface:
+    """A sign, so many pixels wide and high."""
+    ink = sign_colour(pieces.theme, sign)
+    return pieces.kept(("sign", sign, side), lambda: drawn_icon(ICONS[sign], side, ink))
+
+
+def place(size: tuple[int, int], moves: int, ply: float, chance: float) -> tuple[float, float]:
+    """Where a chance after so many moves lies on a curve of that size."""
+    return size[0] * ply / max(1, moves), size[1] * (ROOM + (1 - 2 * ROOM) * (1 - chance))
+
+
+def mark_at(curve: CurveSight, rect: pygame.Rect, moves: int, near: int, pos: tuple[int, int]) -> Mark | None:
+    """The mark of a curve in `rect` at a point, at most `near` pixels away."""
+
+    def away(mark: Mark) -> float:
+        x, y = place(rect.size, moves, mark.ply, mark.chance)
+        return max(abs(rect.left + x - pos[0]), abs(rect.top + y - pos[1]))
+
+    found = min(curve.marks, key=away, default=None)
+    return found if found is not None and away(found) <= near else None
+
+
+def curve_picture(curve: CurveSight, size: tuple[int, int], moves: int, pieces: Pieces) -> pygame.Surface:
+    """The curve: below it the part of the games that the player below would win, above it the rival's; with its signs."""
+    theme, large = pieces.theme, (size[0] * FINE, size[1] * FINE)
+    paper = pygame.Surface(large, pygame.SRCALPHA)
+    paper.fill((*theme.accent[:3], 30))
+
+    def line(of: Sequence[tuple[int, float]]) -> list[tuple[float, float]]:
+        spots = [place(large, moves, ply, chance) for ply, chance in of]
+        return [(0.0, spots[0][1]), *spots]
+
+    own = line(curve.own)
+    pygame.draw.polygon(paper, (*theme.focus[:3], 66), [*own, (own[-1][0], large[1]), (0, large[1])])
+    middle, step = place(large, moves, 0, 0.5)[1], large[0] / DASHES
+    for dash in range(0, DASHES, 2):
+        ends = (dash * step, middle), ((dash + 1) * step, middle)
+        pygame.draw.line(paper, (*theme.panel_ink[:3], 120), *ends, max(FINE, round(pieces.unit * 0.1 * FINE)))
+    for spots, ink, width in ((line(curve.rival), theme.accent, 0.14), (own, theme.focus, 0.34)):
+        thick = max(FINE, round(pieces.unit * width * FINE))
+        pygame.draw.lines(paper, ink, False, spots, thick)
+        for spot in spots:
+            pygame.draw.circle(paper, ink, spot, thick / 2)
+    picture = _rounded(pygame.transform.smoothscale(paper, size), pieces.px(0.8))
+    for mark in sorted(curve.marks, key=lambda mark: list(Sign).index(mark.sign)):
+        halo, (x, y) = _haloed(mark.sign, pieces), place(size, moves, mark.ply, mark.chance)
+        picture.blit(halo, halo.get_rect(center=(round(x), round(y))).clamp(picture.get_rect()))
+    return picture
+
+
+def _rounded(picture: pygame.Surface, radius: int) -> pygame.Surface:
+    mask = pygame.Surface(picture.get_size(), pygame.SRCALPHA)
+    pygame.draw.rect(mask, (255, 255, 255), mask.get_rect(), border_radius=radius)
+    picture.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return picture
+
+
+def _haloed(sign: Sign, pieces: Pieces) -> pygame.Surface:
+    """A sign on a small disc of paper, so that it is seen on the curve."""
+    side = pieces.px(MARK * min(1.3, max(1.0, pieces.scale)))
+
+    def paint(big: pygame.Surface) -> None:
+        ink, middle = sign_colour(pieces.theme, sign), side * SMOOTH // 2
+        big.fill((*pieces.theme.panel[:3], 0))
+        pygame.draw.circle(big, pieces.theme.panel, (middle, middle), middle)
+        icon = drawn_icon(ICONS[sign], round(side * SMOOTH * (0.5 if sign is Sign.ONLY else 0.74)), ink)
+        big.blit(icon, icon.get_rect(center=(middle, middle)))
+
+    return pieces.smooth(("sign on a curve", sign), side, paint)

@@ -1,0 +1,250 @@
+"""The review of a finished game at its replay, in words.
+
+What is judged comes from `play`. One list of moves from one judge is all that is told: a move called best is blamed nowhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol
+
+from mandala.ai.api import Verdict
+from mandala.core.game import Player
+from mandala.play.review import Decision, Judgement, Review
+from mandala.play.stored import Plan, StoredGame
+from mandala.ui.table.curve import sign_name
+from mandala.ui.table.facts import CurveSight, HintRow, HintSight, Line, Mark, Sign
+from mandala.ui.table.hint import EQUAL, SHOWN, MoveWords
+from mandala.ui.words.names import Names, names_at
+from mandala.ui.words.strings import Strings
+
+
+def sign_of(decision: Decision) -> Sign | None:
+    """The sign of a decision; None if it was as good as another one."""
+    match decision.judgement:
+        case Judgement.INACCURACY:
+            return Sign.INACCURACY
+        case Judgement.MISTAKE:
+            return Sign.MISTAKE
+        case Judgement.BLUNDER:
+            return Sign.BLUNDER
+        case Judgement.GOOD:
+            return Sign.ONLY if decision.alone else None
+
+
+def points(chance: float) -> int:
+    """A chance or a loss in whole games of 100."""
+    return round(100 * chance)
+
+
+def signed(points: int) -> str:
+    """A number of games with its sign, as it is printed."""
+    return f"{points:+}".replace("-", "−")
+
+
+class Reviewing(Protocol):
+    """What makes reviews: see `mandala.play.reviews`."""
+
+    @property
+    def changes(self) -> int: ...
+
+    @property
+    def working(self) -> bool: ...
+
+    def of(self, stored: StoredGame) -> Review: ...
+
+    def put_away(self) -> None: ...
+
+
+class Coach:
+    """The review of the game that is replayed. It follows what becomes known, and says it for the eyes that look. `advice` is a
+    game's words on a move, `why` its reasons why one is better than another, `seen` what a player saw after so many moves."""
+
+    def __init__(
+        self,
+        reviews: Reviewing,
+        stored: StoredGame,
+        seen: Callable[[Player, int], Any],
+        advice: Callable[[Strings, Names, Any, Any], MoveWords],
+        why: Callable[[Strings, Names, Any, Verdict, Verdict], Sequence[str]],
+    ) -> None:
+        self._reviews, self._stored, self._seen, self._advice, self._why = reviews, stored, seen, advice, why
+        self.both = False
+        """true if the mistakes of both players are looked at, not only those of the one below"""
+        self._changes = reviews.changes
+        self.review = reviews.of(stored)
+        self._curve: tuple[object, CurveSight] | None = None
+        self._verdict: tuple[object, HintSight[Any] | None] | None = None
+        self._lines: tuple[object, tuple[Line, ...]] | None = None
+
+    def follow(self) -> None:
+        """Takes in what became known."""
+        if self._changes != self._reviews.changes:
+            self._changes = self._reviews.changes
+            self.review = self._reviews.of(self._stored)
+
+    @property
+    def working(self) -> bool:
+        """True while more is to become known."""
+        return self._reviews.working
+
+    def close(self) -> None:
+        self._reviews.put_away()
+
+    # What there is
+
+    def players(self, player: Player) -> tuple[Player, ...]:
+        """Those whose mistakes are looked at, where `player` sits below."""
+        return (player, 1 - player) if self.both else (player,)
+
+    def mistakes(self, player: Player) -> list[Decision]:
+        """What may be gone to, in order."""
+        return self.review.mistakes(*self.players(player))
+
+    def beside(self, ply: int, player: Player, step: int) -> int | None:
+        """After how many moves the next mistake comes, or the one before (`step` -1); None if there is none."""
+        plies = [decision.ply for decision in self.mistakes(player)]
+        later = [other for other in plies[::step] if (other - ply) * step > 0]
+        return later[0] if later else None
+
+    def told(self, t: Strings, plan: Plan, decision: Decision) -> str:
+        """The move of a decision in words."""
+        names = names_at(t, plan, decision.player, addressed=False)
+        return self._advice(t, names, self._seen(decision.player, decision.ply), decision.played.move)[0]
+
+    # What is said of it
+
+    def curve(self, t: Strings, plan: Plan, player: Player, length: int) -> CurveSight:
+        """The curve as a player below looks at it."""
+        key = self.review, t.language, player, self.both
+        if self._curve is None or not _same(self._curve[0], key):
+            self._curve = key, self._drawn(t, plan, player, length)
+        return self._curve[1]
+
+    def _drawn(self, t: Strings, plan: Plan, player: Player, length: int) -> CurveSight:
+        review = self.review
+        outcome = self._seen(player, length).outcome
+        end = length, 0.5 if outcome.winner is None else float(outcome.winner == 0)
+        own = [*review.curve(player), end]
+        rival = [*((ply, 1.0 - chance) for ply, chance in review.curve(1 - player)), end]
+        marks = []
+        for decision in review.decisions.values():
+            sign = sign_of(decision)
+            if sign is not None and decision.player in self.players(player):
+                side = int(decision.player != player)
+                chance = decision.played.chance
+                words = sign_name(t, sign), self._lost(t, plan, decision, sign)
+                marks.append(Mark(decision.ply, 1.0 - chance if side else chance, sign, side, words))
+        return CurveSight(tuple(own), tuple(rival), tuple(sorted(marks)), self._told(t, player))
+
+    def _lost(self, t: Strings, plan: Plan, decision: Decision, sign: Sign) -> str:
+        name = names_at(t, plan, decision.player, addressed=False).own
+        move = t.gettext("Move {ply}, {name}").format(ply=decision.ply + 1, name=name)
+        return move if sign is Sign.ONLY else f"{move}: {lost_words(t, decision)}"
+
+    def _told(self, t: Strings, player: Player) -> str:
+        """How far the judging has come; at the end how many mistakes there are."""
+        known, all_ = len(self.review.decisions), len(self.review.questions)
+        if known < all_:
+            return t.gettext("{known} of {all} decisions judged").format(known=known, all=all_)
+        if not self.review.settled and self.working:
+            return t.gettext("Looking closer …")
+        found = [decision.judgement for decision in self.mistakes(player)]
+        grave = found.count(Judgement.BLUNDER)
+        wrong = found.count(Judgement.MISTAKE)
+        if not found:
+            return t.gettext("No mistakes")
+        parts = (
+            (grave, t.ngettext("{n} blunder", "{n} blunders", grave)),
+            (wrong, t.ngettext("{n} mistake", "{n} mistakes", wrong)),
+            (len(found) - grave - wrong, t.gettext("{n} small")),
+        )
+        return ", ".join(words.format(n=count) for count, words in parts if count)
+
+    def lines(self, t: Strings, plan: Plan, player: Player, lines: tuple[Line, ...]) -> tuple[Line, ...]:
+        """The log with the signs of moves, and the luck that came with them."""
+        key = self.review, t.language, lines
+        if self._lines is None or not _same(self._lines[0], key):
+            self._lines = key, tuple(self._marked(t, plan, player, lines))
+        return self._lines[1]
+
+    def _marked(self, t: Strings, plan: Plan, player: Player, lines: tuple[Line, ...]) -> list[Line]:
+        review, names = self.review, names_at(t, plan, player, addressed=False)
+        luck: dict[tuple[int, int], float] = {}
+        for stroke in review.strokes or ():
+            where = stroke.ply, int(stroke.player != player)
+            luck[where] = luck.get(where, 0.0) + stroke.luck
+        told, first = [], True
+        for number, line in enumerate(lines):
+            first = not number or lines[number - 1].ply != line.ply
+            decision = review.decisions.get(line.ply - 1)
+            sign = sign_of(decision) if first and decision is not None else None
+            words = [line.text]
+            for side in (0, 1):
+                worth = points(luck.get((line.ply, side), 0.0))
+                if worth and (side == line.player or (line.player is None and first)):
+                    words.append(t.gettext("luck {points}").format(points=signed(worth)))
+                elif worth and first and line.player is not None:
+                    words.append(t.gettext("{name}: luck {points}").format(name=names.of(side), points=signed(worth)))
+            told.append(line._replace(text=" · ".join(words), sign=sign))
+        return told
+
+    def verdict(self, t: Strings, plan: Plan, player: Player, ply: int, open_: bool) -> HintSight[Any] | None:
+        """What there is to say of the decision after so many moves; with `open_` everything may be seen. None if there was no
+        choice, or nothing is known yet."""
+        decision = self.review.decisions.get(ply)
+        key = decision, t.language, player, open_
+        if self._verdict is None or not _same(self._verdict[0], key):
+            sight = None if decision is None else self._judged(t, plan, player, decision, open_)
+            self._verdict = key, sight
+        return self._verdict[1]
+
+    def _judged(self, t: Strings, plan: Plan, player: Player, decision: Decision, open_: bool) -> HintSight[Any]:
+        names = names_at(t, plan, decision.player, addressed=False)
+        seen = self._seen(decision.player, decision.ply)
+        who = t.gettext("Move {ply}: you played") if names.you == 0 else t.gettext("Move {ply}: {name} played")
+        head = who.format(ply=decision.ply + 1, name=names.own)
+        sign, side = sign_of(decision), int(decision.player != player)
+
+        def row(verdict: Verdict, *words: str) -> HintRow[Any]:
+            return HintRow(verdict.move, self._advice(t, names, seen, verdict.move)[0], words[0], words[1:])
+
+        played = row(decision.played, chance_words(t, decision), lost_words(t, decision))
+        if side and not open_:
+            hidden = t.gettext("What else {name} could have played stands here when you look through those eyes (V).")
+            return HintSight(head, (), played._replace(move=None), sign, (hidden.format(name=names.own),), side)
+        best, rows = decision.best[0], []
+        for number, verdict in enumerate(decision.best[:SHOWN]):
+            good = number and best.chance - verdict.chance < EQUAL
+            percent = t.gettext("{percent}%").format(percent=points(verdict.chance))
+            words = t.gettext("as good") if good else percent
+            mine = (t.gettext("played"),) if verdict.move == decision.played.move else ()
+            rows.append(row(verdict, words, *mine))
+        blamed = decision.judgement is not Judgement.GOOD
+        why = tuple(self._why(t, names, seen, decision.played, best)) if blamed else ()
+        return HintSight(head, tuple(rows), played, sign, why, side)
+
+
+def _same(one: Any, other: Any) -> bool:
+    """True if two keys hold the same things."""
+    return all(a is b or (isinstance(a, (str, int)) and a == b) for a, b in zip(one, other))
+
+
+def chance_words(t: Strings, decision: Decision) -> str:
+    words = t.gettext("{percent}%") if decision.sure else t.gettext("about {percent}%")
+    return words.format(percent=points(decision.played.chance))
+
+
+def lost_words(t: Strings, decision: Decision) -> str:
+    """What a decision was, and what it gave away."""
+    sign, lost = sign_of(decision), max(1, points(decision.played.loss))
+    if sign is None:
+        best = decision.best[0].move == decision.played.move
+        return t.gettext("the best move") if best else t.gettext("as good as the best")
+    words = {
+        Sign.ONLY: t.gettext("the only good move"),
+        Sign.INACCURACY: t.gettext("an inaccuracy: it gives away {n} in 100"),
+        Sign.MISTAKE: t.gettext("a mistake: it gives away {n} in 100"),
+        Sign.BLUNDER: t.gettext("a blunder: it gives away {n} in 100"),
+    }
+    return words[sign].format(n=lost)

@@ -1,0 +1,370 @@
+"""The review at a replay: the curve, the signs, the verdict, from mistake to mistake, through whose eyes, and while it grows."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from mandala.play.games import compiled
+from mandala.play.review import CLASSES, Review
+from mandala.play.review_store import ReviewStore
+from mandala.play.reviews import Reviews
+from mandala.play.settings import Settings
+from mandala.play.stored import StoredGame
+from mandala.ui.kit.inputs import PointerMoved
+from mandala.ui.pages.games import GamesScene
+from mandala.ui.pages.title import TitleScene
+from mandala.ui.table.curve import place
+from mandala.ui.table.facts import HintSight, Sign
+from mandala.ui.table.hint import slip_item, verdict_slip
+from mandala.ui.table.mistakes import AccountSheet, MistakeSheet, account_items
+from mandala.ui.table.replay import Replay
+from mandala.ui.table.scene import TableScene
+from mandala.ui.words.names import Names
+from mandala.ui.words.strings import LANGUAGES, Strings
+from tests.play.test_reviews import Here
+from tests.ui.support import Driver, make_context, written
+from tests.ui.table_support import SIZES
+from tools.gallery.reviews import game
+
+GAMES = ("cards", "tiles")
+WHERE = (*SIZES, (1200, 1200), (2560, 1080))
+
+
+def judged(name: str) -> StoredGame:
+    """A finished game that carries its review."""
+    return game(name)
+
+
+def bare(name: str) -> StoredGame:
+    """The same game, of which nothing is known."""
+    stored = game(name)
+    return replace(stored, record={key: value for key, value in stored.record.items() if key != "analysis"})
+
+
+def watching(
+    folder: Path,
+    stored: StoredGame,
+    size: tuple[int, int] = (1280, 720),
+    reviews: Reviews | None = None,
+    **settings: Any,
+) -> tuple[Driver, TableScene[Replay]]:
+    """A replay with its review open."""
+    context = make_context(folder, Settings(speed="off", window_size=size, **({"language": "en"} | settings)))
+    if reviews is not None:
+        context.reviews = reviews
+    context.library.save(stored)
+    driver = Driver(context, TitleScene(context), size)
+    scene = context.screens[stored.plan.game].load().replay(context, stored, 0, True)
+    assert isinstance(scene, TableScene)
+    driver.loop._scenes.append(scene)
+    driver.step(PointerMoved((5, 5)))
+    return driver, scene
+
+
+def review_of(scene: TableScene[Replay]) -> Review:
+    assert scene.source.coach is not None
+    return scene.source.coach.review
+
+
+def plies(scene: TableScene[Replay], *players: int) -> list[int]:
+    """After how many moves the mistakes of these players come."""
+    return [decision.ply for decision in review_of(scene).mistakes(*players)]
+
+
+def slip(scene: TableScene[Replay]) -> HintSight[Any]:
+    """The verdict beside the table."""
+    hint = scene.facts().hint
+    assert hint is not None
+    return hint
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_n_leads_from_mistake_to_mistake_and_shift_n_back(tmp_path: Path, name: str) -> None:
+    driver, scene = watching(tmp_path, judged(name))
+    mine, seen = plies(scene, 0), []
+    for _ in mine:
+        driver.key("n")
+        seen.append(scene.source.ply)
+        assert slip(scene).sign in (Sign.INACCURACY, Sign.MISTAKE, Sign.BLUNDER)
+    assert seen == [ply for ply in mine if ply] + ([mine[-1]] if not mine[0] else [])
+    driver.key("n")
+    assert scene.source.ply == mine[-1], "none comes after the last"
+    driver.key("n", shift=True)
+    assert scene.source.ply == mine[-2]
+    driver.key("home", "b", "n", "n", "n", "n")
+    assert scene.source.ply == [ply for ply in plies(scene, 0, 1) if ply][3], "of both"
+    driver.key("b")
+    driver.key("end")
+    driver.key("n", shift=True)
+    assert scene.source.ply == mine[-1], "of mine alone again"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_buttons_of_the_bar_do_what_their_keys_do(tmp_path: Path, name: str) -> None:
+    driver, scene = watching(tmp_path, judged(name))
+    assert scene.bar is not None
+    before, after, both, mistakes, account = scene.bar.aids.values()
+    driver.click(after.center)
+    later = scene.source.ply
+    assert later == min(ply for ply in plies(scene, 0) if ply > 0)
+    driver.click(after.center)
+    driver.click(before.center)
+    assert scene.source.ply == later
+    driver.click(both.center)
+    assert scene.source.coach is not None
+    assert scene.source.coach.both
+    for rect, sheet in ((mistakes, MistakeSheet), (account, AccountSheet)):
+        driver.click(rect.center)
+        assert isinstance(driver.scene, sheet)
+        driver.key("escape")
+        assert driver.scene is scene
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_click_on_the_curve_goes_there_and_a_sign_is_told_where_one_points(tmp_path: Path, name: str) -> None:
+    driver, scene = watching(tmp_path, judged(name))
+    transport, bar = scene.facts().transport, scene.bar
+    assert transport is not None
+    assert transport.curve is not None
+    assert bar is not None
+    assert bar.curve is not None
+    marks = [mark for mark in transport.curve.marks if mark.sign is not Sign.ONLY]
+    assert [mark.ply for mark in marks] == plies(scene, 0)
+    for mark in (marks[0], marks[-1]):
+        x, y = place(bar.curve.size, transport.moves, mark.ply, mark.chance)
+        spot = round(bar.curve.left + x), round(bar.curve.top + y)
+        driver.step(PointerMoved(spot))
+        driver.wait(1)
+        tip = scene.sight().tip
+        assert tip is not None
+        assert tip.head in ("An inaccuracy", "A mistake", "A blunder")
+        assert f"Move {mark.ply + 1}, Anna" in tip.body
+        driver.click(spot)
+        assert scene.source.ply == mark.ply
+    driver.click((bar.curve.right, bar.curve.top + 3))
+    assert scene.source.ply == scene.source.length
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_log_bears_the_same_signs(tmp_path: Path, name: str) -> None:
+    _, scene = watching(tmp_path, judged(name))
+    log = scene.facts().log
+    assert log is not None
+    signed = {line.ply - 1: line.sign for line in log.lines if line.sign not in (None, Sign.ONLY)}
+    assert sorted(signed) == plies(scene, 0, 1)
+    assert len([line for line in log.lines if line.sign is not None]) >= len(signed)
+
+
+def test_luck_stands_with_the_move_that_drew_and_nowhere_where_nothing_is_drawn(tmp_path: Path) -> None:
+    _, cards = watching(tmp_path / "1", judged("cards"))
+    strokes = review_of(cards).strokes or ()
+    told = {line.ply for line in cards.lines if "luck" in line.text}
+    assert told == {stroke.ply for stroke in strokes if stroke.ply and round(100 * stroke.luck)}
+    _, tiles = watching(tmp_path / "2", judged("tiles"))
+    assert not any("luck" in line.text for line in tiles.lines)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_no_move_that_is_among_the_best_is_blamed(tmp_path: Path, name: str) -> None:
+    driver, scene = watching(tmp_path, judged(name))
+    driver.key("v")
+    for ply, decision in review_of(scene).decisions.items():
+        scene.playback.go(ply)
+        said = scene.source.verdict(scene.context.strings)
+        assert said is not None
+        near = decision.best[0].chance - decision.played.chance < CLASSES[0]
+        assert (said.sign in (None, Sign.ONLY)) or not near
+        chances = [verdict.chance for verdict in decision.best[:3]]
+        assert chances == sorted(chances, reverse=True)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_through_other_eyes_the_other_one_is_judged(tmp_path: Path, name: str) -> None:
+    driver, scene = watching(tmp_path, judged(name))
+    transport = scene.facts().transport
+    assert transport is not None
+    assert transport.curve is not None
+    own, rival = transport.curve.own, transport.curve.rival
+    driver.key(*("v" for _ in range(2 if name == "cards" else 1)))
+    assert scene.source.player == 1
+    turned = scene.facts().transport
+    assert turned is not None
+    assert turned.curve is not None
+    assert [(ply, pytest.approx(1 - chance)) for ply, chance in rival] == [*turned.curve.own]
+    assert [(ply, pytest.approx(1 - chance)) for ply, chance in own] == [*turned.curve.rival]
+    driver.key("home", "n")
+    assert scene.source.ply in plies(scene, 1)
+    assert slip(scene).rows, "the move is one's own"
+
+
+def test_closed_eyes_hear_nothing_of_what_the_other_one_held(tmp_path: Path) -> None:
+    driver, scene = watching(tmp_path, judged("cards"))
+    driver.key("b", "v")
+    assert not scene.source.open
+    for ply in plies(scene, 1):
+        scene.playback.go(ply)
+        said = slip(scene)
+        assert not said.rows
+        assert not said.marked
+        assert said.played is not None
+        assert said.played.title, "what was played was seen by all"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_all_mistakes_stand_in_a_list_that_leads_to_each(tmp_path: Path, name: str) -> None:
+    driver, scene = watching(tmp_path, judged(name))
+    mine = plies(scene, 0)
+    driver.key("a", "down", "down", "return")
+    assert driver.scene is scene
+    assert scene.source.ply == mine[2]
+    driver.key("a")
+    driver.press("Both")
+    assert isinstance(driver.scene, MistakeSheet)
+    assert [decision.ply for decision in driver.scene.found] == plies(scene, 0, 1)
+    words = written(driver.scene.content())
+    assert "All mistakes" in words
+    driver.key("a")
+    assert driver.scene is scene
+    assert scene.source.ply == mine[2]
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("player", [0, 1])
+def test_the_sum_of_a_game_adds_up_as_it_is_printed(tmp_path: Path, name: str, player: int) -> None:
+    _, scene = watching(tmp_path, judged(name))
+    account = review_of(scene).account(player)
+    assert account is not None
+    first, *steps, last = account_items(Strings("en"), Names("Anna", "Ben"), account, chance=name == "cards")
+    printed = [int(item.number.replace("−", "-")) for item in (first, *steps)]
+    assert sum(printed) == int(last.number) == round(100 * account.result)
+    assert all(one.end == other.begin for one, other in zip([first, *steps], steps))
+    assert (len(steps) == 4) == (name == "cards"), "luck only where there is any"
+
+
+def test_a_review_is_opened_from_the_list_of_games_and_not_for_a_running_one(tmp_path: Path) -> None:
+    context = make_context(tmp_path)
+    fields = {key: value for key, value in bare("cards").record.items() if key != "result"}
+    running = replace(bare("cards"), game_id=3, finished=False, record={**fields, "moves": fields["moves"][:20]})
+    context.library.save(running)
+    context.library.save(judged("tiles"))
+    driver = Driver(context, GamesScene(context))
+    scene = driver.scene
+    assert isinstance(scene, GamesScene)
+    scene.chosen = next(at for at, entry in enumerate(scene.entries) if entry.game_id == 9)
+    scene.resumed()
+    driver.step()
+    driver.press("Review")
+    assert isinstance(driver.scene, TableScene)
+    assert driver.scene.source.coach is not None
+    driver.key("r")
+    assert driver.scene.source.coach is None
+    driver.key("escape")
+    driver.press("Leave the replay")
+    scene.chosen = next(at for at, entry in enumerate(scene.entries) if entry.game_id == 3)
+    scene.resumed()
+    driver.step()
+    driver.press("Replay")
+    assert isinstance(driver.scene, TableScene)
+    driver.key("r", "n", "a", "w", "b")
+    assert isinstance(driver.scene, TableScene)
+    assert driver.scene.source.coach is None
+
+
+@pytest.mark.skipif(not compiled(), reason="takes long without the kernels")
+@pytest.mark.parametrize("name", GAMES)
+def test_it_grows_while_one_looks_and_moves_nothing_else(tmp_path: Path, name: str) -> None:
+    here = Here()
+    here.holds = True
+    driver, scene = watching(tmp_path, bare(name), reviews=Reviews(ReviewStore(None), here.opened))
+    driver.key("right", "right")
+    known, layout = [], scene.layout
+    while not review_of(scene).settled:
+        driver.step()
+        here.go_on()
+        transport = scene.facts().transport
+        assert transport is not None
+        assert transport.curve is not None
+        known.append((len(transport.curve.own), transport.curve.told))
+        assert scene.layout == layout
+        assert scene.source.ply == 2
+    assert known[0][0] < known[-1][0] or len(known[0][1]) > 0
+    assert "decisions judged" in known[0][1]
+    assert "judged" not in known[-1][1]
+    driver.step()
+    assert not scene.waiting, "nothing comes any more"
+    assert not scene.animating
+
+
+@pytest.mark.skipif(not compiled(), reason="takes long without the kernels")
+def test_a_verdict_that_is_in_doubt_says_so(tmp_path: Path) -> None:
+    here = Here()
+    driver, scene = watching(tmp_path, bare("tiles"), reviews=Reviews(ReviewStore(None), here.opened))
+    driver.wait_until(lambda: len(review_of(scene).decisions) == len(review_of(scene).questions))
+    for ply, decision in review_of(scene).decisions.items():
+        scene.playback.go(ply)
+        played = slip(scene).played
+        assert played is not None
+        assert played.chance.startswith("about") != decision.sure
+
+
+@pytest.mark.skipif(not compiled(), reason="takes long without the kernels")
+@pytest.mark.parametrize("name", GAMES)
+def test_who_leaves_in_the_middle_leaves_nothing_behind(tmp_path: Path, name: str) -> None:
+    here = Here()
+    here.holds = True
+    reviews = Reviews(ReviewStore(None), here.opened)
+    driver, _ = watching(tmp_path, bare(name), reviews=reviews)
+    driver.step()
+    assert reviews.working
+    driver.key("escape")
+    driver.press("Leave the replay")
+    assert not reviews.working
+    driver.step()
+    here.go_on()
+    driver.step()
+    assert isinstance(driver.scene, TitleScene)
+
+
+@pytest.mark.parametrize(("name", "size"), [*product(GAMES, WHERE)])
+def test_curve_verdict_and_log_have_their_own_room(tmp_path: Path, name: str, size: tuple[int, int]) -> None:
+    language = [*LANGUAGES][WHERE.index(size) % len(LANGUAGES)]
+    for scale in (80, 100, 150, 200):
+        driver, scene = watching(tmp_path / str(scale), judged(name), size, language=language, scale=scale)
+        driver.key("n", "n")
+        frame, bar, window = scene.frame, scene.bar, driver.window.surface.get_rect()
+        assert bar is not None
+        assert bar.curve is not None
+        assert window.contains(bar.rect)
+        parts = [*bar.buttons.values(), *bar.aids.values(), bar.curve]
+        assert all(bar.rect.contains(part) for part in parts)
+        assert all(len(part.collidelistall(parts)) == 1 for part in parts)
+        hint, pieces = slip(scene), scene._view._pieces
+        assert pieces is not None
+        assert frame.slip is not None
+        item, room = verdict_slip(hint, frame.slip, pieces)
+        assert window.contains(item.rect.inflate(-pieces.px(2), -pieces.px(2))), (scale, item.rect)
+        assert item.rect.height <= frame.slip.height + pieces.px(2.5), (scale, item.rect, frame.slip)
+        assert slip_item(hint, room, pieces, topleft=item.rect.topleft) == item
+        others = [rect for rect in (frame.log if scene.log_seen else None, bar.rect) if rect is not None]
+        assert item.rect.inflate(-pieces.px(2), -pieces.px(2)).collidelist(others) < 0, (scale, item.rect, others)
+
+
+def test_the_slip_gives_way_to_the_points_and_to_a_large_log(tmp_path: Path) -> None:
+    driver, scene = watching(tmp_path, judged("cards"))
+    driver.key("n", "s")
+    assert scene.facts().hint is None
+    driver.key("s")
+    assert scene.facts().hint is not None
+    scene.context.change(scale=150)
+    driver.step()
+    assert scene.facts().log is None
+    driver.key("l")
+    assert scene.facts().log is not None
+    assert scene.facts().hint is None
+    driver.key("l")
+    assert scene.facts().hint is not None

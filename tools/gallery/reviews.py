@@ -1,0 +1,56 @@
+"""Replays with their review, in both games: recorded games that carry what was judged, so that nothing is judged here."""
+
+from __future__ import annotations
+
+import json
+from functools import cache, partial
+from pathlib import Path
+from typing import Final
+
+from mandala.play.games import GAMES
+from mandala.play.stored import Plan, StoredGame
+from mandala.ui.context import Context
+from mandala.ui.kit.scene import Scene
+from tools.gallery.booth import Booth
+from tools.gallery.pages import State
+
+FILE: Final = Path(__file__).with_suffix(".jsonl")
+
+
+@cache
+def game(name: str) -> StoredGame:
+    """A game with its review."""
+    fields = next(fields for fields in map(json.loads, FILE.read_text().splitlines()) if fields["game"] == name)
+    plan = Plan(("human", GAMES[name].strongest), ("Anna", ""), 2718, fields["first_player"], name)
+    return StoredGame(9, plan, fields, "2026-01-31T12:00:00.000", True, False)
+
+
+def _review(name: str, keys: str, booth: Booth) -> None:
+    def opened(context: Context) -> Scene:
+        return context.screens[name].load().replay(context, game(name), 0, True)
+
+    booth.open(opened, [game(name)])
+    for key in keys.split():
+        booth.hands.key(key)
+    booth.away()
+    booth.hands.wait(0.2)
+
+
+def _states(name: str, prefix: str) -> dict[str, State]:
+    keys = {
+        "": "n n n",
+        "-start": "home",
+        "-end": "end",
+        "-both": "b n n n",
+        "-eyes": "v v n",
+        "-rival": "b v n n n n",
+        "-log-closed": "n n l",
+        "-mistakes": "n a",
+        "-account": "w",
+        "-keys": "f1",
+    }
+    return {f"{prefix}review{more}": partial(_review, name, pressed) for more, pressed in keys.items()}
+
+
+REVIEWS: Final[dict[str, State]] = {**_states("cards", ""), **_states("tiles", "tiles-")}
+"""By name."""
