@@ -42,7 +42,9 @@ def test_some_cells_from_all_over_the_table() -> None:
 def test_every_key_of_a_button_is_among_the_inputs() -> None:
     toolbars = [toolbar for game in (cards, tiles) for toolbar in game.TOOLBARS]
     known = {*KEYS} | {f"shift+{name}" for name, mod in CHORDS if mod == SHIFT}
-    assert {key for bar in toolbars for button in (*bar.corner, *bar.unseen, *bar.review) for key in button.keys} <= known
+    assert {
+        key for bar in toolbars for button in (*bar.corner, *bar.unseen, *bar.review) for key in button.keys
+    } <= known
 
 
 def test_a_fault_is_told_with_its_cell_and_what_was_done(monkeypatch: pytest.MonkeyPatch) -> None:

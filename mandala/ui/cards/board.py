@@ -32,6 +32,7 @@ from mandala.ui.cards.sight import Sight, card_sight, news
 from mandala.ui.cards.still import Resting, marks_after
 from mandala.ui.cards.tooltip import focused, thing_at
 from mandala.ui.cards.view import TableView
+from mandala.ui.cards.why import why
 from mandala.ui.cards.words import discard_top, first_choice, moment, step_lines, turn_text, what_to_do
 from mandala.ui.kit.pieces import Area, Icon
 from mandala.ui.kit.pieces import Line as Stroke
@@ -213,7 +214,7 @@ BOARD: Final[Board[Observation, TableLayout, Move, Control, Show, Sight]] = Boar
     lines=step_lines,
     moment=moment,
     advice=advised,
-    why=lambda *_: (),
+    why=why,
     now=what_now,
     undone=lambda t: t.gettext("The same cards will come again. It then counts as a game with help."),
     chosen=Control,

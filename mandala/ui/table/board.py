@@ -9,7 +9,6 @@ from typing import Any, Final, Generic, NamedTuple, Protocol, TypeVar
 
 import pygame
 
-from mandala.ai.api import Verdict
 from mandala.play.lesson import Course
 from mandala.play.seat import Seat, SeatStep
 from mandala.play.session import Session
@@ -175,8 +174,8 @@ class Board(OnPages, Generic[Position, Layout, Move, Chosen, Show, Sight]):
     """what an opponent may speak of after a move"""
     advice: Callable[[Strings, Names, Position, Move], MoveWords]
     """a move of a hint in words"""
-    why: Callable[[Strings, Names, Position, Verdict, Verdict], Sequence[str]]
-    """reasons why the second verdict's move is better than the first one's, the weightiest first"""
+    why: Callable[[Strings, Names, Position, Move, Move], Sequence[str]]
+    """reasons why the second move is better than the first one, the weightiest first"""
     now: Callable[[Facts[Position, Layout, Move, Chosen, Show]], Now]
     """what may be done now, in words"""
     undone: Callable[[Strings], str]

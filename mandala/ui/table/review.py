@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
-from mandala.ai.api import Verdict
 from mandala.core.game import Player
 from mandala.play.review import Decision, Judgement, Review
 from mandala.play.stored import Plan, StoredGame
@@ -66,7 +65,7 @@ class Coach:
         stored: StoredGame,
         seen: Callable[[Player, int], Any],
         advice: Callable[[Strings, Names, Any, Any], MoveWords],
-        why: Callable[[Strings, Names, Any, Verdict, Verdict], Sequence[str]],
+        why: Callable[[Strings, Names, Any, Any, Any], Sequence[str]],
     ) -> None:
         self._reviews, self._stored, self._seen, self._advice, self._why = reviews, stored, seen, advice, why
         self.both = False
@@ -206,10 +205,10 @@ class Coach:
         head = who.format(ply=decision.ply + 1, name=names.own)
         sign, side = sign_of(decision), int(decision.player != player)
 
-        def row(verdict: Verdict, *words: str) -> HintRow[Any]:
-            return HintRow(verdict.move, self._advice(t, names, seen, verdict.move)[0], words[0], words[1:])
+        def row(move: Any, *words: str) -> HintRow[Any]:
+            return HintRow(move, self._advice(t, names, seen, move)[0], words[0], words[1:])
 
-        played = row(decision.played, chance_words(t, decision), lost_words(t, decision))
+        played = row(decision.played.move, chance_words(t, decision), lost_words(t, decision))
         if side and not open_:
             hidden = t.gettext("What else {name} could have played stands here when you look through those eyes (V).")
             return HintSight(head, (), played._replace(move=None), sign, (hidden.format(name=names.own),), side)
@@ -219,9 +218,9 @@ class Coach:
             percent = t.gettext("{percent}%").format(percent=points(verdict.chance))
             words = t.gettext("as good") if good else percent
             mine = (t.gettext("played"),) if verdict.move == decision.played.move else ()
-            rows.append(row(verdict, words, *mine))
+            rows.append(row(verdict.move, words, *mine))
         blamed = decision.judgement is not Judgement.GOOD
-        why = tuple(self._why(t, names, seen, decision.played, best)) if blamed else ()
+        why = tuple(self._why(t, names, seen, decision.played.move, best.move)) if blamed else ()
         return HintSight(head, tuple(rows), played, sign, why, side)
 
 
