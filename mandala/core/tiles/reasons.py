@@ -1,0 +1,376 @@
+"""Why a move is better than another: what the rules make of one and not of the other.
+
+Every reason holds for certain, for everything lies open. The weights, in points of a hundred of the chance to win, are about
+what such a difference is worth in verdicts (a linear fit over 3,400 pairs of moves); they only say which reasons come first.
+Seats are relative, 0 is the viewer, who is to move.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+from mandala.core.colours import Colour
+from mandala.core.game import Player
+from mandala.core.tiles import rules
+from mandala.core.tiles.groups import score, touches
+from mandala.core.tiles.moves import Flip, Move, Open, Swap, TakeStart
+from mandala.core.tiles.observation import Observation, state_of
+from mandala.core.tiles.reach import reach
+from mandala.core.tiles.setup import Space
+from mandala.core.tiles.state import FRONT_UP, State
+
+DECIDED: Final = 40.0
+"""What the end of the game weighs."""
+ROOM: Final = 0.8, 1.2
+"""What a space beside a group of the viewer, of the rival weighs, times the group's marker."""
+STEP: Final = 0.45
+"""What a space two steps away weighs, times the group's marker."""
+NEXT: Final = 0.45, 1.0
+"""What a tile that the viewer's, the rival's next group can flip weighs, times its marker."""
+CHOICE: Final = 4.0
+"""What a space less for the rival's swap tile weighs."""
+TILE: Final = 0.7
+"""What a tile in reach weighs, times the group's marker."""
+MARKER: Final = 1.6
+"""What it weighs that the swap tile can join a group, times the group's marker."""
+FITS: Final = 8.0
+"""What it weighs that the swap tile fits somewhere at all, or opens a group."""
+GROUP: Final = 2.0
+"""What a group more or a turn kept in reserve weighs."""
+POINT: Final = 0.8
+"""What a point at once weighs."""
+LIGHTEST: Final = 1.5
+"""A reason that weighs less is none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wins:
+    """The better move ends the game, and the viewer has more points (T4)."""
+
+    own: int
+    rival: int
+
+
+@dataclass(frozen=True, slots=True)
+class Loses:
+    """The worse move ends the game, and the viewer has no more points than the rival."""
+
+    own: int
+    rival: int
+
+
+@dataclass(frozen=True, slots=True)
+class MayLose:
+    """After the worse move the rival can end the game at once and have more points; after the better one not."""
+
+    own: int
+    rival: int
+
+
+@dataclass(frozen=True, slots=True)
+class OpensGroup:
+    """The better move opens a group, the worse one not."""
+
+    marker: int
+
+
+@dataclass(frozen=True, slots=True)
+class NextOpens:
+    """After the better move the swap tile can open another group, after the worse one not."""
+
+    colour: Colour
+
+
+@dataclass(frozen=True, slots=True)
+class Joins:
+    """After the better move the swap tile can join the group with a marker; after the worse one none with so high a marker, and
+    it cannot open a group."""
+
+    colour: Colour
+    marker: int
+
+
+@dataclass(frozen=True, slots=True)
+class Stuck:
+    """After the worse move the swap tile fits nowhere; after the better one it does."""
+
+    colour: Colour
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """After the better move there are more spaces beside a group of the viewer where a tile may join it."""
+
+    colour: Colour
+    worse: int
+    better: int
+
+
+@dataclass(frozen=True, slots=True)
+class Wide:
+    """After the better move there are more such spaces within two steps of a group of the viewer."""
+
+    colour: Colour
+    worse: int
+    better: int
+
+
+@dataclass(frozen=True, slots=True)
+class Promises:
+    """After the better move the swap tile can open a group with so many tiles to flip, after the worse one with fewer."""
+
+    colour: Colour
+    worse: int
+    better: int
+
+
+@dataclass(frozen=True, slots=True)
+class Spoils:
+    """After the better move the rival's swap tile can open a group with so many tiles to flip, after the worse one with more."""
+
+    colour: Colour
+    worse: int
+    better: int
+
+
+@dataclass(frozen=True, slots=True)
+class Blocks:
+    """After the better move there are fewer spaces where the rival's swap tile can join its group."""
+
+    colour: Colour
+    worse: int
+    better: int
+
+
+@dataclass(frozen=True, slots=True)
+class Crowds:
+    """After the better move there are fewer such spaces beside a group of the rival."""
+
+    colour: Colour
+    worse: int
+    better: int
+
+
+@dataclass(frozen=True, slots=True)
+class Reaches:
+    """After the better move more tiles are in reach of a group of the viewer (see `reach`)."""
+
+    colour: Colour
+    worse: int
+    better: int
+
+
+@dataclass(frozen=True, slots=True)
+class CutsOff:
+    """After the better move so many tiles fewer are in reach of a group of the rival."""
+
+    colour: Colour
+    tiles: int
+
+
+@dataclass(frozen=True, slots=True)
+class Waits:
+    """The worse move flips a tile that stays in reach after the better one, which flips none."""
+
+    space: Space
+
+
+@dataclass(frozen=True, slots=True)
+class LetsScore:
+    """After the worse move the rival can get more points at once than after the better one."""
+
+    worse: int
+    better: int
+
+
+@dataclass(frozen=True, slots=True)
+class Brings:
+    """What the two moves bring in points at once."""
+
+    worse: int
+    better: int
+
+
+OfPoints = Wins | Loses | MayLose | Waits | LetsScore | Brings
+OfGroups = OpensGroup | Room | Wide | Reaches | Crowds | CutsOff
+OfSwapTiles = NextOpens | Joins | Stuck | Promises | Spoils | Blocks
+Reason = OfPoints | OfGroups | OfSwapTiles
+Weighed = Iterator[tuple[float, Reason]]
+Action = Open | Flip | Swap
+
+
+class _After:
+    """The position after a move, final flips included (T4)."""
+
+    def __init__(self, seen: Observation, move: Action) -> None:
+        before = state_of(seen)
+        self.move, self.state = move, rules.apply(before, move)
+        self.rivers, self.brought = self.state.rivers, _points(before, move)
+        self.scores = score(self.state, 0), score(self.state, 1)
+
+    def fit(self, player: Player, colour: Colour) -> set[Space]:
+        """The spaces of front-up tiles that may join a player's group of a colour, as far as the rival's group allows (T3.4)."""
+        state = self.state
+        free = [space for space, owner in enumerate(state.owners) if owner == FRONT_UP]
+        return {space for space in free if not touches(state, space, 1 - player, colour)}
+
+    def room(self, player: Player, colour: Colour) -> set[Space]:
+        """The spaces beside a group where a tile may join it."""
+        return {space for space in self.fit(player, colour) if touches(self.state, space, player, colour)}
+
+    def wide(self, player: Player, colour: Colour) -> set[Space]:
+        """Those within two steps of a group."""
+        room, neighbours = self.room(player, colour), self.state.setup.shape.neighbours
+        return room | {near for space in room for near in neighbours[space]} & self.fit(player, colour)
+
+    def promise(self, player: Player) -> int:
+        """To how many tiles, at most, flips could bring the group that a player's swap tile can open."""
+        swap, neighbours = self.state.swaps[player], self.state.setup.shape.neighbours
+        fit = self.fit(player, swap)
+        like = {space for space in fit if self.state.tiles[space] == swap}
+        return max((len(_joined(like - {space}, {space}, neighbours)) - 1 for space in fit), default=0)
+
+    def reach(self, player: Player, colour: Colour) -> Mapping[Space, int]:
+        """The tiles in reach of a group."""
+        return reach(self.state, player, colour)
+
+    def joining(self, player: Player) -> set[Space]:
+        """The spaces where a player's swap tile can join its group (T3.3)."""
+        swap = self.state.swaps[player]
+        return {space for space in self.room(player, swap) if self.state.tiles[space] != swap}
+
+    @cached_property
+    def joins(self) -> int:
+        """The marker of the group that the viewer's swap tile can join, else 0."""
+        swap, river = self.state.swaps[0], self.rivers[0]
+        if swap not in river or not self.joining(0):
+            return 0
+        return river.index(swap) + 1
+
+    @cached_property
+    def opens(self) -> bool:
+        """Whether the viewer's swap tile can open a group."""
+        swap = self.state.swaps[0]
+        return swap not in self.rivers[0] and bool(self.fit(0, swap))
+
+    @cached_property
+    def replies(self) -> tuple[Move, ...]:
+        """What the rival can do next."""
+        return rules.legal_moves(self.state)
+
+    @cached_property
+    def most(self) -> int:
+        """The most points that a reply brings."""
+        return max((_points(self.state, reply) for reply in self.replies), default=0)
+
+    @cached_property
+    def lost(self) -> State | None:
+        """The end of the game to which the rival can bring it at once and have more points."""
+        ends = (rules.apply(self.state, reply) for reply in self.replies)
+        return next((end for end in ends if end.over and score(end, 1) > score(end, 0)), None)
+
+
+def _joined(free: set[Space], group: set[Space], neighbours: Sequence[Sequence[Space]]) -> set[Space]:
+    """A group with all of these spaces that hang together with it."""
+    edge = group
+    while edge:
+        edge = {near for space in edge for near in neighbours[space] if near in free} - group
+        group = group | edge
+    return group
+
+
+def _points(state: State, move: Move) -> int:
+    """What a move brings the player to move at once (T5)."""
+    player = state.to_move
+    match move:
+        case Flip(space):
+            return state.rivers[player].index(state.tiles[space]) + 1
+        case Swap():
+            return state.rivers[player].index(state.swaps[player]) + 1
+        case _:
+            return 0
+
+
+def reasons(seen: Observation, worse: Move, better: Move) -> tuple[Reason, ...]:
+    """What speaks for one move of the viewer and against another, the weightiest first, one of a kind. Of start tiles nothing is
+    said."""
+    if isinstance(worse, TakeStart) or isinstance(better, TakeStart):
+        return ()
+    found = [one for one in _all(_After(seen, worse), _After(seen, better)) if one[0] >= LIGHTEST]
+    first = dict[type[Reason], Reason]()
+    for _, reason in sorted(found, key=lambda one: -one[0]):
+        first.setdefault(type(reason), reason)
+    return tuple(first.values())
+
+
+def _all(worse: _After, better: _After) -> Weighed:
+    if better.state.over and better.scores[0] > better.scores[1]:
+        yield DECIDED, Wins(*better.scores)
+    if worse.state.over:
+        if worse.scores[0] <= worse.scores[1]:
+            yield DECIDED, Loses(*worse.scores)
+        return
+    if worse.lost and not better.lost:
+        yield DECIDED, MayLose(score(worse.lost, 0), score(worse.lost, 1))
+    yield POINT * (better.brought - worse.brought), Brings(worse.brought, better.brought)
+    if better.state.over:
+        return
+    yield POINT * (worse.most - better.most), LetsScore(worse.most, better.most)
+    yield from _of_actions(worse, better)
+    yield from _of_swap_tiles(worse, better)
+    yield from _of_own_groups(worse, better)
+    yield from _of_rival_groups(worse, better)
+
+
+def _of_actions(worse: _After, better: _After) -> Weighed:
+    if isinstance(better.move, Open) and not isinstance(worse.move, Open):
+        yield GROUP, OpensGroup(len(better.rivers[0]))
+    if isinstance(worse.move, Flip) and not isinstance(better.move, Flip):
+        space = worse.move.space
+        if space in better.reach(0, worse.state.tiles[space]):
+            yield GROUP, Waits(space)
+
+
+def _of_swap_tiles(worse: _After, better: _After) -> Weighed:
+    """What the swap tile is good for next."""
+    colour = better.state.swaps[0]
+    if better.opens and not worse.opens:
+        yield FITS, NextOpens(colour)
+    elif better.joins > worse.joins and not worse.opens:
+        yield MARKER * (better.joins - worse.joins), Joins(colour, better.joins)
+    elif better.opens and worse.opens:
+        more, less = better.promise(0), worse.promise(0)
+        yield NEXT[0] * (len(better.rivers[0]) + 1) * (more - less), Promises(colour, less, more)
+    if (better.opens or better.joins) and not (worse.opens or worse.joins):
+        yield FITS, Stuck(worse.state.swaps[0])
+    colour = better.state.swaps[1]
+    if colour in better.rivers[1]:
+        more, less = len(worse.joining(1)), len(better.joining(1))
+        yield CHOICE * (more - less), Blocks(colour, more, less)
+    else:
+        more, less = worse.promise(1), better.promise(1)
+        yield NEXT[1] * (len(better.rivers[1]) + 1) * (more - less), Spoils(colour, more, less)
+
+
+def _of_own_groups(worse: _After, better: _After) -> Weighed:
+    for marker, colour in enumerate(better.rivers[0], 1):
+        if colour in worse.rivers[0]:
+            more, less = len(better.room(0, colour)), len(worse.room(0, colour))
+            weight = ROOM[0] * marker * (more - less)
+            yield weight, Room(colour, less, more)
+            if weight < LIGHTEST:
+                wide, narrow = len(better.wide(0, colour)), len(worse.wide(0, colour))
+                yield STEP * marker * (wide - narrow), Wide(colour, narrow, wide)
+            more, less = len(better.reach(0, colour)), len(worse.reach(0, colour))
+            yield TILE * marker * (more - less), Reaches(colour, less, more)
+
+
+def _of_rival_groups(worse: _After, better: _After) -> Weighed:
+    for marker, colour in enumerate(worse.rivers[1], 1):
+        more, less = len(worse.room(1, colour)), len(better.room(1, colour))
+        yield ROOM[1] * marker * (more - less), Crowds(colour, more, less)
+        lost = len(worse.reach(1, colour)) - len(better.reach(1, colour))
+        yield TILE * marker * lost, CutsOff(colour, lost)
