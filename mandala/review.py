@@ -1,16 +1,17 @@
-"""The command `mandala review`: what each decision gave away, and what was luck.
+"""The command `mandala review`: what each decision gave away, why, what was luck.
 
 `--json` prints one object a game: `game`; `judge`, which program judged; `decisions`, each with `ply` (moves made before),
-`player`, `move`, `chance`, `loss`, `error` (the standard error of the loss), `judgement`, `sure` (false: seen only quickly), and
-`best`, a list of moves with `chance`, `loss` and `error`; `luck`, each stroke with `ply`, the `player` who met it, `kind`,
-`cards` and its worth, `luck`; `accounts`, for each player the parts that add up to the `result`: `start`, `luck`, `own`, `rival`
-and `rest`. Chances go from 0 to 1, moves are written as in records.
+`player`, `move`, `chance`, `loss`, `error` (the standard error of the loss), `judgement`, `sure` (false: seen only quickly),
+`why` (sentences on what speaks against the move), and `best`, a list of moves with `chance`, `loss` and `error`; `luck`, each
+stroke with `ply`, the `player` who met it, `kind`, `cards` and its worth, `luck`; `accounts`, for each player the parts that add
+up to the `result`: `start`, `luck`, `own`, `rival` and `rest`. Chances go from 0 to 1, moves are written as in records.
 """
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Sequence
+from importlib import import_module
 from pathlib import Path
 from statistics import fmean
 from typing import Any, Final
@@ -23,6 +24,9 @@ from mandala.core.record import from_fields, replay
 from mandala.play.games import recorded_game
 from mandala.play.record_files import Report, Unreadable, read, records
 from mandala.play.review import Decision, Judgement, Review, reviewed
+from mandala.ui.words.colours import ANY_SIGN
+from mandala.ui.words.names import Names
+from mandala.ui.words.strings import SOURCE, Strings
 
 NAMED: Final = 3
 """So many of the best moves are printed."""
@@ -79,7 +83,7 @@ def _fields(review: Review, players: Sequence[Player]) -> dict[str, Any]:
     text = review.entry.recorder.move_text
     judged = [
         {"ply": one.ply, "player": one.player, **told(one.played), "judgement": one.judgement.name.lower()}
-        | {"sure": one.sure, "best": [told(verdict) for verdict in one.best]}
+        | {"sure": one.sure, "why": _why(review, one), "best": [told(verdict) for verdict in one.best]}
         for one in _decisions(review, players)
     ]
     accounts = [account._asdict() if (account := review.account(player)) else None for player in players]
@@ -91,6 +95,16 @@ def _fields(review: Review, players: Sequence[Player]) -> dict[str, Any]:
         "luck": luck,
         "accounts": dict(zip(map(str, players), accounts)),
     }
+
+
+def _why(review: Review, one: Decision) -> list[str]:
+    """What speaks against a move that was not as good as the best, in English and without signs; "you" is who moved."""
+    if one.judgement is Judgement.GOOD:
+        return []
+    seen, you = review.questions[one.ply].observation, Names("player", "opponent")
+    why = import_module(f"mandala.ui.{review.entry.name}.why").why
+    said = why(Strings(SOURCE), you, seen, one.played.move, one.best[0].move)
+    return [" ".join(ANY_SIGN.sub("", sentence).split()) for sentence in said]
 
 
 def _lines(review: Review, players: Sequence[Player]) -> list[str]:
@@ -105,6 +119,7 @@ def _lines(review: Review, players: Sequence[Player]) -> list[str]:
         )
         played = f"{one.ply + 1:4} player {one.player}  {text(one.played.move):8} {one.played.chance:4.0%}"
         lines.append(f"{played}  best: {best}{lost}")
+        lines += [f"{'':6}{sentence}" for sentence in _why(review, one)]
     for player in players:
         losses, account = review.given_away(player), review.account(player)
         if losses:

@@ -72,7 +72,8 @@ def test_help_and_version(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_the_command_line_does_not_load_pygame() -> None:
     """The engine process imports the main module, and `mandala check` shall start at once."""
-    code = "import sys, mandala.main, mandala.play.worker; sys.exit('pygame' in sys.modules)"
+    said = "mandala.review, mandala.ui.cards.why, mandala.ui.tiles.why"
+    code = f"import sys, mandala.main, mandala.play.worker, {said}; sys.exit('pygame' in sys.modules)"
     assert run("-c", code).returncode == 0
 
 

@@ -93,6 +93,9 @@ def test_the_command_prints_what_scripts_can_read(
     assert [one["ply"] for one in told["decisions"]] == [one.ply for one in found]
     assert [one["judgement"] for one in told["decisions"]] == [one.judgement.name.lower() for one in found]
     assert {one["player"] for one in told["decisions"]} == {1}
+    worse = [one for one in told["decisions"] if one["judgement"] != "good"]
+    assert sum(bool(one["why"]) for one in worse) >= 0.7 * len(worse) > 0
+    assert not any(one["why"] for one in told["decisions"] if one not in worse)
     assert (told["luck"] == []) == (game == "tiles")
     account = told["accounts"]["1"]
     assert sum(account.values()) - account["result"] == pytest.approx(account["result"])
@@ -100,6 +103,7 @@ def test_the_command_prints_what_scripts_can_read(
     lines = capsys.readouterr().out.splitlines()
     assert len([line for line in lines if " best: " in line]) == len(reviewed(game, recorded(game)))
     assert any("gave away" in line for line in lines)
+    assert {words for one in worse for words in one["why"]} <= {line.strip() for line in lines}
 
 
 def test_a_game_that_is_not_finished_or_broken_is_told_and_the_others_are_reviewed(

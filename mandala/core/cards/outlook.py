@@ -1,4 +1,4 @@
-"""What follows from a move for certain, and what the rival may hold then: what reasons for a move are made of.
+"""What follows from a move for certain, and what the rival may hold then.
 
 Seats are relative, 0 is the viewer, who is to move.
 """

@@ -1,4 +1,4 @@
-"""Why a move is better than another: what the rules make of one and not of the other.
+"""Why a move is better than another: what the rules make of only one of them.
 
 Every reason holds for certain, or says how likely it is, from what the seat knows. The weights, in points of a hundred of the
 chance to win, are about what such a difference is worth in verdicts (a linear fit over 4,500 pairs of moves); they only say
@@ -256,6 +256,8 @@ Weighed = Iterator[tuple[float, Reason]]
 
 def reasons(before: Observation, worse: Move, better: Move) -> tuple[Reason, ...]:
     """What speaks for one move of the viewer and against another, the weightiest first."""
+    if worse == better:
+        return ()
     if isinstance(worse, ClaimColour):
         found = list(_of_choices(before, worse.colour, better.colour))
     else:

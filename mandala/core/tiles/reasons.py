@@ -1,4 +1,4 @@
-"""Why a move is better than another: what the rules make of one and not of the other.
+"""Why a move is better than another: what the rules make of only one of them.
 
 Every reason holds for certain, for everything lies open. The weights, in points of a hundred of the chance to win, are about
 what such a difference is worth in verdicts (a linear fit over 3,400 pairs of moves); they only say which reasons come first.
@@ -208,8 +208,8 @@ class _After:
     def __init__(self, seen: Observation, move: Action) -> None:
         before = state_of(seen)
         self.move, self.state = move, rules.apply(before, move)
-        self.rivers, self.brought = self.state.rivers, _points(before, move)
-        self.scores = score(self.state, 0), score(self.state, 1)
+        self.rivers, self.scores = self.state.rivers, (score(self.state, 0), score(self.state, 1))
+        self.brought = self.scores[0] - score(before, 0)
 
     def fit(self, player: Player, colour: Colour) -> set[Space]:
         """The spaces of front-up tiles that may join a player's group of a colour, as far as the rival's group allows (T3.4)."""
@@ -257,20 +257,20 @@ class _After:
         return swap not in self.rivers[0] and bool(self.fit(0, swap))
 
     @cached_property
-    def replies(self) -> tuple[Move, ...]:
-        """What the rival can do next."""
-        return rules.legal_moves(self.state)
+    def answers(self) -> list[State]:
+        """The positions after each answer of the rival."""
+        return [rules.apply(self.state, answer) for answer in rules.legal_moves(self.state)]
 
     @cached_property
     def most(self) -> int:
-        """The most points that a reply brings."""
-        return max((_points(self.state, reply) for reply in self.replies), default=0)
+        """The most points that an answer brings."""
+        return max((score(answer, 1) for answer in self.answers), default=self.scores[1]) - self.scores[1]
 
     @cached_property
     def lost(self) -> State | None:
         """The end of the game to which the rival can bring it at once and have more points."""
-        ends = (rules.apply(self.state, reply) for reply in self.replies)
-        return next((end for end in ends if end.over and score(end, 1) > score(end, 0)), None)
+        ends = (answer for answer in self.answers if answer.over)
+        return next((end for end in ends if score(end, 1) > score(end, 0)), None)
 
 
 def _joined(free: set[Space], group: set[Space], neighbours: Sequence[Sequence[Space]]) -> set[Space]:
@@ -282,22 +282,10 @@ def _joined(free: set[Space], group: set[Space], neighbours: Sequence[Sequence[S
     return group
 
 
-def _points(state: State, move: Move) -> int:
-    """What a move brings the player to move at once (T5)."""
-    player = state.to_move
-    match move:
-        case Flip(space):
-            return state.rivers[player].index(state.tiles[space]) + 1
-        case Swap():
-            return state.rivers[player].index(state.swaps[player]) + 1
-        case _:
-            return 0
-
-
 def reasons(seen: Observation, worse: Move, better: Move) -> tuple[Reason, ...]:
     """What speaks for one move of the viewer and against another, the weightiest first, one of a kind. Of start tiles nothing is
     said."""
-    if isinstance(worse, TakeStart) or isinstance(better, TakeStart):
+    if worse == better or isinstance(worse, TakeStart) or isinstance(better, TakeStart):
         return ()
     found = [one for one in _all(_After(seen, worse), _After(seen, better)) if one[0] >= LIGHTEST]
     first = dict[type[Reason], Reason]()

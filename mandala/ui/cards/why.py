@@ -1,4 +1,4 @@
-"""Why a move is better than the one that was played, in short sentences made from facts."""
+"""Why a move is better than the one played, in short sentences made from facts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Why a move is better than the one that was played, in short sentences made from facts."""
+"""Why a move is better than the one played, in short sentences made from facts."""
 
 from __future__ import annotations
 
@@ -92,15 +92,15 @@ class _Speaker:
                 return t.gettext("The best move opens a group with marker\u00a0{marker}.").format(marker=marker)
             case reasons.Room(colour, worse, better):
                 text = t.ngettext(
-                    "The best move keeps {n} space free around {group}, this {worse}.",
-                    "The best move keeps {n} spaces free around {group}, this {worse}.",
+                    "The best move keeps {n} space open around {group}, this {worse}.",
+                    "The best move keeps {n} spaces open around {group}, this {worse}.",
                     better,
                 )
                 return text.format(n=better, group=self._group(colour), worse=worse)
             case reasons.Wide(colour, worse, better):
                 text = t.ngettext(
-                    "The best move keeps {n} space free within two steps around {group}, this {worse}.",
-                    "The best move keeps {n} spaces free within two steps around {group}, this {worse}.",
+                    "The best move keeps {n} space open within two steps around {group}, this {worse}.",
+                    "The best move keeps {n} spaces open within two steps around {group}, this {worse}.",
                     better,
                 )
                 return text.format(n=better, group=self._group(colour), worse=worse)
@@ -113,8 +113,8 @@ class _Speaker:
                 return text.format(n=better, group=self._group(colour), worse=worse)
             case reasons.Crowds(colour, worse, better):
                 text = t.ngettext(
-                    "This leaves {n} space free around {group}, the best move {better}.",
-                    "This leaves {n} spaces free around {group}, the best move {better}.",
+                    "This leaves {n} space open around {group}, the best move {better}.",
+                    "This leaves {n} spaces open around {group}, the best move {better}.",
                     worse,
                 )
                 return text.format(n=worse, group=self._group(colour, 1), better=better)

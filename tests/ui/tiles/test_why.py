@@ -1,0 +1,51 @@
+"""Why a move of tiles is better: sentences in every language, for whoever reads them."""
+
+from __future__ import annotations
+
+import pytest
+
+from mandala.core.tiles import rules
+from mandala.ui.tiles.why import MOST, why
+from mandala.ui.words.names import Names
+from mandala.ui.words.strings import LANGUAGES, Strings
+from tests.core.test_tiles_reasons import END, RIVAL, SHOWN, Case, move_on, state_in
+
+YOU, COMPUTER, FRIENDS = Names("You", "Computer", 0), Names("Computer", "You", 1), Names("Ada", "Bo", None)
+
+
+def said(case: Case, names: Names = YOU, language: str = "en") -> tuple[str, ...]:
+    """The sentences on a case, without signs and no-break spaces."""
+    state = state_in(case)
+    worse, better = (move_on(state, text) for text in case[1:])
+    found = why(Strings(language), names, rules.observe(state, 0), worse, better)
+    return tuple(" ".join("".join(c for c in text if c < "\ue000").split()) for text in found)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("case", [case for _, case, _ in SHOWN], ids=[type(reason).__name__ for reason, _, _ in SHOWN])
+def test_every_reason_is_a_sentence_in_every_language_for_every_reader(case: Case, language: str) -> None:
+    for names in (YOU, COMPUTER, FRIENDS):
+        sentences = said(case, names, language)
+        assert 1 <= len(sentences) <= MOST
+        for sentence in sentences:
+            assert sentence[0].isupper()
+            assert sentence[-1] == "."
+            assert not set("{}") & set(sentence)
+            assert language == "en" or sentence not in said(case, names)
+
+
+def test_the_reader_is_you_and_the_other_one_your_opponent() -> None:
+    case = RIVAL, "O c1", "O b1"
+    assert "This leaves 4 spaces open around your opponent's yellow group, the best move 3." in said(case, YOU)
+    assert "This leaves 4 spaces open around your yellow group, the best move 3." in said(case, COMPUTER)
+    assert "This leaves 4 spaces open around the yellow group of Bo, the best move 3." in said(case, FRIENDS)
+    assert "Das lässt 4 Felder um deine Gruppe ( Gelb) offen, der beste Zug 3." in said(case, COMPUTER, "de")
+
+
+def test_the_weightiest_comes_first() -> None:
+    """The end of the game weighs more than points."""
+    assert said((END, "O b1", "F b1"))[:2] == ("The best move ends the game, 1 to 0.", "This ends the game, 0 to 0.")
+
+
+def test_a_move_that_nothing_speaks_against_has_no_sentence() -> None:
+    assert said((END, "F b1", "F b1")) == ()
