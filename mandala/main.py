@@ -151,7 +151,9 @@ def parser() -> argparse.ArgumentParser:
     shot.add_argument("--ply", metavar="N", type=_ply, help="after so many moves (default: at the end)")
     shot.add_argument("--size", type=window_size, default=(1920, 1080), help="width x height (default: 1920x1080)")
     shot.add_argument("--language", default="en", help="of the words, such as de (default: en)")
-    shot.add_argument("--table", choices=("linen", "night"), default="linen", help="which table (default: linen)")
+    tables, finishes = ("linen", "night", "winter"), ("classic", "plain", "gilded")
+    shot.add_argument("--table", choices=tables, default="linen", help="which table (default: linen)")
+    shot.add_argument("--finish", choices=finishes, default="classic", help="of cards and tiles (default: classic)")
     shot.add_argument("--seat", type=int, choices=(0, 1), default=0, help="whose eyes (default: 0)")
     shot.set_defaults(run=_shot)
 

@@ -39,6 +39,7 @@ def run(chosen: argparse.Namespace, screens: Callable[[], Mapping[str, GameScree
             tuple(chosen.size),
             chosen.language,
             chosen.table,
+            chosen.finish,
             chosen.seat,
             screens,
         )
@@ -55,6 +56,7 @@ def draw(
     size: tuple[int, int],
     language: str,
     table: str,
+    finish: str,
     seat: int,
     screens: Callable[[], Mapping[str, GameScreens]],
 ) -> None:
@@ -85,7 +87,7 @@ def draw(
     canvas = pygame.display.set_mode(size)
     strings = Strings(language)
     portrait = screens()[session.plan.game].load().portrait
-    portrait(session.seat(seat), session.plan, canvas, THEMES[table], strings, Assets())
+    portrait(session.seat(seat), session.plan, canvas, THEMES[table], strings, Assets(finish))
     try:
         out.parent.mkdir(parents=True, exist_ok=True)
         picture = BytesIO()

@@ -15,7 +15,7 @@ import tempfile
 from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
-from typing import Any, Final, Literal
+from typing import Any, Final
 
 from mandala.ui.cards import board as card_board
 from mandala.ui.table.scene import open_game
@@ -35,19 +35,18 @@ from mandala.play.engine import InlineEngine
 from mandala.play.library import Library
 from mandala.play.paths import Paths
 from mandala.play.session import Session
-from mandala.play.settings import Settings
+from mandala.play.settings import Settings, Table
 from mandala.play.stored import Plan, StoredGame
 from mandala.ui.cards.control import hand_card_at
 from mandala.ui.cards.places import HANDS, target_of
 from mandala.ui.context import Context
 from mandala.ui.kit.inputs import PointerMoved, PointerPressed, PointerReleased
-from mandala.ui.kit.theme import Size
+from mandala.ui.kit.theme import THEMES, Size
 from mandala.ui.pages.title import PAGES
 from mandala.ui.table.live import Live
 from mandala.ui.table.scene import TableScene
 
 RECORDS: Final = Path(__file__).parent.parent / "tests" / "records" / "cards.jsonl"
-Table = Literal["linen", "night"]
 
 STEP: Final = 1 / 60
 DESTRUCTION: Final = (0.05, 0.35, 0.6, 0.75, 0.9, 1.05, 1.2, 1.4, 1.8)
@@ -64,7 +63,7 @@ def main() -> None:
     parser.add_argument("out", type=Path)
     parser.add_argument("--record", type=Path, default=RECORDS)
     parser.add_argument("--size", type=int, nargs=2, default=(1920, 1080))
-    parser.add_argument("--table", choices=("linen", "night"), default="linen")
+    parser.add_argument("--table", choices=list(THEMES), default="linen")
     parser.add_argument("--width", type=int, default=1920)
     parser.add_argument("--colours", type=int, default=0)
     parser.add_argument("--drag", action=argparse.BooleanOptionalAction, default=True)

@@ -23,6 +23,8 @@ from mandala.play.trouble import Trouble, TroubleKind, file_trouble
 VERSION: Final = 1
 """Grows when the meaning of a key changes; new keys do not need it."""
 
+Table = Literal["linen", "night", "winter"]
+Finish = Literal["classic", "plain", "gilded"]
 Name = Annotated[str, msgspec.Meta(max_length=40)]
 Side = Annotated[int, msgspec.Meta(ge=100, le=20000)]
 Steps = Annotated[int, msgspec.Meta(ge=0, le=99)]
@@ -31,15 +33,16 @@ Steps = Annotated[int, msgspec.Meta(ge=0, le=99)]
 @dataclass(frozen=True)
 class Settings:
     """All settings with their defaults. `language` "" is the system's; `scale` is how large texts and panels are, in percent;
-    `letters` whether cards and tiles bear the initial of their colour; `slow_in` the surroundings in which frames were slow
-    to reach the screen (`ui/window.py`); `coordinates` whether rows and columns of the tiles' board are named; `names` when the
-    places of a table bear their names, "first" until a few games of it were finished; `sayings` whether opponents speak;
-    `tutor` whether a player is warned before a blunder; `game` is the one chosen at the title, "" for the first; a `last_…` was
-    chosen for the last game, `last_kinds` the opponents by game; `aids` says by game whether more is told beside it than a
-    player sees: yes for a game that is not named; `lessons` how many steps of each game's lesson were done."""
+    `finish` is what cards and tiles look like; `letters` whether cards and tiles bear the initial of their colour; `slow_in`
+    the surroundings in which frames were slow to reach the screen (`ui/window.py`); `coordinates` whether rows and columns of
+    the tiles' board are named; `names` when the places of a table bear their names, "first" until a few games of it were
+    finished; `sayings` whether opponents speak; `tutor` whether a player is warned before a blunder; `game` is the one chosen
+    at the title, "" for the first; a `last_…` was chosen for the last game, `last_kinds` the opponents by game; `aids` says by
+    game whether more is told beside it than a player sees: yes for a game that is not named; `lessons` how many steps of each
+    game's lesson were done."""
 
     language: Annotated[str, msgspec.Meta(pattern="^([a-z]{2,3}([_-][A-Za-z]{2,8})?)?$")] = ""
-    table: Literal["linen", "night"] = "linen"
+    table: Table = "linen"
     speed: Literal["slow", "normal", "fast", "off"] = "normal"
     reduced_motion: bool = False
     full_screen: bool = False
@@ -61,6 +64,7 @@ class Settings:
     tooltips: bool = True
     sayings: bool = True
     tutor: bool = False
+    finish: Finish = "classic"
     coordinates: bool = False
     names: Literal["always", "first", "never"] = "first"
     aids: Mapping[str, bool] = field(default_factory=dict)

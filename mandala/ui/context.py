@@ -144,6 +144,7 @@ class Context:
     def __post_init__(self) -> None:
         self.troubles = Troubles(self.library, self.reviews)
         self.strings = Strings(chosen_language(self.settings.language))
+        self.assets.refinish(self.settings.finish)
         self._set_volume()
 
     @property
@@ -176,6 +177,7 @@ class Context:
         language = chosen_language(self.settings.language)
         if language != self.strings.language:
             self.strings = Strings(language)
+        self.assets.refinish(self.settings.finish)
         self._set_volume()
         self.version += 1
 

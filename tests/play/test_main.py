@@ -48,10 +48,10 @@ def test_a_size_that_is_none(capsys: pytest.CaptureFixture[str], text: str) -> N
 
 
 def test_a_command_line_that_is_understood() -> None:
-    text = "shot o.png --record r.json --ply 3 --size 1024x640 --language de --table night --seat 1"
+    text = "shot o.png --record r.json --ply 3 --size 1024x640 --language de --table night --finish plain --seat 1"
     chosen = parser().parse_args(text.split())
     assert (chosen.out, chosen.record, chosen.ply, chosen.size) == (Path("o.png"), Path("r.json"), 3, (1024, 640))
-    assert (chosen.language, chosen.table, chosen.seat) == ("de", "night", 1)
+    assert (chosen.language, chosen.table, chosen.finish, chosen.seat) == ("de", "night", "plain", 1)
     assert parser().parse_args(["--deal", "12"]).deal == 12
     assert parser().parse_args(["--game", "tiles"]).game == "tiles"
     assert parser().parse_args(["arena", "a", "b", "--game", "tiles"]).game == "tiles"

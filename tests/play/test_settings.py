@@ -48,6 +48,7 @@ def test_settings_come_back(path: Path) -> None:
     [
         ("language", "../etc"),
         ("table", "glass"),
+        ("finish", "velvet"),
         ("speed", 3),
         ("full_screen", "yes"),
         ("volume", 1.5),
@@ -72,6 +73,10 @@ def test_an_impossible_value_falls_back_alone(path: Path, name: str, value: obje
     assert settings == replace(Settings(sound=False, table="night" if good == "night" else "linen"))
     told = {"memory_aid": "aids"}.get(name, name)
     assert [(trouble.kind, trouble.detail) for trouble in troubles] == [(TroubleKind.SETTING_IGNORED, told)]
+
+
+def test_a_file_from_before_there_were_finishes_is_read(path: Path) -> None:
+    assert load(written(path, {"version": 1, "table": "night"})) == (Settings(table="night", finish="classic"), ())
 
 
 @pytest.mark.parametrize("content", ["", "{", "[]", "null", "\0\0", "[" * 100_000, '{"table": "night"'])

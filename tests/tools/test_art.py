@@ -14,17 +14,24 @@ from tools.art.cards import SMALL, card_picture  # noqa: E402
 from tools.art.palette import SANDS  # noqa: E402
 from tools.art.signs import SIGNS, sign_picture  # noqa: E402
 
+THEMES = ("linen", "night", "winter")
+FINISHES = ("", "plain-", "gilded-")
 PICTURES = Path(__file__).resolve().parents[2] / "mandala" / "assets" / "pictures"
 EXPECTED = {
-    **{f"cloth-{theme}.webp": ((2560, 1600), "RGB") for theme in ("linen", "night")},
-    **{f"cloth-{theme}-half.webp": ((1280, 800), "RGB") for theme in ("linen", "night")},
-    **{f"hem-{theme}.webp": ((768, 768), "RGBA") for theme in ("linen", "night")},
+    **{f"cloth-{theme}.webp": ((2560, 1600), "RGB") for theme in THEMES},
+    **{f"cloth-{theme}-half.webp": ((1280, 800), "RGB") for theme in THEMES},
+    **{f"hem-{theme}.webp": ((768, 768), "RGBA") for theme in THEMES},
     "vignette.webp": ((512, 320), "RGBA"),
     **{f"rosette-{design}-linen.webp": ((1024, 1024), "RGB") for design in ("lotus", "star")},
-    **{f"rosette-{design}-night.webp": ((1024, 1024), "RGBA") for design in ("lotus", "star")},
-    **{f"card-{face}.webp": ((420, 588), "RGBA") for face in (*"ROYGPK", "back")},
-    **{f"card-small-{colour}.webp": ((168, 235), "RGBA") for colour in "ROYGPK"},
-    "card-back-small.webp": ((168, 235), "RGBA"),
+    **{
+        f"rosette-{design}-{theme}.webp": ((1024, 1024), "RGBA")
+        for design in ("lotus", "star")
+        for theme in ("night", "winter")
+    },
+    **{f"{finish}card-{face}.webp": ((420, 588), "RGBA") for finish in FINISHES for face in (*"ROYGPK", "back")},
+    **{f"{finish}card-small-{colour}.webp": ((168, 235), "RGBA") for finish in FINISHES for colour in "ROYGPK"},
+    **{f"{finish}card-back-small.webp": ((168, 235), "RGBA") for finish in FINISHES},
+    **{f"{finish}tile-{colour}.webp": ((320, 320), "RGB") for finish in FINISHES if finish for colour in "ROYGPK"},
     **{f"sign-{colour}.webp": ((128, 128), "RGBA") for colour in "ROYGPK"},
     **{f"sand-{colour}.webp": ((256, 256), "RGBA") for colour in "ROYGPK"},
     **{
@@ -43,9 +50,9 @@ EXPECTED = {
         )
     },
     "icon.png": ((256, 256), "RGBA"),
-    **{f"panel-{theme}.webp": ((384, 384), "RGBA") for theme in ("linen", "night")},
+    **{f"panel-{theme}.webp": ((384, 384), "RGBA") for theme in THEMES},
 }
-TOTAL_BYTES = 8_500_000
+TOTAL_BYTES = 11_500_000
 
 
 @pytest.mark.parametrize("name", sorted(EXPECTED))
@@ -66,14 +73,18 @@ def test_pictures_together_stay_small() -> None:
     assert sum(path.stat().st_size for path in PICTURES.iterdir()) < TOTAL_BYTES
 
 
-def test_card_is_the_same_every_time() -> None:
-    first, second = (encode("card.webp", card_picture("O", SMALL, seed=12)) for _ in range(2))
+@pytest.mark.parametrize("finish", FINISHES)
+def test_card_is_the_same_every_time(finish: str) -> None:
+    first, second = (
+        encode("card.webp", card_picture("O", SMALL, 12, finish.rstrip("-") or "classic")) for _ in range(2)
+    )
     assert first == second
 
 
 def test_small_pictures_are_what_the_generator_makes_now() -> None:
     assert check(PICTURES, only="sign-") == []
     assert check(PICTURES, only="card-small-R") == []
+    assert check(PICTURES, only="tile-") == []
 
 
 def test_check_names_a_missing_and_a_foreign_picture(tmp_path: Path) -> None:
@@ -102,7 +113,7 @@ def test_signs_differ_without_colour() -> None:
                 assert (np.abs(seen[one] - seen[other]) > 40).mean() > 0.1, f"{one} and {other} look alike"
 
 
-@pytest.mark.parametrize("theme", ["linen", "night"])
+@pytest.mark.parametrize("theme", THEMES)
 def test_hem_can_be_repeated(theme: str) -> None:
     """The pixel columns left and right of an edge's seam follow each other like any neighbours; the middle is empty."""
     hem = np.asarray(Image.open(PICTURES / f"hem-{theme}.webp")).astype(np.int16)

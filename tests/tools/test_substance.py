@@ -27,6 +27,7 @@ WORD: Final = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
 OTHERS: Final = ("display.flip", "transform.flip")  # methods of pygame
 SAID: Final = {
     "Letters on cards and tiles": "one setting for both games",
+    "Cards and tiles": "likewise",
     "It holds no cards, no names and nothing you have written": "a promise about both games",
     "Counting cards: {count} game": "said only of a game whose luck is counted",
     "Cards are counted only where nobody could know them": "likewise",

@@ -45,7 +45,15 @@ def test_the_picture_is_the_table_as_it_was(tmp_path: Path) -> None:
 
 
 def test_language_table_seat_and_ply_make_other_pictures(tmp_path: Path) -> None:
-    choices = ([], ["--language", "de"], ["--table", "night"], ["--seat", "1"], ["--ply", "3"])
+    choices = (
+        [],
+        ["--language", "de"],
+        ["--table", "night"],
+        ["--table", "winter"],
+        ["--finish", "plain"],
+        ["--seat", "1"],
+        ["--ply", "3"],
+    )
     pictures = {pixels(shot(tmp_path, *choice)) for choice in choices}
     assert len(pictures) == len(choices)
 

@@ -1,4 +1,4 @@
-"""The card back: terracotta linen with a gold rosette, alike on both mats."""
+"""The card backs: linen with a golden rosette, terracotta for sand, alike on all mats."""
 
 from __future__ import annotations
 
@@ -7,22 +7,20 @@ from PIL import Image
 
 from tools.art.cards import Cut, card_outline
 from tools.art.compass import Compass
+from tools.art.finishes import FINISHES
 from tools.art.palette import Dyes
 from tools.art.raster import Canvas, Field, planes, rgb
 from tools.art.rosette import lotus
 from tools.art.shapes import cover, fold, outline, round_box, tile, vesica
 from tools.art.weave import weave
 
-LINEN = "#9c4a30"
-GOLD = Dyes(line="#f3dcaa", warm="#dda85a", cool="#efd092", bright="#fbe7b4", deep="#d9984f")
-BLIND = "#6b2a1c"
 SMALL_SEEDS = 8
 
 
-def _border(canvas: Canvas, cut: Cut, light: Field) -> None:
+def _border(canvas: Canvas, cut: Cut, light: Field, line_dye: str) -> None:
     x, y = planes(cut.width, cut.height)
     k = cut.width / 420
-    gold = rgb(GOLD.line) * light[..., None]
+    gold = rgb(line_dye) * light[..., None]
     for inset, thickness in ((19, 4.2), (29, 2.0)):
         line = round_box(
             x, y, cut.width / 2 - inset * k, cut.height / 2 - inset * k, max(3, cut.corner - inset * k * 0.7)
@@ -43,30 +41,32 @@ def _lattice(x: Field, y: Field, cut: Cut) -> Field:
     return cover(np.maximum(np.minimum(net, seed), inside))
 
 
-def _small_rosette(size: int) -> Canvas:
+def _small_rosette(size: int, gold: Dyes) -> Canvas:
     """A bolder flower for cards under 70 pixels."""
     c = Compass(size)
-    c.ring(0.93, 0.085, GOLD.line)
-    for shift, colour in ((0.5, GOLD.warm), (0.0, GOLD.bright)):
+    c.ring(0.93, 0.085, gold.line)
+    for shift, colour in ((0.5, gold.warm), (0.0, gold.bright)):
         petals = c.petals(SMALL_SEEDS, 0.16, 0.84, 0.24, shift)
         c.cut(petals - 0.045)
         c.fill(petals, colour)
     c.cut(c.radius - 0.24)
-    c.fill(c.radius - 0.17, GOLD.line)
+    c.fill(c.radius - 0.17, gold.line)
     return c.canvas
 
 
-def back_picture(cut: Cut, seed: int) -> Image.Image:
+def back_picture(cut: Cut, seed: int, finish: str = "classic") -> Image.Image:
     """The back of a card of the given measures."""
-    cloth, light = weave(cut.width, cut.height, LINEN, 0.34, seed, pitch=4.4 if cut.coarse else 5.6)
+    back = FINISHES[finish].back
+    cloth, light = weave(cut.width, cut.height, back.cloth, 0.34, seed, pitch=4.4 if cut.coarse else 5.6)
     canvas = Canvas(cut.width, cut.height)
     canvas.paint(cloth, np.ones((cut.height, cut.width), np.float32))
-    size = round(cut.width * (0.74 if cut.coarse else 0.83)) // 2 * 2
-    if cut.coarse:
-        flower = _small_rosette(size)
+    bold = cut.coarse or back.bare
+    size = round(cut.width * (0.74 if bold else 0.83)) // 2 * 2
+    if bold:
+        flower = _small_rosette(size, back.gold)
     else:
         compass = Compass(size)
-        lotus(compass, GOLD)
+        lotus(compass, back.gold)
         flower = compass.canvas
     top, left = (cut.height - size) // 2, (cut.width - size) // 2
     alpha = np.zeros((cut.height, cut.width), np.float32)
@@ -74,11 +74,11 @@ def back_picture(cut: Cut, seed: int) -> Image.Image:
     alpha[top : top + size, left : left + size] = flower.alpha
     tone[top : top + size, left : left + size] = flower.colour / np.maximum(flower.alpha, 1e-3)[..., None]
     x, y = planes(cut.width, cut.height)
-    if not cut.coarse:
-        canvas.paint(BLIND, _lattice(x, y, cut) * 0.55)
-    canvas.paint(BLIND, cover(np.hypot(x, y) - size / 2 - 3) * 0.62)
+    if not bold:
+        canvas.paint(back.blind, _lattice(x, y, cut) * 0.55)
+    canvas.paint(back.blind, cover(np.hypot(x, y) - size / 2 - 3) * 0.62)
     canvas.paint(tone * (0.4 + 0.6 * light)[..., None], alpha)
-    _border(canvas, cut, light)
+    _border(canvas, cut, light, back.gold.line)
     edge = card_outline(cut)
     canvas.shade((1 - 0.38 * np.exp(-np.maximum(-edge, 0) / (cut.width / 110))).astype(np.float32))
     canvas.erase(1 - cover(edge))

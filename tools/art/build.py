@@ -12,14 +12,16 @@ from typing import NamedTuple
 import numpy as np
 from PIL import Image
 
-from tools.art import emblems, glyphs, hem, lamp, mandala, panel, rosette, sand, signs, weave
+from tools.art import emblems, glyphs, hem, lamp, mandala, panel, rosette, sand, signs, weave, winter
 from tools.art.back import back_picture
-from tools.art.cards import LARGE, SMALL, card_picture
+from tools.art.cards import LARGE, SMALL, TILE, card_picture, tile_picture
+from tools.art.finishes import FINISHES
 from tools.art.palette import CLOTHS, SANDS
 from tools.art.png import encode_png
 from tools.assets import stale
 
 WEBP_QUALITY = 92
+LOSSY = ("cloth-", "opponent-", *(f"{finish}-" for finish in FINISHES))
 LOSSLESS_EFFORT = 60
 """More takes a minute for a picture and saves one percent."""
 TOLERANCE = 0.25
@@ -40,26 +42,19 @@ def catalogue() -> dict[str, Recipe]:
 
 
 def _table() -> Iterator[tuple[str, Recipe]]:
-    for name, cloth in CLOTHS.items():
-        frame = (hem.SIZE, hem.SIZE)
-        seed = {"linen": 7, "night": 8}[name]
-        weave_it = partial(weave.cloth_picture, cloth, seed)
-        half = weave.CLOTH_SIZE[0] // 2, weave.CLOTH_SIZE[1] // 2
+    frame, square = (hem.SIZE, hem.SIZE), (rosette.SIZE, rosette.SIZE)
+    half = weave.CLOTH_SIZE[0] // 2, weave.CLOTH_SIZE[1] // 2
+    yield "vignette.webp", Recipe(lamp.vignette_picture, lamp.SIZE, "RGBA")
+    for number, (name, cloth) in enumerate(CLOTHS.items()):
+        weave_it = partial(weave.cloth_picture, cloth)
         yield f"cloth-{name}.webp", Recipe(weave_it, weave.CLOTH_SIZE, "RGB")
         yield f"cloth-{name}-half.webp", Recipe(partial(_halved, weave_it), half, "RGB")
-        yield (
-            f"hem-{name}.webp",
-            Recipe(partial(hem.hem_picture, cloth, {"linen": 0.64, "night": 0.75}[name]), frame, "RGBA"),
-        )
-    yield "vignette.webp", Recipe(lamp.vignette_picture, lamp.SIZE, "RGBA")
-    square = (rosette.SIZE, rosette.SIZE)
-    for seed, design in enumerate(rosette.DESIGNS):
-        linen, night = getattr(CLOTHS["linen"], design), getattr(CLOTHS["night"], design)
-        yield f"rosette-{design}-linen.webp", Recipe(partial(rosette.printed, design, linen, 21 + seed), square, "RGB")
-        yield (
-            f"rosette-{design}-night.webp",
-            Recipe(partial(rosette.embroidered, design, night, 23 + seed), square, "RGBA"),
-        )
+        yield f"hem-{name}.webp", Recipe(partial(hem.hem_picture, cloth), frame, "RGBA")
+        make, mode = (rosette.printed, "RGB") if name == "linen" else (rosette.embroidered, "RGBA")
+        designs = winter.DESIGNS if name == "winter" else rosette.DESIGNS
+        for seed, (design, draw) in enumerate(designs.items()):
+            recipe = Recipe(partial(make, draw, getattr(cloth, design), 21 + 2 * number + seed), square, mode)
+            yield f"rosette-{design}-{name}.webp", recipe
 
 
 def _halved(make: Callable[[], Image.Image]) -> Image.Image:
@@ -68,12 +63,18 @@ def _halved(make: Callable[[], Image.Image]) -> Image.Image:
 
 
 def _cards() -> Iterator[tuple[str, Recipe]]:
-    for cut, prefix in ((LARGE, "card"), (SMALL, "card-small")):
-        size = (cut.width, cut.height)
-        for seed, colour in enumerate(SANDS):
-            yield f"{prefix}-{colour}.webp", Recipe(partial(card_picture, colour, cut, 11 + seed), size, "RGBA")
-    yield "card-back.webp", Recipe(partial(back_picture, LARGE, 5), (LARGE.width, LARGE.height), "RGBA")
-    yield "card-back-small.webp", Recipe(partial(back_picture, SMALL, 6), (SMALL.width, SMALL.height), "RGBA")
+    for finish, made in FINISHES.items():
+        name = "" if finish == "classic" else f"{finish}-"
+        for cut, small in ((LARGE, ""), (SMALL, "-small")):
+            size = (cut.width, cut.height)
+            for seed, colour in enumerate(SANDS):
+                make = partial(card_picture, colour, cut, 11 + seed, finish)
+                yield f"{name}card{small}-{colour}.webp", Recipe(make, size, "RGBA")
+            back = partial(back_picture, cut, 6 if cut.coarse else 5, finish)
+            yield f"{name}card-back{small}.webp", Recipe(back, size, "RGBA")
+        if made.tile is not None:
+            for colour in SANDS:
+                yield f"{name}tile-{colour}.webp", Recipe(partial(tile_picture, colour, finish), (TILE, TILE), "RGB")
 
 
 def _small_pictures() -> Iterator[tuple[str, Recipe]]:
@@ -89,7 +90,7 @@ def _small_pictures() -> Iterator[tuple[str, Recipe]]:
     for seed, level in enumerate(emblems.EMBLEMS):
         emblem = partial(emblems.emblem_picture, level, 61 + seed)
         yield f"opponent-{level}.webp", Recipe(emblem, (emblems.SIZE, emblems.SIZE), "RGBA")
-    for name, paper in (("linen", panel.LINEN_PAPER), ("night", panel.NIGHT_PAPER)):
+    for name, paper in panel.PAPERS.items():
         yield f"panel-{name}.webp", Recipe(partial(panel.panel_picture, paper, 51), (panel.SIZE, panel.SIZE), "RGBA")
 
 
@@ -98,7 +99,7 @@ def encode(name: str, picture: Image.Image) -> bytes:
     if name.endswith(".png"):
         return encode_png(picture)
     buffer = io.BytesIO()
-    if name.startswith(("cloth-", "opponent-")):
+    if name.startswith(LOSSY):
         picture.save(buffer, "WEBP", quality=WEBP_QUALITY, method=6)
     else:  # without loss, a quarter smaller than PNG
         picture.save(buffer, "WEBP", lossless=True, quality=LOSSLESS_EFFORT, method=4, exact=True)

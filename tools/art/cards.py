@@ -1,4 +1,5 @@
-"""Card faces: a paper card with a pane of coloured sand and the colour's sign."""
+"""Card faces: a paper card with a pane of coloured sand, or that of another finish, and the colour's sign; and what of it goes
+on tiles."""
 
 from __future__ import annotations
 
@@ -7,6 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from PIL import Image
 
+from tools.art.finishes import FINISHES
 from tools.art.palette import PAPER, SANDS
 from tools.art.patterns import pattern
 from tools.art.raster import Canvas, Field, noise, planes, rgb
@@ -29,6 +31,7 @@ class Cut:
 
 
 LARGE = Cut(420, 588, corner=30, rim=19, grain=1.45, sign=38, coarse=False)
+TILE = 320
 SMALL = Cut(168, 235, corner=14, rim=8, grain=0.95, sign=33, coarse=True)
 
 
@@ -45,15 +48,18 @@ def card_outline(cut: Cut) -> Field:
     return round_box(x, y, cut.width / 2, cut.height / 2, cut.corner)
 
 
-def card_canvas(colour: str, cut: Cut, seed: int) -> Canvas:
+def card_canvas(colour: str, cut: Cut, seed: int, finish: str = "classic") -> Canvas:
     """One face."""
-    rng = np.random.default_rng(seed)
+    rng, pane = np.random.default_rng(seed), FINISHES[finish].pane
     sheet = paper(rng, cut.width, cut.height)
-    _pour(sheet, colour, cut, rng)
-    edge = card_outline(cut)
-    sheet *= (1 - 0.24 * np.exp(-np.maximum(-edge, 0) / (cut.width / 190)))[..., None]
     canvas = Canvas(cut.width, cut.height)
+    if pane is None:
+        _pour(sheet, colour, cut, rng)
     canvas.paint(sheet, np.ones((cut.height, cut.width), np.float32))
+    if pane is not None:
+        pane(canvas, colour, cut.rim, cut.coarse)
+    edge = card_outline(cut)
+    canvas.shade(1 - 0.24 * np.exp(-np.maximum(-edge, 0) / (cut.width / 190)))
     place = cut.rim + cut.sign * 1.20
     stamp(canvas, colour, (place, place), cut.sign)
     if not cut.coarse:
@@ -81,6 +87,16 @@ def _pour(sheet: Field, colour: str, cut: Cut, rng: np.random.Generator) -> None
     sheet += (pane - sheet) * share[..., None]
 
 
-def card_picture(colour: str, cut: Cut, seed: int) -> Image.Image:
+def card_picture(colour: str, cut: Cut, seed: int, finish: str = "classic") -> Image.Image:
     """One face as a picture."""
-    return card_canvas(colour, cut, seed).picture(step=6)
+    return card_canvas(colour, cut, seed, finish).picture(step=6 if finish == "classic" else 1)
+
+
+def tile_picture(colour: str, finish: str) -> Image.Image:
+    """What a finish has for the tiles, a square of which a disc is cut; raises ValueError if that is a part of its card."""
+    paint = FINISHES[finish].tile
+    if paint is None:
+        raise ValueError(f"the tiles of {finish!r} are cut out of its cards")
+    canvas = Canvas(TILE, TILE)
+    paint(canvas, colour)
+    return canvas.picture().convert("RGB")

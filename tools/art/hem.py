@@ -51,9 +51,9 @@ def _stitches(x: Field, y: Field, inset: float, radius: float, count: int, thick
     return np.hypot(np.maximum(np.abs(place) - straight, 0), across) - thickness / 2, place
 
 
-def hem_picture(cloth: Cloth, depth: float) -> Image.Image:
-    """The hem of one theme; `depth` is the strength of its shadows."""
-    canvas = Canvas(SIZE, SIZE)
+def hem_picture(cloth: Cloth) -> Image.Image:
+    """The hem of one theme."""
+    canvas, depth = Canvas(SIZE, SIZE), cloth.depth
     x, y = _corner_planes()
     inside = np.minimum(x, y)
     _fold(canvas, inside, depth)

@@ -1,4 +1,4 @@
-"""Panels for text: nine-slice sheets with calm middles, handmade paper on linen, indigo paper on night.
+"""Panels for text: nine-slice sheets with calm middles, handmade paper on linen, indigo paper on night, snow in winter.
 
 Corners are 128 pixels; the tooth of the paper repeats every 128, so that the middle may be stretched or tiled.
 """
@@ -30,8 +30,11 @@ class Paper:
     opacity: float
 
 
-LINEN_PAPER = Paper(sheet="#f7efdd", line="#5a4334", ornament="#a8552f", strength=0.80, opacity=0.96)
-NIGHT_PAPER = Paper(sheet="#1c2442", line="#d9b566", ornament="#e6c77e", strength=0.88, opacity=0.96)
+PAPERS: dict[str, Paper] = {
+    "linen": Paper(sheet="#f7efdd", line="#5a4334", ornament="#a8552f", strength=0.80, opacity=0.96),
+    "night": Paper(sheet="#1c2442", line="#d9b566", ornament="#e6c77e", strength=0.88, opacity=0.96),
+    "winter": Paper(sheet="#f5f8fb", line="#3c567c", ornament="#b23a48", strength=0.80, opacity=0.96),
+}
 
 
 def _tooth(seed: int) -> Field:

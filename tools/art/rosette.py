@@ -1,7 +1,7 @@
 """The two printed mandalas of the mat: a lotus of twelve and a star of sixteen, as prints on linen or threads on night.
 
 Cards lie on the middle, so the outer rings carry the look. Linen versions are on white and are multiplied onto the
-cloth; night versions have the gaps between the threads in their alpha.
+cloth; those of thread have the gaps between the threads in their alpha. The designs of winter are in `winter.py`.
 """
 
 from __future__ import annotations
@@ -197,19 +197,19 @@ def worn(size: int, seed: int) -> Field:
     return (np.round(np.clip(clouds - specks, 0, 1) * WEAR_LEVELS) / WEAR_LEVELS).astype(np.float32)
 
 
-def printed(design: str, dyes: Dyes, seed: int, size: int = SIZE) -> Image.Image:
+def printed(design: Design, dyes: Dyes, seed: int, size: int = SIZE) -> Image.Image:
     """The print for linen, RGB on white."""
     compass = Compass(size)
-    DESIGNS[design](compass, dyes)
+    design(compass, dyes)
     canvas, left = compass.canvas, worn(size, seed)[..., None]
     ink = canvas.colour + 255 * (1 - canvas.alpha)[..., None]
     return opaque(255 - (255 - ink) * left, step=8)
 
 
-def embroidered(design: str, dyes: Dyes, seed: int, size: int = SIZE) -> Image.Image:
-    """The thread for night cloth, RGBA, with gaps."""
+def embroidered(design: Design, dyes: Dyes, seed: int, size: int = SIZE) -> Image.Image:
+    """The thread for the other cloths, RGBA, with gaps."""
     compass = Compass(size)
-    DESIGNS[design](compass, dyes)
+    design(compass, dyes)
     canvas = compass.canvas
     light = weave(size, size, "#ffffff", 1.0, seed, pitch=size / 150)[1]
     gaps = np.clip(0.80 + (light - 0.75) * 0.75, 0.30, 1.0)

@@ -104,6 +104,6 @@ def _shrink(plane: Field) -> Field:
     return small
 
 
-def cloth_picture(cloth: Cloth, seed: int) -> Image.Image:
+def cloth_picture(cloth: Cloth) -> Image.Image:
     """The plain cloth of one theme."""
-    return opaque(weave(*CLOTH_SIZE, cloth.base, cloth.contrast, seed)[0])
+    return opaque(weave(*CLOTH_SIZE, cloth.base, cloth.contrast, cloth.seed)[0])

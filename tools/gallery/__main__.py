@@ -1,7 +1,8 @@
 """Command line: `python -m tools.gallery OUT --languages en de --sizes 1024x640 1920x1080 --tables linen night`.
 
 For each language, size, scale and table the states one after the other: OUT/1024x640/linen/de/title.png …, at another scale
-than 100 percent OUT/1024x640-150/linen/de/title.png …, and the sheets OUT/sheet-1024x640-linen-de-1.png …
+than 100 percent OUT/1024x640-150/linen/de/title.png …, in another finish OUT/1024x640/linen-plain/de/title.png …, and the
+sheets OUT/sheet-1024x640-linen-de-1.png …
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from typing import Final
 import pygame
 
 from mandala.main import window_size
-from mandala.ui.kit.assets import Assets
+from mandala.ui.kit.assets import FINISHES, Assets
 from mandala.ui.kit.theme import SCALES, THEMES, Size
 from mandala.ui.words.strings import LANGUAGES
 from tools.gallery.booth import Booth, Look
@@ -40,11 +41,13 @@ def main() -> int:
     given = _arguments()
     given.out.mkdir(parents=True, exist_ok=True)
     chosen = [name for name in STATES if not given.states or any(name.startswith(word) for word in given.states)]
-    for size, scale, table, language in product(given.sizes, given.scales, given.tables, given.languages):
-        look = Look(language, size, table, scale)
+    looks = product(given.sizes, given.scales, given.tables, given.finishes, given.languages)
+    for size, scale, table, finish, language in looks:
+        look = Look(language, size, table, scale, finish)
         name = f"{size[0]}x{size[1]}" + (f"-{scale}" if scale != USUAL else "")
-        sheet = Sheet(given.out / f"sheet-{name}-{table}-{language}", given.columns, given.rows)
-        folder = None if given.no_singles else given.out / name / table / language
+        cloth = table + (f"-{finish}" if finish != FINISHES[0] else "")
+        sheet = Sheet(given.out / f"sheet-{name}-{cloth}-{language}", given.columns, given.rows)
+        folder = None if given.no_singles else given.out / name / cloth / language
         _draw(look, chosen, sheet, folder)
     return 0
 
@@ -82,6 +85,7 @@ def _arguments() -> argparse.Namespace:
         "--scales", nargs="+", type=int, choices=SCALES, default=[USUAL], help="of the interface, percent"
     )
     parser.add_argument("--tables", nargs="+", choices=list(THEMES), default=list(THEMES))
+    parser.add_argument("--finishes", nargs="+", choices=FINISHES, default=[FINISHES[0]])
     parser.add_argument("--states", nargs="+", default=[], metavar="NAME", help="only those whose name begins so")
     parser.add_argument("--no-singles", action="store_true", help="only the sheets")
     parser.add_argument("--columns", type=int, default=COLUMNS, help="of a sheet")

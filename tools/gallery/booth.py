@@ -7,7 +7,7 @@ import random
 from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any, Final, Literal, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import pygame
 
@@ -15,7 +15,7 @@ from mandala.core.record import from_fields, replay
 from mandala.play.engine import InlineEngine
 from mandala.play.games import GAMES
 from mandala.play.library import Library
-from mandala.play.settings import Settings
+from mandala.play.settings import Finish, Settings, Table
 from mandala.play.stored import Plan, StoredGame
 from mandala.play.worker import Answer, Question
 from mandala.ui.cards.control import hand_card_at
@@ -43,8 +43,9 @@ class Look(NamedTuple):
 
     language: str
     size: Size
-    table: Literal["linen", "night"]
+    table: Table
     scale: int = 100
+    finish: Finish = "classic"
 
 
 @cache
@@ -116,6 +117,7 @@ class Booth:
         settings = Settings(
             language=look.language,
             table=look.table,
+            finish=look.finish,
             speed="off",
             window_size=look.size,
             scale=look.scale,

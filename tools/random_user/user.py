@@ -12,9 +12,10 @@ import pygame
 
 from mandala.core.cards.moves import DiscardRedraw
 from mandala.play.games import GAMES
+from mandala.ui.kit.assets import FINISHES
 from mandala.ui.kit.inputs import Point
 from mandala.ui.kit.text_field import TextField
-from mandala.ui.kit.theme import SCALES, Size
+from mandala.ui.kit.theme import SCALES, THEMES, Size
 from mandala.ui.pages.games import GamesScene
 from mandala.ui.pages.page import HandOverScene, Page
 from mandala.ui.pages.title import TitleScene
@@ -292,7 +293,11 @@ class User:
 
     def some_language(self) -> None:
         """Another language or table, as from a settings page."""
-        self._program.change(language=self._rng.choice(list(LANGUAGES)), table=self._rng.choice(("linen", "night")))
+        self._program.change(
+            language=self._rng.choice(list(LANGUAGES)),
+            table=self._rng.choice(list(THEMES)),
+            finish=self._rng.choice(FINISHES),
+        )
 
     def some_setting(self) -> None:
         """Another pace or loudness, other sizes, more or fewer helps."""

@@ -204,6 +204,7 @@ def _inputs() -> Iterator[tuple[str, Act]]:
     for values in (
         {"language": "de"},
         {"table": "night"},
+        {"table": "winter", "finish": "gilded"},
         {"scale": SCALES[-1]},
         {"scale": SCALES[0]},
         {"speed": "slow"},

@@ -87,7 +87,7 @@ class CardArt:
     """Makes and keeps the cards' pictures for one window."""
 
     def __init__(self, assets: Assets, letters: tuple[str, ...] = ()) -> None:
-        self._assets, self._letters = assets, letters
+        self._assets, self._letters, self._finish = assets, letters, assets.finish
         self._lettered: Kept[pygame.Surface] = Kept(LETTERED, pixels)
         self._lying: Kept[Sprite] = Kept(RESTING_PIXELS, _area)
         self._flying: dict[_Key, Sprite] = {}
@@ -96,9 +96,10 @@ class CardArt:
         self._shadows: Kept[_Shadow] = Kept(SHADOWS, lambda _: 1)
 
     def bear(self, letters: tuple[str, ...]) -> None:
-        """Prints these letters on the faces from now on, one for each colour; none for ()."""
-        if letters != self._letters:
-            self._letters = letters
+        """Prints these letters on the faces from now on, one for each colour; none for (). They have the finish that is chosen
+        now."""
+        if (letters, self._assets.finish) != (self._letters, self._finish):
+            self._letters, self._finish = letters, self._assets.finish
             self.forget()
 
     def next_frame(self) -> None:
@@ -170,6 +171,7 @@ class CardArt:
         name = "card-back" if key.face is None else f"card-{LETTERS[key.face]}"
         if key.width < SMALL_BELOW:
             name = "card-back-small" if key.face is None else f"card-small-{LETTERS[key.face]}"
+        name = self._assets.finished(name)
         width, height = key.width, round(key.width * CARD_RATIO)
         if not key.angle and not key.lift and key.squeeze >= 1.0:
             return self._picture(key, name, (width, height))
@@ -190,7 +192,7 @@ class CardArt:
         if card.face is None or not self._letters:
             return plain
         key = name, size, card.bears
-        small, letter = name.startswith("card-small"), self._letters[card.face]
+        small, letter = "card-small" in name, self._letters[card.face]
         kept = self._lettered.get(key)
         return kept or self._lettered.keep(key, lettered(plain, letter, self._assets, small, card.bears))
 

@@ -27,7 +27,9 @@ def chalice(sand: Sequence[int], backs: int, size: Size, pieces: Pieces) -> pyga
     wide, tall = size[0] * SMOOTH, size[1] * SMOOTH
     big, line = pygame.Surface((wide, tall), pygame.SRCALPHA), (*pieces.theme.line[:3], 255)
     big.fill((*line[:3], 0))
-    back = pieces.assets.picture("card-back-small", (round(wide * 0.27), round(wide * 0.27 * CARD_RATIO)))
+    back = pieces.assets.picture(
+        pieces.assets.finished("card-back-small"), (round(wide * 0.27), round(wide * 0.27 * CARD_RATIO))
+    )
     for number in range(backs):
         card = pygame.transform.rotozoom(back, (10, -12)[number], 1.0)
         big.blit(card, card.get_rect(midtop=(wide * (0.4, 0.6)[number], 0)))

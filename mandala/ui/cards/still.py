@@ -49,8 +49,6 @@ from mandala.ui.table.view import engraved, has_room, name_items
 from mandala.ui.words.names import Names
 from mandala.ui.words.strings import Strings
 
-VEIL: Final = {"linen": (246, 239, 222, 92), "night": (14, 20, 42, 96)}
-"""A breath of the cloth's colour over the rosette where cards will lie, so that empty areas read as areas."""
 PAD: Final = 0.8  # [u] beside a name
 NOTE: Final = 1.75  # [u] size of a note below it
 LARGE: Final = 1.35  # the numbers of cards may be enlarged this many times
@@ -366,8 +364,9 @@ def _slot(theme: Theme, frame: Frame, kind: Kind, mat: pygame.Surface, rect: pyg
 
 
 def print_veil(theme: Theme, mat: pygame.Surface, rect: pygame.Rect, radius: int) -> None:
+    """A breath of the cloth's colour over the rosette where cards will lie, so that empty areas read as areas."""
     veil = pygame.Surface(rect.size, pygame.SRCALPHA)
-    pygame.draw.rect(veil, VEIL[theme.name], veil.get_rect(), border_radius=radius)
+    pygame.draw.rect(veil, theme.veil, veil.get_rect(), border_radius=radius)
     mat.blit(veil, rect)
 
 

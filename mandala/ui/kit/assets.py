@@ -38,6 +38,8 @@ TINIEST: Final = 5  # below this size a font's space may have no width, and then
 ROSETTES: Final = ("rosette-lotus", "rosette-star")  # printed on the cloth
 LARGE: Final = 3.0  # [u] size of words that are large
 HEM: Final = 4.6  # [u] the corner of the hem
+FINISHES: Final = ("classic", "plain", "gilded")
+CLASSIC: Final = FINISHES[0]  # its pictures do not bear its name
 MARGIN: Final = 4.0  # [u] mat left free beside a sheet of paper, both sides together
 
 Made = TypeVar("Made")
@@ -81,9 +83,10 @@ class MissingAsset(RuntimeError):
 
 
 class Assets:
-    """All pictures and fonts of one window."""
+    """All pictures and fonts of one window. What is played with has the chosen finish."""
 
-    def __init__(self) -> None:
+    def __init__(self, finish: str = CLASSIC) -> None:
+        self.finish = finish
         self._masters: dict[str, pygame.Surface] = {}
         self._large: Kept[pygame.Surface] = Kept(KEPT_MASTERS, pixels)
         self._scaled: Kept[pygame.Surface] = Kept(KEPT_PIXELS, pixels)
@@ -95,6 +98,13 @@ class Assets:
         self._scratch: pygame.Surface | None = None
         self._ahead: dict[str, Future[pygame.Surface]] = {}
 
+    def refinish(self, finish: str) -> None:
+        """Another finish from now on. What was made in the last one is dropped."""
+        if finish != self.finish:
+            self.finish = finish
+            self._masters.clear()
+            self._scaled.clear()
+
     def decode_ahead(self, theme: Theme, size: Size) -> None:
         """Starts a thread that decodes what the first page in a window of `size` shows."""
         names = [_cloth_name(theme, size), *(f"{name}-{theme.name}" for name in ("hem", *ROSETTES)), "vignette"]
@@ -105,6 +115,10 @@ class Assets:
     def _decoded(self, name: str) -> pygame.Surface:
         ahead = self._ahead.pop(name, None)
         return _loaded(name) if ahead is None else ahead.result()
+
+    def finished(self, name: str) -> str:
+        """The name of a picture that every finish has of its own, in the chosen one."""
+        return name if self.finish == CLASSIC else f"{self.finish}-{name}"
 
     def master(self, name: str) -> pygame.Surface:
         """A picture in its original size; raises `MissingAsset`."""

@@ -26,7 +26,6 @@ BODY: Final = 2.2  # [u] size of a paragraph's words
 TITLE: Final = 4.5  # [u] ... of a page's title
 PAIR: Final = 2.0  # [u] ... of names and what they mean
 THIN: Final = 0.14  # [u] of a line
-DIGIT: Final = {"linen": 205, "night": 150}  # alpha of a number, by table: fainter than words, but legible
 At = tuple[float, float]  # left, top [u]
 Area = tuple[float, float, float, float]  # left, top, width, height [u]
 PATCH_CORNER: Final = 1.2  # [u] radius of the patch
@@ -206,9 +205,9 @@ def rounded(picture: pygame.Surface, radius: int) -> pygame.Surface:
 
 
 def print_rosette(assets: Assets, theme: Theme, name: str, mat: pygame.Surface, rect: pygame.Rect) -> None:
-    """Prints a rosette into the cloth: ink darkens linen, thread lies on the night cloth."""
+    """Prints a rosette into the cloth: ink darkens it, thread lies on it."""
     picture = pygame.transform.smoothscale(assets.master(f"{name}-{theme.name}"), rect.size)
-    mat.blit(picture, rect, special_flags=pygame.BLEND_RGB_MULT if theme.name == "linen" else 0)
+    mat.blit(picture, rect, special_flags=pygame.BLEND_RGB_MULT if theme.inked else 0)
 
 
 def print_digit(
@@ -216,7 +215,7 @@ def print_digit(
 ) -> None:
     """Prints a number so that its ink is centred: a font's line has more room below than above."""
     digit = assets.font("display", px).render(str(number), True, theme.ink)
-    digit.set_alpha(DIGIT[theme.name])
+    digit.set_alpha(theme.digit)
     ink = digit.get_bounding_rect()
     mat.blit(digit.subsurface(ink), ink.move(centre[0] - ink.centerx, centre[1] - ink.centery))
 
@@ -275,7 +274,7 @@ class Patch:
         theme = self.look.theme
         picture = text.fit(self.look.assets, words, "display", self.look.px(size), self.look.px(room), theme.ink)
         if faint:
-            picture.set_alpha(DIGIT[theme.name])
+            picture.set_alpha(theme.digit)
         self.surface.blit(picture, picture.get_rect(center=self.point((centre[0], centre[1] + size * 0.06))))
 
     def icon(self, name: str, centre: At, side: float, colour: Colour | None = None, angle: float = 0.0) -> None:

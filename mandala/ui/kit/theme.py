@@ -1,4 +1,4 @@
-"""The colours of the two tables, and the unit of length.
+"""The colours of the three tables, and the unit of length.
 
 All lengths on the screen are multiples of it, so everything scales with the window. Every text colour
 reads with a contrast of at least 4.5 to 1 on its ground.
@@ -32,10 +32,16 @@ SCALE_KEYS: Final = {"+": 1, "[+]": 1, "=": 1, "-": -1, "[-]": -1, "0": 0, "[0]"
 class Theme:
     """A table's colours. `ink` and `faint_ink` are read on `cloth`; `panel_ink` and `faint_panel_ink` on `panel`; `button_ink`
     on `button`. `good` marks where something may go, `bad` a refusal, `focus` the keyboard's place, `last` the last move. `lamp`
-    is how dark the corners far from it are, as a share of what its picture has: words must be read there too."""
+    is how dark the corners far from it are, as a share of what its picture has: words must be read there too. The roundels are
+    `inked` into the cloth or lie on it as thread; `veil` makes it calmer where pieces lie in rows, `plain` covers it where many
+    do. Numbers have the alpha `digit` on it: fainter than words, but legible."""
 
     name: str
     lamp: float
+    inked: bool
+    digit: int
+    veil: Colour
+    plain: Colour
     cloth: Colour
     ink: Colour
     faint_ink: Colour
@@ -56,6 +62,10 @@ class Theme:
 LINEN: Final = Theme(
     name="linen",
     lamp=0.6,
+    inked=True,
+    digit=205,
+    veil=(246, 239, 222, 92),
+    plain=(231, 220, 192, 255),
     cloth=(206, 194, 166),
     ink=(40, 27, 19),
     faint_ink=(52, 37, 26),
@@ -76,6 +86,10 @@ LINEN: Final = Theme(
 NIGHT: Final = Theme(
     name="night",
     lamp=1.0,
+    inked=False,
+    digit=150,
+    veil=(14, 20, 42, 96),
+    plain=(30, 38, 70, 255),
     cloth=(38, 48, 82),
     ink=(244, 232, 206),
     faint_ink=(206, 194, 168),
@@ -93,7 +107,31 @@ NIGHT: Final = Theme(
     last=(255, 196, 92),
 )
 
-THEMES: Final[Mapping[str, Theme]] = MappingProxyType({theme.name: theme for theme in (LINEN, NIGHT)})
+WINTER: Final = Theme(
+    name="winter",
+    lamp=0.35,
+    inked=False,
+    digit=205,
+    veil=(250, 252, 255, 104),
+    plain=(226, 234, 241, 255),
+    cloth=(200, 211, 220),
+    ink=(22, 36, 60),
+    faint_ink=(38, 54, 82),
+    panel=(246, 249, 252),
+    panel_ink=(28, 42, 66),
+    faint_panel_ink=(80, 96, 122),
+    button=(222, 232, 241),
+    button_hover=(241, 247, 252),
+    button_ink=(28, 44, 72),
+    line=(104, 128, 160),
+    accent=(158, 36, 54),
+    good=(26, 106, 74),
+    bad=(172, 32, 20),
+    focus=(16, 82, 168),
+    last=(160, 74, 8),
+)
+
+THEMES: Final[Mapping[str, Theme]] = MappingProxyType({theme.name: theme for theme in (LINEN, NIGHT, WINTER)})
 
 
 def unit(size: Size) -> float:

@@ -13,7 +13,7 @@ import pygame
 
 from mandala.ui.context import Context
 from mandala.ui.kit.assets import Look
-from mandala.ui.kit.boxes import Box, Column, Extent, Fitting, Grid, Grow, Row, Steady
+from mandala.ui.kit.boxes import Box, Column, Extent, Fitting, Grid, Grow, Row, Share, Sized, Space, Steady
 from mandala.ui.kit.inputs import Value
 from mandala.ui.kit.paper import BODY, Print, Words, high, rounded
 from mandala.ui.kit.scene import Scene, Transition
@@ -25,19 +25,23 @@ from mandala.ui.words.names import too_long
 from mandala.ui.words.strings import LANGUAGES
 
 COLUMN: Final = 38.0  # [u] that a setting needs; two stand side by side where they have room
-BESIDE: Final = 124.0  # [u] from which on the strip stands beside the settings, not above them
+BESIDE: Final = 124.0  # [u] from which on the settings stand in three columns, the strip below those it shows
 ABOVE: Final = 90.0  # [u] from which on it stands above them, else below
 HEADING: Final = 2.8  # [u] size of a heading's words
-STRIP: Final = (26.0, 10.0)  # [u] width of the strip beside the settings, height elsewhere: the least
+STRIP: Final = (26.0, 10.0)  # [u] width and height of the strip: the least
+BELOW: Final = (60.0, 24.0)  # [u] ... at most where it stands below settings
 CORNER: Final = 1.6  # [u] radius of the strip's corners
 BETWEEN: Final = 1.4  # [u] between its two parts
-MIDDLE: Final = (0.6, 0.45, 1.0)
+FLAT: Final = 5.0  # from so many times its height on it has only one
+WHOLE: Final = (0.6, 0.45, 1.0)
 """What of the table is in the middle of the strip, as shares of its width and height, and the most of its width that is seen."""
+MIDDLE: Final = (0.6, 0.45, 0.42)
+"""The same of its left part, where it has two: the game."""
 SIDE: Final = (0.9, 0.56, 0.245)
-"""The same of its lower part, where it is high: what stands beside the game."""
-BESIDE_SHAPE: Final = 0.8
-"""Height of that part, as a share of its width."""
-SHOWN: Final = ("table", "language", "scale", "letters", "aids", "names", "coordinates")
+"""... of its right part: what stands beside it."""
+SIDE_SHAPE: Final = 0.95
+"""Width of that part, as a share of its height."""
+SHOWN: Final = ("table", "finish", "language", "scale", "letters", "aids", "names", "coordinates")
 """The settings that can be seen on the strip."""
 PACES: Final = ("speed", "reduced_motion")
 """Those that can be seen while something moves there."""
@@ -124,13 +128,13 @@ class TableStrip(Print):
         self._table = None
 
     def _cut(self, look: Look) -> pygame.Surface:
-        """The middle of the table from side to side; where the strip is high, a mandala, and below it what stands beside."""
+        """The middle of the table from side to side; where the strip is not flat, the game and what stands beside it."""
         wide, tall = self.rect.size
-        strip = pygame.Surface(self.rect.size, pygame.SRCALPHA)
-        low = min(round(wide * BESIDE_SHAPE), tall // 2) if tall > wide else 0
-        strip.blit(self._part(look, (wide, tall - low - (look.px(BETWEEN) if low else 0)), MIDDLE), (0, 0))
-        if low:
-            strip.blit(self._part(look, (wide, low), SIDE), (0, tall - low))
+        if wide > tall * FLAT:
+            return self._part(look, self.rect.size, WHOLE)
+        strip, side = pygame.Surface(self.rect.size, pygame.SRCALPHA), min(round(tall * SIDE_SHAPE), wide // 2)
+        strip.blit(self._part(look, (wide - side - look.px(BETWEEN), tall), MIDDLE), (0, 0))
+        strip.blit(self._part(look, (side, tall), SIDE), (wide - side, 0))
         return strip
 
     def _part(self, look: Look, size: Size, spot: tuple[float, float, float]) -> pygame.Surface:
@@ -182,9 +186,9 @@ class SettingsScene(Page):
     def content(self) -> Box:
         t = self.strings
         top = self.searching(t.gettext("Settings"), self._wanted, self._search)
-        headings = self._headings()
-        settings = Steady(self._found(headings), _set(headings))
-        beside = Row(Grow(settings, 2.6), Grow(self._strip), gap=4.0, least=BESIDE)
+        all_, found = self._groups(""), self._groups(self._wanted)
+        settings = Steady(_set(found), _set(all_))
+        beside = Steady(self._beside(found, all_), self._beside(all_, all_))
         below = Row(Grow(Column(self._strip, settings, gap=2.4)), least=ABOVE)
         body = Fitting(beside, below, Column(settings, self._strip, gap=2.4))
         return Column(top, body, self.foot(), gap=2.2)
@@ -204,26 +208,32 @@ class SettingsScene(Page):
         self._wanted = words
         self.resumed()
 
-    def _found(self, headings: Sequence[Heading]) -> Box:
-        """The settings of which everything that was typed is said somewhere."""
-        wanted = self._wanted.casefold().split()
-        found = [
-            Heading(
-                heading.name, [one for one in heading.settings if all(word in _said(heading, one) for word in wanted)]
-            )
-            for heading in headings
-        ]
-        if any(heading.settings for heading in found):
-            return _set(found)
-        return Words(self.strings.gettext("No setting is called that."), BODY, "faint")
+    def _beside(self, found: Sequence[Box], all_: Sequence[Box]) -> Row:
+        """In three columns. The strip stays where it is whatever is found."""
+        play, sound, look, comfort = found
+        shown = Column(Steady(look, all_[2]), Grow(Sized(self._strip, *BELOW)), gap=2.4)
+        columns = Column(play, sound, gap=2.4), shown, comfort
+        return Row(*map(Share, columns), gap=4.0, least=BESIDE)
+
+    def _groups(self, wanted: str) -> list[Box]:
+        """What stands under each heading: the settings of which all words that are `wanted` are said somewhere."""
+        words = wanted.casefold().split()
+        groups: list[Box] = []
+        for heading in self._headings():
+            found = [one.widget for one in heading.settings if all(word in _said(heading, one) for word in words)]
+            name = Words(heading.name, HEADING, "accent", "left", "display-bold")
+            groups.append(Column(name, *found, gap=1.4) if found else Space())
+        if all(isinstance(group, Space) for group in groups):
+            groups[0] = Words(self.strings.gettext("No setting is called that."), BODY, "faint")
+        return groups
 
     def _headings(self) -> list[Heading]:
         t = self.strings
         return [
             Heading(t.gettext("Play"), [*self._play()]),
+            Heading(t.gettext("Sound"), [*self._sound()]),
             Heading(t.gettext("Look"), [*self._look()]),
             Heading(t.gettext("Comfort"), [*self._comfort()]),
-            Heading(t.gettext("Sound"), [*self._sound()]),
         ]
 
     def _play(self) -> Iterator[Setting]:
@@ -239,32 +249,6 @@ class SettingsScene(Page):
         for key, game in context.screens.items():
             yield Setting(Switch(game.aid(t), now.aided(key), partial(self._set_aid, key)), t.gettext("help"))
         yield self._switch(t.gettext("Tooltips"), "tooltips", t.gettext("help"))
-
-    def _look(self) -> Iterator[Setting]:
-        t = self.strings
-        tables = [("linen", t.gettext("Linen")), ("night", t.gettext("Night"))]
-        speeds = [
-            ("slow", t.gettext("Slow")),
-            ("normal", t.gettext("Normal")),
-            ("fast", t.gettext("Fast")),
-            ("off", t.gettext("Off")),
-        ]
-        names = [("always", t.gettext("Always")), ("first", t.gettext("At first")), ("never", t.gettext("Never"))]
-        yield self._choice(t.gettext("Table"), tables, "table", t.gettext("bright dark colours"))
-        yield self._choice(t.gettext("Motion"), speeds, "speed", t.gettext("speed animation"))
-        yield self._choice(t.gettext("Names on the table"), names, "names", t.gettext("help words"))
-        yield self._switch(t.gettext("Full screen"), "full_screen", t.gettext("window F11"))
-
-    def _comfort(self) -> Iterator[Setting]:
-        t, now = self.strings, self.context.settings.scale
-        percent = t.gettext("{percent}%")
-        sizes = [(size, percent.format(percent=size)) for size in SCALES]
-        nearest, zoom = min(SCALES, key=lambda size: abs(size - now)), t.gettext("larger smaller letters font zoom")
-        yield self._choice(t.gettext("Language"), [("", t.gettext("System")), *LANGUAGES.items()], "language")
-        yield self._choice(t.gettext("Size of texts and panels"), sizes, "scale", zoom, nearest)
-        yield self._switch(t.gettext("Letters on cards and tiles"), "letters", t.gettext("colour-blind colours signs"))
-        yield self._switch(t.gettext("Reduced motion: nothing flies"), "reduced_motion", t.gettext("speed animation"))
-        yield self._switch(t.gettext("Letters and numbers around the board of Patterns"), "coordinates", "a1")
 
     def _sound(self) -> Iterator[Setting]:
         t, context, other = self.strings, self.context, self.strings.gettext("loud quiet mute")
@@ -282,6 +266,36 @@ class SettingsScene(Page):
             "sayings",
             self.strings.gettext("talk silence"),
         )
+
+    def _look(self) -> Iterator[Setting]:
+        t = self.strings
+        tables = [("linen", t.gettext("Linen")), ("night", t.gettext("Night")), ("winter", t.gettext("Winter"))]
+        finishes = [("classic", t.gettext("Classic")), ("plain", t.gettext("Plain")), ("gilded", t.gettext("Gilded"))]
+        speeds = [
+            ("slow", t.gettext("Slow")),
+            ("normal", t.gettext("Normal")),
+            ("fast", t.gettext("Fast")),
+            ("off", t.gettext("Off")),
+        ]
+        names = [("always", t.gettext("Always")), ("first", t.gettext("At first")), ("never", t.gettext("Never"))]
+        yield self._choice(t.gettext("Table"), tables, "table", t.gettext("bright dark colours"))
+        yield self._choice(
+            t.gettext("Cards and tiles"), finishes, "finish", t.gettext("contrast faces colour-blind")
+        )
+        yield self._choice(t.gettext("Motion"), speeds, "speed", t.gettext("speed animation"))
+        yield self._choice(t.gettext("Names on the table"), names, "names", t.gettext("help words"))
+        yield self._switch(t.gettext("Full screen"), "full_screen", t.gettext("window F11"))
+
+    def _comfort(self) -> Iterator[Setting]:
+        t, now = self.strings, self.context.settings.scale
+        percent = t.gettext("{percent}%")
+        sizes = [(size, percent.format(percent=size)) for size in SCALES]
+        nearest, zoom = min(SCALES, key=lambda size: abs(size - now)), t.gettext("larger smaller letters font zoom")
+        yield self._choice(t.gettext("Language"), [("", t.gettext("System")), *LANGUAGES.items()], "language")
+        yield self._choice(t.gettext("Size of texts and panels"), sizes, "scale", zoom, nearest)
+        yield self._switch(t.gettext("Letters on cards and tiles"), "letters", t.gettext("colour-blind colours signs"))
+        yield self._switch(t.gettext("Reduced motion: nothing flies"), "reduced_motion", t.gettext("speed animation"))
+        yield self._switch(t.gettext("Letters and numbers around the board of Patterns"), "coordinates", "a1")
 
     def _switch(self, label: str, key: str, words: str) -> Setting:
         change = self.context.change_sound if key == "sound" else self._change
@@ -307,16 +321,8 @@ def _said(heading: Heading, setting: Setting) -> str:
     return " ".join([heading.name, getattr(widget, "label", ""), *options, setting.words]).casefold()
 
 
-def _set(headings: Sequence[Heading]) -> Grid:
+def _set(groups: Sequence[Box]) -> Grid:
     """In two columns where there is room, as many headings in each."""
-    groups = [
-        Column(
-            Words(heading.name, HEADING, "accent", "left", "display-bold"),
-            *(setting.widget for setting in heading.settings),
-            gap=1.4,
-        )
-        for heading in headings
-        if heading.settings
-    ]
-    half = -(-len(groups) // 2)
-    return Grid(Column(*groups[:half], gap=2.4), Column(*groups[half:], gap=2.4), columns=2, least=COLUMN, gap=4.0)
+    there = [group for group in groups if not isinstance(group, Space)]
+    half = -(-len(there) // 2)
+    return Grid(Column(*there[:half], gap=2.4), Column(*there[half:], gap=2.4), columns=2, least=COLUMN, gap=4.0)

@@ -199,7 +199,7 @@ class TitleScene(Page):
     def _shown(self) -> Hashable:
         """What the picture of the table that waits depends on."""
         games = [(game.game_id, game.version) for game in self._waiting]
-        return *games, self.context.theme.name, self.strings.language
+        return *games, self.context.theme.name, self.context.settings.finish, self.strings.language
 
     def update(self, dt: float) -> Transition:
         """Opens the pictures, from the first frame on, which waits for nothing; looks how it goes; draws the table that waits."""
@@ -443,7 +443,7 @@ def _drawn(context: Context, stored: StoredGame) -> pygame.Surface:
     except RecordError:
         return canvas
     portrait = context.screens[stored.plan.game].load().portrait
-    portrait(seat, stored.plan, canvas, context.theme, context.strings, Assets())
+    portrait(seat, stored.plan, canvas, context.theme, context.strings, Assets(context.settings.finish))
     return pygame.transform.smoothscale(canvas, (TABLE[0] // 2, TABLE[1] // 2))
 
 

@@ -138,7 +138,7 @@ class View(ABC, Generic[Sight]):
         frame: Frame = sight.resting.layout.frame
         self._log_seen, self._strings = sight.log is not None, strings
         made_for = theme, frame.unit, frame.scale, frame.size
-        furniture = made_for, strings.language, sight.letters, *self._place(sight)
+        furniture = made_for, strings.language, sight.letters, self._assets.finish, *self._place(sight)
         if furniture != self._furniture or self._pieces is None:
             if self._pieces is None or self._pieces_for != made_for:  # else a log that opens needs most of them again
                 self._pieces_for, self._pieces = made_for, Pieces(self._assets, theme, frame.unit, frame.scale)

@@ -13,7 +13,7 @@ from typing import Final
 import pygame
 
 from mandala.core.colours import LETTERS, Colour
-from mandala.ui.kit.assets import Assets, Kept, pixels
+from mandala.ui.kit.assets import CLASSIC, Assets, Kept, pixels
 from mandala.ui.kit.pieces import letter_patch
 
 SAND: Final = (236, 214, 170)  # the centre of a front, the sign of a back
@@ -81,7 +81,8 @@ class TileArt:
             self._sand(tile, colour)
         else:
             _rim(tile, face)
-            self._sign(tile, colour, SIGN)
+            if self._assets.finish == CLASSIC:
+                self._sign(tile, colour, SIGN)
         picture = pygame.transform.smoothscale(tile, (side, side))
         if self.letters:
             paper = letter_patch(self.letters[colour], self._assets, round(side * LETTER))
@@ -89,12 +90,13 @@ class TileArt:
         return picture
 
     def _pattern(self, colour: Colour, side: int) -> pygame.Surface:
-        """The colour's pattern, cut round."""
-        card = self._assets.master(f"card-{LETTERS[colour]}")
-        width = round(card.get_width() * 0.86)
+        """The colour's pattern, cut round: out of its card, unless the finish has tiles of its own, which bear their signs."""
+        cut, name = self._assets.finish == CLASSIC, LETTERS[colour]
+        whole = self._assets.master(self._assets.finished(f"card-{name}" if cut else f"tile-{name}"))
+        width = round(whole.get_width() * (0.86 if cut else 1.0))
         square = pygame.Rect(0, 0, width, width)
-        square.center = card.get_rect().center
-        tile = pygame.transform.smoothscale(card.subsurface(square), (side, side)).convert_alpha()
+        square.center = whole.get_rect().center
+        tile = pygame.transform.smoothscale(whole.subsurface(square), (side, side)).convert_alpha()
         mask = pygame.Surface((side, side), pygame.SRCALPHA)
         pygame.draw.circle(mask, (255, 255, 255, 255), (side / 2, side / 2), side / 2 - FINE)
         tile.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)

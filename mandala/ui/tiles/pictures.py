@@ -13,7 +13,7 @@ from mandala.ui.kit.assets import Assets
 from mandala.ui.kit.paper import print_rosette
 from mandala.ui.kit.theme import Size, Theme
 from mandala.ui.tiles.art import Face, TileArt, face_of
-from mandala.ui.tiles.still import VEIL, draw_tile
+from mandala.ui.tiles.still import draw_tile
 
 TILES: Final = (
     "  yGGy  ",
@@ -78,7 +78,7 @@ def _cloth(assets: Assets, theme: Theme, side: int) -> pygame.Surface:
     cloth.fill(theme.cloth)
     print_rosette(assets, theme, "rosette-lotus", cloth, cloth.get_rect())
     middle = side / 2, side / 2
-    pygame.draw.aacircle(cloth, VEIL[theme.name], middle, side * PLAIN / 2)
+    pygame.draw.aacircle(cloth, theme.plain, middle, side * PLAIN / 2)
     pygame.draw.aacircle(cloth, theme.line, middle, side * PLAIN / 2, max(1, side // 200))
     mask = pygame.Surface((side, side), pygame.SRCALPHA)
     pygame.draw.aacircle(mask, (255, 255, 255), middle, side / 2 - 1)

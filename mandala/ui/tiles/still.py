@@ -25,8 +25,6 @@ from mandala.ui.tiles.words import group_sum
 from mandala.ui.words.colours import colour_name
 from mandala.ui.words.strings import Strings
 
-VEIL: Final = {"linen": (231, 220, 192, 255), "night": (30, 38, 70, 255)}
-"""The plain cloth inside the printed rim, where the tiles lie."""
 BRIDGE: Final = 0.34  # width of the bridge between two tiles of a group, as a share of a tile
 MARKER: Final = 0.46  # a marker, as a share of its tile
 
@@ -55,8 +53,8 @@ def _round_cloth(assets: Assets, theme: Theme, layout: TileLayout, mat: pygame.S
 def _weave(mat: pygame.Surface, theme: Theme, cloth: pygame.Rect, side: int) -> None:
     """Plain cloth inside the rim, with a little of the weave shining through."""
     plain = pygame.Surface((side, side), pygame.SRCALPHA)
-    plain.fill((*VEIL[theme.name][:3], 0))
-    pygame.draw.aacircle(plain, VEIL[theme.name], (side / 2, side / 2), side / 2 - 1)
+    plain.fill((*theme.plain[:3], 0))
+    pygame.draw.aacircle(plain, theme.plain, (side / 2, side / 2), side / 2 - 1)
     plain.set_alpha(226)
     mat.blit(plain, plain.get_rect(center=cloth.center))
 

@@ -19,6 +19,7 @@ from mandala.ui.cards.result import ResultScene
 from mandala.ui.cards.show import Show, moving
 from mandala.ui.kit.compose import SPEEDS
 from mandala.ui.kit.inputs import PointerMoved, PointerPressed, Wheel
+from mandala.ui.kit.theme import THEMES
 from mandala.ui.table.board import Pace
 from mandala.ui.table.buttons import MENU, REDO
 from mandala.ui.table.menus import KeySheet, Sheet
@@ -253,7 +254,7 @@ def test_what_is_known_of_cups_and_pile_is_shown_with_the_memory_aid(tmp_path: P
     assert pixels(table.driver) != with_aid
 
 
-@pytest.mark.parametrize("table_name", ["linen", "night"])
+@pytest.mark.parametrize("table_name", THEMES)
 def test_another_table_is_drawn_at_once(tmp_path: Path, table_name: str) -> None:
     table = Table(tmp_path, 0, 10)
     table.context.change(table="linen" if table_name == "night" else "night")

@@ -1,10 +1,13 @@
-"""Both tables can be read: every text colour has a contrast of at least 4.5 to 1 on its ground, every mark 3 to 1."""
+"""All tables can be read: every text colour has a contrast of at least 4.5 to 1 on its ground, every mark 3 to 1."""
 
 from __future__ import annotations
 
+from typing import get_args
+
 import pytest
 
-from mandala.ui.kit.theme import LINEN, NIGHT, THEMES, Theme
+from mandala.play.settings import Table
+from mandala.ui.kit.theme import THEMES, Theme
 from tests.ui.support import contrast
 
 TEXTS = [
@@ -40,6 +43,6 @@ def test_contrast_as_defined() -> None:
     assert contrast((9, 9, 9), (9, 9, 9)) == 1
 
 
-def test_two_tables() -> None:
-    assert list(THEMES) == ["linen", "night"]
-    assert (THEMES["linen"], THEMES["night"]) == (LINEN, NIGHT)
+def test_the_tables_are_those_that_can_be_set() -> None:
+    assert tuple(THEMES) == get_args(Table)
+    assert all(theme.name == name for name, theme in THEMES.items())

@@ -15,6 +15,7 @@ from mandala.ui.cards.rules import RulesScene
 from mandala.ui.kit.inputs import PointerMoved, PointerPressed, PointerReleased, Wheel
 from mandala.ui.kit.paper import Patch
 from mandala.ui.kit.scroll import ListBox
+from mandala.ui.kit.theme import THEMES
 from mandala.ui.pages.rules import Figure, Setter
 from mandala.ui.pages.title import TitleScene
 from mandala.ui.tiles.rules import RulesScene as TileRules
@@ -167,7 +168,7 @@ def test_the_cloth_of_a_figure_goes_from_edge_to_edge(home: Path, game: type[Rul
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("table", ["linen", "night"])
+@pytest.mark.parametrize("table", THEMES)
 @pytest.mark.parametrize("size", [(1024, 640), (1920, 1080), (900, 1200)])
 def test_every_topic_is_drawn(home: Path, language: str, table: str, size: tuple[int, int]) -> None:
     context = make_context(home, Settings(language=language, table=table, speed="off"))

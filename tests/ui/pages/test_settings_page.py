@@ -79,13 +79,14 @@ def test_a_switch_looks_different_when_it_is_on(driver: Driver) -> None:
     ("language", "typed", "found"),
     [
         ("en", "dark", ["Table"]),
+        ("en", "contrast", ["Cards and tiles"]),
         ("en", "NIGHT", ["Table"]),
         ("en", "mute", ["Play sounds", "Volume"]),
         ("en", "speed mot", ["Motion", "Reduced motion: nothing flies"]),
         ("en", "dansk", ["Language"]),
         ("de", "größer", ["Größe von Texten und Tafeln"]),
         ("nl", "stil", ["Geluiden afspelen", "Volume", "Tegenstanders zeggen soms iets"]),
-        ("da", "farveblind", ["Bogstaver på kort og brikker"]),
+        ("da", "farveblind", ["Kort og brikker", "Bogstaver på kort og brikker"]),
         ("en", "xyz", []),
     ],
 )
@@ -104,7 +105,7 @@ def test_typing_anywhere_searches(driver: Driver, language: str, typed: str, fou
 
 
 def test_enter_leads_from_the_search_to_what_was_found(driver: Driver) -> None:
-    driver.type("colour-blind")
+    driver.type("letters colour-blind")
     driver.key("return", "return")
     assert driver.context.settings.letters
 
@@ -123,7 +124,7 @@ def test_a_letter_in_the_name_is_no_search(driver: Driver) -> None:
     assert named(driver) == everything
 
 
-@pytest.mark.parametrize("label", ["Night", "Letters on cards and tiles", "Deutsch"])
+@pytest.mark.parametrize("label", ["Night", "Winter", "Plain", "Gilded", "Letters on cards and tiles", "Deutsch"])
 @pytest.mark.parametrize("size", [(1280, 720), (1024, 640), (1200, 1200)])
 def test_the_strip_shows_at_once_what_was_chosen(driver: Driver, label: str, size: tuple[int, int]) -> None:
     driver.resize(size)

@@ -20,7 +20,7 @@ from mandala.play.stored import Plan
 from mandala.ui.kit.inputs import PointerMoved
 from mandala.ui.kit.paper import SMALL
 from mandala.ui.kit.pieces import Pieces
-from mandala.ui.kit.theme import LINEN
+from mandala.ui.kit.theme import LINEN, THEMES, Theme
 from mandala.ui.table.buttons import NOW
 from mandala.ui.table.facts import Tone
 from mandala.ui.table.menus import NowSheet
@@ -31,7 +31,7 @@ from mandala.ui.tiles.board import BOARD, REACH, TOOLBARS
 from mandala.ui.tiles.control import put, why_not
 from mandala.ui.tiles.layout import tile_layout
 from mandala.ui.tiles.sight import Kind
-from mandala.ui.tiles.still import VEIL, glow
+from mandala.ui.tiles.still import glow
 from mandala.ui.tiles.tooltip import Thing, What
 from mandala.ui.tiles.words import group_name, refusal_text
 from mandala.ui.words.colours import colour_name, coloured
@@ -285,8 +285,8 @@ def test_large_texts_keep_everything_in_its_place(size: tuple[int, int], scale: 
     assert layout.spaces == usual.spaces, "no tile moves"
 
 
-@pytest.mark.parametrize("theme", ["linen", "night"])
-def test_the_rival_s_tiles_stand_out_from_the_cloth(tmp_path: Path, theme: str) -> None:
+@pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
+def test_the_rival_s_tiles_stand_out_from_the_cloth(tmp_path: Path, theme: Theme) -> None:
     """The dark rim has an edge that a dark cloth leaves to be seen, even around black."""
     tile = TileArt(Table(tmp_path).context.assets).tile(5, Face.RIVAL, 60)
     for degree in range(0, 360, 15):
@@ -294,7 +294,7 @@ def test_the_rival_s_tiles_stand_out_from_the_cloth(tmp_path: Path, theme: str) 
         seen = [
             tile.get_at([round(29.5 + part * reach) for part in way]) for reach in (24.5, 25.5, 26.5, 27.5, 28.5, 29.5)
         ]
-        assert max(contrast(pixel, VEIL[theme]) for pixel in seen if pixel.a > 200) > 3, degree
+        assert max(contrast(pixel, theme.plain) for pixel in seen if pixel.a > 200) > 3, degree
 
 
 def test_the_light_around_a_tile_leaves_it_its_colours() -> None:
