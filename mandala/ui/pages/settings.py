@@ -35,7 +35,7 @@ BETWEEN: Final = 1.4  # [u] between its two parts
 FLAT: Final = 5.0  # from so many times its height on it has only one
 WHOLE: Final = (0.6, 0.45, 1.0)
 """What of the table is in the middle of the strip, as shares of its width and height, and the most of its width that is seen."""
-MIDDLE: Final = (0.6, 0.45, 0.42)
+MIDDLE: Final = (0.6, 0.45, 0.36)
 """The same of its left part, where it has two: the game."""
 SIDE: Final = (0.9, 0.56, 0.245)
 """... of its right part: what stands beside it."""
@@ -279,9 +279,7 @@ class SettingsScene(Page):
         ]
         names = [("always", t.gettext("Always")), ("first", t.gettext("At first")), ("never", t.gettext("Never"))]
         yield self._choice(t.gettext("Table"), tables, "table", t.gettext("bright dark colours"))
-        yield self._choice(
-            t.gettext("Cards and tiles"), finishes, "finish", t.gettext("contrast faces colour-blind")
-        )
+        yield self._choice(t.gettext("Cards and tiles"), finishes, "finish", t.gettext("contrast faces colour-blind"))
         yield self._choice(t.gettext("Motion"), speeds, "speed", t.gettext("speed animation"))
         yield self._choice(t.gettext("Names on the table"), names, "names", t.gettext("help words"))
         yield self._switch(t.gettext("Full screen"), "full_screen", t.gettext("window F11"))
