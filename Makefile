@@ -61,6 +61,7 @@ locale: $(VENV)/.dev ## collect the texts, update and compile the translations, 
 	$(BIN)/pybabel -q extract -F babel.cfg --project Mandala --no-location --sort-output -k pgettext:1c,2 -o build/mandala.pot mandala
 	$(BIN)/pybabel -q update -D mandala -i build/mandala.pot -d $(LOCALE) --no-fuzzy-matching --ignore-obsolete --ignore-pot-creation-date
 	$(BIN)/pybabel -q compile -D mandala -d $(LOCALE) --statistics
+	$(BIN)/python -m tools.formats
 	$(BIN)/python -m tools.texts
 
 benchmarks: $(VENV)/.dev ## what docs and README claim, measured here

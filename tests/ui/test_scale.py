@@ -183,7 +183,7 @@ def test_wheel_and_keys_scroll_a_high_page_and_move_no_slider(home: Path) -> Non
 
 def test_arrows_scroll_where_there_are_only_buttons(home: Path) -> None:
     context = at(home, 200, "de")
-    driver = Driver(context, KeysScene(context), (640, 320))
+    driver = Driver(context, KeysScene(context), (640, 360))
     page = driver.scene
     assert isinstance(page, Page)
     driver.key("down")

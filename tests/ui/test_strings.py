@@ -20,8 +20,9 @@ from babel.messages.pofile import read_po
 
 import mandala
 from mandala.ui.pages.games import day_text
-from mandala.ui.pages.statistics import decimal
+from mandala.ui.words.formats import decimal, percent
 from mandala.ui.words.strings import LANGUAGES, Strings, chosen_language
+from tools import formats
 from tools.texts import FIGURES, KINDS, plain, written
 
 PACKAGE = Path(mandala.__file__).parent
@@ -130,12 +131,13 @@ def test_marks_and_words_of_its_own(language: str) -> None:
 def test_numbers(language: str, number: str, share: str) -> None:
     t = Strings(language)
     assert decimal(t, 34.5) == number
-    assert t.gettext("{percent}%").format(percent=62) == share
+    assert percent(t, 62) == share
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_days_are_written_as_babel_writes_them(language: str) -> None:
-    """English has the day first."""
+    """English has the day first. The table is the one of Babel's data today."""
+    assert formats.TABLE.read_bytes() == formats.written(), "run `make locale`"
     t, locale = Strings(language), "en_GB" if language == "en" else language
     for month in range(1, 13):
         day = date(2026, month, 3 + month)

@@ -8,6 +8,7 @@ from mandala.core.cards import reasons
 from mandala.core.cards.moves import Move
 from mandala.core.cards.observation import Observation
 from mandala.ui.words.colours import coloured, counted
+from mandala.ui.words.formats import percent
 from mandala.ui.words.names import Names, to_whom, whom
 from mandala.ui.words.strings import Strings
 
@@ -229,4 +230,4 @@ class _Speaker:
         return text.format(name=self._names.of(player))
 
     def _percent(self, chance: float) -> str:
-        return self._t.gettext("{percent}%").format(percent=min(99, round(100 * chance)))
+        return percent(self._t, min(99, round(100 * chance)))

@@ -29,6 +29,7 @@ from mandala.ui.kit.theme import Size
 from mandala.ui.kit.widgets import TEXT, Button, Choice
 from mandala.ui.pages.page import Page, emblem
 from mandala.ui.pages.saved import continued, offered, open_pasted, replayed
+from mandala.ui.words import formats
 from mandala.ui.words.names import opponent_names, stand_in_words
 from mandala.ui.words.strings import Strings
 
@@ -397,13 +398,7 @@ def day_text(t: Strings, day: str, today: date) -> str:
     then = date.fromisoformat(day)
     if today - then in (timedelta(0), timedelta(1)):
         return t.gettext("today") if then == today else t.gettext("yesterday")
-    months = (
-        *(t.gettext("January"), t.gettext("February"), t.gettext("March"), t.gettext("April")),
-        *(t.gettext("May"), t.gettext("June"), t.gettext("July"), t.gettext("August")),
-        *(t.gettext("September"), t.gettext("October"), t.gettext("November"), t.gettext("December")),
-    )
-    words = t.gettext("{day} {month}") if then.year == today.year else t.gettext("{day} {month} {year}")
-    return words.format(day=then.day, month=months[then.month - 1], year=then.year)
+    return formats.day(t, then, with_year=then.year != today.year)
 
 
 def standing(t: Strings, game: StoredGame, names: Sequence[str]) -> str:

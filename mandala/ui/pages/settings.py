@@ -21,6 +21,7 @@ from mandala.ui.kit.text_field import TextField
 from mandala.ui.kit.theme import SCALES, Size
 from mandala.ui.kit.widgets import Choice, Slider, Switch, Widget
 from mandala.ui.pages.page import Page
+from mandala.ui.words.formats import decimal, percent
 from mandala.ui.words.names import too_long
 from mandala.ui.words.strings import LANGUAGES
 
@@ -238,7 +239,7 @@ class SettingsScene(Page):
 
     def _play(self) -> Iterator[Setting]:
         t, now, context = self.strings, self.context.settings, self.context
-        seconds = [(0.3, t.gettext("0.3 s")), (1.0, t.gettext("1 s")), (3.0, t.gettext("3 s"))]
+        seconds = [(0.3, f"{decimal(t, 0.3)} s"), (1.0, "1 s"), (3.0, "3 s")]
         nearest = min((value for value, _ in seconds), key=lambda value: abs(value - now.thinking_seconds))
         you, long = t.gettext("You"), too_long(t, 20)
         name = TextField(
@@ -252,12 +253,12 @@ class SettingsScene(Page):
 
     def _sound(self) -> Iterator[Setting]:
         t, context, other = self.strings, self.context, self.strings.gettext("loud quiet mute")
-        missing, percent = t.gettext("Volume (no sound device was found)"), t.gettext("{percent}%")
+        missing = t.gettext("Volume (no sound device was found)")
         yield self._switch(t.gettext("Play sounds"), "sound", other)
         volume = Slider(
             missing if context.sounds.missing else t.gettext("Volume"),
             round(context.settings.volume * 100),
-            lambda value: percent.format(percent=value),
+            lambda value: percent(t, value),
             lambda value: context.change_sound(volume=value / 100, sound=True),  # who touches it wants to hear it
         )
         yield Setting(volume, other)
@@ -286,8 +287,7 @@ class SettingsScene(Page):
 
     def _comfort(self) -> Iterator[Setting]:
         t, now = self.strings, self.context.settings.scale
-        percent = t.gettext("{percent}%")
-        sizes = [(size, percent.format(percent=size)) for size in SCALES]
+        sizes = [(size, percent(t, size)) for size in SCALES]
         nearest, zoom = min(SCALES, key=lambda size: abs(size - now)), t.gettext("larger smaller letters font zoom")
         yield self._choice(t.gettext("Language"), [("", t.gettext("System")), *LANGUAGES.items()], "language")
         yield self._choice(t.gettext("Size of texts and panels"), sizes, "scale", zoom, nearest)

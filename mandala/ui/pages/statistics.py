@@ -29,6 +29,7 @@ from mandala.ui.kit.scene import Push, Transition
 from mandala.ui.kit.scroll import ListBox
 from mandala.ui.kit.widgets import Button, Choice
 from mandala.ui.pages.page import Page, emblem
+from mandala.ui.words.formats import decimal, percent
 from mandala.ui.words.names import level_name
 from mandala.ui.words.strings import Strings
 
@@ -313,13 +314,13 @@ def _luck_in_words(t: Strings, chance: float, few: bool) -> str:
 
 
 def _luck_in_numbers(t: Strings, chance: float) -> str:
-    percent = round(100 * chance)
+    cases = round(100 * chance)
     if chance >= 0.05:
         words = t.gettext(
             "Fair shuffling brings differences as large as these, or larger, in {percent} of 100 cases. "
             "Nothing but chance shows here."
         )
-    elif percent >= 1:
+    elif cases >= 1:
         words = t.gettext(
             "Fair shuffling brings differences as large as these in only {percent} of 100 cases. "
             "That is rare, but it happens; more games will tell."
@@ -329,7 +330,7 @@ def _luck_in_numbers(t: Strings, chance: float) -> str:
             "Fair shuffling brings differences as large as these in less than 1 of 100 cases. "
             "That is more than chance usually does."
         )
-    return words.format(percent=min(percent, 99))
+    return words.format(percent=min(cases, 99))
 
 
 def story(t: Strings, row: Played) -> list[str]:
@@ -400,12 +401,6 @@ def side_names(strings: Strings, row: Played) -> tuple[str, str]:
     return mine, other
 
 
-def decimal(strings: Strings, value: float, sign: bool = False) -> str:
-    """A number with one decimal place."""
-    written = f"{value:+.1f}" if sign else f"{value:.1f}"
-    return written.replace("-", "−").replace(".", strings.pgettext("decimal point", "."))
-
-
 def captions(strings: Strings) -> Row:
     last, won = strings.gettext("The last twenty games"), strings.gettext("Won")
     beads = Share(Words(last, SMALL, "faint", "left"), CAPTIONS[1])
@@ -448,9 +443,9 @@ def legend(t: Strings) -> Row:
 def results(strings: Strings, row: Played, whole: bool) -> Column:
     """The table of what both sides reached, with the results of the start and of mirror matches if the `whole` is wanted."""
     t, names, (mine, other), games = strings, side_names(strings, row), row.sides, len(row.games)
-    percent, range_ = t.gettext("{percent}%"), t.gettext("{low} to {high}%")
-    shares = [percent.format(percent=round(100 * _share(row, at))) for at in (0, 1)]
-    likely = [range_.format(low=round(100 * side.share.low), high=round(100 * side.share.high)) for side in row.sides]
+    shares = [percent(t, round(100 * _share(row, at))) for at in (0, 1)]
+    ranges = (f"{round(100 * side.share.low)}–{round(100 * side.share.high)}" for side in row.sides)
+    likely = [percent(t, range_) for range_ in ranges]
     draws = t.ngettext("{count} draw", "{count} draws", row.draws).format(count=row.draws)
     won = t.gettext("Games won of {games}").format(games=games)
     margins = ("–" if side.margin_first is None else decimal(t, side.margin_first, True) for side in row.sides)

@@ -21,6 +21,7 @@ from mandala.ui.kit.paper import SMALL
 from mandala.ui.kit.pieces import SLIP, SMOOTH, Pieces, stacked
 from mandala.ui.table.curve import sign_picture
 from mandala.ui.table.facts import HintRow, HintSight, Sign
+from mandala.ui.words.formats import percent
 from mandala.ui.words.names import Names, level_name
 from mandala.ui.words.strings import Strings
 
@@ -106,7 +107,7 @@ def hint_words(
     head = strings.gettext("{level}: {wins} wins in 100").format(level=level, wins=round(100 * best))
     rows = []
     for number, (move, value) in enumerate(advice):
-        chance = strings.gettext("{percent}%").format(percent=round(100 * value))
+        chance = percent(strings, round(100 * value))
         if number and abs(value - best) < EQUAL:
             chance = strings.gettext("as good")
         title, reasons = told(move)

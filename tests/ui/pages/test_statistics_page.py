@@ -180,7 +180,7 @@ def test_the_numbers_stand_behind_details(home: Path) -> None:
     words = said(driver)
     assert words[0] == "Adept"
     assert words[words.index("Share of wins (a draw is half a win)") + 1 :][:2] == ["50%", "50%"]
-    assert words[words.index("… most likely in the long run") + 1 :][:2] == ["25 to 75%", "25 to 75%"]
+    assert words[words.index("… most likely in the long run") + 1 :][:2] == ["25–75%", "25–75%"]
     driver.key("escape")
     assert isinstance(driver.scene, StatisticsScene)
 
