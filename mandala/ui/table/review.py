@@ -14,6 +14,7 @@ from mandala.play.stored import Plan, StoredGame
 from mandala.ui.table.curve import sign_name
 from mandala.ui.table.facts import CurveSight, HintRow, HintSight, Line, Mark, Sign
 from mandala.ui.table.hint import EQUAL, SHOWN, MoveWords
+from mandala.ui.words.formats import percent
 from mandala.ui.words.names import Names, names_at
 from mandala.ui.words.strings import Strings
 
@@ -215,8 +216,7 @@ class Coach:
         best, rows = decision.best[0], []
         for number, verdict in enumerate(decision.best[:SHOWN]):
             good = number and best.chance - verdict.chance < EQUAL
-            percent = t.gettext("{percent}%").format(percent=points(verdict.chance))
-            words = t.gettext("as good") if good else percent
+            words = t.gettext("as good") if good else percent(t, points(verdict.chance))
             mine = (t.gettext("played"),) if verdict.move == decision.played.move else ()
             rows.append(row(verdict.move, words, *mine))
         blamed = decision.judgement is not Judgement.GOOD
@@ -230,8 +230,8 @@ def _same(one: Any, other: Any) -> bool:
 
 
 def chance_words(t: Strings, decision: Decision) -> str:
-    words = t.gettext("{percent}%") if decision.sure else t.gettext("about {percent}%")
-    return words.format(percent=points(decision.played.chance))
+    chance = percent(t, points(decision.played.chance))
+    return chance if decision.sure else t.gettext("about {percent}").format(percent=chance)
 
 
 def lost_words(t: Strings, decision: Decision) -> str:
