@@ -32,6 +32,7 @@ from mandala.ui.tiles.rules import RulesScene
 from mandala.ui.tiles.sight import Resting, Sight, marks_of, tile_sight
 from mandala.ui.tiles.tooltip import focused, thing_at
 from mandala.ui.tiles.view import TableView
+from mandala.ui.tiles.why import why
 from mandala.ui.tiles.words import moment, step_lines, turn_text, what_to_do
 from mandala.ui.words.keys import KeyLine
 from mandala.ui.words.names import Names
@@ -133,7 +134,7 @@ BOARD: Final[Board[Observation, TileLayout, Move, Control, Show, Sight]] = Board
     lines=step_lines,
     moment=moment,
     advice=advised,
-    why=lambda *_: (),
+    why=why,
     now=what_now,
     undone=lambda t: t.gettext("It then counts as a game with help."),
     chosen=Control,

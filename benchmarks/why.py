@@ -1,0 +1,76 @@
+"""What share of mistakes is explained: games of weak levels are judged, and each mistake asked why.
+
+    python benchmarks/why.py [--game cards] [--games 6] [--effort 200]
+
+A mistake gives away 3 points of 100 or more, a blunder 7. The table counts how often each reason was among the three that are
+said, and how often it speaks for the move that was played: the more it does that, the less it tells.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import time
+from collections import Counter
+from collections.abc import Iterator
+from importlib import import_module
+from itertools import combinations, cycle
+from typing import Any
+
+from mandala.ai.api import Budget, Verdict, never
+from mandala.play.games import GAMES, GameEntry
+from mandala.play.match import Match
+from mandala.play.review import Judgement, judged
+
+PAIRS = [*combinations(("novice", "pupil", "journeyman"), 2)]
+ENDLESS = 300
+SAID = 3
+"""So many reasons are told."""
+
+
+def decisions(entry: GameEntry, games: int, effort: int, seed: int) -> Iterator[tuple[Any, tuple[Verdict, ...], Any]]:
+    """The free decisions of games of all pairs: what was seen, the verdicts, the move that was played."""
+    for number, pair in zip(range(games), cycle(PAIRS)):
+        rng = random.Random(f"why {seed} {number}")
+        players = [entry.levels[level]() for level in pair]
+        match = Match.dealt(entry.recorder, rng.getrandbits(62), number // len(PAIRS) % 2)
+        while (player := match.to_move) is not None and match.ply < ENDLESS:
+            seen = match.observe(player)
+            move = players[player].choose(seen, Budget(iterations=1), rng, never).move
+            if len(match.legal_moves) > 1:
+                yield seen, entry.compare(seen, (move,), effort, never), move
+            match.submit(move)
+
+
+def main() -> None:
+    """Measures and prints."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--game", choices=[*GAMES], default="cards")
+    parser.add_argument("--games", type=int, default=6)
+    parser.add_argument("--effort", type=int, default=200)
+    parser.add_argument("--seed", type=int, default=1)
+    given = parser.parse_args()
+    reasons = import_module(f"mandala.core.{given.game}.reasons").reasons
+    found, explained, against, in_favour = Counter[str](), Counter[str](), Counter[str](), Counter[str]()
+    taken, longest = 0.0, 0.0
+    for seen, verdicts, move in decisions(GAMES[given.game], given.games, given.effort, given.seed):
+        name = judged(next(verdict for verdict in verdicts if verdict.move == move)).name.lower()
+        if name in (Judgement.GOOD.name.lower(), Judgement.INACCURACY.name.lower()):
+            continue
+        begun = time.process_time()
+        said = reasons(seen, move, verdicts[0].move)[:SAID]
+        spent = time.process_time() - begun
+        taken, longest = taken + spent, max(longest, spent)
+        found[name] += 1
+        explained[name] += bool(said)
+        against.update(type(reason).__name__ for reason in said)
+        in_favour.update(type(reason).__name__ for reason in reasons(seen, verdicts[0].move, move)[:SAID])
+    for name, count in found.items():
+        print(f"{name}: {explained[name]} of {count} explained ({explained[name] / count:.0%})")
+    print(f"{1000 * taken / found.total():.1f} ms of processor time each, at most {1000 * longest:.1f}")
+    for name, count in against.most_common():
+        print(f"  {name:12} {count:4} against the move played, {in_favour[name]:4} for it")
+
+
+if __name__ == "__main__":
+    main()
