@@ -1,6 +1,7 @@
 """Frames of what moves, side by side in one picture, to be looked at: a mandala that is destroyed, and a card that is dragged.
 
     python -m tools.filmstrip OUT.png [--size 1920 1080] [--table night] [--width 1600] [--colours 96]
+    python -m tools.filmstrip OUT.webp [--size 1280 720] [--width 800]      a turn and the reply to it, as a moving picture
 
 Everything comes from the real table scene with a recorded game, its time given by hand, so that the same command makes the same
 picture. With `--colours` the picture is reduced to so many, for documents.
@@ -20,7 +21,7 @@ from typing import Any, Final
 from mandala.ui.cards import board as card_board
 from mandala.ui.table.scene import open_game
 
-os.environ["SDL_VIDEODRIVER"] = "dummy"
+os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
@@ -53,6 +54,14 @@ DESTRUCTION: Final = (0.05, 0.35, 0.6, 0.75, 0.9, 1.05, 1.2, 1.4, 1.8)
 """Seconds after the last claim at which a frame is kept."""
 DRAG: Final = 6
 """Frames of a drag, the last one of the card that settles."""
+EVERY: Final = 3
+"""Of so many frames one is in a moving picture."""
+LONGEST: Final = 9.0
+"""Seconds that a moving picture lasts at most."""
+STANDS: Final = 1.2
+"""Seconds for which its end stands still."""
+QUALITY: Final = 60
+"""Of a moving picture, percent."""
 COLUMNS: Final = 3
 GAP: Final = 6
 
@@ -73,6 +82,9 @@ def main() -> None:
     pygame.font.init()
     canvas = pygame.display.set_mode(size)
     games = [json.loads(line) for line in chosen.record.read_text().splitlines()]
+    if chosen.out.suffix == ".webp":
+        moving_picture(turn(games, canvas, chosen.table), chosen.width, chosen.out)
+        return
     frames = list(destruction(games, canvas, chosen.table))
     if chosen.drag:
         frames += dragging(games, canvas, chosen.table)
@@ -88,7 +100,7 @@ def table_at(fields: dict[str, Any], ply: int, state: State, size: Size, table: 
     record = {key: value for key, value in fields.items() if key not in ("result", "legal_move_counts")}
     record["moves"], record["reshuffles"] = record["moves"][:ply], record["reshuffles"][: state.stock.shuffled]
     folder = Path(tempfile.gettempdir())
-    settings = Settings(language="en", table=table, sound=False, window_size=size)
+    settings = Settings(language="en", table=table, window_size=size)
     paths = Paths(folder, folder / "library.db", folder / "settings.json")
     context = Context(settings, paths, InlineEngine(1), Library.in_memory(), screens(), PAGES)
     plan = Plan(("human", "novice"), ("", ""), 0, record["first_player"])
@@ -125,6 +137,34 @@ def destruction(games: list[dict[str, Any]], canvas: pygame.Surface, table: Tabl
 
 def dragging(games: list[dict[str, Any]], canvas: pygame.Surface, table: Table) -> Iterator[pygame.Surface]:
     """A card is taken up, carried to a field in a curve, and let go."""
+    scene, carried = carrying(games, canvas, table)
+    for number, _ in enumerate(carried, 1):
+        scene.update(STEP)
+        if number % 6 == 0:
+            scene.draw(canvas)
+            yield canvas.copy()
+
+
+def turn(games: list[dict[str, Any]], canvas: pygame.Surface, table: Table) -> Iterator[pygame.Surface]:
+    """The same, then the rival's reply, until it is the player's turn again and a little longer."""
+    scene, carried = carrying(games, canvas, table)
+    rest = 0.0
+    for number in range(1, round(LONGEST / STEP)):
+        next(carried, None)
+        scene.update(STEP)
+        if number % EVERY == 0:
+            scene.draw(canvas)
+            yield canvas.copy()
+        done = number > DRAG * 6 and not scene.animating and scene.source.acting is not None
+        rest = rest + STEP if done else 0.0
+        if rest > STANDS:
+            return
+
+
+def carrying(
+    games: list[dict[str, Any]], canvas: pygame.Surface, table: Table
+) -> tuple[TableScene[Live], Iterator[None]]:
+    """A table, and the carrying of a card there, step by step."""
     fields = games[0]
     states = replay(from_fields(fields), CARDS).states
     ply, move = next(
@@ -144,20 +184,34 @@ def dragging(games: list[dict[str, Any]], canvas: pygame.Surface, table: Table) 
         for point in [(round(card.pose.x), round(card.pose.y))]
         if hand_card_at(scene.layout, point) == card
     )
-    scene.handle(PointerMoved(start))
-    scene.handle(PointerPressed(start))
-    for number in range(1, DRAG * 6 + 1):
-        share = min(1.0, number / (DRAG * 5 - 6))
-        lift = 4 * share * (1 - share) * canvas.get_height() * 0.06
-        at = round(start[0] + (end[0] - start[0]) * share), round(start[1] + (end[1] - start[1]) * share - lift)
-        if number == DRAG * 5 - 3:
-            scene.handle(PointerReleased(end))
-        elif number < DRAG * 5 - 3:
-            scene.handle(PointerMoved(at))
-        scene.update(STEP)
-        if number % 6 == 0:
-            scene.draw(canvas)
-            yield canvas.copy()
+
+    def carried() -> Iterator[None]:
+        scene.handle(PointerMoved(start))
+        scene.handle(PointerPressed(start))
+        for number in range(1, DRAG * 6 + 1):
+            share = min(1.0, number / (DRAG * 5 - 6))
+            lift = 4 * share * (1 - share) * canvas.get_height() * 0.06
+            at = round(start[0] + (end[0] - start[0]) * share), round(start[1] + (end[1] - start[1]) * share - lift)
+            if number == DRAG * 5 - 3:
+                scene.handle(PointerReleased(end))
+            elif number < DRAG * 5 - 3:
+                scene.handle(PointerMoved(at))
+            yield
+
+    return scene, carried()
+
+
+def moving_picture(frames: Iterator[pygame.Surface], width: int, out: Path) -> None:
+    """Writes frames as one picture that moves."""
+    images = []
+    for frame in frames:
+        image = Image.frombytes("RGB", frame.get_size(), pygame.image.tobytes(frame, "RGB"))
+        high = width * image.height // image.width
+        images.append(image.resize((width, high), Image.Resampling.LANCZOS))
+    images[0].save(
+        out, append_images=images[1:], duration=round(1000 * STEP * EVERY), loop=0, quality=QUALITY, method=6
+    )
+    print(f"{out}: {len(images)} frames, {out.stat().st_size // 1000} kB")
 
 
 def contact_sheet(frames: list[pygame.Surface], width: int) -> Image.Image:
