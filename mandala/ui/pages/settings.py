@@ -249,6 +249,7 @@ class SettingsScene(Page):
         yield self._choice(t.gettext("The computer thinks for up to"), seconds, "thinking_seconds", nearest=nearest)
         for key, game in context.screens.items():
             yield Setting(Switch(game.aid(t), now.aided(key), partial(self._set_aid, key)), t.gettext("help"))
+        yield self._switch(t.gettext("A tutor warns before a bad move"), "tutor", t.gettext("help"))
         yield self._switch(t.gettext("Tooltips"), "tooltips", t.gettext("help"))
 
     def _sound(self) -> Iterator[Setting]:
