@@ -10,7 +10,7 @@ from typing import get_args
 import pytest
 
 from mandala.core.tiles import rules
-from mandala.core.tiles.groups import score
+from mandala.core.tiles.groups import group, score
 from mandala.core.tiles.moves import Flip, Move, Open, Swap
 from mandala.core.tiles.observation import Observation, state_of
 from mandala.core.tiles.reach import reach
@@ -19,6 +19,7 @@ from mandala.core.tiles.reasons import (
     Brings,
     Crowds,
     CutsOff,
+    Grows,
     Joins,
     LetsScore,
     Loses,
@@ -26,7 +27,6 @@ from mandala.core.tiles.reasons import (
     NextOpens,
     OpensGroup,
     Promises,
-    Reaches,
     Reason,
     Room,
     Spoils,
@@ -75,7 +75,7 @@ SHOWN: list[tuple[Reason, Case, Case]] = [
     (Room(BLACK, 2, 4), (SQUARE, "O a1", "O b2"), (SQUARE, "O a1", "O c3")),
     (Wide(BLACK, 8, 12), (LARGE, "O c1", "O c3"), (LARGE, "O c1", "O c5")),
     (
-        Reaches(BLACK, 1, 4),
+        Grows(BLACK, 2, 5),
         ((("K P P K K K K P",), "KO", ("", "")), "O b1", "O h1"),
         ((("K P P K K K K P",), "KO", ("", "")), "O h1", "O b1"),
     ),
@@ -176,8 +176,11 @@ class Judge:
                 return [len(room(state, 1, colour)) for state in self.states] == [less, more]
             case Wide(colour, less, more):
                 return [len(wide(state, colour)) for state in self.states] == [less, more]
-            case Reaches(colour, less, more):
-                return [len(reach(state, 0, colour)) for state in self.states] == [less, more]
+            case Grows(colour, less, more):
+                return [len(group(state, 0, colour)) + len(reach(state, 0, colour)) for state in self.states] == [
+                    less,
+                    more,
+                ]
             case CutsOff(colour, tiles):
                 return len(reach(worse, 1, colour)) - len(reach(better, 1, colour)) == tiles
             case Promises(colour, less, more):

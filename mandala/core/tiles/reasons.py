@@ -15,7 +15,7 @@ from typing import Final
 from mandala.core.colours import Colour
 from mandala.core.game import Player
 from mandala.core.tiles import rules
-from mandala.core.tiles.groups import score, touches
+from mandala.core.tiles.groups import group, score, touches
 from mandala.core.tiles.moves import Flip, Move, Open, Swap, TakeStart
 from mandala.core.tiles.observation import Observation, state_of
 from mandala.core.tiles.reach import reach
@@ -155,8 +155,8 @@ class Crowds:
 
 
 @dataclass(frozen=True, slots=True)
-class Reaches:
-    """After the better move more tiles are in reach of a group of the viewer (see `reach`)."""
+class Grows:
+    """After the better move a group of the viewer can come to more tiles by flips alone (see `reach`)."""
 
     colour: Colour
     worse: int
@@ -195,7 +195,7 @@ class Brings:
 
 
 OfPoints = Wins | Loses | MayLose | Waits | LetsScore | Brings
-OfGroups = OpensGroup | Room | Wide | Reaches | Crowds | CutsOff
+OfGroups = OpensGroup | Room | Wide | Grows | Crowds | CutsOff
 OfSwapTiles = NextOpens | Joins | Stuck | Promises | Spoils | Blocks
 Reason = OfPoints | OfGroups | OfSwapTiles
 Weighed = Iterator[tuple[float, Reason]]
@@ -232,6 +232,10 @@ class _After:
         fit = self.fit(player, swap)
         like = {space for space in fit if self.state.tiles[space] == swap}
         return max((len(_joined(like - {space}, {space}, neighbours)) - 1 for space in fit), default=0)
+
+    def tiles(self, colour: Colour) -> tuple[Space, ...]:
+        """The tiles of the viewer's group of a colour."""
+        return group(self.state, 0, colour)
 
     def reach(self, player: Player, colour: Colour) -> Mapping[Space, int]:
         """The tiles in reach of a group."""
@@ -344,16 +348,19 @@ def _of_swap_tiles(worse: _After, better: _After) -> Weighed:
 
 
 def _of_own_groups(worse: _After, better: _After) -> Weighed:
+    """What the groups can come to. A tile that has joined a group counts as much as the space where it may join."""
     for marker, colour in enumerate(better.rivers[0], 1):
-        if colour in worse.rivers[0]:
-            more, less = len(better.room(0, colour)), len(worse.room(0, colour))
-            weight = ROOM[0] * marker * (more - less)
-            yield weight, Room(colour, less, more)
-            if weight < LIGHTEST:
-                wide, narrow = len(better.wide(0, colour)), len(worse.wide(0, colour))
-                yield STEP * marker * (wide - narrow), Wide(colour, narrow, wide)
-            more, less = len(better.reach(0, colour)), len(worse.reach(0, colour))
-            yield TILE * marker * (more - less), Reaches(colour, less, more)
+        if colour not in worse.rivers[0]:
+            continue
+        joined = len(better.tiles(colour)) - len(worse.tiles(colour))
+        more, less = len(better.room(0, colour)), len(worse.room(0, colour))
+        weight = ROOM[0] * marker * min(more - less, more - less + joined)
+        yield weight, Room(colour, less, more)
+        if weight < LIGHTEST:
+            more, less = len(better.wide(0, colour)), len(worse.wide(0, colour))
+            yield STEP * marker * min(more - less, more - less + joined), Wide(colour, less, more)
+        more, less = (len(after.tiles(colour)) + len(after.reach(0, colour)) for after in (better, worse))
+        yield TILE * marker * (more - less), Grows(colour, less, more)
 
 
 def _of_rival_groups(worse: _After, better: _After) -> Weighed:

@@ -80,16 +80,16 @@ class _Speaker:
             case reasons.Loses():
                 return t.gettext("This completes the last mandala and loses the game.")
             case reasons.MayLose(_, colour, count, chance):
-                text = t.gettext("This lets {rival} end the game and win with {cards}; the chance is {percent}.")
+                text = t.gettext("This lets {rival} end the game and win with {cards} ({percent} likely).")
                 return text.format(rival=rival, cards=counted(t, colour, count), percent=self._percent(chance))
             case reasons.Threat(mandala, colour, count, chance):
                 text = t.gettext(
-                    "This lets {rival} complete {mandala} with {cards} and choose first; the chance is {percent}."
+                    "This lets {rival} complete {mandala} with {cards} and choose first ({percent} likely)."
                 )
                 cards, percent = counted(t, colour, count), self._percent(chance)
                 return text.format(rival=rival, mandala=self._mandala(mandala), cards=cards, percent=percent)
             case reasons.Prepares(mandala, colour):
-                text = t.gettext("The best move keeps {colour} ready to complete {mandala} with the first choice.")
+                text = t.gettext("The best move keeps {colour} ready, to complete {mandala} and choose first.")
                 return text.format(colour=coloured(t, colour), mandala=self._mandala(mandala))
             case _:
                 assert_never(reason)
@@ -118,16 +118,16 @@ class _Speaker:
                 return text.format(mandala=self._mandala(mandala), field=self._field(mandala))
             case reasons.Feeds(mandala, colour, points):
                 text = t.ngettext(
-                    "While {field} is the larger one, this makes {colour} there worth {n} point to {rival}.",
-                    "While {field} is the larger one, this makes {colour} there worth {n} points to {rival}.",
+                    "This makes {colour} worth {n} point to {rival}, and {field} is the larger one.",
+                    "This makes {colour} worth {n} points to {rival}, and {field} is the larger one.",
                     points,
                 )
                 where, what = self._field(mandala, 1), coloured(t, colour)
                 return text.format(field=where, colour=what, n=points, rival=self._rival)
             case reasons.Raises(mandala, colour, points):
                 text = t.ngettext(
-                    "While {field} is the larger one, the best move makes {colour} there worth {n} point to {mover}.",
-                    "While {field} is the larger one, the best move makes {colour} there worth {n} points to {mover}.",
+                    "The best move makes {colour} worth {n} point to {mover}, and {field} is the larger one.",
+                    "The best move makes {colour} worth {n} points to {mover}, and {field} is the larger one.",
                     points,
                 )
                 where, what = self._field(mandala), coloured(t, colour)

@@ -36,7 +36,7 @@ class _Speaker:
             case (
                 reasons.Room()
                 | reasons.Wide()
-                | reasons.Reaches()
+                | reasons.Grows()
                 | reasons.Crowds()
                 | reasons.CutsOff()
                 | reasons.OpensGroup()
@@ -104,10 +104,10 @@ class _Speaker:
                     better,
                 )
                 return text.format(n=better, group=self._group(colour), worse=worse)
-            case reasons.Reaches(colour, worse, better):
+            case reasons.Grows(colour, worse, better):
                 text = t.ngettext(
-                    "The best move keeps {n} tile in reach for {group}, this {worse}.",
-                    "The best move keeps {n} tiles in reach for {group}, this {worse}.",
+                    "The best move lets {group} grow to {n} tile by flips alone, this to {worse}.",
+                    "The best move lets {group} grow to {n} tiles by flips alone, this to {worse}.",
                     better,
                 )
                 return text.format(n=better, group=self._group(colour), worse=worse)
