@@ -9,7 +9,7 @@ import math
 import os
 import time
 from collections import deque
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 import pygame
@@ -341,80 +341,6 @@ SECONDS: Final = 9.0  # [s] that a message stays
 WIDTHS: Final = (64.0, 88.0, 112.0)
 """Widths of a message [u]: the first that makes it low enough to cover nothing but the edge of what is below."""
 LINES: Final = 2  # of a message that is low enough
-SENTENCES: Final[Mapping[TroubleKind, Callable[[Strings], str]]] = {
-    TroubleKind.LIBRARY_BROKEN: lambda t: t.gettext(
-        "The saved games could not be read. Their file was kept as {detail}, and a new one was begun."
-    ),
-    TroubleKind.LIBRARY_NEWER: lambda t: t.gettext(
-        "The saved games come from a newer version of Mandala. Their file was kept as {detail}; "
-        "the games that this version understands are here."
-    ),
-    TroubleKind.LIBRARY_MENDED: lambda t: t.gettext(
-        "The file with your games was damaged. All games were saved from it; the damaged file was kept as {detail}."
-    ),
-    TroubleKind.LIBRARY_MENDED_BY_COPY: lambda t: t.gettext(
-        "The file with your games was damaged. What could not be read was taken from the last copy, where a running game "
-        "may lack its last moves; the damaged file was kept as {detail}."
-    ),
-    TroubleKind.LIBRARY_MENDED_PARTLY: lambda t: t.gettext(
-        "The file with your games was damaged. What could be read is here, the rest is marked in the list of games; "
-        "the damaged file was kept as {detail}."
-    ),
-    TroubleKind.LIBRARY_FROM_COPY: lambda t: t.gettext(
-        "The file with your games was gone. They were taken from the last copy: {detail} games."
-    ),
-    TroubleKind.LIBRARY_TAKEN_AWAY: lambda t: t.gettext(
-        "The file with your games was taken away or exchanged. Your games were written again: {detail}."
-    ),
-    TroubleKind.LIBRARY_MERGED: lambda t: t.gettext(
-        "A second version of your games lay beside the first. Its games are in your list now; it was kept as {detail}."
-    ),
-    TroubleKind.LIBRARY_LOCKED: lambda t: t.gettext(
-        "Another program is using the saved games. What you play is saved as soon as it lets go of them."
-    ),
-    TroubleKind.LIBRARY_READ_ONLY: lambda t: t.gettext(
-        "You can look at your games and play, but nothing can be saved on this computer right now."
-    ),
-    TroubleKind.LIBRARY_UNUSABLE: lambda t: t.gettext(
-        "Games cannot be saved on this computer right now. You can play all the same."
-    ),
-    TroubleKind.LIBRARY_UNREADABLE: lambda t: t.gettext("The saved games cannot be read right now."),
-    TroubleKind.LIBRARY_BACK: lambda t: t.gettext("Games can be saved again. What you played meanwhile is saved now."),
-    TroubleKind.LIBRARY_NOT_COPIED: lambda t: t.gettext(
-        "No copy of your games could be made. The games themselves are saved."
-    ),
-    TroubleKind.GAME_NOT_SAVED: lambda t: t.gettext("The last move could not be saved. It is tried again."),
-    TroubleKind.GAME_UNREADABLE: lambda t: t.gettext("A saved game cannot be read and was left as it is."),
-    TroubleKind.GAME_DOUBLED: lambda t: t.gettext(
-        "This game was changed in another window or on another computer. Both versions are among your games now."
-    ),
-    TroubleKind.GAME_DELETED: lambda t: t.gettext("This game was deleted in another window. It is not saved any more."),
-    TroubleKind.GAME_NOT_DELETED: lambda t: t.gettext(
-        "This game is open in another window or was changed there. It was not deleted."
-    ),
-    TroubleKind.SETTINGS_BROKEN: lambda t: t.gettext(
-        "The settings could not be understood. Their file was kept as {detail}."
-    ),
-    TroubleKind.SETTINGS_NEWER: lambda t: t.gettext(
-        "The settings come from a newer version of Mandala. What is understood of them is used."
-    ),
-    TroubleKind.SETTING_IGNORED: lambda t: t.gettext(
-        "The setting “{detail}” had an impossible value. Its default is used."
-    ),
-    TroubleKind.SETTINGS_UNREADABLE: lambda t: t.gettext("The settings cannot be read. The defaults are used."),
-    TroubleKind.SETTINGS_NOT_SAVED: lambda t: t.gettext("The settings could not be saved."),
-    TroubleKind.ENGINE_RESTARTED: lambda t: t.gettext("Your opponent lost the thread twice and was started again."),
-    TroubleKind.ENGINE_FAILED: lambda t: t.gettext("Your opponent could not decide. A simpler level chose the move."),
-    TroubleKind.ADVICE_FAILED: lambda t: t.gettext("No hint could be found."),
-    TroubleKind.REVIEW_FAILED: lambda t: t.gettext("This game could not be reviewed to its end."),
-    TroubleKind.ENGINE_INSIDE: lambda t: t.gettext("Your opponent has to think inside this window, which may stutter."),
-}
-"""What tells the player of a piece of bad luck."""
-CAUSES: Final[Mapping[Cause, Callable[[Strings], str]]] = {
-    Cause.DENIED: lambda t: t.gettext("Access is denied."),
-    Cause.FULL: lambda t: t.gettext("The disk is full."),
-}
-"""Why a file could not be used."""
 
 
 class Notices:
@@ -495,7 +421,80 @@ class Notices:
         return True
 
 
-def sentence(strings: Strings, trouble: Trouble) -> str:
+def sentence(t: Strings, trouble: Trouble) -> str:
     """The sentence that tells the player of a piece of bad luck."""
-    words = SENTENCES[trouble.kind](strings).format(detail=trouble.detail)
-    return words if trouble.cause is None else f"{CAUSES[trouble.cause](strings)} {words}"
+    words = _sentences(t)[trouble.kind].format(detail=trouble.detail)
+    causes = {
+        Cause.DENIED: t.gettext("Access is denied."),
+        Cause.FULL: t.gettext("The disk is full."),
+    }
+    return words if trouble.cause is None else f"{causes[trouble.cause]} {words}"
+
+
+def _sentences(t: Strings) -> Mapping[TroubleKind, str]:
+    return {
+        TroubleKind.LIBRARY_BROKEN: t.gettext(
+            "The saved games could not be read. Their file was kept as {detail}, and a new one was begun."
+        ),
+        TroubleKind.LIBRARY_NEWER: t.gettext(
+            "The saved games come from a newer version of Mandala. Their file was kept as {detail}; "
+            "the games that this version understands are here."
+        ),
+        TroubleKind.LIBRARY_MENDED: t.gettext(
+            "The file with your games was damaged. All games were saved from it; the damaged file was kept as {detail}."
+        ),
+        TroubleKind.LIBRARY_MENDED_BY_COPY: t.gettext(
+            "The file with your games was damaged. What could not be read was taken from the last copy, where a running game "
+            "may lack its last moves; the damaged file was kept as {detail}."
+        ),
+        TroubleKind.LIBRARY_MENDED_PARTLY: t.gettext(
+            "The file with your games was damaged. What could be read is here, the rest is marked in the list of games; "
+            "the damaged file was kept as {detail}."
+        ),
+        TroubleKind.LIBRARY_FROM_COPY: t.gettext(
+            "The file with your games was gone. They were taken from the last copy: {detail} games."
+        ),
+        TroubleKind.LIBRARY_TAKEN_AWAY: t.gettext(
+            "The file with your games was taken away or exchanged. Your games were written again: {detail}."
+        ),
+        TroubleKind.LIBRARY_MERGED: t.gettext(
+            "A second version of your games lay beside the first. Its games are in your list now; it was kept as {detail}."
+        ),
+        TroubleKind.LIBRARY_LOCKED: t.gettext(
+            "Another program is using the saved games. What you play is saved as soon as it lets go of them."
+        ),
+        TroubleKind.LIBRARY_READ_ONLY: t.gettext(
+            "You can look at your games and play, but nothing can be saved on this computer right now."
+        ),
+        TroubleKind.LIBRARY_UNUSABLE: t.gettext(
+            "Games cannot be saved on this computer right now. You can play all the same."
+        ),
+        TroubleKind.LIBRARY_UNREADABLE: t.gettext("The saved games cannot be read right now."),
+        TroubleKind.LIBRARY_BACK: t.gettext("Games can be saved again. What you played meanwhile is saved now."),
+        TroubleKind.LIBRARY_NOT_COPIED: t.gettext(
+            "No copy of your games could be made. The games themselves are saved."
+        ),
+        TroubleKind.GAME_NOT_SAVED: t.gettext("The last move could not be saved. It is tried again."),
+        TroubleKind.GAME_UNREADABLE: t.gettext("A saved game cannot be read and was left as it is."),
+        TroubleKind.GAME_DOUBLED: t.gettext(
+            "This game was changed in another window or on another computer. Both versions are among your games now."
+        ),
+        TroubleKind.GAME_DELETED: t.gettext("This game was deleted in another window. It is not saved any more."),
+        TroubleKind.GAME_NOT_DELETED: t.gettext(
+            "This game is open in another window or was changed there. It was not deleted."
+        ),
+        TroubleKind.SETTINGS_BROKEN: t.gettext(
+            "The settings could not be understood. Their file was kept as {detail}."
+        ),
+        TroubleKind.SETTINGS_NEWER: t.gettext(
+            "The settings come from a newer version of Mandala. What is understood of them is used."
+        ),
+        TroubleKind.SETTING_IGNORED: t.gettext("The setting “{detail}” had an impossible value. Its default is used."),
+        TroubleKind.SETTINGS_UNREADABLE: t.gettext("The settings cannot be read. The defaults are used."),
+        TroubleKind.SETTINGS_NOT_SAVED: t.gettext("The settings could not be saved."),
+        TroubleKind.ENGINE_RESTARTED: t.gettext("Your opponent lost the thread twice and was started again."),
+        TroubleKind.ENGINE_FAILED: t.gettext("Your opponent could not decide. A simpler level chose the move."),
+        TroubleKind.ADVICE_FAILED: t.gettext("No hint could be found."),
+        TroubleKind.REVIEW_FAILED: t.gettext("This game could not be reviewed to its end."),
+        TroubleKind.ENGINE_INSIDE: t.gettext("Your opponent has to think inside this window, which may stutter."),
+    }

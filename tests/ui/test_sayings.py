@@ -39,7 +39,7 @@ def seat(game: str, number: int) -> Seat:
 def moments(game: str, number: int) -> list[Moment]:
     """All that is spoken of in a recorded game."""
     steps = seat(game, number).steps()
-    found = (moment_now(steps[:ply], BOARDS[game].moment) for ply in range(len(steps) + 1))
+    found = (moment_now(steps[:ply], BOARDS[game].fine_move) for ply in range(len(steps) + 1))
     return [moment for moment in found if moment is not None]
 
 

@@ -33,7 +33,7 @@ from mandala.ui.cards.still import Resting, marks_after
 from mandala.ui.cards.tooltip import focused, thing_at
 from mandala.ui.cards.view import TableView
 from mandala.ui.cards.why import why
-from mandala.ui.cards.words import discard_top, first_choice, moment, step_lines, turn_text, what_to_do
+from mandala.ui.cards.words import discard_top, fine_move, first_choice, step_lines, turn_text, what_to_do
 from mandala.ui.kit.pieces import Area, Icon
 from mandala.ui.kit.pieces import Line as Stroke
 from mandala.ui.kit.scene import Push, Replace, Transition
@@ -212,7 +212,7 @@ BOARD: Final[Board[Observation, TableLayout, Move, Control, Show, Sight]] = Boar
     aided=_aided,
     parts=_parts,
     lines=step_lines,
-    moment=moment,
+    fine_move=fine_move,
     advice=advised,
     why=why,
     now=what_now,

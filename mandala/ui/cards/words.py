@@ -26,12 +26,12 @@ from mandala.core.cards.moves import BuildMountain, DiscardRedraw, GrowField, Mo
 from mandala.core.cards.observation import Observation
 from mandala.core.cards.rules import Refusal
 from mandala.core.cards.state import NOBODY
+from mandala.core.game import Player
 from mandala.play.seat import SeatStep
 from mandala.ui.cards.places import Kind, Place
 from mandala.ui.table.facts import Line
 from mandala.ui.words.colours import colour_name, counted
 from mandala.ui.words.names import Names, first_to_choose, turn_words
-from mandala.ui.words.sayings import Moment
 from mandala.ui.words.strings import Strings
 
 FINE: Final = 4  # cards of a colour, claimed at once, of which an opponent speaks
@@ -148,16 +148,11 @@ def claim_preview(strings: Strings, observation: Observation, colour: Colour) ->
     return text.format(cards=cards, space=space, rest=count - 1)
 
 
-def moment(step: SeatStep) -> Moment | None:
-    """What an opponent may speak of after a move."""
-    for event in reversed(explain(step.before, step.move, step.after)):
-        match event:
-            case GameEnded(outcome) if outcome.winner is not None:
-                return Moment.LOST if outcome.winner else Moment.WON
-            case Claimed(player, count=count, discarded=False) if count >= FINE:
-                return Moment.RIVAL_FINE if player else Moment.OWN_FINE
-            case _:
-                pass
+def fine_move(step: SeatStep) -> Player | None:
+    """Who made a move of which an opponent may speak, if it was one."""
+    for event in explain(step.before, step.move, step.after):
+        if isinstance(event, Claimed) and not event.discarded and event.count >= FINE:
+            return event.player
     return None
 
 

@@ -9,6 +9,7 @@ from typing import Any, Final, Generic, NamedTuple, Protocol, TypeVar
 
 import pygame
 
+from mandala.core.game import Player
 from mandala.play.lesson import Course
 from mandala.play.seat import Seat, SeatStep
 from mandala.play.session import Session
@@ -28,7 +29,6 @@ from mandala.ui.table.toolbar import Mode, Toolbars
 from mandala.ui.table.view import Sight, View
 from mandala.ui.words.keys import KeyLine
 from mandala.ui.words.names import Names
-from mandala.ui.words.sayings import Moment
 from mandala.ui.words.strings import Strings
 
 PANEL: Final = 100  # [%] largest size of texts at which a panel of a game has room in the place of the log
@@ -170,8 +170,8 @@ class Board(OnPages, Generic[Position, Layout, Move, Chosen, Show, Sight]):
     """the parts of a move that are shown one after the other"""
     lines: Callable[[Strings, Names, SeatStep], Iterable[Line]]
     """the lines of a move in the log"""
-    moment: Callable[[SeatStep], Moment | None]
-    """what an opponent may speak of after a move"""
+    fine_move: Callable[[SeatStep], Player | None]
+    """who made a move of which an opponent may speak, 0 for the viewer"""
     advice: Callable[[Strings, Names, Position, Move], MoveWords]
     """a move of a hint in words"""
     why: Callable[[Strings, Names, Position, Move, Move], Sequence[str]]

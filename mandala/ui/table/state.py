@@ -164,7 +164,10 @@ class TableState(Generic[From_co]):
             return ""
         key = source.teller, source.ply, strings.language
         if self._saying is None or self._saying[0] != key:
-            level, moment = person_of(source.plan.kinds[1 - source.player]), moment_now(source.steps, self.board.moment)
+            level, moment = (
+                person_of(source.plan.kinds[1 - source.player]),
+                moment_now(source.steps, self.board.fine_move),
+            )
             self._saying = key, quoted(strings, self.names.rival, level, moment)
         return self._saying[1]
 

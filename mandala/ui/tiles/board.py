@@ -33,7 +33,7 @@ from mandala.ui.tiles.sight import Resting, Sight, marks_of, tile_sight
 from mandala.ui.tiles.tooltip import focused, thing_at
 from mandala.ui.tiles.view import TableView
 from mandala.ui.tiles.why import why
-from mandala.ui.tiles.words import moment, step_lines, turn_text, what_to_do
+from mandala.ui.tiles.words import fine_move, step_lines, turn_text, what_to_do
 from mandala.ui.words.keys import KeyLine
 from mandala.ui.words.names import Names
 from mandala.ui.words.strings import Strings
@@ -132,7 +132,7 @@ BOARD: Final[Board[Observation, TileLayout, Move, Control, Show, Sight]] = Board
     aided=lambda plan, settings, _over: settings.aided(plan.game),
     parts=parts,
     lines=step_lines,
-    moment=moment,
+    fine_move=fine_move,
     advice=advised,
     why=why,
     now=what_now,

@@ -7,6 +7,7 @@ from enum import Enum
 from typing import Final, assert_never
 
 from mandala.core.colours import Colour
+from mandala.core.game import Player
 from mandala.core.tiles.events import Event, Flipped, GameEnded, Opened, OutOfActions, StartTaken, Swapped, explain
 from mandala.core.tiles.groups import group_scores
 from mandala.core.tiles.moves import Flip, Move, Open, Swap, TakeStart
@@ -16,7 +17,6 @@ from mandala.play.seat import SeatStep
 from mandala.ui.table.facts import Line
 from mandala.ui.words.colours import colour_name, coloured
 from mandala.ui.words.names import Names, turn_words
-from mandala.ui.words.sayings import Moment
 from mandala.ui.words.strings import Strings
 
 FINE: Final = 6  # points of a move of which an opponent speaks
@@ -114,14 +114,12 @@ def group_name(strings: Strings, player: int, colour: Colour, names: Names) -> s
     return text.format(colour=coloured(strings, colour), name=names.of(player))
 
 
-def moment(step: SeatStep) -> Moment | None:
-    """What an opponent may speak of after a move."""
-    for event in reversed(explain(step.before, step.move, step.after)):
+def fine_move(step: SeatStep) -> Player | None:
+    """Who made a move of which an opponent may speak, if it was one."""
+    for event in explain(step.before, step.move, step.after):
         match event:
-            case GameEnded(outcome) if outcome.winner is not None:
-                return Moment.LOST if outcome.winner else Moment.WON
             case Flipped(player, points=points, final=False) | Swapped(player, points=points) if points >= FINE:
-                return Moment.RIVAL_FINE if player else Moment.OWN_FINE
+                return player
             case _:
                 pass
     return None

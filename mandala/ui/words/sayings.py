@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from enum import IntEnum
 
+from mandala.core.game import Player
 from mandala.play.seat import SeatStep
 from mandala.ui.words.strings import Strings
 
@@ -23,12 +24,16 @@ class Moment(IntEnum):
     LOST = 4
 
 
-def moment_now(steps: Sequence[SeatStep], moment_of: Callable[[SeatStep], Moment | None]) -> Moment | None:
-    """What there is to speak of after the last of these moves: of its kind only the first in a game."""
+def moment_now(steps: Sequence[SeatStep], fine_move: Callable[[SeatStep], Player | None]) -> Moment | None:
+    """What there is to speak of after the last of these moves: of fine ones only the first of each side in a game."""
     if not steps or (len(steps) == 1 and steps[0].before.to_move == 1):
         return Moment.BEGINNING
-    moment = moment_of(steps[-1])
-    return None if moment in (moment_of(step) for step in steps[:-1]) else moment
+    outcome, player = steps[-1].after.outcome, fine_move(steps[-1])
+    if outcome is not None:
+        return None if outcome.winner is None else Moment.LOST if outcome.winner else Moment.WON
+    if player is None or any(fine_move(step) == player for step in steps[:-1]):
+        return None
+    return Moment.RIVAL_FINE if player else Moment.OWN_FINE
 
 
 def saying(strings: Strings, level: str, moment: Moment) -> str:
