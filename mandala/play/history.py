@@ -6,7 +6,7 @@ person who asks, so that nothing can be drawn, told or written that this person 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, NoReturn
 
@@ -57,12 +57,25 @@ def history_of(stored: StoredGame, viewer: Player) -> History:
     return History(stored.plan, stored.finished, firsts, steps)
 
 
+def seat_before(stored: StoredGame, player: Player, ply: int, submit: Callable[[Any], None]) -> Seat:
+    """The seat of a player in a finished game before the move at `ply`. `submit` hears of a move that is made there; the game
+    stays as it is. Raises `RecordError` if its record does not hold."""
+    assert stored.finished, "a running game is played at its table"
+    match = _match(stored)
+    match.jump(ply)
+    return Seat(match, player, submit)
+
+
+def _match(stored: StoredGame) -> Match:
+    recorder = GAMES[stored.plan.game].recorder
+    return Match.replayed(recorder, replay(from_fields(stored.record), recorder, stored.plan.deal))
+
+
 def _seats(stored: StoredGame, players: tuple[Player, ...]) -> dict[Player, Seat]:
     for player in players:
         if player not in may_look(stored):
             raise ValueError(f"the seat of player {player} belongs to the computer")
-    recorder = GAMES[stored.plan.game].recorder
-    match = Match.replayed(recorder, replay(from_fields(stored.record), recorder, stored.plan.deal))
+    match = _match(stored)
     return {player: Seat(match, player, _played_already) for player in players}
 
 

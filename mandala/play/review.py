@@ -8,7 +8,7 @@ from __future__ import annotations
 import time
 from bisect import bisect
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import Annotated, Any, Final, NamedTuple, Self
 
@@ -103,6 +103,8 @@ class Review:
     """what the player to move could expect, at a glance, where there is no verdict yet"""
     judge: str
     """which program judged"""
+    answers: Mapping[tuple[int, Any], tuple[Verdict, ...]] = field(default_factory=dict)
+    """verdicts on moves that were tried afterwards, by how many moves were made before and by the move; they are not kept"""
 
     @classmethod
     def begun(cls, entry: GameEntry, played: Replay) -> Self:
@@ -138,6 +140,18 @@ class Review:
         sure = thorough or not doubt(played)
         decision = Decision(ply, player, played, judged(played), verdicts, sure)
         return replace(self, decisions={**self.decisions, ply: decision})
+
+    def tried(self, ply: int, move: Any) -> Decision | None:
+        """What a move would have been in the place of the one that was played; None if it is not judged yet."""
+        known = self.decisions.get(ply)
+        if known is not None and any(verdict.move == move for verdict in known.best):
+            verdicts, sure = known.best, known.sure
+        elif (ply, move) in self.answers:
+            verdicts, sure = self.answers[ply, move], True
+        else:
+            return None
+        verdict = next(verdict for verdict in verdicts if verdict.move == move)
+        return Decision(ply, self.played.states[ply].to_move, verdict, judged(verdict), verdicts, sure)
 
     def curve(self, player: Player) -> list[tuple[int, float]]:
         """The player's chance to win after each of the player's free decisions, by how many moves were made before it."""

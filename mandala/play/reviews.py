@@ -13,7 +13,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
 from contextlib import AbstractContextManager, ExitStack, suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any, Final, Self
 
@@ -75,6 +75,9 @@ class _Job:
     glances: deque[Question]
     quick: deque[Task]
     doubts: list[Task]
+    tried: deque[Task] = field(default_factory=deque)
+    unanswered: int = 0
+    """moves that were tried and are not judged yet"""
     failed: bool = False
 
     @classmethod
@@ -97,7 +100,7 @@ class _Job:
     @property
     def done(self) -> bool:
         """True if nothing is to be done any more. What another program judged is not gone on with."""
-        return self.failed or self.review.settled or self.review.outdated
+        return self.failed or (not self.unanswered and (self.review.settled or self.review.outdated))
 
     @property
     def only_doubts_left(self) -> bool:
@@ -105,7 +108,9 @@ class _Job:
         return not self.quick
 
     def next_task(self) -> Task | None:
-        """The next task: what was not looked at first, then what is most in doubt."""
+        """The next task: what somebody waits for, what was not looked at, then what is most in doubt."""
+        if self.tried:
+            return self.tried.popleft()
         if self.quick:
             return self.quick.popleft()
         if not self.doubts:
@@ -117,14 +122,24 @@ class _Job:
 
     def put_back(self, task: Task) -> None:
         """A task was not done."""
-        if task.effort > self.review.entry.effort:
+        if task.question is not None and self.is_tried(task.question):
+            self.tried.append(task)
+        elif task.effort > self.review.entry.effort:
             self.doubts.append(task)
         else:
             self.quick.appendleft(task)
 
+    def is_tried(self, question: Question) -> bool:
+        """True if a question is of a move that was not made in the game."""
+        return question != self.review.questions[question.ply]
+
     def judged(self, task: Task, verdicts: tuple[Verdict, ...]) -> Review:
         """The review with what was found; a doubt is looked at again."""
         assert task.question is not None
+        if self.is_tried(task.question):
+            self.unanswered -= 1
+            key = task.question.ply, task.question.move
+            return replace(self.review, answers={**self.review.answers, key: verdicts})
         ply, thorough = task.question.ply, task.effort > self.review.entry.effort
         review = self.review.judged(ply, verdicts, thorough)
         if not review.decisions[ply].sure:
@@ -172,6 +187,14 @@ class Reviews:
         """Makes a review anew: an older program had judged."""
         self._looked_at = self._begun(stored, None)
         return self._looked_at.review
+
+    def ask(self, ply: int, move: Any) -> None:
+        """Has a move judged, before all else, that might have been made in the game that is looked at: see `Review.tried`."""
+        job = self._looked_at
+        if job is not None and job.review.tried(ply, move) is None:
+            question = job.review.questions[ply]._replace(move=move)
+            job.tried.append(Task(job.review.entry.name, question, job.review.entry.effort * THOROUGH))
+            job.unanswered, job.failed = job.unanswered + 1, False
 
     def put_away(self) -> None:
         """Nobody looks at a review any more; what is still to be done for it waits behind others."""

@@ -17,6 +17,8 @@ import pygame
 from mandala.play.engine import InlineEngine
 from mandala.play.library import Library
 from mandala.play.paths import Paths
+from mandala.play.review_store import ReviewStore
+from mandala.play.reviews import Reviews
 from mandala.play.session import Session
 from mandala.play.settings import Settings
 from mandala.ui.context import Context, GameScreens
@@ -33,6 +35,7 @@ from mandala.ui.loop import Loop
 from mandala.ui.pages.page import Page
 from mandala.ui.pages.title import PAGES
 from tools.person import gestures
+from tools.person.program import NoWorkers
 
 
 def contrast(one: Colour, other: Colour) -> float:
@@ -98,7 +101,9 @@ def make_context(folder: Path, settings: Settings | None = None, library: Librar
 
     settings = settings or Settings(language="en", speed="off", thinking_seconds=0.1)
     paths = Paths(folder, folder / "library.db", folder / "settings.json")
-    return Context(settings, paths, InlineEngine(1), library or Library.in_memory(), screens(), PAGES, pictures())
+    reviews = Reviews(ReviewStore(None), NoWorkers().opened)
+    library = library or Library.in_memory()
+    return Context(settings, paths, InlineEngine(1), library, screens(), PAGES, pictures(), reviews=reviews)
 
 
 def written(box: Box) -> list[str]:

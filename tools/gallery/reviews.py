@@ -36,8 +36,16 @@ def _review(name: str, keys: str, booth: Booth) -> None:
     booth.hands.wait(0.2)
 
 
+def _tried(name: str, rank: int, booth: Booth) -> None:
+    """A task that was answered with one of the best moves."""
+    _review(name, "n n n t", booth)
+    source = booth.scene.source
+    source.acting.submit(source.coach.review.decisions[source.ply].best[rank].move)
+    booth.hands.wait(0.2)
+
+
 def _states(name: str, prefix: str) -> dict[str, State]:
-    keys = {
+    pressed = {
         "": "n n n",
         "-start": "home",
         "-end": "end",
@@ -45,11 +53,14 @@ def _states(name: str, prefix: str) -> dict[str, State]:
         "-eyes": "v v n",
         "-rival": "b v n n n n",
         "-log-closed": "n n l",
+        "-try": "n n n t",
         "-mistakes": "n a",
         "-account": "w",
         "-keys": "f1",
     }
-    return {f"{prefix}review{more}": partial(_review, name, pressed) for more, pressed in keys.items()}
+    states: dict[str, State] = {f"{prefix}review{more}": partial(_review, name, keys) for more, keys in pressed.items()}
+    tried = {"-right": 0, "-wrong": 1}
+    return states | {f"{prefix}review{more}": partial(_tried, name, rank) for more, rank in tried.items()}
 
 
 REVIEWS: Final[dict[str, State]] = {**_states("cards", ""), **_states("tiles", "tiles-")}

@@ -13,6 +13,7 @@ os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 
 import random
 from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, Future
 from contextlib import ExitStack, contextmanager
 from functools import cache
 from pathlib import Path
@@ -27,6 +28,7 @@ from mandala.play import settings as settings_file
 from mandala.play.engine import Engine
 from mandala.play.library import Library
 from mandala.play.paths import Paths
+from mandala.play.review_store import ReviewStore
 from mandala.play.reviews import Reviews
 from mandala.play.settings import Settings
 from mandala.play.trouble import Trouble, TroubleKind
@@ -86,6 +88,21 @@ class Desktop:
         return not self._fails()
 
 
+class NoWorkers(Executor):
+    """Workers for reviews who never come to an end: what a review knows is what the window itself found, or what a record
+    carries."""
+
+    def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
+        """Takes the task."""
+        del fn, args, kwargs
+        return Future()
+
+    @contextmanager
+    def opened(self) -> Iterator[Executor]:
+        """Is there at once."""
+        yield self
+
+
 class Overheard(Troubles):
     """`told` is all bad luck that the user was told of."""
 
@@ -129,7 +146,10 @@ class Program:
         if not settings.full_screen and settings.window_size != self._window.size:
             pygame.display.set_mode(settings.window_size, pygame.RESIZABLE)  # a system may give less than was asked for
         library, more = Library.open(self._paths.library)
-        self.context = Context(settings, self._paths, self._engine, library, screens(), PAGES, self.assets)
+        reviews = Reviews(ReviewStore(None), NoWorkers().opened)
+        self.context = Context(
+            settings, self._paths, self._engine, library, screens(), PAGES, self.assets, reviews=reviews
+        )
         self.context.troubles = self.troubles = Overheard(library, self.context.reviews)
         self.context.troubles.tell(*troubles, *more)
         self.loop = Loop(self.context, self._window, first(self.context))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import takewhile
@@ -25,6 +26,9 @@ from mandala.ui.table.state import Source
 from mandala.ui.table.toolbar import Button, Mode
 from mandala.ui.words.keys import SOUND, TEXT_SIZE, KeyLine, Words
 from mandala.ui.words.strings import Strings
+
+TURNS: Final = tuple(math.radians(degree) for degree in range(60, -241, -15))
+"""The directions of an arrow that comes around."""
 
 Table = TableScene[Source]
 Played = TableScene[Live]
@@ -80,7 +84,11 @@ def _keys(table: Table) -> KeySheet:
 
 
 def _menu(table: Table) -> Transition:
+    """Opens the menu; from a task it leads back to the replay."""
     source = table.source
+    if isinstance(source, Replay) and source.acting is not None:
+        source.try_again()
+        return None
     written = partial(_way_out, table, source) if isinstance(source, Replay) else partial(_pause, table, source)
     return Push(Menu(table.context, table.backdrop, written))
 
@@ -324,7 +332,26 @@ ACCOUNT: Final = Button[Replayed](
     act=_account,
     enabled=lambda table: table.source.coach is not None and table.source.coach.review.complete,
 )
-REVIEWING: Final = (BEFORE, AFTER, BOTH, MISTAKES, ACCOUNT)
+
+
+def _try_again(table: Replayed) -> Transition:
+    """Sets the position as a task, or takes it back."""
+    table.source.try_again()
+    return None
+
+
+TRY: Final = Button[Replayed](
+    icon=(
+        Line(tuple((0.5 + 0.36 * math.cos(turn), 0.54 - 0.36 * math.sin(turn)) for turn in TURNS), 0.11),
+        Area(((0.56, 0.02), (0.9, 0.2), (0.56, 0.38))),
+    ),
+    keys=("t",),
+    words=lambda t: t.gettext("Try again here"),
+    act=_try_again,
+    enabled=lambda table: table.source.can_try,
+    pressed=lambda table: table.source.acting is not None,
+)
+REVIEWING: Final = (BEFORE, AFTER, TRY, BOTH, MISTAKES, ACCOUNT)
 """The buttons in the bar of a replay while the game is reviewed."""
 EYE: Final[Icon] = (
     *(Line(tuple((x / 20, 0.5 + lid * (1 - (x / 10 - 1) ** 2)) for x in range(1, 20)), 0.09) for lid in (-0.27, 0.27)),
@@ -394,6 +421,7 @@ def keys_of_a_replay(aids: Sequence[KeyLine]) -> tuple[KeyLine, ...]:
         *aids,
         KeyLine(REVIEW.keys, lambda t: t.gettext("review: what each move gave away, or not any more")),
         KeyLine((*AFTER.keys, *BEFORE.keys), lambda t: t.gettext("to the next mistake, to the one before")),
+        KeyLine(TRY.keys, lambda t: t.gettext("try again here: find a better move, and hear then what it is worth")),
         KeyLine(BOTH.keys, lambda t: t.gettext("mistakes of both players, or of one")),
         KeyLine((*MISTAKES.keys, *ACCOUNT.keys), lambda t: t.gettext("all mistakes in a list, what decided the game")),
         KeyLine(PLAY_ON.keys, lambda t: t.gettext("new game from here")),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import Enum
 from typing import Any, NamedTuple
 
 from mandala.core.game import Player
@@ -32,10 +33,8 @@ class Replay(Positions):
 
     mode = Mode.REPLAYED
     shared = covered = concealed = thinking = waiting = undealt = False
-    looks_back = True
     past = None
     parts_left = 0
-    acting: Seat | None = None
     hint: Hint[Any] | None = None
 
     def __init__(self, context: Context, stored: StoredGame, viewer: Player, board: AnyBoard) -> None:
@@ -62,7 +61,9 @@ class Replay(Positions):
 
     @property
     def eyes(self) -> Eyes:
-        return self._choices[self._eyes]
+        """The eyes that look; who solves a task knows what the player knew."""
+        eyes = self._choices[self._eyes]
+        return eyes if self.acting is None else eyes._replace(all_open=False)
 
     @property
     def can_open(self) -> bool:
@@ -70,7 +71,9 @@ class Replay(Positions):
         return len(self._choices) > 1
 
     def turn_eyes(self) -> None:
-        """Looks through the next eyes."""
+        """Looks through the next eyes. A task is left: it was for those that look now."""
+        if self.coach is not None:
+            self.coach.attempt = None
         self._eyes = (self._eyes + 1) % len(self._choices)
 
     @property
@@ -100,6 +103,33 @@ class Replay(Positions):
             board = self.board
             self.coach = Coach(self._context.reviews, self.stored, self.history.position, board.advice, board.why)
 
+    @property
+    def acting(self) -> Seat | None:
+        """The seat from which a task is solved; None without one, and when it is answered."""
+        attempt = None if self.coach is None else self.coach.attempt
+        return None if attempt is None or attempt.move is not None else attempt.seat
+
+    @property
+    def looks_back(self) -> bool:
+        """True unless a move is asked for."""
+        return self.acting is None
+
+    def refused(self, move: Any) -> Enum | None:
+        return None if self.acting is None else self.acting.refusal(move)
+
+    @property
+    def can_try(self) -> bool:
+        """True if the position can be set as a task: a judged decision of the player below."""
+        known = None if self.coach is None else self.coach.review.decisions.get(self.ply)
+        return known is not None and known.player == self.player
+
+    def try_again(self) -> None:
+        """Sets the position as a task, or takes it back."""
+        if self.coach is not None and self.acting is not None:
+            self.coach.attempt = None
+        elif self.coach is not None and self.can_try:
+            self.coach.try_again(self.player, self.ply)
+
     def verdict(self, strings: Strings) -> HintSight[Any] | None:
         """What the review says of the decision that comes next; None without one."""
         if self.coach is None:
@@ -125,6 +155,8 @@ class Replay(Positions):
     def look(self, ply: int) -> None:
         """Shows the position after `ply` moves."""
         self.ply, self.pending = max(0, min(self.length, ply)), False
+        if self.coach is not None:
+            self.coach.attempt = None
 
     @property
     def told(self) -> tuple[SeatStep, ...]:

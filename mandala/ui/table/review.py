@@ -6,10 +6,13 @@ What is judged comes from `play`. One list of moves from one judge is all that i
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any, Protocol
 
 from mandala.core.game import Player
+from mandala.play.history import seat_before
 from mandala.play.review import Decision, Judgement, Review
+from mandala.play.seat import Seat
 from mandala.play.stored import Plan, StoredGame
 from mandala.ui.table.curve import sign_name
 from mandala.ui.table.facts import CurveSight, HintRow, HintSight, Line, Mark, Sign
@@ -55,6 +58,18 @@ class Reviewing(Protocol):
 
     def put_away(self) -> None: ...
 
+    def ask(self, ply: int, move: Any) -> None: ...
+
+
+@dataclass
+class Attempt:
+    """A position of a game as a task: the player whose `seat` it is finds a move, and hears then what it is worth."""
+
+    ply: int
+    seat: Seat
+    move: Any = None
+    """the answer"""
+
 
 class Coach:
     """The review of the game that is replayed. It follows what becomes known, and says it for the eyes that look. `advice` is a
@@ -69,6 +84,7 @@ class Coach:
         why: Callable[[Strings, Names, Any, Any, Any], Sequence[str]],
     ) -> None:
         self._reviews, self._stored, self._seen, self._advice, self._why = reviews, stored, seen, advice, why
+        self.attempt: Attempt | None = None
         self.both = False
         """true if the mistakes of both players are looked at, not only those of the one below"""
         self._changes = reviews.changes
@@ -189,11 +205,35 @@ class Coach:
             told.append(line._replace(text=" · ".join(words), sign=sign))
         return told
 
+    # The task
+
+    def try_again(self, player: Player, ply: int) -> None:
+        """Asks for a better move than the one that a player made after so many moves."""
+        self.attempt = Attempt(ply, seat_before(self._stored, player, ply, self._answered))
+
+    def _answered(self, move: Any) -> None:
+        """Has the answer judged like any other move."""
+        assert self.attempt is not None
+        self.attempt.move = move
+        self._reviews.ask(self.attempt.ply, move)
+
+    def _task(self, t: Strings, attempt: Attempt) -> HintSight[Any]:
+        """What is said of a task until its answer is judged."""
+        head, wait = t.gettext("Move {ply}: try again").format(ply=attempt.ply + 1), t.gettext("Thinking about it …")
+        if attempt.move is not None:
+            return HintSight(head, why=(wait,))
+        ask = t.gettext("What would you play here? The verdict comes when you have moved.")
+        return HintSight(head, why=(ask, t.gettext("T or Esc: back to the replay.")))
+
     def verdict(self, t: Strings, plan: Plan, player: Player, ply: int, open_: bool) -> HintSight[Any] | None:
         """What there is to say of the decision after so many moves; with `open_` everything may be seen. None if there was no
-        choice, or nothing is known yet."""
-        decision = self.review.decisions.get(ply)
-        key = decision, t.language, player, open_
+        choice, or nothing is known yet. While a task is to be solved it says nothing of what is better."""
+        attempt, decision = self.attempt, self.review.decisions.get(ply)
+        if attempt is not None:
+            decision = None if attempt.move is None else self.review.tried(ply, attempt.move)
+            if decision is None:
+                return self._task(t, attempt)
+        key = decision and decision.best, decision and decision.played.move, t.language, player, open_, attempt
         if self._verdict is None or not _same(self._verdict[0], key):
             sight = None if decision is None else self._judged(t, plan, player, decision, open_)
             self._verdict = key, sight
@@ -202,9 +242,14 @@ class Coach:
     def _judged(self, t: Strings, plan: Plan, player: Player, decision: Decision, open_: bool) -> HintSight[Any]:
         names = names_at(t, plan, decision.player, addressed=False)
         seen = self._seen(decision.player, decision.ply)
+        blamed = decision.judgement is not Judgement.GOOD
         who = t.gettext("Move {ply}: you played") if names.you == 0 else t.gettext("Move {ply}: {name} played")
+        if self.attempt is not None:
+            who = t.gettext("Move {ply}: not quite") if blamed else t.gettext("Move {ply}: right!")
         head = who.format(ply=decision.ply + 1, name=names.own)
         sign, side = sign_of(decision), int(decision.player != player)
+        if self.attempt is not None and not blamed:
+            sign = Sign.ONLY
 
         def row(move: Any, *words: str) -> HintRow[Any]:
             return HintRow(move, self._advice(t, names, seen, move)[0], words[0], words[1:])
@@ -214,12 +259,12 @@ class Coach:
             hidden = t.gettext("What else {name} could have played stands here when you look through those eyes (V).")
             return HintSight(head, (), played._replace(move=None), sign, (hidden.format(name=names.own),), side)
         best, rows = decision.best[0], []
+        mark = t.gettext("played") if self.attempt is None else t.gettext("your answer")
         for number, verdict in enumerate(decision.best[:SHOWN]):
             good = number and best.chance - verdict.chance < EQUAL
             words = t.gettext("as good") if good else percent(t, points(verdict.chance))
-            mine = (t.gettext("played"),) if verdict.move == decision.played.move else ()
+            mine = (mark,) if verdict.move == decision.played.move else ()
             rows.append(row(verdict.move, words, *mine))
-        blamed = decision.judgement is not Judgement.GOOD
         why = tuple(self._why(t, names, seen, decision.played.move, best.move)) if blamed else ()
         return HintSight(head, tuple(rows), played, sign, why, side)
 

@@ -26,6 +26,7 @@ from mandala.ui.kit.inputs import (
     PointerCancelled,
     PointerPressed,
     PointerReleased,
+    Wheel,
 )
 from mandala.ui.kit.scene import Push, Scene, Transition
 from mandala.ui.kit.sound import Sound
@@ -243,6 +244,8 @@ class TableScene(TableState[From_co], Scene):
         buttons and their keys."""
         source, bar = self.source, self.bar
         if not source.looks_back:
+            if bar is not None:
+                return not isinstance(event, (KeyPressed, Wheel)) and self.playback.handle(event, bar)
             if event == KeyPressed(",") and source.length:
                 self.playback.go(source.length - 1)
                 return True

@@ -9,17 +9,21 @@ from typing import Any
 
 import pytest
 
+from mandala.core.cards.moves import BuildMountain, DiscardRedraw, GrowField
+from mandala.core.cards.state import NOBODY
+from mandala.core.tiles.moves import Open
 from mandala.play.games import compiled
 from mandala.play.review import CLASSES, Review
 from mandala.play.review_store import ReviewStore
 from mandala.play.reviews import Reviews
 from mandala.play.settings import Settings
 from mandala.play.stored import StoredGame
+from mandala.ui.cards.places import MOUNTAINS, target_of
 from mandala.ui.kit.inputs import PointerMoved
 from mandala.ui.pages.games import GamesScene
 from mandala.ui.pages.title import TitleScene
 from mandala.ui.table.curve import place
-from mandala.ui.table.facts import HintSight, Sign
+from mandala.ui.table.facts import HintSight, Sign, Tone
 from mandala.ui.table.hint import slip_item, verdict_slip
 from mandala.ui.table.mistakes import AccountSheet, MistakeSheet, account_items
 from mandala.ui.table.replay import Replay
@@ -28,7 +32,7 @@ from mandala.ui.words.names import Names
 from mandala.ui.words.strings import LANGUAGES, Strings
 from tests.play.test_reviews import Here
 from tests.ui.support import Driver, make_context, written
-from tests.ui.table_support import SIZES
+from tests.ui.table_support import SIZES, card_point
 from tools.gallery.reviews import game
 
 GAMES = ("cards", "tiles")
@@ -108,7 +112,7 @@ def test_n_leads_from_mistake_to_mistake_and_shift_n_back(tmp_path: Path, name: 
 def test_the_buttons_of_the_bar_do_what_their_keys_do(tmp_path: Path, name: str) -> None:
     driver, scene = watching(tmp_path, judged(name))
     assert scene.bar is not None
-    before, after, both, mistakes, account = scene.bar.aids.values()
+    before, after, _, both, mistakes, account = scene.bar.aids.values()
     driver.click(after.center)
     later = scene.source.ply
     assert later == min(ply for ply in plies(scene, 0) if ply > 0)
@@ -368,3 +372,118 @@ def test_the_slip_gives_way_to_the_points_and_to_a_large_log(tmp_path: Path) -> 
     assert scene.facts().hint is None
     driver.key("l")
     assert scene.facts().hint is not None
+
+
+def solve(driver: Driver, scene: TableScene[Replay], move: Any) -> None:
+    """Makes a move by hand."""
+    if scene.source.plan.game == "tiles":
+        layout = scene.layout
+        driver.click(layout.columns[0].swap.center)
+        driver.click(layout.spaces[move.space].center)
+        return
+    target = target_of(move)
+    assert target is not None
+    count = getattr(move, "count", 1)
+    for nth in range(count):
+        driver.click(card_point(scene.layout, move.colour, -1 - nth))
+    driver.click(scene.layout.frame.drops[target].center)
+
+
+def opening(scene: TableScene[Replay]) -> int:
+    """After how many moves a mistake of mine comes at which every good move is one by hand, not a claim or a flip."""
+    kinds = (BuildMountain, GrowField, DiscardRedraw, Open)
+    found = (one for one in review_of(scene).mistakes(0) if all(isinstance(best.move, kinds) for best in one.best))
+    return next(found).ply
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_task_says_nothing_until_it_is_answered_and_every_good_move_is_right(tmp_path: Path, name: str) -> None:
+    driver, scene = watching(tmp_path, judged(name))
+    ply = opening(scene)
+    decision = review_of(scene).decisions[ply]
+    for verdict in decision.best:
+        scene.playback.go(ply)
+        driver.key("t")
+        asked = slip(scene)
+        assert (asked.rows, asked.played) == ((), None)
+        assert not scene.source.open, "what the player could know"
+        assert scene.facts().legal
+        solve(driver, scene, verdict.move)
+        said = slip(scene)
+        assert said.played is not None
+        assert said.played.move == verdict.move
+        assert said.head.endswith("right!" if verdict.loss < CLASSES[0] else "not quite")
+        assert "your answer" in " ".join(" ".join(row.reasons) for row in said.rows) or verdict not in decision.best[:3]
+        assert scene.source.ply == ply
+    driver.key("right")
+    assert scene.source.ply == ply + 1, "and the game goes on as it was"
+    assert scene.source.length == len(judged(name).record["moves"])
+
+
+def test_a_task_is_left_by_its_key_by_escape_by_going_elsewhere_and_by_other_eyes(tmp_path: Path) -> None:
+    driver, scene = watching(tmp_path, judged("cards"))
+    for way in (("t",), ("escape",), ("n",), ("v",), ("r", "r"), ()):
+        scene.playback.go(opening(scene))
+        driver.key("t")
+        assert scene.source.acting is not None
+        driver.key(*way)
+        if not way:
+            assert scene.bar is not None
+            driver.click(scene.bar.track.midleft)
+        assert scene.source.acting is None, way
+        assert driver.scene is scene
+        scene.source.review(on=True)
+
+
+def test_only_who_sits_below_is_asked(tmp_path: Path) -> None:
+    driver, scene = watching(tmp_path, judged("tiles"))
+    scene.playback.go(plies(scene, 1)[0])
+    driver.key("t")
+    assert scene.source.acting is None
+    driver.key("v", "t")
+    assert scene.source.acting is not None
+    driver.key("home", "r", "t")
+    assert scene.source.acting is None, "without a review there is no task"
+
+
+@pytest.mark.skipif(not compiled(), reason="takes long without the kernels")
+def test_an_answer_that_nobody_thought_of_is_judged_too(tmp_path: Path) -> None:
+    here = Here()
+    here.holds = True
+    driver, scene = watching(tmp_path, judged("tiles"), reviews=Reviews(ReviewStore(None), here.opened))
+    ply = opening(scene)
+    known = {verdict.move for verdict in review_of(scene).decisions[ply].best}
+    scene.playback.go(ply)
+    driver.key("t")
+    move = next(move for move in scene.facts().legal if isinstance(move, Open) and move not in known)
+    solve(driver, scene, move)
+    assert slip(scene).played is None
+    driver.step()
+    here.go_on()
+    driver.step()
+    driver.step()
+    said = slip(scene)
+    assert said.played is not None
+    assert said.played.move == move
+    assert scene.source.coach is not None
+    assert not scene.source.coach.working
+    driver.key("left", "right")
+    assert slip(scene).head.startswith(f"Move {ply + 1}: Anna played"), "the review itself is as it was"
+
+
+def test_a_refused_move_says_why_and_answers_nothing(tmp_path: Path) -> None:
+    driver, scene = watching(tmp_path, judged("cards"))
+    for ply in (one.ply for one in review_of(scene).decisions.values() if one.player == 0):
+        scene.playback.go(ply)
+        driver.key("t")
+        hand, places = scene.source.position.hand, product(range(6), (0, 1))
+        barred = [place for place in places if hand[place[0]] and scene.source.refused(BuildMountain(*place[::-1]))]
+        if barred and scene.source.position.claiming == NOBODY:
+            break
+    (colour, mandala), *_ = barred
+    driver.click(card_point(scene.layout, colour))
+    driver.click(scene.layout.frame.drops[MOUNTAINS[mandala]].center)
+    ribbon = scene.sight().ribbon
+    assert ribbon is not None
+    assert ribbon.tone is Tone.REFUSAL
+    assert scene.source.acting is not None
