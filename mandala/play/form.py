@@ -26,6 +26,8 @@ STAGES: Final = 3
 """Parts into which a game is divided: opening, middle, end."""
 RECENT: Final = 10
 """The latest games, of which there is something to be said of their own."""
+VAGUE: Final = 3
+"""Of so many levels it may be open which of them plays as somebody does; of more it is not said."""
 VERSION: Final = 1
 """Grows when digests of the same review change; those of another version are made again."""
 
@@ -113,7 +115,7 @@ class Digests:
         self._seen = len(self._made)
         return len(self._left)
 
-    def read_next(self) -> None:
+    def count_next(self) -> None:
         """Looks up one more game, if one is left."""
         if not self._left:
             return
@@ -127,6 +129,10 @@ class Digests:
     def of(self, entry: Counted) -> Digest | None:
         """What the review of a game comes to; None if there is none, as far as was looked up."""
         return self._found.get(entry.stored.game_id)
+
+    def pairs(self, games: Iterable[Counted]) -> list[tuple[Counted, Digest]]:
+        """Those of the games that are reviewed, each with its digest."""
+        return [(entry, digest) for entry in games if (digest := self.of(entry)) is not None]
 
 
 class Mean(NamedTuple):
@@ -164,6 +170,17 @@ class Form:
         assert mean is not None, "games without a decision are no part of a form"
         return mean
 
+    def course(self, most: int) -> list[tuple[float, Mean]]:
+        """The form in at most so many points, oldest first: what was given away in a game, or in a few that follow each other,
+        and the mean of the latest games until then."""
+        together = -(-len(self.plays) // most)
+        ends = range(len(self.plays), 0, -together)
+        points = [
+            (self.mean(max(0, end - together), end), self.mean(max(0, end - max(RECENT, together)), end))
+            for end in ends
+        ]
+        return [(here.points, latest) for here, latest in reversed(points)]
+
     @cached_property
     def kinds(self) -> Mapping[str, Mean]:
         """What is given away with moves of each kind, by their letters."""
@@ -195,8 +212,8 @@ def form_of(plays: Iterable[Play]) -> Form | None:
 
 
 class Likeness(NamedTuple):
-    """Between which levels somebody plays: in so many latest games, sure to be no weaker than `weaker` and no stronger than
-    `stronger`, and perhaps as `alike`. None where there is no such level."""
+    """Between which levels somebody plays: in so many latest games surely better than `weaker` and not as well as `stronger`, and
+    as `alike` if there is one level between them. None where there is no such level."""
 
     games: int
     weaker: str | None
@@ -205,27 +222,29 @@ class Likeness(NamedTuple):
 
 
 def likeness(form: Form, losses: Mapping[str, float]) -> Likeness | None:
-    """Which levels, by what each gives away, play as the latest games: as few of them as allow to say it; None if all are too
-    few."""
-    count = RECENT
-    while losses and len(form.plays) >= RECENT:
-        found = _between(form.mean(-count), losses)
-        if found is not None or count >= len(form.plays):
-            return None if found is None else Likeness(min(count, len(form.plays)), *found)
-        count *= 2
+    """Which levels, by what each gives away, play as the latest games: as few games as allow to name one or two levels, else all;
+    None if even they say little."""
+    played = len(form.plays)
+    if not losses or played < RECENT:
+        return None
+    for power in range(played.bit_length()):
+        count = min(played, RECENT << power)
+        weaker, inside, stronger = _around(form.mean(-count), losses)
+        if len(inside) < 2 or (count == played and len(inside) <= VAGUE):
+            alike = inside[0] if len(inside) == 1 else None
+            return Likeness(count, weaker[-1] if weaker else None, alike, stronger[0] if stronger else None)
+        if count == played:
+            break
     return None
 
 
-def _between(mean: Mean, losses: Mapping[str, float]) -> tuple[str | None, str | None, str | None] | None:
-    """The levels around an interval and the one in it; None if there are several in it."""
+def _around(mean: Mean, losses: Mapping[str, float]) -> tuple[list[str], list[str], list[str]]:
+    """The levels that are weaker than an interval, those in it, and those that are stronger, each the weakest first."""
     assert mean.interval is not None
     order = sorted(losses, key=lambda level: -losses[level])
     weaker = [level for level in order if 100 * losses[level] >= mean.interval.high]
     stronger = [level for level in order if 100 * losses[level] <= mean.interval.low]
-    inside = order[len(weaker) : len(order) - len(stronger)]
-    if len(inside) > 1:
-        return None
-    return weaker[-1] if weaker else None, inside[0] if inside else None, stronger[0] if stronger else None
+    return weaker, order[len(weaker) : len(order) - len(stronger)], stronger
 
 
 class Fortune(NamedTuple):

@@ -108,6 +108,10 @@ class GameScreens:
     """the name of an aid that two people may agree on, and a sentence on it; None if the game has none"""
     aid: Callable[[Strings], str]
     """the words of the setting that tells more beside the game than a player sees"""
+    kinds: Callable[[Strings], Mapping[str, str]]
+    """the names of the kinds of moves, by the letters with which these begin in records"""
+    stages: Callable[[Strings], tuple[str, str, str]]
+    """the names of the parts of a game"""
     lesson_steps: int
     faults: Callable[[Strings], Mapping[str, str]]
     """sentences on what can be wrong with a record, by the key that is to blame"""

@@ -35,6 +35,7 @@ from tests.play.test_statistics import game
 from tests.recorded import fields_of, records_of
 
 LEVELS = {"novice": 0.04, "pupil": 0.03, "adept": 0.02, "expert": 0.01}
+MANY = {f"level {number}": 0.04 - 0.002 * number for number in range(20)}
 
 
 def play(loss: float, count: int = 10) -> Play:
@@ -161,6 +162,8 @@ def test_which_level_plays_so(loss: float, games: int, like: Likeness | None) ->
 def test_as_many_games_are_looked_at_as_it_takes_to_say_it() -> None:
     assert likeness(around(0.025, 10, spread=0.03), LEVELS) is None
     assert likeness(around(0.025, 400, spread=0.03), LEVELS) == Likeness(160, "pupil", None, "adept")
+    assert likeness(around(0.0255, 400, spread=0.03), MANY) == Likeness(400, "level 5", None, "level 9")
+    assert likeness(around(0.0255, 200, spread=0.03), MANY) is None, "four in between say too little"
     assert likeness(around(0.025, 40), {}) is None, "nothing is said while no level is measured"
 
 
@@ -190,6 +193,18 @@ def test_a_form_knows_games_kinds_and_parts() -> None:
     assert {kind: mean.points for kind, mean in form.kinds.items()} == pytest.approx({"C": 1.0, "M": 3.0})
     assert [mean and mean.points for mean in form.stages] == pytest.approx([3.0, None, 1.0])
     assert form_of([]) is None
+
+
+@pytest.mark.parametrize(("games", "points"), [(1, 1), (50, 50), (51, 26), (1000, 50)])
+def test_the_course_has_no_more_points_than_can_be_seen(games: int, points: int) -> None:
+    course = form(*[0.001 * number for number in range(games)]).course(50)
+    assert len(course) == points
+    assert [here for here, _ in course] == sorted(here for here, _ in course), "oldest first"
+    here, latest = course[-1]
+    each = -(-games // points)
+    last = range(games)[-max(each, 10) :]
+    assert latest.points == pytest.approx(fmean(last) / 10)
+    assert here == pytest.approx(fmean(range(games)[-each:]) / 10)
 
 
 def test_luck_gives_games_and_takes_them() -> None:
@@ -235,13 +250,13 @@ def test_digests_are_read_one_after_the_other_and_those_made_meanwhile_too() -> 
     read = Digests(games, lambda stored: known.get(stored.game_id), made)
     assert read.left == 3
     for _ in range(4):
-        read.read_next()
+        read.count_next()
     assert [read.of(entry) is not None for entry in games] == [True, False, False]
     assert read.changes == 1
     known[games[1].stored.game_id] = digest()
     made += [fingerprint(games[1].stored.record), 12345]
     twins = read.left
     while read.left:
-        read.read_next()
+        read.count_next()
     assert read.of(games[1]) is not None
     assert twins == 3, "the same deal and moves are the same game, whoever has it"

@@ -34,6 +34,7 @@ from mandala.ui.pages.title import TitleScene
 from mandala.ui.table.menus import Sheet
 from mandala.ui.table.scene import open_lesson, open_replay
 from mandala.ui.table.view import View
+from tests.ui.pages.test_form_page import form_page
 from tests.ui.pages.test_games_page import play
 from tests.ui.support import Driver, make_context
 from tests.ui.table.test_review import judged, watching
@@ -174,6 +175,8 @@ def beside(home: Path, table: str) -> Iterator[tuple[str, Driver]]:
     over.session.keep()
     context = over.context
     yield "statistics", Driver(context, StatisticsScene(context), SIZE)
+    other = make_context(home, context.settings)
+    yield "play", Driver(other, form_page(other), SIZE)
     replay = Driver(context, open_replay(card_board.BOARD, context, context.library.finished()[0], 0), SIZE)
     replay.key("end")
     yield "replay", replay

@@ -30,6 +30,7 @@ from mandala.ui.pages.title import TitleScene
 from mandala.ui.table.buttons import LOG
 from mandala.ui.words.colours import colour_letters
 from mandala.ui.words.strings import LANGUAGES, Strings
+from tests.ui.pages.test_form_page import form_page
 from tests.ui.pages.test_games_page import play
 from tests.ui.support import Driver, FakeWindow, make_context
 from tests.ui.table_support import Table, pixels, positions
@@ -41,6 +42,7 @@ PAGES: dict[str, Callable[[Context], Scene]] = {
     "settings": SettingsScene,
     "games": GamesScene,
     "statistics": StatisticsScene,
+    "play": form_page,
     "rules": RulesScene,
     "message": lambda context: MessageScene(context, "Title", ("Words",), ("On", Pop), ("Back", Pop)),
     "hand-over": lambda context: HandOverScene(context, "Anna"),

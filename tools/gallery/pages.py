@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import random
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
+import msgspec
 import pygame
 
+from mandala.play.form import Digest, Given, Play
 from mandala.play.games import GAMES
-from mandala.play.stored import Score, Series
+from mandala.play.review_store import ReviewStore
+from mandala.play.reviews import Reviews
+from mandala.play.sharing import fingerprint
+from mandala.play.stored import Score, Series, StoredGame
 from mandala.play.trouble import Trouble, TroubleKind
 from mandala.ui.cards.rules import FIGURES, RulesScene
-from mandala.ui.kit.scene import Push
+from mandala.ui.context import Context
+from mandala.ui.kit.scene import Push, Scene
 from mandala.ui.pages.games import GamesScene
 from mandala.ui.pages.new_game import MatchScene, NewGameScene, PlayOnScene
 from mandala.ui.pages.page import HandOverScene
@@ -150,6 +157,87 @@ def _statistics_tiles(booth: Booth) -> None:
     booth.press("Patterns")
 
 
+def _reviewed(
+    games: Sequence[StoredGame], booth: Booth, first: Callable[[Context], Scene] = StatisticsScene, judge: str = ""
+) -> None:
+    """Opens a page with games that were reviewed: the player learns, and mostly plays worse than the rival."""
+
+    def opened(context: Context) -> Scene:
+        store, rng = ReviewStore(None), random.Random(7)
+        for number, game in enumerate(games):
+            entry, pull = GAMES[game.plan.game], 0.035 - 0.0006 * number
+            kinds = {"M": 1.0, "F": 0.8, "D": 1.3, "C": 0.9} if not entry.open else {"O": 0.8, "F": 0.6, "S": 1.5}
+            plays = [_play(rng, kinds, pull), _play(rng, kinds, 0.02)]
+            person = game.plan.humans[0]
+            both = (plays[0], plays[1]) if person == 0 else (plays[1], plays[0])
+            winner = game.record["result"]["winner"]
+            luck = rng.gauss(0.0 if winner is None else 0.2 if winner == 0 else -0.2, 0.3)
+            digest = Digest(1, judge or entry.judge(), True, both, 0.0 if entry.open else luck)
+            store.put(fingerprint(game.record), b"", msgspec.json.encode(digest))
+        context.reviews = Reviews(store)
+        return first(context)
+
+    booth.open(opened, games)
+    booth.hands.wait(2)
+
+
+def _play(rng: random.Random, kinds: dict[str, float], mean: float) -> Play:
+    """A game in which so much was given away with a move."""
+    day, given = max(0.2, rng.gauss(1, 0.35)), dict[str, Given]()
+    for kind, weight in kinds.items():
+        moves = rng.randint(6, 12)
+        given[kind] = Given(moves, moves * mean * weight * day)
+    moves, lost = (sum(values) for values in zip(*given.values()))
+    parts = [
+        Given(moves * share // 100, lost * share / 100 * weight) for share, weight in ((28, 0.8), (50, 1.0), (22, 1.3))
+    ]
+    return Play(given, tuple(parts))
+
+
+def _against_levels(count: int, game: str = "cards") -> list[StoredGame]:
+    levels = GAMES[game].shown_levels
+    return [stored(number, kinds=("human", levels[number % len(levels)]), game=game) for number in range(count)]
+
+
+def _luck_details(booth: Booth) -> None:
+    _reviewed(_against_levels(40), booth)
+    booth.press("Details")
+
+
+def _form(game: str, judge: str, booth: Booth) -> None:
+    _reviewed(_against_levels(40, game), booth, judge=judge)
+    if game == "tiles":
+        booth.press("Patterns")
+    booth.press("Your play")
+
+
+def _form_friends(booth: Booth) -> None:
+    _reviewed([stored(number, kinds=("human", "human")) for number in range(12)], booth)
+    booth.press("With a friend")
+    booth.press("Your play")
+
+
+def _form_none(booth: Booth) -> None:
+    _statistics(booth)
+    booth.press("Your play")
+
+
+def _form_running(booth: Booth) -> None:
+    reviewed, others = _against_levels(8), [stored(number, kinds=("human", "pupil")) for number in range(8, 30)]
+    _reviewed(reviewed, booth, lambda context: StatisticsScene(_with(context, others)))
+    booth.press("Your play")
+    booth.press("Review all my games")
+    booth.away()
+
+
+def _with(context: Context, games: Sequence[StoredGame]) -> Context:
+    """With more games in the library; nothing is ever done on their reviews."""
+    for game in games:
+        context.library.save(game)
+    context.reviews.tend = lambda *_: None  # type: ignore[method-assign]
+    return context
+
+
 def _statistics_none(booth: Booth) -> None:
     booth.open(StatisticsScene)
 
@@ -243,6 +331,14 @@ PAGES: Final[dict[str, State]] = {
     "statistics-tiles": _statistics_tiles,
     "statistics-details": _statistics_details,
     "statistics-none": _statistics_none,
+    "statistics-luck": lambda booth: _reviewed(_against_levels(40), booth),
+    "statistics-luck-details": _luck_details,
+    "form": partial(_form, "cards", ""),
+    "form-tiles": partial(_form, "tiles", ""),
+    "form-outdated": partial(_form, "cards", "an older program"),
+    "form-friends": _form_friends,
+    "form-none": _form_none,
+    "form-running": _form_running,
     "match": _match,
     "hand-over": _hand_over,
     "play-on": partial(_play_on, True),

@@ -78,6 +78,17 @@ SCREENS: Final = GameScreens(
         lambda t: t.gettext("The memory aid shows both of you points, discards by colour and what went to the cups."),
     ),
     aid=lambda t: t.gettext("Cards: memory aid against the computer"),
+    kinds=lambda t: {
+        "M": t.gettext("Mountains"),
+        "F": t.gettext("Fields"),
+        "D": t.gettext("Discards"),
+        "C": t.gettext("Claims"),
+    },
+    stages=lambda t: (
+        t.gettext("Up to the first mandala"),
+        t.gettext("In the middle"),
+        t.gettext("The last mandala"),
+    ),
     lesson_steps=len(STEPS),
     faults=_faults,
     load=_tables,

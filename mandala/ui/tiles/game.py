@@ -65,6 +65,17 @@ SCREENS: Final = GameScreens(
     ),
     agreed=None,
     aid=lambda t: t.gettext("Tiles: what groups can still reach"),
+    kinds=lambda t: {
+        "T": t.gettext("Start tile"),
+        "O": t.gettext("New groups"),
+        "F": t.gettext("Flips"),
+        "S": t.gettext("Swaps"),
+    },
+    stages=lambda t: (
+        t.gettext("The first 12 tiles"),
+        t.gettext("The next 12"),
+        t.gettext("All after that"),
+    ),
     lesson_steps=len(STEPS),
     faults=_faults,
     load=_tables,

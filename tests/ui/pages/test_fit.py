@@ -30,6 +30,7 @@ from mandala.ui.pages.title import TitleScene
 from mandala.ui.tiles.result import ResultScene as TileResult
 from mandala.ui.words.strings import LANGUAGES
 from tests.ui.cards.test_result import finished
+from tests.ui.pages.test_form_page import form_page
 from tests.ui.pages.test_games_page import play
 from tests.ui.support import FakeWindow, make_context
 from tests.ui.table.test_review import judged, watching
@@ -65,6 +66,8 @@ def pages(home: Path, language: str, scale: int) -> Iterator[tuple[str, Page]]:
         yield words, MatchScene(context, replace(stored, plan=plan), Score((59, 49), 0))
     yield "games", GamesScene(context)
     yield "statistics", StatisticsScene(context)
+    yield "play", form_page(context_of(home, language, scale))
+    yield "play that is not reviewed", form_page(context_of(home, language, scale), judged=False)
     yield "result", ResultScene(context, finished(context, Plan(("human", "human"), NAMES, 999_999_999, 0)), 1)
     tiles = session_of_record(json.dumps(tile_records()[0] | {"legal_move_counts": None}))
     yield "result of tiles", TileResult(context, tiles, 0)

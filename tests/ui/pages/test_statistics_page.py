@@ -17,8 +17,10 @@ from mandala.play.statistics import EVERYBODY, Company
 from mandala.play.stored import Plan
 from mandala.ui.kit.inputs import Wheel
 from mandala.ui.kit.paper import Words
+from mandala.ui.pages.counting import opponents_name
+from mandala.ui.pages.details import DetailsScene
 from mandala.ui.pages.page import Page
-from mandala.ui.pages.statistics import DetailsScene, StatisticsScene, opponents_name
+from mandala.ui.pages.statistics import StatisticsScene
 from mandala.ui.pages.title import TitleScene
 from mandala.ui.words.strings import LANGUAGES
 from tests.play.playing import play_on
@@ -220,6 +222,9 @@ def test_it_counts_bit_by_bit_and_then_rests(home: Path) -> None:
     shown = StatisticsScene(context, clock=lambda: float(next(ticks)))
     driver = Driver(context, shown)
     assert shown.row is not None
+    for _ in range(4):  # first it is looked up which of them are reviewed
+        assert shown.luck_words(shown.row) == "Counting cards: 4 games to go …"
+        driver.step()
     assert shown.luck_words(shown.row) == "Counting cards: 3 games to go …"
     driver.step()
     driver.step()
@@ -244,7 +249,7 @@ def test_what_chance_says(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         (0.032, "a little unevenly", "in only 3 of 100"),
         (0.002, "more unevenly than shuffling usually brings", "less than 1 of 100"),
     ):
-        monkeypatch.setattr("mandala.ui.pages.statistics.chance_of_luck", lambda _, chance=chance: chance)
+        monkeypatch.setattr("mandala.ui.pages.counting.chance_of_luck", lambda _, chance=chance: chance)
         many = replace(shown.row, games=shown.row.games * 20)
         assert plain in shown.luck_words(many)
         assert words in shown.luck_words(shown.row, detailed=True)

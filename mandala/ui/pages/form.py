@@ -1,0 +1,373 @@
+"""How one plays: what moves give away, over time, by kind and by part of the game.
+
+The review of all games is asked for here; it goes on wherever one is, and what it finds appears.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
+from itertools import pairwise
+from typing import Final, NamedTuple
+
+import pygame
+
+from mandala.core.game import Player
+from mandala.play.form import RECENT, Form, Mean, form_of, likeness, play_of
+from mandala.play.games import GAMES
+from mandala.play.sharing import fingerprint
+from mandala.play.statistics import Company
+from mandala.play.statistics import Row as Played
+from mandala.play.stored import StoredGame
+from mandala.ui.context import Context
+from mandala.ui.kit import text
+from mandala.ui.kit.assets import Look
+from mandala.ui.kit.boxes import Box, Column, Extent, Fitting, Grow, Padded, Row, Share, Sized
+from mandala.ui.kit.paper import BODY, SMALL, THIN, Picture, Print, Words, high
+from mandala.ui.kit.scene import Transition
+from mandala.ui.kit.widgets import Button, Choice
+from mandala.ui.pages.counting import Counting, Counts, opponents_name, side_names
+from mandala.ui.pages.page import emblem
+from mandala.ui.words.formats import decimal
+from mandala.ui.words.names import level_name
+from mandala.ui.words.strings import Strings
+
+BESIDE: Final = 112.0  # [u] from which on the course stands beside the bars
+COURSE: Final = (14.0, 28.0)  # [u] height of the course: the least, and where there is room
+POINTS: Final = 50  # of the course, at most
+LEAST: Final = 4.0  # points of 100 that it has room for in any case
+BEYOND: Final = 2.4  # times the mean that it has room for: what is worse lies at its lower edge
+RUNG: Final = 14.0  # [u] room for the name of a level beside it
+NAMED: Final = 1.0  # [u] before the name
+MARK: Final = 2.6  # [u] room for a number
+NUMBERED: Final = 2  # every second number of points is written
+DOT: Final = 0.5  # [u] radius of a dot
+FAINT: Final = 0.35  # of a rung, between paper and line
+VEIL: Final = 38  # alpha of what lies where the form most likely is
+BAR: Final = 1.5  # [u] height of a bar
+BARS: Final = (0.38, 0.34, 0.15, 0.13)  # shares of a line: name, bar, what is given away, with how many moves
+FEW: Final = 20  # moves of which a mean says little
+EMBLEM: Final = 4.6  # [u] of a level that plays as one does
+NOTHING: Final = 84.0  # [u] width of the words where no game is reviewed
+WHOSE: Final = 60.0  # [u] width of the choice of one of two people
+
+
+class Standing(NamedTuple):
+    """How far the reviews of all games are."""
+
+    waiting: int
+    failed: int
+
+
+class FormScene(Counting):
+    """The form in the games of a row, of which some may be reviewed; `games` are all that can be."""
+
+    WIDTH = 148.0
+
+    def __init__(
+        self,
+        context: Context,
+        row: Played,
+        games: Sequence[StoredGame],
+        counts: Counts,
+        clock: Callable[[], float] = time.perf_counter,
+    ) -> None:
+        super().__init__(context, counts, clock)
+        self._row, self._all = row, games
+        self._side: Player = 0
+        self._played: Form | None = None
+        self._made: tuple[int, Player] | None = None
+        self._shown = self._standing
+
+    @property
+    def _standing(self) -> Standing:
+        return Standing(self.context.reviews.waiting, len(self.context.reviews.failed))
+
+    @property
+    def animating(self) -> bool:
+        """While there is something to read, or reviews got on."""
+        return super().animating or self._shown != self._standing
+
+    def update(self, dt: float) -> Transition:
+        if self._shown != self._standing:
+            self._shown, self._stale, self._size = self._standing, True, None
+        return super().update(dt)
+
+    @property
+    def played(self) -> Form | None:
+        """The form of the side that is looked at; None if no game is reviewed, as far as is known."""
+        digests = self._counts.digests
+        if not digests.left and self._made != (digests.changes, self._side):
+            self._made = digests.changes, self._side
+            self._played = form_of(play_of(*pair, self._side) for pair in digests.pairs(self._row.games))
+        return self._played
+
+    def content(self) -> Box:
+        t, (one, other) = self.strings, side_names(self.strings, self._row)
+        shared = self._row.games[-1].company is Company.SHARED
+        whose = Choice("", [(0, one), (1, other)], self._side, self._look_at) if shared else None
+        about = " · ".join([opponents_name(t, self._row), *self._counted()])
+        return self.headed(
+            t.gettext("How you both play") if shared else t.gettext("Your play"),
+            Words(about, SMALL, "faint"),
+            None if whose is None else Sized(whose, WHOSE),
+            self._body(),
+            *[Words(words, SMALL, "faint") for words in self._said()],
+            ways=[self.back(primary=True), *self._offered()],
+        )
+
+    def _body(self) -> Box:
+        t, form = self.strings, self.played
+        if self._counts.digests.left:
+            return Padded(Words(t.gettext("Reading the reviews …"), BODY, "faint"), y=5.0)
+        if form is None:
+            none = t.gettext(
+                "None of these games is reviewed yet. A review judges every move by what its player could know then, and takes a "
+                "few seconds a game."
+            )
+            return Padded(Sized(Words(none, BODY), NOTHING), y=5.0)
+        beside = Row(Share(self._course(form), 0.54), Share(self._bars(form), 0.46), gap=6.0, least=BESIDE)
+        return Fitting(beside, Column(self._course(form), self._bars(form), gap=3.0))
+
+    def _course(self, form: Form) -> Box:
+        t, entry = self.strings, GAMES[self._game]
+        losses = {level: entry.losses[level] for level in entry.shown_levels if level in entry.losses}
+        rungs = sorted([(100 * loss, level_name(t, level)) for level, loss in losses.items()])
+        course = form.course(POINTS)
+        each = -(-len(form.plays) // len(course))
+        words = t.ngettext(
+            "Each dot is a game, the line the mean of the last ten. The higher, the less is given away.",
+            "Each dot is {count} games, the line a mean of the last ones. The higher, the less is given away.",
+            each,
+        ).format(count=each)
+        return Column(
+            Words(" ".join(_in_words(t, form)), BODY, align="left"),
+            _alike(t, self._game, form, losses),
+            Grow(Course(course, form.mean().points, rungs)),
+            Words(words, SMALL, "faint", "left"),
+            gap=1.4,
+        )
+
+    def _bars(self, form: Form) -> Box:
+        t, screens = self.strings, self.context.screens[self._game]
+        kinds = [(words, form.kinds[letter]) for letter, words in screens.kinds(t).items() if letter in form.kinds]
+        stages = [(words, mean) for words, mean in zip(screens.stages(t), form.stages) if mean is not None]
+        most = max([mean.points for _, mean in (*kinds, *stages)] + [LEAST / 4])
+        heads = ("", "", t.gettext("in 100"), t.gettext("moves"))
+        captions = [Sized(Words(words, SMALL, "faint"), at="right") for words in heads]
+
+        def table(name: str, lines: Iterable[tuple[str, Mean]]) -> Column:
+            bars = [_bar(t, words, mean, most) for words, mean in lines]
+            return Column(Words(name, BODY, align="left", face="text-bold"), *bars, gap=0.9)
+
+        return Column(
+            Row(*map(Share, captions, BARS), gap=1.2),
+            table(t.gettext("By kind of move"), kinds),
+            table(t.gettext("By part of the game"), stages),
+            Words(t.gettext("The thin lines show where it most likely lies in the long run."), SMALL, "faint", "left"),
+            gap=2.2,
+        )
+
+    @property
+    def _game(self) -> str:
+        return self._row.games[0].stored.plan.game
+
+    def _look_at(self, side: Player) -> None:
+        self._side = side
+        self.resumed()
+
+    # Reviewing
+
+    def _counted(self) -> list[str]:
+        """How many of the games are reviewed."""
+        games, digests = self._row.games, self._counts.digests
+        reviewed = len(digests.pairs(games))
+        words = self.strings.ngettext(
+            "{reviewed} of {count} game reviewed", "{reviewed} of {count} games reviewed", len(games)
+        )
+        return [words.format(reviewed=reviewed, count=len(games))]
+
+    @property
+    def _missing(self) -> bool:
+        """Whether a game of the row is still to be reviewed, and can be."""
+        failed = self.context.reviews.failed
+        missing = [entry.stored for entry in self._row.games if self._counts.digests.of(entry) is None]
+        return any(not failed or fingerprint(stored.record) not in failed for stored in missing)
+
+    @property
+    def _outdated(self) -> int:
+        """How many games of the row an older program has reviewed."""
+        judge = GAMES[self._game].judge()
+        return sum([digest.judge != judge for _, digest in self._counts.digests.pairs(self._row.games)])
+
+    def _said(self) -> Iterable[str]:
+        """What there is to know of the reviews."""
+        t, (waiting, failed), outdated = self.strings, self._shown, self._outdated
+        if waiting:
+            words = t.ngettext(
+                "{count} game left. This goes on wherever you are, and waits while a game is played.",
+                "{count} games left. This goes on wherever you are, and waits while a game is played.",
+                waiting,
+            )
+            yield words.format(count=waiting)
+        elif outdated:
+            words = t.ngettext(
+                "{count} game was reviewed by an older program, which may have judged otherwise.",
+                "{count} games were reviewed by an older program, which may have judged otherwise.",
+                outdated,
+            )
+            yield words.format(count=outdated)
+        if failed:
+            words = t.ngettext("{count} game cannot be reviewed.", "{count} games cannot be reviewed.", failed)
+            yield words.format(count=failed)
+
+    def _offered(self) -> Iterable[Box]:
+        t, reviews = self.strings, self.context.reviews
+        if self._shown.waiting:
+            yield Button(t.gettext("Stop reviewing"), partial(self._review, ()))
+        elif self._counts.digests.left:
+            return
+        elif self._missing:
+            yield Button(t.gettext("Review all my games"), partial(self._review, self._all))
+        elif self._outdated:
+            yield Button(t.gettext("Review again"), partial(reviews.all_of, self._all, renewing=True))
+
+    def _review(self, games: Sequence[StoredGame]) -> None:
+        self.context.reviews.all_of(games)
+
+
+class Course(Print):
+    """The form over time, the latest at the right, in points that are given away: none at the upper edge. `course` is a dot and
+    the mean for each place; `rungs`, from the upper one, lie across with their names at the right."""
+
+    def __init__(
+        self,
+        course: Sequence[tuple[float, Mean]],
+        mean: float,
+        rungs: Sequence[tuple[float, str]],
+    ) -> None:
+        super().__init__()
+        self._course, self._rungs = course, rungs
+        worst = max([points for points, _ in course])
+        self._most = max(LEAST, min(worst, BEYOND * mean), *[latest.points for _, latest in course])
+
+    def heights(self, look: Look, width: int) -> Extent:
+        del width
+        return high(look, COURSE)
+
+    def draw(self, canvas: pygame.Surface, look: Look) -> None:
+        theme, thin = look.theme, max(1, look.px(THIN))
+        inner = self.rect.inflate(0, -look.px(SMALL))
+        inner.left += look.px(MARK)
+        inner.width -= look.px(MARK) + (look.px(RUNG) if self._rungs else 0)
+
+        def tall(points: float) -> int:
+            return round(inner.top + inner.height * min(1.0, max(0.0, points) / self._most))
+
+        def write(words: str, left: int, y: int, room: int) -> None:
+            said = text.fit(look.assets, words, "text", look.px(SMALL), room, theme.faint_panel_ink)
+            canvas.blit(said, said.get_rect(midleft=(left, y)))
+
+        for number in range(0, int(self._most) + 1, NUMBERED):
+            write(str(number), self.rect.left, tall(number), look.px(MARK))
+        beside, faint = inner.top - look.px(SMALL), pygame.Color(theme.panel).lerp(theme.line, FAINT)
+        for points, words in self._rungs:
+            y = tall(points)
+            if points <= self._most and y - beside >= look.px(SMALL):
+                pygame.draw.line(canvas, faint, (inner.left, y), (inner.right, y), thin)
+                write(words, inner.right + look.px(NAMED), y, self.rect.right - inner.right - look.px(NAMED))
+                beside = y
+        pygame.draw.line(canvas, theme.line, inner.topleft, inner.bottomleft, thin)
+        step = inner.width / max(RECENT, len(self._course))
+        places = [inner.left + step * (at + 0.5) for at in range(len(self._course))]
+        self._band(canvas, look, [(x, latest) for x, (_, latest) in zip(places, self._course)], tall)
+        for x, (points, _) in zip(places, self._course):
+            pygame.draw.aacircle(canvas, theme.accent, (x, tall(points)), look.px(DOT))
+        line = [(x, tall(latest.points)) for x, (_, latest) in zip(places, self._course)]
+        for here, there in pairwise(line):
+            pygame.draw.aaline(canvas, theme.panel_ink, here, there, max(2, look.px(0.34)))
+
+    def _band(
+        self, canvas: pygame.Surface, look: Look, means: Sequence[tuple[float, Mean]], tall: Callable[[float], int]
+    ) -> None:
+        """Where the form most likely lies."""
+        known = [(x, mean.interval) for x, mean in means if mean.interval is not None]
+        if len(known) < 2:
+            return
+        edge = [(x, tall(interval.high)) for x, interval in known]
+        edge += [(x, tall(interval.low)) for x, interval in reversed(known)]
+        veil = pygame.Surface(self.rect.size, pygame.SRCALPHA)
+        inner = [(x - self.rect.left, y - self.rect.top) for x, y in edge]
+        pygame.draw.polygon(veil, (*look.theme.accent[:3], VEIL), inner)
+        canvas.blit(veil, self.rect)
+
+
+def _in_words(t: Strings, form: Form) -> Iterable[str]:
+    """What moves give away, and whether that changes."""
+    mean = form.mean()
+    if mean.interval is None:
+        words = t.gettext("On average a move gives away {points} wins in 100.")
+        yield words.format(points=decimal(t, mean.points))
+    else:
+        words = t.gettext(
+            "On average a move gives away {points} wins in 100; in the long run it is most likely {low} to {high}."
+        )
+        low, high_ = (decimal(t, max(0.0, end)) for end in mean.interval)
+        yield words.format(points=decimal(t, mean.points), low=low, high=high_)
+    if form.progress is not None:
+        before, now = form.progress
+        better = t.gettext("The last ten games went better than those before: {now} instead of {before}.")
+        worse = t.gettext("The last ten games went worse than those before: {now} instead of {before}.")
+        words = better if now.points < before.points else worse
+        yield words.format(now=decimal(t, now.points), before=decimal(t, before.points))
+
+
+def _alike(t: Strings, game: str, form: Form, losses: Mapping[str, float]) -> Box | None:
+    """Which levels play as one does, with their emblems."""
+    found = likeness(form, losses)
+    if found is None:
+        if not losses:
+            return None
+        few = t.gettext("From ten reviewed games on it can be told which level plays so.")
+        wide = t.gettext("Which level plays so cannot be told yet: the games differ too much.")
+        return Words(few if len(form.plays) < RECENT else wide, SMALL, "faint", "left")
+    if found.alike is not None:
+        words = t.gettext("The last {count} games: like {alike}.")
+    elif found.weaker is None:
+        words = t.gettext("The last {count} games: not quite like {stronger} yet.")
+    elif found.stronger is None:
+        words = t.gettext("The last {count} games: better than {weaker}.")
+    else:
+        words = t.gettext("The last {count} games: between {weaker} and {stronger}.")
+    names = {name: level_name(t, level or "") for name, level in found._asdict().items() if name != "games"}
+    levels = [found.alike] if found.alike else [found.weaker, found.stronger]
+    return Row(
+        *[emblem(game, level, EMBLEM) for level in levels if level is not None],
+        Grow(Words(words.format(count=found.games, **names), BODY, align="left", face="text-bold", middle=True)),
+        gap=1.2,
+    )
+
+
+def _bar(t: Strings, words: str, mean: Mean, most: float) -> Row:
+    """A line: what it is about, a bar, what is given away with a move, and with how many moves."""
+    boxes: tuple[Box, ...] = (
+        Words(words, SMALL, align="left", middle=True),
+        Picture(partial(_drawn_bar, mean, most)),
+        Sized(Words(decimal(t, mean.points), SMALL, face="text-bold"), at="right"),
+        Sized(Words(str(mean.moves), SMALL, "faint"), at="right"),
+    )
+    return Row(*map(Share, boxes, BARS), gap=1.2)
+
+
+def _drawn_bar(mean: Mean, most: float, look: Look, width: int) -> pygame.Surface:
+    """As long as what is given away, with a thin line as long as its interval; faint of few moves."""
+    theme, tall = look.theme, look.px(BAR)
+    surface = pygame.Surface((width, tall), pygame.SRCALPHA)
+    ink, scale = theme.accent if mean.moves >= FEW else theme.line, width / (1.5 * most)
+    bar = pygame.Rect(0, 0, max(tall, round(mean.points * scale)), tall)
+    pygame.draw.rect(surface, ink, bar, border_radius=tall // 2)
+    if mean.interval is not None and mean.moves >= FEW:
+        low, end = (min(width, max(0, round(points * scale))) for points in mean.interval)
+        pygame.draw.line(surface, theme.panel_ink, (low, tall // 2), (end, tall // 2), max(1, look.px(0.2)))
+    return surface

@@ -1,0 +1,298 @@
+"""The page on how one plays, and luck in the statistics: what they say, and the review of all games from there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from mandala.play.form import Digest, Digests, Play
+from mandala.play.games import GAMES, compiled
+from mandala.play.library import Library
+from mandala.play.review_store import ReviewStore
+from mandala.play.reviews import Reviews
+from mandala.play.settings import Settings
+from mandala.play.sharing import fingerprint
+from mandala.play.statistics import LuckCount, counted, row
+from mandala.play.stored import Plan, StoredGame
+from mandala.ui.context import Context
+from mandala.ui.kit.paper import Picture, Words
+from mandala.ui.kit.widgets import Button
+from mandala.ui.pages.counting import Counts
+from mandala.ui.pages.form import FormScene
+from mandala.ui.pages.page import Page
+from mandala.ui.pages.statistics import StatisticsScene
+from tests.play.test_form import LEVELS, play
+from tests.play.test_reviews import Here
+from tests.play.test_statistics import game
+from tests.recorded import fields_of
+from tests.ui.support import Driver, make_context
+from tests.ui.table_support import pixels
+
+with_kernels = pytest.mark.skipif(not compiled(), reason="takes long without the kernels")
+NONE = "None of these games is reviewed yet."
+LEFT = "This goes on wherever you are, and waits while a game is played."
+
+
+def recorded(number: int, kinds: tuple[str, str] = ("human", "pupil"), name: str = "cards") -> StoredGame:
+    """A referee's game, as if it had been played here."""
+    fields = fields_of(name, number)
+    plan = Plan(kinds, ("", ""), number, fields["first_player"], name)
+    return StoredGame(number + 1, plan, fields, f"2026-01-{number + 1:02}T12:00:00", True, False)
+
+
+def unlike(number: int, points: tuple[int, int] = (30, 20), kinds: tuple[str, str] = ("human", "adept")) -> StoredGame:
+    """A game that is told from all others, without its moves."""
+    stored = game(number, points, kinds, ("Ada", "Grace") if kinds == ("human", "human") else ("", ""))
+    return replace(stored, record={**stored.record, "moves": [str(number)]})
+
+
+def statistics(home: Path, games: Sequence[StoredGame], reviews: Reviews) -> Driver:
+    library = Library.in_memory()
+    for stored in games:
+        library.save(stored)
+    context = make_context(home, Settings(language="en", speed="off"), library)
+    context.reviews = reviews
+    driver = Driver(context, StatisticsScene(context))
+    driver.wait_until(lambda: not driver.scene.animating)
+    return driver
+
+
+def reviewed(
+    games: Sequence[StoredGame], plays: Sequence[tuple[Play, Play]], lucks: Sequence[float] = (), judge: str = ""
+) -> Reviews:
+    """Reviews that come to these games."""
+    store = ReviewStore(None)
+    for number, (stored, both) in enumerate(zip(games, plays)):
+        digest = Digest(1, judge or GAMES["cards"].judge(), True, both, lucks[number] if lucks else 0.0)
+        store.put(fingerprint(stored.record), b"", msgspec.json.encode(digest))
+    return Reviews(store, Here().opened)
+
+
+def said(driver: Driver) -> str:
+    """All words on the page but those of its widgets."""
+    driver.step()
+    assert isinstance(driver.scene, Page)
+    return " | ".join(printed.words for printed in driver.scene.printed if isinstance(printed, Words))
+
+
+def buttons(driver: Driver) -> list[str]:
+    assert isinstance(driver.scene, Page)
+    return [widget.label for widget in driver.scene.form.widgets if isinstance(widget, Button)]
+
+
+def form_page(context: Context, judged: bool = True) -> FormScene:
+    """The page of one's play, in games against several levels, which an older program has reviewed, or none."""
+    levels = GAMES["cards"].shown_levels
+    games = [unlike(number, kinds=("human", levels[number % 3])) for number in range(24)]
+    plays = [(play(0.03 - 0.0005 * number, 12_345), play(0.02)) for number in range(24)]
+    context.reviews = reviewed(games, plays if judged else (), judge="of old")
+    entries = counted(games, (), "cards")
+    counts = Counts(LuckCount(()), Digests(entries, context.reviews.digest, ()))
+    while counts.left:
+        counts.count_next()
+    return FormScene(context, row((), entries), games, counts)
+
+
+def opened(driver: Driver) -> FormScene:
+    driver.press("Your play")
+    assert isinstance(driver.scene, FormScene)
+    return driver.scene
+
+
+@with_kernels
+def test_all_games_are_reviewed_at_the_press_of_a_button(home: Path) -> None:
+    workers = Here()
+    workers.holds = True
+    driver = statistics(
+        home, [recorded(0), recorded(1), recorded(2, name="tiles")], Reviews(ReviewStore(None), workers.opened)
+    )
+    opened(driver)
+    assert NONE in said(driver)
+    assert "0 of 2 games reviewed" in said(driver)
+    driver.press("Review all my games")
+    assert f"3 games left. {LEFT}" in said(driver), "also those of the other kind"
+    workers.holds = False
+    workers.go_on()
+    driver.wait_until(lambda: "2 of 2 games reviewed" in said(driver), 300)
+    driver.wait_until(lambda: "Stop reviewing" not in buttons(driver), 300)
+    words = said(driver)
+    assert "On average a move gives away" in words
+    assert LEFT not in words
+    assert buttons(driver) == ["Back"]
+    for line in ("Mountains", "Fields", "Discards", "Claims", "Up to the first mandala", "The last mandala"):
+        assert line in words
+    driver.key("escape")
+    driver.press("Patterns")
+    driver.wait_until(lambda: not driver.scene.animating)
+    opened(driver)
+    assert "Swaps" in said(driver)
+
+
+@with_kernels
+def test_it_goes_on_when_the_page_is_left_and_can_be_stopped(home: Path) -> None:
+    driver = statistics(
+        home, games := [recorded(number) for number in range(3)], Reviews(ReviewStore(None), Here().opened)
+    )
+    reviews = driver.context.reviews
+    opened(driver)
+    driver.press("Review all my games")
+    driver.key("escape")
+    assert isinstance(driver.scene, StatisticsScene)
+    driver.wait_until(lambda: reviews.digest(games[-1]) is not None, 300)
+    opened(driver)
+    driver.press("Stop reviewing")
+    driver.wait_until(lambda: "Review all my games" in buttons(driver), 300)
+    assert None in map(reviews.digest, games), "what was begun is finished, what waited is left"
+
+
+@with_kernels
+def test_nothing_is_reviewed_while_a_game_is_played(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    driver = statistics(home, [recorded(0)], Reviews(ReviewStore(None), (workers := Here()).opened))
+    opened(driver)
+    monkeypatch.setattr(Library, "playing", True)
+    driver.press("Review all my games")
+    driver.wait(1)
+    assert not workers.done
+    assert "1 game left." in said(driver)
+    monkeypatch.setattr(Library, "playing", False)
+    driver.wait_until(lambda: "1 of 1 game reviewed" in said(driver), 300)
+
+
+def test_a_game_that_cannot_be_read_is_told_and_not_asked_for_again(home: Path) -> None:
+    driver = statistics(home, [unlike(1)], Reviews(ReviewStore(None), Here().opened))
+    opened(driver)
+    driver.press("Review all my games")
+    driver.wait_until(lambda: "1 game cannot be reviewed." in said(driver))
+    assert buttons(driver) == ["Back"]
+
+
+def test_what_an_older_program_judged_is_offered_to_be_judged_again(home: Path) -> None:
+    games = [unlike(number) for number in range(3)]
+    driver = statistics(home, games, reviewed(games, [(play(0.02), play(0.03))] * 3, judge="of old"))
+    opened(driver)
+    assert "3 games were reviewed by an older program" in said(driver)
+    assert "On average a move gives away 2.0 wins in 100" in said(driver), "they count until then"
+    driver.press("Review again")
+    driver.wait_until(lambda: driver.context.reviews.waiting == 0)
+    assert len(driver.context.reviews.failed) == 3, "they were begun anew; these have no moves"
+
+
+def test_which_level_plays_so_is_said_with_its_picture(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("mandala.ui.pages.form.GAMES", {"cards": replace(GAMES["cards"], losses=LEVELS)})
+    games = [unlike(number) for number in range(12)]
+    plays = [(play(0.025 + 0.001 * (number % 3)), play(0.01)) for number in range(12)]
+    for count, words, pictures in (
+        (9, "From ten reviewed games on it can be told which level plays so.", 0),
+        (12, "The last 10 games: between Pupil and Adept.", 2),
+    ):
+        driver = statistics(home, games[:count], reviewed(games, plays))
+        page = opened(driver)
+        assert words in said(driver)
+        bars = 2
+        assert len([printed for printed in page.printed if isinstance(printed, Picture)]) == bars + pictures
+
+
+def test_progress_is_told(home: Path) -> None:
+    games = [unlike(number) for number in range(20)]
+    plays = [(play(0.04 if number < 10 else 0.02), play(0.01)) for number in range(20)]
+    driver = statistics(home, games, reviewed(games, plays))
+    opened(driver)
+    assert "The last ten games went better than those before: 2.0 instead of 4.0." in said(driver)
+    driver = statistics(home, games, reviewed(games, [*plays[10:], *plays[:10]]))
+    opened(driver)
+    assert "The last ten games went worse than those before: 4.0 instead of 2.0." in said(driver)
+
+
+def test_of_two_people_either_can_be_looked_at(home: Path) -> None:
+    games = [unlike(number, kinds=("human", "human")) for number in range(4)]
+    driver = statistics(home, games, reviewed(games, [(play(0.02), play(0.05))] * 4))
+    driver.press("With a friend")
+    opened(driver)
+    assert "gives away 2.0 wins" in said(driver)
+    before = pixels(driver)
+    driver.key("tab")
+    driver.press("Grace")
+    assert "gives away 5.0 wins" in said(driver)
+    assert pixels(driver) != before
+
+
+def test_luck_is_told_in_words_beads_and_numbers(home: Path) -> None:
+    won, lost = (30, 20), (20, 30)
+    games = [unlike(number, won if number % 2 else lost) for number in range(12)]
+    lucks = [(0.7 if number == 1 else -0.8 if number in (2, 4) else 0.01 * number) for number in range(12)]
+    driver = statistics(home, games, reviewed(games, [(play(0.02), play(0.03))] * 12, lucks))
+    words = said(driver)
+    assert "Of 12 games luck gave you 1 and took 2." in words
+    assert "as it was | 6 of 12 | without luck | 7 of 12" in words
+    driver.press("Details")
+    words = said(driver)
+    assert "Given by luck, of 12 reviewed games | 1 | 2" in words
+    assert "Share of wins freed from luck | " in words
+    shares = words.partition("Share of wins freed from luck | ")[2].split(" | ")[:2]
+    assert sum(int(share.rstrip("%")) for share in shares) == 100
+
+
+def test_of_few_games_no_share_is_freed_from_luck(home: Path) -> None:
+    games = [unlike(number) for number in range(3)]
+    driver = statistics(home, games, reviewed(games, [(play(0.02), play(0.03))] * 3, [0.1, 0.0, -0.1]))
+    assert "Luck decided none of 3 games." in said(driver)
+    driver.press("Details")
+    assert "freed from luck" not in said(driver)
+
+
+def test_where_nothing_is_drawn_nothing_is_said_of_luck(home: Path) -> None:
+    games = [recorded(number, name="tiles") for number in range(3)]
+    driver = statistics(home, games, reviewed(games, [(play(0.02), play(0.03))] * 3))
+    driver.press("Patterns")
+    driver.wait_until(lambda: not driver.scene.animating)
+    assert "luck gave" not in said(driver)
+    assert "without luck" not in said(driver)
+
+
+def test_many_reviews_are_read_a_few_in_each_frame_and_then_it_rests(home: Path) -> None:
+    """A clock that runs fast: one game a frame."""
+    games = [unlike(number) for number in range(30)]
+    driver = statistics(home, [], reviewed(games, [(play(0.02), play(0.03))] * 30))
+    for stored in games:
+        driver.context.library.save(stored)
+    ticks = iter(range(10_000))
+    driver = Driver(driver.context, StatisticsScene(driver.context, clock=lambda: float(next(ticks))))
+    page = opened(driver)
+    left = 0
+    while "Reading the reviews …" in said(driver):
+        assert buttons(driver) == ["Back"], "nothing is offered before it is known"
+        left += 1
+    assert 20 < left < 30
+    assert page.played is not None
+    driver.wait_until(lambda: not driver.scene.animating)
+    frames = driver.loop.frames
+    driver.wait(1)
+    assert driver.loop.frames == frames
+
+
+def go_to(driver: Driver, label: str) -> None:
+    """Tab until the button with this label has the focus."""
+    for _ in range(12):
+        page = driver.scene
+        assert isinstance(page, Page)
+        if isinstance(page.form.focused, Button) and page.form.focused.label == label:
+            return
+        driver.key("tab")
+    raise AssertionError(f"no way to {label!r}")
+
+
+def test_by_keys_alone(home: Path) -> None:
+    games = [unlike(number) for number in range(3)]
+    driver = statistics(home, games, Reviews(ReviewStore(None), Here().opened))
+    go_to(driver, "Your play")
+    driver.key("return")
+    assert isinstance(driver.scene, FormScene)
+    go_to(driver, "Review all my games")
+    driver.key("return")
+    driver.wait_until(lambda: "3 games cannot be reviewed." in said(driver))
+    driver.key("escape")
+    assert isinstance(driver.scene, StatisticsScene)
