@@ -198,7 +198,7 @@ def enamel_tile(canvas: Canvas, colour: str) -> None:
     """The figure of the colour and a small mandala: alone, mandalas would be too much alike for the colour-blind."""
     art = Enamel(canvas, colour, coarse=False)
     art.figure(art.width * 1.06, disc(art.x, art.y, art.width))
-    art.mandala(art.width * 0.33)
+    art.mandala(art.width * 0.30)
 
 
 FINISHES: dict[str, Finish] = {
