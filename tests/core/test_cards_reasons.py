@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import Any, get_args
 
 import pytest
@@ -73,7 +74,7 @@ SHOWN: list[tuple[Reason, Case, Case]] = [
         ({"mountains": ("ROYG", "Y"), "fields": (("", ""), ("", ""))}, "M1 K", "M2 G"),
     ),
     (
-        NoHurry(0),
+        NoHurry(0, 0.0),
         ({"mountains": ("ROYG", "Y"), "fields": (("PPPPP", ""), ("", "")), "deck": "R" * 9}, "M1 K", "M2 G"),
         ({"mountains": ("ROY", "Y"), "fields": (("P", "G"), ("", "")), "deck": "R" * 9}, "F1 K", "M2 G"),
     ),
@@ -83,7 +84,7 @@ SHOWN: list[tuple[Reason, Case, Case]] = [
         ({"mountains": ("ROYG", "Y"), "fields": (("PPP", "P"), ("", ""))}, "M2 G", "M1 K"),
     ),
     (
-        Loses(),
+        Loses(1.0),
         (
             {
                 "mountains": ("RO", "Y"),
@@ -211,11 +212,7 @@ def given_for(case: Case) -> list[Reason]:
 
 
 def without_chance(reason: Reason) -> Reason:
-    return (
-        type(reason)(reason.mandala, reason.colour, reason.count, 0.0)
-        if isinstance(reason, (Threat, MayLose))
-        else reason
-    )
+    return replace(reason, chance=0.0) if isinstance(reason, (Threat, MayLose, NoHurry)) else reason
 
 
 @pytest.mark.parametrize(("reason", "case", "other"), SHOWN, ids=[type(reason).__name__ for reason, _, _ in SHOWN])
@@ -250,15 +247,14 @@ class Judge:
                 return first(self.worse, mandala) == 1 and self.better.claiming != mandala
             case GivesAll(mandala):
                 return first(self.worse, mandala) == 1 and not any(self.worse.fields[mandala][0])
-            case NoHurry(mandala):
-                return (
-                    first(self.worse, mandala) == 0
-                    and self.share(lambda world: self.stays_larger(world, mandala)) > 0.85
-                )
+            case NoHurry(mandala, chance):
+                safe = self.share(lambda world: self.stays_larger(world, mandala))
+                return first(self.worse, mandala) == 0 and safe > chance - 0.15
             case Wins():
                 return all(outlook(rules.apply(world, self.moves[1])) > 0 for world in self.worlds[:5])
-            case Loses():
-                return self.share(lambda world: outlook(rules.apply(world, self.moves[0])) <= 0, 30) > 0.8
+            case Loses(chance):
+                lost = self.share(lambda world: outlook(rules.apply(world, self.moves[0])) <= 0, 60)
+                return lost > chance - 4 * (max(0.01, chance * (1 - chance)) / 60) ** 0.5
             case Threat(mandala, _, _, chance):
                 found = self.share(lambda world: can_take(rules.apply(world, self.moves[0]), mandala))
                 return abs(found - chance) < 4 * (max(0.01, chance * (1 - chance)) / len(self.worlds)) ** 0.5

@@ -111,14 +111,14 @@ class Holdings:
             total += weight * sum(ways) / comb(heap, case.fresh)
         return total
 
-    def behind(self, lead: int, river: tuple[Colour, ...]) -> bool:
-        """Whether a lead over the rival's known points is surely lost to the rival's hidden cup cards, counted by this river."""
+    def behind(self, lead: int, river: tuple[Colour, ...]) -> float:
+        """The chance that a lead over the rival's known points is lost to the rival's hidden cup cards, counted by this river."""
         worth = {colour: space for space, colour in enumerate(river, 1)}
         chance = 0.0
         for weight, case in self._cases:
             known = sum(cards * worth.get(colour, 0) for colour, cards in enumerate(case.cup))
             chance += weight * _more_than(lead - known, case.heap, case.fresh_cup, worth)
-        return chance >= SURE
+        return chance
 
     def takes_first(self, after: Outlook, mandala: int) -> Need | None:
         """What the rival needs to complete a mandala that lacks one colour and to choose first; None if nothing does it."""
@@ -134,9 +134,10 @@ class Holdings:
         if len(missing) != 1 or not after.last or after.seen.rival_hand_size < 2 or after.may_end:
             return None
         river = after.seen.rivers[1]
-        if own > rival and self.behind(finale(after.seen, mandala, 0), river):
+        if own > rival and self.behind(finale(after.seen, mandala, 0), river) >= SURE:
             return Need(missing[0], 1, self.chance(missing[0], 1))
-        return self.takes_first(after, mandala) if self.behind(finale(after.seen, mandala, 1), river) else None
+        behind = self.behind(finale(after.seen, mandala, 1), river) >= SURE
+        return self.takes_first(after, mandala) if behind else None
 
     def overtakes(self, after: Outlook, mandala: int) -> float:
         """At most how likely the viewer's field, the larger one, is no longer that after one turn of the rival."""

@@ -27,12 +27,14 @@ MOST: Final = 3
 """A field that is larger by so many cards need not grow."""
 DECIDED: Final = 30.0
 """What winning or losing the game at once weighs."""
-LIGHTEST: Final = 1.5
+LIGHTEST: Final = 1.0
 """A reason that weighs less is none."""
 LIKELIER: Final = 0.25
 """By so much a threat must be likelier than after the other move."""
-UNLIKELY: Final = 0.1
-"""What happens so rarely need not be feared."""
+LIKELY: Final = 0.6
+"""What is so likely is to be feared."""
+SAFE: Final = 0.7
+"""A lead that is so likely to last can wait."""
 FEW: Final = 2
 """Of a hand of so few cards it is told how many are left, not how many are drawn."""
 
@@ -60,9 +62,11 @@ class GivesAll:
 
 @dataclass(frozen=True, slots=True)
 class NoHurry:
-    """The worse move completes a mandala in which the viewer would most likely choose first a turn later, too."""
+    """The worse move completes a mandala in which the viewer would most likely choose first a turn later, too; `chance` is at
+    least that of the viewer's field staying the larger one."""
 
     mandala: int
+    chance: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +76,10 @@ class Wins:
 
 @dataclass(frozen=True, slots=True)
 class Loses:
-    """The worse move completes the last mandala, and the rival has more points then."""
+    """The worse move completes the last mandala, and the rival most likely has more points then; `chance` is that of the hidden
+    cup cards being enough for it."""
+
+    chance: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -295,8 +302,10 @@ def _of_completing(mandala: int, worse: Outlook, better: Outlook, holdings: Hold
     if better.completes(mandala):
         if better.first(mandala) == 0 and not (worse.completes(mandala) and ours):
             yield (1.5 if worse.completes(mandala) else 3.0) + gained, Completes(mandala)
-    elif ours and holdings.overtakes(better, mandala) <= UNLIKELY:
-        yield 2.0, NoHurry(mandala)
+    elif ours:
+        safe = 1 - holdings.overtakes(better, mandala)
+        if safe >= SAFE:
+            yield 2.0, NoHurry(mandala, safe)
     if not worse.completes(mandala) or ours or worse.prospects[mandala].swept:
         return
     if not worse.prospects[mandala].sizes[0]:
@@ -324,8 +333,10 @@ def _of_the_end(mandala: int, worse: Outlook, better: Outlook, holdings: Holding
     """What completing the last mandala decides."""
     if better.last and better.completes(mandala) and better.lead(mandala) > better.hidden:
         yield DECIDED, Wins()
-    if worse.last and worse.completes(mandala) and holdings.behind(worse.lead(mandala), worse.seen.rivers[1]):
-        yield DECIDED, Loses()
+    if worse.last and worse.completes(mandala):
+        chance = holdings.behind(worse.lead(mandala), worse.seen.rivers[1])
+        if chance >= LIKELY and not better.completes(mandala):
+            yield DECIDED * chance, Loses(chance)
     threat, other = holdings.wins(worse, mandala), holdings.wins(better, mandala)
     before = other.chance if other else 0.0
     if threat and threat.chance >= before + LIKELIER:
@@ -350,7 +361,7 @@ def _of_mountains(mandala: int, worse: Outlook, better: Outlook) -> Weighed:
         match worse.move:
             case BuildMountain(built, colour) if built == mandala and colour in worse.seen.rivers[1]:
                 points = worse.prospects[mandala].points(colour)[1]
-                if points > better.prospects[mandala].points(colour)[1]:
+                if points >= better.prospects[mandala].points(colour)[1] + 2:
                     yield gained, Feeds(mandala, colour, points)
     elif worse.first(mandala) == better.first(mandala) == 0:
         if 0 < less < lacking:
@@ -358,7 +369,7 @@ def _of_mountains(mandala: int, worse: Outlook, better: Outlook) -> Weighed:
         match better.move:
             case BuildMountain(built, colour) if built == mandala:
                 points = better.prospects[mandala].points(colour)[0]
-                if points > worse.prospects[mandala].points(colour)[0]:
+                if points >= worse.prospects[mandala].points(colour)[0] + 2:
                     yield 3.0 if worse.completes(mandala) else gained, Raises(mandala, colour, points)
 
 

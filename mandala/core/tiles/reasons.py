@@ -42,7 +42,7 @@ GROUP: Final = 2.0
 """What a group more or a turn kept in reserve weighs."""
 POINT: Final = 0.8
 """What a point at once weighs."""
-LIGHTEST: Final = 1.5
+LIGHTEST: Final = 1.0
 """A reason that weighs less is none."""
 
 

@@ -72,13 +72,18 @@ class _Speaker:
             case reasons.GivesAll(mandala):
                 text = t.gettext("This completes {mandala} while {field} is empty: that brings nothing.")
                 return text.format(mandala=self._mandala(mandala), field=self._field(mandala))
-            case reasons.NoHurry(mandala):
-                text = t.gettext("There is no hurry to complete {mandala}: the first choice there is all but safe.")
-                return text.format(mandala=self._mandala(mandala))
+            case reasons.NoHurry(mandala, chance):
+                text = t.gettext(
+                    "There is no hurry to complete {mandala}: the first choice there is safe ({percent} likely)."
+                )
+                return text.format(mandala=self._mandala(mandala), percent=self._percent(chance))
             case reasons.Wins():
                 return t.gettext("The best move completes the last mandala and wins the game.")
-            case reasons.Loses():
+            case reasons.Loses(1.0):
                 return t.gettext("This completes the last mandala and loses the game.")
+            case reasons.Loses(chance):
+                text = t.gettext("This completes the last mandala and loses the game ({percent} likely).")
+                return text.format(percent=self._percent(chance))
             case reasons.MayLose(_, colour, count, chance):
                 text = t.gettext("This lets {rival} end the game and win with {cards} ({percent} likely).")
                 return text.format(rival=rival, cards=counted(t, colour, count), percent=self._percent(chance))
