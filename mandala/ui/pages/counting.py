@@ -120,7 +120,7 @@ def _luck_in_numbers(t: Strings, chance: float) -> str:
 def opponents_name(strings: Strings, row: Played) -> str:
     """Against whom the games of a row were played."""
     if row.opponents == EVERYBODY:
-        return strings.gettext("All levels")
+        return strings.gettext("Everyone")
     if row.games[0].company is Company.SHARED:
         return " – ".join(side_names(strings, row))
     return level_name(strings, row.opponents[0])

@@ -113,11 +113,10 @@ class NewGameScene(Page):
 
     def _set(self) -> str:
         """The words on what is set under "More" and not as usual; if nothing is, on what can be set there."""
-        t, chosen, one = self.strings, self.chosen, self._names()[0]
-        me = t.gettext("You start") if self.kind == "computer" else t.gettext("{name} starts").format(name=one)
-        other = t.gettext("The computer starts")
-        if self.kind == "two":
-            other = t.gettext("{name} starts").format(name=self._names()[1])
+        t, chosen, (one, two) = self.strings, self.chosen, self._names()
+        against = self.kind == "computer"
+        me = t.gettext("You start") if against else t.gettext("{name} starts").format(name=one)
+        other = t.gettext("{name} starts").format(name=level_name(t, chosen.level) if against else two)
         parts = [
             dict(match_options(t))[chosen.match] if chosen.match != SINGLE else "",
             t.gettext("Deal number {deal}").format(deal=chosen.deal) if chosen.deal else "",
@@ -201,7 +200,7 @@ class NewGameScene(Page):
         return [
             Words(" ".join(filter(None, said)), align="left"),
             _beside(self._name_field(t.gettext("Your name"), "name", t.gettext("You")), self._deal()),
-            self._who_starts(("me", t.gettext("I start")), ("other", t.gettext("The computer"))),
+            self._who_starts(("me", t.gettext("I start")), ("other", t.gettext("Opponent"))),
             *self._ways_of_playing(),
             self._match(),
             _small(match_sentence(t, self.chosen.match, self._screens.mirror(t, True))),

@@ -246,7 +246,7 @@ class SettingsScene(Page):
             t.gettext("Your name"), lambda name: context.change(name=name.strip()), now.name, you, 20, long
         )
         yield Setting(name, "")
-        yield self._choice(t.gettext("The computer thinks for up to"), seconds, "thinking_seconds", nearest=nearest)
+        yield self._choice(t.gettext("Opponents think for up to"), seconds, "thinking_seconds", nearest=nearest)
         for key, game in context.screens.items():
             yield Setting(Switch(game.aid(t), now.aided(key), partial(self._set_aid, key)), t.gettext("help"))
         yield self._switch(t.gettext("A tutor warns before a bad move"), "tutor", t.gettext("help"))

@@ -33,7 +33,7 @@ pytestmark = [pytest.mark.window, pytest.mark.timeout(300)]
 GAME = GAMES["tiles"]
 PLAN = Plan((HUMAN, GAME.shown_levels[0]), ("", ""), DEAL, 1, GAME.name)
 """The person chooses the start tile (T2)."""
-CHOICES = ("Patterns", "The computer")
+CHOICES = ("Patterns", "Opponent")
 """The game at the title, and who starts."""
 
 Way = tuple[type[Move], bool]
