@@ -142,14 +142,24 @@ SHOWN: list[tuple[Reason, Case, Case]] = [
         ({"mountains": ("RRROY", "Y"), "fields": (("P", "PP"), ("", "")), "rivers": ("PGKOR", "")}, "M2 G", "M1 G"),
     ),
     (
-        Feeds(0, RED, 12),
+        Feeds(0, RED, 12, True),
         ({"mountains": ("RRGY", "Y"), "fields": (("P", "OO"), ("", "")), "rivers": ("", "PKGR")}, "M1 R", "M2 R"),
         ({"mountains": ("RRGY", "Y"), "fields": (("PPP", "OO"), ("", "")), "rivers": ("", "PKGR")}, "M1 R", "M2 R"),
     ),
     (
-        Raises(0, RED, 12),
+        Raises(0, RED, 12, True),
         ({"mountains": ("RRGY", "Y"), "fields": (("PPP", "OO"), ("", "")), "rivers": ("PKGR", "")}, "M2 R", "M1 R"),
         ({"mountains": ("RRGY", "Y"), "fields": (("P", "OO"), ("", "")), "rivers": ("PKGR", "")}, "M2 R", "M1 R"),
+    ),
+    (
+        Feeds(0, RED, 12, False),
+        ({"mountains": ("RRGY", "Y"), "fields": (("P", "O"), ("", "")), "rivers": ("", "PKGR")}, "M1 R", "M2 R"),
+        ({"mountains": ("RRGY", "Y"), "fields": (("P", "O"), ("", "")), "rivers": ("PKGR", "RKGP")}, "M1 R", "M2 R"),
+    ),
+    (
+        Raises(0, RED, 12, False),
+        ({"mountains": ("RRGY", "Y"), "fields": (("P", "O"), ("", "")), "rivers": ("PKGR", "")}, "M2 R", "M1 R"),
+        ({"mountains": ("RRGY", "Y"), "fields": (("P", "O"), ("", "")), "rivers": ("RKGP", "PKGR")}, "M2 R", "M1 R"),
     ),
     (Draws(0, 3), ({"hands": ("RRYGGP", "R")}, "F2 R", "M1 Y"), ({"hands": ("RRYGGPKK", "R")}, "F2 R", "M1 Y")),
     (Leaves(1, 5), ({"hands": ("RRY", "R")}, "F2 RR", "M1 Y"), ({"hands": ("RRYGP", "R")}, "F2 RR", "M1 Y")),
@@ -282,12 +292,12 @@ class Judge:
                 return lacking(worse, mandala) < lacking(better, mandala) and leads(worse, mandala, 1)
             case Hastens(mandala):
                 return lacking(better, mandala) < lacking(worse, mandala) and leads(better, mandala, 0)
-            case Feeds(mandala, colour, points):
+            case Feeds(mandala, colour, points, larger):
                 gained, other = (brought(state, mandala, colour, 1) for state in (worse, better))
-                return gained == points > other and leads(worse, mandala, 1)
-            case Raises(mandala, colour, points):
+                return gained == points > other and leads(worse, mandala, 1) >= larger
+            case Raises(mandala, colour, points, larger):
                 gained, other = (brought(state, mandala, colour, 0) for state in (better, worse))
-                return gained == points > other and leads(better, mandala, 0)
+                return gained == points > other and leads(better, mandala, 0) == larger
             case Draws(less, more):
                 held = sum(self.world.hands[0])
                 spent = [held + drawn - sum(state.hands[0]) for drawn, state in ((less, worse), (more, better))]

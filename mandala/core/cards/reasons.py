@@ -23,6 +23,8 @@ EMPTY: Final = (9.0, 8.0, 9.0, 3.0)
 """What it costs to have nothing in a mandala that lacks so many colours."""
 CARD: Final = (0.0, 0.9, 1.5, 1.9, 1.0, 0.5, 0.0)
 """What a card more in a field of such a mandala is worth."""
+RISE: Final = 2
+"""So many points more are a reason."""
 MOST: Final = 3
 """A field that is larger by so many cards need not grow."""
 DECIDED: Final = 30.0
@@ -155,20 +157,24 @@ class Hastens:
 
 @dataclass(frozen=True, slots=True)
 class Feeds:
-    """The worse move makes a colour of a mountain worth more to the rival, whose field is the larger one."""
+    """The worse move makes a colour of a mountain worth more to the rival than it adds for the viewer. `first` if the rival's
+    field is the larger one."""
 
     mandala: int
     colour: Colour
     points: int
+    first: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Raises:
-    """The better move makes a colour of a mountain worth more to the viewer, whose field is the larger one."""
+    """The better move makes a colour of a mountain worth more to the viewer than it adds for the rival. `first` if the viewer's
+    field is the larger one."""
 
     mandala: int
     colour: Colour
     points: int
+    first: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -352,25 +358,33 @@ def _of_threats(mandala: int, worse: Outlook, better: Outlook, holdings: Holding
 
 
 def _of_mountains(mandala: int, worse: Outlook, better: Outlook) -> Weighed:
-    """What a card on a mountain is worth to whoever chooses first there."""
+    """What a card on a mountain brings whom."""
     gained = _gained(mandala, worse, better)
     lacking, less = len(worse.prospects[mandala].missing), len(better.prospects[mandala].missing)
-    if worse.first(mandala) == better.first(mandala) == 1:
-        if 0 < lacking < less:
-            yield gained, Nears(mandala)
-        match worse.move:
-            case BuildMountain(built, colour) if built == mandala and colour in worse.seen.rivers[1]:
+    if 0 < lacking < less and worse.first(mandala) == better.first(mandala) == 1:
+        yield gained, Nears(mandala)
+    if 0 < less < lacking and worse.first(mandala) == better.first(mandala) == 0:
+        yield gained, Hastens(mandala)
+    match worse.move:
+        case BuildMountain(built, colour) if built == mandala and colour in worse.seen.rivers[1]:
+            ours, theirs = _risen(mandala, colour, better, worse)
+            if theirs >= RISE and theirs > ours and worse.first(mandala) != 0:
                 points = worse.prospects[mandala].points(colour)[1]
-                if points >= better.prospects[mandala].points(colour)[1] + 2:
-                    yield gained, Feeds(mandala, colour, points)
-    elif worse.first(mandala) == better.first(mandala) == 0:
-        if 0 < less < lacking:
-            yield gained, Hastens(mandala)
-        match better.move:
-            case BuildMountain(built, colour) if built == mandala:
+                yield gained, Feeds(mandala, colour, points, worse.first(mandala) == 1)
+    match better.move:
+        case BuildMountain(built, colour) if built == mandala:
+            ours, theirs = _risen(mandala, colour, worse, better)
+            if ours >= RISE and (ours > theirs or better.first(mandala) == 0):
                 points = better.prospects[mandala].points(colour)[0]
-                if points >= worse.prospects[mandala].points(colour)[0] + 2:
-                    yield 3.0 if worse.completes(mandala) else gained, Raises(mandala, colour, points)
+                waits = worse.completes(mandala) and worse.first(mandala) == 0
+                yield 3.0 if waits else gained, Raises(mandala, colour, points, better.first(mandala) == 0)
+
+
+def _risen(mandala: int, colour: Colour, before: Outlook, after: Outlook) -> tuple[int, int]:
+    """How much more a colour of a mountain would bring to each player."""
+    ours, theirs = after.prospects[mandala].points(colour)
+    our, their = before.prospects[mandala].points(colour)
+    return ours - our, theirs - their
 
 
 def _of_hands(worse: Outlook, better: Outlook) -> Weighed:

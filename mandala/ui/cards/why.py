@@ -121,6 +121,13 @@ class _Speaker:
             case reasons.Hastens(mandala):
                 text = t.gettext("The best move brings {mandala} closer to completion while {field} is the larger one.")
                 return text.format(mandala=self._mandala(mandala), field=self._field(mandala))
+            case reasons.Feeds(_, colour, points, False):
+                text = t.ngettext(
+                    "This makes {colour} worth {n} point to {rival}.",
+                    "This makes {colour} worth {n} points to {rival}.",
+                    points,
+                )
+                return text.format(colour=coloured(t, colour), n=points, rival=self._rival)
             case reasons.Feeds(mandala, colour, points):
                 text = t.ngettext(
                     "This makes {colour} worth {n} point to {rival}, and {field} is the larger one.",
@@ -129,6 +136,13 @@ class _Speaker:
                 )
                 where, what = self._field(mandala, 1), coloured(t, colour)
                 return text.format(field=where, colour=what, n=points, rival=self._rival)
+            case reasons.Raises(_, colour, points, False):
+                text = t.ngettext(
+                    "The best move makes {colour} worth {n} point to {mover}.",
+                    "The best move makes {colour} worth {n} points to {mover}.",
+                    points,
+                )
+                return text.format(colour=coloured(t, colour), n=points, mover=self._mover)
             case reasons.Raises(mandala, colour, points):
                 text = t.ngettext(
                     "The best move makes {colour} worth {n} point to {mover}, and {field} is the larger one.",
