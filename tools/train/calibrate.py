@@ -1,10 +1,13 @@
-"""Fits the table of chances that ships beside the network: what its search says, against what happens.
+"""Fits the chances that verdicts tell: what the search says, against what happens.
 
-    python -m tools.train.calibrate [--games 4000] [--worlds 250] [--seed 1]
-    python -m tools.train.calibrate --check --seed 2
+    python -m tools.train.calibrate --game cards [--games 6000] [--effort 250] [--seed 1]
+    python -m tools.train.calibrate --game tiles [--games 2000] [--seed 1]
+    python -m tools.train.calibrate --game cards --check --games 3000 --seed 2
 
-Adept plays itself; at a few decisions of each game a verdict says how good the mover's chance is, and the end of the
-game whether it was. `--check` changes nothing and shows, by tenths, how far the shipped table and the search alone are off. The
+A good level plays itself; at a few decisions of each game a verdict says how good the mover's chance is, and the end of the
+game whether it was. The curve is the one that is likeliest to have made what happened, a straight line between log odds (Platt
+1999): few numbers, so that chance in some thousands of games hardly shows in it. In Patterns it goes from one line to another as
+the tiles go. `--check` changes nothing and shows, by tenths, how far the shipped chances and the search alone are off. The
 intervals count games: positions of one game share its end.
 """
 
@@ -12,48 +15,79 @@ from __future__ import annotations
 
 import argparse
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing
 from functools import partial
 from math import exp, log
 from statistics import fmean
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import msgspec
+import numpy as np
 
 from mandala.ai.api import Budget, never
-from mandala.ai.cards.adept import Adept
-from mandala.ai.cards.calibration import TABLE, Table, calibrated
-from mandala.ai.cards.verdict import compare
+from mandala.ai.cards import calibration as cards
+from mandala.ai.cards import verdict as cards_verdict
 from mandala.ai.cards.weights import shipped
-from mandala.core.cards import rules
-from mandala.core.cards.observation import Observation
+from mandala.ai.tiles import calibration as tiles
+from mandala.ai.tiles import verdict as tiles_verdict
 from mandala.play.farm import cores, in_order
+from mandala.play.games import GAMES
 from mandala.play.intervals import Interval, around_mean
 
 ASKED: Final = 3
 """Decisions of a game at which the search is asked."""
 KNOTS: Final = 20
-"""Parts of the table."""
+"""Parts of the card game's table."""
 SURE: Final = 0.002
-"""Nothing that is said counts as surer."""
-STEPS: Final = 8
+"""No chance that is said counts as surer."""
+STEPS: Final = 12
 """Of Newton's method."""
+RIDGE: Final = 1e-6
+"""Holds numbers that nothing depends on near zero."""
 ENDLESS: Final = 400
 """Moves after which a game is left out."""
+CERTAIN: Final = 50.0
+"""Log odds that large are no opinion: the game is solved."""
 
 
 class Said(NamedTuple):
-    """A chance that was said, and what came of it: 1 for a win, 0.5 for a draw."""
+    """Log odds that a search said, the share of the game that was left (where the curve depends on it), the chance that a verdict
+    tells for it, and what came of it: 1 for a win, 0.5 for a draw."""
 
+    odds: float
+    share: float
     chance: float
     points: float
 
 
-def asked(worlds: int, seed: int, number: int) -> list[Said]:
+class Way(NamedTuple):
+    """How a game is calibrated: which level plays, with how much effort verdicts are made, what they say of an observation (odds,
+    share, chance), and how a new curve is written, given what was said and the command."""
+
+    level: str
+    effort: int
+    said: Callable[[Any, int], tuple[float, float, float]]
+    write: Callable[[Sequence[Said], str], None]
+
+
+def _said_of_cards(seen: Any, effort: int) -> tuple[float, float, float]:
+    value = cards_verdict.compare(seen, (), effort, never, chance=lambda raw: raw)[0].chance
+    return _odds(value), 0.0, cards.calibrated(value)
+
+
+def _said_of_tiles(seen: Any, effort: int) -> tuple[float, float, float]:
+    value, share = (
+        max(value for _, value in tiles_verdict.values(seen, (), effort, never)),
+        tiles_verdict.front_up(seen),
+    )
+    return value, share, tiles.calibrated(value, share)
+
+
+def asked(way: Way, game: str, effort: int, seed: int, number: int) -> list[Said]:
     """What the search says in one game, and how the game ended; nothing of a game without an end."""
-    rng, adept = random.Random(f"calibrate {seed} {number}"), Adept(shipped())
-    state, decisions = rules.initial_state(rng.getrandbits(62), rng.randrange(2)), list[tuple[int, Observation]]()
+    rules, rng, player = GAMES[game].rules, random.Random(f"calibrate {seed} {number}"), GAMES[game].levels[way.level]()
+    state, decisions = rules.initial_state(rng.getrandbits(62), rng.randrange(2)), list[tuple[int, Any]]()
     for _ in range(ENDLESS):
         outcome = rules.outcome(state)
         if outcome is not None:
@@ -61,34 +95,60 @@ def asked(worlds: int, seed: int, number: int) -> list[Said]:
         seen = rules.observe(state, state.to_move)
         if len(rules.legal_moves(state)) > 1:
             decisions.append((state.to_move, seen))
-        state = rules.apply(state, adept.choose(seen, Budget(iterations=1), rng, never).move)
+        state = rules.apply(state, player.choose(seen, Budget(), rng, never).move)
     else:
         return []
     found = list[Said]()
-    for player, seen in rng.sample(decisions, min(ASKED, len(decisions))):
-        value = compare(seen, (), worlds, never, chance=lambda raw: raw)[0].chance
-        found.append(Said(value, 0.5 if outcome.winner is None else float(outcome.winner == player)))
+    for mover, seen in rng.sample(decisions, min(ASKED, len(decisions))):
+        won = 0.5 if outcome.winner is None else float(outcome.winner == mover)
+        found.append(Said(*way.said(seen, effort), won))
     return found
 
 
-def fitted(said: Sequence[Said], command: str) -> Table:
-    """The table of the curve that is likeliest to have made what happened: a straight line between log odds (Platt 1999). Two
-    numbers, so that chance in some thousands of games hardly shows in it."""
-    shift, slope = 0.0, 1.0
+def fitted(rows: Sequence[Sequence[float]], points: Sequence[float]) -> list[float]:
+    """The weights of the inputs with which their sum is likeliest to be the log odds of what happened (Newton's method)."""
+    inputs, happened = np.array(rows), np.array(points)
+    weights = np.zeros(inputs.shape[1])
     for _ in range(STEPS):
-        push, tilt, weights, weighed, squared = 0.0, 0.0, 0.0, 0.0, 0.0
-        for chance, points in said:
-            odds = _odds(chance)
-            expected = _chance(shift + slope * odds)
-            weight, error = expected * (1 - expected), points - expected
-            push, tilt = push + error, tilt + error * odds
-            weights, weighed, squared = weights + weight, weighed + weight * odds, squared + weight * odds * odds
-        size = weights * squared - weighed * weighed
-        shift += (squared * push - weighed * tilt) / size
-        slope += (weights * tilt - weighed * push) / size
+        expected = 1 / (1 + np.exp(-np.clip(inputs @ weights, -30, 30)))
+        slope = inputs.T @ (expected - happened) + RIDGE * weights
+        bend = (inputs * (expected * (1 - expected))[:, None]).T @ inputs + RIDGE * np.eye(len(weights))
+        weights -= np.linalg.solve(bend, slope)
+    return [round(float(weight), 4) for weight in weights]
+
+
+def table(said: Sequence[Said], command: str) -> cards.Table:
+    """The card game's table of the likeliest line."""
+    shift, slope = fitted([(1.0, one.odds) for one in said], [one.points for one in said])
     inner = [number / KNOTS for number in range(1, KNOTS)]
     happened = [round(_chance(shift + slope * _odds(chance)), 4) for chance in inner]
-    return Table(shipped().header.sha256, command, (0.0, *inner, 1.0), (0.0, *happened, 1.0))
+    return cards.Table(shipped().header.sha256, command, (0.0, *inner, 1.0), (0.0, *happened, 1.0))
+
+
+def curve(said: Sequence[Said], command: str) -> tiles.Curve:
+    """Patterns' curve, of what was not solved."""
+    open_ = [one for one in said if abs(one.odds) < CERTAIN]
+    rows = [(1.0, one.share, one.odds, one.share * one.odds) for one in open_]
+    late_shift, early_shift, late_slope, early_slope = fitted(rows, [one.points for one in open_])
+    return tiles.Curve(tiles.EVALUATION, command, (late_shift, early_shift), (late_slope, early_slope))
+
+
+def _keep_table(said: Sequence[Said], command: str) -> None:
+    cards.TABLE.write_bytes(_json(table(said, command)))
+
+
+def _keep_curve(said: Sequence[Said], command: str) -> None:
+    tiles.CURVE.write_bytes(_json(curve(said, command)))
+
+
+def _json(kept: msgspec.Struct) -> bytes:
+    return msgspec.json.format(msgspec.json.encode(kept), indent=1) + b"\n"
+
+
+WAYS: Final[Mapping[str, Way]] = {
+    "cards": Way("adept", 250, _said_of_cards, _keep_table),
+    "tiles": Way("expert", tiles_verdict.NODES, _said_of_tiles, _keep_curve),
+}
 
 
 def _odds(chance: float) -> float:
@@ -97,54 +157,46 @@ def _odds(chance: float) -> float:
 
 
 def _chance(odds: float) -> float:
-    return 1 / (1 + exp(-odds))
-
-
-def _mean(pool: Sequence[Said]) -> Said:
-    return Said(fmean([one.chance for one in pool]), fmean([one.points for one in pool]))
+    return 1 / (1 + exp(-max(-CERTAIN, min(CERTAIN, odds))))
 
 
 def reliability(games: Sequence[Sequence[Said]]) -> str:
-    """A table in Markdown: by tenths of what the search says, what happened, and how far search and shipped table are off."""
-    lines = ["| search says | positions | happened | search is off | with the table |", "|---|---|---|---|---|"]
-    for tenth in range(10):
-        some = [[one for one in game if min(9, int(10 * one.chance)) == tenth] for game in games]
+    """A table in Markdown: by tenths of what verdicts tell, what happened, and how far they and the search alone are off."""
+    lines = ["| verdicts say | positions | happened | off | the search alone |", "|---|---|---|---|---|"]
+    tenths = [[[one for one in game if min(9, int(10 * one.chance)) == tenth] for game in games] for tenth in range(10)]
+    for name, some in (*[("", tenth) for tenth in tenths], ("all, ", games)):
         flat = [one for game in some for one in game]
         if len(flat) < 2:
             continue
-        off = [sum([one.chance - one.points for one in game]) for game in some if game]
-        ends, share = around_mean(off) or Interval(0.0, 0.0), len(off) / len(flat)
-        table = fmean([calibrated(one.chance) - one.points for one in flat])
-        said, happened = _mean(flat)
-        half = 100 * share * (ends.high - ends.low) / 2
+        sums = [sum([one.chance - one.points for one in game]) for game in some if game]
+        ends, share = around_mean(sums) or Interval(0.0, 0.0), 100 * len(sums) / len(flat)
+        said, happened = fmean([one.chance for one in flat]), fmean([one.points for one in flat])
+        alone = fmean([_chance(one.odds) - one.points for one in flat])
         lines.append(
-            f"| {100 * said:.1f} | {len(flat)} | {100 * happened:.1f} | {100 * (said - happened):+.1f} ±{half:.1f} "
-            f"| {100 * table:+.1f} |"
+            f"| {name}{100 * said:.1f} | {len(flat)} | {100 * happened:.1f} | "
+            f"{100 * (said - happened):+.1f} ±{share * (ends.high - ends.low) / 2:.1f} | {100 * alone:+.1f} |"
         )
-    flat = [one for game in games for one in game]
-    said, happened = _mean(flat)
-    all_off = fmean([calibrated(one.chance) for one in flat]) - happened
-    lines.append(
-        f"| all | {len(flat)} | {100 * happened:.1f} | {100 * (said - happened):+.1f} | {100 * all_off:+.1f} |"
-    )
     return "\n".join(lines)
 
 
 def main() -> None:
     """Plays, then fits or checks."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--game", choices=WAYS, required=True)
     parser.add_argument("--games", type=int, default=4000)
-    parser.add_argument("--worlds", type=int, default=250, help="of a verdict (%(default)s)")
+    parser.add_argument("--effort", type=int, help="of a verdict, in worlds or nodes")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=cores())
-    parser.add_argument("--check", action="store_true", help="only show how far the shipped table is off")
+    parser.add_argument("--check", action="store_true", help="only show how far the shipped chances are off")
     given = parser.parse_args()
-    with closing(in_order(partial(asked, given.worlds, given.seed), range(given.games), given.jobs)) as played:
+    way = WAYS[given.game]
+    effort = given.effort or way.effort
+    work = partial(asked, way, given.game, effort, given.seed)
+    with closing(in_order(work, range(given.games), given.jobs)) as played:
         games = [game for game in played if game]
     if not given.check:
-        command = f"python -m tools.train.calibrate --games {given.games} --worlds {given.worlds} --seed {given.seed}"
-        table = fitted([one for game in games for one in game], command)
-        TABLE.write_bytes(msgspec.json.format(msgspec.json.encode(table), indent=1) + b"\n")
+        command = f"python -m tools.train.calibrate --game {given.game} --games {given.games} --effort {effort} --seed {given.seed}"
+        way.write([one for game in games for one in game], command)
     print(reliability(games))
 
 

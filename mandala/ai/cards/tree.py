@@ -46,7 +46,7 @@ class Tree:
         trust: float,
         capacity: int = 1 << 19,
     ) -> None:
-        self.start, self.world, self.dealt = kernel.Table(), kernel.Table(seed), kernel.Table()
+        self.start, self.world, self.dealt = kernel.Table(), kernel.Table(seed), kernel.Table(seed)
         belief.lay_out(self.start, observation)
         self.world.adopt(observation.setup)
         self.dealt.adopt(observation.setup)
@@ -208,11 +208,14 @@ class Tree:
 
     def compare(self, moves: Sequence[int], rounds: int) -> list[list[float]]:
         """Goes on from each of the viewer's moves in so many worlds, which are the same for all of them: so a move that a search
-        hardly looks at is judged as well as one that it likes. For each world what was found of each move, for the viewer."""
+        hardly looks at is judged as well as one that it likes. For each world what was found of each move, for the viewer;
+        which other moves there are makes no difference to it, as long as nothing had to be forgotten."""
         found = []
         for _ in range(rounds):
+            self.world.state = self.dealt.state
             self._deal()
             self.dealt.copy_from(self.world)
+            self.dealt.state = self.world.state
             found.append([self._try(move) for move in moves])
         return found
 
@@ -222,6 +225,7 @@ class Tree:
             self._make_room()
         with nogil:
             self.world.copy_from(self.dealt)
+            self.world.state = self.dealt.state
             self._match(1, self.world.fill_moves())
             node = self.path[1] = self.child(1, move)
             self.world.apply(move)

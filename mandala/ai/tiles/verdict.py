@@ -8,7 +8,8 @@ from math import inf
 from typing import Final
 
 from mandala.ai.api import Budget, Stop, Verdict
-from mandala.ai.tiles.deepening import Deepening, chance
+from mandala.ai.tiles.calibration import calibrated
+from mandala.ai.tiles.deepening import Deepening
 from mandala.core.tiles.moves import Move
 from mandala.core.tiles.observation import Observation
 
@@ -28,16 +29,27 @@ def judge() -> str:
 def compare(observation: Observation, played: Sequence[Move], nodes: int, stop: Stop) -> tuple[Verdict, ...]:
     """The best moves and those that were played, the best first, looked at as deep as so many nodes allow; less deep if told to
     stop. Nothing here is by chance, so the standard error is 0."""
+    share = front_up(observation)
+    found = [(move, calibrated(value, share)) for move, value in values(observation, played, nodes, stop)]
+    top = max(chance for _, chance in found)
+    return tuple(sorted([Verdict(move, chance, top - chance, 0.0) for move, chance in found], key=lambda one: one.loss))
+
+
+def front_up(observation: Observation) -> float:
+    """The share of the tiles that still lie front up."""
+    return sum([owner < 0 for owner in observation.owners]) / len(observation.owners)
+
+
+def values(observation: Observation, played: Sequence[Move], nodes: int, stop: Stop) -> list[tuple[Move, float]]:
+    """The best moves and those that were played, with their values in log odds of the viewer. What was played makes no difference
+    to the values of the best."""
     search, budget = Deepening(), Budget(iterations=nodes)
     if observation.choosing:
-        found = [(move, chance(value)) for move, value in search.starts(observation, budget, random.Random(1), stop)]
-    else:
-        root = search.root(observation)
-        search.deepen([root], budget, stop)
-        best = [root.table.as_move(move) for move in root.moves[:BEST]]
-        moves = [*best, *[move for move in played if move not in best]]
-        fresh = search.root(observation)
-        numbers = {fresh.table.as_move(number): number for number in fresh.moves}
-        found = [(move, chance(fresh.search.worth(numbers[move], max(1, root.depth), -inf, inf))) for move in moves]
-    top = max(value for _, value in found)
-    return tuple(sorted([Verdict(move, value, top - value, 0.0) for move, value in found], key=lambda one: one.loss))
+        return search.starts(observation, budget, random.Random(1), stop)
+    root = search.root(observation)
+    search.deepen([root], budget, stop)
+    best = [root.table.as_move(move) for move in root.moves[:BEST]]
+    fresh = search.root(observation)
+    numbers = {fresh.table.as_move(number): number for number in fresh.moves}
+    moves = [*best, *[move for move in played if move not in best]]
+    return [(move, fresh.search.worth(numbers[move], max(1, root.depth), -inf, inf)) for move in moves]
