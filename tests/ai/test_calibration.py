@@ -1,4 +1,4 @@
-"""The chances that a hint says: a table that rises, belongs to its network, and is fitted to what happened; and Patterns' curve."""
+"""The chances that a hint says: what makes them belongs to its network or evaluation, rises, and is fitted to what happened."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ import pytest
 
 from mandala.ai.api import Budget
 from mandala.ai.cards import calibration
-from mandala.ai.cards.calibration import TABLE, Table, calibrated, read
+from mandala.ai.cards.calibration import TABLE, Table, plain, read
 from mandala.ai.cards.weights import shipped
 from mandala.ai.tiles import calibration as tiles
 
 BUDGET = Budget(iterations=300)
 
 
-def table(said: tuple[float, ...], happened: tuple[float, ...], network: str = "") -> Table:
-    return Table(network, "", said, happened)
+def table(said: tuple[float, ...], happened: tuple[float, ...], network: str = "", boast: float = 1.0) -> Table:
+    return Table(network, "", boast, said, happened)
 
 
 def test_between_two_chances_goes_a_straight_line() -> None:
@@ -32,6 +32,7 @@ def test_between_two_chances_goes_a_straight_line() -> None:
         (table((0.0, 0.5, 1.0), (0.0, 1.0)), "from 0 to 1"),
         (table((0.0, 0.5, 0.5, 1.0), (0.0, 0.1, 0.2, 1.0)), "does not rise"),
         (table((0.0, 0.2, 0.5, 1.0), (0.0, 0.3, 0.2, 1.0)), "falls"),
+        (table((0.0, 1.0), (0.0, 1.0), boast=0.0), "boast"),
     ],
 )
 def test_a_table_that_cannot_be_is_refused(tmp_path: Path, made: Table, why: str) -> None:
@@ -42,20 +43,26 @@ def test_a_table_that_cannot_be_is_refused(tmp_path: Path, made: Table, why: str
 
 
 def test_the_table_that_ships_is_of_the_network_that_ships() -> None:
-    assert read(TABLE).network == shipped().header.sha256
-    assert calibrated(0.0) == 0.0
-    assert calibrated(1.0) == 1.0
+    shipping = read(TABLE)
+    assert shipping.network == shipped().header.sha256
+    assert [shipping.chance(0.0), shipping.chance(1.0)] == [shipping.sober(0.0), shipping.sober(1.0)] == [0.0, 1.0]
+    assert shipping.sober(0.5) < 0.5, "whoever is to move is praised too much"
 
 
 def test_a_table_of_another_network_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(calibration, "_shipped", lambda: table((0.0, 0.5, 1.0), (0.0, 0.1, 1.0), "another"))
-    assert calibrated(0.5) == 0.5
+    monkeypatch.setattr(calibration, "read", lambda _: table((0.0, 0.5, 1.0), (0.0, 0.1, 1.0), "another", 1.5))
+    calibration.table.cache_clear()
+    assert calibration.table() == plain()
+    assert [plain().chance(0.5), plain().sober(0.5)] == [0.5, 0.5]
+    monkeypatch.undo()
+    calibration.table.cache_clear()
 
 
 def test_the_curve_of_patterns_that_ships_is_of_the_evaluation_that_ships() -> None:
     assert tiles.read(tiles.CURVE).evaluation == tiles.EVALUATION
-    chances = [tiles.calibrated(value, share) for share in (0.0, 0.5, 1.0) for value in (-2.0, -0.5, 0.5, 2.0)]
-    assert all(low < high for low, high in zip(chances, chances[1:4]))
+    for share in (0.0, 0.5, 1.0):
+        chances = [tiles.calibrated(value, share) for value in (-2.0, -0.5, 0.5, 2.0)]
+        assert chances == sorted(set(chances))
 
 
 def test_a_curve_that_falls_is_refused(tmp_path: Path) -> None:

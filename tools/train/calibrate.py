@@ -1,14 +1,15 @@
 """Fits the chances that verdicts tell: what the search says, against what happens.
 
-    python -m tools.train.calibrate --game cards [--games 6000] [--effort 250] [--seed 1]
+    python -m tools.train.calibrate --game cards [--games 6000] [--effort 340] [--seed 1]
     python -m tools.train.calibrate --game tiles [--games 2000] [--seed 1]
     python -m tools.train.calibrate --game cards --check --games 3000 --seed 2
 
 A good level plays itself; at a few decisions of each game a verdict says how good the mover's chance is, and the end of the
-game whether it was. The curve is the one that is likeliest to have made what happened, a straight line between log odds (Platt
-1999): few numbers, so that chance in some thousands of games hardly shows in it. In Patterns it goes from one line to another as
-the tiles go. `--check` changes nothing and shows, by tenths, how far the shipped chances and the search alone are off. The
-intervals count games: positions of one game share its end.
+game whether it was. For the card game it is first found how much too much the network says for whoever is to move, which the
+search then takes off in its leaves. The curve is the one that is likeliest to have made what happened, a straight line between
+log odds (Platt 1999): few numbers, so that chance in some thousands of games hardly shows in it. In Patterns it goes from a line
+to another as the tiles go. `--check` changes nothing and shows, by tenths, how far the shipped chances and the search alone are
+off. The intervals count games: positions of one game share its end.
 """
 
 from __future__ import annotations
@@ -28,6 +29,7 @@ import numpy as np
 from mandala.ai.api import Budget, never
 from mandala.ai.cards import calibration as cards
 from mandala.ai.cards import verdict as cards_verdict
+from mandala.ai.cards.adept import Adept
 from mandala.ai.cards.weights import shipped
 from mandala.ai.tiles import calibration as tiles
 from mandala.ai.tiles import verdict as tiles_verdict
@@ -36,13 +38,17 @@ from mandala.play.games import GAMES
 from mandala.play.intervals import Interval, around_mean
 
 ASKED: Final = 3
-"""Decisions of a game at which the search is asked."""
+"""Decisions of a game at which a search is asked."""
+GLANCED: Final = 30
+"""Decisions of a game at which the network alone is asked."""
 KNOTS: Final = 20
 """Parts of the card game's table."""
 SURE: Final = 0.002
 """No chance that is said counts as surer."""
 STEPS: Final = 12
 """Of Newton's method."""
+HALVINGS: Final = 40
+"""Of the interval in which the boast lies."""
 RIDGE: Final = 1e-6
 """Holds numbers that nothing depends on near zero."""
 ENDLESS: Final = 400
@@ -62,18 +68,26 @@ class Said(NamedTuple):
 
 
 class Way(NamedTuple):
-    """How a game is calibrated: which level plays, with how much effort verdicts are made, what they say of an observation (odds,
-    share, chance), and how a new curve is written, given what was said and the command."""
+    """How a game is calibrated: which level plays, with how much effort verdicts are made, how many decisions of a game are asked
+    about, what is said of an observation (odds, share, chance), and how that is written, given what was said and the command."""
 
     level: str
     effort: int
+    asked: int
     said: Callable[[Any, int], tuple[float, float, float]]
     write: Callable[[Sequence[Said], str], None]
 
 
 def _said_of_cards(seen: Any, effort: int) -> tuple[float, float, float]:
-    value = cards_verdict.compare(seen, (), effort, never, chance=lambda raw: raw)[0].chance
-    return _odds(value), 0.0, cards.calibrated(value)
+    kept = cards.table()
+    value = cards_verdict.compare(seen, (), effort, never, table=cards.plain(kept.boast))[0].chance
+    return _odds(value), 0.0, kept.chance(value)
+
+
+def _said_by_network(seen: Any, effort: int) -> tuple[float, float, float]:
+    del effort
+    value = Adept(shipped()).choose(seen, Budget(), random.Random(1), never).value
+    return _odds(value), 0.0, cards.table().sober(value)
 
 
 def _said_of_tiles(seen: Any, effort: int) -> tuple[float, float, float]:
@@ -99,7 +113,7 @@ def asked(way: Way, game: str, effort: int, seed: int, number: int) -> list[Said
     else:
         return []
     found = list[Said]()
-    for mover, seen in rng.sample(decisions, min(ASKED, len(decisions))):
+    for mover, seen in rng.sample(decisions, min(way.asked, len(decisions))):
         won = 0.5 if outcome.winner is None else float(outcome.winner == mover)
         found.append(Said(*way.said(seen, effort), won))
     return found
@@ -117,12 +131,22 @@ def fitted(rows: Sequence[Sequence[float]], points: Sequence[float]) -> list[flo
     return [round(float(weight), 4) for weight in weights]
 
 
+def boast(said: Sequence[Said]) -> float:
+    """By how many times the odds of whoever is to move are too high, on the average."""
+    low, high, happened = 0.2, 5.0, fmean([one.points for one in said])
+    for _ in range(HALVINGS):
+        middle = (low + high) / 2
+        told = fmean([_chance(one.odds - log(middle)) for one in said])
+        low, high = (middle, high) if told > happened else (low, middle)
+    return round((low + high) / 2, 4)
+
+
 def table(said: Sequence[Said], command: str) -> cards.Table:
-    """The card game's table of the likeliest line."""
+    """The card game's table of the likeliest line, with what the network boasts of as it is."""
     shift, slope = fitted([(1.0, one.odds) for one in said], [one.points for one in said])
     inner = [number / KNOTS for number in range(1, KNOTS)]
     happened = [round(_chance(shift + slope * _odds(chance)), 4) for chance in inner]
-    return cards.Table(shipped().header.sha256, command, (0.0, *inner, 1.0), (0.0, *happened, 1.0))
+    return cards.Table(shipped().header.sha256, command, cards.table().boast, (0.0, *inner, 1.0), (0.0, *happened, 1.0))
 
 
 def curve(said: Sequence[Said], command: str) -> tiles.Curve:
@@ -133,8 +157,17 @@ def curve(said: Sequence[Said], command: str) -> tiles.Curve:
     return tiles.Curve(tiles.EVALUATION, command, (late_shift, early_shift), (late_slope, early_slope))
 
 
+def _keep_boast(said: Sequence[Said], command: str) -> None:
+    _keep(msgspec.structs.replace(cards.plain(boast(said)), command=command))
+
+
 def _keep_table(said: Sequence[Said], command: str) -> None:
-    cards.TABLE.write_bytes(_json(table(said, command)))
+    _keep(table(said, command))
+
+
+def _keep(made: cards.Table) -> None:
+    cards.TABLE.write_bytes(_json(made))
+    cards.table.cache_clear()
 
 
 def _keep_curve(said: Sequence[Said], command: str) -> None:
@@ -145,10 +178,14 @@ def _json(kept: msgspec.Struct) -> bytes:
     return msgspec.json.format(msgspec.json.encode(kept), indent=1) + b"\n"
 
 
-WAYS: Final[Mapping[str, Way]] = {
-    "cards": Way("adept", 250, _said_of_cards, _keep_table),
-    "tiles": Way("expert", tiles_verdict.NODES, _said_of_tiles, _keep_curve),
+WAYS: Final[Mapping[str, tuple[Way, ...]]] = {
+    "cards": (
+        Way("adept", 1, GLANCED, _said_by_network, _keep_boast),
+        Way("adept", cards_verdict.WORLDS, ASKED, _said_of_cards, _keep_table),
+    ),
+    "tiles": (Way("expert", tiles_verdict.NODES, ASKED, _said_of_tiles, _keep_curve),),
 }
+"""One after the other: what is written first, the next one uses."""
 
 
 def _odds(chance: float) -> float:
@@ -184,20 +221,20 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--game", choices=WAYS, required=True)
     parser.add_argument("--games", type=int, default=4000)
-    parser.add_argument("--effort", type=int, help="of a verdict, in worlds or nodes")
+    parser.add_argument("--effort", type=int, help="of a verdict at most, in worlds or nodes")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=cores())
     parser.add_argument("--check", action="store_true", help="only show how far the shipped chances are off")
     given = parser.parse_args()
-    way = WAYS[given.game]
-    effort = given.effort or way.effort
-    work = partial(asked, way, given.game, effort, given.seed)
-    with closing(in_order(work, range(given.games), given.jobs)) as played:
-        games = [game for game in played if game]
-    if not given.check:
-        command = f"python -m tools.train.calibrate --game {given.game} --games {given.games} --effort {effort} --seed {given.seed}"
-        way.write([one for game in games for one in game], command)
-    print(reliability(games))
+    for way in WAYS[given.game]:
+        effort = min(way.effort, given.effort or way.effort)
+        work = partial(asked, way, given.game, effort, given.seed)
+        with closing(in_order(work, range(given.games), given.jobs)) as played:
+            games = [game for game in played if game]
+        if not given.check:
+            command = f"--game {given.game} --games {given.games} --effort {effort} --seed {given.seed}"
+            way.write([one for game in games for one in game], f"python -m tools.train.calibrate {command}")
+        print(reliability(games))
 
 
 if __name__ == "__main__":

@@ -1,7 +1,8 @@
-"""What a chance to win that the search says is worth, by what happened.
+"""What a chance to win that the network or the search says is worth, by what happened.
 
-The search says too much for whoever is to move. The table beside the network, which `python -m tools.train.calibrate` writes,
-holds what was said in games of equals and how often it came true; it belongs to the network that it was made with.
+The network says too much for whoever is to move, and so does what is searched with it, the more the shallower. The table beside
+the network, which `python -m tools.train.calibrate` writes, holds by how much, and what was said in games of equals and how often
+it came true; it belongs to the network that it was made with.
 """
 
 from __future__ import annotations
@@ -25,11 +26,17 @@ class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     network: str
     """the checksum of the network's weights"""
     command: str
+    boast: float
+    """the odds that the network alone sees for whoever is to move, against those that come true"""
     said: tuple[float, ...]
     happened: tuple[float, ...]
 
+    def sober(self, said: float) -> float:
+        """How often comes true what the network alone says for whoever is to move."""
+        return said / (said + self.boast * (1 - said))
+
     def chance(self, said: float) -> float:
-        """How often what is said comes true."""
+        """How often comes true what a search says whose leaves are worth what is `sober`."""
         above = min(max(bisect(self.said, said), 1), len(self.said) - 1)
         low, high = self.said[above - 1], self.said[above]
         share = (said - low) / (high - low)
@@ -38,23 +45,26 @@ class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def read(path: Path) -> Table:
     """The table in a file. Raises `ValueError` if it is none, or holds no chances that rise from 0 to 1."""
-    table = msgspec.json.decode(path.read_bytes(), type=Table)
-    for chances in (table.said, table.happened):
-        if (chances[:1], chances[-1:]) != ((0.0,), (1.0,)) or len(table.said) != len(table.happened):
+    kept = msgspec.json.decode(path.read_bytes(), type=Table)
+    for chances in (kept.said, kept.happened):
+        if (chances[:1], chances[-1:]) != ((0.0,), (1.0,)) or len(kept.said) != len(kept.happened):
             raise ValueError(f"{path}: the chances do not go from 0 to 1")
-    if any(low >= high for low, high in pairwise(table.said)):
+    if kept.boast <= 0:
+        raise ValueError(f"{path}: nobody can boast of {kept.boast} times the odds")
+    if any(low >= high for low, high in pairwise(kept.said)):
         raise ValueError(f"{path}: what was said does not rise")
-    if any(low > high for low, high in pairwise(table.happened)):
+    if any(low > high for low, high in pairwise(kept.happened)):
         raise ValueError(f"{path}: what happened falls")
-    return table
+    return kept
 
 
-def calibrated(said: float) -> float:
-    """The chance to win that goes with what the search by the shipped network says; just that if the table is of another one."""
-    table = _shipped()
-    return table.chance(said) if table.network == shipped().header.sha256 else said
+def plain(boast: float = 1.0) -> Table:
+    """A table for the shipped network that changes nothing but the worth of leaves."""
+    return Table(shipped().header.sha256, "", boast, (0.0, 1.0), (0.0, 1.0))
 
 
 @cache
-def _shipped() -> Table:
-    return read(TABLE)
+def table() -> Table:
+    """The table that ships; one that changes nothing if it is of another network."""
+    kept = read(TABLE)
+    return kept if kept.network == shipped().header.sha256 else plain()

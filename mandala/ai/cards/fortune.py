@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from mandala.ai.api import Stroke
 from mandala.ai.cards import belief, kernel
-from mandala.ai.cards.calibration import calibrated
+from mandala.ai.cards.calibration import table
 from mandala.ai.cards.network import Network
 from mandala.ai.cards.weights import shipped
 from mandala.core.cards.counts import Counts, minus, plus, tally
@@ -51,10 +51,10 @@ class _Judge:
 
     def _chance(self, seen: Observation) -> float:
         """The viewer's chance to win. Which cards the rival holds makes no difference to the network, only how many."""
-        table, nothing = self._table, (0,) * (seen.setup.colours - 1)
-        belief.lay_out(table, seen)
-        belief.place(table, (seen.rival_hand_size, *nothing), (seen.rival_cup_hidden, *nothing), bytes(seen.deck_size))
-        return calibrated(max(self._network.opinions(table))[0])
+        here, nothing = self._table, (0,) * (seen.setup.colours - 1)
+        belief.lay_out(here, seen)
+        belief.place(here, (seen.rival_hand_size, *nothing), (seen.rival_cup_hidden, *nothing), bytes(seen.deck_size))
+        return table().sober(max(self._network.opinions(here))[0])
 
 
 def _with(chance: Chance, cards: Counts) -> Observation:

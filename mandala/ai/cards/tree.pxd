@@ -18,6 +18,7 @@ cdef class Tree:
     cdef double explore
     cdef double temperature
     cdef double trust
+    cdef public double boast
     cdef int capacity
     cdef int used
     cdef int room

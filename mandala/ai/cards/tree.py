@@ -33,7 +33,7 @@ LONGEST = 512
 class Tree:
     """The search from one observation, in worlds that `likely` deals. `explore` is PUCT's constant, `temperature` the softness of
     the prior, `trust` how many visits the evaluator's opinion of a move counts for, `capacity` the most nodes, several times
-    `SPARE`."""
+    `SPARE`, `boast` the odds that the evaluator sees in a leaf for whoever is to move, against those that are true."""
 
     def __init__(
         self,
@@ -45,6 +45,7 @@ class Tree:
         temperature: float,
         trust: float,
         capacity: int = 1 << 19,
+        boast: float = 1.0,
     ) -> None:
         self.start, self.world, self.dealt = kernel.Table(), kernel.Table(seed), kernel.Table(seed)
         belief.lay_out(self.start, observation)
@@ -53,7 +54,7 @@ class Tree:
         judge.adopt(observation.setup)
         self.belief, self.evaluator = likely, judge
         self.explore, self.temperature, self.trust = explore, temperature, trust
-        self.capacity = capacity
+        self.capacity, self.boast = capacity, boast
         self.used, self.room, self.iterations = 2, 0, 0
         self.tallies, self.tally_room = 2, 0
         self.path = [0] * 512
@@ -283,6 +284,7 @@ class Tree:
             value = self.value[self.at_hand[index]]
             if value > best:
                 best = value
+        best /= best + self.boast * (1 - best)
         return 1 - best if self.world.to_move else best
 
     def _match(self, node: int, count: int) -> bool:

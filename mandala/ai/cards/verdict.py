@@ -1,21 +1,23 @@
 """How good several moves are, each judged as often and in the same worlds.
 
 A search made for choosing hardly looks at a bad move, so what it says of one is noise. Here every candidate is gone on from once
-in every world that is dealt, and the difference to the best has a standard error. The question is always what the seat could
-know: an observation goes in, and the worlds are those of `Belief`, without what the rival's moves may tell.
+in every world that is dealt, and the difference to the best has a standard error. Several trees share the worlds, since one tree
+may stay with a wrong idea; by how much they differ is part of the error. What the network says too much for whoever is to move is
+taken off in every leaf: else moves would be judged by who happens to be to move where the search ends. The question is always
+what the seat could know: an observation goes in, and the worlds are those of `Belief`, without what the rival's moves may tell.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from math import sqrt
 from statistics import fmean, stdev
 from typing import Final
 
 from mandala.ai.api import Stop, Verdict
-from mandala.ai.cards import kernel
+from mandala.ai.cards import calibration, kernel
 from mandala.ai.cards.belief import Belief, lay_out
-from mandala.ai.cards.calibration import calibrated
+from mandala.ai.cards.calibration import Table
 from mandala.ai.cards.network import Network
 from mandala.ai.cards.patience import considered
 from mandala.ai.cards.tree import Tree
@@ -24,16 +26,21 @@ from mandala.ai.cards.weights import shipped
 from mandala.core.cards.moves import ALL_MOVES, MOVE_INDEX, Move
 from mandala.core.cards.observation import Observation
 
-VERSION: Final = 1
+VERSION: Final = 2
 """Grows when the same network's verdicts change."""
-BEST: Final = 5
-"""So many moves that the network likes best are candidates: in 96 of 100 decisions the best move is among them."""
-CHUNK: Final = 16
-"""Worlds between two looks whether to stop."""
+BEST: Final = 4
+"""So many moves that the network likes best are candidates."""
+FOUND: Final = 3
+"""So many that a short search likes best are, too: in three of a hundred decisions it finds what the network has no eye for, up
+to 33 points better."""
+LOOK: Final = 400
+"""Iterations of that search."""
+TREES: Final = 4
+"""So many trees share the worlds."""
 WORLDS: Final = 680
-"""With so many nine of ten verdicts are the same class with another seed: 60 ms (docs/ai.md)."""
-FEWEST: Final = 4
-"""Worlds that a verdict needs, however little time there is."""
+"""With so many nine of ten verdicts are the same class with another seed: 60 ms (docs/coach.md)."""
+CHUNK: Final = 4
+"""Worlds of a tree between two looks whether to stop."""
 
 
 def judge() -> str:
@@ -47,38 +54,56 @@ def compare(
     worlds: int,
     stop: Stop,
     seed: int = 1,
-    chance: Callable[[float], float] = calibrated,
+    table: Table | None = None,
 ) -> tuple[Verdict, ...]:
-    """The viewer's best moves and those that were played, the best first, after so many worlds; fewer if told to stop. `chance`
-    says what comes true of the chances that were found. The same seed gives the same verdicts."""
-    tree = Tree(observation, Belief(observation), Network(shipped()), seed, *SEARCH[:3])
-    moves = _candidates(observation, tree, played)
-    found = tree.compare(moves, min(FEWEST, worlds))
-    while len(found) < worlds and not stop():
-        found += tree.compare(moves, min(CHUNK, worlds - len(found)))
-    return _judged([ALL_MOVES[move] for move in moves], found, chance)
+    """The viewer's best moves and those that were played, the best first, after so many worlds; fewer if told to stop, but one in
+    every tree. `table` says what comes true of the chances that are found. The same seed gives the same verdicts, and what was
+    played makes no difference to the chances of other moves."""
+    table, belief, network = table or calibration.table(), Belief(observation), Network(shipped())
+
+    def tree(number: int) -> Tree:
+        return Tree(observation, belief, network, (TREES + 1) * seed + number, *SEARCH[:3], boast=table.boast)
+
+    moves = _candidates(observation, tree(TREES), network, played)
+    trees = [tree(number) for number in range(min(TREES, worlds))]
+    found = [grown.compare(moves, 1) for grown in trees]
+    while (left := worlds - sum(map(len, found))) > 0 and not stop():
+        for grown, values in zip(trees, found):
+            values += grown.compare(moves, min(CHUNK, -(-left // len(trees))))
+    return _judged([ALL_MOVES[move] for move in moves], found, table)
 
 
-def _candidates(observation: Observation, tree: Tree, played: Sequence[Move]) -> list[int]:
+def _candidates(observation: Observation, tree: Tree, network: Network, played: Sequence[Move]) -> list[int]:
     """The numbers of the moves that are compared."""
-    table = kernel.Table()
-    lay_out(table, observation)
-    Belief(observation).deal(table)  # the network does not look at what is hidden
-    chances = dict(zip(tree.moves(), [chance for chance, _ in Network(shipped()).opinions(table)]))
-    best = sorted(considered(observation, tree.moves()), key=lambda move: -chances[move])[:BEST]
-    return [*best, *{MOVE_INDEX[move] for move in played}.difference(best)]
+    here = kernel.Table()
+    lay_out(here, observation)
+    Belief(observation).deal(here)  # the network does not look at what is hidden
+    chances = dict(zip(tree.moves(), [chance for chance, _ in network.opinions(here)]))
+    thinkable = considered(observation, tree.moves())
+    tree.run(LOOK)
+    votes = tree.votes()
+    liked = sorted(thinkable, key=lambda move: -chances[move])[:BEST]
+    visited = sorted(thinkable, key=lambda move: (-votes[move][0], move))[:FOUND]
+    return list(dict.fromkeys([*liked, *visited, *[MOVE_INDEX[move] for move in played]]))
 
 
-def _judged(
-    moves: Sequence[Move], found: Sequence[Sequence[float]], chance: Callable[[float], float]
-) -> tuple[Verdict, ...]:
-    """The verdicts, from what each world said of each move."""
-    by_move = list(zip(*found))
+def _judged(moves: Sequence[Move], found: Sequence[Sequence[Sequence[float]]], table: Table) -> tuple[Verdict, ...]:
+    """The verdicts, from what each world of each tree said of each move."""
+    by_move = list(zip(*[values for grown in found for values in grown]))
     means = [fmean(values) for values in by_move]
     best = max(range(len(moves)), key=means.__getitem__)
     verdicts = []
-    for move, mean, values in zip(moves, means, by_move):
-        apart = [top - value for top, value in zip(by_move[best], values)]
-        loss = chance(means[best]) - chance(mean)
-        verdicts.append(Verdict(move, chance(mean), loss, stdev(apart) / sqrt(len(apart)) if len(apart) > 1 else 0.5))
+    for index, move in enumerate(moves):
+        apart = [[values[best] - values[index] for values in grown] for grown in found]
+        loss = table.chance(means[best]) - table.chance(means[index])
+        verdicts.append(Verdict(move, table.chance(means[index]), loss, _error(apart)))
     return tuple(sorted(verdicts, key=lambda verdict: verdict.loss))
+
+
+def _error(apart: Sequence[Sequence[float]]) -> float:
+    """The standard error of a mean difference, by how much worlds differ or how much trees differ, whichever is more."""
+    flat = [value for grown in apart for value in grown]
+    if len(flat) < 2:
+        return 0.5
+    worlds = stdev(flat) / sqrt(len(flat))
+    return max(worlds, stdev(map(fmean, apart)) / sqrt(len(apart))) if len(apart) > 1 else worlds

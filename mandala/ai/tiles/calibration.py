@@ -53,8 +53,8 @@ def read(path: Path) -> Curve:
 
 
 def calibrated(value: float, share: float) -> float:
-    """The chance to win that goes with a value, with such a share of the tiles front up; plain log odds if the curve is of another
-    evaluation."""
+    """The chance to win that goes with a value, with such a share of the tiles front up; plain log odds if the curve is of
+    another evaluation."""
     curve = _shipped()
     return (curve if curve.evaluation == EVALUATION else Curve(EVALUATION, "")).chance(value, share)
 
