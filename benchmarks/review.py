@@ -1,9 +1,12 @@
-"""How sure verdicts are: the same decisions judged with other seeds, and against many more worlds.
+"""How sure verdicts are: the same decisions judged with other seeds, and against a reference that looks deeper.
 
-    python benchmarks/review.py [--decisions 500] [--worlds 680] [--reference 3400]
+    python benchmarks/review.py [--game cards] [--decisions 500] [--reference 16]
+    python benchmarks/review.py --best 2000
 
-The decisions are taken by chance from games of pupil against journeyman. Classes by points of a hundred given away: less than 1,
-less than 3, less than 7, more.
+The decisions are taken by chance from games of pupil against journeyman. As in a review there is a first verdict, and a second
+with more effort where the first is in doubt (`mandala.play.review`). The reference has `--reference` times the effort of a first
+verdict, on every decision, and other seeds. Nothing in Patterns is by chance, so there is no other seed. `--best` plays the move
+that a hint calls best, and counts how often the review blames it.
 """
 
 from __future__ import annotations
@@ -11,76 +14,148 @@ from __future__ import annotations
 import argparse
 import random
 import time
-from bisect import bisect
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from contextlib import closing
+from functools import partial
+from itertools import islice
 from statistics import fmean
+from typing import Any, NamedTuple
 
 from mandala.ai.api import Budget, Verdict, never
-from mandala.ai.cards.levels import LEVELS
-from mandala.ai.cards.verdict import WORLDS, compare
-from mandala.core.cards import rules
-from mandala.core.cards.moves import Move
-from mandala.core.cards.observation import Observation
-from mandala.play.review import CLASSES
+from mandala.ai.cards import verdict as cards
+from mandala.ai.tiles import verdict as tiles
+from mandala.play.farm import cores, in_order
+from mandala.play.games import GAMES
+from mandala.play.review import THOROUGH, Judgement, doubt, judged
 
 ENDLESS = 300
 ASKED = 0.25
 """The share of the free decisions of a game that are judged."""
 MISTAKE = 0.03
+CLASSES = list(Judgement)
 
 
-def decisions(seed: int) -> Iterator[tuple[Observation, Move]]:
+class Asked(NamedTuple):
+    """A decision: what was seen, and the move that was played."""
+
+    number: int
+    seen: Any
+    move: Any
+
+
+class Judged(NamedTuple):
+    """First verdicts with two seeds, those of the whole review, the reference; seconds of a first and of a second verdict."""
+
+    first: tuple[Verdict, Verdict]
+    final: tuple[Verdict, Verdict]
+    reference: Verdict
+    seconds: tuple[float, float]
+
+
+def decisions(game: str, seed: int) -> Iterator[Asked]:
     """Positions with the move that was played."""
-    number = 0
+    rules, found, number = GAMES[game].rules, 0, 0
     while True:
         rng = random.Random(f"review {seed} {number}")
-        players = [LEVELS[level]() for level in ("pupil", "journeyman")]
+        players = [GAMES[game].levels[level]() for level in ("pupil", "journeyman")]
         state = rules.initial_state(rng.getrandbits(62), number % 2)
         number += 1
         for _ in range(ENDLESS):
-            if state.over:
+            player = rules.to_move(state)
+            if player is None:
                 break
-            seen, legal = rules.observe(state, state.to_move), rules.legal_moves(state)
-            move = players[state.to_move].choose(seen, Budget(iterations=1), rng, never).move
+            seen, legal = rules.observe(state, player), rules.legal_moves(state)
+            move = players[player].choose(seen, Budget(), rng, never).move
             if len(legal) > 1 and rng.random() < ASKED:
-                yield seen, move
+                yield Asked(found, seen, move)
+                found += 1
             state = rules.apply(state, move)
 
 
-def of(verdicts: tuple[Verdict, ...], move: Move) -> float:
-    """What the move gave away."""
-    return next(verdict.loss for verdict in verdicts if verdict.move == move)
+def verdicts(game: str, asked: Asked, effort: int, seed: int) -> tuple[Verdict, ...]:
+    """All verdicts with this effort; the move that was played is among them."""
+    if game == "cards":
+        return cards.compare(asked.seen, [asked.move], effort, never, seed)
+    return tiles.compare(asked.seen, [asked.move], effort, never)
+
+
+def verdict(game: str, asked: Asked, effort: int, seed: int) -> Verdict:
+    """That on the move that was played."""
+    return next(one for one in verdicts(game, asked, effort, seed) if one.move == asked.move)
+
+
+def examined(game: str, reference: int, asked: Asked) -> Judged:
+    """A decision with two seeds, and by the reference."""
+    effort, first, final, taken = GAMES[game].effort, list[Verdict](), list[Verdict](), [0.0, 0.0]
+    for seed in (2 * asked.number + 1, 2 * asked.number + 2)[: 1 + (game == "cards")]:
+        begun = time.process_time()
+        first.append(verdict(game, asked, effort, seed))
+        taken[0] = time.process_time() - begun
+        again, begun = doubt(first[-1]) > 0, time.process_time()
+        final.append(verdict(game, asked, effort * THOROUGH, seed) if again else first[-1])
+        taken[1] = (time.process_time() - begun) * again
+    deep = verdict(game, asked, effort * reference, 10**6 + asked.number)
+    return Judged((first[0], first[-1]), (final[0], final[-1]), deep, (taken[0], taken[1]))
+
+
+def row(name: str, pairs: Sequence[tuple[Verdict, Verdict]], references: Sequence[Verdict]) -> str:
+    """A line of the table."""
+    classes = [[CLASSES.index(judged(one)) for one in pair] for pair in pairs]
+    same = fmean([one == other for one, other in classes])
+    far = sum([abs(one - other) > 1 for one, other in classes])
+    apart = 100 * fmean([abs(one.loss - other.loss) for one, other in pairs])
+    mistakes = [one >= 2 for one, _ in classes]
+    real = [reference.loss >= MISTAKE for reference in references]
+    found = sum([said and true for said, true in zip(mistakes, real)])
+    false = sum([said and not true for said, true in zip(mistakes, real)])
+    off = 100 * fmean([abs(pair[0].loss - reference.loss) for pair, reference in zip(pairs, references)])
+    mean = 100 * fmean([one.loss for pair in pairs for one in pair])
+    return (
+        f"| {name} | {mean:.2f} | {same:.1%} | {far} | {apart:.2f} | {off:.2f} "
+        f"| {found} of {sum(real)}, {found / max(1, sum(real)):.0%} "
+        f"| {false} of {sum(mistakes)}, {false / max(1, sum(mistakes)):.0%} |"
+    )
+
+
+def best(game: str, asked: Asked) -> bool:
+    """Whether the move that a hint calls best is blamed in the review, after a second look, too, if there is one."""
+    hint = GAMES[game].levels[GAMES[game].strongest]()
+    advised = hint.advise(asked.seen, Budget(seconds=60), random.Random(asked.number), never)[0].move
+    first = GAMES[game].compare(asked.seen, [advised], GAMES[game].effort, never)
+    found = next(one for one in first if one.move == advised)
+    return doubt(found) > 0 or judged(found) is not Judgement.GOOD
 
 
 def main() -> None:
     """Measures and prints."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--game", choices=GAMES, default="cards")
     parser.add_argument("--decisions", type=int, default=500)
-    parser.add_argument("--worlds", type=int, default=WORLDS)
-    parser.add_argument("--reference", type=int, default=3400)
+    parser.add_argument("--reference", type=int, default=16, help="times the effort of a first verdict (%(default)s)")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--best", type=int, help="so many decisions: is the move blamed that a hint calls best?")
+    parser.add_argument("--jobs", type=int, default=cores())
     given = parser.parse_args()
-    losses, taken = list[tuple[float, float, float]](), 0.0
-    for number, (seen, move) in zip(range(given.decisions), decisions(given.seed)):
-        begun = time.process_time()
-        first = of(compare(seen, [move], given.worlds, never, 2 * number), move)
-        taken += time.process_time() - begun
-        second = of(compare(seen, [move], given.worlds, never, 2 * number + 1), move)
-        reference = of(compare(seen, [move], given.reference, never, -number - 1), move)
-        losses.append((first, second, reference))
-    classes = [tuple(bisect(CLASSES, loss) for loss in three) for three in losses]
-    same = fmean(one == other for one, other, _ in classes)
-    far = fmean(abs(one - other) > 1 for one, other, _ in classes)
-    apart, off = (100 * fmean(abs(three[0] - three[other]) for three in losses) for other in (1, 2))
-    mistakes = [three for three in losses if three[2] >= MISTAKE]
-    named = [three for three in losses if three[0] >= MISTAKE]
-    found, none = sum(three[0] >= MISTAKE for three in mistakes), sum(three[2] < MISTAKE for three in named)
-    print(f"{len(losses)} decisions, {given.worlds} worlds each, {1000 * taken / len(losses):.1f} ms of processor time")
-    print(f"another seed: the same class {same:.1%}, two classes off {far:.1%}, losses {apart:.2f} points apart")
+    asked = list(islice(decisions(given.game, given.seed), given.best or given.decisions))
+    if given.best:
+        with closing(in_order(partial(best, given.game), asked, given.jobs)) as answers:
+            print(f"a move that a hint calls best is blamed in {sum(answers)} of {len(asked)} decisions")
+        return
+    with closing(in_order(partial(examined, given.game, given.reference), asked, given.jobs)) as answers:
+        found = list(answers)
+    references = [one.reference for one in found]
+    again = [one.seconds[1] for one in found if one.seconds[1]]
     print(
-        f"{given.reference} worlds: losses {off:.2f} points apart, {found} of {len(mistakes)} mistakes found; ", end=""
+        f"{len(found)} decisions; a first verdict takes {1000 * fmean(one.seconds[0] for one in found):.0f} ms of a processor"
     )
-    print(f"of {len(named)} named {none} are none")
+    print(f"{len(again) / len(found):.0%} are looked at again, for {1000 * fmean(again or [0]):.0f} ms each\n")
+    print(
+        "| | mean loss | same class, other seed | two classes off | apart | off the reference | its mistakes found | false |"
+    )
+    print("|---|---|---|---|---|---|---|---|")
+    print(row("first verdicts", [one.first for one in found], references))
+    print(row("with second looks", [one.final for one in found], references))
+    print(f"\nthe reference's mean loss is {100 * fmean([one.loss for one in references]):.2f}")
 
 
 if __name__ == "__main__":

@@ -22,6 +22,7 @@ from mandala.core.cards.state import State
 from mandala.core.record import from_fields, replay
 from mandala.play.games import GAMES
 from mandala.play.worker import stop_after
+from tests.core.test_cards_sampling import twins
 from tests.recorded import records_of
 
 BUDGET = Budget(iterations=1)
@@ -39,20 +40,38 @@ def game(start: State, seed: int) -> tuple[list[State], list[Move]]:
     return states, moves
 
 
-def test_a_chance_has_its_cards_where_the_decider_sees_them_and_its_pool_is_they_and_the_deck() -> None:
-    """C4.1, C4.3, C6.6: what was drawn or dealt since, and what else could have been."""
+def test_a_chance_has_its_cards_where_the_decider_sees_them_and_before_they_were_not_there() -> None:
+    """C4.1, C4.3, C6.6: what was drawn or dealt since; before, these cards were unseen, and more lay in the deck."""
     hands = mountains = 0
     for fields in records_of("cards")[:20]:
         played = replay(from_fields(fields), CARDS)
         for chance in chances(played.states, played.moves):
-            seen = chance.seen
-            place = seen.hand if chance.mandala is None else seen.mountains[chance.mandala]
-            assert min(minus(place, chance.cards)) >= 0
-            assert sum(chance.pool) == sum(chance.cards) + seen.deck_size
+            seen, before = chance.seen, chance.before
             assert seen.to_move == 0
+            assert chance.instead(chance.cards) == seen
+            assert before.deck_size == seen.deck_size + sum(chance.cards)
+            assert minus(before.unseen, seen.unseen) == chance.cards
+            places = [(one.hand, one.mountains)[chance.mandala is not None] for one in (seen, before)]
+            assert places[0] != places[1]
             hands, mountains = hands + (chance.mandala is None), mountains + (chance.mandala is not None)
     assert hands > 200
     assert mountains > 60
+
+
+def test_the_true_cards_make_no_difference() -> None:
+    """C3: what a stroke was worth to a player is the same in all worlds that the player cannot tell apart."""
+    rng, differed = random.Random(1), 0
+    for number in range(12):
+        states, moves = game(rules.initial_state(number, number % 2), number)
+        ply = rng.randrange(4, min(len(moves) - 1, 40))
+        found = strokes(states[: ply + 2], moves[: ply + 1])
+        twin = twins(states[ply], states[ply].to_move, rng)
+        differed += twin != states[ply]
+        again = strokes([*states[:ply], twin, rules.apply(twin, moves[ply])], moves[: ply + 1])
+        met = [stroke for stroke in found if stroke.player == states[ply].to_move]
+        assert met
+        assert [stroke for stroke in again if stroke.player == states[ply].to_move] == met
+    assert differed > 8
 
 
 def test_a_stroke_comes_before_the_decision_that_meets_it() -> None:

@@ -7,15 +7,22 @@ from statistics import fmean
 
 import pytest
 
-from mandala.ai.api import Budget, never
+from mandala.ai.api import Advisor, Budget, never
+from mandala.ai.cards import kernel
 from mandala.ai.cards.adept import Adept
-from mandala.ai.cards.calibration import calibrated
+from mandala.ai.cards.belief import Belief, lay_out
+from mandala.ai.cards.calibration import plain, table
 from mandala.ai.cards.grandmaster import Grandmaster
 from mandala.ai.cards.kernel import COMPILED
-from mandala.ai.cards.verdict import FEWEST, WORLDS, compare
+from mandala.ai.cards.network import Network
+from mandala.ai.cards.verdict import BEST, TREES, WORLDS, compare
 from mandala.ai.cards.weights import shipped
 from mandala.core.cards import rules, sampling
+from mandala.core.cards.moves import MOVE_INDEX
 from mandala.core.cards.observation import Observation
+from mandala.play.games import GAMES
+from mandala.play.match import Match
+from mandala.play.review import Judgement, doubt, judged
 from tests.core.test_cards_sampling import full_game
 
 pytestmark = pytest.mark.skipif(not COMPILED, reason="takes long without the kernel")
@@ -46,9 +53,58 @@ def test_a_move_that_was_played_is_judged_even_if_nobody_would_think_of_it() -> 
 
 def test_whoever_asks_gets_the_same_answer() -> None:
     position = seen(8, 30)
-    advice = Grandmaster().advise(position, (), Budget(seconds=9), never)
-    again = Grandmaster().advise(position, (), Budget(seconds=5), never)
-    assert advice == again == compare(position, (), WORLDS, never)
+    advice = Grandmaster().advise(position, Budget(seconds=9), random.Random(1), never)
+    again = Grandmaster().advise(position, Budget(seconds=5), random.Random(2), never)
+    verdicts = compare(position, (), WORLDS, never)
+    assert [(choice.move, choice.value) for choice in advice] == [(one.move, one.chance) for one in verdicts]
+    assert advice == again
+
+
+def test_what_was_played_makes_no_difference_to_other_moves() -> None:
+    """So a hint says of a move what the review says that judges another one. The end of the deck is near: it is shuffled anew."""
+    for number, plies in ((5, 10), (9, 45), (2, 60)):
+        position, legal = seen(number, plies), rules.legal_moves(full_game(number, plies))
+        plain = {one.move: one.chance for one in compare(position, (), 40, never)}
+        for played in legal:
+            judged = {one.move: one.chance for one in compare(position, (played,), 40, never)}
+            assert judged == plain | {played: judged[played]}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_move_that_a_hint_calls_best_is_never_blamed(game: str) -> None:
+    """And the review says of every move that the hint names what the hint says."""
+    entry, rng, blamed = GAMES[game], random.Random(3), 0
+    adviser = entry.levels[entry.strongest]()
+    assert isinstance(adviser, Advisor)
+    for number in range(5):
+        match = Match.dealt(entry.recorder, number, number % 2)
+        for _ in range(rng.randrange(24)):
+            match.submit(rng.choice(match.legal_moves))
+        if match.to_move is None:
+            continue
+        position = match.observe(match.to_move)
+        advice = adviser.advise(position, Budget(seconds=60), rng, never)
+        verdicts = entry.compare(position, (advice[0].move,), entry.effort, never)
+        played = next(one for one in verdicts if one.move == advice[0].move)
+        blamed += judged(played) is not Judgement.GOOD or doubt(played) > 0
+        said = {one.move: one.chance for one in verdicts}
+        assert {move: said[move] for move, _ in advice} == dict(advice)
+        assert entry.compare(position, (advice[0].move,), entry.effort, never) == verdicts
+    assert not blamed
+
+
+def test_some_best_moves_are_found_that_the_network_has_no_eye_for() -> None:
+    """The candidates are not the network's favourites alone."""
+    strange = 0
+    for number in range(30):
+        position = seen(number, 3 * number)
+        here, network = kernel.Table(), Network(shipped())
+        lay_out(here, position)
+        Belief(position).deal(here)
+        liked = sorted(zip(network.opinions(here), here.legal()), reverse=True)[:BEST]
+        best = compare(position, (), 200, never)[0].move
+        strange += MOVE_INDEX[best] not in [move for _, move in liked]
+    assert strange > 0
 
 
 def test_the_true_cards_make_no_difference() -> None:
@@ -61,8 +117,9 @@ def test_the_true_cards_make_no_difference() -> None:
 
 
 def test_advice_comes_however_little_time_there_is() -> None:
-    advice = Grandmaster().advise(seen(7, 0), (), Budget(seconds=0.0), lambda: True)
-    assert advice == compare(seen(7, 0), (), FEWEST, never)
+    advice = Grandmaster().advise(seen(7, 0), Budget(seconds=0.0), random.Random(1), lambda: True)
+    fewest = compare(seen(7, 0), (), TREES, never)
+    assert advice[0] == (fewest[0].move, fewest[0].chance)
 
 
 def test_other_seeds_differ_by_about_as_much_as_the_standard_error_says() -> None:
@@ -82,5 +139,5 @@ def test_other_seeds_differ_by_about_as_much_as_the_standard_error_says() -> Non
 
 def test_chances_are_those_that_come_true() -> None:
     position = seen(6, 15)
-    said, plain = compare(position, (), 30, never), compare(position, (), 30, never, chance=lambda raw: raw)
-    assert [one.chance for one in said] == [calibrated(one.chance) for one in plain]
+    said, raw = compare(position, (), 30, never), compare(position, (), 30, never, table=plain(table().boast))
+    assert [one.chance for one in said] == [table().chance(one.chance) for one in raw]

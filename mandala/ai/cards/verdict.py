@@ -64,7 +64,7 @@ def compare(
     def tree(number: int) -> Tree:
         return Tree(observation, belief, network, (TREES + 1) * seed + number, *SEARCH[:3], boast=table.boast)
 
-    moves = _candidates(observation, tree(TREES), network, played)
+    moves = _candidates(observation, tree(TREES), network, worlds, played)
     trees = [tree(number) for number in range(min(TREES, worlds))]
     found = [grown.compare(moves, 1) for grown in trees]
     while (left := worlds - sum(map(len, found))) > 0 and not stop():
@@ -73,14 +73,16 @@ def compare(
     return _judged([ALL_MOVES[move] for move in moves], found, table)
 
 
-def _candidates(observation: Observation, tree: Tree, network: Network, played: Sequence[Move]) -> list[int]:
+def _candidates(
+    observation: Observation, tree: Tree, network: Network, worlds: int, played: Sequence[Move]
+) -> list[int]:
     """The numbers of the moves that are compared."""
     here = kernel.Table()
     lay_out(here, observation)
     Belief(observation).deal(here)  # the network does not look at what is hidden
     chances = dict(zip(tree.moves(), [chance for chance, _ in network.opinions(here)]))
     thinkable = considered(observation, tree.moves())
-    tree.run(LOOK)
+    tree.run(min(LOOK, worlds))
     votes = tree.votes()
     liked = sorted(thinkable, key=lambda move: -chances[move])[:BEST]
     visited = sorted(thinkable, key=lambda move: (-votes[move][0], move))[:FOUND]

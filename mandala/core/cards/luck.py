@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from mandala.core.cards.counts import Counts, minus, plus, tally
+from mandala.core.cards.counts import Counts, minus, plus
 from mandala.core.cards.moves import BuildMountain, DiscardRedraw, Move
 from mandala.core.cards.observation import Observation
 from mandala.core.cards.rules import observe
 from mandala.core.cards.state import NOBODY, State
 from mandala.core.game import Player
 from mandala.core.luck import Luck, Tally
+from mandala.core.tuples import with_at
 
 DEAL: Final = "deal"
 DRAW: Final = "draw"
@@ -23,23 +24,32 @@ MOUNTAIN: Final = "mountain"
 
 
 class Chance(NamedTuple):
-    """Cards that came by chance, met by the first decision that could depend on them: the player's who sees `seen`.
-
-    They went to that player's hand, or to the mountain of a `mandala`, when `ply` moves had been made. Given all other cards and
-    all moves, each choice of so many cards from `pool`, which holds them and the deck, was equally likely.
-    """
+    """Cards that came by chance, met by the first decision that could depend on them: the player's who sees `seen`. They went to
+    that player's hand, or to the mountain of a `mandala`, when `ply` moves had been made."""
 
     ply: int
     player: Player
     seen: Observation
     mandala: int | None
     cards: Counts
-    pool: Counts
 
     @property
     def kind(self) -> str:
         """`DEAL` for the hand at the start (C2), `DRAW` for cards drawn (C4), `MOUNTAIN` for cards dealt to one (C2, C6.6)."""
         return MOUNTAIN if self.mandala is not None else DRAW if self.ply else DEAL
+
+    @property
+    def before(self) -> Observation:
+        """What the player would see if these cards lay in the deck yet."""
+        return self.instead((0,) * len(self.cards))._replace(deck_size=self.seen.deck_size + sum(self.cards))
+
+    def instead(self, cards: Counts) -> Observation:
+        """What the player would see if other cards had come."""
+        seen, mandala = self.seen, self.mandala
+        if mandala is None:
+            return seen._replace(hand=plus(minus(seen.hand, self.cards), cards))
+        there = plus(minus(seen.mountains[mandala], self.cards), cards)
+        return seen._replace(mountains=with_at(seen.mountains, mandala, there))
 
 
 class _Came(NamedTuple):
@@ -101,10 +111,9 @@ def chances(states: Sequence[State], moves: Sequence[Move]) -> Iterator[Chance]:
         if before.to_move in hands:
             met[None] = hands.pop(before.to_move)
         seen = observe(before, before.to_move)
-        deck = tally(before.stock.order[before.stock.top :], before.setup.colours)
         for mandala, came in met.items():
             if came.deck == before.stock.shuffled and any(came.cards):
-                yield Chance(came.ply, before.to_move, seen, mandala, came.cards, plus(came.cards, deck))
+                yield Chance(came.ply, before.to_move, seen, mandala, came.cards)
         mountains = _new_mountain(before, after, ply + 1)
         if isinstance(move, (BuildMountain, DiscardRedraw)) and after.stock.shuffled == before.stock.shuffled:
             hands[before.to_move] = _Came(ply + 1, _new_cards(before, move, after), after.stock.shuffled)

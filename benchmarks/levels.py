@@ -1,0 +1,73 @@
+"""What each level gives away with a move, in points of a hundred chances to win, as a review's first verdicts say.
+
+    python benchmarks/levels.py [--game cards] [--games 200] [--asked 5] [--levels pupil journeyman]
+
+Each level plays itself; a few free decisions of every game are judged, taken by chance. The 95 % intervals count games.
+The strongest level thinks for `--iterations`, the others as they do at the table. `LOSSES` in the games' `levels.py` are these
+figures.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+from contextlib import closing
+from functools import partial
+from statistics import fmean, stdev
+from typing import Any
+
+from mandala.ai.api import Budget, never
+from mandala.play.farm import cores, in_order
+from mandala.play.games import GAMES
+from mandala.play.intervals import Z
+
+ENDLESS = 300
+THOUGHT = {"cards": 1000, "tiles": 30_000}
+"""Iterations or nodes of the strongest level."""
+
+
+def given_away(game: str, level: str, iterations: int, asked: int, number: int) -> list[float]:
+    """What was given away in some decisions of a game, from 0 to 1."""
+    entry, rng = GAMES[game], random.Random(f"losses {number}")
+    rules, player, decisions = entry.rules, entry.levels[level](), list[tuple[Any, Any]]()
+    budget = Budget(iterations=iterations) if level == entry.strongest else Budget()
+    state = rules.initial_state(rng.getrandbits(62), number % 2)
+    for _ in range(ENDLESS):
+        mover = rules.to_move(state)
+        if mover is None:
+            break
+        seen, free = rules.observe(state, mover), len(rules.legal_moves(state)) > 1
+        move = player.choose(seen, budget, rng, never).move
+        if free:
+            decisions.append((seen, move))
+        state = rules.apply(state, move)
+    losses = []
+    for seen, move in rng.sample(decisions, min(asked, len(decisions))):
+        verdicts = entry.compare(seen, (move,), entry.effort, never)
+        losses.append(next(one.loss for one in verdicts if one.move == move))
+    return losses
+
+
+def main() -> None:
+    """Plays, judges and prints a table in Markdown, line by line."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--game", choices=GAMES, default="cards")
+    parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--asked", type=int, default=5, help="decisions of each game (%(default)s)")
+    parser.add_argument("--levels", nargs="+", help="all that a player may choose, if not said")
+    parser.add_argument("--iterations", type=int, help="of the strongest level")
+    parser.add_argument("--jobs", type=int, default=cores())
+    given = parser.parse_args()
+    iterations = given.iterations or THOUGHT[given.game]
+    print("| level | decisions | points given away a move |\n|---|---|---|")
+    for level in given.levels or GAMES[given.game].shown_levels:
+        work = partial(given_away, given.game, level, iterations, given.asked)
+        with closing(in_order(work, range(given.games), given.jobs)) as found:
+            games = [losses for losses in found if losses]
+        means = [100 * fmean(losses) for losses in games]
+        half = Z * stdev(means) / len(means) ** 0.5
+        print(f"| {level} | {sum(map(len, games))} | {fmean(means):.2f} ±{half:.2f} |", flush=True)
+
+
+if __name__ == "__main__":
+    main()
