@@ -120,7 +120,7 @@ def row(name: str, pairs: Sequence[tuple[Verdict, Verdict]], references: Sequenc
 def best(game: str, asked: Asked) -> bool:
     """Whether the move that a hint calls best is blamed in the review, after a second look, too, if there is one."""
     hint = GAMES[game].levels[GAMES[game].strongest]()
-    advised = hint.advise(asked.seen, Budget(seconds=60), random.Random(asked.number), never)[0].move
+    advised = hint.advise(asked.seen, (), Budget(seconds=60), never)[0].move
     first = GAMES[game].compare(asked.seen, [advised], GAMES[game].effort, never)
     found = next(one for one in first if one.move == advised)
     return doubt(found) > 0 or judged(found) is not Judgement.GOOD

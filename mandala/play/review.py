@@ -22,8 +22,11 @@ from mandala.play.worker import stop_after
 
 CLASSES: Final = 0.01, 0.03, 0.07
 """From so much given away on a move is an inaccuracy, a mistake, a blunder."""
-SURE: Final = 2.0
-"""So many standard errors a loss must be to count."""
+SURE: Final = 1.25
+"""So many standard errors a loss must be to count: more than one of four searches finds that the others do not. Much more would
+make nothing of what is a mistake another time."""
+NEAR: Final = 2.0
+"""So many standard errors away from the border of a class a verdict is settled."""
 CERTAIN: Final = 3.0
 """So many standard errors a quick verdict must lie above a border to stay there."""
 DOUBTFUL: Final = 0.015
@@ -205,7 +208,7 @@ def is_blunder(verdict: Verdict) -> bool:
 def doubt(verdict: Verdict) -> float:
     """How much a quick verdict on the move that was played wants a second look: 0 if not, the more the sooner."""
     near = min(abs(verdict.loss - border) for border in CLASSES)
-    return verdict.error if verdict.loss >= DOUBTFUL or near < SURE * verdict.error else 0.0
+    return verdict.error if verdict.loss >= DOUBTFUL or near < NEAR * verdict.error else 0.0
 
 
 def answer(question: Question, effort: int, stop: Stop = never) -> tuple[Verdict, ...]:

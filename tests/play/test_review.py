@@ -73,7 +73,7 @@ def test_whoever_plays_by_chance_gives_away_more_than_a_good_player(game: str, e
         (0.02, 0.001, Judgement.INACCURACY),
         (0.05, 0.001, Judgement.MISTAKE),
         (0.2, 0.001, Judgement.BLUNDER),
-        (0.2, 0.25, Judgement.GOOD),
+        (0.2, 0.17, Judgement.GOOD),
     ],
 )
 def test_a_loss_has_its_class_unless_it_could_be_chance(loss: float, error: float, judgement: Judgement) -> None:

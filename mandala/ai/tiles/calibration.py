@@ -1,4 +1,4 @@
-"""What the value of a position is worth as a chance to win, by what happened in games of equals.
+"""What a value is worth as a chance to win, by what happened in games of equals.
 
 A value is the log odds of winning as the evaluation has them at the end of a line; how far that is true depends on how much of
 the game is left. The curve beside the card game's table, which `python -m tools.train.calibrate --game tiles` writes, belongs to

@@ -15,7 +15,7 @@ from mandala.core.tiles.observation import Observation
 
 NODES: Final = 100_000
 """For a verdict that is to be sure: a tenth of a second."""
-VERSION: Final = 1
+VERSION: Final = 2
 """Grows when verdicts change."""
 BEST: Final = 5
 """So many moves that look best are candidates."""
