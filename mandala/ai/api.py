@@ -9,7 +9,7 @@ import random
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple, Protocol, runtime_checkable
+from typing import Any, NamedTuple, Protocol, Self, runtime_checkable
 
 from mandala.core.game import Player
 
@@ -47,6 +47,11 @@ class Verdict(NamedTuple):
     chance: float
     loss: float
     error: float
+
+    @property
+    def rounded(self) -> Self:
+        """The same to a hundredth of a point, as it is kept: whoever reads it later comes to the same judgement."""
+        return self._replace(chance=round(self.chance, 4), loss=round(self.loss, 4), error=round(self.error, 4))
 
 
 class Stroke(NamedTuple):

@@ -40,7 +40,7 @@ def test_the_best_move_comes_first_and_what_the_others_give_away_rises() -> None
     assert verdicts[0].error == 0
     losses = [verdict.loss for verdict in verdicts]
     assert losses == sorted(losses)
-    assert all(one.chance == pytest.approx(verdicts[0].chance - one.loss) for one in verdicts)
+    assert all(one.chance == pytest.approx(verdicts[0].chance - one.loss, abs=2e-4) for one in verdicts)
 
 
 def test_a_move_that_was_played_is_judged_even_if_nobody_would_think_of_it() -> None:
@@ -136,4 +136,4 @@ def test_other_seeds_differ_by_about_as_much_as_the_standard_error_says() -> Non
 def test_chances_are_those_that_come_true() -> None:
     position = seen(6, 15)
     said, raw = compare(position, (), 30, never), compare(position, (), 30, never, table=plain(table().boast))
-    assert [one.chance for one in said] == [table().chance(one.chance) for one in raw]
+    assert [one.chance for one in said] == pytest.approx([table().chance(one.chance) for one in raw], abs=2e-4)

@@ -99,7 +99,7 @@ def _judged(moves: Sequence[Move], found: Sequence[Sequence[Sequence[float]]], t
         apart = [[values[best] - values[index] for values in grown] for grown in found]
         loss = table.chance(means[best]) - table.chance(means[index])
         verdicts.append(Verdict(move, table.chance(means[index]), loss, _error(apart)))
-    return tuple(sorted(verdicts, key=lambda verdict: verdict.loss))
+    return tuple([verdict.rounded for verdict in sorted(verdicts, key=lambda verdict: verdict.loss)])
 
 
 def _error(apart: Sequence[Sequence[float]]) -> float:

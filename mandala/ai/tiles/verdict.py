@@ -32,7 +32,8 @@ def compare(observation: Observation, played: Sequence[Move], nodes: int, stop: 
     share = front_up(observation)
     found = [(move, calibrated(value, share)) for move, value in values(observation, played, nodes, stop)]
     top = max(chance for _, chance in found)
-    return tuple(sorted([Verdict(move, chance, top - chance, 0.0) for move, chance in found], key=lambda one: one.loss))
+    found.sort(key=lambda one: -one[1])
+    return tuple([Verdict(move, chance, top - chance, 0.0).rounded for move, chance in found])
 
 
 def front_up(observation: Observation) -> float:
