@@ -200,7 +200,7 @@ def test_only_what_a_game_has_is_offered(home: Path) -> None:
     assert "Way of playing" in choices(unfolded(context, "cards"))
     assert "Memory aid" in choices(unfolded(context, "cards", "two"))
     assert [*choices(unfolded(context, "tiles"))] == ["Who starts?", "Match"]
-    assert [*choices(unfolded(context, "tiles", "two"))] == ["Who starts?", "Match"]
+    assert [*choices(unfolded(context, "tiles", "two"))] == ["Who starts?", "Match", "Tutor"]
 
 
 def test_the_mirror_match_promises_what_it_holds(home: Path) -> None:

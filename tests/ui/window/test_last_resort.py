@@ -56,6 +56,8 @@ GALLERY = {
     "pages.page.MessageScene": "share-file",
     "pages.new_game.NewGameScene": "new-two",
     "table.menus.NowSheet": "tiles-now",
+    "table.mistakes.AccountSheet": "review-account",
+    "table.mistakes.MistakeSheet": "tiles-review-mistakes",
     "pages.new_game.PlayOnScene": "tiles-play-on",
     "pages.settings.SettingsScene": "settings",
     "pages.details.DetailsScene": "statistics-details",
