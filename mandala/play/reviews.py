@@ -148,10 +148,13 @@ class _Job:
 
 
 class Reviews:
-    """All reviews of the program. `processes` makes an executor whose workers do `work`; it is opened when it is first needed."""
+    """All reviews of the program. `processes` makes an executor whose workers do `work`; it is opened when it is first needed.
+    Glances take `glancing` seconds of a round."""
 
-    def __init__(self, store: ReviewStore, processes: Processes | None = None) -> None:
-        self._store = store
+    def __init__(
+        self, store: ReviewStore, processes: Processes | None = None, glancing: float = GLANCE_SECONDS
+    ) -> None:
+        self._store, self._glancing = store, glancing
         self._processes = processes or partial(farm.processes, min(WORKERS, farm.cores()), work, step_back)
         self._looked_at: _Job | None = None
         self._behind: deque[_Job] = deque()
@@ -307,7 +310,7 @@ class Reviews:
 
     def _glance(self, job: _Job) -> None:
         """Looks at some decisions, so that there is a first curve at once."""
-        end = time.perf_counter() + GLANCE_SECONDS
+        end = time.perf_counter() + self._glancing
         while job is self._looked_at and job.glances and time.perf_counter() < end:
             question = job.glances.popleft()
             if question.ply not in job.review.decisions:

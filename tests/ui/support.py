@@ -101,7 +101,7 @@ def make_context(folder: Path, settings: Settings | None = None, library: Librar
 
     settings = settings or Settings(language="en", speed="off", thinking_seconds=0.1)
     paths = Paths(folder, folder / "library.db", folder / "settings.json")
-    reviews = Reviews(ReviewStore(None), NoWorkers().opened)
+    reviews = Reviews(ReviewStore(None), NoWorkers().opened, glancing=0.0)
     library = library or Library.in_memory()
     return Context(settings, paths, InlineEngine(1), library, screens(), PAGES, pictures(), reviews=reviews)
 

@@ -146,7 +146,7 @@ class Program:
         if not settings.full_screen and settings.window_size != self._window.size:
             pygame.display.set_mode(settings.window_size, pygame.RESIZABLE)  # a system may give less than was asked for
         library, more = Library.open(self._paths.library)
-        reviews = Reviews(ReviewStore(None), NoWorkers().opened)
+        reviews = Reviews(ReviewStore(None), NoWorkers().opened, glancing=0.0)
         self.context = Context(
             settings, self._paths, self._engine, library, screens(), PAGES, self.assets, reviews=reviews
         )

@@ -216,7 +216,7 @@ def hint_items(
         slip = slip_item(hint, room, pieces, bottomleft=(box.left - pieces.px(2.2), frame.size[1] - pieces.px(0.3)))
     shown = row_at(hint, room, slip.rect, pointer, pieces)
     if shown is None:
-        shown = next((number for number, row in enumerate(hint.rows) if row.move.colour == colour), 0)
+        shown = next((number for number, row in enumerate(hint.rows) if row.move.colour == colour), hint.shown)
     moves = [tuple(_spots(row.move, layout, claiming, pieces, hint.side)) for row in hint.marked]
     yield from hint_marks(moves, pieces, shown, centred=True, sign=hint.tagged)
     yield slip

@@ -38,7 +38,7 @@ from mandala.ui.kit.pieces import Area, Icon
 from mandala.ui.kit.pieces import Line as Stroke
 from mandala.ui.kit.scene import Push, Replace, Transition
 from mandala.ui.kit.theme import Size
-from mandala.ui.table import buttons
+from mandala.ui.table import buttons, review_buttons
 from mandala.ui.table.board import PANEL, Board, Pace, Secret
 from mandala.ui.table.buttons import Table
 from mandala.ui.table.facts import Ground, Line, LogSight, Part, Ribbon, Tone
@@ -112,8 +112,9 @@ TOOLBARS: Final = Toolbars(
         (buttons.MENU, buttons.LOG, POINTS, buttons.AGAIN, buttons.RESULT, buttons.HELP), unseen=(buttons.NOW,)
     ),
     replayed=Toolbar(
-        (buttons.MENU, buttons.LOG, POINTS, EYES, buttons.REVIEW, buttons.PLAY_ON, buttons.HELP),
-        review=buttons.REVIEWING,
+        (buttons.MENU, buttons.LOG, POINTS, EYES, review_buttons.REVIEW, buttons.PLAY_ON, buttons.HELP),
+        unseen=review_buttons.TRAILS,
+        review=review_buttons.REVIEWING,
     ),
     taught=Toolbar((buttons.MENU, buttons.LOG, buttons.AGAIN, buttons.HELP), unseen=(POINTS, buttons.NOW)),
 )

@@ -95,7 +95,8 @@ class HintRow(NamedTuple, Generic[Move]):
 
 class HintSight(NamedTuple, Generic[Move]):
     """The hint: who gives it, and the moves, best first; none while there is no answer. In a review it is on the move `played` by
-    the player of a `side` (0 below), with the review's `sign` and reasons why."""
+    the player of a `side` (0 below), with the review's `sign` and reasons why. The trail of the move
+    `shown` is seen while none is pointed to."""
 
     head: str
     rows: tuple[HintRow[Move], ...] = ()
@@ -103,6 +104,7 @@ class HintSight(NamedTuple, Generic[Move]):
     sign: Sign | None = None
     why: tuple[str, ...] = ()
     side: Player = 0
+    shown: int = 0
 
     @property
     def marked(self) -> tuple[HintRow[Move], ...]:

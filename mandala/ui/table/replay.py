@@ -73,7 +73,7 @@ class Replay(Positions):
     def turn_eyes(self) -> None:
         """Looks through the next eyes. A task is left: it was for those that look now."""
         if self.coach is not None:
-            self.coach.attempt = None
+            self.coach.moved()
         self._eyes = (self._eyes + 1) % len(self._choices)
 
     @property
@@ -156,7 +156,7 @@ class Replay(Positions):
         """Shows the position after `ply` moves."""
         self.ply, self.pending = max(0, min(self.length, ply)), False
         if self.coach is not None:
-            self.coach.attempt = None
+            self.coach.moved()
 
     @property
     def told(self) -> tuple[SeatStep, ...]:

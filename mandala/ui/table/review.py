@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any
 
 from mandala.core.game import Player
 from mandala.play.history import seat_before
-from mandala.play.review import Decision, Judgement, Review
+from mandala.play.review import Decision, Judgement
+from mandala.play.reviews import Reviews
 from mandala.play.seat import Seat
 from mandala.play.stored import Plan, StoredGame
 from mandala.ui.table.curve import sign_name
@@ -45,22 +46,6 @@ def signed(points: int) -> str:
     return f"{points:+}".replace("-", "−")
 
 
-class Reviewing(Protocol):
-    """What makes reviews: see `mandala.play.reviews`."""
-
-    @property
-    def changes(self) -> int: ...
-
-    @property
-    def working(self) -> bool: ...
-
-    def of(self, stored: StoredGame) -> Review: ...
-
-    def put_away(self) -> None: ...
-
-    def ask(self, ply: int, move: Any) -> None: ...
-
-
 @dataclass
 class Attempt:
     """A position of a game as a task: the player whose `seat` it is finds a move, and hears then what it is worth."""
@@ -77,7 +62,7 @@ class Coach:
 
     def __init__(
         self,
-        reviews: Reviewing,
+        reviews: Reviews,
         stored: StoredGame,
         seen: Callable[[Player, int], Any],
         advice: Callable[[Strings, Names, Any, Any], MoveWords],
@@ -85,6 +70,8 @@ class Coach:
     ) -> None:
         self._reviews, self._stored, self._seen, self._advice, self._why = reviews, stored, seen, advice, why
         self.attempt: Attempt | None = None
+        self.shown = 0
+        """which of the best moves has its trail"""
         self.both = False
         """true if the mistakes of both players are looked at, not only those of the one below"""
         self._changes = reviews.changes
@@ -103,6 +90,14 @@ class Coach:
     def working(self) -> bool:
         """True while more is to become known."""
         return self._reviews.working
+
+    def renew(self) -> None:
+        """Has everything judged anew."""
+        self.review = self._reviews.again(self._stored)
+
+    def moved(self) -> None:
+        """Another position is shown: a task is left, and the trail is that of the best move again."""
+        self.attempt, self.shown = None, 0
 
     def close(self) -> None:
         self._reviews.put_away()
@@ -237,7 +232,8 @@ class Coach:
         if self._verdict is None or not _same(self._verdict[0], key):
             sight = None if decision is None else self._judged(t, plan, player, decision, open_)
             self._verdict = key, sight
-        return self._verdict[1]
+        found = self._verdict[1]
+        return None if found is None else found._replace(shown=min(self.shown, max(0, len(found.rows) - 1)))
 
     def _judged(self, t: Strings, plan: Plan, player: Player, decision: Decision, open_: bool) -> HintSight[Any]:
         names = names_at(t, plan, decision.player, addressed=False)

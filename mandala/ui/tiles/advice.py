@@ -187,7 +187,7 @@ def hint_items(
     if shown is None:
         at = layout.space_at(pointer) if keyed is None else keyed
         spaces = [None if isinstance(row.move, TakeStart) else row.move.space for row in hint.marked]
-        shown = spaces.index(at) if at is not None and at in spaces else 0
+        shown = spaces.index(at) if at is not None and at in spaces else hint.shown
     moves = [tuple(_spots(row.move, layout, seen)) for row in hint.marked]
     yield from hint_marks(moves, pieces, shown, sign=hint.tagged)
     yield slip

@@ -16,7 +16,7 @@ from mandala.play.seat import Seat
 from mandala.ui.kit.pieces import Icon, dot
 from mandala.ui.kit.scene import Transition
 from mandala.ui.kit.theme import Size
-from mandala.ui.table import buttons
+from mandala.ui.table import buttons, review_buttons
 from mandala.ui.table.board import Board
 from mandala.ui.table.buttons import Table
 from mandala.ui.table.facts import Ground, Line, LogSight
@@ -72,8 +72,9 @@ TOOLBARS: Final = Toolbars(
     ),
     over=Toolbar((buttons.MENU, buttons.LOG, buttons.RESULT, buttons.HELP), unseen=(REACH, buttons.NOW, buttons.AGAIN)),
     replayed=Toolbar(
-        (buttons.MENU, buttons.LOG, REACH, EYES, buttons.REVIEW, buttons.PLAY_ON, buttons.HELP),
-        review=buttons.REVIEWING,
+        (buttons.MENU, buttons.LOG, REACH, EYES, review_buttons.REVIEW, buttons.PLAY_ON, buttons.HELP),
+        unseen=review_buttons.TRAILS,
+        review=review_buttons.REVIEWING,
     ),
     taught=Toolbar((buttons.MENU, buttons.AGAIN, buttons.HELP), unseen=(REACH, buttons.NOW)),
 )

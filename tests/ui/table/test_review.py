@@ -32,7 +32,7 @@ from mandala.ui.words.names import Names
 from mandala.ui.words.strings import LANGUAGES, Strings
 from tests.play.test_reviews import Here
 from tests.ui.support import Driver, make_context, written
-from tests.ui.table_support import SIZES, card_point
+from tests.ui.table_support import SIZES, card_point, pixels
 from tools.gallery.reviews import game
 
 GAMES = ("cards", "tiles")
@@ -152,6 +152,48 @@ def test_a_click_on_the_curve_goes_there_and_a_sign_is_told_where_one_points(tmp
         assert scene.source.ply == mark.ply
     driver.click((bar.curve.right, bar.curve.top + 3))
     assert scene.source.ply == scene.source.length
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_numbers_choose_the_trail_until_one_goes_on(tmp_path: Path, name: str) -> None:
+    driver, scene = watching(tmp_path, judged(name))
+    driver.key("n", "n")
+    first = pixels(driver)
+    driver.key("2")
+    assert slip(scene).shown == 1
+    assert pixels(driver) != first, "another trail"
+    driver.key("1")
+    assert pixels(driver) == first
+    driver.key("3", "right", "left")
+    assert slip(scene).shown == 0
+
+
+def test_two_people_at_one_machine_have_a_review_when_their_game_is_over(tmp_path: Path) -> None:
+    stored = judged("tiles")
+    plan = replace(stored.plan, kinds=("human", "human"), names=("Ada", "Bo"))
+    driver, scene = watching(tmp_path, replace(stored, plan=plan))
+    driver.key("n")
+    assert slip(scene).head.endswith("Ada played")
+    driver.key("v", "home", "n")
+    assert slip(scene).head.endswith("Bo played")
+
+
+@pytest.mark.skipif(not compiled(), reason="takes long without the kernels")
+def test_what_an_older_program_judged_can_be_judged_anew(tmp_path: Path) -> None:
+    stored = judged("tiles")
+    old = {**stored.record, "analysis": {**stored.record["analysis"], "judge": "an older one"}}
+    here = Here()
+    reviews = Reviews(ReviewStore(None), here.opened)
+    driver, scene = watching(tmp_path, replace(stored, record=old), reviews=reviews)
+    assert review_of(scene).outdated
+    assert not reviews.working, "nothing is done unasked"
+    driver.key("escape")
+    driver.press("Review it anew: an older program judged")
+    assert driver.scene is scene
+    driver.wait_until(lambda: review_of(scene).complete)
+    assert not review_of(scene).outdated
+    driver.key("escape")
+    assert not [one for one in driver.scene.form.widgets if "anew" in getattr(one, "label", "")]  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize("name", GAMES)
