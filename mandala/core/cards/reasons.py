@@ -157,24 +157,24 @@ class Hastens:
 
 @dataclass(frozen=True, slots=True)
 class Feeds:
-    """The worse move makes a colour of a mountain worth more to the rival than it adds for the viewer. `first` if the rival's
+    """The worse move makes a colour of a mountain worth more to the rival than it adds for the viewer. `larger` if the rival's
     field is the larger one."""
 
     mandala: int
     colour: Colour
     points: int
-    first: bool
+    larger: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Raises:
-    """The better move makes a colour of a mountain worth more to the viewer than it adds for the rival. `first` if the viewer's
+    """The better move makes a colour of a mountain worth more to the viewer than it adds for the rival. `larger` if the viewer's
     field is the larger one."""
 
     mandala: int
     colour: Colour
     points: int
-    first: bool
+    larger: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -369,8 +369,8 @@ def _of_mountains(mandala: int, worse: Outlook, better: Outlook) -> Weighed:
         case BuildMountain(built, colour) if built == mandala and colour in worse.seen.rivers[1]:
             ours, theirs = _risen(mandala, colour, better, worse)
             if theirs >= RISE and theirs > ours and worse.first(mandala) != 0:
-                points = worse.prospects[mandala].points(colour)[1]
-                yield gained, Feeds(mandala, colour, points, worse.first(mandala) == 1)
+                points, (own, rival) = worse.prospects[mandala].points(colour)[1], worse.prospects[mandala].sizes
+                yield gained, Feeds(mandala, colour, points, rival > own)
     match better.move:
         case BuildMountain(built, colour) if built == mandala:
             ours, theirs = _risen(mandala, colour, worse, better)
