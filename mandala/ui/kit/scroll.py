@@ -238,8 +238,10 @@ class ListBox(Widget):
         return Extent(min(LEAST_ROWS, self.count) * tall, min(self.most, self.count) * tall)
 
     def place(self, look: Look, rect: pygame.Rect) -> list[Box]:
-        """Shows the chosen row, with as little scrolling as that takes."""
+        """Shows the chosen row, with as little scrolling as that takes; rows are a little closer where all have room then."""
         tall, self._prints = self._tall(look, rect.width), []
+        if tall - look.px(ROW_ABOVE) <= (each := rect.height // max(1, min(self.most, self.count))) < tall:
+            tall = each
         room = max(1, min(self.count, rect.height // tall))
         self.first = max(self.chosen - room + 1, min(self.first, self.chosen, self.count - room), 0)
         self.boxes = {
