@@ -125,6 +125,11 @@ SHOWN: list[tuple[Reason, Case, Case]] = [
         ({"mountains": ("R", "Y"), "fields": (("", ""), ("", ""))}, "M1 G", "F1 K"),
     ),
     (
+        Empty(0, 1),
+        ({"mountains": ("ROYG", "Y"), "fields": (("", "PPP"), ("", ""))}, "M2 G", "F1 K"),
+        ({"mountains": ("ROYG", "Y"), "fields": (("", "PPP"), ("", ""))}, "M2 G", "M1 K"),
+    ),
+    (
         Larger(0, 3, 2),
         ({"mountains": ("RO", "Y"), "fields": (("Y", "GG"), ("", "")), "hands": ("RRPPG", "ROY")}, "M1 R", "F1 PP"),
         ({"mountains": ("RO", "Y"), "fields": (("Y", "GGGG"), ("", "")), "hands": ("RRPPG", "ROY")}, "M1 R", "F1 PP"),

@@ -157,8 +157,8 @@ class Hastens:
 
 @dataclass(frozen=True, slots=True)
 class Feeds:
-    """The worse move makes a colour of a mountain worth more to the rival than it adds for the viewer. `larger` if the rival's
-    field is the larger one."""
+    """The worse move makes a colour of a mountain worth more to the rival; if not for the viewer, too, or the rival's field is
+    the `larger` one."""
 
     mandala: int
     colour: Colour
@@ -168,8 +168,8 @@ class Feeds:
 
 @dataclass(frozen=True, slots=True)
 class Raises:
-    """The better move makes a colour of a mountain worth more to the viewer than it adds for the rival. `larger` if the viewer's
-    field is the larger one."""
+    """The better move makes a colour of a mountain worth more to the viewer; if not for the rival, too, or the viewer's field is
+    the `larger` one."""
 
     mandala: int
     colour: Colour
@@ -305,6 +305,9 @@ def _gained(mandala: int, worse: Outlook, better: Outlook) -> float:
 
 def _of_completing(mandala: int, worse: Outlook, better: Outlook, holdings: Holdings) -> Weighed:
     gained, ours = _gained(mandala, worse, better), worse.first(mandala) == 0
+    lacking = len(worse.prospects[mandala].missing)
+    if lacking and not worse.prospects[mandala].sizes[0] and better.prospects[mandala].sizes[0]:
+        yield EMPTY[lacking], Empty(mandala, lacking)
     if better.completes(mandala):
         if better.first(mandala) == 0 and not (worse.completes(mandala) and ours):
             yield (1.5 if worse.completes(mandala) else 3.0) + gained, Completes(mandala)
@@ -368,8 +371,8 @@ def _of_mountains(mandala: int, worse: Outlook, better: Outlook) -> Weighed:
     match worse.move:
         case BuildMountain(built, colour) if built == mandala and colour in worse.seen.rivers[1]:
             ours, theirs = _risen(mandala, colour, better, worse)
-            if theirs >= RISE and theirs > ours and worse.first(mandala) != 0:
-                points, (own, rival) = worse.prospects[mandala].points(colour)[1], worse.prospects[mandala].sizes
+            points, (own, rival) = worse.prospects[mandala].points(colour)[1], worse.prospects[mandala].sizes
+            if theirs >= RISE and (rival > own or (theirs > ours and rival == own)):
                 yield gained, Feeds(mandala, colour, points, rival > own)
     match better.move:
         case BuildMountain(built, colour) if built == mandala:
