@@ -122,7 +122,8 @@ def hint_marks(
     moves: Sequence[Sequence[Point]], pieces: Pieces, shown: int = 0, centred: bool = False, sign: Sign | None = None
 ) -> Iterator[Item]:
     """The marks of each move at its one place, or at the two from which and to which it goes, and the trail of the `shown` one.
-    Numbers at one place stand side by side, from there or around it. With a `sign` the mark of the last move is no number."""
+    Numbers at one place stand side by side, from there or around it. With a `sign` the last move has that in place of
+    its number, and only where it goes to."""
     here: dict[Point, list[int]] = {}
     for number, spots in enumerate(moves):
         for spot in spots:
@@ -136,9 +137,9 @@ def hint_marks(
         if len(spots) == 2:
             yield from _trail(place(shown, spots[0]), place(shown, spots[1]), pieces)
     for number, spots in enumerate(moves):
-        for spot in spots:
-            signed = sign is not None and number == len(moves) - 1
-            tag = sign_tag(sign, pieces) if sign is not None and signed else number_tag(number + 1, pieces)
+        signed = sign is not None and number == len(moves) - 1
+        tag = sign_tag(sign, pieces) if sign is not None and signed else number_tag(number + 1, pieces)
+        for spot in spots[-1:] if signed else spots:
             yield Item.at(tag, center=place(number, spot))
 
 

@@ -286,7 +286,8 @@ def transport_picture(
 
 def _draw_words(paper: pygame.Surface, bar: Transport, sight: TransportSight, pieces: Pieces) -> None:
     """The number of the move at the right end, and before it what the review says."""
-    theme, px = pieces.theme, pieces.px(SMALL * max(1.0, min(pieces.scale, LARGEST)))
+    most = LARGEST if bar.curve is None else CROWDED
+    theme, px = pieces.theme, pieces.px(SMALL * max(1.0, min(pieces.scale, most)))
     row = bar.buttons[START].centery - bar.rect.top
     number = pieces.text.draw(f"{sight.ply} / {sight.moves}", "text-semibold", px, theme.panel_ink, 10_000)
     place = number.get_rect(midright=(bar.rect.width - pieces.px(1.2), row))

@@ -1,4 +1,4 @@
-"""The buttons of a review: the one that opens it, and those that it adds to the bar of a replay."""
+"""The buttons of a review: the one that opens it, and those that it adds."""
 
 from __future__ import annotations
 
