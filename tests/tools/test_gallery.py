@@ -13,6 +13,7 @@ from tools.gallery.__main__ import STATES, drawn
 from tools.gallery.booth import Booth, Look
 from tools.gallery.helps import HELPS
 from tools.gallery.pages import PAGES
+from tools.gallery.reviews import REVIEWS
 from tools.gallery.sheets import Sheet
 from tools.gallery.tables import TABLES
 from tools.gallery.tiles import TILES
@@ -22,7 +23,7 @@ LOOK = Look("de", (1024, 640), "night")
 
 
 def test_no_name_twice() -> None:
-    assert len(STATES) == len(PAGES) + len(TABLES) + len(HELPS) + len(TILES)
+    assert len(STATES) == len(PAGES) + len(TABLES) + len(HELPS) + len(TILES) + len(REVIEWS)
 
 
 @pytest.mark.parametrize("name", ["share-file", "table-lifted"])
