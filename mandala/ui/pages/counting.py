@@ -20,6 +20,7 @@ from mandala.ui.words.names import level_name
 from mandala.ui.words.strings import Strings
 
 SLICE: Final = 0.008  # [s] of a frame for counting
+RENEWED: Final = 0.5  # [s] from which on the page says again how much is left
 BEADS: Final = 20  # games that are shown as beads, at most
 
 
@@ -48,6 +49,7 @@ class Counting(Page):
     def __init__(self, context: Context, counts: Counts, clock: Callable[[], float] = time.perf_counter) -> None:
         super().__init__(context)
         self._counts, self._clock = counts, clock
+        self._due = 0.0
 
     @property
     def animating(self) -> bool:
@@ -58,11 +60,11 @@ class Counting(Page):
         del dt
         if self._counts.left:
             end = self._clock() + SLICE
-            self._stale = True
             self._counts.count_next()
             while self._counts.left and self._clock() < end:
                 self._counts.count_next()
-            self._size = None  # the words say how many games are left
+            if not self._counts.left or end >= self._due:
+                self._size, self._stale, self._due = None, True, end + RENEWED
         return None
 
     def fortune(self, row: Played) -> Fortune | None:

@@ -17,7 +17,7 @@ from mandala.core.game import Player
 from mandala.play.form import RECENT, Form, Mean, form_of, likeness, play_of
 from mandala.play.games import GAMES
 from mandala.play.sharing import fingerprint
-from mandala.play.statistics import Company
+from mandala.play.statistics import Company, LuckCount
 from mandala.play.statistics import Row as Played
 from mandala.play.stored import StoredGame
 from mandala.ui.context import Context
@@ -73,7 +73,7 @@ class FormScene(Counting):
         counts: Counts,
         clock: Callable[[], float] = time.perf_counter,
     ) -> None:
-        super().__init__(context, counts, clock)
+        super().__init__(context, Counts(LuckCount(()), counts.digests), clock)
         self._row, self._all = row, games
         self._side: Player = 0
         self._played: Form | None = None
