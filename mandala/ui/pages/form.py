@@ -329,8 +329,8 @@ def _alike(t: Strings, game: str, form: Form, losses: Mapping[str, float]) -> Bo
     if found is None:
         if not losses:
             return None
-        few = t.gettext("From ten reviewed games on it can be told which level plays so.")
-        wide = t.gettext("Which level plays so cannot be told yet: the games differ too much.")
+        few = t.gettext("From ten reviewed games on it can be told which opponent plays so.")
+        wide = t.gettext("Which opponent plays so cannot be told yet: the games differ too much.")
         return Words(few if len(form.plays) < RECENT else wide, SMALL, "faint", "left")
     if found.alike is not None:
         words = t.gettext("The last {count} games: like {alike}.")

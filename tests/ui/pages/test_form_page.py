@@ -186,7 +186,7 @@ def test_which_level_plays_so_is_said_with_its_picture(home: Path, monkeypatch: 
     games = [unlike(number) for number in range(12)]
     plays = [(play(0.025 + 0.001 * (number % 3)), play(0.01)) for number in range(12)]
     for count, words, pictures in (
-        (9, "From ten reviewed games on it can be told which level plays so.", 0),
+        (9, "From ten reviewed games on it can be told which opponent plays so.", 0),
         (12, "The last 10 games: between Pupil and Adept.", 2),
     ):
         driver = statistics(home, games[:count], reviewed(games, plays))
