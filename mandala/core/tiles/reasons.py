@@ -42,6 +42,8 @@ GROUP: Final = 2.0
 """What a group more or a turn kept in reserve weighs."""
 POINT: Final = 0.8
 """What a point at once weighs."""
+BARRED: Final = 5
+"""So many spaces, at most, a move takes from what the other player can do."""
 LIGHTEST: Final = 1.0
 """A reason that weighs less is none."""
 
@@ -261,20 +263,37 @@ class _After:
         return swap not in self.rivers[0] and bool(self.fit(0, swap))
 
     @cached_property
-    def answers(self) -> list[State]:
-        """The positions after each answer of the rival."""
-        return [rules.apply(self.state, answer) for answer in rules.legal_moves(self.state)]
+    def ends(self) -> list[State]:
+        """The ends of the game to which the rival can bring it at once. An answer takes a space and bars at most those beside it,
+        so whoever can act on more spaces can go on."""
+        actions = rules.legal_moves(self.state._replace(to_move=0))
+        if len({move.space for move in actions if not isinstance(move, TakeStart)}) > BARRED:
+            return []
+        answers = (rules.apply(self.state, answer) for answer in rules.legal_moves(self.state))
+        return [answer for answer in answers if answer.over]
 
     @cached_property
     def most(self) -> int:
         """The most points that an answer brings."""
-        return max((score(answer, 1) for answer in self.answers), default=self.scores[1]) - self.scores[1]
+        answers = [_points(self.state, answer) for answer in rules.legal_moves(self.state)]
+        return max([*answers, *[score(end, 1) - self.scores[1] for end in self.ends]], default=0)
 
     @cached_property
     def lost(self) -> State | None:
-        """The end of the game to which the rival can bring it at once and have more points."""
-        ends = (answer for answer in self.answers if answer.over)
-        return next((end for end in ends if score(end, 1) > score(end, 0)), None)
+        """An end of the game to which the rival can bring it at once and have more points."""
+        return next((end for end in self.ends if score(end, 1) > score(end, 0)), None)
+
+
+def _points(state: State, move: Move) -> int:
+    """What a move brings the player to move at once, final flips aside (T5)."""
+    river = state.rivers[state.to_move]
+    match move:
+        case Flip(space):
+            return river.index(state.tiles[space]) + 1
+        case Swap():
+            return river.index(state.swaps[state.to_move]) + 1
+        case _:
+            return 0
 
 
 def _joined(free: set[Space], group: set[Space], neighbours: Sequence[Sequence[Space]]) -> set[Space]:
