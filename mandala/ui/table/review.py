@@ -154,23 +154,22 @@ class Coach:
         return move if sign is Sign.ONLY else f"{move}: {lost_words(t, decision)}"
 
     def _told(self, t: Strings, player: Player) -> str:
-        """How far the judging has come; at the end how many mistakes there are."""
+        """How far the judging has come, then how many mistakes there are; dots while doubts are looked at again."""
         known, all_ = len(self.review.decisions), len(self.review.questions)
         if known < all_:
             return t.gettext("{known} of {all} decisions judged").format(known=known, all=all_)
-        if not self.review.settled and self.working:
-            return t.gettext("Looking closer …")
+        more = " …" if self.working and not self.review.settled else ""
         found = [decision.judgement for decision in self.mistakes(player)]
         grave = found.count(Judgement.BLUNDER)
         wrong = found.count(Judgement.MISTAKE)
         if not found:
-            return t.gettext("No mistakes")
+            return t.gettext("No mistakes") + more
         parts = (
             (grave, t.ngettext("{n} blunder", "{n} blunders", grave)),
             (wrong, t.ngettext("{n} mistake", "{n} mistakes", wrong)),
             (len(found) - grave - wrong, t.gettext("{n} small")),
         )
-        return ", ".join(words.format(n=count) for count, words in parts if count)
+        return ", ".join(words.format(n=count) for count, words in parts if count) + more
 
     def lines(self, t: Strings, plan: Plan, player: Player, lines: tuple[Line, ...]) -> tuple[Line, ...]:
         """The log with the signs of moves, and the luck that came with them."""
