@@ -261,6 +261,31 @@ def test_a_newer_program_makes_all_reviews_again_only_if_it_is_asked_to(monkeypa
     assert len(workers.done) == done, "only once"
 
 
+def test_what_another_program_left_in_doubt_is_not_gone_on_with(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Verdicts of two programs do not mix, and nothing behind it waits for ever."""
+    store, stored = ReviewStore(None), recorded("cards")
+    reviews = Reviews(store, Here().opened)
+    reviews.all_of([stored])
+    while reviews.digest(stored) is None:
+        reviews.tend()
+    digest = reviews.digest(stored)
+    assert digest is not None
+    assert not digest.settled
+    newer = replace(GAMES["cards"], judge=lambda: "a newer network")
+    for module in ("reviews", "review"):
+        monkeypatch.setattr(f"mandala.play.{module}.GAMES", {"cards": newer})
+    other, workers = recorded("cards", 1), Here()
+    reviews = Reviews(store, workers.opened)
+    reviews.of(stored)
+    begun = len(workers.done)
+    reviews.tend()
+    assert len(workers.done) == begun
+    assert not reviews.working
+    reviewed_all(reviews, [stored, other])
+    assert reviews.digest(stored) == digest
+    assert reviews.digest(other) is not None
+
+
 def reviewed_all(reviews: Reviews, games: list[StoredGame]) -> None:
     """Lets them all be reviewed."""
     reviews.all_of(games)
