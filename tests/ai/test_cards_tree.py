@@ -47,6 +47,30 @@ def test_the_source_grows_the_same_tree_as_the_extension(plies: int) -> None:
         assert votes[1][move] == (visits, pytest.approx(total))
 
 
+def test_what_a_network_boasts_of_is_taken_off_in_leaves() -> None:
+    """After the viewer's move the rival is to move, and is worth less to the network that is not believed so much."""
+    state = full_game(4, 20)
+    seen = rules.observe(state, state.to_move)
+    move = next(MOVE_INDEX[move] for move in rules.legal_moves(state) if move in GROW[0][0] + GROW[0][1] + GROW[1][0])
+
+    def found(boast: float) -> float:
+        tree = Tree(seen, Belief(seen), Network(shipped()), 1, *SEARCH[:3], boast=boast)
+        return float(tree.compare([move], 1)[0][0])
+
+    assert found(1.0) < found(1.2) < found(2.0)
+    odds = (1 - found(1.0)) / found(1.0) / ((1 - found(1.2)) / found(1.2))
+    assert odds == pytest.approx(1.2)
+
+
+@pytest.mark.parametrize("plies", [20, 75])
+def test_the_source_compares_moves_as_the_extension(plies: int) -> None:
+    state, found = full_game(4, plies), []
+    for modules in (AS_INSTALLED, SOURCE):
+        tree = planted(state, 7, modules)
+        found.append(tree.compare(tree.moves()[:3], 20))
+    assert found[0] == [pytest.approx(values) for values in found[1]]
+
+
 def test_every_iteration_is_a_visit_and_only_legal_moves_get_one() -> None:
     for seed in range(30):
         state = full_game(seed, 3 * seed)
