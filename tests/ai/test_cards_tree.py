@@ -62,6 +62,24 @@ def test_what_a_network_boasts_of_is_taken_off_in_leaves() -> None:
     assert odds == pytest.approx(1.2)
 
 
+def test_no_colour_of_a_claim_is_neglected_by_the_curious() -> None:
+    """However little the evaluator thinks of it; without curiosity some answers to a claim are never looked at."""
+    states = [full_game(seed, plies) for seed in range(12) for plies in range(60)]
+    claims = [state for state in states if state.claiming >= 0 and len(rules.legal_moves(state)) == 3][:8]
+    fewest = dict[float, int]()
+    for curious in (0.0, 1.0):
+        rarest = []
+        for state in claims:
+            seen = rules.observe(state, state.to_move)
+            tree = Tree(seen, Belief(seen), Network(shipped()), 1, *SEARCH[:3], curious=curious)
+            moves = tree.moves()
+            tree.compare(moves, 101)
+            rarest += [tree.visits_of([one, other]) for one in moves for other in moves if one != other]
+        fewest[curious] = min(rarest)
+    assert fewest[0.0] < 5
+    assert fewest[1.0] == 10
+
+
 @pytest.mark.parametrize("plies", [20, 75])
 def test_the_source_compares_moves_as_the_extension(plies: int) -> None:
     state, found = full_game(4, plies), []

@@ -222,11 +222,13 @@ def main() -> None:
     parser.add_argument("--game", choices=WAYS, required=True)
     parser.add_argument("--games", type=int, default=4000)
     parser.add_argument("--effort", type=int, help="of a verdict at most, in worlds or nodes")
+    parser.add_argument("--level", help="that plays itself, for a check by stronger or weaker players")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=cores())
     parser.add_argument("--check", action="store_true", help="only show how far the shipped chances are off")
     given = parser.parse_args()
-    for way in WAYS[given.game]:
+    for usual in WAYS[given.game]:
+        way = usual._replace(level=given.level or usual.level)
         effort = min(way.effort, given.effort or way.effort)
         work = partial(asked, way, given.game, effort, given.seed)
         with closing(in_order(work, range(given.games), given.jobs)) as played:

@@ -1,4 +1,4 @@
-"""What a chance to win that was said is worth, by what happened in games of equals.
+"""What a chance that was said is worth, by what happened in games of equals.
 
 The network says too much for whoever is to move, and so does what is searched with it, the more the shallower. The table beside
 the network, which `python -m tools.train.calibrate` writes, holds by how much, and what was said in games of equals and how often

@@ -75,5 +75,14 @@ RATINGS: Final[Mapping[str, int]] = {
 }
 """Elo as measured (docs/ai.md), novice at 1000. What the screen says of a level's strength follows from this."""
 
-LOSSES: Final[Mapping[str, float]] = {}
-"""What a level gives away with a decision on the average, in chance to win; none is measured yet."""
+LOSSES: Final[Mapping[str, float]] = {
+    "novice": 0.0491,
+    "pupil": 0.0229,
+    "apprentice": 0.0157,
+    "journeyman": 0.0129,
+    "adept": 0.0128,
+    "expert": 0.0089,
+    "grandmaster": 0.0044,
+}
+"""What a level gives away with a decision on the average, in chance to win (docs/coach.md). Levels with hand-made terms are left
+out: the network thinks less of their moves than their strength says."""

@@ -18,7 +18,8 @@ cdef class Tree:
     cdef double explore
     cdef double temperature
     cdef double trust
-    cdef public double boast
+    cdef double boast
+    cdef double curious
     cdef int capacity
     cdef int used
     cdef int room
@@ -64,3 +65,4 @@ cdef class Tree:
     cdef bint _add(self, int node, int count) noexcept nogil
     cdef int _child(self, int node, int move, double value) noexcept nogil
     cdef int _choose(self, int count, int mover) noexcept nogil
+    cdef int _neglected(self, int count) noexcept nogil

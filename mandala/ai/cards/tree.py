@@ -33,7 +33,8 @@ LONGEST = 512
 class Tree:
     """The search from one observation, in worlds that `likely` deals. `explore` is PUCT's constant, `temperature` the softness of
     the prior, `trust` how many visits the evaluator's opinion of a move counts for, `capacity` the most nodes, several times
-    `SPARE`, `boast` the odds that the evaluator sees in a leaf for whoever is to move, against those that are true."""
+    `SPARE`, `boast` the odds that the evaluator sees in a leaf for whoever is to move, against those that are true. Of the
+    visits of a claim every colour gets at least the root times `curious`, however little the evaluator thinks of it."""
 
     def __init__(
         self,
@@ -46,6 +47,7 @@ class Tree:
         trust: float,
         capacity: int = 1 << 19,
         boast: float = 1.0,
+        curious: float = 0.0,
     ) -> None:
         self.start, self.world, self.dealt = kernel.Table(), kernel.Table(seed), kernel.Table(seed)
         belief.lay_out(self.start, observation)
@@ -54,7 +56,7 @@ class Tree:
         judge.adopt(observation.setup)
         self.belief, self.evaluator = likely, judge
         self.explore, self.temperature, self.trust = explore, temperature, trust
-        self.capacity, self.boast = capacity, boast
+        self.capacity, self.boast, self.curious = capacity, boast, curious
         self.used, self.room, self.iterations = 2, 0, 0
         self.tallies, self.tally_room = 2, 0
         self.path = [0] * 512
@@ -261,7 +263,9 @@ class Tree:
             if not self._match(node, count):
                 value = self.evaluator.leaf(self.world)
                 break
-            chosen = self._choose(count, self.world.to_move)
+            chosen = self._neglected(count) if self.curious > 0 and self.world.claiming >= 0 else -1
+            if chosen < 0:
+                chosen = self._choose(count, self.world.to_move)
             node = self.at_hand[chosen]
             self.path[depth] = node
             depth += 1
@@ -352,6 +356,17 @@ class Tree:
             if bound > best:
                 chosen, best = index, bound
         return chosen
+
+    def _neglected(self, count: int) -> int:
+        """The index of a move at hand that was tried too rarely to be judged, or -1."""
+        visited = 0
+        for index in range(count):
+            visited += self.visits[self.tally[self.at_hand[index]]]
+        for index in range(count):
+            tried = self.visits[self.tally[self.at_hand[index]]]
+            if tried * tried < self.curious * self.curious * visited:
+                return index
+        return -1
 
     def moves(self) -> list[int]:
         """The numbers of the viewer's legal moves, if it is the viewer's turn."""

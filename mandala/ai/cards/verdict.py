@@ -26,7 +26,7 @@ from mandala.ai.cards.weights import shipped
 from mandala.core.cards.moves import ALL_MOVES, MOVE_INDEX, Move
 from mandala.core.cards.observation import Observation
 
-VERSION: Final = 2
+VERSION: Final = 3
 """Grows when the same network's verdicts change."""
 BEST: Final = 4
 """So many moves that the network likes best are candidates."""
@@ -35,6 +35,9 @@ FOUND: Final = 3
 to 33 points better."""
 LOOK: Final = 400
 """Iterations of that search."""
+CURIOUS: Final = 1.0
+"""Every colour of a claim is tried at least the root of all visits times so much: the network's opinion of bad claims is worth
+little, and without that the rival's best answer may never be looked at."""
 TREES: Final = 4
 """So many trees share the worlds."""
 WORLDS: Final = 680
@@ -62,7 +65,9 @@ def compare(
     table, belief, network = table or calibration.table(), Belief(observation), Network(shipped())
 
     def tree(number: int) -> Tree:
-        return Tree(observation, belief, network, (TREES + 1) * seed + number, *SEARCH[:3], boast=table.boast)
+        return Tree(
+            observation, belief, network, (TREES + 1) * seed + number, *SEARCH[:3], boast=table.boast, curious=CURIOUS
+        )
 
     moves = _candidates(observation, tree(TREES), network, worlds, played)
     trees = [tree(number) for number in range(min(TREES, worlds))]

@@ -41,5 +41,13 @@ RATINGS: Final[Mapping[str, int]] = {
 }
 """Elo by how each fared against the one below it, greedy against pupil (docs/ai-tiles.md); novice at 1000."""
 
-LOSSES: Final[Mapping[str, float]] = {}
-"""What a level gives away with a decision on the average, in chance to win; none is measured yet."""
+LOSSES: Final[Mapping[str, float]] = {
+    "novice": 0.0988,
+    "pupil": 0.0685,
+    "apprentice": 0.0682,
+    "journeyman": 0.0486,
+    "adept": 0.0210,
+    "expert": 0.0193,
+    "grandmaster": 0.0051,
+}
+"""What a level gives away with a decision on the average, in chance to win (docs/coach.md)."""
