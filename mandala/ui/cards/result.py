@@ -242,7 +242,7 @@ class ResultScene(Ending):
     def part(self, column: int) -> Sequence[Box | None]:
         """The river with its sand; below it, small, the cards that were dealt unseen, the hand, and what counts nothing."""
         seen, t = self.positions[column], self.strings
-        dealt = self._cards(t.gettext("dealt face down"), seen.own_dealt)
+        dealt = self._cards(t.gettext("Dealt face down"), seen.own_dealt)
         hand = self._cards(t.gettext("Hand at the end"), seen.hand)
         nothing = [self._nothing(side) for side in (column, 1 - column)]
         return (
