@@ -16,7 +16,7 @@ import pygame
 from mandala.ui.context import Context
 from mandala.ui.kit import desktop
 from mandala.ui.kit.assets import HEM, ROSETTES, Look
-from mandala.ui.kit.boxes import GAP, Box, Column, Fitting, Foot, Padded, Row, Share, Sized, Space, Wrap
+from mandala.ui.kit.boxes import GAP, Box, Column, Fitting, Foot, Grow, Padded, Row, Share, Sized, Space, Wrap
 from mandala.ui.kit.inputs import Input, KeyPressed, Point, PointerMoved, Wheel
 from mandala.ui.kit.paper import SMALL, Picture, Print, Words, headline, pairs, panel, print_rosette
 from mandala.ui.kit.scene import Pop, Push, Replace, Scene, Transition
@@ -71,10 +71,12 @@ class Page(Scene):
         return Column(headline(title), *body, self.foot(ways, each), gap=gap)
 
     def searching(self, title: str, wanted: str, search: Callable[[str], None]) -> Fitting:
-        """A title, and beside it a field for what is wanted; below it where there is too little room."""
+        """A title in the middle, or else on the left, and beside it a field for what is wanted; below it where there is too
+        little room."""
         field, words = SearchField(wanted, self.strings.gettext("Search"), search), headline(title)
         right = Share(Sized(field, SEARCH, at="right"))
-        return Fitting(Row(Share(Space()), words, right, least=TITLED), Column(words, Sized(field, SEARCH)))
+        beside = Row(Grow(words), Sized(field, SEARCH), gap=2.0)
+        return Fitting(Row(Share(Space()), words, right, least=TITLED), beside, Column(words, Sized(field, SEARCH)))
 
     def foot(self, ways: Sequence[Box] = (), each: float = BUTTON) -> Foot:
         """The buttons at the foot, by default the way back."""

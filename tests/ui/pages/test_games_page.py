@@ -68,6 +68,16 @@ def games(driver: Driver) -> GamesScene:
     return scene
 
 
+def test_the_search_stands_beside_the_title_at_200_percent(home: Path) -> None:
+    """Else nothing of the list would be seen between the title and the buttons."""
+    context = make_context(home, Settings(scale=200, language="en"))
+    play(context, ("human", "novice"), moves=4)
+    scene = games(Driver(context, TitleScene(context)))
+    (title,) = (box for box in scene.printed if isinstance(box, Words) and box.words == "Games")
+    assert scene.form.search is not None
+    assert title.rect.top < scene.form.search.rect.centery < title.rect.bottom
+
+
 def labels(driver: Driver) -> list[str]:
     driver.step()
     return [getattr(widget, "label", "") for widget in driver.scene.form.widgets]  # type: ignore[attr-defined]
