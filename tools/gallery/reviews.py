@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from functools import cache, partial
 from pathlib import Path
 from typing import Final
@@ -36,6 +37,16 @@ def _review(name: str, keys: str, booth: Booth) -> None:
     booth.hands.wait(0.2)
 
 
+def _growing(name: str, booth: Booth) -> None:
+    """A review of which a part is known."""
+    _review(name, "n n", booth)
+    coach = booth.scene.source.coach
+    known = {ply: decision for ply, decision in coach.review.decisions.items() if ply < len(coach.review.questions) / 2}
+    glances = {ply: decision.best[0].chance for ply, decision in coach.review.decisions.items()}
+    coach.review = replace(coach.review, decisions=known, glances=glances, strokes=None)
+    booth.hands.wait(0.2)
+
+
 def _tried(name: str, rank: int, booth: Booth) -> None:
     """A task that was answered with one of the best moves."""
     _review(name, "n n n t", booth)
@@ -60,6 +71,7 @@ def _states(name: str, prefix: str) -> dict[str, State]:
     }
     states: dict[str, State] = {f"{prefix}review{more}": partial(_review, name, keys) for more, keys in pressed.items()}
     tried = {"-right": 0, "-wrong": 1}
+    states[f"{prefix}review-growing"] = partial(_growing, name)
     return states | {f"{prefix}review{more}": partial(_tried, name, rank) for more, rank in tried.items()}
 
 

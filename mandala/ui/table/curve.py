@@ -73,17 +73,19 @@ def curve_picture(curve: CurveSight, size: tuple[int, int], moves: int, pieces: 
 
     def line(of: Sequence[tuple[int, float]]) -> list[tuple[float, float]]:
         spots = [place(large, moves, ply, chance) for ply, chance in of]
-        return [(0.0, spots[0][1]), *spots]
+        return [(0.0, spots[0][1]), *spots] if spots else []
 
     own = line(curve.own)
-    pygame.draw.polygon(paper, (*theme.focus[:3], 66), [*own, (own[-1][0], large[1]), (0, large[1])])
+    if own:
+        pygame.draw.polygon(paper, (*theme.focus[:3], 66), [*own, (own[-1][0], large[1]), (0, large[1])])
     middle, step = place(large, moves, 0, 0.5)[1], large[0] / DASHES
     for dash in range(0, DASHES, 2):
         ends = (dash * step, middle), ((dash + 1) * step, middle)
         pygame.draw.line(paper, (*theme.panel_ink[:3], 120), *ends, max(FINE, round(pieces.unit * 0.1 * FINE)))
     for spots, ink, width in ((line(curve.rival), theme.accent, 0.14), (own, theme.focus, 0.34)):
         thick = max(FINE, round(pieces.unit * width * FINE))
-        pygame.draw.lines(paper, ink, False, spots, thick)
+        if spots:
+            pygame.draw.lines(paper, ink, False, spots, thick)
         for spot in spots:
             pygame.draw.circle(paper, ink, spot, thick / 2)
     picture = _rounded(pygame.transform.smoothscale(paper, size), pieces.px(0.8))

@@ -136,8 +136,8 @@ class Coach:
         review = self.review
         outcome = self._seen(player, length).outcome
         end = length, 0.5 if outcome.winner is None else float(outcome.winner == 0)
-        own = [*review.curve(player), end]
-        rival = [*((ply, 1.0 - chance) for ply, chance in review.curve(1 - player)), end]
+        own, rival = review.curve(player), [(ply, 1.0 - chance) for ply, chance in review.curve(1 - player)]
+        own, rival = ([*points, end] if points else [] for points in (own, rival))
         marks = []
         for decision in review.decisions.values():
             sign = sign_of(decision)

@@ -348,6 +348,22 @@ def test_it_grows_while_one_looks_and_moves_nothing_else(tmp_path: Path, name: s
     assert not scene.animating
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_before_anything_is_known_nothing_is_claimed(tmp_path: Path, name: str) -> None:
+    driver, scene = watching(tmp_path, bare(name))
+    transport = scene.facts().transport
+    assert transport is not None
+    assert transport.curve is not None
+    assert transport.curve[:3] == ((), (), ())
+    assert transport.curve.told.startswith("0 of ")
+    driver.key("right", "n", "w", "t")
+    assert driver.scene is scene
+    assert scene.source.ply == 1
+    assert scene.facts().hint is None
+    driver.key("a")
+    assert "None was found." in written(driver.scene.content())  # type: ignore[attr-defined]
+
+
 @pytest.mark.skipif(not compiled(), reason="takes long without the kernels")
 def test_a_verdict_that_is_in_doubt_says_so(tmp_path: Path) -> None:
     here = Here()
