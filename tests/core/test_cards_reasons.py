@@ -11,11 +11,12 @@ from typing import Any, get_args
 import pytest
 
 from mandala.core.cards import rules
-from mandala.core.cards.moves import CLAIM, DiscardRedraw, Move
+from mandala.core.cards.moves import CLAIM, DiscardRedraw, GrowField, Move
 from mandala.core.cards.notation import parse_move
 from mandala.core.cards.observation import Observation
 from mandala.core.cards.outlook import Holdings
 from mandala.core.cards.reasons import (
+    Bars,
     Brings,
     Completes,
     Discards,
@@ -169,6 +170,11 @@ SHOWN: list[tuple[Reason, Case, Case]] = [
         ({"mountains": ("RRGY", "Y"), "fields": (("P", "O"), ("", "")), "rivers": ("PKGR", "")}, "M2 R", "M1 R"),
         ({"mountains": ("RRGY", "Y"), "fields": (("P", "O"), ("", "")), "rivers": ("RKGP", "PKGR")}, "M2 R", "M1 R"),
     ),
+    (
+        Bars(0, RED, 3),
+        ({"mountains": ("OY", "Y"), "hands": ("RRRRGG", "ROY")}, "M1 R", "F1 RR"),
+        ({"mountains": ("RY", "Y"), "hands": ("RRRRGG", "ROY")}, "M1 R", "F1 G"),
+    ),
     (Draws(0, 3), ({"hands": ("RRYGGP", "R")}, "F2 R", "M1 Y"), ({"hands": ("RRYGGPKK", "R")}, "F2 R", "M1 Y")),
     (Leaves(1, 5), ({"hands": ("RRY", "R")}, "F2 RR", "M1 Y"), ({"hands": ("RRYGP", "R")}, "F2 RR", "M1 Y")),
     (Discards(), ({}, "D R", "M1 Y"), ({}, "F2 R", "M1 Y")),
@@ -306,6 +312,13 @@ class Judge:
             case Raises(mandala, colour, points, larger):
                 gained, other = (brought(state, mandala, colour, 0) for state in (better, worse))
                 return gained == points > other and leads(better, mandala, 0) == larger
+            case Bars(mandala, colour, cards):
+                grows = self.world._replace(mountains=worse.mountains, hands=worse.hands)
+                open_to = [
+                    isinstance(move, GrowField) and (move.mandala, move.colour) == (mandala, colour)
+                    for move in rules.legal_moves(grows)
+                ]
+                return not any(open_to) and self.world.hands[0][colour] - 1 == cards
             case Draws(less, more):
                 held = sum(self.world.hands[0])
                 spent = [held + drawn - sum(state.hands[0]) for drawn, state in ((less, worse), (more, better))]

@@ -178,6 +178,15 @@ class Raises:
 
 
 @dataclass(frozen=True, slots=True)
+class Bars:
+    """The worse move puts a colour on a mountain, so that the viewer's other cards of it cannot join the field there (C5)."""
+
+    mandala: int
+    colour: Colour
+    cards: int
+
+
+@dataclass(frozen=True, slots=True)
 class Draws:
     """The worse move draws fewer cards."""
 
@@ -261,7 +270,7 @@ class LeavesSixth:
 
 
 Decided = Completes | GivesFirst | GivesAll | NoHurry | Wins | Loses | MayLose | Threat | Prepares
-Standing = Empty | Larger | Grows | Nears | Hastens | Feeds | Raises | Draws | Leaves | Discards
+Standing = Empty | Larger | Grows | Nears | Hastens | Feeds | Raises | Bars | Draws | Leaves | Discards
 Chosen = Brings | NewColour | TakesSixth | EndsEarly | LowSpace | LeavesColour | LeavesNew | LeavesSixth
 Reason = Decided | Standing | Chosen
 Weighed = Iterator[tuple[float, Reason]]
@@ -374,6 +383,14 @@ def _of_mountains(mandala: int, worse: Outlook, better: Outlook) -> Weighed:
             points, (own, rival) = worse.prospects[mandala].points(colour)[1], worse.prospects[mandala].sizes
             if theirs >= RISE and (rival > own or (theirs > ours and rival == own)):
                 yield gained, Feeds(mandala, colour, points, rival > own)
+    match worse.move:
+        case BuildMountain(built, colour) if built == mandala and worse.seen.hand[colour] >= FEW:
+            if (
+                worse.seen.mountains[mandala][colour] == 1
+                and worse.move != better.move
+                and not worse.completes(mandala)
+            ):
+                yield 0.8 * worse.seen.hand[colour], Bars(mandala, colour, worse.seen.hand[colour])
     match better.move:
         case BuildMountain(built, colour) if built == mandala:
             ours, theirs = _risen(mandala, colour, worse, better)

@@ -55,6 +55,7 @@ class _Speaker:
                 | reasons.Hastens()
                 | reasons.Feeds()
                 | reasons.Raises()
+                | reasons.Bars()
             ):
                 return self._of_standing(reason)
             case _:
@@ -121,6 +122,9 @@ class _Speaker:
             case reasons.Hastens(mandala):
                 text = t.gettext("The best move brings {mandala} closer to completion while {field} is the larger one.")
                 return text.format(mandala=self._mandala(mandala), field=self._field(mandala))
+            case reasons.Bars(mandala, colour, cards):
+                text = t.gettext("This closes {field} to {cards} in the hand.")
+                return text.format(field=self._field(mandala), cards=counted(t, colour, cards))
             case reasons.Feeds(_, colour, points, False):
                 text = t.ngettext(
                     "This makes {colour} worth {n} point to {rival}.",
