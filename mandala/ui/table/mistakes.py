@@ -92,7 +92,7 @@ class MistakeSheet(Notice):
         name = player_name(t, self._plan, self._player)
         whose = Choice("", [(False, name), (True, t.gettext("Both"))], self._coach.both, self._set_both)
         if not found:
-            words = Words(t.gettext("None was found."), LINE, "faint")
+            words = Words(self._coach.summary(t, self._player), LINE, "faint")
             return Column(Sized(whose, 60), Padded(words, y=3.0))
         self._chosen = min(self._chosen, len(found) - 1)
         return Column(

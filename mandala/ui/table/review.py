@@ -146,14 +146,14 @@ class Coach:
                 chance = decision.played.chance
                 words = sign_name(t, sign), self._lost(t, plan, decision, sign)
                 marks.append(Mark(decision.ply, 1.0 - chance if side else chance, sign, side, words))
-        return CurveSight(tuple(own), tuple(rival), tuple(sorted(marks)), self._told(t, player))
+        return CurveSight(tuple(own), tuple(rival), tuple(sorted(marks)), self.summary(t, player))
 
     def _lost(self, t: Strings, plan: Plan, decision: Decision, sign: Sign) -> str:
         name = names_at(t, plan, decision.player, addressed=False).own
         move = t.gettext("Move {ply}, {name}").format(ply=decision.ply + 1, name=name)
         return move if sign is Sign.ONLY else f"{move}: {lost_words(t, decision)}"
 
-    def _told(self, t: Strings, player: Player) -> str:
+    def summary(self, t: Strings, player: Player) -> str:
         """How far the judging has come, then how many mistakes there are; dots while doubts are looked at again."""
         known, all_ = len(self.review.decisions), len(self.review.questions)
         if known < all_:

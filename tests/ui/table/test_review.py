@@ -361,7 +361,7 @@ def test_before_anything_is_known_nothing_is_claimed(tmp_path: Path, name: str) 
     assert scene.source.ply == 1
     assert scene.facts().hint is None
     driver.key("a")
-    assert "None was found." in written(driver.scene.content())  # type: ignore[attr-defined]
+    assert transport.curve.told in written(driver.scene.content())  # type: ignore[attr-defined]
 
 
 @pytest.mark.skipif(not compiled(), reason="takes long without the kernels")
