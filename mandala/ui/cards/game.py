@@ -82,7 +82,7 @@ SCREENS: Final = GameScreens(
         "M": t.gettext("Mountains"),
         "F": t.gettext("Fields"),
         "D": t.gettext("Discards"),
-        "C": t.gettext("Claims"),
+        "C": t.gettext("Colours taken"),
     },
     stages=lambda t: (
         t.gettext("Up to the first mandala"),
