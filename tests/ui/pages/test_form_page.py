@@ -123,7 +123,7 @@ def test_all_games_are_reviewed_at_the_press_of_a_button(home: Path) -> None:
     assert "On average a move gives away" in words
     assert LEFT not in words
     assert buttons(driver) == ["Back"]
-    for line in ("Mountains", "Fields", "Discards", "Claims", "Up to the first mandala", "The last mandala"):
+    for line in ("Mountains", "Fields", "Discards", "Colours taken", "Up to the first mandala", "The last mandala"):
         assert line in words
     driver.key("escape")
     driver.press("Patterns")
