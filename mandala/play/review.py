@@ -31,6 +31,8 @@ CERTAIN: Final = 3.0
 """So many standard errors a quick verdict must lie above a border to stay there."""
 DOUBTFUL: Final = 0.015
 """What seems to give away so much is looked at again before a player is blamed for it."""
+LEAST: Final = 0.0001
+"""The doubt about a loss whose error is 0: where nothing is by chance, looking deeper helps all the same."""
 THOROUGH: Final = 12
 """So many times the effort goes into the second verdict."""
 ANALYSIS: Final = "analysis"
@@ -208,7 +210,7 @@ def is_blunder(verdict: Verdict) -> bool:
 def doubt(verdict: Verdict) -> float:
     """How much a quick verdict on the move that was played wants a second look: 0 if not, the more the sooner."""
     near = min(abs(verdict.loss - border) for border in CLASSES)
-    return verdict.error if verdict.loss >= DOUBTFUL or near < NEAR * verdict.error else 0.0
+    return max(verdict.error, LEAST) if verdict.loss >= DOUBTFUL or near < NEAR * verdict.error else 0.0
 
 
 def answer(question: Question, effort: int, stop: Stop = never) -> tuple[Verdict, ...]:

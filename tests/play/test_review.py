@@ -15,7 +15,7 @@ from mandala.core.record import Replay, from_fields, replay, text_of
 from mandala.main import main
 from mandala.play.games import GAMES, compiled
 from mandala.play.match import Match
-from mandala.play.review import Decision, Judgement, judged
+from mandala.play.review import Decision, Judgement, doubt, judged
 from mandala.play.review import reviewed as review_made
 from tests.recorded import fields_of, lines_of
 
@@ -122,3 +122,12 @@ def test_a_game_that_is_not_finished_or_broken_is_told_and_the_others_are_review
     assert "line 2: this is no JSON" in wrong
     assert main(["review", str(tmp_path / "none.json")]) == 1
     assert "no such file" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("loss", "error", "again"),
+    [(0.0, 0.0, False), (0.005, 0.001, False), (0.009, 0.001, True), (0.02, 0.0, True), (0.3, 0.002, True)],
+)
+def test_what_would_be_blamed_or_lies_near_a_border_is_looked_at_again(loss: float, error: float, again: bool) -> None:
+    """Also where a verdict knows no error, as in a game without chance."""
+    assert (doubt(Verdict(None, 0.5, loss, error)) > 0) is again
