@@ -14,14 +14,12 @@ from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
 from contextlib import AbstractContextManager, ExitStack, suppress
 from dataclasses import dataclass, field, replace
-from functools import partial
 from typing import Any, Final, Self
 
 import msgspec
 
 from mandala.ai.api import Stroke, Verdict
 from mandala.core.record import RecordError, Replay, from_fields, replay
-from mandala.play import farm
 from mandala.play.form import Digest, digest_in, digest_of
 from mandala.play.games import GAMES
 from mandala.play.review import ANALYSIS, THOROUGH, Question, Review, analysis_of, answer, doubt, parsed, review_of
@@ -155,7 +153,7 @@ class Reviews:
         self, store: ReviewStore, processes: Processes | None = None, glancing: float = GLANCE_SECONDS
     ) -> None:
         self._store, self._glancing = store, glancing
-        self._processes = processes or partial(farm.processes, min(WORKERS, farm.cores()), work, step_back)
+        self._processes = processes or _workers
         self._looked_at: _Job | None = None
         self._behind: deque[_Job] = deque()
         self._waiting: deque[StoredGame] = deque()
@@ -324,6 +322,8 @@ class Reviews:
             if self._executor is None:
                 self._workers = ExitStack()
                 self._executor = self._workers.enter_context(self._processes())
+            from mandala.play import farm  # loaded with the processes
+
             with deaf_to_ctrl_c(), without_arguments():
                 self._under_way[self._executor.submit(farm.do, task)] = job, task
         except (BrokenExecutor, OSError, RuntimeError) as error:
@@ -407,6 +407,13 @@ class Reviews:
 
 def _played(stored: StoredGame) -> Replay:
     return replay(from_fields(stored.record), GAMES[stored.plan.game].recorder, stored.plan.deal)
+
+
+def _workers() -> AbstractContextManager[Executor]:
+    """Processes of this machine."""
+    from mandala.play import farm  # loaded when it is wanted, after the first frame
+
+    return farm.processes(min(WORKERS, farm.cores()), work, step_back)
 
 
 def step_back() -> None:
