@@ -20,12 +20,14 @@ SHRINKING: Final = 300.0
 
 def trials(seed: int, count: int, inputs: int = INPUTS) -> Iterator[str | None]:
     """One run for each seed from `seed` on."""
-    logging.disable(logging.WARNING)  # bad luck that is told on purpose
     for number in range(seed, seed + count):
-        with tempfile.TemporaryDirectory() as folder:
-            try:
+        logging.disable(logging.WARNING)  # bad luck that is told on purpose
+        try:
+            with tempfile.TemporaryDirectory() as folder:
                 run(Path(folder), number, inputs)
-            except Failed as failed:
-                yield f"{failed}\n{shortest(failed, SHRINKING)}"
-            else:
-                yield None
+            found = None
+        except Failed as failed:
+            found = f"{failed}\n{shortest(failed, SHRINKING)}"
+        finally:
+            logging.disable(logging.NOTSET)
+        yield found
