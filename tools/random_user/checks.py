@@ -68,10 +68,8 @@ class Checks:
                 return
         hands.wait(1)
         scene = self._program.scene
-        if is_replay(scene):
-            coach = scene.source.coach
-            if scene.playback.playing or (coach is not None and coach.working):
-                return  # a review grows by itself; its workers never come to an end here
+        if self._program.context.reviews.working or (is_replay(scene) and scene.playback.playing):
+            return  # a review grows by itself; its workers never come to an end here
         raise Wrong(f"{type(scene).__name__} never comes to rest")
 
 
