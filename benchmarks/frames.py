@@ -62,7 +62,7 @@ def table(folder: Path, size: tuple[int, int], speed: str) -> Driver:
             context, Plan(("human", "random"), ("", ""), 7, 0)
         )  # takes no time, as an engine in another process
         driver = Driver(context, scene, size)
-    seat = scene.source.session.seat(0)  # type: ignore[attr-defined]
+    seat = scene.source.session.seat(0)
     while seat.ply < 24 or seat.observation.claiming >= 0 or not seat.legal_moves:
         if seat.legal_moves:
             seat.submit(seat.legal_moves[0])
@@ -95,8 +95,8 @@ def dragging(driver: Driver, frames: int) -> list[float]:
 def flying(driver: Driver, frames: int) -> list[float]:
     """The computer and the player move; only frames with cards in motion count."""
     times: list[float] = []
-    seat = driver.scene.source.session.seat(0)  # type: ignore[attr-defined]
-    while len(times) < frames and not driver.scene.source.session.finished:  # type: ignore[attr-defined]
+    seat = driver.scene.source.session.seat(0)
+    while len(times) < frames and not driver.scene.source.session.finished:
         if seat.legal_moves and not driver.scene.animating:
             seat.submit(seat.legal_moves[-1])
         begin = time.thread_time()
@@ -161,7 +161,7 @@ def memory(size: tuple[int, int]) -> tuple[float, float]:
                 if len(legal) > 1:
                     move, by_clicks = chosen(legal, rng, {*WAYS})
                     play(window, twin.table(session), move, by_clicks)
-                wait_until(lambda ply=ply: len(record_in(folder).get("moves", ())) > ply, "the move")  # type: ignore[misc]
+                wait_until(lambda ply=ply: len(record_in(folder).get("moves", ())) > ply, "the move")
                 held.append(resident(window.program.pid))
             time.sleep(15)  # the cups are counted
             return max(held), resident(window.program.pid)

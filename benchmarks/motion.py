@@ -126,7 +126,7 @@ def ceremonies(size: Size, games: int) -> list[float]:
             if isinstance(move, ClaimColour) and after.claiming < 0:
                 old, new = table_layout(size, before), table_layout(size, after)
                 show = Show(choreograph(old, new, explain(before, move, after)), Pace("normal", False))
-                times += _times(size, after, new, show, lambda show=show: not show.over)  # type: ignore[misc]
+                times += _times(size, after, new, show, lambda show=show: not show.over)
                 break
     return times
 

@@ -44,7 +44,7 @@ def mandala_slice(seconds: float, rng: random.Random) -> Count:
 def gin_rummy() -> Callable[[float, random.Random], Count] | None:
     """The same for OpenSpiel's gin_rummy; None if it is not installed."""
     try:
-        import pyspiel  # type: ignore[import-not-found]
+        import pyspiel
     except ImportError:
         return None
     game = pyspiel.load_game("gin_rummy")

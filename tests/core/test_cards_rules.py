@@ -162,7 +162,7 @@ def test_moves_that_do_not_exist() -> None:
 def completing(fields: tuple[str, str], to_move: int = 0, **changes: object) -> State:
     """Mandala 1 has all colours after `M1 K` by the player to move."""
     base = position(hands=("KP", "KP"), to_move=to_move, mountains=("RROYY", "G"), fields=(fields, ("", "")))
-    return after(base._replace(**changes), "M1 K")  # type: ignore[arg-type]
+    return after(base._replace(**changes), "M1 K")
 
 
 def test_c6_complete_by_all_three_areas() -> None:

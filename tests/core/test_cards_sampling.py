@@ -81,12 +81,12 @@ def brute_force(
                 continue
             for likelihood, successor in successors(world, move):
                 if rules.observe(successor, 0) == expected:
-                    reached[successor] += weight * share * likelihood  # type: ignore[assignment]
+                    reached[successor] += weight * share * likelihood
         worlds = [(weight, world) for world, weight in reached.items()]
     total = sum(weight for weight, _ in worlds)
     distribution: Counter[Hidden] = Counter()
     for weight, world in worlds:
-        distribution[hidden(world)] += weight / total  # type: ignore[assignment]
+        distribution[hidden(world)] += weight / total
     return dict(distribution)
 
 

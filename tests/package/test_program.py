@@ -45,7 +45,7 @@ def selftest(*command: str, **options: object) -> str:
         stderr=subprocess.STDOUT,
         text=True,
         start_new_session=True,
-        **options,  # type: ignore[call-overload]
+        **options,
     )
     said, _ = process.communicate(timeout=60)
     assert process.returncode == 0, said

@@ -96,7 +96,7 @@ def test_no_slip_speaks_of_cards_that_are_not_there(tmp_path: Path) -> None:
     table = Table(tmp_path, *find(lambda state: state.claiming < 0 and sum(map(bool, state.mountains[0])) == 1))
     for colour, held in enumerate(table.scene.source.position.mountains[0]):
         thing = Cards(MOUNTAINS[0], colour)
-        table.scene.hover.ask(lambda thing=thing: thing)  # type: ignore[misc]
+        table.scene.hover.ask(lambda thing=thing: thing)
         assert (table.scene.sight().tip is not None) == bool(held)
 
 
@@ -239,7 +239,7 @@ def test_a_choice_of_which_none_is_chosen_goes_to_the_first(tmp_path: Path) -> N
     """A settings file may name a language that is not offered."""
     context = make_context(tmp_path, Settings(language="fr", speed="off"))
     driver = Driver(context, SettingsScene(context))
-    form = driver.scene.form  # type: ignore[attr-defined]
+    form = driver.scene.form
     while getattr(form.focused, "label", "") != "Language":
         driver.key("tab")
     driver.key("right")

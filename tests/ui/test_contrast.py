@@ -92,7 +92,7 @@ def weak(written: pygame.Surface, blank: pygame.Surface) -> list[tuple[int, int,
 
 def pages(home: Path, table: str) -> Iterator[tuple[str, Driver]]:
     """The pages."""
-    settings = Settings(language="en", table=table, speed="off", last_kinds={"cards": "pupil-denier"})  # type: ignore[arg-type]
+    settings = Settings(language="en", table=table, speed="off", last_kinds={"cards": "pupil-denier"})
     context = make_context(home, settings)
     play(context, ("human", "novice"), moves=4, seed=2)
     new = Driver(context, NewGameScene(context, "computer"), SIZE)
@@ -108,7 +108,7 @@ def pages(home: Path, table: str) -> Iterator[tuple[str, Driver]]:
 
 def dialogs(home: Path, table: str) -> Iterator[tuple[str, Driver]]:
     """Pages with few words, and a notice over another page."""
-    settings = Settings(language="en", table=table, speed="off")  # type: ignore[arg-type]
+    settings = Settings(language="en", table=table, speed="off")
     context = make_context(home, settings)
     play(context, ("human", "novice"), moves=4, seed=2)
     stored = context.library.unfinished()[0]

@@ -84,14 +84,14 @@ def test_a_deal_number_that_is_no_number(driver: Driver) -> None:
     driver.press("Deal number")
     driver.type("ducks")
     driver.step()
-    field = next(w for w in driver.scene.form.widgets if getattr(w, "label", "") == "Deal number")  # type: ignore[attr-defined]
+    field = next(w for w in driver.scene.form.widgets if getattr(w, "label", "") == "Deal number")
     assert (field.value, field.error) == ("", "Digits only")
     driver.type("4711")
     driver.press("I start")
     driver.press("Begin")
     assert name(driver) == "TableScene"
-    assert driver.scene.source.session.plan.deal == 4711  # type: ignore[attr-defined]
-    assert driver.scene.source.session.plan.first_player == 0  # type: ignore[attr-defined]
+    assert driver.scene.source.session.plan.deal == 4711
+    assert driver.scene.source.session.plan.first_player == 0
 
 
 def test_enter_in_a_field_goes_on_and_what_is_copied_comes_in(driver: Driver) -> None:
@@ -135,12 +135,12 @@ def test_a_style_is_offered_where_the_level_has_one(driver: Driver) -> None:
     driver.press("More")
     driver.press("Adept")
     driver.step()
-    assert "Way of playing" not in [getattr(widget, "label", "") for widget in driver.scene.form.widgets]  # type: ignore[attr-defined]
+    assert "Way of playing" not in [getattr(widget, "label", "") for widget in driver.scene.form.widgets]
     driver.press("Apprentice")
     driver.step()
     driver.press("Gardener")
     driver.press("Begin")
-    assert driver.scene.source.session.plan.kinds[1] == "apprentice-grower"  # type: ignore[attr-defined]
+    assert driver.scene.source.session.plan.kinds[1] == "apprentice-grower"
     assert settings_file.load(driver.context.paths.settings)[0].last_kinds == {"cards": "apprentice-grower"}
     again = NewGameScene(driver.context, "computer")
     assert (again.chosen.level, again.chosen.style) == ("apprentice", "grower")
@@ -156,7 +156,7 @@ def test_a_remembered_level_that_is_not_offered_becomes_the_nearest(home: Path, 
     assert level in GAME.shown_levels
     kept = style if style in GAME.styles(level) else ""
     driver.press("Begin")
-    assert driver.scene.source.session.plan.kinds[1] == (f"{level}-{kept}" if kept else level)  # type: ignore[attr-defined]
+    assert driver.scene.source.session.plan.kinds[1] == (f"{level}-{kept}" if kept else level)
 
 
 def test_the_nearest_level() -> None:
@@ -179,7 +179,7 @@ def test_up_and_down_lead_through_the_opponents_and_enter_begins(driver: Driver)
         seen.append(page.chosen.level)
     assert tuple(seen) == GAME.shown_levels
     driver.key("up", "return")
-    assert driver.scene.source.session.plan.kinds[1] == GAME.shown_levels[-2]  # type: ignore[attr-defined]
+    assert driver.scene.source.session.plan.kinds[1] == GAME.shown_levels[-2]
 
 
 def test_a_choice_in_lines_fills_its_place() -> None:
@@ -219,11 +219,11 @@ def test_an_old_game_goes_on(home: Path, kind: str) -> None:
     """Against a level that is offered no more: the title names it, and it plays."""
     library = Library.in_memory()
     context = make_context(home, Settings(language="en", speed="off", thinking_seconds=0.1), library)
-    session = new_table(context, Plan(("human", kind), ("", ""), 5, 0)).source.session  # type: ignore[attr-defined]
+    session = new_table(context, Plan(("human", kind), ("", ""), 5, 0)).source.session
     session.seat(0).submit(session.seat(0).legal_moves[0])
-    button = Driver(context, TitleScene(context)).scene.form.widgets[1]  # type: ignore[attr-defined]
+    button = Driver(context, TitleScene(context)).scene.form.widgets[1]
     assert button.detail == f"Mandala: You – {level_name(context.strings, kind)}, after 1 move"
-    again = resumed_table(context, library.unfinished()[0]).source.session  # type: ignore[attr-defined]
+    again = resumed_table(context, library.unfinished()[0]).source.session
     again.update()
     assert again.seat(0).ply == 2
     assert not again.troubles()
@@ -252,7 +252,7 @@ def test_settings_take_effect_at_once(driver: Driver) -> None:
     assert pygame.image.tobytes(driver.window.surface, "RGB") != before
     driver.press("Deutsch")
     driver.step()
-    labels = [getattr(widget, "label", "") for widget in driver.scene.form.widgets]  # type: ignore[attr-defined]
+    labels = [getattr(widget, "label", "") for widget in driver.scene.form.widgets]
     assert "Sprache" in labels
     driver.key("f11")
     assert driver.window.full_screen
@@ -365,11 +365,11 @@ def test_each_opponent_says_how_one_stands_and_one_is_recommended(home: Path) ->
         library.save(game(number, (30, 20) if won else (20, 30), ("human", "pupil")))
     context = make_context(home, library=library)
     driver = Driver(context, NewGameScene(context, "computer"))
-    rows = next(widget for widget in driver.scene.form.widgets if isinstance(widget, ListBox))  # type: ignore[attr-defined]
+    rows = next(widget for widget in driver.scene.form.widgets if isinstance(widget, ListBox))
     told = {level: written(rows.row(number, False)) for number, level in enumerate(GAME.shown_levels)}
     assert "You won 3 of 4" in told["pupil"]
     assert [level for level, words in told.items() if "right for you now" in words] == ["apprentice"]
-    assert driver.scene.chosen.level == "apprentice", "who has chosen nobody yet is offered the recommended one"  # type: ignore[attr-defined]
+    assert driver.scene.chosen.level == "apprentice", "who has chosen nobody yet is offered the recommended one"
 
 
 def test_greedy_and_the_thinker_can_be_chosen_at_their_place(home: Path) -> None:
@@ -379,7 +379,7 @@ def test_greedy_and_the_thinker_can_be_chosen_at_their_place(home: Path) -> None
     assert tuple(dict.fromkeys(words for words in said(driver) if words in named)) == named
     driver.press("Thinker")
     driver.press("Begin")
-    session = driver.scene.source.session  # type: ignore[attr-defined]
+    session = driver.scene.source.session
     assert session.plan.kinds[1] == "expectimax"
 
 
@@ -389,7 +389,7 @@ def test_a_second_click_on_an_opponent_begins(home: Path) -> None:
     driver.press("Expert")
     assert isinstance(driver.scene, NewGameScene)
     driver.press("Expert")
-    assert driver.scene.source.session.plan.kinds[1] == "expert"  # type: ignore[attr-defined]
+    assert driver.scene.source.session.plan.kinds[1] == "expert"
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -423,5 +423,5 @@ def test_what_is_set_under_more_is_told_while_it_is_folded(driver: Driver) -> No
     driver.press("More")
     driver.press("Best of three")
     driver.press("Less")
-    (more,) = (widget for widget in driver.scene.form.widgets if isinstance(widget, Button) and widget.label == "More")  # type: ignore[attr-defined]
+    (more,) = (widget for widget in driver.scene.form.widgets if isinstance(widget, Button) and widget.label == "More")
     assert more.detail == "Best of three"

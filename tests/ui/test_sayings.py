@@ -56,7 +56,7 @@ def test_an_opponent_speaks_at_the_beginning_at_the_end_and_rarely_between(game:
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_opponent_has_words_for_every_moment(language: str, game) -> None:  # type: ignore[no-untyped-def]
+def test_every_opponent_has_words_for_every_moment(language: str, game) -> None:
     strings = Strings(language)
     assert all(saying(strings, level, moment) for level in game.shown_levels for moment in Moment)
     assert len({saying(strings, level, Moment.BEGINNING) for level in game.shown_levels}) == len(game.shown_levels)
@@ -67,7 +67,7 @@ def test_every_opponent_has_words_for_every_moment(language: str, game) -> None:
 
 def said(driver: Driver) -> str:
     """What the ribbon says."""
-    ribbon = driver.scene.sight().ribbon  # type: ignore[attr-defined]
+    ribbon = driver.scene.sight().ribbon
     return "" if ribbon is None else ribbon.text
 
 
@@ -80,7 +80,7 @@ def test_an_opponent_greets_once_at_the_table_unless_it_is_to_be_silent(home: Pa
     context.change(sayings=False)
     assert said(driver) == ""
     context.change(sayings=True)
-    seat = driver.scene.source.session.seat(0)  # type: ignore[attr-defined]
+    seat = driver.scene.source.session.seat(0)
     seat.submit(random.Random(1).choice(seat.legal_moves))
     driver.wait(0.5)
     assert "Hello" not in said(driver)
@@ -98,7 +98,7 @@ def test_the_table_the_result_and_the_statistics_call_an_opponent_by_name(home: 
     context = make_context(home)
     table = Driver(context, new_table(context, Plan(("human", "pupil"), ("", ""), 5, 0, game)))
     table.wait(0.2)
-    names = table.scene.sight().resting.names  # type: ignore[attr-defined]
+    names = table.scene.sight().resting.names
     assert (names.rival, names.emblems) == ("Pupil", ("", "opponent-pupil"))
     result = Driver(context, ended(context, Plan(("human", "pupil"), ("", ""), 5, 0, game)))
     assert "Pupil" in read_on(result)
@@ -133,4 +133,4 @@ def ended(context: Context, plan: Plan) -> Ending:
 def read_on(driver: Driver) -> list[str]:
     """All that is written on a page."""
     driver.wait(3.0)
-    return written(driver.scene.content())  # type: ignore[attr-defined]
+    return written(driver.scene.content())

@@ -77,7 +77,7 @@ def test_what_was_taken_up_by_a_click_stays_in_hand_without_a_button(tmp_path: P
 
 def test_a_slider_does_not_follow_a_pointer_with_no_button_down(tmp_path: Path) -> None:
     driver = Driver(make_context(tmp_path, Settings(language="en", volume=0.7)), SettingsScene(make_context(tmp_path)))
-    slider = next(widget for widget in driver.scene.form.widgets if isinstance(widget, Slider))  # type: ignore[attr-defined]
+    slider = next(widget for widget in driver.scene.form.widgets if isinstance(widget, Slider))
     middle = slider.rect.center
     driver.send(gestures.motion(middle), gestures.press(middle))
     before = slider.value
@@ -138,6 +138,6 @@ def test_what_lights_up_is_what_a_drop_does(tmp_path: Path, game: str) -> None:
             assert move is None
         else:
             assert move is not None
-            assert (target_of(move) if isinstance(table, Table) else move.space) == shown  # type: ignore[arg-type, union-attr]
+            assert (target_of(move) if isinstance(table, Table) else move.space) == shown
             lit += 1
     assert 0 < lit < 8

@@ -38,7 +38,7 @@ ENGLISH = Strings("en")
 def table_at(folder: Path, at: tuple[int, int] | None = None, **more: object) -> Table:
     """A table with its adviser, who thinks in this process for so many iterations."""
     at = at or find(lambda state: state.claiming < 0)
-    table = Table(folder, *at, **more)  # type: ignore[arg-type]
+    table = Table(folder, *at, **more)
     engine = table.context.engine
     assert isinstance(engine, InlineEngine)
     engine._iterations = 300
@@ -222,7 +222,7 @@ def test_twin_worlds_give_the_same_hint(tmp_path: Path) -> None:
     pictures = []
     for name, fields in (("a", first), ("b", other)):
         driver = resumed(tmp_path / name, fields, ("human", "random"), size=(1280, 720))
-        driver.context.engine._iterations = 300  # type: ignore[attr-defined]
+        driver.context.engine._iterations = 300
         driver.key("t", "return")
         driver.wait(0.1)
         driver.step(PointerMoved((5, 5)))
@@ -234,7 +234,7 @@ def test_twin_worlds_give_the_same_hint(tmp_path: Path) -> None:
 def test_a_random_user_who_asks_all_the_time(tmp_path: Path, kinds: tuple[str, str]) -> None:
     """The hint is open only for the one to move and for the position at hand, and the game comes on."""
     table = table_at(tmp_path, (0, 0), kinds=kinds, speed="fast", size=(1024, 640))
-    table.context.engine._iterations = 10  # type: ignore[attr-defined]
+    table.context.engine._iterations = 10
     rng, driver, scene, shown = random.Random(4), table.driver, table.scene, 0
     keys = ("t", "t", "t", ",", "end", "l", "escape", "left", "1", "return")
     for _ in range(250):

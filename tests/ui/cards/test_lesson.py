@@ -73,7 +73,7 @@ def test_what_the_words_say_is_so() -> None:
     third = states[STEPS[2]]
     legal = [
         move for move in rules.legal_moves(third) if move.colour == orange and target_of(move).kind.value != "discard"
-    ]  # type: ignore[union-attr]
+    ]
     assert legal == [BuildMountain(0, orange)]
     fourth = states[STEPS[3]]
     assert all(mountain[black] for mountain in fourth.mountains)
@@ -129,7 +129,7 @@ def test_finished_in_every_language_left_and_resumed(tmp_path: Path, language: s
             assert isinstance(driver.scene, TitleScene)
             context = context_in(tmp_path, language)
             driver = Driver(context, TitleScene(context), SIZE)
-            form = driver.scene.form  # type: ignore[attr-defined]
+            form = driver.scene.form
             lesson = form.widgets[form.focus]
             assert isinstance(lesson, Button)
             assert lesson.detail == t.gettext("Step {number} of {total}").format(number=5, total=9)
@@ -144,7 +144,7 @@ def test_offered_first_to_someone_new_and_later_not(tmp_path: Path) -> None:
 
     def lesson() -> tuple[bool, pygame.Rect]:
         driver = Driver(context, TitleScene(context), SIZE)
-        widgets = driver.scene.form.widgets  # type: ignore[attr-defined]
+        widgets = driver.scene.form.widgets
         (button,) = (widget for widget in widgets if isinstance(widget, Button) and widget.label == "Learn to play")
         return button.primary, button.rect
 

@@ -66,7 +66,7 @@ def test_who_takes_the_seat_sees_nothing_of_what_the_other_looked_back_at(
     assert pixels(drivers[0]) != pixels(drivers[1]), "the first player's hands differ"
     for driver in drivers:
         driver.key("return")
-        driver.wait_until(lambda driver=driver: isinstance(driver.scene, HandOverScene))  # type: ignore[misc]
+        driver.wait_until(lambda driver=driver: isinstance(driver.scene, HandOverScene))
         driver.step(PointerMoved((5, 5)))
     _same(drivers)
     for driver in drivers:

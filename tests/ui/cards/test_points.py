@@ -251,7 +251,7 @@ def test_its_words_fit(language: str, monkeypatch: pytest.MonkeyPatch, tmp_path:
     drawn = RichText._drawn
     found: list[str] = []
 
-    def watched(self: RichText, key):  # type: ignore[no-untyped-def]
+    def watched(self: RichText, key):
         for size in range(key.px, 0, -1):
             if not self._too_big(key, self._lines(key, size), size):
                 break

@@ -60,7 +60,7 @@ def watching(
     size: tuple[int, int] = (1280, 720),
     language: str = "en",
 ) -> tuple[Driver, TableScene[Replay]]:
-    settings = Settings(language=language, speed=speed, thinking_seconds=0.1, window_size=size)  # type: ignore[arg-type]
+    settings = Settings(language=language, speed=speed, thinking_seconds=0.1, window_size=size)
     context = make_context(folder, settings)
     context.library.save(game)
     driver = Driver(context, TitleScene(context), size)
@@ -207,7 +207,7 @@ def test_a_running_game_has_one_pair_of_eyes(tmp_path: Path) -> None:
     assert not scene.source.eyes.all_open
     assert not scene.source.can_open
     driver.key("escape")
-    labels = [widget.label for widget in driver.scene.form.widgets]  # type: ignore[attr-defined]
+    labels = [widget.label for widget in driver.scene.form.widgets]
     assert "Copy as a code" not in labels
     assert "Save as a file" not in labels
     with pytest.raises(ValueError, match="computer"):
@@ -301,7 +301,7 @@ def test_nothing_to_play_on_at_the_end(tmp_path: Path) -> None:
     driver.key("end", "p")
     assert driver.scene is scene
     driver.key("escape")
-    assert "New game from here" not in [widget.label for widget in driver.scene.form.widgets]  # type: ignore[attr-defined]
+    assert "New game from here" not in [widget.label for widget in driver.scene.form.widgets]
 
 
 def test_handing_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -316,7 +316,7 @@ def test_handing_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     driver.key("escape", "escape")
     driver.press("Save as a file")
     (file,) = (tmp_path / "exports").iterdir()
-    assert driver.scene.small == (str(file),)  # type: ignore[attr-defined]
+    assert driver.scene.small == (str(file),)
     assert replay(parse(file.read_bytes()), CARDS).states[-1].over
     driver.press("Open the folder")
     assert opened == [tmp_path / "exports"]

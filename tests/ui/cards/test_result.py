@@ -172,7 +172,7 @@ def test_the_same_deal_again(context: Context) -> None:
     driver.press("Same deal again")
     title, table, *_ = below(driver)
     assert isinstance(title, TitleScene)
-    again = table.source.session  # type: ignore[attr-defined]
+    again = table.source.session
     assert again is not session
     assert again.plan == session.plan
     assert not again.finished

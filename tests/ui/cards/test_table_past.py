@@ -22,7 +22,7 @@ from tests.ui.table_support import Table, find, pixels, records, replayed, resum
 
 def long_game(folder: Path, **more: object) -> Table:
     """A table late in a game, with the log open."""
-    table = Table(folder, *find(lambda state: state.claiming < 0 and sum(state.discard) > 20), **more)  # type: ignore[arg-type]
+    table = Table(folder, *find(lambda state: state.claiming < 0 and sum(state.discard) > 20), **more)
     if not table.scene.log_open:
         table.driver.key("l")
     return table
@@ -108,7 +108,7 @@ def test_a_step_forward_in_the_past_is_shown_in_motion_and_not_heard_again(
 def test_a_click_on_the_table_comes_back(tmp_path: Path, place: object) -> None:
     table = long_game(tmp_path)
     table.driver.key(",")
-    table.driver.click(table.place(place))  # type: ignore[arg-type]
+    table.driver.click(table.place(place))
     assert table.scene.source.past is None
     assert table.scene.control.selection is None
 

@@ -161,7 +161,7 @@ def test_of_several_ways_the_first_that_fits_is_taken() -> None:
 @pytest.mark.parametrize(("at", "left"), [("left", 0), ("centre", 35), ("right", 70)])
 def test_a_named_size_is_kept_where_there_is_room(at: str, left: int) -> None:
     block = blocks(1)[0]
-    sized = Sized(block, wide=3.0, at=at)  # type: ignore[arg-type]
+    sized = Sized(block, wide=3.0, at=at)
     assert sized.widths(LOOK) == (20, 30)
     put(sized, 100, 20)
     assert rects([block]) == [(left, 0, 30, 20)]

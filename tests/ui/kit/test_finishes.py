@@ -156,7 +156,7 @@ def test_the_title_s_pictures_have_the_finish(home: Path) -> None:
     """Also those that were drawn before it was chosen, and the table that waits."""
 
     def title(finish: str) -> Driver:
-        context = make_context(home, Settings(language="en", speed="off", finish=finish), library)  # type: ignore[arg-type]
+        context = make_context(home, Settings(language="en", speed="off", finish=finish), library)
         shown = Driver(context, TitleScene(context))
         shown.wait(0.5)
         return shown

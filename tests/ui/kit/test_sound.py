@@ -285,11 +285,11 @@ def page(home: Path) -> Driver:
 
 def slider(driver: Driver) -> Slider:
     """The volume."""
-    return next(widget for widget in driver.scene.form.widgets if isinstance(widget, Slider))  # type: ignore[attr-defined]
+    return next(widget for widget in driver.scene.form.widgets if isinstance(widget, Slider))
 
 
 def test_volume_by_keys(page: Driver) -> None:
-    places = [index for index, widget in enumerate(page.scene.form.widgets) if isinstance(widget, Slider)]  # type: ignore[attr-defined]
+    places = [index for index, widget in enumerate(page.scene.form.widgets) if isinstance(widget, Slider)]
     page.key("tab", *["tab"] * places[0], "left", "left")
     assert page.context.settings.volume == 0.5
     assert playing(), "it is heard at once"

@@ -38,7 +38,7 @@ class Entry:
 
     def named(self, label: str) -> TextField:
         """The field of this name."""
-        form = self.driver.scene.form  # type: ignore[attr-defined]
+        form = self.driver.scene.form
         return next(widget for widget in form.widgets if isinstance(widget, TextField) and widget.label == label)
 
     def press(self, *names: str, mod: int = 0) -> None:
@@ -137,7 +137,7 @@ def test_what_was_not_taken_is_still_said_when_the_page_is_built_anew_in_the_lan
     assert deal.field.error == "Digits only"
     names = Entry(tmp_path, "First name")
     names.driver.type("A" * 21)
-    context = names.driver.scene.context  # type: ignore[attr-defined]
+    context = names.driver.scene.context
     context.change(language="de")
     names.driver.resize((800, 500))
     names.driver.step()
@@ -164,7 +164,7 @@ def test_who_starts_follows_the_names_and_two_of_one_name_cannot_begin(tmp_path:
     entry = Entry(tmp_path, "First name")
 
     def starters() -> list[str]:
-        form = entry.driver.scene.form  # type: ignore[attr-defined]
+        form = entry.driver.scene.form
         (who,) = (widget for widget in form.widgets if isinstance(widget, Choice) and widget.label == "Who starts?")
         return [name for _, name in who.options]
 

@@ -120,7 +120,7 @@ def test_games_of_both_kinds_go_on_where_they_were(context: Context) -> None:
         assert stored is not None
         driver.press("Continue")
         assert isinstance(driver.scene, table)
-        assert driver.scene.source.session.game_id == stored.game_id  # type: ignore[attr-defined]
+        assert driver.scene.source.session.game_id == stored.game_id
 
 
 def test_the_result_of_a_finished_game_is_shown_again(context: Context) -> None:
@@ -135,7 +135,7 @@ def test_the_result_of_a_finished_game_is_shown_again(context: Context) -> None:
         driver.press("Result")
         driver.wait(0.5)
         assert isinstance(driver.scene, result)
-        assert driver.scene._ended.points == tuple(scores)  # type: ignore[attr-defined]
+        assert driver.scene._ended.points == tuple(scores)
         driver.press("Look at the table")
         driver.key("escape")
         driver.press("To the title")

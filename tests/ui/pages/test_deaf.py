@@ -93,7 +93,7 @@ def test_the_hand_over_can_be_left_without_a_look_at_the_table(tmp_path: Path) -
         assert isinstance(driver.scene, HandOverScene)
         driver.look()
         driver.press("I am here")
-        assert driver.scene.source.viewer == before  # type: ignore[attr-defined]
+        assert driver.scene.source.viewer == before
 
 
 @pytest.mark.parametrize("game", ["cards", "tiles"])

@@ -80,16 +80,16 @@ def pages(home: Path, language: str, scale: int) -> Iterator[tuple[str, Page]]:
     yield "keys", KeysScene(context)
     yield "code", copy_code(context, stored)
     share = offered(context, stored)
-    yield "sharing", share.scene  # type: ignore[union-attr, misc]
+    yield "sharing", share.scene
     for key in ("escape", "f1", "f2", *(("s",) if scale > 100 else ())):
         table = Table(home, 0, 30, language=language)
         table.context.change(scale=scale)
         table.driver.key(key)
-        yield f"table: {key}", table.driver.scene  # type: ignore[misc]
+        yield f"table: {key}", table.driver.scene
     for key in ("a", "w", "f1"):
         driver, _ = watching(home, judged("cards"), language=language, scale=scale)
         driver.key("b", key)
-        yield f"review: {key}", driver.scene  # type: ignore[misc]
+        yield f"review: {key}", driver.scene
 
 
 def laid_out(page: Page) -> Page:

@@ -80,7 +80,7 @@ def test_the_search_stands_beside_the_title_at_200_percent(home: Path) -> None:
 
 def labels(driver: Driver) -> list[str]:
     driver.step()
-    return [getattr(widget, "label", "") for widget in driver.scene.form.widgets]  # type: ignore[attr-defined]
+    return [getattr(widget, "label", "") for widget in driver.scene.form.widgets]
 
 
 def test_the_list_says_who_and_how(driver: Driver) -> None:
@@ -250,7 +250,7 @@ def test_a_deleted_game_is_named_and_can_be_taken_back(driver: Driver) -> None:
 
 def glimpses(driver: Driver) -> list[bytes]:
     """The pictures of the rows in view, without their rims."""
-    rows = next(widget for widget in driver.scene.form.widgets if isinstance(widget, ListBox))  # type: ignore[attr-defined]
+    rows = next(widget for widget in driver.scene.form.widgets if isinstance(widget, ListBox))
     parts = [pygame.Rect(0, 0, 60, 30).move_to(midleft=(box.left + 24, box.centery)) for box in rows.boxes.values()]
     return [pygame.image.tobytes(driver.window.surface.subsurface(part), "RGB") for part in parts]
 
@@ -515,9 +515,9 @@ def test_pages_fit_every_window(home: Path, language: str, size: tuple[int, int]
     for page in pages:
         Driver(context, page, size)
         window = pygame.Rect((0, 0), size)
-        assert window.contains(page.sheet)  # type: ignore[attr-defined]
+        assert window.contains(page.sheet)
         rects = [widget.rect for widget in page.form.widgets]
-        assert all(page.sheet.contains(rect) for rect in rects)  # type: ignore[attr-defined]
+        assert all(page.sheet.contains(rect) for rect in rects)
         assert all(rect.collidelist(rects[:index]) < 0 for index, rect in enumerate(rects))
         look = page.look(size)
         for widget in page.form.widgets:

@@ -48,12 +48,12 @@ def left(driver: Driver) -> None:
 
 
 def labels(driver: Driver) -> list[str]:
-    return [widget.label for widget in driver.scene.form.widgets if isinstance(widget, Button)]  # type: ignore[attr-defined]
+    return [widget.label for widget in driver.scene.form.widgets if isinstance(widget, Button)]
 
 
 def primary(driver: Driver) -> str:
     """What Enter does."""
-    (button,) = (widget for widget in driver.scene.form.widgets if isinstance(widget, Button) and widget.primary)  # type: ignore[attr-defined]
+    (button,) = (widget for widget in driver.scene.form.widgets if isinstance(widget, Button) and widget.primary)
     return button.label
 
 
@@ -292,9 +292,9 @@ def test_the_title_has_room_for_all_its_ways(home: Path) -> None:
     play_on(Session.new(Plan(("human", "novice"), ("", ""), 2, 0), context.engine, library), random.Random(1), 4)
     for size in SIZES:
         driver = Driver(context, TitleScene(context), size)
-        rects = [widget.rect for widget in driver.scene.form.widgets]  # type: ignore[attr-defined]
+        rects = [widget.rect for widget in driver.scene.form.widgets]
         assert all(driver.window.surface.get_rect().contains(rect) for rect in rects)
         assert all(rect.collidelist(rects[:index]) < 0 for index, rect in enumerate(rects))
-        details = [widget.label for widget in driver.scene.form.widgets if isinstance(widget, Button) and widget.detail]  # type: ignore[attr-defined]
+        details = [widget.label for widget in driver.scene.form.widgets if isinstance(widget, Button) and widget.detail]
         assert details == ["Wettkampf fortsetzen", "Weiterspielen", "Spielen lernen"]
     context.engine.close()

@@ -24,8 +24,8 @@ def title(folder: Path, size: tuple[int, int]) -> Driver:
 @pytest.mark.parametrize("size", SIZES)
 def test_a_new_players_games_stand_as_high_as_the_buttons_beside_them(tmp_path: Path, size: tuple[int, int]) -> None:
     driver = title(tmp_path, size)
-    games = next(widget for widget in driver.scene.form.widgets if isinstance(widget, GameChoice)).rect  # type: ignore[attr-defined]
-    buttons = [widget.rect for widget in driver.scene.form.widgets if isinstance(widget, Button)]  # type: ignore[attr-defined]
+    games = next(widget for widget in driver.scene.form.widgets if isinstance(widget, GameChoice)).rect
+    buttons = [widget.rect for widget in driver.scene.form.widgets if isinstance(widget, Button)]
     column = buttons[0].unionall(buttons[1:])
     assert games.right < column.left
     assert abs(games.top - column.top) <= size[1] / 25
@@ -39,7 +39,7 @@ def test_the_kinds_of_match_and_who_begins_stand_in_one_line(tmp_path: Path, siz
     driver.press(way)
     driver.press("Mehr")
     for label in ("Wettkampf", "Wer beginnt?"):
-        choices = (widget for widget in driver.scene.form.widgets if isinstance(widget, Choice))  # type: ignore[attr-defined]
+        choices = (widget for widget in driver.scene.form.widgets if isinstance(widget, Choice))
         choice = next(widget for widget in choices if widget.label == label)
         assert len({box.top for box in choice.boxes()}) == 1, label
 
@@ -51,6 +51,6 @@ def test_the_choices_above_the_statistics_stand_in_one_line(
 ) -> None:
     context = make_context(tmp_path, Settings(language=language, window_size=size))
     driver = Driver(context, StatisticsScene(context), size)
-    choices = [widget for widget in driver.scene.form.widgets if isinstance(widget, Choice)]  # type: ignore[attr-defined]
+    choices = [widget for widget in driver.scene.form.widgets if isinstance(widget, Choice)]
     assert len(choices) == 2
     assert len({box.top for choice in choices for box in choice.boxes()}) == 1

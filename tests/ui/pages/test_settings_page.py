@@ -60,7 +60,7 @@ def test_a_switch_is_turned_by_a_click_and_by_keys(driver: Driver) -> None:
     assert not letters()
     at = next(number for number, widget in enumerate(widgets(driver)) if getattr(widget, "label", "")[:7] == "Letters")
     driver.key(*["tab"] * len(widgets(driver)))
-    while driver.scene.form.focus != at:  # type: ignore[attr-defined]
+    while driver.scene.form.focus != at:
         driver.key("tab")
     for key, on in (("right", True), ("right", True), ("left", False), ("return", True), ("space", False)):
         driver.key(key)
@@ -94,10 +94,10 @@ def test_typing_anywhere_searches(driver: Driver, language: str, typed: str, fou
     driver.context.change(language=language)
     driver.step()
     everything = named(driver)
-    sheet = driver.scene.sheet  # type: ignore[attr-defined]
+    sheet = driver.scene.sheet
     driver.step(*map(TextTyped, typed))
     assert named(driver) == found
-    assert driver.scene.sheet == sheet, "the sheet does not jump while one types"  # type: ignore[attr-defined]
+    assert driver.scene.sheet == sheet, "the sheet does not jump while one types"
     driver.key("escape")
     assert named(driver) == everything
     driver.key("escape")

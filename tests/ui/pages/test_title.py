@@ -34,17 +34,17 @@ def title(context: Context, size: tuple[int, int] = (1280, 720)) -> Driver:
 
 def buttons(driver: Driver) -> dict[str, pygame.Rect]:
     """The buttons, each with its place."""
-    return {widget.label: widget.rect for widget in driver.scene.form.widgets if isinstance(widget, Button)}  # type: ignore[attr-defined]
+    return {widget.label: widget.rect for widget in driver.scene.form.widgets if isinstance(widget, Button)}
 
 
 def said(driver: Driver) -> list[str]:
-    return [printed.words for printed in driver.scene.printed if isinstance(printed, Words)]  # type: ignore[attr-defined]
+    return [printed.words for printed in driver.scene.printed if isinstance(printed, Words)]
 
 
 def begun(context: Context, kinds: tuple[str, str], deal: int, moves: int = 1, name: str = "cards") -> None:
     """A game that was left after some moves of the person."""
     first = int(name == "tiles")  # who is second makes the first move there
-    session = new_table(context, Plan(kinds, ("", ""), deal, first, name)).source.session  # type: ignore[attr-defined]
+    session = new_table(context, Plan(kinds, ("", ""), deal, first, name)).source.session
     for _ in range(moves):
         seat = next(
             session.seat(player) for player in (0, 1) if kinds[player] == "human" and session.seat(player).decides
@@ -74,7 +74,7 @@ def test_one_click_begins_a_game_against_the_last_opponent(home: Path, name: str
 def test_who_has_chosen_nobody_plays_against_the_recommended_opponent(home: Path) -> None:
     driver = title(make_context(home, library=met(*"WWLW")))
     driver.press("Play")
-    assert driver.scene.source.session.plan.kinds == ("human", "pupil")  # type: ignore[attr-defined]
+    assert driver.scene.source.session.plan.kinds == ("human", "pupil")
 
 
 @pytest.mark.parametrize("size", SIZES)

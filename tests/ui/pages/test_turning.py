@@ -26,7 +26,7 @@ def at_title(home: Path) -> Iterator[At]:
     opened: list[Context] = []
 
     def open_title(**settings: object) -> Driver:
-        context = make_context(home, Settings(**{"language": "en", "speed": "normal"} | settings))  # type: ignore[arg-type]
+        context = make_context(home, Settings(**{"language": "en", "speed": "normal"} | settings))
         opened.append(context)
         driver = Driver(context, TitleScene(context))
         driver.wait(0.5)
@@ -122,7 +122,7 @@ def test_a_window_that_is_pulled_meanwhile_shows_all_of_the_page(at_title: At) -
     driver.key("f1")
     driver.step(dt=FRAME)
     driver.resize((1024, 640))
-    assert until_it_rests(driver)[-1] == drawn_at_once(driver, driver.scene)  # type: ignore[arg-type]
+    assert until_it_rests(driver)[-1] == drawn_at_once(driver, driver.scene)
 
 
 def test_a_sheet_on_the_table_comes_and_goes_at_once(tmp_path: Path) -> None:

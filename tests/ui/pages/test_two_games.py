@@ -95,7 +95,7 @@ def test_the_choice_is_kept_and_an_impossible_one_is_the_first_game(home: Path, 
 
 def test_the_focus_stays_on_its_button_when_the_game_changes(title: Driver) -> None:
     title.key("tab", "down")
-    assert labels(title)[title.scene.form.focus] == "Play with a friend"  # type: ignore[attr-defined]
+    assert labels(title)[title.scene.form.focus] == "Play with a friend"
     title.press("Mandala")
     title.key("tab", "tab")
     before = title.window.surface.copy()
@@ -108,7 +108,7 @@ def test_the_focus_stays_on_its_button_when_the_game_changes(title: Driver) -> N
 @pytest.mark.parametrize("table", THEMES)
 def test_the_chosen_one_is_told_without_hue(home: Path, table: str) -> None:
     """By its frame and a mark: in grey the two pages differ in every box by more than a little."""
-    context = make_context(home, Settings(language="en", speed="off", table=table))  # type: ignore[arg-type]
+    context = make_context(home, Settings(language="en", speed="off", table=table))
     driver = Driver(context, TitleScene(context))
     grey = [pygame.transform.grayscale(driver.window.surface)]
     driver.press("Patterns")
@@ -125,9 +125,9 @@ def test_someone_new_to_a_game_is_offered_its_lesson_first(home: Path) -> None:
     context = make_context(home, library=library)
     for game in GAMES:
         context.change(game=game)
-        form = Driver(context, TitleScene(context)).scene.form  # type: ignore[attr-defined]
+        form = Driver(context, TitleScene(context)).scene.form
         assert form.widgets[form.focus].label == "Learn to play"
-    session = new_table(context, Plan(("human", "novice"), ("", ""), 5, 1, "tiles")).source.session  # type: ignore[attr-defined]
+    session = new_table(context, Plan(("human", "novice"), ("", ""), 5, 1, "tiles")).source.session
     session.seat(0).submit(session.seat(0).legal_moves[0])
     assert library.knows("tiles")
     assert not library.knows("cards")
@@ -136,12 +136,12 @@ def test_someone_new_to_a_game_is_offered_its_lesson_first(home: Path) -> None:
 def test_what_waits_is_named_by_its_game(home: Path) -> None:
     context = make_context(home)
     for game, first in (("cards", 0), ("tiles", 1)):
-        session = new_table(context, Plan(("human", "novice"), ("", ""), 5, first, game)).source.session  # type: ignore[attr-defined]
+        session = new_table(context, Plan(("human", "novice"), ("", ""), 5, first, game)).source.session
         session.seat(0).submit(session.seat(0).legal_moves[0])
         name = context.screens[game].name
         for chosen in GAMES:
             context.change(game=chosen)
-            button = Driver(context, TitleScene(context)).scene.form.widgets[1]  # type: ignore[attr-defined]
+            button = Driver(context, TitleScene(context)).scene.form.widgets[1]
             assert (button.label, button.detail) == ("Continue", f"{name}: You – Novice, after 1 move")
 
 
@@ -187,7 +187,7 @@ def test_the_levels_last_chosen_are_kept_by_game(home: Path) -> None:
         driver = new(context, game)
         driver.press(level)
         driver.press("Begin")
-        assert driver.scene.source.session.plan.game == game  # type: ignore[attr-defined]
+        assert driver.scene.source.session.plan.game == game
     kept, _ = settings_file.load(context.paths.settings)
     assert kept.last_kinds == {"cards": "apprentice", "tiles": "expert"}
     assert NewGameScene(context, "computer", game="cards").chosen.level == "apprentice"

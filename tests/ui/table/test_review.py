@@ -193,7 +193,7 @@ def test_what_an_older_program_judged_can_be_judged_anew(tmp_path: Path) -> None
     driver.wait_until(lambda: review_of(scene).complete)
     assert not review_of(scene).outdated
     driver.key("escape")
-    assert not [one for one in driver.scene.form.widgets if "anew" in getattr(one, "label", "")]  # type: ignore[attr-defined]
+    assert not [one for one in driver.scene.form.widgets if "anew" in getattr(one, "label", "")]
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -361,7 +361,7 @@ def test_before_anything_is_known_nothing_is_claimed(tmp_path: Path, name: str) 
     assert scene.source.ply == 1
     assert scene.facts().hint is None
     driver.key("a")
-    assert transport.curve.told in written(driver.scene.content())  # type: ignore[attr-defined]
+    assert transport.curve.told in written(driver.scene.content())
 
 
 @pytest.mark.skipif(not compiled(), reason="takes long without the kernels")

@@ -367,7 +367,7 @@ def test_the_thread_of_the_sounds(home: Path, monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(type(context.sounds), "_clip", raising)
     with rescued.last_resort:
         context.sounds.open()
-        context.sounds._loader.join()  # type: ignore[union-attr]
+        context.sounds._loader.join()
         rescued.turn()
     assert rescued.title == "Something went wrong"
     assert "Raised in the thread sounds" in rescued.reports[0]

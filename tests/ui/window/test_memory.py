@@ -31,7 +31,7 @@ def test_pages(home: Path, label: str) -> None:
     context = make_context(home)
     driver = Driver(context, TitleScene(context))
     driver.press(label)
-    widget, form = weakref.ref(driver.scene.form.widgets[0]), weakref.ref(driver.scene.form)  # type: ignore[attr-defined]
+    widget, form = weakref.ref(driver.scene.form.widgets[0]), weakref.ref(driver.scene.form)
     driver.key("escape")
     assert isinstance(driver.scene, TitleScene)
     assert form() is None

@@ -78,7 +78,7 @@ def test_other_surroundings_are_told_apart(monkeypatch: pytest.MonkeyPatch) -> N
     }
     for asked in ("node", "release"):
         with monkeypatch.context() as patch:
-            patch.setattr(window.platform, asked, lambda: "another")  # type: ignore[attr-defined]
+            patch.setattr(window.platform, asked, lambda: "another")
             others.add(surroundings(("dri/card0",), screens, ":0", sdl))
     assert len(others) == 6
     assert here not in others
@@ -98,7 +98,7 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[str | None]:
     told: list[str | None] = []
 
     def mode(*_: object) -> pygame.Surface:
-        told.append(window.os.environ.get(window.VARIABLE))  # type: ignore[attr-defined]
+        told.append(window.os.environ.get(window.VARIABLE))
         return pygame.Surface((1280, 720))
 
     display = SimpleNamespace(
@@ -113,9 +113,9 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[str | None]:
         get_desktop_sizes=lambda: [(1920, 1080)],
         get_surface=lambda: None,
     )
-    monkeypatch.setattr(window.pygame, "display", display)  # type: ignore[attr-defined]
-    monkeypatch.setattr(window.pygame.key, "set_repeat", lambda *_: None)  # type: ignore[attr-defined]
-    monkeypatch.setattr(window.pygame, "Window", SimpleNamespace(from_display_module=SimpleNamespace))  # type: ignore[attr-defined]
+    monkeypatch.setattr(window.pygame, "display", display)
+    monkeypatch.setattr(window.pygame.key, "set_repeat", lambda *_: None)
+    monkeypatch.setattr(window.pygame, "Window", SimpleNamespace(from_display_module=SimpleNamespace))
     monkeypatch.setattr(window, "devices", lambda: ("dri/card0",))
     return told
 

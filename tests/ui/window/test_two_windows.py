@@ -138,7 +138,7 @@ def test_the_buttons_stay_where_they_are_whichever_game_is_chosen(path: Path) ->
     for key in ("home", "end"):
         driver.key(key)
         driver.step()
-        buttons = {getattr(widget, "label", ""): widget.rect for widget in driver.scene.form.widgets}  # type: ignore[attr-defined]
+        buttons = {getattr(widget, "label", ""): widget.rect for widget in driver.scene.form.widgets}
         places.append((buttons["Back"], buttons["Replay"], buttons["Delete"]))
     assert places[0] == places[1]
 
