@@ -17,8 +17,6 @@ import pygame
 from mandala.play.engine import InlineEngine
 from mandala.play.library import Library
 from mandala.play.paths import Paths
-from mandala.play.review_store import ReviewStore
-from mandala.play.reviews import Reviews
 from mandala.play.session import Session
 from mandala.play.settings import Settings
 from mandala.ui.context import Context, GameScreens
@@ -35,7 +33,7 @@ from mandala.ui.loop import Loop
 from mandala.ui.pages.page import Page
 from mandala.ui.pages.title import PAGES
 from tools.person import gestures
-from tools.person.program import NoWorkers
+from tools.person.program import unworked_reviews
 
 
 def contrast(one: Colour, other: Colour) -> float:
@@ -101,9 +99,8 @@ def make_context(folder: Path, settings: Settings | None = None, library: Librar
 
     settings = settings or Settings(language="en", speed="off", thinking_seconds=0.1)
     paths = Paths(folder, folder / "library.db", folder / "settings.json")
-    reviews = Reviews(ReviewStore(None), NoWorkers().opened, glancing=0.0)
     library = library or Library.in_memory()
-    return Context(settings, paths, InlineEngine(1), library, screens(), PAGES, pictures(), reviews=reviews)
+    return Context(settings, paths, InlineEngine(1), library, screens(), PAGES, pictures(), reviews=unworked_reviews())
 
 
 def written(box: Box) -> list[str]:

@@ -13,7 +13,6 @@ import pygame
 from mandala.play.form import Digest, Given, Play
 from mandala.play.games import GAMES
 from mandala.play.review_store import ReviewStore
-from mandala.play.reviews import Reviews
 from mandala.play.sharing import fingerprint
 from mandala.play.stored import Score, Series, StoredGame
 from mandala.play.trouble import Trouble, TroubleKind
@@ -29,6 +28,7 @@ from mandala.ui.pages.statistics import StatisticsScene
 from mandala.ui.pages.title import TitleScene
 from mandala.ui.words.prose import read
 from tools.gallery.booth import RECORDS, Booth, stored
+from tools.person.program import unworked_reviews
 
 State = Callable[[Booth], None]
 TOPICS: Final = len(read("en", "cards", "rules", tuple(FIGURES)))
@@ -174,7 +174,7 @@ def _reviewed(
             luck = rng.gauss(0.0 if winner is None else 0.2 if winner == 0 else -0.2, 0.3)
             digest = Digest(1, judge or entry.judge(), True, both, 0.0 if entry.open else luck)
             store.put(fingerprint(game.record), b"", msgspec.json.encode(digest))
-        context.reviews = Reviews(store)
+        context.reviews = unworked_reviews(store)
         return first(context)
 
     booth.open(opened, games)
@@ -231,10 +231,9 @@ def _form_running(booth: Booth) -> None:
 
 
 def _with(context: Context, games: Sequence[StoredGame]) -> Context:
-    """With more games in the library; nothing is ever done on their reviews."""
+    """With more games in the library."""
     for game in games:
         context.library.save(game)
-    context.reviews.tend = lambda *_: None  # type: ignore[method-assign]
     return context
 
 

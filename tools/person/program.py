@@ -103,6 +103,11 @@ class NoWorkers(Executor):
         yield self
 
 
+def unworked_reviews(store: ReviewStore | None = None) -> Reviews:
+    """Reviews that never get further than what is kept."""
+    return Reviews(store or ReviewStore(None), NoWorkers().opened, glancing=0.0)
+
+
 class Overheard(Troubles):
     """`told` is all bad luck that the user was told of."""
 
@@ -146,9 +151,8 @@ class Program:
         if not settings.full_screen and settings.window_size != self._window.size:
             pygame.display.set_mode(settings.window_size, pygame.RESIZABLE)  # a system may give less than was asked for
         library, more = Library.open(self._paths.library)
-        reviews = Reviews(ReviewStore(None), NoWorkers().opened, glancing=0.0)
         self.context = Context(
-            settings, self._paths, self._engine, library, screens(), PAGES, self.assets, reviews=reviews
+            settings, self._paths, self._engine, library, screens(), PAGES, self.assets, reviews=unworked_reviews()
         )
         self.context.troubles = self.troubles = Overheard(library, self.context.reviews)
         self.context.troubles.tell(*troubles, *more)
